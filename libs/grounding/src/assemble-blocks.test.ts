@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { assembleBlocks } from "./assemble-blocks.ts";
-import { blocksOfSentences } from "./blocks-of-sentences.ts";
-import { type BlockReply, blockReplySchema } from "./statement-reply.ts";
+import { assembleBlocks, blocksOfSentences } from "./assemble-blocks.ts";
+import { type BlockReply, blockReplySchema } from "./statements.ts";
 
 const texts = new Map([
   ["trade", "In 1900 the port of Trieste shipped 2.2 million tons. In 1913 it shipped 3.4 million tons."],

@@ -1,8 +1,6 @@
 import type { Block, Statement } from "@quarry/contracts";
 import { type Citable, groundStatement } from "./ground-statement.ts";
-import type { BlockReply, SectionReply, StatementReply } from "./statement-reply.ts";
-import { headersOf } from "./statements-in-block.ts";
-import { stripAddresses } from "./strip-addresses.ts";
+import { type BlockReply, headersOf, type SectionReply, type StatementReply } from "./statements.ts";
 import {
   type Bases,
   basesReader,
@@ -12,6 +10,18 @@ import {
   saysSomething,
   supportedStatements,
 } from "./supported-statements.ts";
+
+const linked = /!?\[([^\]]*)\]\(\s*<?[a-z][a-z0-9+.-]*:[^)]*\)/giu;
+const bare =
+  /<?\b(?:https?:\/\/|javascript:(?=\S)|mailto:(?=\S+@)|data:[a-z]+\/[\w.+-]+[;,])(?:\([^\s()]*\)|[^\s<>"'”’»()\]])*(?<![.,;:!?])>?/giu;
+/** Brackets that held nothing but an address. */
+const emptied = /\s*(?:\(\s*\)|\[\s*\])/gu;
+
+/** Prose without addresses: a link becomes its words, a bare address nothing. Everything else stays as it is. */
+export const stripAddresses = (text: string): string => {
+  const stripped = text.replace(linked, "$1").replace(bare, "");
+  return stripped === text ? text : stripped.replace(emptied, "").replace(/ {2,}/gu, " ").trim();
+};
 
 interface BlockOptions {
   readonly citable: Citable;
@@ -167,3 +177,23 @@ export const assembleBlocks = (
     ],
   };
 };
+
+/** A sentence as models wrote it before there were blocks. */
+interface SentenceReply {
+  readonly text: string;
+  readonly cites: readonly { readonly passageId: string; readonly quote: string }[];
+}
+
+/** Cited sentences of the earlier form as one paragraph of statements. */
+export const blocksOfSentences = (sentences: readonly SentenceReply[]): BlockReply[] => [
+  {
+    type: "paragraph",
+    statements: sentences.map(({ text, cites }) => ({
+      text,
+      kind: "sourced",
+      cites: cites.map(({ passageId, quote }) => ({ id: passageId, quote })),
+      basedOn: [],
+      searched: [],
+    })),
+  },
+];

@@ -6,29 +6,39 @@ export {
   assembleBlocks,
   type AssembledSection,
   type Assembly,
+  blocksOfSentences,
+  stripAddresses,
   type UnsupportedStatement,
 } from "./assemble-blocks.ts";
-export { blocksOfSentences } from "./blocks-of-sentences.ts";
-export { groundStatement, type Citable, type Grounding } from "./ground-statement.ts";
-export { hintsFor, type HintEvidence, type Hints } from "./hints.ts";
-export { judgeStatement, type StatementJudgement, statementVerdictSchema } from "./judge-statement.ts";
-export { locateCitation, type CitableSource, type TextOf } from "./locate-citation.ts";
+
 export {
-  blockReplySchema,
-  citeReplySchema,
-  sectionReplySchema,
-  statementReplySchema,
+  type Citable,
+  type CitableSource,
+  type Grounding,
+  groundStatement,
+  isSaidBy,
+  locateCitation,
+  type SpokenQuote,
+  spokenQuote,
+  surroundingsOf,
+  type TextOf,
+} from "./ground-statement.ts";
+export { type HintEvidence, type Hints, hintsFor, nameDifferentThings, names } from "./hints.ts";
+export { judgeStatement, type StatementJudgement, statementVerdictSchema } from "./judge-statement.ts";
+
+export {
   type BlockReply,
+  blockReplySchema,
   type CiteReply,
+  citeReplySchema,
+  mapStatements,
   type SectionReply,
+  sectionReplySchema,
   type StatementReply,
-} from "./statement-reply.ts";
-export { mapStatements } from "./statements-in-block.ts";
-export { stripAddresses } from "./strip-addresses.ts";
-export { nameDifferentThings, names } from "./names.ts";
-export { inBaseUnit, symbolOf } from "./numbers/base-units.ts";
-export { missingNumbers, numbersAgree } from "./numbers/numbers-agree.ts";
+  statementReplySchema,
+} from "./statements.ts";
+
+export { inBaseUnit, missingNumbers, numbersAgree, symbolOf } from "./numbers/numbers-agree.ts";
+
 export { spelledNumbers } from "./numbers/spelled-numbers.ts";
 export { type DerivationEvidence, type Recomputation, recompute } from "./recompute.ts";
-export { surroundingsOf } from "./surroundings.ts";
-export { isSaidBy, type SpokenQuote, spokenQuote } from "./spoken-quote.ts";

@@ -1,8 +1,7 @@
 import type { StatementKind } from "@quarry/contracts";
+import { stripAddresses } from "./assemble-blocks.ts";
 import { type Citable, type Grounding, groundStatement } from "./ground-statement.ts";
-import type { SectionReply, StatementReply } from "./statement-reply.ts";
-import { statementsInBlock } from "./statements-in-block.ts";
-import { stripAddresses } from "./strip-addresses.ts";
+import { type SectionReply, type StatementReply, statementsInBlock } from "./statements.ts";
 
 /** A statement of a reply with the quotes of it that stand. */
 export interface GroundedStatement {

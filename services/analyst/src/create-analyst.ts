@@ -3,11 +3,9 @@ import type { Encoder } from "@quarry/encoder";
 import { createScoreSupport } from "@quarry/extractive";
 import { Failure } from "@quarry/failure";
 import type { ItemLibrary, OverviewWording } from "@quarry/reading";
-import { createAnswerRequests } from "./answer-requests/answer-requests.ts";
 import { createAssessCoverage } from "./assess-coverage/assess-coverage.ts";
 import { createAuditCitations } from "./audit-citations/audit-citations.ts";
-import { createCheckSentences } from "./audit-text/check-sentences.ts";
-import { createReadCitations } from "./audit-text/read-citations.ts";
+import { createCheckSentences, createReadCitations } from "./audit-text/check-sentences.ts";
 import { createCompareNotes } from "./compare-notes/compare-notes.ts";
 import { createDecomposeQuestion } from "./decompose-question/decompose-question.ts";
 import { createDiscoverGoals } from "./discover-goals/discover-goals.ts";
@@ -19,8 +17,9 @@ import { createPlanResearch } from "./plan-research/plan-research.ts";
 import type { ArtifactStore, DocumentReader, MarkingStore, Reasoning } from "./ports.ts";
 import { createPublishReport } from "./publish-report/publish-report.ts";
 import { createReadSource } from "./read-source/read-source.ts";
+import { createAnswerRequests } from "./read-step/answer-requests.ts";
 import { createReadStep } from "./read-step/read-step.ts";
-import { createSimilarity } from "./read-step/turn/create-similarity.ts";
+import { createSimilarity } from "./read-step/reading-turn.ts";
 import { createWriteReport } from "./write-report/write-report.ts";
 
 /** What the handlers work with: a model or none, and what they read and write. Who calls some of the handlers gives what those need. */

@@ -36,8 +36,7 @@ import { createItemLibrary } from "@quarry/reading";
 import type { RedisOptions } from "@quarry/redis";
 import { createRunLog, createRunStore } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
-import { createDocumentReader } from "./adapters/document-reader.ts";
-import { createRunEvents } from "./adapters/run-events.ts";
+import { createDocumentReader, createRunEvents } from "./adapters.ts";
 import type { AnalystConfig } from "./config.ts";
 import { createAnalyst } from "./create-analyst.ts";
 

@@ -5,7 +5,7 @@ import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quar
 import { createGiveWay } from "@quarry/runtime";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
-import { readSentences } from "../src/audit-text/source-sentences.ts";
+import { readSentences } from "../src/audit-text/place-citation.ts";
 import { createDiscoverGoals } from "../src/discover-goals/discover-goals.ts";
 import { createMarkDocument } from "../src/mark-document/mark-document.ts";
 import { createPlanResearch } from "../src/plan-research/plan-research.ts";

@@ -4,8 +4,8 @@ import { parseRequests } from "@quarry/reading";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { measureLoopHolds } from "@quarry/testkit/loop-holds";
 import { describe, expect, it } from "vitest";
-import { createAnswerRequests } from "../src/answer-requests/answer-requests.ts";
 import { createMarkDocument } from "../src/mark-document/mark-document.ts";
+import { createAnswerRequests } from "../src/read-step/answer-requests.ts";
 import { aLibraryOf, aReadingCollection } from "../src/testing/reading-collection.ts";
 
 const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };

@@ -8,10 +8,10 @@ import { evidenceTest } from "@quarry/testkit";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { words } from "@quarry/text";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { createAnswerRequests } from "../src/answer-requests/answer-requests.ts";
 import { createMarkDocument } from "../src/mark-document/mark-document.ts";
+import { createAnswerRequests } from "../src/read-step/answer-requests.ts";
 import { createReadStep } from "../src/read-step/read-step.ts";
-import { createSimilarity } from "../src/read-step/turn/create-similarity.ts";
+import { createSimilarity } from "../src/read-step/reading-turn.ts";
 import { aStep, aTurnInput } from "../src/testing/reading-session.ts";
 
 const prompts = await loadPrompts(defaultPromptDirectory());

@@ -1,13 +1,13 @@
 import type { RankedPassage } from "@quarry/contracts";
 import { createFindTurns, type TextSpan } from "@quarry/text";
-import { contentTerms } from "../words/content-words.ts";
+import { contentTerms } from "../words.ts";
 import {
   type DocumentTexts,
   type EvidenceSentence,
   evidenceSentences,
   passageTerms,
 } from "./evidence-sentences.ts";
-import { type StatementForm, statementForm } from "./same-statement.ts";
+import { type StatementForm, statementForm } from "./select-units.ts";
 
 /** A sentence that stands alone, or one with the sentences before it that it leans on. */
 export interface Unit {

@@ -1,5 +1,39 @@
+import { closedClasses } from "@quarry/language-data";
+import { containsCjk, primaryLanguage, words } from "@quarry/text";
+import { jaccard } from "../signals/term-overlap.ts";
+import { contentTerms } from "../words.ts";
+import { keyPhrases } from "./key-phrases.ts";
 import type { Unit } from "./rate-units.ts";
-import { sayTheSame } from "./same-statement.ts";
+
+/** What a statement is compared by. */
+export interface StatementForm {
+  readonly terms: ReadonlySet<string>;
+  readonly denies: boolean;
+  readonly figures: ReadonlySet<string>;
+}
+
+/** From here on the words of two statements are the same. */
+const sameWords = 0.6;
+
+const deniesIn = (text: string, language: string): boolean => {
+  const { negators } = closedClasses(primaryLanguage(language) ?? "und");
+  if (containsCjk(text)) return negators.some((negator) => text.includes(negator));
+  const said = new Set(words(text, language).map(({ start, end }) => text.slice(start, end).toLowerCase()));
+  return negators.some((negator) => said.has(negator)) || /n['’]t\b/u.test(text);
+};
+
+/** Reads what a statement is compared by; its terms are those the caller has counted. */
+export const statementForm = (text: string, terms: ReadonlySet<string>, language: string): StatementForm => ({
+  terms,
+  denies: deniesIn(text, language),
+  figures: new Set(text.match(/\d+(?:[.,]\d+)*/gu) ?? []),
+});
+
+/** Whether two statements say the same: in nearly the same words, neither denying what the other says, and with no figure against another. */
+const sayTheSame = (one: StatementForm, other: StatementForm): boolean =>
+  jaccard(one.terms, other.terms) >= sameWords &&
+  one.denies === other.denies &&
+  (one.figures.isSubsetOf(other.figures) || other.figures.isSubsetOf(one.figures));
 
 interface Selection {
   readonly maxDocuments: number;
@@ -74,4 +108,34 @@ export const selectUnits = (
     if (unit.isFound || (isGood && count < maxPerDocument)) take(unit);
   }
   return selected;
+};
+
+/** Units that speak of one thing, named by a phrase that they share; those that share none with enough others have no name. */
+export interface Cluster {
+  readonly name: string | undefined;
+  readonly units: readonly Unit[];
+}
+
+/** Fewer are read in one go. */
+const minUnits = 8;
+const minUnitsOfCluster = 4;
+const maxClusters = 4;
+
+/**
+ * Groups units by the phrases they share (suffix-tree clustering with runs of two and three words; Zamir & Etzioni 1998): the phrase of the
+ * most documents takes its units first. Units without a group stand first, in their order; few units are one group.
+ */
+export const clusterUnits = (units: readonly Unit[], question: string, language: string): Cluster[] => {
+  if (units.length < minUnits) return [{ name: undefined, units }];
+  const asked = contentTerms(question, language);
+  const clusters: Cluster[] = [];
+  let rest = [...units];
+  while (clusters.length < maxClusters) {
+    const [phrase] = keyPhrases(rest, asked, language);
+    if (phrase === undefined || phrase.units.length < minUnitsOfCluster) break;
+    const members = new Set(phrase.units);
+    clusters.push({ name: phrase.text, units: rest.filter((unit) => members.has(unit)) });
+    rest = rest.filter((unit) => !members.has(unit));
+  }
+  return [{ name: undefined, units: rest }, ...clusters].filter((cluster) => cluster.units.length > 0);
 };

@@ -1,11 +1,9 @@
 import type { Idea, Mode, RankedPassage, ReportDraft, Section, Statement, Topic } from "@quarry/contracts";
 import { reportHeadings } from "@quarry/language-data";
 import { collapseWhitespace } from "@quarry/text";
-import { clusterUnits } from "./cluster-units.ts";
-import type { DocumentTexts, EvidenceSentence } from "./evidence-sentences.ts";
-import { namedDocuments } from "./named-documents.ts";
+import { type DocumentTexts, type EvidenceSentence, namedDocuments } from "./evidence-sentences.ts";
 import { type FoundSpan, rateUnits, type Unit } from "./rate-units.ts";
-import { selectUnits } from "./select-units.ts";
+import { clusterUnits, selectUnits } from "./select-units.ts";
 
 /** A topic and what was ranked for it, best first. */
 export interface DigestTopic {

@@ -1,8 +1,99 @@
 import type { Goal } from "@quarry/contracts";
-import type { ItemRelevance, OverviewItem } from "@quarry/reading";
-import type { CollectionMarker } from "./collection-markers.ts";
-import { fillIn, goalSupport, wordingOf } from "./goal-support.ts";
+import { researchWording } from "@quarry/language-data";
+import type { ItemRelevance, OverviewItem, SummaryLine } from "@quarry/reading";
+import { primaryLanguage, type Sliced } from "@quarry/text";
 import { type Subject, subjectsOf } from "./subjects.ts";
+
+/** A marker of a collection. */
+export interface CollectionMarker extends SummaryLine {
+  readonly linkId: string;
+  /** Of its text; as documents say it. */
+  readonly language: string;
+  readonly terms: ReadonlySet<string>;
+}
+
+const label = /^[\s•★*–-]*(?:FACT|OPINION|DATA|High-engagement)\s*[:：]\s*/iu;
+
+/** What a marker says, without the word that says what it is. */
+export const markerText = (line: string): string => line.replace(label, "");
+
+const markersAtATime = 50;
+
+/** Markers by each of their terms, in their order. */
+export type MarkersByTerm = ReadonlyMap<string, readonly CollectionMarker[]>;
+
+/** Lays markers out by their terms, so that nothing is looked for in all of them. */
+export function* markersByTerm(markers: readonly CollectionMarker[]): Sliced<MarkersByTerm> {
+  const byTerm = new Map<string, CollectionMarker[]>();
+  for (const [index, marker] of markers.entries()) {
+    if (index % markersAtATime === 0) yield;
+    for (const term of marker.terms) {
+      const known = byTerm.get(term);
+      if (known === undefined) byTerm.set(term, [marker]);
+      else known.push(marker);
+    }
+  }
+  return byTerm;
+}
+
+/** The markers that have all of some terms, in their order. */
+export const markersWith = (
+  terms: ReadonlySet<string>,
+  byTerm: MarkersByTerm,
+): readonly CollectionMarker[] => {
+  const [fewest = []] = [...terms]
+    .map((term) => byTerm.get(term) ?? [])
+    .toSorted((one, other) => one.length - other.length);
+  return fewest.filter((marker) => terms.isSubsetOf(marker.terms));
+};
+
+/** What of a collection bears a goal, and why that can answer it. */
+export type GoalSupport = Pick<Goal, "linkIds" | "markers" | "strength" | "rationale">;
+
+const mostShown = 12;
+/** So many count half as much as any number. */
+const [halfOfMarkers, halfOfItems, halfOfDatapoints] = [4, 1, 2];
+const weights = { markers: 0.5, items: 0.3, datapoints: 0.2 } as const;
+
+const saturate = (count: number, half: number): number => count / (count + half);
+
+/** One marker of each item in turn, so that what is shown speaks for all of them. */
+const inTurns = (byItem: readonly (readonly CollectionMarker[])[]): CollectionMarker[] => {
+  const longest = Math.max(0, ...byItem.map(({ length }) => length));
+  return Array.from({ length: longest }).flatMap((_one, turn) => byItem.flatMap((own) => own[turn] ?? []));
+};
+
+/** A wording with its words filled in; nothing in a word is taken for a place. */
+const fillIn = (wording: string, values: Readonly<Record<string, string | number>>): string =>
+  wording.replace(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole));
+
+/** The wording for the first of some languages that has one, such as `zh-CN`; `en` has. */
+const wordingOf = (...languages: readonly string[]) =>
+  languages.flatMap((language) => researchWording(primaryLanguage(language) ?? "") ?? [])[0];
+
+/** How well markers bear a goal: by how many there are, in how many items, and how many are figures. The best come first. */
+export const goalSupport = (
+  markers: readonly CollectionMarker[],
+  ...languages: readonly string[]
+): GoalSupport => {
+  const byItem = [...Map.groupBy(markers, ({ linkId }) => linkId)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  const datapoints = markers.filter(({ kind }) => kind === "datapoint").length;
+  const strength =
+    weights.markers * saturate(markers.length, halfOfMarkers) +
+    weights.items * saturate(Math.max(0, byItem.length - 1), halfOfItems) +
+    weights.datapoints * saturate(datapoints, halfOfDatapoints);
+  const lines = inTurns(byItem.map(([, own]) => own)).map(({ line }) => line);
+  const { rationale = "", figured = "" } = wordingOf(...languages, "en")?.goals ?? {};
+  const figures = datapoints > 0 ? fillIn(figured, { datapoints }) : "";
+  return {
+    linkIds: byItem.map(([linkId]) => linkId),
+    markers: [...new Set(lines)].slice(0, mostShown),
+    strength: Math.round(strength * 1_000) / 1_000,
+    rationale: fillIn(rationale, { markers: markers.length, items: byItem.length, figured: figures }),
+  };
+};
 
 /** What goals are looked for in. */
 export interface GoalSearch {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { datapointFacts } from "./datapoint-facts.ts";
-import { findFigures } from "./figures.ts";
+import { datapointFacts, findFigures } from "./figures.ts";
 
 const found = (text: string, language: string) =>
   findFigures(text, language).map(({ value, unit }) => [value, unit]);

@@ -1,11 +1,49 @@
+import type { Marker } from "@quarry/contracts";
 import { spelledNumbers } from "@quarry/grounding";
-import { quantityWords } from "@quarry/language-data";
-import { extractDates, extractNumbers, stopWords, type TextSpan, words } from "@quarry/text";
-import { phrasePattern } from "../words/phrase-pattern.ts";
-import { chineseNumerals, type Mention } from "./chinese-numerals.ts";
+import { isoStopWords, quantityWords } from "@quarry/language-data";
+import { containsCjk, extractDates, extractNumbers, stopWords, type TextSpan, words } from "@quarry/text";
+import { phrasePattern } from "../words.ts";
+
+/** A number as it stands in a statement. */
+interface Mention extends TextSpan {
+  readonly value: number;
+  readonly unit: string | undefined;
+}
+
+const digits = "零一二三四五六七八九";
+const places: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1_000, 万: 1e4, 亿: 1e8 };
+const numeral = "[零〇一二两三四五六七八九十百千]";
+const pattern = new RegExp(
+  String.raw`百分之(?<share>${numeral}+|\d+(?:\.\d+)?)|(?<count>${numeral}+)(?<scale>[万亿])`,
+  "gu",
+);
+
+/** 三千二百 → 3200; 六七十 and other guesses are read digit by digit as far as they go. */
+const valueOf = (written: string): number => {
+  if (/^\d/u.test(written)) return Number(written);
+  let [total, digit] = [0, 0];
+  for (const letter of written) {
+    const place = places[letter];
+    if (place === undefined) digit = digits.indexOf(letter.replace("〇", "零").replace("两", "二"));
+    else {
+      total += (digit === 0 ? 1 : digit) * place;
+      digit = 0;
+    }
+  }
+  return total + digit;
+};
+
+/** Shares and large numbers in Chinese numerals: 百分之三十, 两千万. */
+const chineseNumerals = (text: string): Mention[] =>
+  Array.from(text.matchAll(pattern), ({ index, 0: said, groups }) => ({
+    start: index,
+    end: index + said.length,
+    value: valueOf(groups?.["share"] ?? groups?.["count"] ?? "") * (places[groups?.["scale"] ?? ""] ?? 1),
+    unit: groups?.["share"] === undefined ? undefined : "%",
+  }));
 
 /** A number that counts or measures something, where it stands in a statement; its unit as it is written or by its common name. */
-export type Figure = Mention;
+type Figure = Mention;
 
 interface NumberPatterns {
   readonly scales: readonly (readonly [RegExp, number])[];
@@ -123,4 +161,85 @@ export const findFigures = (text: string, language: string): Figure[] => {
     )
     .map((mention) => ({ ...mention, unit: unitOf(text, mention, language) }))
     .filter(({ value, unit }) => unit !== undefined || Math.abs(value) >= large);
+};
+
+/** What a datapoint says apart from its text. */
+export type DatapointFacts = Pick<Marker, "value" | "unit" | "date" | "entity">;
+
+const createTimePattern = (language: string): RegExp => {
+  const { periodOpeners, periods, times, months } = quantityWords(language);
+  const isSpaced = !periods.some(containsCjk);
+  const period = [periodOpeners, periods].map(phrasePattern).join(isSpaced ? String.raw`\s` : "");
+  const month = String.raw`${phrasePattern(months)}${isSpaced ? String.raw`(?:\s\d{1,2}(?!\p{N}))?` : ""}`;
+  return new RegExp(
+    String.raw`${period}|${phrasePattern(times)}|${month}|\d{1,2}月(?:\d{1,2}[日号])?`,
+    "giu",
+  );
+};
+
+const knownFacts = new Map<string, RegExp>();
+
+/** A time in words: "last year", "March 12". */
+const timePattern = (language: string): RegExp => {
+  const found = knownFacts.get(language) ?? createTimePattern(language);
+  knownFacts.set(language, found);
+  return found;
+};
+
+const years = /(?<!\p{N})(?:19|20)\d{2}(?!\p{N}|[.,]\d|\s?(?:%|EUR|USD|km|kg))/gu;
+
+/** When what a statement says held: its first date in ISO form, else its first year, else the words that say so; undefined for none. */
+const findDate = (text: string, language: string): string | undefined =>
+  extractDates(text)[0]?.iso ?? text.match(years)?.[0] ?? text.match(timePattern(language))?.[0];
+
+const run = /\p{Lu}[\p{L}\p{N}'’&-]*(?:\s(?:(?:of|the|for|de|la|von|van)\s)?\p{Lu}[\p{L}\p{N}'’&-]*)*/gu;
+
+/** What a figure is of stands before it more often than behind it. */
+const distance = ({ start, end }: TextSpan, figure: TextSpan): number =>
+  end <= figure.start ? figure.start - end : (start - figure.end) * 2 + 20;
+
+/** Whom or what a figure is of: the nearest name. Undefined where none is there, and where capital letters tell no names. */
+const findEntity = (text: string, figure: TextSpan, language: string): string | undefined => {
+  if (language === "de") return undefined;
+  const stop = isoStopWords(language);
+  const times = [
+    ...extractDates(text).map((date) => text.slice(date.start, date.end)),
+    ...(text.match(timePattern(language)) ?? []),
+  ].join(" ");
+  const named = [...text.matchAll(run)]
+    .map(({ 0: name, index }) => ({ name, start: index, end: index + name.length }))
+    .filter(({ name, start, end }) => {
+      // A capital letter by its place alone, and whoever is spoken to.
+      const isWord = stop.has(name.toLowerCase().replace(/['’].*$/u, "")) || /^\p{Lu}\p{Ll}?$/u.test(name);
+      const isOpening = start === 0 && !name.includes(" ") && !/\p{Lu}\p{Lu}/u.test(name);
+      return !isWord && !isOpening && !times.includes(name) && (end <= figure.start || start >= figure.end);
+    });
+  const [nearest] = named.toSorted((one, other) => distance(one, figure) - distance(other, figure));
+  return nearest?.name.replace(/['’]s?$/u, "");
+};
+
+const [longestUnit, longestEntity] = [100, 300];
+
+/** Money and shares first, then the larger number: what a sentence with several is about. */
+const weightOf = ({ value, unit }: Figure): number => {
+  if (unit === undefined) return 0;
+  return /^(?:%|[A-Z]{3})$/u.test(unit) ? 2 : 1 + Math.min(0.9, Math.log10(1 + Math.abs(value)) / 10);
+};
+
+/** What the figures of a statement say by code: the most telling one, when it held and of whom. */
+export const datapointFacts = (
+  text: string,
+  figures: readonly Figure[],
+  language: string,
+): DatapointFacts => {
+  const [main] = figures.toSorted((one, other) => weightOf(other) - weightOf(one) || one.start - other.start);
+  if (main === undefined) return {};
+  const date = findDate(text, language);
+  const entity = findEntity(text, main, language);
+  return {
+    value: main.value,
+    ...(main.unit !== undefined && { unit: main.unit.slice(0, longestUnit) }),
+    ...(date !== undefined && { date }),
+    ...(entity !== undefined && { entity: entity.slice(0, longestEntity) }),
+  };
 };

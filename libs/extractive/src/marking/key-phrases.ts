@@ -1,4 +1,120 @@
-import { type CountedPhrase, countPhrases } from "./count-phrases.ts";
+import { containsCjk, stopWords, terms, words } from "@quarry/text";
+import { talkTerms } from "./rate-statements.ts";
+
+/** Words that follow one another. */
+export type WordRun = readonly string[];
+
+/** A phrase of several texts. */
+interface CountedPhrase {
+  /** In lower case. */
+  readonly words: WordRun;
+  /** In how many texts it stands. */
+  readonly count: number;
+  /** As it is written most of the time. */
+  readonly text: string;
+}
+
+/** A piece of a sentence that the segmenter took for a word. */
+const notAWord = /[的了是我你他她它们很就都吗呢吧]/u;
+
+const isWord = (word: string): boolean =>
+  /\p{L}/u.test(word) && !notAWord.test(word) && (word.length > 2 || (word.length > 1 && containsCjk(word)));
+
+/** Cuts texts of a language into runs of words that carry a topic, which stop words, words of talk and punctuation end (RAKE, Rose et al. 2010). */
+const createPhraseRuns = (language: string): ((text: string) => WordRun[]) => {
+  const left = stopWords(language).union(talkTerms(language));
+  // The same words are asked for over and over.
+  const known = new Map<string, boolean>();
+  const carriesTopic = (word: string): boolean => {
+    const found =
+      known.get(word) ??
+      (isWord(word) &&
+        !left.has(word) &&
+        terms(word, language)
+          .slice(0, 1)
+          .some((term) => !left.has(term)));
+    known.set(word, found);
+    return found;
+  };
+  return (text) => {
+    const runs: string[][] = [];
+    let isOpen = false;
+    let last = 0;
+    for (const { start, end } of words(text, language)) {
+      const word = text.slice(start, end);
+      const isJoined = isOpen && /^[ -]?$/u.test(text.slice(last, start));
+      isOpen = carriesTopic(word.toLowerCase());
+      if (isOpen && isJoined) runs.at(-1)?.push(word);
+      else if (isOpen) runs.push([word]);
+      last = end;
+    }
+    return runs;
+  };
+};
+
+const mostWords = 4;
+
+/** All phrases of up to four words in a run. */
+const phrasesOf = (run: WordRun): WordRun[] =>
+  run.flatMap((_word, at) =>
+    Array.from({ length: Math.min(mostWords, run.length - at) }, (_one, more) =>
+      run.slice(at, at + more + 1),
+    ),
+  );
+
+interface PhraseOptions {
+  readonly language: string;
+  readonly pause: () => Promise<void>;
+}
+
+interface Entry {
+  readonly words: WordRun;
+  readonly spellings: Map<string, number>;
+  count: number;
+}
+
+const textsAtATime = 10;
+const mostEntries = 200_000;
+const entriesAtATime = 1_000;
+const longestText = 100;
+
+const spellingOf = ({ spellings }: Entry): string =>
+  [...spellings].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+
+/** What has been seen once by now is hardly what a text of megabytes is about. */
+const forgetRare = (entries: Map<string, Entry>): void => {
+  for (const [key, { count }] of entries) if (count === 1) entries.delete(key);
+};
+
+/** Phrases by their words in lower case, joined as their language does; those of one text count once. */
+export const countPhrases = async (
+  texts: readonly string[],
+  { language, pause }: PhraseOptions,
+): Promise<ReadonlyMap<string, CountedPhrase>> => {
+  const runsOf = createPhraseRuns(language);
+  const glue = ["zh", "ja"].includes(language) ? "" : " ";
+  const entries = new Map<string, Entry>();
+  for (const [index, text] of texts.entries()) {
+    if (index % textsAtATime === 0) await pause();
+    if (entries.size > mostEntries) forgetRare(entries);
+    const phrases = runsOf(text).flatMap(phrasesOf);
+    for (const [key, phrase] of new Map(phrases.map((one) => [one.join(glue).toLowerCase(), one]))) {
+      if (key.length > longestText) continue;
+      const inSmall = phrase.map((word) => word.toLowerCase());
+      const entry = entries.get(key) ?? { words: inSmall, spellings: new Map<string, number>(), count: 0 };
+      const written = phrase.join(glue);
+      entry.count += 1;
+      entry.spellings.set(written, (entry.spellings.get(written) ?? 0) + 1);
+      entries.set(key, entry);
+    }
+  }
+  const counted = new Map<string, CountedPhrase>();
+  for (const [key, entry] of entries) {
+    if (counted.size % entriesAtATime === 0) await pause();
+    counted.set(key, { words: entry.words, count: entry.count, text: spellingOf(entry) });
+  }
+  return counted;
+};
 
 interface KeyPhraseOptions {
   readonly language: string;

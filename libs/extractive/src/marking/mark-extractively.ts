@@ -1,11 +1,9 @@
 import type { Comment, Marker, Marking } from "@quarry/contracts";
 import { containsCjk } from "@quarry/text";
-import { chooseCandidates } from "./choose-candidates.ts";
 import { createCommentSigns, sentimentOf, topEngagement } from "./comments.ts";
-import { datapointFacts } from "./datapoint-facts.ts";
-import { findFigures } from "./figures.ts";
+import { datapointFacts, findFigures } from "./figures.ts";
 import { keyPhrases } from "./key-phrases.ts";
-import { type Candidate, rateStatements } from "./rate-statements.ts";
+import { type Candidate, chooseCandidates, rateStatements } from "./rate-statements.ts";
 import { readStatements } from "./statements.ts";
 
 /** A text that is marked. */

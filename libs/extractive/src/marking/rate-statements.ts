@@ -1,10 +1,68 @@
 import type { MarkerType } from "@quarry/contracts";
 import { names } from "@quarry/grounding";
+import { closedClasses, speechOf } from "@quarry/language-data";
 import { containsCjk, stopWords, terms, words } from "@quarry/text";
 import { sentenceQuality } from "../signals/sentence-quality.ts";
-import { classifyStatement, speechCues, talkTerms } from "./classify-statement.ts";
+import { phrasePattern } from "../words.ts";
 import type { CommentSigns } from "./comments.ts";
+import { findFigures } from "./figures.ts";
 import type { Statement } from "./statements.ts";
+
+/** What the wording of a statement tells of it, in one language. */
+export interface SpeechCues {
+  /** Somebody says that it is a view: "I think", "in our opinion". */
+  readonly belief: RegExp;
+  /** A view as well: what should be, praise and blame. */
+  readonly view: RegExp;
+  /** Greetings, thanks and the running of a meeting. */
+  readonly courtesy: RegExp;
+  /** Who or what has no name: what begins so leans on what was said before. */
+  readonly leaning: RegExp;
+  /** What a statement begins with and can do without: "Um, so, ". */
+  readonly opening: RegExp;
+}
+
+const createCues = (language: string): SpeechCues | undefined => {
+  const speech = speechOf(language);
+  if (speech === undefined) return undefined;
+  const { connectives, pronouns } = closedClasses(language);
+  const any = (...phrases: readonly string[]): RegExp => new RegExp(phrasePattern(phrases), "iu");
+  const filling = phrasePattern([...speech.fillers, ...connectives]);
+  const opening = String.raw`(?:${phrasePattern(speech.sounds)}[\s,，、.…-]*|${filling}(?:\s*[,，、.…—]+\s*|\s+-+\s+))`;
+  return {
+    belief: any(...speech.belief),
+    view: any(...speech.belief, ...speech.ought, ...speech.judgement),
+    courtesy: any(...speech.courtesy),
+    leaning: new RegExp(String.raw`^(?:${filling}[\s,，、]*)*${phrasePattern(pronouns)}`, "iu"),
+    opening: new RegExp(String.raw`^${opening}+(?=[\p{L}\p{N}])`, "iu"),
+  };
+};
+
+const known = new Map<string, SpeechCues | undefined>();
+
+/** The cues of a language (primary tag); undefined for one whose speech is not known, of which only numbers and centrality tell. */
+export const speechCues = (language: string): SpeechCues | undefined => {
+  if (!known.has(language)) known.set(language, createCues(language));
+  return known.get(language);
+};
+
+/** The talk words of a language as index terms. */
+export const talkTerms = (language: string): ReadonlySet<string> =>
+  new Set(terms(speechOf(language)?.talk.join(" ") ?? "", language));
+
+const question = /[?？؟]["'”’»)\]]*\s*$/u;
+
+/**
+ * What a statement would be as a marker, by its wording; nothing for a question, a greeting or the running of a meeting. A quantity makes
+ * it a datapoint, unless somebody says that it is a view.
+ */
+export const classifyStatement = (text: string, language: string): MarkerType | undefined => {
+  const cues = speechCues(language);
+  if (question.test(text) || cues?.courtesy.test(text) === true) return undefined;
+  if (findFigures(text, language).length > 0)
+    return cues?.belief.test(text) === true ? "opinion" : "datapoint";
+  return cues?.view.test(text) === true ? "opinion" : "key-fact";
+};
 
 /** A statement that could become a marker. */
 export interface Candidate {
@@ -117,4 +175,53 @@ export const rateStatements = async (
     if (score > 0) candidates.push({ statement, type, terms, score });
   }
   return candidates;
+};
+
+interface Choosing {
+  readonly most: number;
+  /** Of the whole text. */
+  readonly characters: number;
+}
+
+const perExcerpt = 3;
+/** Shared with one statement already chosen, of the smaller of both: then the other says nearly the same. */
+const nearlySame = 0.6;
+const leastScore = 0.12;
+
+/**
+ * Chooses the best candidates, spread over the text: of every excerpt of it the best three first, then the best of what is left, and never
+ * two that say nearly the same. In text order.
+ */
+export const chooseCandidates = (
+  candidates: readonly Candidate[],
+  { most, characters }: Choosing,
+): Candidate[] => {
+  const ranked = candidates
+    .filter(({ score }) => score >= leastScore)
+    .toSorted((one, other) => other.score - one.score || one.statement.start - other.statement.start);
+  const excerpt = Math.max(1, characters / Math.ceil(most / perExcerpt));
+  const chosen = new Set<Candidate>();
+  // By each of their terms, so that a long list is not compared one by one.
+  const byTerm = new Map<string, Candidate[]>();
+  const taken = new Map<number, number>();
+  const isRepeated = ({ terms }: Candidate): boolean => {
+    const others = [...terms].flatMap((term) => byTerm.get(term) ?? []);
+    return [...Map.groupBy(others, (other) => other)].some(
+      ([other, shared]) => shared.length / Math.min(terms.size, other.terms.size) >= nearlySame,
+    );
+  };
+  const take = (mostOfExcerpt: number): void => {
+    for (const candidate of ranked) {
+      if (chosen.size >= most) return;
+      const place = Math.floor(candidate.statement.start / excerpt);
+      const before = taken.get(place) ?? 0;
+      if (before >= mostOfExcerpt || chosen.has(candidate) || isRepeated(candidate)) continue;
+      chosen.add(candidate);
+      for (const term of candidate.terms) byTerm.set(term, [...(byTerm.get(term) ?? []), candidate]);
+      taken.set(place, before + 1);
+    }
+  };
+  take(perExcerpt);
+  take(most);
+  return [...chosen].toSorted((one, other) => one.statement.start - other.statement.start);
 };

@@ -1,8 +1,71 @@
 import type { PlanStep, ReadingPlan } from "@quarry/contracts";
 import { type ResearchWording, researchWording } from "@quarry/language-data";
-import type { ItemRelevance, OverviewItem, RelevantMarker } from "@quarry/reading";
-import { primaryLanguage } from "@quarry/text";
-import { dataOf, mostItemsPerStep, type Planning, relevantItems, strategyFor } from "./planning.ts";
+import { type ItemRelevance, type OverviewItem, type RelevantMarker, summaryLines } from "@quarry/reading";
+import { detectLanguage, primaryLanguage } from "@quarry/text";
+
+/** What a plan is made for, and of what. */
+export interface Planning {
+  readonly goal: string;
+  /** Of the steps' goals. */
+  readonly language: string;
+  readonly items: readonly OverviewItem[];
+  /** Of each item to the goal, in the order of the items. */
+  readonly relevance: readonly ItemRelevance[];
+  readonly maxSteps: number;
+}
+
+/** A step is kept to what can be read in a few turns. */
+export const mostItemsPerStep = 8;
+const shareOfBest = 0.35;
+
+/** Link ids of the items that have something to say to the goal, most relevant first; all when none has. */
+export const relevantItems = ({ items, relevance }: Planning): string[] => {
+  const ranked = relevance.toSorted((one, other) => other.score - one.score);
+  const [best] = ranked;
+  if (best === undefined || best.score === 0) return items.map(({ reference }) => reference.linkId);
+  return ranked.filter(({ score }) => score >= shareOfBest * best.score).map(({ linkId }) => linkId);
+};
+
+type Data = PlanStep["required_data"];
+type Strategy = PlanStep["retrieval_strategy"];
+
+const hasComments = ({ reference }: OverviewItem): boolean => (reference.comments?.count ?? 0) > 0;
+const hasTranscript = ({ reference }: OverviewItem): boolean => reference.transcript !== null;
+
+/** The data a step can have of its items: what is wanted, or what there is. */
+export const dataOf = (wanted: Data, items: readonly OverviewItem[]): Data => {
+  const [text, comments] = [items.some(hasTranscript), items.some(hasComments)];
+  if (wanted !== "comments" && !text) return comments ? "comments" : "transcript";
+  if (wanted !== "transcript" && !comments) return "transcript";
+  // Items of which some have nothing but comments are read with them.
+  if (wanted === "transcript" && !items.every(hasTranscript)) return "transcript_with_comments";
+  return wanted;
+};
+
+/** Characters of the items of a step that are read whole without being asked for piece by piece. */
+const [smallItem, smallStep] = [20_000, 60_000];
+
+const sizeOf = ({ reference }: OverviewItem, data: Data): number =>
+  (data === "comments" ? 0 : (reference.transcript?.characters ?? 0)) +
+  (data === "transcript" ? 0 : (reference.comments?.characters ?? 0));
+
+const areMarked = (items: readonly OverviewItem[], data: Data): boolean =>
+  items
+    .flatMap(({ summary }) => summaryLines(summary))
+    .some(({ part }) => data === "transcript_with_comments" || part === data);
+
+/** How items are best read: whole where they are small or have no markers, else around their markers. */
+export const strategyFor = (items: readonly OverviewItem[], data: Data): Strategy => {
+  const sizes = items.map((item) => sizeOf(item, data));
+  const isSmall = sizes.every((size) => size <= smallItem);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  if (isSmall && total <= smallStep) return "full_content";
+  return areMarked(items, data) ? "selective_by_markers" : "full_content";
+};
+
+/** The strategy that is wanted, unless it needs markers and there are none. */
+export const possibleStrategy = (wanted: Strategy, items: readonly OverviewItem[], data: Data): Strategy =>
+  wanted === "full_content" || areMarked(items, data) ? wanted : "full_content";
 
 /** What a step without a model finds out. */
 export type StepKind = keyof ResearchWording["steps"];
@@ -117,4 +180,34 @@ export const planExtractively = (planning: Planning): { plan: ReadingPlan } => {
     };
   });
   return { plan: { steps } };
+};
+
+const unknown = "und";
+const mostNamed = 10;
+
+/** The languages of an item's texts that are known. */
+const languagesOf = ({ reference: { transcript, comments } }: OverviewItem): string[] =>
+  [transcript, comments].flatMap((part) => {
+    const language = primaryLanguage(part?.language);
+    return language === undefined || language === unknown ? [] : [language];
+  });
+
+/** Warns of items that share few words with a goal because they are in another language: without a model little of them is found. */
+export const foreignItems = (
+  items: readonly OverviewItem[],
+  { goal, language }: { readonly goal: string; readonly language: string },
+): string[] => {
+  const detected = detectLanguage(goal);
+  const asked = detected === unknown ? primaryLanguage(language) : detected;
+  const foreign = items.flatMap((item) => {
+    const [first, ...others] = languagesOf(item);
+    if (first === undefined || asked === undefined || [first, ...others].includes(asked)) return [];
+    return [`${item.reference.linkId} (${first})`];
+  });
+  if (foreign.length === 0) return [];
+  const named = foreign.slice(0, mostNamed).join(", ");
+  const more = foreign.length > mostNamed ? ` and ${foreign.length - mostNamed} more` : "";
+  return [
+    `not in the language of the goal (${asked}): ${named}${more}; without a language model only the words they share with it are found: give a goal in their language, too`,
+  ];
 };

@@ -1,6 +1,6 @@
 import { decomposeQuestion } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { decomposeExtractively } from "./decompose-extractively.ts";
+import { decomposeExtractively, splitQuestion } from "./decompose-extractively.ts";
 
 describe("decomposeExtractively", () => {
   it("leaves a question as its own topic, in its own words", () => {
@@ -41,5 +41,57 @@ describe("decomposeExtractively", () => {
 
   it.each(["?", "GPT-4", "是什么", "the and of", "a".repeat(3_000)])("has a topic for %j", (question) => {
     expect(() => decomposeQuestion.output.parse(decomposeExtractively({ question }))).not.toThrow();
+  });
+});
+
+const clausesOf = (question: string, language: string): string[] =>
+  splitQuestion(question, language).map(({ text }) => text);
+
+describe("splitQuestion", () => {
+  it.each([
+    [
+      "What does vitamin D do for bone and for the immune system, and where do studies disagree?",
+      "en",
+      ["What does vitamin D do for bone and for the immune system", "where do studies disagree"],
+    ],
+    [
+      "Comment protéger les vignes et combien cela coûte-t-il ?",
+      "fr",
+      ["Comment protéger les vignes", "combien cela coûte-t-il"],
+    ],
+    ["¿Cómo se forma el granizo y dónde cae?", "es", ["Cómo se forma el granizo", "dónde cae"]],
+    [
+      "Wie entsteht der Föhn und warum macht er Kopfschmerzen?",
+      "de",
+      ["Wie entsteht der Föhn", "warum macht er Kopfschmerzen"],
+    ],
+    ["什么是高铁？它为什么快？", "zh", ["什么是高铁", "它为什么快"]],
+  ])("splits %j", (question, language, clauses) => {
+    expect(clausesOf(question, language)).toEqual(clauses);
+  });
+
+  it.each([
+    ["How and why does bread go stale?", "en"],
+    ["Which countries and which companies export the most oil?", "en"],
+    ["In what places does it rain where it is warm and where it is wet?", "en"],
+    ["Which rivers are long and which are deep?", "en"],
+    ["Compare the cog and the carrack as merchant ships.", "en"],
+    ['Who directed the film "What Ever Happened to Aunt Alice?" for its producer?', "en"],
+    ["Was ist Basalt?", "de"],
+    ["高铁和普通铁路有什么区别？", "zh"],
+  ])("leaves %j whole, for its grammar is not certain", (question, language) => {
+    expect(clausesOf(question, language)).toHaveLength(1);
+  });
+
+  it("carries the subject over to a clause that does not name it", () => {
+    expect(splitQuestion("How do mRNA vaccines work and what do they cost?", "en")[1]).toEqual({
+      text: "what do they cost",
+      carried: ["mRNA vaccines work"],
+    });
+  });
+
+  it("carries nothing to a clause that names its subject", () => {
+    const question = "Why did the League decline, and when did the League close its last office?";
+    expect(splitQuestion(question, "en")[1]?.carried).toEqual([]);
   });
 });

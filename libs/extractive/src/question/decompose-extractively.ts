@@ -1,7 +1,101 @@
 import type { decomposeQuestion, InputOf, OutputOf, Topic } from "@quarry/contracts";
-import { collapseWhitespace, containsCjk, detectLanguage, primaryLanguage } from "@quarry/text";
-import { contentWords } from "../words/content-words.ts";
-import { type Clause, splitQuestion } from "./split-question.ts";
+import { type ClosedClasses, closedClasses } from "@quarry/language-data";
+import {
+  collapseWhitespace,
+  containsCjk,
+  detectLanguage,
+  primaryLanguage,
+  stopWords,
+  words,
+} from "@quarry/text";
+import { contentRuns, contentWords } from "../words.ts";
+
+/** A clause of a question that asks for one thing. */
+interface Clause {
+  /** As the question puts it, without closing marks. */
+  readonly text: string;
+  /** What the first clause is about, where this one does not say it: "why do they collapse" needs a subject. */
+  readonly carried: readonly string[];
+}
+
+interface Word {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A mark before a closing quote belongs to what is quoted: the film "What's Up, Doc?" */
+const sentenceBreak = /(?<=[?？;；])(?!["'”’»」』)\]])\s*|[;；]\s*/u;
+const marks = /^[\s¿¡,，;；:]+|[\s?？!！.。,，;；:]+$/gu;
+
+/** A clause that is carried on by "and where …" has said something by then. */
+const minContentWords = 2;
+const maxCarriedRuns = 4;
+
+const wordsOf = (text: string, language: string): Word[] =>
+  words(text, language).map(({ start, end }) => ({ text: text.slice(start, end).toLowerCase(), start, end }));
+
+/** Whether what stands left of a coordinator is a clause: it names something and has a function word that asks nothing. */
+const isClause = (left: readonly Word[], text: string, language: string, classes: ClosedClasses): boolean => {
+  const functionWords = stopWords(language);
+  const asking = new Set(classes.interrogatives);
+  return (
+    contentWords(text, language).length >= minContentWords &&
+    left.some((word) => functionWords.has(word.text) && !asking.has(word.text))
+  );
+};
+
+/** Where the next clause begins and the one before it ends; undefined where grammar is not certain. */
+const coordination = (text: string, language: string): { end: number; start: number } | undefined => {
+  const classes = closedClasses(primaryLanguage(language) ?? "und");
+  const [coordinators, interrogatives] = [new Set(classes.coordinators), new Set(classes.interrogatives)];
+  const all = wordsOf(text, language);
+  const index = all.findIndex((word, place) => {
+    const next = all[place + 1];
+    const left = all.slice(0, place);
+    if (!coordinators.has(word.text) || next === undefined || !interrogatives.has(next.text)) return false;
+    const hasComma = /[,，]\s*$/u.test(text.slice(0, word.start));
+    // "places where it rains and where it snows", "systems which are fast and which are cheap"
+    if (left.slice(1).some((earlier) => earlier.text === next.text)) return false;
+    if (classes.relatives.includes(next.text) && !hasComma) return false;
+    const isNamed = contentWords(text.slice(next.start), language).length > 0;
+    return isNamed && isClause(left, text.slice(0, word.start), language, classes);
+  });
+  const [coordinator, next] = [all[index], all[index + 1]];
+  return coordinator === undefined || next === undefined
+    ? undefined
+    : { end: coordinator.start, start: next.start };
+};
+
+const splitSentence = (text: string, language: string): string[] => {
+  const found = coordination(text, language);
+  if (found === undefined) return [text];
+  return [text.slice(0, found.end), ...splitSentence(text.slice(found.start), language)];
+};
+
+const carriedFrom = (first: string, clause: string, language: string): string[] => {
+  const own = new Set(contentWords(clause, language).flatMap(({ terms }) => terms));
+  const subject = contentWords(first, language);
+  if (subject.some(({ terms }) => terms.some((term) => own.has(term)))) return [];
+  return contentRuns(first, language).slice(0, maxCarriedRuns);
+};
+
+/**
+ * The clauses of a question: its sentences, and what follows a coordinator and a word that asks ("and where …"). Everything else stands
+ * whole, for only grammar that is certain splits.
+ */
+export const splitQuestion = (question: string, language: string): Clause[] => {
+  const texts = question
+    .split(sentenceBreak)
+    .flatMap((sentence) => splitSentence(sentence, language))
+    .map((text) => text.replace(marks, ""))
+    .filter((text) => contentWords(text, language).length > 0);
+  const [first = question.trim(), ...others] = texts;
+  return [
+    { text: first, carried: [] },
+    ...others.map((text) => ({ text, carried: carriedFrom(first, text, language) })),
+  ];
+};
 
 const maxTopics = 3;
 const maxQueryWords = 8;

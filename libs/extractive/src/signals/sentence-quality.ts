@@ -53,3 +53,71 @@ export const sentenceQuality = (sentence: string, language: string): number => {
   const opened = /^\p{Ll}/u.test(text) ? 0.85 : 1;
   return length * closed * opened * (leansOnContext(text) ? 0.8 : 1);
 };
+
+const announcement =
+  /^(?:objectives?|aims?|methods?|background|introduction)\b|\b(?:to (?:determine|evaluate|investigate|assess|examine|test) (?:the|whether|if)|aim(?:s|ed)? to|hypothesi[sz]ed?)\b/iu;
+const conclusion =
+  /\b(?:conclu\w+|suggest\w*|indicat\w*|demonstrat\w*|reveal\w*|show(?:s|n|ed)?|found|find(?:s|ings?)?|results?|we (?:report|identif\w+|observ\w+)|thus|therefore|these data)\b/iu;
+
+/** Whether an English sentence says what is going to be looked at, not what was found. */
+export const announces = (sentence: string): boolean => announcement.test(sentence);
+
+/** Whether an English sentence says what was found. */
+export const concludes = (sentence: string): boolean => conclusion.test(sentence);
+
+const lineOfData =
+  /^(?:[[\]{}(),;]+|"[^"]*"\s*:.*|"[^"]*",?|-?[\d.]+,?|<\/?[\w:.-]+[^<>]*>.*|[\w.-]+\s*=\s*"[^"]*")$/u;
+const fewestLines = 3;
+const mostlyData = 0.6;
+const mostlyMarks = 0.15;
+
+/** Whether a text is data for programs, like a JSON schema or a feed, and not something that was said. */
+export const isData = (text: string): boolean => {
+  const lines = text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  if (lines.length >= fewestLines)
+    return lines.filter((line) => lineOfData.test(line)).length / lines.length >= mostlyData;
+  const marks = text.match(/[{}[\]":]/gu) ?? [];
+  return text.length > 0 && marks.length / text.length >= mostlyMarks;
+};
+
+const markdownLink = /!?\[[^\]]*\]\([^)]*\)/gu;
+const boilerplate =
+  /skip to (?:main )?content|sign in|log in|all rights reserved|cookie (?:policy|settings)|table of contents|subscribe to|privacy policy|terms of (?:use|service)|登录|注册|版权所有|上一篇|下一篇|Войти|Все права защищены/giu;
+const sentenceEnd = /[.!?。！？…:]["'”’»)\]`*_]*$/u;
+const fence = /^(?:```|~~~)[\s\S]*?^(?:```|~~~)\s*$/gmu;
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+const isShortLabel = (line: string): boolean => !sentenceEnd.test(line) && line.split(/\s+/u).length <= 5;
+
+/** Whether a text is a menu, a list of links or page furniture and not something that was said. Fenced code is neither. */
+export const isNavigation = (text: string): boolean => {
+  const prose = text.replace(fence, "").trim();
+  if (prose === "") return false;
+  const linked = [...prose.matchAll(markdownLink)];
+  const linkedShare = linked.reduce((total, { 0: link }) => total + link.length, 0) / prose.length;
+  if (linked.length >= 3 && linkedShare > 0.6) return true;
+  if ([...prose.matchAll(boilerplate)].length >= 2) return true;
+  const lines = linesOf(prose);
+  if (lines.length >= 5 && lines.filter(isShortLabel).length / lines.length > 0.8) {
+    return !lines.some((line) => /^(?:[-*]|\d+[.)])?\s*\S+.*\s[—–-]\s|[:：=|]\s/u.test(line));
+  }
+  if (lines.some((line) => sentenceEnd.test(line) || line.startsWith("|"))) return false;
+  return (prose.match(/\s[|›»•·]\s/gu) ?? []).length >= 5;
+};
+
+/** What no one types into a search box. */
+const marked = /https?:|www\.|[<>[\]{}|]/iu;
+
+/** A text as one plain line; undefined when it is empty, longer than so many characters, or holds an address or markup. */
+export const plainLine = (text: string, mostCharacters: number): string | undefined => {
+  const line = collapseWhitespace(text).trim();
+  return line === "" || line.length > mostCharacters || marked.test(line) ? undefined : line;
+};

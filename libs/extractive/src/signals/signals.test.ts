@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { showsCue } from "./cues.ts";
-import { inverseDocumentFrequency } from "./inverse-document-frequency.ts";
-import { isNavigation } from "./is-navigation.ts";
-import { comparableWords, createAntonymFinder } from "./opposites/antonyms.ts";
-import { deniedTerms } from "./opposites/denied-terms.ts";
-import { isQuestion, leansOnContext, sentenceQuality } from "./sentence-quality.ts";
-import { containment, jaccard, mutualContainment, termSet } from "./term-overlap.ts";
+import { deniedTerms } from "./denial.ts";
+import { comparableWords, createAntonymFinder } from "./opposites.ts";
+import { isNavigation, isQuestion, leansOnContext, sentenceQuality } from "./sentence-quality.ts";
+import {
+  containment,
+  inverseDocumentFrequency,
+  jaccard,
+  mutualContainment,
+  termSet,
+} from "./term-overlap.ts";
 
 describe("term overlap", () => {
   const one = new Set(["queue", "retri", "job"]);

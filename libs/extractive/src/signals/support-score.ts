@@ -1,6 +1,6 @@
 import { spokenQuote } from "@quarry/grounding";
 import { collapseWhitespace } from "@quarry/text";
-import { deniedTerms } from "./opposites/denied-terms.ts";
+import { deniedTerms } from "./denial.ts";
 import { containment, termSet, weightByLength } from "./term-overlap.ts";
 
 const plain = (text: string): string => collapseWhitespace(text).toLowerCase();

@@ -2,8 +2,7 @@ import type { LoggedEvent } from "@quarry/contracts";
 import type { StoredDocument } from "@quarry/evidence";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
-import { createDocumentReader } from "./document-reader.ts";
-import { createRunEvents } from "./run-events.ts";
+import { createDocumentReader, createRunEvents } from "../adapters.ts";
 
 describe("createDocumentReader", () => {
   const facts = aDocumentFacts();

@@ -1,16 +1,175 @@
-import { assessCoverage, type QuestionType } from "@quarry/contracts";
+import {
+  assessCoverage,
+  type Citation,
+  type ClaimEvidence,
+  type Coverage,
+  type QuestionType,
+} from "@quarry/contracts";
+import { isData, isNavigation, plainLine } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
+import { collapseWhitespace, locateQuote } from "@quarry/text";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
-import { createDocumentSketches, type SketchOf } from "../copies/document-sketches.ts";
-import { sourceTokensFor } from "../evidence/context-budget.ts";
-import { renderPassages } from "../evidence/numbered-passages.ts";
-import { readDocuments, type StoredDocuments } from "../evidence/read-texts.ts";
+import { createDocumentSketches, type SketchOf } from "../copies/near-copies.ts";
+import {
+  type NumberedPassage,
+  numberPassages,
+  renderPassages,
+  sourceTokensFor,
+} from "../evidence/numbered-passages.ts";
+import { distinctPassages, proveQuote } from "../evidence/passage-sentences.ts";
+import { readDocuments, type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
-import { coverageReply } from "./assess-by-model.ts";
-import { assessExtractively } from "./assess-extractively.ts";
-import { renderFindings, shownFindings, shownPassages } from "./shown-evidence.ts";
+import {
+  assessExtractively,
+  type Assessing,
+  coverageScore,
+  recencyPart,
+  roundParts,
+  weighSources,
+} from "./coverage-score.ts";
+
+const maxPassages = 24;
+const maxProofSentences = 6;
+
+/** The passages a model is shown, whole and each text once, by their ids. */
+const shownPassages = ({ job, documents, maxTokens }: Assessing): NumberedPassage[] => {
+  const texts = textsOf(documents);
+  return numberPassages(distinctPassages(job.passages, texts), texts, { maxPassages, maxTokens });
+};
+
+/** A finding of a reader with those of its quotes that stand in their documents. */
+interface NumberedFinding {
+  /** `f1`, `f2`, … */
+  readonly id: string;
+  readonly text: string;
+  readonly citations: readonly Citation[];
+}
+
+/** The findings a model is shown, by their ids; one without a quote that stands in its document is none. */
+const shownFindings = ({ job, documents }: Assessing): NumberedFinding[] =>
+  (job.findings ?? [])
+    .map(({ text, citations }) => ({
+      text,
+      citations: citations.filter(
+        ({ documentId, start, end, quote }) => documents.get(documentId)?.text.slice(start, end) === quote,
+      ),
+    }))
+    .filter(({ citations }) => citations.length > 0)
+    .map((finding, index) => ({ id: `f${index + 1}`, ...finding }));
+
+/** The findings as they stand in a prompt; "none" without any. They are foreign text: they belong into a block. */
+const renderFindings = (findings: readonly NumberedFinding[]): string =>
+  findings.length === 0
+    ? "none"
+    : findings
+        .map(({ id, text, citations }) =>
+          [`[${id}] ${text}`, ...citations.map(({ quote }) => `- "${collapseWhitespace(quote)}"`)].join("\n"),
+        )
+        .join("\n\n");
+
+const saysNothing = (quote: string): boolean => isNavigation(quote) || isData(quote);
+
+const quotedIn = ({ citations }: NumberedFinding, quote: string): Citation | undefined =>
+  citations.find((citation) => locateQuote(citation.quote, quote) !== undefined);
+
+/** The quotes a model gave that stand in the passage or the finding it named, with the source of each; menus and data prove nothing. */
+const provenQuotes = (
+  proofs: readonly { readonly id: string; readonly quote: string }[],
+  assessing: Assessing,
+): ClaimEvidence[] => {
+  const { job, documents } = assessing;
+  const texts = textsOf(documents);
+  const passages = new Map(shownPassages(assessing).map(({ id, passage }) => [id, passage]));
+  const findings = new Map(shownFindings(assessing).map((finding) => [finding.id, finding]));
+  const maxSentences = maxProofSentences;
+  return proofs.flatMap(({ id, quote }): ClaimEvidence[] => {
+    const [passage, finding] = [passages.get(id), findings.get(id)];
+    const found =
+      passage === undefined
+        ? finding && quotedIn(finding, quote)
+        : proveQuote(quote, { passage, texts, language: job.language, maxSentences });
+    const facts = found && documents.get(found.documentId)?.facts;
+    if (found === undefined || facts === undefined || saysNothing(found.quote)) return [];
+    return [{ ...found, score: 1, publisher: facts.publisher, grade: facts.grade }];
+  });
+};
+
+/** What a model is asked of a topic, its passages and its findings. */
+const coverageReplySchema = z.object({
+  covered: z.boolean(),
+  score: z.number().min(0).max(1),
+  /** Quotes that show the answer, the best first. */
+  proofs: z.array(z.object({ id: z.string(), quote: z.string() })),
+  /** What is still missing, each a search query. */
+  gaps: z.array(z.string()),
+});
+
+type CoverageReply = z.output<typeof coverageReplySchema>;
+
+const maxGaps = 4;
+const maxCharacters = 200;
+
+/** The gaps that can be searched for, each a plain line and a query of its own; what holds an address or markup was read off a page. */
+const validGaps = (gaps: readonly string[]): string[] =>
+  [...new Set(gaps.flatMap((gap) => plainLine(gap, maxCharacters) ?? []))].slice(0, maxGaps);
+
+/** A topic that a model finds not covered, or covered without a proof, is answered at most so far. */
+const maxUncovered = 0.5;
+
+/**
+ * How far passages and findings answer a topic, as a model sees it. Its view is the answered part of the score; code only checks that a
+ * quote it gives stands where it says. The sources of the quotes, and their age, lower the score of a covered topic down to the threshold
+ * and never below it. Without a quote that stands, nothing is covered.
+ */
+const coverageOf = (reply: CoverageReply, assessing: Assessing): Coverage => {
+  const { job } = assessing;
+  const quotes = provenQuotes(reply.proofs, assessing);
+  const [best] = quotes;
+  const covered = reply.covered && reply.score >= job.threshold && best !== undefined;
+  const view = reply.covered && best !== undefined ? reply.score : Math.min(reply.score, maxUncovered);
+  const parts = roundParts({
+    answered: view,
+    ...weighSources(quotes, assessing),
+    recency: recencyPart(quotes, assessing),
+    contradictions: 1,
+    requirements: 1,
+    view,
+  });
+  const score = coverageScore(parts);
+  const gaps = validGaps(reply.gaps);
+  return {
+    topicId: job.topic.id,
+    covered,
+    score: covered ? Math.max(job.threshold, score) : score,
+    proof:
+      best === undefined
+        ? null
+        : { documentId: best.documentId, start: best.start, end: best.end, quote: best.quote },
+    gaps: gaps.length > 0 || covered ? gaps : [job.topic.question],
+    parts,
+  };
+};
+
+const withoutProof =
+  "none of the quotes in `proofs` stands where it is said to stand: copy each letter for letter from the passage or the finding whose id you give, or answer that the topic is not covered";
+
+/**
+ * The reply of a model as a coverage. A topic that is said to be covered without a quote that stands is asked for once more; the second
+ * time it is taken for not covered, and the gaps of such a reply are not believed either.
+ */
+const coverageReply = (assessing: Assessing): z.ZodType<Coverage> => {
+  let isTold = false;
+  return coverageReplySchema.transform((reply, context) => {
+    const isProven = !reply.covered || provenQuotes(reply.proofs, assessing).length > 0;
+    if (isProven) return coverageOf(reply, assessing);
+    if (isTold) return coverageOf({ ...reply, covered: false, gaps: [] }, assessing);
+    isTold = true;
+    context.addIssue({ code: "custom", path: ["proofs"], message: withoutProof });
+    return z.NEVER;
+  });
+};
 
 /** What an answer to a question of a type needs, in the words of a prompt. */
 const requirements: Readonly<Record<QuestionType, string>> = {

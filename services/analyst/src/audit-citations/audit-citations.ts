@@ -1,12 +1,59 @@
-import type { auditCitations, RewrittenSentence, Statement } from "@quarry/contracts";
+import type {
+  auditCitations,
+  AuditRow,
+  Citation,
+  RewrittenSentence,
+  Statement,
+  StatementAudit,
+} from "@quarry/contracts";
 import type { ScoreSupport } from "@quarry/extractive";
+import { numbersAgree } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { readDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
-import { auditRows } from "./audit-rows.ts";
 import { type AuditedStatement, auditStatements, isKept } from "./audit-statements.ts";
-import type { Auditing } from "./auditing.ts";
-import { repairStatements } from "./repair/repair-statements.ts";
+import { repairStatements } from "./repair-statements.ts";
+import { type Auditing, isVerbatim } from "./statement-evidence.ts";
+
+const addsNothing = "adds nothing to the others";
+
+const viewOf = { PASS: "full", REVIEW: "partial", FAIL: "none", SOURCE_NOT_INDEXED: "none" } as const;
+
+const judge = (
+  citation: Citation,
+  { audit, needless }: Pick<AuditedStatement, "audit" | "needless">,
+  auditing: Auditing,
+): Pick<StatementAudit, "status" | "reason"> => {
+  if (!auditing.sources.has(citation.documentId))
+    return { status: "SOURCE_NOT_INDEXED", reason: "its source is not among those that were read" };
+  if (!isVerbatim(citation, auditing))
+    return { status: "FAIL", reason: "the quote does not stand in the source" };
+  if (audit.status === "PASS" && needless.has(citation)) return { status: "REVIEW", reason: addsNothing };
+  return { status: audit.status, reason: audit.reason };
+};
+
+/** A row per citation of a statement: its status is that of the statement, and what a quote adds to the others tells them apart. */
+export const auditRows = (
+  { statement, audit, needless, contradicted }: AuditedStatement,
+  auditing: Auditing,
+): AuditRow[] =>
+  statement.citations.map((citation) => {
+    const { status, reason } = judge(citation, { audit, needless }, auditing);
+    return {
+      sentenceId: statement.id,
+      text: statement.text,
+      ...citation,
+      verbatim: isVerbatim(citation, auditing),
+      support: audit.support,
+      numbersAgree: numbersAgree(statement.text, citation.quote),
+      ...(audit.by === "model" && {
+        view: contradicted ? "contradicts" : viewOf[audit.status],
+        unsupported: audit.unsupported,
+      }),
+      status,
+      ...(status !== "PASS" && reason !== null && { reason }),
+    };
+  });
 
 /**
  * Statements in groups, each in order: those of the first rest on no other, those of every further one only on statements of groups before

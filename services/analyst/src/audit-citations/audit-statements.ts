@@ -3,11 +3,15 @@ import { judgeStatement, statementVerdictSchema } from "@quarry/grounding";
 import { defineTask } from "@quarry/language-model";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
-import { type Auditing, questionOf, type ReportNow } from "./auditing.ts";
-import { judgeByEncoder } from "./judge-by-encoder.ts";
 import { type Batch, batchesOf, renderBatch } from "./render-batch.ts";
-import { settleByCode } from "./settle-by-code.ts";
-import { collectEvidence, type StatementEvidence } from "./statement-evidence.ts";
+import { judgeByEncoder, settleByCode } from "./settle-by-code.ts";
+import {
+  type Auditing,
+  collectEvidence,
+  questionOf,
+  type ReportNow,
+  type StatementEvidence,
+} from "./statement-evidence.ts";
 
 const verdictSchema = z.object({
   id: z.string(),

@@ -1,8 +1,89 @@
-import type { Citation, Span, Statement } from "@quarry/contracts";
-import { hintsFor, type Hints, type Recomputation, recompute, surroundingsOf } from "@quarry/grounding";
-import { headParts } from "../evidence/document-head.ts";
-import { type AbsenceSearch, type Auditing, isVerbatim, type ReportNow } from "./auditing.ts";
-import { placeInReport } from "./place-in-report.ts";
+import type { Citation, RankedPassage, Span, Statement } from "@quarry/contracts";
+import type { ScoreSupport } from "@quarry/extractive";
+import { type Hints, hintsFor, type Recomputation, recompute, surroundingsOf } from "@quarry/grounding";
+import type { JobContext } from "@quarry/jobs";
+import { collapseWhitespace } from "@quarry/text";
+import { type DocumentHead, headParts } from "../evidence/read-texts.ts";
+import type { Reasoning } from "../ports.ts";
+
+/** A document that statements cite. */
+export interface AuditSource {
+  readonly text: string;
+  readonly facts?: DocumentHead | undefined;
+}
+
+/** What was found for the search of a statement that says what the sources do not say. */
+interface AbsenceSearch {
+  readonly statementId: string;
+  readonly query: string;
+  readonly passages: readonly Pick<RankedPassage, "documentId" | keyof Span>[];
+}
+
+/** What statements are audited by. */
+export interface Auditing {
+  /** By document id; a document that is not stored has no entry. */
+  readonly sources: ReadonlyMap<string, AuditSource>;
+  readonly language: string;
+  /** What the statements answer; tells what their pronouns stand for. */
+  readonly question?: string | undefined;
+  readonly searches?: readonly AbsenceSearch[];
+  /** By the section of a statement, as far as it has one. */
+  readonly headings?: ReadonlyMap<string, string>;
+  readonly scoreSupport: ScoreSupport;
+  /** In whose name, and by which model, statements are judged. */
+  readonly asking: Asking;
+}
+
+/** Who is asked and who pays. */
+export interface Asking extends Pick<JobContext, "log" | "signal" | "deadline"> {
+  /** The job's own: tells the run who answered; an audit for no run tells nobody. */
+  readonly report: JobContext["report"];
+  readonly runId: string;
+  readonly reasoning: Partial<Reasoning>;
+}
+
+/** What a model is asked in a job: without a question it is told that there is none. */
+export const questionOf = ({ question }: Pick<Auditing, "question">): string => question ?? "not known";
+
+/** Whether a quote stands at its offsets. */
+export const isVerbatim = (
+  { documentId, start, end, quote }: Citation,
+  { sources }: Pick<Auditing, "sources">,
+): boolean => sources.get(documentId)?.text.slice(start, end) === quote;
+
+/** The texts of statements by id. */
+export type StatementsById = ReadonlyMap<string, Statement>;
+
+/** A report while it is audited. */
+export interface ReportNow {
+  /** All statements as they are now, in reading order. */
+  readonly statements: StatementsById;
+  /** Those that are audited and not removed: others may follow from them. */
+  readonly standing: StatementsById;
+}
+
+/** The statement that a reader has just read, which pronouns may refer to; cells of a table are read by their row and column. */
+const statementBefore = ({ id, section, about }: Statement, { statements }: ReportNow): string => {
+  if (about !== undefined) return "";
+  let before: Statement | undefined;
+  for (const other of statements.values()) {
+    if (other.id === id) break;
+    if (other.section === section) before = other;
+  }
+  return before === undefined || before.about !== undefined ? "" : before.text;
+};
+
+/** Where a statement stands in its report, in labelled lines: what its pronouns and the words of a cell refer to. */
+export const placeInReport = (
+  statement: Statement,
+  report: ReportNow,
+  { headings }: Pick<Auditing, "headings">,
+): string[] =>
+  [
+    ["Section", headings?.get(statement.section) ?? ""],
+    ["Stands in a table under", statement.about ?? ""],
+    ["Comes after", statementBefore(statement, report)],
+  ].flatMap(([label = "", words = ""]) => (words === "" ? [] : [`${label}: ${collapseWhitespace(words)}`]));
 
 /** A quote that stands, and the sentences around it. */
 export interface QuoteInContext {

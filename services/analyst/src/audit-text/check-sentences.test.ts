@@ -1,5 +1,4 @@
-import type { CitingSentence, OutputOf } from "@quarry/contracts";
-import { checkSentences } from "@quarry/contracts";
+import { checkSentences, type CitingSentence, type OutputOf } from "@quarry/contracts";
 import type { Encoded, EncoderInput } from "@quarry/encoder";
 import { supportScore } from "@quarry/extractive";
 import { createScriptedModel } from "@quarry/language-model/testing";

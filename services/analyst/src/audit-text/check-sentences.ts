@@ -1,21 +1,27 @@
-import type { checkSentences, CitingSentence, TextAuditRow } from "@quarry/contracts";
+import type { checkSentences, CitingSentence, readCitations, TextAuditRow } from "@quarry/contracts";
 import type { Encoder } from "@quarry/encoder";
-import { termSet } from "@quarry/extractive";
-import type { ScoreSupport } from "@quarry/extractive";
+import { type ScoreSupport, termSet } from "@quarry/extractive";
 import { numbersAgree } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { createGiveWay, type GiveWay } from "@quarry/runtime";
-import { auditRows } from "../audit-citations/audit-rows.ts";
+import { detectLanguage, readCitedText } from "@quarry/text";
+import { auditRows } from "../audit-citations/audit-citations.ts";
 import { type AuditedStatement, auditStatements } from "../audit-citations/audit-statements.ts";
 import { readDocuments } from "../evidence/read-texts.ts";
-import { checkability } from "../extract-claims/checkability.ts";
+import { checkability } from "../extract-claims/extract-claims.ts";
 import type { DocumentReader, ReadingPorts } from "../ports.ts";
-import type { Checking, NamedCitation, Placed, PlacedClaim } from "./checking.ts";
 import { createFindCitedSpan } from "./find-cited-span.ts";
 import { judgeRow } from "./judge-row.ts";
-import { locateQuotation } from "./locate-quotation.ts";
-import { placeCitation } from "./place-citation.ts";
-import { readSentences, type SourceSentences } from "./source-sentences.ts";
+import {
+  type Checking,
+  locateQuotation,
+  type NamedCitation,
+  placeCitation,
+  type Placed,
+  type PlacedClaim,
+  readSentences,
+  type SourceSentences,
+} from "./place-citation.ts";
 
 /** Another source comes nearer when one of its sentences holds so much of the claim. */
 const nearer = 0.7;
@@ -166,4 +172,21 @@ export const createCheckSentences =
     const uncited = sentences.filter(({ citations }) => citations.length === 0);
     const checkable = uncited.filter(({ text }) => checkability(text, language) > 0).map(({ id }) => id);
     return { rows, checkable };
+  };
+
+/** Answers with the sentences of a text and what each cites; needs nothing but the text. */
+export const createReadCitations =
+  (): Handler<typeof readCitations> =>
+  async ({ text, language = detectLanguage(text), keys }) => {
+    const { sentences, references } = readCitedText(text, { locale: language, keys });
+    return {
+      language,
+      sentences: sentences.map(({ start, end, text: said, citations }) => ({
+        start,
+        end,
+        text: said,
+        citations: citations.map(({ ref, claim }) => ({ ref, claim })),
+      })),
+      references: [...references],
+    };
   };

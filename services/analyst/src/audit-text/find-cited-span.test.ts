@@ -2,7 +2,7 @@ import type { Encoded, EncoderInput } from "@quarry/encoder";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
 import { createFindCitedSpan } from "./find-cited-span.ts";
-import { readSentences } from "./source-sentences.ts";
+import { readSentences } from "./place-citation.ts";
 
 /** Texts about tides stand in one direction, in whatever words; all others across. */
 const vectorOf = (text: string): readonly number[] => (/tide|ebb|moon/iu.test(text) ? [1, 0] : [0, 1]);

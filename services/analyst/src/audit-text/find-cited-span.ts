@@ -2,7 +2,7 @@ import type { Encoder } from "@quarry/encoder";
 import { termSet } from "@quarry/extractive";
 import { dot } from "@quarry/ranking";
 import { extractNumbers, type TextSpan } from "@quarry/text";
-import type { SourceSentences } from "./source-sentences.ts";
+import type { SourceSentences } from "./place-citation.ts";
 
 /** Where a document comes nearest to a claim: one sentence, with its neighbours where these say more of it. */
 export type FindCitedSpan = (

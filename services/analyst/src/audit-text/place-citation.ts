@@ -1,9 +1,154 @@
-import type { Citation } from "@quarry/contracts";
-import type { TextSpan } from "@quarry/text";
+import type { Citation, CitingSentence } from "@quarry/contracts";
+import {
+  containment,
+  inverseDocumentFrequency,
+  type ScoreSupport,
+  termSet,
+  type TermWeight,
+} from "@quarry/extractive";
+import {
+  blocksInSlices,
+  finishWithPauses,
+  locateQuote,
+  sentencesInSlices,
+  type Sliced,
+  type TextSpan,
+  words,
+} from "@quarry/text";
+import type { Asking } from "../audit-citations/statement-evidence.ts";
+import type { StoredDocument } from "../ports.ts";
 import type { FindCitedSpan } from "./find-cited-span.ts";
-import { locateQuotation } from "./locate-quotation.ts";
-import { quotationsIn } from "./quotations.ts";
-import type { SourceSentences } from "./source-sentences.ts";
+
+/** Markup that may stand around the words of a source. */
+const emphasis = String.raw`[*_\x60~]{0,3}`;
+const longestPattern = 2_000;
+/** Pieces farther apart than this are shown by the first of them. */
+const farApart = 1_500;
+
+const escape = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/-]/gu, String.raw`\$&`);
+
+/** The piece as it would stand between markup and line breaks of a source. */
+const amongMarkup = (text: string, piece: string): TextSpan | undefined => {
+  if (piece.length > longestPattern) return undefined;
+  const words = piece.split(/\s+/u).map((word) => `${emphasis}${escape(word)}${emphasis}`);
+  const found = new RegExp(words.join(String.raw`[\s>]{1,12}`), "iu").exec(text);
+  return found === null ? undefined : { start: found.index, end: found.index + found[0].length };
+};
+
+/** A quotation may begin a sentence with what goes on in the source, or the other way round. */
+const otherCase = (piece: string): string => {
+  const first = piece.charAt(0);
+  const other = first === first.toUpperCase() ? first.toLowerCase() : first.toUpperCase();
+  return other + piece.slice(1);
+};
+
+const locatePiece = (text: string, piece: string): TextSpan | undefined =>
+  locateQuote(text, piece) ?? locateQuote(text, otherCase(piece)) ?? amongMarkup(text, piece);
+
+/**
+ * Where a quotation stands in a text, white space, quotation marks, dashes and emphasis made equal; from its first piece to its
+ * last, where these are near. Undefined when one of the pieces stands nowhere.
+ */
+export const locateQuotation = (text: string, pieces: readonly string[]): TextSpan | undefined => {
+  const spans: TextSpan[] = [];
+  for (const piece of pieces) {
+    const span = locatePiece(text, piece);
+    if (span === undefined) return undefined;
+    spans.push(span);
+  }
+  const [first] = spans;
+  if (first === undefined) return undefined;
+  const start = Math.min(...spans.map((span) => span.start));
+  const end = Math.max(...spans.map((span) => span.end));
+  return end - start <= farApart ? { start, end } : first;
+};
+
+/** Words from which a quoted excerpt is a quotation and no name or term. */
+const fewestWords = 3;
+const longest = 2_000;
+
+const inside = String.raw`([^\n]{1,${longest}}?)`;
+const pairs = [
+  String.raw`(?<![\p{L}\p{N}])"${inside}"(?![\p{L}\p{N}])`,
+  `“${inside}[”“]`,
+  `„${inside}[“”]`,
+  `«${inside}»`,
+  `»${inside}«`,
+  `「${inside}」`,
+  `『${inside}』`,
+];
+const quoted = new RegExp(pairs.join("|"), "gu");
+
+/** What a writer leaves out or puts in: "… the lock [of the job] …". */
+const omission = /\s*(?:\[[^\]]{0,200}\]|\(?(?:…|\.{3})\)?)\s*/u;
+const ends = /^[\s.,;:!?。，；：！？]+|[\s.,;:!?。，；：！？]+$/gu;
+
+/** What a sentence quotes word for word, each quotation as the pieces between its omissions; a quoted word or two is none. */
+export const quotationsIn = (sentence: string, language: string): string[][] =>
+  [...sentence.matchAll(quoted)]
+    .map(([, ...groups]) => groups.find((group) => group !== undefined) ?? "")
+    .filter((quotation) => words(quotation, language).length >= fewestWords)
+    .map((quotation) => quotation.split(omission).map((piece) => piece.replace(ends, "")))
+    .map((pieces) => pieces.filter((piece) => piece !== ""))
+    .filter((pieces) => pieces.length > 0);
+
+/** A document as the sentences that can be cited, and what their words are worth. */
+export interface SourceSentences {
+  readonly documentId: string;
+  readonly text: string;
+  readonly language: string;
+  readonly facts: StoredDocument["facts"];
+  /** Never empty. */
+  readonly spans: readonly TextSpan[];
+  /** How much of a claim's terms some neighbouring sentences hold, 0–1; rare terms and numbers count most. */
+  share(claim: ReadonlySet<string>, first: number, last: number): number;
+}
+
+/** Sentences that are taken apart before other work gets its turn. */
+const atATime = 20;
+
+/** A heading says what is spoken of, and nothing about it. */
+function* withoutHeadings(text: string, language: string): Sliced<TextSpan[]> {
+  const headings = (yield* blocksInSlices(text)).filter(({ kind }) => kind === "heading");
+  let next = 0;
+  return (yield* sentencesInSlices(text, language)).filter(({ start }) => {
+    while ((headings[next]?.end ?? Infinity) <= start) next += 1;
+    return start < (headings[next]?.start ?? Infinity);
+  });
+}
+
+const numbersCountTwice =
+  (weight: TermWeight): TermWeight =>
+  (term) =>
+    /\p{N}/u.test(term) ? 2 * weight(term) : weight(term);
+
+/** Takes a document apart, with pauses, because a long one takes a second. */
+export const readSentences = async (
+  { facts, text }: StoredDocument,
+  pause: () => Promise<void>,
+): Promise<SourceSentences> => {
+  const { documentId, language } = facts;
+  const found = await finishWithPauses(withoutHeadings(text, language), pause);
+  const spans = found.length > 0 ? found : [{ start: 0, end: text.length }];
+  const terms: ReadonlySet<string>[] = [];
+  for (const [index, { start, end }] of spans.entries()) {
+    terms.push(termSet(text.slice(start, end), language));
+    if (index % atATime === 0) await pause();
+  }
+  const weight = numbersCountTwice(inverseDocumentFrequency(terms));
+  return {
+    documentId,
+    text,
+    language,
+    facts,
+    spans,
+    share: (claim, first, last) => {
+      const [one = new Set<string>(), ...others] = terms.slice(first, last + 1);
+      const together = others.reduce<ReadonlySet<string>>((all, each) => all.union(each), one);
+      return containment(claim, together, weight);
+    },
+  };
+};
 
 /** Where a claim rests in a source, and which of its quotations do not stand there. */
 export interface PlacedCitation {
@@ -44,3 +189,33 @@ export const placeCitation = async (
     missing: quotations.filter(({ span }) => span === undefined).map(({ words }) => words),
   };
 };
+
+/** What sentences are checked by. */
+export interface Checking {
+  /** By document id; one that is not stored any more has no entry. */
+  readonly sources: ReadonlyMap<string, SourceSentences>;
+  /** What the text calls its documents. */
+  readonly refs: ReadonlyMap<string, string>;
+  readonly language: string;
+  readonly findCitedSpan: FindCitedSpan;
+  readonly scoreSupport: ScoreSupport;
+  readonly asking: Asking;
+}
+
+/** A citation as the text has it. */
+export type NamedCitation = CitingSentence["citations"][number];
+
+/** A citation and where in its source it rests. */
+export interface Placed extends PlacedCitation {
+  readonly named: NamedCitation;
+  readonly source: SourceSentences;
+}
+
+/** What a sentence, or the part of it before a mark, rests on in its sources. */
+export interface PlacedClaim {
+  readonly sentence: CitingSentence;
+  readonly claim: string;
+  readonly placed: readonly Placed[];
+  /** Citations whose source is gone. */
+  readonly lost: readonly NamedCitation[];
+}

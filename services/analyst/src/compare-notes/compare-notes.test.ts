@@ -6,8 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Reasoning } from "../ports.ts";
 import { handTexts, idOf } from "../testing/hand-texts.ts";
 import { startPersona } from "../testing/start-persona.ts";
-import { createCompareNotes } from "./compare-notes.ts";
-import { renderNotes } from "./render-notes.ts";
+import { createCompareNotes, renderNotes } from "./compare-notes.ts";
 
 const prompts = await loadPrompts(defaultPromptDirectory());
 const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };

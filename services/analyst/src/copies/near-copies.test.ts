@@ -1,8 +1,7 @@
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { areCopies, fingerprintOf } from "@quarry/text";
 import { describe, expect, it } from "vitest";
-import { createDocumentSketches } from "./document-sketches.ts";
-import { findNearCopies } from "./near-copies.ts";
+import { createDocumentSketches, findNearCopies } from "./near-copies.ts";
 
 const notice =
   "All rights reserved by the archive of the river towns and their mills in the year of the flood.";

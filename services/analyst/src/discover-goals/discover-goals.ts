@@ -20,8 +20,12 @@ import { createGiveWay, type GiveWay } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
-import { createItemFinder } from "../overview/known-items.ts";
-import { createMarkerFinder, type FindMarkers, knownMarkers } from "../overview/known-markers.ts";
+import {
+  createItemFinder,
+  createMarkerFinder,
+  type FindMarkers,
+  knownMarkers,
+} from "../plan-research/known-markers.ts";
 import type { OverviewPorts } from "../ports.ts";
 
 /** What a model is asked of an overview; how strong a goal is, code says. */

@@ -1,8 +1,7 @@
 import { defaultContextTokens } from "@quarry/language-model";
 import { aRankedPassage } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
-import { sourceTokensFor } from "./context-budget.ts";
-import { numberPassages } from "./numbered-passages.ts";
+import { numberPassages, sourceTokensFor } from "./numbered-passages.ts";
 
 const texts = new Map([
   ["ledger", "The canal company paid its masons in salt until the winter of 1791."],

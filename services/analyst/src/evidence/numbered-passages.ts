@@ -1,6 +1,6 @@
 import type { RankedPassage } from "@quarry/contracts";
 import { isNavigation } from "@quarry/extractive";
-import { estimateTokens } from "@quarry/language-model";
+import { defaultContextTokens, estimateTokens, type LanguageModel } from "@quarry/language-model";
 import { passageText } from "./passage-sentences.ts";
 import type { DocumentTexts } from "./read-texts.ts";
 
@@ -45,3 +45,10 @@ export const numberPassages = (
 /** The passages as they stand in a prompt. They are foreign text: they belong into a block. */
 export const renderPassages = (numbered: readonly NumberedPassage[]): string =>
   numbered.map(({ id, text }) => `[${id}]\n${text}`).join("\n\n");
+
+/** Of the context of a model; instructions, what is written already, thinking and the answer take the rest. */
+const sourceShare = 0.5;
+
+/** Tokens of source text that one prompt may show. */
+export const sourceTokensFor = (model: Pick<LanguageModel, "contextTokens"> | null | undefined): number =>
+  Math.floor(sourceShare * (model?.contextTokens ?? defaultContextTokens));

@@ -1,3 +1,5 @@
+import type { DocumentFacts } from "@quarry/contracts";
+import { collapseWhitespace } from "@quarry/text";
 import type { DocumentReader, StoredDocument } from "../ports.ts";
 
 /** Documents by id; one that is not stored has no entry. */
@@ -28,3 +30,30 @@ export const readTexts = async (
   reader: DocumentReader,
   documentIds: Iterable<string>,
 ): Promise<DocumentTexts> => textsOf(await readDocuments(reader, documentIds));
+
+/** What tells a reader of a prompt which document words are from. */
+export type DocumentHead = Pick<DocumentFacts, "title" | "author" | "publisher" | "publishedAt">;
+
+/** The parts of a document's head that are known, each once. */
+export const headParts = ({ title, author = "", publisher, publishedAt = "" }: DocumentHead): string[] => [
+  ...new Set([title, author, publisher, publishedAt].map(collapseWhitespace).filter((part) => part !== "")),
+];
+
+/** Title, author, publisher and date of a document, as far as they are known, in one line. They are foreign text. */
+export const documentHead = (facts: DocumentHead | undefined): string =>
+  facts === undefined ? "" : headParts(facts).join(", ");
+
+interface Origin {
+  readonly documentId: string;
+  readonly publisher: string;
+}
+
+/** Publisher of everything that was handed in as a file; it says nothing about who wrote it. */
+const localFiles = "local files";
+
+/** Whether a source was handed in as a file. */
+export const isLocalFile = ({ publisher }: Pick<Origin, "publisher">): boolean => publisher === localFiles;
+
+/** What counts as one source: a publisher, or for files that were handed in the single file. */
+export const sourceKey = ({ documentId, publisher }: Origin): string =>
+  isLocalFile({ publisher }) ? documentId : publisher;

@@ -1,15 +1,91 @@
-import type { Claim, extractClaims, InputOf, RankedPassage } from "@quarry/contracts";
-import { isQuestion, leansOnContext, plainLine, termSet } from "@quarry/extractive";
+import {
+  type Citation,
+  type Claim,
+  claimClassSchema,
+  type extractClaims,
+  type InputOf,
+  type RankedPassage,
+} from "@quarry/contracts";
+import {
+  isQuestion,
+  leansOnContext,
+  mutualContainment,
+  oppositeWording,
+  plainLine,
+  termSet,
+} from "@quarry/extractive";
 import { numbersAgree } from "@quarry/grounding";
 import { collapseWhitespace } from "@quarry/text";
-import { distinctPassages } from "../evidence/distinct-passages.ts";
+import { z } from "zod";
 import { type NumberedPassage, numberPassages } from "../evidence/numbered-passages.ts";
-import { passageText } from "../evidence/passage-sentences.ts";
-import { proveQuote } from "../evidence/prove-quote.ts";
+import { distinctPassages, passageText, proveQuote } from "../evidence/passage-sentences.ts";
 import type { DocumentTexts } from "../evidence/read-texts.ts";
-import type { RepliedClaim } from "./claim-reply.ts";
-import { type FoundClaim, listClaims, maxCritical } from "./list-claims.ts";
-import { withoutRepetitions } from "./without-repetitions.ts";
+import { withoutRepetitions } from "./extract-claims.ts";
+
+/** A claim as a model words it, with the quote it is taken from. */
+const repliedClaimSchema = z.object({
+  class: claimClassSchema,
+  /** The claim in words that can be understood alone. */
+  text: z.string(),
+  passageId: z.string(),
+  quote: z.string(),
+  /** Of a critical claim, what would deny it; null of any other. */
+  counter: z.string().nullish(),
+});
+
+/** What a model is asked of the evidence. */
+export const claimReplySchema = z.object({ claims: z.array(repliedClaimSchema) });
+
+type RepliedClaim = z.output<typeof repliedClaimSchema>;
+
+const mostCharacters = 300;
+/** Who denies a claim speaks of the same things. */
+const sameMatter = 0.4;
+const foreign = /:\/\/|www\.|[<>[\]{}]/u;
+
+const isOfSameMatter = (said: string, claim: string, language: string): boolean =>
+  mutualContainment(termSet(said, language), termSet(claim, language)) >= sameMatter;
+
+/**
+ * What a source would say that denies a claim: as the model words it, when that speaks of the same things and holds neither address nor
+ * markup, else the claim turned round by code.
+ */
+export const counterWording = (claim: string, said: string | undefined, language: string): string => {
+  const worded = collapseWhitespace(said ?? "");
+  const isFit = worded !== "" && worded.length <= mostCharacters && !foreign.test(worded) && worded !== claim;
+  return isFit && isOfSameMatter(worded, claim, language) ? worded : oppositeWording(claim, language);
+};
+
+/** A statement that is worth checking. */
+interface FoundClaim {
+  readonly origin: Citation;
+  /** The claim in words of its own; its quote when left out. */
+  readonly text?: string | undefined;
+  readonly topicId: string;
+  readonly class: Claim["class"];
+  /** What would deny it, in a model's words. */
+  readonly counter?: string | undefined;
+}
+
+/** If everything is critical, nothing is. */
+export const maxCritical = 4;
+
+const claimOf = (
+  { counter, text: wording, ...found }: FoundClaim,
+  index: number,
+  language: string,
+): Claim => {
+  const text = wording ?? collapseWhitespace(found.origin.quote);
+  const claim = { id: `c${index + 1}`, text, ...found };
+  return found.class === "C1" ? { ...claim, counter: counterWording(text, counter, language) } : claim;
+};
+
+/** Numbers claims in the order of their class, as many as are wanted; what would deny a critical one is said with it. */
+export const listClaims = (found: readonly FoundClaim[], most: number, language: string): Claim[] =>
+  found
+    .toSorted((one, other) => one.class.localeCompare(other.class))
+    .slice(0, most)
+    .map((claim, index) => claimOf(claim, index, language));
 
 type Input = InputOf<typeof extractClaims>;
 

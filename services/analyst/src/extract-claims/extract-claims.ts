@@ -1,21 +1,59 @@
 import { type Claim, extractClaims, type InputOf } from "@quarry/contracts";
-import { containment, inverseDocumentFrequency, leansOnContext, termSet } from "@quarry/extractive";
+import {
+  containment,
+  inverseDocumentFrequency,
+  jaccard,
+  leansOnContext,
+  showsCue,
+  termSet,
+} from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
+import { extractDates, extractNumbers } from "@quarry/text";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
-import { sourceTokensFor } from "../evidence/context-budget.ts";
-import { keyTerms } from "../evidence/key-terms.ts";
-import { renderPassages } from "../evidence/numbered-passages.ts";
+import { renderPassages, sourceTokensFor } from "../evidence/numbered-passages.ts";
 import { passageText } from "../evidence/passage-sentences.ts";
-import { type RatedSentence, rateSentences } from "../evidence/rate-sentences.ts";
+import { keyTerms, type RatedSentence, rateSentences } from "../evidence/rate-sentences.ts";
 import { type DocumentTexts, readTexts } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
-import { checkability } from "./checkability.ts";
-import { claimReplySchema } from "./claim-reply.ts";
-import { extractByModel, shownPassages } from "./extract-by-model.ts";
-import { listClaims, maxCritical } from "./list-claims.ts";
-import { withoutRepetitions } from "./without-repetitions.ts";
+import {
+  claimReplySchema,
+  extractByModel,
+  listClaims,
+  maxCritical,
+  shownPassages,
+} from "./extract-by-model.ts";
+
+/** How far a sentence says something that can be checked, 0–1: a figure, a date, a duty, a definition, a cause; a hedge halves it. */
+export const checkability = (sentence: string, language: string): number => {
+  const dates = extractDates(sentence);
+  const figures = extractNumbers(sentence).filter(
+    ({ start }) => !dates.some((date) => date.start <= start && start < date.end),
+  );
+  const years = figures.filter(({ text }) => /^(?:1\d|20)\d\d$/u.test(text));
+  const total =
+    (figures.length > years.length ? 0.4 : 0) +
+    (dates.length + years.length > 0 ? 0.3 : 0) +
+    (showsCue(sentence, "obligation", language) ? 0.4 : 0) +
+    (showsCue(sentence, "definition", language) ? 0.4 : 0) +
+    (showsCue(sentence, "cause", language) ? 0.3 : 0);
+  const full = Math.min(1, total);
+  return showsCue(sentence, "hedge", language) ? full / 2 : full;
+};
+
+const nearDuplicate = 0.7;
+
+/** Leaves out what says nearly the same as something before it. */
+export const withoutRepetitions = <Said extends { readonly terms: ReadonlySet<string> }>(
+  ranked: readonly Said[],
+): Said[] => {
+  const kept: Said[] = [];
+  for (const candidate of ranked) {
+    if (!kept.some(({ terms }) => jaccard(terms, candidate.terms) >= nearDuplicate)) kept.push(candidate);
+  }
+  return kept;
+};
 
 type Input = InputOf<typeof extractClaims>;
 type TopicEvidence = Input["topics"][number];

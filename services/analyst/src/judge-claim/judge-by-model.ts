@@ -1,20 +1,33 @@
 import type { JudgedClaim, RankedPassage } from "@quarry/contracts";
 import { mutualContainment, termSet } from "@quarry/extractive";
 import { collapseWhitespace } from "@quarry/text";
-import { distinctPassages } from "../evidence/distinct-passages.ts";
+import { z } from "zod";
 import { type NumberedPassage, numberPassages } from "../evidence/numbered-passages.ts";
-import { proveQuote } from "../evidence/prove-quote.ts";
+import { distinctPassages, proveQuote } from "../evidence/passage-sentences.ts";
 import { textsOf } from "../evidence/read-texts.ts";
 import { judgedClaim } from "./judged-claim.ts";
-import { allPassages, type Judging } from "./judging.ts";
-import { otherSentences, overlapsOrigin } from "./read-passages.ts";
-import type { PassageStance, VerdictReply } from "./verdict-reply.ts";
+import { allPassages, type Judging, otherSentences, overlapsOrigin } from "./read-passages.ts";
 import {
   differenceBetween,
   type WeighedPassage,
   type WeighedSentence,
   weighPassages,
 } from "./weigh-passages.ts";
+
+const stanceSchema = z.enum(["supports", "contradicts", "neutral"]);
+
+/** What a model makes of one passage. */
+const passageStanceSchema = z.object({ passageId: z.string(), stance: stanceSchema, quote: z.string() });
+
+/** What a model is asked of a claim, the quote it was taken from and the passages. */
+export const verdictReplySchema = z.object({
+  /** Of the claim's own quote; null where there is none. */
+  origin: stanceSchema.nullish(),
+  passages: z.array(passageStanceSchema),
+});
+
+type VerdictReply = z.output<typeof verdictReplySchema>;
+type PassageStance = z.output<typeof passageStanceSchema>;
 
 const maxPassages = 16;
 const maxQuotedSentences = 4;

@@ -6,17 +6,19 @@ import { defineTask } from "@quarry/language-model";
 import { collapseWhitespace } from "@quarry/text";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
-import { createDocumentSketches, type SketchOf } from "../copies/document-sketches.ts";
-import { sourceTokensFor } from "../evidence/context-budget.ts";
-import { documentHead } from "../evidence/document-head.ts";
-import { readDocuments, type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
+import { createDocumentSketches, type SketchOf } from "../copies/near-copies.ts";
+import { sourceTokensFor } from "../evidence/numbered-passages.ts";
+import { documentHead, readDocuments, type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
-import { judgeByModel, renderHints, shownPassages } from "./judge-by-model.ts";
+import { judgeByModel, renderHints, shownPassages, verdictReplySchema } from "./judge-by-model.ts";
 import { hasOrigin, judgedClaim } from "./judged-claim.ts";
-import { allPassages, type Judging } from "./judging.ts";
-import { keepEncodings } from "./keep-encodings.ts";
-import { type PassageReadings, readPassages } from "./read-passages.ts";
-import { verdictReplySchema } from "./verdict-reply.ts";
+import {
+  allPassages,
+  type Judging,
+  keepEncodings,
+  type PassageReadings,
+  readPassages,
+} from "./read-passages.ts";
 import { weighPassages } from "./weigh-passages.ts";
 
 /** Judges a claim by its passages: at most the strongest sentence for and against from each. */

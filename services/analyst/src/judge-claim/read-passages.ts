@@ -1,6 +1,7 @@
 import type { Citation, InputOf, judgeClaim, RankedPassage } from "@quarry/contracts";
 import {
   createSignalCollector,
+  type Encoded,
   entailmentWeightsOf,
   type GetContrastAxes,
   isData,
@@ -8,9 +9,29 @@ import {
   type SignalEncoder,
 } from "@quarry/extractive";
 import { collapseWhitespace } from "@quarry/text";
+import { LRUCache } from "lru-cache";
+import type { SketchOf } from "../copies/near-copies.ts";
 import { type EvidenceSentence, passageSentences } from "../evidence/passage-sentences.ts";
-import type { DocumentTexts } from "../evidence/read-texts.ts";
-import { allPassages } from "./judging.ts";
+import type { DocumentTexts, StoredDocuments } from "../evidence/read-texts.ts";
+
+type JudgeInput = InputOf<typeof judgeClaim>;
+
+/** A claim and all that it is judged by. */
+export interface Judging {
+  readonly job: JudgeInput;
+  readonly documents: StoredDocuments;
+  readonly sketchOf: SketchOf;
+  /** Of the passages in a prompt. */
+  readonly maxTokens: number;
+  /** What an encoder makes of the passages; empty where none was asked. */
+  readonly readings: PassageReadings;
+}
+
+/** The passages a claim is judged by: those found for it, then those that only the query against it found. */
+export const allPassages = ({ passages, counter = [] }: JudgeInput): RankedPassage[] => {
+  const found = new Set(passages.map(({ passageId }) => passageId));
+  return [...passages, ...counter.filter(({ passageId }) => !found.has(passageId))];
+};
 
 type Input = InputOf<typeof judgeClaim>;
 
@@ -69,4 +90,35 @@ export const readPassages = async (
     });
   }
   return readings;
+};
+
+/** Some 20 MB of token vectors: the sentences of the passages that the claims of one run are judged by. */
+const mostKept = 400;
+
+/** An encoder that keeps the vectors of its latest texts: the same sentences are compared with many claims. */
+export const keepEncodings = (encoder: SignalEncoder): SignalEncoder => {
+  const kept = new LRUCache<string, Encoded>({ max: mostKept });
+  return {
+    // An encoder that is not loaded yet has none.
+    get profile() {
+      return encoder.profile;
+    },
+    encode: async (texts, options) => {
+      const known = new Map(
+        texts.flatMap(({ text }) => {
+          const encoded = kept.get(text);
+          return encoded === undefined ? [] : [[text, encoded] as const];
+        }),
+      );
+      const missing = [...new Set(texts.map(({ text }) => text))].filter((text) => !known.has(text));
+      const inputs = missing.map((text) => ({ text }));
+      const encodings = inputs.length === 0 ? [] : await encoder.encode(inputs, options);
+      for (const [index, text] of missing.entries()) {
+        const encoded = encodings[index];
+        if (encoded !== undefined) known.set(text, encoded);
+      }
+      for (const [text, encoded] of known) kept.set(text, encoded);
+      return texts.flatMap(({ text }) => known.get(text) ?? []);
+    },
+  };
 };

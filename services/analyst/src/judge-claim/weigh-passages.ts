@@ -13,8 +13,7 @@ import {
 import { numbersAgree } from "@quarry/grounding";
 import { collapseWhitespace } from "@quarry/text";
 import { textsOf } from "../evidence/read-texts.ts";
-import { allPassages, type Judging } from "./judging.ts";
-import { otherSentences, type PassageReading } from "./read-passages.ts";
+import { allPassages, type Judging, otherSentences, type PassageReading } from "./read-passages.ts";
 
 /** What one sentence says of a claim, and how strongly, 0–1. */
 export interface Verdict {

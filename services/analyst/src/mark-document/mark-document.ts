@@ -7,8 +7,8 @@ import { modelNameFor } from "@quarry/language-model";
 import { createGiveWay } from "@quarry/runtime";
 import type { MarkingStore, Reasoning } from "../ports.ts";
 import { createAskForPart } from "../write-report/ask-for-part.ts";
-import { markByModel } from "./model/mark-by-model.ts";
-import { markChunkTask } from "./model/mark-chunk-task.ts";
+import { markByModel } from "./mark-by-model.ts";
+import { markChunkTask } from "./mark-chunk-task.ts";
 
 const fallback = "mark-extractively-3";
 const byModel = "mark-by-model-1/";

@@ -11,12 +11,16 @@ import { defineTask } from "@quarry/language-model";
 import { collapseWhitespace } from "@quarry/text";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
-import { sourceTokensFor } from "../evidence/context-budget.ts";
+import { sourceTokensFor } from "../evidence/numbered-passages.ts";
 import { readDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
-import { chooseSources } from "../report-sources/choose-sources.ts";
-import { renderClaims, renderDifferences, renderTopics } from "../report-sources/render-material.ts";
-import { renderSources } from "../report-sources/render-sources.ts";
+import {
+  chooseSources,
+  renderClaims,
+  renderDifferences,
+  renderSources,
+  renderTopics,
+} from "../report-sources/render-sources.ts";
 import {
   createReportSources,
   type ReportSources,
@@ -58,8 +62,6 @@ const headingOf = (text: string): string => {
 const known = (ids: readonly string[], all: ReadonlySet<string>): string[] => [
   ...new Set(ids.map((id) => id.trim().replace(/^\[|\]$/gu, "")).filter((id) => all.has(id))),
 ];
-
-type Unnumbered = Omit<PlannedSection, "id">;
 
 const sectionOf = (reply: SectionReply, { topics, notes = [] }: ReportMaterial): Unnumbered[] => {
   const heading = headingOf(reply.heading);
@@ -107,11 +109,11 @@ interface Planning {
   readonly maxTokens: number;
 }
 
-const paperSections = "Introduction, Literature Review, Methodology, Implementations";
+const paperSections = ["Introduction", "Literature Review", "Methodology", "Implementations"] as const;
 
 const forms = {
   report: "a report, its sections chosen by what is asked",
-  paper: `a paper in the academic form: its sections of level 1 are, in this order, ${paperSections}; divide them at level 2`,
+  paper: `a paper in the academic form: its sections of level 1 are, in this order, ${paperSections.join(", ")}; divide them at level 2`,
 } as const;
 
 /** The reasoning task that plans the sections of a report; without a model there is no plan. */
@@ -160,3 +162,36 @@ export const createPlanReport =
     });
     return { plan: output, model: by };
   };
+
+type Unnumbered = Omit<PlannedSection, "id">;
+
+const topicSections = ({ topics, notes = [] }: ReportMaterial, level: number): Unnumbered[] =>
+  topics.map(({ topic: { id, name, question, subQuestions = [] } }) => ({
+    heading: name,
+    level,
+    points: [question, ...subQuestions.filter((one) => one !== question)],
+    noteIds: notes.filter(({ topicIds }) => topicIds.includes(id)).map((note) => note.id),
+    topicIds: [id],
+    form: "prose",
+  }));
+
+const inPaper = (material: ReportMaterial): Unnumbered[] =>
+  paperSections.flatMap((heading) => [
+    {
+      heading,
+      level: 1,
+      points: [`${heading}: ${material.question}`],
+      noteIds: [],
+      topicIds: [],
+      form: heading === "Implementations" ? ("list" as const) : ("prose" as const),
+    },
+    ...(heading === "Literature Review" ? topicSections(material, 2) : []),
+  ]);
+
+/** The plan of a report that no model planned: a section per topic; in the academic form they are the literature review. */
+export const planByTopics = (material: ReportMaterial): ReportPlan => ({
+  title: collapseWhitespace(material.question),
+  sections: (material.form === "paper" ? inPaper(material) : topicSections(material, 1)).map(
+    (section, place) => ({ id: `r${place + 1}`, ...section }),
+  ),
+});

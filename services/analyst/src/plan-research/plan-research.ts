@@ -1,11 +1,13 @@
-import { planResearch, type ReadingPlan } from "@quarry/contracts";
+import { planResearch, type PlanStep, planStepSchema, type ReadingPlan } from "@quarry/contracts";
 import {
   dataOf,
   foreignItems,
   jaccard,
   mostItemsPerStep,
+  plainLine,
   planExtractively,
   type Planning,
+  possibleStrategy,
   relevantItems,
   strategyFor,
   termSet,
@@ -16,6 +18,7 @@ import { defineTask } from "@quarry/language-model";
 import {
   itemRelevance,
   itemRelevanceInSlices,
+  type OverviewItem,
   overviewItems,
   renderOverview,
   renderRelevance,
@@ -24,10 +27,91 @@ import { createGiveWay } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
-import { createMarkerFinder, knownMarkers } from "../overview/known-markers.ts";
 import type { OverviewPorts } from "../ports.ts";
-import { planReplySchema, type SaidStep } from "./plan-reply.ts";
-import { createStepMender, type MendedStep, type ModelPlanning } from "./repair-step.ts";
+import { createItemFinder, createMarkerFinder, type FindMarkers, knownMarkers } from "./known-markers.ts";
+
+/** A step as a model says it, in the words of seed 001; what it names is checked and mended by code. */
+const saidStepSchema = z.object({
+  step_id: z.union([z.number(), z.string()]),
+  goal: z.string(),
+  required_content_items: z.array(z.string()),
+  /** One of transcript, comments, transcript_with_comments. */
+  required_data: z.string(),
+  marker_relevance: z.array(z.string()),
+  /** One of markers_only, full_content, selective_by_markers. */
+  retrieval_strategy: z.string(),
+});
+
+/** What a model is asked of a goal. */
+const planReplySchema = z.object({ steps: z.array(saidStepSchema).min(1) });
+
+type SaidStep = z.output<typeof saidStepSchema>;
+
+/** A step that can be read, before it is numbered. */
+type MendedStep = Omit<PlanStep, "step_id">;
+
+/** What a model plans with. */
+interface ModelPlanning extends Planning {
+  /** By what it says. */
+  readonly findMarkers: FindMarkers;
+}
+
+const longestGoal = 500;
+const mostMarkers = 24;
+const { required_data: dataSchema, retrieval_strategy: strategySchema } = planStepSchema.shape;
+
+const readData = (said: string): PlanStep["required_data"] => {
+  const known = dataSchema.safeParse(said.trim().toLowerCase());
+  if (known.success) return known.data;
+  if (!/comment|评论|коммент/iu.test(said)) return "transcript";
+  return /transcript|both|all|text|article/iu.test(said) ? "transcript_with_comments" : "comments";
+};
+
+/** Makes readable steps of what a model says, for one collection. */
+const createStepMender = (planning: ModelPlanning): ((said: SaidStep) => MendedStep | undefined) => {
+  const { items, findMarkers } = planning;
+  const findItem = createItemFinder(items);
+  const byId = new Map(items.map((item) => [item.reference.linkId, item]));
+  const itemsOf = (linkIds: readonly string[]): OverviewItem[] =>
+    linkIds.flatMap((linkId) => byId.get(linkId) ?? []);
+
+  /** Those named, else those whose markers are named, else those that have most to say to the step. */
+  const chooseItems = (said: SaidStep, goal: string): readonly string[] => {
+    const named = [...new Set(said.required_content_items.flatMap((linkId) => findItem(linkId) ?? []))];
+    if (named.length > 0 && named.length <= mostItemsPerStep) return named;
+    const marked = said.marker_relevance.flatMap(findMarkers).map(({ linkId }) => linkId);
+    if (named.length === 0 && marked.length > 0) return [...new Set(marked)].slice(0, mostItemsPerStep);
+    const candidates = named.length > 0 ? itemsOf(named) : items;
+    const nearest = itemRelevance(candidates, goal).toSorted((one, other) => other.score - one.score);
+    const telling = nearest.filter(({ score }) => named.length > 0 || score > 0).map(({ linkId }) => linkId);
+    return (telling.length > 0 ? telling : relevantItems(planning)).slice(0, mostItemsPerStep);
+  };
+
+  const markersOf = (said: SaidStep, goal: string, own: readonly OverviewItem[]): string[] => {
+    const ids = new Set(own.map(({ reference }) => reference.linkId));
+    const named = said.marker_relevance.flatMap(findMarkers).filter(({ linkId }) => ids.has(linkId));
+    const markers = named.length > 0 ? named : itemRelevance(own, goal).flatMap((one) => one.markers);
+    return [...new Set(markers.map(({ line }) => line))].slice(0, mostMarkers);
+  };
+
+  return (said) => {
+    const goal = plainLine(said.goal, longestGoal);
+    if (goal === undefined) return undefined;
+    const linkIds = chooseItems(said, goal);
+    const own = itemsOf(linkIds);
+    const data = dataOf(readData(said.required_data), own);
+    const strategy = strategySchema.safeParse(said.retrieval_strategy.trim().toLowerCase());
+    return {
+      goal,
+      required_content_items: [...linkIds],
+      required_data: data,
+      marker_relevance: markersOf(said, goal, own),
+      retrieval_strategy: strategy.success
+        ? possibleStrategy(strategy.data, own, data)
+        : strategyFor(own, data),
+    };
+  };
+};
 
 /** Where an item that no step has is best read: in the step it says most to, as long as there is room. */
 const placeFor = (linkId: string, steps: readonly MendedStep[], { items }: Planning): number | undefined => {

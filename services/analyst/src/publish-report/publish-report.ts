@@ -4,11 +4,10 @@ import type { Handler } from "@quarry/jobs";
 import { type Bundle, bundleFiles, createBundle } from "@quarry/report";
 import { usageOf } from "@quarry/runs";
 import { createGiveWay, type GiveWay } from "@quarry/runtime";
-import { copiesOfRun } from "../copies/copies-of-run.ts";
-import { createDocumentSketches } from "../copies/document-sketches.ts";
-import { findNearCopies } from "../copies/near-copies.ts";
+import { copiesOfRun } from "../copies/independent-sources.ts";
+import { createDocumentSketches, findNearCopies } from "../copies/near-copies.ts";
 import type { ArtifactStore, DocumentReader, StoredDocument } from "../ports.ts";
-import { trustOfSources } from "../trust/trust-of-sources.ts";
+import { trustOfSources } from "./source-trust.ts";
 
 /** What is published, and its documents as they are stored, in the order of the content. */
 interface SourcesRead {

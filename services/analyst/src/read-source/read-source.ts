@@ -1,22 +1,99 @@
 import {
   type Citation,
+  type DocumentFacts,
   type InputOf,
   noteKindSchema,
   type OutputOf,
   type ReadNote,
   readNoteSchema,
   readSource,
+  type Span,
 } from "@quarry/contracts";
 import { locateCitation } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
-import { defineTask } from "@quarry/language-model";
-import { collapseWhitespace } from "@quarry/text";
+import { defineTask, estimateTokens } from "@quarry/language-model";
+import { collapseWhitespace, sentences } from "@quarry/text";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
-import { sourceTokensFor } from "../evidence/context-budget.ts";
+import { sourceTokensFor } from "../evidence/numbered-passages.ts";
 import type { ReadingPorts, StoredDocument } from "../ports.ts";
-import { introduceSource, type SourcePart } from "./source-part.ts";
-import { sourceParts } from "./source-parts.ts";
+
+/** A part of a source that is read in one call, and what it is read for. */
+interface SourcePart extends Pick<InputOf<typeof readSource>, "question" | "language" | "topics"> {
+  readonly documentId: string;
+  /** How the source is introduced: title, publisher, date and kind. */
+  readonly source: string;
+  /** The whole text of the document; the part is `text.slice(start, end)`. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Counts from 1. */
+  readonly part: number;
+  readonly parts: number;
+}
+
+const kindOf = ({ mediaType }: DocumentFacts, isTimed: boolean): string =>
+  isTimed ? "transcript of something spoken" : mediaType;
+
+/** What is known of a source besides its text, a line each. */
+const introduceSource = (facts: DocumentFacts, isTimed: boolean): string =>
+  [
+    ["title", facts.title],
+    ["author", facts.author],
+    ["publisher", facts.publisher],
+    ["published", facts.publishedAt],
+    ["kind", kindOf(facts, isTimed)],
+  ]
+    .flatMap(([name, value]) => (value === undefined || value === "" ? [] : [`${name}: ${value}`]))
+    .join("\n");
+
+interface Sentence {
+  readonly end: number;
+  readonly tokens: number;
+  /** Whether a paragraph, a heading or a list ends with it. */
+  readonly endsParagraph: boolean;
+}
+
+/** The text cut behind each sentence: what stands between two sentences belongs to the first. */
+const sentencesOf = (text: string, language: string): Sentence[] => {
+  const starts = sentences(text, language).map(({ start }) => start);
+  const ends = [...starts.slice(1), text.length];
+  return ends.map((end, index) => {
+    const said = text.slice(index === 0 ? 0 : ends[index - 1], end);
+    return { end, tokens: estimateTokens(said), endsParagraph: /\n\s*\n[^\n]*$/.test(said) };
+  });
+};
+
+/** The place behind which a part is cut: the last end of a paragraph in its second half, else its last sentence. */
+const cutOf = (fitting: readonly Sentence[]): number => {
+  const paragraph = fitting.findLastIndex(({ endsParagraph }) => endsParagraph);
+  return paragraph >= fitting.length / 2 ? paragraph : fitting.length - 1;
+};
+
+/**
+ * The parts in which a text is read, in order and together the whole text: one where it fits, else cut between paragraphs, or between
+ * sentences where a paragraph is long. No sentence is cut, not even one that is longer than a part may be.
+ */
+export const sourceParts = (text: string, language: string, maxTokens: number): Span[] => {
+  if (estimateTokens(text) <= maxTokens) return [{ start: 0, end: text.length }];
+  const parts: Span[] = [];
+  let fitting: Sentence[] = [];
+  let tokens = 0;
+  const close = (upTo: number): void => {
+    const last = fitting[upTo];
+    if (last === undefined) return;
+    parts.push({ start: parts.at(-1)?.end ?? 0, end: last.end });
+    fitting = fitting.slice(upTo + 1);
+    tokens = fitting.reduce((sum, one) => sum + one.tokens, 0);
+  };
+  for (const sentence of sentencesOf(text, language)) {
+    while (fitting.length > 0 && tokens + sentence.tokens > maxTokens) close(cutOf(fitting));
+    fitting.push(sentence);
+    tokens += sentence.tokens;
+  }
+  close(fitting.length - 1);
+  return parts;
+};
 
 /** What a model is asked to leave of a source; code finds where its quotes stand. */
 const notesReplySchema = z.object({

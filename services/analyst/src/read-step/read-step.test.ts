@@ -91,7 +91,7 @@ describe("reading a step without a model", () => {
     const deferred = whole ? [{ request: whole, linkIds: whole.linkIds, characters: 7_900 }] : [];
     const waiting = await readTurn(items, {}, { step, turn: 1, deferred });
     expect(waiting.requests.map(({ id }) => id)).toContain(whole?.id);
-    const late = await readTurn(items, {}, { step, turn: 1, deferred, charactersLeft: 4_500 });
+    const late = await readTurn(items, {}, { step, turn: 1, deferred, charactersLeft: 3_500 });
     expect(late.requests).toMatchObject([{ type: "semantic", topK: 1 }]);
   });
 

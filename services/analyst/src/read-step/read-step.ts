@@ -5,11 +5,10 @@ import type { ItemLibrary, OverviewWording } from "@quarry/reading";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
 import type { Reasoning } from "../ports.ts";
-import { readExtractively } from "./fallback/read-extractively.ts";
-import { promptValues } from "./prompt/prompt-values.ts";
-import { readReply } from "./reply/read-reply.ts";
-import { stepReplySchema } from "./reply/step-reply.ts";
-import type { ReadingTurn, Similarity } from "./turn/reading-turn.ts";
+import { readExtractively } from "./read-extractively.ts";
+import { readReply, stepReplySchema } from "./read-reply.ts";
+import type { ReadingTurn, Similarity } from "./reading-turn.ts";
+import { promptValues } from "./render-turn.ts";
 
 /** A turn, and the words in which a model is shown what there is. */
 interface AskedTurn {

@@ -2,8 +2,7 @@ import type { Note } from "@quarry/contracts";
 import { aCoverage, aRankedPassage, aTopic } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { aStoredDocument, quoteOf } from "../write-report/testing/sample-evidence.ts";
-import { chooseSources } from "./choose-sources.ts";
-import { renderSources } from "./render-sources.ts";
+import { chooseSources, renderSources } from "./render-sources.ts";
 import { createReportSources, type SourceMaterial } from "./report-sources.ts";
 
 const long = "The court sat in Vienna until 1848. ".repeat(120);

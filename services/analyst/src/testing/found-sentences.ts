@@ -1,6 +1,6 @@
 import { terms } from "@quarry/text";
-import type { CandidateSentence } from "../read-step/fallback/findings/candidate-sentences.ts";
-import type { RankedSentence } from "../read-step/fallback/findings/rank-candidates.ts";
+import type { CandidateSentence } from "../read-step/candidate-sentences.ts";
+import type { RankedSentence } from "../read-step/find-extractively.ts";
 
 /** A sentence of a transcript that was sent, overridden field by field. */
 export const aCandidate = (quote: string, changes: Partial<CandidateSentence> = {}): CandidateSentence => ({

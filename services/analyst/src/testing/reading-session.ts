@@ -12,7 +12,7 @@ import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
 import { answerRequest, type ReadableItem } from "@quarry/reading";
 import { aRankedPassage } from "@quarry/testkit/builders";
-import { createAnswerRequests } from "../answer-requests/answer-requests.ts";
+import { createAnswerRequests } from "../read-step/answer-requests.ts";
 import { createReadStep, type ReadStepPorts } from "../read-step/read-step.ts";
 import { aLibraryOf } from "./reading-collection.ts";
 

@@ -1,5 +1,15 @@
-import type { Depth, PlannedSection, ReportMaterial } from "@quarry/contracts";
+import type {
+  Depth,
+  InputOf,
+  PlannedSection,
+  ReportDraft,
+  ReportMaterial,
+  ReportPlan,
+  writeReport,
+} from "@quarry/contracts";
+import type { Logger } from "@quarry/observability";
 import type { ReportSources } from "../report-sources/report-sources.ts";
+import type { AskForPart } from "./ask-for-part.ts";
 
 /** How many words a text is to have. */
 export interface WordRange {
@@ -65,3 +75,21 @@ export const sectionWords = (
     ]),
   );
 };
+
+export type WriteInput = InputOf<typeof writeReport>;
+
+/** What a language model writes a report from, and with. */
+export interface Writing {
+  readonly job: WriteInput;
+  readonly plan: ReportPlan;
+  readonly sources: ReportSources;
+  /** Tokens that the sources of one prompt may take. */
+  readonly maxTokens: number;
+  /** The report without a model: its parts stand where a model could write none. */
+  readonly fallback: ReportDraft;
+  readonly ask: AskForPart;
+  readonly log: Logger;
+}
+
+/** The depth of a report. */
+export const depthOf = ({ depth = "light" }: WriteInput): Depth => depth;

@@ -4,17 +4,37 @@ import {
   type Assembly,
   mapStatements,
   type SectionReply,
+  sectionReplySchema,
+  statementReplySchema,
+  stripAddresses,
+  type UnsupportedStatement,
 } from "@quarry/grounding";
 import type { Task } from "@quarry/language-model";
-import type { z } from "zod";
-import { restoreQuotes } from "../report-sources/restore-quotes.ts";
-import type { PartsRequest } from "./body/sections-task.ts";
-import type { TakeRevision } from "./call-allowance.ts";
-import { type DroppedStatement, droppedStatements } from "./dropped-statements.ts";
-import { applyRevision } from "./revise/apply-revision.ts";
-import { reviseTask } from "./revise/revise-task.ts";
-import { type ShortPart, shortParts } from "./revise/short-parts.ts";
-import { idsOf } from "./written-report.ts";
+import { collapseWhitespace } from "@quarry/text";
+import { z } from "zod";
+import { restoreQuotes } from "../report-sources/report-sources.ts";
+import type { TakeRevision } from "./ask-for-part.ts";
+import { applyRevision, reviseTask, type ShortPart, shortParts } from "./revise.ts";
+import type { PartsRequest } from "./write-body.ts";
+import { idsOf } from "./write-report.ts";
+
+/** A statement that a writer left out of its report, and why, in words for who reads the report. */
+export interface DroppedStatement {
+  readonly text: string;
+  readonly reason: string;
+}
+
+const reasonOf = ({ reply: { cites, basedOn } }: UnsupportedStatement): string => {
+  if (cites.length > 0) return "none of its quotes stands in the source that it names";
+  return basedOn.length > 0 ? "nothing that it follows from stands" : "it names no source";
+};
+
+/** Statements that rest on nothing, as a report lists them; their problems name ids that only the writer knows. */
+export const droppedStatements = (unsupported: readonly UnsupportedStatement[]): DroppedStatement[] =>
+  unsupported.map((one) => ({
+    text: collapseWhitespace(stripAddresses(one.reply.text)).trim(),
+    reason: reasonOf(one),
+  }));
 
 /** A task that writes parts of a report. */
 export type PartsTask = Task<z.ZodType<PartsRequest>, z.ZodType<readonly SectionReply[]>, object>;
@@ -106,3 +126,39 @@ export const writeParts = async (
     );
   return { sections: last.sections, model, dropped: droppedStatements(unsupported) };
 };
+
+/** What a model is asked for the text of some sections. */
+export const sectionsReplySchema = z.object({ sections: z.array(sectionReplySchema) });
+
+/** What a model is asked for when it goes over its text again. */
+export const revisionReplySchema = z.object({
+  statements: z.array(statementReplySchema.extend({ id: z.string() })),
+  sections: z.array(sectionReplySchema),
+});
+
+export type RevisionReply = z.output<typeof revisionReplySchema>;
+
+const plainId = (id: string): string =>
+  id
+    .trim()
+    .replace(/^\[|\]$/gu, "")
+    .toLowerCase();
+
+/** The sections that were asked for, in the order of the report, each with all that was said of it. */
+export const askedSections = (replies: readonly SectionReply[], ids: readonly string[]): SectionReply[] =>
+  ids.map((id) => ({
+    id,
+    blocks: replies.filter((reply) => plainId(reply.id) === id).flatMap(({ blocks }) => blocks),
+  }));
+
+/** Reads a reply as the sections that were asked for; refuses one that says nothing of any. */
+export const sectionsReply = (ids: readonly string[]) =>
+  sectionsReplySchema.transform(({ sections }, context): SectionReply[] => {
+    const asked = askedSections(sections, ids);
+    if (asked.some(({ blocks }) => blocks.length > 0)) return asked;
+    context.addIssue({
+      code: "custom",
+      message: `no block is left: the ids of sections are ${ids.join(", ")}`,
+    });
+    return z.NEVER;
+  });

@@ -1,6 +1,6 @@
 import type { InputOf, ReportDraft, writeReport } from "@quarry/contracts";
 import type { StoredDocument } from "../../ports.ts";
-import { writeExtractively } from "../extractive/write-extractively.ts";
+import { writeExtractively } from "../write-extractively.ts";
 import { aStoredDocument, aWriteInput } from "./sample-evidence.ts";
 
 /** On what becomes of the job of a killed worker, with prose, a list, code and a table. */

@@ -5,8 +5,8 @@ import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { aCoverage, aTopic } from "@quarry/testkit";
 import type { ReadingPorts, StoredDocument } from "../../ports.ts";
+import type { WriteInput } from "../report-length.ts";
 import { createWriteReport } from "../write-report.ts";
-import type { WriteInput } from "../writing.ts";
 import { aStoredDocument, aWriteInput, wholePassage } from "./sample-evidence.ts";
 
 /** What stands in the sample documents. */

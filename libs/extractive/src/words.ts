@@ -1,0 +1,69 @@
+import { closedClasses, isoStopWords } from "@quarry/language-data";
+import { containsCjk, primaryLanguage, stopWords, terms, words } from "@quarry/text";
+
+/** A word that names something, where it stands, and the index terms it is found by. */
+export interface ContentWord {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly terms: readonly string[];
+}
+
+/** "HTTP" and the "D" of vitamin D are names, whatever a list of small letters says. */
+const isAbbreviation = (word: string): boolean => /^(?!I$)\p{Lu}+$/u.test(word);
+
+/** The words of a text that are no stop words, in its order. Where all are, those that have an index term. */
+export const contentWords = (text: string, language: string): ContentWord[] => {
+  const stop = isoStopWords(primaryLanguage(language) ?? "und");
+  const found = words(text, language).flatMap(({ start, end }): ContentWord[] => {
+    const word = text.slice(start, end);
+    const own = terms(word, language);
+    return own.length === 0 ? [] : [{ text: word, start, end, terms: own }];
+  });
+  const named = found.filter((word) => !stop.has(word.text.toLowerCase()) || isAbbreviation(word.text));
+  return named.length > 0 ? named : found;
+};
+
+/** Runs of words without a function word or a mark between them, as the text writes them: "vitamin D", "write-ahead logging". */
+export const contentRuns = (text: string, language: string): string[] => {
+  const functionWords = stopWords(language).union(
+    new Set(closedClasses(primaryLanguage(language) ?? "und").interrogatives),
+  );
+  const runs: { start: number; end: number }[] = [];
+  let isOpen = false;
+  for (const { start, end } of words(text, language)) {
+    const last = runs.at(-1);
+    if (functionWords.has(text.slice(start, end).toLowerCase())) isOpen = false;
+    else if (isOpen && last !== undefined && /^[\s\-/’'.&+]*$/u.test(text.slice(last.end, start)))
+      last.end = end;
+    else {
+      runs.push({ start, end });
+      isOpen = true;
+    }
+  }
+  return runs.map(({ start, end }) => text.slice(start, end));
+};
+
+/** The distinct index terms of the content words. */
+export const contentTerms = (text: string, language: string): ReadonlySet<string> =>
+  new Set(contentWords(text, language).flatMap((word) => word.terms));
+
+const escaped = (text: string): string => text.replaceAll(/[.+?^${}()|[\]\\]/gu, String.raw`\$&`);
+
+const patternOf = (phrase: string): string =>
+  escaped(phrase)
+    .replaceAll("'", "['’]")
+    .replaceAll("*", String.raw`\p{L}*`)
+    .replaceAll(" ~ ", String.raw`\s(?:[\p{L}'’-]+\s){0,2}`)
+    .replaceAll(" ", String.raw`\s`);
+
+/**
+ * A pattern for any of some phrases of the language data, as whole words where the script has spaces; the longest first. In a phrase `~`
+ * stands for up to two words and `*` for any ending. Without phrases nothing fits.
+ */
+export const phrasePattern = (phrases: readonly string[]): string => {
+  if (phrases.length === 0) return "(?!)";
+  const patterns = phrases.toSorted((one, other) => other.length - one.length).map(patternOf);
+  const any = `(?:${patterns.join("|")})`;
+  return phrases.some(containsCjk) ? any : String.raw`(?<!\p{L})${any}(?!\p{L})`;
+};

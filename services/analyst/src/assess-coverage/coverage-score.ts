@@ -1,0 +1,197 @@
+import type {
+  assessCoverage,
+  ClaimEvidence,
+  Coverage,
+  CoverageParts,
+  DocumentFacts,
+  InputOf,
+  Topic,
+} from "@quarry/contracts";
+import { findAnswer, type FoundAnswer } from "@quarry/extractive";
+import { type Comparing, countIndependentSources } from "../copies/independent-sources.ts";
+import type { SketchOf } from "../copies/near-copies.ts";
+import { sourceKey, type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
+
+type Grade = DocumentFacts["grade"];
+
+/** Publishers that must say it for a full score. */
+const wantedPublishers = 3;
+
+/** C is what a user hands in and what nobody has reviewed; D and E are what nobody should rely on. */
+const worthOfGrade = { A: 1, B: 0.95, C: 0.9, D: 0.5, E: 0.2 } as const satisfies Record<Grade, number>;
+
+/** What the sources behind some sentences are worth, each 0–1. */
+export interface SourceWorth {
+  readonly publishers: number;
+  readonly grade: number;
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/**
+ * Weighs the sources of quotes: one for each publisher (for files that were handed in, each file), copies of one text once; the best
+ * grades among them count, so that a weak source beside good ones takes nothing away.
+ */
+export const weighSources = (evidence: readonly ClaimEvidence[], comparing: Comparing): SourceWorth => {
+  if (evidence.length === 0) return { publishers: 0, grade: 0 };
+  const independent = Math.min(wantedPublishers, countIndependentSources(evidence, comparing));
+  const worthBySource = new Map<string, number>();
+  for (const quote of evidence) {
+    const key = sourceKey(quote);
+    worthBySource.set(key, Math.max(worthBySource.get(key) ?? 0, worthOfGrade[quote.grade]));
+  }
+  const best = [...worthBySource.values()].toSorted((one, other) => other - one).slice(0, independent);
+  return { publishers: independent / wantedPublishers, grade: mean(best) };
+};
+
+/**
+ * What each part leaves of a score where it is worth nothing. None but `requirements` can by itself keep a full answer from the default
+ * threshold of .7: one publisher of grade C leaves .78, two that contradict each other .79.
+ */
+const leftAtWorst = {
+  publishers: 0.7,
+  grade: 0.8,
+  recency: 0.7,
+  contradictions: 0.8,
+  requirements: 0.65,
+} as const satisfies Partial<Record<keyof CoverageParts, number>>;
+
+const factor = (part: number, atWorst: number): number => atWorst + (1 - atWorst) * part;
+
+const rounded = (score: number): number => Math.round(Math.min(1, score) * 100) / 100;
+
+/** The most that a full answer from the same sources is worth, 0–1. */
+export const scoreLimit = (parts: CoverageParts): number =>
+  factor(parts.publishers, leftAtWorst.publishers) *
+  factor(parts.grade, leftAtWorst.grade) *
+  factor(parts.recency, leftAtWorst.recency) *
+  factor(parts.contradictions, leftAtWorst.contradictions) *
+  factor(parts.requirements, leftAtWorst.requirements);
+
+/**
+ * The coverage score of a topic, 0–1 with two digits: how far it is answered, times what its sources, their age, their contradictions and
+ * the kind of question leave of it.
+ */
+export const coverageScore = (parts: CoverageParts): number => rounded(parts.answered * scoreLimit(parts));
+
+/** The parts as they are kept, with two digits. */
+export const roundParts = (parts: CoverageParts): CoverageParts => ({
+  answered: rounded(parts.answered),
+  publishers: rounded(parts.publishers),
+  grade: rounded(parts.grade),
+  recency: rounded(parts.recency),
+  contradictions: rounded(parts.contradictions),
+  requirements: rounded(parts.requirements),
+  ...(parts.view === undefined ? {} : { view: rounded(parts.view) }),
+});
+
+interface Asked {
+  readonly question: string;
+  readonly topic: Topic;
+  readonly nowMs: number;
+}
+
+const words: readonly RegExp[] = [
+  /\b(?:latest|newest|currently|(?<!(?:electric|direct|alternating) )current|now|nowadays|today|recent(?:ly)?|up[- ]to[- ]date|state of the art|this year)\b/iu,
+  /\b(?:versions?|releases?|changelog|prices?|pricing|statistics|market share)\b|\bhow much (?:is|are|do|does)\b/iu,
+  /(?<!\p{L})(?:aktuell\p{L}*|neueste\p{L}*|derzeit\p{L}*|heute|heutzutage|momentan|jetzt|zurzeit|dieses Jahr|Version\p{L}*|Preise?\p{L}?|Statistik\p{L}*|Marktanteil\p{L}*)(?!\p{L})/iu,
+  /(?<!\p{L})(?:последн(?:ий|яя|ее|ие|ей|его|юю|их|им|ем)|новейш\p{L}+|актуальн\p{L}+|сейчас|сегодня|текущ\p{L}+|недавн\p{L}+|верси[яиюей]\p{L}*|релиз\p{L}*|цен[аыуе]|стоимост\p{L}+|статистик\p{L}+)(?!\p{L})/iu,
+  /最新|目前|当前|现在|如今|今年|近期|最近|版本|价格|费用|统计|市场份额/u,
+];
+
+const yearMs = 365.25 * 24 * 3_600_000;
+/** What is older than a year is worth less, what is older than six nothing. */
+const freshYears = 1;
+const worthlessYears = 6;
+
+const namesThisYear = (text: string, nowMs: number): boolean => {
+  const thisYear = new Date(nowMs).getUTCFullYear();
+  return [...text.matchAll(/(?<!\p{N})20\p{N}{2}(?!\p{N})/gu)].some(([year]) => Number(year) >= thisYear - 1);
+};
+
+/** Whether an answer must be new: the question says so, names this year or the last, or its topic is one that changes. */
+export const asksForRecent = ({ question, topic, nowMs }: Asked): boolean => {
+  const text = `${question}\n${topic.name}\n${topic.question}`;
+  return words.some((pattern) => pattern.test(text)) || namesThisYear(text, nowMs);
+};
+
+/** What the newest of some dates in ISO form is worth, 0–1; 1 when none can be read. */
+export const recencyOf = (dates: readonly (string | undefined)[], nowMs: number): number => {
+  const times = dates.map((date) => Date.parse(date ?? "")).filter((time) => !Number.isNaN(time));
+  if (times.length === 0) return 1;
+  const years = (nowMs - Math.max(...times)) / yearMs;
+  return Math.min(1, Math.max(0, (worthlessYears - years) / (worthlessYears - freshYears)));
+};
+
+/** What the age of the documents behind some quotes leaves of an answer, 0–1; 1 where it does not matter. */
+export const recencyPart = (
+  quotes: readonly { readonly documentId: string }[],
+  {
+    job,
+    documents,
+    nowMs,
+  }: { readonly job: Omit<Asked, "nowMs">; readonly documents: StoredDocuments; readonly nowMs: number },
+): number => {
+  if (!asksForRecent({ ...job, nowMs })) return 1;
+  const dates = quotes.map(({ documentId }) => documents.get(documentId)?.facts.publishedAt);
+  return recencyOf(dates, nowMs);
+};
+
+/** A topic with its passages, the documents they stand in, and the time by which their age is told. */
+export interface Assessing {
+  readonly job: InputOf<typeof assessCoverage>;
+  readonly documents: StoredDocuments;
+  readonly sketchOf: SketchOf;
+  /** Of the passages in a prompt. */
+  readonly maxTokens: number;
+  /** Epoch milliseconds. */
+  readonly nowMs: number;
+}
+
+const partsOf = ({ answered, relevant }: FoundAnswer, assessing: Assessing): CoverageParts => {
+  const quotes = relevant.map(({ documentId, start, end, quote, passage: { publisher, grade } }) => ({
+    documentId,
+    start,
+    end,
+    quote,
+    publisher,
+    grade,
+    score: answered,
+  }));
+  return roundParts({
+    answered,
+    ...weighSources(quotes, assessing),
+    recency: recencyPart(quotes, assessing),
+    contradictions: 1,
+    requirements: 1,
+  });
+};
+
+/**
+ * Says how far passages answer a topic without a model: by the words of its question that relevant sentences say, how near the best of them
+ * comes, and the sources that say it. The proof is a verbatim sentence; the parts of the score are there unless nothing says anything.
+ */
+export const assessExtractively = (assessing: Assessing): Coverage => {
+  const { job, documents } = assessing;
+  const { topic, passages, language, threshold } = job;
+  const titles = new Map([...documents].map(([documentId, { facts }]) => [documentId, facts.title]));
+  const answer = findAnswer({ topic, passages, texts: textsOf(documents), titles, language });
+  const { best, gaps, leads } = answer;
+  const queries = gaps.length === 0 && leads.length === 0 ? [topic.question] : [...gaps, ...leads];
+  if (best === undefined)
+    return { topicId: topic.id, covered: false, score: 0, proof: null, gaps: [topic.question] };
+  const parts = partsOf(answer, assessing);
+  const score = coverageScore(parts);
+  const covered = score >= threshold;
+  const { documentId, start, end, quote } = best;
+  return {
+    topicId: topic.id,
+    covered,
+    score,
+    proof: { documentId, start, end, quote },
+    gaps: [],
+    ...(covered ? {} : { leads: queries }),
+    parts,
+  };
+};

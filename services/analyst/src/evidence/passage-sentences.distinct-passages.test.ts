@@ -1,0 +1,58 @@
+import { aRankedPassage } from "@quarry/testkit/builders";
+import { describe, expect, it } from "vitest";
+import { distinctPassages } from "./passage-sentences.ts";
+
+const tide = "The tide turned at noon. The fleet left the harbour. Nobody followed it.";
+const other = "Wages rose after the plague.";
+const texts = new Map([
+  ["chronicle", `${tide} ${other}`],
+  ["copy", tide],
+  ["ledger", "Grain cost nine pence."],
+]);
+
+const passage = (documentId: string, start: number, end: number, rank = 0) =>
+  aRankedPassage({
+    passageId: `7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b${String(rank).padStart(2, "0")}`,
+    documentId,
+    start,
+    end,
+    spans: [{ start, end, score: 1 }],
+  });
+
+const placesOf = (passages: readonly { documentId: string; start: number; end: number }[]) =>
+  passages.map(({ documentId, start, end }) => [documentId, start, end]);
+
+describe("distinctPassages", () => {
+  it("makes one of passages that overlap or stand inside another, at the better rank", () => {
+    const found = [
+      passage("chronicle", 25, 55, 1),
+      passage("ledger", 0, 22, 2),
+      passage("chronicle", 0, 40, 3),
+    ];
+    const distinct = distinctPassages(found, texts);
+    expect(placesOf(distinct)).toEqual([
+      ["chronicle", 0, 55],
+      ["ledger", 0, 22],
+    ]);
+    expect(distinct[0]?.spans).toHaveLength(2);
+  });
+
+  it("keeps a text once that stands in several documents: the longer, else the first", () => {
+    const whole = passage("chronicle", 0, tide.length + 1 + other.length, 1);
+    const copy = passage("copy", 0, tide.length, 2);
+    expect(placesOf(distinctPassages([copy, passage("ledger", 0, 22, 3), whole], texts))).toEqual([
+      ["chronicle", whole.start, whole.end],
+      ["ledger", 0, 22],
+    ]);
+    const same = passage("chronicle", 0, tide.length, 4);
+    expect(placesOf(distinctPassages([same, copy], texts))).toEqual([["chronicle", 0, tide.length]]);
+  });
+
+  it("leaves apart what says different things, and drops what no document holds", () => {
+    const found = [passage("chronicle", 0, 24, 1), passage("chronicle", 25, 52, 2), passage("gone", 0, 9, 3)];
+    expect(placesOf(distinctPassages(found, texts))).toEqual([
+      ["chronicle", 0, 24],
+      ["chronicle", 25, 52],
+    ]);
+  });
+});

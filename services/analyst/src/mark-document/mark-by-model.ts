@@ -1,0 +1,194 @@
+import type { Marking, Sentiment } from "@quarry/contracts";
+import { type Found, type MarkedText, markerLimit, splitChunks } from "@quarry/extractive";
+import type { TaskOutcome } from "@quarry/language-model";
+import { collapseWhitespace, findTurns, speakerLabel, spokenParts, type TextSpan } from "@quarry/text";
+import pMap from "p-map";
+import type { Chunk, FoundInChunk, FoundMarker } from "./mark-chunk-task.ts";
+
+interface Merging {
+  readonly mostMarkers: number;
+  readonly mostTopics: number;
+}
+
+/** What all chunks say together; the sentiment is null where none said any. */
+interface Merged {
+  readonly markers: FoundMarker[];
+  readonly topics: string[];
+  readonly sentiment: Sentiment | null;
+}
+
+const mostlyOverlapping = 0.5;
+
+const overlap = (one: TextSpan, other: TextSpan): number => {
+  const shared = Math.min(one.end, other.end) - Math.max(one.start, other.start);
+  return shared / Math.max(1, Math.min(one.end - one.start, other.end - other.start));
+};
+
+/** Of every chunk its first marker, then of every chunk its second, and so on: a model names the most important first. */
+const byImportance = (found: readonly FoundInChunk[]): FoundMarker[] => {
+  const longest = found.reduce((most, { markers }) => Math.max(most, markers.length), 0);
+  return Array.from({ length: longest }, (_, rank) =>
+    found.flatMap(({ markers }) => markers[rank] ?? []),
+  ).flat();
+};
+
+/** Neighbouring chunks may both mark what stands at their seam, and a model may mark the same words twice. */
+const isRepeated = (marker: FoundMarker, kept: readonly FoundMarker[]): boolean =>
+  kept.some(
+    (other) =>
+      overlap(marker, other) > mostlyOverlapping || other.text.toLowerCase() === marker.text.toLowerCase(),
+  );
+
+const withoutRepetitions = (ranked: readonly FoundMarker[], { mostMarkers }: Merging): FoundMarker[] => {
+  const kept: FoundMarker[] = [];
+  for (const marker of ranked) {
+    if (kept.length >= mostMarkers) break;
+    if (!isRepeated(marker, kept)) kept.push(marker);
+  }
+  return kept.toSorted((one, other) => one.start - other.start || one.end - other.end);
+};
+
+const mergeTopics = (found: readonly FoundInChunk[], most: number): string[] => {
+  const named = Map.groupBy(
+    found.flatMap(({ topics }) => topics),
+    (topic) => topic.toLowerCase(),
+  );
+  return [...named.values()]
+    .toSorted((one, other) => other.length - one.length)
+    .flatMap(([topic = ""]) => topic)
+    .slice(0, most);
+};
+
+const tones = { mostly_positive: 1, mixed: 0, mostly_negative: -1 } as const satisfies Record<
+  Sentiment,
+  number
+>;
+const clearly = 1 / 3;
+
+const mergeSentiment = (found: readonly FoundInChunk[]): Sentiment | null => {
+  const said = found.flatMap(({ sentiment }) => sentiment ?? []);
+  if (said.length === 0) return null;
+  const tone = said.reduce((sum, one) => sum + tones[one], 0) / said.length;
+  if (Math.abs(tone) <= clearly) return "mixed";
+  return tone > 0 ? "mostly_positive" : "mostly_negative";
+};
+
+/** Puts together what the chunks of one text hold: no marker twice, topics that more chunks have first. */
+export const mergeChunks = (found: readonly FoundInChunk[], merging: Merging): Merged => ({
+  markers: withoutRepetitions(byImportance(found), merging),
+  topics: mergeTopics(found, merging.mostTopics),
+  sentiment: mergeSentiment(found),
+});
+
+/** What a small model reads with care, and answers within its limit. */
+const mostCharacters = 12_000;
+const mostMarkers = 16;
+
+/** The chunks of a text, each with what the fallback found in it; together they are the whole text. */
+const chunksOf = ({ text, title, language, comments }: MarkedText, byFallback: Found): Chunk[] => {
+  const seams = comments?.map(({ start }) => start).toSorted((one, other) => one - other);
+  const spans = splitChunks(text, { mostCharacters, seams });
+  return spans.map(({ start, end }, index) => ({
+    start,
+    end,
+    text: text.slice(start, end),
+    part: index + 1,
+    parts: spans.length,
+    title,
+    language,
+    isOfComments: comments !== undefined,
+    mostMarkers: Math.min(mostMarkers, markerLimit(text.slice(start, end))),
+    byFallback: byFallback.markers
+      .filter((marker) => marker.start >= start && marker.start < end)
+      .map(({ id: _id, ...marker }) => marker),
+  }));
+};
+
+const withoutLabel = (wording: string, speaker: string | undefined): string => {
+  const label = speakerLabel(wording);
+  return label === undefined || label.speaker !== speaker
+    ? wording
+    : wording.slice(label.length).trim() || wording;
+};
+
+/** Markers of a transcript with who says them, without the labels of turns in their spans and their words. */
+const nameSpeakers = (text: string, markers: readonly FoundMarker[]): readonly FoundMarker[] => {
+  const turns = findTurns(text);
+  if (turns === undefined) return markers;
+  return markers.map((marker) => {
+    const [first] = spokenParts([marker], turns);
+    if (first?.speaker === undefined) return marker;
+    const { speaker, start } = first;
+    const isQuote = marker.text === collapseWhitespace(text.slice(marker.start, marker.end)).trim();
+    const wording = isQuote
+      ? collapseWhitespace(text.slice(start, marker.end)).trim()
+      : withoutLabel(marker.text, speaker);
+    return { ...marker, start, text: wording, speaker };
+  });
+};
+
+/** Has one chunk marked: by a model, or by the fallback where none can. */
+export type AskForChunk = (chunk: Chunk) => Promise<TaskOutcome<FoundInChunk>>;
+
+/** What chunk by chunk was found in a text, and how it was found. */
+export interface MarkedByModel extends Found {
+  /** Share of the text that was read, 0 to 1. */
+  readonly coveredShare: number;
+  /** The model that marked at least one chunk; null when the fallback marked all. */
+  readonly model: Marking["model"];
+  /** Share of the text that a model marked, 0 to 1. */
+  readonly modelShare: number;
+  readonly chunks: number;
+  /** Markers that were thrown away because their quotes stand nowhere. */
+  readonly invented: number;
+}
+
+const chunksAtATime = 4;
+const mostTopics = 12;
+
+const lengthOf = (chunks: readonly Chunk[]): number =>
+  chunks.reduce((sum, { start, end }) => sum + end - start, 0);
+
+/** The model's topics first, as far as there are any; then the fallback's that are no part of them. */
+const withTopics = (said: readonly string[], byFallback: readonly string[]): string[] => {
+  const known = said.join("\n").toLowerCase();
+  return [...said, ...byFallback.filter((topic) => !known.includes(topic.toLowerCase()))].slice(
+    0,
+    mostTopics,
+  );
+};
+
+/** Has a text marked in chunks that together are the whole text, and puts what was found together. */
+export const markByModel = async (
+  marked: MarkedText,
+  byFallback: Found,
+  askForChunk: AskForChunk,
+): Promise<MarkedByModel> => {
+  const { text } = marked;
+  const chunks = chunksOf(marked, byFallback);
+  const outcomes = await pMap(chunks, async (chunk) => ({ chunk, ...(await askForChunk(chunk)) }), {
+    concurrency: chunksAtATime,
+  });
+  const found = outcomes.map(({ output }) => output);
+  const merged = mergeChunks(found, { mostMarkers: markerLimit(text), mostTopics });
+  const markers = marked.comments === undefined ? nameSpeakers(text, merged.markers) : merged.markers;
+  const topicAreas = withTopics(merged.topics, byFallback.topicAreas);
+  const byModel = outcomes.filter(({ method }) => method === "model");
+  const characters = Math.max(1, text.length);
+  return {
+    markers: markers.map((marker, index) => ({ id: `m${index + 1}`, ...marker })),
+    topicAreas,
+    ...(byFallback.comments !== undefined && {
+      comments: {
+        ...byFallback.comments,
+        themes: topicAreas,
+        sentiment: merged.sentiment ?? byFallback.comments.sentiment,
+      },
+    }),
+    coveredShare: text === "" ? 1 : lengthOf(outcomes.map(({ chunk }) => chunk)) / characters,
+    model: byModel[0]?.model ?? null,
+    modelShare: lengthOf(byModel.map(({ chunk }) => chunk)) / characters,
+    chunks: chunks.length,
+    invented: found.reduce((sum, { invented }) => sum + invented, 0),
+  };
+};

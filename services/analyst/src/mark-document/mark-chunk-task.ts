@@ -1,0 +1,204 @@
+import {
+  markDocument,
+  type Marker,
+  markerSchema,
+  markerTypeSchema,
+  sentimentSchema,
+} from "@quarry/contracts";
+import {
+  datapointFacts,
+  type DatapointFacts,
+  findFigures,
+  numberMentions,
+  plainLine,
+} from "@quarry/extractive";
+import { stripAddresses } from "@quarry/grounding";
+import { defineTask } from "@quarry/language-model";
+import {
+  collapseWhitespace,
+  extractDates,
+  extractNumbers,
+  locateQuote,
+  type TextSpan,
+  words,
+} from "@quarry/text";
+import { z } from "zod";
+
+/** A part of a text that a language model reads in one call. */
+export interface Chunk extends TextSpan {
+  readonly text: string;
+  /** From 1. */
+  readonly part: number;
+  readonly parts: number;
+  readonly title: string;
+  readonly language: string;
+  readonly isOfComments: boolean;
+  readonly mostMarkers: number;
+  /** What the fallback found in it. */
+  readonly byFallback: readonly FoundMarker[];
+}
+
+/** A marker before it has its number. */
+export type FoundMarker = Omit<Marker, "id">;
+
+/** A marker as a model says it; only a quote that stands in the text makes it one. */
+const saidMarkerSchema = z.object({
+  type: markerTypeSchema,
+  quote: z.string(),
+  text: z.string().nullish(),
+  /** Of a datapoint; words where it is a range or has a unit. */
+  value: z.union([z.number(), z.string()]).nullish(),
+  unit: z.string().nullish(),
+  date: z.string().nullish(),
+  entity: z.string().nullish(),
+});
+
+/** What a model is asked of a chunk. */
+const chunkReplySchema = z.object({
+  markers: z.array(saidMarkerSchema),
+  topics: z.array(z.string()),
+  /** Of comments. */
+  sentiment: sentimentSchema.nullish(),
+});
+
+type SaidMarker = z.output<typeof saidMarkerSchema>;
+
+/** A quote that was found in a text. */
+interface Quoted {
+  /** As it stands in the text. */
+  readonly quote: string;
+  /** The quote and what stands around it. */
+  readonly around: string;
+  readonly language: string;
+}
+
+const longest = 100;
+
+/** What a model says, where the text says it, too. */
+const ifThere = (said: string | null | undefined, text: string): string | undefined => {
+  const line = plainLine(said ?? "", longest);
+  return line !== undefined && text.toLowerCase().includes(line.toLowerCase()) ? line : undefined;
+};
+
+const dateOf = ({ date }: SaidMarker, { quote, around }: Quoted): string | undefined =>
+  extractDates(quote).find(({ iso }) => iso === date)?.iso ?? ifThere(date, around);
+
+/** A unit by its common name, such as EUR, is better than a word of the quote. */
+const unitOf = (said: string | undefined, read: string | undefined, quote: string): string | undefined =>
+  said === undefined || (read !== undefined && !quote.includes(read)) ? read : said;
+
+/** The numbers in a value: the ends of a range, "20–30 %", too. */
+const numbersOf = ({ value }: SaidMarker): number[] =>
+  typeof value === "string" ? extractNumbers(value).map((one) => one.value) : [value ?? []].flat();
+
+/** The value of a datapoint: the model's, if it stands in the quote, else the one that code takes for the main one. Of a range the end with the unit. */
+const valueOf = (said: SaidMarker, { quote, language }: Quoted): DatapointFacts | undefined => {
+  const numbers = numbersOf(said);
+  const figures = findFigures(quote, language);
+  const meant = figures.filter(({ value }) => numbers.includes(value));
+  if (figures.length > 0) return datapointFacts(quote, meant.length > 0 ? meant : figures, language);
+  const bare = numberMentions(quote, language).find(({ value }) => numbers.includes(value));
+  return bare && datapointFacts(quote, [bare], language);
+};
+
+/**
+ * The facts of a datapoint, each only if it stands in the quote, or, but for the value, around it; what a model leaves out or invents is
+ * read by code. Undefined for a quote that holds no figure, and is no datapoint.
+ */
+const readFacts = (said: SaidMarker, quoted: Quoted): DatapointFacts | undefined => {
+  const read = valueOf(said, quoted);
+  if (read === undefined) return undefined;
+  const unit = unitOf(ifThere(said.unit, quoted.quote), read.unit, quoted.quote);
+  const date = dateOf(said, quoted) ?? read.date;
+  const entity = ifThere(said.entity, quoted.around) ?? read.entity;
+  return {
+    value: read.value,
+    ...(unit !== undefined && { unit }),
+    ...(date !== undefined && { date }),
+    ...(entity !== undefined && { entity }),
+  };
+};
+
+/** A word stands anywhere and marks nothing. */
+const minWords = 2;
+/** As the contract has it. */
+const maxCharacters = 1_000;
+const surroundings = 800;
+
+const oneLine = (text: string): string => collapseWhitespace(text).trim();
+
+const wordingOf = (said: string | null | undefined, quote: string): string | undefined =>
+  [oneLine(stripAddresses(said ?? "")), oneLine(quote)].find(
+    (text) => text.length <= maxCharacters && /\p{L}/u.test(text),
+  );
+
+/**
+ * A marker that a model names, in its words, where its quote stands in the chunk; undefined where it stands nowhere or is a single word.
+ * Without words of the model's, or with too many, it has those of its quote. A datapoint without a figure is a fact.
+ */
+const locateMarker = (said: SaidMarker, { text, start, language }: Chunk): FoundMarker | undefined => {
+  const found = locateQuote(text, said.quote);
+  if (found === undefined) return undefined;
+  const quote = text.slice(found.start, found.end);
+  const wording = wordingOf(said.text, quote);
+  if (wording === undefined || words(quote, language).length < minWords) return undefined;
+  const around = text.slice(Math.max(0, found.start - surroundings), found.end + surroundings);
+  const facts = said.type === "datapoint" ? readFacts(said, { quote, around, language }) : undefined;
+  return {
+    type: said.type === "datapoint" && facts === undefined ? "key-fact" : said.type,
+    text: wording,
+    start: start + found.start,
+    end: start + found.end,
+    ...facts,
+  };
+};
+
+const foundSchema = z.object({
+  markers: z.array(markerSchema.omit({ id: true })),
+  topics: z.array(z.string()),
+  sentiment: sentimentSchema.nullable(),
+  /** Markers that a model named and whose quotes stand nowhere. */
+  invented: z.int().nonnegative(),
+});
+
+/** What was found in one chunk. */
+export type FoundInChunk = z.output<typeof foundSchema>;
+
+const nothingThere =
+  "no marker is left: each needs a quote that is copied from the text letter for letter, of more than one word";
+
+const maxTopics = 8;
+const maxTopicCharacters = 100;
+
+const locate = (said: z.output<typeof chunkReplySchema>, chunk: Chunk): FoundInChunk => {
+  const asked = said.markers.slice(0, chunk.mostMarkers);
+  const markers = asked.flatMap((marker) => locateMarker(marker, chunk) ?? []);
+  return {
+    markers,
+    topics: said.topics.slice(0, maxTopics).flatMap((topic) => plainLine(topic, maxTopicCharacters) ?? []),
+    sentiment: chunk.isOfComments ? (said.sentiment ?? null) : null,
+    invented: asked.length - markers.length,
+  };
+};
+
+/** The reasoning task behind `mark-document`, chunk by chunk; its fallback hands out what it found in the chunk. */
+export const markChunkTask = defineTask({
+  name: markDocument.name,
+  prompt: markDocument.name,
+  tier: "fast",
+  input: z.custom<Chunk>((value) => typeof value === "object" && value !== null),
+  output: foundSchema,
+  values: ({ title, text, part, parts, isOfComments, mostMarkers }) => ({
+    title,
+    kind: isOfComments ? "comments, one after the other" : "a transcript or an article",
+    part: `part ${part} of ${parts}`,
+    text,
+    mostMarkers: String(mostMarkers),
+  }),
+  reply: (chunk) =>
+    chunkReplySchema
+      .transform((said) => locate(said, chunk))
+      .refine(({ markers, invented }) => markers.length > 0 || invented === 0, nothingThere),
+  fallback: ({ byFallback }, _ports: object) =>
+    Promise.resolve({ markers: [...byFallback], topics: [], sentiment: null, invented: 0 }),
+});

@@ -1,0 +1,108 @@
+import { type CollectionMarker, jaccard, markersByTerm, markerText, termSet } from "@quarry/extractive";
+import { type OverviewItem, summaryLines } from "@quarry/reading";
+import { containsCjk, type Sliced } from "@quarry/text";
+
+const plainName = (name: string): string =>
+  name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
+
+const shortest = 4;
+
+/** Finds the item that a model means by a link id: the very one, else the only one whose id or title it nearly is. */
+export const createItemFinder = (items: readonly OverviewItem[]): ((said: string) => string | undefined) => {
+  const ids = new Set(items.map(({ reference }) => reference.linkId));
+  const names = items.map(({ reference: { linkId, title } }) => ({
+    linkId,
+    id: plainName(linkId),
+    title: plainName(title),
+  }));
+  const only = (found: readonly { readonly linkId: string }[]): string | undefined =>
+    found.length === 1 ? found[0]?.linkId : undefined;
+  return (said) => {
+    if (ids.has(said)) return said;
+    const wanted = plainName(said);
+    if (wanted === "") return undefined;
+    const same = names.filter(({ id, title }) => id === wanted || title === wanted);
+    if (same.length > 0) return only(same);
+    return wanted.length < shortest
+      ? undefined
+      : only(names.filter(({ id }) => id.length >= shortest && (id.includes(wanted) || wanted.includes(id))));
+  };
+};
+
+const plain = (line: string): string =>
+  markerText(line)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}%$€£¥]+/gu, " ")
+    .trim();
+
+const markersAtATime = 50;
+
+/** All markers of some items, item by item, in slices. */
+export function* knownMarkers(items: readonly OverviewItem[]): Sliced<CollectionMarker[]> {
+  const markers: CollectionMarker[] = [];
+  for (const { reference, summary } of items) {
+    for (const one of summaryLines(summary)) {
+      const language = reference[one.part]?.language ?? "und";
+      const { linkId } = reference;
+      markers.push({ ...one, linkId, language, terms: termSet(markerText(one.line), language) });
+      if (markers.length % markersAtATime === 0) yield;
+    }
+  }
+  return markers;
+}
+
+const fewestLetters = (text: string): number => (containsCjk(text) ? 6 : 12);
+const leastLikeness = 0.6;
+
+const contains = (one: string, other: string): boolean => {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short.length >= fewestLetters(short) && long.includes(short);
+};
+
+/** The markers that somebody means. */
+export type FindMarkers = (said: string) => readonly CollectionMarker[];
+
+/** Finds the markers that a model means: those with the same words, or the one that is most like what it says. Made in slices. */
+export function* createMarkerFinder(markers: readonly CollectionMarker[]): Sliced<FindMarkers> {
+  const byText = new Map<string, CollectionMarker[]>();
+  const places = new Map<CollectionMarker, number>();
+  for (const [place, marker] of markers.entries()) {
+    if (place % markersAtATime === 0) yield;
+    places.set(marker, place);
+    const text = plain(marker.line);
+    const same = byText.get(text);
+    if (same === undefined) byText.set(text, [marker]);
+    else same.push(marker);
+  }
+  const languages = [...new Set(markers.map(({ language }) => language))];
+  const byTerm = yield* markersByTerm(markers);
+  const placeOf = (marker: CollectionMarker): number => places.get(marker) ?? 0;
+
+  /** Markers in a language that can be like enough: each has one of so many of the wanted terms, and the rarest will do. */
+  const alike = (wanted: ReadonlySet<string>, language: string) => {
+    const needed = wanted.size - Math.ceil(leastLikeness * wanted.size) + 1;
+    const rarest = [...wanted]
+      .map((term) => byTerm.get(term) ?? [])
+      .toSorted((one, other) => one.length - other.length)
+      .slice(0, needed);
+    return [...new Set(rarest.flat())]
+      .filter((marker) => marker.language === language)
+      .map((marker) => ({ marker, likeness: jaccard(marker.terms, wanted) }));
+  };
+
+  return (said) => {
+    const wanted = plain(said);
+    if (wanted === "") return [];
+    const same = byText.get(wanted);
+    if (same !== undefined) return same;
+    for (const [text, found] of byText) if (contains(text, wanted)) return found.slice(0, 1);
+    const [likest] = languages
+      .flatMap((language) => alike(termSet(wanted, language), language))
+      .toSorted((one, other) => other.likeness - one.likeness || placeOf(one.marker) - placeOf(other.marker));
+    return likest !== undefined && likest.likeness >= leastLikeness ? [likest.marker] : [];
+  };
+}

@@ -1,0 +1,129 @@
+import type { DocumentFacts, JudgedClaim, Trust, WeighedEvidence } from "@quarry/contracts";
+import { isSyndicated, type NearCopies, originOf } from "../copies/near-copies.ts";
+import { sourceKey } from "../evidence/read-texts.ts";
+
+/** What trust is computed from. */
+export interface TrustEvidence {
+  readonly facts: Pick<DocumentFacts, "grade" | "publishedAt" | "fetchedAt">;
+  /** Of what others say of its claims, the share that agrees; null when none speaks of them. */
+  readonly agreement: number | null;
+  /** Sources of one origin with it, itself included: near-identical texts, and texts of one agency. */
+  readonly copies: number;
+}
+
+const grades = { A: 1, B: 0.75, C: 0.5, D: 0.25, E: 0 } as const satisfies Record<
+  DocumentFacts["grade"],
+  number
+>;
+
+const weights = { grade: 0.4, factualConsistency: 0.3, independence: 0.2, recency: 0.1 } as const;
+
+const yearMs = 365.25 * 24 * 3_600_000;
+const halfLifeYears = 3;
+
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** How new a source was when it was read, so that the same bundle has the same trust whenever it is made. */
+const recencyOf = ({ publishedAt, fetchedAt }: TrustEvidence["facts"]): number | null => {
+  const published = Date.parse(publishedAt ?? "");
+  if (Number.isNaN(published)) return null;
+  return 0.5 ** (Math.max(0, Date.parse(fetchedAt) - published) / yearMs / halfLifeYears);
+};
+
+/**
+ * Trust(s) = 0.4 grade + 0.3 factual consistency + 0.2 independence + 0.1 recency, over the parts that are known. After Perplexity's
+ * 0.4 PageRank + 0.3 factual consistency + 0.2 author expertise + 0.1 recency: no links between sources are read here and nothing tells
+ * how expert an author is, so the grade, which goes by who publishes and reviews, stands for the first, and independence for the second.
+ */
+export const trustScore = ({ facts, agreement, copies }: TrustEvidence): Trust => {
+  const recency = recencyOf(facts);
+  const parts = {
+    grade: grades[facts.grade],
+    factualConsistency: agreement === null ? null : rounded(agreement),
+    independence: rounded(1 / copies),
+    recency: recency === null ? null : rounded(recency),
+  };
+  const known = [
+    { value: parts.grade, weight: weights.grade },
+    { value: parts.factualConsistency, weight: weights.factualConsistency },
+    { value: parts.independence, weight: weights.independence },
+    { value: parts.recency, weight: weights.recency },
+  ].flatMap(({ value, weight }) => (value === null ? [] : [{ value, weight }]));
+  const total = known.reduce((sum, { weight }) => sum + weight, 0);
+  return { score: rounded(known.reduce((sum, { value, weight }) => sum + value * weight, 0) / total), parts };
+};
+
+const ofOthers = (evidence: readonly WeighedEvidence[], own: WeighedEvidence): number =>
+  evidence.filter((other) => sourceKey(other) !== sourceKey(own)).length;
+
+/** What other sources say of one claim, as far as it agrees with what this source says of it; undefined when no other speaks of it. */
+const agreementOn = ({ supporting, contradicting }: JudgedClaim, documentId: string): number | undefined => {
+  const said = [
+    {
+      own: supporting.find((evidence) => evidence.documentId === documentId),
+      with: supporting,
+      against: contradicting,
+    },
+    {
+      own: contradicting.find((evidence) => evidence.documentId === documentId),
+      with: contradicting,
+      against: supporting,
+    },
+  ];
+  const side = said.find(({ own }) => own !== undefined);
+  if (side?.own === undefined) return undefined;
+  const agreeing = ofOthers(side.with, side.own);
+  const opposed = ofOthers(side.against, side.own);
+  return agreeing + opposed === 0 ? undefined : agreeing / (agreeing + opposed);
+};
+
+/** The mean, over the claims of which a source and others speak, of the share of the others that agree with it; null when there is none. */
+const sourceAgreement = (documentId: string, claims: readonly JudgedClaim[]): number | null => {
+  const shares = claims.flatMap((claim) => agreementOn(claim, documentId) ?? []);
+  return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
+};
+
+/** What a run read and what was judged of it. */
+export interface JudgedSources {
+  readonly documents: readonly DocumentFacts[];
+  readonly claims: readonly JudgedClaim[];
+  readonly nearCopies: NearCopies;
+}
+
+/** How many of the documents, itself included, have one origin with each, as copies of its text or of the publisher it is credited to; by id. */
+const countByOrigin = (
+  documents: readonly DocumentFacts[],
+  nearCopies: NearCopies,
+): ReadonlyMap<string, number> => {
+  const byOrigin = Map.groupBy(documents, (facts) => originOf({ facts }));
+  return new Map(
+    documents.map((facts) => {
+      const { documentId } = facts;
+      const credited = (byOrigin.get(originOf({ facts })) ?? []).filter(
+        (other) => isSyndicated({ facts }) || isSyndicated({ facts: other }),
+      );
+      const others = new Set([
+        ...credited.map((other) => other.documentId),
+        ...(nearCopies.get(documentId) ?? []),
+      ]);
+      others.delete(documentId);
+      return [documentId, 1 + others.size];
+    }),
+  );
+};
+
+/** How far each source that was read can be trusted, by its document's id. */
+export const trustOfSources = ({
+  documents,
+  claims,
+  nearCopies,
+}: JudgedSources): ReadonlyMap<string, Trust> => {
+  const copies = countByOrigin(documents, nearCopies);
+  return new Map(
+    documents.map((facts) => {
+      const { documentId } = facts;
+      const agreement = sourceAgreement(documentId, claims);
+      return [documentId, trustScore({ facts, agreement, copies: copies.get(documentId) ?? 1 })];
+    }),
+  );
+};

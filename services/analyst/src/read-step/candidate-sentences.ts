@@ -1,0 +1,111 @@
+import type { Citation, ContentPiece, MarkerType, Span } from "@quarry/contracts";
+import { isQuestion, sentenceQuality } from "@quarry/extractive";
+import type { ReadableText } from "@quarry/reading";
+import {
+  createFindTurns,
+  proseSentences,
+  quotableSpans,
+  sentences,
+  type SpokenLine,
+  spokenParts,
+  trimSpan,
+} from "@quarry/text";
+import { type ReadingTurn, type SentPiece, sentPieces, type StepText, stepTexts } from "./reading-turn.ts";
+
+/** A sentence the fallback could give as a finding, as it stands in its text. */
+export interface CandidateSentence extends Citation {
+  readonly linkId: string;
+  readonly part: ContentPiece["part"];
+  readonly language: string;
+  /** Who says it, in a transcript that names its speakers. */
+  readonly speaker?: string | undefined;
+  /** How fit it is to stand alone, 0–1. */
+  readonly quality: number;
+  /** Of the marker it stands in; absent where nobody marked it. */
+  readonly markerType?: MarkerType | undefined;
+}
+
+type Origin = Pick<CandidateSentence, "linkId" | "part">;
+
+const mostCharacters = 600;
+const fewestCharacters = 12;
+/** What is cut from a transcript without punctuation reads less well than a sentence. */
+const cutQuality = 0.4;
+
+const markerAt = ({ marking }: ReadableText, { start, end }: Span): MarkerType | undefined =>
+  marking?.markers.find((marker) => marker.start < end && start < marker.end)?.type;
+
+const isReadable = ({ length }: string): boolean => length >= fewestCharacters && length <= mostCharacters;
+
+const candidateOf = (
+  text: ReadableText,
+  span: SpokenLine,
+  { linkId, part }: Origin,
+): CandidateSentence | undefined => {
+  const { start, end } = trimSpan(text.text, span);
+  const quote = text.text.slice(start, end);
+  if (!isReadable(quote) || isQuestion(quote)) return undefined;
+  const { documentId, language } = text;
+  const quality = Math.max(cutQuality, sentenceQuality(quote, language));
+  const markerType = markerAt(text, span);
+  const { speaker } = span;
+  return { documentId, start, end, quote, linkId, part, language, quality, markerType, speaker };
+};
+
+/** Lines of what has no sentences, such as captions without punctuation. */
+const linesOf = (text: string): Span[] =>
+  Array.from(text.matchAll(/[^\n]+/gu), ({ index, 0: line }) => ({ start: index, end: index + line.length }));
+
+const spansOf = (text: string, language: string): readonly Span[] => {
+  const spans = proseSentences(text, language);
+  const kept = spans.filter(({ start, end }) => end - start <= mostCharacters);
+  if (kept.length > 0) return kept;
+  return spans.length > 0 ? linesOf(text) : quotableSpans(text, language);
+};
+
+/** What is said in turns never crosses them, and is read without the labels that name the speakers. */
+const spokenSpans = (piece: SentPiece, turns: readonly SpokenLine[]): SpokenLine[] => {
+  const said = sentences(piece.text, piece.language).map(({ start, end }) => ({
+    start: piece.start + start,
+    end: piece.start + end,
+  }));
+  return spokenParts(said, turns).filter(({ start, end }) => end - start <= mostCharacters);
+};
+
+const sentencesOf = (piece: SentPiece, turns: readonly SpokenLine[] | undefined): CandidateSentence[] => {
+  const whole = piece.item[piece.part];
+  if (whole === null) return [];
+  const spans: readonly SpokenLine[] =
+    turns === undefined
+      ? spansOf(piece.text, piece.language).map(({ start, end }) => ({
+          start: piece.start + start,
+          end: piece.start + end,
+        }))
+      : spokenSpans(piece, turns);
+  return spans.flatMap((span) => candidateOf(whole, span, piece) ?? []);
+};
+
+/** The spans of markers, which stand in the overview word for word. */
+const markedSentences = ({ text, linkId, part }: StepText): CandidateSentence[] =>
+  (text.marking?.markers ?? []).flatMap((marker) => candidateOf(text, marker, { linkId, part }) ?? []);
+
+const overlaps = (one: Citation, other: Citation): boolean =>
+  one.documentId === other.documentId && one.start < other.end && other.start < one.end;
+
+/** All that the fallback could give as a finding: the sentences of what was sent, and what the markers of the step's texts stand on. */
+export const candidateSentences = (turn: ReadingTurn): CandidateSentence[] => {
+  const said = new Map<string, CandidateSentence>();
+  const turnsOf = createFindTurns();
+  const sent = sentPieces(turn).flatMap((piece) => {
+    const text = piece.item[piece.part];
+    return text === null
+      ? []
+      : sentencesOf(piece, piece.part === "transcript" ? turnsOf(text.documentId, text.text) : undefined);
+  });
+  for (const sentence of sent) said.set(`${sentence.documentId}/${sentence.start}`, sentence);
+  const read = Map.groupBy(said.values(), ({ documentId }) => documentId);
+  const marked = stepTexts(turn)
+    .flatMap(markedSentences)
+    .filter((one) => !read.get(one.documentId)?.some((other) => overlaps(one, other)));
+  return [...said.values(), ...marked];
+};

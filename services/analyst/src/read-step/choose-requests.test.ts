@@ -1,0 +1,97 @@
+import type { InputOf, PlanStep, readStep } from "@quarry/contracts";
+import { answerRequest } from "@quarry/reading";
+import { describe, expect, it } from "vitest";
+import { aReadingCollection } from "../testing/reading-collection.ts";
+import { aStep, aTurnInput } from "../testing/reading-session.ts";
+import { said, seasonItems } from "../testing/season-items.ts";
+import { chooseRequests, wishes } from "./choose-requests.ts";
+import type { ReadingTurn } from "./reading-turn.ts";
+
+type Input = InputOf<typeof readStep>;
+
+const items = seasonItems();
+
+const aTurn = (step: Partial<PlanStep> = {}, changes: Partial<Input> = {}): ReadingTurn => ({
+  job: aTurnInput(items, { step: aStep(step), ...changes }),
+  items,
+});
+
+const kinds = (step: Partial<PlanStep> = {}): string[] =>
+  wishes(aTurn(step)).map(({ request }) => request.type);
+
+describe("wishes", () => {
+  it("go by meaning and comments first, then text by text, where the plan is selective", () => {
+    const [nearest, comments, first] = wishes(aTurn()).map(({ request }) => request);
+    expect(nearest).toMatchObject({ type: "semantic", linkIds: ["yt_reset", "yt_hours"] });
+    expect(comments).toMatchObject({ type: "comments", linkIds: ["yt_reset"], sortBy: "relevance" });
+    expect(first).toMatchObject({ type: "semantic", linkIds: ["yt_reset"], contentTypes: ["transcript"] });
+    expect(wishes(aTurn()).at(-1)?.request).toMatchObject({ type: "comments", sortBy: "likes" });
+  });
+
+  it("read around the markers that the plan names", () => {
+    const named = { marker_relevance: [`FACT: ${said.ranking}`] };
+    const around = wishes(aTurn(named)).find(({ request }) => request.type === "by_marker");
+    expect(around?.request).toMatchObject({ markerText: `FACT: ${said.ranking}` });
+  });
+
+  it("are whole items where the plan wants full content, the most relevant first", () => {
+    const strategy = { retrieval_strategy: "full_content", required_data: "transcript" } as const;
+    const whole = wishes(aTurn({ ...strategy, required_content_items: [] })).map(({ request }) => request);
+    expect(whole.map(({ type }) => type)).toEqual(Array.from({ length: 3 }, () => "full_content_item"));
+    expect(whole.at(-1)?.linkIds).toEqual(["blog_maps"]);
+  });
+
+  it("take long items in parts, by meaning", () => {
+    const text = `Gulls nest on the old harbour wall in spring. `.repeat(1_500) + said.fell;
+    const long = aReadingCollection([{ linkId: "long", text }]);
+    const step = aStep({ retrieval_strategy: "full_content", required_content_items: ["long"] });
+    const asked = wishes({ job: aTurnInput(long, { step }), items: long }).map(({ request }) => request);
+    expect(asked.map(({ type }) => type)).toEqual(["semantic", "semantic"]);
+  });
+
+  it("are comments alone where the plan wants nothing else", () => {
+    expect(kinds({ required_data: "comments" })).toEqual(["comments", "comments"]);
+  });
+
+  it("have ids that differ, and are the same in every turn", () => {
+    const ids = wishes(aTurn()).map(({ request }) => request.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(wishes(aTurn({}, { turn: 1 })).map(({ request }) => request.id)).toEqual(ids);
+  });
+});
+
+describe("chooseRequests", () => {
+  const [first] = wishes(aTurn());
+  const refused = {
+    requestId: first?.request.id ?? "",
+    type: "semantic",
+    status: "refused" as const,
+    repairs: [],
+    pieces: [],
+    characters: 0,
+    words: 0,
+    remaining: [],
+  };
+
+  it("takes the next that were neither asked for nor read", () => {
+    const turn = aTurn({}, { answers: [refused] });
+    expect(chooseRequests(turn).map(({ id }) => id)).not.toContain(first?.request.id);
+    const whole = answerRequest(
+      {
+        type: "all",
+        id: "r",
+        linkIds: [],
+        contentTypes: ["transcript", "comments"],
+        reason: "",
+        priority: "low",
+      },
+      items,
+    );
+    expect(chooseRequests(aTurn({}, { answers: [whole] }))).toEqual([]);
+  });
+
+  it("takes as many as a turn may have, of those that have room", () => {
+    expect(chooseRequests(aTurn({}, { itemsPerTurn: 2 }))).toHaveLength(2);
+    expect(chooseRequests(aTurn({}, { charactersLeft: 10 }))).toEqual([]);
+  });
+});

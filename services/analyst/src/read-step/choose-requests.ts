@@ -1,0 +1,175 @@
+import type { ContentPiece, ContentRequest } from "@quarry/contracts";
+import { markerLine } from "@quarry/reading";
+import {
+  isLastTurn,
+  type ReadingTurn,
+  readShare,
+  sentPieces,
+  type StepText,
+  stepTexts,
+  wasSent,
+} from "./reading-turn.ts";
+
+/** A request the fallback would make, and about how many characters would answer it. */
+interface Wish {
+  readonly request: ContentRequest;
+  readonly characters: number;
+  /** Whether it was answered by what was sent for other requests. */
+  readonly isRead: (sent: readonly ContentPiece[]) => boolean;
+}
+
+/** Longer texts are read in parts: what a person says in an hour and a half. */
+const longText = 60_000;
+/** What is left of a text is not worth asking for. */
+const nearlyAll = 0.95;
+const commentsAtOnce = 40;
+/** Words around a marker: some minutes of a conversation. */
+const [mostMarkers, markerWords, charactersPerWord] = [8, 600, 7];
+/** Of one section that answers a search by meaning. */
+const charactersPerSection = 2_000;
+const [sectionsOfAll, sectionsOfOne] = [20, 3];
+
+/** Where an item stands in the job: the same in every turn of a step, so an id tells what was asked for before. */
+const placeOf = ({ job }: ReadingTurn, { linkId }: StepText): string =>
+  String(job.items.findIndex((item) => item.linkId === linkId) + 1);
+
+const shared = (id: string, texts: readonly StepText[], reason: string) => ({
+  id,
+  reason,
+  priority: "medium" as const,
+  linkIds: [...new Set(texts.map(({ linkId }) => linkId))],
+});
+
+const partsOf = (texts: readonly StepText[]) => [...new Set(texts.map(({ part }) => part))];
+
+const areRead = (texts: readonly StepText[], sent: readonly ContentPiece[]): boolean =>
+  texts.every(({ text }) => readShare(text, sent) >= nearlyAll);
+
+const whole = (turn: ReadingTurn, text: StepText): Wish => ({
+  request: {
+    type: "full_content_item",
+    ...shared(`whole-${placeOf(turn, text)}-${text.part}`, [text], "the step is read in it whole"),
+    contentTypes: [text.part],
+  },
+  characters: text.text.text.length,
+  isRead: (sent) => areRead([text], sent),
+});
+
+/** The sections of some texts in which most of an answer can be expected: as many as are wanted and have room, one at least. */
+const sections = (
+  { job }: ReadingTurn,
+  id: string,
+  { texts, wanted }: { readonly texts: readonly StepText[]; readonly wanted: number },
+): Pick<Wish, "request" | "characters"> => {
+  const topK = Math.max(1, Math.min(wanted, Math.floor(job.charactersLeft / charactersPerSection)));
+  return {
+    request: {
+      type: "semantic",
+      ...shared(id, texts, "where most of an answer to the goal of the step can be expected"),
+      contentTypes: partsOf(texts),
+      query: job.step.goal,
+      topK,
+    },
+    characters: topK * charactersPerSection,
+  };
+};
+
+/** What stands around the markers that the plan names. */
+const aroundNamed = (turn: ReadingTurn, texts: readonly StepText[]): Wish[] =>
+  turn.job.step.marker_relevance.slice(0, mostMarkers).flatMap((line) => {
+    const plain = line.replace(/^[A-Z][A-Z-]*:\s*/u, "").trim();
+    for (const text of texts) {
+      const marker = text.text.marking?.markers.find((one) => plain.startsWith(one.text.trim()));
+      if (marker === undefined) continue;
+      const request = {
+        type: "by_marker" as const,
+        ...shared(`marker-${placeOf(turn, text)}-${marker.id}`, [text], "the plan names it"),
+        contentTypes: [text.part],
+        markerText: markerLine(marker),
+        contextWindow: markerWords,
+      };
+      return [
+        {
+          request,
+          characters: markerWords * charactersPerWord,
+          isRead: (sent: readonly ContentPiece[]) => wasSent(text.text, marker, sent),
+        },
+      ];
+    }
+    return [];
+  });
+
+/** The first comments of some items in an order. */
+const comments = (texts: readonly StepText[], sortBy: "relevance" | "likes"): Wish => {
+  const characters = texts.reduce((sum, { text }) => sum + text.text.length, 0);
+  const count = texts.reduce((sum, { item }) => sum + (item.comments?.comments.length ?? 0), 0);
+  return {
+    request: {
+      type: "comments",
+      ...shared(`comments-${sortBy}`, texts, "what commenters say of it"),
+      filterKeywords: [],
+      limit: commentsAtOnce,
+      sortBy,
+    },
+    characters: Math.ceil(characters * Math.min(1, commentsAtOnce / Math.max(1, count))),
+    isRead: (sent) => areRead(texts, sent),
+  };
+};
+
+/**
+ * All that the fallback would read for a step, in its order: whole texts where the plan wants them and they are not long; of the others the sections in
+ * which an answer can be expected, first of all together, then around the markers that the plan names, and of each that nothing was read of; of comments the most relevant and the
+ * most liked. Nothing where the plan goes by markers alone and there are some.
+ */
+export const wishes = (turn: ReadingTurn): Wish[] => {
+  const texts = stepTexts(turn);
+  const { retrieval_strategy: strategy } = turn.job.step;
+  const isMarked = texts.some(({ text }) => (text.marking?.markers.length ?? 0) > 0);
+  if (strategy === "markers_only" && isMarked) return [];
+  const commented = texts.filter(({ part }) => part === "comments");
+  const said = texts.filter(({ part }) => part === "transcript");
+  const most = strategy === "full_content" ? Math.min(longText, turn.job.charactersLeft) : 0;
+  const inParts = said.filter(({ text }) => text.text.length > most);
+  const all: Wish = {
+    ...sections(turn, "nearest", { texts: inParts, wanted: sectionsOfAll }),
+    isRead: (sent) => areRead(inParts, sent),
+  };
+  const each = inParts.map((text): Wish => ({
+    ...sections(turn, `nearest-${placeOf(turn, text)}`, { texts: [text], wanted: sectionsOfOne }),
+    isRead: (sent) => readShare(text.text, sent) > 0,
+  }));
+  return [
+    ...(inParts.length > 0 ? [all] : []),
+    ...(commented.length > 0 ? [comments(commented, "relevance")] : []),
+    ...said.filter((text) => !inParts.includes(text)).map((text) => whole(turn, text)),
+    ...aroundNamed(turn, inParts),
+    ...each,
+    ...(commented.length > 0 ? [comments(commented, "likes")] : []),
+  ];
+};
+
+/** Ids of what was answered or refused in earlier turns, and of what will never have room; what only had to wait is asked for again. */
+const settledBefore = ({ job }: ReadingTurn): ReadonlySet<string> =>
+  new Set([
+    ...job.answers.map(({ requestId }) => requestId),
+    ...job.deferred
+      .filter(({ characters }) => characters > job.charactersLeft)
+      .map(({ request }) => request.id),
+  ]);
+
+/** What the fallback asks for in a turn: of what it would read the next that was neither answered nor read and has room; nothing in the last turn. */
+export const chooseRequests = (turn: ReadingTurn): ContentRequest[] => {
+  if (isLastTurn(turn)) return [];
+  const settled = settledBefore(turn);
+  const sent = sentPieces(turn);
+  let left = turn.job.charactersLeft;
+  return wishes(turn)
+    .filter(({ request, isRead }) => !settled.has(request.id) && !isRead(sent))
+    .filter(({ characters }) => {
+      if (characters > left) return false;
+      left -= characters;
+      return true;
+    })
+    .slice(0, turn.job.itemsPerTurn)
+    .map(({ request }) => request);
+};

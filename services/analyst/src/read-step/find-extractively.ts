@@ -1,0 +1,204 @@
+import type { MarkerType } from "@quarry/contracts";
+import { classifyStatement, containment, inverseDocumentFrequency } from "@quarry/extractive";
+import { bm25Scores } from "@quarry/ranking";
+import { askingTerms } from "@quarry/reading";
+import { primaryLanguage, terms } from "@quarry/text";
+import { type KeyTerms, keyTerms } from "../evidence/rate-sentences.ts";
+import type { CandidateSentence } from "./candidate-sentences.ts";
+import type { ReadingTurn } from "./reading-turn.ts";
+
+/** Words by which a goal asks for something of a kind, in any of the languages. */
+const kinds: readonly (readonly [RegExp, readonly MarkerType[]])[] = [
+  [/\b(?:facts?|fakten)\b|事实|(?<!\p{L})факты?(?!\p{L})/iu, ["key-fact", "datapoint"]],
+  [
+    /\b(?:figures|numbers|how (?:many|much)|statistics|zahlen|wie ?viele?)\b|数据|多少|(?<!\p{L})(?:данные|сколько)(?!\p{L})/iu,
+    ["datapoint"],
+  ],
+  [
+    /\b(?:views?|opinions?|think|thought|meinung(?:en)?|denk(?:t|en))\b|观点|看法|认为|(?<!\p{L})(?:мнени[яе]|думают)(?!\p{L})/iu,
+    ["opinion"],
+  ],
+];
+
+/** The kinds of markers that a goal asks for by name; none for most goals. */
+export const askedKinds = (goal: string): ReadonlySet<MarkerType | undefined> =>
+  new Set(kinds.flatMap(([words, types]) => (words.test(goal) ? types : [])));
+
+/** What stands before a colon, as plans without a model word the goals of their steps. */
+const heading = /^([^:：]{1,60})[:：]/u;
+
+/** The kinds that the heading of a step names: it wants nothing else, where a question that says "think" can be answered by a fact. */
+export const headedKinds = (goal: string): ReadonlySet<MarkerType | undefined> =>
+  askedKinds(heading.exec(goal)?.[1] ?? "");
+
+/** What a sentence is: what it was marked as, else what a marker on it would be. */
+export const kindOf = ({
+  markerType,
+  quote,
+  language,
+}: Pick<CandidateSentence, "markerType" | "quote" | "language">): MarkerType | undefined =>
+  markerType ?? classifyStatement(quote, language);
+
+/** The index terms of a goal in a language with the way it writes them, without those that only ask; all of them when nothing else is left. */
+export const goalTerms = (goal: string, language: string): KeyTerms => {
+  const primary = primaryLanguage(language) ?? "";
+  const key = keyTerms({ id: "t1", name: goal, question: goal, queries: [goal] }, primary);
+  const telling = [...key].filter(([term]) => !askingTerms(primary).has(term));
+  return telling.length > 0 ? new Map(telling) : key;
+};
+
+/** How far index terms of a text bear on what a step is for, 0–1: by the words it shares with the step's goal, and if it shares any a little with that of the run. */
+export type StepRelevance = (said: ReadonlySet<string>, language: string) => number;
+
+const stepShare = 0.85;
+/** How many of fewer texts hold a word says nothing of the word: all of a few short comments may be about what is asked. */
+const fewestCounted = 12;
+
+/** The terms of both goals, found once for a language. */
+const createTermsOfGoals = ({ step, goal }: ReadingTurn["job"]) => {
+  const known = new Map<string, { readonly step: ReadonlySet<string>; readonly run: ReadonlySet<string> }>();
+  return (language: string) => {
+    const terms = known.get(language) ?? {
+      step: new Set(goalTerms(step.goal, language).keys()),
+      run: new Set(goalTerms(goal, language).keys()),
+    };
+    known.set(language, terms);
+    return terms;
+  };
+};
+
+/** Weighs words by how few of some texts hold them, where there are enough texts to tell; else alike. */
+const createStepRelevance = (
+  { job }: Pick<ReadingTurn, "job">,
+  texts: readonly ReadonlySet<string>[],
+): StepRelevance => {
+  const weight = texts.length < fewestCounted ? () => 1 : inverseDocumentFrequency(texts);
+  const termsOfGoals = createTermsOfGoals(job);
+  return (said, language) => {
+    const goals = termsOfGoals(language);
+    const ofStep = containment(goals.step, said, weight);
+    if (ofStep === 0) return 0;
+    return stepShare * ofStep + (1 - stepShare) * containment(goals.run, said, weight);
+  };
+};
+
+/** For a marked sentence, and for one of a kind that the goal asks for. */
+const [markedBonus, askedBonus] = [0.08, 0.2];
+/** What is left of a sentence's worth under a heading that names another kind. */
+const otherKindShare = 0.6;
+
+/** The worth of a sentence in the light of what it is. */
+type KindWeight = (worth: number, sentence: CandidateSentence) => number;
+
+/**
+ * Weighs sentences by the kind that a goal asks for: under a heading that names one ("Views and their grounds: …") another counts for
+ * less; in any other goal the kind it asks for, and what was marked at all, counts for more.
+ */
+const createKindWeight = (goal: string): KindWeight => {
+  const [asked, headed] = [askedKinds(goal), headedKinds(goal)];
+  return (worth, sentence) => {
+    if (headed.size > 0) return headed.has(kindOf(sentence)) ? worth + askedBonus : otherKindShare * worth;
+    if (asked.has(sentence.markerType)) return worth + askedBonus;
+    return sentence.markerType === undefined ? worth : worth + markedBonus;
+  };
+};
+
+/** A sentence and how far it bears on the step. */
+export interface RankedSentence extends CandidateSentence {
+  /** 0–1: the share of the goal's words that it says, by how much they tell. */
+  readonly relevance: number;
+  /** What it is chosen by; comparable inside one turn only. */
+  readonly worth: number;
+  readonly terms: ReadonlySet<string>;
+}
+
+/** So many are compared by meaning: as many as an encoder reads in about a second. */
+const mostEncoded = 48;
+const similarityShare = 0.5;
+/** Beside the best, less than this speaks of something else. */
+const relevantShare = 0.5;
+const leastRelevance = 0.1;
+
+const unknown = "und";
+
+const toUnit = (values: readonly number[]): number[] => {
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  return values.map((value) => (highest === lowest ? 0 : (value - lowest) / (highest - lowest)));
+};
+
+/** What stands around a sentence tells what it speaks of, but is not said by it. */
+const aroundShare = 0.4;
+const aroundSentences = 3;
+
+interface Counted extends CandidateSentence {
+  readonly list: readonly string[];
+  readonly terms: ReadonlySet<string>;
+}
+
+const aroundOf = (all: readonly Counted[], index: number): ReadonlySet<string> => {
+  const near = all.slice(Math.max(0, index - aroundSentences), index + aroundSentences + 1);
+  const own = near.filter(({ documentId }) => documentId === all[index]?.documentId);
+  return new Set(own.flatMap(({ list }) => list));
+};
+
+const byWords = (turn: ReadingTurn, candidates: readonly CandidateSentence[]): RankedSentence[] => {
+  const counted = candidates.map((candidate): Counted => {
+    const list = terms(candidate.quote, candidate.language);
+    return { ...candidate, list, terms: new Set(list) };
+  });
+  // What most excerpts say tells least: a sentence is too short to show how common a word is.
+  const surroundings = counted.map((_one, index) => aroundOf(counted, index));
+  const relevanceOf = createStepRelevance(turn, surroundings);
+  const languages = new Set(candidates.map(({ language }) => language));
+  const query = [...languages].flatMap((language) => [...goalTerms(turn.job.step.goal, language).keys()]);
+  const bm25 = bm25Scores(
+    query,
+    counted.map(({ list }) => list),
+  );
+  const best = Math.max(...bm25, 0) || 1;
+  const weighKind = createKindWeight(turn.job.step.goal);
+  return counted.map(({ list: _list, ...candidate }, index) => {
+    const relevance = relevanceOf(candidate.terms, candidate.language);
+    if (relevance === 0) return { ...candidate, relevance, worth: 0 };
+    const around = relevanceOf(surroundings[index] ?? candidate.terms, candidate.language);
+    const words = 0.5 * relevance + 0.5 * ((bm25[index] ?? 0) / best) + aroundShare * (around - relevance);
+    const worth = weighKind(words * (0.5 + 0.5 * candidate.quality), candidate);
+    return { ...candidate, relevance, worth };
+  });
+};
+
+const byMeaning = async (
+  { job, similarity }: ReadingTurn,
+  ranked: readonly RankedSentence[],
+): Promise<RankedSentence[]> => {
+  if (similarity?.reads(job.language) !== true || ranked.length < 2) return [...ranked];
+  const texts = ranked.map(({ quote }) => quote);
+  const near = toUnit([...(await similarity.of(job.step.goal, texts))]);
+  return ranked.map((sentence, index) => {
+    const worth = (1 - similarityShare) * sentence.worth + similarityShare * (near[index] ?? 0);
+    return { ...sentence, worth };
+  });
+};
+
+/** In another language than the goal nothing shares its words: only an encoder that reads both can tell what it says. */
+const isForeign = ({ job, similarity }: ReadingTurn, { language }: CandidateSentence): boolean => {
+  const [said, asked] = [primaryLanguage(language), primaryLanguage(job.language)];
+  if (similarity === undefined || said === unknown || said === asked) return false;
+  return similarity.reads(language) && similarity.reads(job.language);
+};
+
+/** The sentences that bear on what a step is for, best first: by words and, where an encoder reads the language of the goal, by meaning. */
+export const rankCandidates = async (
+  turn: ReadingTurn,
+  candidates: readonly CandidateSentence[],
+): Promise<RankedSentence[]> => {
+  const ranked = byWords(turn, candidates)
+    .filter((sentence) => sentence.relevance >= leastRelevance || isForeign(turn, sentence))
+    .toSorted((one, other) => other.worth - one.worth)
+    .slice(0, mostEncoded);
+  const weighed = await byMeaning(turn, ranked);
+  const best = Math.max(0, ...weighed.map(({ worth }) => worth));
+  return weighed
+    .filter(({ worth }) => worth >= relevantShare * best)
+    .toSorted((one, other) => other.worth - one.worth);
+};

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { aRankedSentence } from "../testing/found-sentences.ts";
+import {
+  chooseFindings,
+  type ExtractedFinding,
+  joinRepetitions,
+  summariseFindings,
+} from "./read-extractively.ts";
+
+const reset = "The reset took away the rewards of casual players.";
+const again = "The reset took away rewards of casual players!";
+
+describe("joinRepetitions", () => {
+  it("gives what several items say once, with the place in each", () => {
+    const joined = joinRepetitions([
+      aRankedSentence(reset),
+      aRankedSentence(again, { linkId: "b" }),
+      aRankedSentence(reset, { linkId: "b", start: 90 }),
+      aRankedSentence("The ranking is unfair to beginners.", { linkId: "c" }),
+    ]);
+    expect(joined.map(({ linkIds }) => linkIds)).toEqual([["a", "b"], ["c"]]);
+    expect(joined[0]?.citations.map(({ quote }) => quote)).toEqual([reset, again]);
+  });
+});
+
+describe("chooseFindings", () => {
+  it("takes what another item says, or an opinion, before more of the same", () => {
+    const findings = joinRepetitions([
+      aRankedSentence("Retention fell by 30 percent in spring.", { markerType: "key-fact", worth: 0.9 }),
+      aRankedSentence("Retention fell again during summer.", { markerType: "key-fact", worth: 0.62 }),
+      aRankedSentence("I think the ranking is unfair.", { markerType: "opinion", linkId: "b", worth: 0.6 }),
+    ]);
+    expect(chooseFindings(findings, 2).map(({ sentence }) => sentence.linkId)).toEqual(["a", "b"]);
+  });
+
+  it("puts what several items say before what one says as well", () => {
+    const findings = joinRepetitions([
+      aRankedSentence("The ranking is unfair to beginners."),
+      aRankedSentence(reset),
+      aRankedSentence(again, { linkId: "b" }),
+    ]);
+    expect(chooseFindings(findings, 1)[0]?.sentence.quote).toBe(reset);
+  });
+});
+
+const aFinding = (quote: string, linkIds: readonly string[]): ExtractedFinding => ({
+  sentence: aRankedSentence(quote),
+  citations: [],
+  linkIds,
+});
+
+const findings = [
+  aFinding("It fell.", ["a", "b"]),
+  aFinding("It\nrose.", ["a"]),
+  aFinding("It stood.", ["c"]),
+];
+
+describe("summariseFindings", () => {
+  it.each([
+    ["en", "3 of 4 items speak of this. It fell. It rose."],
+    ["zh-CN", "4 个内容项中有 3 个谈到这一点。It fell.It rose."],
+    ["ru", "Об этом говорится в материалах: 3 из 4. It fell. It rose."],
+    ["de", "Dazu äußern sich 3 von 4 Beiträgen. It fell. It rose."],
+    ["fi", "3 of 4 items speak of this. It fell. It rose."],
+  ])("says in %s how many items speak, and the best sentences word for word", (language, summary) => {
+    expect(summariseFindings(findings, { items: 4, language })).toBe(summary);
+  });
+
+  it("says that nothing was found", () => {
+    expect(summariseFindings([], { items: 4, language: "en" })).toBe("Nothing that was read speaks of this.");
+  });
+});

@@ -1,0 +1,180 @@
+import type { Citation } from "@quarry/contracts";
+import { jaccard } from "@quarry/extractive";
+import { maximalMarginalRelevance } from "@quarry/ranking";
+import { collapseWhitespace, primaryLanguage } from "@quarry/text";
+import { type CandidateSentence, candidateSentences } from "./candidate-sentences.ts";
+import { chooseRequests } from "./choose-requests.ts";
+import { rankCandidates, type RankedSentence } from "./find-extractively.ts";
+import {
+  numberFindings,
+  type ReadingTurn,
+  readShare,
+  sentPieces,
+  stepItems,
+  stepTexts,
+  type TurnReading,
+} from "./reading-turn.ts";
+
+/** A finding of the fallback: a sentence, and the items whose words say the same. */
+export interface ExtractedFinding {
+  readonly sentence: RankedSentence;
+  /** Of the sentence first. */
+  readonly citations: readonly Citation[];
+  readonly linkIds: readonly string[];
+}
+
+/** From this share of their words in common, two sentences say the same. */
+const sameWords = 0.7;
+const mostCitations = 3;
+
+const citationOf = ({ documentId, start, end, quote }: RankedSentence): Citation => ({
+  documentId,
+  start,
+  end,
+  quote,
+});
+
+/** Sentences in their order, each once, with the places of other items that say the same. */
+export const joinRepetitions = (ranked: readonly RankedSentence[]): ExtractedFinding[] => {
+  const findings: ExtractedFinding[] = [];
+  for (const sentence of ranked) {
+    const index = findings.findIndex((known) => jaccard(known.sentence.terms, sentence.terms) >= sameWords);
+    const known = findings[index];
+    const [citation, linkIds] = [citationOf(sentence), [sentence.linkId]];
+    if (known === undefined) findings.push({ sentence, citations: [citation], linkIds });
+    else if (!known.linkIds.includes(sentence.linkId) && known.citations.length < mostCitations)
+      findings[index] = {
+        ...known,
+        citations: [...known.citations, citation],
+        linkIds: [...known.linkIds, ...linkIds],
+      };
+  }
+  return findings;
+};
+
+/** What several items say counts for more. */
+const bonusPerItem = 0.1;
+const [relevanceAgainstNovelty, sameKind, sameItem] = [0.7, 0.2, 0.15];
+
+const worthOf = ({ sentence, linkIds }: ExtractedFinding): number =>
+  sentence.worth + bonusPerItem * (linkIds.length - 1);
+
+const similarity = ({ sentence: one }: ExtractedFinding, { sentence: other }: ExtractedFinding): number =>
+  jaccard(one.terms, other.terms) +
+  (one.markerType === other.markerType ? sameKind : 0) +
+  (one.linkId === other.linkId ? sameItem : 0);
+
+/** The best findings first; facts, opinions and figures of several items rather than the same again (Carbonell & Goldstein 1998). */
+export const chooseFindings = (findings: readonly ExtractedFinding[], most: number): ExtractedFinding[] => {
+  const best = Math.max(0, ...findings.map(worthOf)) || 1;
+  return maximalMarginalRelevance(findings, {
+    relevance: (finding) => worthOf(finding) / best,
+    similarity,
+    lambda: relevanceAgainstNovelty,
+    topK: most,
+  });
+};
+
+/** More items than this add nothing to what they agree on. */
+const enoughItems = 3;
+/** Whoever has seen the right tenth of a text has seen what matters. */
+const enoughRead = 0.1;
+const [ofRelevance, ofItems, ofReading] = [0.5, 0.25, 0.25];
+/** Verbatim sentences prove that something was said, not that the step is answered. */
+const mostConfidence = 0.9;
+
+const meanShareRead = (turn: ReadingTurn): number => {
+  const sent = sentPieces(turn);
+  const shares = stepTexts(turn).map(({ text }) => Math.min(1, readShare(text, sent) / enoughRead));
+  return shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
+};
+
+/** How far findings can be relied on, 0–1: by how much of the goal the best one says, how many items speak, and how much of them was read. */
+export const rateConfidence = (turn: ReadingTurn, findings: readonly ExtractedFinding[]): number => {
+  if (findings.length === 0) return 0;
+  const relevance = Math.max(...findings.map(({ sentence }) => sentence.relevance));
+  const items = new Set(findings.flatMap(({ linkIds }) => linkIds)).size;
+  const confidence =
+    ofRelevance * relevance + ofItems * Math.min(1, items / enoughItems) + ofReading * meanShareRead(turn);
+  return Math.round(100 * Math.min(mostConfidence, confidence)) / 100;
+};
+
+interface Wording {
+  readonly none: string;
+  readonly said: (items: number, of: number) => string;
+  readonly join: string;
+}
+
+const english: Wording = {
+  none: "Nothing that was read speaks of this.",
+  said: (items, of) =>
+    `${items} of ${of} ${of === 1 ? "item" : "items"} ${items === 1 ? "speaks" : "speak"} of this.`,
+  join: " ",
+};
+
+const wordings: Readonly<Record<string, Wording>> = {
+  zh: {
+    none: "读过的内容没有谈到这一点。",
+    said: (items, of) => `${of} 个内容项中有 ${items} 个谈到这一点。`,
+    join: "",
+  },
+  ja: {
+    none: "読んだ内容はこれに触れていません。",
+    said: (items, of) => `${of} 件中 ${items} 件がこれに触れています。`,
+    join: "",
+  },
+  ru: {
+    none: "В прочитанном об этом ничего нет.",
+    said: (items, of) => `Об этом говорится в материалах: ${items} из ${of}.`,
+    join: " ",
+  },
+  de: {
+    none: "Im Gelesenen steht dazu nichts.",
+    said: (items, of) => `Dazu äußern sich ${items} von ${of} Beiträgen.`,
+    join: " ",
+  },
+};
+
+const mostQuoted = 2;
+
+/** A sentence as a finding: word for word, and who says it where the text names its speakers. */
+const wordingOf = ({ quote, speaker }: Pick<CandidateSentence, "quote" | "speaker">): string => {
+  const said = collapseWhitespace(quote);
+  return speaker === undefined ? said : `${speaker}: “${said}”`;
+};
+
+/** What findings come to: how many items of a step speak of it, and the best sentences word for word. */
+export const summariseFindings = (
+  findings: readonly ExtractedFinding[],
+  { items, language }: { readonly items: number; readonly language: string },
+): string => {
+  const { none, said, join } = wordings[primaryLanguage(language) ?? ""] ?? english;
+  if (findings.length === 0) return none;
+  const speaking = new Set(findings.flatMap(({ linkIds }) => linkIds)).size;
+  const quoted = findings.slice(0, mostQuoted).map(({ sentence }) => wordingOf(sentence));
+  return [said(speaking, Math.max(items, speaking)), ...quoted].join(join);
+};
+
+const mostFindings = 8;
+
+/** Answers a turn without a model: asks for what bears on the step as long as something is left, and says what was read of it word for word. */
+export const readExtractively = async (turn: ReadingTurn): Promise<TurnReading> => {
+  const { step, language } = turn.job;
+  const requests = chooseRequests(turn);
+  // What is found on the way is put in order by its words alone: an encoder would take a second each turn.
+  const ranking = requests.length > 0 ? { ...turn, similarity: undefined } : turn;
+  const ranked = await rankCandidates(ranking, candidateSentences(turn));
+  const findings = chooseFindings(joinRepetitions(ranked), mostFindings);
+  return {
+    status: requests.length > 0 ? "in_progress" : "complete",
+    requests,
+    repairs: [],
+    refused: [],
+    insights: summariseFindings(findings, { items: stepItems(turn).length, language }),
+    confidence: rateConfidence(turn, findings),
+    sentences: numberFindings(
+      findings.map(({ sentence, citations }) => ({ text: wordingOf(sentence), citations })),
+      step.step_id,
+    ),
+  };
+};

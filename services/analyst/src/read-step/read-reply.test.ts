@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { aTurnInput, wholeTranscripts } from "../testing/reading-session.ts";
+import { said, seasonItems } from "../testing/season-items.ts";
+import { citeFindings, stepReplySchema } from "./read-reply.ts";
+import type { ReadingTurn } from "./reading-turn.ts";
+
+const read = (said: object) => stepReplySchema.parse(said);
+const finding = { text: "Retention fell.", quotes: [{ linkId: "a", quote: "it fell" }] };
+
+describe("stepReplySchema", () => {
+  it.each([
+    ["as it is asked for", [{ text: finding.text, quotes: [{ link_id: "a", quote: "it fell" }] }]],
+    ["other names", [{ finding: finding.text, evidence: [{ source_link_id: "a", text: "it fell" }] }]],
+    ["one quote that is no list", [{ text: finding.text, quotes: { link_id: "a", quote: "it fell" } }]],
+    ["objects for lists", { 0: { text: finding.text, quotes: { 0: { link_id: "a", quote: "it fell" } } } }],
+    [
+      "an object by subject",
+      { retention: { statement: finding.text, quotes: [{ link: 1, item: "a", quote: "it fell" }] } },
+    ],
+  ])("reads findings: %s", (_what, findings) => {
+    expect(read({ findings }).findings).toEqual([finding]);
+  });
+
+  it("reads findings without quotes, as seed 000 has them", () => {
+    const { findings } = read({ initial_findings: { one: "It fell.", more: ["It rose."] } });
+    expect(findings).toEqual([
+      { text: "It fell.", quotes: [] },
+      { text: "It rose.", quotes: [] },
+    ]);
+  });
+
+  it("reads a quote that is only text", () => {
+    expect(read({ findings: [{ text: "It fell.", quote: "it fell" }] }).findings[0]?.quotes).toEqual([
+      { quote: "it fell" },
+    ]);
+  });
+
+  it.each([
+    [0.8, 0.8],
+    ["0.8", 0.8],
+    ["about 0.8", 0.8],
+    ["80%", 0.8],
+    [80, 0.8],
+    ["high", 0.9],
+    [undefined, 0.5],
+    [-1, 0],
+    [1e9, 1],
+  ])("reads a confidence of %j as %d", (said, confidence) => {
+    expect(read({ confidence: said }).confidence).toBe(confidence);
+  });
+
+  it("takes insights in whatever form as text", () => {
+    expect(read({ insights: ["One.", { two: "Two." }] }).insights).toBe("One. Two.");
+    expect(read({}).insights).toBe("");
+  });
+
+  it("keeps requests as they were said, under the names of both seeds", () => {
+    expect(read({ requests: { type: "x" } }).requests).toEqual({ type: "x" });
+    expect(read({ missing_context: [1] }).requests).toEqual([1]);
+    expect(read({}).requests).toEqual([]);
+  });
+
+  it.each([
+    ["complete", true],
+    ["Completed", true],
+    ["in_progress", false],
+    [undefined, false],
+  ])("takes the status %s for complete: %s", (status, isComplete) => {
+    expect(read({ analysis_status: status }).isComplete).toBe(isComplete);
+  });
+
+  it("asks a model for one form, all of it", () => {
+    const json = z.toJSONSchema(stepReplySchema, { io: "input" });
+    expect(json).toMatchObject({
+      properties: {
+        findings: { type: "array" },
+        requests: { type: "array" },
+        confidence: { type: "number" },
+      },
+      required: ["step_id", "findings", "insights", "confidence", "requests", "analysis_status"],
+    });
+  });
+
+  it("takes no more findings than anybody reads", () => {
+    expect(read({ findings: Array.from({ length: 500 }, () => "It fell.") }).findings).toHaveLength(30);
+  });
+});
+
+const items = seasonItems();
+const turnWith = (...linkIds: readonly string[]): ReadingTurn => ({
+  job: aTurnInput(items, { answers: linkIds.map((linkId) => wholeTranscripts(items, linkId)) }),
+  items,
+});
+const sent = turnWith("yt_reset", "yt_hours");
+
+const cite = (text: string, quotes: readonly { quote: string; linkId?: string }[], turn = sent) =>
+  citeFindings(turn, [{ text, quotes }]);
+const quotesOf = ({ findings }: ReturnType<typeof cite>): string[] =>
+  findings.flatMap(({ citations }) => citations.map(({ quote }) => quote));
+
+describe("citeFindings", () => {
+  it("cites a quote as it was given, where it stands", () => {
+    const cited = cite("Retention of players fell by 30%.", [
+      { quote: "retention fell by 30%", linkId: "yt_reset" },
+    ]);
+    expect(quotesOf(cited)).toEqual(["retention fell by 30%"]);
+    for (const { documentId, start, end, quote } of cited.findings.flatMap(({ citations }) => citations))
+      expect(
+        items
+          .find(({ transcript }) => transcript?.documentId === documentId)
+          ?.transcript?.text.slice(start, end),
+      ).toBe(quote);
+  });
+
+  it("finds a quote under the wrong item, and one that is the finding itself", () => {
+    expect(quotesOf(cite("Retention fell by 30%.", [{ quote: said.fell, linkId: "blog_maps" }]))).toEqual([
+      said.fell,
+    ]);
+    expect(quotesOf(cite(said.fell, []))).toEqual([said.fell]);
+  });
+
+  it("finds a quote but for its white space and marks", () => {
+    const spaced = said.fell.replace("fell by", "fell  by");
+    expect(quotesOf(cite("Retention fell by 30%.", [{ quote: spaced }]))).toEqual([said.fell]);
+  });
+
+  it("takes the words of a marker for those it stands on, before anything was sent", () => {
+    const cited = cite(
+      "Retention fell by 30%.",
+      [{ quote: `FACT: ${said.fell}`, linkId: "yt_reset" }],
+      turnWith(),
+    );
+    expect(quotesOf(cited)).toEqual([said.fell]);
+  });
+
+  it("cites several items where they agree", () => {
+    const quotes = [{ quote: said.ranking }, { quote: said.reset }];
+    expect(
+      quotesOf(cite("Casual players were driven away, and lost rewards they had worked for.", quotes)),
+    ).toEqual([said.ranking, said.reset]);
+  });
+
+  it.each([
+    ["shares no word with its quote", "Churn grew by roughly a third.", "Churn grew by roughly a third."],
+    ["has a number of its own", "Nearly 1 in 3 left.", "Nearly 1 in 3 left."],
+    ["is said in another language", "Die Bindung sank um 30 %.", "Die Bindung sank um 30 %."],
+    [
+      "has technical names",
+      "Churn with `Option<T>` over HTTP/2 grew.",
+      "Churn with `Option<T>` over HTTP/2 grew.",
+    ],
+    ["holds an address", "Churn grew (https://invented.example/a).", "Churn grew."],
+  ])("keeps a finding that %s in the reader's words when its quote stands", (_what, text, kept) => {
+    expect(cite(text, [{ quote: said.fell }])).toMatchObject({ findings: [{ text: kept }], problems: [] });
+  });
+
+  it("drops of a finding only the quotes that stand nowhere", () => {
+    const quotes = [{ quote: "Everybody left for good." }, { quote: said.fell }, { quote: said.fell }];
+    expect(quotesOf(cite("Retention fell.", quotes))).toEqual([said.fell]);
+  });
+
+  it.each([
+    ["a quote that stands nowhere", "Retention fell by 30%.", "Retention rose by 30%."],
+    ["a quote of what was not sent", "The northern desert has gates.", "In chapter 3 the desert is shown"],
+    ["a letter for a quote", "Retention fell by 30%.", "P"],
+    ["no words", "30 %", said.fell],
+  ])("leaves out a finding with %s, and says why", (_what, text, quote) => {
+    const { findings, problems } = cite(text, [{ quote }]);
+    expect(findings).toEqual([]);
+    expect(problems).toEqual([expect.stringMatching(/: \w/u)]);
+  });
+});

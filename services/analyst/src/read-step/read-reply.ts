@@ -1,0 +1,246 @@
+import { stripAddresses } from "@quarry/grounding";
+import { type ParsedRequests, parseRequests } from "@quarry/reading";
+import { collapseWhitespace } from "@quarry/text";
+import { z } from "zod";
+import { createLocateShown } from "./locate-shown.ts";
+import {
+  type Finding,
+  isLastTurn,
+  numberFindings,
+  type ReadingTurn,
+  type TurnReading,
+} from "./reading-turn.ts";
+
+/** A quote as a model gave it, and the item it says it is from. */
+export interface SaidQuote {
+  readonly quote: string;
+  readonly linkId?: string | undefined;
+}
+
+/** A finding as a model gave it. */
+interface SaidFinding {
+  readonly text: string;
+  readonly quotes: readonly SaidQuote[];
+}
+
+const record = z.record(z.string(), z.unknown());
+const text = z.string().trim().min(1);
+
+const mostFindings = 30;
+const mostQuotes = 4;
+
+const textNames = ["text", "finding", "statement", "claim", "summary", "sentence", "description", "content"];
+const quoteNames = ["quotes", "quote", "evidence", "citations", "citation", "supporting_quotes", "sources"];
+const quoteTextNames = ["quote", "text", "content", "marker", "marker_text"];
+const linkNames = ["link_id", "linkId", "source_link_id", "source", "item"];
+
+const firstText = (entry: Readonly<Record<string, unknown>>, names: readonly string[]): string | undefined =>
+  names.map((name) => text.safeParse(entry[name]).data).find((value) => value !== undefined);
+
+/** What stands in a list, or in the object that a careless model makes of one. */
+const entriesOf = (value: unknown): readonly unknown[] => {
+  if (Array.isArray(value)) return value;
+  const object = record.safeParse(value).data;
+  return object === undefined ? [] : Object.values(object);
+};
+
+const quotesOf = (value: unknown): SaidQuote[] => {
+  const plain = text.safeParse(value).data;
+  if (plain !== undefined) return [{ quote: plain }];
+  const object = record.safeParse(value).data;
+  const quote = object && firstText(object, quoteTextNames);
+  if (object !== undefined && quote !== undefined) return [{ quote, linkId: firstText(object, linkNames) }];
+  return entriesOf(value).flatMap(quotesOf);
+};
+
+const findingsIn = (value: unknown): SaidFinding[] => {
+  const plain = text.safeParse(value).data;
+  if (plain !== undefined) return [{ text: plain, quotes: [] }];
+  const object = record.safeParse(value).data;
+  const said = object && firstText(object, textNames);
+  if (object === undefined || said === undefined) return entriesOf(value).flatMap(findingsIn);
+  const quotes = quoteNames.flatMap((name) => quotesOf(object[name]));
+  return [{ text: said, quotes: quotes.slice(0, mostQuotes) }];
+};
+
+/** The findings in whatever form a model gave them: a list, an object by subject, texts with or without quotes. */
+const replyFindings = (value: unknown): SaidFinding[] => findingsIn(value).slice(0, mostFindings);
+
+/** What is left of a reader's findings, and why the others are not, in words a model can act on. */
+export interface CitedFindings {
+  readonly findings: readonly Finding[];
+  readonly problems: readonly string[];
+}
+
+const maxShownCharacters = 80;
+const unproven = (text: string): string =>
+  `${JSON.stringify(text.slice(0, maxShownCharacters))}: none of its quotes stands in what was sent; copy one letter for letter`;
+
+const hasWords = /\p{L}/u;
+
+/** What a reader wrote as one line without addresses: only the sources of a run can be linked to. */
+const plainWording = (text: string): string => collapseWhitespace(stripAddresses(text)).trim();
+
+/**
+ * The findings of a reader in its own words, each with those of its quotes that stand in what it was shown, or with the words its markers
+ * stand for. One without such a quote is left out, and nothing else is: whether a quote carries the finding is for the audit to say.
+ */
+export const citeFindings = (turn: ReadingTurn, replied: readonly SaidFinding[]): CitedFindings => {
+  const locate = createLocateShown(turn);
+  const [findings, problems]: [Finding[], string[]] = [[], []];
+  for (const { text: said, quotes } of replied) {
+    const text = plainWording(said);
+    const located = (quotes.length > 0 ? quotes : [{ quote: said }]).flatMap((quote) => locate(quote) ?? []);
+    const places = located.map(({ documentId, start, end }) => `${documentId}/${start}-${end}`);
+    const citations = located.filter((_one, index) => places.indexOf(places[index] ?? "") === index);
+    if (citations.length > 0 && hasWords.test(text)) findings.push({ text, citations });
+    else problems.push(unproven(said));
+  }
+  return { findings, problems };
+};
+
+const degrees: Readonly<Record<string, number>> = { high: 0.9, medium: 0.6, low: 0.3 };
+const unknownConfidence = 0.5;
+
+/** Text in whatever form it was given. */
+const saidText = (value: unknown): string => {
+  if (typeof value === "string") return value.trim();
+  if (typeof value !== "object" || value === null) return "";
+  return Object.values(value)
+    .map(saidText)
+    .filter((said) => said !== "")
+    .join(" ");
+};
+
+/** A share of one: 0.8, "0.8", "about 0.8", "80%", 80 or "high". */
+const saidConfidence = (value: unknown): number => {
+  const said = String(value).toLowerCase();
+  const [, figures, percent] = /(-?\d+(?:\.\d+)?)\s*(%?)/u.exec(said) ?? [];
+  if (figures === undefined)
+    return Object.entries(degrees).find(([degree]) => said.includes(degree))?.[1] ?? unknownConfidence;
+  const number = Number(figures);
+  return Math.max(0, Math.min(1, percent === "%" || number > 1 ? number / 100 : number));
+};
+
+const list = (item: object) => ({ type: "array", items: item });
+const strings = list({ type: "string" });
+
+/** What a model is asked for; it is told in JSON schema, and whatever form it comes in is read. */
+const findingsForm = list({
+  type: "object",
+  properties: {
+    text: { type: "string" },
+    quotes: list({
+      type: "object",
+      properties: { link_id: { type: "string" }, quote: { type: "string" } },
+      required: ["link_id", "quote"],
+    }),
+  },
+  required: ["text", "quotes"],
+});
+
+const requestForm = {
+  type: "object",
+  properties: {
+    id: { type: "string" },
+    request_type: { type: "string" },
+    source_link_ids: strings,
+    content_types: strings,
+    marker_text: { type: "string" },
+    marker_types: strings,
+    topic: { type: "string" },
+    keywords: strings,
+    query: { type: "string" },
+    start_word: { type: "integer" },
+    end_word: { type: "integer" },
+    context_window: { type: "integer" },
+    top_k: { type: "integer" },
+    limit: { type: "integer" },
+    limit_items: { type: "integer" },
+    filter_keywords: strings,
+    sort_by: { type: "string" },
+    reason: { type: "string" },
+    priority: { type: "string" },
+  },
+  required: ["id", "request_type", "reason"],
+};
+
+const anything = z.unknown().optional();
+
+const fields = {
+  step_id: anything.meta({ type: "integer" }),
+  findings: anything.meta(findingsForm),
+  insights: anything.meta({ type: "string" }),
+  confidence: anything.meta({ type: "number", minimum: 0, maximum: 1 }),
+  requests: anything.meta(list(requestForm)),
+  analysis_status: anything.meta({ type: "string", enum: ["in_progress", "complete"] }),
+};
+
+/** A turn's reply in the forms of both seeds: seed 000 also has `initial_findings` and `missing_context`. What else stands in it is left out. */
+export const stepReplySchema = z
+  .looseObject(fields)
+  .meta({ required: Object.keys(fields) })
+  .transform((said) => ({
+    findings: replyFindings(said.findings ?? said["initial_findings"]),
+    insights: saidText(said.insights),
+    confidence: saidConfidence(said.confidence),
+    /** As they were said, for `parseRequests`. */
+    requests: said.requests ?? said["missing_context"] ?? [],
+    isComplete: /complete|done|finished/iu.test(String(said.analysis_status)),
+  }));
+
+type StepReply = z.output<typeof stepReplySchema>;
+
+/** What a reply comes to, or what kept it from being of use, in words a model can act on. */
+export type ReadReply =
+  | { readonly ok: true; readonly reading: TurnReading }
+  | { readonly ok: false; readonly problem: string };
+
+type Asked = Pick<ParsedRequests, "requests" | "repairs" | "refused">;
+
+const mostProblems = 5;
+const nothing =
+  "it has neither findings nor requests; give one finding with a quote, or ask for what you need";
+const nothingLast =
+  "it has no findings; nothing more can be asked for, so give what the texts and markers say, each with a quote";
+
+const asksNothing: Asked = { requests: [], repairs: [], refused: [] };
+
+const maxFindingsAsInsights = 2;
+
+/** What a reader takes its findings to come to, in its own words; the first findings where it says nothing. */
+const insightsOf = ({ insights }: StepReply, findings: readonly Finding[]): string => {
+  if (findings.length === 0) return "";
+  const first = findings.slice(0, maxFindingsAsInsights).map(({ text }) => text);
+  return plainWording(insights) || first.join(" ");
+};
+
+/**
+ * A model's reply with what it can prove: its findings by their quotes, its requests as they can be answered; in the last turn without
+ * requests.
+ */
+export const readReply = (said: StepReply, turn: ReadingTurn): ReadReply => {
+  const { job } = turn;
+  const { findings, problems } = citeFindings(turn, said.findings);
+  const isOver = isLastTurn(turn) || (said.isComplete && findings.length > 0);
+  const { requests, repairs, refused }: Asked = isOver
+    ? asksNothing
+    : parseRequests(said.requests, { items: job.items });
+  const asks = requests.length > 0 || refused.length > 0;
+  if (!asks && findings.length === 0) {
+    const reasons = problems.length > 0 ? problems : [isLastTurn(turn) ? nothingLast : nothing];
+    return { ok: false, problem: reasons.slice(0, mostProblems).join("\n") };
+  }
+  return {
+    ok: true,
+    reading: {
+      requests,
+      repairs,
+      refused,
+      status: asks ? "in_progress" : "complete",
+      insights: insightsOf(said, findings),
+      confidence: findings.length > 0 ? said.confidence : 0,
+      sentences: numberFindings(findings, job.step.step_id),
+    },
+  };
+};

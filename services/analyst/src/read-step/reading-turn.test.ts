@@ -1,0 +1,106 @@
+import type { ContentPiece, PlanStep } from "@quarry/contracts";
+import type { Encoded } from "@quarry/encoder";
+import { describe, expect, it } from "vitest";
+import { aStep, aTurnInput } from "../testing/reading-session.ts";
+import { seasonItems } from "../testing/season-items.ts";
+import { createSimilarity, readShare, stepItems, stepTexts, wasSent } from "./reading-turn.ts";
+
+const encoded = (dense: readonly number[]): Encoded => {
+  const data = new Float32Array(dense);
+  return {
+    dense: data,
+    tokens: { data, count: 1, dimensions: 2 },
+    offsets: [[0, 1]],
+    unknownShare: 0,
+  };
+};
+
+describe("createSimilarity", () => {
+  const similarityOf = (id: string) =>
+    createSimilarity({
+      profile: { id },
+      encodeQuery: async () => encoded([1, 0]),
+      encode: async (texts) => texts.map(({ text }) => encoded(text === "same" ? [1, 0] : [0, 1])),
+    });
+
+  it("tells for each text how near its vector comes to that of the query", async () => {
+    expect(await similarityOf("any").of("query", ["same", "other"])).toEqual([1, 0]);
+  });
+
+  it.each([
+    ["Xenova/gte-small@int8", "en-GB", true],
+    ["Xenova/gte-small@int8", "ru", false],
+    ["Xenova/gte-small@int8", "und", false],
+    ["somebody/multilingual@int8", "ru", true],
+  ])("of %s reads %s: %s", (id, language, read) => {
+    expect(similarityOf(id).reads(language)).toBe(read);
+  });
+});
+
+const documentId = "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3a";
+const text = { documentId, text: "0123456789", language: "en", marking: null, timings: [] };
+
+const piece = (start: number, end: number, of = documentId): ContentPiece => ({
+  start,
+  end,
+  linkId: "a",
+  part: "transcript",
+  documentId: of,
+  wordStart: 0,
+  wordEnd: 1,
+});
+const otherId = "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3b";
+
+describe("readShare", () => {
+  it("counts what pieces share once, and pieces of other texts not at all", () => {
+    expect(readShare(text, [piece(4, 6), piece(0, 5), piece(0, 10, otherId)])).toBe(0.6);
+    expect(readShare(text, [])).toBe(0);
+    expect(readShare({ ...text, text: "" }, [])).toBe(1);
+  });
+});
+
+describe("wasSent", () => {
+  it("holds for a span that stands whole in one piece", () => {
+    expect(wasSent(text, { start: 2, end: 5 }, [piece(0, 5)])).toBe(true);
+    expect(wasSent(text, { start: 2, end: 6 }, [piece(0, 5), piece(5, 9)])).toBe(false);
+  });
+});
+
+const items = seasonItems();
+const turnWith = (changes: Partial<PlanStep>) => ({
+  job: aTurnInput(items, { step: aStep(changes) }),
+  items,
+});
+const linkIds = (changes: Partial<PlanStep>): string[] =>
+  stepItems(turnWith(changes)).map(({ reference }) => reference.linkId);
+const texts = (changes: Partial<PlanStep>): string[] =>
+  stepTexts(turnWith(changes)).map(({ linkId, part }) => `${linkId}/${part}`);
+
+describe("stepItems", () => {
+  it("are those the step names, in its order", () => {
+    expect(linkIds({ required_content_items: ["blog_maps", "gone", "yt_reset", "blog_maps"] })).toEqual([
+      "blog_maps",
+      "yt_reset",
+    ]);
+  });
+
+  it("are all when it names none that is there", () => {
+    expect(linkIds({ required_content_items: ["gone"] })).toHaveLength(3);
+    expect(linkIds({ required_content_items: [] })).toHaveLength(3);
+  });
+});
+
+describe("stepTexts", () => {
+  it.each([
+    ["transcript", ["yt_reset/transcript", "yt_hours/transcript"]],
+    ["comments", ["yt_reset/comments"]],
+    ["transcript_with_comments", ["yt_reset/transcript", "yt_reset/comments", "yt_hours/transcript"]],
+  ] as const)("are of the kind that the step asks for: %s", (required_data, expected) => {
+    expect(texts({ required_data })).toEqual(expected);
+  });
+
+  it("are whatever there is when nothing is of that kind", () => {
+    const changes = { required_data: "comments" as const, required_content_items: ["blog_maps"] };
+    expect(texts(changes)).toEqual(["blog_maps/transcript"]);
+  });
+});

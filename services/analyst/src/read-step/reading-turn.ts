@@ -1,0 +1,172 @@
+import type {
+  Citation,
+  ContentPiece,
+  ContentType,
+  InputOf,
+  OutputOf,
+  PlanStep,
+  readStep,
+  Span,
+} from "@quarry/contracts";
+import type { Encoder, EncoderProfile } from "@quarry/encoder";
+import { readsLanguage } from "@quarry/extractive";
+import { cosine } from "@quarry/ranking";
+import type { ReadableItem, ReadableText } from "@quarry/reading";
+
+type Input = InputOf<typeof readStep>;
+
+/** How near texts come to a query by meaning. */
+export interface Similarity {
+  /** For each text; higher is nearer, comparable inside one answer only. */
+  readonly of: (query: string, texts: readonly string[]) => Promise<readonly number[]>;
+  /** Whether it can tell what is said in a language. */
+  readonly reads: (language: string) => boolean;
+}
+
+/** A turn of reading a step and all that it is answered from. */
+export interface ReadingTurn {
+  readonly job: Input;
+  /** Those of the job that can be read or cited in this turn, in its order, with their texts. */
+  readonly items: readonly ReadableItem[];
+  /** Without it the fallback goes by words alone. */
+  readonly similarity?: Similarity | undefined;
+}
+
+/** Whether nothing more can be asked for: the reader has to answer. */
+export const isLastTurn = ({ job }: ReadingTurn): boolean => job.followUpsLeft === 0;
+
+/** What similarity needs of an encoder. */
+interface SimilarityEncoder extends Pick<Encoder, "encode" | "encodeQuery"> {
+  readonly profile: Pick<EncoderProfile, "id">;
+}
+
+/** Similarity by the dense vectors of an encoder. */
+export const createSimilarity = (encoder: SimilarityEncoder): Similarity => ({
+  of: async (query, texts) => {
+    const [asked, encoded] = await Promise.all([
+      encoder.encodeQuery(query),
+      encoder.encode(texts.map((text) => ({ text }))),
+    ]);
+    return encoded.map(({ dense }) => cosine(asked.dense, dense));
+  },
+  reads: (language) => readsLanguage(encoder.profile.id, language),
+});
+
+/** Characters of some spans of one text together, what they share counted once. */
+const coveredCharacters = (spans: readonly Span[]): number => {
+  let covered = 0;
+  let end = 0;
+  for (const span of spans.toSorted((one, other) => one.start - other.start)) {
+    covered += Math.max(0, span.end - Math.max(span.start, end));
+    end = Math.max(end, span.end);
+  }
+  return covered;
+};
+
+const piecesOf = <Piece extends ContentPiece>(
+  { documentId }: ReadableText,
+  pieces: readonly Piece[],
+): Piece[] => pieces.filter((piece) => piece.documentId === documentId);
+
+/** Share of a text that was sent, 0 to 1. */
+export const readShare = (text: ReadableText, pieces: readonly ContentPiece[]): number =>
+  text.text.length === 0 ? 1 : coveredCharacters(piecesOf(text, pieces)) / text.text.length;
+
+/** Whether a span of a text stands whole in a piece that was sent. */
+export const wasSent = (text: ReadableText, span: Span, pieces: readonly ContentPiece[]): boolean =>
+  piecesOf(text, pieces).some(({ start, end }) => start <= span.start && span.end <= end);
+
+/** A piece that was sent to the reader, with its text. */
+export interface SentPiece extends ContentPiece {
+  readonly requestId: string;
+  readonly text: string;
+  /** Of the text it is taken from. */
+  readonly language: string;
+  readonly item: ReadableItem;
+}
+
+interface Source {
+  readonly item: ReadableItem;
+  readonly text: ReadableText;
+}
+
+const sourcesOf = (items: readonly ReadableItem[]): ReadonlyMap<string, Source> =>
+  new Map(
+    items.flatMap((item) =>
+      [item.transcript, item.comments].flatMap((text): [string, Source][] =>
+        text === null ? [] : [[text.documentId, { item, text }]],
+      ),
+    ),
+  );
+
+const placeOf = ({ documentId, start, end }: ContentPiece): string => `${documentId}/${start}-${end}`;
+
+/** What was sent in earlier turns, each piece once, in the order it was sent; without what is not stored any more. */
+export const sentPieces = ({ job, items }: ReadingTurn): SentPiece[] => {
+  const sources = sourcesOf(items);
+  const sent = new Map<string, SentPiece>();
+  for (const { requestId, pieces } of job.answers) {
+    for (const piece of pieces) {
+      const source = sources.get(piece.documentId);
+      const place = placeOf(piece);
+      if (source === undefined || sent.has(place)) continue;
+      const text = source.text.text.slice(piece.start, piece.end);
+      sent.set(place, { ...piece, requestId, text, language: source.text.language, item: source.item });
+    }
+  }
+  return [...sent.values()];
+};
+
+/** A text that a step can be read in. */
+export interface StepText {
+  readonly item: ReadableItem;
+  readonly linkId: string;
+  readonly part: ContentType;
+  readonly text: ReadableText;
+}
+
+const partsOf: Readonly<Record<PlanStep["required_data"], readonly ContentType[]>> = {
+  transcript: ["transcript"],
+  comments: ["comments"],
+  transcript_with_comments: ["transcript", "comments"],
+};
+
+/** The items that a step asks for, in its order; all when it names none that is there. */
+export const stepItems = ({ job, items }: ReadingTurn): readonly ReadableItem[] => {
+  const byLinkId = new Map(items.map((item) => [item.reference.linkId, item]));
+  const named = job.step.required_content_items.flatMap((linkId) => byLinkId.get(linkId) ?? []);
+  return named.length > 0 ? [...new Set(named)] : items;
+};
+
+const textsOf = (items: readonly ReadableItem[], parts: readonly ContentType[]): StepText[] =>
+  items.flatMap((item) =>
+    parts.flatMap((part) => {
+      const text = item[part];
+      return text === null ? [] : [{ item, linkId: item.reference.linkId, part, text }];
+    }),
+  );
+
+/** The texts that a step asks for; whatever its items have when they have nothing of that kind. */
+export const stepTexts = (turn: ReadingTurn): StepText[] => {
+  const items = stepItems(turn);
+  const wanted = textsOf(items, partsOf[turn.job.step.required_data]);
+  return wanted.length > 0 ? wanted : textsOf(items, ["transcript", "comments"]);
+};
+
+/** What a turn comes to, without what it took of a language model. */
+export type TurnReading = Omit<OutputOf<typeof readStep>, "model" | "tokens" | "cost">;
+
+/** What a reader found, and the quotes it rests on. */
+export interface Finding {
+  readonly text: string;
+  readonly citations: readonly Citation[];
+}
+
+/** Findings as cited sentences of their step, numbered from 1. */
+export const numberFindings = (findings: readonly Finding[], stepId: number): TurnReading["sentences"] =>
+  findings.map(({ text, citations }, index) => ({
+    id: `s${index + 1}`,
+    section: `step-${stepId}`,
+    text,
+    citations: [...citations],
+  }));
