@@ -26,8 +26,10 @@ const commentsAtOnce = 40;
 /** Words around a marker: some minutes of a conversation. */
 const [mostMarkers, markerWords, charactersPerWord] = [8, 600, 7];
 /** Of one section that answers a search by meaning. */
-const charactersPerSection = 2_000;
+const charactersPerSection = 1_900;
 const [sectionsOfAll, sectionsOfOne] = [20, 3];
+/** How much of the room is asked to be filled, one after the other until an answer has room. */
+const sharesOfRoom = [1, 0.8, 0.65, 0.5];
 
 /** Where an item stands in the job: the same in every turn of a step, so an id tells what was asked for before. */
 const placeOf = ({ job }: ReadingTurn, { linkId }: StepText): string =>
@@ -59,9 +61,14 @@ const whole = (turn: ReadingTurn, text: StepText): Wish => ({
 const sections = (
   { job }: ReadingTurn,
   id: string,
-  { texts, wanted }: { readonly texts: readonly StepText[]; readonly wanted: number },
+  {
+    texts,
+    wanted,
+    share = 1,
+  }: { readonly texts: readonly StepText[]; readonly wanted: number; readonly share?: number },
 ): Pick<Wish, "request" | "characters"> => {
-  const topK = Math.max(1, Math.min(wanted, Math.floor(job.charactersLeft / charactersPerSection)));
+  const room = Math.floor((share * job.charactersLeft) / charactersPerSection);
+  const topK = Math.max(1, Math.min(wanted, room));
   return {
     request: {
       type: "semantic",
@@ -72,6 +79,31 @@ const sections = (
     },
     characters: topK * charactersPerSection,
   };
+};
+
+/** Ids of what was answered or refused in earlier turns, and of what will never have room; what only had to wait is asked for again. */
+const settledBefore = ({ job }: ReadingTurn): ReadonlySet<string> =>
+  new Set([
+    ...job.answers.map(({ requestId }) => requestId),
+    ...job.deferred
+      .filter(({ characters }) => characters > job.charactersLeft)
+      .map(({ request }) => request.id),
+  ]);
+
+const sectionsOfAllTexts = (turn: ReadingTurn, texts: readonly StepText[]): Wish[] =>
+  sharesOfRoom.map((share) => ({
+    ...sections(turn, share === 1 ? "nearest" : `nearest-${share}`, {
+      texts,
+      wanted: Math.ceil(share * sectionsOfAll),
+      share,
+    }),
+    isRead: (sent) => texts.some(({ text }) => readShare(text, sent) > 0),
+  }));
+
+/** The sections of all texts together: as many as may have room, and where the answer turned out to have none, fewer. */
+const nextOfAll = (turn: ReadingTurn, texts: readonly StepText[]): Wish | undefined => {
+  const settled = settledBefore(turn);
+  return sectionsOfAllTexts(turn, texts).find(({ request }) => !settled.has(request.id));
 };
 
 /** What stands around the markers that the plan names. */
@@ -130,16 +162,13 @@ export const wishes = (turn: ReadingTurn): Wish[] => {
   const said = texts.filter(({ part }) => part === "transcript");
   const most = strategy === "full_content" ? Math.min(longText, turn.job.charactersLeft) : 0;
   const inParts = said.filter(({ text }) => text.text.length > most);
-  const all: Wish = {
-    ...sections(turn, "nearest", { texts: inParts, wanted: sectionsOfAll }),
-    isRead: (sent) => areRead(inParts, sent),
-  };
+  const all = inParts.length === 0 ? [] : [nextOfAll(turn, inParts)].flatMap((wish) => wish ?? []);
   const each = inParts.map((text): Wish => ({
     ...sections(turn, `nearest-${placeOf(turn, text)}`, { texts: [text], wanted: sectionsOfOne }),
     isRead: (sent) => readShare(text.text, sent) > 0,
   }));
   return [
-    ...(inParts.length > 0 ? [all] : []),
+    ...all,
     ...(commented.length > 0 ? [comments(commented, "relevance")] : []),
     ...said.filter((text) => !inParts.includes(text)).map((text) => whole(turn, text)),
     ...aroundNamed(turn, inParts),
@@ -147,15 +176,6 @@ export const wishes = (turn: ReadingTurn): Wish[] => {
     ...(commented.length > 0 ? [comments(commented, "likes")] : []),
   ];
 };
-
-/** Ids of what was answered or refused in earlier turns, and of what will never have room; what only had to wait is asked for again. */
-const settledBefore = ({ job }: ReadingTurn): ReadonlySet<string> =>
-  new Set([
-    ...job.answers.map(({ requestId }) => requestId),
-    ...job.deferred
-      .filter(({ characters }) => characters > job.charactersLeft)
-      .map(({ request }) => request.id),
-  ]);
 
 /** What the fallback asks for in a turn: of what it would read the next that was neither answered nor read and has room; nothing in the last turn. */
 export const chooseRequests = (turn: ReadingTurn): ContentRequest[] => {

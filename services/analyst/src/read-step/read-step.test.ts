@@ -79,7 +79,7 @@ describe("reading a step without a model", () => {
 
   it("asks for no more than there is room for, and answers", async () => {
     const step = aStep({ retrieval_strategy: "full_content", required_data: "transcript" });
-    const session = await readSession(seasonItems(), {}, { step, charactersLeft: 9_000 });
+    const session = await readSession(seasonItems(), {}, { step, charactersLeft: 8_000 });
     expect(askedIds(session)).toEqual(["whole-1-transcript"]);
     expect(session.end.sentences.length).toBeGreaterThan(0);
   });
