@@ -3,7 +3,7 @@
  * Not for what a run says to its reader: that is the run log of @quarry/runs.
  * Platform libs, services and tools may import it.
  */
-export { createLogger, type Logger, type LoggerOptions, type LogLevel } from "./logger.ts";
+export { createLogger, type Logger, type LoggerOptions, type LogLevel, withLogFields } from "./logger.ts";
 export { createMetrics, type JobOutcome, type Metrics } from "./metrics.ts";
 export { scrubText } from "./scrub-text.ts";
 export { createSilentLogger } from "./silent-logger.ts";

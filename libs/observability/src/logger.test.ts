@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createLogger, type Logger, type LogLevel } from "./logger.ts";
+import { createLogger, type Logger, type LogLevel, withLogFields } from "./logger.ts";
 
 const capture = (level: LogLevel = "info"): { log: Logger; lines: () => unknown[]; text: () => string } => {
   const written: string[] = [];
@@ -42,6 +42,24 @@ describe("createLogger", () => {
     const { log, lines } = capture();
     log.child({ jobId: "a", apiKey: "topsecret" }).error({ attempt: 2 }, "failed");
     expect(lines()).toMatchObject([{ jobId: "a", attempt: 2, apiKey: "[secret]", service: "hyde" }]);
+  });
+
+  it("names the work that a line is about, in lines of every logger and of no other work", async () => {
+    const { log, lines } = capture();
+    const other = log.child({ part: "cache" });
+    const work = (runId: string): Promise<void> =>
+      withLogFields({ runId }, async () => {
+        await Promise.resolve();
+        withLogFields({ jobId: `${runId}-job` }, () => other.info({}, "asked"));
+      });
+    await Promise.all([work("r1"), work("r2")]);
+    log.info({}, "idle");
+    const about = lines().map((line) => JSON.stringify(line).match(/"(?:runId|jobId|part)":"[^"]*"/gu));
+    expect(about).toEqual([
+      ['"part":"cache"', '"runId":"r1"', '"jobId":"r1-job"'],
+      ['"part":"cache"', '"runId":"r2"', '"jobId":"r2-job"'],
+      null,
+    ]);
   });
 
   it("keeps an error's name, message, code, stack and cause", () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { destination, type DestinationStream, type Logger as PinoLogger, pino, stdTimeFunctions } from "pino";
 import { scrubText } from "./scrub-text.ts";
 import { activeTrace } from "./tracing/spans.ts";
@@ -46,6 +47,12 @@ const scrubFields = (fields: object): object => {
   return typeof scrubbed === "object" && scrubbed !== null ? scrubbed : { value: scrubbed };
 };
 
+const activeFields = new AsyncLocalStorage<object>();
+
+/** Does some work; every line that any logger writes meanwhile, and about nothing else, carries these fields. */
+export const withLogFields = <Answer>(fields: object, work: () => Answer): Answer =>
+  activeFields.run({ ...activeFields.getStore(), ...scrubFields(fields) }, work);
+
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
 /** Says what happened; fields first, and no secret gets out of it. */
@@ -84,7 +91,7 @@ const fromPino = (logger: PinoLogger): Logger => {
 // Written synchronously: the line that says why a process ends must be out before it has ended.
 const standardError = (): DestinationStream => destination({ fd: 2, sync: true });
 
-/** One JSON object per line on stderr (stdout stays clean), each with time, level and service, and with `traceId` and `spanId` where the work is traced. */
+/** One JSON object per line on stderr (stdout stays clean), each with time, level and service, with the fields of `withLogFields`, and with `traceId` and `spanId` where the work is traced. */
 export const createLogger = ({ service, level, destination: given }: LoggerOptions): Logger =>
   fromPino(
     pino(
@@ -93,7 +100,7 @@ export const createLogger = ({ service, level, destination: given }: LoggerOptio
         base: { service, pid: process.pid },
         messageKey: "message",
         timestamp: stdTimeFunctions.isoTime,
-        mixin: activeTrace,
+        mixin: () => ({ ...activeFields.getStore(), ...activeTrace() }),
         formatters: { level: (label) => ({ level: label }) },
       },
       given ?? standardError(),

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { runMetrics, type RunMetrics } from "./run-metrics.ts";
 
 /** A request to a language model; `outcome` is "answered", "refused", or the code of a failure. */
 interface ModelCall {
@@ -124,7 +125,7 @@ const watchQueues = (registry: Registry, read: () => Promise<readonly WatchedQue
 };
 
 /** What a service counts; each instance has a registry of its own. */
-export interface Metrics extends ModelMetrics {
+export interface Metrics extends ModelMetrics, RunMetrics {
   /** Media type of `text`. */
   readonly contentType: string;
   /** Everything counted so far in the Prometheus text format. */
@@ -137,6 +138,10 @@ export interface Metrics extends ModelMetrics {
     readonly outcome: JobOutcome;
     readonly seconds: number;
   }): void;
+  /** A job failed for good, with the code of its failure; `poison` and `stalled` are those that lost their workers too often. */
+  jobFailed(failure: { readonly contract: string; readonly code: string }): void;
+  /** A job whose worker was lost was found and put back. */
+  jobStalled(contract: string): void;
   /** The encoder's model was at work for so many seconds; of several threads each counts its own. */
   encoderWorked(seconds: number): void;
   /** A value that is asked for whenever the metrics are read. */
@@ -174,6 +179,18 @@ export const createMetrics = (service: string): Metrics => {
     buckets: runBuckets,
     registers,
   });
+  const failures = new Counter({
+    name: "jobs_failed_total",
+    help: "Jobs that failed for good, by the code of their failure.",
+    labelNames: ["contract", "code"] as const,
+    registers,
+  });
+  const stalls = new Counter({
+    name: "jobs_stalled_total",
+    help: "Jobs that were put back because their worker was lost.",
+    labelNames: ["contract"] as const,
+    registers,
+  });
   const encoding = new Counter({
     name: "encoder_work_seconds_total",
     help: "Seconds in which the encoder's model was at work.",
@@ -201,10 +218,13 @@ export const createMetrics = (service: string): Metrics => {
 
   return {
     ...modelMetrics(registry),
+    ...runMetrics(registry),
     contentType: registry.contentType,
     text: () => registry.metrics(),
     jobWaited: ({ contract, seconds }) => waits.observe({ contract }, seconds),
     jobFinished: ({ contract, outcome, seconds }) => runs.observe({ contract, outcome }, seconds),
+    jobFailed: ({ contract, code }) => failures.inc({ contract, code }),
+    jobStalled: (contract) => stalls.inc({ contract }),
     encoderWorked: (seconds) => encoding.inc(seconds),
     watched: (name, help, read) =>
       void new Gauge({

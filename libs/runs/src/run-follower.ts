@@ -75,6 +75,8 @@ const replySchema = z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.
 export interface RunFollower {
   /** @throws {Failure} too-many */
   follow(runId: string, options: { after: string; signal: AbortSignal }): AsyncIterable<LoggedEvent>;
+  /** How many follow now. */
+  followers(): number;
   close(): Promise<void>;
 }
 
@@ -223,6 +225,7 @@ export const createRunFollower = (redis: RedisOptions, maxFollowers: number): Ru
         }
       })();
     },
+    followers: () => following,
     close: async () => {
       closing.abort();
       const { reader, pages } = links ?? {};

@@ -56,6 +56,8 @@ export interface RunLog {
    * Redis. All followers share one reader. @throws {Failure} bad-input, and too-many when as many follow as may
    */
   follow(runId: string, options: { after?: string; signal: AbortSignal }): AsyncIterable<LoggedEvent>;
+  /** How many follow this log now, in this process. */
+  followers(): number;
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -93,6 +95,7 @@ export const createRunLog = ({
       return parseEntries(await link.ask((connection) => connection.xrange(log, start, "+", "COUNT", count)));
     },
     follow: (runId, { after, signal }) => follower.follow(runId, { after: parseAfter(after), signal }),
+    followers: () => follower.followers(),
     isReady: link.isReady,
     close: async () => {
       await Promise.all([link.close(), follower.close()]);

@@ -14,6 +14,7 @@ export interface HealthOptions {
   readonly metrics: Metrics;
   readonly state: () => ServiceState;
   readonly notReady: () => Promise<readonly NotReady[]>;
+  readonly notAlive: () => Promise<readonly NotReady[]>;
 }
 
 export interface HealthServer {
@@ -41,8 +42,15 @@ const readiness = async ({ state, notReady }: HealthOptions): Promise<Answer> =>
   return reasons.length === 0 ? json(200, { status: "ready" }) : json(503, { status: "not-ready", reasons });
 };
 
+const liveness = async ({ name, notAlive }: HealthOptions): Promise<Answer> => {
+  const reasons = await notAlive();
+  return reasons.length === 0
+    ? json(200, { status: "alive", service: name })
+    : json(503, { status: "not-alive", service: name, reasons });
+};
+
 const answer = async (path: string, options: HealthOptions): Promise<Answer> => {
-  if (path === "/healthz") return json(200, { status: "alive", service: options.name });
+  if (path === "/healthz") return liveness(options);
   if (path === "/readyz") return readiness(options);
   if (path !== "/metrics") return json(404, { status: "unknown path" });
   return { status: 200, type: options.metrics.contentType, body: await options.metrics.text() };
@@ -71,7 +79,7 @@ const listen = (server: Server, { host, port }: HealthOptions): Promise<number> 
 };
 
 /**
- * Answers /healthz (200 while the process lives), /readyz (200, or 503 with reasons) and /metrics.
+ * Answers /healthz (200, or 503 with reasons when only a new process helps), /readyz (200, or 503 with reasons) and /metrics.
  * @throws {Failure} `bad-configuration` when the address cannot be taken.
  */
 export const startHealthServer = async (options: HealthOptions): Promise<HealthServer> => {

@@ -7,6 +7,8 @@ export interface Lifecycle {
   stop(): Promise<void>;
   /** Whether the part can do its work now; text says why not. Left out, a started part is ready. */
   ready?(): Promise<boolean | string>;
+  /** Whether the part may come to work again by itself; text says why only a new process helps. Left out, it may. */
+  alive?(): Promise<boolean | string>;
 }
 
 /** A part that cannot work, and why. */
@@ -17,23 +19,43 @@ export interface NotReady {
 
 const answerWithinMs = 2_000;
 
-const answerOf = async (part: Lifecycle): Promise<boolean | string> => {
+type Question = "ready" | "alive";
+
+const answerOf = async (part: Lifecycle, question: Question): Promise<boolean | string> => {
   try {
-    return part.ready ? await part.ready() : true;
+    return (await part[question]?.()) ?? true;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
 };
 
-const checkOne = async (part: Lifecycle): Promise<NotReady[]> => {
-  const late = Promise.withResolvers<string>();
-  const timer = setTimeout(() => late.resolve(`no answer within ${answerWithinMs} ms`), answerWithinMs);
-  const answer = await Promise.race([answerOf(part), late.promise]);
+const ask = async (part: Lifecycle, question: Question): Promise<boolean | string | undefined> => {
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => late.resolve(undefined), answerWithinMs);
+  const answer = await Promise.race([answerOf(part, question), late.promise]);
   clearTimeout(timer);
-  if (answer === true) return [];
-  return [{ part: part.name, reason: answer === false ? "not ready" : answer }];
+  return answer;
 };
 
+const reasonOf = (answer: false | string, question: Question): string =>
+  answer === false ? `not ${question}` : answer;
+
 /** Asks all parts at once; a part that throws or does not answer within two seconds is not ready. */
-export const checkReadiness = async (parts: readonly Lifecycle[]): Promise<NotReady[]> =>
-  (await Promise.all(parts.map(checkOne))).flat();
+export const checkReadiness = async (parts: readonly Lifecycle[]): Promise<NotReady[]> => {
+  const answers = await Promise.all(
+    parts.map(async (part) => ({ part: part.name, answer: await ask(part, "ready") })),
+  );
+  return answers.flatMap(({ part, answer = `no answer within ${answerWithinMs} ms` }) =>
+    answer === true ? [] : [{ part, reason: reasonOf(answer, "ready") }],
+  );
+};
+
+/** The parts that only a new process helps; one that does not answer in time is not among them, for a busy machine is no reason to end. */
+export const checkLiveness = async (parts: readonly Lifecycle[]): Promise<NotReady[]> => {
+  const answers = await Promise.all(
+    parts.map(async (part) => ({ part: part.name, answer: await ask(part, "alive") })),
+  );
+  return answers.flatMap(({ part, answer = true }) =>
+    answer === true ? [] : [{ part, reason: reasonOf(answer, "alive") }],
+  );
+};

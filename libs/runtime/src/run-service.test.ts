@@ -54,6 +54,34 @@ describe("runService", () => {
     expect(deeds).toStrictEqual(["start a", "stop b", "stop a"]);
   });
 
+  it("is not alive, and ends with 70 for a new process, once a part is past help", async () => {
+    const deeds: string[] = [];
+    const exited = Promise.withResolvers<number>();
+    const port = Object.assign(new EventEmitter(), { exit: (code: number) => exited.resolve(code) });
+    let isWedged = false;
+    const wedged = aPart("consume echo", deeds, { alive: async () => !isWedged || "took none for 120 s" });
+    const service = await run([wedged], { process: port, livenessIntervalMs: 20 });
+    expect((await get(service, "/healthz")).status).toBe(200);
+    isWedged = true;
+    expect(await exited.promise).toBe(70);
+    expect(deeds).toContain("stop consume echo");
+  });
+
+  it("says on /healthz which part is past help, and is no less alive for a part that does not say", async () => {
+    const silent = aPart("silent", [], { alive: () => new Promise<never>(() => undefined) });
+    const wedged = aPart("consume echo", [], { alive: async () => "took none for 120 s" });
+    const service = await run([silent, wedged], { livenessIntervalMs: 600_000 });
+    const { status, text } = await get(service, "/healthz");
+    expect([status, JSON.parse(text)]).toEqual([
+      503,
+      {
+        status: "not-alive",
+        service: "hyde",
+        reasons: [{ part: "consume echo", reason: "took none for 120 s" }],
+      },
+    ]);
+  });
+
   it("is alive, and ready when every part is", async () => {
     const service = await run([aPart("a", [], { ready: async () => true }), aPart("b", [])]);
     expect(await get(service, "/healthz")).toStrictEqual({

@@ -1,6 +1,6 @@
 import type { Logger, Metrics } from "@quarry/observability";
 import { type ServiceState, startHealthServer } from "./health-server.ts";
-import { checkReadiness, type Lifecycle } from "./lifecycle.ts";
+import { checkLiveness, checkReadiness, type Lifecycle, type NotReady } from "./lifecycle.ts";
 import { exitCodes } from "./run-main.ts";
 
 /** Why a process is asked to end; `disconnect` means that its parent is gone. */
@@ -74,6 +74,30 @@ const watchSignals = ({ process: port, log, graceMs, stop }: SignalOptions): (()
   };
 };
 
+interface LivenessOptions extends SignalOptions {
+  readonly notAlive: () => Promise<readonly NotReady[]>;
+  readonly intervalMs: number;
+}
+
+/** Ends the process once a part is past help, so that whoever runs it starts a new one. Returns what unwatches. */
+const watchLiveness = (options: LivenessOptions): (() => void) => {
+  const { process: port, log, graceMs, stop, notAlive, intervalMs } = options;
+  let isEnding = false;
+  const look = async (): Promise<void> => {
+    const reasons = await notAlive();
+    if (reasons.length === 0 || isEnding) return;
+    isEnding = true;
+    log.error({ reasons, graceMs }, "a part works no more, exiting for a new process");
+    const timer = setTimeout(() => port.exit(exitCodes.failed), graceMs);
+    await stop();
+    clearTimeout(timer);
+    port.exit(exitCodes.failed);
+  };
+  const timer = setInterval(() => void look(), intervalMs);
+  timer.unref();
+  return () => clearInterval(timer);
+};
+
 /** Stops the parts one by one, last one first; a part that fails to stop is logged and does not keep the others. */
 const stopParts = async (parts: readonly Lifecycle[], log: Logger): Promise<boolean> => {
   let isClean = true;
@@ -100,6 +124,8 @@ export interface ServiceOptions {
   readonly shutdownGraceMs: number;
   /** Where signals come from; the own process when left out. */
   readonly process?: ProcessPort;
+  /** Milliseconds between two looks whether a part is past help; 10,000. */
+  readonly livenessIntervalMs?: number;
 }
 
 export interface RunningService {
@@ -119,12 +145,16 @@ export const runService = async (options: ServiceOptions): Promise<RunningServic
   let state: ServiceState = "starting";
   let stopping: Promise<boolean> | undefined;
 
+  // What has not been started yet, or is being stopped, is nobody's trouble.
+  const notAlive = async (): Promise<readonly NotReady[]> =>
+    state === "running" ? checkLiveness(parts) : [];
   const healthServer = await startHealthServer({
     ...health,
     name,
     metrics,
     state: () => state,
     notReady: () => checkReadiness(parts),
+    notAlive,
   });
   const stopAll = async (): Promise<boolean> => {
     state = "draining";
@@ -135,7 +165,20 @@ export const runService = async (options: ServiceOptions): Promise<RunningServic
     return isClean;
   };
   const stop = (): Promise<boolean> => (stopping ??= stopAll());
-  const unwatch = watchSignals({ process: options.process ?? process, log, graceMs: shutdownGraceMs, stop });
+  const port = options.process ?? process;
+  const unwatchSignals = watchSignals({ process: port, log, graceMs: shutdownGraceMs, stop });
+  const unwatchParts = watchLiveness({
+    process: port,
+    log,
+    graceMs: shutdownGraceMs,
+    stop,
+    notAlive,
+    intervalMs: options.livenessIntervalMs ?? 10_000,
+  });
+  const unwatch = (): void => {
+    unwatchSignals();
+    unwatchParts();
+  };
 
   const startAll = async (): Promise<void> => {
     for (const part of parts) {

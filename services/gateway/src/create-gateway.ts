@@ -16,7 +16,7 @@ import {
   createUpstreamGuards,
   watchFullness,
 } from "@quarry/redis";
-import { createRunLog, createRunStore } from "@quarry/runs";
+import { createRunLog, createRunStore, type RunStore } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { createApp } from "./app.ts";
 import type { GatewayConfig } from "./config.ts";
@@ -144,6 +144,16 @@ const boardListeners = (
   ];
 };
 
+/** A run that is cancelled here ends here: no worker counts it. */
+const countingCancelled = (runs: RunStore, metrics: Pick<Metrics, "runEvents">): RunStore => ({
+  ...runs,
+  requestCancel: async (runId) => {
+    const hasEnded = await runs.requestCancel(runId);
+    if (hasEnded) metrics.runEvents([{ type: "run-finished", status: "cancelled", detail: "on request" }]);
+    return hasEnded;
+  },
+});
+
 /**
  * The parts of the gateway, in the order they start.
  * @throws {Failure} bad-configuration when the set-up would be open to strangers
@@ -160,6 +170,8 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
   const storage = watchFullness({ redis: redisOptionsOf(config), log: options.logger, warnFrom: fullShare });
   const fullness = (): Promise<number> => storage.fullness();
   options.metrics.watched("redis_memory_ratio", "Share of its memory that Redis has in use.", fullness);
+  const followers = async (): Promise<number> => stores.log.followers();
+  options.metrics.watched("run_followers", "Clients that follow the events of a run.", followers);
   options.metrics.watchedQueues(() => queues.read());
   const consumers = createConsumerWatch({ read: () => queues.read(), clock: () => performance.now() });
   const hasRoom = async (): Promise<boolean | string> => {
@@ -172,6 +184,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
   const app = createApp({
     ...options,
     ...stores,
+    runs: countingCancelled(stores.runs, options.metrics),
     ...evidenceJobs(producer, outputs),
     library: createItemLibrary({ getDocument, clock: Date.now }),
     freshItems: createItemLibrary({ getDocument, clock: Date.now, keepCharacters: 0, maxAgeMs: 0 }),

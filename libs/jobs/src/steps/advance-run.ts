@@ -1,8 +1,9 @@
-import type { RunStatus } from "@quarry/contracts";
+import type { RunEvent, RunStatus } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { AskRedis } from "@quarry/redis";
 import { z } from "zod";
 import type { OpenQueues } from "../queues/open-queues.ts";
+import type { WorkerOptions } from "../workers/job-kind.ts";
 import { addChildren, collectResults, type ParentJob } from "./child-jobs.ts";
 import {
   type ContractTable,
@@ -23,6 +24,7 @@ export interface AdvanceParts<State> {
   readonly ask: AskRedis;
   readonly queues: OpenQueues;
   readonly clock: () => number;
+  readonly metrics: WorkerOptions["metrics"];
   readonly onCheckpoint: (point: Checkpoint, step: number) => Promise<void> | void;
 }
 
@@ -77,6 +79,12 @@ const awaitJobs = async <State>(
   });
 };
 
+/** What the log of the run says of a decision. */
+const eventsOf = ({ events, finish }: Decision<unknown>): readonly RunEvent[] => [
+  ...events,
+  ...(finish === undefined ? [] : [{ type: "run-finished", ...finish } as const]),
+];
+
 /** Whether it is over or waits for its user. */
 const rests = (status: RunStatus): boolean => status !== "queued" && status !== "running";
 
@@ -108,7 +116,8 @@ export const advanceRun = async <State>(
     await onCheckpoint("decided", step);
     signal.throwIfAborted();
     const at = new Date(clock()).toISOString();
-    await saveStep(ask, { runId, step, at, decision, jobs });
+    const saved = await saveStep(ask, { runId, step, at, decision, jobs });
+    if (saved === "saved") parts.metrics?.runEvents(eventsOf(decision));
     await onCheckpoint("saved", step);
     idle = jobs.length > 0 ? 0 : idle + 1;
   }

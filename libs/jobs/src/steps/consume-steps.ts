@@ -36,7 +36,7 @@ const stepJobs = <State>(
   parts: AdvanceParts<State>,
   log: WorkerOptions["log"],
 ): JobKind => {
-  const { ask, clock } = parts;
+  const { ask, clock, metrics } = parts;
   const work = async ({ job, token, active }: JobInWork): Promise<unknown> => {
     const runId = runIdOf(contract, job.data);
     const { resumes } = resumable.parse(job.data);
@@ -63,7 +63,8 @@ const stepJobs = <State>(
     onRetry: (job: Job) => countStepFailure(ask, runIdOf(contract, job.data)),
     onFailed: async (job, failure) => {
       const end = { status: "failed", detail: toFailure(failure).message } as const;
-      await finishRun(ask, runIdOf(contract, job.data), { end, now: clock() });
+      if (await finishRun(ask, runIdOf(contract, job.data), { end, now: clock() }))
+        metrics?.runEvents([{ type: "run-finished", ...end }]);
     },
   };
 };
@@ -78,7 +79,8 @@ export const consumeSteps = <State>(
   const table = new Map(contracts.map((entry): [string, Contract] => [entry.name, entry]));
   const createKind = (link: RedisLink): JobKind & { close: () => Promise<void> } => {
     const queues = openQueues(link);
-    const parts = { machine, contracts: table, ask: link.ask, queues, clock, onCheckpoint };
+    const { metrics } = options;
+    const parts = { machine, contracts: table, ask: link.ask, queues, clock, metrics, onCheckpoint };
     return { ...stepJobs(contract, parts, options.log), close: queues.close };
   };
   return workerLifecycle({ contract, options, createKind });

@@ -13,6 +13,9 @@ export interface ActiveJob {
 export interface ActiveJobs {
   begin(jobId: string): ActiveJob;
   end(job: ActiveJob): void;
+  isEmpty(): boolean;
+  /** How many have begun so far. */
+  begun(): number;
   /** Ids of the runs that are worked for. */
   runIds(): readonly string[];
   abortLost(jobIds: readonly string[]): void;
@@ -26,6 +29,7 @@ const lostLock = (jobId: string): Failure =>
 /** Keeps track of active jobs. */
 export const activeJobs = (): ActiveJobs => {
   const jobs = new Set<ActiveJob>();
+  let begun = 0;
   const abort = (matches: (job: ActiveJob) => boolean, reason: (job: ActiveJob) => Failure): void => {
     for (const job of jobs) if (matches(job)) job.controller.abort(reason(job));
   };
@@ -38,8 +42,11 @@ export const activeJobs = (): ActiveJobs => {
       );
       const job: ActiveJob = { jobId, runId: undefined, controller: new AbortController() };
       jobs.add(job);
+      begun += 1;
       return job;
     },
+    isEmpty: () => jobs.size === 0,
+    begun: () => begun,
     end: (job) => void jobs.delete(job),
     runIds: () => [...new Set([...jobs].flatMap(({ runId }) => runId ?? []))],
     abortLost: (jobIds) =>

@@ -87,6 +87,7 @@ interface OrdinaryOptions {
   readonly clock: () => number;
   readonly jobDeadlineMs: number;
   readonly log: WorkerOptions["log"];
+  readonly metrics: WorkerOptions["metrics"];
 }
 
 const defaultJobDeadlineMs = 12 * 60 * 60_000;
@@ -94,7 +95,7 @@ const defaultJobDeadlineMs = 12 * 60 * 60_000;
 const ordinaryJobs = <C extends Contract>(
   contract: C,
   handler: Handler<C>,
-  { ask, clock, jobDeadlineMs, log: workerLog }: Pick<RedisLink, "ask"> & OrdinaryOptions,
+  { ask, clock, jobDeadlineMs, log: workerLog, metrics }: Pick<RedisLink, "ask"> & OrdinaryOptions,
 ): JobKind => ({
   countStart: async (job) => ({
     attempt: job.attemptsMade + 1,
@@ -117,6 +118,7 @@ const ordinaryJobs = <C extends Contract>(
     const events = contract.events(input, output);
     const entries = events.map((event, index) => ({ key: `${active.jobId}/${index}`, event }));
     await appendEntries(ask, runId, { entries: [...reported, ...entries], at: isoTime(clock) });
+    metrics?.runEvents(events);
     return output;
   },
   onRetry: async () => undefined,
@@ -139,6 +141,12 @@ export const consume = <C extends Contract>(
     options,
     createKind: ({ ask }) => {
       const { clock = Date.now, jobDeadlineMs = defaultJobDeadlineMs } = options;
-      return ordinaryJobs(contract, handler, { ask, clock, jobDeadlineMs, log: options.log });
+      return ordinaryJobs(contract, handler, {
+        ask,
+        clock,
+        jobDeadlineMs,
+        log: options.log,
+        metrics: options.metrics,
+      });
     },
   });

@@ -67,7 +67,12 @@ export interface JobKind {
 export interface WorkerOptions {
   readonly redis: RedisOptions;
   readonly log: Logger;
-  readonly metrics?: Pick<Metrics, "jobFinished" | "jobWaited" | "unclassifiedFailed"> | undefined;
+  readonly metrics?:
+    | Pick<
+        Metrics,
+        "jobFailed" | "jobFinished" | "jobStalled" | "jobWaited" | "runEvents" | "unclassifiedFailed"
+      >
+    | undefined;
   /** Jobs at a time; 1. */
   readonly concurrency?: number | undefined;
   /** A job whose lock is not renewed for so long is taken again; 5,000. */
@@ -84,6 +89,8 @@ export interface WorkerOptions {
   readonly clock?: (() => number) | undefined;
   /** Uniform in [0, 1), spreads retries; Math.random. */
   readonly random?: (() => number) | undefined;
+  /** For how long jobs may wait beside a consumer that has nothing to do, before it counts as past help; 120,000. */
+  readonly wedgedAfterMs?: number | undefined;
   /** How long `stop` waits for active jobs before it aborts them; 10,000. */
   readonly shutdownGraceMs?: number | undefined;
 }

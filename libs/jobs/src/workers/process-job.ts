@@ -1,6 +1,6 @@
 import type { Contract } from "@quarry/contracts";
 import { Failure, toFailure } from "@quarry/failure";
-import { inSpan, type JobOutcome, type OpenSpan } from "@quarry/observability";
+import { inSpan, type JobOutcome, type OpenSpan, withLogFields } from "@quarry/observability";
 import { DelayedError, type Job, WaitingChildrenError } from "bullmq";
 import type { ActiveJob } from "./active-jobs.ts";
 import type { JobKind, StartCount, WorkerOptions } from "./job-kind.ts";
@@ -54,13 +54,14 @@ const decide = async (
   { failure, attempt }: { failure: Failure; attempt: number },
 ): Promise<Error> => {
   const delayMs = retryDelay(failure, attempt, { ...contract.retry, random: options.random ?? Math.random });
-  const fields = { ...idsOf(contract, job), attempt, code: failure.code, error: failure };
+  const fields = { attempt, code: failure.code, error: failure };
   if (failure.code === "unclassified") options.metrics?.unclassifiedFailed();
   if (failure.code === "lost-lock") {
     options.log.warn(fields, "job lost to another worker");
     return attemptError(failure, delayMs);
   }
   if (delayMs === doNotRetry) {
+    options.metrics?.jobFailed({ contract: contract.name, code: failure.code });
     options.log[failure.code === "cancelled" ? "info" : "error"](fields, "job failed");
     await kind.onFailed(job, failure);
     return attemptError(failure, delayMs);
@@ -72,7 +73,7 @@ const decide = async (
 
 /** Milliseconds after which a job looks again that is not to blame for its failure: it was not its turn, or a store is down. */
 const waitsFor = async (
-  { contract, kind, options }: ProcessingParts,
+  { kind, options }: ProcessingParts,
   job: Job,
   {
     failure,
@@ -82,7 +83,7 @@ const waitsFor = async (
 ): Promise<number | undefined> => {
   const { retry, message } = failure;
   if (typeof retry === "object" && retry.isTurn) {
-    options.log.debug({ ...idsOf(contract, job), message }, "job put off for its turn");
+    options.log.debug({ message }, "job put off for its turn");
     return retry.afterMs;
   }
   if (!waitsForStore(failure, { runId, addedAt: job.timestamp, now })) return undefined;
@@ -116,7 +117,7 @@ const processInSpan = async (
     const count = await kind.countStart(job);
     attempt = count.attempt;
     refusePoison(count, options);
-    const log = options.log.child({ ...idsOf(contract, job), attempt });
+    const log = options.log.child({ attempt });
     const answer = await kind.work({ job, token, active: begun, attempt, log });
     finished("completed");
     return answer;
@@ -160,5 +161,7 @@ export const processJob = async (parts: ProcessingParts, started: StartedJob): P
     ...(runId !== undefined && { "quarry.run_id": runId }),
   };
   const options = { kind: "consumer", attributes, parent: job.opts.telemetry?.metadata } as const;
-  return inSpan(`process ${name}`, options, (span) => processInSpan(parts, started, span));
+  return inSpan(`process ${name}`, options, (span) =>
+    withLogFields(idsOf(parts.contract, job), () => processInSpan(parts, started, span)),
+  );
 };

@@ -7,6 +7,7 @@ import type { Lifecycle } from "@quarry/runtime";
 import { type Job, Worker, type WorkerOptions as BullWorkerOptions } from "bullmq";
 import { type ActiveJobs, activeJobs } from "./active-jobs.ts";
 import type { JobKind, WorkerOptions } from "./job-kind.ts";
+import { watchConsumption } from "./liveness.ts";
 import { processJob, shutdownFailure } from "./process-job.ts";
 import { decidedDelay, retryDelay } from "./retry.ts";
 
@@ -53,11 +54,15 @@ export interface WorkerMaterial {
 const listen = (worker: Worker, { contract, options, active, kind, onTrouble }: WorkerMaterial): void => {
   const log = options.log.child({ contract: contract.name });
   worker.on("error", (error) => onTrouble("worker in trouble", error));
-  worker.on("stalled", (jobId) => log.warn({ jobId }, "job of a lost worker taken again"));
+  worker.on("stalled", (jobId) => {
+    options.metrics?.jobStalled(contract.name);
+    log.warn({ jobId }, "job of a lost worker taken again");
+  });
   worker.on("lockRenewalFailed", (jobIds) => active.abortLost(jobIds));
   worker.on("failed", (job, error) => {
     // A failure without a decision is BullMQ's own: the job was stalled too often.
     if (job === undefined || decidedDelay(error) !== undefined) return;
+    options.metrics?.jobFailed({ contract: contract.name, code: "stalled" });
     log.error({ jobId: job.id, error }, "job failed by the queue");
     void kind
       .onFailed(job, toFailure(error))
@@ -152,11 +157,12 @@ export interface WorkerParts {
 
 interface RunningWorker {
   readonly ready: () => Promise<true | string>;
+  readonly alive: () => Promise<true | string>;
   readonly stop: () => Promise<void>;
 }
 
 const startWorker = ({ contract, options, createKind }: WorkerParts): RunningWorker => {
-  const { log, redis, clock = Date.now } = options;
+  const { log, redis, clock = Date.now, wedgedAfterMs = 120_000 } = options;
   const release = claimContract(contract.name, redis.url);
   const onTrouble = createTroubleLog(log.child({ contract: contract.name }), clock);
   const link = linkConsumer(redis, (error) => onTrouble("no connection to Redis", error));
@@ -173,18 +179,25 @@ const startWorker = ({ contract, options, createKind }: WorkerParts): RunningWor
     problem = found;
     onTrouble("no job is taken", new Error(found));
   };
+  const consumption = watchConsumption({ queue: contract.name, link, active, clock, wedgedAfterMs });
   const run = async (): Promise<void> => {
     await untilUsable(link.connection, { signal: stopping.signal, onProblem });
     if (stopping.signal.aborted) return;
     problem = "";
     await worker.run();
+    if (!stopping.signal.aborted) throw new Error("nobody asked it to");
   };
-  void run().catch((error: unknown) => log.error({ contract: contract.name, error }, "worker ended"));
+  void run().catch((error: unknown) => {
+    consumption.ended(error);
+    log.error({ contract: contract.name, error }, "worker ended");
+  });
   return {
     ready: async () => {
       if (problem !== "") return problem;
       return (await link.isReady()) || "Redis cannot be reached";
     },
+    // A Redis that may not be used is waited for, with no job taken.
+    alive: async () => problem !== "" || (await consumption.alive()),
     stop: async () => {
       stopping.abort();
       unwatch();
@@ -210,5 +223,6 @@ export const workerLifecycle = (parts: WorkerParts): Lifecycle => {
       await stopping?.stop();
     },
     ready: async () => (await running?.ready()) ?? "not started",
+    alive: async () => (await running?.alive()) ?? true,
   };
 };

@@ -1,0 +1,92 @@
+import { consume } from "@quarry/jobs";
+import { linkConsumer } from "@quarry/redis";
+import { eventually } from "@quarry/testkit";
+import { Redis } from "ioredis";
+import { describe, expect } from "vitest";
+import { activeJobs } from "../src/workers/active-jobs.ts";
+import { watchConsumption } from "../src/workers/liveness.ts";
+import { queueTest as it } from "./fixtures/queue-test.ts";
+import { echoText } from "./fixtures/test-contracts.ts";
+
+const wedgedAfterMs = 120_000;
+
+describe("a consumer", () => {
+  it("is past help once jobs have waited beside it, and none was taken, for long", async ({
+    redis,
+    producer,
+    watch,
+  }) => {
+    const link = linkConsumer({ url: redis.url });
+    const active = activeJobs();
+    let now = 0;
+    const consumption = watchConsumption({
+      queue: echoText.name,
+      link,
+      active,
+      clock: () => now,
+      wedgedAfterMs,
+    });
+    expect(await consumption.alive()).toBe(true);
+    await producer.produce(echoText, { text: "nobody takes it" });
+    expect(await consumption.alive()).toBe(true);
+    now = wedgedAfterMs - 1;
+    expect(await consumption.alive()).toBe(true);
+    now = wedgedAfterMs;
+    expect(await consumption.alive()).toBe("jobs wait in echo-text, and this consumer took none for 120 s");
+    // One that was taken between two looks shows that the loop goes on.
+    active.end(active.begin("a job"));
+    expect(await consumption.alive()).toBe(true);
+    now = 2 * wedgedAfterMs;
+    expect(await consumption.alive()).toMatch(/took none/u);
+    // A paused queue is meant to wait.
+    await watch(echoText).queue.pause();
+    expect(await consumption.alive()).toBe(true);
+    await link.close();
+  });
+
+  it("is past help when its loop has ended, and alive again in a new process", async ({ redis }) => {
+    const link = linkConsumer({ url: redis.url });
+    const parts = { queue: "echo-text", link, active: activeJobs(), clock: () => 0, wedgedAfterMs };
+    const consumption = watchConsumption(parts);
+    consumption.ended(new Error("Connection is closed."));
+    expect(await consumption.alive()).toBe(
+      "the loop that takes jobs of echo-text ended: Connection is closed.",
+    );
+    expect(await watchConsumption(parts).alive()).toBe(true);
+    await link.close();
+  });
+
+  it("is alive while it works, however many wait", async ({ options, producer, start, watch }) => {
+    const gate = Promise.withResolvers<void>();
+    const consumer = await start(
+      consume(
+        echoText,
+        async ({ text }) => {
+          if (text === "held") await gate.promise;
+          return { text };
+        },
+        { ...options, wedgedAfterMs: 0 },
+      ),
+    );
+    const { jobId } = await producer.produce(echoText, { text: "held" });
+    await watch(echoText).until(jobId, "active");
+    await producer.produce(echoText, { text: "waits" });
+    expect(await consumer.alive?.()).toBe(true);
+    gate.resolve();
+    await watch(echoText).until(jobId, "completed");
+  });
+
+  it("is alive while Redis may not be used: a new process would wait as well", async ({
+    redis,
+    options,
+    start,
+  }) => {
+    const asker = new Redis(redis.url);
+    await asker.config("SET", "maxmemory-policy", "allkeys-lru");
+    const consumer = await start(consume(echoText, async ({ text }) => ({ text }), options));
+    await eventually(async () => expect(await consumer.ready?.()).toMatch(/allkeys-lru/u));
+    expect(await consumer.alive?.()).toBe(true);
+    await asker.config("SET", "maxmemory-policy", "noeviction");
+    asker.disconnect();
+  });
+});

@@ -1,0 +1,76 @@
+import type { RunEvent } from "@quarry/contracts";
+import { Counter, Histogram, type Registry } from "prom-client";
+
+/** What is counted of runs, from the events that their logs are made of. */
+export interface RunMetrics {
+  /** Events that were written into the log of a run; those that nothing is counted of do no harm. */
+  runEvents(events: readonly RunEvent[]): void;
+}
+
+type Count<Type extends RunEvent["type"]> = (event: Extract<RunEvent, { type: Type }>) => void;
+
+/** Registers how runs end, why they stop searching, how well topics are covered, what citations and sources came to. */
+export const runMetrics = (registry: Registry): RunMetrics => {
+  const registers = [registry];
+  const finished = new Counter({
+    name: "runs_finished_total",
+    help: "Runs that have ended, by how.",
+    labelNames: ["status"] as const,
+    registers,
+  });
+  const stops = new Counter({
+    name: "run_stops_total",
+    help: "Runs that stopped searching, by the reason.",
+    labelNames: ["reason"] as const,
+    registers,
+  });
+  const coverage = new Histogram({
+    name: "topic_coverage_score",
+    help: "How well topics were covered whenever they were assessed, from 0 to 1.",
+    labelNames: ["covered"] as const,
+    buckets: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1],
+    registers,
+  });
+  const citations = new Counter({
+    name: "citations_audited_total",
+    help: "Sentences of reports by what the audit of their citations came to.",
+    labelNames: ["status"] as const,
+    registers,
+  });
+  const fetches = new Counter({
+    name: "fetch_outcomes_total",
+    help: "Sources that were asked for: where the text of those came from that were read, or why the others could not be.",
+    labelNames: ["outcome"] as const,
+    registers,
+  });
+  const searches = new Counter({
+    name: "search_answers_total",
+    help: "Queries to search engines by what they came to.",
+    labelNames: ["provider", "status"] as const,
+    registers,
+  });
+  const onFinished: Count<"run-finished"> = ({ status }) => finished.inc({ status });
+  const onAudited: Count<"citations-audited"> = ({ pass, review, fail, notIndexed }) => {
+    citations.inc({ status: "pass" }, pass);
+    citations.inc({ status: "review" }, review);
+    citations.inc({ status: "fail" }, fail);
+    citations.inc({ status: "not-indexed" }, notIndexed);
+  };
+  const onSearched: Count<"search-answered"> = ({ providers = [] }) => {
+    for (const { provider, status } of providers) searches.inc({ provider, status });
+  };
+  const count = (event: RunEvent): void => {
+    if (event.type === "run-finished") onFinished(event);
+    if (event.type === "loop-stopped") stops.inc({ reason: event.reason });
+    if (event.type === "topic-assessed") coverage.observe({ covered: String(event.covered) }, event.score);
+    if (event.type === "citations-audited") onAudited(event);
+    if (event.type === "document-stored") fetches.inc({ outcome: event.origin ?? "web" });
+    if (event.type === "source-unavailable") fetches.inc({ outcome: event.reason });
+    if (event.type === "search-answered") onSearched(event);
+  };
+  return {
+    runEvents: (events) => {
+      for (const event of events) count(event);
+    },
+  };
+};
