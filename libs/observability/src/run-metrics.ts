@@ -9,6 +9,9 @@ export interface RunMetrics {
 
 type Count<Type extends RunEvent["type"]> = (event: Extract<RunEvent, { type: Type }>) => void;
 
+const runEnds = ["completed", "completed_partial", "failed", "cancelled"] as const;
+const auditOutcomes = ["pass", "review", "fail", "not-indexed"] as const;
+
 /** Registers how runs end, why they stop searching, how well topics are covered, what citations and sources came to. */
 export const runMetrics = (registry: Registry): RunMetrics => {
   const registers = [registry];
@@ -49,6 +52,9 @@ export const runMetrics = (registry: Registry): RunMetrics => {
     labelNames: ["provider", "status"] as const,
     registers,
   });
+  // A counter that begins at its first event shows no increase by it.
+  for (const status of runEnds) finished.inc({ status }, 0);
+  for (const status of auditOutcomes) citations.inc({ status }, 0);
   const onFinished: Count<"run-finished"> = ({ status }) => finished.inc({ status });
   const onAudited: Count<"citations-audited"> = ({ pass, review, fail, notIndexed }) => {
     citations.inc({ status: "pass" }, pass);

@@ -8,9 +8,10 @@ const root = `${import.meta.dirname}/../../..`;
 const serviceSchema = z.looseObject({
   image: z.string(),
   user: z.string().optional(),
+  profiles: z.array(z.string()).default([]),
   build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
   command: z.union([z.string(), z.array(z.string())]).optional(),
-  environment: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  environment: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).default({}),
   ports: z.array(z.string()).default([]),
   networks: z.array(z.string()),
   volumes: z.array(z.string()).default([]),
@@ -22,7 +23,9 @@ const serviceSchema = z.looseObject({
   logging: z.object({ options: z.object({ "max-size": z.string(), "max-file": z.string() }) }),
   extra_hosts: z.array(z.string()).default([]),
   pids_limit: z.int(),
-  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  healthcheck: z
+    .union([z.object({ test: z.array(z.string()) }), z.object({ disable: z.literal(true) })])
+    .optional(),
 });
 
 const composeSchema = z.looseObject({
@@ -97,12 +100,27 @@ describe("docker-compose.yml", () => {
     expect(service.volumes.join()).not.toContain("docker.sock");
   });
 
-  it("runs no image of others as root", () => {
+  it("runs no image of others as root, but for the one that has no other user and no capability", () => {
     const others = services.filter(([, { build }]) => build === undefined);
-    expect(others.map(([name]) => name).toSorted()).toEqual(["qdrant", "redis", "searxng"]);
-    for (const [, { image, user }] of others) {
+    expect(others.map(([name, { profiles }]) => [name, ...profiles].join(" ")).toSorted()).toEqual([
+      "fetch-model model",
+      "grafana obs",
+      "ollama model",
+      "prometheus obs",
+      "qdrant",
+      "redis",
+      "searxng",
+    ]);
+    for (const [, { image, user }] of others.filter(([name]) => name !== "ollama")) {
       expect(user ?? image).toMatch(/^[1-9]\d*:[1-9]\d*$|-unprivileged$/);
     }
+  });
+
+  it("keeps what watches from the network of the model, and the model from the stores", () => {
+    for (const name of ["prometheus", "grafana"])
+      expect(compose.services[name]?.networks).not.toContain("model");
+    for (const name of ["ollama", "fetch-model"]) expect(compose.services[name]?.networks).toEqual(["model"]);
+    expect(compose.services["grafana"]?.networks).toEqual(["door"]);
   });
 
   it("pins the images of others, the search engine's by its day", () => {
@@ -139,10 +157,12 @@ describe("docker-compose.yml", () => {
     expect(tmpfs.some((folder) => mark.startsWith(`${folder}/`))).toBe(true);
   });
 
-  it("publishes the API and the queue board, on loopback", () => {
+  it("publishes the API, the queue board and what watches them, on loopback", () => {
     expect(services.flatMap(([name, { ports }]) => ports.map((port) => [name, port]))).toEqual([
       ["gateway", "127.0.0.1:${GATEWAY_PORT:-8080}:8080"],
       ["gateway", "127.0.0.1:${ADMIN_PORT:-8081}:8081"],
+      ["prometheus", "127.0.0.1:${PROMETHEUS_PORT:-9090}:9090"],
+      ["grafana", "127.0.0.1:${GRAFANA_PORT:-3000}:3000"],
     ]);
   });
 
@@ -183,7 +203,7 @@ describe("docker-compose.yml", () => {
 
   it("lets only the services that ask a language model reach its endpoint", () => {
     const asking = services.filter(([, { networks }]) => networks.includes("model")).map(([name]) => name);
-    expect(asking.toSorted()).toEqual(["analyst", "hyde"]);
+    expect(asking.toSorted()).toEqual(["analyst", "fetch-model", "hyde", "ollama"]);
   });
 
   it("checks the health of everything it runs", () => {

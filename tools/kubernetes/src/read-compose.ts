@@ -12,6 +12,8 @@ const serviceSchema = z.object({
   tmpfs: z.array(z.string()),
   mem_limit: z.string(),
   user: z.string().optional(),
+  /** A service of a profile is started only when it is asked for; a cluster brings its own in its place. */
+  profiles: z.array(z.string()).default([]),
 });
 
 const composeSchema = z.object({
@@ -25,9 +27,13 @@ export type ComposeService = z.output<typeof serviceSchema>;
 /** The system as the compose file describes it. */
 export type Compose = z.output<typeof composeSchema>;
 
-/** The compose file of a checkout. */
-export const readCompose = (root: string): Compose =>
-  composeSchema.parse(parse(readFileSync(join(root, "docker-compose.yml"), "utf8"), { merge: true }));
+/** The compose file of a checkout, without what its profiles add. */
+export const readCompose = (root: string): Compose => {
+  const text = readFileSync(join(root, "docker-compose.yml"), "utf8");
+  const { services, networks } = composeSchema.parse(parse(text, { merge: true }));
+  const always = Object.entries(services).filter(([, { profiles }]) => profiles.length === 0);
+  return { services: Object.fromEntries(always), networks };
+};
 
 const ofOthers: ReadonlySet<string> = new Set(["redis", "qdrant", "searxng"]);
 

@@ -1,0 +1,34 @@
+import { parser } from "@prometheus-io/lezer-promql";
+
+/** A metric that a query asks for, with the labels it is chosen by. */
+interface AskedMetric {
+  readonly name: string;
+  readonly labels: readonly string[];
+}
+
+/** What a query of Prometheus needs to exist. */
+export interface AskedOf {
+  readonly metrics: readonly AskedMetric[];
+  /** Labels that are grouped or matched by. */
+  readonly grouping: readonly string[];
+}
+
+/** Reads a query. @throws Error where it is no PromQL, with the place */
+export const readPromql = (query: string): AskedOf => {
+  const metrics: { name: string; labels: string[] }[] = [];
+  const grouping: string[] = [];
+  parser.parse(query).iterate({
+    enter: ({ type, from, to, node }) => {
+      const text = query.slice(from, to);
+      if (type.isError)
+        throw new Error(`no PromQL at ${from}: ${query.slice(from, from + 20) || "its end"} in ${query}`);
+      if (type.name === "VectorSelector") metrics.push({ name: "", labels: [] });
+      const last = metrics.at(-1);
+      if (type.name === "Identifier" && node.parent?.name === "VectorSelector" && last) last.name = text;
+      if (type.name !== "LabelName") return;
+      if (node.parent?.name === "GroupingLabels") grouping.push(text);
+      else last?.labels.push(text);
+    },
+  });
+  return { metrics, grouping };
+};
