@@ -6,6 +6,8 @@ import { Failure } from "@quarry/failure";
 export interface EndedRun {
   readonly id: string;
   readonly status: string;
+  /** In epoch milliseconds. */
+  readonly finishedAt: number;
   /** The sentences of its report, without what differs from run to run. */
   readonly sentences: string;
 }
@@ -58,6 +60,16 @@ const sentencesOf = (report: string): string =>
 export const startRun = async ({ research }: QuarryClient, collectionId: string): Promise<string> =>
   (await research.submit({ question, collectionId, depth: "light" })).id;
 
+/** Waits until a run is at work: a worker has taken it, and it has not ended. */
+export const untilAtWork = async ({ research }: QuarryClient, id: string): Promise<void> => {
+  for (;;) {
+    const { status } = await research.get(id);
+    if (status === "running") return;
+    if (status !== "queued") throw new Error(`run ${id} was ${status} before it was seen at work`);
+    await wait(10);
+  }
+};
+
 /** Waits for a run to end; a gateway that is gone for a while is asked again. */
 export const untilEnded = async ({ research }: QuarryClient, id: string): Promise<EndedRun> => {
   const began = performance.now();
@@ -65,7 +77,12 @@ export const untilEnded = async ({ research }: QuarryClient, id: string): Promis
     const view = await research.get(id).catch(() => undefined);
     const seconds = (performance.now() - began) / 1_000;
     if (view !== undefined && view.finishedAt !== null)
-      return { id, status: view.status, sentences: sentencesOf(await research.report(id, "md")) };
+      return {
+        id,
+        status: view.status,
+        finishedAt: Date.parse(view.finishedAt),
+        sentences: sentencesOf(await research.report(id, "md")),
+      };
     if (seconds > withinSeconds)
       throw new Failure(
         "upstream-failed",

@@ -1,5 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type EndedRun, handIn, itemsOfARun, startRun, untilEnded, untilIndexed } from "../play-run.ts";
+import {
+  type EndedRun,
+  handIn,
+  itemsOfARun,
+  startRun,
+  untilAtWork,
+  untilEnded,
+  untilIndexed,
+} from "../play-run.ts";
 import type { Proof, ProofStep, System } from "../system.ts";
 
 /** How many jobs of a queue each container did, by the jobs' own records. */
@@ -49,12 +57,17 @@ const pidOf = async ({ system }: Proof, service: string): Promise<number> => {
   return Number(await system.docker("inspect", "--format", "{{.State.Pid}}", container.id));
 };
 
-/** Kills the first process of a service's container, as a crash would, and waits until the container's policy has started another. */
-const crash = async (proof: Proof, service: string): Promise<void> => {
+/** Kills the first process of a service's container, as a crash would, and waits until the container's policy has started another; answers when it was killed. */
+const crash = async (proof: Proof, service: string, moment: () => Promise<void>): Promise<number> => {
   const pid = await pidOf(proof, service);
+  await moment();
+  const killedAt = Date.now();
   process.kill(pid, "SIGKILL");
   for (let now = pid; now === pid || now === 0; now = await pidOf(proof, service)) await wait(100);
+  return killedAt;
 };
+
+const atOnce = (): Promise<void> => Promise.resolve();
 
 /** Throws what a disturbance did to items and to a run. */
 const expectSame = (seen: {
@@ -76,19 +89,20 @@ export const killService = (service: string): ProofStep => ({
     const { system, texts } = proof;
     const collection = await handIn(system.client, `kill ${service}`, texts.slice(0, itemsOfARun));
     const killed = performance.now();
-    await crash(proof, service);
+    await crash(proof, service, atOnce);
     await system.untilHealthy();
     const healthy = (performance.now() - killed) / 1_000;
     const { failed } = await untilIndexed(system.client, collection);
     const undisturbed = await untilEnded(system.client, await startRun(system.client, collection));
     const asked = performance.now();
     const id = await startRun(system.client, collection);
-    await crash(proof, service);
+    const killedAt = await crash(proof, service, () => untilAtWork(system.client, id));
     const run = await untilEnded(system.client, id);
     const seconds = (performance.now() - asked) / 1_000;
     await system.untilHealthy();
+    if (run.finishedAt <= killedAt) throw new Error("the run had ended before the process was killed");
     expectSame({ failed, run, undisturbed });
-    return `healthy again after ${healthy.toFixed(0)} s; items ${itemsOfARun} of ${itemsOfARun}; run completed ${seconds.toFixed(0)} s after it was asked for, with the same sentences`;
+    return `healthy again after ${healthy.toFixed(0)} s; items ${itemsOfARun} of ${itemsOfARun}; killed while a run was open, which completed ${seconds.toFixed(0)} s after it was asked for, with the same sentences`;
   },
 });
 
@@ -101,12 +115,18 @@ export const rollingUpdate = (services: readonly string[]): ProofStep => ({
     await system.compose("up", "--detach", "--no-deps", "--force-recreate", "fetcher", "indexer");
     const { failed } = await untilIndexed(system.client, collection);
     const undisturbed = await untilEnded(system.client, await startRun(system.client, collection));
-    const id = await startRun(system.client, collection);
-    for (const service of services)
+    for (const service of services) {
+      await system.untilHealthy();
+      const id = await startRun(system.client, collection);
+      await untilAtWork(system.client, id);
+      const replacedFrom = Date.now();
       await system.compose("up", "--detach", "--no-deps", "--force-recreate", service);
-    const run = await untilEnded(system.client, id);
+      const run = await untilEnded(system.client, id);
+      if (run.finishedAt <= replacedFrom)
+        throw new Error(`the run had ended before ${service} began to be replaced`);
+      expectSame({ failed, run, undisturbed });
+    }
     await system.untilHealthy();
-    expectSame({ failed, run, undisturbed });
-    return `${services.length} services replaced in ${((performance.now() - began) / 1_000).toFixed(0)} s; run completed with the same sentences`;
+    return `${services.length} services replaced, each with a run open, in ${((performance.now() - began) / 1_000).toFixed(0)} s; every run completed with the same sentences`;
   },
 });
