@@ -141,8 +141,11 @@ export const collectionsClient = ({ json, done }: Transport): CollectionsClient 
     addItem: (collectionId, item) =>
       json({ ...adding, path: itemsOf(collectionId), json: item }, itemViewSchema),
     addItems: (collectionId, items) =>
-      // 400 is the answer when all of them are refused.
-      json({ ...adding, path: itemsOf(collectionId), json: { items }, accepts: [400] }, takenItemsSchema),
+      // 400 is the answer when all of them are refused: a problem that says what became of each.
+      json(
+        { ...adding, path: itemsOf(collectionId), json: { items }, accepts: { 400: "items" } },
+        takenItemsSchema,
+      ),
     addFile: (collectionId, file) => {
       const sent =
         file.comments === undefined

@@ -28,8 +28,8 @@ export interface Call {
   readonly body?: Blob | FormData | Uint8Array<ArrayBuffer> | string;
   /** Of a POST: whether asking twice does no more than asking once. Other methods are so by themselves. */
   readonly repeatable?: boolean;
-  /** Refusals that carry an answer rather than a problem. */
-  readonly accepts?: readonly number[];
+  /** Refusals that carry an answer, by status and the field that has it; other problems of that status are thrown. */
+  readonly accepts?: Readonly<Record<number, string>>;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -57,10 +57,16 @@ const addressOf = (url: string, { path, query = {} }: Call): string => {
 const isRepeatable = ({ method = "GET", repeatable = false }: Call): boolean =>
   method !== "POST" || repeatable;
 
-const isAccepted = (response: Response, { accepts = [] }: Call): boolean =>
-  response.ok ||
-  (accepts.includes(response.status) &&
-    response.headers.get("content-type")?.startsWith("application/problem+json") !== true);
+const isAccepted = async (response: Response, { accepts = {} }: Call): Promise<boolean> => {
+  if (response.ok) return true;
+  const field = accepts[response.status];
+  if (field === undefined) return false;
+  const answer: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return typeof answer === "object" && answer !== null && field in answer;
+};
 
 /** A failed fetch is a TypeError; whatever else is thrown, such as the end of a signal, is not the network's. */
 const isNetworkError = (error: unknown): boolean => error instanceof TypeError;
@@ -109,7 +115,7 @@ export const createTransport = (options: ClientOptions): Transport => {
   ): Promise<Sent<Value>> => {
     try {
       const response = await send(call);
-      if (isAccepted(response, call)) return { value: await read(response) };
+      if (await isAccepted(response, call)) return { value: await read(response) };
       const retryAfter = response.headers.get("retry-after");
       return { error: await problemOf(response), status: response.status, retryAfter };
     } catch (error) {

@@ -16,3 +16,4 @@ export {
   type LeavingDocument,
   type NewCollection,
 } from "./store/collection-store.ts";
+export { collectionKeys, leavingCollectionsKey } from "./store/collection-keys.ts";

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openBlobFolder } from "@quarry/blobs";
+import { createCollectionStore } from "@quarry/collections";
 import { forgetScope, runResearch } from "@quarry/contracts";
 import { consume, consumeSteps, jobIdOf, type SweepReport, sweepOnce } from "@quarry/jobs";
 import { linkProducer } from "@quarry/redis";
@@ -83,6 +84,24 @@ describe("sweepOnce", () => {
     expect(await watch(runResearch).queue.getJobCounts()).toMatchObject({ completed: 0 });
     expect(await runs.get(runId)).toMatchObject({ status: "completed" });
     expect(await runLog.read(runId, { count: 100 })).toEqual(log);
+  });
+
+  it("forgets once more what was indexed for a removed collection, unless it is there again", async ({
+    redis,
+    sweepAt,
+    watch,
+  }) => {
+    const collections = createCollectionStore({ redis: { url: redis.url } });
+    const gone = await collections.create("letters");
+    await collections.ensure("c-evidence", "Evidence");
+    for (const id of [gone.id, "c-evidence"]) expect(await collections.remove(id)).toBe(true);
+    await collections.ensure("c-evidence", "Evidence");
+    expect(await sweepAt(Date.now() + 30_000)).toMatchObject({ collectionsForgotten: 0 });
+    expect(await sweepAt(Date.now() + 61_000)).toMatchObject({ collectionsForgotten: 1 });
+    expect(await sweepAt(Date.now() + 122_000)).toMatchObject({ collectionsForgotten: 0 });
+    await collections.close();
+    const scopes = (await watch(forgetScope).queue.getWaiting()).map(({ data }) => String(data.scope));
+    expect(scopes.toSorted()).toEqual([`collection:${gone.id}`, `collection:${gone.id}-past`]);
   });
 
   it("removes a run after its days, and a minute later all that was kept of it", async ({

@@ -218,10 +218,15 @@ it("charges the API key of a run with what it spends, on the day on which it was
   expect((await budgets.of(run.id).reserve({ tokens: 50, cost: 0 })).granted).toBe(true);
   await spend(budgets.of("of-no-key"), tokens(70));
   const today = new Date();
-  expect(await usages.of("k-anna", today)).toEqual({ requests: 0, tokens: 350, micros: 250_000 });
+  expect(await usages.of("k-anna", today)).toEqual({
+    requests: 0,
+    tokens: 350,
+    micros: 250_000,
+    uploadBytes: 0,
+  });
   await usages.countRequest("k-anna", today);
   expect([...(await usages.ofDay(today))]).toEqual([
-    ["k-anna", { requests: 1, tokens: 350, micros: 250_000 }],
+    ["k-anna", { requests: 1, tokens: 350, micros: 250_000, uploadBytes: 0 }],
   ]);
   expect(await usages.of("k-anna", new Date(today.getTime() - 86_400_000))).toMatchObject({ tokens: 0 });
   await runs.finish(run.id, { status: "failed", detail: "over" });

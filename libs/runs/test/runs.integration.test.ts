@@ -1,4 +1,5 @@
 import type { LoggedEvent, RunEvent } from "@quarry/contracts";
+import { lookAtRedis } from "@quarry/redis/testing";
 import { createRunOutbox, createRunStore, nothingSpent, type RunFilter, type RunLog } from "@quarry/runs";
 import { describe, expect } from "vitest";
 import { aRequest, runTest as it } from "./fixtures/run-test.ts";
@@ -85,6 +86,24 @@ describe("createRunStore", () => {
     await runs.close();
     expect(first.map(({ id }) => id)).toEqual(["r-00000005", "r-00000004"]);
     expect(second.map(({ id }) => id)).toEqual(["r-00000003", "r-00000002"]);
+  });
+
+  it("leads past runs whose records are gone to the last one", async ({ redis, runs }) => {
+    const made: string[] = [];
+    for (let index = 0; index < 5; index += 1) made.push((await runs.create({ request: aRequest })).run.id);
+    await lookAtRedis(redis).del(`run:${made[3]}`);
+    const seen: string[] = [];
+    let before: string | null = null;
+    do {
+      const page: { runs: readonly { id: string }[]; next: string | null } = await runs.find({
+        limit: 2,
+        filter: {},
+        ...(before === null ? {} : { before }),
+      });
+      seen.push(...page.runs.map(({ id }) => id));
+      before = page.next;
+    } while (before !== null);
+    expect(seen).toEqual([4, 2, 1, 0].map((index) => made[index]));
   });
 
   it("finds runs by status, label and question, newest first, page by page", async ({ runs }) => {

@@ -43,7 +43,7 @@ describe("createApp", () => {
     const { url } = await startApp({
       runs: {
         ...(await startApp()).runs.store,
-        list: async () => {
+        find: async () => {
           throw new TypeError("secret at /home/x");
         },
       },

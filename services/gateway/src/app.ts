@@ -8,7 +8,7 @@ import type { Route } from "./http/route.ts";
 import { documentRoutes } from "./openapi/docs-page.ts";
 import { consoleRoutes } from "./operation/get-console.ts";
 import { type DoctorPorts, getDoctor } from "./operation/get-doctor.ts";
-import { type HealthPorts, healthRoutes } from "./operation/health.ts";
+import { type HealthPorts, metricsRoute, probeRoutes } from "./operation/health.ts";
 import { adminQueuesPath, boardIsElsewhere } from "./operation/queue-board.ts";
 import type { Evidence } from "./ports.ts";
 import { apiRoutes, type RoutePorts } from "./routes.ts";
@@ -22,9 +22,15 @@ import { currentCaller, scopeGuard } from "./security/caller.ts";
 import { createKeyRing, type KeyPorts, keyRoutes } from "./security/keys.ts";
 import { type OpenRunLimits, ownedPorts } from "./security/owned-ports.ts";
 import { sessionRoutes } from "./security/session.ts";
-import { apiKeyGuard, type SignInWatch } from "./security/sign-in.ts";
-import { hostGuard, siteGuard } from "./security/site-guards.ts";
-import { checkDailyLimits, getUsage, type UsagePorts } from "./security/usage.ts";
+import { apiKeyGuard, callerOf, type SignInWatch } from "./security/sign-in.ts";
+import { hostGuard, isOwnHost, siteGuard } from "./security/site-guards.ts";
+import {
+  checkDailyLimits,
+  countedUploads,
+  getUsage,
+  type UploadLimits,
+  type UsagePorts,
+} from "./security/usage.ts";
 
 /** What the app needs; it opens nothing itself and reads no environment. */
 export type AppPorts = RoutePorts &
@@ -35,6 +41,7 @@ export type AppPorts = RoutePorts &
   DoctorPorts &
   RequestLimitPorts &
   OpenRunLimits &
+  UploadLimits &
   AnswerErrorOptions & {
     readonly evidence: Evidence;
     readonly watch: SignInWatch;
@@ -83,24 +90,32 @@ export const createApp = (ports: AppPorts): Express => {
   const app = express();
   app.disable("x-powered-by").set("query parser", "simple").set("trust proxy", ports.trustedProxies);
   app.use(accessLog(ports.logger), headers);
-  mount(app, healthRoutes(ports));
+  const ring = createKeyRing({ digests: ports.apiKeyDigests, keys: ports.keys });
   // With API keys, a page that rebinds its name gains nothing: it has no key.
-  if (ports.apiKeyDigests.length === 0 || ports.allowedHosts.length > 0)
-    app.use(hostGuard(ports.allowedHosts));
+  const guardsHost = ports.apiKeyDigests.length === 0 || ports.allowedHosts.length > 0;
+  const isOwn = isOwnHost(ports.allowedHosts);
+  const probes = probeRoutes(ports, async (request) => {
+    if (guardsHost && !isOwn(request)) return false;
+    const caller = await callerOf(request, ring).catch(() => undefined);
+    return caller?.scopes.includes("admin") ?? false;
+  });
+  mount(app, probes);
+  if (guardsHost) app.use(hostGuard(ports.allowedHosts));
   app.use(siteGuard);
   app.use(adminQueuesPath, boardIsElsewhere);
-  const ring = createKeyRing({ digests: ports.apiKeyDigests, keys: ports.keys });
-  const owned = ownedPorts(ports, ports, () => checkDailyLimits(ports, currentCaller()));
+  const uploads = countedUploads(ports.uploads, ports.usages, ports);
+  const owned = ownedPorts({ ...ports, uploads }, ports, () => checkDailyLimits(ports, currentCaller()));
   const routes = guarded([
     ...apiRoutes(owned),
     ...sessionRoutes(ring),
     ...keyRoutes(ports),
     getUsage(ports),
     getDoctor(ports),
+    metricsRoute(ports),
   ]);
   mount(app, consoleRoutes());
   // What the API looks like is no secret, and a browser that reads it has no key.
-  mount(app, documentRoutes([...routes, ...healthRoutes(ports)]));
+  mount(app, documentRoutes([...routes, ...probes]));
   app.use(noStore, apiKeyGuard(ring, ports.watch), requestLimit(ports), bodyBudget(ports.maxBodyBytes));
   const { paths, guard } = admission(ports);
   app.post([...paths], guard);

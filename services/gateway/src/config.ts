@@ -52,6 +52,18 @@ export const gatewayConfig = z.object({
   REQUESTS_PER_MINUTE: integerVariable(0, 1_000_000)
     .default(6_000)
     .describe("Requests a minute of an API key that has no limit of its own; 0: no limit."),
+  ALL_REQUESTS_PER_MINUTE: integerVariable(0, 10_000_000)
+    .default(60_000)
+    .describe("Requests a minute of all API keys together; 0: no limit."),
+  UPLOAD_BYTES_PER_DAY: integerVariable(0, 1_000_000_000_000_000)
+    .default(100_000_000_000)
+    .describe("Bytes of files and texts that all may hand in on a day (UTC); 0: no limit."),
+  UPLOAD_BYTES_PER_DAY_PER_KEY: integerVariable(0, 1_000_000_000_000_000)
+    .default(20_000_000_000)
+    .describe("Bytes of files and texts that may be handed in with one API key on a day (UTC); 0: no limit."),
+  MAX_FOLLOWERS_PER_KEY: integerVariable(0, 100_000)
+    .default(500)
+    .describe("Clients that may follow runs at one gateway with one API key; 0: as many as MAX_FOLLOWERS."),
   SIGN_IN_FAILURES_PER_MINUTE: integerVariable(0, 10_000)
     .default(20)
     .describe(
@@ -95,7 +107,7 @@ export const gatewayConfig = z.object({
     .optional()
     .describe("User of the queue board at /admin/queues of ADMIN_PORT; unset: the board is off."),
   ADMIN_PASSWORD: secretVariable(
-    z.string().min(8).optional().describe("Password of the queue board, at least 8 characters."),
+    z.string().min(12).optional().describe("Password of the queue board, at least 12 characters."),
   ),
   ADMIN_READ_ONLY: booleanVariable(true).describe(
     "The queue board shows and changes nothing; false lets it retry and remove jobs.",

@@ -52,6 +52,7 @@ const auditWaitMs = 30_000;
 const searchWaitMs = 30_000;
 const markWaitMs = 30_000;
 const goalsWaitMs = 60_000;
+const forgetWaitMs = 20_000;
 
 const openStores = (config: GatewayConfig) => {
   const redis = redisOptionsOf(config);
@@ -195,6 +196,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     newRequestId: randomUUID,
     indexWaitMs,
     auditWaitMs,
+    forgetWaitMs,
     searchWaitMs,
     enqueueRun: (runId, resumes) => {
       producer
@@ -217,6 +219,10 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     apiKeyDigests,
     watch,
     requestsPerMinute: config.REQUESTS_PER_MINUTE,
+    allRequestsPerMinute: config.ALL_REQUESTS_PER_MINUTE,
+    uploadBytesPerDay: config.UPLOAD_BYTES_PER_DAY,
+    uploadBytesPerDayOfKey: config.UPLOAD_BYTES_PER_DAY_PER_KEY,
+    maxFollowersPerKey: config.MAX_FOLLOWERS_PER_KEY,
     maxOpenRuns: config.MAX_OPEN_RUNS,
     maxOpenRunsPerKey: config.MAX_OPEN_RUNS_PER_KEY,
     maxBodyBytes: config.MAX_BODY_BYTES,

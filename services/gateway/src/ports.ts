@@ -68,8 +68,6 @@ export interface RunStore {
   /** Durable when it resolves; `created` is false when the key was seen with the same body. @throws {Failure} conflict, redis-down */
   create(run: NewRun): Promise<{ run: RunFacts; created: boolean }>;
   get(runId: string): Promise<RunFacts | undefined>;
-  /** Those of an owner, newest first; `before` is the id of the last run already seen. */
-  list(page: { limit: number; before?: string; owner?: string }): Promise<readonly RunFacts[]>;
   /** Those of an owner that are wanted, newest first, and after which id to look on. */
   find(page: {
     limit: number;
@@ -141,6 +139,8 @@ export interface ItemJobs {
   prepare(input: InputOf<typeof prepareItem>): Promise<unknown>;
   /** Has taken out what an item has left behind, and waits for that as long as patience lasts. @throws {Failure} redis-down */
   retire(collectionId: string, cause: string, patience: Patience): Promise<unknown>;
+  /** Has scopes forgotten, and the documents no other scope holds; whether that was done while patience lasted. @throws {Failure} redis-down */
+  forget(scopes: readonly string[], patience: Patience): Promise<boolean>;
 }
 
 /** A part of a document as it was indexed; offsets are the document's. */
@@ -190,8 +190,6 @@ export interface Evidence {
   counts(
     scope?: string,
   ): Promise<{ readonly documents: number; readonly passages: number; readonly sources: number }>;
-  /** Removes the memberships of a scope and the documents no other scope holds. */
-  forget(scope: string): Promise<unknown>;
 }
 
 /**

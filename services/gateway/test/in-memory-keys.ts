@@ -39,14 +39,18 @@ export const inMemoryRates = (): RequestRates => {
 /** What keys have used, in memory, the same every day; requests are counted, and the rest is as it is given. */
 export const inMemoryUsages = (spent: Readonly<Record<string, Partial<KeyUsage>>> = {}): KeyUsages => {
   const requests = new Map<string, number>();
+  const uploaded = new Map<string, number>();
   const of = (keyId: string): KeyUsage => ({
     tokens: 0,
     micros: 0,
+    uploadBytes: uploaded.get(keyId) ?? 0,
     ...spent[keyId],
     requests: requests.get(keyId) ?? 0,
   });
   return {
     countRequest: async (keyId) => void requests.set(keyId, (requests.get(keyId) ?? 0) + 1),
+    countUpload: async (keyId, bytes) => void uploaded.set(keyId, (uploaded.get(keyId) ?? 0) + bytes),
+    uploadedByAll: async () => [...uploaded.values()].reduce((sum, bytes) => sum + bytes, 0),
     ofDay: async () =>
       new Map([...requests.keys(), ...Object.keys(spent)].map((keyId) => [keyId, of(keyId)])),
     of: async (keyId) => of(keyId),

@@ -122,20 +122,20 @@ export const inMemoryRuns = () => {
     },
     remove: async (runId) => runs.delete(runId),
     get: async (runId) => runs.get(runId),
-    list: async ({ limit, before, owner = operator }) =>
-      [...runs.values()]
+    find: async ({ limit, before, owner = operator, filter: { status, label, text = "" } }) => {
+      const isWanted = ({ status: has, request }: RunFacts): boolean => {
+        const value = label && request.labels?.[label.name];
+        const isLabelled = label === undefined || (value !== undefined && (label.value ?? value) === value);
+        return isLabelled && (status ?? has) === has && request.question.includes(text);
+      };
+      const wanted = [...runs.values()]
         .reverse()
         .filter((run) => (run.owner ?? operator) === owner)
         .filter(({ id }) => before === undefined || id < before)
-        .slice(0, limit),
-    find: async ({ filter: { status, label, text = "" } }) => ({
-      runs: [...runs.values()].reverse().filter((run) => {
-        const value = label && run.request.labels?.[label.name];
-        const isLabelled = label === undefined || (value !== undefined && (label.value ?? value) === value);
-        return isLabelled && (status ?? run.status) === run.status && run.request.question.includes(text);
-      }),
-      next: null,
-    }),
+        .filter(isWanted);
+      const page = wanted.slice(0, limit);
+      return { runs: page, next: page.length === limit ? (page.at(-1)?.id ?? null) : null };
+    },
     resume: async (runId, approved) => {
       const { plan } = approved;
       const run = runs.get(runId);
@@ -163,12 +163,11 @@ export const inMemoryRuns = () => {
   return { store, created, resumed, put, finish, putArtifact };
 };
 
-/** Documents in memory by id, all indexed in two passages, and the scopes that were forgotten. */
+/** Documents in memory by id, all indexed in two passages, for tests. */
 export const inMemoryEvidence = (
   texts: Readonly<Record<string, string>> = {},
   passages: readonly IndexedText[] = [],
 ) => {
-  const forgotten: string[] = [];
   const factsOf = (documentId: string) => aDocumentFacts({ documentId });
   const ids = Object.keys(texts).toSorted();
   const evidence: Evidence = {
@@ -185,9 +184,8 @@ export const inMemoryEvidence = (
       (scope === undefined ? ids : ids.slice(0, 1)).filter((id) => id > after).slice(0, limit),
     countDocuments: async (scope) => (scope === undefined ? ids.length : 1),
     counts: async () => ({ documents: ids.length, passages: 2 * ids.length, sources: 1 }),
-    forget: async (scope) => forgotten.push(scope),
   };
-  return { evidence, forgotten };
+  return { evidence };
 };
 
 /** The jobs a gateway adds to index sources; each has come to `outcome` as soon as it is waited for. */

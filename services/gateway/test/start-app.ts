@@ -29,7 +29,8 @@ export const startApp = async (
 ) => {
   const runs = inMemoryRuns();
   const { log, append, followers } = inMemoryLog();
-  const { evidence, forgotten } = inMemoryEvidence();
+  const { evidence } = inMemoryEvidence();
+  const forgotten: string[] = [];
   const { indexJobs, submitted, waited, endWith } = inMemoryIndexJobs();
   const audits = inMemoryAuditJobs();
   const enqueued: string[] = [];
@@ -52,6 +53,7 @@ export const startApp = async (
     itemJobs: {
       prepare: async (input) => prepared.push(input),
       retire: async (collectionId, cause) => retired.push(`${collectionId}/${cause}`),
+      forget: async (scopes) => forgotten.push(...scopes) > 0,
     },
     enqueueRun: (runId, resumes) => void enqueued.push(resumes === 0 ? runId : `${runId}/${resumes}`),
     abandonedQueues: () => [],
@@ -62,6 +64,7 @@ export const startApp = async (
     indexJobs,
     auditJobs: audits.auditJobs,
     auditWaitMs: 30_000,
+    forgetWaitMs: 20_000,
     library: createItemLibrary({ getDocument: async () => undefined, clock: () => 0 }),
     freshItems: createItemLibrary({ getDocument: async () => undefined, clock: () => 0 }),
     markings: { markedWith: async () => undefined },
@@ -103,6 +106,10 @@ export const startApp = async (
     rates,
     watch: createSignInWatch({ logger, metrics: watchMetrics, rates, signInFailuresPerMinute }),
     requestsPerMinute: 0,
+    allRequestsPerMinute: 0,
+    uploadBytesPerDay: 0,
+    uploadBytesPerDayOfKey: 0,
+    maxFollowersPerKey: 0,
     maxOpenRuns: 0,
     maxOpenRunsPerKey: 0,
     maxBodyBytes: 67_108_864,

@@ -6,6 +6,9 @@ import type { NewItem } from "../items/item-record.ts";
 /** Ids of the collections of an owner, by when they were made. */
 export const ownCollectionsKey = (mark: OwnerMark): string => ownedId("collections", mark);
 
+/** Ids of removed collections by the time of removal in milliseconds, until what was indexed for them is forgotten. */
+export const leavingCollectionsKey = "collections-leaving";
+
 /** Where the parts of a collection are kept. */
 export const collectionKeys = (id: string) => ({
   /** Name, time, and how many items there ever were. */

@@ -7,6 +7,7 @@ import {
   allKeysOf,
   collectionKeys,
   hasLeftScript,
+  leavingCollectionsKey,
   ownCollectionsKey,
   takeLeavingScript,
 } from "./collection-keys.ts";
@@ -68,7 +69,7 @@ export interface CollectionStore extends ItemStore {
   get(collectionId: string): Promise<CollectionHead | undefined>;
   /** Those of an owner (the operator), newest first, after the one whose id is `before`. */
   list(page: { limit: number; before?: string; owner?: string }): Promise<readonly CollectionHead[]>;
-  /** False when there was no such collection. */
+  /** Takes a collection out of every answer; what joins it after that is forgotten a minute later. False when there was no such collection. */
   remove(collectionId: string): Promise<boolean>;
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -132,10 +133,21 @@ export const createCollectionStore = ({
       );
     },
     get: (id) => readHead(ask, id),
-    list: async ({ owner = operator, ...page }) => {
-      const ids = await listNewest(ask, ownCollectionsKey(ownerMark(owner)), page);
-      const heads = await Promise.all(ids.map((id) => readHead(ask, id)));
-      return heads.filter((head) => head !== undefined);
+    list: async ({ owner = operator, limit, before }) => {
+      const found: CollectionHead[] = [];
+      let page: { readonly limit: number; readonly before?: string } = {
+        limit,
+        ...(before === undefined ? {} : { before }),
+      };
+      for (;;) {
+        const ids = await listNewest(ask, ownCollectionsKey(ownerMark(owner)), page);
+        const heads = await Promise.all(ids.map((id) => readHead(ask, id)));
+        found.push(...heads.filter((head) => head !== undefined));
+        const last = ids.at(-1);
+        // One whose record is gone ends no list: the page is filled with those that follow.
+        if (found.length >= limit || ids.length < limit || last === undefined) return found.slice(0, limit);
+        page = { limit, before: last };
+      }
     },
     remove: async (id) => {
       const { head } = collectionKeys(id);
@@ -145,6 +157,7 @@ export const createCollectionStore = ({
           .exists(head)
           .del(allKeysOf(id))
           .zrem(ownCollectionsKey(markOf(id)), id)
+          .zadd(leavingCollectionsKey, clock(), id)
           .exec(),
       );
       return existed?.[0]?.[1] === 1;

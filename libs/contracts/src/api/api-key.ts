@@ -81,6 +81,8 @@ const keyUsageSchema = z.object({
   /** Of its runs, what is set aside for calls under way included. */
   tokens: count,
   cost: z.number().nonnegative(),
+  /** Of files and texts that were handed in. */
+  uploadBytes: count,
   limits: keyLimitsSchema,
 });
 

@@ -12,6 +12,8 @@ export const problemSchema = z.object({
   retryable: z.boolean().optional(),
   instance: z.string().optional(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** Of several items that were all refused: what became of each. */
+  items: z.array(z.unknown()).readonly().optional(),
 });
 
 export type Problem = z.output<typeof problemSchema>;

@@ -66,8 +66,12 @@ export const retireDocuments = defineContract({
 /** Removes a scope and the documents that no other scope holds. */
 export const forgetScope = defineContract({
   name: "forget-scope",
-  input: z.object({ scope: scopeSchema }),
+  input: z.object({
+    scope: scopeSchema,
+    /** Tells apart the times at which the same scope is forgotten. */
+    cause: z.string().min(1).max(100).optional(),
+  }),
   output: z.object({ scope: scopeSchema }),
-  identity: ({ scope }) => scope,
+  identity: ({ scope, cause }) => (cause === undefined ? scope : `${scope}/${cause}`),
   deadlineMs: 120_000,
 });

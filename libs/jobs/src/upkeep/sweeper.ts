@@ -1,4 +1,5 @@
 import { type BlobStore, sweepUploads } from "@quarry/blobs";
+import { collectionKeys, leavingCollectionsKey, scopeOf } from "@quarry/collections";
 import { forgetScope, runResearch } from "@quarry/contracts";
 import type { Logger } from "@quarry/observability";
 import {
@@ -157,11 +158,32 @@ const forgetRemoved = async (sweep: Sweep): Promise<number> => {
   return forgotten;
 };
 
+/**
+ * Forgets once more what was indexed for removed collections, a while after their removal: what was being prepared then has joined them
+ * since. A collection that is there again, such as the one of `POST /v1/index`, keeps what it has.
+ */
+const forgetCollections = async ({ ask, queues, now }: Sweep): Promise<number> => {
+  const queue = await queues.get(forgetScope.name);
+  let forgotten = 0;
+  for (const id of await dueIn(ask, leavingCollectionsKey, now - farewellMs)) {
+    if ((await ask((connection) => connection.exists(collectionKeys(id).head))) === 0) {
+      for (const scope of [scopeOf(id), `${scopeOf(id)}-past`]) {
+        const input = { scope, cause: "swept" };
+        await queue.add(forgetScope.name, input, jobOptions(jobIdOf(forgetScope, input), hourMs / 1_000));
+      }
+      forgotten += 1;
+    }
+    await ask((connection) => connection.zrem(leavingCollectionsKey, id));
+  }
+  return forgotten;
+};
+
 /** What a round did; each is a count. */
 export interface SweepReport {
   readonly runsRemoved: number;
   readonly runsForgotten: number;
   readonly jobsForgotten: number;
+  readonly collectionsForgotten: number;
   readonly uploadsRemoved: number;
 }
 
@@ -170,6 +192,7 @@ export const sweepOnce = async (sweep: Sweep): Promise<SweepReport> => ({
   runsRemoved: await removeOld(sweep),
   runsForgotten: await forgetRemoved(sweep),
   jobsForgotten: await forgetOldJobs(sweep),
+  collectionsForgotten: await forgetCollections(sweep),
   uploadsRemoved: sweep.blobs === undefined ? 0 : await sweepUploads(sweep.blobs, sweep.now),
 });
 

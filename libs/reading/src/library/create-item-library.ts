@@ -1,4 +1,5 @@
 import type { Comment, ItemReference, Marking, Timing } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
 import type { ReadableComments, ReadableItem, ReadableText } from "../readable-item.ts";
 
 /** A document as an evidence store keeps it. */
@@ -12,8 +13,11 @@ interface KeptDocument {
 
 /** Gives items with their texts. */
 export interface ItemLibrary {
-  /** A text that is not stored any more is missing from its item; items come in the order asked for. */
-  read(references: readonly ItemReference[]): Promise<ReadableItem[]>;
+  /**
+   * A text that is not stored any more is missing from its item; items come in the order asked for. A few are read at a time.
+   * @throws {Failure} bad-input when they have more characters together than are wanted
+   */
+  read(references: readonly ItemReference[], maxCharacters?: number): Promise<ReadableItem[]>;
 }
 
 /** Gives texts by themselves. */
@@ -45,6 +49,19 @@ const toReadable = (documentId: string, document: KeptDocument): ReadableComment
   timings: document.timings ?? [],
   comments: document.comments ?? [],
 });
+
+/** Items that are read at the same time. */
+const readTogether = 8;
+
+const charactersOf = ({ transcript, comments }: ReadableItem): number =>
+  (transcript?.text.length ?? 0) + (comments?.text.length ?? 0);
+
+const tooLarge = (items: number, maxCharacters: number): Failure =>
+  new Failure(
+    "bad-input",
+    `the ${items} items that are asked for have more than ${maxCharacters} characters together; name fewer of them`,
+    { retry: "never" },
+  );
 
 /** A text that is being read. */
 interface Reading {
@@ -123,7 +140,17 @@ export const createItemLibrary = ({
   };
 
   return {
-    read: (references) => Promise.all(references.map(readItem)),
+    read: async (references, maxCharacters = Infinity) => {
+      const items: ReadableItem[] = [];
+      let left = maxCharacters;
+      for (let first = 0; first < references.length; first += readTogether) {
+        const part = await Promise.all(references.slice(first, first + readTogether).map(readItem));
+        items.push(...part);
+        left -= part.reduce((sum, item) => sum + charactersOf(item), 0);
+        if (left < 0) throw tooLarge(references.length, maxCharacters);
+      }
+      return items;
+    },
     textOf: async (documentId) => (await readText(documentId, Infinity))?.text,
   };
 };

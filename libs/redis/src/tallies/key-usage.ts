@@ -8,12 +8,18 @@ export interface KeyUsage {
   readonly tokens: number;
   /** Millionths of money. */
   readonly micros: number;
+  /** Bytes of files and texts that were kept for it. */
+  readonly uploadBytes: number;
 }
 
 /** What each API key has used on each day, counted where every process sees it, and kept for 35 days. */
 export interface KeyUsages {
   /** Counts a request; while Redis is away it goes uncounted. */
   countRequest(keyId: string, at: Date): Promise<void>;
+  /** Counts bytes that were kept, of a key and of all. @throws {Failure} redis-down */
+  countUpload(keyId: string, bytes: number, at: Date): Promise<void>;
+  /** Bytes that were kept for all keys. @throws {Failure} redis-down */
+  uploadedByAll(at: Date): Promise<number>;
   /** All keys that were used on the day of a moment, by id. @throws {Failure} redis-down */
   ofDay(at: Date): Promise<ReadonlyMap<string, KeyUsage>>;
   /** One of them. @throws {Failure} redis-down */
@@ -48,11 +54,16 @@ local function charge(keyId, day, tokens, micros)
   redis.call('EXPIRE', usage, ${keptSeconds}, 'NX')
 end`;
 
-const parts = ["requests", "tokens", "micros"] as const;
+const parts = ["requests", "tokens", "micros", "uploadBytes"] as const;
+
+/** Beside the ids of keys, which begin otherwise. */
+const ofAll = "all";
 
 const usageOf = (counts: readonly (string | null | undefined)[]): KeyUsage => {
-  const [requests = 0, tokens = 0, micros = 0] = counts.map((count) => Math.max(0, Number(count ?? 0)));
-  return { requests, tokens, micros };
+  const [requests = 0, tokens = 0, micros = 0, uploadBytes = 0] = counts.map((count) =>
+    Math.max(0, Number(count ?? 0)),
+  );
+  return { requests, tokens, micros, uploadBytes };
 };
 
 /** Opens what keys have used. */
@@ -65,9 +76,23 @@ export const createKeyUsages = ({ redis }: { readonly redis: RedisOptions }): Ke
         connection.multi().hincrby(key, `${keyId} requests`, 1).expire(key, keptSeconds, "NX").exec(),
       ).catch(() => undefined);
     },
+    countUpload: async (keyId, bytes, at) => {
+      const key = usageKey(dayOf(at));
+      await ask((connection) =>
+        connection
+          .multi()
+          .hincrby(key, `${keyId} uploadBytes`, bytes)
+          .hincrby(key, `${ofAll} uploadBytes`, bytes)
+          .expire(key, keptSeconds, "NX")
+          .exec(),
+      );
+    },
+    uploadedByAll: async (at) =>
+      Number(await ask((connection) => connection.hget(usageKey(dayOf(at)), `${ofAll} uploadBytes`))),
     ofDay: async (at) => {
       const hash = await ask((connection) => connection.hgetall(usageKey(dayOf(at))));
       const ids = new Set(Object.keys(hash).map((field) => field.split(" ")[0] ?? ""));
+      ids.delete(ofAll);
       return new Map([...ids].map((id) => [id, usageOf(parts.map((part) => hash[`${id} ${part}`]))]));
     },
     of: async (keyId, at) => {

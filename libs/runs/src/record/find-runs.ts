@@ -36,6 +36,8 @@ const isWanted = (
   { status, label, text }: RunFilter,
   [hasStatus, request]: readonly (string | null | undefined)[],
 ): boolean => {
+  // A run whose record is gone, although a list still names it.
+  if (hasStatus === null || hasStatus === undefined) return false;
   if (status !== undefined && hasStatus !== status) return false;
   if (label === undefined && text === undefined) return true;
   const { data: asked } = askedSchema.safeParse(JSON.parse(request ?? "null"));

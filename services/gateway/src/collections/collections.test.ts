@@ -14,8 +14,8 @@ const makeCollection = async (url: string, name: string): Promise<string> => {
   return collectionViewSchema.parse(await response.json()).id;
 };
 
-const withCollection = async () => {
-  const app = await startApp();
+const withCollection = async (changes: Parameters<typeof startApp>[0] = {}) => {
+  const app = await startApp(changes);
   const id = await makeCollection(app.url, "notes");
   const send = async (uri: string, body: string | Buffer, headers: Record<string, string> = raw) =>
     await fetch(`${app.url}/v1/collections/${id}/items?uri=${encodeURIComponent(uri)}`, {
@@ -144,6 +144,25 @@ describe("collections", () => {
     const { url, id, forgotten } = await withCollection();
     expect((await fetch(`${url}/v1/collections/${id}`, { method: "DELETE" })).status).toBe(204);
     expect(forgotten).toEqual([`collection:${id}`, `collection:${id}-past`]);
+    expect((await fetch(`${url}/v1/collections/${id}`)).status).toBe(404);
+  });
+
+  it("answers a deletion in time, however long forgetting takes", async () => {
+    const waited: number[] = [];
+    const { url, id } = await withCollection({
+      itemJobs: {
+        prepare: async () => undefined,
+        retire: async () => undefined,
+        forget: async (_scopes, { timeoutMs }) => {
+          waited.push(timeoutMs);
+          return false;
+        },
+      },
+      forgetWaitMs: 50,
+    });
+    const left = await fetch(`${url}/v1/collections/${id}`, { method: "DELETE" });
+    expect([left.status, waited]).toEqual([202, [50]]);
+    expect(await left.json()).toEqual({ id, status: "leaving" });
     expect((await fetch(`${url}/v1/collections/${id}`)).status).toBe(404);
   });
 

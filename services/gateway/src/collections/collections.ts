@@ -7,7 +7,8 @@ import { newestFirst, pageOf } from "../http/paging.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { CollectionStore, Evidence, ItemJobs } from "../ports.ts";
+import { clientSignal } from "../http/waiting.ts";
+import type { CollectionStore, ItemJobs } from "../ports.ts";
 
 const maxBytes = 16 * 1_024;
 
@@ -90,25 +91,31 @@ export const getCollection = ({
 
 export interface DeleteCollectionPorts {
   readonly collections: Pick<CollectionStore, "get" | "remove">;
-  readonly evidence: Pick<Evidence, "forget">;
-  readonly itemJobs: Pick<ItemJobs, "retire">;
+  readonly itemJobs: Pick<ItemJobs, "retire" | "forget">;
+  /** Milliseconds in which a deletion is answered, done or not. */
+  readonly forgetWaitMs: number;
+  /** Aborts when the service stops. */
+  readonly stopping: AbortSignal;
 }
 
 const nobodyWaits = { timeoutMs: 0, signal: new AbortController().signal };
 
-/** `DELETE /v1/collections/:id`: forgets the collection with all versions of its items, and the documents nothing else holds. */
-export const deleteCollection = ({ collections, evidence, itemJobs }: DeleteCollectionPorts): Route => ({
+/**
+ * `DELETE /v1/collections/:id`: takes the collection out of every answer, and has all versions of its items forgotten, and the documents
+ * nothing else holds, by jobs; 204 when they have ended, 202 when they take longer.
+ */
+export const deleteCollection = (ports: DeleteCollectionPorts): Route => ({
   method: "delete",
   path: "/v1/collections/:id",
   handlers: [
-    withCollection(collections, async ({ id, counts }, _request, response) => {
-      // The record goes last: a deletion that was cut off can be asked for again.
-      await evidence.forget(scopeOf(id));
-      await evidence.forget(pastScopeOf(scopeOf(id)));
-      await collections.remove(id);
-      // What was prepared in between has joined the collection again.
-      if (counts.preparing > 0) await itemJobs.retire(id, "removed", nobodyWaits);
-      response.status(204).end();
+    withCollection(ports.collections, async ({ id, counts }, _request, response) => {
+      // From here on the sweeper forgets what is left, whatever becomes of this request.
+      await ports.collections.remove(id);
+      if (counts.preparing > 0) await ports.itemJobs.retire(id, "removed", nobodyWaits);
+      const patience = { timeoutMs: ports.forgetWaitMs, signal: clientSignal(response, ports.stopping) };
+      const isForgotten = await ports.itemJobs.forget([scopeOf(id), pastScopeOf(scopeOf(id))], patience);
+      if (isForgotten) return response.status(204).end();
+      return response.status(202).json({ id, status: "leaving" });
     }),
   ],
 });

@@ -241,7 +241,13 @@ describe("postItem, with several items", () => {
     const statusOf = async (...items: unknown[]) => (await sendJson({ items })).status;
     const item = { uri: "file:a.md", url: undefined, comments: ["Good."] };
     expect(await statusOf(item, { text: "two" })).toBe(201);
-    expect(await statusOf({}, 7)).toBe(400);
+    const refused = await sendJson({ items: [{}, 7] });
+    expect(refused.status).toBe(400);
+    expect(refused.headers.get("content-type")).toContain("application/problem+json");
+    const told = problemSchema.parse(await refused.json());
+    expect(told).toMatchObject({ code: "bad-request", detail: "None of the 2 items was taken." });
+    expect(told.items).toMatchObject([{ outcome: "refused" }, { outcome: "refused" }]);
+    expect(told.errors?.some(({ field }) => field.startsWith("items[1]"))).toBe(true);
     expect((await sendJson({ items: [] })).status).toBe(400);
   });
 });

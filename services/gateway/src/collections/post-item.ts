@@ -3,7 +3,7 @@ import type { ItemView, Problem } from "@quarry/contracts";
 import type { Request, Response } from "express";
 import { z } from "zod";
 import { type FileBodyPorts, jsonText, maxJsonBytes } from "../http/bodies.ts";
-import { parseValue } from "../http/parse-request.ts";
+import { mostErrors, parseValue } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { CollectionStore, ItemJobs, UploadStore } from "../ports.ts";
@@ -119,6 +119,16 @@ const statusOf = (taken: readonly TakenItem[]): 200 | 201 | 207 | 400 => {
   return taken.some(isNew) ? 201 : 200;
 };
 
+/** What was wrong with each of them, as of fields of the body. */
+const noneTaken = (taken: readonly TakenItem[]): Problem =>
+  problem(
+    "bad-request",
+    `None of the ${taken.length} items was taken.`,
+    taken
+      .flatMap((item) => (item.outcome === "refused" ? (item.problem.errors ?? []) : []))
+      .slice(0, mostErrors),
+  );
+
 const answer = (response: Response, taken: Taken): void => {
   if ("problem" in taken) {
     sendProblem(response, taken.problem, "headers" in taken ? (taken.headers ?? {}) : {});
@@ -131,7 +141,9 @@ const answer = (response: Response, taken: Taken): void => {
       .json(taken.item);
     return;
   }
-  response.status(statusOf(taken)).json({ items: taken });
+  const status = statusOf(taken);
+  if (status === 400) return sendProblem(response, { ...noneTaken(taken), items: taken });
+  response.status(status).json({ items: taken });
 };
 
 /** `POST /v1/collections/:id/items`: one item as JSON, as a form or as a file, or several as JSON. */

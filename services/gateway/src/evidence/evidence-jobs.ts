@@ -1,7 +1,18 @@
-import { auditText, findEvidence, indexSource, prepareItem, retireDocuments } from "@quarry/contracts";
+import { randomUUID } from "node:crypto";
+import {
+  auditText,
+  findEvidence,
+  forgetScope,
+  indexSource,
+  prepareItem,
+  retireDocuments,
+} from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { Outputs, Producer } from "@quarry/jobs";
 import type { AuditJobs, IndexJobs, ItemJobs, SearchEvidence } from "../ports.ts";
+
+/** An outcome that is waited for as long as a deletion is. */
+const forgottenKeptSeconds = 60;
 
 /** An answered search is of no use to anybody else. */
 const searchKeptSeconds = 60;
@@ -32,6 +43,16 @@ export const evidenceJobs = (
     retire: async (collectionId, cause, patience) => {
       const { jobId } = await producer.produce(retireDocuments, { collectionId, cause });
       await outputs.wait(retireDocuments, jobId, patience);
+    },
+    forget: async (scopes, patience) => {
+      const states = await Promise.all(
+        scopes.map(async (scope) => {
+          const input = { scope, cause: randomUUID() };
+          const { jobId } = await producer.produce(forgetScope, input, { keptSeconds: forgottenKeptSeconds });
+          return await outputs.wait(forgetScope, jobId, patience);
+        }),
+      );
+      return states.every(({ status }) => status === "completed");
     },
   },
   searchEvidence: async (input, patience) => {

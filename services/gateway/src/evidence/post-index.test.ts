@@ -226,6 +226,14 @@ describe("readSource", () => {
     expect(submitted).toEqual([]);
   });
 
+  it("keeps nothing of what is for a collection that is not there", async () => {
+    const { send, sendFile, uploaded } = await startWithIndex();
+    expect(await fieldsOf(await send({ text: "a", collectionId: "c-00000009" }))).toEqual(["collectionId"]);
+    const file = await sendFile("uri=file:a.md&collectionId=c-00000009", "text");
+    expect(await fieldsOf(file)).toEqual(["collectionId"]);
+    expect(uploaded).toEqual([]);
+  });
+
   it.each([
     ["uri", ""],
     ["uri", "uri=/etc/passwd"],

@@ -83,6 +83,8 @@ type IndexBody = z.output<typeof indexBodySchema>;
 
 interface ReadSourcePorts extends FileBodyPorts {
   readonly uploads: UploadStore;
+  /** Why nothing can be put into a collection; nothing when it can. */
+  readonly refuse: (collectionId: string | undefined) => Promise<Problem | undefined>;
 }
 
 /** A source as it was handed in, its bytes kept where the job finds them. */
@@ -123,6 +125,9 @@ const sourceIn = async ({ uploads }: ReadSourcePorts, { text, url, uri }: IndexB
 const readFile = async (ports: ReadSourcePorts, request: Request): Promise<HandedSource> => {
   const query = parseQuery(indexQuerySchema, request.query);
   if ("problem" in query) return query;
+  // Before anything is kept: what nobody can use is not taken.
+  const refused = await ports.refuse(query.value.collectionId);
+  if (refused !== undefined) return { problem: refused, headers: { Connection: "close" } };
   const kept = await keepFileBody(ports, request);
   if ("problem" in kept) return kept;
   const { uri, contentType, ...said } = query.value;
@@ -136,10 +141,12 @@ export const readSource = async (ports: ReadSourcePorts, request: Request): Prom
   if (request.is("application/json") !== "application/json") return { problem: wrongType };
   const body = parseBody(indexBodySchema, request);
   if ("problem" in body) return body;
+  const refused = await ports.refuse(body.value.collectionId);
+  if (refused !== undefined) return { problem: refused };
   return { source: await sourceIn(ports, body.value), ...split(body.value) };
 };
 
-export interface PostIndexPorts extends ReadSourcePorts {
+export interface PostIndexPorts extends Omit<ReadSourcePorts, "refuse"> {
   readonly collections: Pick<CollectionStore, "get" | "ensure">;
   readonly indexJobs: IndexJobs;
   /** Tells requests apart that bring no key of their own. */
@@ -162,8 +169,8 @@ const unknownCollection = problem("bad-request", "The request is not valid: coll
 const collectionOf = async (
   collections: PostIndexPorts["collections"],
   collectionId: string | undefined,
-): Promise<string | undefined> => {
-  if (collectionId !== undefined) return (await collections.get(collectionId))?.id;
+): Promise<string> => {
+  if (collectionId !== undefined) return collectionId;
   const id = ownedId(standing.id, currentMark());
   await collections.ensure(id, standing.name);
   return id;
@@ -192,14 +199,18 @@ const acceptSource =
   async (request, response) => {
     const key = parseIdempotencyKey(request);
     if ("problem" in key) return sendProblem(response, key.problem);
-    const handed = await readSource(ports, request);
+    const refuse: ReadSourcePorts["refuse"] = async (collectionId) => {
+      if (collectionId === undefined) return undefined;
+      const known = await within(ports.submitTimeoutMs, ports.collections.get(collectionId));
+      return known === undefined ? unknownCollection : undefined;
+    };
+    const handed = await readSource({ ...ports, refuse }, request);
     if ("problem" in handed) return sendProblem(response, handed.problem, handed.headers);
     const { source, given } = handed;
     const collectionId = await within(
       ports.submitTimeoutMs,
       collectionOf(ports.collections, handed.collectionId),
     );
-    if (collectionId === undefined) return sendProblem(response, unknownCollection);
     const { idempotencyKey } = key.value;
     const requestId = idempotencyKey === undefined ? ports.newRequestId() : `key:${idempotencyKey}`;
     const input = { requestId, scope: scopeOf(collectionId), source, given };

@@ -184,11 +184,18 @@ describe("postSearch", () => {
       () => Promise.reject(new Failure("upstream-busy", "full", { retry: "backoff" })),
     ],
     ["Qdrant is away", failing("qdrant-down")],
-    ["the index was made with another encoder", failing("bad-configuration")],
   ])("answers 503 when %s", async (_when, searchEvidence) => {
     const { send } = await startWithSearch([], { searchEvidence });
     const response = await send({ query: "locks" });
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("2");
+  });
+
+  it("says that the installation is set up wrongly when the index was made with another encoder", async () => {
+    const { send } = await startWithSearch([], { searchEvidence: failing("bad-configuration") });
+    const response = await send({ query: "locks" });
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, null]);
+    const told = problemSchema.parse(await response.json());
+    expect(told).toMatchObject({ code: "misconfigured", retryable: false });
   });
 });

@@ -21,7 +21,7 @@ const fromFailure = ({ code, message }: Failure): Problem | undefined => {
   if (code === "conflict") return problem("conflict", message);
   if (code === "too-many") return problem("too-many", `${message}. Try again later.`);
   // Written for whoever runs the installation: it names the setting and the remedy.
-  if (code === "bad-configuration") return problem("unavailable", message);
+  if (code === "bad-configuration") return problem("misconfigured", message);
   if (code === "storage-full") return problem("storage-full", message);
   const detail = unavailableDetail(code);
   return detail === undefined ? undefined : problem("unavailable", detail);

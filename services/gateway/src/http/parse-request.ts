@@ -6,7 +6,7 @@ import { fieldErrors, problem } from "./problem.ts";
 type Parsed<T> = { readonly value: T } | { readonly problem: Problem };
 
 /** What a problem lists at most; a list of a hundred thousand wrong entries is told by its first. */
-const mostErrors = 50;
+export const mostErrors = 50;
 
 const listed = (issues: readonly z.core.$ZodIssue[]): NonNullable<Problem["errors"]> => {
   const more = issues.length - mostErrors;

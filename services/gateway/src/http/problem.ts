@@ -19,6 +19,7 @@ const kinds = {
   "too-many": { status: 429, title: "Too much at once" },
   internal: { status: 500, title: "Something went wrong inside" },
   "storage-full": { status: 507, title: "There is no room for more" },
+  misconfigured: { status: 503, title: "The installation is not set up for this" },
   unavailable: { status: 503, title: "A dependency cannot be reached" },
 } as const satisfies Record<string, { status: number; title: string }>;
 

@@ -47,3 +47,28 @@ export const preferWait = (request: Request, defaultMs: number): Wait => {
   const isAsync = preferences.some((preference) => preference.toLowerCase() === "respond-async");
   return isAsync ? { waitMs: 0, applied: "respond-async" } : { waitMs: defaultMs };
 };
+
+/** Lets so many works go on together; the others wait for their turn, and lose it when their signal aborts. */
+export const createTurns = (
+  together: number,
+): (<Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>) => {
+  const waiting: (() => void)[] = [];
+  let atWork = 0;
+  return async (work, signal) => {
+    const { promise: turn, resolve } = Promise.withResolvers<void>();
+    if (atWork < together) {
+      atWork += 1;
+      resolve();
+    } else waiting.push(resolve);
+    await turn;
+    try {
+      signal.throwIfAborted();
+      return await work();
+    } finally {
+      // Whoever waits takes over, and nobody comes between.
+      const next = waiting.shift();
+      if (next === undefined) atWork -= 1;
+      else next();
+    }
+  };
+};

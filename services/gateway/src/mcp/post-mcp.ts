@@ -7,7 +7,7 @@ import type { RunStore } from "../ports.ts";
 import { type EvidenceToolPorts, registerEvidenceTools } from "./evidence-tools.ts";
 import { registerResearchTools, type ResearchToolPorts } from "./research-tools.ts";
 
-export type McpPorts = EvidenceToolPorts & ResearchToolPorts & { readonly runs: Pick<RunStore, "list"> };
+export type McpPorts = EvidenceToolPorts & ResearchToolPorts & { readonly runs: Pick<RunStore, "find"> };
 
 const reportsListed = 50;
 
@@ -16,7 +16,7 @@ const hasReport: ReadonlySet<string> = new Set(["completed", "completed_partial"
 const registerReports = (server: McpServer, { runs }: McpPorts): void => {
   const template = new ResourceTemplate("quarry://research/{id}/report", {
     list: async () => ({
-      resources: (await runs.list({ limit: reportsListed }))
+      resources: (await runs.find({ limit: reportsListed, filter: {} })).runs
         .filter(({ status }) => hasReport.has(status))
         .map(({ id, request }) => ({
           uri: `quarry://research/${id}/report`,

@@ -1,3 +1,4 @@
+import type { Request } from "express";
 import type { Route } from "../http/route.ts";
 import { within } from "../http/waiting.ts";
 import type { ReadinessCheck } from "../ports.ts";
@@ -25,8 +26,22 @@ const notReady = async ({ checks, stopping }: HealthPorts): Promise<readonly str
   return (await Promise.all(Object.entries(checks).map(reasonsOf))).flat();
 };
 
-/** `/healthz`, `/readyz` and `/metrics`, open to probes. */
-export const healthRoutes = (ports: HealthPorts): readonly Route[] => [
+/** `/metrics`, for an administrator; the health port, which is not the API's, has them without a key. */
+export const metricsRoute = ({ metrics }: Pick<HealthPorts, "metrics">): Route => ({
+  method: "get",
+  path: "/metrics",
+  handlers: [
+    async (_request, response) => {
+      response.set("Content-Type", metrics.contentType).send(await metrics.text());
+    },
+  ],
+});
+
+/** `/healthz` and `/readyz`, open to probes; why requests cannot be answered is told to administrators. */
+export const probeRoutes = (
+  ports: HealthPorts,
+  mayKnowReasons: (request: Request) => Promise<boolean>,
+): readonly Route[] => [
   {
     method: "get",
     path: "/healthz",
@@ -36,20 +51,11 @@ export const healthRoutes = (ports: HealthPorts): readonly Route[] => [
     method: "get",
     path: "/readyz",
     handlers: [
-      async (_request, response) => {
-        const reasons = await notReady(ports);
-        const isReady = reasons.length === 0;
+      async (request, response) => {
+        const found = await notReady(ports);
+        const isReady = found.length === 0;
+        const reasons = isReady || (await mayKnowReasons(request)) ? found : [];
         response.status(isReady ? 200 : 503).json({ status: isReady ? "ready" : "not-ready", reasons });
-      },
-    ],
-  },
-  {
-    method: "get",
-    path: "/metrics",
-    handlers: [
-      async (_request, response) => {
-        const text = await ports.metrics.text();
-        response.set("Content-Type", ports.metrics.contentType).send(text);
       },
     ],
   },

@@ -173,3 +173,47 @@ describe("a keyword that is looked for in 1,000 items", () => {
     expect(turns).toBeGreaterThan(10);
   });
 });
+
+describe("a request about 2,000 items", () => {
+  const references = Array.from({ length: 2_000 }, (_, index) => {
+    const transcript = { ...anItemReference().transcript, documentId: `document-${index}` };
+    return anItemReference({
+      itemId: `i-${index}`,
+      linkId: `talk-${index}`,
+      transcript: { characters: 0, words: 0, language: "en", ...transcript },
+    });
+  });
+  const askAll = async (said: string) => {
+    let [reading, most] = [0, 0];
+    const kept = createItemLibrary({
+      getDocument: async () => {
+        most = Math.max(most, (reading += 1));
+        await new Promise((resolve) => void setImmediate(resolve));
+        reading -= 1;
+        return { facts: { language: "en" }, text: said };
+      },
+      clock: () => 0,
+    });
+    const asked = answerContent(
+      { library: kept, searchEvidence: unasked, newRequestId: () => "q", searchWaitMs: 1_000 },
+      {
+        collectionId: "c-00000001",
+        items: references,
+        requests: [{ id: "a", request_type: "keyword", keywords: ["heron"] }],
+        signal: new AbortController().signal,
+      },
+    );
+    return { asked, most: () => most };
+  };
+
+  it("reads few of them at a time", async () => {
+    const { asked, most } = await askAll("A heron ate a fish.");
+    expect((await asked).answers[0]).toMatchObject({ status: "fulfilled" });
+    expect(most()).toBeLessThanOrEqual(16);
+  });
+
+  it("is refused where they have more characters than are read for one reply", async () => {
+    const { asked } = await askAll("A heron ate a fish. ".repeat(1_500));
+    await expect(asked).rejects.toThrow("name fewer of them");
+  });
+});

@@ -26,7 +26,7 @@ import { scopeOf } from "../evidence/get-index.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import { clientSignal } from "../http/waiting.ts";
+import { clientSignal, createTurns } from "../http/waiting.ts";
 import type { CollectionStore, SearchEvidence } from "../ports.ts";
 import { nothingToRead } from "./mark-items.ts";
 
@@ -108,6 +108,9 @@ export interface ContentQuestion {
   readonly signal: AbortSignal;
 }
 
+/** Characters that are read for one reply: what is held in memory while it is looked through. */
+const mostReadCharacters = 40_000_000;
+
 /** Characters of one reply; what goes beyond has to be asked for by itself. */
 const mostCharacters = 20_000_000;
 
@@ -154,7 +157,7 @@ export const answerContent = async (
 ): Promise<ContentAnswer> => {
   const { requests, repairs, refused, order } = parseRequests(asked, { items });
   const found = await findByMeaning(search, requests, { scope: scopeOf(collectionId), items, signal });
-  const readable = await library.read(itemsAskedFor(requests, items));
+  const readable = await library.read(itemsAskedFor(requests, items), mostReadCharacters);
   const repairsOf = new Map(repairs.map((entry) => [entry.requestId, entry.repairs]));
   const giveWay = createGiveWay(signal);
   for (const item of readable) {
@@ -184,21 +187,26 @@ const bodySchema = z.union([z.array(z.unknown()).min(1), z.record(z.string(), z.
   error: 'must be a request, a list of requests, or {"requests": […]}',
 });
 
+/** Requests that are answered at the same time; the others wait, so that their texts are not in memory together. */
+const answeredTogether = 4;
+
 /** `POST /v1/collections/:id/requests`: whole content for any list of requests, in any spelling of the seeds. */
-export const postContentRequests = (ports: PostContentRequestsPorts): Route => ({
-  method: "post",
-  path: "/v1/collections/:id/requests",
-  handlers: [
-    json({ limit: maxBytes, strict: false }),
-    withCollection(ports.collections, async ({ id }, request, response) => {
-      const body = parseBody(bodySchema, request);
-      if ("problem" in body) return sendProblem(response, body.problem);
-      const { items, pending } = await ports.collections.readItems(id);
-      if (items.length === 0) return sendProblem(response, nothingToRead(pending));
-      const signal = clientSignal(response, ports.stopping);
-      return response.json(
-        await answerContent(ports, { collectionId: id, items, requests: body.value, signal }),
-      );
-    }),
-  ],
-});
+export const postContentRequests = (ports: PostContentRequestsPorts): Route => {
+  const inTurn = createTurns(answeredTogether);
+  return {
+    method: "post",
+    path: "/v1/collections/:id/requests",
+    handlers: [
+      json({ limit: maxBytes, strict: false }),
+      withCollection(ports.collections, async ({ id }, request, response) => {
+        const body = parseBody(bodySchema, request);
+        if ("problem" in body) return sendProblem(response, body.problem);
+        const { items, pending } = await ports.collections.readItems(id);
+        if (items.length === 0) return sendProblem(response, nothingToRead(pending));
+        const signal = clientSignal(response, ports.stopping);
+        const question = { collectionId: id, items, requests: body.value, signal };
+        return response.json(await inTurn(() => answerContent(ports, question), signal));
+      }),
+    ],
+  };
+};

@@ -2,7 +2,7 @@
 import { labelNameSchema, maxLabelCharacters, runIdSchema, runStatusSchema } from "@quarry/contracts";
 import type { RunFilter } from "@quarry/runs";
 import { z } from "zod";
-import { newestFirst, pageOf } from "../http/paging.ts";
+import { newestFirst } from "../http/paging.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal, preferWait } from "../http/waiting.ts";
 import type { RunFacts, RunLog, RunStore } from "../ports.ts";
@@ -44,7 +44,7 @@ const filters = {
 };
 
 export interface ListResearchPorts {
-  readonly runs: Pick<RunStore, "list" | "find">;
+  readonly runs: Pick<RunStore, "find">;
 }
 
 /** `GET /v1/research`: the runs, or those that are wanted, newest first, a page at a time. */
@@ -55,8 +55,6 @@ export const listResearch = ({ runs }: ListResearchPorts): Route =>
     idSchema: runIdSchema,
     filters,
     list: async (page, { status, label, q: text }) => {
-      if (status === undefined && label === undefined && text === undefined)
-        return pageOf(await runs.list(page), page.limit);
       const filter: RunFilter = { status, text, label: label === undefined ? undefined : labelOf(label) };
       const { runs: entries, next } = await runs.find({ ...page, filter });
       return { entries, next };

@@ -143,7 +143,7 @@ describe("postResearch", () => {
   it("has not begun what it answered with 503, unless the client has a key to find it by", async () => {
     const { url, runs, enqueued } = await startApp();
     const create = runs.store.create.bind(runs.store);
-    const created = async () => await runs.store.list({ limit: 10 });
+    const created = async () => (await runs.store.find({ limit: 10, filter: {} })).runs;
     let write = Promise.withResolvers<void>();
     runs.store.create = async (run) => {
       await write.promise;

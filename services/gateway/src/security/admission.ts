@@ -52,14 +52,21 @@ export interface RequestLimitPorts {
   readonly usages: Pick<KeyUsages, "countRequest">;
   /** Of a key that has no limit of its own; 0 is no limit. */
   readonly requestsPerMinute: number;
+  /** Of all keys together; 0 is no limit. */
+  readonly allRequestsPerMinute: number;
 }
 
 /** Lets every key send so many requests a minute, counted over all gateways, and tells in each answer how many are left. */
 export const requestLimit =
-  ({ rates, usages, requestsPerMinute }: RequestLimitPorts): RequestHandler =>
+  ({ rates, usages, requestsPerMinute, allRequestsPerMinute }: RequestLimitPorts): RequestHandler =>
   async (_request, response, next) => {
     const { keyId, limits } = currentCaller();
     void usages.countRequest(keyId, new Date());
+    if (allRequestsPerMinute > 0) {
+      const rate = await rates.take("all", { perMinute: allRequestsPerMinute });
+      const name = "requests of all keys";
+      if (!rate.allowed) return limitExceeded(response, { name, perMinute: allRequestsPerMinute, rate });
+    }
     const perMinute = limits.requestsPerMinute ?? requestsPerMinute;
     if (perMinute === 0) return next();
     const rate = await rates.take(`key:${keyId}`, { perMinute });

@@ -64,6 +64,7 @@ const decisions: Readonly<Record<string, AccessScope | "any">> = {
   "get /v1/keys": "admin",
   "delete /v1/keys/:id": "admin",
   "get /v1/doctor": "admin",
+  "get /metrics": "admin",
 };
 
 /** What a key needs for a route; a route of which nothing is said may be read with `read` and changes something with `write`. */

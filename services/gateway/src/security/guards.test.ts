@@ -56,9 +56,32 @@ describe("apiKeyGuard", () => {
     expect((await fetch(`${url}${path}`, { method })).status).toBe(401);
   });
 
-  it.each(["/healthz", "/readyz", "/metrics"])("leaves %s open", async (path) => {
+  it.each(["/healthz", "/readyz"])("leaves %s open", async (path) => {
     const { url } = await startApp(keys);
     expect((await fetch(`${url}${path}`)).status).toBe(200);
+  });
+
+  it("tells why requests cannot be answered, and metrics, to administrators alone", async () => {
+    const checks = { redis: async () => "it refuses 10.0.0.7" };
+    const { url, port } = await startApp({ ...keys, checks });
+    const withKey = { headers: { authorization: "Bearer alpha" } };
+    const silent = await fetch(`${url}/readyz`);
+    expect([silent.status, await silent.json()]).toEqual([503, { status: "not-ready", reasons: [] }]);
+    const told = await fetch(`${url}/readyz`, withKey);
+    expect(await told.json()).toEqual({ status: "not-ready", reasons: ["redis: it refuses 10.0.0.7"] });
+    expect((await fetch(`${url}/metrics`)).status).toBe(401);
+    expect(await (await fetch(`${url}/metrics`, withKey)).text()).toBe("up 1\n");
+    expect(await statusOf(port, { host: "rebound.example" }, "/metrics")).toBe(401);
+  });
+
+  it("tells a name it does not go by neither reasons nor metrics where there are no keys", async () => {
+    const { url, port } = await startApp({ checks: { redis: async () => false } });
+    expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({
+      reasons: ["redis cannot be reached"],
+    });
+    expect((await fetch(`${url}/metrics`)).status).toBe(200);
+    expect(await statusOf(port, { host: "rebound.example" }, "/metrics")).toBe(403);
+    expect(await statusOf(port, { host: "rebound.example" }, "/readyz")).toBe(503);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Logger } from "@quarry/observability";
 import { createSilentLogger } from "@quarry/observability";
 import { eventually } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
+import { aRun } from "../../test/in-memory-ports.ts";
 import { startApp } from "../../test/start-app.ts";
 
 const apiKeyDigests = [createHash("sha256").update("alpha").digest("hex")];
@@ -20,6 +21,48 @@ describe("requests of a key", () => {
     expect(refused.status).toBe(429);
     expect(refused.headers.get("retry-after")).toBe("60");
     expect(problemSchema.parse(await refused.json())).toMatchObject({ code: "too-many", retryable: true });
+  });
+});
+
+describe("limits of a deployment", () => {
+  it("hold for the requests of all keys together", async () => {
+    const { url } = await startApp({ apiKeyDigests, allRequestsPerMinute: 2 });
+    const ask = async () => (await fetch(`${url}/v1/research`, withKey)).status;
+    expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429]);
+  });
+
+  it.each([
+    ["of a key", { uploadBytesPerDayOfKey: 10 }],
+    ["of all", { uploadBytesPerDay: 10 }],
+  ])("hold for bytes that are handed in on a day: %s", async (_of, limits) => {
+    const { url, uploaded } = await startApp({ apiKeyDigests, indexWaitMs: 0, ...limits });
+    const index = async (text: string) =>
+      await fetch(`${url}/v1/index`, {
+        method: "POST",
+        headers: { ...withKey.headers, "content-type": "application/json" },
+        body: JSON.stringify({ text }),
+      });
+    expect((await index("Twelve bytes")).status).toBe(202);
+    const refused = await index("one more");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(uploaded).toHaveLength(1);
+  });
+
+  it("hold for the followers of a key, until one of them leaves", async () => {
+    const app = await startApp({ apiKeyDigests, maxFollowersPerKey: 2 });
+    const run = app.runs.put(aRun());
+    const follow = async (signal?: AbortSignal) =>
+      await fetch(`${app.url}/v1/research/${run.id}/events`, {
+        headers: { ...withKey.headers, accept: "text/event-stream" },
+        ...(signal && { signal }),
+      });
+    const leaving = new AbortController();
+    expect([(await follow()).status, (await follow(leaving.signal)).status]).toEqual([200, 200]);
+    await eventually(() => expect(app.followers()).toBe(2));
+    expect((await follow()).status).toBe(429);
+    leaving.abort();
+    await eventually(async () => expect((await follow()).status).toBe(200));
   });
 });
 

@@ -79,7 +79,7 @@ const decisions: Readonly<Record<string, Decision>> = {
   "delete /v1/keys/:id": shared("admin"),
   "get /healthz": shared("open"),
   "get /readyz": shared("open"),
-  "get /metrics": shared("open"),
+  "get /metrics": shared("admin"),
   "post /mcp": own("write", { jsonrpc: "2.0", id: 1, method: "tools/list" }),
   "get /v1/models": shared("read"),
   "get /v1/models/:model": shared("read"),

@@ -1,4 +1,4 @@
-import { everythingOf, markOf, type OwnerMark, ownedId } from "@quarry/contracts";
+import { everythingOf, type LoggedEvent, markOf, type OwnerMark, ownedId } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { Evidence } from "../ports.ts";
 import type { RoutePorts } from "../routes.ts";
@@ -12,10 +12,12 @@ type OwnedPorts = Pick<
   readonly evidence: Evidence;
 };
 
-/** How many runs may be open; 0 is no limit. */
+/** How many runs may be open and be followed; 0 is no limit. */
 export interface OpenRunLimits {
   readonly maxOpenRuns: number;
   readonly maxOpenRunsPerKey: number;
+  /** Clients that may follow runs at this gateway with one key. */
+  readonly maxFollowersPerKey: number;
 }
 
 const isMine = (id: string): boolean => markOf(id) === currentMark();
@@ -49,7 +51,6 @@ const ownedRuns = (
     });
   },
   get: (runId) => unlessAnothers(runId, () => runs.get(runId)),
-  list: (page) => runs.list({ ...page, owner: currentCaller().owner }),
   find: (page) => runs.find({ ...page, owner: currentCaller().owner }),
   findKeyed: (run) => runs.findKeyed({ ...run, owner: currentCaller().owner }),
   remove: (runId) => mine(runId, () => runs.remove(runId)),
@@ -59,13 +60,40 @@ const ownedRuns = (
   listArtifacts: (runId) => mine(runId, () => runs.listArtifacts(runId)),
 });
 
-const ownedLog = (log: OwnedPorts["log"]): OwnedPorts["log"] => ({
-  read: (runId, range) => mine(runId, () => log.read(runId, range)),
-  follow: (runId, options) => {
-    if (!isMine(runId)) throw notThere();
-    return log.follow(runId, options);
-  },
-});
+const tooManyFollow = (most: number): Failure =>
+  new Failure("too-many", `${most} clients with this key follow runs, as many as may`, {
+    retry: { afterMs: 5_000 },
+  });
+
+/** Followers of a run that count as those of a key, for as long as they follow. */
+async function* following(
+  entries: AsyncIterable<LoggedEvent>,
+  keyId: string,
+  followers: Map<string, number>,
+): AsyncGenerator<LoggedEvent> {
+  followers.set(keyId, (followers.get(keyId) ?? 0) + 1);
+  try {
+    yield* entries;
+  } finally {
+    const left = (followers.get(keyId) ?? 1) - 1;
+    if (left > 0) followers.set(keyId, left);
+    else followers.delete(keyId);
+  }
+}
+
+const ownedLog = (log: OwnedPorts["log"], maxFollowersPerKey: number): OwnedPorts["log"] => {
+  const followers = new Map<string, number>();
+  return {
+    read: (runId, range) => mine(runId, () => log.read(runId, range)),
+    follow: (runId, options) => {
+      if (!isMine(runId)) throw notThere();
+      const { keyId } = currentCaller();
+      if (maxFollowersPerKey > 0 && (followers.get(keyId) ?? 0) >= maxFollowersPerKey)
+        throw tooManyFollow(maxFollowersPerKey);
+      return following(log.follow(runId, options), keyId, followers);
+    },
+  };
+};
 
 const ownedCollections = (collections: OwnedPorts["collections"]): OwnedPorts["collections"] => ({
   create: (name, options) => collections.create(name, { ...options, owner: currentCaller().owner }),
@@ -101,7 +129,6 @@ const ownedEvidence = (evidence: OwnedPorts["evidence"]): OwnedPorts["evidence"]
       await evidence.listDocuments({ ...page, scope: scopeFor(scope) }),
     countDocuments: async (scope) => await evidence.countDocuments(scopeFor(scope)),
     counts: async (scope) => await evidence.counts(scopeFor(scope)),
-    forget: (scope) => mine(scope, () => evidence.forget(scope)),
   };
 };
 
@@ -174,7 +201,7 @@ export const ownedPorts = <Ports extends OwnedPorts>(
 ): Ports => ({
   ...ports,
   runs: ownedRuns(ports.runs, { limits, maySpend }),
-  log: ownedLog(ports.log),
+  log: ownedLog(ports.log, limits.maxFollowersPerKey),
   collections: ownedCollections(ports.collections),
   evidence: ownedEvidence(ports.evidence),
   indexJobs: ownedJobs(ports.indexJobs),

@@ -51,7 +51,8 @@ export const createSignInWatch = (ports: SignInWatchPorts): SignInWatch => {
   };
 };
 
-const callerOf = async (request: Request, ring: KeyRing): Promise<Caller | undefined> => {
+/** Whoever sends a request; nobody without a valid key where one is asked for. @throws {Failure} redis-down */
+export const callerOf = async (request: Request, ring: KeyRing): Promise<Caller | undefined> => {
   const token = bearerOf(request);
   const key = token === undefined ? undefined : await ring.find(token);
   if (key !== undefined) return key.caller;

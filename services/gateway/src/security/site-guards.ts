@@ -1,5 +1,5 @@
 /* What is refused because of where it comes from: pages of other sites, and names the gateway does not go by. */
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import { problem, sendProblem } from "../http/problem.ts";
 import { isLoopback } from "./check-posture.ts";
 
@@ -21,12 +21,20 @@ const hostname = (header: string): string => {
   return URL.canParse(url) ? new URL(url).hostname : "";
 };
 
+/** Whether a request names this gateway by loopback or by one of these names. */
+export const isOwnHost = (allowedHosts: readonly string[]): ((request: Request) => boolean) => {
+  const allowed = new Set(allowedHosts.map((host) => host.toLowerCase()));
+  return (request) => {
+    const name = hostname(request.get("host") ?? "");
+    return isLoopback(name) || allowed.has(name);
+  };
+};
+
 /** Refuses names this gateway does not go by, so that a page cannot reach it by rebinding its own name. */
 export const hostGuard = (allowedHosts: readonly string[]): RequestHandler => {
-  const allowed = new Set(allowedHosts.map((host) => host.toLowerCase()));
+  const isOwn = isOwnHost(allowedHosts);
   return (request, response, next) => {
-    const name = hostname(request.get("host") ?? "");
-    if (isLoopback(name) || allowed.has(name)) return next();
+    if (isOwn(request)) return next();
     const detail = "The Host header names another machine. Add the name to ALLOWED_HOSTS if it is meant.";
     return sendProblem(response, problem("forbidden", detail));
   };

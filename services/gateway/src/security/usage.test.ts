@@ -61,6 +61,7 @@ describe("GET /v1/usage", () => {
         openRuns: 0,
         tokens: 1_200,
         cost: 0.25,
+        uploadBytes: 0,
         limits: { tokensPerDay: 5_000 },
       },
     ]);

@@ -1,3 +1,4 @@
+import type { KeptUpload } from "@quarry/blobs";
 import { type KeyUsageView, operator, type UsageView } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { endOfDay, type KeyUsages } from "@quarry/redis";
@@ -6,11 +7,12 @@ import { arrayPage, arrayPageQuery } from "../http/paging.ts";
 import { parseQuery } from "../http/parse-request.ts";
 import { sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
+import type { UploadStore } from "../ports.ts";
 import { type Caller, currentCaller } from "./caller.ts";
 import type { KeyStore } from "./keys.ts";
 
 export interface UsagePorts {
-  readonly usages: Pick<KeyUsages, "of" | "ofDay">;
+  readonly usages: Pick<KeyUsages, "of" | "ofDay" | "countUpload" | "uploadedByAll">;
   readonly keys: Pick<KeyStore, "list">;
   /** How many runs are open of each of some keys, in their order. */
   readonly openRunsOf: (keyIds: readonly string[]) => Promise<readonly number[]>;
@@ -35,6 +37,44 @@ export const checkDailyLimits = async (
   };
   if (tokensPerDay !== undefined && tokens >= tokensPerDay) refuse(`${tokensPerDay} tokens`);
   if (costPerDay !== undefined && micros >= costPerDay * microsPerUnit) refuse(`${costPerDay} of money`);
+};
+
+/** Bytes that may be handed in on a day (UTC); 0 is no limit. */
+export interface UploadLimits {
+  readonly uploadBytesPerDay: number;
+  readonly uploadBytesPerDayOfKey: number;
+}
+
+/** The uploads on behalf of whoever sends a request, counted; refused while as much came today as may. */
+export const countedUploads = (
+  uploads: UploadStore,
+  usages: Pick<KeyUsages, "of" | "countUpload" | "uploadedByAll">,
+  { uploadBytesPerDay, uploadBytesPerDayOfKey }: UploadLimits,
+): UploadStore => {
+  const refuse = (whose: string, most: number, now: Date): never => {
+    throw new Failure(
+      "too-many",
+      `${most} bytes were handed in today ${whose}, as many as may be in a day (UTC)`,
+      {
+        retry: { afterMs: endOfDay(now).getTime() - now.getTime() },
+      },
+    );
+  };
+  const counted = async (keep: () => Promise<KeptUpload>): Promise<KeptUpload> => {
+    const { keyId } = currentCaller();
+    const now = new Date();
+    if (uploadBytesPerDayOfKey > 0 && (await usages.of(keyId, now)).uploadBytes >= uploadBytesPerDayOfKey)
+      refuse("with this key", uploadBytesPerDayOfKey, now);
+    if (uploadBytesPerDay > 0 && (await usages.uploadedByAll(now)) >= uploadBytesPerDay)
+      refuse("by all", uploadBytesPerDay, now);
+    const kept = await keep();
+    await usages.countUpload(keyId, kept.bytes, now);
+    return kept;
+  };
+  return {
+    put: (bytes) => counted(() => uploads.put(bytes)),
+    putStream: (chunks) => counted(() => uploads.putStream(chunks)),
+  };
 };
 
 type KnownKey = Pick<KeyUsageView, "keyId" | "name" | "owner" | "limits">;
@@ -77,9 +117,9 @@ export const getUsage = (ports: UsagePorts): Route => ({
         day,
         resetsAt: endOfDay(now).toISOString(),
         data: told.data.map(({ keyId, name, owner, limits }, index) => {
-          const { requests = 0, tokens = 0, micros = 0 } = used.get(keyId) ?? {};
-          const cost = micros / microsPerUnit;
-          return { keyId, name, owner, requests, openRuns: openRuns[index] ?? 0, tokens, cost, limits };
+          const { requests = 0, tokens = 0, micros = 0, uploadBytes = 0 } = used.get(keyId) ?? {};
+          const spent = { tokens, cost: micros / microsPerUnit, uploadBytes };
+          return { keyId, name, owner, requests, openRuns: openRuns[index] ?? 0, ...spent, limits };
         }),
         next_cursor: told.next_cursor,
       };
