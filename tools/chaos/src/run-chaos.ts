@@ -1,5 +1,5 @@
 import { Failure } from "@quarry/failure";
-import { compareOutcomes } from "./check/done-once.ts";
+import { compareOutcomes } from "./check/lost-and-doubled.ts";
 import { playRows } from "./faults/play-rows.ts";
 import { listRows } from "./faults/rows.ts";
 import { createHolder } from "./gates/hold.ts";

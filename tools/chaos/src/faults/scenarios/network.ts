@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createQuarryClient } from "@quarry/client";
 import type { LoggedEvent } from "@quarry/contracts";
 import { startTcpProxy } from "@quarry/testkit/processes";
-import { surplusOf } from "../../check/done-once.ts";
+import { surplusOf } from "../../check/lost-and-doubled.ts";
 import { readLog } from "../../run/outcome.ts";
 import { ask, givenPages, handIn, untilEnded } from "../../run/outside.ts";
 import { type DisturbedRun, duringRun, watchJobs } from "../during-run.ts";
