@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { Failure } from "@quarry/failure";
-import { faultRows, soakRow } from "./faults/rows.ts";
+import { faultRows, soakRow, withRelease } from "./faults/rows.ts";
 import type { FaultRow } from "./faults/scenario.ts";
 import { type Variant, variants } from "./run/outside.ts";
 import { goalPoints, type Point, points } from "./run/run-through.ts";
@@ -36,13 +36,14 @@ comes to with an undisturbed one. Each point has a run of its own; with --one-ru
   --point    ${points.map(({ name }) => name).join(", ")}; can be given many times, all when left out
   --goal     of a run that reads for a goal; its points are ${goalPoints.map(({ name }) => name).join(", ")}
 
-       npm run chaos -- --list | --all | --row ID... [--write] | --soak SECONDS   [--seed N]
+       npm run chaos -- --list | --all | --row ID... [--write] [--release REF] | --soak SECONDS   [--seed N]
 Injects the faults of a matrix of ${faultRows.length} rows into a system that works, and tells what was lost, what was done twice, and how long it took
 to recover.
 
   --list     prints the matrix
   --all      plays every row and writes docs/reliability.md
   --row      plays one row, such as F14; can be given many times; with --write, docs/reliability.md gets the result
+  --release  the commit or tag whose services F32 runs beside those of today; the last tag, or thirty commits ago, when left out
   --soak     plays faults of every kind for so many seconds
   --seed     of what is random; printed, and made up when left out
 `;
@@ -55,7 +56,15 @@ const parsed = (commandLine: readonly string[]) => {
     const many = { type: "string", multiple: true } as const;
     const flag = { type: "boolean" } as const;
     const value = { type: "string" } as const;
-    const faults = { list: flag, all: flag, row: many, write: flag, soak: value, seed: value } as const;
+    const faults = {
+      list: flag,
+      all: flag,
+      row: many,
+      write: flag,
+      soak: value,
+      release: value,
+      seed: value,
+    } as const;
     const options = {
       variant: many,
       point: many,
@@ -92,12 +101,14 @@ const faultArguments = ({
   all = false,
   row = [],
   write = false,
+  release,
   soak,
   seed,
 }: ReturnType<typeof parsed>): FaultArguments | undefined => {
   const seconds = wholeNumber("soak", soak);
   if (!list && !all && row.length === 0 && seconds === undefined) return undefined;
-  const byName = faultRows.map((value) => ({ name: value.id, value }));
+  const rows = release === undefined ? faultRows : faultRows.map((row) => withRelease(row, release));
+  const byName = rows.map((value) => ({ name: value.id, value }));
   return {
     isListed: list,
     rows: seconds === undefined ? chosen("row", row, byName) : [soakRow(seconds)],

@@ -20,6 +20,8 @@ export const untilAnotherProcess = async (
 
 /** A second process of a service. */
 export interface Twin {
+  /** False once it has ended by itself. */
+  isRunning(): boolean;
   kill(): Promise<void>;
 }
 
@@ -36,14 +38,16 @@ const startedWith = async (pid: number): Promise<{ line: string[]; environment: 
   return { line: await read("cmdline"), environment: Object.fromEntries(own) };
 };
 
-/** Starts what runs as that process once more, with the same environment; Linux only. */
-export const startTwin = async (pid: number): Promise<Twin> => {
+const ownRoot = resolve(dirname(import.meta.dirname), "../../..");
+
+/** Starts what runs as that process once more, with the same environment, from another checkout where one is named; Linux only. */
+export const startTwin = async (pid: number, root = ownRoot): Promise<Twin> => {
   const { line, environment } = await startedWith(pid);
   const [program = process.execPath, ...words] = line;
-  const root = resolve(dirname(import.meta.dirname), "../../..");
   const twin = spawn(program, words, { cwd: root, env: environment, stdio: "ignore" });
   const ended = once(twin, "exit");
   return {
+    isRunning: () => twin.exitCode === null && twin.signalCode === null,
     kill: async () => {
       twin.kill("SIGKILL");
       await ended;

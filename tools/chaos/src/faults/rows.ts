@@ -2,6 +2,7 @@ import { rowsOfOutside } from "./rows/rows-of-outside.ts";
 import { rowsOfProcesses } from "./rows/rows-of-processes.ts";
 import { rowsOfStores } from "./rows/rows-of-stores.ts";
 import { type FaultRow, played, type Proof } from "./scenario.ts";
+import { twoReleases } from "./scenarios/releases.ts";
 import { soak } from "./scenarios/soak.ts";
 
 const soakSeconds = 600;
@@ -15,6 +16,10 @@ export const soakRow = (seconds: number): FaultRow => ({
   limits:
     "its own checks: every run is accepted once, completes once, and indexes no document twice; files of bundles are not compared",
 });
+
+/** The row of two releases, with the commit or tag that is run beside this one; any other row as it is. */
+export const withRelease = (row: FaultRow, reference: string): FaultRow =>
+  row.id === "F32" ? { ...row, proof: played(twoReleases(reference)) } : row;
 
 /** The fault matrix, every row of it. */
 export const faultRows: readonly FaultRow[] = [

@@ -2,6 +2,7 @@ import { type FaultRow, played, tested } from "../scenario.ts";
 import { blobDiskFull, redisDiskFull } from "../scenarios/disk.ts";
 import { overload } from "../scenarios/gateway.ts";
 import { cancelAnywhere, followerCut } from "../scenarios/network.ts";
+import { twoReleases } from "../scenarios/releases.ts";
 import { clockAhead, clockBehind } from "../scenarios/services.ts";
 
 /** What stands outside of the system, and all who ask it: models, engines, websites, users, clocks, versions. */
@@ -84,9 +85,11 @@ export const rowsOfOutside: readonly FaultRow[] = [
   {
     id: "F32",
     fault: "services of two versions",
-    injected: "payloads as earlier versions wrote them, and with fields that later ones add",
-    proof: tested("libs/contracts/test/golden.test.ts"),
-    limits: "no process of an earlier version is run: there is no release yet",
+    injected:
+      "fetcher, indexer and analyst of thirty commits ago beside the others of today, and the other way round, on the same stores",
+    proof: played(twoReleases()),
+    limits:
+      "there is no release yet: with a tag it is the last one, with --release any commit; payloads of every version are read in libs/contracts/test/golden.test.ts",
   },
   {
     id: "F33",

@@ -107,7 +107,7 @@ const askUntilAccepted = async (stage: Stage, collectionId: string): Promise<str
 };
 
 /** What one run of the soak has lost and has twice. */
-const examine = async ({ installation: { redisUrl } }: Stage, runId: string) => {
+export const examine = async ({ installation: { redisUrl } }: Stage, runId: string) => {
   const events = (await readLog(redisUrl, runId)).map(({ event }) => event);
   const last = events.at(-1);
   const ends = events.filter(({ type }) => type === "run-finished").length;

@@ -1,0 +1,119 @@
+import { execFile } from "node:child_process";
+import { globSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { givenPages, submit, untilEnded } from "../../run/outside.ts";
+import { startTwin, type Twin } from "../processes.ts";
+import type { Scenario, Stage } from "../scenario.ts";
+import { examine } from "./soak.ts";
+
+const root = resolve(import.meta.dirname, "../../../../..");
+const run = promisify(execFile);
+
+const git = async (...words: string[]): Promise<string> =>
+  (await run("git", words, { cwd: root })).stdout.trim();
+
+/** The last tag; where there is none, thirty commits ago. */
+const lastRelease = (): Promise<string> => git("describe", "--tags", "--abbrev=0").catch(() => "HEAD~30");
+
+/** An earlier version of the project, checked out beside this one. */
+interface Release {
+  /** The commit, shortened. */
+  readonly commit: string;
+  readonly root: string;
+  remove(): Promise<void>;
+}
+
+const packageSchema = z.looseObject({ name: z.string() });
+
+/** Lets a checkout use the dependencies of this one, and its own packages. */
+const linkModules = async (checkout: string): Promise<void> => {
+  const modules = join(checkout, "node_modules");
+  const own = join(modules, "@quarry");
+  await mkdir(own, { recursive: true });
+  for (const name of await readdir(join(root, "node_modules")))
+    if (name !== "@quarry") await symlink(join(root, "node_modules", name), join(modules, name));
+  for (const file of globSync("{libs,services,tools}/*/package.json", { cwd: checkout })) {
+    const { name } = packageSchema.parse(JSON.parse(await readFile(join(checkout, file), "utf8")));
+    await symlink(dirname(join(checkout, file)), join(own, name.replace("@quarry/", "")));
+  }
+};
+
+/** Checks a commit out, to run beside this one. @throws {Error} where the history of the project is not there */
+const openRelease = async (reference: string | undefined): Promise<Release> => {
+  const commit = await git("rev-parse", "--short", `${reference ?? (await lastRelease())}^{commit}`);
+  const folder = await mkdtemp(join(tmpdir(), "quarry-release-"));
+  const checkout = join(folder, "checkout");
+  const remove = async (): Promise<void> => {
+    await git("worktree", "remove", "--force", checkout).catch(() => undefined);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    await git("worktree", "add", "--detach", checkout, commit);
+    await linkModules(checkout);
+    // Models that were downloaded or quantised are the same.
+    await symlink(join(root, ".quarry"), join(checkout, ".quarry"));
+    return { commit, root: checkout, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+};
+
+const halves = [
+  ["fetcher", "indexer", "analyst"],
+  ["orchestrator", "hyde", "reranker"],
+] as const;
+
+/** A run in which the services of one half are those of the release, and this version's are frozen. */
+const runWith = async (stage: Stage, release: Release, half: readonly string[]) => {
+  const { installation, outside, signal } = stage;
+  const twins: Twin[] = [];
+  const frozen: number[] = [];
+  try {
+    for (const service of half) {
+      const pid = await installation.pidOf(service);
+      if (pid === undefined) throw new Error(`${service} does not run`);
+      twins.push(await startTwin(pid, release.root));
+      process.kill(pid, "SIGSTOP");
+      frozen.push(pid);
+    }
+    const runId = await submit(installation.gatewayUrl, givenPages(outside.web), false);
+    await untilEnded(installation.redisUrl, runId, signal);
+    const { lost, doubled } = await examine(stage, runId);
+    const ended = twins.filter((twin) => !twin.isRunning()).length;
+    stage.say(`${half.join(", ")} of ${release.commit}: the run has ended`);
+    return {
+      lost: [...lost, ...(ended > 0 ? [`${ended} services of ${release.commit} ended`] : [])],
+      doubled,
+    };
+  } finally {
+    for (const pid of frozen) process.kill(pid, "SIGCONT");
+    for (const twin of twins) await twin.kill();
+  }
+};
+
+/** Two runs on the same stores, each with one half of the services as they were at a commit (the last tag, or thirty commits ago) and the other as they are. */
+export const twoReleases = (reference?: string): Scenario => ({
+  name: "two-releases",
+  play: async (stage) => {
+    const release = await openRelease(reference);
+    try {
+      const [one, other] = [
+        await runWith(stage, release, halves[0]),
+        await runWith(stage, release, halves[1]),
+      ];
+      return {
+        lost: [...one.lost, ...other.lost],
+        doubled: [...one.doubled, ...other.doubled],
+        repeated: 0,
+        recoveryMs: [],
+      };
+    } finally {
+      await release.remove();
+    }
+  },
+});
