@@ -51,9 +51,8 @@ const describe = (played: Played, well: boolean, say: (line: string) => void): v
   const { scenario, tookMs, recoveryMs, repeated } = played;
   const took = (tookMs / 1_000).toFixed(1);
   const recovered = recoveryMs.map((ms) => (ms / 1_000).toFixed(1)).join(", ");
-  say(
-    `${well ? "ok  " : "LOOK"} ${scenario}: ${took} s; recovered after ${recovered} s; ${repeated} asked again`,
-  );
+  const recovery = recovered === "" ? "" : `; recovered after ${recovered} s; ${repeated} asked again`;
+  say(`${well ? "ok  " : "LOOK"} ${scenario}: ${took} s${recovery}`);
   for (const what of played.lost) say(`     lost: ${what}`);
   for (const what of played.doubled) say(`     doubled: ${what}`);
   for (const what of played.troubles) say(`     trouble: ${what}`);
