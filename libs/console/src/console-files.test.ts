@@ -1,9 +1,13 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
+import { examples } from "./app/ask/examples.ts";
 import { consoleFile } from "./console-files.ts";
 
-const names = readdirSync(join(import.meta.dirname, "app")).filter((name) => !name.endsWith(".json"));
+const names = readdirSync(join(import.meta.dirname, "app"), { recursive: true, encoding: "utf8" }).filter(
+  (name) => /\.(?:ts|css|html|svg)$/.test(name),
+);
+const scripts = [...names.filter((name) => name.endsWith(".ts")), "preact.js", "preact-hooks.js"];
 const importsOf = (body: string): string[] =>
   [...body.matchAll(/\bfrom\s*"([\w@./-]+)"/g)].map(([, name = ""]) => name);
 
@@ -15,13 +19,13 @@ describe("consoleFile", () => {
   });
 
   it("gives scripts without types, whose imports are files that it has", () => {
-    const scripts = [...names.filter((name) => name.endsWith(".ts")), "preact.js", "preact-hooks.js"];
     for (const name of scripts) {
       const body = consoleFile(name)?.body ?? "";
       expect([name, /^import type|: readonly /m.test(body)]).toEqual([name, false]);
       for (const imported of importsOf(body)) {
-        expect(imported.startsWith("./")).toBe(true);
-        expect([imported, consoleFile(imported.slice(2))?.type]).toEqual([
+        const path = posix.resolve("/console", posix.dirname(name), imported);
+        expect([name, imported, consoleFile(path.replace("/console/", ""))?.type]).toEqual([
+          name,
           imported,
           "text/javascript; charset=utf-8",
         ]);
@@ -32,5 +36,14 @@ describe("consoleFile", () => {
   it("stays small", () => {
     const bodies = [...names, "preact.js", "preact-hooks.js"].map((name) => consoleFile(name)?.body ?? "");
     expect(bodies.join("").length).toBeLessThan(200_000);
+  });
+
+  it("holds the examples as they stand in examples/", () => {
+    const folder = join(import.meta.dirname, "../../../examples");
+    for (const { name, question, texts } of examples) {
+      expect(readFileSync(join(folder, name, "question.txt"), "utf8").trim()).toBe(question);
+      for (const [file, text] of Object.entries(texts))
+        expect(readFileSync(join(folder, name, "sources", file), "utf8").trim()).toBe(text.trim());
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
-import { extname, join } from "node:path";
+import { extname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** A file of the page as a browser gets it. */
@@ -8,6 +8,10 @@ export interface ConsoleFile {
   readonly type: string;
   readonly body: string;
 }
+
+/** What every file of the page is sent with: it runs its own scripts, talks to its own gateway, is framed by nobody and sends nothing elsewhere. */
+export const consolePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const folder = join(import.meta.dirname, "app");
 
@@ -21,7 +25,7 @@ const withFileNames = (code: string): string =>
   code
     .replace(
       /\bfrom\s*"(preact(?:\/hooks)?)"/g,
-      (_whole, name: keyof typeof libraries) => `from "./${libraries[name]}"`,
+      (_whole, name: keyof typeof libraries) => `from "/console/${libraries[name]}"`,
     )
     .replace(/^\/\/# sourceMappingURL=.*$/gm, "");
 
@@ -39,9 +43,9 @@ const readLibrary = (name: string): ConsoleFile => ({
 
 const readAll = (): ReadonlyMap<string, ConsoleFile> =>
   new Map([
-    ...readdirSync(folder).flatMap((name) => {
+    ...readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap((name) => {
       const read = readers[extname(name)];
-      return read === undefined || name.endsWith(".d.ts") ? [] : [[name, read(join(folder, name))] as const];
+      return read === undefined ? [] : [[name.replaceAll(sep, "/"), read(join(folder, name))] as const];
     }),
     ...Object.entries(libraries).map(([name, file]) => [file, readLibrary(name)] as const),
   ]);
@@ -49,8 +53,8 @@ const readAll = (): ReadonlyMap<string, ConsoleFile> =>
 let files: ReadonlyMap<string, ConsoleFile> | undefined;
 
 /**
- * A file of the page by its name (`index.html`, `main.ts`, …), undefined where there is none. The page is not bundled: a browser asks
- * for its modules as they stand here, without their types; all are read at the first request.
+ * A file of the page by its path (`index.html`, `run/watch.ts`, …), undefined where there is none. The page is not bundled: a browser
+ * asks for its modules as they stand here, without their types; all are read at the first request.
  */
 export const consoleFile = (name: string): ConsoleFile | undefined => {
   files ??= readAll();

@@ -51,6 +51,20 @@ export const getJson = <Value>(path: string): Promise<Value> => json(send("GET",
 /** GET as text. @throws {ApiProblem} */
 export const getText = async (path: string): Promise<string> => (await send("GET", path)).text();
 
+/** A page of a list, as every list of the API is paged. */
+export interface Page<Entry> {
+  readonly data: readonly Entry[];
+  readonly next_cursor: string | null;
+}
+
+/** A page of a list: the first, or the one that a cursor names. `path` has its other parameters. @throws {ApiProblem} */
+export const getPage = <Entry>(path: string, cursor: string | undefined): Promise<Page<Entry>> =>
+  getJson(
+    cursor === undefined
+      ? path
+      : `${path}${path.includes("?") ? "&" : "?"}cursor=${encodeURIComponent(cursor)}`,
+  );
+
 /** POST or PUT of JSON; answers with JSON. @throws {ApiProblem} */
 export const sendJson = <Value>(method: "POST" | "PUT", path: string, body: unknown): Promise<Value> =>
   json(send(method, path, withBody(body)));
@@ -63,6 +77,16 @@ export const sendFile = async (path: string, file: Blob): Promise<void> => {
 /** @throws {ApiProblem} */
 export const remove = async (path: string): Promise<void> => {
   await send("DELETE", path);
+};
+
+/** GET as JSON; undefined where the gateway has nothing of that name, as one of an earlier version. @throws {ApiProblem} */
+export const findJson = async <Value>(path: string): Promise<Value | undefined> => {
+  try {
+    return await getJson<Value>(path);
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) return undefined;
+    throw error;
+  }
 };
 
 // A script cannot see the session's cookie; this says only that there is one to end.

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { getPage } from "./api.ts";
 
 /** What is being fetched, what came, or why nothing did. */
 export interface Loaded<Value> {
@@ -26,6 +27,92 @@ export const useLoaded = <Value>(key: string, load: () => Promise<Value>): Loade
   }, [key, round]);
   const own = state.key === key ? state : { key };
   return { value: own.value, problem: own.problem, reload: () => setRound(round + 1) };
+};
+
+/** A list as far as it was paged. */
+export interface Listed<Entry> {
+  /** Undefined until the first page is there. */
+  readonly entries: readonly Entry[] | undefined;
+  readonly problem: string | undefined;
+  /** Fetches the next page; undefined after the last one, and while a page is on its way. */
+  readonly more: (() => void) | undefined;
+  /** Fetches what is shown again; what there is stays until then. */
+  readonly reload: () => void;
+}
+
+/** The list at a path of the API, page by page; another path begins anew. */
+export const useList = <Entry>(path: string): Listed<Entry> => {
+  interface State {
+    readonly path: string;
+    readonly entries?: readonly Entry[];
+    readonly next?: string | null;
+    readonly problem?: string;
+  }
+  const [state, setState] = useState<State>({ path });
+  const [{ pages, round }, setWanted] = useState({ pages: 1, round: 0 });
+  const isSame = state.path === path;
+  useEffect(() => {
+    let current = true;
+    const load = async (): Promise<void> => {
+      const wanted = isSame ? pages : 1;
+      const entries: Entry[] = [];
+      let next: string | null | undefined;
+      for (let page = 0; page < wanted && next !== null; page += 1) {
+        const answer = await getPage<Entry>(path, next);
+        entries.push(...answer.data);
+        next = answer.next_cursor;
+      }
+      if (current) setState({ path, entries, next: next ?? null });
+    };
+    load().catch((error: unknown) => current && setState({ path, problem: wordsOf(error) }));
+    return () => {
+      current = false;
+    };
+  }, [path, round]);
+  const reload = (): void => setWanted({ pages, round: round + 1 });
+  const next = isSame ? state.next : undefined;
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  const more = (): void => {
+    if (typeof next !== "string" || isLoadingMore) return;
+    setLoadingMore(true);
+    const append = async (): Promise<void> => {
+      const { data, next_cursor } = await getPage<Entry>(path, next);
+      setWanted({ pages: pages + 1, round });
+      setState((before) =>
+        before.path === path && before.next === next
+          ? { path, entries: [...(before.entries ?? []), ...data], next: next_cursor }
+          : before,
+      );
+    };
+    append()
+      .catch((error: unknown) => setState((before) => ({ ...before, problem: wordsOf(error) })))
+      .finally(() => setLoadingMore(false));
+  };
+  return {
+    entries: isSame ? state.entries : undefined,
+    problem: isSame ? state.problem : undefined,
+    more: typeof next === "string" && !isLoadingMore ? more : undefined,
+    reload,
+  };
+};
+
+/** A value once it has not changed for a while. */
+export const useSettled = <Value>(value: Value, afterMs: number): Value => {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), afterMs);
+    return () => clearTimeout(timer);
+  }, [value, afterMs]);
+  return settled;
+};
+
+/** Calls again and again while something is going on. */
+export const useEvery = (isGoingOn: boolean, everyMs: number, act: () => void): void => {
+  useEffect(() => {
+    if (!isGoingOn) return undefined;
+    const timer = setInterval(act, everyMs);
+    return () => clearInterval(timer);
+  }, [isGoingOn, everyMs, act]);
 };
 
 /** Runs what a click or a form asks for, one at a time; keeps why it failed. */

@@ -1,13 +1,16 @@
+import type { SessionView } from "@quarry/contracts";
 import { h, render, type ComponentChild } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { isSignedIn, onKeyWanted, signOut } from "./api.ts";
-import { Ask } from "./ask.ts";
-import { Collection } from "./collection.ts";
-import { Collections } from "./collections.ts";
-import { useRoute } from "./hooks.ts";
-import { Item } from "./item.ts";
-import { Run } from "./run.ts";
-import { Runs } from "./runs.ts";
+import { Keys } from "./admin/keys.ts";
+import { System } from "./admin/system.ts";
+import { findJson, isSignedIn, onKeyWanted, signOut } from "./api.ts";
+import { Ask, AskAgain } from "./ask/ask.ts";
+import { Collection } from "./collections/collection.ts";
+import { Collections } from "./collections/collections.ts";
+import { Item } from "./collections/item.ts";
+import { useLoaded, useRoute } from "./hooks.ts";
+import { Run } from "./run/run.ts";
+import { Runs } from "./run/runs.ts";
 import { SignIn } from "./sign-in.ts";
 
 const links = [
@@ -16,20 +19,38 @@ const links = [
   ["collections", "Collections"],
 ] as const;
 
-const view = ([room = "", id, part, name]: readonly string[]): ComponentChild => {
-  if (room === "runs") return id === undefined ? h(Runs, null) : h(Run, { key: id, id, tab: part });
-  if (room !== "collections") return h(Ask, { collectionId: room === "ask" ? id : undefined });
+const adminLinks = [
+  ["keys", "Keys"],
+  ["system", "System"],
+] as const;
+
+const userLinks = [["keys", "Usage"]] as const;
+
+const collectionsView = ([, id, part, name, textPart, place]: readonly string[]): ComponentChild => {
   if (id === undefined) return h(Collections, null);
   return part === "items" && name !== undefined
-    ? h(Item, { key: name, collectionId: id, itemId: name })
-    : h(Collection, { key: id, id });
+    ? h(Item, { key: `${name}-${place}`, collectionId: id, itemId: name, part: textPart, place })
+    : h(Collection, { key: id, id, tab: part });
+};
+
+const view = (route: readonly string[], isAdmin: boolean): ComponentChild => {
+  const [room = "", id, part] = route;
+  if (room === "runs") return id === undefined ? h(Runs, null) : h(Run, { key: id, id, tab: part });
+  if (room === "collections") return collectionsView(route);
+  if (room === "keys") return h(Keys, { key: String(isAdmin), isAdmin });
+  if (room === "system") return h(System, null);
+  if (room === "again" && id !== undefined) return h(AskAgain, { key: id, runId: id });
+  return h(Ask, { key: id ?? "", collectionId: room === "ask" ? id : undefined });
 };
 
 const App = (): ComponentChild => {
   const route = useRoute();
   const [wantsKey, setWantsKey] = useState(false);
   useEffect(() => onKeyWanted(() => setWantsKey(true)), []);
+  const { value: session } = useLoaded("session", () => findJson<SessionView>("/v1/session"));
+  const isAdmin = session?.scopes.includes("admin") === true;
   const [room = ""] = route;
+  const others = isAdmin ? adminLinks : session === undefined ? [] : userLinks;
   return h("div", { class: "app" }, [
     h("a", { class: "skip", href: "#main", onClick: focusMain }, "Skip to the content"),
     h("header", { class: "top" }, [
@@ -40,8 +61,8 @@ const App = (): ComponentChild => {
       h(
         "nav",
         { "aria-label": "Main" },
-        links.map(([path, label]) =>
-          h("a", { href: `#/${path}`, "aria-current": room === path ? "page" : undefined }, label),
+        [...links, ...others].map(([path, label]) =>
+          h("a", { key: path, href: `#/${path}`, "aria-current": room === path ? "page" : undefined }, label),
         ),
       ),
       isSignedIn()
@@ -55,7 +76,7 @@ const App = (): ComponentChild => {
     h(
       "main",
       { id: "main", tabIndex: -1 },
-      wantsKey ? h(SignIn, { onSignedIn: () => location.reload() }) : view(route),
+      wantsKey ? h(SignIn, { onSignedIn: () => location.reload() }) : view(route, isAdmin),
     ),
   ]);
 };

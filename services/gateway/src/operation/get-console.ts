@@ -1,16 +1,12 @@
-import { type ConsoleFile, consoleFile } from "@quarry/console";
+import { type ConsoleFile, consoleFile, consolePolicy } from "@quarry/console";
 import type { Response } from "express";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 
-/** The page runs its own scripts and talks to this gateway; it can neither be framed nor send anything anywhere else. */
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
 const send = (response: Response, { type, body }: ConsoleFile): void => {
   response
     .set("Content-Type", type)
-    .set("Content-Security-Policy", policy)
+    .set("Content-Security-Policy", consolePolicy)
     // With an ETag: a gateway that was upgraded serves another page at once.
     .set("Cache-Control", "no-cache")
     .send(body);
@@ -27,7 +23,7 @@ export const consoleRoutes = (): readonly Route[] => [
   { method: "get", path: "/", handlers: [(_request, response) => sendNamed(response, "index.html")] },
   {
     method: "get",
-    path: "/console/:file",
-    handlers: [(request, response) => sendNamed(response, String(request.params["file"]))],
+    path: "/console/*path",
+    handlers: [(request, response) => sendNamed(response, [request.params["path"] ?? []].flat().join("/"))],
   },
 ];

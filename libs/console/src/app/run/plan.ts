@@ -1,9 +1,9 @@
 import type { PlanView } from "@quarry/contracts";
 import { h, type ComponentChild } from "preact";
 import { useState } from "preact/hooks";
-import { getJson, sendJson } from "./api.ts";
-import { Problem, Waiting } from "./elements.ts";
-import { useAction, useLoaded } from "./hooks.ts";
+import { getJson, sendJson } from "../api.ts";
+import { Problem, Waiting } from "../elements.ts";
+import { useAction, useLoaded } from "../hooks.ts";
 
 type Steps = NonNullable<PlanView["plan"]>["steps"];
 

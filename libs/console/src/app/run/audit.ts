@@ -1,8 +1,8 @@
 import type { Findings } from "@quarry/contracts";
 import { h, type ComponentChild } from "preact";
-import { getJson } from "./api.ts";
-import { Bar, Problem, Waiting } from "./elements.ts";
-import { useLoaded } from "./hooks.ts";
+import { getJson } from "../api.ts";
+import { Bar, Problem, Waiting } from "../elements.ts";
+import { useLoaded } from "../hooks.ts";
 
 const statusWords: Readonly<Record<string, string>> = {
   PASS: "fully supported",

@@ -1,11 +1,11 @@
 import type { RunView } from "@quarry/contracts";
 import { type ComponentChild, Fragment, h } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import { getJson, sendJson } from "./api.ts";
+import { useState } from "preact/hooks";
+import { getJson, remove, sendJson } from "../api.ts";
+import { Absent, ago, Confirm, Problem, Status } from "../elements.ts";
+import { goTo, useAction, useEvery, useLoaded } from "../hooks.ts";
 import { Audit } from "./audit.ts";
 import { Claims } from "./claims.ts";
-import { ago, Problem, Status, Waiting } from "./elements.ts";
-import { useAction, useLoaded } from "./hooks.ts";
 import { Plan } from "./plan.ts";
 import { Report } from "./report.ts";
 import { Sources } from "./sources.ts";
@@ -103,6 +103,25 @@ const Cancel = ({
   ]);
 };
 
+/** What can be done with a run that has ended. */
+const Afterwards = ({ id }: { readonly id: string }): ComponentChild => {
+  const { problem, run } = useAction();
+  const drop = (): void =>
+    run(async () => {
+      await remove(`/v1/research/${id}`);
+      goTo("runs");
+    });
+  return h(Fragment, null, [
+    h("a", { href: `#/again/${id}` }, "Ask again"),
+    h(Confirm, {
+      label: "Delete",
+      warning: "The report and all that is kept of it will be gone.",
+      onConfirm: drop,
+    }),
+    h(Problem, { words: problem }),
+  ]);
+};
+
 /** One run: while it goes on what it does, afterwards its report and everything it rests on. */
 export const Run = ({
   id,
@@ -113,19 +132,14 @@ export const Run = ({
 }): ComponentChild => {
   const { value: run, problem, reload } = useLoaded(id, () => getJson<RunView>(`/v1/research/${id}`));
   const isOver = run !== undefined && ended.has(run.status);
-  useEffect(() => {
-    if (run === undefined || isOver) return undefined;
-    const timer = setInterval(reload, 1_000);
-    return () => clearInterval(timer);
-  }, [isOver, run, reload]);
-  if (run === undefined)
-    return problem === undefined ? h(Waiting, { what: "Loading" }) : h(Problem, { words: problem });
+  useEvery(run !== undefined && !isOver, 1_000, reload);
+  if (run === undefined) return h(Absent, { problem });
   const chosen = tab ?? (hasReport.has(run.status) ? "report" : "progress");
   return h("article", { class: "run" }, [
     h("p", { class: "facts" }, [
       h(Status, { status: run.status }),
       h("time", { dateTime: run.createdAt }, `asked ${ago(run.createdAt)}`),
-      isOver ? null : h(Cancel, { id, onCancelled: reload }),
+      isOver ? h(Afterwards, { id }) : h(Cancel, { id, onCancelled: reload }),
     ]),
     h("h1", null, run.question),
     h(Problem, { words: run.problem ?? undefined }),

@@ -1,7 +1,9 @@
-import type { LoggedEvent, RunEvent, RunView } from "@quarry/contracts";
-import { h, type ComponentChild } from "preact";
+import type { EstimateView, LoggedEvent, RunEvent, RunView } from "@quarry/contracts";
+import { Fragment, h, type ComponentChild } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Bar, Fact, grouped } from "./elements.ts";
+import { sendJson } from "../api.ts";
+import { Bar, compact, duration, Fact, Grade, grouped, money, several } from "../elements.ts";
+import { useLoaded } from "../hooks.ts";
 
 const stageWords: Readonly<Record<string, string>> = {
   prepare: "Preparing the material",
@@ -84,6 +86,76 @@ const Stages = ({ events }: { readonly events: readonly RunEvent[] }): Component
   );
 };
 
+/** What was estimated for this run; asked once, as the estimate of a request does not change while it runs. */
+const useEstimate = (run: RunView): EstimateView | undefined => {
+  const { value } = useLoaded(run.id, () =>
+    run.request === undefined
+      ? Promise.resolve(undefined)
+      : sendJson<EstimateView>("POST", "/v1/research/estimate", run.request),
+  );
+  return value;
+};
+
+/** How far a run may go in one respect, and how far it is. */
+const Limit = ({
+  what,
+  taken,
+  limit,
+  shown,
+}: {
+  readonly what: string;
+  readonly taken: number;
+  readonly limit: number | null;
+  readonly shown: (amount: number) => string;
+}): ComponentChild =>
+  limit === null
+    ? null
+    : h("li", null, [
+        h("span", null, `${what}: ${shown(taken)} of at most ${shown(limit)}`),
+        h(Bar, { share: Math.min(1, taken / limit), label: what }),
+      ]);
+
+const timeLeft = (expected: number, elapsed: number): string =>
+  elapsed < expected
+    ? `about ${duration(expected - elapsed)} left`
+    : "longer than was expected; it goes on until its limit";
+
+/** Time and budget: what is left of what was expected, and of what may be taken. */
+const Budget = ({ run }: { readonly run: RunView }): ComponentChild => {
+  const estimate = useEstimate(run);
+  const { budget } = run.usage;
+  const isOver = run.finishedAt !== null;
+  const end = isOver ? Date.parse(run.finishedAt ?? "") : Date.now();
+  const elapsed = Math.max(0, (end - Date.parse(run.createdAt)) / 1_000);
+  return h(Fragment, null, [
+    h("p", { class: "facts", id: "time" }, [
+      h(Fact, null, `${isOver ? "took" : "runs for"} ${duration(elapsed)}`),
+      estimate === undefined || isOver
+        ? null
+        : h(Fact, { kind: "good" }, timeLeft(estimate.seconds.expected, elapsed)),
+      estimate === undefined
+        ? null
+        : h(
+            "span",
+            { class: "soft" },
+            `estimated ${duration(estimate.seconds.min)} to ${duration(estimate.seconds.max)}`,
+          ),
+    ]),
+    h("ul", { class: "topics" }, [
+      h(Limit, { what: "Tokens", taken: budget.tokens, limit: budget.maxTokens, shown: compact }),
+      h(Limit, { what: "Cost", taken: budget.cost, limit: budget.maxCost, shown: money }),
+      isOver
+        ? null
+        : h(Limit, {
+            what: "Time",
+            taken: elapsed,
+            limit: estimate?.limits.seconds ?? null,
+            shown: duration,
+          }),
+    ]),
+  ]);
+};
+
 /** What a run does and what it has: stages, topics with their coverage, sources with their grades, cost. */
 export const Watch = ({ run }: { readonly run: RunView }): ComponentChild => {
   const events = useEvents(run.id);
@@ -112,10 +184,11 @@ export const Watch = ({ run }: { readonly run: RunView }): ComponentChild => {
     ]),
     h("section", { "aria-labelledby": "so-far" }, [
       h("h2", { id: "so-far" }, "So far"),
+      h(Budget, { run }),
       h("p", { class: "facts" }, [
-        h(Fact, null, `${grouped(run.counts.documents)} sources`),
-        h(Fact, null, `${grouped(run.counts.passages)} passages`),
-        h(Fact, null, `${grouped(run.counts.claims)} claims`),
+        h(Fact, null, several(run.counts.documents, "source")),
+        h(Fact, null, several(run.counts.passages, "passage")),
+        h(Fact, null, several(run.counts.claims, "claim")),
         run.usage.calls > 0
           ? h(
               Fact,
@@ -132,30 +205,33 @@ export const Watch = ({ run }: { readonly run: RunView }): ComponentChild => {
       ),
       run.stop === null ? null : h("p", { class: "soft" }, `Stopped searching: ${run.stop.detail}`),
     ]),
-    stored.length === 0
+    stored.length + lost.length === 0
       ? null
       : h("section", { "aria-labelledby": "arrived" }, [
           h("h2", { id: "arrived" }, "Sources"),
           h(
             "ul",
             { class: "arrived" },
-            stored.map(({ documentId, title, grade, gradeReasons }) =>
+            stored.map(({ documentId, uri, title, grade, gradeReasons }) =>
               h("li", { key: documentId }, [
-                h("span", { class: `grade grade-${grade}`, title: (gradeReasons ?? []).join("; ") }, grade),
-                h("span", null, title),
+                h(Grade, { grade }),
+                h("span", null, [
+                  title === "" ? uri : title,
+                  h("span", { class: "soft reasons" }, (gradeReasons ?? []).join("; ")),
+                ]),
               ]),
             ),
           ),
-        ]),
-    lost.length === 0
-      ? null
-      : h("details", null, [
-          h("summary", null, `${lost.length} could not be read`),
-          h(
-            "ul",
-            null,
-            lost.map(({ uri, reason }) => h("li", { key: uri }, `${uri}: ${reason}`)),
-          ),
+          lost.length === 0
+            ? null
+            : h("details", null, [
+                h("summary", null, `${lost.length} could not be read`),
+                h(
+                  "ul",
+                  null,
+                  lost.map(({ uri, reason }) => h("li", { key: uri }, `${uri}: ${reason}`)),
+                ),
+              ]),
         ]),
   ]);
 };

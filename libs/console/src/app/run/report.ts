@@ -1,10 +1,11 @@
 import type { Block, Findings } from "@quarry/contracts";
 import { Fragment, h, type ComponentChild } from "preact";
 import { useState } from "preact/hooks";
-import { getJson } from "./api.ts";
-import { Problem, Waiting } from "./elements.ts";
+import { getJson } from "../api.ts";
+import { Problem, Waiting } from "../elements.ts";
+import { useLoaded } from "../hooks.ts";
 import { Evidence } from "./evidence.ts";
-import { useLoaded } from "./hooks.ts";
+import { useSources } from "./source-text.ts";
 
 type Audited = Findings["sentences"][number];
 type Section = Findings["report"]["sections"][number];
@@ -150,6 +151,7 @@ const Items = ({
 /** The report, and beside it what the chosen statement rests on. */
 export const Report = ({ runId }: { readonly runId: string }): ComponentChild => {
   const [chosen, setChosen] = useState<string | undefined>(undefined);
+  const sources = useSources(runId);
   const { value: findings, problem } = useLoaded(runId, () =>
     getJson<Findings>(`/v1/research/${runId}/report?format=json`),
   );
@@ -205,6 +207,7 @@ export const Report = ({ runId }: { readonly runId: string }): ComponentChild =>
           runId,
           statement,
           statements: context.statements,
+          sources,
           onClose: () => setChosen(undefined),
           onChoose: setChosen,
         }),

@@ -1,8 +1,8 @@
 import type { BundleDocuments } from "@quarry/contracts";
 import { Fragment, h, type ComponentChild } from "preact";
-import { getJson } from "./api.ts";
-import { Fact, grouped, Problem, SourceLink, Waiting } from "./elements.ts";
-import { useLoaded } from "./hooks.ts";
+import { getJson } from "../api.ts";
+import { Fact, Grade, grouped, Problem, SourceLink, Waiting } from "../elements.ts";
+import { useLoaded } from "../hooks.ts";
 
 /** What was read, with its grade and why it has that; then what could not be read, and why. */
 export const Sources = ({ runId }: { readonly runId: string }): ComponentChild => {
@@ -23,7 +23,7 @@ export const Sources = ({ runId }: { readonly runId: string }): ComponentChild =
           ? [
               h("li", { key: one.id }, [
                 h("p", { class: "facts" }, [
-                  h("span", { class: `grade grade-${one.grade}` }, one.grade),
+                  h(Grade, { grade: one.grade }),
                   h(SourceLink, { uri: one.uri, title: one.title === "" ? one.uri : one.title }),
                 ]),
                 h("p", { class: "facts" }, [

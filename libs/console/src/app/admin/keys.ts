@@ -1,0 +1,211 @@
+import type { AccessScope, ApiKeyRequest, ApiKeyView, KeyUsageView } from "@quarry/contracts";
+import { Fragment, h, type ComponentChild } from "preact";
+import { useState } from "preact/hooks";
+import { remove, sendJson } from "../api.ts";
+import { ago, Check, Confirm, Fact, Field, grouped, money, More, Problem, Waiting } from "../elements.ts";
+import { useAction, useList } from "../hooks.ts";
+
+type Limits = ApiKeyView["limits"];
+
+const limitWords = [
+  ["requestsPerMinute", "requests a minute"],
+  ["openRuns", "open runs"],
+  ["tokensPerDay", "tokens a day"],
+  ["costPerDay", "money a day"],
+] as const satisfies readonly (readonly [keyof Limits, string])[];
+
+const scopeWords = [
+  ["read", "Read: see reports, search, ask for content"],
+  ["write", "Write: ask questions, hand in, delete"],
+  ["admin", "Admin: keys and the state of the system"],
+] as const satisfies readonly (readonly [AccessScope, string])[];
+
+/** What of a limit is used, such as "1,200 of 5,000". */
+const ofLimit = (used: number, limit: number | undefined, shown: (amount: number) => string): string =>
+  limit === undefined ? shown(used) : `${shown(used)} of ${shown(limit)}`;
+
+/** A new key, which is shown here and never again. */
+const NewKey = ({ onMade }: { readonly onMade: () => void }): ComponentChild => {
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+  const [scopes, setScopes] = useState<readonly AccessScope[]>(["read", "write"]);
+  const [made, setMade] = useState<string | undefined>(undefined);
+  const [isCopied, setCopied] = useState(false);
+  const { busy, problem, run } = useAction();
+  const text = (id: string): string => (fields[id] ?? "").trim();
+  const field = (id: string, label: string, more: Partial<Parameters<typeof Field>[0]> = {}) =>
+    h(Field, {
+      id,
+      label,
+      value: fields[id] ?? "",
+      onValue: (value) => setFields({ ...fields, [id]: value }),
+      ...more,
+    });
+  const make = (event: Event): void => {
+    event.preventDefault();
+    run(async () => {
+      const given = limitWords.flatMap(([name]) => (text(name) === "" ? [] : [[name, Number(text(name))]]));
+      const body: ApiKeyRequest = {
+        name: text("key-name"),
+        owner: text("owner"),
+        scopes: [...scopes],
+        limits: Object.fromEntries(given) as Limits,
+        ...(text("expires") === "" ? {} : { expiresAt: `${text("expires")}T23:59:59Z` }),
+      };
+      const { key } = await sendJson<{ key: string }>("POST", "/v1/keys", body);
+      setMade(key);
+      setCopied(false);
+      setFields({});
+      onMade();
+    });
+  };
+  const copy = (): void => void navigator.clipboard.writeText(made ?? "").then(() => setCopied(true));
+  return h(Fragment, null, [
+    made === undefined
+      ? null
+      : h("div", { class: "card made", role: "status" }, [
+          h("p", null, "The new key. It is shown now and never again:"),
+          h("code", { id: "new-key" }, made),
+          h("button", { type: "button", onClick: copy }, isCopied ? "Copied" : "Copy"),
+        ]),
+    h("details", null, [
+      h("summary", null, "Make a key"),
+      h("form", { class: "card", onSubmit: make }, [
+        h("div", { class: "grid" }, [
+          field("key-name", "What it is for", { limits: { required: true, maxLength: 100 } }),
+          field("owner", "Owner: whose runs and collections it opens", {
+            limits: { required: true, maxLength: 64 },
+          }),
+          field("expires", "Last day (empty: it does not end)", { type: "date" }),
+        ]),
+        h("fieldset", null, [
+          h("legend", null, "What it may do"),
+          scopeWords.map(([scope, label]) =>
+            h(Check, {
+              key: scope,
+              label,
+              checked: scopes.includes(scope),
+              onChecked: (checked) =>
+                setScopes(checked ? [...scopes, scope] : scopes.filter((one) => one !== scope)),
+            }),
+          ),
+        ]),
+        h(
+          "div",
+          { class: "grid three" },
+          limitWords.map(([name, label]) =>
+            field(name, `At most ${label}`, {
+              type: "number",
+              limits: { min: 0 },
+              placeholder: "no limit of its own",
+            }),
+          ),
+        ),
+        h(Problem, { words: problem }),
+        h("button", { class: "primary", disabled: busy }, "Make it"),
+      ]),
+    ]),
+  ]);
+};
+
+const Usage = ({ usage }: { readonly usage: KeyUsageView }): ComponentChild =>
+  h("tr", null, [
+    h("th", { scope: "row" }, usage.name ?? usage.keyId),
+    h("td", null, usage.owner ?? "revoked"),
+    h("td", null, grouped(usage.requests)),
+    h("td", null, ofLimit(usage.openRuns, usage.limits.openRuns, grouped)),
+    h("td", null, ofLimit(usage.tokens, usage.limits.tokensPerDay, grouped)),
+    h("td", null, ofLimit(usage.cost, usage.limits.costPerDay, money)),
+  ]);
+
+const usageColumns = ["Key", "Owner", "Requests", "Open runs", "Tokens", "Cost"];
+
+/** What keys have used today; of a key without the scope admin, those of its owner. */
+const UsageToday = (): ComponentChild => {
+  const { entries, problem, more } = useList<KeyUsageView>("/v1/usage?limit=100");
+  return h("section", { "aria-labelledby": "used" }, [
+    h("h2", { id: "used" }, "Used today"),
+    h(Problem, { words: problem }),
+    entries?.length === 0 ? h("p", { class: "soft" }, "No key was used today.") : null,
+    entries === undefined || entries.length === 0
+      ? null
+      : h(
+          "div",
+          { class: "scroll", tabIndex: 0, role: "region", "aria-label": "What keys have used" },
+          h("table", null, [
+            h(
+              "thead",
+              null,
+              h(
+                "tr",
+                null,
+                usageColumns.map((column) => h("th", { scope: "col" }, column)),
+              ),
+            ),
+            h(
+              "tbody",
+              null,
+              entries.map((usage) => h(Usage, { key: usage.keyId, usage })),
+            ),
+          ]),
+        ),
+    h(More, { more, label: "Show more keys" }),
+  ]);
+};
+
+const Row = ({
+  one,
+  onRevoke,
+}: {
+  readonly one: ApiKeyView;
+  readonly onRevoke: () => void;
+}): ComponentChild =>
+  h("li", null, [
+    h("strong", null, one.name),
+    h("p", { class: "facts" }, [
+      h(Fact, null, `owner ${one.owner}`),
+      h(Fact, null, one.scopes.join(", ")),
+      h("span", null, `made ${ago(one.createdAt)}`),
+      one.expiresAt === null ? null : h("span", null, `until ${one.expiresAt.slice(0, 10)}`),
+      limitWords.flatMap(([name, label]) => {
+        const limit = one.limits[name];
+        return limit === undefined ? [] : [h(Fact, { key: name }, `${grouped(limit)} ${label}`)];
+      }),
+      h(Confirm, {
+        label: "Revoke",
+        warning: `Whatever uses “${one.name}” will be refused from now on.`,
+        onConfirm: onRevoke,
+      }),
+    ]),
+  ]);
+
+const AllKeys = (): ComponentChild => {
+  const { entries, problem, more, reload } = useList<ApiKeyView>("/v1/keys");
+  const action = useAction();
+  const revoke = (id: string): void =>
+    action.run(async () => {
+      await remove(`/v1/keys/${id}`);
+      reload();
+    });
+  return h(Fragment, null, [
+    h(NewKey, { onMade: reload }),
+    h(Problem, { words: action.problem ?? problem }),
+    entries === undefined && problem === undefined ? h(Waiting, { what: "Loading" }) : null,
+    entries?.length === 0
+      ? h("p", { class: "soft" }, "No key was made here yet. The operator's own stand in API_KEYS.")
+      : null,
+    h(
+      "ul",
+      { class: "list" },
+      (entries ?? []).map((one) => h(Row, { key: one.id, one, onRevoke: () => revoke(one.id) })),
+    ),
+    h(More, { more, label: "Show more keys" }),
+  ]);
+};
+
+/** Who may do what here, and what that used today; keys are an administrator's to make and revoke. */
+export const Keys = ({ isAdmin }: { readonly isAdmin: boolean }): ComponentChild =>
+  h("div", null, [
+    h("h1", null, isAdmin ? "Keys and usage" : "Usage"),
+    isAdmin ? h(AllKeys, null) : null,
+    h(UsageToday, null),
+  ]);

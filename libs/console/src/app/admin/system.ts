@@ -1,0 +1,106 @@
+import type { ConfigView, Diagnosis, DoctorView, EvidenceStats, VersionView } from "@quarry/contracts";
+import { h, type ComponentChild } from "preact";
+import { findJson, getJson } from "../api.ts";
+import { Fact, grouped, Problem, Waiting } from "../elements.ts";
+import { useLoaded } from "../hooks.ts";
+
+const statusWords = { ok: "works", warning: "could be better", problem: "does not work" } as const;
+const statusKinds = { ok: "good", warning: "status-running", problem: "bad" } as const;
+
+const Finding = ({ finding }: { readonly finding: Diagnosis }): ComponentChild =>
+  h("li", null, [
+    h("p", { class: "facts" }, [
+      h("strong", null, finding.check),
+      h(Fact, { kind: statusKinds[finding.status] }, statusWords[finding.status]),
+    ]),
+    h("p", null, finding.what),
+    finding.remedy === null ? null : h("p", { class: "soft" }, finding.remedy),
+  ]);
+
+const Findings = (): ComponentChild => {
+  const { value, problem, reload } = useLoaded("doctor", () => getJson<DoctorView>("/v1/doctor"));
+  return h("section", { "aria-labelledby": "findings" }, [
+    h("div", { class: "row" }, [
+      h("h2", { id: "findings" }, "What the gateway sees"),
+      h("button", { type: "button", onClick: reload }, "Look again"),
+    ]),
+    h(Problem, { words: problem }),
+    value === undefined && problem === undefined ? h(Waiting, { what: "Looking" }) : null,
+    h(
+      "ul",
+      { class: "list" },
+      (value?.data ?? []).map((finding) => h(Finding, { key: `${finding.check}-${finding.what}`, finding })),
+    ),
+  ]);
+};
+
+const facts = (rows: readonly (readonly [string, string])[]): ComponentChild =>
+  h(
+    "dl",
+    { class: "pairs" },
+    rows.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]),
+  );
+
+const modelWords = ({ model }: ConfigView): string => {
+  if (model === null) return "none: reports are digests, word for word";
+  const { name, fastName } = model;
+  return fastName === name ? name : `${name}, and ${fastName} for small calls`;
+};
+
+const engineWords = ({ engines }: ConfigView): string => {
+  if (engines === null) return "not known: no fetcher has said so";
+  return engines.length === 0 ? "none" : engines.join(", ");
+};
+
+const pricesWords = ({ model }: ConfigView): string =>
+  model === null || model.prices === null
+    ? "none are set; money is not counted"
+    : `${model.prices.input} in, ${model.prices.output} out, for a million tokens`;
+
+const Deployment = (): ComponentChild => {
+  const { value: config, problem } = useLoaded("config", () => getJson<ConfigView>("/v1/config"));
+  const { value: version } = useLoaded("version", () => findJson<VersionView>("/v1/version"));
+  if (config === undefined) return h(Problem, { words: problem });
+  const { runTokens, runCost, pages, uploadBytes } = config.limits;
+  return h("section", { "aria-labelledby": "deployment" }, [
+    h("h2", { id: "deployment" }, "How it is set up"),
+    facts([
+      ["Version", version === undefined ? "not known" : `${version.version} ${version.build ?? ""}`],
+      ["Language model", modelWords(config)],
+      ["Prices", pricesWords(config)],
+      ["Search engines", engineWords(config)],
+      ["Usual depth", config.defaultDepth],
+      ["Tokens of a run", runTokens === null ? "no limit" : grouped(runTokens)],
+      ["Cost of a run", runCost === null ? "no limit" : String(runCost)],
+      ["Pages of a run", grouped(pages)],
+      ["Largest file", `${grouped(Math.round(uploadBytes / 1_000_000))} MB`],
+      ["Webhooks", config.webhooks ? "on" : "off"],
+    ]),
+  ]);
+};
+
+const Index = (): ComponentChild => {
+  const { value } = useLoaded("stats", () => findJson<EvidenceStats>("/v1/stats"));
+  if (value === undefined) return null;
+  const { latencyMs } = value;
+  return h("section", { "aria-labelledby": "index" }, [
+    h("h2", { id: "index" }, "The index"),
+    facts([
+      ["Documents", grouped(value.documents)],
+      ["Passages", grouped(value.passages)],
+      ["Publishers", grouped(value.sources)],
+      ["Searches", grouped(value.queries)],
+      ["Without a result", `${Math.round(value.zeroResultRate * 100)} %`],
+      [
+        "Time of a search",
+        latencyMs === null
+          ? "none yet"
+          : `${Math.round(latencyMs.p50)} ms, of the slowest twentieth ${Math.round(latencyMs.p95)} ms`,
+      ],
+    ]),
+  ]);
+};
+
+/** Whether all works, how it is set up and what it holds. */
+export const System = (): ComponentChild =>
+  h("div", null, [h("h1", null, "System"), h(Findings, null), h(Deployment, null), h(Index, null)]);

@@ -1,0 +1,91 @@
+import type { Depth, EstimateView, ResearchRequestInput } from "@quarry/contracts";
+import { h, type ComponentChild } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { sendJson } from "../api.ts";
+import { compact, duration, grouped, money } from "../elements.ts";
+import { useSettled } from "../hooks.ts";
+
+const depths = [
+  ["light", "Light", "At most 12 sources read whole; 600 to 1,200 words."],
+  ["standard", "Standard", "At most 30 sources; 1,500 to 3,000 words."],
+  ["deep", "Deep", "Every source that ranks; 3,000 to 8,000 words."],
+] as const satisfies readonly (readonly [Depth, string, string])[];
+
+/** What the question would take in each depth, and what is wrong with it as it stands. */
+export interface Estimates {
+  readonly byDepth: ReadonlyMap<Depth, EstimateView>;
+  readonly problem: string | undefined;
+}
+
+const none: Estimates = { byDepth: new Map(), problem: undefined };
+const settleMs = 400;
+
+const ask = async (request: ResearchRequestInput): Promise<Estimates> => {
+  const views = await Promise.all(
+    depths.map(([depth]) => sendJson<EstimateView>("POST", "/v1/research/estimate", { ...request, depth })),
+  );
+  return { byDepth: new Map(views.map((view) => [view.depth, view])), problem: undefined };
+};
+
+/** Estimates a question once nobody has typed for a moment; nothing is submitted. */
+export const useEstimates = (request: ResearchRequestInput | undefined): Estimates => {
+  const body = useSettled(request === undefined ? "" : JSON.stringify(request), settleMs);
+  const [estimates, setEstimates] = useState(none);
+  useEffect(() => {
+    if (body === "") return setEstimates(none);
+    let current = true;
+    ask(JSON.parse(body) as ResearchRequestInput).then(
+      (answer) => current && setEstimates(answer),
+      (error: unknown) => current && setEstimates({ ...none, problem: (error as Error).message }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [body]);
+  return estimates;
+};
+
+/** The three numbers that decide: time, tokens, money; what no model is asked for costs none. */
+const Estimate = ({ view }: { readonly view: EstimateView | undefined }): ComponentChild => {
+  if (view === undefined) return null;
+  const { calls, tokens, cost, seconds, sources } = view;
+  const total = tokens.input.expected + tokens.output.expected;
+  return h("span", { class: "estimate" }, [
+    h("b", null, `about ${duration(seconds.expected)}`),
+    ` (${duration(seconds.min)} to ${duration(seconds.max)}), `,
+    `${grouped(Math.round(sources.expected))} sources`,
+    view.model === null
+      ? ", no language model"
+      : `, ${grouped(Math.round(calls.expected))} calls, ${compact(total)} tokens`,
+    cost === null ? null : [", ", h("b", null, `costs ${money(cost.expected)}`)],
+  ]);
+};
+
+interface DepthsProps {
+  readonly chosen: Depth | "";
+  /** What a run has that names none; undefined while it is not known. */
+  readonly byDefault: Depth | undefined;
+  readonly estimates: Estimates;
+  readonly onDepth: (depth: Depth) => void;
+}
+
+/** How much is searched, read and written, and what that would take. */
+export const Depths = ({ chosen, byDefault, estimates, onDepth }: DepthsProps): ComponentChild => {
+  const current = chosen === "" ? byDefault : chosen;
+  return h("fieldset", { class: "depths", "aria-live": "polite" }, [
+    h("legend", null, "How much"),
+    depths.map(([depth, label, what]) =>
+      h("label", { key: depth, class: current === depth ? "choice chosen" : "choice" }, [
+        h("input", {
+          type: "radio",
+          name: "depth",
+          checked: current === depth,
+          onChange: () => onDepth(depth),
+        }),
+        h("strong", null, label),
+        h("span", { class: "soft" }, what),
+        h(Estimate, { view: estimates.byDepth.get(depth) }),
+      ]),
+    ),
+  ]);
+};

@@ -1,0 +1,179 @@
+import type { Depth, ResearchRequestInput } from "@quarry/contracts";
+
+type RequestedMode = NonNullable<ResearchRequestInput["modes"]>[number];
+type Sources = NonNullable<ResearchRequestInput["sources"]>;
+
+/** What can be chosen besides the question, as it stands in the form: numbers and lists are texts, and an empty one is the gateway's to decide. */
+export interface Options {
+  readonly collectionId: string;
+  /** Addresses, hosts and labels: one a line. */
+  readonly urls: string;
+  readonly sites: string;
+  readonly excludeSites: string;
+  readonly labels: string;
+  readonly web: boolean;
+  readonly local: boolean;
+  readonly providers: readonly string[];
+  readonly recency: string;
+  readonly keepHours: string;
+  readonly depth: Depth | "";
+  readonly form: "report" | "paper";
+  readonly modes: readonly RequestedMode[];
+  readonly topK: string;
+  readonly language: string;
+  /** The collection is read step by step for a goal, instead of searched for a question. */
+  readonly asGoal: boolean;
+  /** The plan of that is shown before it is carried out. */
+  readonly review: boolean;
+  readonly tokens: string;
+  readonly cost: string;
+  readonly pages: string;
+  readonly iterations: string;
+  readonly minutes: string;
+  readonly coverage: string;
+  readonly marginalUtility: string;
+  /** Hypothetical passages and variations of queries. */
+  readonly expansion: boolean;
+  readonly webhook: string;
+}
+
+export const firstOptions: Options = {
+  collectionId: "",
+  urls: "",
+  sites: "",
+  excludeSites: "",
+  labels: "",
+  web: false,
+  local: false,
+  providers: [],
+  recency: "",
+  keepHours: "",
+  depth: "",
+  form: "report",
+  modes: [],
+  topK: "",
+  language: "",
+  asGoal: false,
+  review: true,
+  tokens: "",
+  cost: "",
+  pages: "",
+  iterations: "",
+  minutes: "",
+  coverage: "",
+  marginalUtility: "",
+  expansion: true,
+  webhook: "",
+};
+
+const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== "");
+
+/** `name: text`, one a line. */
+const labelsOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text.split("\n").flatMap((line) => {
+      const [name = "", ...rest] = line.split(":");
+      return name.trim() === "" ? [] : [[name.trim(), rest.join(":").trim()]];
+    }),
+  );
+
+/** An object without its empty fields; nothing where all are. */
+const filled = <Fields extends object>(fields: Fields): Partial<Fields> | undefined => {
+  const entries = Object.entries(fields).filter(
+    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  );
+  return entries.length === 0 ? undefined : (Object.fromEntries(entries) as Partial<Fields>);
+};
+
+const numberOf = (text: string): number | undefined => (text.trim() === "" ? undefined : Number(text));
+const textOf = (text: string): string | undefined => (text.trim() === "" ? undefined : text.trim());
+
+const sourcesOf = (options: Options): Sources | undefined =>
+  filled({
+    urls: linesOf(options.urls),
+    sites: linesOf(options.sites),
+    excludeSites: linesOf(options.excludeSites),
+    providers: [...options.providers],
+    web: options.web || undefined,
+    local: options.local || undefined,
+    recency: textOf(options.recency),
+    keepHours: numberOf(options.keepHours),
+  }) as Sources | undefined;
+
+/** What is sent for a question with these options; the gateway says what is wrong with it. */
+export const requestOf = (
+  question: string,
+  options: Options,
+  collectionId: string | undefined,
+): ResearchRequestInput => {
+  const minutes = numberOf(options.minutes);
+  const labels = labelsOf(options.labels);
+  const fields = filled({
+    collectionId,
+    sources: sourcesOf(options),
+    depth: options.depth === "" ? undefined : options.depth,
+    form: options.form === "paper" ? options.form : undefined,
+    modes: [...options.modes],
+    topK: numberOf(options.topK),
+    language: textOf(options.language),
+    expansion: options.expansion ? undefined : ("none" as const),
+    budget: filled({
+      tokens: numberOf(options.tokens),
+      cost: numberOf(options.cost),
+      pages: numberOf(options.pages),
+      iterations: numberOf(options.iterations),
+      deadlineMs: minutes === undefined ? undefined : minutes * 60_000,
+    }),
+    thresholds: filled({
+      coverage: numberOf(options.coverage),
+      marginalUtility: numberOf(options.marginalUtility),
+    }),
+    labels: Object.keys(labels).length === 0 ? undefined : labels,
+    webhook: textOf(options.webhook) === undefined ? undefined : { url: options.webhook.trim() },
+  });
+  return {
+    ...(options.asGoal ? { goal: question, plan: options.review ? "review" : "run" } : { question }),
+    ...fields,
+  };
+};
+
+const shown = (value: number | string | undefined): string => (value === undefined ? "" : String(value));
+const linesShown = (list: readonly string[] | undefined): string => (list ?? []).join("\n");
+
+const sourcesShown = (sources: Sources | undefined) => ({
+  urls: linesShown(sources?.urls),
+  sites: linesShown(sources?.sites),
+  excludeSites: linesShown(sources?.excludeSites),
+  web: sources?.web === true,
+  local: sources?.local === true,
+  providers: sources?.providers ?? [],
+  recency: shown(sources?.recency),
+  keepHours: shown(sources?.keepHours),
+});
+
+const limitsShown = ({ budget, thresholds }: ResearchRequestInput) => ({
+  tokens: shown(budget?.tokens),
+  cost: shown(budget?.cost),
+  pages: shown(budget?.pages),
+  iterations: shown(budget?.iterations),
+  minutes: budget?.deadlineMs === undefined ? "" : String(Math.ceil(budget.deadlineMs / 60_000)),
+  coverage: shown(thresholds?.coverage),
+  marginalUtility: shown(thresholds?.marginalUtility),
+});
+
+/** The options that a request was made with, to ask it again; what the gateway had filled in stays filled in. */
+export const optionsOf = (request: ResearchRequestInput): Options => ({
+  ...sourcesShown(request.sources),
+  ...limitsShown(request),
+  collectionId: shown(request.collectionId),
+  labels: linesShown(Object.entries(request.labels ?? {}).map(([name, text]) => `${name}: ${text}`)),
+  depth: request.depth ?? "",
+  form: request.form ?? "report",
+  modes: (request.modes ?? []).filter((mode) => mode !== "auto"),
+  topK: shown(request.topK),
+  language: shown(request.language),
+  asGoal: request.goal !== undefined,
+  review: request.plan === "review",
+  expansion: request.expansion !== "none",
+  webhook: shown(request.webhook?.url),
+});

@@ -1,0 +1,164 @@
+import type { ItemView, TextPage } from "@quarry/contracts";
+import { h, type ComponentChild } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { getJson } from "../api.ts";
+import { Absent, Choice, Fact, grouped, Problem, Waiting } from "../elements.ts";
+import { goTo, useLoaded } from "../hooks.ts";
+import { Requests } from "./requests.ts";
+
+const pageLength = 20_000;
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface ItemProps {
+  readonly collectionId: string;
+  readonly itemId: string;
+  /** `transcript` or `comments`; the transcript where nothing is said. */
+  readonly part: string | undefined;
+  /** Words to open at, such as `120-340`. */
+  readonly place: string | undefined;
+}
+
+const spanOf = (place: string | undefined): Span | undefined => {
+  const [, start, end] = /^(\d+)-(\d+)$/.exec(place ?? "") ?? [];
+  return start === undefined || end === undefined ? undefined : { start: Number(start), end: Number(end) };
+};
+
+const partsOf = ({ transcript, comments }: Pick<ItemView, "transcript" | "comments">) => [
+  ...(transcript === null ? [] : [["transcript", "Text"] as const]),
+  ...(comments === null ? [] : [["comments", `Comments (${grouped(comments.count)})`] as const]),
+];
+
+/** A page of the text, with the words that were asked for marked. */
+const PageText = ({
+  page,
+  span,
+}: {
+  readonly page: TextPage;
+  readonly span: Span | undefined;
+}): ComponentChild => {
+  const mark = useRef<HTMLElement>(null);
+  useEffect(() => mark.current?.scrollIntoView({ block: "center" }), [page, span?.start]);
+  const at = (offset: number): number => Math.max(0, Math.min(offset - page.from, page.text.length));
+  const [start, end] = span === undefined ? [0, 0] : [at(span.start), at(span.end)];
+  return h("div", { class: "source-text tall", tabIndex: 0, role: "region", "aria-label": "Text" }, [
+    page.text.slice(0, start),
+    end > start ? h("mark", { ref: mark }, page.text.slice(start, end)) : null,
+    page.text.slice(end),
+  ]);
+};
+
+/** The text of one part and version of an item, page by page. */
+const Reader = ({
+  path,
+  part,
+  version,
+  span,
+}: {
+  readonly path: string;
+  readonly part: string;
+  readonly version: number;
+  readonly span: Span | undefined;
+}): ComponentChild => {
+  const [from, setFrom] = useState(Math.max(0, (span?.start ?? 0) - pageLength / 4));
+  const query = `part=${part}&version=${version}&from=${from}&to=${from + pageLength}`;
+  const { value: page, problem } = useLoaded(query, () => getJson<TextPage>(`${path}/text?${query}`));
+  if (page === undefined)
+    return problem === undefined ? h(Waiting, { what: "Loading the text" }) : h(Problem, { words: problem });
+  return h("div", null, [
+    h(PageText, { page, span }),
+    h("p", { class: "row" }, [
+      h(
+        "button",
+        { type: "button", disabled: from === 0, onClick: () => setFrom(Math.max(0, from - pageLength)) },
+        "Earlier",
+      ),
+      h(
+        "span",
+        { class: "soft" },
+        `${grouped(page.from)} to ${grouped(page.to)} of ${grouped(page.total)} characters`,
+      ),
+      h(
+        "button",
+        { type: "button", disabled: page.next === null, onClick: () => setFrom(Number(page.next)) },
+        "Later",
+      ),
+    ]),
+  ]);
+};
+
+/** What can be chosen of an item: one of its parts, and one of its versions. */
+const Chosen = ({
+  item,
+  version,
+  part,
+  onVersion,
+  onPart,
+}: {
+  readonly item: ItemView;
+  readonly version: number;
+  readonly part: string | undefined;
+  readonly onVersion: (version: number) => void;
+  readonly onPart: (part: string) => void;
+}): ComponentChild => {
+  const parts = partsOf(versionOf(item, version));
+  const versions = [item, ...item.versions].map((one): readonly [string, string] => [
+    String(one.version),
+    one === item ? `${one.version}, the latest` : `${one.version}, of ${one.addedAt.slice(0, 10)}`,
+  ]);
+  return h("div", { class: "row" }, [
+    parts.length < 2
+      ? null
+      : h(Choice, { id: "part", label: "Read", value: part ?? "", onValue: onPart, options: parts }),
+    versions.length < 2
+      ? null
+      : h(Choice, {
+          id: "version",
+          label: "Version",
+          value: String(version),
+          onValue: (number) => onVersion(Number(number)),
+          options: versions,
+        }),
+  ]);
+};
+
+const versionOf = (item: ItemView, version: number) =>
+  item.versions.find((one) => one.version === version) ?? item;
+
+/** One item: the text and the comments of each version, and what can be asked of it. */
+export const Item = ({ collectionId, itemId, part, place }: ItemProps): ComponentChild => {
+  const path = `/v1/collections/${collectionId}/items/${encodeURIComponent(itemId)}`;
+  const { value: item, problem } = useLoaded(itemId, () => getJson<ItemView>(path));
+  const [chosen, setVersion] = useState<number | undefined>(undefined);
+  if (item === undefined) return h(Absent, { problem });
+  const version = chosen ?? item.version;
+  const names = partsOf(versionOf(item, version)).map(([name]) => name);
+  const shown = names.find((name) => name === part) ?? names[0];
+  const span = version === item.version ? spanOf(place) : undefined;
+  return h("article", null, [
+    h("p", { class: "facts" }, [
+      h("a", { href: `#/collections/${collectionId}` }, "Collection"),
+      h(Fact, null, item.status),
+      h(Fact, null, item.source),
+      item.author === undefined ? null : h(Fact, null, item.author),
+    ]),
+    h("h1", null, item.title === "" ? item.linkId : item.title),
+    h(Chosen, {
+      item,
+      version,
+      part: shown,
+      onVersion: setVersion,
+      onPart: (name) => goTo("collections", collectionId, "items", itemId, name),
+    }),
+    h("details", null, [
+      h("summary", null, "Find in this item, or ask for a part of it"),
+      h(Requests, { collectionId, linkId: item.linkId }),
+    ]),
+    shown === undefined
+      ? h("p", { class: "soft" }, "This version has no text that could be read.")
+      : h(Reader, { key: `${shown}-${version}-${place ?? ""}`, path, part: shown, version, span }),
+  ]);
+};

@@ -1,0 +1,170 @@
+import type { ContentAnswer } from "@quarry/contracts";
+import { h, type ComponentChild } from "preact";
+import { useState } from "preact/hooks";
+import { sendJson } from "../api.ts";
+import { Choice, Fact, Field, grouped, Problem } from "../elements.ts";
+import { useAction } from "../hooks.ts";
+import { placeInItem } from "./markers.ts";
+
+type Answer = ContentAnswer["answers"][number];
+type Piece = Answer["pieces"][number];
+
+interface Input {
+  /** As the gateway names it. */
+  readonly name: string;
+  readonly label: string;
+  readonly kind: "text" | "words" | "number" | "sort";
+  readonly first?: string;
+}
+
+/** What a reader may ask for, by what it is called in a request, and what it has to say for it. */
+const kinds: Readonly<Record<string, { readonly label: string; readonly inputs: readonly Input[] }>> = {
+  keyword: {
+    label: "Places with words",
+    inputs: [
+      { name: "keywords", label: "Words, separated by commas", kind: "words" },
+      { name: "context_window", label: "Words around each", kind: "number", first: "60" },
+    ],
+  },
+  semantic: {
+    label: "Places that answer",
+    inputs: [
+      { name: "query", label: "A question", kind: "text" },
+      { name: "top_k", label: "How many", kind: "number", first: "3" },
+    ],
+  },
+  by_topic: {
+    label: "Whole items on a topic",
+    inputs: [
+      { name: "topic", label: "The topic", kind: "text" },
+      { name: "limit_items", label: "How many items", kind: "number", first: "3" },
+    ],
+  },
+  by_marker: {
+    label: "Around a marker",
+    inputs: [
+      { name: "marker_text", label: "What the marker says", kind: "text" },
+      { name: "context_window", label: "Words around it", kind: "number", first: "200" },
+    ],
+  },
+  word_range: {
+    label: "From one word to another",
+    inputs: [
+      { name: "start_word", label: "From word", kind: "number", first: "0" },
+      { name: "end_word", label: "To word", kind: "number", first: "500" },
+    ],
+  },
+  comments: {
+    label: "Comments",
+    inputs: [
+      { name: "keywords", label: "With these words (empty: all)", kind: "words" },
+      { name: "sort_by", label: "Sorted by", kind: "sort", first: "relevance" },
+      { name: "limit", label: "How many", kind: "number", first: "10" },
+    ],
+  },
+  full_content_item: { label: "All of it", inputs: [] },
+};
+
+const sorts = [
+  ["relevance", "relevance"],
+  ["likes", "likes"],
+  ["replies", "replies"],
+] as const;
+
+const valueOf = ({ kind }: Input, text: string): unknown => {
+  if (kind === "number") return Number(text);
+  if (kind !== "words") return text;
+  return text.split(",").flatMap((word) => (word.trim() === "" ? [] : [word.trim()]));
+};
+
+const PieceView = ({
+  collectionId,
+  piece,
+}: {
+  readonly collectionId: string;
+  readonly piece: Piece;
+}): ComponentChild =>
+  h("li", null, [
+    h("p", { class: "facts" }, [
+      h("a", { href: placeInItem(collectionId, piece) }, piece.linkId),
+      h(Fact, null, `words ${grouped(piece.wordStart)} to ${grouped(piece.wordEnd)}`),
+      piece.part === "comments" ? h(Fact, null, "comments") : null,
+    ]),
+    h(
+      "div",
+      { class: "piece", tabIndex: 0, role: "region", "aria-label": `From ${piece.linkId}` },
+      piece.text,
+    ),
+  ]);
+
+const AnswerView = ({
+  collectionId,
+  answer,
+}: {
+  readonly collectionId: string;
+  readonly answer: Answer;
+}): ComponentChild => {
+  if (answer.status !== "fulfilled") return h(Problem, { words: answer.problem });
+  if (answer.pieces.length === 0) return h("p", { class: "soft" }, "Nothing is like that.");
+  return h(
+    "ul",
+    { class: "pieces" },
+    answer.pieces.map((piece) =>
+      h(PieceView, { key: `${piece.documentId}-${piece.start}`, collectionId, piece }),
+    ),
+  );
+};
+
+/** What Quarry's own readers can ask of a collection, or of one item of it, for people. */
+export const Requests = ({
+  collectionId,
+  linkId,
+}: {
+  readonly collectionId: string;
+  readonly linkId?: string;
+}): ComponentChild => {
+  const [kind, setKind] = useState("keyword");
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const [answers, setAnswers] = useState<readonly Answer[] | undefined>(undefined);
+  const { busy, problem, run } = useAction();
+  const inputs = kinds[kind]?.inputs ?? [];
+  const textOf = ({ name, first = "" }: Input): string => texts[`${kind}.${name}`] ?? first;
+  const ask = (event: Event): void => {
+    event.preventDefault();
+    run(async () => {
+      const said = inputs.filter((input) => textOf(input).trim() !== "");
+      const request = {
+        request_type: kind,
+        ...(linkId === undefined ? {} : { source_link_id: linkId }),
+        ...Object.fromEntries(said.map((input) => [input.name, valueOf(input, textOf(input))])),
+      };
+      const path = `/v1/collections/${collectionId}/requests`;
+      setAnswers((await sendJson<ContentAnswer>("POST", path, request)).answers);
+    });
+  };
+  return h("form", { class: "requests", onSubmit: ask }, [
+    h("div", { class: "row" }, [
+      h(Choice, {
+        id: "kind",
+        label: "Show me",
+        value: kind,
+        onValue: setKind,
+        options: Object.entries(kinds).map(([name, { label }]): readonly [string, string] => [name, label]),
+      }),
+      inputs.map((input) => {
+        const id = `request-${input.name}`;
+        const onValue = (text: string): void => setTexts({ ...texts, [`${kind}.${input.name}`]: text });
+        const common = { key: `${kind}-${id}`, id, label: input.label, value: textOf(input), onValue };
+        if (input.kind === "sort") return h(Choice, { ...common, options: sorts });
+        return h(Field, { ...common, type: input.kind === "number" ? "number" : "text" });
+      }),
+      h("button", { disabled: busy }, busy ? "Reading …" : "Show"),
+    ]),
+    h(Problem, { words: problem }),
+    h(
+      "div",
+      { class: "found", role: "status" },
+      (answers ?? []).map((answer, index) => h(AnswerView, { key: index, collectionId, answer })),
+    ),
+  ]);
+};

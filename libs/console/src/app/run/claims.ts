@@ -1,0 +1,122 @@
+import type { JudgedClaim, UsedDocument, WeighedEvidence } from "@quarry/contracts";
+import { h, type ComponentChild } from "preact";
+import { useState } from "preact/hooks";
+import { getJson } from "../api.ts";
+import { Fact, Problem, Waiting } from "../elements.ts";
+import { useLoaded } from "../hooks.ts";
+import { Panel } from "./evidence.ts";
+import { type Quote, SourceFacts, SourceText, useSources } from "./source-text.ts";
+
+const classWords: Readonly<Record<string, string>> = { C1: "critical", C2: "important", C3: "background" };
+
+interface Context {
+  readonly sources: ReadonlyMap<string, UsedDocument> | undefined;
+  readonly chosen: Quote | undefined;
+  readonly choose: (quote: Quote) => void;
+}
+
+const isSame = (one: Quote, other: Quote | undefined): boolean =>
+  other !== undefined && one.documentId === other.documentId && one.start === other.start;
+
+const Side = ({
+  title,
+  kind,
+  evidence,
+  context,
+}: {
+  readonly title: string;
+  readonly kind: string;
+  readonly evidence: readonly WeighedEvidence[];
+  readonly context: Context;
+}): ComponentChild =>
+  h("div", { class: `side ${kind}` }, [
+    h("h3", null, `${title} (${evidence.length})`),
+    evidence.length === 0
+      ? h("p", { class: "soft" }, "Nothing was found.")
+      : h(
+          "ul",
+          null,
+          evidence.map((one, index) =>
+            h("li", { key: index }, [
+              h(
+                "blockquote",
+                null,
+                h(
+                  "button",
+                  {
+                    type: "button",
+                    class: "quote",
+                    "aria-pressed": isSame(one, context.chosen),
+                    onClick: () => context.choose(one),
+                  },
+                  one.quote,
+                ),
+              ),
+              h(SourceFacts, { source: context.sources?.get(one.documentId) }),
+              one.belowFloor === true ? h("p", { class: "soft" }, "Of too low a grade to count.") : null,
+              one.foundBy === "counter"
+                ? h("p", { class: "soft" }, "Found by looking for the opposite.")
+                : null,
+            ]),
+          ),
+        ),
+  ]);
+
+const publishers = (count: number): string =>
+  count === 1 ? "1 publisher" : `${count} independent publishers`;
+
+const Claim = ({
+  claim,
+  context,
+}: {
+  readonly claim: JudgedClaim;
+  readonly context: Context;
+}): ComponentChild =>
+  h("section", { class: "claim", "aria-labelledby": `claim-${claim.id}` }, [
+    h("p", { class: "facts" }, [
+      h(Fact, { kind: `claim-${claim.status}` }, claim.status),
+      h(Fact, null, `${claim.class} ${classWords[claim.class] ?? ""}`),
+      h(Fact, null, publishers(claim.independentPublishers)),
+    ]),
+    h("h2", { id: `claim-${claim.id}` }, claim.text),
+    claim.reason === undefined ? null : h("p", { class: "soft" }, claim.reason),
+    h("div", { class: "sides" }, [
+      h(Side, { title: "For", kind: "for", evidence: claim.supporting, context }),
+      h(Side, { title: "Against", kind: "against", evidence: claim.contradicting, context }),
+    ]),
+  ]);
+
+/** Every claim that was checked, with what speaks for and against it; a quote opens its source beside it. */
+export const Claims = ({ runId }: { readonly runId: string }): ComponentChild => {
+  const { value: claims, problem } = useLoaded(runId, () =>
+    getJson<readonly JudgedClaim[]>(`/v1/research/${runId}/claims`),
+  );
+  const sources = useSources(runId);
+  const [chosen, choose] = useState<Quote | undefined>(undefined);
+  if (claims === undefined)
+    return problem === undefined
+      ? h(Waiting, { what: "Loading the claims" })
+      : h(Problem, { words: problem });
+  const context = { sources, chosen, choose };
+  return h("div", { class: chosen === undefined ? "claims" : "claims reading beside" }, [
+    h("div", null, [
+      claims.length === 0 ? h("p", { class: "soft" }, "No claim of the sources was checkable.") : null,
+      claims.map((claim) => h(Claim, { key: claim.id, claim, context })),
+    ]),
+    chosen === undefined
+      ? null
+      : h(
+          Panel,
+          {
+            key: `${chosen.documentId}-${chosen.start}`,
+            label: "The source of the quote",
+            title: "In its source",
+            onClose: () => choose(undefined),
+          },
+          [
+            h(SourceFacts, { source: sources?.get(chosen.documentId) }),
+            h(SourceText, { runId, quote: chosen }),
+          ],
+        ),
+  ]);
+};

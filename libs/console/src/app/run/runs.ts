@@ -1,0 +1,104 @@
+import type { RunSummary } from "@quarry/contracts";
+import { h, type ComponentChild } from "preact";
+import { useState } from "preact/hooks";
+import { remove } from "../api.ts";
+import {
+  ago,
+  Choice,
+  Confirm,
+  Field,
+  grouped,
+  More,
+  Problem,
+  Status,
+  statusWords,
+  Waiting,
+} from "../elements.ts";
+import { useAction, useList, useSettled } from "../hooks.ts";
+
+type Listed = RunSummary & { readonly labels?: Readonly<Record<string, string>> };
+
+const pageLength = 50;
+const settleMs = 300;
+
+const statuses: readonly (readonly [string, string])[] = [["", "any"], ...Object.entries(statusWords)];
+
+interface RowProps {
+  readonly run: Listed;
+  readonly onLabel: (label: string) => void;
+  readonly onDelete: () => void;
+}
+
+const Row = ({ run, onLabel, onDelete }: RowProps): ComponentChild =>
+  h("li", null, [
+    h("a", { href: `#/runs/${run.id}` }, run.question),
+    h("p", { class: "facts" }, [
+      h(Status, { status: run.status }),
+      h("time", { dateTime: run.createdAt }, ago(run.createdAt)),
+      run.spent.tokens > 0 ? h("span", null, `${grouped(run.spent.tokens)} tokens`) : null,
+      Object.entries(run.labels ?? {}).map(([name, text]) =>
+        h(
+          "button",
+          { type: "button", class: "fact label", onClick: () => onLabel(`${name}:${text}`) },
+          text === "" ? name : `${name}: ${text}`,
+        ),
+      ),
+      h("a", { href: `#/again/${run.id}` }, "Ask again"),
+      h(Confirm, {
+        label: "Delete",
+        warning: "The report and all that is kept of it will be gone.",
+        onConfirm: onDelete,
+      }),
+    ]),
+  ]);
+
+/** The path of the list that the gateway searches; what is empty is not asked for. */
+export const runsPath = (wanted: { readonly q: string; readonly status: string; readonly label: string }) => {
+  const query = new URLSearchParams({ limit: String(pageLength) });
+  for (const [name, value] of Object.entries(wanted)) if (value.trim() !== "") query.set(name, value.trim());
+  return `/v1/research?${query}`;
+};
+
+/** All runs, newest first, as the gateway finds them by words of the question, status and label. */
+export const Runs = (): ComponentChild => {
+  const [q, setWords] = useState("");
+  const [status, setStatus] = useState("");
+  const [label, setLabel] = useState("");
+  const path = useSettled(runsPath({ q, status, label }), settleMs);
+  const { entries, problem, more, reload } = useList<Listed>(path);
+  const action = useAction();
+  const drop = (id: string): void =>
+    action.run(async () => {
+      await remove(`/v1/research/${id}`);
+      reload();
+    });
+  const isFiltered = q !== "" || status !== "" || label !== "";
+  return h("div", null, [
+    h("h1", null, "Reports"),
+    h("div", { class: "filters", role: "search" }, [
+      h(Field, { id: "filter", label: "Words of the question", type: "search", value: q, onValue: setWords }),
+      h(Choice, { id: "status", label: "Status", value: status, onValue: setStatus, options: statuses }),
+      h(Field, {
+        id: "label",
+        label: "Label",
+        placeholder: "name, or name:text",
+        value: label,
+        onValue: setLabel,
+      }),
+    ]),
+    h(Problem, { words: action.problem ?? problem }),
+    entries === undefined && problem === undefined ? h(Waiting, { what: "Loading" }) : null,
+    // A page of what is searched may have nothing on it, and still another page behind it.
+    entries?.length === 0 && more === undefined
+      ? h("p", { class: "soft" }, isFiltered ? "No run is like that." : "Nothing was asked yet.")
+      : null,
+    h(
+      "ul",
+      { class: "list" },
+      (entries ?? []).map((run) =>
+        h(Row, { run, key: run.id, onLabel: setLabel, onDelete: () => drop(run.id) }),
+      ),
+    ),
+    h(More, { more, label: "Show earlier ones" }),
+  ]);
+};

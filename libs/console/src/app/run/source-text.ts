@@ -1,0 +1,116 @@
+import type { BundleDocuments, UsedDocument } from "@quarry/contracts";
+import { h, type ComponentChild } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { getJson, getText } from "../api.ts";
+import { Fact, Grade, grouped, Problem, SourceLink, Waiting } from "../elements.ts";
+import { useLoaded } from "../hooks.ts";
+
+/** Words of a source, by their place in its text. */
+export interface Quote {
+  readonly documentId: string;
+  readonly start: number;
+  readonly end: number;
+  readonly quote: string;
+}
+
+/** Characters of a text that are shown at once: what is shorter is shown whole. */
+export const shownCharacters = 200_000;
+
+/** Where the part of a text begins that has a place in its middle. */
+export const windowStart = (length: number, place: number): number =>
+  Math.max(0, Math.min(place - shownCharacters / 2, length - shownCharacters));
+
+/** Reads the sources of a run once for all that shows them. */
+export const useSources = (runId: string): ReadonlyMap<string, UsedDocument> | undefined => {
+  const { value } = useLoaded(runId, () => getJson<BundleDocuments>(`/v1/research/${runId}/sources`));
+  return value === undefined
+    ? undefined
+    : new Map(value.flatMap((one) => (one.used ? [[one.id, one] as const] : [])));
+};
+
+/** Whose words they are: grade, title, publisher and date; nothing while it is not known. */
+export const SourceFacts = ({ source }: { readonly source: UsedDocument | undefined }): ComponentChild =>
+  source === undefined
+    ? null
+    : h("p", { class: "facts" }, [
+        h(Grade, { grade: source.grade }),
+        h(SourceLink, { uri: source.uri, title: source.title === "" ? source.uri : source.title }),
+        h(Fact, null, source.publisher),
+        source.publishedAt === undefined ? null : h(Fact, null, source.publishedAt.slice(0, 10)),
+      ]);
+
+/** A long text is shown in parts; these lead to the others. */
+const Parts = ({
+  from,
+  length,
+  onFrom,
+}: {
+  readonly from: number;
+  readonly length: number;
+  readonly onFrom: (from: number) => void;
+}): ComponentChild => {
+  if (length <= shownCharacters) return null;
+  const to = Math.min(length, from + shownCharacters);
+  const last = length - shownCharacters;
+  return h("p", { class: "row parts" }, [
+    h(
+      "button",
+      { type: "button", disabled: from === 0, onClick: () => onFrom(Math.max(0, from - shownCharacters)) },
+      "Earlier",
+    ),
+    h("span", { class: "soft" }, `${grouped(from)} to ${grouped(to)} of ${grouped(length)} characters`),
+    h(
+      "button",
+      {
+        type: "button",
+        disabled: to === length,
+        onClick: () => onFrom(Math.min(last, from + shownCharacters)),
+      },
+      "Later",
+    ),
+  ]);
+};
+
+/** A whole source of a run, scrolled to some of its words. */
+export const SourceText = ({
+  runId,
+  quote,
+}: {
+  readonly runId: string;
+  readonly quote: Quote;
+}): ComponentChild => {
+  const { documentId, start, end } = quote;
+  const { value: text, problem } = useLoaded(documentId, () =>
+    getText(`/v1/research/${runId}/artifacts/sources/${documentId}.txt`),
+  );
+  const place = `${documentId}-${start}`;
+  const [moved, setMoved] = useState({ place, from: -1 });
+  const mark = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const isMoved = moved.place === place && moved.from >= 0;
+  useEffect(() => {
+    if (isMoved) box.current?.scrollTo(0, 0);
+    else mark.current?.scrollIntoView({ block: "center" });
+  }, [text, place, moved.from]);
+  if (text === undefined)
+    return problem === undefined
+      ? h(Waiting, { what: "Loading the source" })
+      : h(Problem, { words: problem });
+  const from = isMoved ? moved.from : windowStart(text.length, start);
+  const to = Math.min(text.length, from + shownCharacters);
+  // What of the quote is in this part: all of it, the half that a part ends with, or nothing.
+  const first = Math.min(Math.max(start, from), to);
+  const last = Math.min(Math.max(end, first), to);
+  return [
+    h(Parts, { from, length: text.length, onFrom: (next) => setMoved({ place, from: next }) }),
+    h(
+      "div",
+      { ref: box, class: "source-text", tabIndex: 0, role: "region", "aria-label": "Text of the source" },
+      [
+        text.slice(from, first),
+        last > first ? h("mark", { ref: mark }, text.slice(first, last)) : null,
+        text.slice(last, to),
+      ],
+    ),
+  ];
+};

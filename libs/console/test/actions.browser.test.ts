@@ -1,0 +1,207 @@
+import { eventually } from "@quarry/testkit";
+import { chromiumPath } from "@quarry/testkit/browser";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { longText, someOfEverything } from "./answers.ts";
+import { shows, startConsole, violationsOf, visible } from "./open-console.ts";
+
+describe.skipIf(chromiumPath === undefined)(
+  "what can be done on the page (needs chromium on the PATH)",
+  () => {
+    let quarry: Awaited<ReturnType<typeof startConsole>>;
+
+    beforeAll(async () => {
+      quarry = await startConsole(someOfEverything);
+    }, 60_000);
+
+    afterAll(() => quarry.close());
+
+    it("shows the 51st run when it is asked for earlier ones", async () => {
+      const { page, ask } = await quarry.open("runs");
+      await visible(page, "Show earlier ones");
+      expect(await ask("document.querySelectorAll('.list > li').length", z.number())).toBe(50);
+      await page.click("main > div > p > button");
+      await eventually(async () =>
+        expect(await ask("document.querySelectorAll('.list > li').length", z.number())).toBe(51),
+      );
+      expect(await page.evaluate(shows("Show earlier ones"))).toBe(false);
+      await page.close();
+    }, 30_000);
+
+    it("has the gateway search the history by words, status and label, and deletes a run", async () => {
+      const { page, ask } = await quarry.open("runs");
+      await visible(page, "Show earlier ones");
+      await page.type("#filter", "carthage");
+      const count = (): Promise<number> => ask("document.querySelectorAll('.list > li').length", z.number());
+      await eventually(async () => expect(await count()).toBe(25));
+      await page.select("#status", "failed");
+      await eventually(async () => expect(await count()).toBe(1));
+      await page.select("#status", "");
+      await page.evaluate(`document.querySelector("#filter").select()`);
+      await page.keyboard.press("Backspace");
+      await eventually(async () => expect(await count()).toBe(50));
+      await page.click(".label");
+      await eventually(async () => expect(await count()).toBe(1));
+      expect(quarry.lastAsked("GET", "/v1/research")?.query.get("label")).toBe("team:history");
+      await page.click(".list .facts button.plain");
+      await page.click(".list .facts button.danger");
+      await eventually(async () =>
+        expect(quarry.lastAsked("DELETE", "/v1/research/r-00000000")).toBeDefined(),
+      );
+      await page.close();
+    }, 30_000);
+
+    it("asks again as a run was asked", async () => {
+      const { page } = await quarry.open("again/r-00000001");
+      await visible(page, "Research this");
+      const value = (id: string): Promise<unknown> => page.evaluate(`document.querySelector("#${id}").value`);
+      expect([await value("question"), await value("topK"), await value("labels")]).toEqual([
+        "When does it run out?",
+        "7",
+        "team: history",
+      ]);
+      await page.close();
+    }, 30_000);
+
+    it("estimates every depth while a question is typed, and sends the options that were chosen", async () => {
+      const { page } = await quarry.open("");
+      await page.waitForSelector("#question");
+      await page.type("#question", "Why did Rome fall?");
+      await visible(page, "costs 0.70");
+      await visible(page, "about 25 min");
+      await page.evaluate(`for (const one of document.querySelectorAll("details")) one.open = true`);
+      await page.type("#tokens", "5000");
+      await page.type("#minutes", "30");
+      await page.type("#sites", "a.example");
+      await page.type("#labels", "team: history");
+      await page.type("#topK", "99");
+      await visible(page, "topK must be at most 20");
+      await page.evaluate(`document.querySelector("#topK").select()`);
+      await page.type("#topK", "9");
+      await page.type("#pick", "locks");
+      await page.keyboard.press("Enter");
+      await visible(page, "Use this");
+      await page.click(".picks button");
+      await visible(page, "picked");
+      await page.click("button.primary");
+      await eventually(() => expect(quarry.lastAsked("POST", "/v1/research")).toBeDefined());
+      expect(JSON.parse(quarry.lastAsked("POST", "/v1/research")?.body ?? "")).toEqual({
+        question: "Why did Rome fall?",
+        sources: { urls: ["https://a.example/locks"], sites: ["a.example"] },
+        topK: 9,
+        budget: { tokens: 5_000, deadlineMs: 1_800_000 },
+        labels: { team: "history" },
+      });
+      await page.close();
+    }, 30_000);
+
+    it("says how much time and budget is left of a run", async () => {
+      const { page } = await quarry.open("runs/r-running1");
+      await visible(page, "left");
+      expect(await page.evaluate("document.querySelectorAll('#so-far ~ .topics li').length")).toBe(3);
+      await visible(page, "Tokens: 23K of at most 100K");
+      await visible(page, "estimated 2 min to 15 min");
+      await page.close();
+    }, 30_000);
+
+    it("shows the quote of a claim in its source, and the parts of a long text before and after it", async () => {
+      const { page, ask } = await quarry.open("runs/r-00000001/claims");
+      await page.waitForSelector(".quote");
+      await visible(page, "A guide to locks");
+      await page.click(".quote");
+      await page.waitForSelector(".source-text mark");
+      const text = (): Promise<string> =>
+        ask("document.querySelector('.source-text').textContent", z.string());
+      expect(longText.includes(await text())).toBe(true);
+      expect((await text()).length).toBe(200_000);
+      await page.click(".parts button");
+      await eventually(async () => expect(longText.startsWith(await text())).toBe(true));
+      expect(await page.evaluate(`document.querySelector('.source-text mark') === null`)).toBe(true);
+      await page.keyboard.press("Escape");
+      await eventually(async () =>
+        expect(await page.evaluate(`document.querySelector('.evidence') === null`)).toBe(true),
+      );
+      await page.close();
+    }, 30_000);
+
+    it("lets a plan be changed and approved", async () => {
+      const { page } = await quarry.open("runs/r-planned1");
+      await page.waitForSelector("#step-1");
+      await page.evaluate(`document.querySelector("#step-1").select()`);
+      await page.type("#step-1", "Only what was said of the reset");
+      await page.click(".plan li:last-child button");
+      await page.click("button.primary");
+      await eventually(() => expect(quarry.lastAsked("PUT", "/v1/research/r-planned1/plan")).toBeDefined());
+      const { steps } = z
+        .object({ steps: z.array(z.object({ step_id: z.number(), goal: z.string() })) })
+        .parse(JSON.parse(quarry.lastAsked("PUT", "/v1/research/r-planned1/plan")?.body ?? ""));
+      expect(steps).toEqual([{ step_id: 1, goal: "Only what was said of the reset" }]);
+      await page.close();
+    }, 30_000);
+
+    it("leads from a marker to its words, reads comments and earlier versions, and asks for content", async () => {
+      const { page, ask } = await quarry.open("collections/c-00000001/markers");
+      await page.waitForSelector(".markers a");
+      await page.click(".markers a");
+      await page.waitForSelector("mark");
+      expect(await ask("document.querySelector('mark').textContent", z.string())).toBe(
+        "Retention fell by 30% after the reset.",
+      );
+      await page.select("#part", "comments");
+      await visible(page, "So true.");
+      await page.select("#part", "transcript");
+      await page.select("#version", "1");
+      await visible(page, "An earlier wording.");
+      await page.goto(`${quarry.url}/#/collections/c-00000001/requests`);
+      await page.waitForSelector("#kind");
+      await page.select("#kind", "word_range");
+      await page.click(".requests button");
+      await visible(page, "words 3 to 10");
+      expect(JSON.parse(quarry.lastAsked("POST", "/v1/collections/c-00000001/requests")?.body ?? "")).toEqual(
+        {
+          request_type: "word_range",
+          start_word: 0,
+          end_word: 500,
+        },
+      );
+      await page.close();
+    }, 30_000);
+
+    it("shows further collections, and adds pages to one", async () => {
+      const { page } = await quarry.open("collections");
+      await visible(page, "Show earlier ones");
+      await page.click("main > div > p > button");
+      await visible(page, "An earlier one");
+      await page.goto(`${quarry.url}/#/collections/c-00000001`);
+      await page.waitForSelector("#add-urls");
+      await page.evaluate(`for (const one of document.querySelectorAll("details")) one.open = true`);
+      await page.type("#add-urls", "https://a.example/one");
+      await page.click("section details .grid > div:first-child button");
+      await eventually(() =>
+        expect(quarry.lastAsked("POST", "/v1/collections/c-00000001/items")?.body).toBe(
+          '{"url":"https://a.example/one"}',
+        ),
+      );
+      await page.close();
+    }, 30_000);
+
+    it("makes a key with its limits and shows it once", async () => {
+      const { page } = await quarry.open("keys");
+      await visible(page, "4,000 of 50,000");
+      await page.click("summary");
+      await page.type("#key-name", "New");
+      await page.type("#owner", "ada");
+      await page.type("#tokensPerDay", "1000");
+      await page.click("form button.primary");
+      await visible(page, "qk_once_and_never_again");
+      expect(JSON.parse(quarry.lastAsked("POST", "/v1/keys")?.body ?? "")).toEqual({
+        name: "New",
+        owner: "ada",
+        scopes: ["read", "write"],
+        limits: { tokensPerDay: 1_000 },
+      });
+      expect(await violationsOf(page)).toEqual([]);
+      await page.close();
+    }, 30_000);
+  },
+);
