@@ -109,11 +109,13 @@ describe.skipIf(chromiumPath === undefined)("the page of the gateway (needs chro
     await page.waitForSelector(".list a");
     await page.click(".list a");
     await visible(page, "can be read");
+    await page.waitForSelector('.list a[href*="/items/"]');
     await page.click('.list a[href*="/items/"]');
     await page.waitForSelector(".source-text");
-    await page.type("#words", "oceans");
+    await page.click("details > summary");
+    await page.type("#request-keywords", "oceans");
     await page.keyboard.press("Enter");
-    await page.waitForSelector(".found li");
+    await page.waitForSelector(".found .piece");
     expect(await violationsOf(page)).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     expect(complaints).toEqual([]);

@@ -27,6 +27,8 @@ export const serviceEnvironment = (options: ServiceEnvironmentOptions): NodeJS.P
     ...(environment["ADMIN_PASSWORD_FILE"] ? {} : { ADMIN_PASSWORD: adminPassword }),
     BLOBS_DIR: join(data, "blobs"),
     LOG_LEVEL: "info",
+    // What a service has compiled once is ready at its next start.
+    NODE_COMPILE_CACHE: join(data, "compile-cache"),
     ...environment,
     ...stores,
     GATEWAY_PORT: String(port),
