@@ -61,6 +61,8 @@ describe("quarry", () => {
     [["lst"], "Did you mean list?"],
     [["list", "--limit", "0"], "--limit: must be a whole number from 1 to 100"],
     [["list", "two", "words"], "too many words"],
+    [["list", "--status", "done"], "Allowed choices are queued"],
+    [["keys", "create", "a", "--owner", "ada", "--cost-per-day", "0"], "--cost-per-day"],
     [["show"], "missing required argument 'run'"],
     [["show", "r-1", "--report", "docx"], "Allowed choices are md"],
     [["collection"], "name one of its commands"],

@@ -120,6 +120,8 @@ describe("quarry, on a running stack that wants a key", { timeout: 600_000 }, ()
     expect(latest).toMatchObject({ question, status: expect.stringMatching(/^completed/u) });
     run = latest?.id ?? "";
     expect(await printed("list")).toContain(`${run}  completed`);
+    expect(await printed("list", "-q", "ferry", "--status", "completed")).toContain(run);
+    expect(await printed("list", "-q", "no such words")).not.toContain(run);
     expect(runViewSchema.parse(await json("show", run)).id).toBe(run);
     expect(await printed("show", run)).toContain(question);
     const report = await printed("show", run, "--report", "md", "--out", join(folder, "again"));

@@ -18,7 +18,15 @@ interface CreateOptions extends GatewayOptions {
   readonly expires?: string;
   readonly requestsPerMinute?: number;
   readonly openRuns?: number;
+  readonly tokensPerDay?: number;
+  readonly costPerDay?: number;
 }
+
+const price = (text: string): number => {
+  const amount = Number(text);
+  if (Number.isFinite(amount) && amount > 0) return amount;
+  throw new CommandError(exitCodes.badUsage, `--cost-per-day ${text}: must be a number above 0`);
+};
 
 const collectScopes = (text: string, before: readonly AccessScope[] = []): readonly AccessScope[] => {
   const { data } = accessScopeSchema.safeParse(text);
@@ -38,8 +46,22 @@ const addCreate = (keys: Command, world: World): void => {
       wholeNumber("--requests-per-minute", 1, 1_000_000),
     )
     .option("--open-runs <n>", "runs that are open at once", wholeNumber("--open-runs", 1, 100_000))
+    .option(
+      "--tokens-per-day <n>",
+      "tokens its runs may spend in a day (UTC)",
+      wholeNumber("--tokens-per-day", 1, 1_000_000_000_000),
+    )
+    .option("--cost-per-day <amount>", "money its runs may spend in a day (UTC)", price)
     .action(async (name: string, options: CreateOptions) => {
-      const { owner, scope: scopes, expires: expiresAt, requestsPerMinute, openRuns } = options;
+      const {
+        owner,
+        scope: scopes,
+        expires: expiresAt,
+        requestsPerMinute,
+        openRuns,
+        tokensPerDay,
+        costPerDay,
+      } = options;
       const made = await clientOf(world, options).keys.create({
         name,
         owner,
@@ -48,6 +70,8 @@ const addCreate = (keys: Command, world: World): void => {
         limits: {
           ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
           ...(openRuns === undefined ? {} : { openRuns }),
+          ...(tokensPerDay === undefined ? {} : { tokensPerDay }),
+          ...(costPerDay === undefined ? {} : { costPerDay }),
         },
       });
       if (options.json) return world.print(jsonLine(made));

@@ -9,7 +9,7 @@ import {
   printedReport,
   terminalProgress,
 } from "@quarry/command-line";
-import { type LoggedEvent, type RunStatus } from "@quarry/contracts";
+import { type LoggedEvent, type RunStatus, runStatusSchema } from "@quarry/contracts";
 import { type Command, Option } from "commander";
 import { describeRun } from "../describe-run.ts";
 import {
@@ -26,14 +26,26 @@ import {
 interface PageOptions extends GatewayOptions {
   readonly limit?: number;
   readonly cursor?: string;
+  readonly status?: RunStatus;
+  readonly label?: string;
+  readonly query?: string;
 }
 
 const addList = (program: Command, world: World): void => {
   withGateway(program.command("list").description("List runs, newest first."))
     .option("--limit <n>", "how many, 1 to 100 (default 20)", wholeNumber("--limit", 1, 100))
     .option("--cursor <id>", "the runs before this one")
-    .action(async ({ limit, cursor, ...options }: PageOptions) => {
-      const page = await clientOf(world, options).research.list({ limit, cursor });
+    .addOption(new Option("--status <status>", "runs with this status only").choices(runStatusSchema.options))
+    .option("--label <label>", "runs with this label only: its name, or name:text")
+    .option("-q, --query <words>", "runs whose question has these words")
+    .action(async ({ limit, cursor, status: wanted, label, query: q, ...options }: PageOptions) => {
+      const page = await clientOf(world, options).research.list({
+        limit,
+        cursor,
+        ...(wanted === undefined ? {} : { status: wanted }),
+        ...(label === undefined ? {} : { label }),
+        ...(q === undefined ? {} : { q }),
+      });
       if (options.json) return world.print(jsonLine(page));
       const rows = page.data.map(({ id, status, createdAt, question }) => [
         id,
