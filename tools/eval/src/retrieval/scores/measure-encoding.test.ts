@@ -5,8 +5,9 @@ import { measureEncoding } from "./measure-encoding.ts";
 /** An encoder of which each call ends when it is told to. */
 const createSlowEncoder = () => {
   const waiting: (() => void)[] = [];
-  const encode: Encoder["encode"] = () => new Promise((resolve) => waiting.push(() => resolve([])));
-  return { encoder: { encode }, endNext: () => waiting.shift()?.() };
+  const encodePassages: Encoder["encodePassages"] = () =>
+    new Promise((resolve) => waiting.push(() => resolve([])));
+  return { encoder: { encodePassages }, endNext: () => waiting.shift()?.() };
 };
 
 const text = { text: "x" };
@@ -17,9 +18,9 @@ describe("measureEncoding", () => {
     const slow = createSlowEncoder();
     const { encoder, encodedPerSecond } = measureEncoding(slow.encoder, () => time);
     time = 1_000;
-    const first = encoder.encode([text, text]);
+    const first = encoder.encodePassages([text, text]);
     time = 1_500;
-    const second = encoder.encode([text]);
+    const second = encoder.encodePassages([text]);
     time = 2_000;
     slow.endNext();
     await first;

@@ -8,8 +8,8 @@ export interface MeasuredEncoder<Measured> {
   readonly encodedPerSecond: () => number | null;
 }
 
-/** Counts what goes through `encode`; time in which the encoder has nothing to do is left out. */
-export const measureEncoding = <Measured extends Pick<Encoder, "encode">>(
+/** Counts the texts of `encodePassages`; time in which the encoder has nothing to do is left out. */
+export const measureEncoding = <Measured extends Pick<Encoder, "encodePassages">>(
   encoder: Measured,
   now: World["now"],
 ): MeasuredEncoder<Measured> => {
@@ -20,11 +20,11 @@ export const measureEncoding = <Measured extends Pick<Encoder, "encode">>(
   return {
     encoder: {
       ...encoder,
-      encode: async (...[texts, options]: Parameters<Encoder["encode"]>) => {
+      encodePassages: async (...[texts, options]: Parameters<Encoder["encodePassages"]>) => {
         if (underWay === 0) since = now();
         underWay += 1;
         try {
-          const vectors = await encoder.encode(texts, options);
+          const vectors = await encoder.encodePassages(texts, options);
           encoded += texts.length;
           return vectors;
         } finally {
