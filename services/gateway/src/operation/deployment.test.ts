@@ -4,7 +4,7 @@ import { startApp } from "../../test/start-app.ts";
 import { gatewayConfig } from "../config.ts";
 import { deploymentOf } from "./deployment.ts";
 
-const canary = "canary7f3a";
+const canary = "canary7f3a5b";
 const secret = `whsec_${Buffer.from(canary.repeat(4)).toString("base64")}`;
 
 /** Every variable that may hold a secret or an address holds a canary. */
