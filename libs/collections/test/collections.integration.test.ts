@@ -17,7 +17,9 @@ describe("createCollectionStore", () => {
     expect(await collections.remove(id)).toBe(false);
     expect(await collections.get(id)).toBeUndefined();
     const asker = new Redis(redis.url);
-    expect(await asker.keys("collection*")).toEqual([]);
+    // Its name stays until the sweeper has forgotten what was indexed for it.
+    expect(await asker.keys("collection*")).toEqual(["collections-leaving"]);
+    expect(await asker.zrange("collections-leaving", 0, -1)).toEqual([id]);
     asker.disconnect();
   });
 
