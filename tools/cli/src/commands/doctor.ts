@@ -1,6 +1,24 @@
+import { type QuarryClient, QuarryProblem } from "@quarry/client";
 import { CommandError, exitCodes } from "@quarry/command-line";
+import type { Diagnosis } from "@quarry/contracts";
 import type { Command } from "commander";
 import { clientOf, type GatewayOptions, jsonLine, plain, withGateway, type World } from "../world.ts";
+
+const forbidden = 403;
+const notThere = 404;
+
+/** What the gateway sees of its deployment; nothing for a key that may not know, and of a gateway that is older. */
+const findingsOf = async (client: QuarryClient): Promise<readonly Diagnosis[]> => {
+  try {
+    return (await client.doctor()).data;
+  } catch (error) {
+    if (error instanceof QuarryProblem && [forbidden, notThere].includes(error.status)) return [];
+    throw error;
+  }
+};
+
+const lineOf = ({ check, status, what, remedy }: Diagnosis): string =>
+  `${status} ${check}: ${plain(what)}${remedy === null ? "" : ` ${plain(remedy)}`}\n`;
 
 /** `quarry doctor`: whether the gateway can work, and why not. */
 export const addDoctor = (program: Command, world: World): void => {
@@ -15,8 +33,9 @@ export const addDoctor = (program: Command, world: World): void => {
     const { status, reasons } = await client.readiness();
     // A gateway that is ready may still refuse the key.
     if (status === "ready") await client.research.list({ limit: 1 });
-    if (options.json) world.print(jsonLine({ url: client.url, status, reasons }));
-    else if (status === "ready") world.print(`${client.url} is ready\n`);
+    const findings = status === "ready" ? await findingsOf(client) : [];
+    if (options.json) world.print(jsonLine({ url: client.url, status, reasons, findings }));
+    else if (status === "ready") world.print(`${client.url} is ready\n${findings.map(lineOf).join("")}`);
     if (status === "ready") return;
     const why = reasons.map(plain).join("; ");
     throw new CommandError(
