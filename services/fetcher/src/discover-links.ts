@@ -1,5 +1,6 @@
 import type { discoverLinks } from "@quarry/contracts";
 import type { Handler } from "@quarry/jobs";
+import { createGiveWay } from "@quarry/runtime";
 import { canonicalUrl, collapseWhitespace, detectLanguage, isOnSite, terms } from "@quarry/text";
 import type { DocumentLibrary } from "./ports.ts";
 import { isBoilerplate, type LinkingPage, type ScoredLink, scoreLinks } from "./score-links.ts";
@@ -77,10 +78,12 @@ export const createDiscoverLinks =
   ({ library }: DiscoverLinksPorts): Handler<typeof discoverLinks> =>
   async ({ documentIds, topics, exclude, limit, ...limits }, { signal }) => {
     const known = new Set(exclude.map(canonicalUrl));
+    const giveWay = createGiveWay(signal);
     const pages: LinkingPage[] = [];
     let count = 0;
     for (const documentId of documentIds) {
-      signal.throwIfAborted();
+      await giveWay();
+      if (count >= maxLinks) break;
       const document = await library.getDocument(documentId);
       if (document === undefined) continue;
       const { uri, language, canonicalUri = uri } = document.facts;
@@ -92,15 +95,14 @@ export const createDiscoverLinks =
       count += links.length;
       pages.push({ uri, language, links });
     }
-    const results = scoreLinks(pages, topics)
-      .slice(0, limit)
-      .map((link, index) => ({
-        uri: link.url,
-        title: linkTitle(link),
-        snippet: explainLink(link),
-        provider: "links" as const,
-        rank: index + 1,
-        foundBy: [{ provider: "links" as const, rank: index + 1 }],
-      }));
+    const scored = await scoreLinks(pages, topics, giveWay);
+    const results = scored.slice(0, limit).map((link, index) => ({
+      uri: link.url,
+      title: linkTitle(link),
+      snippet: explainLink(link),
+      provider: "links" as const,
+      rank: index + 1,
+      foundBy: [{ provider: "links" as const, rank: index + 1 }],
+    }));
     return { results, links: count };
   };

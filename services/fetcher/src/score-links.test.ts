@@ -1,4 +1,5 @@
 import type { Link } from "@quarry/contracts";
+import { createGiveWay } from "@quarry/runtime";
 import { describe, expect, it } from "vitest";
 import { explainLink, linkTitle } from "./discover-links.ts";
 import {
@@ -71,14 +72,16 @@ const link = (url: string, text: string, context?: string): Link => ({
 
 const page = (uri: string, ...links: readonly Link[]): LinkingPage => ({ uri, language: "en", links });
 
-const from = (...links: readonly Link[]): readonly ScoredLink[] =>
-  scoreLinks([page("https://guide.example/", ...links)], [recovery]);
+const giveWay = createGiveWay(new AbortController().signal);
+
+const from = async (...links: readonly Link[]): Promise<readonly ScoredLink[]> =>
+  scoreLinks([page("https://guide.example/", ...links)], [recovery], giveWay);
 
 const urls = (scored: readonly ScoredLink[]): string[] => scored.map(({ url }) => url);
 
 describe("scoreLinks", () => {
-  it("puts what is missing before what is merely about the topic, and leaves out what fits nothing", () => {
-    const found = from(
+  it("puts what is missing before what is merely about the topic, and leaves out what fits nothing", async () => {
+    const found = await from(
       link("https://a.example/1", "Our privacy policy"),
       link("https://b.example/1", "Killed workers and their jobs"),
       link("https://c.example/1", "How long a lock is held"),
@@ -87,8 +90,8 @@ describe("scoreLinks", () => {
     expect(urls(found)).toEqual(["https://c.example/1", "https://b.example/1"]);
   });
 
-  it("takes one word for enough only where the link itself has it and it is missing", () => {
-    const one = from(
+  it("takes one word for enough only where the link itself has it and it is missing", async () => {
+    const one = await from(
       link("https://a.example/1", "Lock"),
       link("https://b.example/1", "Workers"),
       link("https://c.example/1", "Chapter 3", "A lock of sorts."),
@@ -96,11 +99,11 @@ describe("scoreLinks", () => {
     expect(urls(one)).toEqual(["https://a.example/1"]);
   });
 
-  it("counts a rare word more than one that every link has", () => {
+  it("counts a rare word more than one that every link has", async () => {
     const links = ["alpha", "beta", "gamma"].map((name) =>
       link(`https://${name}.example/`, `Job of ${name}`),
     );
-    const found = from(
+    const found = await from(
       ...links,
       link("https://common.example/", "The recovery of a job of work"),
       link("https://rare.example/", "The lock of a job of work"),
@@ -108,26 +111,26 @@ describe("scoreLinks", () => {
     expect(urls(found)[0]).toBe("https://rare.example/");
   });
 
-  it("leaves out what has only the words that every link of such a page has", () => {
+  it("leaves out what has only the words that every link of such a page has", async () => {
     const others = Array.from({ length: 40 }, (_, index) =>
       link(`https://queue.example/${index}`, `Jobs and workers, part ${index}`),
     );
-    expect(urls(from(...others, link("https://queue.example/locks", "How long a lock is held")))).toEqual([
-      "https://queue.example/locks",
-    ]);
-    expect(from(...others.slice(0, 1))).toHaveLength(1);
+    expect(
+      urls(await from(...others, link("https://queue.example/locks", "How long a lock is held"))),
+    ).toEqual(["https://queue.example/locks"]);
+    expect(await from(...others.slice(0, 1))).toHaveLength(1);
   });
 
-  it("reads what stands around a link whose words say nothing, and the words of its address", () => {
-    const found = from(
+  it("reads what stands around a link whose words say nothing, and the words of its address", async () => {
+    const found = await from(
       link("https://a.example/9", "Read more", "How long a lock is held"),
       link("https://b.example/lock-held-by-job", "[3]"),
     );
     expect(urls(found)).toEqual(["https://a.example/9", "https://b.example/lock-held-by-job"]);
   });
 
-  it("takes a site's own menu for less than what it cites", () => {
-    const found = from(
+  it("takes a site's own menu for less than what it cites", async () => {
+    const found = await from(
       link("https://guide.example/locks", "How long a lock is held"),
       link("https://guide.example/more", "How long a lock is held", "See how long a lock is held."),
       link("https://other.example/locks", "How long a lock is held"),
@@ -139,12 +142,13 @@ describe("scoreLinks", () => {
     ]);
   });
 
-  it("prefers what several publishers link to", () => {
+  it("prefers what several publishers link to", async () => {
     const shared = link("https://shared.example/", "How long a lock is held");
     const alone = link("https://alone.example/", "How long a lock is held");
-    const found = scoreLinks(
+    const found = await scoreLinks(
       [page("https://one.example/", alone, shared), page("https://two.example/", shared)],
       [recovery],
+      giveWay,
     );
     expect(found).toMatchObject([
       { url: "https://shared.example/", pages: ["https://one.example/", "https://two.example/"] },
@@ -152,16 +156,17 @@ describe("scoreLinks", () => {
     ]);
   });
 
-  it("finds links for every topic, in the language of the page", () => {
+  it("finds links for every topic, in the language of the page", async () => {
     const locks: OpenTopic = { id: "t2", name: "锁的续期", question: "锁多久续期一次？", gaps: [] };
     const chinese = {
       uri: "https://zh.example/",
       language: "zh",
       links: [link("https://doc.example/zh", "锁的续期机制"), link("https://ad.example/", "联系我们")],
     };
-    const found = scoreLinks(
+    const found = await scoreLinks(
       [chinese, page("https://e.example/", link("https://b.example/", "A job lock"))],
       [recovery, locks],
+      giveWay,
     );
     expect(found.map(({ url, topic }) => [url, topic.id])).toEqual(
       expect.arrayContaining([
@@ -172,23 +177,23 @@ describe("scoreLinks", () => {
     expect(found).toHaveLength(2);
   });
 
-  it("has nothing to say of pages without links", () => {
-    expect(from()).toEqual([]);
+  it("has nothing to say of pages without links", async () => {
+    expect(await from()).toEqual([]);
   });
 });
 
 describe("what is told of a link", () => {
-  it("is what of the topic it fits, and where it stands", () => {
+  it("is what of the topic it fits, and where it stands", async () => {
     const context = "The guide tells\nhow long a lock is held.";
-    const [found] = from(link("https://a.example/", "Read more", context));
+    const [found] = await from(link("https://a.example/", "Read more", context));
     expect(found && linkTitle(found)).toBe("The guide tells how long a lock is held.");
     expect(found && explainLink(found)).toBe(
       "fits “how long the lock of a job is held”; linked from https://guide.example/: The guide tells how long a lock is held.",
     );
   });
 
-  it("is its address where nothing else names it", () => {
-    const [found] = from(link("https://a.example/lock-of-a-job", "here"));
+  it("is its address where nothing else names it", async () => {
+    const [found] = await from(link("https://a.example/lock-of-a-job", "here"));
     expect(found && linkTitle(found)).toBe("https://a.example/lock-of-a-job");
   });
 });

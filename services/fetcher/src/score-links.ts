@@ -1,4 +1,5 @@
 import type { discoverLinks, InputOf, Link } from "@quarry/contracts";
+import type { GiveWay } from "@quarry/runtime";
 import { canonicalUrl, collapseWhitespace, detectLanguage, publisherOf, terms, tidyUrl } from "@quarry/text";
 
 /** How much a word counts by where a link has it: the most where the page itself says what it links to. */
@@ -128,10 +129,14 @@ interface Occurrence {
 }
 
 /** Every address once, with all the places that lead there. */
-const byAddress = (pages: readonly LinkingPage[]): ReadonlyMap<string, readonly Occurrence[]> => {
+const byAddress = async (
+  pages: readonly LinkingPage[],
+  giveWay: GiveWay,
+): Promise<ReadonlyMap<string, readonly Occurrence[]>> => {
   const found = new Map<string, Occurrence[]>();
   for (const { uri, language, links } of pages) {
     for (const link of links) {
+      await giveWay();
       const occurrence = { page: uri, link, terms: linkTerms(link, language) };
       const address = canonicalUrl(link.url);
       const known = found.get(address);
@@ -190,17 +195,20 @@ const standing = ({ page, link }: Occurrence): number => {
 
 /**
  * Links by how well their words fit an open topic, best first; those that fit none are left out. An address is judged by its best
- * place, and gains with every publisher that leads there.
+ * place, and gains with every publisher that leads there. `giveWay` is called for every link.
  */
-export const scoreLinks = (
+export const scoreLinks = async (
   pages: readonly LinkingPage[],
   topics: readonly OpenTopic[],
-): readonly ScoredLink[] => {
-  const addresses = byAddress(pages);
+  giveWay: GiveWay,
+): Promise<readonly ScoredLink[]> => {
+  const addresses = await byAddress(pages, giveWay);
   const rarity = rarityOf(addresses);
   const languages = [...new Set(pages.map(({ language }) => language))];
   const wanted = topics.map((topic) => ({ topic, terms: wantedTerms(topic, languages) }));
-  const scored = [...addresses.values()].flatMap((occurrences): ScoredLink[] => {
+  const scored: ScoredLink[] = [];
+  for (const occurrences of addresses.values()) {
+    await giveWay();
     const places = occurrences.flatMap((occurrence) =>
       wanted.map(({ topic, terms }) => {
         const { share, fits } = fitOf(occurrence.terms, terms, rarity);
@@ -208,17 +216,15 @@ export const scoreLinks = (
       }),
     );
     const [best] = places.toSorted((one, other) => other.score - one.score);
-    if (best === undefined || best.score === 0) return [];
+    if (best === undefined || best.score === 0) continue;
     const others = new Set(occurrences.map(({ page }) => publisherOf(page))).size - 1;
     const linkedFrom = [...new Set(occurrences.map(({ page }) => page))];
-    return [
-      {
-        ...best,
-        url: tidyUrl(best.link.url),
-        score: best.score * (1 + perPublisher * others),
-        pages: linkedFrom,
-      },
-    ];
-  });
+    scored.push({
+      ...best,
+      url: tidyUrl(best.link.url),
+      score: best.score * (1 + perPublisher * others),
+      pages: linkedFrom,
+    });
+  }
   return scored.toSorted((one, other) => other.score - one.score);
 };
