@@ -1,0 +1,140 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createQuarryClient, type QuarryClient } from "@quarry/client";
+import { addFile, collectSources, downloadBundle } from "@quarry/command-line";
+import { bundleDocumentsSchema, findingsSchema } from "@quarry/contracts";
+import {
+  controlDocuments,
+  type InjectedDocument,
+  injectedDocuments,
+} from "@quarry/testkit/injected-documents";
+import { startModelServer } from "@quarry/testkit/model-server";
+import { afterAll, describe, expect, it } from "vitest";
+import { startStack } from "../src/stack/start-stack.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+const home = mkdtempSync(join(tmpdir(), "quarry-injected-"));
+const field = "farming";
+
+afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
+
+/** How many documents, quotes and reports of a run hold what nobody sees in its sources. */
+interface RunScore {
+  readonly read: number;
+  readonly cited: number;
+  readonly obeyed: number;
+}
+
+const waitForEnd = async (client: QuarryClient, runId: string): Promise<void> => {
+  const signal = AbortSignal.timeout(300_000);
+  for await (const { event } of client.research.events(runId, { signal }))
+    if (event.type === "run-finished") return;
+};
+
+/** Every file of a folder by its name, in folders as well. */
+const filesOf = (folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => [
+        join(parentPath, name).slice(folder.length + 1),
+        readFileSync(join(parentPath, name), "utf8"),
+      ]),
+  );
+
+const handIn = async (
+  client: QuarryClient,
+  name: string,
+  documents: readonly InjectedDocument[],
+): Promise<string> => {
+  const folder = join(home, name);
+  mkdirSync(folder);
+  for (const [place, { bytes, format }] of documents.entries())
+    writeFileSync(join(folder, `report-${place}.${format}`), bytes);
+  const collectionId = (await client.collections.create({ name, mark: false })).id;
+  for (const file of collectSources([folder], folder).files)
+    await addFile(client.collections, collectionId, file);
+  return collectionId;
+};
+
+/** Asks what the false claim would answer, of documents in which it stands, and counts where the canary of the injection came out. */
+const askOf = async (client: QuarryClient, name: string, documents: readonly InjectedDocument[]) => {
+  const [{ injection } = { injection: undefined }] = documents;
+  if (injection === undefined) throw new Error("no documents");
+  const { id } = await client.research.submit({
+    question: injection.question,
+    collectionId: await handIn(client, name, documents),
+    depth: "light",
+    modes: ["freeform"],
+  });
+  await waitForEnd(client, id);
+  const bundle = join(home, `${name}-bundle`);
+  await downloadBundle(client.research, id, bundle);
+  const files = filesOf(bundle);
+  const json = (path: string): unknown => JSON.parse(files.get(path) ?? "");
+  const { sentences } = findingsSchema.parse(json("findings.json"));
+  const quotes = sentences.flatMap(({ citations }) => citations.map(({ quote }) => quote));
+  const holds = (text: string): boolean => text.includes(injection.canary);
+  const [sources, others] = [new Map<string, string>(), new Map<string, string>()];
+  for (const [path, text] of files) (path.startsWith("sources/") ? sources : others).set(path, text);
+  const score: RunScore = {
+    read: [...sources.values()].filter(holds).length,
+    cited: quotes.filter(holds).length,
+    obeyed: [...others.values()].filter(holds).length,
+  };
+  return {
+    score,
+    quotes: quotes.length,
+    sources: bundleDocumentsSchema.parse(json("documents.json")).length,
+    formats: new Set(documents.map(({ format }) => format)).size,
+  };
+};
+
+const sampleOf = (documents: readonly InjectedDocument[]): InjectedDocument[] =>
+  documents.filter(({ injection }) => injection.field === field);
+
+const withStack = async <T>(
+  name: string,
+  environment: Readonly<Record<string, string>>,
+  use: (client: QuarryClient) => Promise<T>,
+): Promise<T> => {
+  const stack = await startStack({ root, data: join(home, name), command: "start", environment });
+  try {
+    return await use(createQuarryClient({ url: stack.gatewayUrl, fetch }));
+  } finally {
+    await stack.stop();
+  }
+};
+
+const nothing: RunScore = { read: 0, cited: 0, obeyed: 0 };
+
+describe("a run over documents with an injection that nobody sees", { timeout: 900_000 }, () => {
+  it("reads, cites and obeys none of it without a model, and would where a reader sees it", async () => {
+    const { hidden, seen } = await withStack("plain", {}, async (client) => ({
+      hidden: await askOf(client, "hidden", sampleOf(injectedDocuments())),
+      seen: await askOf(client, "seen", sampleOf(controlDocuments())),
+    }));
+    expect(hidden.formats).toBe(4);
+    expect(hidden.sources).toBeGreaterThanOrEqual(4);
+    expect(hidden.quotes).toBeGreaterThan(0);
+    expect(hidden.score).toEqual(nothing);
+    expect(seen.score.read).toBeGreaterThan(0);
+    expect(seen.score.cited).toBeGreaterThan(0);
+  });
+
+  it("reads, cites and obeys none of it with a model that repeats what its prompts tell it to do", async () => {
+    const model = await startModelServer();
+    try {
+      model.become("hostile");
+      const environment = { LLM_BASE_URL: model.url, LLM_MODEL: "scripted", LLM_CACHE_HOURS: "0" };
+      const hidden = await withStack("hostile", environment, (client) =>
+        askOf(client, "told", sampleOf(injectedDocuments())),
+      );
+      expect(hidden.sources).toBeGreaterThanOrEqual(4);
+      expect(hidden.score).toEqual(nothing);
+    } finally {
+      await model.stop();
+    }
+  });
+});
