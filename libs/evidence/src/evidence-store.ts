@@ -93,7 +93,7 @@ export interface EvidenceStore {
   unmarkIndexed(documentId: string): Promise<void>;
   indexedWith(documentId: string): Promise<IndexMark | undefined>;
   /**
-   * Stores passages in requests of at most 8 MB; the same id replaces the passage.
+   * Stores passages in requests of at most 3 MB; the same id replaces the passage.
    * @throws {Failure} `bad-input` for malformed vectors, before anything is sent
    */
   putPassages(passages: readonly StoredPassage[]): Promise<void>;

@@ -24,8 +24,12 @@ describe("createEvidenceBenchmark", () => {
       say: () => undefined,
       write: async () => undefined,
     };
-    const { json, table, picture } = await createEvidenceBenchmark({ texts: 8, searches: 4 }).run(
-      { passages: 6, sizes: [6, 30], words: undefined, pages: undefined, data: undefined, json: true },
+    const { json, table, picture } = await createEvidenceBenchmark({
+      texts: 8,
+      searches: 4,
+      recombined: 30,
+    }).run(
+      { passages: 6, sizes: [6, 30, 700], words: undefined, pages: undefined, data: undefined, json: true },
       world,
     );
     const positive: unknown = expect.toSatisfy((value: unknown) => typeof value === "number" && value > 0);
@@ -47,15 +51,20 @@ describe("createEvidenceBenchmark", () => {
         ratio: positive,
         stored: { passages: 6, rows: positive },
       },
-      indexing: { passages: 6, passagesPerSecond: positive },
+      indexing: { passages: 6, passagesPerSecond: positive, encoderRatio: positive },
+      startUpSeconds: positive,
       sizes: [
         { ...size, passages: 6, documents: 1 },
         { ...size, passages: 30, documents: 3 },
+        { ...size, passages: 700, documents: 3 },
       ],
-      growth: [{ fromPassages: 6, toPassages: 30, passagesRatio: 5 }],
+      growth: [
+        { fromPassages: 6, toPassages: 30, passagesRatio: 5 },
+        { fromPassages: 30, toPassages: 700 },
+      ],
       peakMemory: { processMiB: positive },
     });
-    expect(table).toContain("| 30 |");
+    expect(table).toContain("| 700 |");
     expect(picture).toContain("</svg>");
   });
 });

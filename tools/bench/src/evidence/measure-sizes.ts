@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { StoredPassage } from "@quarry/evidence";
 import type { World } from "../benchmark.ts";
+import { addGeneratedPassages } from "./add-generated-passages.ts";
 import { indexRealPassages } from "./index-real-passages.ts";
 import { folderBytes, heldMemoryOf, loadNow, untilOptimised } from "./machine.ts";
 import { measureSearch, type SearchNumbers, type SearchTools } from "./measure-search.ts";
@@ -19,7 +20,10 @@ export interface StoreServer {
 /** A store of some size, measured. */
 export interface SizeNumbers {
   readonly passages: number;
+  /** Stored as documents; what is generated has none. */
   readonly documents: number;
+  /** From the size before to this one, until Qdrant has built its index. */
+  readonly fillSeconds: number;
   readonly search: SearchNumbers;
   /** Files of all collections after optimisation, without the write-ahead log. */
   readonly storedBytes: number;
@@ -31,7 +35,7 @@ export interface SizeNumbers {
 
 /** A store that was measured while it grew. */
 export interface GrownStore {
-  readonly indexing: { readonly passages: number; readonly ms: number };
+  readonly indexing: { readonly passages: number; readonly ms: number; readonly encoderRatio: number };
   /** Encoded ones. */
   readonly donors: readonly StoredPassage[];
   readonly sizes: readonly SizeNumbers[];
@@ -44,12 +48,14 @@ export interface GrowOptions {
   /** Ascending. */
   readonly sizes: readonly number[];
   readonly searches: number;
+  /** The passages of sizes beyond are generated, for recombining takes milliseconds each. */
+  readonly recombinedAtMost: number;
 }
 
 /** Fills a store to one size after the other, with passages that were encoded and then with recombined ones, and measures it at each. */
 export const measureSizes = async (
   tools: SearchTools & { readonly server: StoreServer },
-  { encoded, sizes, searches }: GrowOptions,
+  { encoded, sizes, searches, recombinedAtMost }: GrowOptions,
   world: World,
 ): Promise<GrownStore> => {
   const { evidence, server } = tools;
@@ -60,22 +66,28 @@ export const measureSizes = async (
   const measured: SizeNumbers[] = [];
   let [passages, documents] = [real.passages.length, real.documents];
   for (const size of sizes) {
-    documents = await addRecombinedPassages(
-      evidence,
-      source,
-      { scope, documents, passages, wanted: size },
-      world,
-    );
+    const began = world.now();
+    const target = { url: server.url, collection: "passages" };
+    if (size > recombinedAtMost)
+      await addGeneratedPassages(target, source, { passages, wanted: size }, world);
+    else
+      documents = await addRecombinedPassages(
+        evidence,
+        source,
+        { scope, documents, passages, wanted: size },
+        world,
+      );
     passages = Math.max(passages, size);
-    await untilOptimised({ url: server.url, collection: "passages" }, world.signal);
+    await untilOptimised(target, world.signal);
+    const fillSeconds = (world.now() - began) / 1_000;
     world.say(`searching ${passages} passages`);
     const search = await measureSearch(tools, { scope, searches, maker: questions }, world);
     const storedBytes = await folderBytes(join(server.directory, "storage/collections"), ["wal"]);
     const heldMiB = await heldMemoryOf(server.pid);
-    measured.push({ passages, documents, search, storedBytes, heldMiB, load: loadNow() });
+    measured.push({ passages, documents, fillSeconds, search, storedBytes, heldMiB, load: loadNow() });
   }
   return {
-    indexing: { passages: real.passages.length, ms: real.ms },
+    indexing: { passages: real.passages.length, ms: real.ms, encoderRatio: real.encoderRatio },
     donors: real.passages,
     sizes: measured,
   };

@@ -29,8 +29,9 @@ describe("growthOf", () => {
 
 const numbers: EvidenceNumbers = {
   encoder: "some-model@1/int8.1",
+  startUpMs: 1_500,
   grown: {
-    indexing: { passages: 50, ms: 4_000 },
+    indexing: { passages: 50, ms: 4_000, encoderRatio: 0.8 },
     sizes: [
       someSize({ passages: 1_000, p50Ms: 20.04, p95Ms: 40, storedBytes: 40_000_400 }),
       someSize({ passages: 2_000, p50Ms: 40.08, p95Ms: 60, storedBytes: 70_000_400 }),
@@ -95,7 +96,10 @@ describe("renderNumbers", () => {
   });
 
   it("says how many passages were really encoded, and how quickly they were indexed", () => {
-    expect(json).toMatchObject({ indexing: { passages: 50, passagesPerSecond: 12.5 } });
+    expect(json).toMatchObject({
+      indexing: { passages: 50, passagesPerSecond: 12.5, encoderRatio: 0.8 },
+      startUpSeconds: 1.5,
+    });
     expect(table).toContain("50 passages were encoded, the others are recombined");
   });
 

@@ -41,6 +41,8 @@ export interface EvidenceNumbers {
   readonly grown: Pick<GrownStore, "indexing" | "sizes">;
   readonly maxSim: MaxSimNumbers;
   readonly encoding: readonly EncodingNumbers[];
+  /** The store of the last size started anew, until a search is answered. */
+  readonly startUpMs: number;
   readonly peaks: { readonly processMiB: number; readonly qdrantMiB: number | undefined };
   readonly machine: Machine;
 }
@@ -62,9 +64,10 @@ const toEncoding = ({ name, passagesPerSecond, ratio, peakMiB, stability }: Enco
   ...(stability && { sameVectors: stability.same, largestDifference: stability.largestDifference }),
 });
 
-const toSize = ({ passages, documents, search, storedBytes, heldMiB, load }: SizeNumbers) => ({
+const toSize = ({ passages, documents, fillSeconds, search, storedBytes, heldMiB, load }: SizeNumbers) => ({
   passages,
   documents,
+  fillSeconds: rounded(fillSeconds, 1),
   searches: search.searches,
   p50Ms: rounded(search.p50Ms, 1),
   p95Ms: rounded(search.p95Ms, 1),
@@ -89,7 +92,15 @@ const toMaxSim = ({ graphMs, naiveMs, ratio, largestDifference, stored, ...shape
 });
 
 /** The numbers as they are printed: rounded, and each beside its unit. */
-const toEvidenceJson = ({ encoder, grown, maxSim, encoding, peaks, machine }: EvidenceNumbers) => ({
+const toEvidenceJson = ({
+  encoder,
+  grown,
+  maxSim,
+  encoding,
+  startUpMs,
+  peaks,
+  machine,
+}: EvidenceNumbers) => ({
   bench: "evidence",
   encoder,
   machine,
@@ -98,8 +109,10 @@ const toEvidenceJson = ({ encoder, grown, maxSim, encoding, peaks, machine }: Ev
   indexing: {
     passages: grown.indexing.passages,
     passagesPerSecond: rounded((grown.indexing.passages * 1000) / grown.indexing.ms),
+    encoderRatio: rounded(grown.indexing.encoderRatio),
   },
   sizes: grown.sizes.map(toSize),
+  startUpSeconds: rounded(startUpMs / 1000),
   growth: growthOf(grown.sizes).map((growth) => ({
     ...growth,
     passagesRatio: rounded(growth.passagesRatio),
@@ -162,15 +175,17 @@ const sizesTable = ({ sizes }: EvidenceJson): string =>
       ...searchParts.map((part) => `${part} p50 / p95 ms`),
       "bytes per passage",
       "Qdrant holds MiB",
+      "filled in s",
       "load",
     ],
-    sizes.map(({ passages, p50Ms, p95Ms, parts, bytesPerPassage, qdrantHeldMiB, load }) => [
+    sizes.map(({ passages, p50Ms, p95Ms, parts, bytesPerPassage, qdrantHeldMiB, fillSeconds, load }) => [
       passages,
       p50Ms,
       p95Ms,
       ...parts.map((part) => `${part.p50Ms} / ${part.p95Ms}`),
       bytesPerPassage,
       qdrantHeldMiB ?? "unknown",
+      fillSeconds,
       load,
     ]),
   );
@@ -187,11 +202,13 @@ const growthTable = ({ growth }: EvidenceJson): string =>
     ]),
   );
 
-const restTable = ({ indexing, peakMemory, machine }: EvidenceJson): string =>
+const restTable = ({ indexing, startUpSeconds, peakMemory, machine }: EvidenceJson): string =>
   table(
     ["", ""],
     [
       [`indexing of ${indexing.passages} passages, passages/s`, indexing.passagesPerSecond],
+      ["the same by the encoder alone", indexing.encoderRatio],
+      ["start of Qdrant over the last size until a search is answered, s", startUpSeconds],
       [
         "peak memory of this process / Qdrant, MiB",
         `${peakMemory.processMiB} / ${peakMemory.qdrantMiB ?? "unknown"}`,
@@ -201,7 +218,7 @@ const restTable = ({ indexing, peakMemory, machine }: EvidenceJson): string =>
   );
 
 const makingOf = ({ encoder, indexing }: EvidenceJson): string =>
-  `${encoder}; ${indexing.passages} passages were encoded, the others are recombined from their sentences and moved vectors`;
+  `${encoder}; ${indexing.passages} passages were encoded, up to 50,000 the others are recombined from their sentences and moved vectors, beyond that they are generated: their text and token vectors with other terms and dense vectors`;
 
 /** The numbers as Markdown tables, and how they were made. */
 const renderTables = (json: EvidenceJson): string =>
