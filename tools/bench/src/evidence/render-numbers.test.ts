@@ -100,7 +100,7 @@ describe("renderNumbers", () => {
       indexing: { passages: 50, passagesPerSecond: 12.5, encoderRatio: 0.8 },
       startUpSeconds: 1.5,
     });
-    expect(table).toContain("50 passages were encoded, the others are recombined");
+    expect(table).toContain("50 passages were encoded, up to 50,000 the others");
   });
 
   it("has no number for what the system does not tell", () => {
