@@ -102,3 +102,4 @@ export {
   type SupportEncoder,
   type SupportPair,
 } from "./support/score-support.ts";
+export { contentWords } from "./words.ts";

@@ -26,6 +26,15 @@ const reportHeadingsSchema = z.object({
   skipToAnswer: heading,
   /** Heads a section that quotes what sources say to a question as a whole. */
   sourcesSay: heading,
+  /** Where nothing answers the question: what was searched for, why nothing is said, what may help. */
+  noAnswer: z.object({
+    searched: heading,
+    because: heading,
+    reason: heading,
+    mayHelp: heading,
+    /** `{variables}` stands for those that set up a search engine. */
+    help: z.string().includes("{variables}"),
+  }),
 });
 
 /** The headings that every report has, in one language. */

@@ -53,8 +53,16 @@ describe("bundleFiles", () => {
     const stop = { reason: "nothing-found" as const, detail: "Brave answers 402: check its plan" };
     const report = { ...findings.report, shortAnswer: [] };
     expect(fileOf("report.md", { findings: { ...findings, stop, report } })).toContain(
-      "## Short answer\n\nNo source could be read, so there is no answer: Brave answers 402: check its plan.",
+      "- **Nothing is said because**: Brave answers 402: check its plan",
     );
+  });
+
+  it("says in the language of the question what was searched for and what sets up a search engine", () => {
+    const { findings } = sampleContent();
+    const report = { ...findings.report, shortAnswer: [] };
+    const markdown = fileOf("report.md", { findings: { ...findings, language: "de", report } });
+    expect(markdown).toContain("- **Gesucht wurde nach**: ");
+    expect(markdown).toContain("eine Suchmaschine für das Web (`SEARXNG_URL`, ");
   });
 
   it("names the language model when there was one", () => {

@@ -6,15 +6,18 @@ import type { Citing } from "../markdown/cited-markdown.ts";
 import { renderBlocks } from "../markdown/render-blocks.ts";
 import type { ReportSection } from "../markdown/report-section.ts";
 
+/** Each sets up a search engine for the web. */
+const searchVariables = "`SEARXNG_URL`, `BRAVE_API_KEY`, `TAVILY_API_KEY`";
+
 /** What was searched for, why nothing is said, and what to do. */
-const noAnswer = ({ stop: { reason, detail }, topics, question }: Findings): string => {
-  if (reason === "nothing-found")
-    return `No source could be read, so there is no answer: ${escapeMarkdown(detail)}.`;
-  const searched = topics.length > 0 ? topics.map(({ name }) => name) : [question];
+const noAnswer = ({ stop, topics, question, language }: Findings): string => {
+  const { searched, because, reason, mayHelp, help } = reportHeadings(language).noAnswer;
+  const names = topics.length > 0 ? topics.map(({ name }) => name) : [question];
+  const why = stop.reason === "nothing-found" ? escapeMarkdown(stop.detail) : reason;
   return [
-    `- **Searched for**: ${searched.map(escapeMarkdown).join("; ")}`,
-    "- **Nothing is said because** the sources that were read hold no sentence that answers the question.",
-    "- **What may help**: more sources (`--source`), a search provider, or a question in the words that sources use.",
+    `- **${searched}**: ${names.map(escapeMarkdown).join("; ")}`,
+    `- **${because}**: ${why}`,
+    `- **${mayHelp}**: ${help.replace("{variables}", searchVariables)}`,
   ].join("\n");
 };
 
