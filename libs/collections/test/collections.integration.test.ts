@@ -19,7 +19,7 @@ describe("createCollectionStore", () => {
     const asker = new Redis(redis.url);
     // Its name stays until the sweeper has forgotten what was indexed for it.
     expect(await asker.keys("collection*")).toEqual(["collections-leaving"]);
-    expect(await asker.zrange("collections-leaving", 0, -1)).toEqual([id]);
+    expect(await asker.zrange("collections-leaving", "0", "-1")).toEqual([id]);
     asker.disconnect();
   });
 
