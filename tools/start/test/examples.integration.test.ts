@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createQuarryClient, type QuarryClient } from "@quarry/client";
@@ -46,7 +46,7 @@ const readmeCommand = (): Example => {
 const examples: readonly Example[] = [
   readmeCommand(),
   ...readdirSync(join(root, "examples"), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && existsSync(join(root, "examples", entry.name, "question.txt")))
     .map(({ name }) => ({
       name,
       question: readFileSync(join(root, "examples", name, "question.txt"), "utf8").trim(),
