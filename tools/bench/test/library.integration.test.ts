@@ -12,7 +12,7 @@ describe("createLibraryBenchmark", { timeout: 600_000 }, () => {
   it("shows that a question adds the same jobs to a collection six times as large", async () => {
     const given = {
       passages: undefined,
-      sizes: [40, 240],
+      sizes: [20, 120],
       words: undefined,
       pages: undefined,
       data: undefined,
@@ -21,9 +21,9 @@ describe("createLibraryBenchmark", { timeout: 600_000 }, () => {
     const { json, table } = await createLibraryBenchmark().run(given, world);
     const sizes = json["sizes"] as { items: number; questions: { jobs: number; retrieved: number } }[];
     const [small, large] = sizes;
-    expect(sizes.map(({ items }) => items)).toEqual([40, 240]);
+    expect(sizes.map(({ items }) => items)).toEqual([20, 120]);
     expect(small?.questions.retrieved).toBeGreaterThan(0);
-    // A topic more or less is a few jobs; a job for every item would be two hundred.
+    // A topic more or less is a few jobs; a job for every item would be a hundred.
     expect(Math.abs((large?.questions.jobs ?? 0) - (small?.questions.jobs ?? 0))).toBeLessThan(40);
     expect(table).toContain("| items |");
   });
