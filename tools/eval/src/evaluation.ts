@@ -1,4 +1,7 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Environment } from "@quarry/config";
+import { Failure } from "@quarry/failure";
 
 /** What the command line said, checked; paths are absolute. */
 export interface EvaluationArguments {
@@ -43,3 +46,26 @@ export interface Evaluation {
   /** @throws {Failure} `bad-input` for arguments or data it cannot work with */
   run(given: EvaluationArguments, world: World): Promise<EvaluationReport>;
 }
+
+/** Counts finished steps and says so at most every five seconds, and at the last one. */
+export const createProgress = (what: string, total: number, { now, say }: Pick<World, "now" | "say">) => {
+  const began = now();
+  let told = began;
+  let done = 0;
+  return (): void => {
+    done += 1;
+    if (done < total && now() - told < 5_000) return;
+    told = now();
+    say(`${what}: ${done} of ${total}, ${Math.round((told - began) / 1000)} s`);
+  };
+};
+
+/** The user's mistake, in words that name the remedy; the command ends with exit code 2. */
+export const badInput = (message: string, cause?: unknown): Failure =>
+  new Failure("bad-input", message, { retry: "never", cause });
+
+/** Writes one JSON object a line, and the folder where it is missing. */
+export const writeJsonLines = async (path: string, records: readonly object[]): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, records.map((record) => `${JSON.stringify(record)}\n`).join(""));
+};

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { badInput } from "./bad-input.ts";
-import type { Evaluation, EvaluationArguments, World } from "./evaluation.ts";
+import { badInput, type Evaluation, type EvaluationArguments, type World } from "./evaluation.ts";
 
 const text = { type: "string" } as const;
 

@@ -4,12 +4,11 @@ import { join } from "node:path";
 import type { Findings } from "@quarry/contracts";
 import { reportHeadings } from "@quarry/language-data";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createJobTable } from "../src/answers/create-job-table.ts";
-import { playRun } from "../src/answers/play-run.ts";
+import { createJobTable } from "../src/answers/job-table.ts";
+import { playRun } from "../src/answers/play-questions.ts";
 import { openReasoning } from "../src/model/open-reasoning.ts";
-import { indexCorpus } from "../src/retrieval/index/index-corpus.ts";
-import { toDocument } from "../src/retrieval/index/to-document.ts";
-import { withEvidence } from "../src/retrieval/index/with-evidence.ts";
+import { indexCorpus, toDocument } from "../src/retrieval/index-corpus.ts";
+import { withEvidence } from "../src/retrieval/open-corpus.ts";
 import { type FieldQuestion, readFieldQuestions } from "./field-questions.ts";
 
 interface Digest {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { openCache } from "../src/retrieval/index/open-cache.ts";
+import { openCache } from "../src/retrieval/open-corpus.ts";
 
 let directory: string;
 
@@ -23,7 +23,7 @@ const open = async (): Promise<string> => {
 /** Another evaluation: a process that opens the folder, stores something and stays. */
 const openElsewhere = async (): Promise<ChildProcess> => {
   const source = `
-    import { openCache } from ${JSON.stringify(join(import.meta.dirname, "../src/retrieval/index/open-cache.ts"))};
+    import { openCache } from ${JSON.stringify(join(import.meta.dirname, "../src/retrieval/open-corpus.ts"))};
     const { url } = await openCache(${JSON.stringify(directory)});
     const body = JSON.stringify({ vectors: {} });
     await fetch(url + "/collections/kept", { method: "PUT", headers: { "content-type": "application/json" }, body });

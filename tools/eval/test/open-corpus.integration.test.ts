@@ -2,9 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openCache } from "../src/retrieval/index/open-cache.ts";
-import { openCorpus } from "../src/retrieval/index/open-corpus.ts";
-import { toDocument } from "../src/retrieval/index/to-document.ts";
+import { toDocument } from "../src/retrieval/index-corpus.ts";
+import { openCache, openCorpus } from "../src/retrieval/open-corpus.ts";
 
 let directory: string;
 let said: string[];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startModelServer } from "@quarry/testkit/model-server";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { reports } from "../src/evaluations/reports.ts";
-import { floodFindings } from "../src/reports/bundle/testing.ts";
+import { floodFindings } from "../src/reports/testing.ts";
 import { runEvaluation } from "../src/run-evaluation.ts";
 
 let folder: string;

@@ -1,6 +1,31 @@
-import type { Contract, InputOf } from "@quarry/contracts";
+import { createAnalyst } from "@quarry/analyst";
+import {
+  assessCoverage,
+  auditCitations,
+  compareNotes,
+  type Contract,
+  decomposeQuestion,
+  expandQuery,
+  extractClaims,
+  fetchPage,
+  findEvidence,
+  indexDocument,
+  type InputOf,
+  judgeClaim,
+  planReport,
+  readSource,
+  searchWeb,
+  writeReport,
+} from "@quarry/contracts";
+import { createMaxSimGraph, type Encoder } from "@quarry/encoder";
+import type { EvidenceStore, StoredDocument } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
+import { createLocalProvider, createSearchWeb } from "@quarry/fetcher";
+import { createEvidenceFeedback, createExpandQuery } from "@quarry/hyde";
+import { createIndexDocument } from "@quarry/indexer";
 import type { Handler, JobContext, StepJob, StepResult } from "@quarry/jobs";
+import { createFindEvidence } from "@quarry/reranker";
+import type { EvaluationReasoning } from "../model/open-reasoning.ts";
 
 type Serve = (input: unknown, context: JobContext) => Promise<unknown>;
 
@@ -31,4 +56,52 @@ export const doJob = async (
     input,
     outcome: { status: "completed", output },
   };
+};
+
+/** What the handlers work on: a store in which the documents are indexed. */
+interface JobTools {
+  readonly evidence: EvidenceStore;
+  readonly encoder: Encoder;
+  /** By id. */
+  readonly documents: ReadonlyMap<string, StoredDocument>;
+  readonly reasoning: EvaluationReasoning;
+}
+
+/** What the fetcher does with a source that is stored: it joins the scope of the run. */
+const createFetchStored =
+  ({ evidence, documents }: JobTools): Handler<typeof fetchPage> =>
+  async ({ source, scope }) => {
+    const document = source.kind === "stored" ? documents.get(source.documentId) : undefined;
+    if (document) {
+      await evidence.join(scope, document.facts.documentId);
+      return { status: "stored", document: document.facts };
+    }
+    const uri = source.kind === "url" ? source.url : source.uri;
+    return { status: "unavailable", uri, reason: "not-found", detail: "not a paragraph of the collection" };
+  };
+
+/** The services' own handlers for every job of a run before it is published, each reasoning task by the model or by its fallback. */
+export const createJobTable = (tools: JobTools): JobTable => {
+  const { evidence, encoder } = tools;
+  const reasoning = {
+    ...tools.reasoning,
+    documents: { read: async (documentId: string) => tools.documents.get(documentId) },
+  };
+  const analyst = createAnalyst({ ...reasoning, encoder });
+  return new Map([
+    served(decomposeQuestion, analyst.decomposeQuestion),
+    served(expandQuery, createExpandQuery({ ...reasoning, feedback: createEvidenceFeedback(evidence) })),
+    served(searchWeb, createSearchWeb({ providers: [createLocalProvider(evidence)] })),
+    served(fetchPage, createFetchStored(tools)),
+    served(indexDocument, createIndexDocument({ evidence, encoder })),
+    served(findEvidence, createFindEvidence({ evidence, encoder, maxSim: createMaxSimGraph() })),
+    served(assessCoverage, analyst.assessCoverage),
+    served(extractClaims, analyst.extractClaims),
+    served(judgeClaim, analyst.judgeClaim),
+    served(readSource, analyst.readSource),
+    served(compareNotes, analyst.compareNotes),
+    served(planReport, analyst.planReport),
+    served(writeReport, analyst.writeReport),
+    served(auditCitations, analyst.auditCitations),
+  ]);
 };

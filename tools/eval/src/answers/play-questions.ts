@@ -1,15 +1,74 @@
-import type { Findings } from "@quarry/contracts";
+import { type Findings, publishReport, researchRequestSchema, type Statement } from "@quarry/contracts";
 import type { StoredDocument } from "@quarry/evidence";
+import { createSilentLogger } from "@quarry/observability";
+import { researchMachine } from "@quarry/orchestrator";
+import { nothingSpent, type RunRecord } from "@quarry/runs";
 import pMap from "p-map";
 import type { Corpus } from "../collection/read-corpus.ts";
-import type { World } from "../evaluation.ts";
+import { createProgress, type World } from "../evaluation.ts";
 import { openReasoning } from "../model/open-reasoning.ts";
-import { createProgress } from "../progress.ts";
-import { indexCorpus, type IndexedCorpus } from "../retrieval/index/index-corpus.ts";
-import { toDocument } from "../retrieval/index/to-document.ts";
-import { type CorpusTools, withEvidence } from "../retrieval/index/with-evidence.ts";
-import { createJobTable } from "./create-job-table.ts";
-import { playRun } from "./play-run.ts";
+import { indexCorpus, type IndexedCorpus, toDocument } from "../retrieval/index-corpus.ts";
+import { type CorpusTools, withEvidence } from "../retrieval/open-corpus.ts";
+import { type AnsweredQuestion, type GoldQuestion, holdsAnswer } from "./gold-questions.ts";
+import { createJobTable, doJob, type JobTable } from "./job-table.ts";
+
+/** No run takes so many decisions. */
+const maxDecisions = 200;
+/** Time stands still, so that no deadline cuts a run short on a busy machine. */
+const createdAt = "2000-01-01T00:00:00.000Z";
+
+/** A run that is asked a question and searches what is indexed. */
+interface PlayedRun {
+  readonly runId: string;
+  readonly question: string;
+  readonly signal: AbortSignal;
+}
+
+const recordOf = ({ runId, question }: PlayedRun): RunRecord => ({
+  id: runId,
+  request: researchRequestSchema.parse({ question, sources: { local: true } }),
+  items: [],
+  status: "running",
+  createdAt,
+  finishedAt: null,
+  problem: null,
+  spending: nothingSpent,
+  waitedMs: 0,
+  resumes: 0,
+  approvedPlan: null,
+  scratchpad: null,
+  step: 0,
+  state: null,
+});
+
+/**
+ * Plays a whole run by the orchestrator's own decisions, its jobs done in this process, up to the bundle that it would publish;
+ * undefined when it ends without one.
+ */
+export const playRun = async (played: PlayedRun, table: JobTable): Promise<Findings | undefined> => {
+  const run = recordOf(played);
+  const now = Date.parse(createdAt);
+  const log = createSilentLogger();
+  let decision = researchMachine.begin(run, now);
+  for (let step = 0; step < maxDecisions && decision.finish === undefined; step += 1) {
+    const publishing = decision.jobs.find(({ contract }) => contract.name === publishReport.name);
+    if (publishing) return publishReport.input.parse(publishing.input).content.findings;
+    played.signal.throwIfAborted();
+    const results = await Promise.all(
+      decision.jobs.map((job, index) =>
+        doJob(table, job, {
+          index,
+          jobId: `${run.id}-${step}-${index}`,
+          attempt: 1,
+          signal: played.signal,
+          log,
+        }),
+      ),
+    );
+    decision = researchMachine.decide(decision.state, results, run, now);
+  }
+  return undefined;
+};
 
 const runIdOf = (index: number): string => `r-evaluation${String(index).padStart(6, "0")}`;
 
@@ -52,3 +111,31 @@ export const playQuestions = <Question extends { readonly question: string }, An
     }
     return answers;
   });
+
+const answered = (
+  { id, answer }: GoldQuestion,
+  sentences: readonly Statement[],
+  documents: ReadonlyMap<string, StoredDocument>,
+): AnsweredQuestion => {
+  const cited = sentences.flatMap(({ citations }) =>
+    citations.map(({ documentId }) => documents.get(documentId)?.facts.title ?? ""),
+  );
+  return {
+    id,
+    cited: [...new Set(cited)],
+    answerFound: sentences.some(({ text }) => holdsAnswer(text, answer)),
+  };
+};
+
+/** Plays a run for every question over the whole corpus, and finds what its report cites and says. */
+export const answerQuestions = (
+  questions: readonly GoldQuestion[],
+  corpus: Corpus,
+  world: World,
+): Promise<AnsweredQuestion[]> =>
+  playQuestions(
+    questions,
+    corpus,
+    ({ question, findings, documents }) => answered(question, findings?.sentences ?? [], documents),
+    world,
+  );

@@ -1,11 +1,16 @@
 import { failSupport, passSupport } from "@quarry/extractive";
-import { areaUnderCurve, type ScoredAnswer } from "../measures/area-under-curve.ts";
-import { type CalibrationBin, calibrationBins, calibrationError } from "../measures/calibration.ts";
 import { fMeasure } from "../measures/f-measure.ts";
+import {
+  areaUnderCurve,
+  type CalibrationBin,
+  calibrationBins,
+  calibrationError,
+  type ScoredAnswer,
+} from "../measures/probability.ts";
 import type { ScoredPair } from "./score-pairs.ts";
 
 /** Pairs of one status. */
-export interface StatusMeasures {
+interface StatusMeasures {
   readonly status: ScoredPair["status"];
   readonly n: number;
   /** Share that experts take for supported; null where there are none. */
@@ -13,7 +18,7 @@ export interface StatusMeasures {
 }
 
 /** How well support scores tell Complete and Partial from Incomplete and Missing. */
-export interface AuditMeasures {
+interface AuditMeasures {
   readonly n: number;
   readonly positives: number;
   /** Null where all pairs are of one kind. */
@@ -61,3 +66,31 @@ export const measureAudit = (
     foreignFailed: share(foreign, ({ score }) => score < failSupport),
   };
 };
+
+const decimals = (value: number | null): string => (value === null ? "-" : value.toFixed(3)).padStart(5);
+
+/** The measures as Markdown, ready to be kept. */
+export const renderAudit = (measures: AuditMeasures): string =>
+  [
+    "| score     | pairs | mean score | supported |",
+    "| --------- | ----: | ---------: | --------: |",
+    ...measures.calibration.map(({ from, to, n, meanScore, positiveShare }) => {
+      const cells = [
+        `${from.toFixed(1)} – ${to.toFixed(1)}`,
+        String(n).padStart(5),
+        decimals(meanScore).padStart(10),
+        decimals(positiveShare).padStart(9),
+      ];
+      return `| ${cells.join(" | ")} |`;
+    }),
+    "",
+    "| status | pairs | supported |",
+    "| ------ | ----: | --------: |",
+    ...measures.statuses.map(
+      ({ status, n, supported }) =>
+        `| ${status.padEnd(6)} | ${String(n).padStart(5)} | ${decimals(supported).padStart(9)} |`,
+    ),
+    "",
+    `AUROC ${decimals(measures.auroc)}, F1 ${decimals(measures.f1)} from a score of ${measures.threshold}, calibration error ${decimals(measures.calibrationError)}`,
+    `${measures.n} claims with evidence, ${measures.positives} of them supported; with that of other questions ${decimals(measures.foreignFailed).trim()} fail`,
+  ].join("\n");

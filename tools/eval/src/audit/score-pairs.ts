@@ -3,11 +3,9 @@ import type { StatementAudit } from "@quarry/contracts";
 import { createScoreSupport, type ScoreSupport, supportScore } from "@quarry/extractive";
 import { createSilentLogger } from "@quarry/observability";
 import { detectLanguage } from "@quarry/text";
-import type { World } from "../evaluation.ts";
-import type { EvaluationReasoning } from "../model/open-reasoning.ts";
-import { withEncoder } from "../model/with-encoder.ts";
-import { createProgress } from "../progress.ts";
-import type { AuditPair } from "./read-audit-pairs.ts";
+import { createProgress, type World } from "../evaluation.ts";
+import { type EvaluationReasoning, withEncoder } from "../model/open-reasoning.ts";
+import type { AuditPair } from "./audit-pairs.ts";
 
 /** A pair and what an audit makes of it. */
 export interface ScoredPair extends Omit<AuditPair, "question"> {

@@ -5,10 +5,34 @@ import type { StoredDocument } from "@quarry/evidence";
 import { likeliest } from "@quarry/extractive";
 import { createSilentLogger } from "@quarry/observability";
 import { sentences } from "@quarry/text";
-import type { CorpusEntry } from "../collection/read-corpus.ts";
+import type { Corpus, CorpusEntry } from "../collection/read-corpus.ts";
+import { createProgress, type World } from "../evaluation.ts";
 import type { EvaluationReasoning } from "../model/open-reasoning.ts";
-import { toDocument } from "../retrieval/index/to-document.ts";
-import type { ClaimLabel } from "./read-claims.ts";
+import { indexCorpus, toDocument } from "../retrieval/index-corpus.ts";
+import { withEvidence } from "../retrieval/open-corpus.ts";
+import { createRankEvidence } from "../retrieval/rank-entries.ts";
+import type { ClaimLabel, GoldClaim } from "./read-claims.ts";
+
+/** Has the reranker look for each claim in the whole corpus; answers the best-ranked abstracts by the claim's id. */
+export const findAbstracts = (
+  claims: readonly GoldClaim[],
+  { corpus, corpusHash, depth }: Corpus & { readonly depth: number },
+  world: World,
+): Promise<ReadonlyMap<string, readonly string[]>> =>
+  withEvidence({ ...world, corpusHash, arithmetic: undefined }, async ({ evidence, encoder }) => {
+    const { entryOf } = await indexCorpus({ evidence, encoder }, corpus, world);
+    const rankEvidence = createRankEvidence({ evidence, encoder });
+    const step = createProgress("claims looked for", claims.length, world);
+    const found = new Map<string, readonly string[]>();
+    for (const { id, claim } of claims) {
+      world.signal.throwIfAborted();
+      const ranked = await rankEvidence([{ role: "claim", text: claim }], world.signal);
+      const entries = new Set(ranked.map(({ passageId }) => entryOf.get(passageId) ?? ""));
+      found.set(id, [...entries].slice(0, depth));
+      step();
+    }
+    return found;
+  });
 
 /** What the product's judge says of a claim and an abstract. */
 export interface Judgement {
@@ -22,7 +46,7 @@ export interface Judgement {
 }
 
 /** Judges a claim by one abstract. */
-export type JudgeAbstract = (claim: string, abstract: CorpusEntry, signal: AbortSignal) => Promise<Judgement>;
+type JudgeAbstract = (claim: string, abstract: CorpusEntry, signal: AbortSignal) => Promise<Judgement>;
 
 /** The claims were made up by people: the document that they stand in is not stored. */
 const originOf = (claim: string) => ({

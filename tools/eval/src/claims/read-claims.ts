@@ -1,9 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { badInput } from "../bad-input.ts";
-import { entryId } from "../collection/read-corpus.ts";
-import { parseJsonLines, readCollectionFile } from "../collection/read-json-lines.ts";
+import { entryId, parseJsonLines, readCollectionFile } from "../collection/read-corpus.ts";
+import { badInput } from "../evaluation.ts";
 
 /** What an abstract says to a claim. */
 export type ClaimLabel = "SUPPORT" | "CONTRADICT" | "NOT ENOUGH INFO";

@@ -1,7 +1,6 @@
 import { sketchOf } from "@quarry/text";
 import { describe, expect, it } from "vitest";
-import { alterations } from "./alter-text.ts";
-import { measureAltered, measurePairs } from "./measure-copies.ts";
+import { alterations, measureAltered, measurePairs } from "./measure-copies.ts";
 
 const article = (name: string): string =>
   Array.from({ length: 60 }, (_, index) => `Here ${name}${index} tells what became of it.`).join(" ");

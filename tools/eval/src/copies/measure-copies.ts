@@ -1,21 +1,56 @@
-import { areCopies, type Sketch, similarityOf, sketchOf } from "@quarry/text";
-import { type Alteration, alterations } from "./alter-text.ts";
+import { areCopies, sentences, similarityOf, type Sketch, sketchOf } from "@quarry/text";
+
+/** A text and the one that is shown beside it, from which parts are taken. */
+interface TextPair {
+  readonly text: string;
+  readonly other: string;
+}
+
+const framedWords = 60;
+
+const wordsOf = (text: string): string[] => text.split(/(?<=\s)/u);
+
+const sentencesOf = (text: string): string[] =>
+  sentences(text).map(({ start, end }) => text.slice(start, end));
+
+/** Ways in which others show a text: all but the last are copies of it. */
+export const alterations = {
+  /** Among words of another page, as menus and notices are. */
+  framed: ({ text, other }: TextPair): string => {
+    const around = wordsOf(other);
+    return `${around.slice(0, framedWords).join("")}\n${text}\n${around.slice(-framedWords).join("")}`;
+  },
+  /** Without its last fifth. */
+  cut: ({ text }: TextPair): string => text.slice(0, Math.floor(text.length * 0.8)),
+  /** Without every tenth sentence. */
+  shortened: ({ text }: TextPair): string =>
+    sentencesOf(text)
+      .filter((_, index) => index % 10 !== 9)
+      .join(" "),
+  /** Whole, within another text. */
+  held: ({ text, other }: TextPair): string => `${other}\n\n${text}`,
+  /** Another text that quotes three sentences of it. */
+  quoted: ({ text, other }: TextPair): string => `${other}\n\n${sentencesOf(text).slice(0, 3).join(" ")}`,
+} as const;
+
+/** The name of a way. */
+type Alteration = keyof typeof alterations;
 
 /** The text of a page. */
-export interface PageText {
+interface PageText {
   readonly id: string;
   readonly text: string;
 }
 
 /** Two different pages that are called copies of one another. */
-export interface CalledCopies {
+interface CalledCopies {
   readonly pages: readonly [string, string];
   readonly resemblance: number;
   readonly containment: number;
 }
 
 /** How pages that are no copies are told apart. */
-export interface PairMeasures {
+interface PairMeasures {
   readonly pairs: number;
   readonly called: readonly CalledCopies[];
   readonly highestResemblance: number;
@@ -24,7 +59,7 @@ export interface PairMeasures {
 }
 
 /** How many of the pages, altered as others show texts, are called copies of themselves. */
-export type AlteredMeasures = Readonly<Record<Alteration, number>>;
+type AlteredMeasures = Readonly<Record<Alteration, number>>;
 
 const minCompared = 16;
 
@@ -63,4 +98,41 @@ export const measureAltered = (pages: readonly PageText[]): AlteredMeasures => {
       if (areCopies(own, sketchOf(alterations[name]({ text, other })))) counts[name] += 1;
   }
   return counts;
+};
+
+/** What was measured. */
+interface CopiesMeasures {
+  readonly pages: number;
+  readonly characters: number;
+  readonly between: PairMeasures;
+  /** Pages of enough words to be altered, and how many of them are still known. */
+  readonly altered: { readonly pages: number; readonly known: AlteredMeasures };
+  /** Of a fingerprint, on average. */
+  readonly digits: number;
+  readonly msPer100kCharacters: number;
+}
+
+const share = (count: number, of: number): string => `${count} of ${of}`;
+
+/** The measures as a Markdown table, ready to be kept. */
+export const renderCopies = (measures: CopiesMeasures): string => {
+  const { pages, between, altered, digits, msPer100kCharacters } = measures;
+  const { framed, cut, shortened, held, quoted } = altered.known;
+  const rows: readonly (readonly [string, string])[] = [
+    ["different pages called copies", share(between.called.length, between.pairs)],
+    ["highest resemblance of two pages", between.highestResemblance.toFixed(3)],
+    ["highest containment of two pages", between.highestContainment.toFixed(3)],
+    ["known again within 120 other words", share(framed, altered.pages)],
+    ["known again without the last fifth", share(cut, altered.pages)],
+    ["known again without every tenth sentence", share(shortened, altered.pages)],
+    ["known again within another page", share(held, altered.pages)],
+    ["wrongly known by three quoted sentences", share(quoted, altered.pages)],
+    ["digits of a fingerprint", digits.toFixed(0)],
+    ["ms for 100,000 characters", msPer100kCharacters.toFixed(1)],
+  ];
+  return [
+    `| ${"pages".padEnd(40)} | ${String(pages).padStart(14)} |`,
+    `| ${"-".repeat(40)} | ${"-".repeat(13)}: |`,
+    ...rows.map(([name, value]) => `| ${name.padEnd(40)} | ${value.padStart(14)} |`),
+  ].join("\n");
 };

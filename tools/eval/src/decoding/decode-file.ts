@@ -1,8 +1,52 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { cleanText } from "@quarry/documents/clean-text";
-import { decodeBytes } from "@quarry/documents/decode-text";
-import { decodeText } from "@quarry/documents/decode-text";
-import type { CharsetFile } from "./read-charset-files.ts";
-import { trueEncoding } from "./true-encoding.ts";
+import { decodeBytes, decodeText } from "@quarry/documents/decode-text";
+import { standardEncoding } from "@quarry/documents/detect-encoding";
+import { badInput } from "../evaluation.ts";
+
+/** The encoding that a folder is named for, and whether the WHATWG standard has it. */
+interface TrueEncoding {
+  /** In lower case; the standard's name where it has one. */
+  readonly name: string;
+  readonly isStandard: boolean;
+}
+
+/** What the name of a folder says its files are encoded in; a language may follow the encoding, as in `iso-8859-2-polish`. */
+export const trueEncoding = (folder: string): TrueEncoding => {
+  const label = folder.toLowerCase();
+  const name = standardEncoding(label) ?? standardEncoding(label.replace(/-[a-z]+$/u, ""));
+  return { name: name ?? label, isStandard: name !== undefined };
+};
+
+/** A file whose encoding is known. */
+interface CharsetFile {
+  /** Folder and name. */
+  readonly file: string;
+  readonly folder: string;
+  readonly bytes: () => Promise<Uint8Array>;
+}
+
+const layout = "the folder must hold one folder per encoding, named for it, with files in that encoding";
+
+/**
+ * The files of a folder of encodings, in order of their names.
+ * @throws {Failure} `bad-input` where there is none
+ */
+export const readCharsetFiles = async (data: string): Promise<CharsetFile[]> => {
+  const entries = await readdir(data, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    throw badInput(`${data} cannot be read; ${layout}`, error);
+  });
+  const files = entries
+    .filter((entry) => entry.isFile() && join(entry.parentPath, "..") === join(data))
+    .map(({ parentPath, name }) => ({
+      file: join(parentPath.slice(join(data).length + 1), name),
+      folder: parentPath.slice(join(data).length + 1),
+      bytes: () => readFile(join(parentPath, name)),
+    }));
+  if (files.length === 0) throw badInput(`${data} has no files in folders; ${layout}`);
+  return files.toSorted((one, other) => (one.file < other.file ? -1 : 1));
+};
 
 /** What became of a file. */
 export interface DecodedFile {

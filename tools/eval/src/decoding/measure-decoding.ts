@@ -1,14 +1,14 @@
 import type { DecodedFile } from "./decode-file.ts";
 
 /** How many files came out right. */
-export interface Share {
+interface Share {
   readonly n: number;
   readonly right: number;
   /** Null where there are none. */
   readonly share: number | null;
 }
 
-export interface DecodingMeasures {
+interface DecodingMeasures {
   /** Of the files whose true encoding is one of the WHATWG standard. */
   readonly standard: Share;
   readonly others: Share;
@@ -34,3 +34,18 @@ export const measureDecoding = (files: readonly DecodedFile[]): DecodingMeasures
     seconds: files.reduce((sum, { seconds }) => sum + seconds, 0),
   };
 };
+
+const cell = ({ n, right, share }: Share): string =>
+  `${String(n).padStart(5)} | ${String(right).padStart(5)} | ${share === null ? "    -" : share.toFixed(3)}`;
+
+/** The measures as a Markdown table, ready to be kept. */
+export const renderDecoding = ({ standard, others, encodings, seconds }: DecodingMeasures): string =>
+  [
+    "| encoding                 | files | right | share |",
+    "| ------------------------ | ----: | ----: | ----: |",
+    `| of the WHATWG standard   | ${cell(standard)} |`,
+    `| others                   | ${cell(others)} |`,
+    ...Object.entries(encodings).map(([folder, share]) => `| ${folder.padEnd(24)} | ${cell(share)} |`),
+    "",
+    `${seconds.toFixed(2)} s of decoding`,
+  ].join("\n");

@@ -1,9 +1,7 @@
-import { answerQuestions } from "../answers/answer-questions.ts";
-import { type AnswerMeasures, measureAnswers } from "../answers/measure-answers.ts";
-import { readQuestions } from "../answers/read-questions.ts";
+import { type AnswerMeasures, measureAnswers, readQuestions } from "../answers/gold-questions.ts";
+import { answerQuestions } from "../answers/play-questions.ts";
 import { readCorpus } from "../collection/read-corpus.ts";
-import type { Evaluation } from "../evaluation.ts";
-import { writeJsonLines } from "../write-json-lines.ts";
+import { type Evaluation, writeJsonLines } from "../evaluation.ts";
 
 const render = ({ n, bothGoldCited, goldCited, answerFound }: AnswerMeasures): string =>
   [

@@ -1,12 +1,8 @@
-import { foreignPairs } from "../audit/foreign-pairs.ts";
-import { measureAudit } from "../audit/measure-audit.ts";
-import { readAuditPairs } from "../audit/read-audit-pairs.ts";
-import { renderAudit } from "../audit/render-audit.ts";
+import { foreignPairs, readAuditPairs } from "../audit/audit-pairs.ts";
+import { measureAudit, renderAudit } from "../audit/measure-audit.ts";
 import { scorePairs, signals } from "../audit/score-pairs.ts";
-import { badInput } from "../bad-input.ts";
-import type { Evaluation } from "../evaluation.ts";
+import { badInput, type Evaluation, writeJsonLines } from "../evaluation.ts";
 import { openReasoning } from "../model/open-reasoning.ts";
-import { writeJsonLines } from "../write-json-lines.ts";
 
 const signalsOf = (given = "vectors"): (typeof signals)[number] => {
   const known = signals.find((one) => one === given);

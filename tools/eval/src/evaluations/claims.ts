@@ -1,10 +1,6 @@
-import { badInput } from "../bad-input.ts";
-import { findAbstracts } from "../claims/find-abstracts.ts";
-import { collectEvidence } from "../claims/fit/collect-evidence.ts";
-import { crossValidate } from "../claims/fit/cross-validate.ts";
-import { fitEntailment } from "../claims/fit/fit-entailment.ts";
-import type { HeldOutContradictions } from "../claims/fit/held-out-contradictions.ts";
-import { createJudgeAbstract } from "../claims/judge-abstract.ts";
+import { crossValidate, type HeldOutContradictions } from "../claims/cross-validate.ts";
+import { collectEvidence, fitEntailment } from "../claims/fit-entailment.ts";
+import { createJudgeAbstract, findAbstracts } from "../claims/judge-abstract.ts";
 import {
   type ClaimMeasures,
   type JudgedPair,
@@ -13,11 +9,8 @@ import {
 } from "../claims/measure-claims.ts";
 import { type GoldClaim, readClaims } from "../claims/read-claims.ts";
 import { type Corpus, readCorpus } from "../collection/read-corpus.ts";
-import type { Evaluation, World } from "../evaluation.ts";
-import { type EvaluationReasoning, openReasoning } from "../model/open-reasoning.ts";
-import { withEncoder } from "../model/with-encoder.ts";
-import { createProgress } from "../progress.ts";
-import { writeJsonLines } from "../write-json-lines.ts";
+import { badInput, createProgress, type Evaluation, type World, writeJsonLines } from "../evaluation.ts";
+import { type EvaluationReasoning, openReasoning, withEncoder } from "../model/open-reasoning.ts";
 
 const countOf = (option: string, given: string | undefined, least = 1): number | undefined => {
   if (given === undefined) return undefined;

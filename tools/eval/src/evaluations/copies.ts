@@ -1,6 +1,5 @@
 import { fingerprintOf, sketchOf } from "@quarry/text";
-import { measureAltered, measurePairs } from "../copies/measure-copies.ts";
-import { renderCopies } from "../copies/render-copies.ts";
+import { measureAltered, measurePairs, renderCopies } from "../copies/measure-copies.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { readPages } from "../extraction/read-pages.ts";
 

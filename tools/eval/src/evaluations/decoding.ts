@@ -1,9 +1,6 @@
-import { decodeFile, type DecodedFile } from "../decoding/decode-file.ts";
-import { measureDecoding } from "../decoding/measure-decoding.ts";
-import { readCharsetFiles } from "../decoding/read-charset-files.ts";
-import { renderDecoding } from "../decoding/render-decoding.ts";
-import type { Evaluation } from "../evaluation.ts";
-import { writeJsonLines } from "../write-json-lines.ts";
+import { type DecodedFile, decodeFile, readCharsetFiles } from "../decoding/decode-file.ts";
+import { measureDecoding, renderDecoding } from "../decoding/measure-decoding.ts";
+import { type Evaluation, writeJsonLines } from "../evaluation.ts";
 
 const toLine = ({ file, truth, detected, right }: DecodedFile) => ({ file, truth, detected, right });
 

@@ -1,20 +1,20 @@
 import { decodeText } from "@quarry/documents/decode-text";
 import { signalNames } from "@quarry/documents/main-text";
 import { readDocument } from "@quarry/documents/read-document";
-import { badInput } from "../bad-input.ts";
-import type { Evaluation, World } from "../evaluation.ts";
-import { baselines } from "../extraction/baselines.ts";
-import { bestOf, crossValidate } from "../extraction/fit/cross-validate.ts";
-import { fitForest } from "../extraction/fit/fit-forest.ts";
-import { fittedBlocks, readCases } from "../extraction/fit/read-cases.ts";
-import { measureFact } from "../extraction/measure-facts.ts";
-import { type Answered, measureSystem } from "../extraction/measure-system.ts";
-import { plainText } from "../extraction/plain-text.ts";
+import { badInput, createProgress, type Evaluation, type World, writeJsonLines } from "../evaluation.ts";
+import { bestOf, crossValidate } from "../extraction/cross-validate.ts";
+import { fitForest } from "../extraction/fit-forest.ts";
+import {
+  type Answered,
+  characterTokens,
+  measureFact,
+  measureSystem,
+  renderExtraction,
+  wordTokens,
+} from "../extraction/measure-extraction.ts";
+import { baselines, plainText } from "../extraction/plain-text.ts";
+import { fittedBlocks, readCases } from "../extraction/read-cases.ts";
 import { type GoldPage, type Pages, readPages } from "../extraction/read-pages.ts";
-import { renderExtraction } from "../extraction/render-extraction.ts";
-import { characterTokens, wordTokens } from "../extraction/tokens.ts";
-import { createProgress } from "../progress.ts";
-import { writeJsonLines } from "../write-json-lines.ts";
 
 /** What the product and the libraries alone found in a page, as plain text. */
 interface ReadPage {

@@ -1,9 +1,7 @@
-import type { Evaluation } from "../evaluation.ts";
-import { measurePdfs } from "../pdf/measure-pdfs.ts";
+import { type Evaluation, writeJsonLines } from "../evaluation.ts";
+import { measurePdfs, renderPdfs } from "../pdf/measure-pdfs.ts";
 import { readCases } from "../pdf/read-cases.ts";
 import { type PdfReading, readPdfs } from "../pdf/read-pdfs.ts";
-import { renderPdfs } from "../pdf/render-pdfs.ts";
-import { writeJsonLines } from "../write-json-lines.ts";
 
 const toLine = ({ text, ...reading }: PdfReading) => ({ ...reading, characters: text.length });
 

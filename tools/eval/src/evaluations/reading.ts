@@ -1,10 +1,7 @@
-import { badInput } from "../bad-input.ts";
-import type { Evaluation } from "../evaluation.ts";
-import { compareReadings } from "../reading/compare-readings.ts";
+import { badInput, type Evaluation, writeJsonLines } from "../evaluation.ts";
+import { compareReadings, renderReading } from "../reading/measure-reading.ts";
 import { type QueryReadings, readAll } from "../reading/read-all.ts";
 import { type Meeting, readMeetings } from "../reading/read-meetings.ts";
-import { renderReading } from "../reading/render-reading.ts";
-import { writeJsonLines } from "../write-json-lines.ts";
 
 /** The meetings of the first queries, each with those of its queries that are among them. */
 const withFirstQueries = (meetings: readonly Meeting[], limit = Infinity): Meeting[] => {

@@ -1,14 +1,17 @@
 import { access, mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { badInput } from "../bad-input.ts";
-import type { Evaluation, EvaluationArguments, EvaluationReport, World } from "../evaluation.ts";
-import { renderDrawn } from "../reports/bundle/draw-statements.ts";
-import { measureBundle } from "../reports/bundle/measure-bundle.ts";
-import { readBundle, statementsOf } from "../reports/bundle/read-bundle.ts";
-import { renderBundle } from "../reports/bundle/render-bundle.ts";
-import { evaluateRubrics } from "../reports/rubric/evaluate-rubrics.ts";
-import { evaluateTranscripts } from "../reports/transcripts/evaluate-transcripts.ts";
-import { writeJsonLines } from "../write-json-lines.ts";
+import {
+  badInput,
+  type Evaluation,
+  type EvaluationArguments,
+  type EvaluationReport,
+  type World,
+  writeJsonLines,
+} from "../evaluation.ts";
+import { evaluateRubrics } from "../reports/evaluate-rubrics.ts";
+import { evaluateTranscripts } from "../reports/evaluate-transcripts.ts";
+import { measureBundle, renderBundle } from "../reports/measure-bundle.ts";
+import { readBundle, renderDrawn, statementsOf } from "../reports/read-bundle.ts";
 
 const countOf = (option: string, given: string | undefined): number | undefined => {
   if (given === undefined) return undefined;

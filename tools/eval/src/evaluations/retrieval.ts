@@ -1,16 +1,13 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { badInput } from "../bad-input.ts";
 import { type Collection, readCollection } from "../collection/read-collection.ts";
-import type { Evaluation, EvaluationArguments, World } from "../evaluation.ts";
-import { indexCorpus } from "../retrieval/index/index-corpus.ts";
-import { withEvidence } from "../retrieval/index/with-evidence.ts";
-import { measureEncoding } from "../retrieval/scores/measure-encoding.ts";
-import { renderComparisons } from "../retrieval/scores/render-comparisons.ts";
-import { renderScores } from "../retrieval/scores/render-scores.ts";
-import { scoreResults } from "../retrieval/scores/score-results.ts";
-import { writeRuns } from "../retrieval/scores/write-runs.ts";
+import { badInput, type Evaluation, type EvaluationArguments, type World } from "../evaluation.ts";
+import { indexCorpus } from "../retrieval/index-corpus.ts";
+import { measureEncoding } from "../retrieval/measure-encoding.ts";
+import { withEvidence } from "../retrieval/open-corpus.ts";
+import { renderComparisons, renderScores, scoreResults } from "../retrieval/score-results.ts";
 import { searchAll } from "../retrieval/search-all.ts";
+import { writeRuns } from "../retrieval/write-runs.ts";
 
 const openCollection = async (
   { data, limit, own }: EvaluationArguments,

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { plainText } from "./plain-text.ts";
+import { blockText, plainText } from "./plain-text.ts";
+
+it("breaks lines at the edges of blocks, and not inside of sentences", () => {
+  expect(blockText("<div><h2>One</h2><p>two <b>th</b>ree</p><li>four</li></div><script>x</script>")).toBe(
+    "One\ntwo three\nfour",
+  );
+});
 
 it.each([
   ["headings and quotes", "## A 2 b\n\n> said", "A 2 b\n\nsaid"],

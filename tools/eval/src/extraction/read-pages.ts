@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { z } from "zod";
-import { badInput } from "../bad-input.ts";
+import { badInput } from "../evaluation.ts";
 
 /** What a page says of itself, as a person read it; null or undefined where it does not. */
 export interface GoldFacts {

@@ -1,24 +1,70 @@
-import { isRightOutcome } from "./judge-outcome.ts";
+import { detectLanguage, words } from "@quarry/text";
+import { fMeasure } from "../measures/f-measure.ts";
 import type { PdfCases } from "./read-cases.ts";
 import type { PdfReading, PdfReadings } from "./read-pdfs.ts";
-import { type WordOverlap, wordOverlap } from "./word-overlap.ts";
+
+/** How far two texts have the same words, each 0 to 1. */
+interface WordOverlap {
+  readonly f1: number;
+  readonly precision: number;
+  readonly recall: number;
+}
+
+const countWords = (text: string, language: string): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { start, end } of words(text, language)) {
+    const word = text.slice(start, end).normalize("NFKC").toLowerCase();
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+};
+
+const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0);
+
+/**
+ * Compares the words of a text with those of the gold text as bags, whatever their order and case. Scripts without spaces are
+ * cut by dictionary, for both in the language of the gold text.
+ */
+export const wordOverlap = (text: string, gold: string): WordOverlap => {
+  const language = detectLanguage(gold);
+  const [given, wanted] = [countWords(text, language), countWords(gold, language)];
+  const right = sum([...given].map(([word, count]) => Math.min(count, wanted.get(word) ?? 0)));
+  const [wrong, missed] = [sum(given.values()) - right, sum(wanted.values()) - right];
+  return {
+    f1: fMeasure({ right, wrong, missed }),
+    precision: right === 0 ? 0 : right / (right + wrong),
+    recall: right === 0 ? 0 : right / (right + missed),
+  };
+};
+
+const expected: readonly { readonly class: RegExp; readonly outcomes: readonly string[] }[] = [
+  { class: /PasswordException$/u, outcomes: ["password-protected", "read"] },
+  // What brought one parser down may be read by a better one.
+  { class: /^error:/u, outcomes: ["damaged", "read"] },
+  { class: /scan/u, outcomes: ["no-text"] },
+  { class: /^hangs/u, outcomes: ["read", "no-text", "damaged", "timeout", "too-large"] },
+];
+
+/** Whether a PDF of a class ended as it may: `read`, or the reason why it could not be. */
+export const isRightOutcome = (pdfClass: string, outcome: string): boolean =>
+  (expected.find((rule) => rule.class.test(pdfClass))?.outcomes ?? ["read"]).includes(outcome);
 
 /** One document beside its gold text. */
-export interface GoldMeasures extends WordOverlap {
+interface GoldMeasures extends WordOverlap {
   readonly name: string;
   readonly seconds: number;
   readonly characters: number;
 }
 
 /** The documents of one class, and as what they ended. */
-export interface ClassMeasures {
+interface ClassMeasures {
   readonly class: string;
   readonly n: number;
   readonly right: number;
   readonly outcomes: Readonly<Record<string, number>>;
 }
 
-export interface PdfMeasures {
+interface PdfMeasures {
   readonly gold: readonly GoldMeasures[];
   readonly classes: readonly ClassMeasures[];
   /** Of the documents with a class. */
@@ -66,3 +112,50 @@ export const measurePdfs = (
     peakMemoryMb,
   };
 };
+
+const share = (value: number): string => value.toFixed(3);
+
+const goldTable = ({ gold }: PdfMeasures, plain: PdfMeasures): string[] =>
+  gold.length === 0
+    ? []
+    : [
+        "| document with gold text | F1 | precision | recall | seconds | unpdf alone: F1 |",
+        "| :--- | ---: | ---: | ---: | ---: | ---: |",
+        ...gold.map(({ name, f1, precision, recall, seconds }, index) => {
+          const beside = share(plain.gold[index]?.f1 ?? 0);
+          return `| ${name} | ${share(f1)} | ${share(precision)} | ${share(recall)} | ${seconds.toFixed(1)} | ${beside} |`;
+        }),
+        "",
+      ];
+
+const outcomesOf = (outcomes: Readonly<Record<string, number>>): string =>
+  Object.entries(outcomes)
+    .map(([outcome, count]) => `${outcome} ${count}`)
+    .join(", ");
+
+const classTable = ({ classes }: PdfMeasures, plain: PdfMeasures): string[] =>
+  classes.length === 0
+    ? []
+    : [
+        "| class | files | right | ended as | unpdf alone |",
+        "| :--- | ---: | ---: | :--- | :--- |",
+        ...classes.map(({ class: name, n, right, outcomes }, index) => {
+          const beside = outcomesOf(plain.classes[index]?.outcomes ?? {});
+          return `| ${name} | ${n} | ${right} | ${outcomesOf(outcomes)} | ${beside} |`;
+        }),
+        "",
+      ];
+
+const costs = (what: string, { n, right, maxSeconds, meanSeconds, peakMemoryMb }: PdfMeasures): string =>
+  `${what}: ${right} of ${n} ended right, ${meanSeconds.toFixed(2)} s a file, at most ${maxSeconds.toFixed(1)} s; ` +
+  `${peakMemoryMb} MB at the peak above what the process had before`;
+
+/** Both readers as Markdown tables, ready to be kept. */
+export const renderPdfs = (reader: PdfMeasures, plain: PdfMeasures): string =>
+  [
+    ...goldTable(reader, plain),
+    ...classTable(reader, plain),
+    costs("the reader", reader),
+    costs("unpdf alone", plain),
+    ...(reader.wrong.length === 0 ? [] : [`ended wrongly: ${reader.wrong.join(", ")}`]),
+  ].join("\n");

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { badInput } from "../bad-input.ts";
-import { parseJsonLines } from "../collection/read-json-lines.ts";
+import { parseJsonLines } from "../collection/read-corpus.ts";
+import { badInput } from "../evaluation.ts";
 
 /** A PDF of which a text is known that says the same. */
 export interface GoldCase {

@@ -1,4 +1,6 @@
 import type { TextSpan } from "@quarry/text";
+import { comparePaired, type PairedComparison } from "../measures/significance.ts";
+import { type PerRow, type QueryReadings, type Row, rows } from "./read-all.ts";
 
 /** What was read of a text for a query, and what should have been; spans of either do not overlap each other. */
 export interface Reading {
@@ -8,7 +10,7 @@ export interface Reading {
 }
 
 /** How well gold spans were read. */
-export interface ReadingMeasures {
+interface ReadingMeasures {
   readonly n: number;
   /** Mean over queries of the share of gold characters that were read. */
   readonly goldRecall: number;
@@ -48,3 +50,71 @@ export const measureReading = (readings: readonly Reading[]): ReadingMeasures =>
     budget: mean(readings.map(({ read, textLength }) => lengthOf(read) / Math.max(1, textLength))),
   };
 };
+
+/** What the best windows gain in gold recall over each other way to read. */
+type Gains = Readonly<Record<Exclude<Row, "reading">, PairedComparison>>;
+
+/** The measures of every way to read, and what the best windows gain over the others. */
+interface ReadingComparison extends PerRow<ReadingMeasures> {
+  readonly gains: Gains;
+}
+
+/** Measures and compares what was read for some queries. */
+export const compareReadings = (answered: readonly QueryReadings[]): ReadingComparison => {
+  const readingsOf = (row: Row) => answered.map(({ readings }) => readings[row]);
+  const measuresOf = (row: Row): ReadingMeasures => measureReading(readingsOf(row));
+  const recalls = (row: Row): number[] => readingsOf(row).map(goldRecall);
+  const gainOver = (row: Row): PairedComparison => comparePaired(recalls("reading"), recalls(row));
+  return {
+    reading: measuresOf("reading"),
+    reader: measuresOf("reader"),
+    topk: measuresOf("topk"),
+    merged: measuresOf("merged"),
+    cut50k: measuresOf("cut50k"),
+    cutBudget: measuresOf("cutBudget"),
+    gains: {
+      reader: gainOver("reader"),
+      topk: gainOver("topk"),
+      merged: gainOver("merged"),
+      cut50k: gainOver("cut50k"),
+      cutBudget: gainOver("cutBudget"),
+    },
+  };
+};
+
+const nameOf: PerRow<string> = {
+  reading: "best windows",
+  reader: "product reader",
+  topk: "top passages",
+  merged: "merged passages",
+  cut50k: "first 50,000",
+  cutBudget: "first 15 %",
+};
+
+const signed = (value: number): string => `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(3)}`;
+
+/** The measures as a Markdown table, ready to be kept, and how much a session gains over each other way. */
+export const renderReading = (measures: PerRow<ReadingMeasures>, gains: Gains): string =>
+  [
+    "| read            | gold recall | micro | precision | share read |",
+    "| --------------- | ----------: | ----: | --------: | ---------: |",
+    ...rows.map((row) => {
+      const { goldRecall, goldRecallMicro, precision, budget } = measures[row];
+      const cells = [
+        nameOf[row].padEnd(15),
+        goldRecall.toFixed(3).padStart(11),
+        goldRecallMicro.toFixed(3),
+        precision.toFixed(3).padStart(9),
+        budget.toFixed(3).padStart(10),
+      ];
+      return `| ${cells.join(" | ")} |`;
+    }),
+    "",
+    ...(["reader", "topk", "merged", "cut50k", "cutBudget"] as const).map((row) => {
+      const { difference, low, high, better, worse } = gains[row];
+      const interval = `95 % interval ${signed(low)} to ${signed(high)}`;
+      return `against ${nameOf[row]}: ${signed(difference)}, ${interval}, ${better} queries better, ${worse} worse`;
+    }),
+    "",
+    `${measures.reading.n} queries; gold recall is the mean over queries, micro counts characters of all together`,
+  ].join("\n");

@@ -5,16 +5,44 @@ import { createSilentLogger } from "@quarry/observability";
 import { answerRequest, type ReadableItem, requestWindows } from "@quarry/reading";
 import { createFindEvidence, createRankPassages } from "@quarry/reranker";
 import type { TextSpan } from "@quarry/text";
-import type { World } from "../evaluation.ts";
-import { createProgress } from "../progress.ts";
-import { indexCorpus } from "../retrieval/index/index-corpus.ts";
-import { toDocument } from "../retrieval/index/to-document.ts";
-import { withEvidence } from "../retrieval/index/with-evidence.ts";
+import { createProgress, type World } from "../evaluation.ts";
+import { indexCorpus, toDocument } from "../retrieval/index-corpus.ts";
+import { withEvidence } from "../retrieval/open-corpus.ts";
 import type { Reading } from "./measure-reading.ts";
 import { createPlayReader, type PlayReader } from "./play-reader.ts";
 import type { Meeting, MeetingQuery, Meetings } from "./read-meetings.ts";
-import { readBeginning, readTopPassages } from "./read-plainly.ts";
-import type { PerRow } from "./row.ts";
+
+/** Where a system stops that cuts what it reads. */
+const cutCharacters = 50_000;
+
+/** The passages that have room in the budget, best first; in order of the text. */
+export const readTopPassages = (ranked: readonly TextSpan[], budgetCharacters: number): TextSpan[] => {
+  let room = budgetCharacters;
+  return ranked
+    .filter(({ start, end }) => {
+      if (end - start > room) return false;
+      room -= end - start;
+      return true;
+    })
+    .map(({ start, end }) => ({ start, end }))
+    .toSorted((left, right) => left.start - right.start);
+};
+
+/** The beginning of a text. */
+export const readBeginning = (text: string, characters = cutCharacters): TextSpan[] =>
+  characters <= 0 ? [] : [{ start: 0, end: Math.min(text.length, characters) }];
+
+/**
+ * The ways to read a meeting: the windows in which most of the answer is expected; a session of the product's reader without a model; best-ranked passages and what find-evidence answers with,
+ * best first, as far as the budget goes; the beginning of the text as far as a system reads that cuts after 50,000
+ * characters, and as far as the budget goes.
+ */
+export const rows = ["reading", "reader", "topk", "merged", "cut50k", "cutBudget"] as const;
+
+export type Row = (typeof rows)[number];
+
+/** One value for each way. */
+export type PerRow<Value> = Readonly<Record<Row, Value>>;
 
 /** Passages a reader asks a search for: those further down change little of what is read. */
 const topK = 20;

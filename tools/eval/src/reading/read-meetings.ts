@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { TextSpan } from "@quarry/text";
 import { z } from "zod";
-import { badInput } from "../bad-input.ts";
-import { entryId } from "../collection/read-corpus.ts";
-import { parseJsonLines, readCollectionFile } from "../collection/read-json-lines.ts";
+import { entryId, parseJsonLines, readCollectionFile } from "../collection/read-corpus.ts";
+import { badInput } from "../evaluation.ts";
 
 /** What is asked about a meeting, and where the answer stands in its text. */
 export interface MeetingQuery {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rankEntries } from "./rank-entries.ts";
+import { inStableOrder, rankEntries } from "./rank-entries.ts";
 
 const entryOf = new Map([
   ["a1", "a"],
@@ -35,5 +35,21 @@ describe("rankEntries", () => {
 
   it("leaves out passages of no entry", () => {
     expect(rankEntries([passages(["x1", 1])], entryOf)).toEqual([]);
+  });
+});
+
+const found = [
+  { passageId: "b", score: 1 },
+  { passageId: "c", score: 2 },
+  { passageId: "a", score: 1 },
+];
+
+describe("inStableOrder", () => {
+  it("puts the best first and orders equals by id", () => {
+    expect(inStableOrder(found).map(({ passageId }) => passageId)).toEqual(["c", "a", "b"]);
+  });
+
+  it("does not depend on the order it is given", () => {
+    expect(inStableOrder(found.toReversed())).toEqual(inStableOrder(found));
   });
 });

@@ -1,3 +1,8 @@
+import type { EvidenceQuery } from "@quarry/contracts";
+import { createMaxSimGraph, type Encoder } from "@quarry/encoder";
+import type { EvidenceStore, SearchLeg } from "@quarry/evidence";
+import { createRankPassages } from "@quarry/reranker";
+
 /** A corpus entry in a ranking. */
 export interface RankedEntry {
   readonly id: string;
@@ -30,4 +35,38 @@ export const rankEntries = (
     ranked.set(id, last);
   }
   return [...ranked].map(([id, score]) => ({ id, score }));
+};
+
+const byId = (left: RankedPassage, right: RankedPassage): number =>
+  left.passageId < right.passageId ? -1 : Number(left.passageId > right.passageId);
+
+/** Best first, equals by id: a store gives them in the order of its segments, which changes as it tidies up. */
+export const inStableOrder = (passages: readonly RankedPassage[]): RankedPassage[] =>
+  passages.toSorted((left, right) => right.score - left.score || byId(left, right));
+
+/** What find-evidence makes of some queries, the question first; best passage first, no farther than its pool. */
+type RankEvidence = (queries: readonly EvidenceQuery[], signal: AbortSignal) => Promise<RankedPassage[]>;
+
+/** The reranker's own search and scoring over everything that is indexed. */
+export const createRankEvidence = (tools: {
+  readonly evidence: Pick<EvidenceStore, "search" | "scoreBm25" | "readVectors">;
+  readonly encoder: Encoder;
+}): RankEvidence => {
+  const rankPassages = createRankPassages({ ...tools, maxSim: createMaxSimGraph() });
+  return async (queries, signal) => {
+    const { ranked } = await rankPassages(queries, { scopes: [] }, { signal });
+    return ranked.map(({ passage: { passageId }, score }) => ({ passageId, score }));
+  };
+};
+
+/** The product looks at 100 passages a list; recall at 100 entries needs more. */
+const depth = 300;
+
+/** What one leg alone finds in everything that is indexed. */
+export const searchLeg = async (
+  evidence: Pick<EvidenceStore, "search">,
+  leg: SearchLeg,
+): Promise<RankedPassage[]> => {
+  const [found = []] = await evidence.search([leg], { scopes: [] }, depth);
+  return inStableOrder(found);
 };

@@ -5,13 +5,48 @@ import { createEvidenceFeedback, createExpandQuery } from "@quarry/hyde";
 import { createSilentLogger } from "@quarry/observability";
 import { reciprocalRankFusion } from "@quarry/ranking";
 import type { CollectionQuery } from "../collection/read-collection.ts";
-import type { World } from "../evaluation.ts";
-import { createProgress } from "../progress.ts";
-import { learnTerms } from "./learn-terms.ts";
-import { type RankedEntry, type RankedPassage, rankEntries } from "./rank-entries.ts";
-import { createRankEvidence } from "./rank-evidence.ts";
-import type { PerRow } from "./scores/row.ts";
-import { searchLeg } from "./search-leg.ts";
+import { createProgress, type World } from "../evaluation.ts";
+import {
+  createRankEvidence,
+  type RankedEntry,
+  type RankedPassage,
+  rankEntries,
+  searchLeg,
+} from "./rank-entries.ts";
+
+/** A store like the given one that remembers the index terms it was last searched with by BM25. */
+export const learnTerms = (
+  evidence: Pick<EvidenceStore, "search" | "scoreBm25" | "readVectors">,
+): { readonly evidence: typeof evidence; readonly terms: () => readonly string[] } => {
+  let heard: readonly string[] = [];
+  return {
+    evidence: {
+      ...evidence,
+      search: (...request: Parameters<EvidenceStore["search"]>) => {
+        for (const leg of request[0]) if (leg.leg === "bm25") heard = leg.terms;
+        return evidence.search(...request);
+      },
+    },
+    terms: () => heard,
+  };
+};
+
+/** The ways of ranking that are compared, from the plainest to the product's. */
+export const rows = ["bm25", "dense", "rrf", "rerank", "rerank+hyde"] as const;
+
+export type Row = (typeof rows)[number];
+
+/** One value per row. */
+export type PerRow<Value> = Readonly<Record<Row, Value>>;
+
+/** A value for each row, made one after another. */
+export const perRow = <Value>(make: (row: Row) => Value): PerRow<Value> => ({
+  bm25: make("bm25"),
+  dense: make("dense"),
+  rrf: make("rrf"),
+  rerank: make("rerank"),
+  "rerank+hyde": make("rerank+hyde"),
+});
 
 /** More queries for a question: a hypothetical passage and variations, none of them the question itself. */
 type ExpandQuestion = (question: string, signal: AbortSignal) => Promise<EvidenceQuery[]>;

@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { entryId, parseJsonLines, readCollectionFile } from "../collection/read-corpus.ts";
+
+const questionEntry = z
+  .object({
+    id: entryId,
+    question: z.string().trim().min(3),
+    answer: z.string(),
+    supporting_facts: z.array(z.tuple([z.string(), z.int()])),
+  })
+  .transform(({ id, question, answer, supporting_facts }) => ({
+    id,
+    question,
+    answer,
+    goldTitles: [...new Set(supporting_facts.map(([title]) => title))],
+  }));
+
+/** A question, its answer, and the titles of the paragraphs that have to be read for it. */
+export type GoldQuestion = z.output<typeof questionEntry>;
+
+/** Reads `questions.jsonl` (HotpotQA's layout). @throws {Failure} `bad-input` that names the file or line that is missing or wrong */
+export const readQuestions = async (data: string): Promise<GoldQuestion[]> => {
+  const path = join(data, "questions.jsonl");
+  const layout = "the folder must hold questions.jsonl (HotpotQA's layout) and corpus.jsonl (BEIR's)";
+  return parseJsonLines(await readCollectionFile(path, layout), questionEntry, path);
+};
+
+/** What a report gave for a question. */
+export interface AnsweredQuestion {
+  readonly id: string;
+  /** Titles of the documents it cites. */
+  readonly cited: readonly string[];
+  /** The answer stands in one of its sentences. */
+  readonly answerFound: boolean;
+}
+
+/** How well reports answer. */
+export interface AnswerMeasures {
+  readonly n: number;
+  /** Share of the reports that cite every gold paragraph. */
+  readonly bothGoldCited: number;
+  /** Share of the gold paragraphs that are cited. */
+  readonly goldCited: number;
+  readonly answerFound: number;
+}
+
+const plain = (text: string): string =>
+  ` ${text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()} `;
+
+/** Whether the answer stands in the text as whole words, punctuation and case aside. */
+export const holdsAnswer = (text: string, answer: string): boolean =>
+  plain(answer).trim() !== "" && plain(text).includes(plain(answer));
+
+const shareOf = (total: number, part: number): number => (total === 0 ? 0 : part / total);
+
+/** Measures what was given for each question; a question without an answer of ours counts as failed. */
+export const measureAnswers = (
+  questions: readonly GoldQuestion[],
+  answered: readonly AnsweredQuestion[],
+): AnswerMeasures => {
+  const givenOf = new Map(answered.map((given) => [given.id, given]));
+  const rows = questions.map(({ id, goldTitles }) => {
+    const given = givenOf.get(id);
+    const cited = goldTitles.filter((title) => given?.cited.includes(title) ?? false).length;
+    return { gold: goldTitles.length, cited, answerFound: given?.answerFound ?? false };
+  });
+  const gold = rows.reduce((sum, row) => sum + row.gold, 0);
+  const cited = rows.reduce((sum, row) => sum + row.cited, 0);
+  return {
+    n: rows.length,
+    bothGoldCited: shareOf(rows.length, rows.filter((row) => row.cited === row.gold).length),
+    goldCited: shareOf(gold, cited),
+    answerFound: shareOf(rows.length, rows.filter((row) => row.answerFound).length),
+  };
+};

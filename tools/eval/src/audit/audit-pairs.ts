@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { parseJsonLines, readCollectionFile } from "../collection/read-corpus.ts";
+import { badInput } from "../evaluation.ts";
+
+const labels = ["Complete", "Partial", "Incomplete", "Missing"] as const;
+
+/** How far an expert says that the evidence carries the claim. */
+type SupportLabel = (typeof labels)[number];
+
+/** A claim of an answer, the text of all evidence it cites, and what an expert says of the two. */
+export interface AuditPair {
+  readonly id: string;
+  /** What the answer is to. */
+  readonly question: string;
+  readonly claim: string;
+  readonly evidence: string;
+  readonly label: SupportLabel;
+}
+
+const claimEntry = z.object({
+  claim_string: z.string(),
+  evidence: z.array(z.string()),
+  support: z.string().nullable(),
+});
+const questionEntry = z.object({
+  question: z.string().default(""),
+  answers: z.record(z.string(), z.object({ claims: z.array(claimEntry) })),
+});
+
+/** "[2] https://…" before a text says where it comes from and is no evidence. */
+const reference = /^\s*\[\d+\]\s*(?:https?:\/\/\S+)?\s*/u;
+/** What a claim shows of its citations and of Markdown is not said by it. */
+const marks = /\s*\[\d+\]|\*\*/gu;
+
+const toPair = (
+  { id, question }: Pick<AuditPair, "id" | "question">,
+  { claim_string, evidence, support }: z.output<typeof claimEntry>,
+): AuditPair[] => {
+  const label = labels.find((one) => one === support);
+  const claim = claim_string.replaceAll(marks, "").trim();
+  const text = evidence
+    .map((one) => one.replace(reference, "").trim())
+    .filter((one) => one !== "")
+    .join("\n\n");
+  return label === undefined || claim === "" || text === ""
+    ? []
+    : [{ id, question, claim, evidence: text, label }];
+};
+
+/**
+ * Reads the claims of `validation.jsonl` (ExpertQA's layout) that an expert labelled and that bring the text of their evidence;
+ * a bare address is no text. Ids are `<question>/<system>/<claim>`, numbers from 0.
+ * @throws {Failure} `bad-input` that names the file or line that is missing or wrong
+ */
+export const readAuditPairs = async (data: string): Promise<AuditPair[]> => {
+  const path = join(data, "validation.jsonl");
+  const text = await readCollectionFile(path, "the folder must hold validation.jsonl (ExpertQA's layout)");
+  const pairs = parseJsonLines(text, questionEntry, path).flatMap(({ question, answers }, asked) =>
+    Object.entries(answers).flatMap(([system, { claims }]) =>
+      claims.flatMap((claim, index) => toPair({ id: `${asked}/${system}/${index}`, question }, claim)),
+    ),
+  );
+  if (pairs.length === 0) throw badInput(`${path} holds no labelled claim with the text of its evidence`);
+  return pairs;
+};
+
+/** Each claim with the evidence of a claim of another question, half the collection away; nothing when there is one question only. */
+export const foreignPairs = (pairs: readonly AuditPair[]): AuditPair[] => {
+  const half = Math.floor(pairs.length / 2);
+  const around = [...pairs, ...pairs];
+  return pairs.flatMap((pair, index) => {
+    const other = around.slice(index + half).find(({ question }) => question !== pair.question);
+    return other === undefined ? [] : [{ ...pair, evidence: other.evidence, label: "Missing" as const }];
+  });
+};

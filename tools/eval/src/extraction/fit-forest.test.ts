@@ -1,0 +1,51 @@
+import { likelihood } from "@quarry/documents/main-text";
+import { describe, expect, it } from "vitest";
+import { binSignals, fitForest } from "./fit-forest.ts";
+
+it("gives few values a bin each, cut half-way", () => {
+  const { columns, edges } = binSignals([3, 1, 1, 2].map((value) => Float32Array.of(value)));
+  expect([...(edges[0] ?? [])]).toEqual([1.5, 2.5]);
+  expect([...(columns[0] ?? [])]).toEqual([2, 0, 0, 1]);
+});
+
+it("sorts many values into at most 64 bins of about as many cases", () => {
+  const { columns, edges } = binSignals(Array.from({ length: 6_400 }, (_, value) => Float32Array.of(value)));
+  expect(edges[0]?.length).toBe(63);
+  const sizes = Object.values(Object.groupBy(columns[0] ?? [], (bin) => bin)).map(
+    (some) => some?.length ?? 0,
+  );
+  expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(2);
+});
+
+const row = (one: number, other: number): Float32Array =>
+  Float32Array.from(Array.from({ length: 6 }, () => [one, other]).flat());
+
+// Main where the one signal is high and the other is low; each tree sees some of six copies of both.
+const blocks = Array.from({ length: 2_000 }, (_, index) => {
+  const [one, other] = [((index * 7) % 100) / 100, ((index * 31 + 3) % 97) / 97];
+  return { signals: row(one, other), isMain: one > 0.5 && other <= 0.5, weight: 1 };
+});
+const names = Array.from({ length: 6 }, (_, copy) => [`one ${copy}`, `other ${copy}`]).flat();
+
+describe("fitForest", () => {
+  const forest = fitForest(names, blocks);
+
+  it.each([
+    [0.9, 0.1, true],
+    [0.9, 0.9, false],
+    [0.1, 0.1, false],
+    [0.1, 0.9, false],
+  ])("learns what %d and %d mean together", (one, other, isMain) => {
+    expect(likelihood(forest, row(one, other)) > 0.5).toBe(isMain);
+  });
+
+  it("comes to the same forest again", () => {
+    expect(fitForest(names, blocks)).toEqual(forest);
+  });
+
+  it("believes cases by their weight", () => {
+    const contrary = blocks.map((block) => ({ ...block, isMain: !block.isMain, weight: 0.01 }));
+    const fitted = fitForest(names, [...blocks, ...contrary]);
+    expect(likelihood(fitted, row(0.9, 0.1))).toBeGreaterThan(0.5);
+  });
+});

@@ -1,0 +1,171 @@
+import type { GoldFacts, GoldPage } from "./read-pages.ts";
+
+/** How a text is taken into tokens to be compared. */
+export type Tokens = (text: string) => string[];
+
+const wordPattern = /[\p{L}\p{N}_]+/gu;
+const wordOrCharacter =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}_]+?(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\p{L}\p{N}_]|$)/gu;
+
+/** Runs of letters, digits and underscores in lower case, as WCXB counts words. */
+export const wordTokens: Tokens = (text) => text.toLowerCase().match(wordPattern) ?? [];
+
+/** The same, but each Chinese or Japanese character for itself, for these scripts leave no space between words. */
+export const characterTokens: Tokens = (text) => text.toLowerCase().match(wordOrCharacter) ?? [];
+
+/** How much of the tokens of a text are the right ones, each counted as often as it occurs; 0 to 1. */
+interface TextMeasures {
+  readonly f1: number;
+  readonly precision: number;
+  readonly recall: number;
+}
+
+const countsOf = (tokens: readonly string[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
+  return counts;
+};
+
+/**
+ * Precision, recall and F1 over bags of tokens, as WCXB defines them: all 1 where nothing was to be found and nothing
+ * was, all 0 where either is empty.
+ */
+export const measureText = (found: string, gold: string, tokensOf: Tokens): TextMeasures => {
+  const [given, wanted] = [tokensOf(found), tokensOf(gold)];
+  if (given.length === 0 || wanted.length === 0) {
+    const isRight = given.length === wanted.length ? 1 : 0;
+    return { f1: isRight, precision: isRight, recall: isRight };
+  }
+  const left = countsOf(wanted);
+  const shared = given.filter((token) => {
+    const count = left.get(token) ?? 0;
+    left.set(token, count - 1);
+    return count > 0;
+  }).length;
+  const [precision, recall] = [shared / given.length, shared / wanted.length];
+  return { f1: shared === 0 ? 0 : (2 * precision * recall) / (precision + recall), precision, recall };
+};
+
+const spaced = (text: string): string => text.toLowerCase().replaceAll(/\s+/gu, " ");
+
+/** Share of the snippets that stand in the text, whatever their case and white space; undefined without snippets. */
+export const shareOfSnippets = (text: string, snippets: readonly string[]): number | undefined => {
+  if (snippets.length === 0) return undefined;
+  const whole = spaced(text);
+  return snippets.filter((snippet) => whole.includes(spaced(snippet).trim())).length / snippets.length;
+};
+
+/** What was said of a page, undefined where nothing was. */
+type GivenFacts = { readonly [name in keyof GoldFacts]?: string | undefined };
+
+/** How well one fact is told over many pages. */
+interface FactMeasures {
+  /** Pages that have it. */
+  readonly n: number;
+  /** Share of these where the same words are given in the same order, or the same day. */
+  readonly exact: number;
+  /** Mean word F1 over these. */
+  readonly f1: number;
+  /** Share of the pages without it where something is given nevertheless; null where all have it. */
+  readonly invented: number | null;
+}
+
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const wordsOf = (text: string | null | undefined): string => wordTokens(text ?? "").join(" ");
+
+/** Compares what is given for each page with gold; a blank gold fact is none. */
+export const measureFact = (
+  name: keyof GoldFacts,
+  pages: readonly { readonly gold: GoldFacts; readonly given: GivenFacts }[],
+): FactMeasures => {
+  const pairs = pages.map(({ gold, given }) => ({ gold: wordsOf(gold[name]), given: wordsOf(given[name]) }));
+  const there = pairs.filter(({ gold }) => gold !== "");
+  const absent = pairs.filter(({ gold }) => gold === "");
+  return {
+    n: there.length,
+    exact: mean(there.map(({ gold, given }) => (gold === given ? 1 : 0))),
+    f1: mean(there.map(({ gold, given }) => measureText(given, gold, wordTokens).f1)),
+    invented: absent.length === 0 ? null : mean(absent.map(({ given }) => (given === "" ? 0 : 1))),
+  };
+};
+
+/** How well a system tells the main text of pages, as means over the pages. */
+interface SystemMeasures extends TextMeasures {
+  readonly n: number;
+  /** Share of the snippets that belong in the text and are there; null where the collection has none. */
+  readonly with: number | null;
+  /** Share of the snippets that do not belong in the text and are not there; null where the collection has none. */
+  readonly without: number | null;
+}
+
+/** The measures over all pages, and over those of each type. */
+export interface TypedMeasures extends SystemMeasures {
+  readonly types: Readonly<Record<string, SystemMeasures>>;
+}
+
+/** A page and the text a system found in it. */
+export interface Answered {
+  readonly page: GoldPage;
+  readonly text: string;
+}
+
+const meanOrNull = (values: readonly (number | undefined)[]): number | null => {
+  const there = values.filter((value) => value !== undefined);
+  return there.length === 0 ? null : mean(there);
+};
+
+const measureAll = (answers: readonly Answered[], tokensOf: Tokens): SystemMeasures => {
+  const measured = answers.map(({ page, text }) => measureText(text, page.text, tokensOf));
+  const unwanted = answers.map(({ page, text }) => shareOfSnippets(text, page.without));
+  return {
+    n: answers.length,
+    f1: mean(measured.map(({ f1 }) => f1)),
+    precision: mean(measured.map(({ precision }) => precision)),
+    recall: mean(measured.map(({ recall }) => recall)),
+    with: meanOrNull(answers.map(({ page, text }) => shareOfSnippets(text, page.with))),
+    without: meanOrNull(unwanted.map((share) => (share === undefined ? undefined : 1 - share))),
+  };
+};
+
+/** Measures what a system found, each page counting the same. */
+export const measureSystem = (answers: readonly Answered[], tokensOf: Tokens): TypedMeasures => {
+  const byType = Object.groupBy(answers, ({ page }) => page.type ?? "");
+  const types = Object.entries(byType)
+    .filter(([type]) => type !== "")
+    .map(([type, some = []]) => [type, measureAll(some, tokensOf)] as const);
+  return { ...measureAll(answers, tokensOf), types: Object.fromEntries(types) };
+};
+
+const share = (value: number | null): string => (value === null ? "-" : value.toFixed(3)).padStart(5);
+
+const cellsOf = ({ f1, precision, recall, with: kept, without }: SystemMeasures): string =>
+  [f1, precision, recall, kept, without].map(share).join(" | ");
+
+const factLine = (name: string, { n, exact, f1, invented }: FactMeasures): string =>
+  `${name}: ${exact.toFixed(3)} exact, word F1 ${f1.toFixed(3)}, of ${n} pages that have one` +
+  (invented === null ? "" : `; given for ${invented.toFixed(3)} of those that have none`);
+
+/** The measures as Markdown tables, ready to be kept. */
+export const renderExtraction = (
+  systems: Readonly<Record<string, TypedMeasures>>,
+  facts: Readonly<Record<string, FactMeasures>> | undefined,
+): string => {
+  const rows = Object.entries(systems).flatMap(([name, measures]) => [
+    [name, "all", measures] as const,
+    ...Object.entries(measures.types).map(([type, some]) => [name, type, some] as const),
+  ]);
+  return [
+    "| system      | pages         |   n |    F1 |     P |     R |  with | w/out |",
+    "| ----------- | ------------- | --: | ----: | ----: | ----: | ----: | ----: |",
+    ...rows.map(
+      ([name, type, measures]) =>
+        `| ${name.padEnd(11)} | ${type.padEnd(13)} | ${String(measures.n).padStart(3)} | ${cellsOf(measures)} |`,
+    ),
+    "",
+    ...Object.entries(facts ?? {}).map(([name, measures]) => factLine(name, measures)),
+  ]
+    .join("\n")
+    .trim();
+};

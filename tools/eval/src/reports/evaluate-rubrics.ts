@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { detectLanguage, terms, words } from "@quarry/text";
+import { z } from "zod";
+import { type Played, playQuestions } from "../answers/play-questions.ts";
+import { type Corpus, entryId, parseJsonLines, readCollectionFile } from "../collection/read-corpus.ts";
+import {
+  type EvaluationArguments,
+  type EvaluationReport,
+  type World,
+  writeJsonLines,
+} from "../evaluation.ts";
+import { rankEntries, searchLeg } from "../retrieval/rank-entries.ts";
+
+const questionSchema = z
+  .object({
+    _id: entryId,
+    question: z.string().trim().min(3),
+    criteria: z.array(z.object({ weight: z.number().positive(), documents: z.array(entryId).min(1) })).min(1),
+  })
+  .transform(({ _id, ...rest }) => ({ id: _id, ...rest }));
+
+const documentSchema = z
+  .object({ _id: entryId, text: z.string() })
+  .transform(({ _id, text }) => ({ id: _id, title: "", text }));
+
+/** A question and the criteria of a good answer, each with the documents that bear it out. */
+type RubricQuestion = z.output<typeof questionSchema>;
+
+/** Questions and the documents of all of them. */
+interface Rubrics extends Corpus {
+  readonly questions: readonly RubricQuestion[];
+}
+
+const layout = "the folder must hold questions.jsonl and documents.jsonl (ScholarQA's layout)";
+
+/** Reads a folder in ScholarQA's layout. @throws {Failure} `bad-input` that names the file or line that is missing or wrong */
+const readRubrics = async (data: string): Promise<Rubrics> => {
+  const [questions, documents] = [join(data, "questions.jsonl"), join(data, "documents.jsonl")];
+  const text = await readCollectionFile(documents, layout);
+  return {
+    questions: parseJsonLines(await readCollectionFile(questions, layout), questionSchema, questions),
+    corpus: parseJsonLines(text, documentSchema, documents),
+    corpusHash: createHash("sha256").update(text).digest("hex"),
+  };
+};
+
+/** How well what is cited meets what an answer must rest on, 0–1. */
+interface RubricScores {
+  /** Weighted share of the criteria of which at least one document is cited. */
+  readonly rubricRecall: number;
+  /** Share of the question's documents that are cited. */
+  readonly snippetRecall: number;
+  /** Share of what is cited that belongs to the question; 0 when nothing is cited. */
+  readonly precision: number;
+}
+
+/** Scores the documents that an answer to a question cites. */
+export const scoreRubric = ({ criteria }: RubricQuestion, cited: Iterable<string>): RubricScores => {
+  const given = new Set(cited);
+  const gold = new Set(criteria.flatMap(({ documents }) => documents));
+  const found = gold.intersection(given).size;
+  const weightOf = (some: RubricQuestion["criteria"]): number =>
+    some.reduce((sum, { weight }) => sum + weight, 0);
+  const met = criteria.filter(({ documents }) => documents.some((id) => given.has(id)));
+  return {
+    rubricRecall: weightOf(met) / weightOf(criteria),
+    snippetRecall: found / gold.size,
+    precision: found / Math.max(1, given.size),
+  };
+};
+
+const mean = (values: readonly number[]): number =>
+  Number((values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)).toFixed(4));
+
+/** Means over questions, with four decimals. */
+export const meanScores = (scores: readonly RubricScores[]): RubricScores => ({
+  rubricRecall: mean(scores.map(({ rubricRecall }) => rubricRecall)),
+  snippetRecall: mean(scores.map(({ snippetRecall }) => snippetRecall)),
+  precision: mean(scores.map(({ precision }) => precision)),
+});
+
+/** How many of BM25's best stand beside a report. */
+const depths = [5, 10, 20] as const;
+
+const bm25Order = async ({ evidence, entryOf, question }: Played<RubricQuestion>): Promise<string[]> => {
+  const asked = [...new Set(terms(question.question, detectLanguage(question.question)))];
+  const found = await searchLeg(evidence, { leg: "bm25", terms: asked });
+  return rankEntries([found], entryOf).map(({ id }) => id);
+};
+
+const answered = async (played: Played<RubricQuestion>, idOf: ReadonlyMap<string, string>) => {
+  const sentences = played.findings?.sentences ?? [];
+  const cited = new Set(
+    sentences.flatMap(({ citations }) => citations.flatMap(({ documentId }) => idOf.get(documentId) ?? [])),
+  );
+  const ranked = await bm25Order(played);
+  const { question } = played;
+  return {
+    id: question.id,
+    cited: [...cited],
+    words: sentences.reduce((sum, { text }) => sum + words(text).length, 0),
+    scores: scoreRubric(question, cited),
+    bm25: depths.map((depth) => scoreRubric(question, ranked.slice(0, depth))),
+  };
+};
+
+const toRow = (name: string, { rubricRecall, snippetRecall, precision }: RubricScores): string =>
+  `| ${name.padEnd(7)} | ${[rubricRecall, snippetRecall, precision].map((score) => score.toFixed(3)).join(" | ")} |`;
+
+/** Has a run answer every question over the documents of all of them, and scores what its report cites beside what BM25 finds. */
+export const evaluateRubrics = async (
+  { data, limit, out }: Pick<EvaluationArguments, "data" | "limit" | "out">,
+  world: World,
+): Promise<EvaluationReport> => {
+  const { questions, ...corpus } = await readRubrics(data);
+  const idOf = new Map<string, string>();
+  const rows = await playQuestions(
+    questions.slice(0, limit),
+    corpus,
+    (played) => {
+      // Known from the first question on: which entry each document was made of.
+      if (idOf.size === 0)
+        for (const [documentId, { facts }] of played.documents)
+          idOf.set(documentId, facts.uri.slice("file:".length));
+      return answered(played, idOf);
+    },
+    world,
+  );
+  if (out !== undefined) await writeJsonLines(out, rows);
+  const report = meanScores(rows.map(({ scores }) => scores));
+  const bm25 = depths.map((depth, place) => ({
+    depth,
+    ...meanScores(rows.flatMap((row) => row.bm25[place] ?? [])),
+  }));
+  const mean = (values: readonly number[]): number =>
+    Math.round(values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length));
+  const counts = {
+    n: rows.length,
+    sources: mean(rows.map(({ cited }) => cited.length)),
+    words: mean(rows.map((row) => row.words)),
+  };
+  return {
+    json: { evaluation: "reports", of: "rubrics", ...report, bm25, ...counts },
+    table: [
+      "| cited   | rubric recall | snippet recall | precision |",
+      "| ------- | ------------: | -------------: | --------: |",
+      toRow("report", report),
+      ...bm25.map(({ depth, ...scores }) => toRow(`BM25 ${depth}`, scores)),
+      "",
+      `${counts.n} reports, ${counts.sources} documents cited and ${counts.words} words on average`,
+    ].join("\n"),
+  };
+};

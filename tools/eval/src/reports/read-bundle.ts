@@ -1,0 +1,128 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  type BundleDocuments,
+  bundleDocumentsSchema,
+  type Citation,
+  type Findings,
+  findingsSchema,
+  type Statement,
+} from "@quarry/contracts";
+import { sentences } from "@quarry/text";
+import { uniformInt } from "pure-rand/distribution/uniformInt";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import type { z } from "zod";
+import { readCollectionFile } from "../collection/read-corpus.ts";
+import { badInput } from "../evaluation.ts";
+
+/** What a finished run left. */
+export interface Bundle {
+  readonly findings: Findings;
+  readonly documents: BundleDocuments;
+  /** Whole texts by document. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+const readJson = async <Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+): Promise<z.output<Schema>> => {
+  const text = await readCollectionFile(path, "the folder must be a finished bundle");
+  const parsed = schema.safeParse(JSON.parse(text));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw badInput(`${path}: ${issue?.path.join(".")}: ${issue?.message}; check it with npm run verify`);
+};
+
+/** Reads a bundle. @throws {Failure} `bad-input` that names the file that is missing or wrong */
+export const readBundle = async (data: string): Promise<Bundle> => {
+  const findings = await readJson(join(data, "findings.json"), findingsSchema);
+  const documents = await readJson(join(data, "documents.json"), bundleDocumentsSchema);
+  const texts = documents.flatMap((document) =>
+    document.used
+      ? [
+          readFile(join(data, document.file), "utf8")
+            .catch(() => "")
+            .then((text) => [document.id, text] as const),
+        ]
+      : [],
+  );
+  return { findings, documents, texts: new Map(await Promise.all(texts)) };
+};
+
+/** The statements of a report's answer and sections, in reading order; what stands twice is given once. */
+export const statementsOf = ({ report, ideas, implementations }: Findings) => {
+  const all = [
+    ...report.shortAnswer,
+    ...report.sections.flatMap(({ sentences }) => sentences),
+    ...[...ideas, ...implementations].flatMap(({ sentences }) => sentences),
+  ];
+  return [...new Map(all.map((statement) => [statement.id, statement])).values()];
+};
+
+/** So many of the items, drawn at random without putting back, in their order; the same seed draws the same. */
+export const drawAtRandom = <Item>(items: readonly Item[], count: number, seed: number): Item[] => {
+  const random = xoroshiro128plus(seed);
+  const places = items.map((_item, place) => place);
+  const drawn: number[] = [];
+  while (drawn.length < count && places.length > 0)
+    drawn.push(...places.splice(uniformInt(random, 0, places.length - 1), 1));
+  return drawn.toSorted((one, other) => one - other).flatMap((place) => items.slice(place, place + 1));
+};
+
+const inOneLine = (text: string): string => text.replaceAll(/\s+/gu, " ").trim();
+
+/** A quote, highlighted in the sentences that it touches and the one before and after them. */
+const inContext = (text: string, { start, end }: Citation): string => {
+  const spans = sentences(text);
+  const first = spans.findIndex((span) => span.end > start);
+  const last = spans.findLastIndex((span) => span.start < end);
+  const from = Math.min(start, spans[Math.max(0, first - 1)]?.start ?? start);
+  const to = Math.max(end, spans[Math.min(spans.length - 1, last + 1)]?.end ?? end);
+  const shown = [text.slice(from, start), text.slice(start, end), text.slice(end, to)].map(inOneLine);
+  return inOneLine(`${shown[0]} **⟦${shown[1]}⟧** ${shown[2]}`);
+};
+
+/** The words of a statement; those of a cell after what the cell is about. */
+const wordsOf = ({ about, text }: Pick<Statement, "about" | "text">): string =>
+  about === undefined ? text : `(${about}) ${text}`;
+
+const bases = ({ basedOn = [] }: Statement, all: ReadonlyMap<string, Statement>): string[] =>
+  basedOn.map((id) => {
+    const base = all.get(id);
+    return `- follows from ${id}: ${base === undefined ? "(not in the report)" : wordsOf(base)}`;
+  });
+
+/** Statements drawn at random with what is highlighted for each, as Markdown that a reader goes through by hand. */
+export const renderDrawn = (
+  { findings, texts, documents }: Bundle,
+  { count, seed }: { readonly count: number; readonly seed: number },
+): string => {
+  const statements = statementsOf(findings);
+  const byId = new Map(statements.map((statement) => [statement.id, statement]));
+  const titleOf = new Map(documents.map((document) => [document.id, document.used ? document.title : ""]));
+  const drawn = drawAtRandom(statements, count, seed);
+  const shown = drawn.map((statement, index) => {
+    const { id, kind = "sourced", citations, searched = [], derivation } = statement;
+    const cited = citations.map(
+      (citation) =>
+        `- ${titleOf.get(citation.documentId) ?? citation.documentId}: ${inContext(texts.get(citation.documentId) ?? "", citation)}`,
+    );
+    return [
+      `## ${index + 1}. ${id}, ${kind}`,
+      "",
+      wordsOf(statement),
+      "",
+      ...cited,
+      ...bases(statement, byId),
+      ...searched.map((query) => `- searched for: ${query}`),
+      ...(derivation
+        ? [`- ${derivation.operation} of ${derivation.operands.join(" and ")} is ${derivation.result}`]
+        : []),
+      "",
+      "carried whole: yes / no",
+    ].join("\n");
+  });
+  const opening = `# ${drawn.length} of ${statements.length} statements, seed ${seed}\n\n${findings.question}`;
+  return `${[opening, ...shown].join("\n\n")}\n`;
+};

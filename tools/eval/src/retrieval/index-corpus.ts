@@ -1,0 +1,96 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Encoder } from "@quarry/encoder";
+import { documentIdOf, type EvidenceStore, passageIdOf, type StoredDocument } from "@quarry/evidence";
+import { Failure } from "@quarry/failure";
+import { createIndexDocument } from "@quarry/indexer";
+import { createSilentLogger } from "@quarry/observability";
+import { detectLanguage, words } from "@quarry/text";
+import pMap from "p-map";
+import type { CorpusEntry } from "../collection/read-corpus.ts";
+import { createProgress, type World } from "../evaluation.ts";
+
+/** Names the way entries become documents; raise it when they would become others. */
+export const documentRecipe = "markdown.1";
+
+const toMarkdown = ({ title, text }: CorpusEntry): string => {
+  const heading = title.replaceAll(/\s+/gu, " ").trim();
+  return heading === "" ? text : `# ${heading}\n\n${text}`;
+};
+
+/** A corpus entry as the document the fetcher would make of a Markdown file with that heading and text. */
+export const toDocument = (entry: CorpusEntry): StoredDocument => {
+  const text = toMarkdown(entry);
+  const uri = `file:${entry.id}`;
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  const language = detectLanguage(text);
+  const facts = {
+    documentId: documentIdOf(uri, sha256),
+    uri,
+    title: entry.title.trim(),
+    publisher: "local files",
+    language,
+    mediaType: "text/markdown",
+    grade: "C",
+    gradeReasons: ["an entry of a test collection"],
+    fetchedAt: "2000-01-01T00:00:00.000Z",
+    sha256,
+    characters: text.length,
+    words: words(text, language).length,
+  } as const;
+  return { facts: { ...facts, gradeReasons: [...facts.gradeReasons] }, text };
+};
+
+/** Documents in work at a time, so that the encoder never waits for the store. */
+const width = 4;
+
+/** What searching the indexed corpus needs. */
+export interface IndexedCorpus {
+  /** The corpus entry a passage is part of. */
+  readonly entryOf: ReadonlyMap<string, string>;
+  /** Passages that had to be encoded; the others were there. */
+  readonly written: number;
+}
+
+/** What the queue does for a job: an upstream that was away for a moment gets another chance. */
+const patiently = async <Answer>(work: () => Promise<Answer>, attempts = 3): Promise<Answer> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (attempts === 1 || !(error instanceof Failure) || error.retry !== "backoff") throw error;
+    return patiently(work, attempts - 1);
+  }
+};
+
+/** Stores every entry and has the indexer's own handler index it; what is indexed already is only looked up. */
+export const indexCorpus = async (
+  { evidence, encoder }: { readonly evidence: EvidenceStore; readonly encoder: Encoder },
+  corpus: readonly CorpusEntry[],
+  { signal, now, say }: Pick<World, "signal" | "now" | "say">,
+): Promise<IndexedCorpus> => {
+  const indexDocument = createIndexDocument({ evidence, encoder });
+  const log = createSilentLogger();
+  // Another evaluation is another job: what this one finds indexed, it has not written.
+  const jobId = `evaluation-${randomUUID()}`;
+  const entryOf = new Map<string, string>();
+  const step = createProgress("documents indexed", corpus.length, { now, say });
+  let written = 0;
+  await pMap(
+    corpus,
+    async (entry) => {
+      const document = toDocument(entry);
+      const { documentId } = document.facts;
+      const indexed = await patiently(async () => {
+        signal.throwIfAborted();
+        if ((await evidence.indexedWith(documentId)) === undefined) await evidence.putDocument(document);
+        const context = { jobId, attempt: 1, signal, log };
+        return indexDocument({ runId: "r-evaluation", documentId }, context);
+      });
+      for (let index = 0; index < indexed.passages; index += 1)
+        entryOf.set(passageIdOf(documentId, index), entry.id);
+      written += indexed.written;
+      step();
+    },
+    { concurrency: width },
+  );
+  return { entryOf, written };
+};

@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Encoder, EncoderOptions } from "@quarry/encoder";
+import { createEvidenceStore, type EvidenceStore } from "@quarry/evidence";
+import { Failure } from "@quarry/failure";
+import { type RunningQdrant, startQdrant } from "@quarry/local-stores";
+import { z } from "zod";
+import { badInput, type World } from "../evaluation.ts";
+import { withEncoder } from "../model/open-reasoning.ts";
+import { documentRecipe } from "./index-corpus.ts";
+
+/** Who works in a cached folder: processes by their ids, and where the server answers. */
+const holderSchema = z.object({ evaluation: z.int().positive(), server: z.int().positive(), url: z.url() });
+
+type Holder = z.output<typeof holderSchema>;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    () => true,
+    () => false,
+  );
+
+const parseHolder = (text: string): Holder | undefined => {
+  try {
+    return holderSchema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+};
+
+/** The last holder, if its server still runs: both its process and its address must answer. */
+const readHolder = async (path: string): Promise<Holder | undefined> => {
+  const holder = parseHolder(await readFile(path, "utf8").catch(() => ""));
+  return holder && isAlive(holder.server) && (await answers(holder.url)) ? holder : undefined;
+};
+
+/** Ends the server of an evaluation that was killed, which could not do so itself; every write it confirmed is on disk. */
+const endOrphan = async ({ server, url }: Holder): Promise<void> => {
+  // Asked politely it would close its address long before its files.
+  process.kill(server, "SIGKILL");
+  while (isAlive(server) && (await answers(url))) await delay(25);
+};
+
+/**
+ * Starts Qdrant on a folder that is kept between calls, also when the evaluation before was killed.
+ * @throws {Failure} `bad-input` when another evaluation works in the folder, or Qdrant cannot open it
+ */
+export const openCache = async (directory: string): Promise<RunningQdrant> => {
+  await mkdir(directory, { recursive: true });
+  const path = join(directory, "holder.json");
+  const holder = await readHolder(path);
+  if (holder && isAlive(holder.evaluation))
+    throw badInput(
+      `${directory} is in use by another evaluation, process ${holder.evaluation}: wait until it ends`,
+    );
+  if (holder) await endOrphan(holder);
+  const server = await startQdrant({ directory }).catch((error: unknown) => {
+    throw badInput(
+      `Qdrant does not start on ${directory}: delete the folder, and the corpus is encoded anew; ${String(error)}`,
+      error,
+    );
+  });
+  await writeFile(path, JSON.stringify({ evaluation: process.pid, server: server.pid, url: server.url }));
+  return server;
+};
+
+/** A store of its own, and how to end its server; what is stored stays. */
+interface OpenCorpus {
+  readonly evidence: EvidenceStore;
+  readonly stop: () => Promise<void>;
+}
+
+interface CorpusFolder extends Pick<World, "say"> {
+  /** Holds nothing but the index. */
+  readonly directory: string;
+  readonly dimensions: number;
+}
+
+const open = async ({ directory, dimensions }: CorpusFolder): Promise<OpenCorpus> => {
+  const server = await openCache(directory);
+  const evidence = createEvidenceStore({ url: server.url, dimensions });
+  await evidence.ensure().catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
+  return { evidence, stop: () => server.stop() };
+};
+
+/**
+ * Opens the store in a cached folder; one of another layout, as another version of Quarry leaves it, is emptied first.
+ * @throws {Failure} `bad-input` when another evaluation works in the folder, or Qdrant cannot open it
+ */
+export const openCorpus = async (folder: CorpusFolder): Promise<OpenCorpus> => {
+  try {
+    return await open(folder);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== "bad-configuration") throw error;
+    folder.say(`${folder.directory} was made by another version of Quarry: the corpus is encoded anew`);
+    await rm(folder.directory, { recursive: true, force: true });
+    return open(folder);
+  }
+};
+
+/** A real store that holds, or will hold, one corpus, and the encoder it is encoded with. */
+export interface CorpusTools {
+  readonly evidence: EvidenceStore;
+  readonly encoder: Encoder;
+}
+
+/** Which corpus, what it is encoded with, and where its index is kept. */
+interface CorpusPlace extends Pick<World, "cacheDirectory" | "signal" | "say"> {
+  readonly corpusHash: string;
+  /** Default: the encoder's own. */
+  readonly arithmetic: EncoderOptions["arithmetic"];
+}
+
+/**
+ * Lends the product's encoder and a Qdrant of its own for a corpus; the server's folder is kept, so that the corpus is
+ * encoded once for each model. Both end with `use`, however it ends.
+ */
+export const withEvidence = <Answer>(
+  { corpusHash, cacheDirectory, signal, ...encoding }: CorpusPlace,
+  use: (tools: CorpusTools) => Promise<Answer>,
+): Promise<Answer> =>
+  withEncoder(encoding, async (encoder) => {
+    const { id, dimensions } = encoder.profile;
+    const key = createHash("sha256").update(`${corpusHash}\n${id}\n${documentRecipe}`).digest("hex");
+    const directory = join(cacheDirectory, key.slice(0, 16));
+    const { evidence, stop } = await openCorpus({ directory, dimensions, say: encoding.say });
+    try {
+      return await use({ evidence, encoder });
+    } catch (error) {
+      // Ctrl-C reaches the server too: what then fails is not the server's fault.
+      signal.throwIfAborted();
+      throw error;
+    } finally {
+      await stop();
+    }
+  });
