@@ -4,8 +4,13 @@ import { text } from "node:stream/consumers";
 import { connect } from "node:tls";
 import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import { fixturePages, type FixtureRoutes, type FixtureWeb, startFixtureWeb } from "./fixture-web.ts";
-import { makeCertificate } from "./make-certificate.ts";
+import {
+  fixturePages,
+  type FixtureRoutes,
+  type FixtureWeb,
+  makeCertificate,
+  startFixtureWeb,
+} from "./fixture-web.ts";
 
 describe("startFixtureWeb", () => {
   const running: FixtureWeb[] = [];

@@ -16,8 +16,9 @@ export {
 } from "./builders.ts";
 export { buildPdf } from "./build-pdf.ts";
 export { eventually } from "./eventually.ts";
-export { evidenceTest } from "./evidence-test.ts";
+export { evidenceTest, redisTest } from "./store-tests.ts";
 export {
+  type Certificate,
   type FixturePage,
   fixturePages,
   type FixtureRequest,
@@ -25,25 +26,30 @@ export {
   type FixtureRoutes,
   type FixtureWeb,
   type FixtureWebOptions,
+  makeCertificate,
   startFixtureWeb,
 } from "./fixture-web.ts";
-export type { LocalPage } from "./local-web/local-page.ts";
+export {
+  type LocalPage,
+  type LocalWeb,
+  type LocalWebOptions,
+  startLocalWeb,
+} from "./local-web/start-local-web.ts";
 export { readRealPages, realPagesFolder } from "./local-web/read-real-pages.ts";
-export { type LocalWeb, type LocalWebOptions, startLocalWeb } from "./local-web/start-local-web.ts";
 export { askRedis, freePort } from "@quarry/local-stores";
-export { type Certificate, makeCertificate } from "./make-certificate.ts";
 export { type ModelServer, type ModelServerOptions, startModelServer } from "./model-server/index.ts";
 export { type ObjectStore, startObjectStore } from "./object-store/start-object-store.ts";
-export { redisTest } from "./redis-test.ts";
 export { type Gate, startGate } from "./start-gate.ts";
 export { type RunningQdrant, startQdrant } from "@quarry/local-stores";
 export { type QdrantCluster, startQdrantCluster } from "./start-qdrant-cluster.ts";
 export { type RunningRedis, startRedis, startSentinel } from "@quarry/local-stores";
 export { startWatchedRedis, type WatchedRedis } from "./start-watched-redis.ts";
 export { type AnswerName, type NameServer, startNameServer } from "./start-name-server.ts";
-export { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from "./start-trace-receiver.ts";
 export {
   type ReceivedMessage,
+  type ReceivedSpan,
+  startTraceReceiver,
   startWebhookReceiver,
+  type TraceReceiver,
   type WebhookReceiver,
-} from "./start-webhook-receiver.ts";
+} from "./start-receivers.ts";

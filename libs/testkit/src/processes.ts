@@ -3,7 +3,6 @@
  * Not for tests: they take the fixtures of the package's main door. Only tests and tools/ may import it.
  */
 export { fixturePages, type FixtureWeb, startFixtureWeb } from "./fixture-web.ts";
-export type { LocalPage } from "./local-web/local-page.ts";
+export { type LocalPage, type LocalWeb, startLocalWeb } from "./local-web/start-local-web.ts";
 export { readRealPages, realPagesFolder } from "./local-web/read-real-pages.ts";
-export { type LocalWeb, startLocalWeb } from "./local-web/start-local-web.ts";
 export { type Delay, startTcpProxy, type TcpProxy } from "./start-tcp-proxy.ts";

@@ -1,4 +1,4 @@
-import type { Builder, Technique } from "./technique.ts";
+import type { Builder, Technique } from "./injected-documents.ts";
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

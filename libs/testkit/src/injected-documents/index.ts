@@ -1,2 +1,2 @@
-export { type InjectionScore, scoreInjection } from "./credulous-reader.ts";
+export { type InjectionScore, scoreInjection } from "./injections.ts";
 export { controlDocuments, type InjectedDocument, injectedDocuments } from "./injected-documents.ts";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
-import type { LocalPage } from "./local-page.ts";
+import type { LocalPage } from "./start-local-web.ts";
 
 const goldSchema = z.object({
   url: z.string(),

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { type FixtureRoute, respond } from "../fixture-web.ts";
-import type { LocalPage } from "./local-page.ts";
 
 /** What stands on a local web besides ordinary pages. */
 export interface LocalWebOptions {
@@ -12,7 +11,7 @@ export interface LocalWebOptions {
   readonly routes?: (here: (url: string) => string) => Readonly<Record<string, FixtureRoute>>;
 }
 
-export interface LocalRequest {
+interface LocalRequest {
   readonly host: string;
   readonly path: string;
   readonly headers: IncomingMessage["headers"];
@@ -128,3 +127,15 @@ export const startLocalWeb = async ({ pages, routes = () => ({}) }: LocalWebOpti
     },
   };
 };
+
+/** A page as a site has it. */
+export interface LocalPage {
+  /** Where it stands on the real web. */
+  readonly url: string;
+  readonly title: string;
+  /** Its words, for a search engine. */
+  readonly text: string;
+  readonly body: Uint8Array;
+  /** `text/html; charset=utf-8` when left out. */
+  readonly contentType?: string;
+}

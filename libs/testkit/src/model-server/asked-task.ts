@@ -1,6 +1,27 @@
 import type { Prompt } from "@quarry/prompt";
 import { z } from "zod";
-import type { ChatRequest } from "./chat-request.ts";
+
+/** A request for a chat completion, as far as the scripted model reads it. */
+export const chatRequestSchema = z.looseObject({
+  model: z.string(),
+  messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
+  stream: z.boolean().default(false),
+  stream_options: z.object({ include_usage: z.boolean() }).optional(),
+  response_format: z
+    .object({
+      type: z.string(),
+      json_schema: z
+        .object({
+          name: z.string(),
+          schema: z.record(z.string(), z.unknown()),
+          strict: z.boolean().optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+});
+
+export type ChatRequest = z.output<typeof chatRequestSchema>;
 
 /** What a model was asked, as far as it can be read off the request. */
 export interface AskedTask {
@@ -60,3 +81,12 @@ export const askedTask = (
     earlier,
   };
 };
+
+/** A request as it came. */
+export interface ModelRequest {
+  readonly authorization: string | undefined;
+  /** Path and query. */
+  readonly path: string;
+  readonly body: ChatRequest;
+  readonly asked: AskedTask;
+}

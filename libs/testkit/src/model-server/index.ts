@@ -3,9 +3,8 @@
  * Not for production code: only tests and tools/ may import it. It needs no test runner.
  */
 export type { Answerer } from "./answerers/answerers.ts";
-export type { AskedTask } from "./asked-task.ts";
+export type { AskedTask, ModelRequest } from "./asked-task.ts";
 export type { ModelReply } from "./model-reply.ts";
-export type { ModelRequest } from "./model-request.ts";
 export type { Persona, Turn } from "./persona.ts";
 export { inventions } from "./personas/hostile.ts";
 export { fabrications } from "./personas/invents.ts";

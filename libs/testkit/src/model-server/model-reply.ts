@@ -1,3 +1,5 @@
+import type { ModelRequest } from "./asked-task.ts";
+
 /** What a scripted model does with a request. */
 export type ModelReply =
   | {
@@ -24,3 +26,46 @@ export type ModelReply =
   | { readonly kind: "cut"; readonly text: string }
   /** Repeats this for as long as somebody listens. */
   | { readonly kind: "endless"; readonly text: string };
+
+/** Part of a request that not every compatible endpoint knows. */
+export type Refusable =
+  | "strict"
+  | "json_schema"
+  | "json_object"
+  | "max_tokens"
+  | "no_limit"
+  | "temperature"
+  | "reasoning_effort"
+  | "stream_options";
+
+const complaints: Readonly<Record<Refusable, string>> = {
+  strict: "Invalid schema for response_format: strict is not supported",
+  json_schema: "response_format json_schema is not supported",
+  json_object: "response_format json_object is not supported",
+  max_tokens: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
+  no_limit: "max_tokens: Field required",
+  reasoning_effort: "Unrecognized request argument supplied: reasoning_effort",
+  temperature: "Unsupported value: 'temperature' does not support 0 with this model.",
+  stream_options: "unknown field stream_options",
+};
+
+const has = ({ body }: ModelRequest, part: Refusable): boolean => {
+  const { response_format: format } = body;
+  if (part === "strict") return format?.json_schema?.strict === true;
+  if (part === "no_limit") return !("max_tokens" in body);
+  return part === "json_schema" || part === "json_object" ? format?.type === part : part in body;
+};
+
+/** Why an endpoint does not let a request in; undefined when it does. */
+export const refusalOf = (
+  request: ModelRequest,
+  { apiKey, refuses }: { readonly apiKey: string | undefined; readonly refuses: readonly Refusable[] },
+): ModelReply | undefined => {
+  if (apiKey !== undefined && request.authorization !== `Bearer ${apiKey}`) {
+    // As some endpoints do: the key that was sent stands in the complaint.
+    const message = `Incorrect API key provided: ${request.authorization ?? "none"}`;
+    return { kind: "error", status: 401, message };
+  }
+  const refused = refuses.find((part) => has(request, part));
+  return refused && { kind: "error", status: 400, message: complaints[refused] };
+};

@@ -4,13 +4,10 @@ import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { type Answerer, answerers, answerWith } from "./answerers/answerers.ts";
-import { askedTask } from "./asked-task.ts";
-import { chatRequestSchema } from "./chat-request.ts";
-import type { ModelReply } from "./model-reply.ts";
-import type { ModelRequest } from "./model-request.ts";
+import { askedTask, chatRequestSchema, type ModelRequest } from "./asked-task.ts";
+import { type ModelReply, type Refusable, refusalOf } from "./model-reply.ts";
 import type { Persona } from "./persona.ts";
 import { type PersonaName, personaNamed } from "./personas/personas.ts";
-import { type Refusable, refusalOf } from "./refusal-of.ts";
 import { writeReply } from "./write-reply.ts";
 
 /** How a scripted model behaves; a capable one when everything is left out. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ChatRequest } from "./chat-request.ts";
+import type { ChatRequest } from "./asked-task.ts";
 import type { ModelReply } from "./model-reply.ts";
 
 interface ReplyForm {

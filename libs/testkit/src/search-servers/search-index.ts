@@ -18,7 +18,7 @@ export interface IndexHit {
   readonly snippet: string;
 }
 
-export interface IndexQuery {
+interface IndexQuery {
   /** With the operators `site:` and `-site:`, as search engines read them. */
   readonly text: string;
   readonly sites?: readonly string[];
@@ -27,7 +27,7 @@ export interface IndexQuery {
   readonly publishedSince?: Date | undefined;
 }
 
-export interface SearchIndex {
+interface SearchIndex {
   /** All pages that have a word of the query, best first. */
   find(query: IndexQuery): readonly IndexHit[];
 }
@@ -100,4 +100,13 @@ export const createSearchIndex = (documents: readonly SearchableDocument[]): Sea
         .map((hit) => ({ ...hit, snippet: snippetAround(hit.document.text, asked.words) }));
     },
   };
+};
+
+const dayMs = 86_400_000;
+const days: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31, year: 365 };
+
+/** Since when a page must be from, for a time range by name; undefined for any other text. */
+export const sinceOf = (range: unknown, now: Date): Date | undefined => {
+  const length = typeof range === "string" ? days[range] : undefined;
+  return length === undefined ? undefined : new Date(now.getTime() - length * dayMs);
 };

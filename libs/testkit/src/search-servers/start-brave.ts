@@ -1,13 +1,15 @@
-import { sinceOf } from "./recency.ts";
-import { createSearchIndex, type IndexHit, type SearchableDocument } from "./search-index.ts";
+import { createSearchIndex, type IndexHit, type SearchableDocument, sinceOf } from "./search-index.ts";
 import {
+  commonReply,
+  type CommonTrouble,
   jsonReply,
   type SearchReply,
   type SearchRequest,
   type SearchServer,
   startSearchServer,
+  troubleAt,
+  type TroubleOf,
 } from "./search-server.ts";
-import { commonReply, type CommonTrouble, troubleAt, type TroubleOf } from "./trouble.ts";
 
 /** Trouble in Brave's own words; it never sends Retry-After, but says when each of its windows begins anew. */
 export type BraveTrouble =

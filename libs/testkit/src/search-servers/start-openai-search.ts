@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { createSearchIndex, type SearchableDocument } from "./search-index.ts";
 import {
+  commonReply,
+  type CommonTrouble,
   jsonReply,
   type SearchReply,
   type SearchRequest,
   type SearchServer,
   startSearchServer,
+  troubleAt,
+  type TroubleOf,
 } from "./search-server.ts";
-import { commonReply, type CommonTrouble, troubleAt, type TroubleOf } from "./trouble.ts";
 
 /** Trouble in OpenAI's own words. */
 export type OpenAiTrouble =

@@ -1,14 +1,16 @@
-import { sinceOf } from "./recency.ts";
-import { createSearchIndex, type IndexHit, type SearchableDocument } from "./search-index.ts";
+import { createSearchIndex, type IndexHit, type SearchableDocument, sinceOf } from "./search-index.ts";
 import {
+  commonReply,
+  type CommonTrouble,
   htmlReply,
   jsonReply,
   type SearchReply,
   type SearchRequest,
   type SearchServer,
   startSearchServer,
+  troubleAt,
+  type TroubleOf,
 } from "./search-server.ts";
-import { commonReply, type CommonTrouble, troubleAt, type TroubleOf } from "./trouble.ts";
 
 /** Trouble of SearXNG itself; `limiter` is its bot detection. */
 export type SearxngTrouble = CommonTrouble | { readonly kind: "limiter" };

@@ -1,14 +1,16 @@
 import { z } from "zod";
-import { sinceOf } from "./recency.ts";
-import { createSearchIndex, type SearchableDocument } from "./search-index.ts";
+import { createSearchIndex, type SearchableDocument, sinceOf } from "./search-index.ts";
 import {
+  commonReply,
+  type CommonTrouble,
   jsonReply,
   type SearchReply,
   type SearchRequest,
   type SearchServer,
   startSearchServer,
+  troubleAt,
+  type TroubleOf,
 } from "./search-server.ts";
-import { commonReply, type CommonTrouble, troubleAt, type TroubleOf } from "./trouble.ts";
 
 /** Trouble in Tavily's own words. */
 export type TavilyTrouble =

@@ -1,25 +1,40 @@
 import type { AskedTask } from "../asked-task.ts";
-import { answerAssessCoverage } from "./assess-coverage.ts";
-import { answerAuditCitations } from "./audit-citations.ts";
-import { answerCompareNotes } from "./compare-notes.ts";
-import { answerDecomposeQuestion } from "./decompose-question.ts";
-import { answerDiscoverGoals } from "./discover-goals.ts";
-import { answerExpandQuery } from "./expand-query.ts";
-import { answerExtractClaims } from "./extract-claims.ts";
-import { answerJudgeClaim } from "./judge-claim.ts";
-import { answerMarkDocument } from "./mark-document.ts";
-import { answerPlanReport } from "./plan-report.ts";
-import { answerPlanResearch } from "./plan-research.ts";
-import { fillSchema } from "./prompt/fill-schema.ts";
-import { closestSentence, promptPassages, sharedWords } from "./prompt/prompt-passages.ts";
-import { type PromptQuote, promptQuotes } from "./prompt/prompt-sources.ts";
-import { promptStatements } from "./prompt/prompt-statements.ts";
-import { sentencesOf } from "./prompt/prompt-text.ts";
-import { questionSubject } from "./prompt/question-subject.ts";
-import { toldSentences } from "./prompt/told-sentences.ts";
-import { answerReadSource } from "./read-source.ts";
-import { answerReadStep } from "./read-step.ts";
-import { paragraphOf, paraphrase } from "./statement-reply.ts";
+import {
+  answerAssessCoverage,
+  answerAuditCitations,
+  answerCompareNotes,
+  answerExtractClaims,
+  answerJudgeClaim,
+} from "./answer-evidence.ts";
+import {
+  answerDecomposeQuestion,
+  answerDiscoverGoals,
+  answerExpandQuery,
+  answerPlanReport,
+  answerPlanResearch,
+} from "./answer-planning.ts";
+import { answerMarkDocument, answerReadSource, answerReadStep } from "./answer-reading.ts";
+import { fillSchema } from "./fill-schema.ts";
+import {
+  closestSentence,
+  promptPassages,
+  type PromptQuote,
+  promptQuotes,
+  promptStatements,
+  sharedWords,
+} from "./prompt-evidence.ts";
+import { questionSubject, sentencesOf, toldSentences } from "./prompt-items.ts";
+
+/** A statement that says in slightly other words what its quotes say. */
+const paraphrase = (cites: readonly PromptQuote[], more: object = {}): object => ({
+  text: `Sources say: ${cites.map(({ quote }) => quote.replace(/[.!]$/u, "")).join("; and ")}.`,
+  kind: "sourced",
+  cites,
+  ...more,
+});
+
+/** A paragraph of statements. */
+const paragraphOf = (statements: readonly object[]): object => ({ type: "paragraph", statements });
 
 /** How many items a prompt asks for. */
 const itemsAskedFor = (prompt: string): number => Number(/the top (\d+)/.exec(prompt)?.[1] ?? 5);

@@ -3,7 +3,7 @@ import type { Answerer } from "../answerers/answerers.ts";
 import type { AskedTask } from "../asked-task.ts";
 import type { ModelReply } from "../model-reply.ts";
 import { type CreatePersona, inTurn } from "../persona.ts";
-import { replyText } from "./reply-text.ts";
+import { replyText } from "./reply-changes.ts";
 
 /** What a hostile reader asks for, again and again: what is no item, addresses and files, a million words, everything, and nothing at all. */
 const hostileRequests: readonly unknown[] = [

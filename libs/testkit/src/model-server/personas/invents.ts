@@ -1,7 +1,5 @@
 import { type CreatePersona, inTurn } from "../persona.ts";
-import { isOfCollection, mapFindings } from "./map-findings.ts";
-import { mapStatements, type QuotedReply } from "./map-statements.ts";
-import { replyText } from "./reply-text.ts";
+import { isOfCollection, mapFindings, mapStatements, type QuotedReply, replyText } from "./reply-changes.ts";
 
 /** What marks every statement and quote that a model made up: none of it may stand in a report as supported. */
 export const fabrications = {

@@ -1,8 +1,13 @@
 import type { AskedTask } from "../asked-task.ts";
 import type { CreatePersona } from "../persona.ts";
-import { isOfCollection, mapFindings } from "./map-findings.ts";
-import { mapStatements, type QuotedReply, quotedStatements } from "./map-statements.ts";
-import { replyText } from "./reply-text.ts";
+import {
+  isOfCollection,
+  mapFindings,
+  mapStatements,
+  type QuotedReply,
+  quotedStatements,
+  replyText,
+} from "./reply-changes.ts";
 
 const openings = [
   "What is reported about",

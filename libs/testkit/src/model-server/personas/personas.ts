@@ -3,9 +3,8 @@ import { type CreatePersona, inTurn } from "../persona.ts";
 import { hostile } from "./hostile.ts";
 import { invents } from "./invents.ts";
 import { paraphrases } from "./paraphrases.ts";
-import { replyText } from "./reply-text.ts";
+import { replyText, textDeformations } from "./reply-changes.ts";
 import { misspellRequests } from "./sloppy-requests.ts";
-import { textDeformations } from "./sloppy-text.ts";
 import { tables } from "./tables.ts";
 
 const refusal = "I'm sorry, I am not sure what you would like me to do here.";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AskedTask } from "../asked-task.ts";
 import { fabrications } from "./invents.ts";
-import { quotedStatements } from "./map-statements.ts";
 import { type PersonaName, personaNamed } from "./personas.ts";
+import { quotedStatements } from "./reply-changes.ts";
 
 const statements = [
   ["a1", "p1", "Trieste shipped 34 ships a week in 1913."],

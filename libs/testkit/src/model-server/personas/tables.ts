@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { CreatePersona } from "../persona.ts";
-import { type QuotedReply, quotedStatements } from "./map-statements.ts";
-import { replyText } from "./reply-text.ts";
+import { type QuotedReply, quotedStatements, replyText } from "./reply-changes.ts";
 
 const writtenSchema = z.looseObject({ blocks: z.array(z.unknown()).min(1) });
 

@@ -1,16 +1,53 @@
 import { strToU8, zipSync } from "fflate";
-import type { Builder, Technique } from "./technique.ts";
+import type { Builder, Technique } from "./injected-documents.ts";
+
+const rtfEscaped = (text: string): string =>
+  Array.from(text.replaceAll(/[\\{}]/gu, "\\$&"), (character) =>
+    character.charCodeAt(0) < 128 ? character : `\\u${character.charCodeAt(0)}?`,
+  ).join("");
+
+const colors = "{\\colortbl;\\red255\\green255\\blue255;\\red31\\green56\\blue100;\\red0\\green0\\blue0;}";
+
+const rtfLooking =
+  (words: string): Builder =>
+  ({ visible }, secret) =>
+    Buffer.from(
+      `{\\rtf1\\ansi\\deff0{\\fonttbl{\\f0 Times;}}${colors}\\fs24 ` +
+        visible.map((text) => `${rtfEscaped(text)}\\par `).join("") +
+        secret.map((text) => `{${words} ${rtfEscaped(text)}}\\par `).join("") +
+        "}",
+    );
+
+const rtfNamed = (looks: Readonly<Record<string, string>>): Technique[] =>
+  Object.entries(looks).map(([name, words]) => ({ format: "rtf", name, build: rtfLooking(words) }));
+
+/** Ways to hide text in an RTF document. */
+export const rtfTechniques: readonly Technique[] = rtfNamed({
+  hidden: "\\v",
+  white: "\\cf1",
+  "one point": "\\fs2",
+  "colour of its background": "\\cf2\\chcbpat2",
+  "colour of its highlight": "\\cf2\\highlight2",
+  "unknown destination": "\\*\\quarrel",
+});
+
+/** RTF documents whose whole text is seen. */
+export const rtfControls: readonly Technique[] = rtfNamed({
+  shown: "\\cf3",
+  "white on a colour": "\\cf1\\chcbpat2",
+  "hidden and shown": "\\v\\v0",
+});
 
 const word = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const relations = "http://schemas.openxmlformats.org/package/2006/relationships";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const types = "http://schemas.openxmlformats.org/package/2006/content-types";
 
-const escaped = (text: string): string =>
+const xmlEscaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 const paragraph = (text: string, { run = "", own = "" } = {}): string =>
-  `<w:p><w:pPr>${own}</w:pPr><w:r><w:rPr>${run}</w:rPr><w:t>${escaped(text)}</w:t></w:r></w:p>`;
+  `<w:p><w:pPr>${own}</w:pPr><w:r><w:rPr>${run}</w:rPr><w:t>${xmlEscaped(text)}</w:t></w:r></w:p>`;
 
 const archive = (body: string, styles: string): Uint8Array =>
   zipSync({
@@ -32,7 +69,7 @@ interface Look {
   readonly styles?: string;
 }
 
-const looking =
+const wordLooking =
   ({ styles = "", ...look }: Look): Builder =>
   ({ visible }, secret) =>
     archive(
@@ -43,11 +80,11 @@ const looking =
 const style = (type: string, id: string, inside: string): string =>
   `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${id}"/>${inside}</w:style>`;
 
-const named = (looks: Readonly<Record<string, Look>>): Technique[] =>
-  Object.entries(looks).map(([name, look]) => ({ format: "docx", name, build: looking(look) }));
+const wordNamed = (looks: Readonly<Record<string, Look>>): Technique[] =>
+  Object.entries(looks).map(([name, look]) => ({ format: "docx", name, build: wordLooking(look) }));
 
 /** Ways to hide text in a Word document. */
-export const wordTechniques: readonly Technique[] = named({
+export const wordTechniques: readonly Technique[] = wordNamed({
   vanish: { run: "<w:vanish/>" },
   "vanish by a style of letters": {
     run: '<w:rStyle w:val="Gone"/>',
@@ -70,7 +107,7 @@ export const wordTechniques: readonly Technique[] = named({
 });
 
 /** Word documents whose whole text is seen. */
-export const wordControls: readonly Technique[] = named({
+export const wordControls: readonly Technique[] = wordNamed({
   shown: {},
   "white on shading": {
     run: '<w:color w:val="FFFFFF"/>',

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { AskedTask } from "../../asked-task.ts";
-import { promptIds, promptSentences } from "./prompt-text.ts";
+import type { AskedTask } from "../asked-task.ts";
+import { promptIds, promptSentences } from "./prompt-items.ts";
 
 const number = z.number().optional();
 

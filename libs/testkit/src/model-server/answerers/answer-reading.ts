@@ -1,8 +1,55 @@
 import type { AskedTask } from "../asked-task.ts";
-import { type PromptItem, promptItems } from "./prompt/prompt-overview.ts";
-import { closestSentence } from "./prompt/prompt-passages.ts";
-import { sentencesOf } from "./prompt/prompt-text.ts";
-import { toldSentences } from "./prompt/told-sentences.ts";
+import { closestSentence, sharedWords } from "./prompt-evidence.ts";
+import { type PromptItem, promptItems, sentencesOf, toldSentences } from "./prompt-items.ts";
+
+const topicId = /^\[(t\d{1,2})\] /gm;
+const minSharedWithQuestion = 0.15;
+const maxNotes = 6;
+
+/** A note of each sentence that shares words with the question or a topic, the closest first, quoted letter for letter. */
+export const answerReadSource = ({ blocks }: AskedTask): unknown => {
+  const topics = blocks.get("topics") ?? "";
+  const asked = `${blocks.get("question") ?? ""} ${topics}`;
+  const ids = Array.from(topics.matchAll(topicId), ([, id = ""]) => id);
+  const closest = toldSentences(sentencesOf(blocks.get("text") ?? ""))
+    .map((sentence) => ({ sentence, share: sharedWords(sentence, asked) }))
+    .filter(({ share }) => share >= minSharedWithQuestion)
+    .toSorted((one, other) => other.share - one.share)
+    .slice(0, maxNotes);
+  return {
+    notes: closest.map(({ sentence }) => ({
+      kind: /\b(?:however|only|limit)/i.test(sentence) ? "limit" : "finding",
+      text: `The source says that ${sentence}`,
+      topicIds: ids.slice(0, 1),
+      quotes: [{ quote: sentence }],
+    })),
+  };
+};
+
+const view = /\b(?:think|believe|should|must|unfair)\b|认为|觉得|应该|считаю|должн/iu;
+const figure = /\d+(?:[.,]\d+)*/u;
+
+const markerOf = (quote: string): object => {
+  const value = figure.exec(quote)?.[0];
+  if (value === undefined) return { type: view.test(quote) ? "opinion" : "key-fact", quote, text: quote };
+  return { type: "datapoint", quote, text: quote, value: Number(value.replaceAll(",", "")) };
+};
+
+const wordsOf = (sentence: string): string =>
+  (sentence.match(/[\p{L}\p{N}]{4,}/gu) ?? []).slice(0, 2).join(" ");
+
+/** Every second sentence that says something: with a number it is a datapoint, with a word of opinion an opinion, else a fact. */
+export const answerMarkDocument = ({ blocks }: AskedTask): unknown => {
+  const said = toldSentences(
+    sentencesOf(blocks.get("text") ?? "").map((one) => one.replace(/^[^:：]{1,40}[:：]\s*/u, "")),
+  );
+  const marked = said.filter((_one, place) => place % 2 === 0).slice(0, 12);
+  const topics = marked
+    .slice(0, 3)
+    .map(wordsOf)
+    .filter((words) => words !== "");
+  return { markers: marked.map(markerOf), topics, sentiment: null };
+};
 
 interface SentText {
   readonly linkId: string;
@@ -11,7 +58,7 @@ interface SentText {
 
 const pieceHead = /^\[([^\]\n]+)\] (?:transcript|comments|metadata)\b.*$/m;
 const noMore = "nothing more can be asked for";
-const minShared = 0.2;
+const minSharedWithGoal = 0.2;
 const maxFindings = 6;
 
 /** A text cut at lines that name what follows them. */
@@ -94,7 +141,7 @@ const furtherRequests = (items: readonly PromptItem[], sent: readonly SentText[]
 const findingsIn = (step: string, texts: readonly SentText[]): object[] => {
   const best = texts.flatMap(({ linkId, text }) => {
     const closest = closestSentence(step, toldSentences(sentencesOf(text)));
-    return closest === undefined || closest.share < minShared ? [] : [{ linkId, ...closest }];
+    return closest === undefined || closest.share < minSharedWithGoal ? [] : [{ linkId, ...closest }];
   });
   const distinct = [...new Map(best.map((one) => [one.sentence, one])).values()];
   return distinct

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { AskedTask } from "../asked-task.ts";
+
+/** An answer as a model writes it: a string as it is, any other value as JSON. */
+export const replyText = (answer: unknown): string =>
+  typeof answer === "string" ? answer : JSON.stringify(answer);
+
+type Deform = (text: string) => string;
+
+const fenced: Deform = (text) => `\`\`\`xml\n${text}\n\`\`\``;
+const upperCase: Deform = (text) => text.replaceAll(/<\/?\w+>/g, (tag) => tag.toUpperCase());
+const withProse: Deform = (text) => `Sure! Here it is:\n\n${text}\n\nLet me know if you need anything else.`;
+const withoutEnds: Deform = (text) => text.replaceAll(/<\/(?:content|research_item|research_result)>/g, "");
+const withoutSources: Deform = (text) => text.replaceAll(/<source>.*?<\/source>\n?/g, "");
+
+/** What a careless model makes of text with tags, one way after the other; the last one cannot be used. */
+export const textDeformations: readonly [Deform, ...Deform[]] = [
+  fenced,
+  upperCase,
+  withProse,
+  withoutEnds,
+  withoutSources,
+];
+
+const citeSchema = z.looseObject({ quote: z.string() });
+const statementSchema = z.looseObject({ text: z.string(), cites: z.array(citeSchema).min(1) });
+
+/** A statement of a reply that quotes something, whatever else stands in it. */
+export type QuotedReply = z.output<typeof statementSchema>;
+
+/** A reply in which every statement that quotes something is what `change` makes of it; it gets their places from 0, in reading order. */
+export const mapStatements = (
+  reply: unknown,
+  change: (statement: QuotedReply, place: number) => unknown,
+): unknown => {
+  let next = 0;
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== "object" || value === null) return value;
+    const statement = statementSchema.safeParse(value).data;
+    if (statement) return change(statement, next++);
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, walk(entry)]));
+  };
+  return walk(reply);
+};
+
+/** The statements of a reply that quote something, in reading order. */
+export const quotedStatements = (reply: unknown): QuotedReply[] => {
+  const found: QuotedReply[] = [];
+  mapStatements(reply, (statement) => found.push(statement));
+  return found;
+};
+
+const quoteSchema = z.looseObject({ quote: z.string() });
+const findingSchema = z.looseObject({ text: z.string(), quotes: z.array(quoteSchema).min(1) });
+const markerSchema = z.looseObject({ text: z.string(), quote: z.string() });
+
+/** What a reader of a collection wrote, a finding or a marker: its words and the quotes it gives for them. */
+interface Found {
+  readonly text: string;
+  readonly quotes: readonly string[];
+}
+
+const replacing = (quotes: readonly Readonly<Record<string, unknown>>[], said: readonly string[]) =>
+  quotes.map((one, index) => ({ ...one, quote: said[index] ?? one["quote"] }));
+
+/** Whether a reply holds findings or markers of a collection. */
+export const isOfCollection = ({ task = "" }: AskedTask): boolean =>
+  task === "read-step" || task === "mark-document";
+
+/** A reply of `read-step` or `mark-document` whose findings and markers are what `change` makes of them; it gets their places from 0. */
+export const mapFindings = (reply: unknown, change: (found: Found, place: number) => Found): unknown => {
+  let next = 0;
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== "object" || value === null) return value;
+    const finding = findingSchema.safeParse(value).data;
+    if (finding) {
+      const { quotes } = finding;
+      const changed = change({ text: finding.text, quotes: quotes.map(({ quote }) => quote) }, next++);
+      return { ...finding, text: changed.text, quotes: replacing(quotes, changed.quotes) };
+    }
+    const marker = markerSchema.safeParse(value).data;
+    if (marker) {
+      const { text, quotes } = change({ text: marker.text, quotes: [marker.quote] }, next++);
+      return { ...marker, text, quote: quotes[0] ?? marker.quote };
+    }
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, walk(entry)]));
+  };
+  return walk(reply);
+};
