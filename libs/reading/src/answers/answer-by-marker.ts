@@ -1,6 +1,5 @@
-import { fulfilled, type Outcome, type RequestOf } from "../content/outcome.ts";
 import type { ReadablePart } from "../content/readable-part.ts";
-import type { SelectedContent } from "../content/select-content.ts";
+import { fulfilled, type Outcome, type RequestOf, type SelectedContent } from "../content/select-content.ts";
 import { windowsAround } from "../content/windows-around.ts";
 import { markerWords, type NamedMarker, markersLike } from "../matches/marker-match.ts";
 import { findKeyword } from "../words/find-keyword.ts";

@@ -1,6 +1,6 @@
 import type { ItemPart } from "@quarry/contracts";
-import type { Fulfilled } from "../content/outcome.ts";
-import type { ReadableItem, ReadableText } from "../readable-item.ts";
+import type { Fulfilled } from "../content/select-content.ts";
+import type { ReadableItem, ReadableText } from "../items/readable-item.ts";
 
 const markerCounts = ({ marking }: ReadableText) => {
   const countOf = (type: string): number =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answered } from "../testing/answered.ts";
+import { answered } from "../testing/any-answers.ts";
 import { anyDocument } from "../testing/any-document.ts";
 import { readableComments, readableItem, readableText } from "../testing/readable-item.ts";
 

@@ -1,13 +1,16 @@
 import type { ContentRequest, ContentRequestType, RequestAnswer } from "@quarry/contracts";
-import { fulfilled, type Outcome, type RequestOf } from "../content/outcome.ts";
-import { partsOf, pieceOf, type ReadablePart } from "../content/readable-part.ts";
-import { remainingOf } from "../content/remaining-of.ts";
-import { selectContent, type SelectedContent } from "../content/select-content.ts";
+import { partsOf, pieceOf, type ReadablePart, remainingOf, topicsOf } from "../content/readable-part.ts";
+import {
+  fulfilled,
+  type Outcome,
+  type RequestOf,
+  selectContent,
+  type SelectedContent,
+} from "../content/select-content.ts";
 import { windowsAround } from "../content/windows-around.ts";
+import type { ReadableItem } from "../items/readable-item.ts";
+import { markerLine } from "../items/summarise-item.ts";
 import { topicRelevance } from "../matches/topic-relevance.ts";
-import { topicsOf } from "../matches/topics-of.ts";
-import type { ReadableItem } from "../readable-item.ts";
-import { markerLine } from "../summary/marker-line.ts";
 import { findKeyword } from "../words/find-keyword.ts";
 import { wordIndexOf } from "../words/word-index.ts";
 import { answerByMarker } from "./answer-by-marker.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answered } from "../testing/answered.ts";
+import { answered } from "../testing/any-answers.ts";
 import { readableItem, readableText } from "../testing/readable-item.ts";
 
 const text =

@@ -1,11 +1,10 @@
+import type { ContentRequest, ItemReference } from "@quarry/contracts";
 import { terms, type TextSpan } from "@quarry/text";
-import { fulfilled, type Outcome, type RequestOf } from "../content/outcome.ts";
-import type { ReadablePart } from "../content/readable-part.ts";
+import { type ReadablePart, topicsOf } from "../content/readable-part.ts";
+import { fulfilled, type Outcome, type RequestOf } from "../content/select-content.ts";
 import { windowsAround } from "../content/windows-around.ts";
-import { topicsOf } from "../matches/topics-of.ts";
-import { windowsFor } from "../windows/windows-for.ts";
-import { wordIndexOf } from "../words/word-index.ts";
-import { wordKeysOf } from "../words/word-keys.ts";
+import { windowsFor } from "../windows/request-windows.ts";
+import { wordIndexOf, wordKeysOf } from "../words/word-index.ts";
 
 /** A passage that a search by meaning found; higher scores are better. */
 export interface FoundPassage extends TextSpan {
@@ -99,4 +98,32 @@ export const answerSemantic = (
     problem: `nothing was found for “${query}” in the texts asked for; ask with other words, or for one of the topics there are`,
     available: topicsOf(parts),
   };
+};
+
+/** What has to be searched by meaning before a request can be answered. */
+export interface MeaningSearch {
+  readonly query: string;
+  /** The texts the request is about. */
+  readonly documentIds: readonly string[];
+  /** How many passages the answer is chosen from. */
+  readonly topK: number;
+}
+
+/** Windows are chosen by the weight of many passages, not by the best few alone. */
+const minPassages = 20;
+/** The limit of the search. */
+const maxPassages = 50;
+
+/** The search that answers a semantic request; nothing for one of another kind, or one that names no text there is. */
+export const meaningSearch = (
+  request: ContentRequest,
+  items: readonly ItemReference[],
+): MeaningSearch | undefined => {
+  if (request.type !== "semantic") return undefined;
+  const { query, linkIds, contentTypes, topK } = request;
+  const documentIds = items
+    .filter(({ linkId }) => linkIds.length === 0 || linkIds.includes(linkId))
+    .flatMap((item) => contentTypes.flatMap((part) => item[part]?.documentId ?? []));
+  if (documentIds.length === 0) return undefined;
+  return { query, documentIds, topK: Math.min(maxPassages, Math.max(minPassages, topK)) };
 };

@@ -1,8 +1,62 @@
-import type { ContentRequest, ContentType } from "@quarry/contracts";
-import type { ReadableItem } from "../readable-item.ts";
-import { availableItems } from "./available-content.ts";
-import type { Refused } from "./outcome.ts";
+import type {
+  ContentPiece,
+  ContentRequest,
+  ContentRequestType,
+  ContentType,
+  ItemPart,
+  ItemReference,
+  RequestAnswer,
+} from "@quarry/contracts";
+import type { ReadableItem } from "../items/readable-item.ts";
 import { partsOf, type ReadablePart } from "./readable-part.ts";
+
+const maxItems = 20;
+
+const partWords = (name: string, part: ItemPart): string =>
+  `${name} of ${part.words} words (${part.characters} characters)`;
+
+const itemLine = ({ linkId, title, transcript, comments }: ItemReference): string => {
+  const parts = [
+    ...(transcript ? [partWords("transcript", transcript)] : []),
+    ...(comments ? [`${partWords("comments", comments)}, ${comments.count} in number`] : []),
+  ];
+  return `${linkId} (${title}): ${parts.length > 0 ? parts.join("; ") : "no text"}`;
+};
+
+/** What items there are to ask for, a line each: 20 at most, and how many more. */
+export const availableItems = (items: readonly ItemReference[]): string[] => [
+  ...items.slice(0, maxItems).map(itemLine),
+  ...(items.length > maxItems ? [`and ${items.length - maxItems} items more`] : []),
+];
+
+/** Content for a request, and what had to be done otherwise than asked. */
+export interface Fulfilled {
+  readonly pieces: readonly ContentPiece[];
+  readonly repairs: readonly string[];
+  readonly metadata?: NonNullable<RequestAnswer["metadata"]>;
+}
+
+/** What was wrong with a request, and what there is instead. */
+interface Refused {
+  readonly problem: string;
+  readonly available: readonly string[];
+}
+
+export type Outcome = Fulfilled | Refused;
+
+/** The requests there are, by type. */
+type Requests = {
+  readonly [Type in ContentRequestType]: Extract<ContentRequest, { type: Type }>;
+};
+
+/** A request of one type. */
+export type RequestOf<Type extends ContentRequestType> = Requests[Type];
+
+/** An outcome of pieces alone. */
+export const fulfilled = (pieces: readonly ContentPiece[], repairs: readonly string[] = []): Fulfilled => ({
+  pieces,
+  repairs,
+});
 
 /** What a request is about. */
 export interface SelectedContent {

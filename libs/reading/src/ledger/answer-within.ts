@@ -1,9 +1,123 @@
-import type { ContentPiece, DeferredRequest, RequestAnswer } from "@quarry/contracts";
-import type { AskedContent, ContentPortion } from "./content-portions.ts";
-import type { FreshParts } from "./fresh-parts.ts";
+import type { ContentPiece, ContentRequest, DeferredRequest, RequestAnswer } from "@quarry/contracts";
+
+/** A request and all it would be answered with. */
+export interface AskedContent {
+  readonly request: ContentRequest;
+  readonly answer: RequestAnswer;
+}
+
+/** A piece and where it stands in its answer. */
+interface PlacedPiece {
+  readonly piece: ContentPiece;
+  readonly place: number;
+}
+
+/** What one item has to give to one request: sent whole or not at all. */
+export interface ContentPortion {
+  readonly asked: AskedContent;
+  readonly linkId: string;
+  readonly pieces: readonly PlacedPiece[];
+  /** Of a metadata request; null for others. */
+  readonly metadata: string | null;
+}
+
+/** How near an item is to what is wanted; more is nearer. */
+export type Relevance = (linkId: string, request: ContentRequest) => number;
+
+const placed = ({ pieces }: RequestAnswer): PlacedPiece[] => pieces.map((piece, place) => ({ piece, place }));
+
+const portionsOf = (asked: AskedContent): ContentPortion[] => [
+  ...[...Map.groupBy(placed(asked.answer), ({ piece }) => piece.linkId)].map(([linkId, pieces]) => ({
+    asked,
+    linkId,
+    pieces,
+    metadata: null,
+  })),
+  ...(asked.answer.metadata ?? []).map(({ linkId, text }) => ({ asked, linkId, pieces: [], metadata: text })),
+];
+
+const ranks = { high: 0, medium: 1, low: 2 } as const;
+
+/** The portions of all fulfilled requests in the order they are sent in: by priority, by relevance, and as they were asked for. */
+export const contentPortions = (asked: readonly AskedContent[], relevance: Relevance): ContentPortion[] =>
+  asked
+    .flatMap(portionsOf)
+    .map((portion) => ({
+      portion,
+      rank: ranks[portion.asked.request.priority],
+      relevance: relevance(portion.linkId, portion.asked.request),
+    }))
+    .toSorted((a, b) => a.rank - b.rank || b.relevance - a.relevance)
+    .map(({ portion }) => portion);
+
+/** What of a piece is new, and what was sent before. */
+interface FreshParts {
+  readonly fresh: readonly ContentPiece[];
+  readonly already: readonly ContentPiece[];
+}
+
+/** Where a piece begins or ends, in all that offsets count. */
+interface Place {
+  readonly character: number;
+  readonly word: number;
+  readonly ms: number | undefined;
+}
+
+const startOf = ({ start, wordStart, startMs }: ContentPiece): Place => ({
+  character: start,
+  word: wordStart,
+  ms: startMs,
+});
+
+const endOf = ({ end, wordEnd, endMs }: ContentPiece): Place => ({
+  character: end,
+  word: wordEnd,
+  ms: endMs,
+});
+
+const earlier = (one: Place, other: Place): Place => (one.character <= other.character ? one : other);
+const later = (one: Place, other: Place): Place => (one.character >= other.character ? one : other);
+
+const between = (
+  { startMs: _startMs, endMs: _endMs, ...piece }: ContentPiece,
+  from: Place,
+  to: Place,
+): ContentPiece => ({
+  ...piece,
+  start: from.character,
+  end: to.character,
+  wordStart: from.word,
+  wordEnd: Math.max(from.word, to.word),
+  ...(from.ms !== undefined && to.ms !== undefined && { startMs: from.ms, endMs: Math.max(from.ms, to.ms) }),
+});
+
+/**
+ * The parts of a piece that none of `covering`, pieces of the same text in order, covers, and those that one does. White space
+ * and punctuation between two pieces sent before are not worth sending.
+ */
+export const freshParts = (piece: ContentPiece, covering: readonly ContentPiece[]): FreshParts => {
+  if (covering.length === 0) return { fresh: [piece], already: [] };
+  const fresh: ContentPiece[] = [];
+  const already: ContentPiece[] = [];
+  let place = startOf(piece);
+  const keep = (to: Place): void => {
+    const part = between(piece, place, to);
+    if (part.wordStart < part.wordEnd) fresh.push(part);
+  };
+  for (const other of covering) {
+    const from = later(place, startOf(other));
+    const to = earlier(endOf(piece), endOf(other));
+    if (from.character >= to.character) continue;
+    if (from.character > place.character) keep(from);
+    already.push(between(piece, from, to));
+    place = to;
+  }
+  if (place.character < piece.end) keep(endOf(piece));
+  return { fresh, already };
+};
 
 /** What of a piece is new, and where the piece stands in its answer. */
-export interface PlacedParts extends FreshParts {
+interface PlacedParts extends FreshParts {
   readonly place: number;
 }
 
@@ -19,7 +133,7 @@ export interface Decision {
 }
 
 /** What a request comes to in this turn. */
-export interface TurnOutcome {
+interface TurnOutcome {
   readonly answer?: RequestAnswer;
   /** The id of the request, when all of it was sent before. */
   readonly repeated?: string;

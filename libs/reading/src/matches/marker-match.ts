@@ -1,8 +1,7 @@
 import { terms } from "@quarry/text";
 import type { ReadablePart } from "../content/readable-part.ts";
 import type { Hit } from "../content/windows-around.ts";
-import { engagementLine } from "../summary/engagement-line.ts";
-import { markerLine } from "../summary/marker-line.ts";
+import { engagementLine, markerLine } from "../items/summarise-item.ts";
 import { foldText } from "../words/fold-text.ts";
 
 /** A marker as a request can name it, and where it stands. */

@@ -1,7 +1,7 @@
 import { bm25OfCounts } from "@quarry/ranking";
 import { terms, words } from "@quarry/text";
 import type { ReadablePart } from "../content/readable-part.ts";
-import { wordKeysOf } from "../words/word-keys.ts";
+import { wordKeysOf } from "../words/word-index.ts";
 
 /** How often a text has each of some words. */
 interface MatchCounts {

@@ -1,8 +1,119 @@
-import type { ItemReference } from "@quarry/contracts";
-import { finishWithPauses } from "@quarry/text";
-import type { ItemLibrary } from "../library/create-item-library.ts";
-import { goalCounts } from "../relevance/goal-counts.ts";
-import { type OverviewItem, overviewItemInSlices } from "./overview-item.ts";
+import type { ContentType, ItemReference, ItemSummary } from "@quarry/contracts";
+import {
+  collapseWhitespace,
+  finish,
+  finishWithPauses,
+  proseSentencesInSlices,
+  type Sliced,
+  terms,
+  type TextSpan,
+} from "@quarry/text";
+import type { ItemLibrary } from "../items/create-item-library.ts";
+import type { ReadableItem, ReadableText } from "../items/readable-item.ts";
+import { summariseItem } from "../items/summarise-item.ts";
+import { type GoalCounts, goalCounts } from "../relevance/goal-terms.ts";
+
+const maxSentences = 5;
+const maxCharacters = 900;
+/** Terms of the shortest sentence that tells something, characters of the longest. */
+const [fewestTerms, longest] = [4, 400];
+/** A long text is looked at evenly, so that an abstract costs the same for any length. */
+const maxLookedAt = 1_000;
+
+interface Candidate {
+  readonly index: number;
+  readonly text: string;
+  readonly terms: ReadonlySet<string>;
+}
+
+const evenly = (spans: readonly TextSpan[]): readonly TextSpan[] => {
+  const step = Math.max(1, spans.length / maxLookedAt);
+  return Array.from({ length: Math.min(spans.length, maxLookedAt) }).flatMap(
+    (_one, index) => spans[Math.floor(index * step)] ?? [],
+  );
+};
+
+const sharesOf = (candidates: readonly Candidate[]): Map<string, number> => {
+  const shares = new Map<string, number>();
+  for (const candidate of candidates) {
+    for (const term of candidate.terms) shares.set(term, (shares.get(term) ?? 0) + 1 / candidates.length);
+  }
+  return shares;
+};
+
+const meanShare = ({ terms: own }: Candidate, shares: ReadonlyMap<string, number>): number =>
+  [...own].reduce((sum, term) => sum + (shares.get(term) ?? 0), 0) / Math.max(4, own.size);
+
+/** Takes the most central sentence again and again, and what it has said counts less after that. */
+const chooseCentral = (candidates: readonly Candidate[]): Candidate[] => {
+  const shares = sharesOf(candidates);
+  const chosen: Candidate[] = [];
+  let open = [...candidates];
+  let room = maxCharacters;
+  while (chosen.length < maxSentences && open.length > 0) {
+    const best = open.reduce((one, other) =>
+      meanShare(other, shares) > meanShare(one, shares) ? other : one,
+    );
+    chosen.push(best);
+    room -= best.text.length;
+    for (const term of best.terms) shares.set(term, (shares.get(term) ?? 0) ** 2);
+    open = open.filter((candidate) => candidate !== best && candidate.text.length <= room);
+  }
+  return chosen;
+};
+
+/**
+ * The most central sentences of a text in its order, verbatim but for white space: at most five, 900 characters together.
+ * Chosen as SumBasic does (Nenkova & Vanderwende 2005). A text without sentences gives its beginning.
+ */
+export function* abstractOf(text: string, language: string): Sliced<string[]> {
+  const found: Candidate[] = [];
+  for (const { start, end } of evenly(yield* proseSentencesInSlices(text, language))) {
+    const sentence = collapseWhitespace(text.slice(start, end));
+    found.push({ index: found.length, text: sentence, terms: new Set(terms(sentence, language)) });
+    yield;
+  }
+  const distinct = [...new Map(found.map((one) => [one.text, one])).values()];
+  const fit = distinct.filter((one) => one.text.length <= longest && one.terms.size >= fewestTerms);
+  if (fit.length > 0) {
+    return chooseCentral(fit)
+      .toSorted((one, other) => one.index - other.index)
+      .map((one) => one.text);
+  }
+  const beginning = collapseWhitespace(text.slice(0, longest));
+  return beginning === "" ? [] : [beginning];
+}
+
+/** What an overview knows of an item: what it is called, its markers, and some sentences where there are none. */
+export interface OverviewItem {
+  readonly reference: ItemReference;
+  readonly summary: ItemSummary;
+  /** Sentences of the parts without a marker, verbatim: nobody has marked them, or found anything to mark. */
+  readonly abstracts: Partial<Readonly<Record<ContentType, readonly string[]>>>;
+  /** How often its texts say the words of the goal that the overview is for. */
+  readonly counted?: GoalCounts | undefined;
+}
+
+const hasMarkers = ({ marking }: ReadableText): boolean => marking !== null && marking.markers.length > 0;
+
+function* abstractFor(part: ContentType, text: ReadableText | null): Sliced<OverviewItem["abstracts"]> {
+  return text === null || hasMarkers(text) ? {} : { [part]: yield* abstractOf(text.text, text.language) };
+}
+
+/** What an overview shows of an item whose texts are at hand, in slices. */
+export function* overviewItemInSlices(item: ReadableItem): Sliced<OverviewItem> {
+  return {
+    reference: item.reference,
+    summary: summariseItem(item),
+    abstracts: {
+      ...(yield* abstractFor("transcript", item.transcript)),
+      ...(yield* abstractFor("comments", item.comments)),
+    },
+  };
+}
+
+/** The same at once. */
+export const overviewItem = (item: ReadableItem): OverviewItem => finish(overviewItemInSlices(item));
 
 interface OverviewItemsOptions {
   /** Its words are counted in the texts, which `itemRelevance` goes by. */

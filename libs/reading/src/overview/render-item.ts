@@ -1,8 +1,23 @@
 import type { ContentType } from "@quarry/contracts";
+import { collapseWhitespace } from "@quarry/text";
+import type { ItemRelevance } from "../relevance/item-relevance.ts";
 import { type SummaryLine, summaryLines } from "../relevance/summary-lines.ts";
-import { countLine, fillLine } from "./fill-line.ts";
-import type { OverviewItem } from "./overview-item.ts";
+import type { OverviewItem } from "./overview-items.ts";
 import type { CountedLine, OverviewWording } from "./overview-wording.ts";
+
+/** A line of a wording with its values, each on one line and taken for nothing but text. */
+export const fillLine = (line: string, values: Readonly<Record<string, string | number>>): string =>
+  line.replace(/\{(\w+)\}/gu, (whole, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return value === undefined ? whole : collapseWhitespace(String(value));
+  });
+
+/** The form of a line that its language has for a number, with `{count}` filled in. */
+export const countLine = (forms: CountedLine, count: number, language: string): string => {
+  const rule = new Intl.PluralRules(language).select(count);
+  const form = rule === "zero" ? undefined : forms[rule];
+  return (form ?? forms.other).replaceAll("{count}", String(count));
+};
 
 /** How items are shown. */
 interface ItemRendering {
@@ -93,3 +108,44 @@ const headOf = ({ reference }: OverviewItem, number: number, rendering: ItemRend
 /** An item of an overview as seed 001 lays it out; sections that have nothing to show are left out. */
 export const renderItem = (item: OverviewItem, number: number, rendering: ItemRendering): string =>
   [headOf(item, number, rendering), ...renderSections(item, rendering)].join("\n\n");
+
+export interface RelevanceOptions {
+  readonly wording: OverviewWording;
+  /** Items to name, most relevant first; 20 when left out. */
+  readonly maxItems?: number | undefined;
+}
+
+const usualItems = 20;
+
+const renderOne = ({ linkId, score, markers }: ItemRelevance, wording: OverviewWording): string => {
+  const words = wording.relevance;
+  const lines = (kind: SummaryLine["kind"], line: string): string[] => {
+    const said = markers
+      .filter((marker) => marker.kind === kind)
+      .map((marker) => collapseWhitespace(marker.line));
+    return said.length === 0 ? [] : [`  • ${fillLine(line, { list: said.join(words.separator) })}`];
+  };
+  const head = countLine(words.item, markers.length, wording.language);
+  return [
+    `- ${fillLine(head, { linkId, score: score.toFixed(2) })}`,
+    ...lines("key-fact", words.facts),
+    ...lines("opinion", words.opinions),
+    ...lines("datapoint", words.datapoints),
+    ...lines("engagement", words.engagement),
+  ].join("\n");
+};
+
+/** Which markers of which items bear on a goal, as seed 001 lays it out for planning; items without any are left out. */
+export const renderRelevance = (
+  relevance: readonly ItemRelevance[],
+  { wording, maxItems = usualItems }: RelevanceOptions,
+): string => {
+  const bearing = relevance
+    .filter(({ markers }) => markers.length > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, maxItems);
+  const blocks = bearing.map((item) => renderOne(item, wording));
+  return [wording.relevance.title, blocks.length === 0 ? wording.relevance.nothing : blocks.join("\n")].join(
+    "\n",
+  );
+};

@@ -1,10 +1,9 @@
 import type { ContentType } from "@quarry/contracts";
 import { collapseWhitespace } from "@quarry/text";
 import { itemRelevance, type ItemRelevance } from "../relevance/item-relevance.ts";
-import { countLine, fillLine } from "./fill-line.ts";
-import type { OverviewItem } from "./overview-item.ts";
+import type { OverviewItem } from "./overview-items.ts";
 import type { OverviewWording } from "./overview-wording.ts";
-import { renderItem } from "./render-item.ts";
+import { countLine, fillLine, renderItem } from "./render-item.ts";
 
 const shownInstead = (sentences: number): string => {
   if (sentences === 0) return "nothing is shown in its place";

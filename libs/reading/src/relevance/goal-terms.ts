@@ -1,5 +1,36 @@
-import { terms } from "@quarry/text";
-import { askingTerms } from "./asking-words.ts";
+import { primaryLanguage, type Sliced, terms, termsInSlices } from "@quarry/text";
+import type { ReadableItem } from "../items/readable-item.ts";
+
+/** Words in which goals are put: that something was said, by whom, and how it is to be told. What they ask for need not repeat them. */
+const askingWords: Readonly<Record<string, string>> = {
+  en: `source item collection transcript question topic meeting conversation speaker participant member team group people
+    say said tell talk discuss discussion mention state statement think thought thoughts opinion view views believe agree disagree differ difference
+    decide decision conclude conclusion suggest share react reaction comment know known
+    describe explain examine explore identify analyse analyze understand find determine report compare show give
+    summarise summarize summary summarization fact facts figure figures ground grounds main point
+    happen affect effect impact influence cause during what which why how`,
+  zh: `来源 内容项 内容 问题 话题 会议 说 说了 讲 讲了 谈 谈论 讨论 提到 认为 觉得 看法 观点 意见 决定 结论 建议 评论 反应 分歧 一致 分别
+    总结 概括 分析 了解 研究 探讨 给出 说明 要点 事实 数据 依据 原因 关于 围绕 影响 发生 作用 哪些 哪里 什么 如何 怎么 怎样 为什么`,
+  ru: `источник источники материал вопрос тема встреча заседание участник группа люди говорить говорят сказать обсудить обсуждать обсуждение
+    упоминать упомянуть думать мнение взгляд решить решение вывод предложить расходиться расходятся сходиться сходятся
+    реагировать реагируют реакции комментарий комментариях описать объяснить сравнить исследовать анализировать выяснить обобщить резюме приводить приводят
+    факты данные доводы случиться произойти происходить влиять влияние последствия почему какие как что`,
+  de: `quelle quellen inhalt frage thema besprechung sitzung teilnehmer gruppe leute sagen sagt sagte sprechen besprechen diskutieren diskussion
+    erwähnen denken dachte meinung meinungen ansicht entscheiden entscheidung schluss vorschlagen übereinstimmen unterscheiden unterschied
+    reagieren reagiert reaktionen kommentar kommentare kommentaren aussagen beschreiben erklären vergleichen untersuchen analysieren
+    zusammenfassen zusammenfassung nennen zeigen zahlen zahl fakten gründe geschehen passieren wirkung auswirkung auswirkungen einfluss
+    warum welche wie was`,
+};
+
+const known = new Map<string, ReadonlySet<string>>();
+
+/** The index terms of a language that only ask; none for a language nobody has named them in. */
+export const askingTerms = (language: string): ReadonlySet<string> => {
+  const primary = primaryLanguage(language) ?? "";
+  const asking = known.get(primary) ?? new Set(terms(askingWords[primary] ?? "", primary));
+  if (Object.hasOwn(askingWords, primary)) known.set(primary, asking);
+  return asking;
+};
 
 /** The index terms of what a goal is about: without those that only ask, unless there are no others. */
 export const goalTerms = (goal: string, language: string): ReadonlySet<string> => {
@@ -7,3 +38,28 @@ export const goalTerms = (goal: string, language: string): ReadonlySet<string> =
   const telling = all.difference(askingTerms(language));
   return telling.size > 0 ? telling : all;
 };
+
+/** How often an item says what a goal speaks of. */
+export interface GoalCounts {
+  /** Index terms of its texts. */
+  readonly length: number;
+  /** Of the goal's terms, those that its texts have. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/** Texts are read as far as this for it; what an item is about shows long before. */
+const maxCharacters = 1_000_000;
+
+/** Counts how often the texts of an item say the words of a goal. */
+export function* goalCounts({ transcript, comments }: ReadableItem, goal: string): Sliced<GoalCounts> {
+  const counts = new Map<string, number>();
+  let length = 0;
+  for (const part of [transcript, comments]) {
+    if (part === null) continue;
+    const wanted = goalTerms(goal, part.language);
+    const found = yield* termsInSlices(part.text.slice(0, maxCharacters), part.language);
+    length += found.length;
+    for (const term of found) if (wanted.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  }
+  return { length, counts };
+}

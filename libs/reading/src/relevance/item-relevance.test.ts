@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anOverviewItem } from "../overview/testing/an-overview-item.ts";
-import { itemRelevance, relevantMarkers } from "./item-relevance.ts";
+import { itemRelevance, markerRelevance, relevantMarkers } from "./item-relevance.ts";
 
 const snails = anOverviewItem({
   linkId: "snails",
@@ -71,5 +71,22 @@ describe("itemRelevance", () => {
   ])("compares words in %s", (language, goal, relevant, other) => {
     const item = anOverviewItem({ language, transcript: { key_facts: [other, relevant] } });
     expect(relevantMarkers(item, goal).map(({ line }) => line)).toEqual([relevant]);
+  });
+});
+
+describe("markerRelevance", () => {
+  it("is the share of the goal's words that the marker has, inflected or not", () => {
+    expect(markerRelevance("FACT: A snail slept in the garden", "gardens and snails", "en")).toBe(1);
+    expect(markerRelevance("FACT: A snail slept", "gardens and snails", "en")).toBe(0.5);
+    expect(markerRelevance("FACT: A train", "gardens and snails", "en")).toBe(0);
+  });
+
+  it("does not count the word that says what a marker is", () => {
+    expect(markerRelevance("FACT: Trains", "fact", "en")).toBe(0);
+    expect(markerRelevance("DATA: 4 trains", "data", "en")).toBe(0);
+  });
+
+  it("is nothing for a goal without words", () => {
+    expect(markerRelevance("FACT: Trains", "?", "en")).toBe(0);
   });
 });

@@ -1,9 +1,7 @@
 import { finish, type Sliced, terms } from "@quarry/text";
-import type { OverviewItem } from "../overview/overview-item.ts";
-import { derived } from "../words/derived.ts";
-import type { GoalCounts } from "./goal-counts.ts";
-import { goalTerms } from "./goal-terms.ts";
-import { markerWords, sharedWeight } from "./marker-relevance.ts";
+import type { OverviewItem } from "../overview/overview-items.ts";
+import { derived } from "../words/fold-text.ts";
+import { type GoalCounts, goalTerms } from "./goal-terms.ts";
 import { type SummaryLine, summaryLines } from "./summary-lines.ts";
 
 /** Terms that the count of a term is told by, so that long items are no better than short ones. */
@@ -152,3 +150,23 @@ export const itemRelevance = (items: readonly OverviewItem[], goal: string): Ite
 /** The markers of one item that bear on a goal, best first. */
 export const relevantMarkers = (item: OverviewItem, goal: string): readonly RelevantMarker[] =>
   itemRelevance([item], goal)[0]?.markers ?? [];
+
+/** How much a term tells. */
+type TermWeight = (term: string) => number;
+
+const prefix = /^(?:FACT|OPINION|DATA|High-engagement):\s*/iu;
+
+/** What a marker says, without the word in front that says what it is. */
+const markerWords = (line: string): string => line.replace(prefix, "");
+
+/** Share of the goal's terms that are among those found, each by what it tells, 0 to 1. */
+const sharedWeight = (goal: ReadonlySet<string>, found: ReadonlySet<string>, weight: TermWeight): number => {
+  const wanted = [...goal];
+  const sum = (of: readonly string[]): number => of.reduce((total, term) => total + weight(term), 0);
+  const whole = sum(wanted);
+  return whole === 0 ? 0 : sum(wanted.filter((term) => found.has(term))) / whole;
+};
+
+/** How much of a goal a marker speaks of, 0 to 1: the share of the goal's terms in it, in any script. */
+export const markerRelevance = (line: string, goal: string, language: string): number =>
+  sharedWeight(goalTerms(goal, language), new Set(terms(markerWords(line), language)), () => 1);

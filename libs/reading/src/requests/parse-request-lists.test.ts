@@ -1,8 +1,7 @@
 import { contentRequestSchema } from "@quarry/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anyRequest } from "../testing/any-request.ts";
-import { parse } from "../testing/parse-known.ts";
+import { anyRequest, parse } from "../testing/any-request.ts";
 
 describe("parseRequests, whatever the list", () => {
   it("tells in which order requests and what is none were written", () => {

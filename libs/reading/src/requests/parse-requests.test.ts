@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { only, parse, repairsOf } from "../testing/parse-known.ts";
+import { only, parse, repairsOf } from "../testing/any-request.ts";
 
 describe("parseRequests", () => {
   it.each([

@@ -4,14 +4,12 @@ import {
   type ItemReference,
   type RequestAnswer,
 } from "@quarry/contracts";
-import { availableItems } from "../content/available-content.ts";
-import { createFindLink } from "./fields/find-links.ts";
-import type { Fields } from "./fields/read-fields.ts";
-import { type KnownItems, readItems, usualContent } from "./fields/read-items.ts";
-import { readList } from "./fields/read-list.ts";
-import { readText } from "./fields/read-texts.ts";
+import { availableItems } from "../content/select-content.ts";
+import { createFindLink } from "./find-links.ts";
 import { readDemand } from "./read-demand.ts";
-import type { Repair } from "./repair.ts";
+import { type Fields, readList } from "./read-fields.ts";
+import type { Repair } from "./read-numbers.ts";
+import { type KnownItems, readItems, readText, usualContent } from "./read-texts.ts";
 import { readPriority } from "./request-types.ts";
 import { resolveType } from "./resolve-type.ts";
 import { spreadRequest } from "./spread-request.ts";

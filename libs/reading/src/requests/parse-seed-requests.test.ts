@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { only, parse, repairsOf } from "../testing/parse-known.ts";
+import { only, parse, repairsOf } from "../testing/any-request.ts";
 
 describe("parseRequests reads seed 000", () => {
   it("a section of a transcript by meaning", () => {

@@ -1,16 +1,7 @@
 import type { ContentRequest, ContentRequestType } from "@quarry/contracts";
-import type { Fields } from "./fields/read-fields.ts";
-import { readCount } from "./fields/read-number.ts";
-import { readRange } from "./fields/read-range.ts";
-import {
-  keywordsOf,
-  readKeywords,
-  readNames,
-  readPhrases,
-  readText,
-  readTexts,
-} from "./fields/read-texts.ts";
-import type { Repair } from "./repair.ts";
+import type { Fields } from "./read-fields.ts";
+import { readCount, readRange, type Repair } from "./read-numbers.ts";
+import { keywordsOf, readKeywords, readNames, readPhrases, readText, readTexts } from "./read-texts.ts";
 import { readMarkerType, readSorting } from "./request-types.ts";
 
 /** What a request asks for, beside the items it is about. */

@@ -1,5 +1,5 @@
 import type { ContentRequestType, ContentType, MarkerType } from "@quarry/contracts";
-import { type AliasTable, createNames, nameKey } from "./fields/names.ts";
+import { type AliasTable, createNames, nameKey } from "./field-names.ts";
 
 const requestTypes: AliasTable<ContentRequestType> = [
   [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readFields } from "./fields/read-fields.ts";
+import { readFields } from "./read-fields.ts";
 import { resolveType } from "./resolve-type.ts";
 
 const resolve = (record: Readonly<Record<string, unknown>>) => {

@@ -1,9 +1,8 @@
 import type { ContentRequestType, ContentType } from "@quarry/contracts";
-import type { FieldName } from "./fields/field-names.ts";
-import type { Fields } from "./fields/read-fields.ts";
-import { hasRange } from "./fields/read-range.ts";
-import { readNames, readText } from "./fields/read-texts.ts";
-import type { Repair } from "./repair.ts";
+import type { FieldName } from "./field-names.ts";
+import type { Fields } from "./read-fields.ts";
+import { hasRange, type Repair } from "./read-numbers.ts";
+import { readNames, readText } from "./read-texts.ts";
 import { readContent, readRequestType } from "./request-types.ts";
 
 /** What a request turned out to ask for. */

@@ -1,8 +1,7 @@
-import { readCatalogId } from "./fields/catalog-id.ts";
-import type { FieldName } from "./fields/field-names.ts";
-import type { FindLink } from "./fields/find-links.ts";
-import { type Fields, isRecord, readFields } from "./fields/read-fields.ts";
-import { keywordsOf, readTexts } from "./fields/read-texts.ts";
+import type { FieldName } from "./field-names.ts";
+import { type FindLink, readCatalogId } from "./find-links.ts";
+import { type Fields, isRecord, readFields } from "./read-fields.ts";
+import { keywordsOf, readTexts } from "./read-texts.ts";
 
 /** More markers or ids in one request are left out. */
 const maxParts = 20;

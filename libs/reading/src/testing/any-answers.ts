@@ -1,7 +1,31 @@
-import type { ContentPiece, ContentRequest, RequestAnswer } from "@quarry/contracts";
+import {
+  type ContentPiece,
+  type ContentRequest,
+  contentRequestSchema,
+  type RequestAnswer,
+  requestAnswerSchema,
+} from "@quarry/contracts";
 import fc from "fast-check";
-import type { AskedContent } from "../ledger/content-portions.ts";
-import { contentRequest } from "./answered.ts";
+import { type AnswerOptions, answerRequest } from "../answers/answer-request.ts";
+import type { ReadableItem } from "../items/readable-item.ts";
+import type { AskedContent } from "../ledger/answer-within.ts";
+import { saidBy } from "./readable-item.ts";
+
+type Asked = Readonly<Record<string, unknown>> & { readonly type: ContentRequest["type"] };
+
+/** A request in the form of the contract, with its defaults. */
+export const contentRequest = (asked: Asked): ContentRequest =>
+  contentRequestSchema.parse({ id: "req_1", ...asked });
+
+/** What a request is answered with, which must be an answer of the contract, and what its pieces say. */
+export const answered = (
+  asked: Asked,
+  items: readonly ReadableItem[],
+  options?: AnswerOptions,
+): RequestAnswer & { readonly said: string[] } => {
+  const answer = requestAnswerSchema.parse(answerRequest(contentRequest(asked), items, options));
+  return { ...answer, said: saidBy(items, answer.pieces) };
+};
 
 const texts = ["a", "b", "c", "d"] as const;
 const charactersPerWord = 5;

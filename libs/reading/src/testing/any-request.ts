@@ -1,4 +1,30 @@
+import type { ContentRequest, ItemReference } from "@quarry/contracts";
 import fc from "fast-check";
+import { expect } from "vitest";
+import { type ParsedRequests, parseRequests } from "../requests/parse-requests.ts";
+
+const documentId = "8c4ef2e8-6a39-4a3c-9f11-1f9cf7d3f0aa";
+const part = { documentId, characters: 70_000, words: 12_000, language: "en" };
+
+/** An item with a transcript and comments, as jobs carry it. */
+export const itemReference = (linkId: string, changes: Partial<ItemReference> = {}): ItemReference => ({
+  itemId: `i-${linkId}`,
+  linkId,
+  source: "youtube",
+  title: `About ${linkId}`,
+  metadata: {},
+  transcript: part,
+  comments: { ...part, count: 1_000 },
+  ...changes,
+});
+
+/** The items that requests of the tests name; the last has comments only. */
+const knownItems = [
+  itemReference("yt_demo1", { title: "Ranking systems explained" }),
+  itemReference("yt_demo2", { title: "Season reset" }),
+  itemReference("link_id_1"),
+  itemReference("link_id_2", { transcript: null }),
+];
 
 const phrase = fc.constantFrom(
   "loot",
@@ -72,3 +98,17 @@ export const anyRequest = fc.oneof(
   }),
   fc.record({ ...shared, type: fc.constant("metadata") }),
 );
+
+/** Requests of the known items, parsed. */
+export const parse = (value: unknown): ParsedRequests => parseRequests(value, { items: knownItems });
+
+/** The only request of a value, which must be read without complaint. */
+export const only = (value: unknown): ContentRequest | undefined => {
+  const { requests, refused } = parse(value);
+  expect(refused).toEqual([]);
+  expect(requests).toHaveLength(1);
+  return requests[0];
+};
+
+/** All that was repaired in a value. */
+export const repairsOf = (value: unknown): string[] => parse(value).repairs.flatMap(({ repairs }) => repairs);

@@ -1,7 +1,7 @@
 import type { Comment, Marker, MarkerType, Marking, Timing } from "@quarry/contracts";
 import { words } from "@quarry/text";
-import type { ReadableComments, ReadableItem, ReadableText } from "../readable-item.ts";
-import { itemReference } from "./item-reference.ts";
+import type { ReadableComments, ReadableItem, ReadableText } from "../items/readable-item.ts";
+import { itemReference } from "./any-request.ts";
 
 /** What a marker says and which words of the text it rests on; the same where there is only one. */
 type MarkedWords = readonly [type: MarkerType, text: string, quote?: string];

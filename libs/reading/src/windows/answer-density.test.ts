@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { placedSpans } from "../testing/placed-spans.ts";
 import { answerDensity } from "./answer-density.ts";
-import { placedSpans } from "./testing/placed-spans.ts";
 
 const spansOf = (scores: readonly number[], gap = 0) =>
   placedSpans(scores.map((score) => ({ gap, length: 100, score })));

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anySize, anyWindowOptions, placedSpans } from "../testing/placed-spans.ts";
 import { bestRuns, type WeightedSpan } from "./best-runs.ts";
-import { anySize, anyWindowOptions, placedSpans } from "./testing/placed-spans.ts";
-import type { WindowOptions } from "./window-options.ts";
+import type { WindowOptions } from "./choose-windows.ts";
 
 const anySpans = (maxLength: number) =>
   fc

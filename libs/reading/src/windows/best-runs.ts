@@ -1,7 +1,103 @@
 import type { TextSpan } from "@quarry/text";
-import { createRunTable, type RunStep } from "./run-table.ts";
-import { type Run, toRuns } from "./run.ts";
-import type { WindowOptions } from "./window-options.ts";
+import type { WindowOptions } from "./choose-windows.ts";
+
+/** Neighbouring spans of a text, by index, both included. */
+export interface Run {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What a span is to the runs: in none, the first of one, or one that follows another. */
+type Role = "apart" | "begins" | "follows";
+
+/** The runs that the roles of all spans, in order, come to. */
+const toRuns = (roles: readonly Role[]): Run[] =>
+  roles.flatMap((role, first) => {
+    if (role !== "begins") return [];
+    let last = first;
+    while (roles[last + 1] === "follows") last += 1;
+    return [{ first, last }];
+  });
+
+/** What the next span is worth, and its price in steps as the first of a run and as one that follows. */
+interface RunStep {
+  readonly value: number;
+  readonly beginCost: number;
+  readonly followCost: number;
+}
+
+/** Decides which spans stand in runs; they are added in order. */
+interface RunTable {
+  add(step: RunStep): void;
+  /** The role of every span in the most valuable choice. */
+  choose(): Role[];
+}
+
+/** Best values after some spans, by state: runs begun × steps spent. */
+interface Values {
+  /** With the last span in a run. */
+  readonly inside: Float64Array;
+  /** With the last span in none. */
+  readonly outside: Float64Array;
+}
+
+/** How the values of a span came about, by state, to be walked back: what is set holds. */
+const [begins, endsBefore] = [1, 2];
+
+interface Decision extends RunStep {
+  readonly how: Uint8Array;
+}
+
+const indexOfMost = (values: Float64Array): number =>
+  values.reduce((best, value, index) => (value > (values[best] ?? 0) ? index : best), 0);
+
+/** An empty table for at most `maxRuns` runs that cost at most `steps` together; memory is spans × runs × steps bytes. */
+const createRunTable = ({ steps, maxRuns }: { steps: number; maxRuns: number }): RunTable => {
+  const row = steps + 1;
+  const size = row * (maxRuns + 1);
+  const nowhere = (): Float64Array => new Float64Array(size).fill(-Infinity);
+  let values: Values = { inside: nowhere(), outside: nowhere() };
+  values.outside[0] = 0;
+  const decisions: Decision[] = [];
+
+  const before = (from: Float64Array, state: number, cost: number): number =>
+    state % row < cost ? -Infinity : (from[state - cost] ?? -Infinity);
+
+  const add = (step: RunStep): void => {
+    const { inside, outside } = values;
+    const next = { inside: nowhere(), outside: nowhere() };
+    const how = new Uint8Array(size);
+    for (let state = 0; state < size; state += 1) {
+      const [ended, stayed] = [inside[state] ?? 0, outside[state] ?? 0];
+      next.outside[state] = Math.max(ended, stayed);
+      const followed = before(inside, state, step.followCost);
+      const begun = state < row ? -Infinity : before(outside, state - row, step.beginCost);
+      how[state] = (begun > followed ? begins : 0) + (ended > stayed ? endsBefore : 0);
+      next.inside[state] = Math.max(begun, followed) + step.value;
+    }
+    values = next;
+    decisions.push({ ...step, how });
+  };
+
+  const choose = (): Role[] => {
+    const [inside, outside] = [indexOfMost(values.inside), indexOfMost(values.outside)];
+    let isInside = (values.inside[inside] ?? 0) > (values.outside[outside] ?? 0);
+    let state = isInside ? inside : outside;
+    const backwards = decisions.toReversed().map((decision): Role => {
+      const how = decision.how[state] ?? 0;
+      if (!isInside) {
+        isInside = (how & endsBefore) !== 0;
+        return "apart";
+      }
+      isInside = (how & begins) === 0;
+      state -= isInside ? decision.followCost : decision.beginCost + row;
+      return isInside ? "follows" : "begins";
+    });
+    return backwards.toReversed();
+  };
+
+  return { add, choose };
+};
 
 /** A span of a text and what each of its characters is worth, 0 or more. */
 export interface WeightedSpan extends TextSpan {

@@ -1,6 +1,78 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rateExcerpts } from "./rate-excerpts.ts";
-import { textExcerpts } from "./text-excerpts.ts";
+import { anyDocument } from "../testing/any-document.ts";
+import { inContext, meanInContext, rateExcerpts, textExcerpts } from "./rate-excerpts.ts";
+
+describe("inContext", () => {
+  it("gives an item with two neighbours on either side, which count for less", () => {
+    expect(inContext(["a", "b", "c", "d", "e", "f"], 2)).toEqual([
+      { item: "a", weight: 1 },
+      { item: "b", weight: 2 },
+      { item: "c", weight: 3 },
+      { item: "d", weight: 2 },
+      { item: "e", weight: 1 },
+    ]);
+  });
+
+  it("gives the neighbours there are at the ends", () => {
+    expect(inContext(["a", "b"], 1)).toEqual([
+      { item: "a", weight: 2 },
+      { item: "b", weight: 3 },
+    ]);
+  });
+});
+
+describe("meanInContext", () => {
+  it("weighs each value by its distance", () => {
+    expect(meanInContext([0, 0, 9, 0, 0], 2)).toBe(3);
+    expect(meanInContext([6, 0], 0)).toBeCloseTo((3 * 6) / 5, 12);
+  });
+
+  it("is 0 for no values", () => {
+    expect(meanInContext([], 0)).toBe(0);
+  });
+});
+
+const sentence = "The worker holds a lock. ";
+
+describe("textExcerpts", () => {
+  it("holds every character that is no white space exactly once, in any script", () => {
+    fc.assert(
+      fc.property(anyDocument, (document) => {
+        const excerpts = textExcerpts(document);
+
+        const held = excerpts.map(({ start, end }) => document.text.slice(start, end)).join("");
+        expect(held.replaceAll(/\s/gu, "")).toBe(document.text.replaceAll(/\s/gu, ""));
+        expect(excerpts.every(({ end }, index) => end <= (excerpts[index + 1]?.start ?? Infinity))).toBe(
+          true,
+        );
+      }),
+    );
+  });
+
+  it("has some hundred words, and ends with a sentence", () => {
+    const text = sentence.repeat(200);
+
+    const excerpts = textExcerpts({ text, language: "en" });
+
+    expect(excerpts).toHaveLength(10);
+    expect(excerpts.every(({ end }) => text.charAt(end - 1) === ".")).toBe(true);
+  });
+
+  it("knows the words of its neighbours, which count the less the farther away they are", () => {
+    const text = `${sentence.repeat(40)}Penguins dive. ${sentence.repeat(100)}`;
+
+    const counts = textExcerpts({ text, language: "en" }).map(({ context }) => context.counts.get("penguin"));
+
+    expect(counts).toEqual([1, 2, 3, 2, 1, undefined, undefined, undefined]);
+  });
+
+  it("is made once for a text", () => {
+    const document = { text: sentence, language: "en" };
+
+    expect(textExcerpts(document)).toBe(textExcerpts(document));
+  });
+});
 
 const filler = "Someone talks about the weather and the traffic of the day. ".repeat(16);
 

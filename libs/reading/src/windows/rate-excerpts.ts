@@ -1,8 +1,82 @@
-import { bm25OfCounts, zScores } from "@quarry/ranking";
-import { detectLanguage, terms, type TextSpan } from "@quarry/text";
+import { bm25OfCounts, type CountedText, zScores } from "@quarry/ranking";
+import {
+  detectLanguage,
+  passagesInSlices,
+  type Sliced,
+  terms,
+  termsInSlices,
+  type TextSpan,
+  words,
+} from "@quarry/text";
+import type { ReadableText } from "../items/readable-item.ts";
+import { derived } from "../words/fold-text.ts";
 import type { ScoredSpan } from "./answer-density.ts";
-import { meanInContext } from "./in-context.ts";
-import type { TextExcerpt } from "./text-excerpts.ts";
+
+/** What an excerpt and those one and two places away count for in the light of it. */
+const weights = [3, 2, 1] as const;
+
+/** One of a list, seen from another, and what it counts for there. */
+interface Weighted<Item> {
+  readonly item: Item;
+  readonly weight: number;
+}
+
+/**
+ * An item of a list with its neighbours, which count the less the farther away they are: what an excerpt speaks of is often
+ * named a little before (passages in the light of those around them: Fernández, Losada & Azzopardi 2011).
+ */
+export const inContext = <Item>(items: readonly Item[], index: number): Weighted<Item>[] =>
+  items.slice(Math.max(0, index - weights.length + 1), index + weights.length).map((item, position) => {
+    const distance = Math.abs(Math.max(0, index - weights.length + 1) + position - index);
+    return { item, weight: weights[distance] ?? 0 };
+  });
+
+/** The mean of values seen from one of them; 0 for none. */
+export const meanInContext = (values: readonly number[], index: number): number => {
+  const seen = inContext(values, index);
+  const total = seen.reduce((sum, { weight }) => sum + weight, 0);
+  return seen.reduce((sum, { item, weight }) => sum + weight * item, 0) / Math.max(1, total);
+};
+
+/** An excerpt of a text, about half as long as a passage of the store. */
+interface TextExcerpt extends TextSpan {
+  /** The terms of the excerpt and, for less, those of its neighbours. */
+  readonly context: CountedText;
+}
+
+/** What of a text its excerpts are made from. */
+export type PlainText = Pick<ReadableText, "text" | "language">;
+
+/** Words of an excerpt: long enough to be about something, short enough to end near where an answer ends. */
+const excerptWords = 100;
+const excerptsAtATime = 20;
+
+const counted = (context: readonly Weighted<readonly string[]>[]): CountedText => {
+  const counts = new Map<string, number>();
+  for (const { item, weight } of context)
+    for (const term of item) counts.set(term, (counts.get(term) ?? 0) + weight);
+  return { length: context.reduce((sum, { item, weight }) => sum + weight * item.length, 0), counts };
+};
+
+/** All excerpts of a text, in order, without overlap, on sentence boundaries. Made once for a text, without an encoder. */
+export const textExcerpts = derived(function* excerptsOf({
+  text,
+  language,
+}: PlainText): Sliced<readonly TextExcerpt[]> {
+  const spans = yield* passagesInSlices(text, {
+    maxTokens: excerptWords,
+    countTokens: (part) => words(part, language).length,
+    locale: language,
+  });
+  const found: string[][] = [];
+  for (const { start, end } of spans) found.push(yield* termsInSlices(text.slice(start, end), language));
+  const excerpts: TextExcerpt[] = [];
+  for (const [index, { start, end }] of spans.entries()) {
+    if (index % excerptsAtATime === 0) yield;
+    excerpts.push({ start, end, context: counted(inContext(found, index)) });
+  }
+  return excerpts;
+});
 
 /** What is looked for in one text, and what a search found there. */
 export interface TextSearch {

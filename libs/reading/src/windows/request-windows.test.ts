@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerRequest } from "../answers/answer-request.ts";
-import type { ReadableItem, ReadableText } from "../readable-item.ts";
+import type { ReadableItem, ReadableText } from "../items/readable-item.ts";
 import { anyDocument } from "../testing/any-document.ts";
 import { requestWindows } from "./request-windows.ts";
 

@@ -1,10 +1,16 @@
-import { type ContentRequest, type ContentType, contentRequestSchema } from "@quarry/contracts";
-import type { ReadableText } from "../readable-item.ts";
+import { type ContentRequest, contentRequestSchema, type ContentType } from "@quarry/contracts";
+import type { ReadableText } from "../items/readable-item.ts";
 import { wordIndexOf } from "../words/word-index.ts";
-import type { ReadingWindow } from "./choose-windows.ts";
-import type { TextSearch } from "./rate-excerpts.ts";
-import type { WindowOptions } from "./window-options.ts";
-import { windowsFor } from "./windows-for.ts";
+import { chooseWindows, type ReadingWindow, type WindowOptions } from "./choose-windows.ts";
+import { type PlainText, rateExcerpts, textExcerpts, type TextSearch } from "./rate-excerpts.ts";
+
+/**
+ * What to read of a text for a question within a budget, in order: the windows in which most of the answer can be expected,
+ * on sentence boundaries. Goes by the words of the whole text and by what a search found in it, if anything. Hand in the
+ * same text object again: what can be known of it is found out once.
+ */
+export const windowsFor = (text: PlainText, search: TextSearch & WindowOptions): ReadingWindow[] =>
+  chooseWindows(rateExcerpts(textExcerpts(text), search, text.language), search);
 
 /** A text of an item, what is looked for in it, and how much of it may be read. */
 export interface WindowRequest extends TextSearch, WindowOptions {

@@ -1,8 +1,7 @@
 import { type TextSpan, terms, words } from "@quarry/text";
-import type { ReadableText } from "../readable-item.ts";
+import type { ReadableText } from "../items/readable-item.ts";
 import { foldedTextOf, foldText } from "./fold-text.ts";
-import { wordIndexOf } from "./word-index.ts";
-import { wordKeysOf } from "./word-keys.ts";
+import { wordIndexOf, wordKeysOf } from "./word-index.ts";
 
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
 /** What a word index drops: `C++`, `$5`. */

@@ -1,9 +1,30 @@
 import { finish, lowerBound, type Sliced, type TextSpan } from "@quarry/text";
-import type { ReadableText } from "../readable-item.ts";
-import { derived } from "./derived.ts";
+import type { ReadableText } from "../items/readable-item.ts";
+
+/** A pure function of an object that makes its answer once, and keeps it for as long as the object lives. */
+interface Derived<Source, Value> {
+  (source: Source): Value;
+  /** Makes it in slices, unless it is there. */
+  readonly inSlices: (source: Source) => Sliced<Value>;
+}
+
+/** Keeps what is made of each object. */
+export const derived = <Source extends object, Value extends object>(
+  make: (source: Source) => Sliced<Value>,
+): Derived<Source, Value> => {
+  const known = new WeakMap<Source, Value>();
+  function* inSlices(source: Source): Sliced<Value> {
+    const found = known.get(source);
+    if (found !== undefined) return found;
+    const made = yield* make(source);
+    known.set(source, made);
+    return made;
+  }
+  return Object.assign((source: Source) => known.get(source) ?? finish(inSlices(source)), { inSlices });
+};
 
 /** A text as it is searched: case, accents and layout made equal. */
-export interface FoldedText {
+interface FoldedText {
   readonly text: string;
   /** Where a span of the folded text stands in the original. */
   readonly original: (span: TextSpan) => TextSpan;
@@ -63,7 +84,7 @@ function* foldCharacters(text: string): Sliced<string> {
 }
 
 /** The text in lower case, without accents and with what is only layout left out; see `FoldedText`. */
-export function* foldTextInSlices(text: string): Sliced<FoldedText> {
+function* foldTextInSlices(text: string): Sliced<FoldedText> {
   if (/^\p{ASCII}*$/u.test(text)) return { text: text.toLowerCase(), original: (span) => span };
   const removed: { index: number; length: number }[] = [];
   for (const { 0: found, index } of text.matchAll(removable)) {

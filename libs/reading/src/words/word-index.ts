@@ -1,6 +1,9 @@
-import { finish, lowerBound, type Sliced, type TextSpan, wordBoundsInSlices } from "@quarry/text";
-import type { ReadableText } from "../readable-item.ts";
-import { derived } from "./derived.ts";
+import type { ContentRequest, ContentRequestType } from "@quarry/contracts";
+import { finish, lowerBound, type Sliced, terms, type TextSpan, wordBoundsInSlices } from "@quarry/text";
+import { unitStartsOf } from "../content/windows-around.ts";
+import type { ReadableItem, ReadableText } from "../items/readable-item.ts";
+import { textExcerpts } from "../windows/rate-excerpts.ts";
+import { derived, foldedTextOf, foldText } from "./fold-text.ts";
 
 /** Words by position, counted from 0, half-open. */
 export interface WordRange {
@@ -64,3 +67,70 @@ export const createWordIndex = (text: string, language?: string): WordIndex =>
 
 /** The word index of a stored text, made once. */
 export const wordIndexOf = derived(({ text, language }: ReadableText) => wordIndexInSlices(text, language));
+
+/** The words of a text without their inflection: every form of a word has one number. */
+interface WordKeys {
+  /** By position in the text. */
+  readonly keys: Uint32Array;
+  /** The number of a word; undefined for one that the text does not have in any form. */
+  readonly keyOf: (word: string) => number | undefined;
+}
+
+/** A stop word has no term and counts as it is written; so do numbers, which have no inflection and of which there are many. */
+const stemOf = (word: string, language: string): string =>
+  foldText(/^\d+$/u.test(word) ? word : (terms(word, language)[0] ?? word)).text;
+
+const wordsAtATime = 200;
+
+function* createWordKeys(text: ReadableText): Sliced<WordKeys> {
+  const index = yield* wordIndexOf.inSlices(text);
+  const numbers = new Map<string, number>();
+  const forms = new Map<string, number>();
+  const keys = new Uint32Array(index.count);
+  const numberOf = (form: string): number => {
+    const stem = stemOf(form, text.language);
+    const number = numbers.get(stem) ?? numbers.size;
+    numbers.set(stem, number);
+    forms.set(form, number);
+    return number;
+  };
+  for (let position = 0; position < index.count; position += 1) {
+    const { start, end } = index.wordAt(position);
+    const form = text.text.slice(start, end);
+    keys[position] = forms.get(form) ?? numberOf(form);
+    if (position % wordsAtATime === 0) yield;
+  }
+  return { keys, keyOf: (word) => numbers.get(stemOf(word, text.language)) };
+}
+
+/** The words of a stored text without their inflection, made once. */
+export const wordKeysOf = derived(createWordKeys);
+
+/** Requests that are answered with windows around what is found. */
+const searching: ReadonlySet<ContentRequestType> = new Set([
+  "keyword",
+  "by_marker",
+  "selective_markers",
+  "by_topic",
+  "semantic",
+]);
+
+/**
+ * Makes in slices what answers to some requests need of an item's texts, and keeps it with them. Answering makes it too, for all items at once:
+ * whoever answers for many calls this for one after the other and gives way in between.
+ */
+export function* indexItem(
+  { transcript, comments }: ReadableItem,
+  requests: readonly ContentRequest[],
+): Sliced<void> {
+  const types = new Set(requests.map(({ type }) => type));
+  for (const text of [transcript, comments]) {
+    if (text === null) continue;
+    yield* wordIndexOf.inSlices(text);
+    if (types.isDisjointFrom(searching)) continue;
+    yield* wordKeysOf.inSlices(text);
+    yield* unitStartsOf.inSlices(text);
+    if (types.has("keyword")) yield* foldedTextOf.inSlices(text);
+    if (types.has("semantic")) yield* textExcerpts.inSlices(text);
+  }
+}

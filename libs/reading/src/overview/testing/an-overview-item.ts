@@ -1,5 +1,5 @@
 import type { CommentsSummary, ItemSummary, TranscriptSummary } from "@quarry/contracts";
-import type { OverviewItem } from "../overview-item.ts";
+import type { OverviewItem } from "../overview-items.ts";
 
 interface Parts {
   readonly linkId?: string;

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { anyDocument } from "../testing/any-document.ts";
+import { readableText } from "../testing/readable-item.ts";
+import { toWholeLines, toWholeUnits } from "./windows-around.ts";
+
+const widened = (text: string, part: string, widen = toWholeUnits, language = "en"): string => {
+  const start = text.indexOf(part);
+  const span = widen(readableText({ text, language }), { start, end: start + part.length });
+  return text.slice(span.start, span.end);
+};
+
+describe("toWholeUnits", () => {
+  it.each([
+    ["One here. Two is here. Three.", "is", "Two is here."],
+    ["One here. Two is here. Three.", "here. Two", "One here. Two is here."],
+    ["One here. Two is here. Three.", "Three.", "Three."],
+    ["- “One,” he said", "said", "- “One,” he said"],
+  ])("widens a part of %j to whole sentences", (text, part, units) => {
+    expect(widened(text, part)).toBe(units);
+  });
+
+  it("knows sentences in Chinese", () => {
+    expect(widened("排名系统不公平。玩家离开了。很遗憾。", "玩家", toWholeUnits, "zh")).toBe("玩家离开了。");
+  });
+
+  it("takes a long sentence apart at its line breaks", () => {
+    const line = (index: number): string =>
+      `and then in line ${index} it went on and on without any full stop`;
+    const text = Array.from({ length: 40 }, (_, index) => line(index)).join("\n");
+
+    expect(widened(text, "line 20 it")).toBe(line(20));
+  });
+
+  it("takes a long sentence without line breaks apart between words", () => {
+    const text = Array.from({ length: 2_000 }, (_, index) => `word${index}`).join(" ");
+    const unit = widened(text, "word1000");
+
+    expect(unit.split(" ").length).toBeLessThanOrEqual(80);
+    expect(unit.split(" ")).toContain("word1000");
+  });
+
+  it("holds the words of the span, whatever the text", () => {
+    fc.assert(
+      fc.property(anyDocument, fc.nat(300), fc.nat(50), ({ text, language }, from, length) => {
+        const start = Math.min(from, text.length);
+        const end = Math.min(start + length, text.length);
+        const span = toWholeUnits(readableText({ text, language }), { start, end });
+
+        expect(text.slice(span.start, span.end)).toContain(text.slice(start, end).trim());
+      }),
+    );
+  });
+});
+
+describe("toWholeLines", () => {
+  const text = "Ann: One thing.\nBob: A second thing, and a third. Quite a lot.\nAnn: Yes.";
+
+  it("widens a part to whole turns where that adds little", () => {
+    expect(widened(text, "A second thing, and a third. Quite", toWholeLines)).toBe(
+      "Bob: A second thing, and a third. Quite a lot.",
+    );
+  });
+
+  it("leaves an end where it would add much", () => {
+    expect(widened(text, "third", toWholeLines)).toBe("third");
+  });
+
+  it("knows the ends of the text for ends of lines", () => {
+    expect(widened("Ann: One thing in all.", "One thing in all", toWholeLines)).toBe("One thing in all.");
+    expect(widened("— One thing in all.", "One thing in all", toWholeLines)).toBe("— One thing in all.");
+  });
+});

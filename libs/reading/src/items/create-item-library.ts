@@ -1,0 +1,156 @@
+import type { Comment, ItemReference, Marking, Timing } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import type { ReadableComments, ReadableItem, ReadableText } from "./readable-item.ts";
+
+/** A document as an evidence store keeps it. */
+interface KeptDocument {
+  readonly facts: { readonly language: string };
+  readonly text: string;
+  readonly comments?: readonly Comment[] | undefined;
+  readonly timings?: readonly Timing[] | undefined;
+  readonly marking?: Marking | undefined;
+}
+
+/** Gives items with their texts. */
+export interface ItemLibrary {
+  /**
+   * A text that is not stored any more is missing from its item; items come in the order asked for. A few are read at a time.
+   * @throws {Failure} bad-input when they have more characters together than are wanted
+   */
+  read(references: readonly ItemReference[], maxCharacters?: number): Promise<ReadableItem[]>;
+}
+
+/** Gives texts by themselves. */
+export interface TextLibrary {
+  /** A text never changes under its id: one that is kept is not read again, however old. Undefined for one that is not stored. */
+  textOf(documentId: string): Promise<string | undefined>;
+}
+
+export interface ItemLibraryOptions {
+  readonly getDocument: (documentId: string) => Promise<KeptDocument | undefined>;
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+  /** Characters of the texts that are kept in memory, those used longest ago dropped first; default 20 million. */
+  readonly keepCharacters?: number;
+  /** Milliseconds after which a kept text is read again, for its markers may have changed; default 10,000. */
+  readonly maxAgeMs?: number;
+}
+
+interface Kept {
+  readonly text: ReadableComments;
+  readonly readAt: number;
+}
+
+const toReadable = (documentId: string, document: KeptDocument): ReadableComments => ({
+  documentId,
+  text: document.text,
+  language: document.facts.language,
+  marking: document.marking ?? null,
+  timings: document.timings ?? [],
+  comments: document.comments ?? [],
+});
+
+/** Items that are read at the same time. */
+const readTogether = 8;
+
+const charactersOf = ({ transcript, comments }: ReadableItem): number =>
+  (transcript?.text.length ?? 0) + (comments?.text.length ?? 0);
+
+const tooLarge = (items: number, maxCharacters: number): Failure =>
+  new Failure(
+    "bad-input",
+    `the ${items} items that are asked for have more than ${maxCharacters} characters together; name fewer of them`,
+    { retry: "never" },
+  );
+
+/** A text that is being read. */
+interface Reading {
+  readonly text: Promise<ReadableComments | undefined>;
+  readonly readAt: number;
+}
+
+/**
+ * Reads items and keeps the texts read last: the same text is the same object while it is kept, so that what is computed from it
+ * can be kept with it. Who asks while a text is being read gets that reading.
+ */
+export const createItemLibrary = ({
+  getDocument,
+  clock,
+  keepCharacters = 20_000_000,
+  maxAgeMs = 10_000,
+}: ItemLibraryOptions): ItemLibrary & TextLibrary => {
+  const kept = new Map<string, Kept>();
+  const underWay = new Map<string, Reading>();
+  let characters = 0;
+
+  const drop = (documentId: string): void => {
+    characters -= kept.get(documentId)?.text.text.length ?? 0;
+    kept.delete(documentId);
+  };
+  const keep = (entry: Kept): void => {
+    const { documentId, text } = entry.text;
+    drop(documentId);
+    kept.set(documentId, entry);
+    characters += text.length;
+    for (const oldest of kept.keys()) {
+      if (characters <= keepCharacters || oldest === documentId) return;
+      drop(oldest);
+    }
+  };
+  /** A text never changes under its id, and its markers seldom: the object that is kept stays while nothing has changed. */
+  const unchanged = (known: ReadableComments, read: ReadableComments): boolean =>
+    JSON.stringify([known.marking, known.comments]) === JSON.stringify([read.marking, read.comments]);
+
+  const readAnew = async (documentId: string, readAt: number): Promise<ReadableComments | undefined> => {
+    const document = await getDocument(documentId);
+    if (document === undefined) {
+      drop(documentId);
+      return undefined;
+    }
+    const known = kept.get(documentId)?.text;
+    const read = toReadable(documentId, document);
+    const text = known !== undefined && unchanged(known, read) ? known : read;
+    keep({ text, readAt });
+    return text;
+  };
+
+  /** What is kept, or else being read, since less than so many milliseconds; else read anew. */
+  const readText = (documentId: string, ageMs: number): Promise<ReadableComments | undefined> => {
+    const now = clock();
+    const known = kept.get(documentId);
+    if (known !== undefined && now - known.readAt < ageMs) {
+      keep(known);
+      return Promise.resolve(known.text);
+    }
+    const begun = underWay.get(documentId);
+    if (begun !== undefined && now - begun.readAt < ageMs) return begun.text;
+    const text = readAnew(documentId, now).finally(() => underWay.delete(documentId));
+    underWay.set(documentId, { text, readAt: now });
+    return text;
+  };
+
+  const readItem = async (reference: ItemReference): Promise<ReadableItem> => {
+    const [transcript, comments] = await Promise.all(
+      [reference.transcript, reference.comments].map(async (part) =>
+        part === null ? undefined : await readText(part.documentId, maxAgeMs),
+      ),
+    );
+    const written: ReadableText | null = transcript ?? null;
+    return { reference, transcript: written, comments: comments ?? null };
+  };
+
+  return {
+    read: async (references, maxCharacters = Infinity) => {
+      const items: ReadableItem[] = [];
+      let left = maxCharacters;
+      for (let first = 0; first < references.length; first += readTogether) {
+        const part = await Promise.all(references.slice(first, first + readTogether).map(readItem));
+        items.push(...part);
+        left -= part.reduce((sum, item) => sum + charactersOf(item), 0);
+        if (left < 0) throw tooLarge(references.length, maxCharacters);
+      }
+      return items;
+    },
+    textOf: async (documentId) => (await readText(documentId, Infinity))?.text,
+  };
+};

@@ -1,0 +1,79 @@
+/** Names and what each is called besides, as a reader may write it. */
+export type AliasTable<Name extends string> = readonly (readonly [Name, readonly string[]])[];
+
+const maxCharacters = 100;
+
+/** A name as names are compared: `sourceLinkIds`, `source-link-id` and `SOURCE_LINK_ID` are one. */
+export const nameKey = (name: string): string =>
+  name
+    .slice(0, maxCharacters)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "")
+    .replace(/(?<=\p{Ll}{3})s$/u, "");
+
+/** A finder of names by what they are called; a name goes by itself too. */
+export const createNames = <Name extends string>(
+  table: AliasTable<Name>,
+): ((written: string) => Name | undefined) => {
+  const names = new Map(
+    table.flatMap(([name, aliases]) => [name, ...aliases].map((alias) => [nameKey(alias), name] as const)),
+  );
+  return (written) => names.get(nameKey(written));
+};
+
+/** What a request can say. */
+export type FieldName =
+  | "id"
+  | "type"
+  | "method"
+  | "contentTypes"
+  | "linkIds"
+  | "markerText"
+  | "markerTypes"
+  | "topic"
+  | "query"
+  | "keywords"
+  | "filterKeywords"
+  | "startWord"
+  | "endWord"
+  | "range"
+  | "contextWindow"
+  | "topK"
+  | "limit"
+  | "limitItems"
+  | "sortBy"
+  | "reason"
+  | "priority"
+  | "catalogIds";
+
+/** The fields of both seeds, and what readers write for them; case, hyphens, underscores and a plural s make no difference. */
+const aliases: AliasTable<FieldName> = [
+  ["id", ["request_id", "req_id"]],
+  ["type", ["request_type", "kind", "request", "action", "function", "tool", "operation"]],
+  ["method", ["retrieval_method", "search_method", "mode"]],
+  ["contentTypes", ["content_types", "content_type", "content", "data_type", "required_data", "part"]],
+  ["linkIds", ["source_link_id", "source_link_ids", "link_id", "link", "source", "source_id"]],
+  ["linkIds", ["item", "item_id", "content_item", "content_item_id", "required_content_items"]],
+  ["linkIds", ["document", "document_id", "video", "video_id", "url"]],
+  ["markerText", ["marker_text", "marker", "marker_relevance", "relevant_markers"]],
+  ["markerTypes", ["marker_types", "marker_kind"]],
+  ["topic", ["topic_area", "theme", "subject"]],
+  ["query", ["question", "search_query", "semantic_query", "search", "text", "q"]],
+  ["keywords", ["search_hint", "hint", "terms", "search_terms", "phrase"]],
+  ["filterKeywords", ["filter_keywords", "keyword_filter"]],
+  ["startWord", ["start_word", "word_start", "start", "from", "from_word", "begin"]],
+  ["endWord", ["end_word", "word_end", "end", "to", "to_word", "until"]],
+  ["range", ["word_range", "words", "word_positions"]],
+  ["contextWindow", ["context_window", "window", "context", "context_words", "window_size"]],
+  ["topK", ["top_k", "k", "num_results", "max_results"]],
+  ["limit", ["max_comments", "comment_limit", "max", "count"]],
+  ["limitItems", ["limit_items", "max_items", "item_limit"]],
+  ["sortBy", ["sort_by", "sort", "order_by", "order"]],
+  ["reason", ["rationale", "why", "purpose"]],
+  ["priority", ["importance", "urgency"]],
+  ["catalogIds", ["catalog_id", "chunk_id", "section_id", "reference"]],
+];
+
+/** The field that a name stands for; undefined for one that no request has. */
+export const fieldNamed = createNames(aliases);

@@ -1,0 +1,118 @@
+import type { ContentType, ItemReference } from "@quarry/contracts";
+import { distance as editDistance } from "fastest-levenshtein";
+import { readContent } from "./request-types.ts";
+
+/** Finds the item that a reader means. */
+export type FindLink = (written: string) => string | undefined;
+
+/** Comparing with every item takes time; past so many unknown names they are taken for unknown. */
+const maxSearches = 100;
+const longestCompared = 64;
+const shortestPart = 6;
+/** Letters of a name that may be wrong, by how long it is. */
+const maxWrong = (length: number): number => (length >= 8 ? 2 : length >= 5 ? 1 : 0);
+
+/** Without case, spaces, quotation marks and bullets. */
+const linkKey = (written: string): string =>
+  written
+    .slice(0, 300)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
+
+type Named = readonly [key: string, linkId: string];
+
+/** The items by a name, but for names that several share. */
+const unambiguous = (names: readonly Named[]): ReadonlyMap<string, string> => {
+  const byKey = Map.groupBy(names, ([key]) => key);
+  return new Map(
+    [...byKey].flatMap(([key, entries]) => {
+      const linkIds = new Set(entries.map(([, linkId]) => linkId));
+      const [only] = linkIds;
+      return key !== "" && linkIds.size === 1 && only !== undefined ? [[key, only] as const] : [];
+    }),
+  );
+};
+
+const nearestOf = (key: string, names: ReadonlyMap<string, string>): string | undefined => {
+  const most = maxWrong(key.length);
+  if (most === 0 || key.length > longestCompared) return undefined;
+  const near = [...names].flatMap(([name, linkId]) => {
+    if (Math.abs(key.length - name.length) > most) return [];
+    const distance = editDistance(key, name);
+    return distance <= most ? [{ linkId, distance }] : [];
+  });
+  const least = Math.min(...near.map(({ distance }) => distance));
+  const nearest = new Set(near.filter(({ distance }) => distance === least).map(({ linkId }) => linkId));
+  return nearest.size === 1 ? [...nearest][0] : undefined;
+};
+
+/** `yt_demo1 (Ranking explained)`: one name inside what was written, or what was written inside one title. */
+const containedIn = (key: string, names: readonly Named[]): string | undefined => {
+  if (key.length < shortestPart) return undefined;
+  const found = new Set(
+    names
+      .filter(([name]) => name.includes(key) || (name.length >= shortestPart && key.includes(name)))
+      .map(([, linkId]) => linkId),
+  );
+  return found.size === 1 ? [...found][0] : undefined;
+};
+
+/**
+ * A finder of items by what a reader calls them: by link id, as it is or with case, spaces, quotation marks and bullets made
+ * equal; by item id or title; at last by the one link id or title that differs in a letter or two, or holds what was written.
+ * Finds nothing where several would do.
+ */
+export const createFindLink = (items: readonly ItemReference[]): FindLink => {
+  const linkIds = new Set(items.map(({ linkId }) => linkId));
+  const links = unambiguous(items.map(({ linkId }) => [linkKey(linkId), linkId]));
+  const titleNames = items.flatMap(({ linkId, itemId, title }): Named[] => [
+    [linkKey(title), linkId],
+    [linkKey(itemId), linkId],
+  ]);
+  const titles = unambiguous(titleNames);
+  const known = new Map<string, string | undefined>();
+  let searches = 0;
+
+  const search = (key: string): string | undefined => {
+    if (key === "" || searches >= maxSearches) return undefined;
+    searches += 1;
+    return (
+      nearestOf(key, links) ??
+      nearestOf(key, titles) ??
+      containedIn(key, [...links]) ??
+      containedIn(key, titleNames)
+    );
+  };
+
+  return (written) => {
+    if (linkIds.has(written)) return written;
+    const key = linkKey(written);
+    if (known.has(key)) return known.get(key);
+    const found = links.get(key) ?? titles.get(key) ?? search(key);
+    known.set(key, found);
+    return found;
+  };
+};
+
+/** How many words seed 000 puts under one id of its catalog. */
+const chunkWords = 1_000;
+
+/** The words that an id of seed 000's catalog stands for. */
+interface CatalogChunk {
+  readonly linkId: string;
+  readonly contentType: ContentType;
+  readonly startWord: number;
+  readonly endWord: number;
+}
+
+/** Reads `yt_demo1_transcript_3`: the fourth thousand of words of the transcript of `yt_demo1`; undefined for other names. */
+export const readCatalogId = (written: string, findLink: FindLink): CatalogChunk | undefined => {
+  const [, link, content, number] =
+    /^(.{1,250})[_\-#:/ ](transcript|comments?)[_\-#:/ ](\d{1,5})$/iu.exec(written.trim()) ?? [];
+  if (link === undefined || content === undefined || number === undefined) return undefined;
+  const [linkId, contentType] = [findLink(link), readContent(content)];
+  if (linkId === undefined || (contentType !== "transcript" && contentType !== "comments")) return undefined;
+  const startWord = Number(number) * chunkWords;
+  return { linkId, contentType, startWord, endWord: startWord + chunkWords };
+};

@@ -1,0 +1,122 @@
+import { type FieldName, fieldNamed, nameKey } from "./field-names.ts";
+import { readRequestType } from "./request-types.ts";
+
+/** What a request says, field by field, not yet understood. */
+export type Fields = ReadonlyMap<FieldName, unknown>;
+
+const maxNames = 100;
+const maxDepth = 3;
+const longestJson = 20_000;
+
+/** What seed 000 calls `parameters`. */
+const containers = new Set(
+  ["parameters", "params", "args", "arguments", "options", "filter", "details", "spec", "function"].map(
+    nameKey,
+  ),
+);
+
+/** An object that is no list. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A value that may have been written as JSON in a string, which some readers do to what is nested. */
+const unquoted = (value: unknown): unknown => {
+  if (typeof value !== "string" || value.length > longestJson || !/^\s*[[{]/u.test(value)) return value;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return parsed;
+  } catch {
+    return value;
+  }
+};
+
+/** The list that a reader wrote with numbered entries, `{"0": …, "1": …}`; other values as they are. */
+const listed = (value: unknown): unknown => {
+  if (!isRecord(value)) return value;
+  const names = Object.keys(value);
+  return names.length > 0 && names.every((name) => /^\d+$/u.test(name)) ? Object.values(value) : value;
+};
+
+const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
+
+type NamedValue = readonly [name: string, value: unknown];
+
+/** What a nested object is in a request: its parameters, what a request of a type says, or nothing that is known. */
+const isNested = (name: string): boolean =>
+  containers.has(nameKey(name)) || fieldNamed(name) === "range" || readRequestType(name) !== undefined;
+
+/** The named values of a record and, after them, those of the objects in it. */
+const namedValues = (record: Readonly<Record<string, unknown>>, depth = 0): NamedValue[] => {
+  const named = Object.entries(record)
+    .slice(0, maxNames)
+    .map(([name, value]): NamedValue => [name, listed(unquoted(value))]);
+  return [
+    ...named,
+    ...named.flatMap(([name, value]) =>
+      depth < maxDepth && isRecord(value) && isNested(name) ? namedValues(value, depth + 1) : [],
+    ),
+  ];
+};
+
+/** What a tool call says of itself, and the wrapper of seed 000. */
+const saysNothing = /^(?:function|tool|tool_?call|retrieval_?request|request)$/iu;
+
+const asField = (name: string, value: unknown): readonly [FieldName | undefined, unknown] => {
+  const field = isRecord(value) && isNested(name) ? undefined : fieldNamed(name);
+  const isEmpty = field === "type" && typeof value === "string" && saysNothing.test(value);
+  return [isEmpty ? undefined : field, value];
+};
+
+/** A value under the field it is for; an object under the name of a type says the type, and so does the name of a tool. */
+const fieldValue = ([name, value]: NamedValue): readonly [FieldName | undefined, unknown] => {
+  if (isRecord(value)) return readRequestType(name) === undefined ? asField(name, value) : ["type", name];
+  const isTool = name === "name" && typeof value === "string" && readRequestType(value) !== undefined;
+  return isTool ? ["type", value] : asField(name, value);
+};
+
+/**
+ * The fields of a request by whatever names they are written, those of `parameters` among them; the outer one counts. An object under the
+ * name of a type of request, such as `by_marker`, holds what a request of that type says.
+ */
+export const readFields = (record: Readonly<Record<string, unknown>>): Fields => {
+  const fields = new Map<FieldName, unknown>();
+  for (const [field, value] of namedValues(record).map(fieldValue))
+    if (field !== undefined && isSaid(value) && !fields.has(field)) fields.set(field, value);
+  return fields;
+};
+
+const wrappers = new Set(
+  [
+    "requests",
+    "missing_context",
+    "retrieval_requests",
+    "content_requests",
+    "requested_content",
+    "catalog_ids",
+  ].map(nameKey),
+);
+/** What an answer says that is done and asks for nothing. */
+const findings = new Set(["findings", "insights", "analysis_status", "initial_findings"].map(nameKey));
+
+const maxListDepth = 5;
+
+/** Undefined for a record that wraps nothing, and so is a request itself. */
+const wrapped = (record: Readonly<Record<string, unknown>>): readonly unknown[] | undefined => {
+  const named = Object.entries(record).slice(0, maxNames);
+  const wrapper = named.find(([name]) => wrappers.has(nameKey(name)));
+  if (wrapper) return [unquoted(wrapper[1])];
+  return named.length === 0 || named.some(([name]) => findings.has(nameKey(name))) ? [] : undefined;
+};
+
+/**
+ * The requests in what a reader answered, each still as it was written: a list, a single one, or either inside `requests` or
+ * `missing_context` of both seeds, also written as JSON in a string or with numbered entries. Nothing for an answer that asks for nothing.
+ */
+export const readList = (value: unknown, depth = 0): readonly unknown[] => {
+  const given = listed(unquoted(value));
+  if (Array.isArray(given)) return given;
+  if (given === null || given === undefined || given === "") return [];
+  const inner = isRecord(given) && depth < maxListDepth ? wrapped(given) : undefined;
+  if (inner === undefined) return [given];
+  return inner.length === 0 ? [] : readList(inner[0], depth + 1);
+};

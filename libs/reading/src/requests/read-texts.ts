@@ -1,0 +1,144 @@
+import type { ContentType, ItemReference } from "@quarry/contracts";
+import { stopWords, words } from "@quarry/text";
+import type { FindLink } from "./find-links.ts";
+import { isRecord } from "./read-fields.ts";
+import type { Repair } from "./read-numbers.ts";
+
+const maxTexts = 1_000;
+const longestText = 20_000;
+
+const quoted = /^["'“”‘’«「『`]([^"“”«»「」『』`]*)["'“”‘’»」』`]$/u;
+
+/** Without the quotation marks around the whole of it. */
+const plain = (text: string): string => {
+  const written = text.slice(0, longestText).trim();
+  return (quoted.exec(written)?.[1] ?? written).trim();
+};
+
+/** What holds the words or the name of a thing that is written as an object. */
+const tellingNames = ["text", "marker_text", "link_id", "linkId", "source_link_id", "keyword", "name", "id"];
+
+const isWritten = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
+
+const textOf = (value: unknown): string[] => {
+  if (typeof value === "number") return [String(value)];
+  if (typeof value === "string") return plain(value) === "" ? [] : [plain(value)];
+  // `{"link_id": "…"}` in place of the id, `{"text": "…"}` in place of the words.
+  const inner = isRecord(value) ? tellingNames.map((name) => value[name]).find(isWritten) : undefined;
+  return typeof inner === "string" ? textOf(inner) : [];
+};
+
+/** The strings of a field that may be a string, a number, or a list of them; quotation marks around one are left out. */
+export const readTexts = (value: unknown): string[] =>
+  (Array.isArray(value) ? value.slice(0, maxTexts) : [value]).flatMap(textOf);
+
+/** The first string of a field, at most so many characters of it; undefined for none. */
+export const readText = (value: unknown, mostCharacters: number): string | undefined =>
+  readTexts(value)[0]?.slice(0, mostCharacters);
+
+/** A comma between two digits is part of a number. */
+const separators = /\s*(?:[;、，；\n|]|(?<!\d),|,(?!\d))\s*|\s+(?:OR|AND)\s+/u;
+
+/** The strings of a field, those that hold several with commas or `OR` taken apart. */
+export const readSeparated = (value: unknown): string[] =>
+  readTexts(value).flatMap((text) => text.split(separators).flatMap(textOf));
+
+const wordSeparators = /\s*[,;、，；\n|+&/]\s*|\s+and\s+|\s*[和与]\s*/iu;
+
+/** The names of a field, those written as a sentence taken apart: `facts and opinions`. */
+export const readNames = (value: unknown): string[] =>
+  readTexts(value).flatMap((text) => text.split(wordSeparators).flatMap(textOf));
+
+/** The strings of a list as they are, or those of one string taken apart. */
+export const readPhrases = (value: unknown): string[] =>
+  Array.isArray(value) ? readTexts(value) : readSeparated(value);
+
+const mostKeywords = 50;
+const longestKeyword = 200;
+
+/** Keywords, at most 50 of 200 characters. */
+export const readKeywords = (value: unknown, repair: Repair): string[] => {
+  const found = [...new Set(readPhrases(value))];
+  if (found.length > mostKeywords) repair(`only the first ${mostKeywords} keywords were used`);
+  if (found.some(({ length }) => length > longestKeyword))
+    repair(`keywords were cut after ${longestKeyword} characters`);
+  return found.slice(0, mostKeywords).map((keyword) => keyword.slice(0, longestKeyword));
+};
+
+const longestPhrase = 3;
+
+/** What to look for of a sentence: quoted phrases; else the whole of a short one, and the telling words of a long one. */
+export const keywordsOf = (sentence: string): string[] => {
+  const quoted = Array.from(
+    sentence.matchAll(/["“«「]([^"”»」]{2,100})["”»」]/gu),
+    ({ 1: phrase = "" }) => phrase,
+  );
+  if (quoted.length > 0) return quoted.slice(0, mostKeywords);
+  const found = words(sentence).map(({ start, end }) => sentence.slice(start, end));
+  if (found.length <= longestPhrase) return [sentence.slice(0, longestKeyword)];
+  const stop = stopWords("en");
+  const telling = found.filter((word) => word.length > 1 && !stop.has(word.toLowerCase()));
+  return [...new Set(telling.length > 0 ? telling : found)]
+    .slice(0, mostKeywords)
+    .map((word) => word.slice(0, longestKeyword));
+};
+
+/** What is known when requests are read. */
+export interface KnownItems {
+  readonly items: readonly ItemReference[];
+  readonly findLink: FindLink;
+}
+
+/** Names of items that nobody knows; a sentence. */
+interface UnknownItems {
+  readonly unknown: string;
+}
+
+const everyItem = /^(?:\*|all|any|every|each|all[ _-]?items|every[ _-]?item|any[ _-]?item|全部|所有)$/iu;
+const mostItems = 1_000;
+
+/** A name with commas in it may be one name or several. */
+const namesIn = (value: unknown, findLink: FindLink): string[] =>
+  readTexts(value).flatMap((name) => {
+    if (findLink(name) !== undefined) return [name];
+    const parts = readSeparated(name);
+    return parts.some((part) => findLink(part) !== undefined) ? parts : [name];
+  });
+
+/** The link ids of the items a request names, empty for all; those that nobody knows are left out as long as one is known. */
+export const readItems = (
+  value: unknown,
+  { findLink }: KnownItems,
+  repair: Repair,
+): readonly string[] | UnknownItems => {
+  const names = namesIn(value, findLink);
+  if (names.some((name) => everyItem.test(name))) return [];
+  const found = names.map((name) => ({ name, linkId: findLink(name) }));
+  const unknown = found.filter(({ linkId }) => linkId === undefined).map(({ name }) => name.slice(0, 80));
+  const linkIds = new Set(found.flatMap(({ linkId }) => linkId ?? []));
+  if (unknown.length > 0 && linkIds.size === 0)
+    return {
+      unknown: `there is no item ${unknown
+        .slice(0, 5)
+        .map((name) => `“${name}”`)
+        .join(", ")}`,
+    };
+  for (const { name, linkId } of found)
+    if (linkId !== undefined && linkId !== name) repair(`“${name.slice(0, 80)}” was read as ${linkId}`);
+  if (unknown.length > 0) repair(`left out ${unknown.slice(0, 5).join(", ")}: there is no such item`);
+  if (linkIds.size > mostItems) repair(`only the first ${mostItems} items were used`);
+  return [...linkIds].slice(0, mostItems);
+};
+
+/** What of items is read where a request does not say: their comments when that is all they have. */
+export const usualContent = (
+  linkIds: readonly string[],
+  { items }: KnownItems,
+  repair: Repair,
+): ContentType[] => {
+  const asked = new Set(linkIds);
+  const named = items.filter(({ linkId }) => asked.has(linkId));
+  const hasOnlyComments = named.length > 0 && named.every(({ transcript }) => transcript === null);
+  if (hasOnlyComments) repair("took the comments: there is no transcript");
+  return hasOnlyComments ? ["comments"] : ["transcript"];
+};
