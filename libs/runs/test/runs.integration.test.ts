@@ -53,6 +53,21 @@ describe("createRunStore", () => {
     expect(await runs.open()).toHaveLength(1);
   });
 
+  it("keeps no new run in a full Redis, and finds the one of a known key there", async ({ runs, redis }) => {
+    const submission = { request: aRequest, idempotencyKey: "key" };
+    const { run } = await runs.create(submission);
+    const look = lookAtRedis(redis);
+    await look.config("SET", "maxmemory", "1");
+    const full = { code: "storage-full", retry: "backoff" };
+    await expect(runs.create({ request: otherRequest })).rejects.toMatchObject(full);
+    const ofKey = { request: otherRequest, limits: { keyId: "k-1", openRunsOfKey: 5 } };
+    await expect(runs.create(ofKey)).rejects.toMatchObject(full);
+    expect(await runs.create(submission)).toMatchObject({ created: false, run: { id: run.id } });
+    expect(await runs.open()).toEqual([run.id]);
+    await look.config("SET", "maxmemory", "0");
+    expect(await runs.create({ request: otherRequest })).toMatchObject({ created: true });
+  });
+
   it("refuses a key that was used with another body", async ({ runs }) => {
     await runs.create({ request: aRequest, idempotencyKey: "key" });
     await expect(runs.create({ request: otherRequest, idempotencyKey: "key" })).rejects.toMatchObject({

@@ -5,11 +5,9 @@ export const closingKey = "run-finished";
 
 /*
  * KEYS[1] record, KEYS[2] log, KEYS[3] logged, KEYS[4] open runs, and where a run can end or wait KEYS[5] outbox.
- * A script is one transaction: whoever is killed, either all of it happened or nothing. They write little, and are let to where Redis
- * is full: a run must be able to end there, to be cancelled and to be removed. New runs are refused before (the gateway's admission).
+ * A script is one transaction: whoever is killed, either all of it happened or nothing.
  */
-const prelude = `#!lua flags=allow-oom
-local function append(key, at, event)
+const functions = `local function append(key, at, event)
   if redis.call('SISMEMBER', KEYS[3], '${closingKey}') == 1 then return 0 end
   if redis.call('SADD', KEYS[3], key) == 0 then return 0 end
   redis.call('XADD', KEYS[2], '*', 'at', at, 'event', event)
@@ -35,13 +33,17 @@ local function finish(runId, status, problem, at, event)
 end
 `;
 
+/** These write little, and may where Redis is full: a run must be able to end there, to be cancelled and to be removed. */
+const prelude = `#!lua flags=allow-oom
+${functions}`;
+
 /**
  * KEYS[5] runs of the owner, KEYS[6] idempotency, KEYS[7] spending, KEYS[8] runs of the API key. ARGV: id, ms, at, request, items, body hash
  * or '', seconds the key is kept, event, tokens and millionths of money it may spend (0: as many as the deployment allows), owner,
  * most open runs of all, most of the API key (0: no limit), body hash of earlier versions, id of the API key or ''. A run that was begun already is no further one.
- * A run that was created is answered with its record and its spending.
+ * A run that was created is answered with its record and its spending. Where Redis is full its first write is refused, and a known key still finds its run.
  */
-export const createRunScript = `${prelude}
+export const createRunScript = `${functions}
 if ARGV[6] ~= '' then
   local known = redis.call('HMGET', KEYS[6], 'runId', 'body')
   local found = known[1] and redis.call('HMGET', 'run:' .. known[1], 'id', 'removedAt')
