@@ -51,8 +51,6 @@ export interface FaultRow {
   /** What is done to bring it about. */
   readonly injected: string;
   readonly proof: Proof;
-  /** What is lost by the nature of the fault, in the words of the scenario; it is told, and fails nothing. */
-  readonly accepts?: readonly string[];
   /** What the proof leaves out. */
   readonly limits?: string;
 }

@@ -80,7 +80,8 @@ export const rowsOfProcesses: readonly FaultRow[] = [
   {
     id: "F10",
     fault: "the gateway dies between writing a run and adding its job",
-    injected: "kill -9 at the command that adds the job; nobody asks again",
+    injected:
+      "the submission is answered once its record is written; kill -9 at the command that adds the job; nobody asks again",
     proof: played(gatewayKilledBeforeEnqueue),
     limits: "the time to recover is that from the kill until the job is in the queue",
   },

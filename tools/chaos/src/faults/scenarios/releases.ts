@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { globSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
@@ -29,13 +28,16 @@ interface Release {
 
 const packageSchema = z.looseObject({ name: z.string() });
 
-/** Lets a checkout use the dependencies of this one, and its own packages. */
+/**
+ * Lets a checkout use the dependencies of this one, and its own packages. They are linked file by file: parsers may read what lies in
+ * their own checkout, wherever a symbolic link leads.
+ */
 const linkModules = async (checkout: string): Promise<void> => {
   const modules = join(checkout, "node_modules");
+  await run("cp", ["-al", join(root, "node_modules"), modules]);
   const own = join(modules, "@quarry");
-  await mkdir(own, { recursive: true });
-  for (const name of await readdir(join(root, "node_modules")))
-    if (name !== "@quarry") await symlink(join(root, "node_modules", name), join(modules, name));
+  await rm(own, { recursive: true });
+  await mkdir(own);
   for (const file of globSync("{libs,services,tools}/*/package.json", { cwd: checkout })) {
     const { name } = packageSchema.parse(JSON.parse(await readFile(join(checkout, file), "utf8")));
     await symlink(dirname(join(checkout, file)), join(own, name.replace("@quarry/", "")));
@@ -45,7 +47,10 @@ const linkModules = async (checkout: string): Promise<void> => {
 /** Checks a commit out, to run beside this one. @throws {Error} where the history of the project is not there */
 const openRelease = async (reference: string | undefined): Promise<Release> => {
   const commit = await git("rev-parse", "--short", `${reference ?? (await lastRelease())}^{commit}`);
-  const folder = await mkdtemp(join(tmpdir(), "quarry-release-"));
+  const releases = join(root, ".quarry/releases");
+  await mkdir(releases, { recursive: true });
+  // Files can be linked within one file system alone.
+  const folder = await mkdtemp(join(releases, "release-"));
   const checkout = join(folder, "checkout");
   const remove = async (): Promise<void> => {
     await git("worktree", "remove", "--force", checkout).catch(() => undefined);

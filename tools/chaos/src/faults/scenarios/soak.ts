@@ -6,7 +6,16 @@ import { ask, givenPages, handIn, untilEnded } from "../../run/outside.ts";
 import { untilAnotherProcess } from "../processes.ts";
 import type { Scenario, Stage } from "../scenario.ts";
 
-const services = ["analyst", "hyde", "fetcher", "indexer", "reranker", "orchestrator", "gateway"] as const;
+/** All of them. */
+export const services = [
+  "analyst",
+  "hyde",
+  "fetcher",
+  "indexer",
+  "reranker",
+  "orchestrator",
+  "gateway",
+] as const;
 
 const oneOf = <Value>(values: readonly Value[], random: () => number): Value | undefined =>
   values[Math.floor(random() * values.length)];

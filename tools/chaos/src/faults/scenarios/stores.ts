@@ -1,11 +1,14 @@
 import { readdir, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { createQuarryClient } from "@quarry/client";
+import { problemSchema } from "@quarry/contracts";
 import { askRedis } from "@quarry/local-stores";
+import { lostAndDoubled } from "../../check/lost-and-doubled.ts";
+import { askedOf, collectOutcome } from "../../run/outcome.ts";
 import { givenPages, submit, untilEnded } from "../../run/outside.ts";
 import { type DisturbedRun, duringRun, watchJobs } from "../during-run.ts";
 import type { Scenario } from "../scenario.ts";
+import { services } from "./soak.ts";
 
 const whilePagesAreRead = (run: DisturbedRun): Promise<void> =>
   run.jobs.untilActive("fetch-page", run.signal);
@@ -130,31 +133,49 @@ export const qdrantAway = (seconds: number): Scenario =>
     }
   });
 
-/** What FLUSHALL takes from whoever has no backup. */
-export const wipedRun = "the run that Redis held: it is its only store";
+/** A run that is gone must be told as not found, with what to do. */
+const toldAsGone = async (gatewayUrl: string, runId: string): Promise<readonly string[]> => {
+  const response = await fetch(`${gatewayUrl}/v1/research/${runId}`);
+  const { detail } = problemSchema.parse(await response.json());
+  return response.status === 404 && detail.includes("/v1/research")
+    ? []
+    : [`what became of the run: it was answered ${response.status}, "${detail}"`];
+};
 
-/** Every key of Redis is removed while a run works; the next run must go as any other. */
+/**
+ * Every key of Redis is removed while a run works. That run is gone with its only store; a backup alone brings it back. It must be told as
+ * not found, with what to do; no process may end; and the next run must go as any other.
+ */
 export const redisWiped: Scenario = {
   name: "redis-wiped",
-  play: async ({ installation, outside, signal }) => {
+  play: async ({ installation, outside, undisturbed, signal }) => {
     const { redisUrl, gatewayUrl, redis } = installation;
     const jobs = watchJobs(redisUrl);
+    let wiped: string;
     try {
-      await submit(gatewayUrl, givenPages(outside.web), false);
+      wiped = await submit(gatewayUrl, givenPages(outside.web), false);
       await jobs.untilActive("fetch-page", signal);
     } finally {
       await jobs.close();
     }
+    const pids = () => Promise.all(services.map((service) => installation.pidOf(service)));
+    const before = await pids();
     await askRedis(redis.port, ["FLUSHALL"]);
     const startedAt = performance.now();
+    const untold = await toldAsGone(gatewayUrl, wiped);
+    const asked = askedOf(outside);
     const next = await submit(gatewayUrl, givenPages(outside.web), false);
     await untilEnded(redisUrl, next, signal);
-    const { status } = await createQuarryClient({ url: gatewayUrl, fetch }).research.get(next);
+    const recoveryMs = [performance.now() - startedAt];
+    const outcome = await collectOutcome(installation, outside, { before: asked, runId: next });
+    const { lost, doubled, repeated } = lostAndDoubled(undisturbed, { ...outcome, killedAt: [] });
+    const after = await pids();
+    const ended = services.filter((_, index) => before[index] !== after[index]);
     return {
-      lost: [wipedRun, ...(status === "completed" ? [] : [`the run after it: ${status}`])],
-      doubled: [],
-      repeated: 0,
-      recoveryMs: [performance.now() - startedAt],
+      lost: [...untold, ...lost, ...ended.map((service) => `the process of the ${service}`)],
+      doubled,
+      repeated,
+      recoveryMs,
     };
   },
 };
