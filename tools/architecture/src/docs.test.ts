@@ -66,3 +66,26 @@ describe("docs/threat-model.md", () => {
     expect(missing).toEqual([]);
   });
 });
+
+describe("docs/decisions/2026-11-25-findings-of-the-reviews.md", () => {
+  const rows = [
+    ...read("docs/decisions/2026-11-25-findings-of-the-reviews.md").matchAll(
+      /^\| (?<id>[HB\d]+) +\|[^|]+\| `(?<mend>[^`]+)` +\| `(?<test>[^`]+)` +\| "(?<name>.+)" +\|$/gmu,
+    ),
+  ].map(({ groups }) => ({ ...groups }));
+
+  it("has every hole and bug of the edge and the core", () => {
+    const ids = new Set(rows.map(({ id }) => id));
+    const named = (letter: string, count: number) =>
+      Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
+    expect([...named("H", 12), ...named("B", 14)].filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it.each(rows)(
+    "$id names a mend and a test that are there: $name",
+    ({ mend = "", test = "", name = "" }) => {
+      expect(existsSync(`${root}/${mend}`)).toBe(true);
+      expect(read(test)).toContain(name);
+    },
+  );
+});
