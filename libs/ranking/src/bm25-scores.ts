@@ -13,12 +13,15 @@ export interface CountedText {
   readonly counts: ReadonlyMap<string, number>;
 }
 
+/** A text of these index terms as BM25 sees it. */
+export const countTerms = (terms: readonly string[]): CountedText => ({
+  length: terms.length,
+  counts: countsOf(terms),
+});
+
 /** BM25 of each text for a query, both as index terms; see `bm25OfCounts`. */
 export const bm25Scores = (query: readonly string[], texts: readonly (readonly string[])[]): number[] =>
-  bm25OfCounts(
-    query,
-    texts.map((terms) => ({ length: terms.length, counts: countsOf(terms) })),
-  );
+  bm25OfCounts(query, texts.map(countTerms));
 
 /**
  * BM25 of each text for a query, whose terms are counted already; rarity and mean length are those of the given texts (Robertson

@@ -1,10 +1,19 @@
 import type { EvidenceCandidate, EvidenceQuery, RankedCandidate } from "@quarry/contracts";
 import type { Encoded, MaxSimGraph } from "@quarry/encoder";
 import type { PassageSentence } from "@quarry/evidence";
-import { bm25Scores, dot, quantiseRows, readQuantisedRows } from "@quarry/ranking";
-import { createGiveWay } from "@quarry/runtime";
+import {
+  bm25OfCounts,
+  type CountedText,
+  countTerms,
+  dot,
+  type QuantisedMatrix,
+  quantiseRows,
+  readQuantisedRows,
+  type TokenMatrix,
+} from "@quarry/ranking";
+import { createGiveWay, type GiveWay } from "@quarry/runtime";
 import { detectLanguage, quotableSpans, splitPassagesWithPauses, terms } from "@quarry/text";
-import { markSpans } from "./examine-passages.ts";
+import { markSpans, type PassageMatch } from "./examine-passages.ts";
 import type { CandidateEncoder } from "./ports.ts";
 import { queryTerms, unreadableShare } from "./queries.ts";
 import { type Features, fuseFeatures } from "./score-pool.ts";
@@ -20,26 +29,24 @@ interface CandidatePart {
   readonly start: number;
   readonly end: number;
   readonly language: string;
-  readonly terms: readonly string[];
+  readonly counted: CountedText;
 }
 
 /** Cuts a text into parts as long as passages; a text of white space has none. Gives way to others all the time. */
 const cutCandidate = async (
   { id, text, title = "" }: EvidenceCandidate,
-  countTokens: (text: string) => number,
-  signal: AbortSignal,
+  { countTokens, pause }: { readonly countTokens: (text: string) => number; readonly pause: GiveWay },
 ): Promise<CandidatePart[]> => {
   const language = detectLanguage(text);
-  const spans = await splitPassagesWithPauses(text, {
-    maxTokens: maxPartTokens,
-    countTokens,
-    locale: language,
-    pause: createGiveWay(signal),
-  });
-  return spans.map(({ start, end }) => {
+  const options = { maxTokens: maxPartTokens, countTokens, locale: language, pause };
+  const parts: CandidatePart[] = [];
+  for (const { start, end } of await splitPassagesWithPauses(text, options)) {
     const part = text.slice(start, end);
-    return { candidateId: id, title, text: part, start, end, language, terms: terms(part, language) };
-  });
+    const counted = countTerms(terms(part, language));
+    parts.push({ candidateId: id, title, text: part, start, end, language, counted });
+    await pause();
+  }
+  return parts;
 };
 
 /** What texts that are not indexed are scored with. */
@@ -74,6 +81,67 @@ const ranksBy = (
   return new Map(ordered.map(({ id }, index) => [id, index + 1]));
 };
 
+/** Parts that meet a question in one multiplication: each has some 220 rows. */
+const partsAtOnce = 16;
+
+/** How encoded parts meet a question, in their order; gives way to others between some of them. */
+const matchParts = async (
+  subject: TokenMatrix,
+  encoded: readonly Encoded[],
+  { maxSim, pause }: { readonly maxSim: MaxSimGraph; readonly pause: GiveWay },
+): Promise<PassageMatch[]> => {
+  const matches: PassageMatch[] = [];
+  for (let from = 0; from < encoded.length; from += partsAtOnce) {
+    const rows: QuantisedMatrix[] = [];
+    for (const one of encoded.slice(from, from + partsAtOnce)) {
+      rows.push(quantised(one));
+      await pause();
+    }
+    const { scores, ofRows } = await maxSim.score(subject, rows);
+    matches.push(
+      ...scores.map((total, position) => ({
+        total,
+        ofRows: (own: Iterable<number>) => ofRows(position, own),
+      })),
+    );
+    await pause();
+  }
+  return matches;
+};
+
+/** What the fusion of scores is told of each part; gives way to others between them. */
+const featuresOf = async (
+  parts: readonly PartWithTerms[],
+  {
+    dense,
+    encoded,
+    matches,
+    pause,
+  }: {
+    readonly dense: Float32Array;
+    readonly encoded: readonly Encoded[];
+    readonly matches: readonly PassageMatch[];
+    readonly pause: GiveWay;
+  },
+): Promise<Features[]> => {
+  const pool: Features[] = [];
+  for (const [index, part] of parts.entries()) {
+    const vector = encoded[index]?.dense;
+    pool.push({
+      id: String(index),
+      dense: vector && dot(dense, vector),
+      bm25: part.bm25,
+      maxSim: matches[index]?.total,
+      vector,
+      documentId: part.candidateId,
+      titleTerms: terms(part.title, part.language),
+      terms: () => terms(part.text, part.language),
+    });
+    await pause();
+  }
+  return pool;
+};
+
 /** Scores parts for a question as indexed passages are scored, but with token vectors that are not pooled; best first. */
 const createScoreParts =
   ({ encoder, maxSim }: ScorePartsPorts) =>
@@ -87,35 +155,26 @@ const createScoreParts =
       parts.map(({ title, text }) => ({ text, ...(title !== "" && { header: title }) })),
       { signal },
     );
-    const { scores, ofRows } = await maxSim.score(subject.tokens, encoded.map(quantised));
-    const pool = encoded.map(({ dense: vector }, index): Features => {
-      const part = parts[index];
-      return {
-        id: String(index),
-        dense: dot(subject.dense, vector),
-        bm25: part?.bm25,
-        maxSim: scores[index],
-        vector,
-        documentId: part?.candidateId ?? "",
-        titleTerms: terms(part?.title ?? "", part?.language ?? "und"),
-        terms: () => part?.terms ?? [],
-      };
-    });
+    const pause = createGiveWay(signal);
+    const matches = await matchParts(subject.tokens, encoded, { maxSim, pause });
+    const pool = await featuresOf(parts, { dense: subject.dense, encoded, matches, pause });
     const ranks = { dense: ranksBy(pool, "dense", -Infinity), bm25: ranksBy(pool, "bm25", 0) };
     const legsOf = (id: string): RankedCandidate["why"]["legs"] =>
       (["dense", "bm25"] as const).flatMap((leg) => {
         const rank = ranks[leg].get(id);
         return rank === undefined ? [] : [{ leg, query: 0, rank }];
       });
-    return fuseFeatures(pool, unreadableShare(question, subject)).flatMap(({ id, score, scores: own }) => {
+    const ranked: RankedCandidate[] = [];
+    for (const { id, score, scores: own } of fuseFeatures(pool, unreadableShare(question, subject))) {
+      await pause();
       const index = Number(id);
-      const [part, vectors] = [parts[index], encoded[index]];
-      if (!part || !vectors) return [];
+      const [part, vectors, match] = [parts[index], encoded[index], matches[index]];
+      if (!part || !vectors || !match) continue;
       const { candidateId, start, end } = part;
-      const match = { total: own.maxSim, ofRows: (rows: Iterable<number>) => ofRows(index, rows) };
       const spans = markSpans(sentencesOf(part, vectors), match);
-      return [{ candidateId, start, end, score, spans, why: { legs: legsOf(id), ...own } }];
-    });
+      ranked.push({ candidateId, start, end, score, spans, why: { legs: legsOf(id), ...own } });
+    }
+    return ranked;
   };
 
 /** Parts that are encoded where the texts have more: some ten seconds of work. Every text gets one in any case. */
@@ -130,9 +189,9 @@ export type RankCandidates = (
 
 const withBm25 = (question: string, parts: readonly CandidatePart[]): PartWithTerms[] => {
   const languages = new Set(parts.map(({ language }) => language));
-  const scores = bm25Scores(
+  const scores = bm25OfCounts(
     queryTerms(question, languages),
-    parts.map(({ terms }) => terms),
+    parts.map(({ counted }) => counted),
   );
   return parts.map((part, index) => ({ ...part, bm25: scores[index] ?? 0 }));
 };
@@ -162,7 +221,9 @@ export const createRankCandidates = (ports: ScorePartsPorts): RankCandidates => 
     const question = queries[0]?.text ?? "";
     if (question.trim() === "") return [];
     const parts: CandidatePart[] = [];
-    for (const candidate of candidates) parts.push(...(await cutCandidate(candidate, countTokens, signal)));
+    const pause = createGiveWay(signal);
+    for (const candidate of candidates)
+      parts.push(...(await cutCandidate(candidate, { countTokens, pause })));
     if (parts.length === 0) return [];
     return firstOfEach(await scoreParts(question, worthEncoding(withBm25(question, parts)), signal));
   };
