@@ -3,7 +3,8 @@
  * Not for storing, encoding or asking models. Any platform lib, service or tool may import it.
  */
 export type { ReadableComments, ReadableItem, ReadableText } from "./items/readable-item.ts";
-export { chooseWindows, type ReadingWindow, type WindowOptions } from "./windows/choose-windows.ts";
+export type { WindowOptions } from "./windows/best-runs.ts";
+export { chooseWindows, type ReadingWindow } from "./windows/choose-windows.ts";
 export type { ScoredSpan } from "./windows/answer-density.ts";
 export type { TextSearch } from "./windows/rate-excerpts.ts";
 export { requestWindows, type WindowRequest, windowsFor } from "./windows/request-windows.ts";
@@ -35,7 +36,8 @@ export { askingTerms } from "./relevance/goal-terms.ts";
 export { type SummaryLine, summaryLines } from "./relevance/summary-lines.ts";
 export { type AnswerOptions, answerRequest } from "./answers/answer-request.ts";
 export { type FoundPassage, type MeaningSearch, meaningSearch } from "./answers/answer-semantic.ts";
-export { createWordIndex, indexItem, type WordIndex, type WordRange } from "./words/word-index.ts";
+export { indexItem } from "./items/index-item.ts";
+export { createWordIndex, type WordIndex, type WordRange } from "./words/word-index.ts";
 export { type Page, pageOf, type PageRange } from "./items/page-of.ts";
 export {
   parseRequests,

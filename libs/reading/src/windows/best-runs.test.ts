@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anySize, anyWindowOptions, placedSpans } from "../testing/placed-spans.ts";
-import { bestRuns, type WeightedSpan } from "./best-runs.ts";
-import type { WindowOptions } from "./choose-windows.ts";
+import { bestRuns, type WeightedSpan, type WindowOptions } from "./best-runs.ts";
 
 const anySpans = (maxLength: number) =>
   fc

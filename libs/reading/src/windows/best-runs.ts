@@ -1,5 +1,11 @@
 import type { TextSpan } from "@quarry/text";
-import type { WindowOptions } from "./choose-windows.ts";
+
+/** How much may be read of a text, and in how many pieces. */
+export interface WindowOptions {
+  /** Characters of all windows together. */
+  readonly budgetCharacters: number;
+  readonly maxWindows: number;
+}
 
 /** Neighbouring spans of a text, by index, both included. */
 export interface Run {

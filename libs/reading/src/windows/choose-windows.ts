@@ -1,13 +1,6 @@
 import type { TextSpan } from "@quarry/text";
 import { answerDensity, type ScoredSpan } from "./answer-density.ts";
-import { bestRuns, type Run, type WeightedSpan } from "./best-runs.ts";
-
-/** How much may be read of a text, and in how many pieces. */
-export interface WindowOptions {
-  /** Characters of all windows together. */
-  readonly budgetCharacters: number;
-  readonly maxWindows: number;
-}
+import { bestRuns, type Run, type WeightedSpan, type WindowOptions } from "./best-runs.ts";
 
 /** Runs in order, those that touch or overlap as one. */
 const merge = (runs: readonly Run[]): Run[] =>

@@ -1,7 +1,8 @@
 import { type ContentRequest, contentRequestSchema, type ContentType } from "@quarry/contracts";
 import type { ReadableText } from "../items/readable-item.ts";
 import { wordIndexOf } from "../words/word-index.ts";
-import { chooseWindows, type ReadingWindow, type WindowOptions } from "./choose-windows.ts";
+import type { WindowOptions } from "./best-runs.ts";
+import { chooseWindows, type ReadingWindow } from "./choose-windows.ts";
 import { type PlainText, rateExcerpts, textExcerpts, type TextSearch } from "./rate-excerpts.ts";
 
 /**

@@ -1,9 +1,6 @@
-import type { ContentRequest, ContentRequestType } from "@quarry/contracts";
 import { finish, lowerBound, type Sliced, terms, type TextSpan, wordBoundsInSlices } from "@quarry/text";
-import { unitStartsOf } from "../content/windows-around.ts";
-import type { ReadableItem, ReadableText } from "../items/readable-item.ts";
-import { textExcerpts } from "../windows/rate-excerpts.ts";
-import { derived, foldedTextOf, foldText } from "./fold-text.ts";
+import type { ReadableText } from "../items/readable-item.ts";
+import { derived, foldText } from "./fold-text.ts";
 
 /** Words by position, counted from 0, half-open. */
 export interface WordRange {
@@ -105,32 +102,3 @@ function* createWordKeys(text: ReadableText): Sliced<WordKeys> {
 
 /** The words of a stored text without their inflection, made once. */
 export const wordKeysOf = derived(createWordKeys);
-
-/** Requests that are answered with windows around what is found. */
-const searching: ReadonlySet<ContentRequestType> = new Set([
-  "keyword",
-  "by_marker",
-  "selective_markers",
-  "by_topic",
-  "semantic",
-]);
-
-/**
- * Makes in slices what answers to some requests need of an item's texts, and keeps it with them. Answering makes it too, for all items at once:
- * whoever answers for many calls this for one after the other and gives way in between.
- */
-export function* indexItem(
-  { transcript, comments }: ReadableItem,
-  requests: readonly ContentRequest[],
-): Sliced<void> {
-  const types = new Set(requests.map(({ type }) => type));
-  for (const text of [transcript, comments]) {
-    if (text === null) continue;
-    yield* wordIndexOf.inSlices(text);
-    if (types.isDisjointFrom(searching)) continue;
-    yield* wordKeysOf.inSlices(text);
-    yield* unitStartsOf.inSlices(text);
-    if (types.has("keyword")) yield* foldedTextOf.inSlices(text);
-    if (types.has("semantic")) yield* textExcerpts.inSlices(text);
-  }
-}

@@ -1,4 +1,4 @@
-import type { Builder, Technique } from "./injected-documents.ts";
+import type { Builder, Technique } from "./injections.ts";
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,20 +1,7 @@
 import { htmlControls, htmlTechniques } from "./html-techniques.ts";
-import { type Injection, injections } from "./injections.ts";
+import { type InjectedFormat, type Injection, injections, type Technique } from "./injections.ts";
 import { rtfControls, rtfTechniques, wordControls, wordTechniques } from "./office-techniques.ts";
 import { pdfControls, pdfTechniques } from "./pdf-techniques.ts";
-
-/** Makes a document of an injection's own text and some texts that are put into it. */
-export type Builder = (injection: Injection, secret: readonly string[]) => Uint8Array;
-
-/** A format that text can be hidden in. */
-type InjectedFormat = "html" | "pdf" | "docx" | "rtf";
-
-/** One way to put text into a document. */
-export interface Technique {
-  readonly format: InjectedFormat;
-  readonly name: string;
-  readonly build: Builder;
-}
 
 /** A document with a false claim and an instruction put into it. */
 export interface InjectedDocument {

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import type { Builder, Technique } from "./injected-documents.ts";
+import type { Builder, Technique } from "./injections.ts";
 
 const rtfEscaped = (text: string): string =>
   Array.from(text.replaceAll(/[\\{}]/gu, "\\$&"), (character) =>

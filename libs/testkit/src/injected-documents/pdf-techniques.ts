@@ -1,5 +1,5 @@
 import { buildPdfOf, pdfString } from "../build-pdf.ts";
-import type { Builder, Technique } from "./injected-documents.ts";
+import type { Builder, Technique } from "./injections.ts";
 
 const size = 9;
 

@@ -1,6 +1,6 @@
 import { badInput, type Evaluation, writeJsonLines } from "../evaluation.ts";
-import { compareReadings, renderReading } from "../reading/measure-reading.ts";
-import { type QueryReadings, readAll } from "../reading/read-all.ts";
+import { compareReadings, type QueryReadings, renderReading } from "../reading/measure-reading.ts";
+import { readAll } from "../reading/read-all.ts";
 import { type Meeting, readMeetings } from "../reading/read-meetings.ts";
 
 /** The meetings of the first queries, each with those of its queries that are among them. */

@@ -1,12 +1,30 @@
 import type { TextSpan } from "@quarry/text";
 import { comparePaired, type PairedComparison } from "../measures/significance.ts";
-import { type PerRow, type QueryReadings, type Row, rows } from "./read-all.ts";
 
 /** What was read of a text for a query, and what should have been; spans of either do not overlap each other. */
 export interface Reading {
   readonly read: readonly TextSpan[];
   readonly gold: readonly TextSpan[];
   readonly textLength: number;
+}
+
+/**
+ * The ways to read a meeting: the windows in which most of the answer is expected; a session of the product's reader without a model; best-ranked passages and what find-evidence answers with,
+ * best first, as far as the budget goes; the beginning of the text as far as a system reads that cuts after 50,000
+ * characters, and as far as the budget goes.
+ */
+const rows = ["reading", "reader", "topk", "merged", "cut50k", "cutBudget"] as const;
+
+type Row = (typeof rows)[number];
+
+/** One value for each way. */
+type PerRow<Value> = Readonly<Record<Row, Value>>;
+
+/** What was read of a meeting for a query, in every way. */
+export interface QueryReadings {
+  readonly meeting: string;
+  readonly query: string;
+  readonly readings: PerRow<Reading>;
 }
 
 /** How well gold spans were read. */

@@ -8,7 +8,7 @@ import type { TextSpan } from "@quarry/text";
 import { createProgress, type World } from "../evaluation.ts";
 import { indexCorpus, toDocument } from "../retrieval/index-corpus.ts";
 import { withEvidence } from "../retrieval/open-corpus.ts";
-import type { Reading } from "./measure-reading.ts";
+import type { QueryReadings, Reading } from "./measure-reading.ts";
 import { createPlayReader, type PlayReader } from "./play-reader.ts";
 import type { Meeting, MeetingQuery, Meetings } from "./read-meetings.ts";
 
@@ -31,18 +31,6 @@ export const readTopPassages = (ranked: readonly TextSpan[], budgetCharacters: n
 /** The beginning of a text. */
 export const readBeginning = (text: string, characters = cutCharacters): TextSpan[] =>
   characters <= 0 ? [] : [{ start: 0, end: Math.min(text.length, characters) }];
-
-/**
- * The ways to read a meeting: the windows in which most of the answer is expected; a session of the product's reader without a model; best-ranked passages and what find-evidence answers with,
- * best first, as far as the budget goes; the beginning of the text as far as a system reads that cuts after 50,000
- * characters, and as far as the budget goes.
- */
-export const rows = ["reading", "reader", "topk", "merged", "cut50k", "cutBudget"] as const;
-
-export type Row = (typeof rows)[number];
-
-/** One value for each way. */
-export type PerRow<Value> = Readonly<Record<Row, Value>>;
 
 /** Passages a reader asks a search for: those further down change little of what is read. */
 const topK = 20;
@@ -120,13 +108,6 @@ const toItem = (id: string, { facts, text }: StoredDocument): ReadableItem => {
     comments: null,
   };
 };
-
-/** What was read of a meeting for a query, in every way. */
-export interface QueryReadings {
-  readonly meeting: string;
-  readonly query: string;
-  readonly readings: PerRow<Reading>;
-}
 
 /** The meeting as a corpus has it: without a heading, so that offsets stay what they are. */
 const entryOf = ({ id, text }: Meeting) => ({ id, title: "", text });
