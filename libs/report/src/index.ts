@@ -5,36 +5,36 @@
 export { bundleFiles } from "./bundle/bundle-files.ts";
 export { type Bundle, type CopyOf, createBundle } from "./bundle/bundle.ts";
 
-export { parseResearchResult } from "./parse/parse-research-result.ts";
+export { parseResearchResult, type ResearchResult } from "./parse/parse-research-result.ts";
 export type { ResearchItem } from "./parse/read-item.ts";
-export type { ResearchResult } from "./parse/read-result.ts";
 
-export type { Finding } from "./exports/finding.ts";
+export type { Finding, ReportText } from "./exports/report-text.ts";
 export {
   renderResearchResult,
   renderResearchResults,
   resultOfMode,
 } from "./exports/render-research-result.ts";
-export type { ReportText } from "./exports/report-text.ts";
-export { researchFindings, type ResearchFindings } from "./exports/research-findings.ts";
-export type { ResearchDocument, ResearchSource } from "./exports/research-source.ts";
+export {
+  type ResearchDocument,
+  researchFindings,
+  type ResearchFindings,
+  type ResearchSource,
+} from "./exports/research-findings.ts";
 
 export { marksOf } from "./markdown/statement-marks.ts";
 
-export { escapeHtml } from "./pages/escape-html.ts";
+export { escapeHtml, pageStyle, renderHead } from "./pages/page-style.ts";
 export { type Excerpt, excerpts } from "./pages/excerpts.ts";
-export { markSpans } from "./pages/mark-spans.ts";
-export { pagesOfSpan } from "./pages/pages-of-span.ts";
-export { pageStyle } from "./pages/page-style.ts";
-export { renderHead } from "./pages/render-head.ts";
-export { type CitedSource, renderSourcePage } from "./pages/render-source-page.ts";
+export { markSpans, styledText } from "./pages/styled-text.ts";
 export {
   citationsByDocument,
+  pagesOfSpan,
+  reportAnchor,
   reportCitations,
   reportSentences,
   shownShortAnswer,
+  sourceAnchor,
 } from "./pages/report-citations.ts";
-export { reportAnchor, sourceAnchor } from "./pages/span-anchor.ts";
-export { styledText } from "./pages/styled-text.ts";
+export { type CitedSource, renderSourcePage } from "./pages/render-source-page.ts";
 
-export { writingOutcome, type WritingOutcome } from "./sections/writing-outcome.ts";
+export { writingOutcome, type WritingOutcome } from "./sections/who-wrote.ts";

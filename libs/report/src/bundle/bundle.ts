@@ -1,6 +1,12 @@
 import type { BundleContent, Citation, DocumentFacts, LoggedEvent, Trust } from "@quarry/contracts";
 import { citationsByDocument } from "../pages/report-citations.ts";
 
+/** Where the whole text of a document lies in its bundle. */
+export const sourceFile = (documentId: string): string => `sources/${documentId}.txt`;
+
+/** Where the page of a cited document lies, its text with the cited words marked. */
+export const sourcePageFile = (documentId: string): string => `sources/${documentId}.html`;
+
 /** A source that was read, under the number the report calls it by. */
 export interface NumberedSource {
   /** Counts from 1, in the order in which the report first cites the sources; uncited ones follow. */
@@ -35,7 +41,7 @@ export interface Bundle {
 }
 
 /** What a bundle is made of. */
-export interface BundleParts {
+interface BundleParts {
   readonly content: BundleContent;
   readonly texts: ReadonlyMap<string, string>;
   /** Of the documents that have pages. */

@@ -1,7 +1,8 @@
 import type { Statement } from "@quarry/contracts";
+import { markdownTable } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { marksOf } from "../markdown/statement-marks.ts";
-import { createLinkFinisher } from "./finish-links.ts";
+import { createLinkFinisher, markdownToHtml } from "./finish-links.ts";
 
 const anchor = "doc-2-10-20";
 const cited = `<p>Said. <a href="#${anchor}">[2]</a></p>`;
@@ -67,5 +68,13 @@ describe("createLinkFinisher", () => {
   it("leaves other links alone", () => {
     const link = '<a href="https://a.example">[2]</a> <a href="#sources">[2]</a>';
     expect(finisher().finish(link, "Answer")).toBe(link);
+  });
+});
+
+describe("markdownToHtml", () => {
+  it("shows as many cells as a table has, whatever they hold", () => {
+    const html = markdownToHtml(markdownTable(["one", "two"], [["`a|b` \\| c", "line\nbreak"]]));
+    expect(html.match(/<td>/gu)).toHaveLength(2);
+    expect(html).toContain("<td><code>a|b</code> | c</td>");
   });
 });

@@ -1,8 +1,14 @@
+import rehypeSanitize, { defaultSchema, type Options } from "rehype-sanitize";
+import rehypeStringify from "rehype-stringify";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
 import type { StatementMark } from "../markdown/statement-marks.ts";
-import { escapeHtml } from "../pages/escape-html.ts";
+import { escapeHtml } from "../pages/page-style.ts";
 
 /** A place where the report cites a span. */
-export interface CitedPlace {
+interface CitedPlace {
   /** The id of the link, to come back to. */
   readonly id: string;
   /** Plain text: the heading it stands under. */
@@ -18,7 +24,7 @@ export interface LinkFinisher {
 }
 
 /** What the links of a report lead to. */
-export interface Linked {
+interface Linked {
   /** The quote of each anchor, plain text. */
   readonly quotes: ReadonlyMap<string, string>;
   /** The marks of statements by their keys. */
@@ -92,3 +98,23 @@ export const createLinkFinisher = ({ quotes, marks, statements }: Linked): LinkF
     placesOf: (anchor) => places.get(anchor) ?? [],
   };
 };
+
+const withoutEmbeds = new Set(["img", "picture", "source", "input"]);
+
+const schema: Options = {
+  ...defaultSchema,
+  tagNames: (defaultSchema.tagNames ?? []).filter((name) => !withoutEmbeds.has(name)),
+  protocols: { ...defaultSchema.protocols, href: ["http", "https"] },
+};
+
+/** Markdown as HTML without scripts, styles, images or raw markup; links lead to http, https, or within the bundle. */
+export const markdownToHtml = (markdown: string): string =>
+  String(
+    unified()
+      .use(remarkParse)
+      .use(remarkGfm)
+      .use(remarkRehype)
+      .use(rehypeSanitize, schema)
+      .use(rehypeStringify)
+      .processSync(markdown),
+  );

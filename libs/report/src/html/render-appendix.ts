@@ -1,12 +1,9 @@
 import { safeHref } from "@quarry/text";
-import type { NumberedSource } from "../bundle/bundle.ts";
-import { sourcePageFile } from "../bundle/source-file.ts";
-import { escapeHtml } from "../pages/escape-html.ts";
+import { type NumberedSource, sourcePageFile } from "../bundle/bundle.ts";
 import { type Excerpt, excerpts } from "../pages/excerpts.ts";
-import { markSpans } from "../pages/mark-spans.ts";
-import { pagesOfSpan } from "../pages/pages-of-span.ts";
-import { reportAnchor, sourceAnchor } from "../pages/span-anchor.ts";
-import { styledText } from "../pages/styled-text.ts";
+import { escapeHtml } from "../pages/page-style.ts";
+import { pagesOfSpan, reportAnchor, sourceAnchor } from "../pages/report-citations.ts";
+import { markSpans, styledText } from "../pages/styled-text.ts";
 import type { LinkFinisher } from "./finish-links.ts";
 
 type PlacesOf = LinkFinisher["placesOf"];

@@ -4,14 +4,10 @@ import type { Bundle } from "../bundle/bundle.ts";
 import type { ReportSection } from "../markdown/report-section.ts";
 import { reportSections } from "../markdown/report-sections.ts";
 import { doubtsOf, marksOf } from "../markdown/statement-marks.ts";
-import { escapeHtml } from "../pages/escape-html.ts";
-import { pageStyle } from "../pages/page-style.ts";
-import { renderHead } from "../pages/render-head.ts";
-import { reportSentences } from "../pages/report-citations.ts";
-import { reportAnchor } from "../pages/span-anchor.ts";
+import { escapeHtml, pageStyle, renderHead } from "../pages/page-style.ts";
+import { reportAnchor, reportSentences } from "../pages/report-citations.ts";
 import { whoWrote, writingFailure } from "../sections/who-wrote.ts";
-import { createLinkFinisher, type LinkFinisher } from "./finish-links.ts";
-import { markdownToHtml } from "./markdown-to-html.ts";
+import { createLinkFinisher, type LinkFinisher, markdownToHtml } from "./finish-links.ts";
 import { renderAppendix } from "./render-appendix.ts";
 import { reportStyle } from "./report-style.ts";
 

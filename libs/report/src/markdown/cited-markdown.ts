@@ -1,11 +1,41 @@
-import type { Citation, Statement } from "@quarry/contracts";
-import { escapeMarkdown } from "@quarry/text";
+import type { Block, Citation, Section, Statement } from "@quarry/contracts";
+import {
+  codeBlock,
+  codeSpan,
+  escapeInline,
+  escapeLineStart,
+  escapeMarkdown,
+  markdownTable,
+} from "@quarry/text";
 import type { Bundle } from "../bundle/bundle.ts";
-import { pagesOfSpan } from "../pages/pages-of-span.ts";
-import { reportSentences } from "../pages/report-citations.ts";
-import { reportAnchor } from "../pages/span-anchor.ts";
-import { quotedMarkdown } from "./quoted-markdown.ts";
+import { pagesOfSpan, reportAnchor, reportSentences } from "../pages/report-citations.ts";
 import { doubtsOf, marksOf, type StatementMark } from "./statement-marks.ts";
+
+const inlineMarkup =
+  /(?<code>(?<!`)(?<ticks>`{1,3})(?!`)(?<inner>[^`]+)\k<ticks>(?!`))|(?<strong>\*\*(?<bold>[^*`[\]]+)\*\*)|(?<emphasis>(?<![*\w\\])\*(?=[^\s*])(?<stressed>[^*`[\]]*[^\s*`[\]])\*(?![*\w]))|(?<link>!?\[(?<label>[^[\]]*)\]\([^()\s]*(?:\s"[^"]*")?\))/gu;
+
+const show = (groups: Partial<Record<string, string>>): string => {
+  if (groups.code !== undefined) return codeSpan(groups.inner ?? "");
+  if (groups.strong !== undefined) return `**${escapeInline(groups.bold ?? "")}**`;
+  if (groups.emphasis !== undefined) return `*${escapeInline(groups.stressed ?? "")}*`;
+  return inline(groups.label ?? "");
+};
+
+const inline = (text: string): string => {
+  const pieces: string[] = [];
+  let position = 0;
+  for (const match of text.matchAll(inlineMarkup)) {
+    pieces.push(escapeInline(text.slice(position, match.index)), show(match.groups ?? {}));
+    position = match.index + match[0].length;
+  }
+  return [...pieces, escapeInline(text.slice(position))].join("");
+};
+
+/**
+ * A verbatim sentence as Markdown: code spans and stressed words of the source stay, links and images become their words,
+ * and everything else is escaped, so that fetched text never brings live markup.
+ */
+export const quotedMarkdown = (sentence: string): string => escapeLineStart(inline(sentence).trim());
 
 /** Where the marks of cited spans live: the file `report.html` seen from `report.md`, the page itself from within. */
 export type SpanPage = "report.html" | "";
@@ -84,4 +114,51 @@ export const createCiting = ({ content, sources }: Bundle, page: SpanPage): Citi
   const written: Citing["written"] = (some, writtenBy) =>
     writtenBy === "model" && some.length > 0 ? show(inParagraphs(some)) : paragraphs(some);
   return { cite, sentence, paragraphs, written };
+};
+
+type Named = ReadonlyMap<string, Statement>;
+
+const idsOf = (block: Block): readonly string[] => {
+  if (block.type === "paragraph") return block.statements;
+  if (block.type === "list") return block.items.flat();
+  return block.type === "table" ? block.rows.flatMap(({ cells }) => cells.flat()) : [];
+};
+
+const renderTable = (
+  { caption = "", columns, rows }: Extract<Block, { type: "table" }>,
+  said: (ids: readonly string[]) => string,
+): string => {
+  const body = rows.map(({ label, cells }) => [
+    label === "" ? "" : `**${escapeMarkdown(label)}**`,
+    ...columns.slice(1).map((_, index) => said(cells[index] ?? []) || "–"),
+  ]);
+  const isEmpty = body.every((row) => row.slice(1).every((cell) => cell === "–"));
+  if (isEmpty) return "";
+  const table = markdownTable(columns.map(escapeMarkdown), body);
+  return caption === "" ? table : `**${escapeMarkdown(caption)}**\n\n${table}`;
+};
+
+const renderBlock = (block: Block, named: Named, citing: Citing): string => {
+  const said = (ids: readonly string[]): string =>
+    ids
+      .flatMap((id) => named.get(id) ?? [])
+      .map(citing.sentence)
+      .join(" ");
+  if (block.type === "paragraph") return said(block.statements);
+  if (block.type === "table") return renderTable(block, said);
+  if (block.type === "code")
+    return `${codeBlock(block.code.quote, block.language)}\n\nCode as it stands in ${citing.cite(block.code)}.`;
+  const items = block.items.map(said).filter((item) => item !== "");
+  return items.map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${item}`).join("\n");
+};
+
+/** The statements of a section as Markdown, laid out in its blocks; what no block names follows as paragraphs. */
+export const renderBlocks = ({ sentences, blocks, writtenBy }: Section, citing: Citing): string => {
+  if (blocks === undefined) return citing.written(sentences, writtenBy);
+  const named = new Map(sentences.map((statement) => [statement.id, statement]));
+  const placed = new Set(blocks.flatMap(idsOf));
+  const rest = sentences.filter(({ id }) => !placed.has(id));
+  return [...blocks.map((block) => renderBlock(block, named, citing)), citing.written(rest, writtenBy)]
+    .filter((part) => part !== "")
+    .join("\n\n");
 };

@@ -1,5 +1,8 @@
 import type { BundleContent, Derivation, Statement } from "@quarry/contracts";
-import { counted } from "./counted.ts";
+
+/** A number with its noun. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
 
 /** A small sign behind a statement that opens what a reader must know of it. */
 export interface StatementMark {
@@ -21,10 +24,7 @@ const signs: Readonly<Record<Exclude<Derivation["operation"], "percent" | "chang
 };
 
 /** A computation as it is written down; a count names what it counted. */
-export const arithmetic = (
-  { operation, operands, result }: Derivation,
-  basedOn: readonly string[] = [],
-): string => {
+const arithmetic = ({ operation, operands, result }: Derivation, basedOn: readonly string[] = []): string => {
   const [first = 0, second = 0] = operands;
   if (operation === "count") return `counted: ${counted(result, basedOn.length > 0 ? "statement" : "quote")}`;
   if (operation === "percent") return `100 × ${first} / ${second} = ${result}`;

@@ -1,3 +1,15 @@
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text as HTML that shows the same characters, in an element or in a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/gu, (character) => entities[character] ?? character);
+
 /** What the pages of a bundle share: colours for light, dark and paper, letters, marks, focus; nothing comes from anywhere else. */
 export const pageStyle = `
 :root {
@@ -50,3 +62,24 @@ mark:target, mark:has(> .parted:target) + .rest { outline: .15em solid var(--edg
   mark { text-decoration: underline; text-decoration-thickness: .5pt; print-color-adjust: exact; }
 }
 `;
+
+/** What a page of a bundle says of itself; language and title are made harmless here. */
+interface PageHead {
+  readonly language: string;
+  readonly title: string;
+  readonly style: string;
+}
+
+/** The beginning of every page of a bundle, up to its body: no script, and nothing is loaded from anywhere. */
+export const renderHead = ({ language, title, style }: PageHead): string => `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="referrer" content="no-referrer">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="generator" content="Quarry">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>`;

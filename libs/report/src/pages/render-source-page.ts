@@ -1,13 +1,9 @@
 import type { Citation, DocumentFacts, Span } from "@quarry/contracts";
 import { collapseWhitespace, safeHref } from "@quarry/text";
-import { escapeHtml } from "./escape-html.ts";
 import { type Excerpt, excerpts } from "./excerpts.ts";
-import { markSpans } from "./mark-spans.ts";
-import { pageStyle } from "./page-style.ts";
-import { pagesOfSpan } from "./pages-of-span.ts";
-import { renderHead } from "./render-head.ts";
-import { reportAnchor, sourceAnchor } from "./span-anchor.ts";
-import { styledText } from "./styled-text.ts";
+import { escapeHtml, pageStyle, renderHead } from "./page-style.ts";
+import { pagesOfSpan, reportAnchor, sourceAnchor } from "./report-citations.ts";
+import { markSpans, styledText } from "./styled-text.ts";
 
 /** What the page of a source adds to the style of all pages: the text with its marks, and the list of them beside it. */
 const sourcePageStyle = `

@@ -1,4 +1,18 @@
-import type { Citation, Findings, Statement } from "@quarry/contracts";
+import type { Citation, Findings, Span, Statement } from "@quarry/contracts";
+import { pageRange } from "@quarry/text";
+
+/** The anchor of a cited span on the page of its source. */
+export const sourceAnchor = ({ start, end }: Span): string => `s${start}-${end}`;
+
+/** The anchor of a cited span on the page of the report. */
+export const reportAnchor = (sourceNumber: number, { start, end }: Span): string =>
+  `doc-${sourceNumber}-${start}-${end}`;
+
+/** Where a span stands in a document that has pages, as a reader is told: `p. 12`, or `pp. 12–13`; pages are counted from the first. */
+export const pagesOfSpan = (pageStarts: readonly number[], span: Span): string => {
+  const { first, last } = pageRange(pageStarts, span) ?? { first: 1, last: 1 };
+  return first === last ? `p. ${first}` : `pp. ${first}–${last}`;
+};
 
 /** The short answer as it is shown: a paper has an abstract in its place. */
 export const shownShortAnswer = ({ report }: Findings): readonly Statement[] =>
@@ -17,7 +31,7 @@ export const reportSentences = (findings: Findings): Statement[] => {
 };
 
 /** The code that stands in a report, word for word. */
-export const reportCode = ({ report, implementations }: Findings): Citation[] => [
+const reportCode = ({ report, implementations }: Findings): Citation[] => [
   ...report.sections.flatMap(({ blocks = [] }) =>
     blocks.flatMap((block) => (block.type === "code" ? [block.code] : [])),
   ),

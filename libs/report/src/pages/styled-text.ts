@@ -1,5 +1,6 @@
-import { blocks, type Block } from "@quarry/text";
-import { escapeHtml } from "./escape-html.ts";
+import type { Span } from "@quarry/contracts";
+import { type Block, blocks } from "@quarry/text";
+import { escapeHtml } from "./page-style.ts";
 
 const classes: Partial<Record<Block["kind"], string>> = { heading: "heading", code: "mono", table: "mono" };
 
@@ -24,4 +25,60 @@ export const styledText = (text: string): ((start: number, end: number) => strin
     }
     return parts.join("");
   };
+};
+
+interface Excerpt {
+  /** Where the excerpt begins and ends in its text; no span goes beyond it. */
+  readonly within: Span;
+  /** By start, the longer first. */
+  readonly spans: readonly Span[];
+  readonly anchorOf: (span: Span) => string;
+  /** HTML of a part of the text that no edge of a span divides. */
+  readonly render: (start: number, end: number) => string;
+}
+
+interface Piece extends Span {
+  readonly anchor: string;
+  readonly isRest: boolean;
+}
+
+const byStart = (left: Span, right: Span): number => left.start - right.start || right.end - left.end;
+
+const opening = ({ anchor, isRest }: Piece, isParted: boolean): string => {
+  if (isRest) return `<mark class="rest" data-of="${anchor}">`;
+  return isParted ? `<mark id="${anchor}" class="parted">` : `<mark id="${anchor}">`;
+};
+
+/**
+ * A excerpt of a text as HTML in which every span is a `<mark>` with its anchor as id and exactly its words. A span inside another
+ * is a mark inside a mark; one that begins in another and ends after it goes on in a second mark, which names it in `data-of`.
+ */
+export const markSpans = ({ within, spans, anchorOf, render }: Excerpt): string => {
+  const renderRange = ({ start, end }: Span, pieces: readonly Piece[]): string => {
+    const parts: string[] = [];
+    let waiting = [...pieces];
+    let at = start;
+    for (let piece = waiting.shift(); piece !== undefined; piece = waiting.shift()) {
+      const { end: pieceEnd } = piece;
+      const inner = waiting.filter((other) => other.start < pieceEnd);
+      const parted = inner.filter((other) => other.end > pieceEnd);
+      const isParted = !piece.isRest && piece.end < (ends.get(piece.anchor) ?? piece.end);
+      parts.push(
+        render(at, piece.start),
+        opening(piece, isParted),
+        renderRange(
+          piece,
+          inner.map((other) => ({ ...other, end: Math.min(other.end, pieceEnd) })),
+        ),
+        "</mark>",
+      );
+      const rests = parted.map((other) => ({ ...other, start: pieceEnd, isRest: true }));
+      waiting = [...rests, ...waiting.slice(inner.length)].toSorted(byStart);
+      at = pieceEnd;
+    }
+    return [...parts, render(at, end)].join("");
+  };
+  const pieces = spans.map((span) => ({ ...span, anchor: anchorOf(span), isRest: false }));
+  const ends = new Map(pieces.map(({ anchor, end }) => [anchor, end]));
+  return renderRange(within, pieces);
 };

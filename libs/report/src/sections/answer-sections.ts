@@ -2,8 +2,7 @@ import type { Findings, Section, Statement } from "@quarry/contracts";
 import { reportHeadings } from "@quarry/language-data";
 import { escapeMarkdown } from "@quarry/text";
 import type { Bundle } from "../bundle/bundle.ts";
-import type { Citing } from "../markdown/cited-markdown.ts";
-import { renderBlocks } from "../markdown/render-blocks.ts";
+import { type Citing, renderBlocks } from "../markdown/cited-markdown.ts";
 import type { ReportSection } from "../markdown/report-section.ts";
 
 /** Each sets up a search engine for the web. */

@@ -1,13 +1,39 @@
-import type { AuditStatus, BundleContent, Claim } from "@quarry/contracts";
+import type { AuditStatus, BundleContent, Claim, CoverageParts, Findings } from "@quarry/contracts";
 import { reportHeadings } from "@quarry/language-data";
-import { codeSpan, escapeMarkdown } from "@quarry/text";
+import { codeSpan, escapeMarkdown, markdownTable } from "@quarry/text";
 import type { Bundle } from "../bundle/bundle.ts";
 import type { Citing } from "../markdown/cited-markdown.ts";
-import { counted } from "../markdown/counted.ts";
 import type { ReportSection } from "../markdown/report-section.ts";
-import { doubtsOf } from "../markdown/statement-marks.ts";
-import { coverageTable } from "./coverage-table.ts";
+import { counted, doubtsOf } from "../markdown/statement-marks.ts";
 import { contradictionTable, hasDifferences } from "./result-sections.ts";
+
+const bar = (score: number): string => {
+  const filled = Math.round(Math.min(1, Math.max(0, score)) * 10);
+  return "█".repeat(filled) + "░".repeat(10 - filled);
+};
+
+/** The parts that keep a score from 1, the least first. */
+const heldBackBy = (parts: CoverageParts | undefined): string =>
+  Object.entries(parts ?? {})
+    .map(([part, worth = 1]): [string, number] => [part, worth])
+    .filter(([, worth]) => worth < 1)
+    .toSorted(([, one], [, other]) => one - other)
+    .map(([part, worth]) => `${part} ${worth.toFixed(2)}`)
+    .join(", ");
+
+/** How far each topic is covered, and what keeps its score from 1; empty without topics. */
+export const coverageTable = ({ topics }: Findings): string =>
+  topics.length === 0
+    ? ""
+    : markdownTable(
+        ["Topic", "Covered", "Score", "Held back by"],
+        topics.map(({ name, covered, score, parts }) => [
+          escapeMarkdown(name),
+          covered ? "yes" : "no",
+          `${bar(score)} ${score.toFixed(2)}`,
+          heldBackBy(parts),
+        ]),
+      );
 
 const weights: Readonly<Record<Claim["class"], string>> = {
   C1: "critical",

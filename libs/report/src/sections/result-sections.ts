@@ -2,8 +2,7 @@ import type { Contradiction, Findings, Idea, Implementation, Section } from "@qu
 import { reportHeadings } from "@quarry/language-data";
 import { codeBlock, codeSpan, escapeMarkdown, markdownTable } from "@quarry/text";
 import type { Bundle } from "../bundle/bundle.ts";
-import type { Citing } from "../markdown/cited-markdown.ts";
-import { renderBlocks } from "../markdown/render-blocks.ts";
+import { type Citing, renderBlocks } from "../markdown/cited-markdown.ts";
 import type { ReportSection } from "../markdown/report-section.ts";
 
 /** Pairs of passages that cannot both be right, side by side; empty without any. */

@@ -1,10 +1,9 @@
 import type { Trust, UnusedSource } from "@quarry/contracts";
 import { reportHeadings } from "@quarry/language-data";
 import { codeSpan, escapeMarkdown, safeHref, markdownTable } from "@quarry/text";
-import type { Bundle, NumberedSource } from "../bundle/bundle.ts";
-import { sourceFile, sourcePageFile } from "../bundle/source-file.ts";
-import { counted } from "../markdown/counted.ts";
+import { type Bundle, type NumberedSource, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
 import type { ReportSection } from "../markdown/report-section.ts";
+import { counted } from "../markdown/statement-marks.ts";
 
 const address = (uri: string): string => {
   const href = safeHref(uri);

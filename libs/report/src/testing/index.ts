@@ -5,6 +5,11 @@
 export { renderChecksums } from "../bundle/bundle-files.ts";
 export { filesOf } from "./files-of.ts";
 export { canalBundle, canalContent } from "./canal-bundle.ts";
-export { sampleBundle, sampleContent, sampleTexts } from "./sample-bundle.ts";
-export { sampleEvents } from "./sample-events.ts";
-export { type PageStarts, samplePageStarts } from "./sample-pages.ts";
+export {
+  type PageStarts,
+  sampleBundle,
+  sampleContent,
+  sampleEvents,
+  samplePageStarts,
+  sampleTexts,
+} from "./sample-bundle.ts";

@@ -2,7 +2,7 @@ import type { ReadingRecord, StepFinding } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { createBundle } from "../bundle/bundle.ts";
 import { sampleContent } from "../testing/sample-bundle.ts";
-import { readingSection } from "./reading-section.ts";
+import { readingSection } from "./method-sections.ts";
 
 const requests = { asked: 4, fulfilled: 3, repaired: 1, refused: 1, repeated: 0 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pagesOfSpan } from "./pages-of-span.ts";
+import { pagesOfSpan } from "./report-citations.ts";
 
 describe("pagesOfSpan", () => {
   it.each([
