@@ -27,6 +27,18 @@ describe("createArchive", () => {
     ]);
   });
 
+  it("is as long as it said with thousands of files, and all of them are in it", async () => {
+    const many = Array.from({ length: 3_000 }, (_one, index) =>
+      file(`sources/${index}.txt`, `text ${index}`),
+    );
+    const { bytes, stream } = await createArchive("run", many);
+    const zip = await buffer(stream);
+    expect(zip.length).toBe(bytes);
+    const read = unzipSync(zip);
+    expect(Object.keys(read)).toHaveLength(3_000);
+    expect(strFromU8(read["run/sources/2999.txt"] ?? new Uint8Array())).toBe("text 2999");
+  });
+
   it("is the same bytes each time", async () => {
     const [one, other] = await Promise.all([createArchive("run", files), createArchive("run", files)]);
     expect(await buffer(one.stream)).toEqual(await buffer(other.stream));

@@ -22,6 +22,17 @@ const stored = {
   compress: false,
 } as const;
 
+/** Bytes of an entry of the central directory, without its name. */
+const directoryEntryBytes = 46;
+
+/**
+ * Whether the end of the archive is written as in ZIP64. yazl 3.3.1 counts it as such from a central directory of 64 kB on, which
+ * some 500 files have, and writes it so only from 4 GB on, unless it is told to.
+ */
+const needsZip64End = (folder: string, files: readonly ArchivedFile[]): boolean =>
+  files.reduce((sum, { path }) => sum + directoryEntryBytes + Buffer.byteLength(`${folder}/${path}`), 0) >=
+  0xff_ff;
+
 /**
  * The files as one zip, in one folder. Nothing in it is compressed: so its length is known before its first byte is made,
  * no part of it depends on the version of a compressor, and a client can ask for a range of it. One file is in memory at a time.
@@ -41,7 +52,8 @@ export const createArchive = async (folder: string, files: readonly ArchivedFile
       );
     });
   const { promise, resolve } = Promise.withResolvers<number>();
-  zip.end({ forceZip64Format: false, comment: "" }, (...[bytes = 0]: readonly number[]) => resolve(bytes));
+  const end = { forceZip64Format: needsZip64End(folder, files), comment: "" };
+  zip.end(end, (...[bytes = 0]: readonly number[]) => resolve(bytes));
   zip.outputStream.pipe(stream);
   return { bytes: await promise, stream };
 };
