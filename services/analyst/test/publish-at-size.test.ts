@@ -1,11 +1,14 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { DocumentFacts } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
 import { sampleContent } from "@quarry/report/testing";
 import { aDocumentFacts } from "@quarry/testkit/builders";
+import { measureLoopHolds } from "@quarry/testkit/loop-holds";
 import { fingerprintOf } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { createPublishReport, type PublishReportPorts } from "../src/publish-report/publish-report.ts";
+
+/** The aim is 50 ms; a slow machine takes longer for the same work. */
+const maxHoldMs = 250;
 
 const idOf = (index: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-${String(index).padStart(12, "0")}`;
 
@@ -52,13 +55,9 @@ describe("publishing 1,500 sources", () => {
   const documents = library(1_500);
 
   it("holds the event loop for no longer than a moment", async () => {
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
-    const { files } = await publish(documents);
-    delay.disable();
-    expect(files.length).toBeGreaterThan(1_500);
-    // The aim is 50 ms; other work on the machine may take this process off its processor for longer.
-    expect(delay.max / 1e6).toBeLessThan(400);
+    const { answer, maxCpuMs } = await measureLoopHolds(() => publish(documents));
+    expect(answer.files.length).toBeGreaterThan(1_500);
+    expect(maxCpuMs).toBeLessThan(maxHoldMs);
   });
 
   it("stops at the next file when it is cancelled", async () => {
