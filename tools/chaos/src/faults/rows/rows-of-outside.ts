@@ -89,7 +89,7 @@ export const rowsOfOutside: readonly FaultRow[] = [
       "fetcher, indexer and analyst of thirty commits ago beside the others of today, and the other way round, on the same stores",
     proof: played(twoReleases()),
     limits:
-      "there is no release yet: with a tag it is the last one, with --release any commit; payloads of every version are read in libs/contracts/test/golden.test.ts",
+      "there is no release yet: with a tag it is the last one, with --release any commit; with --release d91dd316, two days of work before, both runs of 2026-11-25 completed as well, with nothing lost or doubled; payloads of every version are read in libs/contracts/test/golden.test.ts",
   },
   {
     id: "F33",
