@@ -25,6 +25,7 @@ export {
 export {
   namedTitles,
   type RegularisationOptions,
+  regulariseByTerms,
   regulariseScores,
   type TitledText,
 } from "./adjust-scores.ts";

@@ -165,7 +165,8 @@ const createScoreParts =
         return rank === undefined ? [] : [{ leg, query: 0, rank }];
       });
     const ranked: RankedCandidate[] = [];
-    for (const { id, score, scores: own } of fuseFeatures(pool, unreadableShare(question, subject))) {
+    const fused = await fuseFeatures(pool, { unreadable: unreadableShare(question, subject), pause });
+    for (const { id, score, scores: own } of fused) {
       await pause();
       const index = Number(id);
       const [part, vectors, match] = [parts[index], encoded[index], matches[index]];

@@ -1,5 +1,6 @@
 import type { EvidenceQuery } from "@quarry/contracts";
 import type { EvidenceFilter } from "@quarry/evidence";
+import { createGiveWay } from "@quarry/runtime";
 import { createChoosePool, type EncodedQuery, type RankedList, searchLists } from "./pool.ts";
 import type { RankPassagesPorts } from "./ports.ts";
 import { createEncodeQueries } from "./queries.ts";
@@ -49,7 +50,7 @@ export const createRankPassages = (ports: RankPassagesPorts): RankPassages => {
       pool.map(({ passage }) => passage.passageId),
     );
     return {
-      ranked: scorePool(subject, pool, { lists, bm25 }),
+      ranked: await scorePool(subject, pool, { lists, bm25, pause: createGiveWay(signal) }),
       lists,
       cache: { lookups: texts.length + looked.lookups, hits: hits + looked.hits },
     };

@@ -13,36 +13,38 @@ const features = (id: string, changes: Partial<Features> = {}): Features => ({
   ...changes,
 });
 
-const order = (pool: readonly Features[], unreadableShare = 0): string =>
-  fuseFeatures(pool, unreadableShare)
-    .map(({ id }) => id)
-    .join("");
+const pause = async (): Promise<void> => undefined;
+const fuse = (pool: readonly Features[], unreadable = 0) => fuseFeatures(pool, { unreadable, pause });
+
+const order = async (pool: readonly Features[], unreadable = 0): Promise<string> =>
+  (await fuse(pool, unreadable)).map(({ id }) => id).join("");
 
 describe("fuseFeatures", () => {
-  it("believes dense and MaxSim together more than BM25", () => {
+  it("believes dense and MaxSim together more than BM25", async () => {
     const pool = [features("a", { bm25: 9 }), features("b", { dense: 0.9, maxSim: 20 })];
-    expect(order(pool)).toBe("ba");
+    expect(await order(pool)).toBe("ba");
   });
 
-  it("believes BM25 alone where the encoder cannot read the query", () => {
+  it("believes BM25 alone where the encoder cannot read the query", async () => {
     const pool = [features("b", { dense: 0.9, maxSim: 20 }), features("a", { bm25: 9 })];
-    expect(order(pool, 1)).toBe("ab");
+    expect(await order(pool, 1)).toBe("ab");
   });
 
-  it("counts a missing score as the lowest of the pool, and says so", () => {
+  it("counts a missing score as the lowest of the pool, and says so", async () => {
     const pool = [features("a", { bm25: 3 }), features("b", { bm25: undefined }), features("c", { bm25: 2 })];
-    expect(fuseFeatures(pool, 0).find(({ id }) => id === "b")?.scores.bm25).toBe(2);
+    const fused = await fuse(pool);
+    expect(fused.find(({ id }) => id === "b")?.scores.bm25).toBe(2);
   });
 
-  it("counts 0 for all where a leg scored nothing", () => {
+  it("counts 0 for all where a leg scored nothing", async () => {
     const pool = [features("a", { bm25: undefined }), features("b", { bm25: undefined, maxSim: 11 })];
-    expect(fuseFeatures(pool, 0).map(({ id, scores }) => [id, scores.bm25])).toEqual([
+    expect((await fuse(pool)).map(({ id, scores }) => [id, scores.bm25])).toEqual([
       ["b", 0],
       ["a", 0],
     ]);
   });
 
-  it("lifts a text that lies near a high scoring one over its equal, unless the encoder cannot read", () => {
+  it("lifts a text that lies near a high scoring one over its equal, unless the encoder cannot read", async () => {
     const [east, north] = [Float32Array.of(1, 0), Float32Array.of(0, 1)];
     const low = ["v", "w"].map((id) => features(id, { bm25: 0, maxSim: 1, vector: north }));
     const pool = [
@@ -52,25 +54,39 @@ describe("fuseFeatures", () => {
       ...low,
       features("z", { bm25: 0, maxSim: 1, vector: Float32Array.of(-1, -1) }),
     ];
-    expect(order(pool)).toMatch(/near.*far/);
-    expect(order(pool, 1)).toMatch(/far.*near/);
+    expect(await order(pool)).toMatch(/near.*far/);
+    expect(await order(pool, 1)).toMatch(/far.*near/);
   });
 
-  it("lets nobody have a say in a pool too small for neighbours", () => {
+  it("goes by the words of the texts where the encoder cannot read, and not where it can", async () => {
+    const said = (id: string, words: string, changes: Partial<Features> = {}) =>
+      features(id, { terms: () => words.split(" "), ...changes });
+    const low = ["v", "w", "z"].map((id) => said(id, `${id} q`, { bm25: 0, maxSim: 1 }));
+    const pool = [
+      said("far ", "oven bread"),
+      said("near ", "mill flour"),
+      said("top ", "mill flour", { bm25: 9, maxSim: 20 }),
+      ...low,
+    ];
+    expect(await order(pool, 1)).toMatch(/near.*far/);
+    expect(await order(pool)).toMatch(/far.*near/);
+  });
+
+  it("lets nobody have a say in a pool too small for neighbours", async () => {
     const east = Float32Array.of(1, 0);
     const pool = [
       features("far", { vector: Float32Array.of(0, 1) }),
       features("near", { vector: east }),
       features("top", { bm25: 9, maxSim: 20, vector: east }),
     ];
-    expect(order(pool)).toBe("topfarnear");
+    expect(await order(pool)).toBe("topfarnear");
   });
 
-  it("has nothing to say of an empty pool", () => {
-    expect(fuseFeatures([], 0)).toEqual([]);
+  it("has nothing to say of an empty pool", async () => {
+    expect(await fuse([])).toEqual([]);
   });
 
-  it("prefers, of two that score alike, the one whose title the best of all name", () => {
+  it("prefers, of two that score alike, the one whose title the best of all name", async () => {
     const best = [
       features("a", { maxSim: 20, terms: () => ["corliss", "archer"] }),
       features("b", { maxSim: 19 }),
@@ -79,6 +95,6 @@ describe("fuseFeatures", () => {
       features("c", { titleTerms: ["open", "sea"] }),
       features("d", { titleTerms: ["corliss", "archer"] }),
     ];
-    expect(order([...best, ...alike])).toBe("abdc");
+    expect(await order([...best, ...alike])).toBe("abdc");
   });
 });

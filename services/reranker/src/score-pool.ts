@@ -1,16 +1,20 @@
 import type { RankedPassage } from "@quarry/contracts";
 import type { FoundPassage } from "@quarry/evidence";
 import {
+  type CountedText,
   cosine,
+  countTerms,
   evidenceWeights,
   fuseScores,
   legWeights,
   namedTitles,
+  regulariseByTerms,
   regulariseScores,
   type TitledText,
   withLowest,
   zScores,
 } from "@quarry/ranking";
+import type { GiveWay } from "@quarry/runtime";
 import { terms } from "@quarry/text";
 import type { Examined, MarkedSpan } from "./examine-passages.ts";
 import { type EncodedQuery, legsOf, type RankedList } from "./pool.ts";
@@ -54,10 +58,34 @@ const bestFirst = (texts: readonly Scored[]): Scored[] =>
   texts.toSorted((left, right) => right.score - left.score);
 
 /**
+ * Scores in the light of each text's neighbours: by vectors as far as the encoder reads the query, by words as far as it does not.
+ * Terms are looked for with pauses, for they take a pool of Chinese some 50 ms.
+ */
+const withNeighbours = async (
+  scores: readonly number[],
+  pool: readonly Features[],
+  { trust, pause }: { readonly trust: number; readonly pause: GiveWay },
+): Promise<number[]> => {
+  const neighbours = neighboursIn(pool);
+  const vectors = pool.map(({ vector }) => vector ?? nowhere);
+  const byVectors = regulariseScores(scores, vectors, { neighbours, share: neighbourShare * trust });
+  if (trust === 1) return byVectors;
+  const counted: CountedText[] = [];
+  for (const { terms: termsOf } of pool) {
+    counted.push(countTerms(termsOf()));
+    await pause();
+  }
+  return regulariseByTerms(byVectors, counted, { neighbours, share: neighbourShare * (1 - trust) });
+};
+
+/**
  * Scores a pool, best first: 0.5 z(BM25) + z(dense) + z(MaxSim), in which the vectors count less the less of the query
  * the encoder can read, then in the light of the neighbours of each text, and of whom the best of them name.
  */
-export const fuseFeatures = (pool: readonly Features[], unreadableShare: number): Fused[] => {
+export const fuseFeatures = async (
+  pool: readonly Features[],
+  { unreadable, pause }: { readonly unreadable: number; readonly pause: GiveWay },
+): Promise<Fused[]> => {
   const [dense, bm25, maxSim] = (["dense", "bm25", "maxSim"] as const).map((leg) =>
     withLowest(pool.map((features) => features[leg])),
   );
@@ -70,19 +98,16 @@ export const fuseFeatures = (pool: readonly Features[], unreadableShare: number)
       },
     ]),
   );
-  const weights = legWeights(unreadableShare);
+  const weights = legWeights(unreadable);
   const legScores = [...byId].map(([id, { scores }]) => ({ id, scores }));
   const fused = fuseScores(legScores, weights).flatMap(({ id, score }): Scored[] => {
     const own = byId.get(id);
     return own ? [{ ...own, score }] : [];
   });
-  const regularised = regulariseScores(
+  const regularised = await withNeighbours(
     fused.map(({ score }) => score),
-    fused.map(({ features }) => features.vector ?? nowhere),
-    {
-      neighbours: neighboursIn(pool),
-      share: neighbourShare * (weights.dense / evidenceWeights.dense),
-    },
+    fused.map(({ features }) => features),
+    { trust: weights.dense / evidenceWeights.dense, pause },
   );
   const ranked = bestFirst(fused.map((text, index) => ({ ...text, score: regularised[index] ?? 0 })));
   const named = zScores(namedTitles(ranked.map(({ features }) => features)));
@@ -112,11 +137,11 @@ export interface PoolScores {
  * The passages of a pool, best first. All have a cosine and a BM25 of their own, listed or not: counting what a leg did not
  * list as the lowest it listed cost SciFact .005 nDCG@10.
  */
-export const scorePool = (
+export const scorePool = async (
   { text, encoded }: EncodedQuery,
   pool: readonly Examined[],
-  { lists, bm25 }: PoolScores,
-): ScoredPassage[] => {
+  { lists, bm25, pause }: PoolScores & { readonly pause: GiveWay },
+): Promise<ScoredPassage[]> => {
   const listed = lists.find(({ leg, query }) => leg === "dense" && query === 0);
   const dense = new Map(listed?.candidates.map(({ passageId, score }) => [passageId, score]));
   const byId = new Map(pool.map((examined) => [examined.passage.passageId, examined]));
@@ -130,7 +155,8 @@ export const scorePool = (
     maxSim,
     vector,
   }));
-  return fuseFeatures(features, unreadableShare(text, encoded)).flatMap(({ id, score, scores }) => {
+  const fused = await fuseFeatures(features, { unreadable: unreadableShare(text, encoded), pause });
+  return fused.flatMap(({ id, score, scores }) => {
     const examined = byId.get(id);
     if (!examined) return [];
     const { passage, spans } = examined;
