@@ -6,7 +6,7 @@
 export { booleanVariable, integerVariable, listVariable, secretVariable, urlVariable } from "./variables.ts";
 export { type Environment, loadConfig } from "./load-config.ts";
 export { describeEnvironment, type EnvironmentVariable } from "./describe-variables.ts";
-export { blobConfig, blobOptionsOf } from "./blob-config.ts";
+export { blobConfig, blobOptionsOf, redisConfig, redisOptionsOf } from "./store-config.ts";
 
 export {
   healthConfig,
@@ -20,8 +20,6 @@ export {
 } from "./service-config.ts";
 
 export { languageModelConfig, languageModelOptionsOf } from "./language-model-config.ts";
-
-export { redisConfig, redisOptionsOf } from "./redis-config.ts";
 
 export { retrievalConfig } from "./retrieval-config.ts";
 export { renderEnvExample } from "./render-env-example.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { loadConfig } from "./load-config.ts";
-import { redisConfig, redisOptionsOf } from "./redis-config.ts";
 import {
   modelConfig,
   modelOptionsOf,
@@ -10,6 +9,7 @@ import {
   workerConfig,
   workerOptionsOf,
 } from "./service-config.ts";
+import { redisConfig, redisOptionsOf } from "./store-config.ts";
 
 const schema = z.object({ ...redisConfig, ...qdrantConfig, ...modelConfig, ...workerConfig });
 

@@ -1,8 +1,13 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { Failure } from "@quarry/failure";
-import { groupTexts } from "./batches.ts";
-import type { EncodedPassage, Encoder, EncoderInput, EncoderOptions } from "./encoder.ts";
+import {
+  type EncodedPassage,
+  type Encoder,
+  type EncoderInput,
+  type EncoderOptions,
+  groupTexts,
+} from "./encoder.ts";
 import type { InferenceOptions } from "./inference.ts";
 import { defaultCacheDirectory } from "./locate-model.ts";
 import { disableTelemetry } from "./open-graph.ts";

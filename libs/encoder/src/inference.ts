@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { Failure } from "@quarry/failure";
-import { planBatches } from "./batches.ts";
-import type { Encoded, EncoderInput, EncoderProfile } from "./encoder.ts";
+import { type Encoded, type EncoderInput, type EncoderProfile, planBatches } from "./encoder.ts";
 import { locateModel, type ModelRequest, readModelHashes, verifyModel } from "./locate-model.ts";
 import type { Graph } from "./open-graph.ts";
 import { openWeights } from "./open-weights.ts";

@@ -11,7 +11,7 @@ import {
 } from "@quarry/ranking";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import { disableTelemetry } from "./open-graph.ts";
-import { onnx } from "./quantise/onnx-format.ts";
+import { onnx } from "./quantise/quantise-model.ts";
 
 /** Codes of `TensorProto.DataType`. */
 const [float, uint8, int8, int32] = [1, 2, 3, 6];

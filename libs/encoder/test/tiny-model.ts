@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import onnxProto from "onnx-proto";
 import { onTestFinished } from "vitest";
-import { constant, type Node } from "../src/quantise/onnx-format.ts";
+import { constant, type Node } from "../src/quantise/quantise-model.ts";
 
 const { onnx } = onnxProto;
 

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Failure } from "@quarry/failure";
 import { createDocumentRecords } from "./documents/document-records.ts";
 import { createMembershipRecords } from "./documents/membership-records.ts";
 import { createScopeCounts } from "./documents/scope-counts.ts";
@@ -35,4 +37,62 @@ export const createStoreOn = (qdrant: Qdrant, options: EvidenceStoreOptions): Ev
 export const createEvidenceStore = (options: EvidenceStoreOptions): EvidenceStore => {
   const qdrant = createQdrant(options);
   return withRecordedChanges(createStoreOn(qdrant, options), createRecordChanges(qdrant));
+};
+
+/** The store as a part of a service. */
+export interface EvidencePart {
+  readonly name: string;
+  /** @throws {Failure} `bad-configuration` (dimensions, API key) */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  ready(): Promise<true | string>;
+}
+
+const mayPass = (error: unknown): boolean => error instanceof Failure && error.retry !== "never";
+
+interface EvidencePartOptions {
+  /** Whether `start` waits for Qdrant as long as it takes; true. Else it asks once and goes on without it. */
+  readonly waits?: boolean;
+  /** Milliseconds between two askings; 1,000. */
+  readonly retryMs?: number;
+  /** Id of the profile this service encodes with; passages of another one are warned of. */
+  readonly encodedBy?: () => string;
+  readonly onWarning?: (message: string) => void;
+}
+
+/** The store as a Lifecycle of @quarry/runtime; with `waits`, its collections exist when `start` resolves. */
+export const evidencePart = (
+  evidence: Pick<EvidenceStore, "ensure" | "isReady" | "countEncodedOtherwise">,
+  { waits = true, retryMs = 1_000, encodedBy, onWarning }: EvidencePartOptions = {},
+): EvidencePart => {
+  const stopping = new AbortController();
+  const checkEncoder = async (): Promise<void> => {
+    if (encodedBy === undefined) return;
+    const passages = await evidence.countEncodedOtherwise(encodedBy());
+    if (passages > 0)
+      onWarning?.(
+        `${passages} passages were encoded otherwise than by ${encodedBy()} and are found by their words alone: run npm run reindex with the settings of this service`,
+      );
+  };
+  const ensured = async (): Promise<boolean> => {
+    try {
+      await evidence.ensure();
+      await checkEncoder();
+      return true;
+    } catch (error) {
+      if (mayPass(error)) return false;
+      throw error;
+    }
+  };
+  return {
+    name: "evidence",
+    start: async () => {
+      while (!stopping.signal.aborted && !(await ensured())) {
+        if (!waits) return;
+        await wait(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    },
+    stop: async () => stopping.abort(),
+    ready: async () => ((await evidence.isReady()) ? true : "Qdrant does not answer"),
+  };
 };

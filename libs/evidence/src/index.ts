@@ -3,8 +3,7 @@
  * Not for deciding what is relevant: ranking belongs to libs/ranking and services/reranker.
  * Services and testkit may import it; it is the only home of the Qdrant client.
  */
-export { createEvidenceStore } from "./create-evidence-store.ts";
-export { type EvidencePart, evidencePart } from "./evidence-part.ts";
+export { createEvidenceStore, type EvidencePart, evidencePart } from "./create-evidence-store.ts";
 export type { EvidenceFilter } from "./search/evidence-filter.ts";
 export type {
   Candidate,

@@ -7,9 +7,9 @@ import { addCollections } from "./commands/collections.ts";
 import { addCompletion } from "./commands/completion.ts";
 import { addDoctor } from "./commands/doctor.ts";
 import { addEvidence } from "./commands/evidence.ts";
+import { addInit } from "./commands/init.ts";
 import { addKeys } from "./commands/keys.ts";
 import { addRuns } from "./commands/runs.ts";
-import { addInit } from "./init/init.ts";
 import type { World } from "./world.ts";
 
 const after = `

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";
-import { defaultSettings } from "./environment.ts";
 import { networkPolicies, redisForKeda } from "./network-policies.ts";
 import type { KubernetesObject } from "./objects.ts";
-import { ownServices, readCompose } from "./read-compose.ts";
+import { defaultSettings, ownServices, readCompose } from "./read-compose.ts";
 import { scaledObjects } from "./scaled-objects.ts";
 import { type OtherService, otherWorkload, ownWorkload } from "./workloads.ts";
 

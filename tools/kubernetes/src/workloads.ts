@@ -1,6 +1,5 @@
-import { environmentOf, type Variable } from "./environment.ts";
 import { type KubernetesObject, metadataOf, selectorOf } from "./objects.ts";
-import type { ComposeService } from "./read-compose.ts";
+import { type ComposeService, environmentOf, type Variable } from "./read-compose.ts";
 
 const healthPort = 9_464;
 

@@ -7,7 +7,7 @@ import { startLocalWeb } from "@quarry/testkit";
 import { startModelServer } from "@quarry/testkit/model-server";
 import { startSearxng } from "@quarry/testkit/search-servers";
 import { expect, it, onTestFinished } from "vitest";
-import { type ServiceName, serviceNames } from "../src/stack/services.ts";
+import { type ServiceName, serviceNames } from "../src/stack/service-environment.ts";
 import { startStack } from "../src/stack/start-stack.ts";
 import { openCollection } from "./collections/collections-client.ts";
 import { captionsFile, items } from "./collections/items.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { contentPieceSchema, requestAnswerSchema } from "../domain/content-request.ts";
-import { contentTypeSchema, linkIdSchema } from "../domain/item.ts";
+import { contentTypeSchema, itemSummarySchema, linkIdSchema, markerSchema } from "../domain/item.ts";
 import { documentIdSchema } from "../domain/primitives.ts";
+import { goalSchema } from "../domain/reading.ts";
 
 /** Answer of `POST /v1/collections/:id/requests`: in the order of the requests, each with its content whole. */
 export const contentAnswerSchema = z.object({
@@ -34,3 +35,94 @@ export const documentTextPageSchema = textPageSchema
 export type ContentAnswer = z.output<typeof contentAnswerSchema>;
 export type TextPage = z.output<typeof textPageSchema>;
 export type DocumentTextPage = z.output<typeof documentTextPageSchema>;
+
+const count = z.int().nonnegative();
+const warnings = z.array(z.string());
+
+/** Answer of `GET /v1/collections/:id/overview`, asked for as JSON. */
+export const overviewViewSchema = z.object({
+  /** Markdown. */
+  text: z.string(),
+  /** Link ids of the items on this page, in its order. */
+  shown: z.array(linkIdSchema),
+  /** Items on all pages. */
+  total: count,
+  /** Counts from 1. */
+  page: z.int().positive(),
+  pages: z.int().positive(),
+  /** Items without markers, and what is shown of them instead. */
+  warnings,
+});
+
+/** A marker and where it stands, in characters, in words and, of a transcript with times, in time. */
+const placedMarkerSchema = markerSchema.extend({
+  /** As overviews show it and requests name it. */
+  line: z.string(),
+  part: contentTypeSchema,
+  documentId: documentIdSchema,
+  wordStart: count,
+  wordEnd: count,
+  startMs: count.optional(),
+  endMs: count.optional(),
+});
+
+/** The markers of an item, as seed 001 lays them out and one by one. */
+const itemMarkersSchema = z.object({
+  itemId: z.string(),
+  linkId: linkIdSchema,
+  title: z.string(),
+  /** Whole, whatever was asked for. */
+  summary: itemSummarySchema,
+  /** Those of the type that was asked for, in text order; those of the comments last. */
+  markers: z.array(placedMarkerSchema),
+});
+
+/** Answer of `GET /v1/collections/:id/markers`: a page of items, in the order they came. */
+export const markersPageSchema = z.object({
+  /** The same as `items`; earlier versions have neither this nor `next_cursor`. */
+  data: z.array(itemMarkersSchema).optional(),
+  /** What to ask for as `?cursor=`; null on the last page. */
+  next_cursor: z.string().nullable().optional(),
+  /** What earlier clients read. */
+  items: z.array(itemMarkersSchema),
+  next: z.string().nullable(),
+  warnings,
+});
+
+/** A language as documents say it. */
+const languageSchema = z
+  .string()
+  .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, "must be a language tag, such as en, zh or pt-BR");
+
+/** Body of `POST /v1/collections/:id/goals`. */
+export const goalsRequestSchema = z.strictObject({
+  /** What the user is after; goals keep to it. */
+  interest: z.string().trim().min(1).max(4_000).optional(),
+  /** Of the goals; that of most items when left out. */
+  language: languageSchema.optional(),
+  limit: z.int().min(1).max(20).default(5),
+});
+
+/** Answer of `POST /v1/collections/:id/goals`, the best borne first. */
+export const goalsAnswerSchema = z.object({
+  goals: z.array(goalSchema),
+  /** Null when no language model has proposed them. */
+  model: z.object({ name: z.string() }).nullable(),
+  warnings,
+});
+
+/** Body of `POST /v1/collections/:id/markings`. */
+export const markingsRequestSchema = z.strictObject({
+  /** Which items; all of them when left out. */
+  linkIds: z.array(z.string().min(1).max(200)).min(1).max(1_000).optional(),
+});
+
+/** Answer of `POST /v1/collections/:id/markings`: how many texts the items have, and how many of them are marked. */
+export const markingsViewSchema = z.object({ texts: z.int(), marked: z.int() });
+
+export type MarkingsView = z.output<typeof markingsViewSchema>;
+export type OverviewView = z.output<typeof overviewViewSchema>;
+export type PlacedMarker = z.output<typeof placedMarkerSchema>;
+export type ItemMarkers = z.output<typeof itemMarkersSchema>;
+export type MarkersPage = z.output<typeof markersPageSchema>;
+export type GoalsAnswer = z.output<typeof goalsAnswerSchema>;

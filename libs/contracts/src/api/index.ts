@@ -40,9 +40,22 @@ export {
   type VersionView,
   versionViewSchema,
 } from "./deployment.ts";
-export { type EstimateRange, type EstimateView, estimateViewSchema } from "./estimate.ts";
-export { type EvidenceStats, evidenceStatsSchema } from "./evidence-stats.ts";
 export {
+  type EstimateRange,
+  type EstimateView,
+  estimateViewSchema,
+  gatheringShare,
+  labelNameSchema,
+  maxLabelCharacters,
+  maxPages,
+  maxQuestionCharacters,
+  type ResearchRequest,
+  type ResearchRequestInput,
+  researchRequestSchema,
+} from "./research-request.ts";
+export {
+  type EvidenceStats,
+  evidenceStatsSchema,
   type IndexMetadataView,
   indexMetadataViewSchema,
   type IndexView,
@@ -64,16 +77,6 @@ export {
 } from "./lists.ts";
 export { type Problem, problemSchema } from "./problem.ts";
 export {
-  gatheringShare,
-  labelNameSchema,
-  maxLabelCharacters,
-  maxPages,
-  maxQuestionCharacters,
-  type ResearchRequest,
-  type ResearchRequestInput,
-  researchRequestSchema,
-} from "./research-request.ts";
-export {
   planRequestSchema,
   type PlanView,
   planViewSchema,
@@ -94,10 +97,6 @@ export {
   contentAnswerSchema,
   type DocumentTextPage,
   documentTextPageSchema,
-  type TextPage,
-  textPageSchema,
-} from "./content.ts";
-export {
   type GoalsAnswer,
   goalsAnswerSchema,
   goalsRequestSchema,
@@ -110,4 +109,6 @@ export {
   type OverviewView,
   overviewViewSchema,
   type PlacedMarker,
-} from "./overview.ts";
+  type TextPage,
+  textPageSchema,
+} from "./content.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { constant, type Node } from "./onnx-format.ts";
-import { quantiseColumns, quantiseGraph } from "./quantise-model.ts";
+import { constant, type Node, quantiseColumns, quantiseGraph } from "./quantise-model.ts";
 
 describe("quantiseColumns", () => {
   it("gives each column the scale of its largest weight", () => {

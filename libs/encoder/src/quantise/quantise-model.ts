@@ -1,7 +1,40 @@
-import { constant, dataType, floatsOf, type Graph, type Node, onnx, type Tensor } from "./onnx-format.ts";
+import onnxProto from "onnx-proto";
+
+// The package is CommonJS without names that an import could find.
+export const { onnx } = onnxProto;
+
+type Graph = onnxProto.onnx.IGraphProto;
+export type Node = onnxProto.onnx.INodeProto;
+type Tensor = onnxProto.onnx.ITensorProto;
+
+/** Codes of `TensorProto.DataType`. */
+const dataType = { float: 1, int8: 3 } as const;
+
+/** The numbers of a float tensor, wherever the format keeps them. */
+const floatsOf = (tensor: Tensor): Float32Array => {
+  const raw = tensor.rawData;
+  if (!raw || raw.length === 0) return Float32Array.from(tensor.floatData ?? []);
+  // A copy, because the bytes of a file stand at any offset and floats only at multiples of four.
+  return new Float32Array(Uint8Array.from(raw).buffer);
+};
+
+const bytesOf = (array: Int8Array | Float32Array): Uint8Array =>
+  new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+
+/** A named constant of a graph. */
+export const constant = (
+  name: string,
+  dims: readonly number[],
+  values: Int8Array | Float32Array,
+): Tensor => ({
+  name,
+  dims: [...dims],
+  dataType: values instanceof Int8Array ? dataType.int8 : dataType.float,
+  rawData: bytesOf(values),
+});
 
 /** A matrix as int8 with one scale per column: `values[row][column] × scales[column]` is near the original. */
-export interface QuantisedMatrix {
+interface QuantisedMatrix {
   /** Row by row, each from -127 to 127. */
   readonly values: Int8Array;
   readonly scales: Float32Array;
@@ -31,7 +64,7 @@ export const quantiseColumns = (matrix: Float32Array, columns: number): Quantise
 };
 
 /** A graph whose constant matrices are int8, and how many of them there were. */
-export interface QuantisedGraph {
+interface QuantisedGraph {
   readonly graph: Graph;
   readonly matrices: number;
 }
@@ -138,7 +171,7 @@ export const quantiseGraph = (graph: Graph): QuantisedGraph => {
 };
 
 /** An ONNX file whose matrices are int8. */
-export interface QuantisedFile {
+interface QuantisedFile {
   readonly bytes: Uint8Array;
   /** How many matrices were rounded; none means that the file gains nothing. */
   readonly matrices: number;

@@ -12,8 +12,7 @@ import {
 import { aClaim, aCoverage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { aModelWorld, ask, decomposed } from "../testing/model-world.ts";
-import { answer, type PlayedRun, playRun } from "../testing/play-run.ts";
-import { inputsOf } from "../testing/played-run.ts";
+import { answer, inputsOf, type PlayedRun, playRun } from "../testing/play-run.ts";
 
 /** Jobs that ask a model, one call each; writing and auditing make theirs inside one job. */
 const modelCalls = (run: PlayedRun): number => {

@@ -1,7 +1,6 @@
 import type { RunRecord } from "@quarry/runs";
 import { describe, expect, it } from "vitest";
-import { createdAt, playRun } from "../testing/play-run.ts";
-import { jobNames } from "../testing/played-run.ts";
+import { createdAt, jobNames, playRun } from "../testing/play-run.ts";
 import { aReadingRun, aStep, readingWorld } from "../testing/reading-world.ts";
 import { researchMachine } from "./research-machine.ts";
 

@@ -9,8 +9,7 @@ import {
 } from "@quarry/contracts";
 import { aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { answer, playRun } from "../testing/play-run.ts";
-import { eventsOf, inputsOf, jobNames } from "../testing/played-run.ts";
+import { answer, eventsOf, inputsOf, jobNames, playRun } from "../testing/play-run.ts";
 import {
   anAnswer,
   aReadingRun,

@@ -1,7 +1,6 @@
 import { planResearch, publishReport } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { playRun } from "../testing/play-run.ts";
-import { inputsOf, jobNames } from "../testing/played-run.ts";
+import { inputsOf, jobNames, playRun } from "../testing/play-run.ts";
 import { aReadingRun, goal, readingOf, readingWorld } from "../testing/reading-world.ts";
 
 describe("what a run with a goal reads", () => {

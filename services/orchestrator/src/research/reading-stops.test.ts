@@ -1,7 +1,6 @@
 import { answerRequests, readStep, type RequestAnswer } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { answer, createdAt, type PlayedRun, playRun } from "../testing/play-run.ts";
-import { jobNames } from "../testing/played-run.ts";
+import { answer, createdAt, jobNames, type PlayedRun, playRun } from "../testing/play-run.ts";
 import {
   anAnswer,
   aReadingRun,

@@ -1,8 +1,17 @@
 import { assessCoverage, expandQuery, fetchPage, findEvidence } from "@quarry/contracts";
 import { aCoverage, aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { answer, aRun, createdAt, kindWorld, playRun, worldWith } from "../testing/play-run.ts";
-import { eventsOf, inputsOf, jobNames } from "../testing/played-run.ts";
+import {
+  answer,
+  aRun,
+  createdAt,
+  eventsOf,
+  inputsOf,
+  jobNames,
+  kindWorld,
+  playRun,
+  worldWith,
+} from "../testing/play-run.ts";
 
 const question = "Why is a job of a killed worker taken again?";
 const url = "https://example.org/queues";

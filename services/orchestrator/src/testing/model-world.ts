@@ -9,8 +9,7 @@ import {
   writeReport,
 } from "@quarry/contracts";
 import { aCitation, aRankedPassage, aTopic } from "@quarry/testkit";
-import { answer, aRun, type PlayedRun, type WorldChange, worldWith } from "./play-run.ts";
-import { inputsOf } from "./played-run.ts";
+import { answer, aRun, inputsOf, type PlayedRun, type WorldChange, worldWith } from "./play-run.ts";
 
 const question = "Which loom wove the widest cloth?";
 /** The model that answers. */

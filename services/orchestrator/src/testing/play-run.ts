@@ -13,8 +13,8 @@ import {
   judgeClaim,
   publishReport,
   type ReportDraft,
-  researchRequestSchema,
   type ResearchRequestInput,
+  researchRequestSchema,
   type RunEvent,
   searchWeb,
   writeReport,
@@ -61,7 +61,7 @@ export const aRun = (request: ResearchRequestInput, items: readonly HandedItem[]
 
 const sentence = { id: "s1", section: "t1", text: "Queue", citations: [aCitation()] };
 
-export const aDraft: ReportDraft = {
+const aDraft: ReportDraft = {
   title: "Recovery",
   shortAnswer: [sentence],
   sections: [
@@ -170,3 +170,14 @@ export const playRun = (
   }
   throw new Error("the run did not end within 100 decisions");
 };
+
+/** The contracts of a run's jobs, in the order they were asked for. */
+export const jobNames = ({ jobs }: PlayedRun): string[] => jobs.map(({ contract }) => contract.name);
+
+/** The inputs of its jobs of one contract. */
+export const inputsOf = ({ jobs }: PlayedRun, name: string): unknown[] =>
+  jobs.filter(({ contract }) => contract.name === name).map(({ input }) => input);
+
+/** Its events of one type. */
+export const eventsOf = ({ events }: PlayedRun, type: RunEvent["type"]): RunEvent[] =>
+  events.filter((event) => event.type === type);

@@ -13,8 +13,15 @@ import {
 } from "@quarry/contracts";
 import type { HandedItem } from "@quarry/runs";
 import { aCitation, aDocumentFacts, anItemReference } from "@quarry/testkit";
-import { type PlayedRun, answer, aRun, type Answers, type WorldChange, worldWith } from "./play-run.ts";
-import { inputsOf } from "./played-run.ts";
+import {
+  answer,
+  type Answers,
+  aRun,
+  inputsOf,
+  type PlayedRun,
+  type WorldChange,
+  worldWith,
+} from "./play-run.ts";
 
 export const goal = "How did retention change after the reset?";
 export const collectionId = "c-00000001";

@@ -1,7 +1,6 @@
 import { fetchPage, type ResearchRequestInput, searchWeb } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { answer, aRun, type PlayedRun, playRun, worldWith } from "../testing/play-run.ts";
-import { eventsOf } from "../testing/played-run.ts";
+import { answer, aRun, eventsOf, type PlayedRun, playRun, worldWith } from "../testing/play-run.ts";
 import { evidenceOf, finds, playOnWeb, question, staysOpen } from "../testing/web-world.ts";
 
 const forbidden =

@@ -1,8 +1,7 @@
 import { fetchPage, publishReport, searchWeb } from "@quarry/contracts";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { answer } from "../testing/play-run.ts";
-import { eventsOf, inputsOf } from "../testing/played-run.ts";
+import { answer, eventsOf, inputsOf } from "../testing/play-run.ts";
 import {
   aResult,
   documentIdOf,

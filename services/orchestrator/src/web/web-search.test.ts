@@ -1,8 +1,7 @@
 import { fetchPage, type InputOf, type ResearchRequestInput, searchWeb } from "@quarry/contracts";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { answer } from "../testing/play-run.ts";
-import { inputsOf, jobNames } from "../testing/played-run.ts";
+import { answer, inputsOf, jobNames } from "../testing/play-run.ts";
 import {
   aResult,
   documentIdOf,

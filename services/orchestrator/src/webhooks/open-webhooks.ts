@@ -1,13 +1,122 @@
-import { deliverWebhook } from "@quarry/contracts";
+import { deliverWebhook, type InputOf, type Webhook, type WebhookEvent } from "@quarry/contracts";
 import { createEgressAllowance, createResolve } from "@quarry/egress";
 import { Failure } from "@quarry/failure";
-import { consume, createProducer, type WorkerOptions } from "@quarry/jobs";
-import { createRunOutbox } from "@quarry/runs";
+import { consume, createProducer, type Producer, type WorkerOptions } from "@quarry/jobs";
+import type { Logger } from "@quarry/observability";
+import { createRunOutbox, type RunNotice, type RunOutbox, type RunRecord } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { createPostClient } from "@quarry/web/post";
 import type { OrchestratorConfig } from "../config.ts";
 import { createDeliverWebhook } from "./deliver-webhook.ts";
-import { dispatchWebhooks } from "./dispatch-webhooks.ts";
+
+const eventOf = ({ waits }: RunNotice, { status }: RunRecord): WebhookEvent | undefined => {
+  if (waits !== undefined) return "run.awaiting_plan";
+  switch (status) {
+    case "completed":
+    case "completed_partial":
+    case "failed":
+    case "cancelled":
+      return `run.${status}`;
+    default:
+      return undefined;
+  }
+};
+
+const messageIdOf = ({ runId, waits }: RunNotice): string =>
+  `msg_${runId}_${waits === undefined ? "ended" : `plan-${waits}`}`;
+
+/** What a receiver is told: enough to know the run, and where the rest is; no text that was fetched or written. */
+const dataOf = (run: RunRecord) => ({
+  id: run.id,
+  question: run.request.question,
+  labels: run.request.labels ?? {},
+  createdAt: run.createdAt,
+  finishedAt: run.finishedAt,
+  problem: run.problem,
+  links: {
+    self: `/v1/research/${run.id}`,
+    ...(run.finishedAt === null ? {} : { report: `/v1/research/${run.id}/report` }),
+    ...(run.request.goal === undefined ? {} : { plan: `/v1/research/${run.id}/plan` }),
+  },
+});
+
+/** The message about what happened to a run; nothing where nobody wants to be told of it. */
+export const webhookMessage = (
+  notice: RunNotice,
+  run: RunRecord,
+  deployment: Webhook | undefined,
+): InputOf<typeof deliverWebhook> | undefined => {
+  const webhook = run.request.webhook ?? deployment;
+  const event = eventOf(notice, run);
+  if (webhook === undefined || event === undefined) return undefined;
+  if (webhook.events?.includes(event) === false) return undefined;
+  return {
+    messageId: messageIdOf(notice),
+    about: run.id,
+    event,
+    url: webhook.url,
+    body: JSON.stringify({ type: event, timestamp: notice.at, data: dataOf(run) }),
+  };
+};
+
+interface DispatchOptions {
+  readonly outbox: RunOutbox;
+  readonly producer: Pick<Producer, "produce" | "close">;
+  /** Told of runs that name no webhook of their own. */
+  readonly deployment: Webhook | undefined;
+  readonly log: Logger;
+  /** How often the outbox is looked at; 1,000. */
+  readonly intervalMs?: number | undefined;
+}
+
+/** The job is there before its notice goes: whoever is killed in between adds the same job again. */
+const dispatch = async (
+  { outbox, producer, deployment }: DispatchOptions,
+  notice: RunNotice,
+): Promise<void> => {
+  const run = await outbox.getRun(notice.runId);
+  const message = run && webhookMessage(notice, run, deployment);
+  if (message !== undefined) await producer.produce(deliverWebhook, message);
+  await outbox.settle(notice);
+};
+
+/** Turns what the outbox of runs holds into jobs that deliver it. */
+export const dispatchWebhooks = (options: DispatchOptions): Lifecycle => {
+  const { outbox, producer, log, intervalMs = 1_000 } = options;
+  let stop: (() => Promise<void>) | undefined;
+  let looking: Promise<void> | undefined;
+  // A run that cannot be read must not keep the others from being told of, nor be tried for ever.
+  const onFailed = async (notice: RunNotice, error: unknown): Promise<void> => {
+    log.warn({ runId: notice.runId, error }, "webhook of a run not dispatched");
+    if (error instanceof Failure && error.retry === "never") await outbox.settle(notice);
+  };
+  const look = async (): Promise<void> => {
+    for (const notice of await outbox.pending())
+      await dispatch(options, notice).catch((error: unknown) => onFailed(notice, error));
+  };
+  return {
+    name: "dispatch webhooks",
+    start: async () => {
+      if (stop !== undefined) return;
+      const turn = (): void => {
+        looking ??= look()
+          .catch((error: unknown) => log.debug({ error }, "outbox of runs not read"))
+          .finally(() => (looking = undefined));
+      };
+      const timer = setInterval(turn, intervalMs);
+      turn();
+      stop = async () => {
+        clearInterval(timer);
+        await looking;
+        await Promise.all([outbox.close(), producer.close()]);
+      };
+    },
+    stop: async () => {
+      await stop?.();
+      stop = undefined;
+    },
+  };
+};
 
 /** What of the configuration concerns webhooks. */
 type WebhookSettings = Pick<

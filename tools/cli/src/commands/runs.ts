@@ -9,9 +9,8 @@ import {
   printedReport,
   terminalProgress,
 } from "@quarry/command-line";
-import { type LoggedEvent, type RunStatus, runStatusSchema } from "@quarry/contracts";
+import { type LoggedEvent, type RunStatus, runStatusSchema, type RunView } from "@quarry/contracts";
 import { type Command, Option } from "commander";
-import { describeRun } from "../describe-run.ts";
 import {
   clientOf,
   type GatewayOptions,
@@ -22,6 +21,27 @@ import {
   withGateway,
   type World,
 } from "../world.ts";
+
+const percent = (score: number): string => `${Math.round(score * 100)} %`;
+
+/** Where a run stands, for a person. */
+const describeRun = (run: RunView): string => {
+  const { id, question, status, stage, round, topics, counts, usage, stop, problem } = run;
+  const at = stage === null ? "" : `, ${stage}${round > 0 ? `, round ${round}` : ""}`;
+  const cost = usage.cost > 0 ? `, cost ${usage.cost.toFixed(2)}` : "";
+  const lines = [
+    `${id}  ${status}${run.finishedAt === null ? at : ""}`,
+    plain(question),
+    `begun ${run.createdAt}${run.finishedAt === null ? "" : `, ended ${run.finishedAt}`}`,
+    ...topics.map(({ name, covered, score }) => `  ${covered ? "✓" : " "} ${percent(score)} ${plain(name)}`),
+    `${counts.documents} sources, ${counts.unavailable} not read, ${counts.passages} passages, ${counts.claims} claims`,
+    `${usage.calls} calls of the model, ${usage.inputTokens + usage.outputTokens} tokens${cost}`,
+    ...(stop === null ? [] : [`the search ended: ${stop.reason}`]),
+    ...(problem === null ? [] : [`problem: ${plain(problem)}`]),
+    ...(status === "awaiting_plan" ? [`it waits for its plan: ${run.links["plan"] ?? ""}`] : []),
+  ];
+  return `${lines.join("\n")}\n`;
+};
 
 interface PageOptions extends GatewayOptions {
   readonly limit?: number;

@@ -3,7 +3,20 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-export interface ServiceEnvironmentOptions {
+/** The services of the local stack, the workers before the door. */
+export const serviceNames = [
+  "orchestrator",
+  "fetcher",
+  "indexer",
+  "hyde",
+  "reranker",
+  "analyst",
+  "gateway",
+] as const;
+
+export type ServiceName = (typeof serviceNames)[number];
+
+interface ServiceEnvironmentOptions {
   readonly data: string;
   readonly port: number;
   readonly adminPassword: string;

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { CommandError, exitCodes } from "@quarry/command-line";
 import { freePort } from "@quarry/local-stores";
-import { localSecrets, serviceEnvironment } from "./service-environment.ts";
-import { type ServiceName, serviceNames } from "./services.ts";
+import { localSecrets, serviceEnvironment, type ServiceName, serviceNames } from "./service-environment.ts";
 import {
   claimStackFile,
   endProcesses,

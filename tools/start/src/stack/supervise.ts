@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 import { createQuarryClient, QuarryUnreachable } from "@quarry/client";
 import { exitCodes } from "@quarry/command-line";
-import type { ServiceName } from "./services.ts";
+import type { ServiceName } from "./service-environment.ts";
 import type { ProcessIdentity } from "./stack-file.ts";
 
 export interface SuperviseOptions {

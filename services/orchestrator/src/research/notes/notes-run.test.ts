@@ -1,8 +1,15 @@
 import { compareNotes, findEvidence, planReport, publishReport, readSource } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { aModelWorld, ask, decomposed, documentIds, model, written } from "../../testing/model-world.ts";
-import { answer, createdAt, playRun, worldWith } from "../../testing/play-run.ts";
-import { eventsOf, inputsOf, jobNames } from "../../testing/played-run.ts";
+import {
+  answer,
+  createdAt,
+  eventsOf,
+  inputsOf,
+  jobNames,
+  playRun,
+  worldWith,
+} from "../../testing/play-run.ts";
 import { researchMachine } from "../research-machine.ts";
 
 describe("reading sources for notes", () => {

@@ -1,8 +1,7 @@
 import { auditCitations, writeReport } from "@quarry/contracts";
 import { aCitation } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { answer, aRun, playRun, worldWith } from "../../testing/play-run.ts";
-import { inputsOf } from "../../testing/played-run.ts";
+import { answer, aRun, inputsOf, playRun, worldWith } from "../../testing/play-run.ts";
 
 const question = "Why is a job of a killed worker taken again?";
 const url = "https://example.org/queues";

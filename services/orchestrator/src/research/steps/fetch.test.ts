@@ -1,7 +1,6 @@
 import { discoverLinks } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { answer } from "../../testing/play-run.ts";
-import { jobNames } from "../../testing/played-run.ts";
+import { answer, jobNames } from "../../testing/play-run.ts";
 import {
   aResult,
   documentIdOf,

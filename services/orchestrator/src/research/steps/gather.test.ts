@@ -10,8 +10,7 @@ import {
 } from "@quarry/contracts";
 import { aDocumentFacts, aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { answer, aRun, playRun, worldWith } from "../../testing/play-run.ts";
-import { inputsOf, jobNames } from "../../testing/played-run.ts";
+import { answer, aRun, inputsOf, jobNames, playRun, worldWith } from "../../testing/play-run.ts";
 import { uriOf } from "../report/sources.ts";
 
 const question = "Why is a job of a killed worker taken again?";

@@ -1,8 +1,16 @@
 import { awaitItems } from "@quarry/contracts";
 import { anItemReference } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { answer, aRun, playRun, runId, worldWith } from "../../testing/play-run.ts";
-import { eventsOf, inputsOf, jobNames } from "../../testing/played-run.ts";
+import {
+  answer,
+  aRun,
+  eventsOf,
+  inputsOf,
+  jobNames,
+  playRun,
+  runId,
+  worldWith,
+} from "../../testing/play-run.ts";
 
 const question = "Why is a job of a killed worker taken again?";
 const collectionId = "c-00000001";

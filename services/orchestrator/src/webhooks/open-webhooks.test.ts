@@ -4,7 +4,7 @@ import type { RunNotice, RunOutbox } from "@quarry/runs";
 import { eventually } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { aRun } from "../testing/a-run.ts";
-import { dispatchWebhooks, webhookMessage } from "./dispatch-webhooks.ts";
+import { dispatchWebhooks, webhookMessage } from "./open-webhooks.ts";
 
 const at = "2026-11-23T12:00:00.000Z";
 const own = { url: "https://own.example.org/hook" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groupTexts, planBatches } from "./batches.ts";
+import { groupTexts, planBatches } from "./encoder.ts";
 
 const texts = ["long text", "a", "middle", "bb"].map((text) => ({ text }));
 

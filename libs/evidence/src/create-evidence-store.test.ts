@@ -1,6 +1,6 @@
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
-import { evidencePart } from "./evidence-part.ts";
+import { evidencePart } from "./create-evidence-store.ts";
 
 const down = new Failure("qdrant-down", "connection refused", { retry: "backoff" });
 const wrong = new Failure("bad-configuration", "other dimensions", { retry: "never" });

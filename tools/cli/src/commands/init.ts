@@ -4,8 +4,68 @@ import { join, resolve } from "node:path";
 import { CommandError, exitCodes } from "@quarry/command-line";
 import type { Command } from "commander";
 import { jsonLine, type World } from "../world.ts";
-import { askSettings } from "./ask-settings.ts";
-import { setVariables } from "./environment-file.ts";
+
+/** Asks a question and waits for a line. */
+type Ask = (question: string) => Promise<string>;
+
+const address = async (ask: Ask, question: string): Promise<string> => {
+  const given = (await ask(question)).trim();
+  if (given === "" || (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol))) return given;
+  throw new CommandError(exitCodes.badUsage, `"${given}" is no http(s) address; nothing was written`);
+};
+
+const askModel = async (ask: Ask): Promise<Readonly<Record<string, string>>> => {
+  const url = await address(
+    ask,
+    "Base URL of a language model (OpenAI's API), such as http://127.0.0.1:11434/v1; empty for none: ",
+  );
+  if (url === "") return {};
+  const model = (await ask("Name of the model: ")).trim();
+  if (model === "") throw new CommandError(exitCodes.badUsage, "a model needs a name; nothing was written");
+  const key = (await ask("Its API key; empty for none: ")).trim();
+  return { LLM_BASE_URL: url, LLM_MODEL: model, ...(key === "" ? {} : { LLM_API_KEY: key }) };
+};
+
+const askSearch = async (ask: Ask): Promise<Readonly<Record<string, string>>> => {
+  const brave = (await ask("API key of Brave Search; empty for none: ")).trim();
+  const tavily = (await ask("API key of Tavily; empty for none: ")).trim();
+  return {
+    ...(brave === "" ? {} : { BRAVE_API_KEY: brave }),
+    ...(tavily === "" ? {} : { TAVILY_API_KEY: tavily }),
+  };
+};
+
+/** The variables of the model and the search that the user wants. docker compose brings a SearXNG of its own. @throws CommandError */
+const askSettings = async (ask: Ask): Promise<Readonly<Record<string, string>>> => ({
+  ...(await askModel(ask)),
+  ...(await askSearch(ask)),
+});
+
+const refuse = (name: string, why: string): never => {
+  throw new CommandError(exitCodes.badUsage, `${name}: ${why}`);
+};
+
+/** A value as a line of an environment file takes it. @throws CommandError when none does */
+const written = (name: string, value: string): string => {
+  if (/[\p{Cc}']/u.test(value)) refuse(name, "may not hold quotation marks or control characters");
+  return /^[\w.:/@%+=,-]*$/.test(value) ? value : `'${value}'`;
+};
+
+/** The text of an environment file with these variables set, each on the line where the text names it, commented out or empty. */
+const setVariables = (text: string, variables: Readonly<Record<string, string>>): string => {
+  let changed = text;
+  for (const [name, value] of Object.entries(variables)) {
+    const line = new RegExp(`^#?${name}=.*$`, "mu");
+    if (!line.test(changed)) {
+      throw new CommandError(
+        exitCodes.badConfiguration,
+        `.env.example names no ${name}; is it of this version?`,
+      );
+    }
+    changed = changed.replace(line, () => `${name}=${written(name, value)}`);
+  }
+  return changed;
+};
 
 interface InitOptions {
   readonly file?: string;
