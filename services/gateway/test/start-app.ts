@@ -3,11 +3,12 @@ import type { InputOf, prepareItem } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadOverviewWordings } from "@quarry/prompt";
 import { createItemLibrary } from "@quarry/reading";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { type AppPorts, createApp } from "../src/app.ts";
 import { gatewayConfig } from "../src/config.ts";
 import { deploymentOf } from "../src/operation/deployment.ts";
 import { createSignInWatch } from "../src/security/sign-in.ts";
+import { holdToDocument } from "./held-to-document.ts";
 import { inMemoryCollections } from "./in-memory-collections.ts";
 import { inMemoryKeys, inMemoryRates, inMemoryUsages } from "./in-memory-keys.ts";
 import {
@@ -23,7 +24,7 @@ const aWebhookSecret = `whsec_${Buffer.alloc(32, 3).toString("base64")}`;
 
 const wordings = await loadOverviewWordings(defaultPromptDirectory());
 
-/** Serves the app with ports in memory on a free port of loopback until the test has ended. */
+/** Serves the app with ports in memory on a free port of loopback until the test has ended; every JSON answer is held to the OpenAPI document. */
 export const startApp = async (
   changes: Partial<AppPorts> & { readonly signInFailuresPerMinute?: number } = {},
 ) => {
@@ -117,7 +118,11 @@ export const startApp = async (
     allowedHosts: [],
     ...changes,
   });
-  const server = createServer(app);
+  const drifts: string[] = [];
+  const server = createServer((request, response) => {
+    holdToDocument(request, response, drifts);
+    app(request, response);
+  });
   const { promise, resolve } = Promise.withResolvers<void>();
   server.listen(0, "127.0.0.1", resolve);
   await promise;
@@ -125,6 +130,7 @@ export const startApp = async (
     stopping.abort();
     server.closeAllConnections();
     server.close();
+    expect(drifts).toEqual([]);
   });
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;

@@ -7,6 +7,7 @@ import { collectionViewSchema } from "./collection.ts";
 export const runSummarySchema = z.object({
   id: runIdSchema,
   question: z.string(),
+  labels: z.record(z.string(), z.string()).default({}),
   status: runStatusSchema,
   createdAt: isoTimeSchema,
   finishedAt: isoTimeSchema.nullable(),

@@ -41,7 +41,8 @@ export const collectionOperations: Readonly<Record<string, Operation>> = {
     answer: collectionViewSchema,
   }),
   "delete /v1/collections/:id": collections("deleteCollection", "Delete a collection and its texts", {
-    statuses: [204],
+    answer: z.object({ id: z.string(), status: z.literal("leaving") }),
+    statuses: [202, 204],
   }),
   "post /v1/collections/:id/items": collections("addItems", "Add an item or several, or a version of one", {
     body: z.looseObject({}),

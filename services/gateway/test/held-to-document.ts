@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { openApiDocument } from "../src/openapi/openapi-document.ts";
+import { operations } from "../src/openapi/operations.ts";
+
+const document = openApiDocument(
+  Object.keys(operations).map((key) => {
+    const [method = "", path = ""] = key.split(" ");
+    return { method: method as "get", path, handlers: [] };
+  }),
+);
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, "document");
+
+/** The document itself is no part of what it describes. */
+const undocumented: ReadonlySet<string> = new Set(["/openapi.json"]);
+
+/** What is wrong with a value by the named schema of the document; empty when it is as the document says. */
+const errorsBy = (name: string, body: unknown): string => {
+  const validate = ajv.getSchema(`document#/components/schemas/${name}`);
+  if (validate === undefined) return `the document has no schema ${name}`;
+  return validate(body) === true ? "" : ajv.errorsText(validate.errors);
+};
+
+/** The path of the route that express chose, as the document spells it. */
+const routeOf = (request: IncomingMessage): string => {
+  const route: unknown = Reflect.get(request, "route");
+  const path: unknown = typeof route === "object" && route !== null ? Reflect.get(route, "path") : undefined;
+  return typeof path === "string" ? path.replace(/[:*]([A-Za-z]+)/g, "{$1}") : "";
+};
+
+/** Routes whose refusals are not problems: probes, and those whose clients expect the errors of another protocol. */
+const answersInOwnForm = (path: string): boolean =>
+  path === "/readyz" || /^\/v1\/(?:responses|models|chat)(?:\/|$)/.test(path) || path === "/mcp";
+
+const driftOf = (request: IncomingMessage, status: number, type: string, text: string): string => {
+  if (status >= 400) {
+    if (type !== "application/problem+json" && answersInOwnForm(routeOf(request))) return "";
+    return type === "application/problem+json"
+      ? errorsBy("Problem", JSON.parse(text))
+      : `a refusal as ${type}`;
+  }
+  const path = routeOf(request);
+  if (type !== "application/json" || undocumented.has(path)) return "";
+  const operation = document.paths[path]?.[(request.method ?? "").toLowerCase()];
+  if (operation === undefined) return `the document has no such route`;
+  if (operation.responses[status] === undefined) return `the document has no status ${status}`;
+  const { operationId } = operation;
+  return errorsBy(`${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Answer`, JSON.parse(text));
+};
+
+/**
+ * Compares a JSON answer with what `/openapi.json` says of its route and status, just before it is sent. What differs is added to
+ * `drifts`, for the test to refuse when it has ended.
+ */
+export const holdToDocument = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  drifts: string[],
+): void => {
+  const end = response.end.bind(response) as (...given: readonly unknown[]) => ServerResponse;
+  response.end = ((...given: readonly unknown[]) => {
+    const [body] = given;
+    const type = String(response.getHeader("content-type") ?? "").split(";")[0] ?? "";
+    const isWhole = typeof body === "string" || Buffer.isBuffer(body);
+    if (isWhole && !response.headersSent && body.length > 0 && type.endsWith("json")) {
+      const drift = driftOf(request, response.statusCode, type, body.toString());
+      if (drift !== "") drifts.push(`${request.method} ${request.url} ${response.statusCode}: ${drift}`);
+    }
+    return end(...given);
+  }) as typeof response.end;
+};
