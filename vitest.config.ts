@@ -5,8 +5,7 @@ export default defineConfig({
   test: {
     include: ["{libs,services,tools}/*/{src,test}/**/*.test.ts"],
     exclude: ["**/node_modules/**", "tools/architecture/fixtures/**"],
-    // Integration tests wait for processes more than they compute: three keep two cores at work.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // For what hangs: on a busy machine a test with real processes takes many times as long as alone.
     testTimeout: 120_000,
     hookTimeout: 120_000,
