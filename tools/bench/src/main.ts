@@ -5,6 +5,7 @@ import { createEvidenceBenchmark } from "./evidence/evidence.ts";
 import { createFetchBenchmark } from "./fetch/fetch.ts";
 import { createLibraryBenchmark } from "./library/library.ts";
 import { createLoopBenchmark } from "./loop/loop.ts";
+import { createQueueBenchmark } from "./queue/queue.ts";
 import { createReadingBenchmark } from "./reading/reading.ts";
 import { runBenchmark } from "./run-benchmark.ts";
 import { createGatewayBenchmark } from "./system/gateway.ts";
@@ -17,6 +18,7 @@ const benchmarks = {
   gateway: createGatewayBenchmark(),
   library: createLibraryBenchmark(),
   loop: createLoopBenchmark(),
+  queue: createQueueBenchmark(),
   reading: createReadingBenchmark(),
   storage: createStorageBenchmark(),
   system: createSystemBenchmark(),

@@ -1,0 +1,80 @@
+import { availableParallelism } from "node:os";
+import { startRedis } from "@quarry/local-stores";
+import { type Benchmark, type BenchmarkReport, rounded, row, type World } from "../benchmark.ts";
+import { loadNow, percentile } from "../evidence/machine.ts";
+import { openBareBullmq } from "./bare-bullmq.ts";
+import { type OpenContestant, openQuarry, openQuarryOfRun } from "./contestants.ts";
+import { measureQueue, type QueueLoad } from "./measure-queue.ts";
+
+const contestants = {
+  "bare BullMQ": openBareBullmq,
+  "@quarry/jobs": openQuarry,
+  "@quarry/jobs, jobs of a run": openQuarryOfRun,
+} as const satisfies Readonly<Record<string, OpenContestant>>;
+
+type ContestantName = keyof typeof contestants;
+
+const names = Object.keys(contestants) as ContestantName[];
+
+/** Jobs a second of each in one round. */
+export type Round = Readonly<Record<ContestantName, number>>;
+
+const rounds = 5;
+const concurrency = 10;
+const defaultJobs = 2_000;
+const warmUpJobs = 200;
+
+const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+/** The median speed of each, and the median over the rounds of what it is by bare BullMQ's of the same round. */
+export const summariseRounds = (measured: readonly Round[]) =>
+  names.map((name) => ({
+    name,
+    jobsPerSecond: Math.round(median(measured.map((round) => round[name]))),
+    ratio: rounded(median(measured.map((round) => round[name] / round["bare BullMQ"])), 2),
+  }));
+
+/** One after another, each round beginning with another one, so that what else the machine does falls on all of them. */
+const measureRound = async (load: QueueLoad, first: number, world: World): Promise<Round> => {
+  const speeds = new Map<ContestantName, number>();
+  for (let turn = 0; turn < names.length; turn += 1) {
+    const name = names[(first + turn) % names.length] ?? "bare BullMQ";
+    speeds.set(name, await measureQueue(contestants[name], load, world));
+  }
+  return Object.fromEntries(speeds) as Round;
+};
+
+const render = (measured: readonly Round[], context: Readonly<Record<string, unknown>>): BenchmarkReport => {
+  const queues = summariseRounds(measured);
+  const table = [
+    row(["queue layer", "jobs/s, median", "by bare BullMQ, median of rounds"]),
+    "|---|---:|---:|",
+    ...queues.map(({ name, jobsPerSecond, ratio }) => row([name, jobsPerSecond, ratio])),
+  ].join("\n");
+  const eachRound = measured.map((round) => names.map((name) => Math.round(round[name])));
+  return { json: { bench: "queue", ...context, queues, eachRound }, table };
+};
+
+/** Trivial jobs through bare BullMQ and through the queue layer over it, alternately, on a Redis of its own. */
+export const createQueueBenchmark = (): Benchmark => ({
+  summary: `as many trivial jobs as --sizes says (${defaultJobs}) through bare BullMQ and through @quarry/jobs, ${rounds} rounds: jobs a second, ratio`,
+  run: async ({ sizes: [jobs = defaultJobs] = [] }, world) => {
+    const redis = await startRedis();
+    try {
+      const load = { url: redis.url, jobs, concurrency };
+      const loadBefore = loadNow();
+      world.say("warming up");
+      await measureRound({ ...load, jobs: Math.min(jobs, warmUpJobs) }, 0, world);
+      const measured: Round[] = [];
+      for (let index = 0; index < rounds; index += 1) {
+        world.say(`round ${index + 1} of ${rounds}: ${jobs} jobs each`);
+        await redis.flush();
+        measured.push(await measureRound(load, index, world));
+      }
+      const machine = { cores: availableParallelism(), loadBefore, loadAfter: loadNow() };
+      return render(measured, { jobs, concurrency, machine });
+    } finally {
+      await redis.stop();
+    }
+  },
+});
