@@ -9,15 +9,22 @@ export interface QueueLoad {
   readonly concurrency: number;
 }
 
+/** What jobs cost on their way through a queue. */
+export interface QueueSpeed {
+  readonly jobsPerSecond: number;
+  /** Milliseconds a job of this process on a processor, producer and worker together; what else the machine does hardly shows in it. */
+  readonly cpuMsPerJob: number;
+}
+
 /**
- * Jobs a second from the first that is added to the last that is handled, by a producer and a worker in this process: the jobs are
+ * The speed from the first that is added to the last that is handled, by a producer and a worker in this process: the jobs are
  * handled while others are still added.
  */
 export const measureQueue = async (
   open: OpenContestant,
   { url, jobs, concurrency }: QueueLoad,
   { now, signal }: Pick<World, "now" | "signal">,
-): Promise<number> => {
+): Promise<QueueSpeed> => {
   const { promise: allHandled, resolve, reject } = Promise.withResolvers<void>();
   let handled = 0;
   const onHandled = (): void => {
@@ -32,9 +39,11 @@ export const measureQueue = async (
     const addOneAfterAnother = async (): Promise<void> => {
       while (added < jobs) await add(`job ${(added += 1)}`);
     };
+    const cpuBefore = process.cpuUsage();
     const began = now();
     await Promise.all([allHandled, ...Array.from({ length: concurrency }, addOneAfterAnother)]);
-    return jobs / ((now() - began) / 1_000);
+    const { user, system } = process.cpuUsage(cpuBefore);
+    return { jobsPerSecond: jobs / ((now() - began) / 1_000), cpuMsPerJob: (user + system) / 1_000 / jobs };
   } finally {
     signal.removeEventListener("abort", onAbort);
     await close();

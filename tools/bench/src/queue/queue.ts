@@ -4,7 +4,7 @@ import { type Benchmark, type BenchmarkReport, rounded, row, type World } from "
 import { loadNow, percentile } from "../evidence/machine.ts";
 import { openBareBullmq } from "./bare-bullmq.ts";
 import { type OpenContestant, openQuarry, openQuarryOfRun } from "./contestants.ts";
-import { measureQueue, type QueueLoad } from "./measure-queue.ts";
+import { measureQueue, type QueueLoad, type QueueSpeed } from "./measure-queue.ts";
 
 const contestants = {
   "bare BullMQ": openBareBullmq,
@@ -16,8 +16,8 @@ type ContestantName = keyof typeof contestants;
 
 const names = Object.keys(contestants) as ContestantName[];
 
-/** Jobs a second of each in one round. */
-export type Round = Readonly<Record<ContestantName, number>>;
+/** The speed of each in one round. */
+export type Round = Readonly<Record<ContestantName, QueueSpeed>>;
 
 const rounds = 5;
 const concurrency = 10;
@@ -26,17 +26,32 @@ const warmUpJobs = 200;
 
 const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** The median speed of each, and the median over the rounds of what it is by bare BullMQ's of the same round. */
+/** The median speed of each, and the median over the rounds of what it is by bare BullMQ's of the same round: by the clock, and on a processor. */
 export const summariseRounds = (measured: readonly Round[]) =>
-  names.map((name) => ({
-    name,
-    jobsPerSecond: Math.round(median(measured.map((round) => round[name]))),
-    ratio: rounded(median(measured.map((round) => round[name] / round["bare BullMQ"])), 2),
-  }));
+  names.map((name) => {
+    const of = (read: (own: QueueSpeed, bare: QueueSpeed) => number): number =>
+      median(measured.map((round) => read(round[name], round["bare BullMQ"])));
+    return {
+      name,
+      jobsPerSecond: Math.round(of((own) => own.jobsPerSecond)),
+      ratio: rounded(
+        of((own, bare) => own.jobsPerSecond / bare.jobsPerSecond),
+        2,
+      ),
+      cpuMsPerJob: rounded(
+        of((own) => own.cpuMsPerJob),
+        2,
+      ),
+      cpuRatio: rounded(
+        of((own, bare) => bare.cpuMsPerJob / own.cpuMsPerJob),
+        2,
+      ),
+    };
+  });
 
 /** One after another, each round beginning with another one, so that what else the machine does falls on all of them. */
 const measureRound = async (load: QueueLoad, first: number, world: World): Promise<Round> => {
-  const speeds = new Map<ContestantName, number>();
+  const speeds = new Map<ContestantName, QueueSpeed>();
   for (let turn = 0; turn < names.length; turn += 1) {
     const name = names[(first + turn) % names.length] ?? "bare BullMQ";
     speeds.set(name, await measureQueue(contestants[name], load, world));
@@ -47,11 +62,13 @@ const measureRound = async (load: QueueLoad, first: number, world: World): Promi
 const render = (measured: readonly Round[], context: Readonly<Record<string, unknown>>): BenchmarkReport => {
   const queues = summariseRounds(measured);
   const table = [
-    row(["queue layer", "jobs/s, median", "by bare BullMQ, median of rounds"]),
-    "|---|---:|---:|",
-    ...queues.map(({ name, jobsPerSecond, ratio }) => row([name, jobsPerSecond, ratio])),
+    row(["queue layer", "jobs/s", "by bare BullMQ's", "processor ms a job", "bare BullMQ's by it"]),
+    "|---|---:|---:|---:|---:|",
+    ...queues.map(({ name, jobsPerSecond, ratio, cpuMsPerJob, cpuRatio }) =>
+      row([name, jobsPerSecond, ratio, cpuMsPerJob, cpuRatio]),
+    ),
   ].join("\n");
-  const eachRound = measured.map((round) => names.map((name) => Math.round(round[name])));
+  const eachRound = measured.map((round) => names.map((name) => Math.round(round[name].jobsPerSecond)));
   return { json: { bench: "queue", ...context, queues, eachRound }, table };
 };
 
