@@ -8,6 +8,7 @@ import { createLoopBenchmark } from "./loop/loop.ts";
 import { createQueueBenchmark } from "./queue/queue.ts";
 import { createReadingBenchmark } from "./reading/reading.ts";
 import { runBenchmark } from "./run-benchmark.ts";
+import { createSizingBenchmark } from "./sizing/sizing.ts";
 import { createGatewayBenchmark } from "./system/gateway.ts";
 import { createStorageBenchmark } from "./system/storage.ts";
 import { createSystemBenchmark } from "./system/system.ts";
@@ -20,6 +21,7 @@ const benchmarks = {
   loop: createLoopBenchmark(),
   queue: createQueueBenchmark(),
   reading: createReadingBenchmark(),
+  sizing: createSizingBenchmark(),
   storage: createStorageBenchmark(),
   system: createSystemBenchmark(),
 };

@@ -1,0 +1,63 @@
+import { demandsOf } from "./job-costs.ts";
+import { simulate, type SimulatedService, type SimulatedStage, type Simulation } from "./simulate.ts";
+
+/** How much longer than an undisturbed run 95 of 100 may take at most. */
+export const maxSlowdown = 3;
+
+/** Each open run is followed by so many others less one. */
+const generations = 4;
+
+/** A worker does one job at a time here: the ones that are scarce have an encoder or a thread that does. */
+const concurrency = 1;
+
+/** Runs of the same stages with so many open at a time, for so many workers of each service. */
+export const simulateOpen = (
+  stages: readonly SimulatedStage[],
+  workers: ReadonlyMap<string, number>,
+  open: number,
+): Simulation => {
+  const services: SimulatedService[] = [...workers].map(([name, count]) => ({
+    name,
+    workers: count,
+    concurrency,
+  }));
+  return simulate({ services, stages, open, runs: generations * open });
+};
+
+/** So many workers of each service that the stages ask for something. */
+export const workersOfEach = (
+  stages: readonly SimulatedStage[],
+  count: number,
+): ReadonlyMap<string, number> => new Map([...demandsOf(stages).keys()].map((name) => [name, count]));
+
+/** Seconds of a run that has one worker of each kind to itself. */
+export const undisturbedSeconds = (stages: readonly SimulatedStage[]): number =>
+  simulateOpen(stages, workersOfEach(stages, 1), 1).meanSeconds;
+
+/** What was found to be enough. */
+export interface Sizing {
+  readonly open: number;
+  readonly workers: Readonly<Record<string, number>>;
+  readonly simulation: Simulation;
+}
+
+/**
+ * So many workers of each service that with so many open runs the 95th percentile of a run's time is within `maxSlowdown` of an
+ * undisturbed one. Begins with the fewest that Little's law and the utilisation law allow for that, and adds to the bottleneck.
+ */
+export const sizeWorkers = (stages: readonly SimulatedStage[], open: number): Sizing => {
+  const maxSeconds = maxSlowdown * undisturbedSeconds(stages);
+  const workers = new Map(
+    [...demandsOf(stages)].map(([name, demand]) => [
+      name,
+      Math.max(1, Math.ceil((open * demand) / maxSeconds)),
+    ]),
+  );
+  for (;;) {
+    const simulation = simulateOpen(stages, workers, open);
+    if (simulation.p95Seconds <= maxSeconds)
+      return { open, workers: Object.fromEntries(workers), simulation };
+    const scarce = workers.get(simulation.bottleneck) ?? 1;
+    workers.set(simulation.bottleneck, scarce + Math.ceil(scarce / 10));
+  }
+};

@@ -1,0 +1,108 @@
+import { availableParallelism } from "node:os";
+import { type Benchmark, type BenchmarkReport, rounded, row } from "../benchmark.ts";
+import { loadNow } from "../evidence/machine.ts";
+import { demandsOf, stagesOf } from "./job-costs.ts";
+import { type MeasuredCosts, type MeasuredLoad, measureCosts } from "./measure-costs.ts";
+import { simulate, type Simulation } from "./simulate.ts";
+import { maxSlowdown, simulateOpen, sizeWorkers, undisturbedSeconds, workersOfEach } from "./size-workers.ts";
+
+const openRuns = [10, 100, 1_000] as const;
+const workerCounts = [1, 2, 4] as const;
+const defaultWords = 1_000;
+
+const toNumbers = ({ runsPerMinute, p95Seconds, bottleneck }: Simulation) => ({
+  runsPerMinute: rounded(runsPerMinute),
+  p95Seconds: rounded(p95Seconds),
+  bottleneck,
+});
+
+const predict = ({ name, costs, wallSeconds }: MeasuredLoad) => {
+  const stages = stagesOf(costs);
+  return {
+    load: name,
+    jobs: costs.map(({ jobs, seconds, ...cost }) => ({
+      ...cost,
+      jobs: rounded(jobs),
+      seconds: rounded(seconds, 4),
+    })),
+    demandSeconds: Object.fromEntries(
+      [...demandsOf(stages)].map(([service, seconds]) => [service, rounded(seconds, 3)]),
+    ),
+    undisturbed: { measured: rounded(wallSeconds, 2), simulated: rounded(undisturbedSeconds(stages), 2) },
+    byWorkers: workerCounts.flatMap((workers) =>
+      openRuns.map((open) => ({
+        workersOfEach: workers,
+        open,
+        ...toNumbers(simulateOpen(stages, workersOfEach(stages, workers), open)),
+      })),
+    ),
+    needed: openRuns.map((open) => {
+      const { workers, simulation } = sizeWorkers(stages, open);
+      return { open, workers, ...toNumbers(simulation) };
+    }),
+  };
+};
+
+const predictTogether = ({ loads, together: { runs, seconds } }: MeasuredCosts) => {
+  const stages = stagesOf(loads.at(-1)?.costs ?? []);
+  const services = [...demandsOf(stages).keys()].map((name) => ({ name, workers: 1, concurrency: 1 }));
+  const simulated = simulate({ services, stages, open: runs, runs });
+  return {
+    runs,
+    measuredRunsPerMinute: rounded((60 * runs) / seconds),
+    simulatedRunsPerMinute: rounded(simulated.runsPerMinute),
+  };
+};
+
+type Prediction = ReturnType<typeof predict>;
+
+const tableOf = ({ load, demandSeconds, undisturbed, byWorkers, needed }: Prediction): string => {
+  const services = Object.keys(demandSeconds);
+  return [
+    `### ${load}`,
+    "",
+    `Undisturbed: ${undisturbed.measured} s measured, ${undisturbed.simulated} s simulated.`,
+    "",
+    row(["", ...services]),
+    `|---|${services.map(() => "---:").join("|")}|`,
+    row(["seconds of work a run", ...Object.values(demandSeconds)]),
+    ...needed.map(({ open, workers }) =>
+      row([
+        `for ${open} concurrent runs you need, workers`,
+        ...services.map((service) => workers[service] ?? 0),
+      ]),
+    ),
+    "",
+    row(["workers of each kind", "open runs", "runs a minute", "p95 of a run, s", "bottleneck"]),
+    "|---:|---:|---:|---:|---|",
+    ...byWorkers.map((line) =>
+      row([line.workersOfEach, line.open, line.runsPerMinute, line.p95Seconds, line.bottleneck]),
+    ),
+  ].join("\n");
+};
+
+/** What measured costs say of other numbers of workers, as JSON and as Markdown tables. */
+export const renderSizing = (
+  measured: MeasuredCosts,
+  context: Readonly<Record<string, unknown>>,
+): BenchmarkReport => {
+  const loads = measured.loads.map(predict);
+  const together = predictTogether(measured);
+  const said = `${together.runs} of the last at once, one worker of each kind, runs a minute: ${together.measuredRunsPerMinute} measured, ${together.simulatedRunsPerMinute} simulated.`;
+  return {
+    json: { bench: "sizing", maxSlowdown, ...context, loads, together },
+    table: [...loads.map(tableOf), said].join("\n\n"),
+  };
+};
+
+/** Service times of a real system, and by simulation what more runs and more workers would make of them. */
+export const createSizingBenchmark = (): Benchmark => ({
+  summary: `workers of each kind for ${openRuns.join(", ")} concurrent runs, simulated from what light runs over ten sources of --words (${defaultWords}) cost`,
+  run: async ({ words = defaultWords }, world) => {
+    const loadBefore = loadNow();
+    const measured = await measureCosts(words, world);
+    const machine = { cores: availableParallelism(), loadBefore, loadAfter: loadNow() };
+    world.say("simulating");
+    return renderSizing(measured, { words, machine });
+  },
+});
