@@ -83,7 +83,7 @@ describe("regulariseByTerms", () => {
 const text = (documentId: string, title: string, words: string): TitledText => ({
   documentId,
   titleTerms: title.split(" ").filter((term) => term !== ""),
-  terms: () => words.split(" "),
+  counted: () => countTerms(words.split(" ")),
 });
 
 const film = text("film", "shirley temple film", "film starring shirley temple as corliss archer");

@@ -126,8 +126,8 @@ export interface TitledText {
   readonly documentId: string;
   /** Index terms of the document's title; none for a document without one. */
   readonly titleTerms: readonly string[];
-  /** Index terms of the text itself. Only those of the best texts are looked at. */
-  readonly terms: () => readonly string[];
+  /** Index terms of the text itself; looked at where they have a say. */
+  readonly counted: () => CountedText;
 }
 
 /** How many of the best texts may name others. */
@@ -144,12 +144,12 @@ const fewestTerms = 0.5;
 export const namedTitles = (pool: readonly TitledText[]): number[] => {
   const best = pool.slice(0, naming);
   const own = new Set(best.map(({ documentId }) => documentId));
-  const said = new Set(best.flatMap(({ terms }) => terms()));
+  const ownTerms = new Set(best.flatMap(({ counted }) => [...counted().counts.keys()]));
   return pool.map(({ documentId, titleTerms }) => {
     if (own.has(documentId)) return 1;
     const title = new Set(titleTerms);
     if (title.size === 0) return 0;
-    const share = title.intersection(said).size / title.size;
+    const share = title.intersection(ownTerms).size / title.size;
     return Math.max(0, share - fewestTerms) / (1 - fewestTerms);
   });
 };

@@ -135,7 +135,7 @@ const featuresOf = async (
       vector,
       documentId: part.candidateId,
       titleTerms: terms(part.title, part.language),
-      terms: () => terms(part.text, part.language),
+      counted: () => part.counted,
     });
     await pause();
   }

@@ -1,3 +1,4 @@
+import { countTerms } from "@quarry/ranking";
 import { describe, expect, it } from "vitest";
 import { type Features, fuseFeatures } from "./score-pool.ts";
 
@@ -9,7 +10,7 @@ const features = (id: string, changes: Partial<Features> = {}): Features => ({
   vector: undefined,
   documentId: id,
   titleTerms: [],
-  terms: () => [],
+  counted: () => countTerms([]),
   ...changes,
 });
 
@@ -60,7 +61,7 @@ describe("fuseFeatures", () => {
 
   it("goes by the words of the texts where the encoder cannot read, and not where it can", async () => {
     const said = (id: string, words: string, changes: Partial<Features> = {}) =>
-      features(id, { terms: () => words.split(" "), ...changes });
+      features(id, { counted: () => countTerms(words.split(" ")), ...changes });
     const low = ["v", "w", "z"].map((id) => said(id, `${id} q`, { bm25: 0, maxSim: 1 }));
     const pool = [
       said("far ", "oven bread"),
@@ -88,7 +89,7 @@ describe("fuseFeatures", () => {
 
   it("prefers, of two that score alike, the one whose title the best of all name", async () => {
     const best = [
-      features("a", { maxSim: 20, terms: () => ["corliss", "archer"] }),
+      features("a", { maxSim: 20, counted: () => countTerms(["corliss", "archer"]) }),
       features("b", { maxSim: 19 }),
     ];
     const alike = [

@@ -71,8 +71,8 @@ const withNeighbours = async (
   const byVectors = regulariseScores(scores, vectors, { neighbours, share: neighbourShare * trust });
   if (trust === 1) return byVectors;
   const counted: CountedText[] = [];
-  for (const { terms: termsOf } of pool) {
-    counted.push(countTerms(termsOf()));
+  for (const { counted: count } of pool) {
+    counted.push(count());
     await pause();
   }
   return regulariseByTerms(byVectors, counted, { neighbours, share: neighbourShare * (1 - trust) });
@@ -149,7 +149,7 @@ export const scorePool = async (
     id,
     documentId: passage.documentId,
     titleTerms: terms(passage.title, passage.language),
-    terms: () => terms(passage.text, passage.language),
+    counted: () => countTerms(terms(passage.text, passage.language)),
     dense: dense.get(id) ?? (vector && cosine(encoded.dense, vector)),
     bm25: bm25.get(id) ?? 0,
     maxSim,
