@@ -8,6 +8,17 @@ import { z } from "zod";
 
 const run = promisify(execFile);
 
+/** All services. */
+export const serviceNames = [
+  "analyst",
+  "hyde",
+  "fetcher",
+  "indexer",
+  "reranker",
+  "orchestrator",
+  "gateway",
+] as const;
+
 /** A process that another one has started. */
 export interface ChildProcessEntry {
   readonly pid: number;

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { serviceNames } from "../../installation/services.ts";
 import { type DisturbedRun, duringRun } from "../during-run.ts";
 import { startTwin, untilAnotherProcess } from "../processes.ts";
 import type { Scenario } from "../scenario.ts";
@@ -85,16 +86,6 @@ export const frozenAlone: Scenario = duringRun("frozen-alone", async (run) => {
   }
 });
 
-const everyService = [
-  "analyst",
-  "hyde",
-  "fetcher",
-  "indexer",
-  "reranker",
-  "orchestrator",
-  "gateway",
-] as const;
-
 /** Services end before the job in work does, and give it back. */
 export const shortGrace: Scenario = duringRun(
   "short-grace",
@@ -125,7 +116,7 @@ export const poisonPayloads: Scenario = duringRun("poison-payloads", async (run)
 /** SIGTERM for each service in turn while the run works; the next one's turn is when this one is there again. */
 export const rollingRestart: Scenario = duringRun("rolling-restart", async (run) => {
   await run.untilStage("gather");
-  for (const service of everyService)
+  for (const service of serviceNames)
     await run.fault(async () => {
       const pid = await pidOf(run, service);
       process.kill(pid, "SIGTERM");

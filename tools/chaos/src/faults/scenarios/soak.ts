@@ -1,21 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createQuarryClient } from "@quarry/client";
 import { askRedis } from "@quarry/local-stores";
+import { serviceNames } from "../../installation/services.ts";
 import { readLog } from "../../run/outcome.ts";
 import { ask, givenPages, handIn, untilEnded } from "../../run/outside.ts";
 import { untilAnotherProcess } from "../processes.ts";
 import type { Scenario, Stage } from "../scenario.ts";
-
-/** All of them. */
-export const services = [
-  "analyst",
-  "hyde",
-  "fetcher",
-  "indexer",
-  "reranker",
-  "orchestrator",
-  "gateway",
-] as const;
 
 const oneOf = <Value>(values: readonly Value[], random: () => number): Value | undefined =>
   values[Math.floor(random() * values.length)];
@@ -27,7 +17,7 @@ interface Fault {
 }
 
 const signalled = async (stage: Stage, signal: NodeJS.Signals): Promise<number | undefined> => {
-  const service = oneOf(services, stage.random);
+  const service = oneOf(serviceNames, stage.random);
   const pid = service === undefined ? undefined : await stage.installation.pidOf(service);
   if (pid !== undefined) process.kill(pid, signal);
   return pid;
@@ -146,7 +136,7 @@ const restartInTurn =
   (times: number): Disturb =>
   async (stage) => {
     for (let done = 0; done < times; done += 1) {
-      const service = services[done % services.length] ?? "gateway";
+      const service = serviceNames[done % serviceNames.length] ?? "gateway";
       const pid = await stage.installation.pidOf(service);
       if (pid === undefined) throw new Error(`${service} does not run`);
       process.kill(pid, "SIGTERM");

@@ -4,11 +4,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { problemSchema } from "@quarry/contracts";
 import { askRedis } from "@quarry/local-stores";
 import { lostAndDoubled } from "../../check/lost-and-doubled.ts";
+import { serviceNames } from "../../installation/services.ts";
 import { askedOf, collectOutcome } from "../../run/outcome.ts";
 import { givenPages, submit, untilEnded } from "../../run/outside.ts";
 import { type DisturbedRun, duringRun, watchJobs } from "../during-run.ts";
 import type { Scenario } from "../scenario.ts";
-import { services } from "./soak.ts";
 
 const whilePagesAreRead = (run: DisturbedRun): Promise<void> =>
   run.jobs.untilActive("fetch-page", run.signal);
@@ -158,7 +158,7 @@ export const redisWiped: Scenario = {
     } finally {
       await jobs.close();
     }
-    const pids = () => Promise.all(services.map((service) => installation.pidOf(service)));
+    const pids = () => Promise.all(serviceNames.map((service) => installation.pidOf(service)));
     const before = await pids();
     await askRedis(redis.port, ["FLUSHALL"]);
     const startedAt = performance.now();
@@ -170,7 +170,7 @@ export const redisWiped: Scenario = {
     const outcome = await collectOutcome(installation, outside, { before: asked, runId: next });
     const { lost, doubled, repeated } = lostAndDoubled(undisturbed, { ...outcome, killedAt: [] });
     const after = await pids();
-    const ended = services.filter((_, index) => before[index] !== after[index]);
+    const ended = serviceNames.filter((_, index) => before[index] !== after[index]);
     return {
       lost: [...untold, ...lost, ...ended.map((service) => `the process of the ${service}`)],
       doubled,
