@@ -10,18 +10,19 @@ const generations = 4;
 /** A worker does one job at a time here: the ones that are scarce have an encoder or a thread that does. */
 const concurrency = 1;
 
-/** Runs of the same stages with so many open at a time, for so many workers of each service. */
+/** Runs of the same stages with so many open at a time, for so many workers of each service; `runs` in all. */
 export const simulateOpen = (
   stages: readonly SimulatedStage[],
   workers: ReadonlyMap<string, number>,
   open: number,
+  runs: number = generations * open,
 ): Simulation => {
   const services: SimulatedService[] = [...workers].map(([name, count]) => ({
     name,
     workers: count,
     concurrency,
   }));
-  return simulate({ services, stages, open, runs: generations * open });
+  return simulate({ services, stages, open, runs });
 };
 
 /** So many workers of each service that the stages ask for something. */

@@ -3,7 +3,7 @@ import { type Benchmark, type BenchmarkReport, rounded, row } from "../benchmark
 import { loadNow } from "../evidence/machine.ts";
 import { demandsOf, stagesOf } from "./job-costs.ts";
 import { type MeasuredCosts, type MeasuredLoad, measureCosts } from "./measure-costs.ts";
-import { simulate, type Simulation } from "./simulate.ts";
+import type { Simulation } from "./simulate.ts";
 import { maxSlowdown, simulateOpen, sizeWorkers, undisturbedSeconds, workersOfEach } from "./size-workers.ts";
 
 const openRuns = [10, 100, 1_000] as const;
@@ -45,8 +45,7 @@ const predict = ({ name, costs, wallSeconds }: MeasuredLoad) => {
 
 const predictTogether = ({ loads, together: { runs, seconds } }: MeasuredCosts) => {
   const stages = stagesOf(loads.at(-1)?.costs ?? []);
-  const services = [...demandsOf(stages).keys()].map((name) => ({ name, workers: 1, concurrency: 1 }));
-  const simulated = simulate({ services, stages, open: runs, runs });
+  const simulated = simulateOpen(stages, workersOfEach(stages, 1), runs, runs);
   return {
     runs,
     measuredRunsPerMinute: rounded((60 * runs) / seconds),
@@ -88,10 +87,10 @@ export const renderSizing = (
 ): BenchmarkReport => {
   const loads = measured.loads.map(predict);
   const together = predictTogether(measured);
-  const said = `${together.runs} of the last at once, one worker of each kind, runs a minute: ${together.measuredRunsPerMinute} measured, ${together.simulatedRunsPerMinute} simulated.`;
+  const comparison = `${together.runs} of the last at once, one worker of each kind, runs a minute: ${together.measuredRunsPerMinute} measured, ${together.simulatedRunsPerMinute} simulated.`;
   return {
     json: { bench: "sizing", maxSlowdown, ...context, loads, together },
-    table: [...loads.map(tableOf), said].join("\n\n"),
+    table: [...loads.map(tableOf), comparison].join("\n\n"),
   };
 };
 
