@@ -120,10 +120,10 @@ const usualItems = 20;
 const renderOne = ({ linkId, score, markers }: ItemRelevance, wording: OverviewWording): string => {
   const words = wording.relevance;
   const lines = (kind: SummaryLine["kind"], line: string): string[] => {
-    const said = markers
+    const ofKind = markers
       .filter((marker) => marker.kind === kind)
       .map((marker) => collapseWhitespace(marker.line));
-    return said.length === 0 ? [] : [`  • ${fillLine(line, { list: said.join(words.separator) })}`];
+    return ofKind.length === 0 ? [] : [`  • ${fillLine(line, { list: ofKind.join(words.separator) })}`];
   };
   const head = countLine(words.item, markers.length, wording.language);
   return [
@@ -140,11 +140,11 @@ export const renderRelevance = (
   relevance: readonly ItemRelevance[],
   { wording, maxItems = usualItems }: RelevanceOptions,
 ): string => {
-  const bearing = relevance
+  const relevant = relevance
     .filter(({ markers }) => markers.length > 0)
     .toSorted((one, other) => other.score - one.score)
     .slice(0, maxItems);
-  const blocks = bearing.map((item) => renderOne(item, wording));
+  const blocks = relevant.map((item) => renderOne(item, wording));
   return [wording.relevance.title, blocks.length === 0 ? wording.relevance.nothing : blocks.join("\n")].join(
     "\n",
   );

@@ -40,10 +40,10 @@ const wordsOf = (sentence: string): string =>
 
 /** Every second sentence that says something: with a number it is a datapoint, with a word of opinion an opinion, else a fact. */
 export const answerMarkDocument = ({ blocks }: AskedTask): unknown => {
-  const said = toldSentences(
+  const sentences = toldSentences(
     sentencesOf(blocks.get("text") ?? "").map((one) => one.replace(/^[^:：]{1,40}[:：]\s*/u, "")),
   );
-  const marked = said.filter((_one, place) => place % 2 === 0).slice(0, 12);
+  const marked = sentences.filter((_one, place) => place % 2 === 0).slice(0, 12);
   const topics = marked
     .slice(0, 3)
     .map(wordsOf)
