@@ -25,12 +25,20 @@ export const inMemoryKeys = (): KeyStore => {
 export const inMemoryRates = (): RequestRates => {
   const taken = new Map<string, number>();
   return {
-    take: async (name, { perMinute, cost = 1 }) => {
-      const before = taken.get(name) ?? 0;
-      const allowed = before < perMinute;
-      if (allowed) taken.set(name, before + cost);
-      const remaining = Math.max(0, perMinute - (taken.get(name) ?? 0));
-      return { allowed, remaining, resetMs: 60_000, retryAfterMs: allowed ? 0 : 60_000 };
+    take: async (limits, cost = 1) => {
+      const used = (name: string): number => taken.get(name) ?? 0;
+      const allowed = new Map(limits.map(({ name, perMinute }) => [name, used(name) < perMinute]));
+      if ([...allowed.values()].every(Boolean))
+        for (const { name } of limits) taken.set(name, used(name) + cost);
+      return limits.map((limit) => ({
+        ...limit,
+        rate: {
+          allowed: allowed.get(limit.name) ?? true,
+          remaining: Math.max(0, limit.perMinute - used(limit.name)),
+          resetMs: 60_000,
+          retryAfterMs: allowed.get(limit.name) ? 0 : 60_000,
+        },
+      }));
     },
     close: async () => undefined,
   };

@@ -13,46 +13,88 @@ export interface Rate {
   readonly retryAfterMs: number;
 }
 
+/** At most so many a minute of what is counted under a name. */
+export interface RateLimit {
+  readonly name: string;
+  readonly perMinute: number;
+}
+
 /** How often something may be done in a minute, counted where every process sees it. */
 export interface RequestRates {
-  /** Takes one of so many a minute, if it is there; at no cost it only looks. While Redis is away everything is allowed. */
-  take(name: string, rate: { readonly perMinute: number; readonly cost?: 0 | 1 }): Promise<Rate>;
+  /**
+   * Takes one of each limit, if every one of them has one left; at no cost it only looks. Answers where each stands. While Redis is away
+   * everything is allowed.
+   */
+  take<Limit extends RateLimit>(
+    limits: readonly Limit[],
+    cost?: 0 | 1,
+  ): Promise<readonly (Limit & { readonly rate: Rate })[]>;
   close(): Promise<void>;
 }
 
-/** A bucket that fills up in a minute. KEYS: bucket. ARGV: size, cost. Answers allowed, what is left, ms until full, ms until one is there. */
+/**
+ * Buckets that fill up in a minute. KEYS: buckets. ARGV: cost, then the size of each. Answers of each: whether it has one, what is left, ms
+ * until full, ms until one is there.
+ */
 const takeScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local size, cost = tonumber(ARGV[1]), tonumber(ARGV[2])
-local kept = redis.call('HMGET', KEYS[1], 'level', 'at')
-local passed = math.max(0, now - (tonumber(kept[2]) or now))
-local level = math.min(size, (tonumber(kept[1]) or size) + passed * size / 60000)
-local allowed = level >= 1 and 1 or 0
-if allowed == 1 and cost > 0 then
-  level = level - cost
-  redis.call('HSET', KEYS[1], 'level', tostring(level), 'at', now)
-  redis.call('PEXPIRE', KEYS[1], 60000)
+local cost = tonumber(ARGV[1])
+local levels, allowed = {}, true
+for index, key in ipairs(KEYS) do
+  local size = tonumber(ARGV[index + 1])
+  local kept = redis.call('HMGET', key, 'level', 'at')
+  local passed = math.max(0, now - (tonumber(kept[2]) or now))
+  levels[index] = math.min(size, (tonumber(kept[1]) or size) + passed * size / 60000)
+  if levels[index] < 1 then allowed = false end
 end
-local wait = math.max(0, math.ceil((1 - level) * 60000 / size))
-return { allowed, math.floor(level), math.ceil((size - level) * 60000 / size), wait }`;
+local rates = {}
+for index, key in ipairs(KEYS) do
+  local size, level = tonumber(ARGV[index + 1]), levels[index]
+  local has = level >= 1 and 1 or 0
+  if allowed and cost > 0 then
+    level = level - cost
+    redis.call('HSET', key, 'level', tostring(level), 'at', now)
+    redis.call('PEXPIRE', key, 60000)
+  end
+  local wait = math.max(0, math.ceil((1 - level) * 60000 / size))
+  rates[index] = { has, math.floor(level), math.ceil((size - level) * 60000 / size), wait }
+end
+return rates`;
 
-const replySchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+const replySchema = z.array(
+  z
+    .tuple([z.number(), z.number(), z.number(), z.number()])
+    .transform(([has, remaining, resetMs, retryAfterMs]): Rate => ({
+      allowed: has === 1,
+      remaining,
+      resetMs,
+      retryAfterMs,
+    })),
+);
 
 /** Opens the rates. */
 export const createRequestRates = ({ redis }: { readonly redis: RedisOptions }): RequestRates => {
   const { ask, close } = linkProducer(redis);
+  const askRates = async (limits: readonly RateLimit[], cost: number): Promise<readonly Rate[]> => {
+    if (limits.length === 0) return [];
+    const keys = limits.map(({ name }) => `rate:${name}`);
+    const sizes = limits.map(({ perMinute }) => perMinute);
+    try {
+      return replySchema.parse(
+        await ask((connection) => connection.eval(takeScript, keys.length, ...keys, cost, ...sizes)),
+      );
+    } catch {
+      return [];
+    }
+  };
   return {
-    take: async (name, { perMinute, cost = 1 }) => {
-      try {
-        const reply = await ask((connection) =>
-          connection.eval(takeScript, 1, `rate:${name}`, perMinute, cost),
-        );
-        const [allowed, remaining, resetMs, retryAfterMs] = replySchema.parse(reply);
-        return { allowed: allowed === 1, remaining, resetMs, retryAfterMs };
-      } catch {
-        return { allowed: true, remaining: perMinute, resetMs: 0, retryAfterMs: 0 };
-      }
+    take: async (limits, cost = 1) => {
+      const rates = await askRates(limits, cost);
+      return limits.map((limit, index) => ({
+        ...limit,
+        rate: rates[index] ?? { allowed: true, remaining: limit.perMinute, resetMs: 0, retryAfterMs: 0 },
+      }));
     },
     close,
   };

@@ -62,15 +62,16 @@ export const requestLimit =
   async (_request, response, next) => {
     const { keyId, limits } = currentCaller();
     void usages.countRequest(keyId, new Date());
-    if (allRequestsPerMinute > 0) {
-      const rate = await rates.take("all", { perMinute: allRequestsPerMinute });
-      const name = "requests of all keys";
-      if (!rate.allowed) return limitExceeded(response, { name, perMinute: allRequestsPerMinute, rate });
-    }
-    const perMinute = limits.requestsPerMinute ?? requestsPerMinute;
-    if (perMinute === 0) return next();
-    const rate = await rates.take(`key:${keyId}`, { perMinute });
-    if (!rate.allowed) return limitExceeded(response, { name: "requests of this key", perMinute, rate });
-    tellRate(response, { perMinute, rate });
+    const ofKey = {
+      name: `key:${keyId}`,
+      counted: "requests of this key",
+      perMinute: limits.requestsPerMinute ?? requestsPerMinute,
+    };
+    const ofAll = { name: "all", counted: "requests of all keys", perMinute: allRequestsPerMinute };
+    const taken = await rates.take([ofKey, ofAll].filter(({ perMinute }) => perMinute > 0));
+    const refused = taken.find(({ rate }) => !rate.allowed);
+    if (refused !== undefined) return limitExceeded(response, refused);
+    const own = taken.find(({ name }) => name === ofKey.name);
+    if (own !== undefined) tellRate(response, own);
     return next();
   };

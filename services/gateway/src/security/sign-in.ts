@@ -33,10 +33,10 @@ export const createSignInWatch = (ports: SignInWatchPorts): SignInWatch => {
   const { logger, metrics, rates, signInFailuresPerMinute: perMinute } = ports;
   const refuseWhen = async (request: Request, response: Response, cost: 0 | 1): Promise<boolean> => {
     if (perMinute === 0) return false;
-    const rate = await rates.take(nameOf(request), { perMinute, cost });
-    if (rate.allowed) return false;
-    limitExceeded(response, { name: "failed sign-ins", perMinute, rate });
-    return true;
+    const limit = { name: nameOf(request), counted: "failed sign-ins", perMinute };
+    const refused = (await rates.take([limit], cost)).find(({ rate }) => !rate.allowed);
+    if (refused !== undefined) limitExceeded(response, refused);
+    return refused !== undefined;
   };
   return {
     failed: async (door, request, response) => {
