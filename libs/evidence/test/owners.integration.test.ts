@@ -41,13 +41,41 @@ describe("owners", () => {
     const ids = ["a", "b", "c"].map(documentIdFor);
     const own = ids.slice(0, 2).toSorted();
     const [scope] = everythingOf(anna);
-    expect(await evidence.listDocuments({ scope, limit: 9 })).toEqual(own);
-    expect(await evidence.listDocuments({ scope, limit: 9, after: own[0] })).toEqual(own.slice(1));
+    const listed = await evidence.listDocuments({ scope, limit: 9 });
+    expect(listed.toSorted()).toEqual(own);
+    expect(await evidence.listDocuments({ scope, limit: 9, after: listed[0] })).toEqual(listed.slice(1));
     expect(await evidence.listDocuments({ limit: 9 })).toEqual([ids[2]]);
     expect([await evidence.countDocuments(scope), await evidence.countDocuments()]).toEqual([2, 1]);
     expect(await evidence.counts(scope)).toMatchObject({ documents: 2, passages: 4 });
     expect(await evidence.counts()).toMatchObject({ documents: 1, passages: 2 });
     expect(await evidence.heldBy(anna, ids)).toEqual(ids.slice(0, 2));
     expect(await evidence.heldBy(undefined, ids)).toEqual([ids[2]]);
+  });
+
+  it("are shown a page of what is theirs for what that page costs, however much there is besides", async ({
+    evidence,
+    gate,
+    gated,
+  }) => {
+    const [scope = ""] = everythingOf(anna);
+    const costOf = async (asked: string | undefined) => {
+      gate.takePassed();
+      expect(await gated.listDocuments({ scope: asked, limit: 2 })).toHaveLength(2);
+      expect(await gated.countDocuments(asked)).toBeGreaterThanOrEqual(2);
+      const passed = gate.takePassed();
+      return { requests: passed.length, bytes: passed.reduce((sum, { bytes }) => sum + bytes, 0) };
+    };
+    const storeMore = async (from: number, to: number): Promise<void> => {
+      for (let index = from; index < to; index += 1) await store(evidence, `a${index}`, [hers]);
+    };
+    for (const name of ["b", "c"]) await store(evidence, name, ["collection:c-00000003"]);
+    await storeMore(0, 4);
+    const [few, fewOfOperator] = [await costOf(scope), await costOf(undefined)];
+    await storeMore(4, 40);
+    const [many, manyOfOperator] = [await costOf(scope), await costOf(undefined)];
+    expect(many.requests).toBe(few.requests);
+    // Times and digits of numbers differ.
+    expect(Math.abs(many.bytes - few.bytes)).toBeLessThan(40);
+    expect(manyOfOperator.requests).toBe(fewOfOperator.requests);
   });
 });

@@ -11,11 +11,19 @@ export interface HeldRequest {
   refuse(): void;
 }
 
+/** A request that was answered, and the bytes of its answer. */
+export interface PassedRequest {
+  readonly request: string;
+  readonly bytes: number;
+}
+
 /** A way to a server that can stop a request, so that something else happens first. */
 export interface Gate {
   readonly url: string;
   /** Holds the next request whose method and path match. */
   hold(pattern: RegExp): HeldRequest;
+  /** What has passed since it was asked for last. */
+  takePassed(): PassedRequest[];
   stop(): Promise<void>;
 }
 
@@ -35,6 +43,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 /** Opens a gate in front of a server. */
 export const startGate = async (target: string): Promise<Gate> => {
   const holds: Hold[] = [];
+  const passed: PassedRequest[] = [];
   const server = createServer((request, response) => {
     const pass = async (): Promise<void> => {
       const body = await bodyOf(request);
@@ -49,7 +58,9 @@ export const startGate = async (target: string): Promise<Gate> => {
       }
       const init = body.length > 0 ? { method, headers, body } : { method };
       const answer = await fetch(`${target}${url}`, init);
-      response.writeHead(answer.status, headers).end(Buffer.from(await answer.arrayBuffer()));
+      const answered = Buffer.from(await answer.arrayBuffer());
+      passed.push({ request: `${method} ${url}`, bytes: answered.length });
+      response.writeHead(answer.status, headers).end(answered);
     };
     pass().catch(() => response.destroy());
   }).listen(0, "127.0.0.1");
@@ -68,6 +79,7 @@ export const startGate = async (target: string): Promise<Gate> => {
         refuse: () => released.resolve(false),
       };
     },
+    takePassed: () => passed.splice(0),
     stop: async () => {
       server.closeAllConnections();
       server.close();

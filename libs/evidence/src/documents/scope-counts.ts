@@ -1,23 +1,41 @@
 import { z } from "zod";
 import type { EvidenceStore } from "../evidence-store.ts";
-import { membershipIdOf } from "../ids.ts";
+import { membershipIdOf, passageIdOf } from "../ids.ts";
 import type { Qdrant, QdrantFilter } from "../qdrant/qdrant.ts";
 import { toQdrantFilter } from "../search/evidence-filter.ts";
 import { isOwnerScope, othersAlone } from "./membership-records.ts";
 
-/** More documents of one owner than these are counted as these. */
-const maxDocuments = 1_000_000;
-
 /** More publishers than these are counted as these. */
 const maxPublishers = 100_000;
 
-const membershipPayload = z.object({ documentId: z.string() });
+/** Documents that are looked through at once for those of the operator. */
+const minLookedThrough = 100;
+
+const documentPayload = z.object({ documentId: z.string() });
+
+/** The first passages of the documents whose passages have a scope: one for each document. */
+const firstPassagesOf = (scope: string) => ({
+  must: [
+    { key: "scopes", match: { value: scope } },
+    { key: "index", match: { value: 0 } },
+  ],
+});
 
 /** The memberships of a scope that is not being forgotten. */
 const membersOf = (scope: string) => ({
   must: [{ key: "scope", match: { value: scope } }],
   must_not: [{ key: "leaving", match: { value: true } }],
 });
+
+interface ListedPage {
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+interface ScrolledPage extends ListedPage {
+  readonly fields: readonly string[];
+  readonly filter?: QdrantFilter;
+}
 
 /** How much there is and page by page what, from indexes: none of it reads the documents that it does not show. */
 export const createScopeCounts = ({
@@ -27,20 +45,66 @@ export const createScopeCounts = ({
   const count = async (collection: string, filter?: QdrantFilter): Promise<number> =>
     (await call((client) => client.count(collection, { exact: true, ...(filter && { filter }) }))).count;
 
-  /** Ids of the documents whose passages have a scope, sorted. */
-  const documentsWith = async (scope: string): Promise<string[]> => {
-    const filter = { must: [{ key: "scopes", match: { value: scope } }] };
-    const { hits } = await call((client) =>
-      client.facet(names.passages, { key: "documentId", filter, limit: maxDocuments, exact: true }),
+  /** Points in the order of their ids, after one of them whether or not it is still there. */
+  const pageOf = async (
+    collection: string,
+    { after, limit, fields, filter }: ScrolledPage,
+  ): Promise<{ readonly id: string; readonly payload: unknown }[]> => {
+    const { points } = await call((client) =>
+      client.scroll(collection, {
+        // The page begins with the point that it is to come after, as long as that is there.
+        limit: limit + 1,
+        with_payload: fields.length === 0 ? false : [...fields],
+        ...(after !== undefined && { offset: after }),
+        ...(filter && { filter }),
+      }),
     );
-    return hits.map(({ value }) => String(value)).toSorted();
+    return points
+      .map(({ id, payload }) => ({ id: String(id), payload }))
+      .filter(({ id }) => id !== after)
+      .slice(0, limit);
+  };
+
+  /** Documents by the points that stand for them in a collection. */
+  const listByPoints = async (
+    collection: string,
+    filter: QdrantFilter,
+    { idOf, limit, after }: ListedPage & { readonly idOf: (documentId: string) => string },
+  ): Promise<string[]> => {
+    const from = after === undefined ? undefined : idOf(after);
+    const points = await pageOf(collection, { after: from, limit, fields: ["documentId"], filter });
+    return points.map(({ payload }) => documentPayload.parse(payload).documentId);
+  };
+
+  const heldByOthersAlone = async (documentIds: readonly string[]): Promise<ReadonlySet<string>> => {
+    const ids = documentIds.map((documentId) => passageIdOf(documentId, 0));
+    const { must } = firstPassagesOf(othersAlone);
+    const filter = { must: [{ has_id: ids }, ...must] };
+    const points = await pageOf(names.passages, { limit: ids.length, fields: ["documentId"], filter });
+    return new Set(points.map(({ payload }) => documentPayload.parse(payload).documentId));
+  };
+
+  /** Documents of the operator: those that others alone hold are looked through and left out. */
+  const listOperators = async ({ limit, after }: ListedPage): Promise<string[]> => {
+    const listed: string[] = [];
+    let last = after;
+    while (listed.length < limit) {
+      const size = Math.max(minLookedThrough, limit);
+      const points = await pageOf(names.documents, { after: last, limit: size, fields: [] });
+      const ids = points.map(({ id }) => id);
+      const others = await heldByOthersAlone(ids);
+      listed.push(...ids.filter((id) => !others.has(id)));
+      if (ids.length < size) break;
+      last = ids.at(-1);
+    }
+    return listed.slice(0, limit);
   };
 
   const countDocuments = async (scope?: string): Promise<number> => {
     if (scope === undefined)
-      return (await count(names.documents)) - (await documentsWith(othersAlone)).length;
+      return (await count(names.documents)) - (await count(names.passages, firstPassagesOf(othersAlone)));
     return isOwnerScope(scope)
-      ? (await documentsWith(scope)).length
+      ? await count(names.passages, firstPassagesOf(scope))
       : await count(names.memberships, membersOf(scope));
   };
 
@@ -57,30 +121,17 @@ export const createScopeCounts = ({
       ]);
       return { documents, passages, sources: publishers.hits.length };
     },
-    listDocuments: async ({ scope, limit, after }) => {
-      if (scope !== undefined && isOwnerScope(scope))
-        return (await documentsWith(scope)).filter((id) => after === undefined || id > after).slice(0, limit);
-      const others = scope === undefined ? await documentsWith(othersAlone) : [];
-      const [collection, id] =
-        scope === undefined
-          ? [names.documents, (documentId: string) => documentId]
-          : [names.memberships, (documentId: string) => membershipIdOf(scope, documentId)];
-      const offset = after === undefined ? undefined : id(after);
-      const { points } = await call((client) =>
-        client.scroll(collection, {
-          // The page begins with the point that it is to come after, as long as that is there.
-          limit: limit + 1,
-          with_payload: scope === undefined ? false : ["documentId"],
-          ...(offset !== undefined && { offset }),
-          filter: scope === undefined ? { must_not: [{ has_id: others }] } : membersOf(scope),
-        }),
-      );
-      return points
-        .filter((point) => String(point.id) !== offset)
-        .slice(0, limit)
-        .map((point) =>
-          scope === undefined ? String(point.id) : membershipPayload.parse(point.payload).documentId,
-        );
+    listDocuments: async ({ scope, ...page }) => {
+      if (scope === undefined) return await listOperators(page);
+      return isOwnerScope(scope)
+        ? await listByPoints(names.passages, firstPassagesOf(scope), {
+            ...page,
+            idOf: (documentId) => passageIdOf(documentId, 0),
+          })
+        : await listByPoints(names.memberships, membersOf(scope), {
+            ...page,
+            idOf: (documentId) => membershipIdOf(scope, documentId),
+          });
     },
   };
 };

@@ -90,6 +90,8 @@ const plansFor = (names: CollectionNames, dimensions: number): CollectionPlan[] 
       // Passages of a scope are stored together, which is how nearly all of them are searched.
       scopes: { type: "keyword", is_tenant: true },
       documentId: "keyword",
+      // The first passage of each document stands for it where documents are counted and listed.
+      index: "integer",
       publisher: "keyword",
       grade: "keyword",
       language: "keyword",
