@@ -2,7 +2,8 @@
 import { type CollectionHead, scopeOf } from "@quarry/collections";
 import { collectionIdSchema, collectionRequestSchema } from "@quarry/contracts";
 import { pastScopeOf } from "@quarry/evidence";
-import { json, type Request, type RequestHandler, type Response } from "express";
+import { type Request, type RequestHandler, type Response } from "express";
+import { jsonBody } from "../http/bodies.ts";
 import { newestFirst, pageOf } from "../http/paging.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
@@ -21,7 +22,7 @@ export const postCollection = ({ collections }: PostCollectionPorts): Route => (
   method: "post",
   path: "/v1/collections",
   handlers: [
-    json({ limit: maxBytes }),
+    jsonBody(maxBytes),
     async (request, response) => {
       const body = parseBody(collectionRequestSchema, request);
       if ("problem" in body) return sendProblem(response, body.problem);

@@ -12,7 +12,8 @@ import {
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { pageRange, timeRange, words } from "@quarry/text";
-import { json, type RequestHandler } from "express";
+import type { RequestHandler } from "express";
+import { jsonBody } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
@@ -224,5 +225,5 @@ const answerSearch =
 export const postSearch = (ports: PostSearchPorts): Route => ({
   method: "post",
   path: "/v1/search",
-  handlers: [json({ limit: maxBytes }), answerSearch(ports)],
+  handlers: [jsonBody(maxBytes), answerSearch(ports)],
 });

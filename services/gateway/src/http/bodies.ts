@@ -6,6 +6,7 @@ import type { Problem } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { json, type Request, type RequestHandler } from "express";
 import type { UploadStore } from "../ports.ts";
+import { checkJsonShape } from "./json-shape.ts";
 import { problem, sendProblem } from "./problem.ts";
 
 const broken =
@@ -14,12 +15,35 @@ const broken =
 /** The largest JSON that any route takes; what is larger is sent as a file, which is not held in memory. */
 export const maxJsonBytes = 8 * 1_024 * 1_024;
 
+/** JSON in another encoding than UTF-8 may have so many bytes: its shape is not looked at before it is parsed. */
+const maxOtherBytes = 512 * 1_024;
+
+const tooMuchOfOther =
+  "JSON in another encoding than UTF-8 may have at most 524288 bytes. Send it in UTF-8, or as a file.";
+
+const checkShape = (bytes: Buffer, encoding: string): void => {
+  if (encoding === "utf-8") return checkJsonShape(bytes);
+  if (bytes.byteLength > maxOtherBytes) throw new Failure("bad-input", tooMuchOfOther, { retry: "never" });
+};
+
+/** Reads a JSON body of at most so many bytes; what would hold the event loop to parse is refused. */
+export const jsonBody = (
+  maxBytes: number,
+  options: { readonly strict?: boolean } = {},
+): ReturnType<typeof json> =>
+  json({
+    limit: maxBytes,
+    ...options,
+    verify: (_request, _response, bytes, encoding) => checkShape(bytes, encoding),
+  });
+
 /** Reads JSON whose texts are kept: bytes that belong to no character are refused, and not replaced. */
 export const jsonText = (maxBytes: number): ReturnType<typeof json> =>
   json({
     limit: maxBytes,
     verify: (_request, _response, bytes, encoding) => {
       if (encoding === "utf-8" && !isUtf8(bytes)) throw new Failure("bad-input", broken, { retry: "never" });
+      checkShape(bytes, encoding);
     },
   });
 

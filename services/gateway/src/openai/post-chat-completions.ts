@@ -1,4 +1,5 @@
-import { json, type Request, type Response } from "express";
+import { type Request, type Response } from "express";
+import { jsonBody } from "../http/bodies.ts";
 import { parseValue } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
 import type { RunFacts } from "../ports.ts";
@@ -59,7 +60,7 @@ export const postChatCompletions = (ports: OpenAiPorts): Route => ({
   method: "post",
   path: "/v1/chat/completions",
   handlers: [
-    json({ limit: maxBytes }),
+    jsonBody(maxBytes),
     withOpenAiErrors(async (request, response) => {
       const body = parseValue(chatBodySchema, request.body, "body");
       if ("problem" in body) return sendOpenAiError(response, errorOf(body.problem));

@@ -1,6 +1,7 @@
 /* `/v1/responses`: a run as a response object, at once, in the background or as a stream. */
 import { runIdSchema } from "@quarry/contracts";
-import { json, type Request, type Response } from "express";
+import { type Request, type Response } from "express";
+import { jsonBody } from "../http/bodies.ts";
 import { parseValue } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
 import type { RunFacts } from "../ports.ts";
@@ -136,7 +137,7 @@ export const responseRoutes = (ports: OpenAiPorts): readonly Route[] => [
     method: "post",
     path: "/v1/responses",
     handlers: [
-      json({ limit: maxBytes }),
+      jsonBody(maxBytes),
       withOpenAiErrors(async (request, response) => {
         const body = parseValue(responsesBodySchema, request.body, "body");
         if ("problem" in body) return sendOpenAiError(response, errorOf(body.problem));

@@ -19,10 +19,10 @@ import {
 } from "@quarry/reading";
 import { createGiveWay } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
-import { json } from "express";
 import { z } from "zod";
 import { withCollection } from "../collections/collections.ts";
 import { scopeOf } from "../evidence/get-index.ts";
+import { jsonBody } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
@@ -197,7 +197,7 @@ export const postContentRequests = (ports: PostContentRequestsPorts): Route => {
     method: "post",
     path: "/v1/collections/:id/requests",
     handlers: [
-      json({ limit: maxBytes, strict: false }),
+      jsonBody(maxBytes, { strict: false }),
       withCollection(ports.collections, async ({ id }, request, response) => {
         const body = parseBody(bodySchema, request);
         if ("problem" in body) return sendProblem(response, body.problem);

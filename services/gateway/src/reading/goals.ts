@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type GoalsAnswer, goalsRequestSchema, type ItemReference } from "@quarry/contracts";
-import { json } from "express";
 import { withCollection } from "../collections/collections.ts";
+import { jsonBody } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
@@ -52,7 +52,7 @@ export const postGoals = (ports: PostGoalsPorts): Route => ({
   method: "post",
   path: "/v1/collections/:id/goals",
   handlers: [
-    json({ limit: maxBytes }),
+    jsonBody(maxBytes),
     withCollection(ports.collections, async ({ id }, request, response) => {
       const body = parseBody(goalsRequestSchema, request);
       if ("problem" in body) return sendProblem(response, body.problem);

@@ -17,9 +17,9 @@ import {
   summariseItem,
 } from "@quarry/reading";
 import { timeRange } from "@quarry/text";
-import { json } from "express";
 import { z } from "zod";
 import { withCollection } from "../collections/collections.ts";
+import { jsonBody } from "../http/bodies.ts";
 import { parseBody, parseQuery } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
@@ -162,7 +162,7 @@ export const postMarkings = (ports: PostMarkingsPorts): Route => ({
   method: "post",
   path: "/v1/collections/:id/markings",
   handlers: [
-    json({ limit: maxBytes }),
+    jsonBody(maxBytes),
     withCollection(ports.collections, async ({ id }, request, response) => {
       const body = parseBody(markingsRequestSchema, request);
       if ("problem" in body) return sendProblem(response, body.problem);

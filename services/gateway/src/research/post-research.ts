@@ -1,6 +1,7 @@
 import { type Problem, type ResearchRequest, researchRequestSchema } from "@quarry/contracts";
 import { estimateRun } from "@quarry/runs";
-import { json, type RequestHandler } from "express";
+import type { RequestHandler } from "express";
+import { jsonBody } from "../http/bodies.ts";
 import { parseBody, parseIdempotencyKey } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
@@ -129,7 +130,7 @@ const acceptRun =
 export const postResearch = (ports: PostResearchPorts): Route => ({
   method: "post",
   path: "/v1/research",
-  handlers: [json({ limit: maxResearchBytes }), acceptRun(ports)],
+  handlers: [jsonBody(maxResearchBytes), acceptRun(ports)],
 });
 
 export interface EstimatePorts {
@@ -164,5 +165,5 @@ const answerEstimate =
 export const postResearchEstimate = (ports: EstimatePorts): Route => ({
   method: "post",
   path: "/v1/research/estimate",
-  handlers: [json({ limit: maxResearchBytes }), answerEstimate(ports)],
+  handlers: [jsonBody(maxResearchBytes), answerEstimate(ports)],
 });

@@ -7,7 +7,7 @@ import {
   type ReadingPlan,
   type Scratchpad,
 } from "@quarry/contracts";
-import { json } from "express";
+import { jsonBody } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
@@ -77,7 +77,7 @@ export const putResearchPlan = ({ runs, log, enqueueRun }: PutPlanPorts): Route 
   method: "put",
   path: "/v1/research/:id/plan",
   handlers: [
-    json({ limit: maxBytes }),
+    jsonBody(maxBytes),
     withRun(runs, async (run, request, response) => {
       const { plan: made, editable } = planView(run);
       if (!editable) return sendProblem(response, notWaiting(run));

@@ -4,6 +4,7 @@ import { askRedis, type RunningRedis, startRedis } from "@quarry/local-stores";
 import { type Benchmark, type BenchmarkReport, row, type World } from "../benchmark.ts";
 import { makeLibrary } from "../library/library.ts";
 import { followAtOnce, type FollowNumbers, handInTexts } from "./ask-gateway.ts";
+import { type LoadNumbers, measureHeavyLoads } from "./measure-loads.ts";
 import { startSystem } from "./start-system.ts";
 import { type SubmitNumbers, submitSteadily } from "./submit-steadily.ts";
 
@@ -39,7 +40,11 @@ interface Measured {
   readonly follow: FollowNumbers;
   readonly connections: { readonly before: number; readonly during: number };
   readonly ends: Readonly<Record<string, number>>;
+  readonly loads: readonly LoadNumbers[];
 }
+
+/** Each load is on for so long. */
+const secondsOfLoad = 10;
 
 const measure = async (redis: RunningRedis, seconds: number, world: World): Promise<Measured> => {
   const system = await startSystem({ REDIS_URL: redis.url }, world.signal);
@@ -62,13 +67,22 @@ const measure = async (redis: RunningRedis, seconds: number, world: World): Prom
     const submits = await submitSteadily(client.url, seconds, world);
     world.say(`${submits.runIds.length} accepted runs are waited for`);
     const ends = await untilEnded(client, submits.runIds, world);
-    return { submits, follow, connections: { before, during }, ends };
+    const loads = await measureHeavyLoads({ url: client.url, collectionId, runId: id }, secondsOfLoad, world);
+    return { submits, follow, connections: { before, during }, ends, loads };
   } finally {
     await system.stop();
   }
 };
 
-const render = ({ submits, follow, connections, ends }: Measured, seconds: number): BenchmarkReport => {
+const renderAnswers = (answers: LoadNumbers["answers"]): string =>
+  Object.entries(answers)
+    .map(([status, count]) => `${status === "0" ? "none" : status}: ${count}`)
+    .join(", ");
+
+const render = (
+  { submits, follow, connections, ends, loads }: Measured,
+  seconds: number,
+): BenchmarkReport => {
   const { runIds, ...numbers } = submits;
   const line = (name: string, { count, p50, p99 }: SubmitNumbers["health"]): string =>
     row([name, count, p50, p99]);
@@ -85,13 +99,26 @@ const render = ({ submits, follow, connections, ends }: Measured, seconds: numbe
       .map(([status, count]) => `${status} ${count}`)
       .join(", ")}.`,
     `${follow.told} of ${follow.followers} followers of one run were told of its end, the last ${follow.spread.p99} ms (p99) after the first; connections to Redis: ${connections.before} before, ${connections.during} while they followed.`,
+    "",
+    row([
+      `\`/healthz\` meanwhile, ${secondsOfLoad} s each`,
+      "answers",
+      "p50, ms",
+      "p99, ms",
+      "answers to the load",
+    ]),
+    "|---|---:|---:|---:|---|",
+    ...loads.map(({ load, health, answers }) =>
+      row([load, health.count, health.p50, health.p99, renderAnswers(answers)]),
+    ),
   ].join("\n");
-  return { json: { bench: "gateway", seconds, submits: numbers, follow, connections, ends }, table };
+  return { json: { bench: "gateway", seconds, submits: numbers, follow, connections, ends, loads }, table };
 };
 
-/** What the gateway answers under load: a steady stream of submissions, and many followers of one run. */
+/** What the gateway answers under load: a steady stream of submissions, many followers of one run, and heavy requests of other kinds. */
 export const createGatewayBenchmark = (): Benchmark => ({
-  summary: "100 submissions a second for as many seconds as --sizes says (60), and 500 followers of one run",
+  summary:
+    "100 submissions a second for as many seconds as --sizes says (60), 500 followers of one run, and what `/healthz` takes under heavy requests",
   run: async ({ sizes: [seconds = defaultSeconds] = [] }, world) => {
     const redis = await startRedis();
     try {
