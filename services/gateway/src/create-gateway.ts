@@ -4,6 +4,7 @@ import { createCollectionStore } from "@quarry/collections";
 import { blobOptionsOf, qdrantOptionsOf, redisOptionsOf } from "@quarry/config";
 import { runResearch } from "@quarry/contracts";
 import { createEvidenceStore } from "@quarry/evidence";
+import { createExporter } from "@quarry/exports";
 import { type BoardQueues, createOutputs, createProducer, queuesForBoard, watchQueues } from "@quarry/jobs";
 import type { Logger, Metrics } from "@quarry/observability";
 import type { OverviewWordings } from "@quarry/prompt";
@@ -72,6 +73,7 @@ const openStores = (config: GatewayConfig) => {
   const searches = createSearchTally({ redis });
   const engines = createSetUpEngines({ redis });
   const evidence = createEvidenceStore(qdrantOptionsOf(config));
+  const exporter = createExporter();
   const close = async (): Promise<void> => {
     await Promise.all(
       [
@@ -89,6 +91,7 @@ const openStores = (config: GatewayConfig) => {
         rates,
         usages,
         upstreams,
+        exporter,
       ].map((store) => store.close()),
     );
   };
@@ -108,6 +111,7 @@ const openStores = (config: GatewayConfig) => {
     searches,
     engines,
     evidence,
+    exporter,
     close,
   };
 };

@@ -68,11 +68,12 @@ import {
   type PutPlanPorts,
   putResearchPlan,
 } from "./research/reading-plan.ts";
-import { getResearchReport } from "./research/report.ts";
+import { getResearchReport, type ReportPorts } from "./research/report.ts";
 import { getResearchSourceFile, getResearchSources } from "./research/run-sources.ts";
 
 /** What all routes together need. */
 export type RoutePorts = PostResearchPorts &
+  ReportPorts &
   ListResearchPorts &
   EventsPorts &
   DeleteResearchPorts &

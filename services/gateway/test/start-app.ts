@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { InputOf, prepareItem } from "@quarry/contracts";
+import { renderForm } from "@quarry/exports";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadOverviewWordings } from "@quarry/prompt";
 import { createItemLibrary } from "@quarry/reading";
@@ -98,6 +99,7 @@ export const startApp = async (
     stopping: stopping.signal,
     keepAliveMs: 15_000,
     fullness: async () => 0,
+    exporter: { render: (form, files) => renderForm({ form, ...files }) },
     checks: {},
     metrics: { contentType: "text/plain", text: async () => "up 1\n" },
     logger: createSilentLogger(),

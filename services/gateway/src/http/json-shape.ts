@@ -28,35 +28,47 @@ const endOfString = (bytes: Uint8Array, start: number): number => {
   return at + 1;
 };
 
+/** Lists and objects that are open while JSON is looked through, each with the separators met in it so far. */
+const trackLevels = () => {
+  const separators = new Uint32Array(maxDepth + 1);
+  const isObject = new Uint8Array(maxDepth + 1);
+  let depth = 0;
+  return {
+    open: (byte: number): void => {
+      depth += 1;
+      if (depth > maxDepth) throw refused(`lies more than ${maxDepth} levels deep`);
+      separators[depth] = 0;
+      isObject[depth] = byte === openObject ? 1 : 0;
+    },
+    close: (): void => {
+      depth = Math.max(0, depth - 1);
+    },
+    separate: (): void => {
+      const met = (separators[depth] ?? 0) + 1;
+      separators[depth] = met;
+      if (isObject[depth] === 1 && met >= maxFields)
+        throw refused(`has an object of more than ${maxFields.toLocaleString("en")} fields`);
+    },
+  };
+};
+
 /**
  * Looks through JSON in UTF-8 before it is parsed, in one pass that allocates nothing: a parser would hold the event loop for seconds
  * over 8 MB of brackets. What is no JSON is left to the parser.
  * @throws {Failure} bad-input, for more than 64 levels, 500,000 values or 10,000 fields of one object
  */
 export const checkJsonShape = (bytes: Uint8Array): void => {
-  /** Separators met so far in the list or object of each level. */
-  const separators = new Uint32Array(maxDepth + 1);
-  const isObject = new Uint8Array(maxDepth + 1);
-  let [depth, values, at] = [0, 1, 0];
-  while (at < bytes.length) {
+  const levels = trackLevels();
+  let values = 1;
+  for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];
-    if (byte === quote) {
-      at = endOfString(bytes, at);
-      continue;
+    if (byte === quote) at = endOfString(bytes, at) - 1;
+    else if (byte === closeList || byte === closeObject) levels.close();
+    else if (byte === comma || byte === openList || byte === openObject) {
+      values += 1;
+      if (values > maxValues) throw refused(`has more than ${maxValues.toLocaleString("en")} values`);
+      if (byte === comma) levels.separate();
+      else levels.open(byte);
     }
-    at += 1;
-    if (byte === comma) {
-      values += 1;
-      separators[depth] = (separators[depth] ?? 0) + 1;
-      if (isObject[depth] === 1 && (separators[depth] ?? 0) >= maxFields)
-        throw refused(`has an object of more than ${maxFields.toLocaleString("en")} fields`);
-    } else if (byte === openList || byte === openObject) {
-      values += 1;
-      depth += 1;
-      if (depth > maxDepth) throw refused(`lies more than ${maxDepth} levels deep`);
-      separators[depth] = 0;
-      isObject[depth] = byte === openObject ? 1 : 0;
-    } else if ((byte === closeList || byte === closeObject) && depth > 0) depth -= 1;
-    if (values > maxValues) throw refused(`has more than ${maxValues.toLocaleString("en")} values`);
   }
 };

@@ -19,17 +19,26 @@ export interface RunFindings {
   readonly documents: BundleDocuments;
 }
 
+/** The findings of a run's bundle, as its files; undefined before there is one. */
+export const readFindingsFiles = async (
+  runs: Pick<RunStore, "getArtifact">,
+  runId: string,
+): Promise<{ readonly findings: Buffer; readonly documents: Buffer } | undefined> => {
+  const findings = await runs.getArtifact(runId, "findings.json");
+  const documents = await runs.getArtifact(runId, "documents.json");
+  return findings === undefined || documents === undefined ? undefined : { findings, documents };
+};
+
 /** The findings of a run's bundle; undefined before there is one. */
 export const readFindings = async (
   runs: Pick<RunStore, "getArtifact">,
   runId: string,
 ): Promise<RunFindings | undefined> => {
-  const findings = await runs.getArtifact(runId, "findings.json");
-  const documents = await runs.getArtifact(runId, "documents.json");
-  if (findings === undefined || documents === undefined) return undefined;
+  const files = await readFindingsFiles(runs, runId);
+  if (files === undefined) return undefined;
   return {
-    findings: findingsSchema.parse(JSON.parse(findings.toString("utf8"))),
-    documents: bundleDocumentsSchema.parse(JSON.parse(documents.toString("utf8"))),
+    findings: findingsSchema.parse(JSON.parse(files.findings.toString("utf8"))),
+    documents: bundleDocumentsSchema.parse(JSON.parse(files.documents.toString("utf8"))),
   };
 };
 

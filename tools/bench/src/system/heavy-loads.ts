@@ -21,9 +21,9 @@ const words = (bytes: number): string => "the ledger of the harbour names every 
 const postJson = (url: string, body: string, signal: AbortSignal): Promise<Response> =>
   fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body, signal });
 
-const largeItem = JSON.stringify([
-  { linkId: "large", source: "load", title: "Large", transcript: words(7.9 * megabyte) },
-]);
+const largeItem = JSON.stringify({
+  items: [{ linkId: "large", source: "load", title: "Large", transcript: words(7.9 * megabyte) }],
+});
 
 const nested = `${"[".repeat(3 * megabyte)}${"]".repeat(3 * megabyte)}`;
 

@@ -11,4 +11,4 @@ const given = z
   .parse(workerData);
 
 const load = loads[given.load];
-if (load !== undefined) parentPort?.postMessage(await sendLoad(load, given.target, given.seconds));
+if (load !== undefined) parentPort?.postMessage(await sendLoad(load, given.target, given.seconds), []);

@@ -1,0 +1,42 @@
+import { Tinypool } from "tinypool";
+import { z } from "zod";
+import type { FindingsFiles, MadeForm, RenderedForm } from "./render-form.ts";
+
+/** Makes forms of reports in a thread of their own: the libraries behind DOCX and PDF write a document at one go. */
+export interface Exporter {
+  /** One after the other, first come first served. @throws as `renderForm` does, and when the thread has not the memory for it */
+  render(form: MadeForm, files: FindingsFiles): Promise<RenderedForm>;
+  close(): Promise<void>;
+}
+
+/** A thread without work ends after so long: it holds fonts and libraries, some 100 MB. */
+const idleMs = 30_000;
+
+/** What one report may take; one that needs more ends its thread alone. */
+const maxHeapMegabytes = 512;
+
+const renderedSchema = z.union([
+  z.object({
+    status: z.literal("rendered"),
+    content: z.union([z.string(), z.instanceof(Uint8Array)]),
+  }),
+  z.object({ status: z.literal("undrawable"), scripts: z.array(z.string()) }),
+]);
+
+/** Opens an exporter; its thread is started for the first report. */
+export const createExporter = (): Exporter => {
+  const pool = new Tinypool({
+    filename: new URL("./render-form.ts", import.meta.url).href,
+    name: "renderForm",
+    runtime: "worker_threads",
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: idleMs,
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
+    env: {},
+  });
+  return {
+    render: async (form, files) => renderedSchema.parse(await pool.run({ form, ...files })),
+    close: () => pool.destroy(),
+  };
+};

@@ -1,0 +1,42 @@
+import { bundleDocumentsSchema, findingsSchema } from "@quarry/contracts";
+import { renderResearchResults, researchFindings } from "@quarry/report";
+import { renderDocx } from "../docx.ts";
+import { reportOutline } from "../outline/report-outline.ts";
+import { renderPdf } from "../pdf/render-pdf.ts";
+import { numberedSources } from "../sources/numbered-sources.ts";
+import { renderCslJson, renderRis } from "../sources/reference-formats.ts";
+
+/** A form that is no file of the bundle, made of its findings when it is asked for. */
+export type MadeForm = "xml" | "context" | "source" | "ris" | "csl-json" | "docx" | "pdf";
+
+/** Two files of a bundle as they lie there: `findings.json` and `documents.json`. */
+export interface FindingsFiles {
+  readonly findings: Uint8Array;
+  readonly documents: Uint8Array;
+}
+
+/** The form; or the scripts for which it has no font. */
+export type RenderedForm =
+  | { readonly status: "rendered"; readonly content: Uint8Array | string }
+  | { readonly status: "undrawable"; readonly scripts: readonly string[] };
+
+const jsonOf = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
+
+/** Makes a form of a report at one go; `createExporter` does so without holding the event loop. @throws {ZodError} when a file is not what its name says */
+export const renderForm = async ({
+  form,
+  ...files
+}: FindingsFiles & { readonly form: MadeForm }): Promise<RenderedForm> => {
+  const findings = findingsSchema.parse(jsonOf(files.findings));
+  const documents = bundleDocumentsSchema.parse(jsonOf(files.documents));
+  if (form === "pdf") return await renderPdf(reportOutline(findings, documents));
+  const contents: Readonly<Record<Exclude<MadeForm, "pdf">, () => string | Promise<Uint8Array>>> = {
+    xml: () => renderResearchResults(researchFindings(findings, documents)),
+    context: () => `${researchFindings(findings, documents).toContextString()}\n`,
+    source: () => `${JSON.stringify(researchFindings(findings, documents).toSource(), null, 2)}\n`,
+    ris: () => renderRis(numberedSources(findings, documents)),
+    "csl-json": () => renderCslJson(numberedSources(findings, documents)),
+    docx: () => renderDocx(reportOutline(findings, documents)),
+  };
+  return { status: "rendered", content: await contents[form]() };
+};

@@ -1,0 +1,44 @@
+import { measureLoopHolds } from "@quarry/testkit/loop-holds";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createExporter, type FindingsFiles, renderForm } from "../src/index.ts";
+import { reportOf } from "./report-of.ts";
+
+const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+
+const { findings, documents } = reportOf("A lock lives for thirty seconds.", "en");
+const files: FindingsFiles = { findings: bytesOf(findings), documents: bytesOf(documents) };
+
+const openExporter = () => {
+  const exporter = createExporter();
+  onTestFinished(() => exporter.close());
+  return exporter;
+};
+
+describe("createExporter", () => {
+  it.each(["xml", "context", "source", "ris", "csl-json", "pdf"] as const)(
+    "makes the same %s as is made without a thread",
+    async (form) => {
+      const made = await renderForm({ form, ...files });
+      const content = "content" in made ? made.content : "";
+      expect(await openExporter().render(form, files)).toEqual({
+        status: "rendered",
+        content: typeof content === "string" ? content : new Uint8Array(content),
+      });
+    },
+  );
+
+  it("leaves the event loop of who asks alone, also for the forms that are written at one go", async () => {
+    const exporter = openExporter();
+    await exporter.render("docx", files);
+    const both = () => Promise.all([exporter.render("docx", files), exporter.render("pdf", files)]);
+    const { answer, maxCpuMs } = await measureLoopHolds(both);
+    expect(answer).toMatchObject([{ status: "rendered" }, { status: "rendered" }]);
+    expect(maxCpuMs).toBeLessThan(50);
+  });
+
+  it("tells what no report can be made of, and goes on", async () => {
+    const exporter = openExporter();
+    await expect(exporter.render("xml", { ...files, findings: bytesOf({}) })).rejects.toThrow();
+    expect(await exporter.render("xml", files)).toMatchObject({ status: "rendered" });
+  });
+});
