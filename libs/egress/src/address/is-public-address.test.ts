@@ -1,5 +1,6 @@
+import { networkInterfaces } from "node:os";
 import { describe, expect, it } from "vitest";
-import { isPublicAddress } from "./is-public-address.ts";
+import { isForeignAddress, isForeignTo, isPublicAddress } from "./is-public-address.ts";
 
 const refused = [
   ["this host", "0.0.0.0"],
@@ -90,5 +91,27 @@ describe("isPublicAddress", () => {
 
   it.each(accepted)("accepts %s", (address) => {
     expect(isPublicAddress(address)).toBe(true);
+  });
+});
+
+describe("isForeignAddress", () => {
+  const own = [
+    { family: "IPv4", address: "93.184.216.34", cidr: "93.184.216.34/24", netmask: "255.255.255.0" },
+    { family: "IPv6", address: "2606:2800:220:1::7", cidr: null, netmask: "ffff:ffff::", scopeid: 0 },
+  ] as const;
+  const interfaces: typeof networkInterfaces = () => ({
+    eth0: own.map((one) => ({ ...one, internal: false, mac: "00:00:00:00:00:00" })),
+  });
+
+  it("refuses every address of this machine", () => {
+    const isForeign = isForeignTo(interfaces);
+    for (const { address } of own) expect([address, isForeign(address)]).toEqual([address, false]);
+    expect(isForeign("93.184.216.35")).toBe(true);
+    const here = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address));
+    expect(here.filter((address) => isForeignAddress(address))).toEqual([]);
+  });
+
+  it("refuses what is not public", () => {
+    expect(isForeignTo(interfaces)("10.0.0.1")).toBe(false);
   });
 });

@@ -36,10 +36,15 @@ export const isPublicAddress = (address: string): boolean => {
   return v6.range() === "unicast" && v6.match(globalUnicastV6) && !isIsatapToPrivate(v6);
 };
 
-/** Whether an address belongs to an interface of this machine: what is sent there passes no firewall that goes by interface. */
-const isOwnAddress = (address: string): boolean =>
-  Object.values(networkInterfaces()).some((all = []) => all.some((own) => own.address === address));
+/**
+ * Whether an address may be dialled for a URL from outside: it is public, and no interface of this machine has it, for what is sent there
+ * passes no firewall that goes by interface.
+ */
+export const isForeignTo =
+  (interfaces: typeof networkInterfaces) =>
+  (address: string): boolean =>
+    isPublicAddress(address) &&
+    !Object.values(interfaces()).some((all = []) => all.some((own) => own.address === address));
 
-/** Whether an address may be dialled for a URL from outside: it is public, and none of this machine. */
-export const isForeignAddress = (address: string): boolean =>
-  isPublicAddress(address) && !isOwnAddress(address);
+/** The same for the machine that this runs on. */
+export const isForeignAddress = isForeignTo(networkInterfaces);
