@@ -1,7 +1,7 @@
 import { createServer, request as send } from "node:http";
 import { Readable } from "node:stream";
 import { eventually } from "@quarry/testkit";
-import express from "express";
+import express, { type RequestHandler } from "express";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { inMemoryUploads } from "../../test/in-memory-uploads.ts";
 import { bodyBudget, keepStream } from "./bodies.ts";
@@ -9,8 +9,16 @@ import { bodyBudget, keepStream } from "./bodies.ts";
 /** A server that answers when it is told to. */
 const startHolding = async (maxBytes: number, patienceMs?: number) => {
   const held: (() => void)[] = [];
+  const counts = { arrived: 0, letIn: 0 };
+  const count =
+    (of: keyof typeof counts): RequestHandler =>
+    (_request, _response, next) => {
+      counts[of] += 1;
+      next();
+    };
   const app = express();
-  app.use(bodyBudget(maxBytes, patienceMs), express.json(), (_request, response) => {
+  app.use(count("arrived"), bodyBudget(maxBytes, patienceMs), count("letIn"));
+  app.use(express.json(), (_request, response) => {
     held.push(() => response.status(204).end());
   });
   const server = createServer(app);
@@ -31,14 +39,16 @@ const startHolding = async (maxBytes: number, patienceMs?: number) => {
     ).end(JSON.stringify({ text: "x".repeat(size) }));
     return status;
   };
-  return { post, held };
+  return { post, held, counts };
 };
 
 it("lets bodies in as long as they fit together, and the next when one has been answered", async () => {
-  const { post, held } = await startHolding(50_000);
+  const { post, held, counts } = await startHolding(50_000);
   const first = post(30_000);
   await eventually(() => expect(held).toHaveLength(1));
   const second = post(30_000);
+  await eventually(() => expect(counts.arrived).toBe(2));
+  expect(counts.letIn).toBe(1);
   held[0]?.();
   expect(await first).toBe(204);
   await eventually(() => expect(held).toHaveLength(2));

@@ -145,21 +145,17 @@ describe("postResearch", () => {
     const create = runs.store.create.bind(runs.store);
     const created = async () => (await runs.store.find({ limit: 10, filter: {} })).runs;
     let write = Promise.withResolvers<void>();
+    const written = Promise.withResolvers<void>();
     runs.store.create = async (run) => {
       await write.promise;
-      return await create(run);
+      const made = await create(run);
+      written.resolve();
+      return made;
     };
     expect((await post(url, { question })).status).toBe(503);
-    const removed = Promise.withResolvers<void>();
-    const remove = runs.store.remove.bind(runs.store);
-    runs.store.remove = async (runId) => {
-      const isRemoved = await remove(runId);
-      removed.resolve();
-      return isRemoved;
-    };
     write.resolve();
-    await removed.promise;
-    expect(await created()).toEqual([]);
+    await written.promise;
+    await eventually(async () => expect(await created()).toEqual([]));
     write = Promise.withResolvers();
     expect((await post(url, { question }, { "Idempotency-Key": "k1" })).status).toBe(503);
     write.resolve();
