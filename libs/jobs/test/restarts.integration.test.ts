@@ -1,5 +1,6 @@
 import { consume, consumeSequence, consumeSteps, type Sequence, type WorkerOptions } from "@quarry/jobs";
 import type { Lifecycle } from "@quarry/runtime";
+import { eventually } from "@quarry/testkit";
 import { describe, expect } from "vitest";
 import { type JobQueue } from "./fixtures/job-queue.ts";
 import { queueTest as it } from "./fixtures/queue-test.ts";
@@ -15,15 +16,17 @@ const restartOften = async (
   { options, queue, jobId }: { options: WorkerOptions; queue: JobQueue; jobId: string },
 ): Promise<void> => {
   for (let round = 0; round < restarts; round += 1) {
-    const inWork = Promise.withResolvers<void>();
+    let isInWork = false;
     const held = Promise.withResolvers<never>();
     const hold = (): Promise<never> => {
-      inWork.resolve();
+      isInWork = true;
       return held.promise;
     };
     const service = open(hold, { ...options, shutdownGraceMs: 0 });
     await service.start();
-    await inWork.promise;
+    await eventually(async () =>
+      expect([isInWork, await queue.queue.getJobState(jobId)]).toEqual([true, "active"]),
+    );
     const stopped = service.stop();
     // After the abort, whose timer is due before this one: work that does not listen to its signal ends as well.
     setTimeout(() => held.reject(new Error("cut off")), 100);

@@ -78,12 +78,13 @@ describe("egress-proxy", () => {
     const dial = createTunnelDial({ proxy: `http://127.0.0.1:${port}`, timeoutMs: 60_000 });
     const tunnel = await dial("127.0.0.1", web.port);
     await expect(dial("127.0.0.1", web.port)).rejects.toMatchObject({ code: "QUARRY_PROXY_FULL" });
-    expect(await lineWith("tunnel refused")).toMatchObject({ level: "warn", code: "QUARRY_PROXY_FULL" });
     const metrics = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
     expect(metrics).toContain(
       'egress_tunnels_refused_total{code="QUARRY_PROXY_FULL",service="egress-proxy"} 1',
     );
     tunnel.destroy();
+    child.kill("SIGTERM");
+    expect(await lineWith("tunnel refused")).toMatchObject({ level: "warn", code: "QUARRY_PROXY_FULL" });
   });
 
   it.each([
