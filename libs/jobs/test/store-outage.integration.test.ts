@@ -8,16 +8,18 @@ import { echoText, runSteps } from "./fixtures/test-contracts.ts";
 /** More failures than the contracts of these tests have attempts. */
 const failures = 5;
 
-/** Fails so many times as a store that is full does, and then no more. */
-const fullFor = (times: number): (() => Promise<void>) => {
+const outages = ["storage-full", "qdrant-down"] as const;
+
+/** Fails so many times as a store does that is full or away, and then no more. */
+const failing = (code: (typeof outages)[number], times: number): (() => Promise<void>) => {
   let left = times;
   return async () => {
     left -= 1;
-    if (left >= 0) throw new Failure("storage-full", "Redis is full", { retry: "backoff" });
+    if (left >= 0) throw new Failure(code, "the store is full or away", { retry: "backoff" });
   };
 };
 
-describe("a store that is full for longer than a job has attempts", () => {
+describe.for(outages)("a store that is %s for longer than a job has attempts", (code) => {
   it("is waited for by the step job of a run, which its log tells once", async ({
     options,
     producer,
@@ -28,7 +30,7 @@ describe("a store that is full for longer than a job has attempts", () => {
     runLog,
   }) => {
     const runId = await newRun();
-    const onCheckpoint = fullFor(failures);
+    const onCheckpoint = failing(code, failures);
     const worker = { ...options, contracts: [echoText, runSteps], random: () => 0, maxStartedAttempts: 2 };
     await start(consumeSteps(runSteps, echoMachine([]), { ...worker, onCheckpoint }));
     const { jobId } = await producer.produce(runSteps, { runId });
@@ -43,7 +45,7 @@ describe("a store that is full for longer than a job has attempts", () => {
 
   it("is waited for by a sequence", async ({ options, producer, start, watch }) => {
     const sequence: Sequence<typeof echoText> = ({ text }) => ({ output: { text } });
-    const worker = { ...options, random: () => 0, maxStartedAttempts: 2, onEnded: fullFor(failures) };
+    const worker = { ...options, random: () => 0, maxStartedAttempts: 2, onEnded: failing(code, failures) };
     await start(consumeSequence(echoText, sequence, worker));
     const { jobId } = await producer.produce(echoText, { text: "patient" });
     const job = await watch(echoText).until(jobId, "completed");
