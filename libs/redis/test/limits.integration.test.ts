@@ -73,17 +73,25 @@ describe("createSharedLimit", () => {
       const processes = [limit(redis, { concurrency: 1 }), limit(redis, { concurrency: 1 })];
       let slot = await limit(redis, { concurrency: 1 }).acquire(1, forEver);
       const order: number[] = [];
-      const slots: Promise<Awaited<ReturnType<SharedLimit["acquire"]>>>[] = [];
-      for (let at = 0; at < 6; at += 1) {
+      const slots = new Set<Promise<typeof slot>>();
+      const ask = (at: number): void => {
         const shared = processes[at % 2] ?? limit(redis);
-        const asked = shared.acquire(1, forEver);
-        void asked.then(() => order.push(at));
-        slots.push(asked);
+        const asked = shared.acquire(1, forEver).then((given) => {
+          order.push(at);
+          slots.delete(asked);
+          return given;
+        });
+        slots.add(asked);
+      };
+      for (let at = 0; at < 3; at += 1) {
+        ask(at);
         await untilWaiting(connection, at + 1);
       }
-      for (const next of slots) {
+      for (let at = 3; slots.size > 0; at += 1) {
         await slot.release(1);
-        slot = await next;
+        // The slot is free, and nobody who waits has asked again yet.
+        if (at < 6) ask(at);
+        slot = await Promise.race(slots);
       }
       expect(order).toStrictEqual([0, 1, 2, 3, 4, 5]);
     },
