@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { groundStatement, isSaidBy, spokenQuote, surroundingsOf } from "./ground-statement.ts";
+import { statementReplySchema } from "./statements.ts";
 
 const history =
   "The mill at Lowell opened in 1823. Its workers were mostly women from farms. They earned twice what teachers earned.";
@@ -18,15 +19,14 @@ const citable = {
 
 describe("grounding a statement", () => {
   it("keeps every quote that stands, of several sources, however few words it shares with the statement", () => {
-    const { citations, problems } = groundStatement(
-      {
-        cites: [
-          { id: "p1", quote: "The mill at Lowell opened in 1823." },
-          { id: "n2", quote: "fell after 1834" },
-        ],
-      },
-      citable,
-    );
+    const statement = statementReplySchema.parse({
+      text: "Two hundred years ago families depended upon what daughters brought home from factories.",
+      cites: [
+        { id: "p1", quote: "The mill at Lowell opened in 1823." },
+        { id: "n2", quote: "fell after 1834" },
+      ],
+    });
+    const { citations, problems } = groundStatement(statement, citable);
     expect(citations).toEqual([
       { documentId: "history", start: 0, end: 34, quote: "The mill at Lowell opened in 1823." },
       { documentId: "trade", start: 16, end: 31, quote: "fell after 1834" },
