@@ -74,6 +74,11 @@ describe("ready", () => {
     expect(stderr).toContain("npm start");
   });
 
+  it.each(["doctor", "verify"])("is what %s begins with", (command) => {
+    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    expect(scripts[command]).toMatch(/^node tools\/setup\/ready\.mjs && env node /u);
+  });
+
   it("says nothing where all is there", () => {
     const { status, stderr } = spawnSync(process.execPath, [join(root, "tools/setup/ready.mjs")], {
       cwd: root,
