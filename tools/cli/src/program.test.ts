@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
@@ -146,6 +146,20 @@ describe("quarry init", () => {
     ["a name that no line can hold", ["http://127.0.0.1:11434/v1", "it's", "", "", ""]],
   ])("writes nothing for %s", async (_case, answers) => {
     await expect(writtenBy([], answers)).rejects.toMatchObject({ exitCode: 2 });
+  });
+
+  it("lets containers read what they have mounted of the checkout, whatever umask it was cloned under", async () => {
+    const { world, workingDirectory: clone } = aWorld();
+    const compose = readFileSync(join(root, "docker-compose.yml"), "utf8");
+    const mounts = [...compose.matchAll(/\.\/(deploy\/[\w./-]+)\}?:\S+:ro$/gmu)].map(([, path = ""]) => path);
+    expect(mounts).toContain("deploy/redis.conf");
+    for (const path of ["package.json", ".env.example", ...mounts])
+      cpSync(join(root, path), join(clone, path), { recursive: true });
+    const run = (command: string): string =>
+      execFileSync("sh", ["-c", command], { cwd: clone, encoding: "utf8" });
+    run("chmod -R go= deploy");
+    await quarry(["init", "--yes"], { ...world, root: clone });
+    expect(run("find deploy/* ! -perm -o=r -o -type d ! -perm -o=x")).toBe("");
   });
 
   it("says that the example is missing as bad configuration", async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { CommandError, exitCodes } from "@quarry/command-line";
 import type { Command } from "commander";
@@ -88,6 +88,26 @@ const exampleOf = (root: string): string => {
   }
 };
 
+/** What docker-compose.yml mounts of the folder `deploy`. */
+const mounted = ["redis.conf", "grades.txt", "searxng", "observability"];
+
+const letRead = (path: string): void => {
+  const found = statSync(path);
+  const wanted = found.isDirectory() ? 0o555 : 0o444;
+  if ((found.mode & wanted) !== wanted) chmodSync(path, (found.mode & 0o777) | wanted);
+  if (found.isDirectory()) for (const name of readdirSync(path)) letRead(join(path, name));
+};
+
+/** Lets the users of containers read what they have mounted: of a clone that was made under a strict umask they may not. */
+const letContainersRead = (root: string): void => {
+  try {
+    for (const name of mounted) letRead(join(root, "deploy", name));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CommandError(exitCodes.badConfiguration, `containers cannot read what they mount: ${why}`);
+  }
+};
+
 const settingsOf = async (
   world: World,
   { yes, json }: InitOptions,
@@ -123,6 +143,7 @@ export const addInit = (program: Command, world: World): void => {
         );
       const example = exampleOf(root);
       const settings = await settingsOf(world, options);
+      letContainersRead(root);
       const key = newSecret(keyBytes);
       const text = setVariables(example, {
         REDIS_PASSWORD: newSecret(),
