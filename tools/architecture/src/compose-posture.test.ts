@@ -20,7 +20,7 @@ const serviceSchema = z.looseObject({
   security_opt: z.array(z.string()),
   read_only: z.literal(true),
   mem_limit: z.string(),
-  logging: z.object({ options: z.object({ "max-size": z.string(), "max-file": z.string() }) }),
+  logging: z.looseObject({ options: z.record(z.string(), z.string()).default({}) }).optional(),
   extra_hosts: z.array(z.string()).default([]),
   pids_limit: z.int(),
   healthcheck: z
@@ -98,6 +98,10 @@ describe("docker-compose.yml", () => {
     expect(service.cap_drop).toEqual(["ALL"]);
     expect(service.security_opt).toContain("no-new-privileges:true");
     expect(service.volumes.join()).not.toContain("docker.sock");
+  });
+
+  it.each(services)("keeps a bounded log of %s", (_name, { logging }) => {
+    expect(logging?.options).toEqual({ "max-size": "10m", "max-file": "5" });
   });
 
   it("runs no image of others as root, but for the one that has no other user and no capability", () => {
@@ -217,6 +221,18 @@ describe("docker-compose.yml", () => {
 describe("deploy", () => {
   it("runs services as a user without privileges", () => {
     expect(dockerfile).toMatch(/^USER node$/m);
+  });
+
+  it("lets the user of an image read what it has of the checkout, whatever umask that was cloned under", () => {
+    const readable = [...dockerfile.matchAll(/chmod -R a\+rX (.+?)(?: \\)?$/gmu)].flatMap(([, paths = ""]) =>
+      paths.split(" "),
+    );
+    const shipped = [...dockerfile.matchAll(/^COPY --from=install \/quarry\/(\S+) /gmu)].map(
+      ([, path = ""]) => path,
+    );
+    expect(shipped).toContain("services");
+    // What npm unpacks has the umask of the builder.
+    expect(shipped.filter((path) => path !== "node_modules" && !readable.includes(path))).toEqual([]);
   });
 
   it("sends to the builder only what is named", () => {
