@@ -70,6 +70,15 @@ const parametersOf = ({ path, query }: Route, { headers = [] }: Operation) => [
   })),
 ];
 
+const tagDescriptions: Readonly<Record<Operation["tag"], string>> = {
+  research: "Runs: from a question or a goal to a cited report",
+  collections: "Items whose content is read whole, their markers and what they hold",
+  evidence: "What is indexed, and the search over it",
+  audits: "Texts whose citations are checked",
+  clients: "The doors of other protocols: MCP and OpenAI's API",
+  operation: "Who may do what, and how the service stands",
+};
+
 const titleOf = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
 
 const schemaReference = (name: string): Json => ({ schema: { $ref: `#/components/schemas/${name}` } });
@@ -147,7 +156,10 @@ export const openApiDocument = (routes: readonly Route[]): OpenApiDocument => {
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/" }],
-    tags: [...new Set(known.map(({ operation }) => operation.tag))].map((name) => ({ name })),
+    tags: [...new Set(known.map(({ operation }) => operation.tag))].map((name) => ({
+      name,
+      description: tagDescriptions[name],
+    })),
     // Without keys in its configuration the gateway asks for none.
     security: [{ key: [] }, {}],
     paths: Object.fromEntries(paths),
