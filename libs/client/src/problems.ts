@@ -1,5 +1,9 @@
 import { type Problem, problemSchema } from "@quarry/contracts";
 
+/** The code in a problem's type: a reference to its section of `/docs`, or the URN that the first release answered with. */
+const codeOf = (type: string): string =>
+  /(?:#problem-|^urn:quarry:problem:)([a-z-]+)$/u.exec(type)?.[1] ?? "";
+
 /** The gateway refused a request: its problem details (RFC 9457), whole. */
 export class QuarryProblem extends Error {
   override readonly name = "QuarryProblem";
@@ -22,7 +26,7 @@ export class QuarryProblem extends Error {
     this.title = problem.title;
     this.status = problem.status;
     this.detail = problem.detail;
-    this.code = problem.code ?? "";
+    this.code = problem.code ?? codeOf(problem.type);
     this.retryable = problem.retryable ?? false;
     this.instance = problem.instance;
     this.errors = problem.errors ?? [];

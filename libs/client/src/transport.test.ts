@@ -4,7 +4,7 @@ import { QuarryProblem, QuarryUnreachable } from "./problems.ts";
 
 const accepted = { id: "r-00000001", status: "queued", links: {} };
 const aProblem = (status: number, more: object = {}) => ({
-  type: "urn:quarry:problem:unavailable",
+  type: "/docs#problem-unavailable",
   title: "A dependency cannot be reached",
   status,
   detail: "Redis cannot be reached.",
@@ -121,6 +121,18 @@ describe("a problem", () => {
       ...aProblem(400, { errors, retryable: false }),
       message: "Redis cannot be reached.\ntopK: must be at most 20",
     });
+  });
+
+  it.each([
+    "/docs#problem-too-many",
+    "http://quarry.example/docs#problem-too-many",
+    "urn:quarry:problem:too-many",
+  ])("without a code has the one in its type, as in %s", async (type) => {
+    const { client } = aClient({
+      status: 400,
+      body: aProblem(400, { type, code: undefined, retryable: false }),
+    });
+    await expect(client.stats()).rejects.toMatchObject({ type, code: "too-many" });
   });
 
   it("is made of what else answers", async () => {

@@ -18,7 +18,7 @@ describe("createApp", () => {
     const response = await fetch(`${url}/v1/nothing?a=1`);
     expect(response.status).toBe(404);
     expect(await problemOf(response)).toMatchObject({
-      type: "urn:quarry:problem:not-found",
+      type: "/docs#problem-not-found",
       status: 404,
       instance: "/v1/nothing",
     });

@@ -93,7 +93,7 @@ describe("the evidence service on its own", { timeout: 600_000 }, () => {
     expect(read).toMatchObject({ status: 201, view: { title: "Outgoing", grade: "D" } });
     const missing = await post("/v1/index", { url: `${web.url}/nowhere` }, { Prefer: "wait=120" });
     expect(missing.status).toBe(422);
-    expect(problemSchema.parse(await missing.json()).type).toBe("urn:quarry:problem:unreadable");
+    expect(problemSchema.parse(await missing.json()).type).toBe("/docs#problem-unreadable");
 
     const found = await search({ query: "What keeps a job from being taken twice?", explain: true });
     const [best] = found;

@@ -75,7 +75,7 @@ describe("without Redis", () => {
     const response = await submit(url);
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("2");
-    expect(problemSchema.parse(await response.json()).type).toBe("urn:quarry:problem:unavailable");
+    expect(problemSchema.parse(await response.json()).type).toBe("/docs#problem-unavailable");
   };
 
   it("answers a submission with 503 instead of waiting, and says it is not ready", async () => {

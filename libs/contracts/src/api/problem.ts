@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** RFC 9457 problem details; `errors` names each field, its limit and the remedy. */
 export const problemSchema = z.object({
-  type: z.string(),
+  type: z.string().describe("Where its kind is explained, relative to the gateway: /docs#problem-<code>"),
   title: z.string(),
   status: z.int(),
   detail: z.string(),

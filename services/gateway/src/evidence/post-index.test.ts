@@ -170,7 +170,7 @@ describe("postIndex", () => {
     const response = await send({ url: output.uri });
     expect(response.status).toBe(422);
     expect(problemSchema.parse(await response.json())).toMatchObject({
-      type: "urn:quarry:problem:unreadable",
+      type: "/docs#problem-unreadable",
       detail: output.detail,
     });
   });

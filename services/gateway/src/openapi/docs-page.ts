@@ -1,6 +1,6 @@
 /* `/openapi.json` and `/docs`: what the routes are, for programs and for people. */
 import { createHash } from "node:crypto";
-import { problemKinds } from "../http/problem.ts";
+import { problemAnchor, problemKinds } from "../http/problem-kinds.ts";
 import type { Route } from "../http/route.ts";
 import { type DocumentedOperation, type OpenApiDocument, openApiDocument } from "./openapi-document.ts";
 
@@ -42,6 +42,20 @@ const operationSection = (
 ${parameterTable(operation)}<pre>${escaped(curl(method, path, requestBody !== undefined))}</pre>${schema("Body", `${name}Body`)}${schema("Answer", `${name}Answer`)}</section>`;
 };
 
+/** A text with `code` in it. */
+const prose = (text: string): string => escaped(text).replace(/`([^`]+)`/gu, "<code>$1</code>");
+
+/** A section for each kind of problem, where its `type` leads. */
+const problemSections = (): string =>
+  Object.entries(problemKinds)
+    .map(
+      ([kind, { status, title, retryable, when }]) =>
+        `<section id="${problemAnchor(kind)}"><h3><code>${kind}</code>: ${escaped(title)}</h3><p>Status ${status}: ${prose(when)}.${
+          retryable ? " The same request can succeed later." : ""
+        }</p></section>`,
+    )
+    .join("\n");
+
 /** The document as a page for people, without any script. */
 const docsPage = (document: OpenApiDocument): string => {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -51,14 +65,11 @@ const docsPage = (document: OpenApiDocument): string => {
     ({ path, method, operation }) =>
       `<li><a href="#${operation.operationId}"><code>${method.toUpperCase()} ${escaped(path)}</code></a> ${escaped(operation.summary)}</li>`,
   );
-  const problems = Object.entries(problemKinds).map(
-    ([kind, { status, title }]) =>
-      `<tr id="problem-${kind}"><td><code>${kind}</code></td><td>${status}</td><td>${escaped(title)}</td></tr>`,
-  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Quarry API</title><style>${docsStyle}</style></head>
 <body><h1>Quarry API</h1><p>For programs: <a href="/openapi.json">openapi.json</a>. <code>$Q</code> is the address of the gateway; with keys, send <code>Authorization: Bearer …</code>.</p>
 <nav><ul>${links.join("")}</ul></nav>${all.map((one) => operationSection(document, one)).join("\n")}
-<section id="problems"><h2>Problems</h2><table><thead><tr><th>code</th><th>status</th><th>title</th></tr></thead><tbody>${problems.join("")}</tbody></table></section></body></html>`;
+<section id="problems"><h2>Problems</h2><p>The <code>type</code> of a problem leads to its section here; its <code>code</code> is the same word for programs.</p></section>
+${problemSections()}</body></html>`;
 };
 
 const styleDigest = (): string => createHash("sha256").update(docsStyle).digest("base64");

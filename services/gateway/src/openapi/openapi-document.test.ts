@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { aRun } from "../../test/in-memory-ports.ts";
 import { startApp } from "../../test/start-app.ts";
+import { type ProblemKind, problemKinds } from "../http/problem-kinds.ts";
+import { problem } from "../http/problem.ts";
 import { operations } from "./operations.ts";
 
 const documentSchema = z.looseObject({
@@ -59,6 +61,17 @@ describe("GET /openapi.json", () => {
     expect(page).toContain("/v1/research/{id}/cancel");
     expect(page).not.toContain("<script");
     expect(response.headers.get("content-security-policy")).toContain("style-src 'sha256-");
+  });
+
+  it("has the type of every problem lead to its section on the page", async () => {
+    const { url } = await startApp();
+    const kinds = Object.keys(problemKinds) as ProblemKind[];
+    const page = await (await fetch(new URL(problem("internal", "").type, url))).text();
+    for (const kind of kinds) {
+      const { pathname, hash } = new URL(problem(kind, "").type, url);
+      expect([pathname, page.includes(`<section id="${hash.slice(1)}"`)]).toEqual(["/docs", true]);
+    }
+    expect(new Set(page.match(/id="problem-[a-z-]+"/gu)).size).toBe(kinds.length);
   });
 
   it("tells the truth about answers", async () => {

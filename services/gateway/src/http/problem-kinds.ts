@@ -1,0 +1,113 @@
+/* The kinds of problem; `when` stands on the page of the API and, held to it by a test, in docs/api.md. */
+
+const kinds = {
+  "bad-request": {
+    status: 400,
+    title: "The request cannot be understood",
+    retryable: false,
+    when: "a field, a parameter or a header is wrong",
+  },
+  unauthorized: {
+    status: 401,
+    title: "Credentials are missing or wrong",
+    retryable: false,
+    when: "the API key is missing or wrong",
+  },
+  forbidden: {
+    status: 403,
+    title: "This request is refused",
+    retryable: false,
+    when: "the key lacks a scope, the Host header names another machine, or another site's page sent the request",
+  },
+  "not-found": {
+    status: 404,
+    title: "There is no such thing",
+    retryable: false,
+    when: "no such route, run, collection, indexing, audit or file",
+  },
+  "method-not-allowed": {
+    status: 405,
+    title: "The method is not allowed here",
+    retryable: false,
+    when: "`Allow` has the methods of the path",
+  },
+  "not-acceptable": {
+    status: 406,
+    title: "It cannot be given in this form",
+    retryable: false,
+    when: "`detail` names what the report has that this form cannot show, and the forms that can",
+  },
+  conflict: {
+    status: 409,
+    title: "The request does not fit the present state",
+    retryable: false,
+    when: "the `Idempotency-Key` was used with another body; the report, the plan or the items are not there yet",
+  },
+  "too-large": {
+    status: 413,
+    title: "The body is too large",
+    retryable: false,
+    when: "`detail` names the limit",
+  },
+  "unsupported-media-type": {
+    status: 415,
+    title: "The body has the wrong type",
+    retryable: false,
+    when: "`detail` names the type that is taken",
+  },
+  "range-not-satisfiable": {
+    status: 416,
+    title: "There is no such range",
+    retryable: false,
+    when: "the range lies beyond the end; `Content-Range` has the length",
+  },
+  unreadable: {
+    status: 422,
+    title: "The source cannot be read",
+    retryable: false,
+    when: "the source that was to be indexed cannot be read; `detail` says why",
+  },
+  "too-many": {
+    status: 429,
+    title: "Too much at once",
+    retryable: true,
+    when: "a limit is reached; try again after `Retry-After` seconds",
+  },
+  internal: {
+    status: 500,
+    title: "Something went wrong inside",
+    retryable: false,
+    when: "a bug; the log has the reason under the reference in `detail`",
+  },
+  misconfigured: {
+    status: 503,
+    title: "The installation is not set up for this",
+    retryable: false,
+    when: "the installation is not set up for this; `detail` names the setting and the remedy",
+  },
+  unavailable: {
+    status: 503,
+    title: "A dependency cannot be reached",
+    retryable: true,
+    when: "a dependency is away; try again after `Retry-After` seconds",
+  },
+  "storage-full": {
+    status: 507,
+    title: "There is no room for more",
+    retryable: true,
+    when: "Redis is nearly full: no new work is taken until something is removed",
+  },
+} as const satisfies Record<string, { status: number; title: string; retryable: boolean; when: string }>;
+
+export type ProblemKind = keyof typeof kinds;
+
+/** Every kind of problem: its status, its title, whether the same request can succeed later without a change, and when it is answered. */
+export const problemKinds: Readonly<
+  Record<
+    ProblemKind,
+    { readonly status: number; readonly title: string; readonly retryable: boolean; readonly when: string }
+  >
+> = kinds;
+
+/** The name of a kind's section on the page of the API. */
+export const problemAnchor = (kind: string): string => `problem-${kind}`;
