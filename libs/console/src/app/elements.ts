@@ -1,5 +1,5 @@
 import { type ComponentChildren, Fragment, h, type ComponentChild } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 /** Says what went wrong; nothing where nothing did. */
 export const Problem = ({ words }: { readonly words: string | undefined }): ComponentChild =>
@@ -160,11 +160,17 @@ interface ConfirmProps {
   readonly onConfirm: () => void;
 }
 
-/** A button for what cannot be undone: it asks once more. */
+/** A button for what cannot be undone: it asks once more. The focus goes to the way back, and from there to the button again. */
 export const Confirm = ({ label, warning, onConfirm }: ConfirmProps): ComponentChild => {
-  const [isAsking, setAsking] = useState(false);
-  if (!isAsking)
-    return h("button", { type: "button", class: "plain", onClick: () => setAsking(true) }, label);
+  const [isAsking, setAsking] = useState<boolean | undefined>(undefined);
+  const focused = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAsking !== undefined) focused.current?.focus();
+  }, [isAsking]);
+  if (isAsking !== true) {
+    const ask = (): void => setAsking(true);
+    return h("button", { key: "ask", ref: focused, type: "button", class: "plain", onClick: ask }, label);
+  }
   const confirm = (): void => {
     setAsking(false);
     onConfirm();
@@ -172,7 +178,11 @@ export const Confirm = ({ label, warning, onConfirm }: ConfirmProps): ComponentC
   return h(Fragment, null, [
     h("span", { class: "soft", role: "status" }, `${warning} `),
     h("button", { type: "button", class: "danger", onClick: confirm }, label),
-    h("button", { type: "button", class: "plain", onClick: () => setAsking(false) }, "Keep"),
+    h(
+      "button",
+      { key: "keep", ref: focused, type: "button", class: "plain", onClick: () => setAsking(false) },
+      "Keep",
+    ),
   ]);
 };
 

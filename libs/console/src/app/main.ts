@@ -1,6 +1,6 @@
 import type { SessionView } from "@quarry/contracts";
 import { h, render, type ComponentChild } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Keys } from "./admin/keys.ts";
 import { System } from "./admin/system.ts";
 import { findJson, isSignedIn, onKeyWanted, signOut } from "./api.ts";
@@ -48,6 +48,14 @@ const App = (): ComponentChild => {
   const [wantsKey, setWantsKey] = useState(false);
   useEffect(() => onKeyWanted(() => setWantsKey(true)), []);
   const { value: session } = useLoaded("session", () => findJson<SessionView>("/v1/session"));
+  // What had the focus is gone with the view it was in: the next Tab goes on in the new one.
+  const place = route.join("/");
+  const shown = useRef(place);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (place !== shown.current && isLost) document.getElementById("main")?.focus();
+    shown.current = place;
+  }, [place]);
   const isAdmin = session?.scopes.includes("admin") === true;
   const [room = ""] = route;
   const others = isAdmin ? adminLinks : session === undefined ? [] : userLinks;

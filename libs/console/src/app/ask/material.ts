@@ -143,7 +143,8 @@ export const PickDocuments = ({ material, onMaterial, onAddress }: PickProps): C
       setPicked(new Set([...picked, id]));
     });
   const onEnter = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter") return;
+    // In the field alone: on a button, Enter is that button's.
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     search();
   };

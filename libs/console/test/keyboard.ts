@@ -1,0 +1,56 @@
+import type { Page } from "puppeteer-core";
+import { z } from "zod";
+
+const focusSchema = z.object({ name: z.string(), isShown: z.boolean() });
+export type Focus = z.output<typeof focusSchema>;
+
+/** What has the focus is called, and whether a ring around it is in sight. */
+const focusNow = `(() => {
+  const one = document.activeElement;
+  const { top, bottom, width } = one.getBoundingClientRect();
+  const name = one.getAttribute("aria-label") ?? one.labels?.[0]?.textContent ?? (one === document.body ? "" : one.textContent);
+  const hasRing = one.matches(":focus-visible") && getComputedStyle(one).outlineStyle !== "none";
+  return { name: name.trim(), isShown: hasRing && width > 0 && bottom > 0 && top < innerHeight };
+})()`;
+
+export const focusOf = async (page: Page): Promise<Focus> => focusSchema.parse(await page.evaluate(focusNow));
+
+/** Goes on with Tab until what has the focus is called this. @throws {Error} when Tab never leads there, or nobody sees that it does */
+export const tabTo = async (page: Page, name: string): Promise<void> => {
+  const passed: string[] = [];
+  while (passed.length < 100) {
+    await page.keyboard.press("Tab");
+    const focus = await focusOf(page);
+    if (focus.name === name) {
+      if (focus.isShown) return;
+      throw new Error(`“${name}” has the focus, and nobody sees it`);
+    }
+    passed.push(focus.name.slice(0, 30));
+  }
+  throw new Error(`Tab never leads to “${name}”, but to ${passed.join(" | ")}`);
+};
+
+/** Goes there with Tab and presses Enter. */
+export const enter = async (page: Page, name: string): Promise<void> => {
+  await tabTo(page, name);
+  await page.keyboard.press("Enter");
+};
+
+/** Goes there with Tab and types in place of what stands there. */
+export const fill = async (page: Page, name: string, text: string): Promise<void> => {
+  await tabTo(page, name);
+  await page.keyboard.down("Control");
+  await page.keyboard.press("a");
+  await page.keyboard.up("Control");
+  await page.keyboard.type(text);
+};
+
+/** Goes there with Tab, presses Enter, and chooses the file from what opens. */
+export const chooseFile = async (page: Page, name: string, file: string): Promise<void> => {
+  await tabTo(page, name);
+  const opened = page.waitForFileChooser();
+  // The dialog is caught once the browser has heard of it: an answer of the page comes after that.
+  await focusOf(page);
+  await page.keyboard.press("Enter");
+  await (await opened).accept([file]);
+};
