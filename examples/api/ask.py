@@ -6,6 +6,7 @@ python3 ask.py "What is basalt?"     QUARRY_URL (http://127.0.0.1:8080) and QUAR
 import json
 import os
 import sys
+import urllib.error
 import urllib.request
 import uuid
 
@@ -16,10 +17,17 @@ KEY = os.environ.get("QUARRY_API_KEY", "none")
 def ask(path, body=None, **headers):
     data = None if body is None else json.dumps(body).encode()
     sent = {"Authorization": f"Bearer {KEY}", "Content-Type": "application/json", **headers}
-    with urllib.request.urlopen(urllib.request.Request(URL + path, data, sent)) as response:
-        return response.read().decode()
+    try:
+        with urllib.request.urlopen(urllib.request.Request(URL + path, data, sent)) as response:
+            return response.read().decode()
+    except urllib.error.HTTPError as refusal:  # its body says what is wrong, and what to do
+        sys.exit(refusal.read().decode())
+    except urllib.error.URLError as error:
+        sys.exit(f"{URL} cannot be reached: {error.reason}. Is it up (npm run up)?")
 
 
+if len(sys.argv) < 2:
+    sys.exit(__doc__)
 question = {"question": sys.argv[1], "depth": "light"}
 run = json.loads(ask("/v1/research", question, **{"Idempotency-Key": str(uuid.uuid4())}))
 while run["status"] in ("queued", "running"):

@@ -4,11 +4,11 @@
 set -eu
 url="${QUARRY_URL:-http://127.0.0.1:8080}"
 auth="Authorization: Bearer ${QUARRY_API_KEY:-none}"
-question=$(printf '%s' "$1" | tr '\n' ' ' | sed 's/\\/\\\\/g; s/"/\\"/g')
+question=$(printf '%s' "${1:?a question is missing}" | tr '\n' ' ' | sed 's/\\/\\\\/g; s/"/\\"/g')
 
 accepted=$(curl -sS --fail-with-body "$url/v1/research" -H "$auth" -H 'Content-Type: application/json' \
   -H "Idempotency-Key: ask-$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')" \
-  -d "{\"question\": \"$question\", \"depth\": \"light\"}")
+  -d "{\"question\": \"$question\", \"depth\": \"light\"}") || { echo "$accepted" >&2 && exit 1; }
 id=$(printf '%s' "$accepted" | sed 's/.*"id":"\([^"]*\)".*/\1/')
 
 while :; do

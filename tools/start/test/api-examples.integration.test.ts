@@ -58,7 +58,9 @@ it.each([
     });
     expect(stdout).toContain("dark volcanic rock");
     const refused = run(program, [path, question], { env: { ...environment, QUARRY_API_KEY: "wrong" } });
-    await expect(refused).rejects.toThrow();
+    await expect(refused).rejects.toMatchObject({
+      stderr: expect.stringContaining("Send one of the API keys"),
+    });
   },
   240_000,
 );
