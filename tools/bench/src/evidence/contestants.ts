@@ -1,6 +1,11 @@
 import { createEncoder, type Encoder } from "@quarry/encoder";
 import { createPlainLoop } from "@quarry/encoder/testing";
-import type { Contestant } from "./measure-encoding.ts";
+
+/** Something that encodes texts, and may do so all at once. */
+export interface Contestant {
+  readonly name: string;
+  readonly encode: (texts: readonly string[]) => Promise<unknown>;
+}
 
 /** Our encoder in either arithmetic, and what one would write first; all with the same weights. */
 export const contestantNames = ["int8", "fp32", "plain"] as const;

@@ -1,6 +1,7 @@
 import type { Encoded } from "@quarry/encoder";
 import { describe, expect, it } from "vitest";
-import { checkSameVectors, compareInTurns, type Contestant } from "./measure-encoding.ts";
+import type { Contestant } from "./contestants.ts";
+import { checkSameVectors, compareInTurns } from "./measure-encoding.ts";
 
 /** Each contestant takes so many milliseconds a text, on a clock that only they move. */
 const race = async (msPerText: Readonly<Record<string, number>>, texts: readonly string[], slowed = 1) => {

@@ -3,15 +3,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Encoded, Encoder } from "@quarry/encoder";
 import type { World } from "../benchmark.ts";
-import { type ContestantName, contestantNames, loadContestant } from "./contestants.ts";
+import { type Contestant, type ContestantName, contestantNames, loadContestant } from "./contestants.ts";
 import { percentile } from "./machine.ts";
 import { makePassages } from "./text-maker.ts";
-
-/** Something that encodes texts, and may do so all at once. */
-export interface Contestant {
-  readonly name: string;
-  readonly encode: (texts: readonly string[]) => Promise<unknown>;
-}
 
 /** How fast one of them was. */
 interface ContestantSpeed {
