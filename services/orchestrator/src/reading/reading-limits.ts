@@ -1,7 +1,7 @@
 import type { retrievalConfig } from "@quarry/config";
+import type { ResearchRequest } from "@quarry/contracts";
 import { detectLanguage, primaryLanguage } from "@quarry/text";
 import type { z } from "zod";
-import type { RunFacts } from "../research/step.ts";
 
 /** How much a reader may ask for. */
 export interface ReadingLimits {
@@ -40,9 +40,10 @@ export const defaultReadingLimits: ReadingLimits = {
 };
 
 /** Whether the run reads a collection for a goal, rather than searching for a question. */
-export const isGoalLed = ({ request }: Pick<RunFacts, "request">): boolean => request.goal !== undefined;
+export const isGoalLed = ({ request }: { readonly request: Pick<ResearchRequest, "goal"> }): boolean =>
+  request.goal !== undefined;
 
-type Asked = Pick<RunFacts["request"], "language" | "question">;
+type Asked = Pick<ResearchRequest, "language" | "question">;
 
 /** The language a goal is planned, read and answered in: the one that was asked for, else the goal's own, else English. */
 export const readingLanguage = ({ request: { language, question } }: { readonly request: Asked }): string => {
