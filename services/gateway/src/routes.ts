@@ -43,6 +43,7 @@ import {
   type GetArtifactPorts,
   getResearchAudit,
   getResearchClaims,
+  getResearchSources,
   listArtifacts,
   type ListArtifactsPorts,
 } from "./research/artifacts.ts";
@@ -69,7 +70,7 @@ import {
   putResearchPlan,
 } from "./research/reading-plan.ts";
 import { getResearchReport, type ReportPorts } from "./research/report.ts";
-import { getResearchSourceFile, getResearchSources } from "./research/run-sources.ts";
+import { getResearchSourceFile } from "./research/run-sources.ts";
 
 /** What all routes together need. */
 export type RoutePorts = PostResearchPorts &

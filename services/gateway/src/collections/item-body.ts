@@ -8,11 +8,16 @@ import {
 } from "@quarry/contracts";
 import type { Request } from "express";
 import { z } from "zod";
-import { contentTypeSchema, gatherMetadata, sourceUriSchema, webUriSchema } from "../evidence/post-index.ts";
 import { type FileBodyPorts, keepFileBody } from "../http/bodies.ts";
 import { parseQuery } from "../http/parse-request.ts";
+import {
+  contentTypeSchema,
+  gatherMetadata,
+  isMisleading,
+  sourceUriSchema,
+  webUriSchema,
+} from "../http/source-fields.ts";
 import { commentsSchemaFor, isDeep, isNoComment, tooDeep } from "./comment-list.ts";
-import { isMisleading } from "./new-item.ts";
 
 const notMisleading = "may not hold control characters or backslashes; take them out";
 

@@ -1,13 +1,13 @@
-/* Bodies of multipart forms: their fields and files, and the item they describe. */
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Problem } from "@quarry/contracts";
+/* Bodies of multipart forms: their fields and files, and the item they describe. */
 import busboy, { type Busboy } from "busboy";
 import type { Request } from "express";
-import { gatherMetadata } from "../evidence/post-index.ts";
 import { type FileBodyPorts, fileTooLarge } from "../http/bodies.ts";
 import { parseValue } from "../http/parse-request.ts";
 import { problem } from "../http/problem.ts";
+import { gatherMetadata } from "../http/source-fields.ts";
 import type { UploadStore } from "../ports.ts";
 import { isNoComment } from "./comment-list.ts";
 import { type ItemBody, itemBodySchema, type ItemParts, type KeptBytes } from "./item-body.ts";

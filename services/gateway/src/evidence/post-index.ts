@@ -13,29 +13,15 @@ import {
 } from "@quarry/contracts";
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
-import { itemUriSchema } from "../collections/new-item.ts";
 import { type FileBodyPorts, jsonText, keepFileBody, maxJsonBytes } from "../http/bodies.ts";
 import { parseBody, parseIdempotencyKey, parseQuery } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
+import { contentTypeSchema, gatherMetadata, sourceUriSchema, webUriSchema } from "../http/source-fields.ts";
 import { clientSignal, preferWait, within } from "../http/waiting.ts";
 import type { CollectionStore, IndexJobs, UploadStore } from "../ports.ts";
 import { currentMark } from "../security/caller.ts";
 import { indexView, scopeOf } from "./get-index.ts";
-
-/** An address of a page. */
-export const webUriSchema = z.url({ protocol: /^https?$/ }).max(2_048);
-
-/** What a handed-in text or file is called: `file:` and a relative path, or the address it was read at. */
-export const sourceUriSchema = z.union([itemUriSchema, webUriSchema], {
-  error: "must be file:<relative path>, such as file:docs/notes.md, or an http(s) address",
-});
-
-/** What a file is, where its name and its bytes do not tell. */
-export const contentTypeSchema = z
-  .string()
-  .regex(/^[\w.+-]+\/[\w.+-]+(?:\s*;[\x20-\x7e]*)?$/, "must look like text/plain; charset=gbk")
-  .max(200);
 
 const said = { collectionId: collectionIdSchema.optional(), ...givenFactsSchema.shape };
 
@@ -55,19 +41,6 @@ const indexBodySchema = z
     error: "says where a text comes from; a page is called by its url",
     path: ["uri"],
   });
-
-const metadataPrefix = "metadata.";
-
-/** `metadata.team=core` as an entry of `metadata`. */
-export const gatherMetadata = (query: unknown): unknown => {
-  const entries = Object.entries(Object(query));
-  const isMetadata = ([name]: readonly [string, unknown]): boolean => name.startsWith(metadataPrefix);
-  const metadata = entries
-    .filter(isMetadata)
-    .map(([name, value]) => [name.slice(metadataPrefix.length), value]);
-  const others = Object.fromEntries(entries.filter((entry) => !isMetadata(entry)));
-  return metadata.length === 0 ? others : { ...others, metadata: Object.fromEntries(metadata) };
-};
 
 /** Query of `POST /v1/index` when the body is a file. */
 const indexQuerySchema = z.preprocess(

@@ -15,6 +15,9 @@ const broken =
 /** The largest JSON that any route takes; what is larger is sent as a file, which is not held in memory. */
 export const maxJsonBytes = 8 * 1_024 * 1_024;
 
+/** Of a body that asks for a run. */
+export const maxResearchBytes = 256 * 1_024;
+
 /** JSON in another encoding than UTF-8 may have so many bytes: its shape is not looked at before it is parsed. */
 const maxOtherBytes = 512 * 1_024;
 

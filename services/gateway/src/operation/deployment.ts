@@ -10,9 +10,9 @@ import {
 } from "@quarry/contracts";
 import { z } from "zod";
 import type { GatewayConfig } from "../config.ts";
+import { maxResearchBytes } from "../http/bodies.ts";
 import type { Route } from "../http/route.ts";
 import { maxWaitSeconds } from "../http/waiting.ts";
-import { maxResearchBytes } from "../research/post-research.ts";
 
 /** The version that its package names. */
 const packageVersion = (): string => {

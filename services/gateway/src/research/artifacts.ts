@@ -165,3 +165,15 @@ export const getResearchAudit = ({ runs }: { runs: Pick<RunStore, "get" | "getAr
     }),
   ],
 });
+
+/** `GET /v1/research/:id/sources`: what was read and what was not, with reasons. */
+export const getResearchSources = ({ runs }: { runs: Pick<RunStore, "get" | "getArtifact"> }): Route => ({
+  method: "get",
+  path: "/v1/research/:id/sources",
+  query: arrayPageQuery,
+  handlers: [
+    withRun(runs, (run, request, response) =>
+      sendArtifactList(runs, { run, path: "documents.json" }, { request, response }),
+    ),
+  ],
+});

@@ -1,7 +1,7 @@
 import { type Problem, type ResearchRequest, researchRequestSchema } from "@quarry/contracts";
 import { estimateRun } from "@quarry/runs";
 import type { RequestHandler } from "express";
-import { jsonBody } from "../http/bodies.ts";
+import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
 import { parseBody, parseIdempotencyKey } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
@@ -22,9 +22,6 @@ export interface PostResearchPorts {
   /** Milliseconds after which a submission is answered with 503 rather than kept waiting. */
   readonly submitTimeoutMs: number;
 }
-
-/** Of a body that asks for a run. */
-export const maxResearchBytes = 256 * 1_024;
 
 const unknownCollection = problem("bad-request", "The body is not valid: collectionId.", [
   { field: "collectionId", message: "names no collection; create one with POST /v1/collections" },

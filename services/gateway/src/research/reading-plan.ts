@@ -1,18 +1,12 @@
 /* The plan by which a run reads its collection: shown, checked, approved; and what its steps have established. */
 import { isDeepStrictEqual } from "node:util";
-import {
-  planRequestSchema,
-  type PlanView,
-  type Problem,
-  type ReadingPlan,
-  type Scratchpad,
-} from "@quarry/contracts";
+import { planRequestSchema, type Problem, type ReadingPlan, type Scratchpad } from "@quarry/contracts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { EnqueueRun, RunFacts, RunLog, RunStore } from "../ports.ts";
-import { runView, wholeLog, withRun } from "./run-view.ts";
+import { planView, runView, wholeLog, withRun } from "./run-view.ts";
 
 type FieldErrors = NonNullable<Problem["errors"]>;
 
@@ -43,13 +37,6 @@ const planProblems = ({ steps }: ReadingPlan, linkIds: readonly string[]): Field
   );
   return [...unknown, ...repeated];
 };
-
-/** The plan a run goes by, or is going to; and whether it waits for it to be approved. */
-export const planView = ({ status, approvedPlan, scratchpad }: RunFacts): PlanView => ({
-  plan: approvedPlan ?? scratchpad?.plan ?? null,
-  status,
-  editable: status === "awaiting_plan",
-});
 
 /** `GET /v1/research/:id/plan`: how a run reads its collection, and whether the plan waits to be approved. */
 export const getResearchPlan = ({ runs }: { readonly runs: Pick<RunStore, "get"> }): Route => ({

@@ -6,11 +6,9 @@ import {
   findingsSchema,
 } from "@quarry/contracts";
 import { citationsByDocument, renderSourcePage } from "@quarry/report";
-import { arrayPageQuery } from "../http/paging.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { RunStore } from "../ports.ts";
-import { sendArtifactList } from "./artifacts.ts";
 import { withRun } from "./run-view.ts";
 
 /** What a run found, as data, and the documents it found it in. */
@@ -77,18 +75,6 @@ export const runSources = async (
     return { documentId: id, files };
   });
 };
-
-/** `GET /v1/research/:id/sources`: what was read and what was not, with reasons. */
-export const getResearchSources = ({ runs }: { runs: Pick<RunStore, "get" | "getArtifact"> }): Route => ({
-  method: "get",
-  path: "/v1/research/:id/sources",
-  query: arrayPageQuery,
-  handlers: [
-    withRun(runs, (run, request, response) =>
-      sendArtifactList(runs, { run, path: "documents.json" }, { request, response }),
-    ),
-  ],
-});
 
 const sourceFile = /^[0-9a-f-]{36}\.(?:txt|html)$/u;
 

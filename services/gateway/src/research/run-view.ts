@@ -2,6 +2,7 @@
 import {
   type LoggedEvent,
   operator,
+  type PlanView,
   type RunEvent,
   runIdSchema,
   type RunStatus,
@@ -13,7 +14,6 @@ import { usageOf } from "@quarry/runs";
 import type { Request, RequestHandler, Response } from "express";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { RunFacts, RunLog, RunStore } from "../ports.ts";
-import { planView } from "./reading-plan.ts";
 
 /** Paths of everything a client can ask of a run, by what it is. */
 export const runLinks = (runId: string): Record<string, string> => {
@@ -115,6 +115,13 @@ const writingOf = ({ tasks = [] }: Usage): RunView["writing"] => {
   const { byModel, byFallback, reason, remedy } = outcome;
   return { byModel, byFallback, reason, remedy };
 };
+
+/** The plan a run goes by, or is going to; and whether it waits for it to be approved. */
+export const planView = ({ status, approvedPlan, scratchpad }: RunFacts): PlanView => ({
+  plan: approvedPlan ?? scratchpad?.plan ?? null,
+  status,
+  editable: status === "awaiting_plan",
+});
 
 /** Where a run stands, from its record and its log alone. */
 export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => {

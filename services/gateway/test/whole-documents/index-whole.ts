@@ -1,9 +1,7 @@
-import { type EvidenceStore, passageIdOf, type StoredDocument } from "@quarry/evidence";
+import { passageIdOf, type StoredDocument } from "@quarry/evidence";
 import { expect } from "vitest";
 import type { Material } from "./material.ts";
 import type { RunningEvidence } from "./start-evidence.ts";
-
-export type StoredDocuments = Pick<EvidenceStore, "getDocument" | "readPassages">;
 
 /** Indexes a file and gives the document as it is stored; its passages must leave out nothing but white space. */
 export const indexWhole = async (

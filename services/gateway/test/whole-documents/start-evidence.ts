@@ -1,10 +1,11 @@
-import { createEvidenceStore } from "@quarry/evidence";
+import { createEvidenceStore, type EvidenceStore } from "@quarry/evidence";
 import { startQdrant } from "@quarry/testkit";
 import { onTestFinished } from "vitest";
 import { startGateway } from "../start-gateway.ts";
 import { startService } from "../start-service.ts";
 import { createEvidenceClient, type EvidenceClient } from "./evidence-client.ts";
-import type { StoredDocuments } from "./index-whole.ts";
+
+type StoredDocuments = Pick<EvidenceStore, "getDocument" | "readPassages">;
 
 /** The evidence service as its user sees it, and what it stores. */
 export interface RunningEvidence {

@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+// Control characters, line separators and the marks that reverse the direction of text.
+const misleadingMarks = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\\]/u;
+
+const isRelative = (uri: string): boolean => {
+  const path = uri.slice("file:".length);
+  return path !== "" && !path.startsWith("/") && !path.split("/").includes("..");
+};
+
+/** Whether a name could be taken for something else where it is shown. */
+export const isMisleading = (name: string): boolean => misleadingMarks.test(name);
+
+/** What a report calls a handed-in file: `file:` and a relative path. Only a name: nothing is read from it. */
+export const itemUriSchema = z
+  .string({ error: "is required; send ?uri=file:<relative path>" })
+  .max(1_024)
+  .startsWith("file:", "must look like file:<relative path>, such as file:docs/notes.md")
+  .refine((uri) => !isMisleading(uri), "may not hold control characters or backslashes; rename the file")
+  .refine(isRelative, "must be a relative path without ..; send it relative to the folder that is handed in");
+
+/** An address of a page. */
+export const webUriSchema = z.url({ protocol: /^https?$/ }).max(2_048);
+
+/** What a handed-in text or file is called: `file:` and a relative path, or the address it was read at. */
+export const sourceUriSchema = z.union([itemUriSchema, webUriSchema], {
+  error: "must be file:<relative path>, such as file:docs/notes.md, or an http(s) address",
+});
+
+/** What a file is, where its name and its bytes do not tell. */
+export const contentTypeSchema = z
+  .string()
+  .regex(/^[\w.+-]+\/[\w.+-]+(?:\s*;[\x20-\x7e]*)?$/, "must look like text/plain; charset=gbk")
+  .max(200);
+
+const metadataPrefix = "metadata.";
+
+/** `metadata.team=core` as an entry of `metadata`. */
+export const gatherMetadata = (query: unknown): unknown => {
+  const entries = Object.entries(Object(query));
+  const isMetadata = ([name]: readonly [string, unknown]): boolean => name.startsWith(metadataPrefix);
+  const metadata = entries
+    .filter(isMetadata)
+    .map(([name, value]) => [name.slice(metadataPrefix.length), value]);
+  const others = Object.fromEntries(entries.filter((entry) => !isMetadata(entry)));
+  return metadata.length === 0 ? others : { ...others, metadata: Object.fromEntries(metadata) };
+};
