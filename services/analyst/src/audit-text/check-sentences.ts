@@ -10,7 +10,7 @@ import { type AuditedStatement, auditStatements } from "../audit-citations/audit
 import { readDocuments } from "../evidence/read-texts.ts";
 import { checkability } from "../extract-claims/extract-claims.ts";
 import type { DocumentReader, ReadingPorts } from "../ports.ts";
-import { createFindCitedSpan } from "./find-cited-span.ts";
+import { createFindCitedSpan, type SourceSentences } from "./find-cited-span.ts";
 import { judgeRow } from "./judge-row.ts";
 import {
   type Checking,
@@ -20,7 +20,6 @@ import {
   type Placed,
   type PlacedClaim,
   readSentences,
-  type SourceSentences,
 } from "./place-citation.ts";
 
 /** Another source comes nearer when one of its sentences holds so much of the claim. */

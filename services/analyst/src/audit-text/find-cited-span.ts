@@ -2,7 +2,19 @@ import type { Encoder } from "@quarry/encoder";
 import { termSet } from "@quarry/extractive";
 import { dot } from "@quarry/ranking";
 import { extractNumbers, type TextSpan } from "@quarry/text";
-import type { SourceSentences } from "./place-citation.ts";
+import type { StoredDocument } from "../ports.ts";
+
+/** A document as the sentences that can be cited, and what their words are worth. */
+export interface SourceSentences {
+  readonly documentId: string;
+  readonly text: string;
+  readonly language: string;
+  readonly facts: StoredDocument["facts"];
+  /** Never empty. */
+  readonly spans: readonly TextSpan[];
+  /** How much of a claim's terms some neighbouring sentences hold, 0–1; rare terms and numbers count most. */
+  share(claim: ReadonlySet<string>, first: number, last: number): number;
+}
 
 /** Where a document comes nearest to a claim: one sentence, with its neighbours where these say more of it. */
 export type FindCitedSpan = (

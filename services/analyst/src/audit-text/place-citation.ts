@@ -17,7 +17,7 @@ import {
 } from "@quarry/text";
 import type { Asking } from "../audit-citations/statement-evidence.ts";
 import type { StoredDocument } from "../ports.ts";
-import type { FindCitedSpan } from "./find-cited-span.ts";
+import type { FindCitedSpan, SourceSentences } from "./find-cited-span.ts";
 
 /** Markup that may stand around the words of a source. */
 const emphasis = String.raw`[*_\x60~]{0,3}`;
@@ -91,18 +91,6 @@ export const quotationsIn = (sentence: string, language: string): string[][] =>
     .map((quotation) => quotation.split(omission).map((piece) => piece.replace(ends, "")))
     .map((pieces) => pieces.filter((piece) => piece !== ""))
     .filter((pieces) => pieces.length > 0);
-
-/** A document as the sentences that can be cited, and what their words are worth. */
-export interface SourceSentences {
-  readonly documentId: string;
-  readonly text: string;
-  readonly language: string;
-  readonly facts: StoredDocument["facts"];
-  /** Never empty. */
-  readonly spans: readonly TextSpan[];
-  /** How much of a claim's terms some neighbouring sentences hold, 0–1; rare terms and numbers count most. */
-  share(claim: ReadonlySet<string>, first: number, last: number): number;
-}
 
 /** Sentences that are taken apart before other work gets its turn. */
 const atATime = 20;

@@ -8,6 +8,7 @@ import {
 } from "@quarry/contracts";
 import {
   isQuestion,
+  jaccard,
   leansOnContext,
   mutualContainment,
   oppositeWording,
@@ -20,7 +21,19 @@ import { z } from "zod";
 import { type NumberedPassage, numberPassages } from "../evidence/numbered-passages.ts";
 import { distinctPassages, passageText, proveQuote } from "../evidence/passage-sentences.ts";
 import type { DocumentTexts } from "../evidence/read-texts.ts";
-import { withoutRepetitions } from "./extract-claims.ts";
+
+const nearDuplicate = 0.7;
+
+/** Leaves out what says nearly the same as something before it. */
+export const withoutRepetitions = <Said extends { readonly terms: ReadonlySet<string> }>(
+  ranked: readonly Said[],
+): Said[] => {
+  const kept: Said[] = [];
+  for (const candidate of ranked) {
+    if (!kept.some(({ terms }) => jaccard(terms, candidate.terms) >= nearDuplicate)) kept.push(candidate);
+  }
+  return kept;
+};
 
 /** A claim as a model words it, with the quote it is taken from. */
 const repliedClaimSchema = z.object({

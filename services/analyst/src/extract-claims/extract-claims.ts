@@ -1,12 +1,5 @@
 import { type Claim, extractClaims, type InputOf } from "@quarry/contracts";
-import {
-  containment,
-  inverseDocumentFrequency,
-  jaccard,
-  leansOnContext,
-  showsCue,
-  termSet,
-} from "@quarry/extractive";
+import { containment, inverseDocumentFrequency, leansOnContext, showsCue, termSet } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
 import { extractDates, extractNumbers } from "@quarry/text";
@@ -23,6 +16,7 @@ import {
   listClaims,
   maxCritical,
   shownPassages,
+  withoutRepetitions,
 } from "./extract-by-model.ts";
 
 /** How far a sentence says something that can be checked, 0–1: a figure, a date, a duty, a definition, a cause; a hedge halves it. */
@@ -40,19 +34,6 @@ export const checkability = (sentence: string, language: string): number => {
     (showsCue(sentence, "cause", language) ? 0.3 : 0);
   const full = Math.min(1, total);
   return showsCue(sentence, "hedge", language) ? full / 2 : full;
-};
-
-const nearDuplicate = 0.7;
-
-/** Leaves out what says nearly the same as something before it. */
-export const withoutRepetitions = <Said extends { readonly terms: ReadonlySet<string> }>(
-  ranked: readonly Said[],
-): Said[] => {
-  const kept: Said[] = [];
-  for (const candidate of ranked) {
-    if (!kept.some(({ terms }) => jaccard(terms, candidate.terms) >= nearDuplicate)) kept.push(candidate);
-  }
-  return kept;
 };
 
 type Input = InputOf<typeof extractClaims>;

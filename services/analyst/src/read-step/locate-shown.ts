@@ -1,8 +1,13 @@
 import type { Citation, Span } from "@quarry/contracts";
 import { locateCitation } from "@quarry/grounding";
 import { locateQuote } from "@quarry/text";
-import type { SaidQuote } from "./read-reply.ts";
 import { type ReadingTurn, sentPieces, stepTexts } from "./reading-turn.ts";
+
+/** A quote as a model gave it, and the item it says it is from. */
+export interface SaidQuote {
+  readonly quote: string;
+  readonly linkId?: string | undefined;
+}
 
 /** Finds what a reader quotes in what it was shown; undefined for what stands nowhere. */
 export type LocateShown = (quote: SaidQuote) => Citation | undefined;

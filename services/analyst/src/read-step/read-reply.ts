@@ -2,7 +2,7 @@ import { stripAddresses } from "@quarry/grounding";
 import { type ParsedRequests, parseRequests } from "@quarry/reading";
 import { collapseWhitespace } from "@quarry/text";
 import { z } from "zod";
-import { createLocateShown } from "./locate-shown.ts";
+import { createLocateShown, type SaidQuote } from "./locate-shown.ts";
 import {
   type Finding,
   isLastTurn,
@@ -10,12 +10,6 @@ import {
   type ReadingTurn,
   type TurnReading,
 } from "./reading-turn.ts";
-
-/** A quote as a model gave it, and the item it says it is from. */
-export interface SaidQuote {
-  readonly quote: string;
-  readonly linkId?: string | undefined;
-}
 
 /** A finding as a model gave it. */
 interface SaidFinding {

@@ -11,7 +11,7 @@ import {
 import { estimateTokens } from "@quarry/language-model";
 import { locateQuote, type TextSpan } from "@quarry/text";
 import type { StoredDocuments } from "../evidence/read-texts.ts";
-import { showText } from "./render-sources.ts";
+import { showText } from "./show-text.ts";
 
 /** A excerpt of a document that was found for some topics or sections, best first in its list. */
 interface FoundPassage {

@@ -1,10 +1,9 @@
 import { builtinModules } from "node:module";
-import type { Citation, Implementation, RankedPassage } from "@quarry/contracts";
+import type { Citation, CitedSentence, Implementation, RankedPassage } from "@quarry/contracts";
 import { containment, jaccard, termSet } from "@quarry/extractive";
 import { maximalMarginalRelevance } from "@quarry/ranking";
 import { type Block, blocks, collapseWhitespace, proseSentences, type TextSpan, words } from "@quarry/text";
 import type { StoredDocuments } from "../evidence/read-texts.ts";
-import type { SentenceWriter } from "./write-extractively.ts";
 
 const quoteMarkers = /^[ \t]*(?:>[ \t]?)+/gmu;
 const listMarker = /^\s*[-*+•]\s+/u;
@@ -231,6 +230,9 @@ const citationOf = ({ documentId, text, code: { start, end } }: Candidate): Cita
   end,
   quote: text.slice(start, end),
 });
+
+/** Writes the words of a citation as a sentence of a section; nothing when they do not stand there. */
+export type SentenceWriter = (section: string, citation: Citation) => CitedSentence[];
 
 /** The `topK` best programs that stand in or near the best passages, each as it stands in its source, with the sentence before it. */
 export const writeImplementations = (

@@ -3,7 +3,9 @@ import {
   type AssembledSection,
   mapStatements,
   type SectionReply,
+  sectionReplySchema,
   type StatementReply,
+  statementReplySchema,
   type UnsupportedStatement,
 } from "@quarry/grounding";
 import { defineTask } from "@quarry/language-model";
@@ -12,9 +14,28 @@ import { renderSources } from "../report-sources/render-sources.ts";
 import type { Source } from "../report-sources/report-sources.ts";
 import { type AskedPart, renderPart } from "./ask-for-part.ts";
 import { countWords } from "./report-length.ts";
-import type { PartsRequest } from "./write-body.ts";
-import { askedSections, type RevisionReply, revisionReplySchema } from "./write-parts.ts";
-import { renderWritten } from "./write-report.ts";
+import { type PartsRequest, renderWritten } from "./written-report.ts";
+
+/** What a model is asked for when it goes over its text again. */
+const revisionReplySchema = z.object({
+  statements: z.array(statementReplySchema.extend({ id: z.string() })),
+  sections: z.array(sectionReplySchema),
+});
+
+type RevisionReply = z.output<typeof revisionReplySchema>;
+
+const plainId = (id: string): string =>
+  id
+    .trim()
+    .replace(/^\[|\]$/gu, "")
+    .toLowerCase();
+
+/** The sections that were asked for, in the order of the report, each with all that was said of it. */
+export const askedSections = (replies: readonly SectionReply[], ids: readonly string[]): SectionReply[] =>
+  ids.map((id) => ({
+    id,
+    blocks: replies.filter((reply) => plainId(reply.id) === id).flatMap(({ blocks }) => blocks),
+  }));
 
 /** A part that says less than it was to, and evidence for it that nothing rests on. */
 export interface ShortPart {

@@ -8,19 +8,17 @@ import {
   renderDifferences,
   renderSources,
 } from "../report-sources/render-sources.ts";
-import type { Source } from "../report-sources/report-sources.ts";
 import { type AskedPart, maxBatchesOf, renderPart, type TakeRevision } from "./ask-for-part.ts";
 import { depthOf, reportLengthOf, sectionWords, type Writing } from "./report-length.ts";
 import { type DroppedStatement, sectionsReply, writeParts } from "./write-parts.ts";
-import { addSections, emptyReport, renderPlan, renderWritten, type WrittenReport } from "./write-report.ts";
-
-/** Some parts of a report that are to be written now. */
-export interface PartsRequest {
-  readonly writing: Writing;
-  readonly written: WrittenReport;
-  readonly asked: readonly AskedPart[];
-  readonly shown: readonly Source[];
-}
+import {
+  addSections,
+  emptyReport,
+  type PartsRequest,
+  renderPlan,
+  renderWritten,
+  type WrittenReport,
+} from "./written-report.ts";
 
 /** The reasoning task that writes some sections; without a model nothing is written here. */
 const sectionsTask = defineTask({

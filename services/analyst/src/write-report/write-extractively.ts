@@ -1,6 +1,5 @@
 import type {
   Citation,
-  CitedSentence,
   Contradiction,
   InputOf,
   JudgedClaim,
@@ -15,6 +14,7 @@ import {
   type DocumentOutline,
   outlineDocument,
   plainSentence,
+  type SentenceWriter,
   writeImplementations,
 } from "./code-examples.ts";
 
@@ -26,9 +26,6 @@ export const interleavePassages = (topics: InputOf<typeof writeReport>["topics"]
   );
   return [...new Map(rounds.flat().map((passage) => [passage.passageId, passage])).values()];
 };
-
-/** Writes the words of a citation as a sentence of a section; nothing when they do not stand there. */
-export type SentenceWriter = (section: string, citation: Citation) => CitedSentence[];
 
 /** Numbers the sentences of one report s1, s2, … behind those it has already, and lets no quote through that is not verbatim at its offsets. */
 export const createSentenceWriter = (texts: DocumentTexts, before = 0): SentenceWriter => {

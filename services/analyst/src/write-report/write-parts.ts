@@ -5,7 +5,6 @@ import {
   mapStatements,
   type SectionReply,
   sectionReplySchema,
-  statementReplySchema,
   stripAddresses,
   type UnsupportedStatement,
 } from "@quarry/grounding";
@@ -14,9 +13,8 @@ import { collapseWhitespace } from "@quarry/text";
 import { z } from "zod";
 import { restoreQuotes } from "../report-sources/report-sources.ts";
 import type { TakeRevision } from "./ask-for-part.ts";
-import { applyRevision, reviseTask, type ShortPart, shortParts } from "./revise.ts";
-import type { PartsRequest } from "./write-body.ts";
-import { idsOf } from "./write-report.ts";
+import { applyRevision, askedSections, reviseTask, type ShortPart, shortParts } from "./revise.ts";
+import { idsOf, type PartsRequest } from "./written-report.ts";
 
 /** A statement that a writer left out of its report, and why, in words for who reads the report. */
 export interface DroppedStatement {
@@ -129,27 +127,6 @@ export const writeParts = async (
 
 /** What a model is asked for the text of some sections. */
 export const sectionsReplySchema = z.object({ sections: z.array(sectionReplySchema) });
-
-/** What a model is asked for when it goes over its text again. */
-export const revisionReplySchema = z.object({
-  statements: z.array(statementReplySchema.extend({ id: z.string() })),
-  sections: z.array(sectionReplySchema),
-});
-
-export type RevisionReply = z.output<typeof revisionReplySchema>;
-
-const plainId = (id: string): string =>
-  id
-    .trim()
-    .replace(/^\[|\]$/gu, "")
-    .toLowerCase();
-
-/** The sections that were asked for, in the order of the report, each with all that was said of it. */
-export const askedSections = (replies: readonly SectionReply[], ids: readonly string[]): SectionReply[] =>
-  ids.map((id) => ({
-    id,
-    blocks: replies.filter((reply) => plainId(reply.id) === id).flatMap(({ blocks }) => blocks),
-  }));
 
 /** Reads a reply as the sections that were asked for; refuses one that says nothing of any. */
 export const sectionsReply = (ids: readonly string[]) =>

@@ -12,9 +12,9 @@ import {
 } from "../report-sources/render-sources.ts";
 import { type AskedPart, renderPart, type TakeRevision } from "./ask-for-part.ts";
 import type { WriteInput, Writing } from "./report-length.ts";
-import { type PartsRequest, sectionOf } from "./write-body.ts";
+import { sectionOf } from "./write-body.ts";
 import { type DroppedStatement, sectionsReply, writeParts } from "./write-parts.ts";
-import { renderWritten, type WrittenReport } from "./write-report.ts";
+import { type PartsRequest, renderWritten, type WrittenReport } from "./written-report.ts";
 
 /** From here on two statements say the same: more than this share of the words of both is in both. */
 const sameShare = 0.8;

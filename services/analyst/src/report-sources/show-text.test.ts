@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { showText } from "./render-sources.ts";
+import { showText } from "./show-text.ts";
 
 describe("showText", () => {
   it.each([
