@@ -17,15 +17,9 @@ import {
   refusedPageSchema,
   refusedSeconds,
 } from "./kept-pages.ts";
+import { keptRobotsSchema, keptSeconds, robotsTroubleSchema, troubleSeconds } from "./load-robots.ts";
 import { createPoliteEgress } from "./polite-egress.ts";
-import {
-  createRobots,
-  keptRobotsSchema,
-  keptSeconds,
-  type Robots,
-  robotsTroubleSchema,
-  troubleSeconds,
-} from "./robots.ts";
+import { createRobots, type Robots } from "./robots.ts";
 
 /** How sites are treated, as variables of the environment. */
 export const politenessVariables = {

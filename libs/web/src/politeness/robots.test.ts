@@ -3,7 +3,8 @@ import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import type { GetOptions, WebPage } from "../client/egress.ts";
 import { inMemoryCache } from "../testing/in-memory-cache.ts";
-import { createRobots, type RobotsCache, type RobotsTroubles } from "./robots.ts";
+import type { RobotsCache, RobotsTroubles } from "./load-robots.ts";
+import { createRobots } from "./robots.ts";
 
 const { signal } = new AbortController();
 const hour = 3_600_000;
