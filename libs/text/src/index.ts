@@ -18,9 +18,9 @@ export {
   type CitedTextOptions,
   type CitingSentence,
   readCitedText,
-  type Reference,
   type TextCitation,
 } from "./citations/read-cited-text.ts";
+export type { Reference } from "./citations/find-references.ts";
 
 export {
   areCopies,

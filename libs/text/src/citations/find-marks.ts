@@ -1,5 +1,5 @@
 import { collapseWhitespace, type TextSpan } from "../text-span.ts";
-import { bareAddress, isWebAddress, tidyAddress } from "./find-references.ts";
+import { bareAddress, isWebAddress, loweredDigits, tidyAddress } from "./find-references.ts";
 
 /** A range of more is a range of something else, such as of years. */
 const longestRange = 50;
@@ -17,10 +17,6 @@ export const keysOf = (text: string): string[] => {
   if (text.includes("@")) return text.match(/@[\p{L}\p{N}_:.+-]*[\p{L}\p{N}]/gu) ?? [];
   return text.split(/[,;，、]/u).flatMap((part) => range(part.trim()));
 };
-
-/** Raised digits as digits. */
-export const loweredDigits = (text: string): string =>
-  text.replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+/gu, (digits) => digits.normalize("NFKC"));
 
 /** The keys of raised digits: `¹²` is 12, and 1 and 2 where there is no 12. */
 export const raisedKeysOf = (text: string, known: ReadonlySet<string>): string[] =>

@@ -1,8 +1,13 @@
 import type { Block } from "../segments/block-readers.ts";
 import { headingLevel, type TextLine, textLines } from "../segments/line-patterns.ts";
 import { collapseWhitespace } from "../text-span.ts";
-import { loweredDigits } from "./find-marks.ts";
-import type { Reference } from "./read-cited-text.ts";
+
+/** An entry of a text's list of references. */
+export interface Reference {
+  readonly key: string;
+  readonly url?: string;
+  readonly title?: string;
+}
 
 /** An http(s) address as it stands in running text; what ends it is for `tidyAddress` to say. */
 export const bareAddress = String.raw`https?:\/\/[^\s<>"'${"`"}|{}\\^\[\]（）【】《》，。；：！？、“”「」]{1,2048}`;
@@ -22,6 +27,10 @@ export const tidyAddress = (address: string): string => {
 /** Whether it is an http(s) address that can be asked for. */
 export const isWebAddress = (address: string): boolean =>
   /^https?:\/\//iu.test(address) && URL.canParse(address);
+
+/** Raised digits as digits. */
+export const loweredDigits = (text: string): string =>
+  text.replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+/gu, (digits) => digits.normalize("NFKC"));
 
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const label = new RegExp(

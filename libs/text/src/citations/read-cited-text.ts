@@ -6,7 +6,7 @@ import { finish } from "../slices.ts";
 import type { TextSpan } from "../text-span.ts";
 import { words } from "../words/words.ts";
 import { findMarks, isLead, type Mark, plainClaim } from "./find-marks.ts";
-import { findReferences } from "./find-references.ts";
+import { findReferences, type Reference } from "./find-references.ts";
 
 /** A mark that names a source, such as `[3]` or a link; its span is the mark's. */
 export interface TextCitation extends TextSpan {
@@ -20,13 +20,6 @@ export interface TextCitation extends TextSpan {
 export interface CitingSentence extends TextSpan {
   readonly text: string;
   readonly citations: readonly TextCitation[];
-}
-
-/** An entry of a text's list of references. */
-export interface Reference {
-  readonly key: string;
-  readonly url?: string;
-  readonly title?: string;
 }
 
 /** A text as sentences and what they cite; headings, code and the list of references are no sentences. */
