@@ -50,11 +50,6 @@ export {
 export { bundlePath, type StoredArtifact } from "./record/run-artifacts.ts";
 
 export { saveStepScript } from "./record/run-scripts.ts";
-export {
-  createRunStore,
-  type NewRun,
-  type RunLimits,
-  type RunStore,
-  type RunStoreOptions,
-} from "./record/run-store.ts";
+export { createRunStore, type RunStore, type RunStoreOptions } from "./record/run-store.ts";
+export type { NewRun, RunLimits } from "./record/create-run.ts";
 export { createRunOutbox, type RunNotice, type RunOutbox } from "./record/run-outbox.ts";

@@ -1,12 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { LoggedEvent } from "@quarry/contracts";
+import { type LoggedEvent, loggedEventSchema } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { linkConsumer, type RedisLink, type RedisOptions } from "@quarry/redis";
 import { z } from "zod";
 import { runKeys } from "./record/run-keys.ts";
 import { closingKey } from "./record/run-scripts.ts";
-import { parseEntries } from "./run-log.ts";
+
+const streamSchema = z.array(z.tuple([z.string(), z.array(z.string())]));
+
+const parseFields = (fields: readonly string[]): { at: unknown; event: unknown } => {
+  const value = (name: string): string => fields[fields.indexOf(name) + 1] ?? "";
+  return { at: value("at"), event: JSON.parse(value("event")) };
+};
+
+/** Reads entries out of a stream's reply. */
+export const parseEntries = (reply: unknown): LoggedEvent[] =>
+  streamSchema.parse(reply).map(([id, fields]) => loggedEventSchema.parse({ id, ...parseFields(fields) }));
 
 /** Entries of a log that are kept in memory for those who are about to read them. */
 const mostKept = 500;

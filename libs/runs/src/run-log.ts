@@ -1,27 +1,16 @@
-import { type LoggedEvent, loggedEventSchema, type RunEvent } from "@quarry/contracts";
+import type { LoggedEvent, RunEvent } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { type AskRedis, linkProducer, type RedisOptions } from "@quarry/redis";
 import { z } from "zod";
 import { openRunsKey, runKeys } from "./record/run-keys.ts";
 import { appendEventsScript, closingKey } from "./record/run-scripts.ts";
-import { createRunFollower } from "./run-follower.ts";
+import { createRunFollower, parseEntries } from "./run-follower.ts";
 
 /** An entry to be: the same key is never logged twice in a run. */
 export interface NewEntry {
   readonly key: string;
   readonly event: RunEvent;
 }
-
-const streamSchema = z.array(z.tuple([z.string(), z.array(z.string())]));
-
-const parseFields = (fields: readonly string[]): { at: unknown; event: unknown } => {
-  const value = (name: string): string => fields[fields.indexOf(name) + 1] ?? "";
-  return { at: value("at"), event: JSON.parse(value("event")) };
-};
-
-/** Reads entries out of a stream's reply. */
-export const parseEntries = (reply: unknown): LoggedEvent[] =>
-  streamSchema.parse(reply).map(([id, fields]) => loggedEventSchema.parse({ id, ...parseFields(fields) }));
 
 /** Events that can happen once in a run are known by their type, the others by the key they come with. */
 const entryKey = ({ key, event }: NewEntry): string =>

@@ -5,9 +5,27 @@ import type { AskRedis } from "@quarry/redis";
 import { z } from "zod";
 import { budgetKey, microsOf } from "../run-budgets.ts";
 import { idempotencyKeyOf, openRunsKey, ownerMark, ownRunsKey, runKeys, runsOfKey } from "./run-keys.ts";
-import { readRunRecord, type RunRecord } from "./run-record.ts";
+import { type HandedItem, readRunRecord, type RunRecord } from "./run-record.ts";
 import { createRunScript } from "./run-scripts.ts";
-import type { NewRun } from "./run-store.ts";
+
+/** How many runs may be open when another is begun; 0 is no limit. */
+export interface RunLimits {
+  /** Of everybody. */
+  readonly openRuns?: number;
+  /** The API key it is begun with, which is charged with what it spends, and how many may be open that were begun with it. */
+  readonly keyId?: string;
+  readonly openRunsOfKey?: number;
+}
+
+/** What a run is made of; the same idempotency key with the same body is the same run. */
+export interface NewRun {
+  readonly request: ResearchRequest;
+  readonly items?: readonly HandedItem[];
+  readonly idempotencyKey?: string;
+  /** Whose it is; the operator's. */
+  readonly owner?: string;
+  readonly limits?: RunLimits;
+}
 
 /** What Redis answers for a hash: names and values in turn. */
 const hashSchema = z

@@ -1,8 +1,8 @@
 import type { BlobStore } from "@quarry/blobs";
-import { operator, type ReadingPlan, type ResearchRequest } from "@quarry/contracts";
+import { operator, type ReadingPlan } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { type AskRedis, linkProducer, listNewest, type RedisOptions } from "@quarry/redis";
-import { createRun, findKeyedRun, type KeyedRequest } from "./create-run.ts";
+import { createRun, findKeyedRun, type KeyedRequest, type NewRun } from "./create-run.ts";
 import { finishRun, type FinishStatus, removeRun } from "./end-run.ts";
 import { findRuns, type RunFilter } from "./find-runs.ts";
 import { runArtifacts, type RunArtifacts } from "./run-artifacts.ts";
@@ -15,7 +15,7 @@ import {
   runKeys,
   runsOfKey,
 } from "./run-keys.ts";
-import { type HandedItem, readRunHashes, readRunRecord, type RunRecord } from "./run-record.ts";
+import { readRunHashes, readRunRecord, type RunRecord } from "./run-record.ts";
 import { resumeRunScript } from "./run-scripts.ts";
 
 /** The plan a run is to go on with, and whether it is another than the run had made. */
@@ -47,25 +47,6 @@ const resumeRun = async (
   );
   return reply === 1;
 };
-
-/** How many runs may be open when another is begun; 0 is no limit. */
-export interface RunLimits {
-  /** Of everybody. */
-  readonly openRuns?: number;
-  /** The API key it is begun with, which is charged with what it spends, and how many may be open that were begun with it. */
-  readonly keyId?: string;
-  readonly openRunsOfKey?: number;
-}
-
-/** What a run is made of; the same idempotency key with the same body is the same run. */
-export interface NewRun {
-  readonly request: ResearchRequest;
-  readonly items?: readonly HandedItem[];
-  readonly idempotencyKey?: string;
-  /** Whose it is; the operator's. */
-  readonly owner?: string;
-  readonly limits?: RunLimits;
-}
 
 /** Every run and what it left. Each method throws `redis-down` within seconds. */
 export interface RunStore extends RunArtifacts {
