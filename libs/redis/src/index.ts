@@ -6,7 +6,6 @@
 export { type Cache, type CacheOptions, createCache } from "./cache.ts";
 export {
   checkRedis,
-  evictionProblem,
   type FullnessWatch,
   type FullnessWatchOptions,
   inspectRedis,
@@ -25,6 +24,7 @@ export { copyKeys, countKeys, listNewest, removeKeys } from "./connection/keys.t
 export {
   type AskRedis,
   createTroubleLog,
+  evictionProblem,
   linkConsumer,
   linkProducer,
   redisFailure,
@@ -32,9 +32,9 @@ export {
   untilUsable,
 } from "./connection/redis-link.ts";
 
-export { createHostGate, type HostGate, type HostPlace, keepPlace } from "./limits/host-gate.ts";
+export { createHostGate, type HostGate, type HostPlace } from "./limits/host-gate.ts";
 
-export { createSharedLimit, queueFunctions, type SharedLimit } from "./limits/shared-limit.ts";
+export { createSharedLimit, keepPlace, queueFunctions, type SharedLimit } from "./limits/shared-limit.ts";
 export { createRequestRates, type Rate, type RequestRates } from "./limits/request-rates.ts";
 
 export {

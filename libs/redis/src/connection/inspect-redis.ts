@@ -2,29 +2,7 @@ import { Failure } from "@quarry/failure";
 import type { Logger } from "@quarry/observability";
 import { Redis } from "ioredis";
 import { clientOptions, type RedisOptions } from "./connect-redis.ts";
-import { type AskRedis, createTroubleLog, linkProducer } from "./redis-link.ts";
-
-/** A field of what Redis answers to INFO; "unknown" when it does not have it. */
-const infoField = (info: string, name: string): string =>
-  new RegExp(`^${name}:(.*)$`, "mu").exec(info)?.[1]?.trim() ?? "unknown";
-
-/** What is wrong with how a server makes room, and what to do; nothing where it throws nothing away. */
-export const evictionProblem = (
-  policy: string,
-): { readonly what: string; readonly remedy: string } | undefined =>
-  policy === "noeviction"
-    ? undefined
-    : {
-        what: `Redis may throw away jobs: its maxmemory-policy is ${policy} and must be noeviction.`,
-        remedy:
-          'Set "maxmemory-policy noeviction" in redis.conf, or run: redis-cli config set maxmemory-policy noeviction',
-      };
-
-/** What is wrong with the server's settings and what to do, or nothing. */
-export const findRedisProblem = async (connection: Pick<Redis, "info">): Promise<string | undefined> => {
-  const problem = evictionProblem(infoField(await connection.info("memory"), "maxmemory_policy"));
-  return problem && `${problem.what} ${problem.remedy}`;
-};
+import { type AskRedis, createTroubleLog, findRedisProblem, infoField, linkProducer } from "./redis-link.ts";
 
 /** Refuses a Redis that may evict keys. @throws {Failure} bad-configuration with the remedy; redis-down */
 export const checkRedis = async (redis: RedisOptions): Promise<void> => {

@@ -9,7 +9,6 @@ import {
   connectProducer,
   type RedisOptions,
 } from "./connect-redis.ts";
-import { findRedisProblem } from "./inspect-redis.ts";
 
 /** Logs troubles that come again and again, as those of a lost connection do: the same one once in half a minute. */
 export const createTroubleLog = (
@@ -70,6 +69,28 @@ const answersWithin = async (connection: Redis, timeoutMs: number): Promise<bool
 };
 
 const pauseMs = 2_000;
+
+/** A field of what Redis answers to INFO; "unknown" when it does not have it. */
+export const infoField = (info: string, name: string): string =>
+  new RegExp(`^${name}:(.*)$`, "mu").exec(info)?.[1]?.trim() ?? "unknown";
+
+/** What is wrong with how a server makes room, and what to do; nothing where it throws nothing away. */
+export const evictionProblem = (
+  policy: string,
+): { readonly what: string; readonly remedy: string } | undefined =>
+  policy === "noeviction"
+    ? undefined
+    : {
+        what: `Redis may throw away jobs: its maxmemory-policy is ${policy} and must be noeviction.`,
+        remedy:
+          'Set "maxmemory-policy noeviction" in redis.conf, or run: redis-cli config set maxmemory-policy noeviction',
+      };
+
+/** What is wrong with the server's settings and what to do, or nothing. */
+export const findRedisProblem = async (connection: Pick<Redis, "info">): Promise<string | undefined> => {
+  const problem = evictionProblem(infoField(await connection.info("memory"), "maxmemory_policy"));
+  return problem && `${problem.what} ${problem.remedy}`;
+};
 
 const problemOf = (connection: Redis): Promise<string | undefined> =>
   findRedisProblem(connection).catch(

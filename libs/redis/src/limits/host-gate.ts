@@ -1,27 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { RedisOptions } from "../connection/connect-redis.ts";
-import { type AskRedis, linkProducer } from "../connection/redis-link.ts";
-import { keepPlaceScript } from "./shared-limit.ts";
-
-/** A place that somebody holds. */
-export interface HeldPlace {
-  /** Where the places are. */
-  readonly key: string;
-  readonly id: string;
-  readonly leaseMs: number;
-}
-
-/** Renews the lease of a place before it is over; answers with the way to stop. */
-export const keepPlace = (ask: AskRedis, { key, id, leaseMs }: HeldPlace): (() => void) => {
-  const renew = (): void => {
-    // A renewal that fails is followed by another; without any the place is given away, as if its holder had died.
-    ask((connection) => connection.eval(keepPlaceScript, 1, key, id, leaseMs)).catch(() => undefined);
-  };
-  // Twice may fail, and a process that ends is not kept from it.
-  const timer = setInterval(renew, leaseMs / 3).unref();
-  return () => clearInterval(timer);
-};
+import { linkProducer } from "../connection/redis-link.ts";
+import { keepPlace } from "./shared-limit.ts";
 
 /*
  * Of a host there is a sorted set of the places that are taken, by the end of their lease, and a hash with: `startedAt`, when

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { RedisOptions } from "../connection/connect-redis.ts";
-import { linkProducer } from "../connection/redis-link.ts";
-import { keepPlace } from "./host-gate.ts";
+import { type AskRedis, linkProducer } from "../connection/redis-link.ts";
 
 /**
  * A queue of those who wait: who asks first is served first, and whoever does not ask again in time loses its turn, so that one who
@@ -59,10 +58,29 @@ const stopWaitingScript = `${queueFunctions}
 leave(KEYS[1], KEYS[2], ARGV[1])`;
 
 /** Begins the lease of a place anew, unless it was given back or away. KEYS: places. ARGV: id, lease in ms. */
-export const keepPlaceScript = `
+const keepPlaceScript = `
 local time = redis.call('TIME')
 redis.call('ZADD', KEYS[1], 'XX', time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[2], ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
+
+/** A place that somebody holds. */
+interface HeldPlace {
+  /** Where the places are. */
+  readonly key: string;
+  readonly id: string;
+  readonly leaseMs: number;
+}
+
+/** Renews the lease of a place before it is over; answers with the way to stop. */
+export const keepPlace = (ask: AskRedis, { key, id, leaseMs }: HeldPlace): (() => void) => {
+  const renew = (): void => {
+    // A renewal that fails is followed by another; without any the place is given away, as if its holder had died.
+    ask((connection) => connection.eval(keepPlaceScript, 1, key, id, leaseMs)).catch(() => undefined);
+  };
+  // Twice may fail, and a process that ends is not kept from it.
+  const timer = setInterval(renew, leaseMs / 3).unref();
+  return () => clearInterval(timer);
+};
 
 /** Gives a place back and corrects the bucket. KEYS: places, bucket. ARGV: id, tokens that were taken and not used. */
 const givePlaceBackScript = `
