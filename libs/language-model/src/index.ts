@@ -3,11 +3,16 @@
  * Not for prompts' texts (prompts/) nor for any provider's protocol outside an adapter here.
  * Services and tools may import it; `@quarry/language-model/testing` is for tests.
  */
-export type { AnswerCache } from "./tasks/ask-task.ts";
-export { createLanguageModel, type LanguageModelPorts } from "./model/create-language-model.ts";
-export type { Budget, Permit, RateLimiter, Reservation, Spending } from "./model/limits.ts";
+export {
+  createLanguageModel,
+  type LanguageModelOptions,
+  type LanguageModelPorts,
+} from "./model/create-language-model.ts";
+export type { Permit, RateLimiter } from "./model/limits.ts";
 
 export type {
+  Budget,
+  CallReport,
   Completion,
   CompletionRequest,
   JsonSchema,
@@ -15,27 +20,17 @@ export type {
   ModelMessage,
   ModelTier,
   ModelUsage,
+  Reservation,
+  Spending,
 } from "./model/language-model.ts";
 export { defaultContextTokens, modelNameFor } from "./model/language-model.ts";
-export {
-  type LanguageModelOptions,
-  type OpenedModel,
-  openLanguageModel,
-  type OpenOptions,
-} from "./model/open-language-model.ts";
+export { type OpenedModel, openLanguageModel, type OpenOptions } from "./model/open-language-model.ts";
 
 export { parseJsonReply, type ParsedReply } from "./tasks/parse-json-reply.ts";
-export {
-  type CallReport,
-  estimateTokens,
-  type Price,
-  type ReportEvent,
-  type TaskMetrics,
-  type TaskUsage,
-} from "./usage.ts";
+export { estimateTokens, type Price, type ReportEvent, type TaskMetrics, type TaskUsage } from "./usage.ts";
 
 export { runTask } from "./tasks/run-task.ts";
-export { defineTask, type Task, type TaskOutcome, type TaskPorts } from "./tasks/task.ts";
+export { type AnswerCache, defineTask, type Task, type TaskOutcome, type TaskPorts } from "./tasks/task.ts";
 
 export {
   createWebSearch,

@@ -1,18 +1,6 @@
 import { type RunEvent, type TwinReason, writingTasks } from "@quarry/contracts";
-import type { FailureCode } from "@quarry/failure";
 import type { Metrics } from "@quarry/observability";
-import type { ModelMessage, ModelUsage } from "./model/language-model.ts";
-
-/** One request to a provider, whether it was answered or not. */
-export interface CallReport {
-  readonly model: string;
-  /** `refused` when the provider did not know the form of the request, which is then asked for in a simpler one. */
-  readonly outcome: "answered" | "refused" | FailureCode;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** In the currency of the configured prices. */
-  readonly cost: number;
-}
+import type { CallReport, ModelMessage, ModelUsage } from "./model/language-model.ts";
 
 /** What a task cost. */
 export interface TaskUsage {

@@ -2,19 +2,10 @@ import { createHash } from "node:crypto";
 import { type Failure, toFailure } from "@quarry/failure";
 import { type Prompt, renderPrompt } from "@quarry/prompt";
 import type { z } from "zod";
-import { type LanguageModel, modelNameFor } from "../model/language-model.ts";
-import type { Budget } from "../model/limits.ts";
-import type { CallReport } from "../usage.ts";
+import { type Budget, type CallReport, type LanguageModel, modelNameFor } from "../model/language-model.ts";
 import { type Answer, askModel, type ReadAnswer } from "./ask-model.ts";
 import { replyForm, schemaOf } from "./reply-form.ts";
-import type { Task } from "./task.ts";
-
-/** Answers that were paid for once, kept for all processes and runs. It may forget any of them, and never throws. */
-export interface AnswerCache {
-  /** Undefined when there is none. */
-  get(key: string): Promise<unknown>;
-  set(key: string, answer: unknown): Promise<void>;
-}
+import type { AnswerCache, Task } from "./task.ts";
 
 interface AnswerFacts {
   readonly task: string;

@@ -5,9 +5,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { CompletionRequest, LanguageModel } from "../model/language-model.ts";
 import { createScriptedModel, type ScriptedReply } from "../testing/scripted-model.ts";
-import type { AnswerCache } from "./ask-task.ts";
 import { runTask } from "./run-task.ts";
-import { defineTask, type TaskPorts } from "./task.ts";
+import { type AnswerCache, defineTask, type TaskPorts } from "./task.ts";
 
 const summarise = defineTask({
   name: "summarise",

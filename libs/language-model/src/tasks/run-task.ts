@@ -2,8 +2,8 @@ import type { TwinReason } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { Prompt } from "@quarry/prompt";
 import { z } from "zod";
-import { modelNameFor } from "../model/language-model.ts";
-import { type CallReport, countCall, reportTask, usageOf } from "../usage.ts";
+import { type CallReport, modelNameFor } from "../model/language-model.ts";
+import { countCall, reportTask, usageOf } from "../usage.ts";
 import { type Asked, askTask } from "./ask-task.ts";
 import type { Task, TaskOutcome, TaskPorts } from "./task.ts";
 

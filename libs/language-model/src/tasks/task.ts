@@ -1,11 +1,16 @@
 import type { Logger } from "@quarry/observability";
 import type { Prompt } from "@quarry/prompt";
 import type { z } from "zod";
-import type { LanguageModel, ModelTier } from "../model/language-model.ts";
-import type { Budget } from "../model/limits.ts";
+import type { Budget, LanguageModel, ModelTier } from "../model/language-model.ts";
 import type { ReportEvent, TaskMetrics, TaskUsage } from "../usage.ts";
-import type { AnswerCache } from "./ask-task.ts";
 import type { AnswerForm } from "./reply-form.ts";
+
+/** Answers that were paid for once, kept for all processes and runs. It may forget any of them, and never throws. */
+export interface AnswerCache {
+  /** Undefined when there is none. */
+  get(key: string): Promise<unknown>;
+  set(key: string, answer: unknown): Promise<void>;
+}
 
 /** A reasoning task: what goes in, what comes out, how a model is asked, and what answers without one. */
 export interface Task<Input extends z.ZodType, Output extends z.ZodType, FallbackPorts> {
