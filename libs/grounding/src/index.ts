@@ -7,9 +7,9 @@ export {
   type AssembledSection,
   type Assembly,
   blocksOfSentences,
-  stripAddresses,
   type UnsupportedStatement,
 } from "./assemble-blocks.ts";
+export { stripAddresses } from "./supported-statements.ts";
 
 export {
   type Citable,
