@@ -8,14 +8,8 @@ export { type DigestInput, type DigestTopic, writeDigest } from "./digest/write-
 export type { DocumentTexts } from "./digest/evidence-sentences.ts";
 export { decomposeExtractively, questionLanguage } from "./question/decompose-extractively.ts";
 
-export {
-  type CollectionMarker,
-  type GoalSearch,
-  goalsExtractively,
-  goalSupport,
-  markersByTerm,
-  markerText,
-} from "./goals/goals-extractively.ts";
+export { type GoalSearch, goalsExtractively, goalSupport } from "./goals/goals-extractively.ts";
+export { type CollectionMarker, markersByTerm, markerText } from "./goals/subjects.ts";
 
 export { classifyStatement } from "./marking/rate-statements.ts";
 export { datapointFacts, type DatapointFacts, findFigures, numberMentions } from "./marking/figures.ts";

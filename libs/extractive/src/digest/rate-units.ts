@@ -1,5 +1,6 @@
 import type { RankedPassage } from "@quarry/contracts";
-import { createFindTurns, type TextSpan } from "@quarry/text";
+import { closedClasses } from "@quarry/language-data";
+import { containsCjk, createFindTurns, primaryLanguage, type TextSpan, words } from "@quarry/text";
 import { contentTerms } from "../words.ts";
 import {
   type DocumentTexts,
@@ -7,7 +8,27 @@ import {
   evidenceSentences,
   passageTerms,
 } from "./evidence-sentences.ts";
-import { type StatementForm, statementForm } from "./select-units.ts";
+
+/** What a statement is compared by. */
+export interface StatementForm {
+  readonly terms: ReadonlySet<string>;
+  readonly denies: boolean;
+  readonly figures: ReadonlySet<string>;
+}
+
+const deniesIn = (text: string, language: string): boolean => {
+  const { negators } = closedClasses(primaryLanguage(language) ?? "und");
+  if (containsCjk(text)) return negators.some((negator) => text.includes(negator));
+  const said = new Set(words(text, language).map(({ start, end }) => text.slice(start, end).toLowerCase()));
+  return negators.some((negator) => said.has(negator)) || /n['’]t\b/u.test(text);
+};
+
+/** Reads what a statement is compared by; its terms are those the caller has counted. */
+const statementForm = (text: string, terms: ReadonlySet<string>, language: string): StatementForm => ({
+  terms,
+  denies: deniesIn(text, language),
+  figures: new Set(text.match(/\d+(?:[.,]\d+)*/gu) ?? []),
+});
 
 /** A sentence that stands alone, or one with the sentences before it that it leans on. */
 export interface Unit {

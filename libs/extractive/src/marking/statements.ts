@@ -1,4 +1,5 @@
 import type { Comment } from "@quarry/contracts";
+import { closedClasses, speechOf } from "@quarry/language-data";
 import {
   collapseWhitespace,
   findTurns,
@@ -10,7 +11,45 @@ import {
   type TextSpan,
   trimSpan,
 } from "@quarry/text";
-import { speechCues } from "./rate-statements.ts";
+import { phrasePattern } from "../words.ts";
+
+/** What the wording of a statement tells of it, in one language. */
+interface SpeechCues {
+  /** Somebody says that it is a view: "I think", "in our opinion". */
+  readonly belief: RegExp;
+  /** A view as well: what should be, praise and blame. */
+  readonly view: RegExp;
+  /** Greetings, thanks and the running of a meeting. */
+  readonly courtesy: RegExp;
+  /** Who or what has no name: what begins so leans on what was said before. */
+  readonly leaning: RegExp;
+  /** What a statement begins with and can do without: "Um, so, ". */
+  readonly opening: RegExp;
+}
+
+const createCues = (language: string): SpeechCues | undefined => {
+  const speech = speechOf(language);
+  if (speech === undefined) return undefined;
+  const { connectives, pronouns } = closedClasses(language);
+  const any = (...phrases: readonly string[]): RegExp => new RegExp(phrasePattern(phrases), "iu");
+  const filling = phrasePattern([...speech.fillers, ...connectives]);
+  const opening = String.raw`(?:${phrasePattern(speech.sounds)}[\s,，、.…-]*|${filling}(?:\s*[,，、.…—]+\s*|\s+-+\s+))`;
+  return {
+    belief: any(...speech.belief),
+    view: any(...speech.belief, ...speech.ought, ...speech.judgement),
+    courtesy: any(...speech.courtesy),
+    leaning: new RegExp(String.raw`^(?:${filling}[\s,，、]*)*${phrasePattern(pronouns)}`, "iu"),
+    opening: new RegExp(String.raw`^${opening}+(?=[\p{L}\p{N}])`, "iu"),
+  };
+};
+
+const known = new Map<string, SpeechCues | undefined>();
+
+/** The cues of a language (primary tag); undefined for one whose speech is not known, of which only numbers and centrality tell. */
+export const speechCues = (language: string): SpeechCues | undefined => {
+  if (!known.has(language)) known.set(language, createCues(language));
+  return known.get(language);
+};
 
 export interface ChunkOptions {
   /** No chunk is longer. */
