@@ -1,6 +1,12 @@
 import { Failure } from "@quarry/failure";
 import { InferenceSession, Tensor } from "onnxruntime-node";
-import type { HiddenStates } from "./to-encoded.ts";
+
+/** Hidden states of one forward pass, row by row. */
+export interface HiddenStates {
+  readonly data: Float32Array;
+  readonly rows: number;
+  readonly dimensions: number;
+}
 
 /**
  * Keeps the inference library from reporting to its maker, which it does from its first session on. To be called on the main thread

@@ -3,15 +3,9 @@ import { join } from "node:path";
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
 import type { Encoded } from "./encoder.ts";
+import type { HiddenStates } from "./open-graph.ts";
 import type { ModelProfile } from "./profiles/model-profile.ts";
 import type { ModelInput } from "./tokens/model-input.ts";
-
-/** Hidden states of one forward pass, row by row. */
-export interface HiddenStates {
-  readonly data: Float32Array;
-  readonly rows: number;
-  readonly dimensions: number;
-}
 
 /** Scales a vector to length 1 where it stands; zeros stay. In plain loops: array methods took a millisecond a passage. */
 const normalise = (vector: Float32Array): Float32Array => {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
 import { hashFile } from "../locate-model.ts";
-import { type Graph, type GraphInput, openGraph } from "../open-graph.ts";
-import { type HiddenStates, meanPool, normaliseRows } from "../to-encoded.ts";
+import { type Graph, type GraphInput, type HiddenStates, openGraph } from "../open-graph.ts";
+import { meanPool, normaliseRows } from "../to-encoded.ts";
 import type { ModelTokenizer } from "../tokens/tokenizer.ts";
 import { quantiseModel } from "./quantise-model.ts";
 
