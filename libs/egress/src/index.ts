@@ -4,9 +4,10 @@
  * Not for asking or reading pages: that is the client of @quarry/web. Nothing else dials.
  * The fetcher, the orchestrator, the egress proxy and tools may import it.
  */
-export { bareHost, type CheckedUrl, checkUrl, portOf, webPorts } from "./address/check-url.ts";
+export { type CheckedUrl, checkUrl, portOf, webPorts } from "./address/check-url.ts";
 
 export {
+  bareHost,
   createEgressAllowance,
   type EgressAllowance,
   egressVariables,

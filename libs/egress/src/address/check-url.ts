@@ -1,13 +1,6 @@
 import { isIP } from "node:net";
-import type { EgressAllowance } from "./egress-allowance.ts";
+import { bareHost, type EgressAllowance } from "./egress-allowance.ts";
 import { isPublicAddress } from "./is-public-address.ts";
-
-/** The host of a URL in lower case, without the brackets of an IPv6 address and without a closing dot. */
-export const bareHost = (hostname: string): string =>
-  hostname
-    .replace(/^\[(.*)\]$/u, "$1")
-    .replace(/\.$/u, "")
-    .toLowerCase();
 
 /** What a URL must look like before anything is dialled for it. */
 export interface UrlRules {

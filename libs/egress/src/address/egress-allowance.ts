@@ -1,6 +1,12 @@
 import { listVariable } from "@quarry/config";
 import { Failure } from "@quarry/failure";
-import { bareHost } from "./check-url.ts";
+
+/** The host of a URL in lower case, without the brackets of an IPv6 address and without a closing dot. */
+export const bareHost = (hostname: string): string =>
+  hostname
+    .replace(/^\[(.*)\]$/u, "$1")
+    .replace(/\.$/u, "")
+    .toLowerCase();
 
 /** Which hosts a deployment has exempted from the rules on addresses, names and ports. */
 export interface EgressAllowance {

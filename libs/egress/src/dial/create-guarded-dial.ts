@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, isIP, type LookupFunction } from "node:net";
-import { bareHost } from "../address/check-url.ts";
+import { bareHost } from "../address/egress-allowance.ts";
 import {
   addressRefusedCode,
   connectTimeoutCode,

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { isIP, type Socket } from "node:net";
 import { Failure } from "@quarry/failure";
-import { bareHost } from "../address/check-url.ts";
+import { bareHost } from "../address/egress-allowance.ts";
 import { isReason, reasonHeader } from "../proxy/proxy-answer.ts";
 import { connectTimeoutCode, type Dial, dialError } from "./dial.ts";
 

@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns";
 import { lookup } from "node:dns/promises";
 import { readFileSync } from "node:fs";
-import { bareHost } from "../address/check-url.ts";
+import { bareHost } from "../address/egress-allowance.ts";
 import type { Resolve, ResolvedAddress } from "./dial.ts";
 
 /** How names are looked up. */
