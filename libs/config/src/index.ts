@@ -4,7 +4,8 @@
  * Services and tools may import it.
  */
 export { booleanVariable, integerVariable, listVariable, secretVariable, urlVariable } from "./variables.ts";
-export { type Environment, loadConfig } from "./load-config.ts";
+export { loadConfig } from "./load-config.ts";
+export type { Environment } from "./read-secret-files.ts";
 export { describeEnvironment, type EnvironmentVariable } from "./describe-variables.ts";
 export { blobConfig, blobOptionsOf, redisConfig, redisOptionsOf } from "./store-config.ts";
 

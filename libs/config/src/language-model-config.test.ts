@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { languageModelConfig, languageModelOptionsOf } from "./language-model-config.ts";
-import { type Environment, loadConfig } from "./load-config.ts";
+import { loadConfig } from "./load-config.ts";
+import type { Environment } from "./read-secret-files.ts";
 
 const schema = z.object(languageModelConfig);
 const optionsOf = (environment: Environment) => languageModelOptionsOf(loadConfig(schema, environment));

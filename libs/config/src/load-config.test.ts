@@ -1,7 +1,8 @@
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type Environment, loadConfig } from "./load-config.ts";
+import { loadConfig } from "./load-config.ts";
+import type { Environment } from "./read-secret-files.ts";
 import { healthConfig, logConfig, modelConfig, qdrantConfig, workerConfig } from "./service-config.ts";
 import { redisConfig } from "./store-config.ts";
 import { booleanVariable, integerVariable, listVariable } from "./variables.ts";

@@ -1,10 +1,7 @@
 import { Failure } from "@quarry/failure";
 import type { z } from "zod";
 import { describeVariable } from "./describe-variables.ts";
-import { readSecretFiles } from "./read-secret-files.ts";
-
-/** The shape of `process.env`, which only main.ts touches. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+import { type Environment, readSecretFiles } from "./read-secret-files.ts";
 
 const secretName = /PASSWORD|SECRET|TOKEN|KEY|CREDENTIAL/;
 const userInfo = /\/\/[^\s/?#]*@/g;

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { z } from "zod";
-import type { Environment } from "./load-config.ts";
 import { isSecret } from "./variables.ts";
+
+/** The shape of `process.env`, which only main.ts touches. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The name of the variable that names the file in which a secret stands. */
 export const fileVariableOf = (name: string): string => `${name}_FILE`;
