@@ -1,6 +1,6 @@
 import { QuarryProblem, QuarryUnreachable } from "@quarry/client";
 import { describe, expect, it } from "vitest";
-import { CommandError, exitCodeOf, messageOf } from "./exit-codes.ts";
+import { createStopWish, CommandError, exitCodeOf, messageOf } from "./exit-codes.ts";
 
 const aProblem = (status: number, retryable = false) =>
   new QuarryProblem({ type: "about:blank", title: "A title", status, detail: "A detail.", retryable });
@@ -26,5 +26,30 @@ describe("messageOf", () => {
   it("adds the remedy where the key is missing or wrong", () => {
     expect(messageOf(aProblem(401))).toBe("A detail.\nset QUARRY_API_KEY to a key of this gateway");
     expect(messageOf(aProblem(404))).toBe("A detail.");
+  });
+});
+
+const heardAt = (...timesMs: readonly number[]): string[] => {
+  const done: string[] = [];
+  let nowMs = 0;
+  const wish = createStopWish({
+    nowMs: () => nowMs,
+    stop: () => done.push("stop"),
+    leave: () => done.push("leave"),
+  });
+  for (const timeMs of timesMs) {
+    nowMs = timeMs;
+    wish();
+  }
+  return done;
+};
+
+describe("createStopWish", () => {
+  it("stops once for a signal that comes again at once, from a supervisor and from npm", () => {
+    expect(heardAt(10, 10, 12, 1_009)).toEqual(["stop"]);
+  });
+
+  it("leaves on a signal that comes again a second later", () => {
+    expect(heardAt(10, 1_010)).toEqual(["stop", "leave"]);
   });
 });

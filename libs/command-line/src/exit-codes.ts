@@ -1,5 +1,4 @@
 import { QuarryProblem, QuarryUnreachable } from "@quarry/client";
-import { createStopWish } from "./run-question.ts";
 
 /** How a command ends; a script can tell its own mistake from a broken machine. */
 export const exitCodes = {
@@ -54,6 +53,30 @@ const onOutputError = ({ code, message }: NodeJS.ErrnoException): void => {
   if (readerHasGone.has(code)) return;
   process.exitCode = exitCodes.failed;
   process.stderr.write(`quarry: the output cannot be written: ${message}\n`);
+};
+
+interface StopWishOptions {
+  readonly nowMs: () => number;
+  /** Asks the command to end in order. */
+  readonly stop: () => void;
+  /** Ends the command at once. */
+  readonly leave: () => void;
+}
+
+/** Whoever ends a command tells all its processes at once, and npm passes on what it was told: one wish, heard twice. */
+const oneWishMs = 1_000;
+
+/** What a command does on each signal that asks it to end: it stops on the first, and leaves on one that comes a second later. */
+export const createStopWish = ({ nowMs, stop, leave }: StopWishOptions): (() => void) => {
+  let firstMs: number | undefined;
+  return () => {
+    if (firstMs === undefined) {
+      firstMs = nowMs();
+      stop();
+      return;
+    }
+    if (nowMs() - firstMs >= oneWishMs) leave();
+  };
 };
 
 /** Runs a command until it ends or is asked to by Ctrl-C, SIGTERM or a closed terminal, and sets the exit code; a second Ctrl-C ends it at once. */

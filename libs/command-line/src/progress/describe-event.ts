@@ -1,5 +1,5 @@
-import type { ProviderReport, RunEvent, UnavailableReason } from "@quarry/contracts";
-import type { Progress } from "./progress.ts";
+import type { RunEvent, UnavailableReason } from "@quarry/contracts";
+import type { Progress, SearchProblems } from "./progress.ts";
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
@@ -142,27 +142,6 @@ export const describeEvent = (event: RunEvent): string | undefined => {
     default:
       return describeGathering(event) ?? describeReading(event);
   }
-};
-
-/** What search providers say is wrong, by provider: their last word each. */
-export type SearchProblems = Readonly<Record<string, string>>;
-
-const problemOf = ({ provider, detail, status }: ProviderReport): string | undefined =>
-  detail ?? (status === "failed" || status === "cooling-down" ? `${provider} is ${status}` : undefined);
-
-/** The problems after a search; a provider that answers again has none any more. */
-export const withSearch = (
-  problems: SearchProblems,
-  { providers, diagnosis }: Extract<RunEvent, { type: "search-answered" }>,
-): SearchProblems => {
-  // Logs of earlier versions say it in sentences alone.
-  if (providers === undefined)
-    return { ...problems, ...Object.fromEntries(diagnosis.map((line) => [line, line])) };
-  return providers.reduce<SearchProblems>((now, report) => {
-    const { [report.provider]: _before, ...others } = now;
-    const problem = problemOf(report);
-    return problem === undefined ? others : { ...others, [report.provider]: problem };
-  }, problems);
 };
 
 /** One line for each problem. */
