@@ -13,7 +13,7 @@ export {
   type CollectionHead,
   type CollectionStore,
   createCollectionStore,
-  type LeavingDocument,
   type NewCollection,
 } from "./store/collection-store.ts";
+export type { LeavingDocument } from "./store/item-store.ts";
 export { collectionKeys, leavingCollectionsKey } from "./store/collection-keys.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { itemChange } from "../store/change-item.ts";
 import type { ItemRecord, NewItem } from "./item-record.ts";
-import { itemChange, putVersion } from "./put-item.ts";
+import { putVersion } from "./put-item.ts";
 import { settleVersion } from "./settle-item.ts";
 
 const idOf = (name: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3${name}`;

@@ -1,8 +1,7 @@
 import type { ItemReference, ItemsPage, ItemView, UnusedSource } from "@quarry/contracts";
 import type { AskRedis } from "@quarry/redis";
-import type { StoredRecord } from "../store/change-item.ts";
+import { readRecords, type StoredRecord } from "../store/change-item.ts";
 import { collectionKeys } from "../store/collection-keys.ts";
-import { readRecords } from "../store/item-store.ts";
 import type { ItemRecord, VersionRecord } from "./item-record.ts";
 
 const lastSegment = (uri: string): string =>

@@ -1,8 +1,7 @@
 import type { CommentsPart, ContentType, ItemPart, LostPart, OutputOf, prepareItem } from "@quarry/contracts";
 import type { AskRedis } from "@quarry/redis";
-import { changeItem, leavingEntry, untilChanged } from "../store/change-item.ts";
+import { changeItem, leavingEntry, readRecords, untilChanged } from "../store/change-item.ts";
 import { collectionKeys, contentKeysOf, leaveStrayScript } from "../store/collection-keys.ts";
-import { readRecords } from "../store/item-store.ts";
 import type { ItemRecord, NewItem, VersionRecord } from "./item-record.ts";
 
 /** What became of the preparation of an item: what the job answered, or why it failed for good. */

@@ -1,8 +1,7 @@
 import { Failure } from "@quarry/failure";
 import type { AskRedis } from "@quarry/redis";
 import { z } from "zod";
-import type { ItemRecord } from "../items/item-record.ts";
-import { itemChange, type LeftBehind } from "../items/put-item.ts";
+import { documentsOf, type ItemRecord, itemRecordSchema, type VersionRecord } from "../items/item-record.ts";
 import { changeItemScript, collectionKeys } from "./collection-keys.ts";
 
 /** What trying to change an item came to; `moved` means that it must be read again. */
@@ -33,6 +32,43 @@ export interface StoredRecord {
   readonly text: string;
 }
 
+const toStored = (text: string | null): StoredRecord[] =>
+  text === null ? [] : [{ record: itemRecordSchema.parse(JSON.parse(text)), text }];
+
+/** Items by their ids, in the order asked for; those that are not there are left out. */
+export const readRecords = async (
+  ask: AskRedis,
+  collectionId: string,
+  itemIds: readonly string[],
+): Promise<StoredRecord[]> => {
+  if (itemIds.length === 0) return [];
+  const { records } = collectionKeys(collectionId);
+  return (await ask((connection) => connection.hmget(records, ...itemIds))).flatMap(toStored);
+};
+
+/** The item of that id, or else of that link id. */
+export const readRecord = async (
+  ask: AskRedis,
+  collectionId: string,
+  name: string,
+): Promise<StoredRecord | undefined> => {
+  const [byId] = await readRecords(ask, collectionId, [name]);
+  if (byId !== undefined) return byId;
+  const itemId = await ask((connection) => connection.hget(collectionKeys(collectionId).links, name));
+  if (itemId === null) return undefined;
+  return (await readRecords(ask, collectionId, [itemId]))[0];
+};
+
+/** The item of that link id, and no other. */
+export const readLinked = async (
+  ask: AskRedis,
+  collectionId: string,
+  linkId: string,
+): Promise<StoredRecord | undefined> => {
+  const itemId = await ask((connection) => connection.hget(collectionKeys(collectionId).links, linkId));
+  return itemId === null ? undefined : (await readRecords(ask, collectionId, [itemId]))[0];
+};
+
 /** A claim to have brought some content first: the entry as it was read, and as it shall be. */
 export interface ContentClaim {
   readonly key: string;
@@ -48,6 +84,82 @@ export interface NextRecord {
 }
 
 const outcomeSchema = z.enum(["changed", "moved", "gone"]);
+
+/** A document that an item has left behind: kept as an earlier version's, or given up with the item. */
+interface LeftBehind {
+  readonly documentId: string;
+  readonly to: "past" | "nowhere";
+  /** Of what it was read from; while somebody reads the same, the document stays. */
+  readonly contentKeys: readonly string[];
+}
+
+/** What a change of an item means for its collection. */
+interface ItemChange {
+  /** How much each count of the collection grows. */
+  readonly tallies: readonly (readonly [string, number])[];
+  readonly leftBehind: readonly LeftBehind[];
+}
+
+/** The count of the items that are as the status says. */
+export const statusTally = (status: string): string => `status:${status}`;
+
+/** The version whose texts are searched: while a new one is prepared, the last that was settled. */
+const shownOf = ({ current, past }: ItemRecord): VersionRecord | undefined =>
+  [current, ...past].find(({ status }) => status !== "preparing");
+
+const shownDocuments = (record: ItemRecord | undefined): string[] => {
+  const shown = record && shownOf(record);
+  return shown === undefined ? [] : documentsOf(shown);
+};
+
+const versionsOf = (record: ItemRecord | undefined): VersionRecord[] =>
+  record === undefined ? [] : [record.current, ...record.past];
+
+const countsOf = (record: ItemRecord | undefined): string[] =>
+  record === undefined
+    ? []
+    : [
+        statusTally(record.current.status),
+        ...shownDocuments(record).map((documentId) => `document:${documentId}`),
+        ...versionsOf(record)
+          .filter(({ status }) => status === "preparing")
+          .flatMap(({ contentKeys }) => contentKeys.map((key) => `reading:${key}`)),
+      ];
+
+const talliesOf = (before: readonly string[], after: readonly string[]): [string, number][] => {
+  const tallies = new Map<string, number>();
+  const count = (names: readonly string[], by: number): void => {
+    for (const name of names) tallies.set(name, (tallies.get(name) ?? 0) + by);
+  };
+  count(before, -1);
+  count(after, 1);
+  return [...tallies].filter(([, by]) => by !== 0);
+};
+
+/** All that a version has stored, that was shown or has just been read, and is shown no more. */
+const leftBehind = (before: ItemRecord | undefined, after: ItemRecord | undefined): LeftBehind[] => {
+  const shown = new Set(shownDocuments(after));
+  const known = new Set(versionsOf(before).flatMap(documentsOf));
+  const wasShown = new Set(shownDocuments(before));
+  const to = after === undefined ? "nowhere" : "past";
+  const goes = (documentId: string): boolean =>
+    !shown.has(documentId) && (to === "nowhere" || wasShown.has(documentId) || !known.has(documentId));
+  const left = versionsOf(after ?? before).flatMap((version) =>
+    documentsOf(version)
+      .filter(goes)
+      .map((documentId): [string, LeftBehind] => [
+        documentId,
+        { documentId, to, contentKeys: version.contentKeys },
+      ]),
+  );
+  return [...new Map(left).values()];
+};
+
+/** What follows from an item's being added, changed or removed. */
+export const itemChange = (before: ItemRecord | undefined, after: ItemRecord | undefined): ItemChange => ({
+  tallies: talliesOf(countsOf(before), countsOf(after)),
+  leftBehind: leftBehind(before, after),
+});
 
 /** How a document is listed that was left behind: where it goes, then the keys of its content. */
 export const leavingEntry = ({ to, contentKeys }: LeftBehind): string => [to, ...contentKeys].join("\n");

@@ -2,7 +2,7 @@ import type { InputOf, ItemsPage, ItemView, prepareItem, UnusedSource } from "@q
 import type { AskRedis } from "@quarry/redis";
 import type { HandedItem } from "@quarry/runs";
 import { z } from "zod";
-import { itemRecordSchema, type NewItem, preparationOf } from "../items/item-record.ts";
+import { type NewItem, preparationOf } from "../items/item-record.ts";
 import { putItem, type PutItem, type PutParts } from "../items/put-item.ts";
 import {
   itemViewOf,
@@ -14,46 +14,8 @@ import {
   type ReadItems,
 } from "../items/read-items.ts";
 import { type SettledVersion, settleItem } from "../items/settle-item.ts";
-import { changeItem, type StoredRecord, untilChanged } from "./change-item.ts";
-import { collectionKeys } from "./collection-keys.ts";
-import { leavingDocuments, type LeavingDocuments } from "./collection-store.ts";
-
-const toStored = (text: string | null): StoredRecord[] =>
-  text === null ? [] : [{ record: itemRecordSchema.parse(JSON.parse(text)), text }];
-
-/** Items by their ids, in the order asked for; those that are not there are left out. */
-export const readRecords = async (
-  ask: AskRedis,
-  collectionId: string,
-  itemIds: readonly string[],
-): Promise<StoredRecord[]> => {
-  if (itemIds.length === 0) return [];
-  const { records } = collectionKeys(collectionId);
-  return (await ask((connection) => connection.hmget(records, ...itemIds))).flatMap(toStored);
-};
-
-/** The item of that id, or else of that link id. */
-const readRecord = async (
-  ask: AskRedis,
-  collectionId: string,
-  name: string,
-): Promise<StoredRecord | undefined> => {
-  const [byId] = await readRecords(ask, collectionId, [name]);
-  if (byId !== undefined) return byId;
-  const itemId = await ask((connection) => connection.hget(collectionKeys(collectionId).links, name));
-  if (itemId === null) return undefined;
-  return (await readRecords(ask, collectionId, [itemId]))[0];
-};
-
-/** The item of that link id, and no other. */
-export const readLinked = async (
-  ask: AskRedis,
-  collectionId: string,
-  linkId: string,
-): Promise<StoredRecord | undefined> => {
-  const itemId = await ask((connection) => connection.hget(collectionKeys(collectionId).links, linkId));
-  return itemId === null ? undefined : (await readRecords(ask, collectionId, [itemId]))[0];
-};
+import { changeItem, readRecord, readRecords, untilChanged } from "./change-item.ts";
+import { collectionKeys, hasLeftScript, takeLeavingScript } from "./collection-keys.ts";
 
 /** As little of a record as a run keeps: a submission does not wait until thousands are read whole. */
 const handedSchema = z
@@ -81,6 +43,43 @@ const handedItems = async (ask: AskRedis, collectionId: string): Promise<HandedI
     return text === undefined ? [] : [handedSchema.parse(JSON.parse(text))];
   });
 };
+
+/** A document that no item of a collection shows any more. */
+export interface LeavingDocument {
+  readonly documentId: string;
+  /** Kept as an earlier version's, or given up with its item. */
+  readonly to: "past" | "nowhere";
+  /** How it stands on the list; what has left is told by it. */
+  readonly entry: string;
+}
+
+/** The list of documents that have to leave a collection: it outlives whoever works on it. */
+interface LeavingDocuments {
+  /** Those that no item shows or reads. */
+  leaving(collectionId: string): Promise<LeavingDocument[]>;
+  /** Takes one off the list. */
+  hasLeft(collectionId: string, left: LeavingDocument): Promise<void>;
+}
+
+const pairs = z.array(z.string());
+
+/** The documents left behind, on a connection. */
+const leavingDocuments = (ask: AskRedis): LeavingDocuments => ({
+  leaving: async (collectionId) => {
+    const { tallies, leaving } = collectionKeys(collectionId);
+    const reply = pairs.parse(
+      await ask((connection) => connection.eval(takeLeavingScript, 2, tallies, leaving)),
+    );
+    return Array.from({ length: reply.length / 2 }, (_, index): LeavingDocument => {
+      const [documentId = "", entry = ""] = reply.slice(2 * index, 2 * index + 2);
+      return { documentId, entry, to: entry.startsWith("past") ? "past" : "nowhere" };
+    });
+  },
+  hasLeft: async (collectionId, { documentId, entry }) => {
+    const { leaving } = collectionKeys(collectionId);
+    await ask((connection) => connection.eval(hasLeftScript, 1, leaving, documentId, entry));
+  },
+});
 
 /** The items of collections. Every change is one transaction, and doing it again changes nothing. */
 export interface ItemStore extends LeavingDocuments {
