@@ -3,10 +3,11 @@ import { Failure } from "@quarry/failure";
 import { createDocumentRecords } from "./documents/document-records.ts";
 import { createMembershipRecords } from "./documents/membership-records.ts";
 import { createScopeCounts } from "./documents/scope-counts.ts";
-import type { EvidenceStore, EvidenceStoreOptions } from "./evidence-store.ts";
+import type { EvidenceStore } from "./evidence-store.ts";
 import { createPassageRecords, createSyncPassages } from "./passages/passage-records.ts";
+import type { EvidenceStoreOptions, Qdrant } from "./qdrant/ask-qdrant.ts";
 import { ensureCollections } from "./qdrant/ensure-collections.ts";
-import { createQdrant, type Qdrant } from "./qdrant/qdrant.ts";
+import { createQdrant } from "./qdrant/qdrant.ts";
 import { createRecordChanges, withRecordedChanges } from "./reindex/changes.ts";
 import { createPassageSearch } from "./search/passage-search.ts";
 

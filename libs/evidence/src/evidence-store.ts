@@ -1,6 +1,14 @@
-import type { Comment, DocumentFacts, Link, Marking, OwnerMark, Timing } from "@quarry/contracts";
+import type {
+  Comment,
+  DocumentFacts,
+  Grade,
+  Link,
+  MarkerType,
+  Marking,
+  OwnerMark,
+  Timing,
+} from "@quarry/contracts";
 import type { FoundPassage, PassageVectors, StoredPassage } from "./passages/passage.ts";
-import type { EvidenceFilter } from "./search/evidence-filter.ts";
 
 /** A document as it is stored: what is known of it and its whole text. */
 export interface StoredDocument {
@@ -57,6 +65,22 @@ export interface IndexMark {
   readonly encoder: string;
   /** The job that indexed it, where that is known: cut off before it could answer, it is done again and answers as if for the first time. */
   readonly jobId?: string | undefined;
+}
+
+/** What a search may answer with; what is left out excludes nothing. */
+export interface EvidenceFilter {
+  /** Passages of documents that belong to any of these; `[]` means everything of the operator but what is there for the past alone. */
+  readonly scopes: readonly string[];
+  readonly documentIds?: readonly string[];
+  /** The worst grade that is still wanted. */
+  readonly minGrade?: Grade;
+  readonly languages?: readonly string[];
+  /** ISO 8601; both ends count, and a day counts whole. A document without a date is not found then. */
+  readonly publishedAfter?: string;
+  readonly publishedBefore?: string;
+  /** Passages that a marker of one of these kinds overlaps. */
+  readonly markerTypes?: readonly MarkerType[];
+  readonly publishers?: readonly string[];
 }
 
 /**
@@ -126,23 +150,4 @@ export interface EvidenceStore {
     readonly limit: number;
     readonly after?: string | undefined;
   }): Promise<string[]>;
-}
-
-/** Where the store is and what it holds. */
-export interface EvidenceStoreOptions {
-  /** Of the REST interface, such as http://127.0.0.1:6333; several for the nodes of a cluster, asked in this order. */
-  readonly url: string | readonly [string, ...string[]];
-  readonly apiKey?: string | undefined;
-  /** Length of dense vectors: the encoder's. */
-  readonly dimensions: number;
-  /** Put in front of the collections' names, to keep tests or installations apart. */
-  readonly prefix?: string | undefined;
-  /** Shards of collections that are made; left to Qdrant when undefined. */
-  readonly shards?: number | undefined;
-  /** Copies of each shard on different nodes of a cluster; a collection that has another number is changed. */
-  readonly replicas?: number | undefined;
-  /** Copies that must have taken a write before it is acknowledged; a collection that asks for another number is changed. */
-  readonly writeConsistency?: number | undefined;
-  /** Milliseconds one request may take; default 60,000. */
-  readonly timeoutMs?: number | undefined;
 }

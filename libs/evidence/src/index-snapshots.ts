@@ -1,7 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { open } from "node:fs/promises";
 import { Failure } from "@quarry/failure";
-import type { EvidenceStoreOptions } from "./evidence-store.ts";
+import type { EvidenceStoreOptions } from "./qdrant/ask-qdrant.ts";
 import { toQdrantFailure } from "./qdrant/qdrant-failure.ts";
 import { createQdrant } from "./qdrant/qdrant.ts";
 

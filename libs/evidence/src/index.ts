@@ -4,17 +4,17 @@
  * Services and testkit may import it; it is the only home of the Qdrant client.
  */
 export { createEvidenceStore, type EvidencePart, evidencePart } from "./create-evidence-store.ts";
-export type { EvidenceFilter } from "./search/evidence-filter.ts";
 export type {
   Candidate,
   EvidenceCounts,
+  EvidenceFilter,
   EvidenceStore,
-  EvidenceStoreOptions,
   FoundCandidate,
   IndexMark,
   SearchLeg,
   StoredDocument,
 } from "./evidence-store.ts";
+export type { EvidenceStoreOptions } from "./qdrant/ask-qdrant.ts";
 export type {
   FoundPassage,
   PassagePlace,

@@ -7,8 +7,8 @@ import {
 } from "@quarry/contracts";
 import { z } from "zod";
 import type { EvidenceStore, StoredDocument } from "../evidence-store.ts";
-import type { SyncPassages } from "../passages/passage-records.ts";
-import type { Qdrant } from "../qdrant/qdrant.ts";
+import type { Qdrant } from "../qdrant/ask-qdrant.ts";
+import type { SyncPassages } from "./membership-records.ts";
 
 /** A list that was kept as one text, or entry by entry as it once was. */
 const listOf = <Entry extends z.ZodType>(entry: Entry) =>

@@ -4,8 +4,8 @@ import { Failure } from "@quarry/failure";
 import { z } from "zod";
 import type { EvidenceStore } from "../evidence-store.ts";
 import { membershipIdOf } from "../ids.ts";
-import type { SyncPassages } from "../passages/passage-records.ts";
-import { type Qdrant, scrollAll } from "../qdrant/qdrant.ts";
+import type { Qdrant } from "../qdrant/ask-qdrant.ts";
+import { scrollAll } from "../qdrant/qdrant.ts";
 
 const ending = "-past";
 
@@ -131,6 +131,9 @@ const markPayload = z.object({ leaving: z.string().optional() });
 
 /** Documents that are forgotten together; a few kilobytes of request. */
 const chunkSize = 100;
+
+/** Brings what the passages of a document repeat of it up to date; those of a document that is gone go too. */
+export type SyncPassages = (documentId: string) => Promise<void>;
 
 type MembershipRecords = Pick<EvidenceStore, "join" | "leave" | "documentsIn" | "heldBy" | "forget">;
 

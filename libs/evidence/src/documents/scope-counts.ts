@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { EvidenceStore } from "../evidence-store.ts";
 import { membershipIdOf, passageIdOf } from "../ids.ts";
-import type { Qdrant, QdrantFilter } from "../qdrant/qdrant.ts";
+import type { Qdrant } from "../qdrant/ask-qdrant.ts";
+import type { QdrantFilter } from "../qdrant/qdrant.ts";
 import { toQdrantFilter } from "../search/evidence-filter.ts";
 import { isOwnerScope, othersAlone } from "./membership-records.ts";
 

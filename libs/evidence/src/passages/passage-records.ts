@@ -1,8 +1,9 @@
 import { documentFactsSchema, markerSchema } from "@quarry/contracts";
 import { z } from "zod";
-import { isPast, scopesOf, withOwnerScopes } from "../documents/membership-records.ts";
+import { isPast, scopesOf, type SyncPassages, withOwnerScopes } from "../documents/membership-records.ts";
 import type { EvidenceStore } from "../evidence-store.ts";
-import { batchByBytes, type Qdrant, scrollAll } from "../qdrant/qdrant.ts";
+import type { Qdrant } from "../qdrant/ask-qdrant.ts";
+import { batchByBytes, scrollAll } from "../qdrant/qdrant.ts";
 import {
   checkVectors,
   foundFields,
@@ -81,9 +82,6 @@ export const createPassageRecords = (qdrant: Qdrant, dimensions: number): Passag
     },
   };
 };
-
-/** Brings what the passages of a document repeat of it up to date; those of a document that is gone go too. */
-export type SyncPassages = (documentId: string) => Promise<void>;
 
 const markerSpan = markerSchema.pick({ type: true, start: true, end: true });
 const documentPayload = z.object({

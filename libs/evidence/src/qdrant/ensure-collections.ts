@@ -1,15 +1,7 @@
 import type { Schemas } from "@qdrant/js-client-rest";
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
-import type { EvidenceStoreOptions } from "../evidence-store.ts";
-import type { AskNode, Qdrant } from "./qdrant.ts";
-
-/** Names of the three collections that make an index. */
-export interface CollectionNames {
-  readonly documents: string;
-  readonly passages: string;
-  readonly memberships: string;
-}
+import type { AskNode, CollectionNames, EvidenceStoreOptions, Qdrant } from "./ask-qdrant.ts";
 
 const named = (name: (kind: string) => string): CollectionNames => ({
   documents: name("documents"),

@@ -1,13 +1,6 @@
-import { QdrantClient, type Schemas } from "@qdrant/js-client-rest";
-import { Failure } from "@quarry/failure";
-import type { EvidenceStoreOptions } from "../evidence-store.ts";
-import {
-  adoptCollections,
-  type CollectionNames,
-  currentNames,
-  isMissingAlias,
-} from "./ensure-collections.ts";
-import { isLostConnection, toQdrantFailure } from "./qdrant-failure.ts";
+import type { Schemas } from "@qdrant/js-client-rest";
+import { askInTurn, type AskNode, type EvidenceStoreOptions, openNode, type Qdrant } from "./ask-qdrant.ts";
+import { adoptCollections, currentNames, isMissingAlias } from "./ensure-collections.ts";
 
 /** Cuts a list into consecutive batches of at most `maxBytes`; an item larger than that gets a batch of its own. */
 export const batchByBytes = <Item>(
@@ -27,92 +20,7 @@ export const batchByBytes = <Item>(
   return batches;
 };
 
-/** The leader of a shard orders its writes, so that its copies never differ by which of two writes came last. */
-const ordering = "medium";
-
-type Arguments<Method extends "upsert" | "setPayload" | "deletePayload" | "delete"> = Parameters<
-  QdrantClient[Method]
->;
-
-/** A client whose writes reach every copy of a shard in the same order; one server orders them anyway. */
-class OrderedClient extends QdrantClient {
-  override upsert(...[collection, request]: Arguments<"upsert">): ReturnType<QdrantClient["upsert"]> {
-    return super.upsert(collection, { ordering, ...request });
-  }
-
-  override setPayload(
-    ...[collection, request]: Arguments<"setPayload">
-  ): ReturnType<QdrantClient["setPayload"]> {
-    return super.setPayload(collection, { ordering, ...request });
-  }
-
-  override deletePayload(
-    ...[collection, request]: Arguments<"deletePayload">
-  ): ReturnType<QdrantClient["deletePayload"]> {
-    return super.deletePayload(collection, { ordering, ...request });
-  }
-
-  override delete(...[collection, request]: Arguments<"delete">): ReturnType<QdrantClient["delete"]> {
-    return super.delete(collection, { ordering, ...request });
-  }
-}
-
-/** The connection the record files share; whatever fails inside `call` comes out as a Failure. */
-export interface Qdrant {
-  /** Put in front of the names of all collections of the installation. */
-  readonly prefix: string;
-  /** What is read and written: by alias, unless an index beside it is meant. */
-  readonly names: CollectionNames;
-  readonly call: <Answer>(use: (client: QdrantClient) => Promise<Answer>) => Promise<Answer>;
-}
-
 export type QdrantFilter = Schemas["Filter"];
-
-/** One server, or one node of a cluster. */
-export type AskNode = Qdrant["call"];
-
-const openNode = (url: string, { apiKey, timeoutMs = 60_000 }: EvidenceStoreOptions): AskNode => {
-  const client = new OrderedClient({
-    url,
-    timeout: timeoutMs,
-    checkCompatibility: false,
-    headers: {
-      // A compressed answer comes in pieces, and the last one waits 40 ms for the acknowledgement of those before.
-      "accept-encoding": "identity",
-      // As a header: the client's own apiKey option warns on the console about plain http.
-      ...(apiKey === undefined ? {} : { "api-key": apiKey }),
-    },
-  });
-  return (use) =>
-    use(client)
-      // Every request may be repeated, and a server that closes idle connections is no reason to fail a job.
-      .catch((error: unknown) => (isLostConnection(error) ? use(client) : Promise.reject(error)))
-      .catch((error: unknown) => Promise.reject(toQdrantFailure(error, url)));
-};
-
-/**
- * Asks the node that answered last, when it is down or fails the next one, and so on until the first is asked once more.
- * A write that failed because a copy of its shard was lost is repeated so as well, and most often succeeds then: Qdrant
- * takes such a copy out of service.
- */
-const askInTurn = (nodes: readonly [AskNode, AskNode, ...AskNode[]]): AskNode => {
-  let preferred = nodes[0];
-  return async (use) => {
-    const after = nodes.indexOf(preferred) + 1;
-    const failures: Failure[] = [];
-    for (const node of [preferred, ...nodes.slice(after), ...nodes.slice(0, after)])
-      try {
-        const answer = await node(use);
-        preferred = node;
-        return answer;
-      } catch (error) {
-        if (!(error instanceof Failure && error.code === "qdrant-down")) throw error;
-        failures.push(error);
-      }
-    const messages = new Set(failures.map(({ message }) => message));
-    throw new Failure("qdrant-down", [...messages].join("; "), { retry: "backoff", cause: failures.at(-1) });
-  };
-};
 
 /** Opens a connection; nothing is sent before the first call. */
 export const createQdrant = (options: EvidenceStoreOptions): Qdrant => {

@@ -4,8 +4,9 @@ import type { Schemas } from "@qdrant/js-client-rest";
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
 import type { EvidenceStore, IndexMark } from "../evidence-store.ts";
+import type { Qdrant } from "../qdrant/ask-qdrant.ts";
 import { readVectorLength } from "../qdrant/ensure-collections.ts";
-import { type Qdrant, scrollAll } from "../qdrant/qdrant.ts";
+import { scrollAll } from "../qdrant/qdrant.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 

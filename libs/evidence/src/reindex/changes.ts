@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import type { EvidenceStore } from "../evidence-store.ts";
+import type { Qdrant } from "../qdrant/ask-qdrant.ts";
 import { reindexName } from "../qdrant/ensure-collections.ts";
-import { type Qdrant, scrollAll } from "../qdrant/qdrant.ts";
+import { scrollAll } from "../qdrant/qdrant.ts";
 import { orWhenMissing, readState, type ReindexState } from "./reindex-state.ts";
 
 /** Does a write to some documents, so that an index that is being made anew meanwhile learns of it. */

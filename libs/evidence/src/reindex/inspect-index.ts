@@ -1,8 +1,8 @@
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
-import type { EvidenceStoreOptions } from "../evidence-store.ts";
+import type { EvidenceStoreOptions, Qdrant } from "../qdrant/ask-qdrant.ts";
 import { adoptCollections, listNames, readVectorLength } from "../qdrant/ensure-collections.ts";
-import { createQdrant, type Qdrant, scrollAll } from "../qdrant/qdrant.ts";
+import { createQdrant, scrollAll } from "../qdrant/qdrant.ts";
 import { findIndexInUse, readState } from "./reindex-state.ts";
 
 /** The index in use, as far as it can be other than settings want it. */

@@ -1,14 +1,13 @@
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
+import type { CollectionNames, Qdrant } from "../qdrant/ask-qdrant.ts";
 import {
-  type CollectionNames,
   currentNames,
   generationNames,
   listNames,
   readAliases,
   reindexName,
 } from "../qdrant/ensure-collections.ts";
-import type { Qdrant } from "../qdrant/qdrant.ts";
 
 const collectionNames = z.object({ documents: z.string(), passages: z.string(), memberships: z.string() });
 

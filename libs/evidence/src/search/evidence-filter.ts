@@ -1,22 +1,7 @@
-import { type Grade, gradeSchema, type MarkerType } from "@quarry/contracts";
+import { gradeSchema } from "@quarry/contracts";
 import { othersAlone } from "../documents/membership-records.ts";
+import type { EvidenceFilter } from "../evidence-store.ts";
 import type { QdrantFilter } from "../qdrant/qdrant.ts";
-
-/** What a search may answer with; what is left out excludes nothing. */
-export interface EvidenceFilter {
-  /** Passages of documents that belong to any of these; `[]` means everything of the operator but what is there for the past alone. */
-  readonly scopes: readonly string[];
-  readonly documentIds?: readonly string[];
-  /** The worst grade that is still wanted. */
-  readonly minGrade?: Grade;
-  readonly languages?: readonly string[];
-  /** ISO 8601; both ends count, and a day counts whole. A document without a date is not found then. */
-  readonly publishedAfter?: string;
-  readonly publishedBefore?: string;
-  /** Passages that a marker of one of these kinds overlaps. */
-  readonly markerTypes?: readonly MarkerType[];
-  readonly publishers?: readonly string[];
-}
 
 type Condition = Extract<NonNullable<QdrantFilter["must"]>, readonly unknown[]>[number];
 

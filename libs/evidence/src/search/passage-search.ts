@@ -1,7 +1,7 @@
 import type { Schemas } from "@qdrant/js-client-rest";
 import type { Candidate, EvidenceStore, FoundCandidate, SearchLeg } from "../evidence-store.ts";
 import { checkQueryVector } from "../passages/passage-point.ts";
-import type { Qdrant } from "../qdrant/qdrant.ts";
+import type { Qdrant } from "../qdrant/ask-qdrant.ts";
 import { bm25Query } from "./bm25-vector.ts";
 import { toQdrantFilter } from "./evidence-filter.ts";
 
