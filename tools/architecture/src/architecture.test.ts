@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findCycles } from "./cycles.ts";
+import { findCycles, findFileCycles } from "./cycles.ts";
 import { findViolations } from "./violations.ts";
 import { readWorkspace } from "./workspace.ts";
 
@@ -15,6 +15,10 @@ describe("the workspace", () => {
 
   it("has no packages that import each other", () => {
     expect(findCycles(workspace)).toEqual([]);
+  });
+
+  it("has no files that import each other, by values or by types", () => {
+    expect(findFileCycles(workspace)).toEqual([]);
   });
 
   it("gives every package a layer", () => {
@@ -48,5 +52,15 @@ describe("the known-bad fixture", () => {
 
   it("shows its cycle", () => {
     expect(findCycles(knownBad)).toEqual([["@quarry/text", "@quarry/jobs", "@quarry/text"]]);
+  });
+
+  it("shows its cycles of files: one through an index, one that types alone close", () => {
+    const [index, countWords] = ["libs/text/src/index.ts", "libs/text/src/count-words.ts"];
+    const [locate, span] = ["libs/text/src/locate.ts", "libs/text/src/span.ts"];
+    const found = findFileCycles(knownBad).map(({ kind, chain }) => ({ kind, files: new Set(chain) }));
+    expect(found).toEqual([
+      { kind: "value", files: new Set([index, countWords]) },
+      { kind: "type", files: new Set([locate, span]) },
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { findCycles } from "./cycles.ts";
+import { findCycles, findFileCycles } from "./cycles.ts";
 import { findViolations } from "./violations.ts";
 import { readWorkspace } from "./workspace.ts";
 
@@ -6,6 +6,9 @@ const workspace = readWorkspace(process.argv[2] ?? ".");
 const problems = [
   ...findViolations(workspace).map(({ path, message }) => `${path}: ${message}`),
   ...findCycles(workspace).map((chain) => `packages import each other: ${chain.join(" → ")}`),
+  ...findFileCycles(workspace).map(
+    ({ kind, chain }) => `files import each other (${kind} imports): ${chain.join(" → ")}`,
+  ),
 ];
 const files = workspace.reduce((sum, { files: own }) => sum + own.length, 0);
 process.stdout.write(

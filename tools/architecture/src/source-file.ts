@@ -7,6 +7,13 @@ export interface SourceFile {
   readonly path: string;
   readonly lines: number;
   readonly imports: readonly string[];
+  /** Those of the imports that remain when the types are stripped. */
+  readonly valueImports: readonly string[];
+}
+
+interface Import {
+  readonly request: string;
+  readonly isType: boolean;
 }
 
 /** Reads a TypeScript file's static and dynamic imports and re-exports. @throws Error when it does not parse. */
@@ -17,12 +24,25 @@ export const readSourceFile = (root: string, path: string): SourceFile => {
   const dynamic = module.dynamicImports
     .map(({ moduleRequest }) => source.slice(moduleRequest.start, moduleRequest.end))
     .filter((request) => /^["'`]/.test(request))
-    .map((request) => request.slice(1, -1));
+    .map((request): Import => ({ request: request.slice(1, -1), isType: false }));
   const reExports = module.staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    entries.flatMap(({ moduleRequest, isType }): Import[] =>
+      moduleRequest === null ? [] : [{ request: moduleRequest.value, isType }],
+    ),
   );
-  const imports = module.staticImports.map(({ moduleRequest }) => moduleRequest.value);
-  return { path, lines: source.split("\n").length - 1, imports: [...imports, ...reExports, ...dynamic] };
+  const statics = module.staticImports.map(({ moduleRequest, entries }): Import => {
+    return {
+      request: moduleRequest.value,
+      isType: entries.length > 0 && entries.every(({ isType }) => isType),
+    };
+  });
+  const found = [...statics, ...reExports, ...dynamic];
+  return {
+    path,
+    lines: source.split("\n").length - 1,
+    imports: found.map(({ request }) => request),
+    valueImports: found.filter(({ isType }) => !isType).map(({ request }) => request),
+  };
 };
 
 /** Whether a file is a test or belongs to one. */
