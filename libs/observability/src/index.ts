@@ -3,9 +3,15 @@
  * Not for what a run says to its reader: that is the run log of @quarry/runs.
  * Platform libs, services and tools may import it.
  */
-export { createLogger, type Logger, type LoggerOptions, type LogLevel, withLogFields } from "./logger.ts";
+export {
+  createLogger,
+  createSilentLogger,
+  type Logger,
+  type LoggerOptions,
+  type LogLevel,
+  scrubText,
+  withLogFields,
+} from "./logger.ts";
 export { createMetrics, type JobOutcome, type Metrics } from "./metrics.ts";
-export { scrubText } from "./scrub-text.ts";
-export { createSilentLogger } from "./silent-logger.ts";
 export { activeTraceparent, inSpan, openSpan, type OpenSpan, type SpanOptions } from "./tracing/spans.ts";
 export { startTracing, type Tracing, type TracingOptions } from "./tracing/start-tracing.ts";
