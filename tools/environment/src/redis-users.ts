@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { writeRedisUsers } from "./redis-users/write-redis-users.ts";
+import { writeRedisUsers } from "./redis-users/render-redis-users.ts";
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {

@@ -1,7 +1,6 @@
 import { contracts } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { accessOf } from "./access.ts";
-import { renderRedisUsers } from "./render-redis-users.ts";
+import { accessOf, renderRedisUsers } from "./render-redis-users.ts";
 
 const text = renderRedisUsers((user) => `password of ${user}`);
 

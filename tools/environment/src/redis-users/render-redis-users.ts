@@ -1,5 +1,104 @@
-import { createHash } from "node:crypto";
-import { type Access, accessOf, keysOfRuns, waitingQueues } from "./access.ts";
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ContractName } from "@quarry/contracts";
+
+/** What a service is allowed in Redis. */
+interface Access {
+  /** Contracts whose jobs it takes. */
+  readonly takes: readonly ContractName[];
+  /** Whether it adds jobs to any queue and looks at them. */
+  readonly givesJobs: boolean;
+  /** What it keeps besides, as patterns of keys. */
+  readonly keys: readonly string[];
+  /** Commands beyond those of every service. */
+  readonly commands: readonly string[];
+}
+
+const ofCollections = ["collection:*", "collections", "collections-*"];
+const ofModels = ["limit:*", "budget:*", "cache:answers*"];
+
+/** Queues whose jobs wait for other jobs: whoever ends one of those writes there that it has ended. */
+const waitingQueues: readonly ContractName[] = ["run-research", "index-source", "audit-text", "prepare-item"];
+
+/** Of every service that works on jobs: the record and the log of the run that a job belongs to. */
+const keysOfRuns: readonly string[] = ["run:*", "runs:*"];
+
+const none: Access = { takes: [], givesJobs: false, keys: [], commands: [] };
+
+/** Every service that asks Redis, and what for. */
+export const accessOf: Readonly<Record<string, Access>> = {
+  gateway: {
+    ...none,
+    givesJobs: true,
+    keys: [
+      "runs",
+      "runs-*",
+      "idempotency:*",
+      "budget:*",
+      "upload:*",
+      "rate:*",
+      "api-keys",
+      "api-keys:*",
+      "tally:find-evidence",
+      "engines:set-up",
+      "upstream:search:*",
+      ...ofCollections,
+    ],
+    // The queue board names the workers of a queue.
+    commands: ["+client|list"],
+  },
+  orchestrator: {
+    ...none,
+    givesJobs: true,
+    takes: [...waitingQueues, "await-items", "deliver-webhook"],
+    keys: ["runs", "runs-*", "idempotency:*", "budget:*", ...ofCollections],
+  },
+  fetcher: {
+    ...none,
+    takes: ["fetch-page", "search-web", "discover-links"],
+    keys: [
+      "host:*",
+      "upstream:*",
+      "engines:set-up",
+      "upload:*",
+      "cache:robots*",
+      "cache:pages*",
+      "cache:refused-pages*",
+      "cache:sitemaps*",
+    ],
+  },
+  indexer: {
+    ...none,
+    takes: ["index-document", "forget-scope", "retire-documents"],
+    keys: ofCollections,
+  },
+  hyde: { ...none, takes: ["expand-query"], keys: ofModels },
+  reranker: { ...none, takes: ["find-evidence"], keys: ["tally:find-evidence"] },
+  analyst: {
+    ...none,
+    takes: [
+      "decompose-question",
+      "assess-coverage",
+      "extract-claims",
+      "judge-claim",
+      "read-source",
+      "compare-notes",
+      "plan-report",
+      "write-report",
+      "audit-citations",
+      "read-citations",
+      "check-sentences",
+      "mark-document",
+      "discover-goals",
+      "plan-research",
+      "read-step",
+      "answer-requests",
+      "publish-report",
+    ],
+    keys: ofModels,
+  },
+};
 
 /** Reading, writing and running scripts on its own keys; nothing about the server, its other keys, or its users. */
 const commandsOfAll = [
@@ -33,7 +132,7 @@ const line = (name: string, password: string, rules: readonly string[]): string 
 };
 
 /** Everybody who signs in to Redis. */
-export const redisUsers: readonly string[] = [...Object.keys(accessOf), "operator"];
+const redisUsers: readonly string[] = [...Object.keys(accessOf), "operator"];
 
 const rulesOf = (access: Access): readonly string[] => [
   ...commandsOfAll,
@@ -49,3 +148,18 @@ export const renderRedisUsers = (passwordOf: (user: string) => string): string =
     "user default off resetpass resetkeys resetchannels -@all",
     "",
   ].join("\n");
+
+const keptPassword = (path: string): string => {
+  if (!existsSync(path)) writeFileSync(path, `${randomBytes(32).toString("hex")}\n`, { mode: 0o400 });
+  return readFileSync(path, "utf8").trim();
+};
+
+/** Writes `users.acl` and a file `<user>.password` for each user into a folder; passwords that are there are kept. */
+export const writeRedisUsers = (folder: string): void => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const passwords = new Map(redisUsers.map((user) => [user, keptPassword(join(folder, `${user}.password`))]));
+  writeFileSync(
+    join(folder, "users.acl"),
+    renderRedisUsers((user) => passwords.get(user) ?? ""),
+  );
+};
