@@ -1,6 +1,5 @@
 import { type Evaluation, writeJsonLines } from "../evaluation.ts";
-import { measurePdfs, renderPdfs } from "../pdf/measure-pdfs.ts";
-import { readCases } from "../pdf/read-cases.ts";
+import { measurePdfs, readCases, renderPdfs } from "../pdf/measure-pdfs.ts";
 import { type PdfReading, readPdfs } from "../pdf/read-pdfs.ts";
 
 const toLine = ({ text, ...reading }: PdfReading) => ({ ...reading, characters: text.length });

@@ -1,13 +1,73 @@
-import { resolve } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import type { Encoder } from "@quarry/encoder";
 import { z } from "zod";
 import { type Collection, readCollection } from "../collection/read-collection.ts";
 import { badInput, type Evaluation, type EvaluationArguments, type World } from "../evaluation.ts";
 import { indexCorpus } from "../retrieval/index-corpus.ts";
-import { measureEncoding } from "../retrieval/measure-encoding.ts";
 import { withEvidence } from "../retrieval/open-corpus.ts";
+import type { RankedEntry } from "../retrieval/rank-entries.ts";
 import { renderComparisons, renderScores, scoreResults } from "../retrieval/score-results.ts";
-import { searchAll } from "../retrieval/search-all.ts";
-import { writeRuns } from "../retrieval/write-runs.ts";
+import { type QueryResult, type Row, rows, searchAll } from "../retrieval/search-all.ts";
+
+/** An encoder whose speed can be asked for. */
+interface MeasuredEncoder<Measured> {
+  readonly encoder: Measured;
+  /** Texts a second while at least one call was under way, with one decimal; null when nothing was encoded. */
+  readonly encodedPerSecond: () => number | null;
+}
+
+/** Counts the texts of `encodePassages`; time in which the encoder has nothing to do is left out. */
+export const measureEncoding = <Measured extends Pick<Encoder, "encodePassages">>(
+  encoder: Measured,
+  now: World["now"],
+): MeasuredEncoder<Measured> => {
+  let underWay = 0;
+  let since = 0;
+  let busyMs = 0;
+  let encoded = 0;
+  return {
+    encoder: {
+      ...encoder,
+      encodePassages: async (...[texts, options]: Parameters<Encoder["encodePassages"]>) => {
+        if (underWay === 0) since = now();
+        underWay += 1;
+        try {
+          const vectors = await encoder.encodePassages(texts, options);
+          encoded += texts.length;
+          return vectors;
+        } finally {
+          underWay -= 1;
+          if (underWay === 0) busyMs += now() - since;
+        }
+      },
+    },
+    encodedPerSecond: () => (encoded === 0 ? null : Number(((encoded * 1000) / busyMs).toFixed(1))),
+  };
+};
+
+/** The ranking of one query. */
+interface QueryRanking {
+  readonly query: string;
+  readonly ranked: readonly RankedEntry[];
+}
+
+/** A run as trec_eval reads it: query, Q0, entry, rank from 1, score, row. */
+export const trecRun = (rankings: readonly QueryRanking[], row: Row): string =>
+  rankings
+    .flatMap(({ query, ranked }) =>
+      ranked.map(({ id, score }, index) => `${query} Q0 ${id} ${index + 1} ${score.toFixed(6)} ${row}\n`),
+    )
+    .join("");
+
+/** Writes one TREC run per row, `<out>.<row>.trec`, and the folder where it is missing. */
+const writeRuns = async (out: string, found: readonly QueryResult[]): Promise<void> => {
+  await mkdir(dirname(out), { recursive: true });
+  for (const row of rows) {
+    const rankings = found.map(({ query, results }) => ({ query, ranked: results[row].ranked }));
+    await writeFile(`${out}.${row}.trec`, trecRun(rankings, row));
+  }
+};
 
 const openCollection = async (
   { data, limit, own }: EvaluationArguments,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { trecRun } from "./write-runs.ts";
+import { trecRun } from "./retrieval.ts";
 
 describe("trecRun", () => {
   it("writes six columns a line, ranks from 1 in each query", () => {

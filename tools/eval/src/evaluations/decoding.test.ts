@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { DecodedFile } from "./decode-file.ts";
-import { measureDecoding } from "./measure-decoding.ts";
+import type { DecodedFile } from "../decoding/decode-file.ts";
+import { measureDecoding } from "./decoding.ts";
 
 const decoded = (truth: string, right: boolean, isStandard = true): DecodedFile => ({
   file: `${truth}/a.txt`,

@@ -1,6 +1,6 @@
 import type { Encoder } from "@quarry/encoder";
 import { describe, expect, it } from "vitest";
-import { measureEncoding } from "./measure-encoding.ts";
+import { measureEncoding } from "./retrieval.ts";
 
 /** An encoder of which each call ends when it is told to. */
 const createSlowEncoder = () => {
