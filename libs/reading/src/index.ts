@@ -4,10 +4,15 @@
  */
 export type { ReadableComments, ReadableItem, ReadableText } from "./items/readable-item.ts";
 export type { WindowOptions } from "./windows/best-runs.ts";
-export { chooseWindows, type ReadingWindow } from "./windows/choose-windows.ts";
 export type { ScoredSpan } from "./windows/answer-density.ts";
 export type { TextSearch } from "./windows/rate-excerpts.ts";
-export { requestWindows, type WindowRequest, windowsFor } from "./windows/request-windows.ts";
+export {
+  chooseWindows,
+  type ReadingWindow,
+  requestWindows,
+  type WindowRequest,
+  windowsFor,
+} from "./windows/request-windows.ts";
 export {
   createItemLibrary,
   type ItemLibrary,
@@ -31,9 +36,10 @@ export {
   markerRelevance,
   type RelevantMarker,
   relevantMarkers,
+  type SummaryLine,
+  summaryLines,
 } from "./relevance/item-relevance.ts";
 export { askingTerms } from "./relevance/goal-terms.ts";
-export { type SummaryLine, summaryLines } from "./relevance/summary-lines.ts";
 export { type AnswerOptions, answerRequest } from "./answers/answer-request.ts";
 export { type FoundPassage, type MeaningSearch, meaningSearch } from "./answers/answer-semantic.ts";
 export { indexItem } from "./items/index-item.ts";

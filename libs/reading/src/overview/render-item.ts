@@ -1,7 +1,6 @@
 import type { ContentType } from "@quarry/contracts";
 import { collapseWhitespace } from "@quarry/text";
-import type { ItemRelevance } from "../relevance/item-relevance.ts";
-import { type SummaryLine, summaryLines } from "../relevance/summary-lines.ts";
+import { type ItemRelevance, type SummaryLine, summaryLines } from "../relevance/item-relevance.ts";
 import type { OverviewItem } from "./overview-items.ts";
 import type { CountedLine, OverviewWording } from "./overview-wording.ts";
 

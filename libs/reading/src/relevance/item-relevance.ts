@@ -1,8 +1,35 @@
+import type { ContentType, ItemSummary, MarkerType } from "@quarry/contracts";
 import { finish, type Sliced, terms } from "@quarry/text";
 import type { OverviewItem } from "../overview/overview-items.ts";
 import { derived } from "../words/fold-text.ts";
 import { type GoalCounts, goalTerms } from "./goal-terms.ts";
-import { type SummaryLine, summaryLines } from "./summary-lines.ts";
+
+/** A marker as overviews show it, and where it belongs. */
+export interface SummaryLine {
+  readonly part: ContentType;
+  readonly kind: MarkerType | "engagement";
+  readonly line: string;
+}
+
+const markersOf = (
+  part: ContentType,
+  kind: SummaryLine["kind"],
+  lines: readonly string[] | undefined = [],
+): SummaryLine[] => lines.map((line) => ({ part, kind, line }));
+
+/** All markers of an item in the order in which overviews show them. */
+export const summaryLines = ({
+  transcript_summary: transcript,
+  comments_summary: comments,
+}: ItemSummary): SummaryLine[] => [
+  ...markersOf("transcript", "key-fact", transcript?.key_facts),
+  ...markersOf("transcript", "opinion", transcript?.key_opinions),
+  ...markersOf("transcript", "datapoint", transcript?.key_datapoints),
+  ...markersOf("comments", "key-fact", comments?.key_facts_from_comments),
+  ...markersOf("comments", "opinion", comments?.key_opinions_from_comments),
+  ...markersOf("comments", "datapoint", comments?.key_datapoints_from_comments),
+  ...markersOf("comments", "engagement", comments?.top_engagement_markers),
+];
 
 /** Terms that the count of a term is told by, so that long items are no better than short ones. */
 const perTerms = 10_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { partsOf } from "../content/readable-part.ts";
 import { readableItem, readableText } from "../testing/readable-item.ts";
-import { markersLike, markerWords } from "./marker-match.ts";
+import { markersLike, markerWords } from "./answer-by-marker.ts";
 
 const text = "Retention fell by 30%. The ranking is unfair. Users grew to 650,000.";
 const item = readableItem("yt1", {
