@@ -3,5 +3,4 @@
  * quota and merging. Not for services: they ask by jobs.
  */
 export { rerankerConfig } from "./config.ts";
-export { createFindEvidence } from "./find-evidence.ts";
-export { createRankPassages } from "./rank-passages.ts";
+export { createFindEvidence, createRankPassages } from "./find-evidence.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aScoredPassage } from "../test/a-scored-passage.ts";
-import { choosePassages, mergeNeighbours } from "./choose-passages.ts";
+import { choosePassages, mergeNeighbours } from "./find-evidence.ts";
 import type { ScoredPassage } from "./score-pool.ts";
 
 /** The passage of a document at an index; each is ten characters long and one behind the other. */

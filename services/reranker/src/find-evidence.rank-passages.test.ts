@@ -3,7 +3,7 @@ import { createMaxSimGraph } from "@quarry/encoder";
 import { describe, expect, it } from "vitest";
 import { createInMemoryEvidence, type PassageToStore } from "../test/in-memory-evidence.ts";
 import { createWordEncoder } from "../test/word-encoder.ts";
-import { createRankPassages } from "./rank-passages.ts";
+import { createRankPassages } from "./find-evidence.ts";
 
 const { signal } = new AbortController();
 
