@@ -6,8 +6,50 @@ import { scratchpadOf } from "../reading/reading-record.ts";
 import { webProblem } from "../web/searched-web.ts";
 import { finalStatus } from "./report/assemble-bundle.ts";
 import { initialState, type RunState, runStateSchema, type StepName } from "./state.ts";
-import type { RunFacts } from "./step.ts";
-import { steps } from "./steps/steps.ts";
+import type { RunFacts, Step } from "./step.ts";
+import { assess } from "./steps/assess.ts";
+import { audit, searchAbsent } from "./steps/audit.ts";
+import { claimEvidence, claims, judge } from "./steps/claims.ts";
+import { decompose, expand } from "./steps/decompose.ts";
+import { discover, fetch, indexDocuments } from "./steps/fetch.ts";
+import { find } from "./steps/find.ts";
+import { approve, plan } from "./steps/plan.ts";
+import { mark, prepare } from "./steps/prepare.ts";
+import { compareNotes, readSources } from "./steps/read-sources.ts";
+import { answer, look, read } from "./steps/read.ts";
+import { planReport, publish, sectionEvidence, write } from "./steps/report.ts";
+import { recall, search } from "./steps/search.ts";
+
+/** Every step of a run, by name. */
+const steps = {
+  prepare,
+  mark,
+  plan,
+  approve,
+  read,
+  look,
+  answer,
+  decompose,
+  expand,
+  search,
+  recall,
+  fetch,
+  index: indexDocuments,
+  find,
+  assess,
+  discover,
+  claims,
+  "claim-evidence": claimEvidence,
+  judge,
+  "read-sources": readSources,
+  "compare-notes": compareNotes,
+  "plan-report": planReport,
+  "section-evidence": sectionEvidence,
+  write,
+  "search-absent": searchAbsent,
+  audit,
+  publish,
+} as const satisfies Record<StepName, Step>;
 
 const factsOf = (run: RunRecord, nowMs: number, limits: ReadingLimits): RunFacts => ({
   runId: run.id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { webhookHeaders } from "./deliver-webhook.ts";
+import { webhookHeaders } from "./open-webhooks.ts";
 
 // The example of the Standard Webhooks libraries.
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";

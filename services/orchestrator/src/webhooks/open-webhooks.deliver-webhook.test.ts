@@ -2,7 +2,7 @@ import { deliverWebhook, type InputOf, type RunEvent } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
 import type { PostOutcome, PostRequest } from "@quarry/web/post";
 import { describe, expect, it } from "vitest";
-import { createDeliverWebhook } from "./deliver-webhook.ts";
+import { createDeliverWebhook } from "./open-webhooks.ts";
 
 const secret = `whsec_${Buffer.alloc(32, 5).toString("base64")}`;
 const last = deliverWebhook.retry.attempts;
