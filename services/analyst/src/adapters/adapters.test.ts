@@ -2,7 +2,7 @@ import type { LoggedEvent } from "@quarry/contracts";
 import type { StoredDocument } from "@quarry/evidence";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
-import { createDocumentReader, createRunEvents } from "../adapters.ts";
+import { createDocumentReader, createRunEvents } from "../open-analyst.ts";
 
 describe("createDocumentReader", () => {
   const facts = aDocumentFacts();
