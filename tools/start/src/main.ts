@@ -1,5 +1,41 @@
-import { askOnTerminal, runCommand } from "@quarry/command-line";
-import { start } from "./start.ts";
+import { join } from "node:path";
+import { createQuarryClient } from "@quarry/client";
+import {
+  ask,
+  askOnTerminal,
+  type AskOptions,
+  checkPaths,
+  parseArguments,
+  runCommand,
+} from "@quarry/command-line";
+import { dataFolder } from "./stack/data-folder.ts";
+import { findStack } from "./stack/find-stack.ts";
+import { startStack } from "./stack/start-stack.ts";
+
+interface StartOptions extends AskOptions {
+  readonly root: string;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** Runs one question from the command line to its bundle, on the running stack or on one of its own. @throws CommandError */
+const start = async (argv: readonly string[], options: StartOptions): Promise<void> => {
+  const { root, environment, signal, say } = options;
+  const given = parseArguments(argv, "npm start --");
+  // Bad paths are bad usage: they are found before anything is started.
+  checkPaths(given, options.workingDirectory);
+  const askGateway = (url: string): Promise<void> =>
+    ask(createQuarryClient({ url, apiKey: environment["QUARRY_API_KEY"], fetch }), given, options);
+  const data = dataFolder(root, environment);
+  const running = await findStack(join(data, "stack.json"));
+  if (running !== undefined) return askGateway(running);
+  say("starting Redis, Qdrant and seven services\n");
+  const stack = await startStack({ root, data, command: "start", environment, signal });
+  try {
+    await Promise.race([askGateway(stack.gatewayUrl), stack.broken]);
+  } finally {
+    await stack.stop();
+  }
+};
 
 await runCommand((signal) =>
   start(process.argv.slice(2), {
