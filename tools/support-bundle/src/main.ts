@@ -1,9 +1,47 @@
 import { readFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
 import { runTool } from "@quarry/runtime";
-import { supportBundle } from "./support-bundle.ts";
+import { strToU8, zipSync } from "fflate";
+import { createRedactor, secretVariables } from "./redact.ts";
+import { type Installation, logSources, type Source, sources } from "./sources.ts";
+
+/** Why something failed, down to what it failed for. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`;
+};
+
+/** A part as it stands in the bundle; what could not be found out says why. */
+const collectOne = async (
+  { file, collect }: Source,
+  installation: Installation,
+): Promise<readonly [string, string]> => {
+  try {
+    return [file, await collect(installation)];
+  } catch (error) {
+    return [file, `This could not be collected: ${reasonOf(error)}\n`];
+  }
+};
+
+/**
+ * A zip with what somebody needs to see why an installation does not work: versions, configuration, the doctor's findings, the gateway's
+ * answers, the state of queues and stores, and the end of each log. Nothing that users or sources said, no secret, and whatever cannot be
+ * reached is named instead of failing the rest.
+ */
+export const supportBundle = async (installation: Installation): Promise<Uint8Array> => {
+  const example = await readFile(join(installation.root, ".env.example"), "utf8");
+  const secrets = secretVariables(example);
+  const redact = createRedactor(
+    { ...installation.environment, QUARRY_API_KEY: installation.apiKey },
+    new Set([...secrets, "QUARRY_API_KEY"]),
+  );
+  const parts = await Promise.all(
+    [...sources, ...(await logSources(installation))].map((source) => collectOne(source, installation)),
+  );
+  return zipSync(Object.fromEntries(parts.map(([file, text]) => [file, strToU8(redact(text))])));
+};
 
 const usage = `Usage: npm run support-bundle -- [--out FILE] [--env-file FILE] [--gateway URL]
 Writes a zip with versions, configuration, the doctor's findings, metrics, queues, stores and the end of each log, without secrets.

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { startFixtureWeb, startQdrant, startRedis } from "@quarry/testkit";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { supportBundle } from "../src/support-bundle.ts";
+import { supportBundle } from "../src/main.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const secrets = {
