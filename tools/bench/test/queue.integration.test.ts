@@ -2,8 +2,7 @@ import { redisTest as it } from "@quarry/testkit";
 import { describe, expect } from "vitest";
 import { openBareBullmq } from "../src/queue/bare-bullmq.ts";
 import { openQuarry, openQuarryOfRun } from "../src/queue/contestants.ts";
-import { measureQueue } from "../src/queue/measure-queue.ts";
-import { createQueueBenchmark } from "../src/queue/queue.ts";
+import { createQueueBenchmark, measureQueue } from "../src/queue/queue.ts";
 
 const world = {
   signal: AbortSignal.timeout(110_000),

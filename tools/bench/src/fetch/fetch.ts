@@ -1,7 +1,151 @@
+import { writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { type Benchmark, type BenchmarkReport, rounded, row } from "../benchmark.ts";
-import { type HostilePage, measureHostile, measureThroughput, type Throughput } from "./measure-fetching.ts";
-import { makeSite } from "./start-fetchers.ts";
+import { Failure } from "@quarry/failure";
+import { fixturePages, type FixtureWeb, startFixtureWeb } from "@quarry/testkit/processes";
+import { type Benchmark, type BenchmarkReport, rounded, row, type World } from "../benchmark.ts";
+import { peakMemoryOf } from "../evidence/machine.ts";
+import { fetcherConcurrency, fetchPages, type MadeSite, makeSite, startFetchers } from "./start-fetchers.ts";
+
+/** Milliseconds that nothing but getting the pages takes, so many at a time. */
+const downloadAlone = async (
+  urls: readonly string[],
+  {
+    atOnce,
+    signal,
+    now,
+  }: { readonly atOnce: number; readonly signal: AbortSignal; readonly now: () => number },
+): Promise<number> => {
+  const began = now();
+  const left = [...urls];
+  const work = async (): Promise<void> => {
+    for (let url = left.pop(); url !== undefined; url = left.pop())
+      await (await fetch(url, { signal })).arrayBuffer();
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return now() - began;
+};
+
+/** What some fetchers got done. */
+interface Throughput {
+  readonly fetchers: number;
+  readonly pagesPerSecond: number;
+  /** Of the same pages, as many at a time, by a client that keeps nothing of them. */
+  readonly alonePagesPerSecond: number;
+  /** The share of the time that is not waiting for the web: reading, storing, the queue. */
+  readonly ownShare: number;
+  /** The most memory one of them ever held, in MiB; undefined where the system does not tell. */
+  readonly peakMemory: number | undefined;
+}
+
+const mostOf = (peaks: readonly (number | undefined)[]): number | undefined => {
+  const known = peaks.flatMap((peak) => peak ?? []);
+  return known.length === 0 ? undefined : Math.max(...known);
+};
+
+/** Has all pages of a site fetched by so many fetchers. */
+const measureThroughput = async (
+  site: MadeSite,
+  fetchers: number,
+  { signal, now }: World,
+): Promise<Throughput> => {
+  const atOnce = fetchers * fetcherConcurrency;
+  const aloneMs = await downloadAlone(site.urls, { atOnce, signal, now });
+  const running = await startFetchers(fetchers, {
+    EGRESS_ALLOW: site.hosts.join(","),
+    FETCH_HOST_CONCURRENCY: "64",
+  });
+  try {
+    const began = now();
+    const fetched = await fetchPages(site.urls, running.redisUrl, signal);
+    const tookMs = now() - began;
+    const lost = fetched.find(({ status }) => status === "unavailable");
+    if (lost !== undefined)
+      throw new Failure("bad-output", `a page was lost: ${JSON.stringify(lost)}`, { retry: "never" });
+    return {
+      fetchers,
+      pagesPerSecond: (1_000 * site.urls.length) / tookMs,
+      alonePagesPerSecond: (1_000 * site.urls.length) / aloneMs,
+      ownShare: Math.max(0, 1 - aloneMs / tookMs),
+      peakMemory: mostOf(await Promise.all(running.pids.map(peakMemoryOf))),
+    };
+  } finally {
+    await running.stop();
+  }
+};
+
+/** What one hostile page did to a fetcher. */
+interface HostilePage {
+  readonly page: string;
+  readonly reason: string;
+  readonly seconds: number;
+  /** The most memory it held meanwhile, by what it held at most for an ordinary page, in MiB; undefined where the system does not tell. */
+  readonly peakOverIdle: number | undefined;
+}
+
+const gigabyte = 1_000_000_000;
+const ordinary = `<!doctype html><title>An ordinary page</title><article><h1>An ordinary page</h1>
+${"<p>It says something that is neither long nor hard to read, and says it in sentences.</p>".repeat(40)}</article>`;
+
+/** From here on the most memory it ever held is counted anew. */
+const forgetPeak = async (pid: number): Promise<void> => {
+  await writeFile(`/proc/${pid}/clear_refs`, "5").catch(() => undefined);
+};
+
+const ordinaryPages = Array.from({ length: 20 }, (_, index) => `/ordinary/${index}`);
+const hostilePages = { "gzip bomb": "/gzip-bomb", "endless body": "/endless", "slow drip": "/drip" } as const;
+
+/** Has one page read by a fetcher that has read ordinary pages before, and nothing hostile. */
+const measurePage = async (
+  web: FixtureWeb,
+  [page, path]: readonly [string, string],
+  { signal, now }: World,
+): Promise<HostilePage> => {
+  const running = await startFetchers(1, {
+    EGRESS_ALLOW: `127.0.0.1:${web.port}`,
+    FETCH_TIMEOUT_MS: "5000",
+  });
+  const read = (paths: readonly string[]) =>
+    fetchPages(
+      paths.map((path) => `${web.url}${path}`),
+      running.redisUrl,
+      signal,
+    );
+  try {
+    const [pid = 0] = running.pids;
+    await read(ordinaryPages);
+    await forgetPeak(pid);
+    const idle = await peakMemoryOf(pid);
+    const began = now();
+    const [fetched] = await read([path]);
+    const seconds = (now() - began) / 1_000;
+    const peak = await peakMemoryOf(pid);
+    return {
+      page,
+      reason: fetched?.status === "unavailable" ? fetched.reason : "read",
+      seconds,
+      peakOverIdle: peak === undefined || idle === undefined ? undefined : peak - idle,
+    };
+  } finally {
+    await running.stop();
+  }
+};
+
+/** Has pages that are meant to exhaust a fetcher read, each by a fetcher of its own. */
+const measureHostile = async (world: World): Promise<readonly HostilePage[]> => {
+  const web = await startFixtureWeb({
+    ...Object.fromEntries(ordinaryPages.map((path) => [path, fixturePages.html(ordinary + path)])),
+    [hostilePages["gzip bomb"]]: fixturePages.gzipBomb(gigabyte),
+    [hostilePages["endless body"]]: fixturePages.endlessBody(),
+    [hostilePages["slow drip"]]: fixturePages.slowDrip(),
+  });
+  try {
+    const pages: HostilePage[] = [];
+    for (const entry of Object.entries(hostilePages)) pages.push(await measurePage(web, entry, world));
+    return pages;
+  } finally {
+    await web.stop();
+  }
+};
 
 /** Everything the benchmark measured. */
 export interface FetchNumbers {

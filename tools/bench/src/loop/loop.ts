@@ -1,8 +1,137 @@
+import { createAnalyst } from "@quarry/analyst";
+import { answerRequests, planResearch } from "@quarry/contracts";
+import type { JobContext } from "@quarry/jobs";
 import { createSilentLogger } from "@quarry/observability";
+import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
+import { parseRequests, type ReadableItem } from "@quarry/reading";
+import { sampleContent } from "@quarry/report/testing";
+import { aDocumentFacts } from "@quarry/testkit/builders";
 import { measureLoopHolds } from "@quarry/testkit/loop-holds";
 import { type Benchmark, type BenchmarkReport, rounded, row } from "../benchmark.ts";
 import { loadNow } from "../evidence/machine.ts";
-import { largestCases } from "./largest-cases.ts";
+import { citedDocuments, indexingOf, itemOf, longChinese, longLine, markedItems } from "./large-inputs.ts";
+
+/** A handler with the largest input that is measured. */
+interface LargestCase {
+  readonly handler: string;
+  /** In words. */
+  readonly size: string;
+  readonly run: (context: JobContext) => Promise<unknown>;
+}
+
+interface Sizes {
+  readonly characters: number;
+  readonly items: number;
+}
+
+const runId = "r-01sample0001";
+
+const libraryOf = (items: readonly ReadableItem[]) => {
+  const byId = new Map(items.map((item) => [item.reference.linkId, item]));
+  return {
+    read: async (asked: readonly { readonly linkId: string }[]) =>
+      asked.flatMap(({ linkId }) => byId.get(linkId) ?? []),
+    textOf: async () => undefined,
+  };
+};
+
+const textCases = (language: string, text: string): LargestCase[] => {
+  const size = `one text of ${text.length} characters (${language})`;
+  const facts = aDocumentFacts({ language, characters: text.length });
+  const items = [itemOf(0, { text, language })];
+  const references = items.map(({ reference }) => reference);
+  const asked = [
+    { request_type: "keyword", source_link_id: "item-0", keywords: ["quince jam", "31 sacks"] },
+    { request_type: "word_range", source_link_id: "item-0", start_word: 5_000, end_word: 6_000 },
+  ];
+  const markings = { getDocument: async () => ({ facts, text }), putMarking: async () => undefined };
+  const job = answerRequests.input.parse({
+    runId,
+    stepId: 1,
+    turn: 1,
+    goal: "What did mills grind?",
+    items: references,
+    requests: parseRequests(asked, { items: references }).requests,
+    repairs: [],
+    found: [],
+    answers: [],
+    itemsPerTurn: 3,
+    charactersLeft: 200_000,
+    prioritizeByMarkerRelevance: true,
+  });
+  return [
+    {
+      handler: "index-document",
+      size,
+      run: async (context) => indexingOf({ facts, text })({ documentId: facts.documentId }, context),
+    },
+    {
+      handler: "mark-document",
+      size,
+      run: async (context) =>
+        createAnalyst({ markings }).markDocument({ documentId: facts.documentId }, context),
+    },
+    {
+      handler: "answer-requests",
+      size,
+      run: async (context) => createAnalyst({ library: libraryOf(items) }).answerRequests(job, context),
+    },
+  ];
+};
+
+const overviewCases = async (count: number): Promise<LargestCase[]> => {
+  const prompts = await loadPrompts(defaultPromptDirectory());
+  const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
+  const items = markedItems(count);
+  const references = items.map(({ reference }) => reference);
+  const analyst = createAnalyst({ library: libraryOf(items), wordingFor, prompts });
+  const goal = "How did wage subsidies change?";
+  const planned = planResearch.input.parse({
+    runId,
+    goal,
+    items: references,
+    language: "en",
+    overviewItems: 20,
+    maxSteps: 8,
+  });
+  const asked = { requestId: "bench", items: references, language: "en", limit: 5 };
+  const size = `${count} marked items`;
+  return [
+    { handler: "discover-goals", size, run: async (context) => analyst.discoverGoals(asked, context) },
+    { handler: "plan-research", size, run: async (context) => analyst.planResearch(planned, context) },
+  ];
+};
+
+const publishCase = (count: number): LargestCase => {
+  const documents = citedDocuments(count);
+  const { publishReport } = createAnalyst({
+    documents: { read: async (id) => documents.get(id) },
+    artifacts: { holdsSources: true, put: async () => undefined },
+    readEvents: async () => [],
+  });
+  const sample = sampleContent();
+  const report = { ...sample.findings.report, shortAnswer: [], sections: [], contradictions: [] };
+  const content = {
+    ...sample,
+    findings: { ...sample.findings, sentences: [], ideas: [], implementations: [], report },
+    claims: [],
+    audit: [],
+    documents: [...documents.values()].map(({ facts: { fingerprint: _fingerprint, ...facts } }) => facts),
+  };
+  return {
+    handler: "publish-report",
+    size: `${count} sources`,
+    run: async (context) => publishReport({ runId, content }, context),
+  };
+};
+
+/** The largest case of each handler that computes long. */
+const largestCases = async ({ characters, items }: Sizes): Promise<LargestCase[]> => [
+  ...textCases("en", longLine(characters)),
+  ...textCases("zh", longChinese(characters)),
+  ...(await overviewCases(items)),
+  publishCase(items),
+];
 
 /** How one handler treated the event loop in its largest case. */
 interface HoldNumbers {

@@ -1,7 +1,7 @@
 import type { LoggedEvent, RunEvent } from "@quarry/contracts";
 import { createMetrics } from "@quarry/observability";
 import { describe, expect, it } from "vitest";
-import { encoderSecondsIn, stageTimes } from "./measure-run.ts";
+import { encoderSecondsIn, stageTimes } from "./system.ts";
 
 describe("encoderSecondsIn", () => {
   it("reads what a service's metrics say", async () => {
