@@ -47,9 +47,13 @@ export {
   usageOf,
 } from "./record/run-record.ts";
 
-export { bundlePath, type StoredArtifact } from "./record/run-artifacts.ts";
-
 export { saveStepScript } from "./record/run-scripts.ts";
-export { createRunStore, type RunStore, type RunStoreOptions } from "./record/run-store.ts";
+export {
+  bundlePath,
+  createRunStore,
+  type RunStore,
+  type RunStoreOptions,
+  type StoredArtifact,
+} from "./record/run-store.ts";
 export type { NewRun, RunLimits } from "./record/create-run.ts";
 export { createRunOutbox, type RunNotice, type RunOutbox } from "./record/run-outbox.ts";

@@ -1,11 +1,10 @@
-import type { BlobStore } from "@quarry/blobs";
+import type { BlobStore, KeptFile } from "@quarry/blobs";
 import { operator, type ReadingPlan } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { type AskRedis, linkProducer, listNewest, type RedisOptions } from "@quarry/redis";
 import { createRun, findKeyedRun, type KeyedRequest, type NewRun } from "./create-run.ts";
 import { finishRun, type FinishStatus, removeRun } from "./end-run.ts";
 import { findRuns, type RunFilter } from "./find-runs.ts";
-import { runArtifacts, type RunArtifacts } from "./run-artifacts.ts";
 import {
   type NewId,
   newId as systemNewId,
@@ -17,6 +16,54 @@ import {
 } from "./run-keys.ts";
 import { readRunHashes, readRunRecord, type RunRecord } from "./run-record.ts";
 import { resumeRunScript } from "./run-scripts.ts";
+
+/** A file a run has left, by its path in the bundle; `bytes` counts UTF-8. */
+export type StoredArtifact = KeptFile;
+
+/** The files a run leaves, by path. */
+interface RunArtifacts {
+  /** Keeps a file of a run under its path; the same path again replaces it. */
+  putArtifact(runId: string, path: string, content: string): Promise<void>;
+  getArtifact(runId: string, path: string): Promise<Buffer | undefined>;
+  /** Sorted by path. */
+  listArtifacts(runId: string): Promise<readonly StoredArtifact[]>;
+}
+
+/** Where the files of a run lie among the blobs. */
+export const bundlePath = (runId: string): string => `runs/${runId}`;
+
+/** Files in one hash per run. */
+const inRedis = (ask: AskRedis): RunArtifacts => ({
+  putArtifact: async (runId, path, content) => {
+    await ask((connection) => connection.hset(runKeys(runId).artifacts, path, content));
+  },
+  getArtifact: async (runId, path) =>
+    (await ask((connection) => connection.hgetBuffer(runKeys(runId).artifacts, path))) ?? undefined,
+  listArtifacts: (runId) =>
+    ask(async (connection) => {
+      const { artifacts } = runKeys(runId);
+      const paths = (await connection.hkeys(artifacts)).toSorted();
+      return Promise.all(
+        paths.map(async (path) => ({ path, bytes: await connection.hstrlen(artifacts, path) })),
+      );
+    }),
+});
+
+const inBlobs = (blobs: BlobStore, earlier: RunArtifacts): RunArtifacts => ({
+  putArtifact: (runId, path, content) => blobs.write(`${bundlePath(runId)}/${path}`, content),
+  getArtifact: async (runId, path) =>
+    (await blobs.read(`${bundlePath(runId)}/${path}`)) ?? (await earlier.getArtifact(runId, path)),
+  listArtifacts: async (runId) => {
+    const top = bundlePath(runId);
+    const files = await blobs.list(top);
+    if (files.length === 0) return earlier.listArtifacts(runId);
+    return files.map(({ path, bytes }) => ({ path: path.slice(top.length + 1), bytes }));
+  },
+});
+
+/** The files of runs among the blobs, or, where there are none, in Redis; those that lie in Redis are found with blobs, too. */
+const runArtifacts = (ask: AskRedis, blobs: BlobStore | undefined): RunArtifacts =>
+  blobs === undefined ? inRedis(ask) : inBlobs(blobs, inRedis(ask));
 
 /** The plan a run is to go on with, and whether it is another than the run had made. */
 interface ApprovedPlan {
