@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseArguments } from "./arguments.ts";
+import { type RunClient, runQuestion } from "./ask.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
-import { type RunClient, runQuestion } from "./run-question.ts";
 
 const unasked = async (): Promise<never> => {
   throw new Error("not asked for");

@@ -1,7 +1,7 @@
 import type { RunEvent } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { phases, phasesDone } from "./phases.ts";
 import { advance, noProgress, type Progress } from "./progress.ts";
+import { phases, phasesDone } from "./show-progress.ts";
 
 const after = (...events: readonly RunEvent[]): Progress => events.reduce(advance, noProgress);
 
