@@ -1,8 +1,203 @@
+import { z } from "zod";
 import { type Extracted, type Unavailable, unavailable } from "../extracted.ts";
 import { readCaptions } from "./caption-files.ts";
-import { declaredCues, jsonCues } from "./json-cues.ts";
-import { captionProblem } from "./segment-list.ts";
+import {
+  captionProblem,
+  looseWords,
+  segmentCues,
+  segmentList,
+  speakerName,
+  speechUnitMs,
+  timeNumber,
+  withLooseWords,
+} from "./segment-list.ts";
 import { coarseTimings, type Cue, transcriptText } from "./transcript-text.ts";
+
+const said = z.union([
+  z.string().transform((text) => ({ text, speaker: undefined })),
+  z
+    .object({ speaker: z.string().optional(), text: z.string().optional(), content: z.string().optional() })
+    .transform(({ speaker, text, content }) => ({ speaker, text: text ?? content ?? "" })),
+]);
+
+const saidList = z.array(said).min(1);
+
+/** Lines or turns of speakers that have no times: undefined for anything else, or where one has no words. */
+export const untimedCues = (value: unknown): Cue[] | undefined => {
+  const list = saidList.safeParse(value);
+  if (!list.success || list.data.some(({ text }) => text === "")) return undefined;
+  return list.data.map(({ speaker, text }) => ({ startMs: 0, endMs: 0, speaker, parts: [{ text }] }));
+};
+
+const spokenWord = z
+  .object({
+    word: z.string().optional(),
+    text: z.string().optional(),
+    punctuated_word: z.string().optional(),
+    start: timeNumber,
+    end: timeNumber,
+    speaker: speakerName,
+  })
+  .transform(({ word, text, punctuated_word: punctuated, start = 0, end = start, speaker }) => ({
+    text: punctuated ?? word ?? text ?? "",
+    start,
+    end,
+    speaker,
+  }));
+
+/** Words with their times and nothing around them, as AssemblyAI and Deepgram list them. */
+const wordList = z.array(spokenWord).refine((words) => words.some(({ end }) => end > 0));
+
+/** Each word as a cue of its own. */
+const wordCues = (words: z.output<typeof wordList>): Cue[] => {
+  const unit = speechUnitMs(words);
+  return words.map(({ text, start, end, speaker }) => {
+    const [startMs, endMs] = [Math.max(0, Math.round(start * unit)), Math.max(0, Math.round(end * unit))];
+    return { startMs, endMs, speaker, isWord: true, parts: [{ text, startMs, endMs }] };
+  });
+};
+
+const event = z.object({
+  tStartMs: z.number().nonnegative().default(0),
+  dDurationMs: z.number().nonnegative().default(0),
+  segs: z
+    .array(z.object({ utf8: z.string().default(""), tOffsetMs: z.number().nonnegative().default(0) }))
+    .default([]),
+});
+
+/** YouTube's own form of captions, `json3`. */
+const youtubeEvents = z.object({ events: z.array(event) });
+
+/** Events as cues; each stays on the screen longer than it is said, so it ends where the next begins. */
+const eventCues = ({ events }: z.output<typeof youtubeEvents>): Cue[] => {
+  const spoken = events.filter(({ segs }) => segs.some(({ utf8 }) => utf8.trim() !== ""));
+  return spoken.map(({ tStartMs, dDurationMs, segs }, index) => {
+    const next = spoken[index + 1]?.tStartMs ?? Infinity;
+    const shownUntil = tStartMs + dDurationMs;
+    const endMs = Math.round(next > tStartMs ? Math.min(shownUntil, next) : shownUntil);
+    const startMs = Math.round(tStartMs);
+    const parts = segs.map(({ utf8, tOffsetMs }, at) => ({
+      text: utf8,
+      startMs: Math.round(tStartMs + tOffsetMs),
+      endMs: Math.round(tStartMs + (segs[at + 1]?.tOffsetMs ?? endMs - tStartMs)),
+    }));
+    return { startMs, endMs, parts };
+  });
+};
+
+/** One place where sources keep a list of what was said. */
+type Reading = (value: unknown) => Cue[] | undefined;
+
+const segments: Reading = (value) => {
+  const list = segmentList.safeParse(value);
+  return list.success ? segmentCues(list.data) : undefined;
+};
+
+const captionFields: ReadonlySet<string> = new Set(
+  "text content start end duration dur offset timestamp speaker words lang language id index confidence channel".split(
+    " ",
+  ),
+);
+const anyObject = z.record(z.string(), z.unknown());
+
+/** A list on its own is one of captions only where nothing else is told in it that would be lost. */
+const captionList: Reading = (value) => {
+  const first = anyObject.safeParse(Array.isArray(value) ? value[0] : undefined);
+  const isCaption = first.success && Object.keys(first.data).every((name) => captionFields.has(name));
+  return isCaption ? segments(value) : undefined;
+};
+
+const keyed = (key: string, read: Reading): Reading => {
+  const holder = z.looseObject({ [key]: z.array(z.unknown()).min(1) });
+  return (value) => {
+    const parsed = holder.safeParse(value);
+    return parsed.success ? read(parsed.data[key]) : undefined;
+  };
+};
+
+const words: Reading = (value) => {
+  const list = wordList.safeParse(value);
+  return list.success ? wordCues(list.data) : undefined;
+};
+const events: Reading = (value) => {
+  const list = youtubeEvents.safeParse({ events: value });
+  return list.success ? eventCues(list.data) : undefined;
+};
+
+const recognised = z.looseObject({ segments: segmentList, words: looseWords.optional().catch(undefined) });
+/** Some put the words beside the segments. */
+const recognisedSegments: Reading = (value) => {
+  const parsed = recognised.safeParse(value);
+  if (!parsed.success) return undefined;
+  return segmentCues(withLooseWords(parsed.data.segments, parsed.data.words ?? []));
+};
+
+const deepgram = z.looseObject({
+  results: z.looseObject({
+    utterances: z.array(z.unknown()).optional(),
+    channels: z
+      .array(z.looseObject({ alternatives: z.array(z.looseObject({ words: wordList })).min(1) }))
+      .optional(),
+  }),
+});
+/** One channel after the other: who speaks in which is told by its number. */
+const channels: Reading = (value) => {
+  const parsed = deepgram.safeParse(value);
+  if (!parsed.success) return undefined;
+  const { utterances, channels: heard = [] } = parsed.data.results;
+  const said = heard.flatMap(({ alternatives }, index) =>
+    wordCues(alternatives[0]?.words ?? []).map((cue) =>
+      heard.length > 1 ? { ...cue, speaker: cue.speaker ?? `Channel ${index + 1}` } : cue,
+    ),
+  );
+  return (utterances && segments(utterances)) ?? said;
+};
+
+const turn = z.strictObject({
+  speaker: z.string(),
+  text: z.string().optional(),
+  content: z.string().optional(),
+});
+
+/** Who said what, and not when. */
+const turns: Reading = (value) => {
+  if (!Array.isArray(value)) return undefined;
+  const isTurn = (each: unknown): boolean => turn.safeParse(each).success;
+  return value.every(isTurn) ? untimedCues(value) : undefined;
+};
+
+/** The first that knows its form reads it: with whole sentences before single words. */
+const readings: readonly Reading[] = [
+  recognisedSegments,
+  keyed("utterances", segments),
+  keyed("chunks", captionList),
+  keyed("events", events),
+  channels,
+  keyed("words", words),
+  captionList,
+  turns,
+];
+
+/** Of JSON that was called a transcript, whatever else it tells. */
+const declaredReadings: readonly Reading[] = [...readings, segments, untimedCues];
+
+const firstRead = (value: unknown, tried: readonly Reading[]): readonly Cue[] | undefined => {
+  for (const read of tried) {
+    const cues = read(value);
+    if (cues?.some(({ parts }) => parts.some(({ text }) => text.trim() !== "")) === true) return cues;
+  }
+  return undefined;
+};
+
+/**
+ * What was said by a JSON transcript: of Whisper and its relatives (`segments`, `chunks`), YouTube (`events`), AssemblyAI
+ * (`utterances`, `words`), Deepgram (`results`), or a plain list of captions or turns; undefined for any other JSON.
+ */
+export const jsonCues = (value: unknown): readonly Cue[] | undefined => firstRead(value, readings);
+
+/** The same of JSON that was called a transcript: there any list of texts is one. */
+export const declaredCues = (value: unknown): readonly Cue[] | undefined =>
+  firstRead(value, declaredReadings);
 
 /** How a JSON transcript is declared whose form is to be found out. */
 export const transcriptMediaType = "application/vnd.quarry.transcript+json";

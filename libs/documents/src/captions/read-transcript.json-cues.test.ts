@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { declaredCues, jsonCues, untimedCues } from "./json-cues.ts";
+import { declaredCues, jsonCues, untimedCues } from "./read-transcript.ts";
 import { transcriptText } from "./transcript-text.ts";
 
 describe("untimedCues", () => {
