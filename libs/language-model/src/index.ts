@@ -3,11 +3,6 @@
  * Not for prompts' texts (prompts/) nor for any provider's protocol outside an adapter here.
  * Services and tools may import it; `@quarry/language-model/testing` is for tests.
  */
-export {
-  createLanguageModel,
-  type LanguageModelOptions,
-  type LanguageModelPorts,
-} from "./model/create-language-model.ts";
 export type { Permit, RateLimiter } from "./model/limits.ts";
 
 export type {
@@ -24,7 +19,14 @@ export type {
   Spending,
 } from "./model/language-model.ts";
 export { defaultContextTokens, modelNameFor } from "./model/language-model.ts";
-export { type OpenedModel, openLanguageModel, type OpenOptions } from "./model/open-language-model.ts";
+export {
+  createLanguageModel,
+  type LanguageModelOptions,
+  type LanguageModelPorts,
+  type OpenedModel,
+  openLanguageModel,
+  type OpenOptions,
+} from "./model/open-language-model.ts";
 
 export { parseJsonReply, type ParsedReply } from "./tasks/parse-json-reply.ts";
 export { estimateTokens, type Price, type ReportEvent, type TaskMetrics, type TaskUsage } from "./usage.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Completion, CompletionRequest, LanguageModel } from "../model/language-model.ts";
-import { askModel } from "./ask-model.ts";
+import { askModel } from "./ask-task.ts";
 import { replyForm, schemaOf } from "./reply-form.ts";
 
 const schema = z.object({ title: z.string().max(12), year: z.int().optional() });
