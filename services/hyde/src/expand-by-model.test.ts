@@ -6,8 +6,7 @@ import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { aTopic } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { createExpandQuery } from "./expand-query.ts";
-import type { ExpansionInput } from "./valid-expansion.ts";
+import { createExpandQuery, type ExpansionInput } from "./expand-query.ts";
 
 const current = await loadPrompts(defaultPromptDirectory());
 

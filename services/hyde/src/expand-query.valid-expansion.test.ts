@@ -1,6 +1,6 @@
 import type { Variation } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { newVariations, validPassage } from "./valid-expansion.ts";
+import { newVariations, validPassage } from "./expand-query.ts";
 
 const broader = (text: string): Variation => ({ kind: "broader", text });
 
