@@ -1,7 +1,57 @@
 import { loadConfig } from "@quarry/config";
-import { runConfiguredService } from "@quarry/runtime";
-import { egressProxyConfig } from "./config.ts";
-import { egressProxyPart } from "./egress-proxy-part.ts";
+import {
+  addressRefusedCode,
+  createEgressAllowance,
+  createResolve,
+  type EgressProxy,
+  isForeignAddress,
+  proxyFullCode,
+  startEgressProxy,
+  webPorts,
+} from "@quarry/egress";
+import type { Logger, Metrics } from "@quarry/observability";
+import { type Lifecycle, runConfiguredService } from "@quarry/runtime";
+import { egressProxyConfig, type EgressProxyConfig } from "./config.ts";
+
+/** An attempt to be led inside, or too few tunnels: EGRESS_MAX_TUNNELS. */
+const worthKnowing: ReadonlySet<string> = new Set([addressRefusedCode, proxyFullCode]);
+
+/**
+ * The proxy as a part of the service. Whatever its rules refuse is logged as a warning: a page has tried to lead the fetcher
+ * inside, or an entry of EGRESS_ALLOW is missing here that the fetcher has. All refusals are counted. A site that does not answer is everyday life.
+ * @throws {Failure} `bad-configuration` for an entry of EGRESS_ALLOW that is no host
+ */
+const egressProxyPart = (
+  config: EgressProxyConfig,
+  { log, metrics }: { readonly log: Logger; readonly metrics: Pick<Metrics, "tunnelRefused"> },
+): Lifecycle => {
+  const allowance = createEgressAllowance(config.EGRESS_ALLOW);
+  let proxy: EgressProxy | undefined;
+  return {
+    name: "egress proxy",
+    start: async () => {
+      proxy = await startEgressProxy({
+        host: config.EGRESS_HOST,
+        port: config.EGRESS_PORT,
+        allowance,
+        ports: webPorts,
+        resolve: createResolve({ isExempt: (hostname) => allowance.names(hostname) }),
+        isPublic: isForeignAddress,
+        timeoutMs: config.EGRESS_CONNECT_TIMEOUT_MS,
+        idleMs: config.EGRESS_IDLE_MS,
+        tunnelMs: config.EGRESS_TUNNEL_MS,
+        maxTunnels: config.EGRESS_MAX_TUNNELS,
+        onRefusal: (refusal) => {
+          const level = worthKnowing.has(refusal.code) ? "warn" : "debug";
+          log[level](refusal, "tunnel refused");
+          metrics.tunnelRefused(refusal.code);
+        },
+      });
+      log.info({ port: proxy.port }, "listening for tunnels");
+    },
+    stop: async () => proxy?.close(),
+  };
+};
 
 await runConfiguredService({
   name: "egress-proxy",
