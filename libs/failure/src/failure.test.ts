@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureFromWire, failureToWire } from "./failure-wire.ts";
-import { Failure } from "./failure.ts";
+import { Failure, failureFromWire, failureToWire } from "./failure.ts";
 
 describe("failureToWire", () => {
   it.each([
