@@ -1,8 +1,7 @@
 import { type LoggedEvent, loggedEventSchema } from "@quarry/contracts";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { passingStatuses, problemOf, QuarryUnreachable } from "./problems.ts";
-import { waitMs } from "./retries.ts";
-import type { Transport } from "./transport.ts";
+import { type Transport, waitMs } from "./transport.ts";
 
 export interface FollowOptions {
   /** The id of the last event that was seen; all of them without it. */
