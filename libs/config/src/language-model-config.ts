@@ -9,7 +9,7 @@ import {
 } from "./variables.ts";
 
 const effortVariable = () => z.enum(["minimal", "low", "medium", "high"]);
-const amount = (most: number) => z.coerce.number().min(0).max(most);
+const amount = (max: number) => z.coerce.number().min(0).max(max);
 
 /** The language model; without one every reasoning task is done by its fallback. */
 export const languageModelConfig = {

@@ -44,7 +44,7 @@ const hasHead = ([head = [], ...rows]: readonly Row[], width: number): boolean =
 const columnNames = (
   rows: readonly Row[],
 ): { readonly names: readonly string[]; readonly isHeaded: boolean } => {
-  const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
+  const width = rows.reduce((max, { length }) => Math.max(max, length), 0);
   const isHeaded = hasHead(rows, width);
   const names = Array.from({ length: width }, (_, column) => {
     const numbered = `column ${column + 1}`;
@@ -107,10 +107,7 @@ const cleanRow = (row: Row): Row => {
 const usualWidth = (rows: readonly Row[]): number => {
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
-  return [...counts].reduce(
-    (most, each) => (each[1] >= most[1] && each[0] > most[0] ? each : most),
-    [0, 0],
-  )[0];
+  return [...counts].reduce((max, each) => (each[1] >= max[1] && each[0] > max[0] ? each : max), [0, 0])[0];
 };
 
 /** How many rows above the table are its title and remarks: they fill less of it than half. */
@@ -156,8 +153,8 @@ const noQuote = "\u0000";
 /** Rows of one width, two columns or more: only those are a table. */
 const isTable = (rows: readonly (readonly string[])[]): boolean => {
   const widths = rows.filter((row) => row.some((cell) => cell.trim() !== "")).map(({ length }) => length);
-  const most = Math.max(0, ...widths);
-  return most >= 2 && widths.filter((width) => width === most).length >= 0.5 * widths.length;
+  const max = Math.max(0, ...widths);
+  return max >= 2 && widths.filter((width) => width === max).length >= 0.5 * widths.length;
 };
 
 /**

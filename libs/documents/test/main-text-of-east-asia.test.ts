@@ -50,7 +50,7 @@ describe("main text of pages that nothing was fitted to", () => {
     ["ja", 0.85],
     // Korean leaves spaces between words, and has the forest alone.
     ["ko", 0.75],
-  ])("is found in %s with an F1 of at least %f", (language, least) => {
-    expect(meanOf(language)).toBeGreaterThan(least);
+  ])("is found in %s with an F1 of at least %f", (language, min) => {
+    expect(meanOf(language)).toBeGreaterThan(min);
   });
 });

@@ -53,7 +53,7 @@ const quantiseQuery = ({ data, count, dimensions }: TokenMatrix): QuantisedQuery
   const columns = new Int8Array(count * dimensions);
   const steps = Float32Array.from({ length: count }, (_, token) => {
     const row = data.subarray(token * dimensions, (token + 1) * dimensions);
-    return row.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / highestLevel;
+    return row.reduce((max, value) => Math.max(max, Math.abs(value)), 0) / highestLevel;
   });
   steps.forEach((step, token) => {
     // In a token of zeros this is 0 / 0, which an Int8Array keeps as 0.

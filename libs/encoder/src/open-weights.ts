@@ -5,7 +5,7 @@ import { type Graph, openGraph } from "./open-graph.ts";
 import {
   cosine,
   ensureQuantised,
-  leastFidelity,
+  minFidelity,
   quantisationRecipe,
   type Quantised,
 } from "./quantise/ensure-quantised.ts";
@@ -76,11 +76,11 @@ const openChecked = async (
   const { ids, vector } = reference;
   const [states] = await graph.run([{ ids, attended: ids.map(() => true) }]);
   const likeness = states ? cosine(meanPool(states), vector) : 0;
-  if (likeness >= leastFidelity.dense) return graph;
+  if (likeness >= minFidelity.dense) return graph;
   await graph.close();
   return (
     `the int8 weights of ${request.model} go wrong on this machine (cosine to fp32 ${likeness.toFixed(3)}, at least ` +
-    `${leastFidelity.dense} is wanted): its processor may lack 8-bit instructions that do not saturate. ` +
+    `${minFidelity.dense} is wanted): its processor may lack 8-bit instructions that do not saturate. ` +
     "MODEL_DTYPE=fp32 asks for fp32 from the start"
   );
 };

@@ -20,7 +20,7 @@ export { splitChunks } from "./marking/statements.ts";
 export {
   dataOf,
   foreignItems,
-  mostItemsPerStep,
+  maxItemsPerStep,
   planExtractively,
   type Planning,
   possibleStrategy,

@@ -7,8 +7,8 @@ import { countingEcho } from "./fixtures/counting-echo.ts";
 import { queueTest as it } from "./fixtures/queue-test.ts";
 import { echoText } from "./fixtures/test-contracts.ts";
 
-const openOutputs = (url: string, mostWaiting = 10): Outputs => {
-  const outputs = createOutputs({ redis: { url }, mostWaiting });
+const openOutputs = (url: string, maxWaiting = 10): Outputs => {
+  const outputs = createOutputs({ redis: { url }, maxWaiting });
   onTestFinished(() => outputs.close());
   return outputs;
 };

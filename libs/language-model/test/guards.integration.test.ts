@@ -170,8 +170,8 @@ describe("the budget of a run", () => {
     const reserved: Spending[] = [];
     const settled: Spending[] = [];
     const budget: Budget = {
-      reserve: async (most) => {
-        reserved.push(most);
+      reserve: async (max) => {
+        reserved.push(max);
         const settle = async (spent: Spending): Promise<void> => void settled.push(spent);
         return allows ? { granted: true, settle } : { granted: false, of: "tokens", limit: 500, spent: 400 };
       },
@@ -193,10 +193,10 @@ describe("the budget of a run", () => {
   modelTest("is asked again while calls under way may leave room", async ({ open }) => {
     const { budget, reserved } = budgetOf(true);
     const full: Budget = {
-      reserve: async (most, id) =>
+      reserve: async (max, id) =>
         reserved.length < 2
-          ? (reserved.push(most), { granted: false, afterMs: 100 * reserved.length })
-          : budget.reserve(most, id),
+          ? (reserved.push(max), { granted: false, afterMs: 100 * reserved.length })
+          : budget.reserve(max, id),
     };
     const { server, model, waits } = await open(inOrder(saying("yes")));
     await model.complete(aRequest({ budget: full }));

@@ -136,7 +136,7 @@ describe("openLanguageModel", () => {
         ),
       );
       expect(outcomes.map(({ method }) => method)).toStrictEqual(Array.from({ length: 8 }, () => "model"));
-      expect(server.mostAtOnce()).toBe(2);
+      expect(server.maxAtOnce()).toBe(2);
     },
   );
 

@@ -102,8 +102,8 @@ describe("namedTitles", () => {
 
   it("counts a title of which half is named for nothing, and more than half for a part", () => {
     const half = text("half", "corliss smith", "");
-    const most = text("most", "corliss archer smith temple", "");
-    expect(namedTitles([film, other, half, most]).slice(2)).toEqual([0, 0.5]);
+    const max = text("most", "corliss archer smith temple", "");
+    expect(namedTitles([film, other, half, max]).slice(2)).toEqual([0, 0.5]);
   });
 
   it("lets only the best two texts name others", () => {

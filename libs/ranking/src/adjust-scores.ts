@@ -134,7 +134,7 @@ export interface TitledText {
 const naming = 2;
 
 /** Share of a title's terms below which it does not count as named: long titles share words with any text. */
-const fewestTerms = 0.5;
+const minTerms = 0.5;
 
 /**
  * How far each text's document is named in the best two texts of the pool, 0 to 1: what the best evidence speaks of by
@@ -150,6 +150,6 @@ export const namedTitles = (pool: readonly TitledText[]): number[] => {
     const title = new Set(titleTerms);
     if (title.size === 0) return 0;
     const share = title.intersection(ownTerms).size / title.size;
-    return Math.max(0, share - fewestTerms) / (1 - fewestTerms);
+    return Math.max(0, share - minTerms) / (1 - minTerms);
   });
 };

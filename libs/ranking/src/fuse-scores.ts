@@ -52,7 +52,7 @@ const legNames = <Leg extends string>(weights: Readonly<Record<Leg, number>>): L
 
 /** A missing score counts as the lowest of those that were given, and as 0 where none was. */
 export const withLowest = (scores: readonly (number | undefined)[]): number[] => {
-  const lowest = scores.reduce<number>((least, score) => Math.min(least, score ?? least), Infinity);
+  const lowest = scores.reduce<number>((min, score) => Math.min(min, score ?? min), Infinity);
   return scores.map((score) => score ?? (lowest === Infinity ? 0 : lowest));
 };
 

@@ -21,7 +21,7 @@ const byDefinition = ({ data, count, dimensions }: TokenMatrix, target: number):
     const pairs = clusters.flatMap((left, index) =>
       clusters.slice(index + 1).map((right) => ({ left, right, cost: cost(left, right) })),
     );
-    const best = pairs.reduce((least, pair) => (pair.cost < least.cost ? pair : least));
+    const best = pairs.reduce((min, pair) => (pair.cost < min.cost ? pair : min));
     best.left.push(...best.right);
     clusters.splice(clusters.indexOf(best.right), 1);
   }

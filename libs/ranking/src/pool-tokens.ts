@@ -64,15 +64,15 @@ interface Clusters {
 
 const findNearest = ({ count, distances, nearest, nearestDistance }: Clusters, cluster: number): void => {
   let best = -1;
-  let least = Infinity;
+  let min = Infinity;
   for (let other = 0; other < count; other += 1) {
     const distance = at(distances, cluster * count + other);
-    if (distance >= least) continue;
-    least = distance;
+    if (distance >= min) continue;
+    min = distance;
     best = other;
   }
   nearest[cluster] = best;
-  nearestDistance[cluster] = least;
+  nearestDistance[cluster] = min;
 };
 
 const everyTokenAlone = (distances: Float32Array, count: number): Clusters => {

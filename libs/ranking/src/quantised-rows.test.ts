@@ -67,7 +67,7 @@ describe("dequantiseRows", () => {
     const { data, count } = dequantiseRows(readQuantisedRows(quantiseRows(rows), dimensions));
     expect(count).toBe(5);
     const furthest = data.reduce(
-      (most, value, index) => Math.max(most, Math.abs(value - (rows.data[index] ?? NaN))),
+      (max, value, index) => Math.max(max, Math.abs(value - (rows.data[index] ?? NaN))),
       0,
     );
     expect(furthest).toBeLessThanOrEqual(quantisationStep(dimensions) / 2 + 1e-6);

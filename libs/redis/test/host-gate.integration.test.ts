@@ -102,7 +102,7 @@ describe("createHostGate", () => {
 
   redisTest("gives each who comes back later a turn of its own", async ({ redis }) => {
     const [one, other] = [open(redis), open(redis)];
-    const options = { delayMs: 400_000, mostMs: 1_000_000 };
+    const options = { delayMs: 400_000, maxMs: 1_000_000 };
     const turns: number[] = [];
     for (const gate of [one, other, one]) turns.push(await gate.turn("a.example", options));
     expect(turns).toEqual([expect.closeTo(400_000, -5), expect.closeTo(800_000, -5), 1_000_000]);
@@ -112,7 +112,7 @@ describe("createHostGate", () => {
     const gate = open(redis);
     await taken(gate);
     await gate.rest("a.example", 5_000);
-    await gate.turn("a.example", { delayMs: 4_000, mostMs: 10_000 });
+    await gate.turn("a.example", { delayMs: 4_000, maxMs: 10_000 });
     const connection = lookAtRedis(redis);
     const keys = await connection.keys("*");
     expect(keys.toSorted()).toEqual(["host:a.example", "host:a.example:places"]);

@@ -85,17 +85,17 @@ const cap = {
 
 /** The effort a question of that complexity is worth, up to the cap of the depth. */
 export const effortOf = (complexity: Complexity, depth: Depth): Effort => {
-  const [worth, most]: [Effort, Effort] = [byComplexity[complexity], cap[depth]];
+  const [worth, max]: [Effort, Effort] = [byComplexity[complexity], cap[depth]];
   return {
-    iterations: Math.min(worth.iterations, most.iterations),
-    queriesPerTopic: Math.min(worth.queriesPerTopic, most.queriesPerTopic),
-    searches: Math.min(worth.searches, most.searches),
-    resultsPerQuery: Math.min(worth.resultsPerQuery, most.resultsPerQuery),
-    pagesPerRound: Math.min(worth.pagesPerRound, most.pagesPerRound),
-    passagesPerTopic: Math.min(worth.passagesPerTopic, most.passagesPerTopic),
-    maxClaims: Math.min(worth.maxClaims, most.maxClaims),
-    claimsByModel: Math.min(worth.claimsByModel, most.claimsByModel),
-    expansionsByModel: Math.min(worth.expansionsByModel, most.expansionsByModel),
+    iterations: Math.min(worth.iterations, max.iterations),
+    queriesPerTopic: Math.min(worth.queriesPerTopic, max.queriesPerTopic),
+    searches: Math.min(worth.searches, max.searches),
+    resultsPerQuery: Math.min(worth.resultsPerQuery, max.resultsPerQuery),
+    pagesPerRound: Math.min(worth.pagesPerRound, max.pagesPerRound),
+    passagesPerTopic: Math.min(worth.passagesPerTopic, max.passagesPerTopic),
+    maxClaims: Math.min(worth.maxClaims, max.maxClaims),
+    claimsByModel: Math.min(worth.claimsByModel, max.claimsByModel),
+    expansionsByModel: Math.min(worth.expansionsByModel, max.expansionsByModel),
   };
 };
 

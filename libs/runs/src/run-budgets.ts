@@ -40,10 +40,10 @@ export const microsOf = (cost: number): number => Math.ceil(cost * microsPerUnit
 /** Whole millionths as money. */
 const costOf = (micros: number): number => micros / microsPerUnit;
 
-const limitOf = (most: number): number | null => (most === 0 ? null : most);
+const limitOf = (max: number): number | null => (max === 0 ? null : max);
 
-const isShort = (most: number, spent: number, needed: number): boolean =>
-  most > 0 && needed > 0 && spent + needed > most;
+const isShort = (max: number, spent: number, needed: number): boolean =>
+  max > 0 && needed > 0 && spent + needed > max;
 
 /** What the hash of a run's spending says; an empty one says that nothing was spent. */
 export const parseSpending = (hash: Readonly<Record<string, string>>): RunSpending => {
@@ -86,17 +86,17 @@ local function smaller(given, asked)
   if given == 0 or (asked > 0 and asked < given) then return asked end
   return given
 end
-local mostTokens, mostMicros = smaller(ARGV[4], kept[3]), smaller(ARGV[5], kept[4])
+local maxTokens, maxMicros = smaller(ARGV[4], kept[3]), smaller(ARGV[5], kept[4])
 local function tooMuch(tokensBefore, microsBefore)
-  if mostTokens > 0 and tokensBefore + ARGV[2] > mostTokens then return 'tokens' end
-  if mostMicros > 0 and microsBefore + ARGV[3] > mostMicros then return 'cost' end
+  if maxTokens > 0 and tokensBefore + ARGV[2] > maxTokens then return 'tokens' end
+  if maxMicros > 0 and microsBefore + ARGV[3] > maxMicros then return 'cost' end
 end
-redis.call('HSET', KEYS[1], 'maxTokens', mostTokens, 'maxMicros', mostMicros)
+redis.call('HSET', KEYS[1], 'maxTokens', maxTokens, 'maxMicros', maxMicros)
 if not kept[3] then redis.call('EXPIRE', KEYS[1], ARGV[7]) end
 local waiting = 0
 if tonumber(ARGV[8]) > 0 then waiting = before(KEYS[3], KEYS[4], ARGV[1], now, tonumber(ARGV[8])) end
 local short = tooMuch(tokens, micros)
-if not short and waiting > 0 then return { 'wait', mostTokens, mostMicros, tokens, micros } end
+if not short and waiting > 0 then return { 'wait', maxTokens, maxMicros, tokens, micros } end
 if not short then
   leave(KEYS[3], KEYS[4], ARGV[1])
   redis.call('HINCRBY', KEYS[1], 'tokens', ARGV[2])
@@ -104,7 +104,7 @@ if not short then
   redis.call('ZADD', KEYS[2], now + ARGV[6], ARGV[1] .. ':' .. ARGV[2] .. ':' .. ARGV[3])
   redis.call('PEXPIRE', KEYS[2], ARGV[6])
   charge(kept[7], today(time), ARGV[2], ARGV[3])
-  return { 'granted', mostTokens, mostMicros, tokens, micros, today(time) }
+  return { 'granted', maxTokens, maxMicros, tokens, micros, today(time) }
 end
 local heldTokens, heldMicros = 0, 0
 for _, held in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], now, '+inf')) do
@@ -112,12 +112,12 @@ for _, held in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], now, '+inf')) do
   heldTokens, heldMicros = heldTokens + ofTokens, heldMicros + ofMicros
 end
 short = tooMuch(tokens - heldTokens, micros - heldMicros)
-if not short then return { 'wait', mostTokens, mostMicros, tokens, micros } end
+if not short then return { 'wait', maxTokens, maxMicros, tokens, micros } end
 leave(KEYS[3], KEYS[4], ARGV[1])
 local field = short == 'tokens' and 'refusedTokens' or 'refusedMicros'
-local needed, least = tonumber(ARGV[short == 'tokens' and 2 or 3]), tonumber(kept[short == 'tokens' and 5 or 6])
-redis.call('HSET', KEYS[1], field, math.min(needed, least or needed))
-return { short, mostTokens, mostMicros, tokens, micros }`;
+local needed, min = tonumber(ARGV[short == 'tokens' and 2 or 3]), tonumber(kept[short == 'tokens' and 5 or 6])
+redis.call('HSET', KEYS[1], field, math.min(needed, min or needed))
+return { short, maxTokens, maxMicros, tokens, micros }`;
 
 /**
  * Replaces what was set aside by what was spent, also on the day on which its key was charged. KEYS: spending, amounts set aside.
@@ -167,7 +167,7 @@ export interface RunBudget {
    * keeps its turn by asking again under the same id; without one it has none.
    * @throws {Failure} `redis-down`
    */
-  reserve(most: Spent, id?: string): Promise<Reservation>;
+  reserve(max: Spent, id?: string): Promise<Reservation>;
   /** What was spent and set aside so far. @throws {Failure} `redis-down` */
   spending(): Promise<RunSpending>;
 }
@@ -220,8 +220,8 @@ export const createRunBudgets = ({ redis, maxTokens, maxCost, leaseMs }: RunBudg
     const keys = [budgetKey(runId), heldKey] as const;
     const waiters = [`${budgetKey(runId)}:waiting`, `${budgetKey(runId)}:waiting:leases`] as const;
     return {
-      reserve: async (most, id) => {
-        const held = [id ?? randomUUID(), Math.ceil(most.tokens), microsOf(most.cost)];
+      reserve: async (max, id) => {
+        const held = [id ?? randomUUID(), Math.ceil(max.tokens), microsOf(max.cost)];
         const reply = await ask((connection) =>
           connection.eval(reserveScript, 4, ...keys, ...waiters, ...held, ...limits, turnOf(id)),
         );

@@ -19,7 +19,7 @@ export const parseEntries = (reply: unknown): LoggedEvent[] =>
   streamSchema.parse(reply).map(([id, fields]) => loggedEventSchema.parse({ id, ...parseFields(fields) }));
 
 /** Entries of a log that are kept in memory for those who are about to read them. */
-const mostKept = 500;
+const maxKept = 500;
 
 const partsOf = (id: string): readonly [number, number] => {
   const [ms, sequence = "0"] = id.split("-");
@@ -62,8 +62,8 @@ export const createRunFeed = (last: LoggedEvent | undefined): RunFeed => {
       const fresh = entries.filter(({ id }) => isAfter(id, position));
       if (fresh.length === 0) return;
       const all = [...kept, ...fresh];
-      from = all.at(-mostKept - 1)?.id ?? from;
-      kept = all.slice(-mostKept);
+      from = all.at(-maxKept - 1)?.id ?? from;
+      kept = all.slice(-maxKept);
       position = kept.at(-1)?.id ?? position;
       hasEnded ||= fresh.some(isPastEnd);
       news.resolve();

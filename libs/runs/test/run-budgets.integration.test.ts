@@ -24,8 +24,8 @@ const tokens = (amount: number): Spent => ({ tokens: amount, cost: 0 });
 const money = (cost: number): Spent => ({ tokens: 1, cost });
 
 /** Sets an amount aside and spends part of it; false when there is no room. */
-const spend = async (budget: RunBudget, most: Spent, spent: Spent = most): Promise<boolean> => {
-  const reservation = await budget.reserve(most);
+const spend = async (budget: RunBudget, max: Spent, spent: Spent = max): Promise<boolean> => {
+  const reservation = await budget.reserve(max);
   if (!reservation.granted) return false;
   await reservation.settle(spent);
   return true;

@@ -17,8 +17,8 @@ export const escapeLineStart = (markdown: string): string =>
 export const escapeMarkdown = (text: string): string => escapeLineStart(escapeInline(text).trim());
 
 /** The length of the longest run of backticks in a text, or `least`; a text may have more runs than a call has room for. */
-const longestRun = (text: string, least: number): number => {
-  let longest = least;
+const longestRun = (text: string, min: number): number => {
+  let longest = min;
   for (const [run] of text.matchAll(/`+/gu)) longest = Math.max(longest, run.length);
   return longest;
 };

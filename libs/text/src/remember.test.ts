@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { remember } from "./remember.ts";
 
-const counting = (most: number) => {
+const counting = (max: number) => {
   const made: string[] = [];
   const upper = remember((word: string) => {
     made.push(word);
     return word.toUpperCase();
-  }, most);
+  }, max);
   return { made, upper };
 };
 

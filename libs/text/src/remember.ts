@@ -4,13 +4,13 @@
  */
 export const remember = <Key, Value extends object | string | boolean>(
   make: (key: Key) => Value,
-  most: number,
+  max: number,
 ): ((key: Key) => Value) => {
   const known = new Map<Key, Value>();
   return (key) => {
     const found = known.get(key);
     if (found !== undefined) return found;
-    if (known.size >= most) known.clear();
+    if (known.size >= max) known.clear();
     const made = make(key);
     known.set(key, made);
     return made;

@@ -9,8 +9,8 @@ describe("lowerBound", () => {
     [3, 1],
     [5, 3],
     [9, 4],
-  ])("of %i is %i", (least, index) => {
-    expect(lowerBound([1, 3, 3, 8], least)).toBe(index);
+  ])("of %i is %i", (min, index) => {
+    expect(lowerBound([1, 3, 3, 8], min)).toBe(index);
   });
 });
 

@@ -30,17 +30,17 @@ const queryForm = (query: string): string =>
       .replace(/[^\p{L}\p{N}]+/gu, " "),
   );
 
-const mostVariations = 8;
+const maxVariations = 8;
 
 /** An essay is no query: search engines refuse it, and BM25 finds everything by it. */
-const mostCharacters = 200;
+const maxCharacters = 200;
 
 /** The first eight in turns of the kinds, so that many of one kind cannot crowd out another; their order stays. */
 const inTurns = (variations: readonly Variation[]): Variation[] => {
   const taken = Map.groupBy(variations, ({ kind }) => kind);
   const turnOf = (variation: Variation): number => taken.get(variation.kind)?.indexOf(variation) ?? 0;
   const chosen = new Set(
-    variations.toSorted((first, second) => turnOf(first) - turnOf(second)).slice(0, mostVariations),
+    variations.toSorted((first, second) => turnOf(first) - turnOf(second)).slice(0, maxVariations),
   );
   return variations.filter((variation) => chosen.has(variation));
 };
@@ -58,17 +58,17 @@ export const newVariations = (variations: readonly Variation[], asked: readonly 
     return isUnseen;
   };
   const tidy = variations.map(({ kind, text }) => ({ kind, text: collapseWhitespace(text) }));
-  return inTurns(tidy.filter(({ text }) => text.length <= mostCharacters).filter(isNew));
+  return inTurns(tidy.filter(({ text }) => text.length <= maxCharacters).filter(isNew));
 };
 
-const mostSentences = 3;
-const mostCharactersOfPassage = 1_200;
-const fewestWords = 5;
+const maxSentences = 3;
+const maxCharactersOfPassage = 1_200;
+const minWords = 5;
 
 const cut = (text: string): string => {
-  if (text.length <= mostCharactersOfPassage) return text;
-  const end = text.lastIndexOf(" ", mostCharactersOfPassage);
-  return text.slice(0, end > 0 ? end : mostCharactersOfPassage).trimEnd();
+  if (text.length <= maxCharactersOfPassage) return text;
+  const end = text.lastIndexOf(" ", maxCharactersOfPassage);
+  return text.slice(0, end > 0 ? end : maxCharactersOfPassage).trimEnd();
 };
 
 /**
@@ -81,8 +81,8 @@ export const validPassage = (text: string, asked: readonly string[]): string | n
   const said = proseSentences(text, language)
     .map(({ start, end }) => collapseWhitespace(text.slice(start, end)))
     .filter((sentence) => !echoes.has(queryForm(sentence)));
-  const passage = cut(said.slice(0, mostSentences).join(" "));
-  return words(passage, language).length < fewestWords ? null : passage;
+  const passage = cut(said.slice(0, maxSentences).join(" "));
+  return words(passage, language).length < minWords ? null : passage;
 };
 
 /** What of an expansion adds to what is asked already, in a length that can be searched with. */

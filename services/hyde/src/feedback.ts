@@ -43,7 +43,7 @@ export const createEvidenceFeedback = (store: Store): FeedbackSource => ({
 });
 
 const trustedCount = 3;
-const leastShare = 0.5;
+const minShare = 0.5;
 
 /**
  * The three best passages, or none: feedback from passages that together miss more than half of the query's terms
@@ -56,7 +56,7 @@ export const trustedPassages = (
   const best = found.slice(0, trustedCount);
   const present = new Set(best.flatMap(({ text, language }) => terms(text, language)));
   const share = query.intersection(present).size / Math.max(1, query.size);
-  return share >= leastShare ? best : [];
+  return share >= minShare ? best : [];
 };
 
 const byCode = (first: string, second: string): number => (first < second ? -1 : Number(first > second));
@@ -113,11 +113,11 @@ export const feedbackTerms = (
     .map(({ word }) => word);
 };
 
-const mostSentences = 3;
-const fewestSentences = 2;
-const fewestWords = 5;
+const maxSentences = 3;
+const minSentences = 2;
+const minWords = 5;
 /** Text whose sentences cannot be told apart (all lower case, no full stops) comes in pieces, not in one lump. */
-const mostWords = 80;
+const maxWords = 80;
 const wordsOfPiece = 40;
 
 interface Sentence {
@@ -127,7 +127,7 @@ interface Sentence {
 
 const piecesOf = (sentence: string, language: string): string[] => {
   const found = words(sentence, language);
-  if (found.length <= mostWords) return found.length < fewestWords ? [] : [sentence];
+  if (found.length <= maxWords) return found.length < minWords ? [] : [sentence];
   const starts = found.filter((_, index) => index % wordsOfPiece === 0).map(({ start }) => start);
   return starts.map((start, index) => sentence.slice(start, starts[index + 1]).trimEnd());
 };
@@ -154,9 +154,9 @@ export const hypotheticalPassage = (
   const best = distinct
     .filter(({ overlap }) => overlap > 0)
     .toSorted((first, second) => second.overlap - first.overlap)
-    .slice(0, mostSentences);
-  const least = (best[0]?.overlap ?? 0) / 2;
-  const chosen = new Set(best.filter(({ overlap }, index) => index < fewestSentences || overlap >= least));
+    .slice(0, maxSentences);
+  const min = (best[0]?.overlap ?? 0) / 2;
+  const chosen = new Set(best.filter(({ overlap }, index) => index < minSentences || overlap >= min));
   if (chosen.size === 0) return undefined;
   return distinct
     .filter((sentence) => chosen.has(sentence))

@@ -66,8 +66,8 @@ interface Subject {
 }
 
 // Search engines and BM25 alike do worse on longer queries.
-const mostWords = 12;
-const fewestWordsOfBroader = 2;
+const maxWords = 12;
+const minWordsOfBroader = 2;
 
 const specificity = ({ text }: ContentWord): number => (/\d/.test(text) ? 1_000 : 0) + text.length;
 
@@ -83,7 +83,7 @@ const withoutMostSpecific = (
     undefined,
   );
   const rest = topic.filter((word) => word !== longest);
-  return rest.length < fewestWordsOfBroader ? [] : rest;
+  return rest.length < minWordsOfBroader ? [] : rest;
 };
 
 /** Other ways to ask for a topic in the words of the topic and the question: what an earlier round missed first. */
@@ -93,12 +93,12 @@ export const varyByVocabulary = ({ question, topic, gaps, language }: Subject): 
   const named = wordsOf(topic.name);
   const inQuestion = wordsOf(question);
   const join = (first: readonly ContentWord[], second: readonly ContentWord[]): string =>
-    asQuery([...first, ...distinctWords(second, first)].slice(0, mostWords));
+    asQuery([...first, ...distinctWords(second, first)].slice(0, maxWords));
   return [
     ...gaps.map((gap) => ({ kind: "narrower" as const, text: join(named, wordsOf(gap)) })),
-    { kind: "rephrased" as const, text: asQuery(asked.slice(0, mostWords)) },
+    { kind: "rephrased" as const, text: asQuery(asked.slice(0, maxWords)) },
     { kind: "rephrased" as const, text: stripQuestion(topic.question, language) },
-    { kind: "broader" as const, text: asQuery(withoutMostSpecific(asked, inQuestion).slice(0, mostWords)) },
+    { kind: "broader" as const, text: asQuery(withoutMostSpecific(asked, inQuestion).slice(0, maxWords)) },
     { kind: "narrower" as const, text: join(distinctWords([...named, ...asked]), inQuestion) },
   ].filter(({ text }) => text !== "");
 };

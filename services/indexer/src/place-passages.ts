@@ -9,7 +9,7 @@ export const maxPassageTokens = 220;
 export const passageRecipe = `passages-${maxPassageTokens}.5`;
 
 /** A model takes a word it has never seen, however long, for one token: without a limit a line of base64 would be one passage. */
-const mostCharactersPerToken = 16;
+const maxCharactersPerToken = 16;
 
 interface PlaceOptions {
   readonly countTokens: (text: string) => number;
@@ -33,7 +33,7 @@ export const placePassages = async (
   const { documentId, title, publisher, grade, language, publishedAt } = facts;
   const spans = await splitPassagesWithPauses(text, {
     maxTokens: maxPassageTokens,
-    countTokens: (part) => Math.max(countTokens(part), Math.ceil(part.length / mostCharactersPerToken)),
+    countTokens: (part) => Math.max(countTokens(part), Math.ceil(part.length / maxCharactersPerToken)),
     locale: language,
     parts: comments,
     pause: createGiveWay(signal),

@@ -59,7 +59,7 @@ export interface World {
   readonly say: (line: string) => void;
 }
 
-const mostSeeds = 1_000_000;
+const maxSeeds = 1_000_000;
 
 const ended = "ended as an undisturbed one, with nothing done twice";
 
@@ -97,7 +97,7 @@ export const runChaos = async (commandLine: readonly string[], world: World): Pr
   if (help) return usage;
   if (faults?.isListed) return listRows(faults.rows);
   if (faults !== undefined)
-    return playRows({ ...faults, seed: faults.seed ?? Math.floor(world.random() * mostSeeds) }, world);
+    return playRows({ ...faults, seed: faults.seed ?? Math.floor(world.random() * maxSeeds) }, world);
   const runs = oneRun ? [points] : points.map((point) => [point]);
   let failed = 0;
   for (const variant of variants) failed += await runVariant({ variant, isGoalLed }, runs, world);

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { type KubernetesObject, metadataOf } from "./objects.ts";
 
 /** Workers that are scaled by their queues; the orchestrator decides quickly and is not. */
-const scaled: Readonly<Record<string, { readonly most: number; readonly jobsPerPod: number }>> = {
-  analyst: { most: 8, jobsPerPod: 8 },
-  fetcher: { most: 8, jobsPerPod: 20 },
-  hyde: { most: 4, jobsPerPod: 20 },
-  indexer: { most: 8, jobsPerPod: 20 },
-  reranker: { most: 8, jobsPerPod: 10 },
+const scaled: Readonly<Record<string, { readonly max: number; readonly jobsPerPod: number }>> = {
+  analyst: { max: 8, jobsPerPod: 8 },
+  fetcher: { max: 8, jobsPerPod: 20 },
+  hyde: { max: 4, jobsPerPod: 20 },
+  indexer: { max: 8, jobsPerPod: 20 },
+  reranker: { max: 8, jobsPerPod: 10 },
 };
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
@@ -40,7 +40,7 @@ const authentication: KubernetesObject = {
 };
 
 const scaledObject = (root: string, service: string): KubernetesObject => {
-  const { most = 1, jobsPerPod = 1 } = scaled[service] ?? {};
+  const { max = 1, jobsPerPod = 1 } = scaled[service] ?? {};
   return {
     apiVersion: "keda.sh/v1alpha1",
     kind: "ScaledObject",
@@ -49,7 +49,7 @@ const scaledObject = (root: string, service: string): KubernetesObject => {
       scaleTargetRef: { name: service },
       // One stays: a worker takes seconds to load what it works with.
       minReplicaCount: 1,
-      maxReplicaCount: most,
+      maxReplicaCount: max,
       pollingInterval: 5,
       cooldownPeriod: 300,
       triggers: queuesOf(root, service).map((queue) => ({

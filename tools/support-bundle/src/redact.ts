@@ -2,7 +2,7 @@ import { scrubText } from "@quarry/observability";
 
 const removed = "[secret]";
 /** Shorter values stand in too much else. */
-const fewestCharacters = 6;
+const minCharacters = 6;
 
 /** The variables that hold secrets, by `.env.example`: each may be given as a file, and only those may. */
 export const secretVariables = (envExample: string): ReadonlySet<string> =>
@@ -28,7 +28,7 @@ export const createRedactor = (
   const values = [...secrets]
     .flatMap((name) => environment[name]?.split(",") ?? [])
     .map((value) => value.trim())
-    .filter((value) => value.length >= fewestCharacters)
+    .filter((value) => value.length >= minCharacters)
     .toSorted((one, other) => other.length - one.length);
   return (text) => scrubText(values.reduce((left, value) => left.replaceAll(value, removed), text));
 };

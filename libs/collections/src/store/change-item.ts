@@ -8,14 +8,14 @@ import { changeItemScript, collectionKeys } from "./collection-keys.ts";
 export type Tried<Value> = { readonly value: Value } | "moved" | "gone";
 
 /** As many processes as this may change the same item at once before one of them gives up. */
-const mostTries = 50;
+const maxTries = 50;
 
 /** Decides and changes until nothing else has changed in between. @throws {Failure} not-found when the collection is gone, conflict */
 export const untilChanged = async <Value>(
   collectionId: string,
   attempt: () => Promise<Tried<Value>>,
 ): Promise<Value> => {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const tried = await attempt();
     if (tried === "gone")
       throw new Failure("not-found", `there is no collection ${collectionId}`, { retry: "never" });

@@ -134,8 +134,8 @@ export const transcriptText = (cues: readonly Cue[]): TranscriptText => {
 const maxTimings = 300_000;
 
 /** Timings as they are; of more than can be kept, as many neighbours as it takes have one time together. */
-export const coarseTimings = (timings: readonly Timing[], most = maxTimings): readonly Timing[] => {
-  const together = Math.ceil(timings.length / most);
+export const coarseTimings = (timings: readonly Timing[], max = maxTimings): readonly Timing[] => {
+  const together = Math.ceil(timings.length / max);
   if (together <= 1) return timings;
   return Array.from({ length: Math.ceil(timings.length / together) }, (_, group) => {
     const merged = timings.slice(group * together, (group + 1) * together);

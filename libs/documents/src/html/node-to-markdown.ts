@@ -41,7 +41,7 @@ const toMarkdown = (content: string): string => {
     .split(rowEnd)
     .map((row) => row.split(cellEnd).slice(0, -1))
     .filter((cells) => cells.some((cell) => cell !== ""));
-  const columns = rows.reduce((most, { length }) => Math.max(most, length), 1);
+  const columns = rows.reduce((max, { length }) => Math.max(max, length), 1);
   const line = (cells: readonly string[]): string =>
     `| ${Array.from({ length: columns }, (_, column) => cells[column] ?? "").join(" | ")} |`;
   const [header = [], ...body] = rows;

@@ -203,5 +203,5 @@ export const bodySize = (lines: readonly PdfLine[]): number => {
     const size = roundedSize(line);
     characters.set(size, (characters.get(size) ?? 0) + line.text.length);
   }
-  return [...characters].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0])[0];
+  return [...characters].reduce((max, each) => (each[1] > max[1] ? each : max), [0, 0])[0];
 };

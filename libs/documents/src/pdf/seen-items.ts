@@ -74,8 +74,8 @@ const tiny = 2;
 
 /** Type nobody reads, on a page of common size; where type is measured wrongly, its letters are wider than that. */
 const isTiny = ({ fontSize, width, str }: DrawnItem, { height }: Page): boolean => {
-  const least = Math.min(tiny, height / 400);
-  return fontSize < least && width < least * Math.max(1, str.length);
+  const min = Math.min(tiny, height / 400);
+  return fontSize < min && width < min * Math.max(1, str.length);
 };
 
 // What pdf.js makes of the text it gives may leave out a little of what is drawn.

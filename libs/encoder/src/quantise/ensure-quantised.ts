@@ -127,7 +127,7 @@ export const measureFidelity = (
 };
 
 /** Least cosines to fp32; what is measured stands in docs/decisions/2026-11-22-int8.md. */
-export const leastFidelity = { dense: 0.98, tokens: 0.98 } as const;
+export const minFidelity = { dense: 0.98, tokens: 0.98 } as const;
 
 /** What is quantised. */
 export interface QuantisationSource {
@@ -186,7 +186,7 @@ const readSource = async ({ path, sha256, model }: QuantisationSource): Promise<
 
 const describe = ({ dense, tokens }: Fidelity): string =>
   `cosine to fp32 ${dense.toFixed(3)} per text and ${tokens.toFixed(3)} per token, ` +
-  `at least ${leastFidelity.dense} and ${leastFidelity.tokens} are wanted`;
+  `at least ${minFidelity.dense} and ${minFidelity.tokens} are wanted`;
 
 /** The quantised bytes of a source; undefined when there is nothing in it to quantise. */
 const quantise = (weights: Uint8Array): Uint8Array | undefined => {
@@ -209,7 +209,7 @@ const make = async (source: QuantisationSource, folder: string): Promise<Quantis
   const rounded = await runEach(opened, inputs);
   const exact = await runEach(await openGraph(source.path, source), inputs);
   const fidelity = measureFidelity(exact, rounded);
-  const isFaithful = fidelity.dense >= leastFidelity.dense && fidelity.tokens >= leastFidelity.tokens;
+  const isFaithful = fidelity.dense >= minFidelity.dense && fidelity.tokens >= minFidelity.tokens;
   if (!isFaithful)
     return { refusal: `the int8 weights of ${source.model} are too far off: ${describe(fidelity)}` };
   const [first] = inputs;

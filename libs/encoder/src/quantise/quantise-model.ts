@@ -178,12 +178,12 @@ interface QuantisedFile {
 }
 
 /** Constants that are no inputs came with version 4 of the format. */
-const leastFormat = 4;
+const minFormat = 4;
 
 /** Rounds the matrices of an ONNX file of fp32 weights to int8; the same bytes give the same bytes. */
 export const quantiseModel = (weights: Uint8Array): QuantisedFile => {
   const model = onnx.ModelProto.decode(weights);
   const { graph, matrices } = quantiseGraph(model.graph ?? {});
-  model.irVersion = Math.max(leastFormat, Number(model.irVersion));
+  model.irVersion = Math.max(minFormat, Number(model.irVersion));
   return { bytes: onnx.ModelProto.encode(Object.assign(model, { graph })).finish(), matrices };
 };

@@ -133,7 +133,7 @@ export const createWorkerPool = (
   const ending = new Set<Promise<void>>();
   let readiness = Promise.withResolvers<LoadedModel>();
   let queue: readonly Pending[] = [];
-  let most = maxWorkers;
+  let max = maxWorkers;
   let nextId = 0;
   let closed = false;
 
@@ -192,7 +192,7 @@ export const createWorkerPool = (
     if (!members.delete(member)) return;
     clearTimeout(member.idle);
     // What one worker could not load another cannot either: those that are there do the work.
-    if (!member.takesRequests) most = members.size;
+    if (!member.takesRequests) max = members.size;
     for (const { reject } of member.inWork) reject(failure);
     if (members.size === 0) failAll(failure);
   };
@@ -215,7 +215,7 @@ export const createWorkerPool = (
 
   const ensureWorker = (): void => {
     if (members.size > 0) return;
-    most = maxWorkers;
+    max = maxWorkers;
     readiness = Promise.withResolvers();
     join(true);
   };
@@ -231,7 +231,7 @@ export const createWorkerPool = (
       member.thread.postMessage(next.request, []);
     }
     const isLoading = [...members].some(({ takesRequests }) => !takesRequests);
-    if (queue.length >= backlog && members.size < most && !isLoading) join(false);
+    if (queue.length >= backlog && members.size < max && !isLoading) join(false);
   };
 
   return {

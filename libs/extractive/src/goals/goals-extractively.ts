@@ -7,7 +7,7 @@ import { type CollectionMarker, type Subject, subjectsOf } from "./subjects.ts";
 /** What of a collection bears a goal, and why that can answer it. */
 export type GoalSupport = Pick<Goal, "linkIds" | "markers" | "strength" | "rationale">;
 
-const mostShown = 12;
+const maxShown = 12;
 /** So many count half as much as any number. */
 const [halfOfMarkers, halfOfItems, halfOfDatapoints] = [4, 1, 2];
 const weights = { markers: 0.5, items: 0.3, datapoints: 0.2 } as const;
@@ -46,7 +46,7 @@ export const goalSupport = (
   const figures = datapoints > 0 ? fillIn(figured, { datapoints }) : "";
   return {
     linkIds: byItem.map(([linkId]) => linkId),
-    markers: [...new Set(lines)].slice(0, mostShown),
+    markers: [...new Set(lines)].slice(0, maxShown),
     strength: Math.round(strength * 1_000) / 1_000,
     rationale: fillIn(rationale, { markers: markers.length, items: byItem.length, figured: figures }),
   };
@@ -64,7 +64,7 @@ export interface GoalSearch {
 }
 
 const [manyComments, manyDatapoints] = [0.4, 0.4];
-const fewestDatapoints = 2;
+const minDatapoints = 2;
 
 /** The markers that bear on the interest; all when there is none, or none that does. */
 const markersFor = ({ markers: all, relevance }: GoalSearch): readonly CollectionMarker[] => {
@@ -84,7 +84,7 @@ const formOf = (
   if (count(({ part }) => part === "comments") > manyComments * markers.length) return "reactions";
   if (new Set(markers.map(({ linkId }) => linkId)).size === 1) return "oneSource";
   const datapoints = count(({ kind }) => kind === "datapoint");
-  const areMany = datapoints >= fewestDatapoints && datapoints >= manyDatapoints * markers.length;
+  const areMany = datapoints >= minDatapoints && datapoints >= manyDatapoints * markers.length;
   return areMany ? "figures" : "positions";
 };
 

@@ -146,11 +146,11 @@ interface SubjectName {
   readonly language: string;
 }
 
-const [mostPhrases, mostWords] = [120, 60];
+const [maxPhrases, maxWords] = [120, 60];
 /** So many of its markers show how a name is used. */
-const mostTexts = 50;
+const maxTexts = 50;
 const longestName = 60;
-const fewestMarkers = 2;
+const minMarkers = 2;
 
 const topicsOf = ({ reference, summary }: OverviewItem): SubjectName[] => {
   const named = (names: readonly string[] = [], language: string | undefined): SubjectName[] =>
@@ -171,11 +171,11 @@ const subjectNames = async (
   for (const [language, own] of Map.groupBy(markers, (marker) => marker.language)) {
     const texts = own.map(({ line }) => markerText(line));
     const often = [...(await countPhrases(texts, { language, pause })).values()]
-      .filter(({ count }) => count >= fewestMarkers)
+      .filter(({ count }) => count >= minMarkers)
       .toSorted((one, other) => other.count - one.count || other.words.length - one.words.length);
     const names = [
-      ...often.filter(({ words }) => words.length > 1).slice(0, mostPhrases),
-      ...often.filter(({ words }) => words.length === 1).slice(0, mostWords),
+      ...often.filter(({ words }) => words.length > 1).slice(0, maxPhrases),
+      ...often.filter(({ words }) => words.length === 1).slice(0, maxWords),
     ];
     shared.push(...names.map(({ text }) => ({ name: text, language })));
   }
@@ -237,8 +237,8 @@ export const subjectsOf = async (
     const own = markersWith(terms, byTerm);
     // A comment that many liked may be an opinion, too: that is one that speaks of it.
     const speaking = own.filter(({ kind }) => kind !== "engagement").length;
-    if (speaking < fewestMarkers) return [];
-    const texts = own.slice(0, mostTexts).map(({ line }) => markerText(line));
+    if (speaking < minMarkers) return [];
+    const texts = own.slice(0, maxTexts).map(({ line }) => markerText(line));
     if (!isNounPhrase(name, texts, language)) return [];
     const worth = worthOfMarkers(own, items.length) * worthOfName(name, language);
     return [{ name: withArticle(name, texts, language), language, terms, markers: own, worth }];

@@ -17,8 +17,8 @@ const byLists = ({ praise, blame }: Speech, isInflected: boolean): ((word: strin
     ...blame.map((word) => [word, -clearValue] as const),
   ]);
   return (word) => {
-    const least = isInflected ? minStem : word.length;
-    for (let length = word.length; length >= least; length -= 1) {
+    const min = isInflected ? minStem : word.length;
+    for (let length = word.length; length >= min; length -= 1) {
       const value = values.get(word.slice(0, length));
       if (value !== undefined) return value;
     }
@@ -109,9 +109,9 @@ export const sentimentOf = async (
   return unkind > mostly * all ? "mostly_negative" : "mixed";
 };
 
-const [mostEngaged, longestText] = [10, 160];
+const [maxEngaged, longestText] = [10, 160];
 /** Far fewer than the first has are not many. */
-const leastOfMost = 0.02;
+const minShareOfMost = 0.02;
 /** To answer takes more than to like. */
 const perReply = 2;
 
@@ -120,7 +120,7 @@ const attention = ({ likes, replies }: Comment): number => likes + perReply * re
 /** The first words of a comment, up to the end of a sentence, of a clause or of a word. */
 const briefly = (said: string): string => {
   const text = collapseWhitespace(said);
-  const [first, rest] = splitChunks(text, { mostCharacters: longestText });
+  const [first, rest] = splitChunks(text, { maxCharacters: longestText });
   return rest === undefined ? text : `${text.slice(0, first?.end).replace(/[\s\p{P}]+$/u, "")}…`;
 };
 
@@ -129,10 +129,10 @@ export const topEngagement = (comments: readonly Comment[], text: string): Engag
   const ranked = comments
     .filter((comment) => attention(comment) > 0 && text.slice(comment.start, comment.end).trim() !== "")
     .toSorted((one, other) => attention(other) - attention(one) || one.start - other.start)
-    .slice(0, mostEngaged);
-  const least = leastOfMost * Math.max(0, ...ranked.map(attention));
+    .slice(0, maxEngaged);
+  const min = minShareOfMost * Math.max(0, ...ranked.map(attention));
   return ranked
-    .filter((comment) => attention(comment) >= least)
+    .filter((comment) => attention(comment) >= min)
     .map(({ id, start, end, likes, replies }) => {
       const said = briefly(text.slice(start, end));
       return { commentId: id, start, end, text: said, likes, replies };

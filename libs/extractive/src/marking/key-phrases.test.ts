@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { keyPhrases } from "./key-phrases.ts";
 
-const find = (texts: readonly string[], language: string, most = 5): Promise<string[]> =>
-  keyPhrases(texts, { language, most, pause: async () => undefined });
+const find = (texts: readonly string[], language: string, max = 5): Promise<string[]> =>
+  keyPhrases(texts, { language, max, pause: async () => undefined });
 
 describe("keyPhrases", () => {
   it("names what texts come back to, as they write it, phrases before words", async () => {

@@ -52,14 +52,12 @@ const createPhraseRuns = (language: string): ((text: string) => WordRun[]) => {
   };
 };
 
-const mostWords = 4;
+const maxWords = 4;
 
 /** All phrases of up to four words in a run. */
 const phrasesOf = (run: WordRun): WordRun[] =>
   run.flatMap((_word, at) =>
-    Array.from({ length: Math.min(mostWords, run.length - at) }, (_one, more) =>
-      run.slice(at, at + more + 1),
-    ),
+    Array.from({ length: Math.min(maxWords, run.length - at) }, (_one, more) => run.slice(at, at + more + 1)),
   );
 
 interface PhraseOptions {
@@ -74,7 +72,7 @@ interface Entry {
 }
 
 const textsAtATime = 10;
-const mostEntries = 200_000;
+const maxEntries = 200_000;
 const entriesAtATime = 1_000;
 const longestText = 100;
 
@@ -96,7 +94,7 @@ export const countPhrases = async (
   const entries = new Map<string, Entry>();
   for (const [index, text] of texts.entries()) {
     if (index % textsAtATime === 0) await pause();
-    if (entries.size > mostEntries) forgetRare(entries);
+    if (entries.size > maxEntries) forgetRare(entries);
     const phrases = runsOf(text).flatMap(phrasesOf);
     for (const [key, phrase] of new Map(phrases.map((one) => [one.join(glue).toLowerCase(), one]))) {
       if (key.length > longestText) continue;
@@ -118,18 +116,17 @@ export const countPhrases = async (
 
 interface KeyPhraseOptions {
   readonly language: string;
-  readonly most: number;
+  readonly max: number;
   readonly pause: () => Promise<void>;
 }
 
 /** Of many texts a phrase must stand in more of them. */
-const fewestTexts = { of: 300, few: 2, many: 3 } as const;
+const minTexts = { of: 300, few: 2, many: 3 } as const;
 /** With fewer phrases, single words fill up. */
 const enough = 8;
 
 const isTelling = ({ words, count }: CountedPhrase, texts: number): boolean =>
-  count >= (texts > fewestTexts.of ? fewestTexts.many : fewestTexts.few) &&
-  new Set(words).size === words.length;
+  count >= (texts > minTexts.of ? minTexts.many : minTexts.few) && new Set(words).size === words.length;
 
 /** Two phrases of which one holds the other, or that share all but one of their words, are one topic: "long term care", "term care homes". */
 const isSameTopic = (one: CountedPhrase, other: CountedPhrase): boolean => {
@@ -142,7 +139,7 @@ const isSameTopic = (one: CountedPhrase, other: CountedPhrase): boolean => {
 /** The phrases that texts come back to, most telling first and single words last, none of them a part of another; at most so many. Time is linear in the texts. */
 export const keyPhrases = async (
   texts: readonly string[],
-  { language, most, pause }: KeyPhraseOptions,
+  { language, max, pause }: KeyPhraseOptions,
 ): Promise<string[]> => {
   const counted = await countPhrases(texts, { language, pause });
   await pause();
@@ -159,8 +156,8 @@ export const keyPhrases = async (
   const isSingle = ({ words }: CountedPhrase): boolean => words.length === 1;
   keep(
     ranked.filter((phrase) => !isSingle(phrase)),
-    most,
+    max,
   );
-  keep(ranked.filter(isSingle), Math.min(most, enough));
+  keep(ranked.filter(isSingle), Math.min(max, enough));
   return kept.map(({ text }) => text);
 };

@@ -27,12 +27,12 @@ interface MarkingOptions {
 const charactersPerMarker = 2_000;
 /** A Chinese letter says what some letters of an alphabet do. */
 const cjkCharactersPerMarker = 700;
-const [fewestMarkers, mostMarkers, mostTopics] = [8, 200, 12];
+const [minMarkers, maxMarkers, maxTopics] = [8, 200, 12];
 
 /** How many markers a text of such a length may have: one per 2,000 characters, 700 in Chinese and Japanese, from 8 to 200. */
 export const markerLimit = (text: string): number => {
   const each = containsCjk(text.slice(0, 1_000)) ? cjkCharactersPerMarker : charactersPerMarker;
-  return Math.min(mostMarkers, Math.max(fewestMarkers, Math.round(text.length / each)));
+  return Math.min(maxMarkers, Math.max(minMarkers, Math.round(text.length / each)));
 };
 
 const toMarker = ({ type, statement }: Candidate, index: number, language: string): Marker => {
@@ -52,10 +52,10 @@ export const markExtractively = async (
   const statements = await readStatements(text, { language, comments, pause });
   const signs = comments && createCommentSigns(comments, language);
   const candidates = await rateStatements(statements, { language, signs, pause });
-  const chosen = chooseCandidates(candidates, { most: markerLimit(text), characters: text.length });
+  const chosen = chooseCandidates(candidates, { max: markerLimit(text), characters: text.length });
   const markers = chosen.map((candidate, index) => toMarker(candidate, index, language));
   const said = statements.map((statement) => statement.text);
-  const topicAreas = await keyPhrases(said, { language, most: mostTopics, pause });
+  const topicAreas = await keyPhrases(said, { language, max: maxTopics, pause });
   if (comments === undefined) return { markers, topicAreas };
   const sentiment = await sentimentOf(comments, text, { language, pause });
   return {

@@ -20,21 +20,21 @@ describe("chooseCandidates", () => {
   it("takes some of every excerpt of the text before it takes more of the best one", () => {
     const early = Array.from({ length: 30 }, (_one, index) => candidate(index * 10, 0.9));
     const late = [candidate(9_000, 0.3), candidate(9_500, 0.2)];
-    const chosen = startsOf(chooseCandidates([...early, ...late], { most: 6, characters: 10_000 }));
+    const chosen = startsOf(chooseCandidates([...early, ...late], { max: 6, characters: 10_000 }));
     expect(chosen).toEqual([0, 10, 20, 30, 9_000, 9_500]);
   });
 
   it("takes only one of those that say nearly the same", () => {
     const same = ["lock", "job", "worker"];
     const chosen = chooseCandidates([candidate(0, 0.5, same), candidate(5_000, 0.9, [...same, "again"])], {
-      most: 10,
+      max: 10,
       characters: 10_000,
     });
     expect(startsOf(chosen)).toEqual([5_000]);
   });
 
   it("leaves out what is not worth it", () => {
-    expect(chooseCandidates([candidate(0, 0.05)], { most: 10, characters: 1_000 })).toEqual([]);
+    expect(chooseCandidates([candidate(0, 0.05)], { max: 10, characters: 1_000 })).toEqual([]);
   });
 });
 

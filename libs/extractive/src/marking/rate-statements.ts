@@ -48,7 +48,7 @@ const statementsAtATime = 10;
 const saidOnce = 0.1;
 /** So many of the heaviest terms speak for a statement: a long one has no more to say. */
 const speakingTerms = 5;
-const fewestTerms = 3;
+const minTerms = 3;
 /** A longer statement is less of a point. */
 const readable = { spaced: 240, unspaced: 80 } as const;
 const shares = { topics: 0.65, names: 0.15 } as const;
@@ -91,8 +91,8 @@ const weighTerms = (statements: readonly ReadonlySet<string>[]): ((term: string)
   for (const terms of statements) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   const weightOf = (count: number): number =>
     count < 2 ? 0 : Math.log(count) * Math.log(1 + statements.length / count);
-  const most = [...counts.values()].reduce((top, count) => Math.max(top, weightOf(count)), 0);
-  return (term) => (most === 0 ? 0.5 : Math.max(saidOnce, weightOf(counts.get(term) ?? 1) / most));
+  const max = [...counts.values()].reduce((top, count) => Math.max(top, weightOf(count)), 0);
+  return (term) => (max === 0 ? 0.5 : Math.max(saidOnce, weightOf(counts.get(term) ?? 1) / max));
 };
 
 const brevity = (text: string): number =>
@@ -128,7 +128,7 @@ export const rateStatements = async (
     const { text } = statement;
     const terms = termSets[index] ?? new Set<string>();
     const said = classifyStatement(text, language);
-    if (said === undefined || terms.size < fewestTerms) continue;
+    if (said === undefined || terms.size < minTerms) continue;
     const type = said === "key-fact" && signs?.isView(text) === true ? "opinion" : said;
     const named = Math.min(1, names(text).size / manyNames);
     const worth = shares.topics * centrality(terms, weight) + shares.names * named + bonuses[type];
@@ -139,7 +139,7 @@ export const rateStatements = async (
 };
 
 interface Choosing {
-  readonly most: number;
+  readonly max: number;
   /** Of the whole text. */
   readonly characters: number;
 }
@@ -147,7 +147,7 @@ interface Choosing {
 const perExcerpt = 3;
 /** Shared with one statement already chosen, of the smaller of both: then the other says nearly the same. */
 const nearlySame = 0.6;
-const leastScore = 0.12;
+const minScore = 0.12;
 
 /**
  * Chooses the best candidates, spread over the text: of every excerpt of it the best three first, then the best of what is left, and never
@@ -155,12 +155,12 @@ const leastScore = 0.12;
  */
 export const chooseCandidates = (
   candidates: readonly Candidate[],
-  { most, characters }: Choosing,
+  { max, characters }: Choosing,
 ): Candidate[] => {
   const ranked = candidates
-    .filter(({ score }) => score >= leastScore)
+    .filter(({ score }) => score >= minScore)
     .toSorted((one, other) => other.score - one.score || one.statement.start - other.statement.start);
-  const excerpt = Math.max(1, characters / Math.ceil(most / perExcerpt));
+  const excerpt = Math.max(1, characters / Math.ceil(max / perExcerpt));
   const chosen = new Set<Candidate>();
   // By each of their terms, so that a long list is not compared one by one.
   const byTerm = new Map<string, Candidate[]>();
@@ -171,18 +171,18 @@ export const chooseCandidates = (
       ([other, shared]) => shared.length / Math.min(terms.size, other.terms.size) >= nearlySame,
     );
   };
-  const take = (mostOfExcerpt: number): void => {
+  const take = (maxOfExcerpt: number): void => {
     for (const candidate of ranked) {
-      if (chosen.size >= most) return;
+      if (chosen.size >= max) return;
       const place = Math.floor(candidate.statement.start / excerpt);
       const before = taken.get(place) ?? 0;
-      if (before >= mostOfExcerpt || chosen.has(candidate) || isRepeated(candidate)) continue;
+      if (before >= maxOfExcerpt || chosen.has(candidate) || isRepeated(candidate)) continue;
       chosen.add(candidate);
       for (const term of candidate.terms) byTerm.set(term, [...(byTerm.get(term) ?? []), candidate]);
       taken.set(place, before + 1);
     }
   };
   take(perExcerpt);
-  take(most);
+  take(max);
   return [...chosen].toSorted((one, other) => one.statement.start - other.statement.start);
 };

@@ -111,19 +111,19 @@ const pieces = [
 ];
 const anyText = fc.array(fc.constantFrom(...pieces), { maxLength: 200 }).map((parts) => parts.join(""));
 
-const cut = (text: string, mostCharacters: number, seams?: readonly number[]): string[] =>
-  splitChunks(text, { mostCharacters, seams }).map(({ start, end }) => text.slice(start, end));
+const cut = (text: string, maxCharacters: number, seams?: readonly number[]): string[] =>
+  splitChunks(text, { maxCharacters, seams }).map(({ start, end }) => text.slice(start, end));
 
 describe("splitChunks", () => {
   it("gives the whole text, in any script, in chunks that are not too long and cut no letter in two", () => {
     fc.assert(
-      fc.property(anyText, fc.integer({ min: 8, max: 300 }), fc.array(fc.nat(900)), (text, most, offsets) => {
+      fc.property(anyText, fc.integer({ min: 8, max: 300 }), fc.array(fc.nat(900)), (text, max, offsets) => {
         const seams = offsets.toSorted((one, other) => one - other);
-        const chunks = cut(text, most, seams);
+        const chunks = cut(text, max, seams);
         expect(chunks.join("")).toBe(text);
         for (const chunk of chunks) {
           expect(chunk.length).toBeGreaterThan(0);
-          expect(chunk.length).toBeLessThanOrEqual(most);
+          expect(chunk.length).toBeLessThanOrEqual(max);
           expect(chunk).not.toMatch(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/u);
         }
       }),
@@ -137,8 +137,8 @@ describe("splitChunks", () => {
     ["a Chinese sentence", "一二三四五六七八九。十一十二十三", 12, "一二三四五六七八九。"],
     ["a word", "one two three four five six", 16, "one two three "],
     ["nothing", "a".repeat(20), 16, "a".repeat(16)],
-  ])("ends a chunk with %s", (_what, text, most, first) => {
-    expect(cut(text, most)[0]).toBe(first);
+  ])("ends a chunk with %s", (_what, text, max, first) => {
+    expect(cut(text, max)[0]).toBe(first);
   });
 
   it("begins a chunk with a comment rather than a paragraph", () => {

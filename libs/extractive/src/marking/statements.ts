@@ -53,7 +53,7 @@ export const speechCues = (language: string): SpeechCues | undefined => {
 
 export interface ChunkOptions {
   /** No chunk is longer. */
-  readonly mostCharacters: number;
+  readonly maxCharacters: number;
   /** Where a text is best cut, ascending: the beginnings of its comments. */
   readonly seams?: readonly number[] | undefined;
 }
@@ -83,16 +83,16 @@ const isInsidePair = (text: string, offset: number): boolean =>
  * Cuts a text into spans that together are the whole text, in order and none of them longer than so many characters. A chunk ends where
  * a comment, a paragraph, a turn or a sentence does, as far as there is such a place in its second half. Time is linear in the text.
  */
-export const splitChunks = (text: string, { mostCharacters, seams = [] }: ChunkOptions): TextSpan[] => {
+export const splitChunks = (text: string, { maxCharacters, seams = [] }: ChunkOptions): TextSpan[] => {
   const chunks: TextSpan[] = [];
-  const least = Math.ceil(mostCharacters / 2);
+  const min = Math.ceil(maxCharacters / 2);
   let [start, seam] = [0, 0];
-  while (text.length - start > mostCharacters) {
+  while (text.length - start > maxCharacters) {
     let best = 0;
-    for (; (seams[seam] ?? Infinity) <= start + mostCharacters; seam += 1) best = seams[seam] ?? 0;
-    const from = start + least;
-    const within = from + lastEndIn(text.slice(from, start + mostCharacters));
-    const cut = best > start + least / 2 ? best : within;
+    for (; (seams[seam] ?? Infinity) <= start + maxCharacters; seam += 1) best = seams[seam] ?? 0;
+    const from = start + min;
+    const within = from + lastEndIn(text.slice(from, start + maxCharacters));
+    const cut = best > start + min / 2 ? best : within;
     const end = isInsidePair(text, cut) ? cut - 1 : cut;
     chunks.push({ start, end });
     start = end;
@@ -110,10 +110,10 @@ export interface Statement extends TextSpan {
 }
 
 /** A longer sentence is taken in parts, which end where clauses do, else between words. */
-const mostCharacters = 500;
+const maxCharacters = 500;
 
 const cutLongStatement = (text: string, { start, end }: TextSpan): TextSpan[] =>
-  splitChunks(text.slice(start, end), { mostCharacters })
+  splitChunks(text.slice(start, end), { maxCharacters })
     .map((part) => trimSpan(text, { start: start + part.start, end: start + part.end }))
     .filter((part) => part.end > part.start);
 
@@ -156,7 +156,7 @@ export const readStatements = async (
   const cut = regions === undefined ? proseSentencesInSlices : sentencesInSlices;
   const opening = speechCues(language)?.opening;
   const statements: Statement[] = [];
-  for (const chunk of splitChunks(text, { mostCharacters: charactersAtATime, seams })) {
+  for (const chunk of splitChunks(text, { maxCharacters: charactersAtATime, seams })) {
     await pause();
     const cutOut = await finishWithPauses(cut(text.slice(chunk.start, chunk.end), language), pause);
     const found = cutOut.map(({ start, end }) => ({

@@ -15,7 +15,7 @@ export interface Planning {
 }
 
 /** A step is kept to what can be read in a few turns. */
-export const mostItemsPerStep = 8;
+export const maxItemsPerStep = 8;
 const shareOfBest = 0.35;
 
 /** Link ids of the items that have something to say to the goal, most relevant first; all when none has. */
@@ -85,9 +85,9 @@ export const wordStep = (kind: StepKind, goal: string, language: string): string
   return wording?.steps[kind].replace("{goal}", () => shown) ?? shown;
 };
 
-const mostMarkers = 24;
+const maxMarkers = 24;
 /** Fewer items cannot be compared. */
-const fewestCompared = 2;
+const minCompared = 2;
 
 const says: Readonly<Record<StepKind, (marker: RelevantMarker) => boolean>> = {
   facts: ({ part, kind }) => part === "transcript" && (kind === "key-fact" || kind === "datapoint"),
@@ -106,9 +106,9 @@ const holds: Readonly<Record<"facts" | "views" | "reactions", (item: OverviewIte
 };
 
 const stepsOf = (kind: StepKind, linkIds: readonly string[], data: Draft["data"]): Draft[] =>
-  Array.from({ length: Math.ceil(linkIds.length / mostItemsPerStep) }, (_one, index) => ({
+  Array.from({ length: Math.ceil(linkIds.length / maxItemsPerStep) }, (_one, index) => ({
     kind,
-    linkIds: linkIds.slice(index * mostItemsPerStep, (index + 1) * mostItemsPerStep),
+    linkIds: linkIds.slice(index * maxItemsPerStep, (index + 1) * maxItemsPerStep),
     data,
   }));
 
@@ -127,18 +127,18 @@ const draftsOf = (planning: Planning): readonly (readonly Draft[])[] => {
   const bearing = new Set(
     planning.relevance.filter(({ markers }) => markers.length > 0).map(({ linkId }) => linkId),
   );
-  const compared = linkIds.filter((linkId) => bearing.has(linkId)).slice(0, mostItemsPerStep);
+  const compared = linkIds.filter((linkId) => bearing.has(linkId)).slice(0, maxItemsPerStep);
   return [
     stepsOf("facts", facts, "transcript"),
     stepsOf("views", views, "transcript"),
     stepsOf("reactions", reactions, "comments"),
     stepsOf("whole", rest, "transcript_with_comments"),
-    compared.length >= fewestCompared ? stepsOf("comparison", compared, "transcript") : [],
+    compared.length >= minCompared ? stepsOf("comparison", compared, "transcript") : [],
   ];
 };
 
 /** As many as there may be: first one of each kind, then what covers items that no step has yet. */
-const chooseDrafts = (drafts: readonly (readonly Draft[])[], most: number): Draft[] => {
+const chooseDrafts = (drafts: readonly (readonly Draft[])[], max: number): Draft[] => {
   const firsts = drafts.flatMap((kind) => kind.slice(0, 1));
   const covered = new Set(firsts.flatMap(({ linkIds }) => linkIds));
   const opening = drafts
@@ -148,7 +148,7 @@ const chooseDrafts = (drafts: readonly (readonly Draft[])[], most: number): Draf
   const { comparison = [], named = [] } = Object.groupBy(firsts, ({ kind }) =>
     kind === "comparison" ? "comparison" : "named",
   );
-  return [...named, ...opening, ...comparison].slice(0, most);
+  return [...named, ...opening, ...comparison].slice(0, max);
 };
 
 const markersFor = ({ kind, linkIds }: Draft, relevance: readonly ItemRelevance[]): string[] => {
@@ -157,7 +157,7 @@ const markersFor = ({ kind, linkIds }: Draft, relevance: readonly ItemRelevance[
     .flatMap(({ markers }) => markers.filter(says[kind]))
     .toSorted((one, other) => other.score - one.score)
     .map(({ line }) => line);
-  return [...new Set(lines)].slice(0, mostMarkers);
+  return [...new Set(lines)].slice(0, maxMarkers);
 };
 
 /**
@@ -183,7 +183,7 @@ export const planExtractively = (planning: Planning): { plan: ReadingPlan } => {
 };
 
 const unknown = "und";
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** The languages of an item's texts that are known. */
 const languagesOf = ({ reference: { transcript, comments } }: OverviewItem): string[] =>
@@ -205,8 +205,8 @@ export const foreignItems = (
     return [`${item.reference.linkId} (${first})`];
   });
   if (foreign.length === 0) return [];
-  const named = foreign.slice(0, mostNamed).join(", ");
-  const more = foreign.length > mostNamed ? ` and ${foreign.length - mostNamed} more` : "";
+  const named = foreign.slice(0, maxNamed).join(", ");
+  const more = foreign.length > maxNamed ? ` and ${foreign.length - maxNamed} more` : "";
   return [
     `not in the language of the goal (${asked}): ${named}${more}; without a language model only the words they share with it are found: give a goal in their language, too`,
   ];

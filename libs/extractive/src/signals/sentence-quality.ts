@@ -67,7 +67,7 @@ export const concludes = (sentence: string): boolean => conclusion.test(sentence
 
 const lineOfData =
   /^(?:[[\]{}(),;]+|"[^"]*"\s*:.*|"[^"]*",?|-?[\d.]+,?|<\/?[\w:.-]+[^<>]*>.*|[\w.-]+\s*=\s*"[^"]*")$/u;
-const fewestLines = 3;
+const minLines = 3;
 const mostlyData = 0.6;
 const mostlyMarks = 0.15;
 
@@ -77,7 +77,7 @@ export const isData = (text: string): boolean => {
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
-  if (lines.length >= fewestLines)
+  if (lines.length >= minLines)
     return lines.filter((line) => lineOfData.test(line)).length / lines.length >= mostlyData;
   const marks = text.match(/[{}[\]":]/gu) ?? [];
   return text.length > 0 && marks.length / text.length >= mostlyMarks;
@@ -117,7 +117,7 @@ export const isNavigation = (text: string): boolean => {
 const marked = /https?:|www\.|[<>[\]{}|]/iu;
 
 /** A text as one plain line; undefined when it is empty, longer than so many characters, or holds an address or markup. */
-export const plainLine = (text: string, mostCharacters: number): string | undefined => {
+export const plainLine = (text: string, maxCharacters: number): string | undefined => {
   const line = collapseWhitespace(text).trim();
-  return line === "" || line.length > mostCharacters || marked.test(line) ? undefined : line;
+  return line === "" || line.length > maxCharacters || marked.test(line) ? undefined : line;
 };

@@ -11,7 +11,7 @@ import type { PassageEvidence, PolaritySignals } from "./read-evidence.ts";
 export type SignalEncoder = Pick<SentenceEncoder, "encode" | "profile">;
 
 /** Sentences of a passage that are looked at token by token. */
-const mostSentences = 6;
+const maxSentences = 6;
 
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -139,8 +139,8 @@ const sharingMost = (
   const sharing = sentences
     .map(({ place, terms }) => ({ place, share: containment(claim, terms) }))
     .filter(({ share }) => share > 0);
-  const most = sharing.toSorted((one, other) => other.share - one.share).slice(0, mostSentences);
-  return new Set(most.map(({ place }) => place));
+  const max = sharing.toSorted((one, other) => other.share - one.share).slice(0, maxSentences);
+  return new Set(max.map(({ place }) => place));
 };
 
 /** Encodes a claim, and the claim turned round; passages are compared with both by words and by late interaction. */

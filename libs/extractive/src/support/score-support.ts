@@ -138,7 +138,7 @@ const passageTokens = 350;
 /** What a name that the quote does not hold, or a number, leaves of the score; anything from .8 to .9 serves. */
 const keptPerMissing = 0.85;
 /** A list of names counts no more than this many. */
-const mostMissing = 3;
+const maxMissing = 3;
 
 const within = (value: number, [low, high]: readonly [number, number]): number =>
   Math.max(0, Math.min(1, (value - low) / (high - low)));
@@ -166,7 +166,7 @@ export const createScoreSupport =
     if (said === undefined) return 0;
     const { dense, weakest } = vectorSimilarity(sentence, said, quoted);
     const near = (within(dense, calibration.dense) + within(weakest, calibration.weakest)) / 2;
-    const missing = Math.min(mostMissing, countMissingParticulars(sentence, quote, language));
+    const missing = Math.min(maxMissing, countMissingParticulars(sentence, quote, language));
     const particular = near * keptPerMissing ** missing;
     return deniedByNearest(sentence, quote, language) ? particular / 2 : particular;
   };

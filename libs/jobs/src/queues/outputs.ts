@@ -117,14 +117,14 @@ const eitherOf = async (event: Promise<void>, { timeoutMs, signal }: Patience): 
   done.abort();
 };
 
-/** Opens the outputs of jobs; at most `mostWaiting` are waited for at a time. */
+/** Opens the outputs of jobs; at most `maxWaiting` are waited for at a time. */
 export const createOutputs = ({
   redis,
-  mostWaiting = 200,
+  maxWaiting = 200,
   clock = () => performance.now(),
 }: {
   readonly redis: RedisOptions;
-  readonly mostWaiting?: number;
+  readonly maxWaiting?: number;
   /** Milliseconds that only ever grow. */
   readonly clock?: () => number;
 }): Outputs => {
@@ -134,7 +134,7 @@ export const createOutputs = ({
   let waiting = 0;
   const look: Outputs["look"] = (contract, jobId) =>
     link.ask(async () => readJobState(await queues.get(contract.name), contract, jobId));
-  const hasRoom = (): boolean => waiting < mostWaiting;
+  const hasRoom = (): boolean => waiting < maxWaiting;
   const waitFor: Outputs["wait"] = async (contract, jobId, { timeoutMs, signal }) => {
     const until = clock() + timeoutMs;
     for (;;) {

@@ -45,7 +45,7 @@ interface SequenceParts<C extends Contract> {
 }
 
 /** A sequence that takes more turns than this runs in circles. */
-const mostTurns = 20;
+const maxTurns = 20;
 
 /*
  * Nothing is saved: the ids of the jobs follow from the parent's id and their place, and jobs that have ended are kept. So a
@@ -59,7 +59,7 @@ const advance = async <C extends Contract>(
   const input = parseInput(contract, job.data);
   const results: StepResult[] = [];
   const parent = { id: active.jobId, queue: job.queueQualifiedName };
-  for (let turn = 0; turn <= mostTurns; turn += 1) {
+  for (let turn = 0; turn <= maxTurns; turn += 1) {
     signal.throwIfAborted();
     const next = sequence(input, results);
     if ("output" in next) return parseOutput(contract, next.output);
@@ -77,7 +77,7 @@ const advance = async <C extends Contract>(
       });
     results.push(...ended);
   }
-  throw new Failure("unclassified", `${contract.name} took more than ${mostTurns} turns`, {
+  throw new Failure("unclassified", `${contract.name} took more than ${maxTurns} turns`, {
     retry: "never",
   });
 };
@@ -88,7 +88,7 @@ const advance = async <C extends Contract>(
  */
 const countStart = async (job: Job): Promise<StartCount> => {
   const { processed = 0, ignored = 0, failed = 0 } = await job.getDependenciesCount();
-  const starts = job.attemptsStarted - turnsOf(job) - Math.min(mostTurns, processed + ignored + failed);
+  const starts = job.attemptsStarted - turnsOf(job) - Math.min(maxTurns, processed + ignored + failed);
   return { attempt: job.attemptsMade + 1, lostStarts: Math.max(0, starts - job.attemptsMade - 1) };
 };
 

@@ -54,7 +54,7 @@ interface StepJobAtWork {
 }
 
 /** A machine that decides so often without asking for a job runs in circles. */
-const mostIdleDecisions = 100;
+const maxIdleDecisions = 100;
 
 const parseState = <State>(machine: StepMachine<State>, value: unknown): State => {
   const { data, error, success } = machine.stateSchema.safeParse(value);
@@ -116,7 +116,7 @@ const advanceRun = async <State>(
 ): Promise<RunStatus | undefined> => {
   const { ask, clock, contracts, onCheckpoint } = parts;
   const { runId, resumes, signal } = work;
-  for (let idle = 0; idle <= mostIdleDecisions;) {
+  for (let idle = 0; idle <= maxIdleDecisions;) {
     signal.throwIfAborted();
     const current = await loadRunInSteps(ask, runId);
     const { status, step } = current.run;
@@ -135,7 +135,7 @@ const advanceRun = async <State>(
     await onCheckpoint("saved", step);
     idle = jobs.length > 0 ? 0 : idle + 1;
   }
-  throw new Failure("unclassified", `${mostIdleDecisions} decisions in a row asked for no job`, {
+  throw new Failure("unclassified", `${maxIdleDecisions} decisions in a row asked for no job`, {
     retry: "never",
   });
 };

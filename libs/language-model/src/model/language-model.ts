@@ -53,7 +53,7 @@ export interface Budget {
    * same id.
    * @throws {Failure} `redis-down`
    */
-  reserve(most: Spending, id: string): Promise<Reservation>;
+  reserve(max: Spending, id: string): Promise<Reservation>;
 }
 
 export interface CompletionRequest {

@@ -21,23 +21,23 @@ const remedies = {
   cost: "raise budget.cost of the run, or LLM_RUN_MAX_COST",
 } as const satisfies Record<keyof Spending, string>;
 
-const refused = ({ of, limit, spent }: BudgetRefusal, most: Spending): Failure => {
+const refused = ({ of, limit, spent }: BudgetRefusal, max: Spending): Failure => {
   const unit = of === "tokens" ? "tokens" : "of money";
-  const message = `the run's budget of ${limit} ${unit}, ${spent} of them spent or set aside, has no room for a call that can take ${most[of]}; ${remedies[of]}`;
+  const message = `the run's budget of ${limit} ${unit}, ${spent} of them spent or set aside, has no room for a call that can take ${max[of]}; ${remedies[of]}`;
   return new Failure("budget-exceeded", message, { retry: "never" });
 };
 
 const reserve = async (
   budget: Budget,
-  most: Spending,
+  max: Spending,
   { wait, signal }: { readonly wait: Wait; readonly signal: AbortSignal },
 ): Promise<Extract<Reservation, { granted: true }>> => {
   const id = randomUUID();
   for (;;) {
     signal.throwIfAborted();
-    const reservation = await budget.reserve(most, id);
+    const reservation = await budget.reserve(max, id);
     if (reservation.granted) return reservation;
-    if ("of" in reservation) throw refused(reservation, most);
+    if ("of" in reservation) throw refused(reservation, max);
     await wait(reservation.afterMs, signal);
   }
 };
@@ -52,11 +52,11 @@ export const withBudget =
     const { budget, report } = request;
     if (!budget) return next({ model, request });
     const tokens = { inputTokens: estimatePromptTokens(request.messages), outputTokens: countedOutputTokens };
-    const most = {
+    const max = {
       tokens: tokens.inputTokens + tokens.outputTokens,
       cost: costOf(tokens, priceOf(model)),
     };
-    const reservation = await reserve(budget, most, { wait, signal: request.signal });
+    const reservation = await reserve(budget, max, { wait, signal: request.signal });
     const calls: CallReport[] = [];
     const listen = (call: CallReport): void => {
       calls.push(call);

@@ -31,14 +31,14 @@ interface RetryBudget {
 
 // A tenth of the calls may be repeated, and a few more, so that a process that makes few calls may repeat one at all.
 const earnedPerCall = 0.1;
-const most = 10;
+const max = 10;
 
 /** A bucket that calls fill and retries empty: when everything fails, an endpoint gets a tenth more calls and not thrice as many. */
 export const createRetryBudget = (): RetryBudget => {
-  let left = most;
+  let left = max;
   return {
     earn: () => {
-      left = Math.min(most, left + earnedPerCall);
+      left = Math.min(max, left + earnedPerCall);
     },
     spend: () => {
       if (left < 1) return false;

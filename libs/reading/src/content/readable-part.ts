@@ -74,7 +74,7 @@ export const remainingOf = (parts: readonly ReadablePart[], pieces: readonly Con
   });
 };
 
-const most = 40;
+const max = 40;
 
 /** The topics that texts are marked with, told once each, those of the first texts first. */
 export const topicsOf = (parts: readonly ReadablePart[]): string[] =>
@@ -85,4 +85,4 @@ export const topicsOf = (parts: readonly ReadablePart[]): string[] =>
         ...(marking?.comments?.themes ?? []),
       ]),
     ),
-  ].slice(0, most);
+  ].slice(0, max);

@@ -78,14 +78,14 @@ const maxAdded = 1_500;
  * length, and at most 1,500 characters.
  */
 export const toWholeLines = ({ text }: ReadableText, { start, end }: TextSpan): TextSpan => {
-  const most = Math.floor(Math.min(maxAdded, (end - start) / 4));
+  const max = Math.floor(Math.min(maxAdded, (end - start) / 4));
   // Looked for nearby only: a text of megabytes may have no line break at all.
-  const before = text.slice(Math.max(0, start - most - 1), start);
-  const after = text.slice(end, end + most + 1);
+  const before = text.slice(Math.max(0, start - max - 1), start);
+  const after = text.slice(end, end + max + 1);
   const lineStart = before.lastIndexOf("\n");
   const lineEnd = after.indexOf("\n");
-  const isStart = lineStart !== -1 || start <= most;
-  const isEnd = lineEnd !== -1 || end + most >= text.length;
+  const isStart = lineStart !== -1 || start <= max;
+  const isEnd = lineEnd !== -1 || end + max >= text.length;
   return trimSpan(text, {
     start: isStart ? start - before.length + lineStart + 1 : start,
     end: isEnd ? end + (lineEnd === -1 ? after.length : lineEnd) : end,

@@ -35,8 +35,8 @@ const within = (offset: number, text: string): number =>
 export const pageOf = (text: string, { from, to, limit }: PageRange): Page => {
   const start = betweenCharacters(text, within(from, text));
   const asked = to ?? (limit === undefined ? text.length : start + limit);
-  const least = asked > from ? start : start + 1;
-  const end = betweenCharacters(text, within(Math.max(asked, least), text));
+  const min = asked > from ? start : start + 1;
+  const end = betweenCharacters(text, within(Math.max(asked, min), text));
   return {
     from: start,
     to: end,

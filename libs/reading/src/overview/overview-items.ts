@@ -16,7 +16,7 @@ import { type GoalCounts, goalCounts } from "../relevance/goal-terms.ts";
 const maxSentences = 5;
 const maxCharacters = 900;
 /** Terms of the shortest sentence that tells something, characters of the longest. */
-const [fewestTerms, longest] = [4, 400];
+const [minTerms, longest] = [4, 400];
 /** A long text is looked at evenly, so that an abstract costs the same for any length. */
 const maxLookedAt = 1_000;
 
@@ -74,7 +74,7 @@ export function* abstractOf(text: string, language: string): Sliced<string[]> {
     yield;
   }
   const distinct = [...new Map(found.map((one) => [one.text, one])).values()];
-  const fit = distinct.filter((one) => one.text.length <= longest && one.terms.size >= fewestTerms);
+  const fit = distinct.filter((one) => one.text.length <= longest && one.terms.size >= minTerms);
   if (fit.length > 0) {
     return chooseCentral(fit)
       .toSorted((one, other) => one.index - other.index)

@@ -76,7 +76,7 @@ interface Indexed {
 }
 
 /** A marker bears on the goal from this share on, and from this share of what the best marker reaches. */
-const [leastShare, leastOfBest] = [0.12, 0.5];
+const [minShare, minShareOfBest] = [0.12, 0.5];
 const bestMarkers = 3;
 const linesAtATime = 20;
 /** What the texts count, and the markers the rest. */
@@ -158,14 +158,14 @@ export function* itemRelevanceInSlices(
   const best = Math.max(0, ...scored.flatMap((markers) => markers[0]?.score ?? []));
   const said = indexed.map((one) => sharedWeight(one.goal, new Set(one.counted.counts.keys()), weight));
   const scale = Math.max(best, Math.max(0, ...said) / 2);
-  const least = Math.max(leastShare, best * leastOfBest);
+  const min = Math.max(minShare, best * minShareOfBest);
   return scored.map((markers, index) => {
     const top = markers.slice(0, bestMarkers).reduce((sum, { score }) => sum + score, 0) / bestMarkers;
     const score = (1 - weightOfTexts) * top + weightOfTexts * (texts[index] ?? 0) * scale;
     return {
       linkId: items[index]?.reference.linkId ?? "",
       score: Math.min(1, score),
-      markers: markers.filter((marker) => marker.score >= least),
+      markers: markers.filter((marker) => marker.score >= min),
     };
   });
 }

@@ -35,15 +35,15 @@ const unambiguous = (names: readonly Named[]): ReadonlyMap<string, string> => {
 };
 
 const nearestOf = (key: string, names: ReadonlyMap<string, string>): string | undefined => {
-  const most = maxWrong(key.length);
-  if (most === 0 || key.length > longestCompared) return undefined;
+  const max = maxWrong(key.length);
+  if (max === 0 || key.length > longestCompared) return undefined;
   const near = [...names].flatMap(([name, linkId]) => {
-    if (Math.abs(key.length - name.length) > most) return [];
+    if (Math.abs(key.length - name.length) > max) return [];
     const distance = editDistance(key, name);
-    return distance <= most ? [{ linkId, distance }] : [];
+    return distance <= max ? [{ linkId, distance }] : [];
   });
-  const least = Math.min(...near.map(({ distance }) => distance));
-  const nearest = new Set(near.filter(({ distance }) => distance === least).map(({ linkId }) => linkId));
+  const min = Math.min(...near.map(({ distance }) => distance));
+  const nearest = new Set(near.filter(({ distance }) => distance === min).map(({ linkId }) => linkId));
   return nearest.size === 1 ? [...nearest][0] : undefined;
 };
 

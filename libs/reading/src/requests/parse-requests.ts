@@ -168,7 +168,7 @@ export interface ParsedRequests {
 }
 
 /** Requests of one list; what comes after them is refused. */
-const mostRequests = 50;
+const maxRequests = 50;
 const longestId = 80;
 
 /** Ids that differ: the one written, one for those without, another for those written twice. */
@@ -186,7 +186,7 @@ const createIds = () => {
 
 const entriesOf = (value: unknown, findLink: (written: string) => string | undefined): (Fields | null)[] =>
   readList(value)
-    .slice(0, mostRequests)
+    .slice(0, maxRequests)
     .flatMap((entry) => {
       const fields = spreadRequest(entry, findLink);
       return fields.length > 0 ? fields : [null];
@@ -196,7 +196,7 @@ const limitRefusal = (id: string, left: number): RequestAnswer =>
   refusedRequest({
     requestId: id,
     type: "unknown",
-    problem: `a list may hold ${mostRequests} requests; ${left} more were left out: ask for them in another list`,
+    problem: `a list may hold ${maxRequests} requests; ${left} more were left out: ask for them in another list`,
     available: [],
   });
 
@@ -210,7 +210,7 @@ export const parseRequests = (value: unknown, { items }: RequestContext): Parsed
   const findLink = createFindLink(items);
   const { next: nextId, inOrder } = createIds();
   const entries = entriesOf(value, findLink);
-  for (const fields of entries.slice(0, mostRequests)) {
+  for (const fields of entries.slice(0, maxRequests)) {
     if (fields === null) {
       const problem = "a request must be an object; use one of these forms";
       parsed.refused.push(
@@ -231,7 +231,7 @@ export const parseRequests = (value: unknown, { items }: RequestContext): Parsed
     const repairs = [...renamed, ...read.repairs];
     if (repairs.length > 0) parsed.repairs.push({ requestId: id, repairs });
   }
-  const left = Math.max(readList(value).length - mostRequests, entries.length - mostRequests);
+  const left = Math.max(readList(value).length - maxRequests, entries.length - maxRequests);
   if (left > 0) parsed.refused.push(limitRefusal(nextId(undefined), left));
   return { ...parsed, order: inOrder() };
 };

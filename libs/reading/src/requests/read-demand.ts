@@ -21,12 +21,11 @@ interface Building {
   readonly repair: Repair;
 }
 
-const [mostMarker, mostTopic, mostQuery] = [2_000, 500, 4_000];
+const [maxMarker, maxTopic, maxQuery] = [2_000, 500, 4_000];
 const maxWindow = 1_000_000;
 
 const windowOf = ({ fields, repair }: Building, usual: number): number =>
-  readCount(fields.get("contextWindow"), { name: "context_window", least: 0, most: maxWindow }, repair) ??
-  usual;
+  readCount(fields.get("contextWindow"), { name: "context_window", min: 0, max: maxWindow }, repair) ?? usual;
 
 /** The words of a request, wherever it says them. */
 const wordsOf = ({ fields }: Building): string | undefined =>
@@ -49,11 +48,11 @@ const keyword = (building: Building): Demand | Lacking => {
 
 const semantic = (building: Building): Demand | Lacking => {
   const { fields, repair } = building;
-  const query = readText(fields.get("query"), mostQuery) ?? wordsOf(building)?.slice(0, mostQuery);
+  const query = readText(fields.get("query"), maxQuery) ?? wordsOf(building)?.slice(0, maxQuery);
   if (query === undefined) return { lacks: "has no query" };
   const topK = readCount(
     fields.get("topK") ?? fields.get("limit"),
-    { name: "top_k", least: 1, most: 50 },
+    { name: "top_k", min: 1, max: 50 },
     repair,
   );
   return { type: "semantic", query, topK: topK ?? 3 };
@@ -61,7 +60,7 @@ const semantic = (building: Building): Demand | Lacking => {
 
 const byMarker = (building: Building): Demand | Lacking => {
   const markerText =
-    readText(building.fields.get("markerText"), mostMarker) ?? wordsOf(building)?.slice(0, mostMarker);
+    readText(building.fields.get("markerText"), maxMarker) ?? wordsOf(building)?.slice(0, maxMarker);
   if (markerText === undefined) {
     return building.fields.has("markerTypes") ? selectiveMarkers(building) : { lacks: "has no marker_text" };
   }
@@ -70,11 +69,11 @@ const byMarker = (building: Building): Demand | Lacking => {
 
 const byTopic = (building: Building): Demand | Lacking => {
   const { fields, repair } = building;
-  const topic = readText(fields.get("topic"), mostTopic) ?? wordsOf(building)?.slice(0, mostTopic);
+  const topic = readText(fields.get("topic"), maxTopic) ?? wordsOf(building)?.slice(0, maxTopic);
   if (topic === undefined) return { lacks: "has no topic" };
   const limit = readCount(
     fields.get("limitItems") ?? fields.get("limit"),
-    { name: "limit_items", least: 1, most: 100 },
+    { name: "limit_items", min: 1, max: 100 },
     repair,
   );
   return { type: "by_topic", topic, limitItems: limit ?? 3 };
@@ -108,17 +107,14 @@ const comments = ({ fields, repair }: Building): Demand => {
   const sortBy = readSorting(readText(fields.get("sortBy"), 100) ?? "relevance");
   if (sortBy === undefined) repair("sort_by is not known: sorted by relevance");
   const given = [...readPhrases(fields.get("filterKeywords")), ...readPhrases(fields.get("keywords"))];
-  const query = readText(fields.get("query"), mostQuery);
+  const query = readText(fields.get("query"), maxQuery);
   return {
     type: "comments",
     filterKeywords:
       given.length > 0 ? readKeywords(given, repair) : query === undefined ? [] : keywordsOf(query),
     limit:
-      readCount(
-        fields.get("limit") ?? fields.get("topK"),
-        { name: "limit", least: 1, most: 100_000 },
-        repair,
-      ) ?? 10,
+      readCount(fields.get("limit") ?? fields.get("topK"), { name: "limit", min: 1, max: 100_000 }, repair) ??
+      10,
     sortBy: sortBy ?? "relevance",
   };
 };

@@ -28,9 +28,7 @@ describe("readNumber", () => {
 describe("readCount", () => {
   const read = (value: unknown) => {
     const repairs: string[] = [];
-    const count = readCount(value, { name: "top_k", least: 1, most: 50 }, (sentence) =>
-      repairs.push(sentence),
-    );
+    const count = readCount(value, { name: "top_k", min: 1, max: 50 }, (sentence) => repairs.push(sentence));
     return { count, repairs };
   };
 

@@ -29,19 +29,19 @@ export const readNumber = (value: unknown): number | undefined => {
 interface CountBounds {
   /** As the seeds write it; for the sentence that tells of a repair. */
   readonly name: string;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 /** A whole number within bounds, moved there where it lies outside; undefined for none, and for what is no number. */
-export const readCount = (value: unknown, { name, least, most }: CountBounds, repair: Repair) => {
+export const readCount = (value: unknown, { name, min, max }: CountBounds, repair: Repair) => {
   if (value === undefined) return undefined;
   const read = readNumber(value);
   if (read === undefined) {
     repair(`${name} is not a number and was left out`);
     return undefined;
   }
-  const count = Math.min(most, Math.max(least, Math.round(read)));
+  const count = Math.min(max, Math.max(min, Math.round(read)));
   if (count !== read) repair(`${name} was ${read} and became ${count}`);
   return count;
 };
@@ -81,8 +81,8 @@ export const hasRange = (fields: Fields): boolean =>
 export const readRange = (fields: Fields, repair: Repair): WordRangeFields | undefined => {
   if (!hasRange(fields)) return undefined;
   const [first, second] = given(fields);
-  const start = readCount(first, { name: "start_word", least: 0, most: maxWords }, repair) ?? 0;
-  const end = readCount(second, { name: "end_word", least: 0, most: maxWords }, repair);
+  const start = readCount(first, { name: "start_word", min: 0, max: maxWords }, repair) ?? 0;
+  const end = readCount(second, { name: "end_word", min: 0, max: maxWords }, repair);
   if (end === undefined) {
     repair(`no end_word was given: answered with ${usualWords} words`);
     return { startWord: start, endWord: Math.min(maxWords, start + usualWords) };

@@ -33,8 +33,8 @@ export const readTexts = (value: unknown): string[] =>
   (Array.isArray(value) ? value.slice(0, maxTexts) : [value]).flatMap(textOf);
 
 /** The first string of a field, at most so many characters of it; undefined for none. */
-export const readText = (value: unknown, mostCharacters: number): string | undefined =>
-  readTexts(value)[0]?.slice(0, mostCharacters);
+export const readText = (value: unknown, maxCharacters: number): string | undefined =>
+  readTexts(value)[0]?.slice(0, maxCharacters);
 
 /** A comma between two digits is part of a number. */
 const separators = /\s*(?:[;、，；\n|]|(?<!\d),|,(?!\d))\s*|\s+(?:OR|AND)\s+/u;
@@ -53,16 +53,16 @@ export const readNames = (value: unknown): string[] =>
 export const readPhrases = (value: unknown): string[] =>
   Array.isArray(value) ? readTexts(value) : readSeparated(value);
 
-const mostKeywords = 50;
+const maxKeywords = 50;
 const longestKeyword = 200;
 
 /** Keywords, at most 50 of 200 characters. */
 export const readKeywords = (value: unknown, repair: Repair): string[] => {
   const found = [...new Set(readPhrases(value))];
-  if (found.length > mostKeywords) repair(`only the first ${mostKeywords} keywords were used`);
+  if (found.length > maxKeywords) repair(`only the first ${maxKeywords} keywords were used`);
   if (found.some(({ length }) => length > longestKeyword))
     repair(`keywords were cut after ${longestKeyword} characters`);
-  return found.slice(0, mostKeywords).map((keyword) => keyword.slice(0, longestKeyword));
+  return found.slice(0, maxKeywords).map((keyword) => keyword.slice(0, longestKeyword));
 };
 
 const longestPhrase = 3;
@@ -73,13 +73,13 @@ export const keywordsOf = (sentence: string): string[] => {
     sentence.matchAll(/["“«「]([^"”»」]{2,100})["”»」]/gu),
     ({ 1: phrase = "" }) => phrase,
   );
-  if (quoted.length > 0) return quoted.slice(0, mostKeywords);
+  if (quoted.length > 0) return quoted.slice(0, maxKeywords);
   const found = words(sentence).map(({ start, end }) => sentence.slice(start, end));
   if (found.length <= longestPhrase) return [sentence.slice(0, longestKeyword)];
   const stop = stopWords("en");
   const telling = found.filter((word) => word.length > 1 && !stop.has(word.toLowerCase()));
   return [...new Set(telling.length > 0 ? telling : found)]
-    .slice(0, mostKeywords)
+    .slice(0, maxKeywords)
     .map((word) => word.slice(0, longestKeyword));
 };
 
@@ -95,7 +95,7 @@ interface UnknownItems {
 }
 
 const everyItem = /^(?:\*|all|any|every|each|all[ _-]?items|every[ _-]?item|any[ _-]?item|全部|所有)$/iu;
-const mostItems = 1_000;
+const maxItems = 1_000;
 
 /** A name with commas in it may be one name or several. */
 const namesIn = (value: unknown, findLink: FindLink): string[] =>
@@ -126,8 +126,8 @@ export const readItems = (
   for (const { name, linkId } of found)
     if (linkId !== undefined && linkId !== name) repair(`“${name.slice(0, 80)}” was read as ${linkId}`);
   if (unknown.length > 0) repair(`left out ${unknown.slice(0, 5).join(", ")}: there is no such item`);
-  if (linkIds.size > mostItems) repair(`only the first ${mostItems} items were used`);
-  return [...linkIds].slice(0, mostItems);
+  if (linkIds.size > maxItems) repair(`only the first ${maxItems} items were used`);
+  return [...linkIds].slice(0, maxItems);
 };
 
 /** What of items is read where a request does not say: their comments when that is all they have. */

@@ -24,7 +24,7 @@ interface Evidence {
 const evidenceOf = (spans: readonly ScoredSpan[]): Evidence => {
   const scores = zScores(spans.map(({ score }) => score));
   const meanLength = spans.reduce((sum, { start, end }) => sum + end - start, 0) / spans.length || 1;
-  const lowest = scores.reduce((least, score) => Math.min(least, score), 0);
+  const lowest = scores.reduce((min, score) => Math.min(min, score), 0);
   const says = (score: number, length: number): number =>
     (confidence * (score - threshold) * length) / meanLength;
   return {
@@ -57,15 +57,15 @@ const eachRun = (
  */
 export const answerDensity = (spans: readonly ScoredSpan[]): number[] => {
   const evidence = evidenceOf(spans);
-  let most = -Infinity;
+  let max = -Infinity;
   eachRun(evidence, (_first, _last, logLikelihood) => {
-    if (logLikelihood > most) most = logLikelihood;
+    if (logLikelihood > max) max = logLikelihood;
   });
   // What changes from one span to the next: each run begins somewhere and ends somewhere.
   const changes = new Float64Array(spans.length + 1);
   let total = 0;
   eachRun(evidence, (first, last, logLikelihood) => {
-    const likelihood = Math.exp(logLikelihood - most);
+    const likelihood = Math.exp(logLikelihood - max);
     const share = likelihood / Math.max(1, (spans[last]?.end ?? 0) - (spans[first]?.start ?? 0));
     total += likelihood;
     changes[first] = (changes[first] ?? 0) + share;

@@ -75,13 +75,13 @@ describe("bestRuns", () => {
   it("is worth as much as the best of all choices that leave two hundredths of the budget", () => {
     fc.assert(
       fc.property(anySpans(8), anyWindowOptions, (spans, { budgetCharacters, maxWindows }) => {
-        const least = maxWorth(spans, {
+        const min = maxWorth(spans, {
           budgetCharacters: Math.floor(budgetCharacters * 0.967),
           maxWindows,
         });
 
         const { worth } = readOf(spans, bestRuns(spans, { budgetCharacters, maxWindows }));
-        expect(worth).toBeGreaterThanOrEqual(least - 1e-9);
+        expect(worth).toBeGreaterThanOrEqual(min - 1e-9);
       }),
     );
   });

@@ -114,7 +114,7 @@ export interface WeightedSpan extends TextSpan {
 const steps = 480;
 
 /** More runs gain nothing that could be measured, and would cost time and memory. */
-const mostRuns = 8;
+const windowLimit = 8;
 
 /**
  * At most `maxWindows` runs of spans, never more than eight, in order and apart from each other, that are worth most within
@@ -125,7 +125,7 @@ export const bestRuns = (
   spans: readonly WeightedSpan[],
   { budgetCharacters, maxWindows }: WindowOptions,
 ): Run[] => {
-  const maxRuns = Math.min(mostRuns, maxWindows);
+  const maxRuns = Math.min(windowLimit, maxWindows);
   if (budgetCharacters <= 0 || maxRuns <= 0) return [];
   // Positions are rounded, not lengths: so a run is at most one step longer than it cost, however many spans it has.
   const stepAt = (position: number): number => Math.floor((position * (steps + maxRuns)) / budgetCharacters);

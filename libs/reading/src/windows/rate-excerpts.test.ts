@@ -84,8 +84,8 @@ const scoresFor = (question: string, found: readonly { start: number; end: numbe
   rateExcerpts(excerpts, { question, found }, "en").map(({ score }) => score);
 
 const highest = (scores: readonly number[]): number[] => {
-  const most = Math.max(...scores);
-  return scores.flatMap((score, index) => (most - score < 1e-9 ? [index] : []));
+  const max = Math.max(...scores);
+  return scores.flatMap((score, index) => (max - score < 1e-9 ? [index] : []));
 };
 
 describe("rateExcerpts", () => {

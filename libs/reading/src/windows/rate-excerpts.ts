@@ -90,7 +90,7 @@ const overlap = (one: TextSpan, other: TextSpan): number =>
 
 /** The mean score of each excerpt's characters; those of no found span count as much as the worst one. */
 const foundScores = (excerpts: readonly TextSpan[], found: readonly ScoredSpan[]): number[] => {
-  const lowest = found.reduce((least, { score }) => Math.min(least, score), Infinity);
+  const lowest = found.reduce((min, { score }) => Math.min(min, score), Infinity);
   return excerpts.map((excerpt) => {
     const gained = found.reduce((sum, span) => sum + overlap(excerpt, span) * (span.score - lowest), 0);
     return gained / Math.max(1, excerpt.end - excerpt.start);

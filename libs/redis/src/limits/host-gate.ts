@@ -85,8 +85,8 @@ interface NoPlace {
 export interface HostGate {
   /** A place among the requests to a host that are under way, `delayMs` after the one before has begun at the earliest. */
   take(host: string, delayMs: number): Promise<HostPlace | NoPlace>;
-  /** Milliseconds until a turn that nobody else was given, for who comes back later; `mostMs` at most. */
-  turn(host: string, options: { readonly delayMs: number; readonly mostMs: number }): Promise<number>;
+  /** Milliseconds until a turn that nobody else was given, for who comes back later; `maxMs` at most. */
+  turn(host: string, options: { readonly delayMs: number; readonly maxMs: number }): Promise<number>;
   /**
    * Nobody asks the host for so long, a day at most; longer each time where it does not say for how long, from 5 s to a minute.
    * Answers with the milliseconds it came to.
@@ -132,11 +132,11 @@ export const createHostGate = ({ redis, concurrency, leaseMs = 10_000 }: HostGat
         },
       };
     },
-    turn: async (host, { delayMs, mostMs }) =>
+    turn: async (host, { delayMs, maxMs }) =>
       z
         .number()
         .parse(
-          await ask((connection) => connection.eval(hostTurnScript, 1, keysOf(host)[0], delayMs, mostMs)),
+          await ask((connection) => connection.eval(hostTurnScript, 1, keysOf(host)[0], delayMs, maxMs)),
         ),
     rest: async (host, forMs) => {
       const asked = [

@@ -13,7 +13,7 @@ import { shownShortAnswer } from "../pages/report-citations.ts";
 
 /** Code in a fence that the code itself cannot close. */
 const codeFence = (code: string, language: string): string => {
-  const longest = [...code.matchAll(/`+/gu)].reduce((most, [run]) => Math.max(most, run.length), 2);
+  const longest = [...code.matchAll(/`+/gu)].reduce((max, [run]) => Math.max(max, run.length), 2);
   const fence = "`".repeat(longest + 1);
   return `${fence}${language.replace(/[^\w+#.-]/gu, "")}\n${code.replace(/\n+$/u, "")}\n${fence}`;
 };

@@ -56,9 +56,9 @@ const refusals = {
     new Failure("conflict", "this Idempotency-Key was used with another request; use a new key", {
       retry: "never",
     }),
-  full: (most: string) => new Failure("too-many", `${most} runs are open, as many as may be`, openRunsLimit),
-  "key-full": (most: string) =>
-    new Failure("too-many", `${most} runs of this key are open, as many as it may have`, openRunsLimit),
+  full: (max: string) => new Failure("too-many", `${max} runs are open, as many as may be`, openRunsLimit),
+  "key-full": (max: string) =>
+    new Failure("too-many", `${max} runs of this key are open, as many as it may have`, openRunsLimit),
 };
 
 /** Writes record, open set, key and first event in one transaction; answers with the record of a new run. @throws {Failure} conflict, too-many, redis-down */

@@ -51,11 +51,11 @@ if ARGV[6] ~= '' then
     return { known[1], (known[2] == ARGV[6] or known[2] == ARGV[14]) and 'same' or 'other' }
   end
 end
-local most, mostOfKey = tonumber(ARGV[12]), tonumber(ARGV[13])
-if most > 0 and redis.call('SCARD', KEYS[4]) >= most then return { ARGV[12], 'full' } end
+local max, maxOfKey = tonumber(ARGV[12]), tonumber(ARGV[13])
+if max > 0 and redis.call('SCARD', KEYS[4]) >= max then return { ARGV[12], 'full' } end
 if ARGV[15] ~= '' then
   local open = redis.call('SINTERSTORE', KEYS[8], KEYS[8], KEYS[4])
-  if mostOfKey > 0 and open >= mostOfKey then return { ARGV[13], 'key-full' } end
+  if maxOfKey > 0 and open >= maxOfKey then return { ARGV[13], 'key-full' } end
   redis.call('SADD', KEYS[8], ARGV[1])
 end
 if ARGV[6] ~= '' then

@@ -41,7 +41,7 @@ export interface ModelServer {
   /** Answers as another persona from now on. */
   become(persona: PersonaName): void;
   /** Most requests that were under way at once. */
-  mostAtOnce(): number;
+  maxAtOnce(): number;
   /** Resolves when so many requests have come. */
   requested(count: number): Promise<void>;
   /** Resolves when so many clients went away before they had their answer. */
@@ -87,7 +87,7 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
   const arrivals = counter();
   const departures = counter();
   let underWay = 0;
-  let mostAtOnce = 0;
+  let maxAtOnce = 0;
 
   const replyTo = (request: ModelRequest): ModelReply => {
     const refused = refusalOf(request, { apiKey: options.apiKey, refuses });
@@ -103,7 +103,7 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     const request = { authorization, path: message.url ?? "", body, asked: askedTask(body, prompts) };
     requests.push(request);
     underWay += 1;
-    mostAtOnce = Math.max(mostAtOnce, underWay);
+    maxAtOnce = Math.max(maxAtOnce, underWay);
     response.once("close", () => {
       underWay -= 1;
       if (!response.writableFinished) departures.add();
@@ -142,7 +142,7 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     become: (name) => {
       speak = personaNamed(name, seed)(answer);
     },
-    mostAtOnce: () => mostAtOnce,
+    maxAtOnce: () => maxAtOnce,
     requested: arrivals.reached,
     disconnected: departures.reached,
     stop: async () => {

@@ -29,7 +29,7 @@ export interface BraveOptions {
 }
 
 const ranges: Readonly<Record<string, string>> = { pd: "day", pw: "week", pm: "month", py: "year" };
-const [mostResults, mostOffset, mostCharacters] = [20, 9, 400];
+const [maxResults, maxOffset, maxCharacters] = [20, 9, 400];
 
 const refusal = (
   status: number,
@@ -88,9 +88,9 @@ const troubled = (trouble: BraveTrouble): SearchReply => {
 
 const complaintAbout = ({ query }: SearchRequest): string | undefined => {
   const q = query["q"] ?? "";
-  if (q === "" || q.length > mostCharacters) return "q";
-  if (Number(query["count"] ?? 20) > mostResults) return "count";
-  if (Number(query["offset"] ?? 0) > mostOffset) return "offset";
+  if (q === "" || q.length > maxCharacters) return "q";
+  if (Number(query["count"] ?? 20) > maxResults) return "count";
+  if (Number(query["offset"] ?? 0) > maxOffset) return "offset";
   return undefined;
 };
 

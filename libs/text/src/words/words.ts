@@ -11,12 +11,12 @@ export const containsCjk = (text: string): boolean =>
 const boundsAtATime = 1_000;
 
 /** Far more than there are languages in one installation. */
-const mostLanguages = 64;
+const maxLanguages = 64;
 
 // A segmenter costs as much as some thousand letters, and words are asked for sentence by sentence.
 const segmenterOf = remember(
   (language: string | undefined) => new Intl.Segmenter(language, { granularity: "word" }),
-  mostLanguages,
+  maxLanguages,
 );
 
 /** The words of a text in order, punctuation left out; scripts without spaces are cut by dictionary (UAX 29, ICU). */

@@ -124,7 +124,7 @@ export interface EndpointOptions {
 
 const maxHeaderBytes = 16_384;
 const defaultMaxBytes = 4_000_000;
-const mostConnections = 8;
+const maxConnections = 8;
 
 /**
  * A client of one configured service. It holds connections to that service's origin only, so neither a redirect nor a
@@ -137,7 +137,7 @@ export const createEndpointClient = (options: EndpointOptions): EndpointClient =
   // Time is kept for the whole answer, so the client's own limits, per step, are off.
   const proxy = options.proxyRules && proxyBefore(base, options.proxyRules);
   const pool = new Pool(base.origin, {
-    connections: mostConnections,
+    connections: maxConnections,
     connect:
       proxy === undefined
         ? { timeout: timeoutMs, rejectUnauthorized: true }

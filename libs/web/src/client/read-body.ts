@@ -123,14 +123,14 @@ export interface BodyLimits {
 export type ReadBody =
   | { readonly status: "read"; readonly bytes: Uint8Array }
   | { readonly status: "too-large" | "bomb"; readonly unpackedBytes: number }
-  /** Packed more than `mostEncodings` times, and not unpacked at all. */
+  /** Packed more than `maxEncodings` times, and not unpacked at all. */
   | { readonly status: "over-packed" };
 
 /** As many encodings a body may have, one inside the other (CVE-2026-22036). */
-export const mostEncodings = 5;
+export const maxEncodings = 5;
 
 /** A body that grows by more than this when it is unpacked is a bomb, once it is larger than `bombFloorBytes`. */
-export const mostExpansion = 100;
+export const maxExpansion = 100;
 /** Small pages of one repeated word expand more than others, and harm nobody. */
 export const bombFloorBytes = 2_000_000;
 
@@ -147,7 +147,7 @@ async function* countedWire(wire: AsyncIterable<Uint8Array>, tally: Tally): Asyn
 }
 
 const verdictOn = (unpackedBytes: number, { wireBytes }: Tally, maxBytes: number): Tally["verdict"] => {
-  if (unpackedBytes > bombFloorBytes && unpackedBytes > wireBytes * mostExpansion) return "bomb";
+  if (unpackedBytes > bombFloorBytes && unpackedBytes > wireBytes * maxExpansion) return "bomb";
   return unpackedBytes > maxBytes ? "too-large" : undefined;
 };
 
@@ -175,7 +175,7 @@ export const readBody = async (
   encodings: readonly Encoding[],
   { maxBytes, isCut = false }: BodyLimits,
 ): Promise<ReadBody> => {
-  if (encodings.length > mostEncodings) return { status: "over-packed" };
+  if (encodings.length > maxEncodings) return { status: "over-packed" };
   const tally: Tally = { wireBytes: 0, verdict: undefined };
   const layers = encodings.toReversed();
   const whole = layers.reduce<AsyncIterable<Uint8Array>>(

@@ -66,7 +66,7 @@ export const movedByHeader = (
 
 const longestPageBytes = 65_536;
 const longestMarkup = 16_384;
-const mostVisibleCharacters = 300;
+const maxVisibleCharacters = 300;
 const scripts = /<script\b[^<>]*>(?<code>.*?)(?:<\/script\s*>|$)/gisu;
 const unseen = /<!--.*?(?:-->|$)|<(?<element>style|title|template)\b[^<>]*>.*?(?:<\/\k<element>\s*>|$)/gisu;
 
@@ -90,7 +90,7 @@ const nearlyEmptyPage = (bytes: Uint8Array): NearlyEmptyPage | undefined => {
   const html = new TextDecoder().decode(bytes);
   const code = [...html.matchAll(scripts)].map(({ groups }) => groups?.["code"]?.trim() ?? "").join("\n");
   const markup = html.replace(scripts, " ").replace(unseen, " ");
-  if (markup.length > longestMarkup || visibleCharacters(markup) > mostVisibleCharacters) return undefined;
+  if (markup.length > longestMarkup || visibleCharacters(markup) > maxVisibleCharacters) return undefined;
   return { markup, code };
 };
 

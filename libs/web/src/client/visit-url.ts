@@ -6,8 +6,8 @@ import { judgeStatus, responseHeaders } from "./judge-status.ts";
 import {
   acceptedEncodings,
   encodingsOf,
-  mostEncodings,
-  mostExpansion,
+  maxEncodings,
+  maxExpansion,
   readBody,
   type ReadBody,
   sizeLimitFor,
@@ -67,10 +67,10 @@ const notRead = (
 ): Unavailable => {
   if (verdict === "too-large") return unavailable("too-large", tooLarge);
   if (verdict === "bomb") {
-    const detail = `${host} sent what unpacks to more than ${mostExpansion} times its size, as a decompression bomb does.`;
+    const detail = `${host} sent what unpacks to more than ${maxExpansion} times its size, as a decompression bomb does.`;
     return unavailable("too-large", detail);
   }
-  const detail = `${host} packed the page more than ${mostEncodings} times, which is the limit.`;
+  const detail = `${host} packed the page more than ${maxEncodings} times, which is the limit.`;
   return unavailable("unsupported-type", detail);
 };
 

@@ -37,7 +37,7 @@ export const longestRestMs = 120_000;
 
 // As long, and as many, as requests that wait may keep a process from the pages of other hosts.
 const patienceMs = 3_000;
-const mostWaiting = 2;
+const maxWaiting = 2;
 // A job that is put off ends no sooner than it starts again, also when its run is cancelled.
 const longestTurnMs = 20_000;
 const shortestTurnMs = 100;
@@ -62,7 +62,7 @@ export const createHostVisits = ({ gate, now, sleep }: HostVisitsPorts): HostVis
     });
 
   const comeBack = async ({ host, delayMs }: WantedVisit): Promise<never> => {
-    const spacing = { delayMs: Math.max(delayMs, shortestTurnMs), mostMs: longestTurnMs };
+    const spacing = { delayMs: Math.max(delayMs, shortestTurnMs), maxMs: longestTurnMs };
     throw notYet(host, await gate.turn(host, spacing));
   };
 
@@ -85,7 +85,7 @@ export const createHostVisits = ({ gate, now, sleep }: HostVisitsPorts): HostVis
     if (place.granted) return place;
     const { afterMs, isResting } = place;
     if (isResting && afterMs > longestRestMs) return busy(host, afterMs);
-    const isPatient = waitedMs + afterMs <= patienceMs && (waiting.get(host) ?? 0) < mostWaiting;
+    const isPatient = waitedMs + afterMs <= patienceMs && (waiting.get(host) ?? 0) < maxWaiting;
     if (!isPatient && isResting) throw notYet(host, Math.min(afterMs, longestTurnMs));
     if (!isPatient) return comeBack(visit);
     await wait(visit, afterMs);

@@ -107,7 +107,7 @@ export type LoadedRobots =
   | { readonly status: "loaded"; readonly text: string; readonly freshUntilMs: number }
   | { readonly status: "none"; readonly outcome: Unavailable };
 
-const mostFailures = 3;
+const maxFailures = 3;
 // Nothing is gained by waiting: no request is spared, or another answer is due at another time.
 const toldAnew = new Set<string>(["address-refused", "unreachable", "busy"]);
 
@@ -138,7 +138,7 @@ const ask = async (
     `${file.failure.message}. It is asked again after ${troubleSeconds / 60} minutes; if the site is your own, ROBOTS=ignore reads it without.`,
   );
   const outcome = unavailable("unreachable", why);
-  const isLast = failures + 1 >= mostFailures;
+  const isLast = failures + 1 >= maxFailures;
   await troubles.set(origin, { failures: failures + 1, ...(isLast && { outcome }) });
   if (!isLast) throw file.failure;
   return { status: "none", outcome };
@@ -161,7 +161,7 @@ export const loadRobots = async (
   const { failures = 0, outcome } = (await troubles.get(origin)) ?? {};
   const asked =
     outcome === undefined
-      ? await ask(ports, { origin, failures: kept === undefined ? failures : mostFailures }, signal)
+      ? await ask(ports, { origin, failures: kept === undefined ? failures : maxFailures }, signal)
       : ({ status: "none", outcome: unavailable(outcome.reason, outcome.detail) } as const);
   if (asked.status === "loaded" || kept === undefined) return asked;
   return loaded(await unpackText(kept.packed), now().getTime() + troubleSeconds * 1_000);

@@ -66,9 +66,9 @@ export interface Politeness {
 }
 
 const millisecondsPerHour = 3_600_000;
-const mostSites = 5_000;
+const maxSites = 5_000;
 // 870 bytes of Redis each.
-const mostPages = 50_000;
+const maxPages = 50_000;
 
 const sleep = async (ms: number, signal: AbortSignal): Promise<void> => {
   await delay(ms, undefined, { signal }).catch(() => {
@@ -79,7 +79,7 @@ const sleep = async (ms: number, signal: AbortSignal): Promise<void> => {
 /** Opens everything by which the fetchers together are polite; the egress is closed by its owner. */
 export const openPoliteness = (options: PolitenessOptions): Politeness => {
   const { config, redis, log, allowance, now } = options;
-  const shared = { redis, log, maxEntries: mostSites };
+  const shared = { redis, log, maxEntries: maxSites };
   const caches = {
     robots: createCache({
       ...shared,
@@ -98,7 +98,7 @@ export const openPoliteness = (options: PolitenessOptions): Politeness => {
       prefix: "pages",
       ttlSeconds: keptPageSeconds,
       schema: keptPageSchema,
-      maxEntries: mostPages,
+      maxEntries: maxPages,
     }),
     refusals: createCache({
       ...shared,

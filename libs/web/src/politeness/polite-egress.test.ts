@@ -39,8 +39,8 @@ const setUp = ({ get = () => Promise.resolve(page), places = [], verdicts = {} }
           release: async (hasAnswered) => void log.push(`leave ${host} ${hasAnswered}`),
         };
       },
-      turn: async (host, { delayMs, mostMs }) => {
-        log.push(`turn ${host} ${delayMs} ${mostMs}`);
+      turn: async (host, { delayMs, maxMs }) => {
+        log.push(`turn ${host} ${delayMs} ${maxMs}`);
         return 9_000;
       },
       rest: async (host, forMs) => {

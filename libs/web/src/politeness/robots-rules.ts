@@ -17,9 +17,9 @@ interface RobotsRecord {
 }
 
 const longestRule = 100;
-const mostSitemaps = 500;
+const maxSitemaps = 500;
 // To follow wildcards takes time with the length of the rules times that of the path: 13 s for the worst file of 500 KiB.
-const mostWildcardSteps = 20_000_000;
+const maxWildcardSteps = 20_000_000;
 const record = /^\s*(?<key>[\w-]+)\s*:\s*(?<value>[^#]*)/u;
 const escaped = /%(?<hex>[0-9a-f]{2})/giu;
 const unreserved = /[\w.~-]/u;
@@ -52,7 +52,7 @@ const toParse = ({ key, value }: RobotsRecord): string => {
 const sitemapsIn = (records: readonly RobotsRecord[], origin: string): readonly string[] => {
   const named = records.flatMap(({ key, value }) => (key === "sitemap" ? [value] : []));
   const absolute = named.flatMap((name) => (URL.canParse(name, origin) ? new URL(name, origin).href : []));
-  return [...new Set(absolute)].filter((url) => /^https?:/u.test(url)).slice(0, mostSitemaps);
+  return [...new Set(absolute)].filter((url) => /^https?:/u.test(url)).slice(0, maxSitemaps);
 };
 
 const wildcardCharactersIn = (records: readonly RobotsRecord[]): number =>
@@ -70,7 +70,7 @@ export const readRobots = (origin: string, text: string, agent: string): RobotsR
       // §2.2.2: robots.txt itself is always allowed.
       if (url.pathname === "/robots.txt") return undefined;
       const path = comparablePath(url);
-      if (wildcardCharacters * path.length > mostWildcardSteps)
+      if (wildcardCharacters * path.length > maxWildcardSteps)
         return "its robots.txt has more wildcards than can be followed";
       const compared = `${origin}${path}`;
       if (parsed.isAllowed(compared, agent) !== false) return undefined;

@@ -44,13 +44,13 @@ const longestDelayMs = 30_000;
 // A reading that is held in memory is as old as any other fetcher's at most by this.
 const rememberedMs = 600_000;
 // Of text: what is made of it takes about ten times as much.
-const mostCharacters = 5_000_000;
+const maxCharacters = 5_000_000;
 
 /** Opens what sites say in robots.txt, each read once a day by all fetchers together. */
 export const createRobots = (options: RobotsOptions): Robots => {
   const { agent, isIgnored, now } = options;
   const remembered = new LRUCache<string, Remembered>({
-    maxSize: mostCharacters,
+    maxSize: maxCharacters,
     sizeCalculation: ({ characters }) => Math.max(1, characters),
   });
   const underWay = new Map<string, Promise<unknown>>();

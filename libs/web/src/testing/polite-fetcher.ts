@@ -32,10 +32,10 @@ export const visitFromAnotherProcess = (redis: { readonly url: string }, url: st
 
 /** A page that takes a while, and what its server sees of those who ask for it. */
 export const slowPage = (takesMs: number) => {
-  const seen = { underWay: 0, most: 0, startedAt: [] as number[] };
+  const seen = { underWay: 0, max: 0, startedAt: [] as number[] };
   const page = (): FixturePage => {
     seen.underWay += 1;
-    seen.most = Math.max(seen.most, seen.underWay);
+    seen.max = Math.max(seen.max, seen.underWay);
     seen.startedAt.push(performance.now());
     return {
       headers: { "content-type": "text/plain" },

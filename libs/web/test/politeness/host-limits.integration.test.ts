@@ -45,7 +45,7 @@ describe("two fetchers at one host", () => {
       paths(16).map((path) => `${web.url}${path}`),
     );
     expect(new Set(said)).toEqual(new Set(["answered"]));
-    expect(seen.most).toBe(2);
+    expect(seen.max).toBe(2);
     expect(seen.startedAt).toHaveLength(16);
   });
 

@@ -24,19 +24,19 @@ export type FindCitedSpan = (
 ) => Promise<TextSpan>;
 
 /** Sentences of a document that are compared by meaning; of a longer one those that share most words. */
-const mostSentences = 48;
+const maxSentences = 48;
 /** When even the best sentence shares less of the claim's words, the document is searched by meaning, too, some sentences at a time. */
 const wordsSuffice = 0.5;
 const shortestExcerpt = 8;
 /** More would not fit into the model. */
 const longestExcerpt = 20;
-const mostExcerpts = 160;
+const maxExcerpts = 160;
 const bestExcerpts = 3;
 /** Cosines of two texts lie within a fifth of one another: shared words weigh as much as that. */
 const wordShare = 0.15;
 /** A neighbour belongs to the span when it brings so much more of the claim. */
 const worthwhile = 0.12;
-const mostInSpan = 3;
+const maxInSpan = 3;
 const longestSpan = 1_200;
 
 type Vectors = (texts: readonly string[]) => Promise<readonly Float32Array[]>;
@@ -77,7 +77,7 @@ const byShare = ({ terms, source }: Search): { readonly index: number; readonly 
 
 /** The sentences of the excerpts that come nearest by meaning. */
 const nearestExcerpts = async ({ claim, terms, source, vectorsOf }: Search): Promise<number[]> => {
-  const even = Math.ceil(source.spans.length / mostExcerpts);
+  const even = Math.ceil(source.spans.length / maxExcerpts);
   const length = Math.min(longestExcerpt, Math.max(shortestExcerpt, even));
   const count = Math.ceil(source.spans.length / length);
   const excerpts = Array.from({ length: count }, (_, index) => {
@@ -86,7 +86,7 @@ const nearestExcerpts = async ({ claim, terms, source, vectorsOf }: Search): Pro
     return { first, last, share: source.share(terms, first, last) };
   })
     .toSorted((one, other) => other.share - one.share)
-    .slice(0, mostExcerpts);
+    .slice(0, maxExcerpts);
   const [said, ...vectors] = await vectorsOf([
     claim,
     ...excerpts.map(({ first, last }) => textOf(source, first, last)),
@@ -103,11 +103,11 @@ const nearestExcerpts = async ({ claim, terms, source, vectorsOf }: Search): Pro
 
 const shortlist = async (search: Search): Promise<{ readonly index: number; readonly share: number }[]> => {
   const ranked = byShare(search);
-  if (ranked.length <= mostSentences) return ranked;
-  const chosen = ranked.slice(0, mostSentences);
+  if (ranked.length <= maxSentences) return ranked;
+  const chosen = ranked.slice(0, maxSentences);
   if ((ranked[0]?.share ?? 0) >= wordsSuffice) return chosen;
   const near = new Set(await nearestExcerpts(search));
-  return [...chosen, ...ranked.slice(mostSentences).filter(({ index }) => near.has(index))];
+  return [...chosen, ...ranked.slice(maxSentences).filter(({ index }) => near.has(index))];
 };
 
 const nearestSentence = async (search: Search): Promise<number> => {
@@ -129,7 +129,7 @@ const missingNumbers = (claim: string, text: string): number => {
 
 const widen = ({ claim, terms, source }: Search, nearest: number): TextSpan => {
   let [first, last] = [nearest, nearest];
-  while (last - first + 1 < mostInSpan) {
+  while (last - first + 1 < maxInSpan) {
     const share = source.share(terms, first, last);
     const missing = missingNumbers(claim, textOf(source, first, last));
     const [better] = [

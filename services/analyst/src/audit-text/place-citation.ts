@@ -64,7 +64,7 @@ export const locateQuotation = (text: string, pieces: readonly string[]): TextSp
 };
 
 /** Words from which a quoted excerpt is a quotation and no name or term. */
-const fewestWords = 3;
+const minWords = 3;
 const longest = 2_000;
 
 const inside = String.raw`([^\n]{1,${longest}}?)`;
@@ -87,7 +87,7 @@ const ends = /^[\s.,;:!?。，；：！？]+|[\s.,;:!?。，；：！？]+$/gu;
 export const quotationsIn = (sentence: string, language: string): string[][] =>
   [...sentence.matchAll(quoted)]
     .map(([, ...groups]) => groups.find((group) => group !== undefined) ?? "")
-    .filter((quotation) => words(quotation, language).length >= fewestWords)
+    .filter((quotation) => words(quotation, language).length >= minWords)
     .map((quotation) => quotation.split(omission).map((piece) => piece.replace(ends, "")))
     .map((pieces) => pieces.filter((piece) => piece !== ""))
     .filter((pieces) => pieces.length > 0);

@@ -50,19 +50,19 @@ type NamedTopic = Omit<Topic, "id">;
 const longestName = 200;
 const longestQuestion = 300;
 const longestQuery = 200;
-const mostQueries = 4;
-const mostSubQuestions = 4;
+const maxQueries = 4;
+const maxSubQuestions = 4;
 
-const plainLines = (texts: readonly string[], mostCharacters: number, most: number): string[] =>
-  [...new Set(texts.flatMap((text) => plainLine(text, mostCharacters) ?? []))].slice(0, most);
+const plainLines = (texts: readonly string[], maxCharacters: number, max: number): string[] =>
+  [...new Set(texts.flatMap((text) => plainLine(text, maxCharacters) ?? []))].slice(0, max);
 
 /** A topic without what cannot be searched for; undefined when its name or its question is no plain text. */
 const usableTopic = (said: DecompositionReply["topics"][number]): NamedTopic | undefined => {
   const name = plainLine(said.name, longestName);
   const question = plainLine(said.question, longestQuestion);
   if (name === undefined || question === undefined) return undefined;
-  const queries = plainLines(said.queries, longestQuery, mostQueries);
-  const subQuestions = plainLines(said.subQuestions, longestQuestion, mostSubQuestions);
+  const queries = plainLines(said.queries, longestQuery, maxQueries);
+  const subQuestions = plainLines(said.subQuestions, longestQuestion, maxSubQuestions);
   return {
     name,
     question,
@@ -94,12 +94,12 @@ const decomposeByModel = (
 
 type Input = InputOf<typeof decomposeQuestion>;
 
-const fewestTopics = { simple: 1, moderate: 3, complex: 4 } as const satisfies Record<Complexity, number>;
+const minTopics = { simple: 1, moderate: 3, complex: 4 } as const satisfies Record<Complexity, number>;
 
 /** "3–4", or "3" where there is no choice. */
 const topicRange = (complexity: Complexity, depth: Depth): string => {
-  const most = topicLimit[depth][complexity];
-  return fewestTopics[complexity] < most ? `${fewestTopics[complexity]}–${most}` : `${most}`;
+  const max = topicLimit[depth][complexity];
+  return minTopics[complexity] < max ? `${minTopics[complexity]}–${max}` : `${max}`;
 };
 
 const sharesWords = ({ topics }: OutputOf<typeof decomposeQuestion>, input: Input): boolean => {

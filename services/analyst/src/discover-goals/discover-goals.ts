@@ -131,7 +131,7 @@ const discoverTask = defineTask({
   values: ({ search, overview }) => ({
     overview,
     interest: search.interest ?? "Nothing in particular.",
-    mostGoals: String(search.limit),
+    maxGoals: String(search.limit),
     language: search.language,
   }),
   reply: ({ search, giveWay }) =>

@@ -52,7 +52,7 @@ export interface QuotedPassage {
 }
 
 /** A word or two stand anywhere and prove nothing. */
-const fewestTerms = 2;
+const minTerms = 2;
 
 /**
  * The whole sentences of a passage in which a quote stands, so that nothing is proved by half a sentence; undefined when the quote does
@@ -62,7 +62,7 @@ export const proveQuote = (
   quote: string,
   { passage, texts, language, maxSentences = 2 }: QuotedPassage,
 ): Citation | undefined => {
-  if (termSet(quote, language).size < fewestTerms) return undefined;
+  if (termSet(quote, language).size < minTerms) return undefined;
   const text = passageText(passage, texts);
   const found = locateQuote(text, quote);
   if (found === undefined) return undefined;

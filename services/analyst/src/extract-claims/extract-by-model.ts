@@ -51,7 +51,7 @@ export const claimReplySchema = z.object({ claims: z.array(repliedClaimSchema) }
 
 type RepliedClaim = z.output<typeof repliedClaimSchema>;
 
-const mostCharacters = 300;
+const maxCharacters = 300;
 /** Who denies a claim speaks of the same things. */
 const sameMatter = 0.4;
 const foreign = /:\/\/|www\.|[<>[\]{}]/u;
@@ -65,7 +65,7 @@ const isOfSameMatter = (said: string, claim: string, language: string): boolean 
  */
 export const counterWording = (claim: string, said: string | undefined, language: string): string => {
   const worded = collapseWhitespace(said ?? "");
-  const isFit = worded !== "" && worded.length <= mostCharacters && !foreign.test(worded) && worded !== claim;
+  const isFit = worded !== "" && worded.length <= maxCharacters && !foreign.test(worded) && worded !== claim;
   return isFit && isOfSameMatter(worded, claim, language) ? worded : oppositeWording(claim, language);
 };
 
@@ -94,10 +94,10 @@ const claimOf = (
 };
 
 /** Numbers claims in the order of their class, as many as are wanted; what would deny a critical one is said with it. */
-export const listClaims = (found: readonly FoundClaim[], most: number, language: string): Claim[] =>
+export const listClaims = (found: readonly FoundClaim[], max: number, language: string): Claim[] =>
   found
     .toSorted((one, other) => one.class.localeCompare(other.class))
-    .slice(0, most)
+    .slice(0, max)
     .map((claim, index) => claimOf(claim, index, language));
 
 type Input = InputOf<typeof extractClaims>;

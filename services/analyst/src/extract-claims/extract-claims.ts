@@ -122,7 +122,7 @@ const extractTask = defineTask({
   values: (extracting) => ({
     question: extracting.job.question,
     passages: renderPassages(shownPassages(extracting)),
-    mostClaims: String(extracting.job.maxClaims),
+    maxClaims: String(extracting.job.maxClaims),
   }),
   reply: (extracting) =>
     claimReplySchema

@@ -93,11 +93,11 @@ export const readPassages = async (
 };
 
 /** Some 20 MB of token vectors: the sentences of the passages that the claims of one run are judged by. */
-const mostKept = 400;
+const maxKept = 400;
 
 /** An encoder that keeps the vectors of its latest texts: the same sentences are compared with many claims. */
 export const keepEncodings = (encoder: SignalEncoder): SignalEncoder => {
-  const kept = new LRUCache<string, Encoded>({ max: mostKept });
+  const kept = new LRUCache<string, Encoded>({ max: maxKept });
   return {
     // An encoder that is not loaded yet has none.
     get profile() {

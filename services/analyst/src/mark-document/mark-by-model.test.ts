@@ -15,8 +15,8 @@ const found = (changes: Partial<FoundInChunk>): FoundInChunk => ({
   invented: 0,
   ...changes,
 });
-const merge = (chunks: readonly FoundInChunk[], mostMarkers = 10) =>
-  mergeChunks(chunks, { mostMarkers, mostTopics: 3 });
+const merge = (chunks: readonly FoundInChunk[], maxMarkers = 10) =>
+  mergeChunks(chunks, { maxMarkers, maxTopics: 3 });
 
 const lock = "A lock of a killed worker expires after five seconds.";
 const lease = "Leases of files are renewed by their readers.";

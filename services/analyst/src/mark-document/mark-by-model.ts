@@ -6,8 +6,8 @@ import pMap from "p-map";
 import type { Chunk, FoundInChunk, FoundMarker } from "./mark-chunk-task.ts";
 
 interface Merging {
-  readonly mostMarkers: number;
-  readonly mostTopics: number;
+  readonly maxMarkers: number;
+  readonly maxTopics: number;
 }
 
 /** What all chunks say together; the sentiment is null where none said any. */
@@ -26,7 +26,7 @@ const overlap = (one: TextSpan, other: TextSpan): number => {
 
 /** Of every chunk its first marker, then of every chunk its second, and so on: a model names the most important first. */
 const byImportance = (found: readonly FoundInChunk[]): FoundMarker[] => {
-  const longest = found.reduce((most, { markers }) => Math.max(most, markers.length), 0);
+  const longest = found.reduce((max, { markers }) => Math.max(max, markers.length), 0);
   return Array.from({ length: longest }, (_, rank) =>
     found.flatMap(({ markers }) => markers[rank] ?? []),
   ).flat();
@@ -39,16 +39,16 @@ const isRepeated = (marker: FoundMarker, kept: readonly FoundMarker[]): boolean 
       overlap(marker, other) > mostlyOverlapping || other.text.toLowerCase() === marker.text.toLowerCase(),
   );
 
-const withoutRepetitions = (ranked: readonly FoundMarker[], { mostMarkers }: Merging): FoundMarker[] => {
+const withoutRepetitions = (ranked: readonly FoundMarker[], { maxMarkers }: Merging): FoundMarker[] => {
   const kept: FoundMarker[] = [];
   for (const marker of ranked) {
-    if (kept.length >= mostMarkers) break;
+    if (kept.length >= maxMarkers) break;
     if (!isRepeated(marker, kept)) kept.push(marker);
   }
   return kept.toSorted((one, other) => one.start - other.start || one.end - other.end);
 };
 
-const mergeTopics = (found: readonly FoundInChunk[], most: number): string[] => {
+const mergeTopics = (found: readonly FoundInChunk[], max: number): string[] => {
   const named = Map.groupBy(
     found.flatMap(({ topics }) => topics),
     (topic) => topic.toLowerCase(),
@@ -56,7 +56,7 @@ const mergeTopics = (found: readonly FoundInChunk[], most: number): string[] => 
   return [...named.values()]
     .toSorted((one, other) => other.length - one.length)
     .flatMap(([topic = ""]) => topic)
-    .slice(0, most);
+    .slice(0, max);
 };
 
 const tones = { mostly_positive: 1, mixed: 0, mostly_negative: -1 } as const satisfies Record<
@@ -76,18 +76,18 @@ const mergeSentiment = (found: readonly FoundInChunk[]): Sentiment | null => {
 /** Puts together what the chunks of one text hold: no marker twice, topics that more chunks have first. */
 export const mergeChunks = (found: readonly FoundInChunk[], merging: Merging): Merged => ({
   markers: withoutRepetitions(byImportance(found), merging),
-  topics: mergeTopics(found, merging.mostTopics),
+  topics: mergeTopics(found, merging.maxTopics),
   sentiment: mergeSentiment(found),
 });
 
 /** What a small model reads with care, and answers within its limit. */
-const mostCharacters = 12_000;
-const mostMarkers = 16;
+const maxCharacters = 12_000;
+const maxMarkers = 16;
 
 /** The chunks of a text, each with what the fallback found in it; together they are the whole text. */
 const chunksOf = ({ text, title, language, comments }: MarkedText, byFallback: Found): Chunk[] => {
   const seams = comments?.map(({ start }) => start).toSorted((one, other) => one - other);
-  const spans = splitChunks(text, { mostCharacters, seams });
+  const spans = splitChunks(text, { maxCharacters, seams });
   return spans.map(({ start, end }, index) => ({
     start,
     end,
@@ -97,7 +97,7 @@ const chunksOf = ({ text, title, language, comments }: MarkedText, byFallback: F
     title,
     language,
     isOfComments: comments !== undefined,
-    mostMarkers: Math.min(mostMarkers, markerLimit(text.slice(start, end))),
+    maxMarkers: Math.min(maxMarkers, markerLimit(text.slice(start, end))),
     byFallback: byFallback.markers
       .filter((marker) => marker.start >= start && marker.start < end)
       .map(({ id: _id, ...marker }) => marker),
@@ -144,7 +144,7 @@ export interface MarkedByModel extends Found {
 }
 
 const chunksAtATime = 4;
-const mostTopics = 12;
+const maxTopics = 12;
 
 const lengthOf = (chunks: readonly Chunk[]): number =>
   chunks.reduce((sum, { start, end }) => sum + end - start, 0);
@@ -152,10 +152,7 @@ const lengthOf = (chunks: readonly Chunk[]): number =>
 /** The model's topics first, as far as there are any; then the fallback's that are no part of them. */
 const withTopics = (said: readonly string[], byFallback: readonly string[]): string[] => {
   const known = said.join("\n").toLowerCase();
-  return [...said, ...byFallback.filter((topic) => !known.includes(topic.toLowerCase()))].slice(
-    0,
-    mostTopics,
-  );
+  return [...said, ...byFallback.filter((topic) => !known.includes(topic.toLowerCase()))].slice(0, maxTopics);
 };
 
 /** Has a text marked in chunks that together are the whole text, and puts what was found together. */
@@ -170,7 +167,7 @@ export const markByModel = async (
     concurrency: chunksAtATime,
   });
   const found = outcomes.map(({ output }) => output);
-  const merged = mergeChunks(found, { mostMarkers: markerLimit(text), mostTopics });
+  const merged = mergeChunks(found, { maxMarkers: markerLimit(text), maxTopics });
   const markers = marked.comments === undefined ? nameSpeakers(text, merged.markers) : merged.markers;
   const topicAreas = withTopics(merged.topics, byFallback.topicAreas);
   const byModel = outcomes.filter(({ method }) => method === "model");

@@ -33,7 +33,7 @@ export interface Chunk extends TextSpan {
   readonly title: string;
   readonly language: string;
   readonly isOfComments: boolean;
-  readonly mostMarkers: number;
+  readonly maxMarkers: number;
   /** What the fallback found in it. */
   readonly byFallback: readonly FoundMarker[];
 }
@@ -171,7 +171,7 @@ const maxTopics = 8;
 const maxTopicCharacters = 100;
 
 const locate = (said: z.output<typeof chunkReplySchema>, chunk: Chunk): FoundInChunk => {
-  const asked = said.markers.slice(0, chunk.mostMarkers);
+  const asked = said.markers.slice(0, chunk.maxMarkers);
   const markers = asked.flatMap((marker) => locateMarker(marker, chunk) ?? []);
   return {
     markers,
@@ -188,12 +188,12 @@ export const markChunkTask = defineTask({
   tier: "fast",
   input: z.custom<Chunk>((value) => typeof value === "object" && value !== null),
   output: foundSchema,
-  values: ({ title, text, part, parts, isOfComments, mostMarkers }) => ({
+  values: ({ title, text, part, parts, isOfComments, maxMarkers }) => ({
     title,
     kind: isOfComments ? "comments, one after the other" : "a transcript or an article",
     part: `part ${part} of ${parts}`,
     text,
-    mostMarkers: String(mostMarkers),
+    maxMarkers: String(maxMarkers),
   }),
   reply: (chunk) =>
     chunkReplySchema

@@ -55,12 +55,12 @@ export function* knownMarkers(items: readonly OverviewItem[]): Sliced<Collection
   return markers;
 }
 
-const fewestLetters = (text: string): number => (containsCjk(text) ? 6 : 12);
-const leastLikeness = 0.6;
+const minLetters = (text: string): number => (containsCjk(text) ? 6 : 12);
+const minLikeness = 0.6;
 
 const contains = (one: string, other: string): boolean => {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return short.length >= fewestLetters(short) && long.includes(short);
+  return short.length >= minLetters(short) && long.includes(short);
 };
 
 /** The markers that somebody means. */
@@ -84,7 +84,7 @@ export function* createMarkerFinder(markers: readonly CollectionMarker[]): Slice
 
   /** Markers in a language that can be like enough: each has one of so many of the wanted terms, and the rarest will do. */
   const alike = (wanted: ReadonlySet<string>, language: string) => {
-    const needed = wanted.size - Math.ceil(leastLikeness * wanted.size) + 1;
+    const needed = wanted.size - Math.ceil(minLikeness * wanted.size) + 1;
     const rarest = [...wanted]
       .map((term) => byTerm.get(term) ?? [])
       .toSorted((one, other) => one.length - other.length)
@@ -103,6 +103,6 @@ export function* createMarkerFinder(markers: readonly CollectionMarker[]): Slice
     const [likest] = languages
       .flatMap((language) => alike(termSet(wanted, language), language))
       .toSorted((one, other) => other.likeness - one.likeness || placeOf(one.marker) - placeOf(other.marker));
-    return likest !== undefined && likest.likeness >= leastLikeness ? [likest.marker] : [];
+    return likest !== undefined && likest.likeness >= minLikeness ? [likest.marker] : [];
   };
 }

@@ -3,7 +3,7 @@ import {
   dataOf,
   foreignItems,
   jaccard,
-  mostItemsPerStep,
+  maxItemsPerStep,
   plainLine,
   planExtractively,
   type Planning,
@@ -57,7 +57,7 @@ interface ModelPlanning extends Planning {
 }
 
 const longestGoal = 500;
-const mostMarkers = 24;
+const maxMarkers = 24;
 const { required_data: dataSchema, retrieval_strategy: strategySchema } = planStepSchema.shape;
 
 const readData = (said: string): PlanStep["required_data"] => {
@@ -78,20 +78,20 @@ const createStepMender = (planning: ModelPlanning): ((said: SaidStep) => MendedS
   /** Those named, else those whose markers are named, else those that have most to say to the step. */
   const chooseItems = (said: SaidStep, goal: string): readonly string[] => {
     const named = [...new Set(said.required_content_items.flatMap((linkId) => findItem(linkId) ?? []))];
-    if (named.length > 0 && named.length <= mostItemsPerStep) return named;
+    if (named.length > 0 && named.length <= maxItemsPerStep) return named;
     const marked = said.marker_relevance.flatMap(findMarkers).map(({ linkId }) => linkId);
-    if (named.length === 0 && marked.length > 0) return [...new Set(marked)].slice(0, mostItemsPerStep);
+    if (named.length === 0 && marked.length > 0) return [...new Set(marked)].slice(0, maxItemsPerStep);
     const candidates = named.length > 0 ? itemsOf(named) : items;
     const nearest = itemRelevance(candidates, goal).toSorted((one, other) => other.score - one.score);
     const telling = nearest.filter(({ score }) => named.length > 0 || score > 0).map(({ linkId }) => linkId);
-    return (telling.length > 0 ? telling : relevantItems(planning)).slice(0, mostItemsPerStep);
+    return (telling.length > 0 ? telling : relevantItems(planning)).slice(0, maxItemsPerStep);
   };
 
   const markersOf = (said: SaidStep, goal: string, own: readonly OverviewItem[]): string[] => {
     const ids = new Set(own.map(({ reference }) => reference.linkId));
     const named = said.marker_relevance.flatMap(findMarkers).filter(({ linkId }) => ids.has(linkId));
     const markers = named.length > 0 ? named : itemRelevance(own, goal).flatMap((one) => one.markers);
-    return [...new Set(markers.map(({ line }) => line))].slice(0, mostMarkers);
+    return [...new Set(markers.map(({ line }) => line))].slice(0, maxMarkers);
   };
 
   return (said) => {
@@ -118,7 +118,7 @@ const placeFor = (linkId: string, steps: readonly MendedStep[], { items }: Plann
   const item = items.filter(({ reference }) => reference.linkId === linkId);
   const places = steps
     .map((step, place) => ({ step, place }))
-    .filter(({ step }) => step.required_content_items.length < mostItemsPerStep)
+    .filter(({ step }) => step.required_content_items.length < maxItemsPerStep)
     .map((one) => ({ ...one, score: itemRelevance(item, one.step.goal)[0]?.score ?? 0 }));
   return places.toSorted((one, other) => other.score - one.score)[0]?.place;
 };
@@ -149,7 +149,7 @@ const coverItems = (steps: readonly MendedStep[], planning: Planning): MendedSte
     else all[place] = { ...step, required_content_items: [...step.required_content_items, linkId] };
   }
   while (left.length > 0 && all.length < planning.maxSteps)
-    all.push(stepFor(left.splice(0, mostItemsPerStep), planning));
+    all.push(stepFor(left.splice(0, maxItemsPerStep), planning));
   return all;
 };
 
@@ -201,7 +201,7 @@ const planTask = defineTask({
     goal: planning.goal,
     overview,
     relevance,
-    mostSteps: String(planning.maxSteps),
+    maxSteps: String(planning.maxSteps),
     language: planning.language,
   }),
   reply: ({ planning }) =>

@@ -14,18 +14,15 @@ describe("sourceParts", () => {
     expect(textsOf(text, 10_000)).toEqual([text]);
   });
 
-  it.each([60, 130, 200])(
-    "covers the text in parts of at most %i tokens that end with a sentence",
-    (most) => {
-      const parts = textsOf(text, most);
-      expect(parts.length).toBeGreaterThan(1);
-      expect(parts.join("")).toBe(text);
-      for (const part of parts) {
-        expect(part.trim()).toMatch(/\.$/);
-        expect(estimateTokens(part)).toBeLessThanOrEqual(most);
-      }
-    },
-  );
+  it.each([60, 130, 200])("covers the text in parts of at most %i tokens that end with a sentence", (max) => {
+    const parts = textsOf(text, max);
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.join("")).toBe(text);
+    for (const part of parts) {
+      expect(part.trim()).toMatch(/\.$/);
+      expect(estimateTokens(part)).toBeLessThanOrEqual(max);
+    }
+  });
 
   it("cuts between paragraphs where one ends in the second half of a part", () => {
     for (const part of textsOf(text, 200).slice(0, -1)) expect(part).toMatch(/\n\n$/);

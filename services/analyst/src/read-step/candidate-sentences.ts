@@ -27,15 +27,15 @@ export interface CandidateSentence extends Citation {
 
 type Origin = Pick<CandidateSentence, "linkId" | "part">;
 
-const mostCharacters = 600;
-const fewestCharacters = 12;
+const maxCharacters = 600;
+const minCharacters = 12;
 /** What is cut from a transcript without punctuation reads less well than a sentence. */
 const cutQuality = 0.4;
 
 const markerAt = ({ marking }: ReadableText, { start, end }: Span): MarkerType | undefined =>
   marking?.markers.find((marker) => marker.start < end && start < marker.end)?.type;
 
-const isReadable = ({ length }: string): boolean => length >= fewestCharacters && length <= mostCharacters;
+const isReadable = ({ length }: string): boolean => length >= minCharacters && length <= maxCharacters;
 
 const candidateOf = (
   text: ReadableText,
@@ -58,7 +58,7 @@ const linesOf = (text: string): Span[] =>
 
 const spansOf = (text: string, language: string): readonly Span[] => {
   const spans = proseSentences(text, language);
-  const kept = spans.filter(({ start, end }) => end - start <= mostCharacters);
+  const kept = spans.filter(({ start, end }) => end - start <= maxCharacters);
   if (kept.length > 0) return kept;
   return spans.length > 0 ? linesOf(text) : quotableSpans(text, language);
 };
@@ -69,7 +69,7 @@ const spokenSpans = (piece: SentPiece, turns: readonly SpokenLine[]): SpokenLine
     start: piece.start + start,
     end: piece.start + end,
   }));
-  return spokenParts(said, turns).filter(({ start, end }) => end - start <= mostCharacters);
+  return spokenParts(said, turns).filter(({ start, end }) => end - start <= maxCharacters);
 };
 
 const sentencesOf = (piece: SentPiece, turns: readonly SpokenLine[] | undefined): CandidateSentence[] => {

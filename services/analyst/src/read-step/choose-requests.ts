@@ -24,7 +24,7 @@ const longText = 60_000;
 const nearlyAll = 0.95;
 const commentsAtOnce = 40;
 /** Words around a marker: some minutes of a conversation. */
-const [mostMarkers, markerWords, charactersPerWord] = [8, 600, 7];
+const [maxMarkers, markerWords, charactersPerWord] = [8, 600, 7];
 /** Of one section that answers a search by meaning. */
 const charactersPerSection = 1_900;
 const [sectionsOfAll, sectionsOfOne] = [20, 3];
@@ -108,7 +108,7 @@ const nextOfAll = (turn: ReadingTurn, texts: readonly StepText[]): Wish | undefi
 
 /** What stands around the markers that the plan names. */
 const aroundNamed = (turn: ReadingTurn, texts: readonly StepText[]): Wish[] =>
-  turn.job.step.marker_relevance.slice(0, mostMarkers).flatMap((line) => {
+  turn.job.step.marker_relevance.slice(0, maxMarkers).flatMap((line) => {
     const plain = line.replace(/^[A-Z][A-Z-]*:\s*/u, "").trim();
     for (const text of texts) {
       const marker = text.text.marking?.markers.find((one) => plain.startsWith(one.text.trim()));
@@ -160,8 +160,8 @@ export const wishes = (turn: ReadingTurn): Wish[] => {
   if (strategy === "markers_only" && isMarked) return [];
   const commented = texts.filter(({ part }) => part === "comments");
   const said = texts.filter(({ part }) => part === "transcript");
-  const most = strategy === "full_content" ? Math.min(longText, turn.job.charactersLeft) : 0;
-  const inParts = said.filter(({ text }) => text.text.length > most);
+  const max = strategy === "full_content" ? Math.min(longText, turn.job.charactersLeft) : 0;
+  const inParts = said.filter(({ text }) => text.text.length > max);
   const all = inParts.length === 0 ? [] : [nextOfAll(turn, inParts)].flatMap((wish) => wish ?? []);
   const each = inParts.map((text): Wish => ({
     ...sections(turn, `nearest-${placeOf(turn, text)}`, { texts: [text], wanted: sectionsOfOne }),

@@ -52,7 +52,7 @@ export type StepRelevance = (said: ReadonlySet<string>, language: string) => num
 
 const stepShare = 0.85;
 /** How many of fewer texts hold a word says nothing of the word: all of a few short comments may be about what is asked. */
-const fewestCounted = 12;
+const minCounted = 12;
 
 /** The terms of both goals, found once for a language. */
 const createTermsOfGoals = ({ step, goal }: ReadingTurn["job"]) => {
@@ -72,7 +72,7 @@ const createStepRelevance = (
   { job }: Pick<ReadingTurn, "job">,
   texts: readonly ReadonlySet<string>[],
 ): StepRelevance => {
-  const weight = texts.length < fewestCounted ? () => 1 : inverseDocumentFrequency(texts);
+  const weight = texts.length < minCounted ? () => 1 : inverseDocumentFrequency(texts);
   const termsOfGoals = createTermsOfGoals(job);
   return (said, language) => {
     const goals = termsOfGoals(language);
@@ -113,11 +113,11 @@ export interface RankedSentence extends CandidateSentence {
 }
 
 /** So many are compared by meaning: as many as an encoder reads in about a second. */
-const mostEncoded = 48;
+const maxEncoded = 48;
 const similarityShare = 0.5;
 /** Beside the best, less than this speaks of something else. */
 const relevantShare = 0.5;
-const leastRelevance = 0.1;
+const minRelevance = 0.1;
 
 const unknown = "und";
 
@@ -193,9 +193,9 @@ export const rankCandidates = async (
   candidates: readonly CandidateSentence[],
 ): Promise<RankedSentence[]> => {
   const ranked = byWords(turn, candidates)
-    .filter((sentence) => sentence.relevance >= leastRelevance || isForeign(turn, sentence))
+    .filter((sentence) => sentence.relevance >= minRelevance || isForeign(turn, sentence))
     .toSorted((one, other) => other.worth - one.worth)
-    .slice(0, mostEncoded);
+    .slice(0, maxEncoded);
   const weighed = await byMeaning(turn, ranked);
   const best = Math.max(0, ...weighed.map(({ worth }) => worth));
   return weighed

@@ -25,7 +25,7 @@ export interface ExtractedFinding {
 
 /** From this share of their words in common, two sentences say the same. */
 const sameWords = 0.7;
-const mostCitations = 3;
+const maxCitations = 3;
 
 const citationOf = ({ documentId, start, end, quote }: RankedSentence): Citation => ({
   documentId,
@@ -42,7 +42,7 @@ export const joinRepetitions = (ranked: readonly RankedSentence[]): ExtractedFin
     const known = findings[index];
     const [citation, linkIds] = [citationOf(sentence), [sentence.linkId]];
     if (known === undefined) findings.push({ sentence, citations: [citation], linkIds });
-    else if (!known.linkIds.includes(sentence.linkId) && known.citations.length < mostCitations)
+    else if (!known.linkIds.includes(sentence.linkId) && known.citations.length < maxCitations)
       findings[index] = {
         ...known,
         citations: [...known.citations, citation],
@@ -65,13 +65,13 @@ const similarity = ({ sentence: one }: ExtractedFinding, { sentence: other }: Ex
   (one.linkId === other.linkId ? sameItem : 0);
 
 /** The best findings first; facts, opinions and figures of several items rather than the same again (Carbonell & Goldstein 1998). */
-export const chooseFindings = (findings: readonly ExtractedFinding[], most: number): ExtractedFinding[] => {
+export const chooseFindings = (findings: readonly ExtractedFinding[], max: number): ExtractedFinding[] => {
   const best = Math.max(0, ...findings.map(worthOf)) || 1;
   return maximalMarginalRelevance(findings, {
     relevance: (finding) => worthOf(finding) / best,
     similarity,
     lambda: relevanceAgainstNovelty,
-    topK: most,
+    topK: max,
   });
 };
 
@@ -81,7 +81,7 @@ const enoughItems = 3;
 const enoughRead = 0.1;
 const [ofRelevance, ofItems, ofReading] = [0.5, 0.25, 0.25];
 /** Verbatim sentences prove that something was said, not that the step is answered. */
-const mostConfidence = 0.9;
+const maxConfidence = 0.9;
 
 const meanShareRead = (turn: ReadingTurn): number => {
   const sent = sentPieces(turn);
@@ -96,7 +96,7 @@ export const rateConfidence = (turn: ReadingTurn, findings: readonly ExtractedFi
   const items = new Set(findings.flatMap(({ linkIds }) => linkIds)).size;
   const confidence =
     ofRelevance * relevance + ofItems * Math.min(1, items / enoughItems) + ofReading * meanShareRead(turn);
-  return Math.round(100 * Math.min(mostConfidence, confidence)) / 100;
+  return Math.round(100 * Math.min(maxConfidence, confidence)) / 100;
 };
 
 interface Wording {
@@ -135,7 +135,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   },
 };
 
-const mostQuoted = 2;
+const maxQuoted = 2;
 
 /** A sentence as a finding: word for word, and who says it where the text names its speakers. */
 const wordingOf = ({ quote, speaker }: Pick<CandidateSentence, "quote" | "speaker">): string => {
@@ -151,11 +151,11 @@ export const summariseFindings = (
   const { none, said, join } = wordings[primaryLanguage(language) ?? ""] ?? english;
   if (findings.length === 0) return none;
   const speaking = new Set(findings.flatMap(({ linkIds }) => linkIds)).size;
-  const quoted = findings.slice(0, mostQuoted).map(({ sentence }) => wordingOf(sentence));
+  const quoted = findings.slice(0, maxQuoted).map(({ sentence }) => wordingOf(sentence));
   return [said(speaking, Math.max(items, speaking)), ...quoted].join(join);
 };
 
-const mostFindings = 8;
+const maxFindings = 8;
 
 /** Answers a turn without a model: asks for what bears on the step as long as something is left, and says what was read of it word for word. */
 export const readExtractively = async (turn: ReadingTurn): Promise<TurnReading> => {
@@ -164,7 +164,7 @@ export const readExtractively = async (turn: ReadingTurn): Promise<TurnReading> 
   // What is found on the way is put in order by its words alone: an encoder would take a second each turn.
   const ranking = requests.length > 0 ? { ...turn, similarity: undefined } : turn;
   const ranked = await rankCandidates(ranking, candidateSentences(turn));
-  const findings = chooseFindings(joinRepetitions(ranked), mostFindings);
+  const findings = chooseFindings(joinRepetitions(ranked), maxFindings);
   return {
     status: requests.length > 0 ? "in_progress" : "complete",
     requests,

@@ -20,8 +20,8 @@ interface SaidFinding {
 const record = z.record(z.string(), z.unknown());
 const text = z.string().trim().min(1);
 
-const mostFindings = 30;
-const mostQuotes = 4;
+const maxFindings = 30;
+const maxQuotes = 4;
 
 const textNames = ["text", "finding", "statement", "claim", "summary", "sentence", "description", "content"];
 const quoteNames = ["quotes", "quote", "evidence", "citations", "citation", "supporting_quotes", "sources"];
@@ -54,11 +54,11 @@ const findingsIn = (value: unknown): SaidFinding[] => {
   const said = object && firstText(object, textNames);
   if (object === undefined || said === undefined) return entriesOf(value).flatMap(findingsIn);
   const quotes = quoteNames.flatMap((name) => quotesOf(object[name]));
-  return [{ text: said, quotes: quotes.slice(0, mostQuotes) }];
+  return [{ text: said, quotes: quotes.slice(0, maxQuotes) }];
 };
 
 /** The findings in whatever form a model gave them: a list, an object by subject, texts with or without quotes. */
-const replyFindings = (value: unknown): SaidFinding[] => findingsIn(value).slice(0, mostFindings);
+const replyFindings = (value: unknown): SaidFinding[] => findingsIn(value).slice(0, maxFindings);
 
 /** What is left of a reader's findings, and why the others are not, in words a model can act on. */
 export interface CitedFindings {
@@ -192,7 +192,7 @@ export type ReadReply =
 
 type Asked = Pick<ParsedRequests, "requests" | "repairs" | "refused">;
 
-const mostProblems = 5;
+const maxProblems = 5;
 const nothing =
   "it has neither findings nor requests; give one finding with a quote, or ask for what you need";
 const nothingLast =
@@ -223,7 +223,7 @@ export const readReply = (said: StepReply, turn: ReadingTurn): ReadReply => {
   const asks = requests.length > 0 || refused.length > 0;
   if (!asks && findings.length === 0) {
     const reasons = problems.length > 0 ? problems : [isLastTurn(turn) ? nothingLast : nothing];
-    return { ok: false, problem: reasons.slice(0, mostProblems).join("\n") };
+    return { ok: false, problem: reasons.slice(0, maxProblems).join("\n") };
   }
   return {
     ok: true,

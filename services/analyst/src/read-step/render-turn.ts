@@ -3,12 +3,12 @@ import { overviewItem, type OverviewWording, renderOverview } from "@quarry/read
 import { isLastTurn, type ReadingTurn, type SentPiece, sentPieces, stepItems } from "./reading-turn.ts";
 
 const none = "(none)";
-const mostAvailable = 40;
+const maxAvailable = 40;
 
 const count = (value: number): string => value.toLocaleString("en");
 
 const problemOf = ({ requestId, type, problem = "", available = [] }: RequestAnswer): string => {
-  const instead = available.slice(0, mostAvailable).map((one) => `  - ${one}`);
+  const instead = available.slice(0, maxAvailable).map((one) => `  - ${one}`);
   return [
     `${requestId} (${type}): ${problem}`,
     ...(instead.length > 0 ? ["  available:", ...instead] : []),
@@ -35,8 +35,8 @@ export const renderRoom = (turn: ReadingTurn): string => {
   const { charactersLeft, followUpsLeft, itemsPerTurn } = turn.job;
   if (isLastTurn(turn))
     return "nothing more can be asked for. Answer now with what stands above, and leave `requests` empty.";
-  const most = `at most ${itemsPerTurn} whole ${itemsPerTurn === 1 ? "item" : "items"} at a time`;
-  return `${count(charactersLeft)} characters; you can ask in ${turns(followUpsLeft)}, ${most}.`;
+  const max = `at most ${itemsPerTurn} whole ${itemsPerTurn === 1 ? "item" : "items"} at a time`;
+  return `${count(charactersLeft)} characters; you can ask in ${turns(followUpsLeft)}, ${max}.`;
 };
 
 const nothing = "(nothing yet)";

@@ -18,11 +18,11 @@ describe("what a model is asked for a report", () => {
     ["light", 3],
     ["standard", 7],
     ["deep", 29],
-  ] as const)("a %s report takes at most %d calls", async (depth, most) => {
+  ] as const)("a %s report takes at most %d calls", async (depth, max) => {
     const { model, server } = await startPersona("capable");
     onTestFinished(() => server.stop());
     const { draft } = await writeSample({ model }, { ...sampleJob(many), depth, modes: ["freeform"] }, many);
-    expect(server.requests.length).toBeLessThanOrEqual(most);
+    expect(server.requests.length).toBeLessThanOrEqual(max);
     expect(draft.sections.length).toBeGreaterThan(3);
   });
 

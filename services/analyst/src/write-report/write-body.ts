@@ -166,11 +166,11 @@ export const sectionBatches = (writing: Writing): AskedPart[][] => {
   const { plan, job, sources, maxTokens } = writing;
   const words = sectionWords(plan.sections, reportLengthOf(job, sources));
   const parts = plan.sections.map((section) => ({ ...section, words: words.get(section.id) ?? 0 }));
-  const most = Math.min(maxBatchesOf(depthOf(job)), parts.length);
+  const max = Math.min(maxBatchesOf(depthOf(job)), parts.length);
   const total = parts.reduce((sum, part) => sum + part.words, 0);
-  let count = Math.min(most, Math.max(1, Math.ceil(total / wordsPerBatch)));
+  let count = Math.min(max, Math.max(1, Math.ceil(total / wordsPerBatch)));
   const isTooMuch = (): boolean =>
     groups(parts, count).some((group) => group.length > 1 && ownTokens(group, writing) > maxTokens);
-  while (count < most && isTooMuch()) count += 1;
+  while (count < max && isTooMuch()) count += 1;
   return groups(parts, count);
 };

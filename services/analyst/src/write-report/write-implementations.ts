@@ -22,7 +22,7 @@ interface CodeExcerpt extends NumberedPassage {
 
 /** More than is asked for, so that there is something to choose from. */
 const choice = 2;
-const mostExcerpts = 12;
+const maxExcerpts = 12;
 const charactersBefore = 500;
 const charactersAfter = 200;
 
@@ -65,7 +65,7 @@ const codeExcerpts = (writing: Writing): CodeExcerpt[] => {
     documents,
     outlineOf: rememberOutlines(writing),
     write: createSentenceWriter(texts),
-    topK: Math.min(mostExcerpts, choice * job.topK),
+    topK: Math.min(maxExcerpts, choice * job.topK),
     sought: termSet(job.question, job.language),
     language: job.language,
   });

@@ -51,6 +51,6 @@ describe("a fetcher with more pages of one host than it may ask for at once", ()
     // It was asked for last. Were the workers all to wait for the popular host, nine of its pages would come first.
     expect(stored.indexOf(`${other.url}/`)).toBeLessThan(8);
     expect(seen.startedAt).toHaveLength(paths.length);
-    expect(seen.most).toBeLessThanOrEqual(2);
+    expect(seen.max).toBeLessThanOrEqual(2);
   });
 });

@@ -3,7 +3,7 @@ import { findCircle } from "@quarry/reading";
 import { z } from "zod";
 
 /** Levels of what is kept as JSON: V8 writes some thousands of them before its stack ends. */
-const mostDeep = 500;
+const maxDepth = 500;
 
 const inside = (value: unknown): unknown[] =>
   typeof value === "object" && value !== null ? Object.values(value) : [];
@@ -11,7 +11,7 @@ const inside = (value: unknown): unknown[] =>
 /** Whether a value is nested deeper than any transcript or list of comments is. */
 export const isDeep = (value: unknown): boolean => {
   let level = [value];
-  for (let depth = 0; depth <= mostDeep; depth += 1) {
+  for (let depth = 0; depth <= maxDepth; depth += 1) {
     level = level.flatMap(inside);
     if (level.length === 0) return false;
   }
@@ -19,7 +19,7 @@ export const isDeep = (value: unknown): boolean => {
 };
 
 /** What to do with what is nested too deep. */
-export const tooDeep = `may be nested at most ${mostDeep} deep; take it out of what it stands in`;
+export const tooDeep = `may be nested at most ${maxDepth} deep; take it out of what it stands in`;
 
 /** What only the exports of YouTube's Data API, yt-dlp and youtube-comment-downloader call their fields. */
 const exportNames = ["snippet", "items", "cid", "like_count", "votes", "parent"];
@@ -39,9 +39,9 @@ const isExport = (value: unknown): boolean => {
 };
 
 /** Of one item: what a reader pages through. */
-const mostComments = 100_000;
+const maxComments = 100_000;
 
-const mostShown = 6;
+const maxShown = 6;
 const idSchema = z.string().min(1).max(200);
 const anyObject = z.looseObject({ content: z.unknown().optional() });
 
@@ -94,7 +94,7 @@ const checkCircles = (comments: readonly HandedComment[], context: z.RefinementC
   const parents = new Map(comments.flatMap(({ id, parentId }) => (id === undefined ? [] : [[id, parentId]])));
   const circle = findCircle(parents);
   if (circle === undefined) return;
-  const named = circle.length > mostShown ? [...circle.slice(0, mostShown), "…"] : [...circle, circle[0]];
+  const named = circle.length > maxShown ? [...circle.slice(0, maxShown), "…"] : [...circle, circle[0]];
   const way = named.map((id) => JSON.stringify(id)).join(" answers ");
   context.addIssue({
     code: "custom",
@@ -105,8 +105,8 @@ const checkCircles = (comments: readonly HandedComment[], context: z.RefinementC
 const anyList = z
   .array(z.unknown())
   .max(
-    mostComments,
-    `must be at most ${mostComments.toLocaleString("en")} entries of one item; hand the others in as another item`,
+    maxComments,
+    `must be at most ${maxComments.toLocaleString("en")} entries of one item; hand the others in as another item`,
   );
 
 const ownList = anyList.pipe(z.array(commentSchema)).superRefine((comments, context) => {

@@ -3,7 +3,7 @@ import type { ItemView, Problem } from "@quarry/contracts";
 import type { Request, Response } from "express";
 import { z } from "zod";
 import { type FileBodyPorts, jsonText, maxJsonBytes } from "../http/bodies.ts";
-import { mostErrors, parseValue } from "../http/parse-request.ts";
+import { maxErrors, parseValue } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { CollectionStore, ItemJobs, UploadStore } from "../ports.ts";
@@ -126,7 +126,7 @@ const noneTaken = (taken: readonly TakenItem[]): Problem =>
     `None of the ${taken.length} items was taken.`,
     taken
       .flatMap((item) => (item.outcome === "refused" ? (item.problem.errors ?? []) : []))
-      .slice(0, mostErrors),
+      .slice(0, maxErrors),
   );
 
 const answer = (response: Response, taken: Taken): void => {

@@ -30,8 +30,8 @@ export type ReadForm =
 
 /** Fields are kept in memory, this much of them together; longer texts are sent as files. */
 const longestFields = 2_000_000;
-const mostFields = 200;
-const mostFiles = 2;
+const maxFields = 200;
+const maxFiles = 2;
 
 const saysNothing = ["", "application/octet-stream"];
 
@@ -48,7 +48,7 @@ const fieldTooLong = (name: string): Problem =>
 
 const tooMany = problem(
   "bad-request",
-  `A form may have ${mostFiles} files (file or transcript, and comments) and ${mostFields} fields. Send several items as several requests.`,
+  `A form may have ${maxFiles} files (file or transcript, and comments) and ${maxFields} fields. Send several items as several requests.`,
 );
 
 /** What has been read of a form so far; a file that could not be kept is one with an error. */
@@ -64,7 +64,7 @@ const parserOf = (request: Request, maxBytes: number): Busboy | Problem => {
       headers: request.headers,
       defParamCharset: "utf8",
       // busboy cuts off a file that is as large as the limit.
-      limits: { fileSize: maxBytes + 1, fieldSize: longestFields, fields: mostFields, files: mostFiles },
+      limits: { fileSize: maxBytes + 1, fieldSize: longestFields, fields: maxFields, files: maxFiles },
     });
   } catch (error) {
     return damaged(error instanceof Error ? error.message : String(error));
@@ -124,7 +124,7 @@ const readForm = async (ports: FileBodyPorts, request: Request): Promise<ReadFor
   const parser = parserOf(request, ports.uploadMaxBytes);
   if ("title" in parser) return { problem: parser, headers: {} };
   const { fields, files, refused } = listen(parser, ports);
-  const largest = 2 * (mostFiles * ports.uploadMaxBytes + longestFields);
+  const largest = 2 * (maxFiles * ports.uploadMaxBytes + longestFields);
   const broken = await pipeline(bodyOf(request, largest), parser).catch((error: unknown) => ({ error }));
   const kept = await Promise.all(files);
   const [first] = refused;

@@ -6,11 +6,11 @@ import { fieldErrors, problem } from "./problem.ts";
 type Parsed<T> = { readonly value: T } | { readonly problem: Problem };
 
 /** What a problem lists at most; a list of a hundred thousand wrong entries is told by its first. */
-export const mostErrors = 50;
+export const maxErrors = 50;
 
 const listed = (issues: readonly z.core.$ZodIssue[]): NonNullable<Problem["errors"]> => {
-  const more = issues.length - mostErrors;
-  const errors = fieldErrors(issues.slice(0, mostErrors));
+  const more = issues.length - maxErrors;
+  const errors = fieldErrors(issues.slice(0, maxErrors));
   return more > 0
     ? [...errors, { field: "(more)", message: `and ${more} more, that are not listed` }]
     : errors;

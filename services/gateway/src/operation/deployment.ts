@@ -42,7 +42,7 @@ const modelOf = (config: GatewayConfig): ConfigView["model"] => {
   return { name, fastName, contextTokens: config.LLM_CONTEXT_TOKENS, prices: pricesOf(config) };
 };
 
-const limitOf = (most: number): number | null => (most === 0 ? null : most);
+const limitOf = (max: number): number | null => (max === 0 ? null : max);
 
 /** What the gateway itself knows of its deployment. It names what is shown one by one, so that a new secret is shown to nobody. */
 export const deploymentOf = (config: GatewayConfig): Deployment => {

@@ -184,10 +184,10 @@ describe("a request about 2,000 items", () => {
     });
   });
   const askAll = async (said: string) => {
-    let [reading, most] = [0, 0];
+    let [reading, max] = [0, 0];
     const kept = createItemLibrary({
       getDocument: async () => {
-        most = Math.max(most, (reading += 1));
+        max = Math.max(max, (reading += 1));
         await new Promise((resolve) => void setImmediate(resolve));
         reading -= 1;
         return { facts: { language: "en" }, text: said };
@@ -203,13 +203,13 @@ describe("a request about 2,000 items", () => {
         signal: new AbortController().signal,
       },
     );
-    return { asked, most: () => most };
+    return { asked, max: () => max };
   };
 
   it("reads few of them at a time", async () => {
-    const { asked, most } = await askAll("A heron ate a fish.");
+    const { asked, max } = await askAll("A heron ate a fish.");
     expect((await asked).answers[0]).toMatchObject({ status: "fulfilled" });
-    expect(most()).toBeLessThanOrEqual(16);
+    expect(max()).toBeLessThanOrEqual(16);
   });
 
   it("is refused where they have more characters than are read for one reply", async () => {

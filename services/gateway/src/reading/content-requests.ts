@@ -63,7 +63,7 @@ export interface AskedOf {
 }
 
 /** A filter names no more documents than this; all items of a larger collection are searched by its scope alone. */
-const mostDocuments = 2_000;
+const maxDocuments = 2_000;
 
 /** The passages that answer each of the requests by meaning, by the id of the request. @throws {Failure} as the search does, `deadline-exceeded` */
 const findByMeaning = async (
@@ -82,7 +82,7 @@ const findByMeaning = async (
       queries: [{ role: "question", text: query }],
       filters: {
         scopes: [scope],
-        ...(documentIds.length <= mostDocuments && { documentIds: [...documentIds] }),
+        ...(documentIds.length <= maxDocuments && { documentIds: [...documentIds] }),
       },
       topK,
     };
@@ -109,10 +109,10 @@ export interface ContentQuestion {
 }
 
 /** Characters that are read for one reply: what is held in memory while it is looked through. */
-const mostReadCharacters = 40_000_000;
+const maxReadCharacters = 40_000_000;
 
 /** Characters of one reply; what goes beyond has to be asked for by itself. */
-const mostCharacters = 20_000_000;
+const maxCharacters = 20_000_000;
 
 /** The items that some requests are about; a request that names none is about all of them. */
 const itemsAskedFor = (
@@ -128,12 +128,12 @@ const itemsAskedFor = (
 const withinReply = (answers: readonly RequestAnswer[]): RequestAnswer[] => {
   let used = 0;
   return answers.map((answer) => {
-    if (used + answer.characters <= mostCharacters) {
+    if (used + answer.characters <= maxCharacters) {
       used += answer.characters;
       return answer;
     }
     const { characters, pieces } = answer;
-    const problem = `The content has ${characters} characters, and one reply holds ${mostCharacters}, ${used} of them used by the requests before it.`;
+    const problem = `The content has ${characters} characters, and one reply holds ${maxCharacters}, ${used} of them used by the requests before it.`;
     const available = [...new Set(pieces.map(({ linkId }) => linkId))].map(
       (linkId) => `${linkId} alone, or word ranges of it`,
     );
@@ -157,7 +157,7 @@ export const answerContent = async (
 ): Promise<ContentAnswer> => {
   const { requests, repairs, refused, order } = parseRequests(asked, { items });
   const found = await findByMeaning(search, requests, { scope: scopeOf(collectionId), items, signal });
-  const readable = await library.read(itemsAskedFor(requests, items), mostReadCharacters);
+  const readable = await library.read(itemsAskedFor(requests, items), maxReadCharacters);
   const repairsOf = new Map(repairs.map((entry) => [entry.requestId, entry.repairs]));
   const giveWay = createGiveWay(signal);
   for (const item of readable) {

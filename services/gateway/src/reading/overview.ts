@@ -25,8 +25,8 @@ export const mainLanguage = (items: readonly ItemReference[]): string => {
     items,
     ({ transcript, comments }) => (transcript ?? comments)?.language ?? "en",
   );
-  const [most] = [...languages].toSorted(([, one], [, other]) => other.length - one.length);
-  return most?.[0] ?? "en";
+  const [max] = [...languages].toSorted(([, one], [, other]) => other.length - one.length);
+  return max?.[0] ?? "en";
 };
 
 /** Which part of an overview is wanted. */
@@ -72,7 +72,7 @@ export interface GetOverviewPorts extends OverviewPorts {
   readonly collections: Pick<CollectionStore, "get" | "readItems">;
 }
 
-const mostOnPage = 20;
+const maxOnPage = 20;
 
 const querySchema = (languages: readonly string[]) =>
   z.strictObject({
@@ -83,7 +83,7 @@ const querySchema = (languages: readonly string[]) =>
       .int({ error: "must be a whole number; pages count from 1" })
       .min(1, { error: "must be at least 1; pages count from 1" })
       .default(1),
-    limit: z.coerce.number().int().min(1).max(mostOnPage).default(mostOnPage),
+    limit: z.coerce.number().int().min(1).max(maxOnPage).default(maxOnPage),
   });
 
 const noSuchPage = (pages: number) =>

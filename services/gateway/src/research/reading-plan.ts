@@ -11,11 +11,11 @@ import { planView, runView, wholeLog, withRun } from "./run-view.ts";
 type FieldErrors = NonNullable<Problem["errors"]>;
 
 /** As many names as fit a message. */
-const mostNames = 20;
+const maxNames = 20;
 
 const listed = (names: readonly string[]): string => {
-  const more = names.length - mostNames;
-  return `${names.slice(0, mostNames).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  const more = names.length - maxNames;
+  return `${names.slice(0, maxNames).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 };
 
 /** What is wrong with a plan for a run that can read these items; empty for one that can be followed. */

@@ -60,8 +60,8 @@ const ownedRuns = (
   listArtifacts: (runId) => mine(runId, () => runs.listArtifacts(runId)),
 });
 
-const tooManyFollow = (most: number): Failure =>
-  new Failure("too-many", `${most} clients with this key follow runs, as many as may`, {
+const tooManyFollow = (max: number): Failure =>
+  new Failure("too-many", `${max} clients with this key follow runs, as many as may`, {
     retry: { afterMs: 5_000 },
   });
 

@@ -51,10 +51,10 @@ export const countedUploads = (
   usages: Pick<KeyUsages, "of" | "countUpload" | "uploadedByAll">,
   { uploadBytesPerDay, uploadBytesPerDayOfKey }: UploadLimits,
 ): UploadStore => {
-  const refuse = (whose: string, most: number, now: Date): never => {
+  const refuse = (whose: string, max: number, now: Date): never => {
     throw new Failure(
       "too-many",
-      `${most} bytes were handed in today ${whose}, as many as may be in a day (UTC)`,
+      `${max} bytes were handed in today ${whose}, as many as may be in a day (UTC)`,
       {
         retry: { afterMs: endOfDay(now).getTime() - now.getTime() },
       },

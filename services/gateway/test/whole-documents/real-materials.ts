@@ -13,7 +13,7 @@ const manual = resolve(directory, "pdf-with-gold/debian-policy.en/doc.pdf");
 export const areRealMaterialsThere = [meetings, page, manual].every((file) => existsSync(file));
 
 /** Fewer words say nothing of their own: "Thank you very much, Madam Chair." */
-const fewestWords = 10;
+const minWords = 10;
 
 /** Sentences that are said once and say something. */
 const tellingSentences =
@@ -24,7 +24,7 @@ const tellingSentences =
     return places.filter(
       (_, index) =>
         said.indexOf(said[index] ?? "") === said.lastIndexOf(said[index] ?? "") &&
-        words(said[index] ?? "", language).length >= fewestWords,
+        words(said[index] ?? "", language).length >= minWords,
     );
   };
 

@@ -97,20 +97,20 @@ const deadline: Check = (state, facts) => {
 };
 
 const iterations: Check = (state, { request }) => {
-  const most = request.budget.iterations ?? effortOf(state.complexity, request.depth).iterations;
-  if (state.round + 1 < most) return null;
+  const max = request.budget.iterations ?? effortOf(state.complexity, request.depth).iterations;
+  if (state.round + 1 < max) return null;
   return {
     reason: "iterations",
-    detail: `${state.round + 1} of ${counted(most, "round")} done, ${stillOpen(state)}`,
+    detail: `${state.round + 1} of ${counted(max, "round")} done, ${stillOpen(state)}`,
   };
 };
 
 /** A round that brought a new publisher to a topic was worth it, however little its words added. */
 const marginalUtility: Check = (state, { request }) => {
   const gain = lastGain(state);
-  const { marginalUtility: least } = request.thresholds;
-  if (state.round === 0 || gain.coverage >= least || gain.publishers > 0) return null;
-  const detail = `round ${state.round + 1} added ${percent(gain.coverage)} of coverage, less than ${percent(least)}, and no publisher that answers; ${stillOpen(state)}`;
+  const { marginalUtility: min } = request.thresholds;
+  if (state.round === 0 || gain.coverage >= min || gain.publishers > 0) return null;
+  const detail = `round ${state.round + 1} added ${percent(gain.coverage)} of coverage, less than ${percent(min)}, and no publisher that answers; ${stillOpen(state)}`;
   return { reason: "marginal-utility", detail };
 };
 

@@ -30,10 +30,10 @@ const countItems = async ({ collections }: AwaitItemsPorts, collectionId: string
     unavailable: 0,
     preparing: 0,
   };
-  const most = Math.min(unavailable, maxUnavailable);
+  const max = Math.min(unavailable, maxUnavailable);
   return {
     items: [],
-    unavailable: most === 0 ? [] : await collections.listUnavailable(collectionId, most),
+    unavailable: max === 0 ? [] : await collections.listUnavailable(collectionId, max),
     collection: { items: ready + unavailable + preparing, unavailable },
   };
 };

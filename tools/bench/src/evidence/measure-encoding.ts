@@ -68,10 +68,10 @@ const numbersOf = ({ dense, tokens }: Encoded): number[] => [...dense, ...tokens
 const differenceOf = (left: Encoded, right: Encoded): number => {
   const [first, second] = [numbersOf(left), numbersOf(right)];
   if (first.length !== second.length) return Infinity;
-  return first.reduce((most, value, index) => {
+  return first.reduce((max, value, index) => {
     const other = second[index] ?? Number.NaN;
     // Zero and minus zero differ in a bit, and by nothing.
-    return Object.is(value, other) ? most : Math.max(most, Math.abs(value - other), Number.MIN_VALUE);
+    return Object.is(value, other) ? max : Math.max(max, Math.abs(value - other), Number.MIN_VALUE);
   }, 0);
 };
 
@@ -85,9 +85,9 @@ export const checkSameVectors = async (
   const reversed = (await encoder.encode(inputs.toReversed())).toReversed();
   const alone: Encoded[] = [];
   for (const input of inputs) alone.push(...(await encoder.encode([input])));
-  const largestDifference = together.reduce((most, encoded, index) => {
+  const largestDifference = together.reduce((max, encoded, index) => {
     const others = [reversed[index], alone[index]].filter((other) => other !== undefined);
-    return Math.max(most, ...others.map((other) => differenceOf(encoded, other)));
+    return Math.max(max, ...others.map((other) => differenceOf(encoded, other)));
   }, 0);
   return { same: largestDifference === 0, largestDifference };
 };

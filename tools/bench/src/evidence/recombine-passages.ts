@@ -37,12 +37,12 @@ const partOf = (donor: StoredPassage, sentences: readonly PassageSentence[], loo
 };
 
 /** So many of the rows, from all over the part. */
-const thinned = (part: Part, most: number): Part => {
+const thinned = (part: Part, max: number): Part => {
   const { rows } = part;
-  if (rows.length <= most) return part;
+  if (rows.length <= max) return part;
   return {
     ...part,
-    rows: Array.from({ length: most }, (_, place) => rows[Math.floor((place * rows.length) / most)] ?? 0),
+    rows: Array.from({ length: max }, (_, place) => rows[Math.floor((place * rows.length) / max)] ?? 0),
   };
 };
 

@@ -45,8 +45,8 @@ const text = (x: number, y: number, content: string, className = "quiet"): strin
 /** Where a number of passages stands, logarithmically; a single one in the middle. */
 const horizontal = ({ left, curves }: Panel): ((passages: number) => number) => {
   const all = curves.flatMap(({ points }) => points.map(({ passages }) => Math.log10(passages)));
-  const [least, most] = [Math.min(...all), Math.max(...all)];
-  return (passages) => left + (most > least ? (Math.log10(passages) - least) / (most - least) : 0.5) * width;
+  const [min, max] = [Math.min(...all), Math.max(...all)];
+  return (passages) => left + (max > min ? (Math.log10(passages) - min) / (max - min) : 0.5) * width;
 };
 
 const curveOf = (

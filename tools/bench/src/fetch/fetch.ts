@@ -37,7 +37,7 @@ interface Throughput {
   readonly peakMemory: number | undefined;
 }
 
-const mostOf = (peaks: readonly (number | undefined)[]): number | undefined => {
+const maxOf = (peaks: readonly (number | undefined)[]): number | undefined => {
   const known = peaks.flatMap((peak) => peak ?? []);
   return known.length === 0 ? undefined : Math.max(...known);
 };
@@ -66,7 +66,7 @@ const measureThroughput = async (
       pagesPerSecond: (1_000 * site.urls.length) / tookMs,
       alonePagesPerSecond: (1_000 * site.urls.length) / aloneMs,
       ownShare: Math.max(0, 1 - aloneMs / tookMs),
-      peakMemory: mostOf(await Promise.all(running.pids.map(peakMemoryOf))),
+      peakMemory: maxOf(await Promise.all(running.pids.map(peakMemoryOf))),
     };
   } finally {
     await running.stop();

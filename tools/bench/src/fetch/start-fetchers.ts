@@ -161,7 +161,7 @@ export const fetchPages = async (
 ): Promise<readonly Fetched[]> => {
   const redis = { url: redisUrl };
   const producer = createProducer({ redis });
-  const outputs = createOutputs({ redis, mostWaiting: urls.length });
+  const outputs = createOutputs({ redis, maxWaiting: urls.length });
   try {
     const ids: string[] = [];
     for (const url of urls) {

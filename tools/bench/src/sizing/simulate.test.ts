@@ -59,9 +59,9 @@ describe("simulate", () => {
     });
 
     it("keeps the bottleneck law: no more runs than the scarce service can take, and with many open ones just those", () => {
-      const most = 60 / (6 / 3);
-      for (const open of [1, 2, 5]) expect(steady(open).runsPerMinute).toBeLessThan(most);
-      expect(steady(50).runsPerMinute).toBeGreaterThan(0.99 * most);
+      const max = 60 / (6 / 3);
+      for (const open of [1, 2, 5]) expect(steady(open).runsPerMinute).toBeLessThan(max);
+      expect(steady(50).runsPerMinute).toBeGreaterThan(0.99 * max);
     });
 
     it("keeps Little's law: open runs = runs a second × seconds of a run", () => {

@@ -32,13 +32,13 @@ export interface Outcome {
   readonly killedAt: readonly string[];
 }
 
-const mostEntries = 10_000;
+const maxEntries = 10_000;
 
 /** The whole log of a run. */
 export const readLog = async (redisUrl: string, runId: string): Promise<readonly LoggedEvent[]> => {
   const runLog = createRunLog({ redis: { url: redisUrl } });
   try {
-    return await runLog.read(runId, { count: mostEntries });
+    return await runLog.read(runId, { count: maxEntries });
   } finally {
     await runLog.close();
   }

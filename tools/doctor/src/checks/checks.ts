@@ -15,10 +15,10 @@ import { queues, redis } from "./redis.ts";
 import { egress, search } from "./web.ts";
 
 /** Characters inserted, removed or replaced; two that changed places are two. */
-const mostMistakes = 2;
+const maxMistakes = 2;
 
 const meant = (name: string, known: readonly string[]): string | undefined =>
-  known.find((candidate) => candidate.length > 5 && distance(name, candidate) <= mostMistakes);
+  known.find((candidate) => candidate.length > 5 && distance(name, candidate) <= maxMistakes);
 
 /** Variables that are set, that nothing reads, and that look like one that is read. */
 const unknownVariables: Check = {

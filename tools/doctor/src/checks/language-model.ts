@@ -4,7 +4,7 @@ import { askHttp, type HttpAnswer, listensElsewhere, parseJson } from "../ask-ht
 import { type Check, configured, down, type Finding, ok, problem, warning } from "../check.ts";
 
 const modelsSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
-const mostNamed = 8;
+const maxNamed = 8;
 
 const parsedModels = (answer: HttpAnswer): readonly string[] | undefined => {
   if (answer.kind === "silent" || answer.status !== 200) return undefined;
@@ -60,11 +60,11 @@ const findingsOn = async (answer: HttpAnswer, endpoint: Endpoint): Promise<reado
   if (served === undefined) return [await otherPath(endpoint)];
   const missing = models.filter((model) => !served.includes(model));
   if (missing.length === 0) return [ok(`the language model answers and serves ${models.join(", ")}`)];
-  const names = served.slice(0, mostNamed).join(", ");
+  const names = served.slice(0, maxNamed).join(", ");
   return [
     problem(
       `The endpoint does not serve ${missing.join(", ")}.`,
-      `Set LLM_MODEL to one that it serves: ${names}${served.length > mostNamed ? ", …" : ""}.`,
+      `Set LLM_MODEL to one that it serves: ${names}${served.length > maxNamed ? ", …" : ""}.`,
     ),
   ];
 };

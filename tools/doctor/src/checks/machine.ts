@@ -7,7 +7,7 @@ import { Failure } from "@quarry/failure";
 import { listensElsewhere } from "../ask-http.ts";
 import { type Check, configured, down, type Finding, ok, problem, warning } from "../check.ts";
 
-const leastFreeBytes = 1_000_000_000;
+const minFreeBytes = 1_000_000_000;
 
 /** The folder, or the nearest one above it that is there. */
 const existing = async (folder: string): Promise<string> => {
@@ -35,7 +35,7 @@ const onFolder = async (variable: string, folder: string): Promise<readonly Find
   }
   const { bavail, bsize } = await statfs(there);
   const free = bavail * bsize;
-  if (free >= leastFreeBytes) return [];
+  if (free >= minFreeBytes) return [];
   return [
     warning(
       `${Math.round(free / 1_000_000)} MB are free where ${folder} is.`,

@@ -8,7 +8,7 @@ import { listensElsewhere, whySilent } from "../ask-http.ts";
 import { type Check, configured, down, type Finding, ok, problem, warning } from "../check.ts";
 
 /** Deadlines and locks are times: clocks that differ by more than this end jobs too early or too late. */
-const mostClockDifferenceMs = 5_000;
+const maxClockDifferenceMs = 5_000;
 /** Scripts that may write a little where Redis is full, so that work can end there. */
 const oldestVersion = [7, 0] as const;
 
@@ -34,7 +34,7 @@ const findingsOn = (facts: RedisFacts): readonly Finding[] => {
             'Set "appendonly yes" in redis.conf, or run: redis-cli config set appendonly yes',
           ),
         ]),
-    ...(Math.abs(clockAheadMs) <= mostClockDifferenceMs
+    ...(Math.abs(clockAheadMs) <= maxClockDifferenceMs
       ? []
       : [
           warning(

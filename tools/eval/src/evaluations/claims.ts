@@ -12,10 +12,10 @@ import { type Corpus, readCorpus } from "../collection/read-corpus.ts";
 import { badInput, createProgress, type Evaluation, type World, writeJsonLines } from "../evaluation.ts";
 import { type EvaluationReasoning, openReasoning, withEncoder } from "../model/open-reasoning.ts";
 
-const countOf = (option: string, given: string | undefined, least = 1): number | undefined => {
+const countOf = (option: string, given: string | undefined, min = 1): number | undefined => {
   if (given === undefined) return undefined;
-  if (/^[1-9]\d*$/.test(given) && Number(given) >= least) return Number(given);
-  throw badInput(`--${option} is ${given}, and it must be a whole number from ${least}`);
+  if (/^[1-9]\d*$/.test(given) && Number(given) >= min) return Number(given);
+  throw badInput(`--${option} is ${given}, and it must be a whole number from ${min}`);
 };
 
 /** The abstracts to judge each claim by: those that gold names, or the best-ranked ones. */

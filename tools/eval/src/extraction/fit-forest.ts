@@ -56,8 +56,8 @@ interface Slopes {
 interface TreeOptions {
   readonly leaves: number;
   /** Curvature that a leaf must have, so that it rests on more than a few cases. */
-  readonly leastCurvature: number;
-  readonly leastCases: number;
+  readonly minCurvature: number;
+  readonly minCases: number;
   readonly ridge: number;
   readonly rate: number;
   /** The signals that this tree may ask for. */
@@ -109,7 +109,7 @@ const histogramOf = (column: Uint8Array, bins: number, cases: Int32Array, slopes
 const bestCut = (
   signal: number,
   { gradient, curvature, count }: Histogram,
-  { leastCurvature, leastCases, ridge }: TreeOptions,
+  { minCurvature, minCases, ridge }: TreeOptions,
 ): Split => {
   const sum = (values: Float64Array): number => values.reduce((one, other) => one + other, 0);
   const [allGradient, allCurvature, all] = [sum(gradient), sum(curvature), sum(count)];
@@ -120,8 +120,8 @@ const bestCut = (
     slope += gradient[bin] ?? 0;
     bend += curvature[bin] ?? 0;
     cases += count[bin] ?? 0;
-    const isTooSmall = Math.min(bend, allCurvature - bend) < leastCurvature;
-    if (isTooSmall || Math.min(cases, all - cases) < leastCases) continue;
+    const isTooSmall = Math.min(bend, allCurvature - bend) < minCurvature;
+    if (isTooSmall || Math.min(cases, all - cases) < minCases) continue;
     const gain =
       scoreOf(slope, bend) +
       scoreOf(allGradient - slope, allCurvature - bend) -
@@ -183,7 +183,7 @@ export interface FittedBlock {
 }
 
 const trees = 100;
-const shape = { leaves: 16, leastCurvature: 2, leastCases: 30, ridge: 5, rate: 0.09 } as const;
+const shape = { leaves: 16, minCurvature: 2, minCases: 30, ridge: 5, rate: 0.09 } as const;
 const shareOfSignals = 0.25;
 const shareOfCases = 0.7;
 

@@ -50,11 +50,11 @@ const sumWith = (differences: readonly number[], isFlipped: (index: number) => b
   differences.reduce((sum, difference, index) => sum + (isFlipped(index) ? -difference : difference), 0);
 
 /** Every way to flip signs, once each: a bit of `ways` for each difference. */
-const exactShare = (differences: readonly number[], least: number): number => {
+const exactShare = (differences: readonly number[], min: number): number => {
   const ways = Array.from({ length: 2 ** differences.length }, (_, way) =>
     Math.abs(sumWith(differences, (index) => ((way >> index) & 1) === 1)),
   );
-  return ways.filter((sum) => sum >= least).length / ways.length;
+  return ways.filter((sum) => sum >= min).length / ways.length;
 };
 
 /**
@@ -68,12 +68,12 @@ export const randomisationTest = (
 ): number => {
   // Swapping an equal pair changes nothing.
   const unequal = differences.filter((difference) => difference !== 0);
-  const least = Math.abs(sumWith(unequal, () => false)) - rounding;
-  if (2 ** unequal.length <= permutations) return exactShare(unequal, least);
+  const min = Math.abs(sumWith(unequal, () => false)) - rounding;
+  if (2 ** unequal.length <= permutations) return exactShare(unequal, min);
   let extreme = 1;
   for (let drawn = 0; drawn < permutations; drawn += 1) {
     const sum = sumWith(unequal, () => random.next() < 0);
-    if (Math.abs(sum) >= least) extreme += 1;
+    if (Math.abs(sum) >= min) extreme += 1;
   }
   return extreme / (permutations + 1);
 };

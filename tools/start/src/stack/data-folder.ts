@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { CommandError, exitCodes } from "@quarry/command-line";
 
 /** Qdrant alone sets aside 32 MB for the log of each of its collections, and waits without end for room it does not get. */
-const leastFreeBytes = 200_000_000;
+const minFreeBytes = 200_000_000;
 
 const freeBytesIn = (folder: string): number => {
   const { bavail, bsize } = statfsSync(folder);
@@ -33,8 +33,8 @@ export const dataFolder = (
     throw new CommandError(exitCodes.badConfiguration, message, { cause: error });
   }
   const free = freeBytes(folder);
-  if (free >= leastFreeBytes) return folder;
-  const room = `the disk of the data folder ${folder} has ${megabytes(free)} free, ${megabytes(leastFreeBytes)} are needed`;
+  if (free >= minFreeBytes) return folder;
+  const room = `the disk of the data folder ${folder} has ${megabytes(free)} free, ${megabytes(minFreeBytes)} are needed`;
   throw new CommandError(
     exitCodes.dependencyDown,
     `${room}; make room, or set QUARRY_HOME to a folder on another disk`,

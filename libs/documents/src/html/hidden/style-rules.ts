@@ -190,7 +190,7 @@ const styleOf = (styles: Styles, element: PageNode): Map<string, Weighed> => {
 const widest = (elements: readonly PageNode[]): number => {
   const counts = new Map<PageNode | null, number>();
   for (const { parentNode } of elements) counts.set(parentNode, (counts.get(parentNode) ?? 0) + 1);
-  return [...counts.values()].reduce((most, count) => Math.max(most, count), 0);
+  return [...counts.values()].reduce((max, count) => Math.max(max, count), 0);
 };
 
 const applyRules = (styles: Styles, elements: readonly PageNode[], rules: readonly StyleRule[]): void => {

@@ -47,10 +47,10 @@ describe("reading sources for notes", () => {
     ["light", 12],
     ["standard", 30],
     ["deep", 40],
-  ] as const)("reads the best of each topic in turns: with %s depth %i", (depth, most) => {
+  ] as const)("reads the best of each topic in turns: with %s depth %i", (depth, max) => {
     const run = playRun(ask(depth), aModelWorld());
     const read = inputsOf(run, readSource.name).map((input) => readSource.input.parse(input));
-    expect(read).toHaveLength(most);
+    expect(read).toHaveLength(max);
     expect(read[0]?.documentId).toBe(documentIds[1]);
     expect(read[1]?.documentId).toBe(documentIds[2]);
     expect(read[0]?.topics.map(({ id }) => id)).toEqual(["t1", "t2"]);

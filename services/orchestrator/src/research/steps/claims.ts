@@ -140,13 +140,13 @@ export const claimEvidence: Step = {
 };
 
 /** The claims a model is asked about: as many as the effort is worth, critical ones first, and never background. */
-const askedByModel = ({ claims }: RunState, most: number): ReadonlySet<string> => {
+const askedByModel = ({ claims }: RunState, max: number): ReadonlySet<string> => {
   const ids = claims
     .map(({ claim }) => claim)
     .filter((claim) => claim.class !== "C3")
     .toSorted((one, other) => one.class.localeCompare(other.class))
     .map(({ id }) => id);
-  return new Set(ids.slice(0, most));
+  return new Set(ids.slice(0, max));
 };
 
 /** A claim whose judging failed stays in the list, and says why nothing stands behind it. */

@@ -53,12 +53,12 @@ const readBefore = ({ reading, documents }: Pick<RunState, "reading" | "document
 };
 
 /** The sources that rank for the topics, best first, taking turns between the topics; of copies the best alone. */
-const rankSources = (state: RunState, most: number): RankedSource[] => {
+const rankSources = (state: RunState, max: number): RankedSource[] => {
   const lists = state.topics.map((one) => ({ topic: one.topic, documentIds: documentsOf(one) }));
   const read = readBefore(state);
   const ranked = interleave(lists.map(({ documentIds }) => documentIds)).filter((id) => !read.has(id));
   return dropCopies(ranked, state)
-    .slice(0, most)
+    .slice(0, max)
     .map((documentId) => ({
       documentId,
       topics: lists
