@@ -1,4 +1,4 @@
-import { type RunEvent, type TwinReason, writingTasks } from "@quarry/contracts";
+import { type RunEvent, type FallbackReason, writingTasks } from "@quarry/contracts";
 import type { Metrics } from "@quarry/observability";
 import type { CallReport, ModelMessage, ModelUsage } from "./model/language-model.ts";
 
@@ -12,7 +12,7 @@ export interface TaskUsage {
   /** Whether the answer was kept from an earlier task. */
   readonly cached: boolean;
   /** Null when the model answered. */
-  readonly twinReason: TwinReason | null;
+  readonly twinReason: FallbackReason | null;
 }
 
 /** What the calls of a task cost together. */
@@ -82,7 +82,7 @@ interface Listeners {
 const maxProblemCharacters = 500;
 
 // What was meant to be is nothing to be warned of.
-const warnings: ReadonlyMap<TwinReason | null, string> = new Map([
+const warnings: ReadonlyMap<FallbackReason | null, string> = new Map([
   ["budget", "no more calls to the language model"],
   ["late", "no time is left for the language model"],
   ["model-failed", "the language model failed"],

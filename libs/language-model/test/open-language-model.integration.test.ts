@@ -45,7 +45,7 @@ const sum = defineTask({
   input: z.object({ page: z.string() }),
   output: z.object({ text: z.string() }),
   values: ({ page }) => ({ page }),
-  fallback: async () => ({ text: "by the twin" }),
+  fallback: async () => ({ text: "by the fallback" }),
 });
 const prompt = parsePrompt(
   "sum",

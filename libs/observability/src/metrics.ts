@@ -54,7 +54,7 @@ const modelMetrics = (registry: Registry): ModelMetrics => {
     labelNames: ["task", "by"] as const,
     registers,
   });
-  const twins = new Counter({
+  const fallbacks = new Counter({
     name: "twin_answers_total",
     help: "Reasoning tasks that a fallback answered, by reason.",
     labelNames: ["task", "reason"] as const,
@@ -69,7 +69,7 @@ const modelMetrics = (registry: Registry): ModelMetrics => {
     },
     taskAnswered: ({ task, by, reason }) => {
       answers.inc({ task, by });
-      if (reason !== null) twins.inc({ task, reason });
+      if (reason !== null) fallbacks.inc({ task, reason });
     },
   };
 };

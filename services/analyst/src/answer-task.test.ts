@@ -15,7 +15,7 @@ const sum = defineTask({
   input: z.object({ page: z.string() }),
   output: z.object({ text: z.string() }),
   values: ({ page }) => ({ page }),
-  fallback: async () => ({ text: "by the twin" }),
+  fallback: async () => ({ text: "by the fallback" }),
 });
 const prompt = parsePrompt(
   "sum",
@@ -63,7 +63,7 @@ describe("answerTask", () => {
 
   it("answers by the fallback where nothing is configured", async () => {
     const { outcome, events } = await answer({});
-    expect(outcome.output).toStrictEqual({ text: "by the twin" });
+    expect(outcome.output).toStrictEqual({ text: "by the fallback" });
     expect(events).toMatchObject([{ type: "task-answered", method: "twin", twinReason: "no-model" }]);
   });
 });

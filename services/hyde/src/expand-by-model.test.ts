@@ -171,7 +171,7 @@ describe("expandQuery with a weak model", () => {
       "the question and nothing else",
       saying({ hypothetical: question, variations: [{ kind: "narrower", text: question }] }),
     ],
-  ])("asks once more after %s, then leaves it to the twin", async (_what, reply) => {
+  ])("asks once more after %s, then leaves it to the fallback", async (_what, reply) => {
     const mended = await expand([reply, capable]);
     expect(mended.output.hypothetical).toBe(passage);
     const { output, asked, searches } = await expand([reply, reply]);

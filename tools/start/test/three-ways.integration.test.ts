@@ -17,20 +17,20 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 const madeUp = [...Object.values(inventions), "<script>alert(1)"];
 
-const twinReasonsOf = (run: Answered) => new Set(answersOf(run).map(({ twinReason }) => twinReason));
+const fallbackReasonsOf = (run: Answered) => new Set(answersOf(run).map(({ twinReason }) => twinReason));
 
 const saysWhatTheModelDidNot = (run: Answered): void => {
-  const reasons = twinReasonsOf(run);
+  const reasons = fallbackReasonsOf(run);
   expect(reasons.has("unusable-answer") || reasons.has("model-failed")).toBe(true);
   expect(run.log.some(({ type }) => type === "warning")).toBe(true);
 };
 
 /** What holds of one way and not of the others: who wrote the report. */
 const ownFact: Readonly<Record<Way["name"], (run: Answered) => void>> = {
-  none: (run) => expect(twinReasonsOf(run)).toEqual(new Set(["no-model"])),
+  none: (run) => expect(fallbackReasonsOf(run)).toEqual(new Set(["no-model"])),
   capable: (run) => {
     // A second round, which a light run expands without a model, may not be needed.
-    expect(twinReasonsOf(run).difference(new Set(["chosen"]))).toEqual(new Set([null]));
+    expect(fallbackReasonsOf(run).difference(new Set(["chosen"]))).toEqual(new Set([null]));
     expect(run.asked).toBeLessThanOrEqual(40);
   },
   sloppy: (run) => {

@@ -8,7 +8,7 @@ const cost = z.number().nonnegative();
  * Why a task was answered by its fallback and not by a language model: none is configured, the fallback was chosen, the run's time was
  * over, its budget was spent, or what came of asking. On the wire the fallback is called fallback.
  */
-export const twinReasonSchema = z.enum([
+export const fallbackReasonSchema = z.enum([
   "no-model",
   "chosen",
   "late",
@@ -37,7 +37,7 @@ export const taskAnswerSchema = z.object({
   /** Whether a model gave this answer earlier and was not asked again. */
   cached: z.boolean(),
   /** Null when a model answered. */
-  twinReason: twinReasonSchema.nullable(),
+  twinReason: fallbackReasonSchema.nullable(),
   /** What kept the model from answering, with the remedy, in words that may be shown; left out when nothing did. */
   problem: z.string().max(problemCharacters).optional(),
 });
@@ -48,7 +48,7 @@ export const taskAnswersSchema = z.object({
   byModel: count,
   byFallback: count,
   /** Most frequent first; `problem` is the first of its reason, empty where there is nothing to be repaired. */
-  reasons: z.array(z.object({ reason: twinReasonSchema, count, problem: z.string() })),
+  reasons: z.array(z.object({ reason: fallbackReasonSchema, count, problem: z.string() })),
 });
 
 /** What the reasoning tasks of a run took together. */
@@ -85,7 +85,7 @@ export const writingTasks: ReadonlySet<string> = new Set([
   "write-implementations",
 ]);
 
-export type TwinReason = z.output<typeof twinReasonSchema>;
+export type FallbackReason = z.output<typeof fallbackReasonSchema>;
 export type TaskAnswers = z.output<typeof taskAnswersSchema>;
 export type TaskAnswer = z.output<typeof taskAnswerSchema>;
 export type Usage = z.output<typeof usageSchema>;

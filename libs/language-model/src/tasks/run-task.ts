@@ -1,4 +1,4 @@
-import type { TwinReason } from "@quarry/contracts";
+import type { FallbackReason } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { Prompt } from "@quarry/prompt";
 import { z } from "zod";
@@ -40,7 +40,7 @@ const cancellation = ({ aborted, reason }: AbortSignal): Failure =>
 
 type Unanswered = Extract<Asked<unknown>, { ok: false }>;
 
-const reasonsByCode: Partial<Record<Failure["code"], TwinReason>> = {
+const reasonsByCode: Partial<Record<Failure["code"], FallbackReason>> = {
   "budget-exceeded": "budget",
   "reply-cut-off": "cut-off",
   "reply-empty": "empty-answer",
@@ -48,7 +48,7 @@ const reasonsByCode: Partial<Record<Failure["code"], TwinReason>> = {
   "prompt-too-long": "prompt-too-long",
 };
 
-const reasonOf = ({ failure, late }: Unanswered): TwinReason => {
+const reasonOf = ({ failure, late }: Unanswered): FallbackReason => {
   if (late) return "late";
   return failure ? (reasonsByCode[failure.code] ?? "model-failed") : "unusable-answer";
 };
@@ -68,7 +68,10 @@ const answer = async <Input extends z.ZodType, Output extends z.ZodType, Fallbac
   const { model, prompts, log, signal, metrics } = ports;
   const { name, tier } = task;
   const calls: CallReport[] = [];
-  const byFallback = async (twinReason: TwinReason, problem: string): Promise<Answered<z.output<Output>>> => {
+  const byFallback = async (
+    twinReason: FallbackReason,
+    problem: string,
+  ): Promise<Answered<z.output<Output>>> => {
     const output = parse(task.output, await task.fallback(input, ports.fallback), "bad-output");
     const usage = usageOf(calls, { cached: false, twinReason });
     return { outcome: { output, method: "twin", model: null, usage }, problem };

@@ -1,4 +1,4 @@
-import { type Findings, type TaskAnswers, type TwinReason, writingTasks } from "@quarry/contracts";
+import { type Findings, type TaskAnswers, type FallbackReason, writingTasks } from "@quarry/contracts";
 import { escapeMarkdown } from "@quarry/text";
 import { counted } from "../markdown/statement-marks.ts";
 import { shownShortAnswer } from "../pages/report-citations.ts";
@@ -15,7 +15,7 @@ export interface WritingOutcome {
   readonly remedy: string | null;
 }
 
-const remedies: ReadonlyMap<TwinReason, string> = new Map([
+const remedies: ReadonlyMap<FallbackReason, string> = new Map([
   ["late", "give the run more time (its `deadlineMs`) or use a faster model"],
   ["model-failed", "see that the model's endpoint answers, and raise `LLM_IDLE_TIMEOUT_MS` if it is slow"],
   ["unusable-answer", "use a model that keeps to a JSON schema (`LLM_MODEL`)"],

@@ -102,7 +102,7 @@ describe("discovering goals with a model", () => {
     expect((await discoverSaid(goal, good)).map((one) => one.goal)).toEqual([good.goal]);
   });
 
-  it("asks again when nothing is left, and then answers by the twin", async () => {
+  it("asks again when nothing is left, and then answers by the fallback", async () => {
     const bad = saying({ goal: "How do penguins digest krill?", linkIds: ["x"] });
     const model = createScriptedModel([bad, bad]);
     const answer = await discover({ model });

@@ -171,7 +171,7 @@ describe("planning with a model", () => {
     expect(answer.warnings).toEqual([expect.stringMatching(/^12 relevant items are in no step/u)]);
   });
 
-  it("asks again when no step can be used, and then plans by the twin", async () => {
+  it("asks again when no step can be used, and then plans by the fallback", async () => {
     const bad = saying(step({ goal: "See https://invented.example" }));
     const model = createScriptedModel([bad, bad]);
     const answer = await plan({ model });

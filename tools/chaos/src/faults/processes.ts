@@ -19,7 +19,7 @@ export const untilAnotherProcess = async (
 };
 
 /** A second process of a service. */
-export interface Twin {
+export interface Replica {
   /** False once it has ended by itself. */
   isRunning(): boolean;
   kill(): Promise<void>;
@@ -41,15 +41,15 @@ const startedWith = async (pid: number): Promise<{ line: string[]; environment: 
 const ownRoot = resolve(dirname(import.meta.dirname), "../../..");
 
 /** Starts what runs as that process once more, with the same environment, from another checkout where one is named; Linux only. */
-export const startTwin = async (pid: number, root = ownRoot): Promise<Twin> => {
+export const startReplica = async (pid: number, root = ownRoot): Promise<Replica> => {
   const { line, environment } = await startedWith(pid);
   const [program = process.execPath, ...words] = line;
-  const twin = spawn(program, words, { cwd: root, env: environment, stdio: "ignore" });
-  const ended = once(twin, "exit");
+  const replica = spawn(program, words, { cwd: root, env: environment, stdio: "ignore" });
+  const ended = once(replica, "exit");
   return {
-    isRunning: () => twin.exitCode === null && twin.signalCode === null,
+    isRunning: () => replica.exitCode === null && replica.signalCode === null,
     kill: async () => {
-      twin.kill("SIGKILL");
+      replica.kill("SIGKILL");
       await ended;
     },
   };

@@ -77,7 +77,7 @@ export const languageModel: Check = {
     if (config === undefined) return [];
     const { LLM_BASE_URL: base, LLM_API_KEY: key, LLM_MODEL: model, LLM_FAST_MODEL: fast } = config;
     if (base === undefined || model === undefined)
-      return [ok("none is set: every reasoning task is done by its extractive twin")];
+      return [ok("none is set: every reasoning task is done by its extractive fallback")];
     const url = base.replace(/\/+$/u, "");
     const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
     const models = [...new Set([model, ...(fast === undefined ? [] : [fast])])];

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { givenPages, submit, untilEnded } from "../../run/outside.ts";
-import { startTwin, type Twin } from "../processes.ts";
+import { startReplica, type Replica } from "../processes.ts";
 import type { Scenario, Stage } from "../scenario.ts";
 import { examine } from "./soak.ts";
 
@@ -76,20 +76,20 @@ const halves = [
 /** A run in which the services of one half are those of the release, and this version's are frozen. */
 const runWith = async (stage: Stage, release: Release, half: readonly string[]) => {
   const { installation, outside, signal } = stage;
-  const twins: Twin[] = [];
+  const replicas: Replica[] = [];
   const frozen: number[] = [];
   try {
     for (const service of half) {
       const pid = await installation.pidOf(service);
       if (pid === undefined) throw new Error(`${service} does not run`);
-      twins.push(await startTwin(pid, release.root));
+      replicas.push(await startReplica(pid, release.root));
       process.kill(pid, "SIGSTOP");
       frozen.push(pid);
     }
     const runId = await submit(installation.gatewayUrl, givenPages(outside.web), false);
     await untilEnded(installation.redisUrl, runId, signal);
     const { lost, doubled } = await examine(stage, runId);
-    const ended = twins.filter((twin) => !twin.isRunning()).length;
+    const ended = replicas.filter((replica) => !replica.isRunning()).length;
     stage.say(`${half.join(", ")} of ${release.commit}: the run has ended`);
     return {
       lost: [...lost, ...(ended > 0 ? [`${ended} services of ${release.commit} ended`] : [])],
@@ -97,7 +97,7 @@ const runWith = async (stage: Stage, release: Release, half: readonly string[]) 
     };
   } finally {
     for (const pid of frozen) process.kill(pid, "SIGCONT");
-    for (const twin of twins) await twin.kill();
+    for (const replica of replicas) await replica.kill();
   }
 };
 

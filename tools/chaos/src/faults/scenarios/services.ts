@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { serviceNames } from "../../installation/services.ts";
 import { type DisturbedRun, duringRun } from "../during-run.ts";
-import { startTwin, untilAnotherProcess } from "../processes.ts";
+import { startReplica, untilAnotherProcess } from "../processes.ts";
 import type { Scenario } from "../scenario.ts";
 
 /** Which job of a run each service is met at. */
@@ -59,7 +59,7 @@ const frozenMs = 15_000;
 
 /** Two indexers; the one of the stack is frozen three times as long as its locks live, and then goes on. */
 export const frozenIndexer: Scenario = duringRun("frozen-indexer", async (run) => {
-  const twin = await startTwin(await pidOf(run, "indexer"));
+  const replica = await startReplica(await pidOf(run, "indexer"));
   try {
     await run.jobs.untilActive("index-document", run.signal);
     await run.fault(async () => {
@@ -69,7 +69,7 @@ export const frozenIndexer: Scenario = duringRun("frozen-indexer", async (run) =
       process.kill(pid, "SIGCONT");
     });
   } finally {
-    await twin.kill();
+    await replica.kill();
   }
 });
 
