@@ -38,7 +38,7 @@ export { createSharedLimit, keepPlace, queueFunctions, type SharedLimit } from "
 export { createRequestRates, type Rate, type RequestRates } from "./limits/request-rates.ts";
 
 export {
-  type CoolDown,
+  type Backoff,
   createUpstreamGuards,
   type UpstreamGuard,
   type UpstreamGuards,

@@ -47,31 +47,31 @@ describe("createUpstreamGuards", () => {
     expect(await guard(redis, { name: "tavily" }).takeTurn(0)).toStrictEqual({ granted: true, afterMs: 0 });
   });
 
-  redisTest("tells every process of a cool-down and its reason", async ({ redis }) => {
-    await guard(redis).beginCoolDown(60_000, "it answers 429");
-    expect(await guard(redis).coolDown()).toStrictEqual({
+  redisTest("tells every process of a backoff and its reason", async ({ redis }) => {
+    await guard(redis).beginBackoff(60_000, "it answers 429");
+    expect(await guard(redis).backoff()).toStrictEqual({
       leftMs: expect.closeTo(60_000, -4),
       reason: "it answers 429",
     });
-    expect(await guard(redis, { name: "tavily" }).coolDown()).toBeUndefined();
+    expect(await guard(redis, { name: "tavily" }).backoff()).toBeUndefined();
   });
 
-  redisTest("makes a cool-down longer, never shorter", async ({ redis }) => {
+  redisTest("makes a backoff longer, never shorter", async ({ redis }) => {
     const shared = guard(redis);
-    await shared.beginCoolDown(60_000, "the quota is used up");
-    await shared.beginCoolDown(1_000, "it answers 429");
-    expect(await shared.coolDown()).toMatchObject({ reason: "the quota is used up" });
-    await shared.beginCoolDown(90_000, "it answers 403");
-    expect(await shared.coolDown()).toMatchObject({ reason: "it answers 403" });
+    await shared.beginBackoff(60_000, "the quota is used up");
+    await shared.beginBackoff(1_000, "it answers 429");
+    expect(await shared.backoff()).toMatchObject({ reason: "the quota is used up" });
+    await shared.beginBackoff(90_000, "it answers 403");
+    expect(await shared.backoff()).toMatchObject({ reason: "it answers 403" });
   });
 
   redisTest("leaves a service alone after enough failures of all processes in a row", async ({ redis }) => {
     const [one, other] = [guard(redis), guard(redis)];
     await one.failed("no answer");
     await other.failed("no answer");
-    expect(await one.coolDown()).toBeUndefined();
+    expect(await one.backoff()).toBeUndefined();
     await one.failed("no answer");
-    expect(await other.coolDown()).toStrictEqual({
+    expect(await other.backoff()).toStrictEqual({
       leftMs: expect.closeTo(30_000, -4),
       reason: "no answer",
     });
@@ -82,20 +82,20 @@ describe("createUpstreamGuards", () => {
     for (const _ of [1, 2]) await shared.failed("no answer");
     await shared.succeeded();
     for (const _ of [1, 2]) await shared.failed("no answer");
-    expect(await shared.coolDown()).toBeUndefined();
+    expect(await shared.backoff()).toBeUndefined();
   });
 
-  redisTest("lets one failure after a cool-down begin the next", async ({ redis }) => {
+  redisTest("lets one failure after a backoff begin the next", async ({ redis }) => {
     const shared = guard(redis);
     for (const _ of [1, 2, 3]) await shared.failed("no answer");
     await lookAt(redis).del("upstream:brave:cool-down");
-    expect(await shared.coolDown()).toBeUndefined();
+    expect(await shared.backoff()).toBeUndefined();
     await shared.failed("still no answer");
-    expect(await shared.coolDown()).toMatchObject({ reason: "still no answer" });
+    expect(await shared.backoff()).toMatchObject({ reason: "still no answer" });
   });
 
   it("says that Redis is away", async () => {
-    await expect(guard({ url: "redis://127.0.0.1:1" }).coolDown()).rejects.toMatchObject({
+    await expect(guard({ url: "redis://127.0.0.1:1" }).backoff()).rejects.toMatchObject({
       code: "redis-down",
     });
   });

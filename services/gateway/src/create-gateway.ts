@@ -212,7 +212,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     abandonedQueues: () => consumers.abandoned(),
     openRunsOf: (keyIds) => stores.runs.openOf(keyIds),
     queueStates: () => queues.read(),
-    coolDownOf: (engine) => stores.upstreams.coolDownOf(`search:${engine}`),
+    backoffOf: (engine) => stores.upstreams.backoffOf(`search:${engine}`),
     deployment: deploymentOf(config),
     submitTimeoutMs: options.submitTimeoutMs ?? 900,
     keepAliveMs,

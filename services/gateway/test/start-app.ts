@@ -62,7 +62,7 @@ export const startApp = async (
     usages: inMemoryUsages(),
     openRunsOf: async (keyIds) => keyIds.map(() => 0),
     queueStates: async () => [],
-    coolDownOf: async () => undefined,
+    backoffOf: async () => undefined,
     indexJobs,
     auditJobs: audits.auditJobs,
     auditWaitMs: 30_000,

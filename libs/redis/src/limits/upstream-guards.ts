@@ -14,13 +14,13 @@ if wait > tonumber(ARGV[2]) then return { 0, wait } end
 redis.call('SET', KEYS[1], free + ARGV[1], 'PX', wait + ARGV[1])
 return { 1, wait }`;
 
-/** Begins a cool-down, or makes it longer, never shorter. KEYS: its reason. ARGV: ms, reason. */
-const beginCoolDownScript = `
+/** Begins a backoff, or makes it longer, never shorter. KEYS: its reason. ARGV: ms, reason. */
+const beginBackoffScript = `
 if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[1]) then redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[1]) end`;
 
 /**
- * Counts a failure; when there were enough in a row a cool-down begins, and after it again with every further one.
- * KEYS: failures, reason of the cool-down. ARGV: failures in a row, ms of the cool-down, reason, ms a failure is remembered.
+ * Counts a failure; when there were enough in a row a backoff begins, and after it again with every further one.
+ * KEYS: failures, reason of the backoff. ARGV: failures in a row, ms of the backoff, reason, ms a failure is remembered.
  */
 const countFailureScript = `
 local failures = redis.call('INCR', KEYS[1])
@@ -28,14 +28,14 @@ redis.call('PEXPIRE', KEYS[1], ARGV[4])
 if failures < tonumber(ARGV[1]) or redis.call('PTTL', KEYS[2]) >= tonumber(ARGV[2]) then return end
 redis.call('SET', KEYS[2], ARGV[3], 'PX', ARGV[2])`;
 
-/** What is left of a cool-down. KEYS: its reason. Answers with milliseconds and the reason, or nothing. */
-const readCoolDownScript = `
+/** What is left of a backoff. KEYS: its reason. Answers with milliseconds and the reason, or nothing. */
+const readBackoffScript = `
 local left = redis.call('PTTL', KEYS[1])
 if left <= 0 then return false end
 return { left, redis.call('GET', KEYS[1]) }`;
 
 /** A time in which a service is left alone. */
-export interface CoolDown {
+export interface Backoff {
   readonly leftMs: number;
   /** The words it was begun with. */
   readonly reason: string;
@@ -51,10 +51,10 @@ export interface Turn {
 export interface UpstreamGuard {
   takeTurn(longestWaitMs: number): Promise<Turn>;
   /** Undefined when there is none. */
-  coolDown(): Promise<CoolDown | undefined>;
-  /** Leaves the service alone; a cool-down that lasts longer goes on. */
-  beginCoolDown(forMs: number, reason: string): Promise<void>;
-  /** A circuit breaker: enough failures in a row begin a cool-down, and after it every further one, until a call succeeds. */
+  backoff(): Promise<Backoff | undefined>;
+  /** Leaves the service alone; a backoff that lasts longer goes on. */
+  beginBackoff(forMs: number, reason: string): Promise<void>;
+  /** A circuit breaker: enough failures in a row begin a backoff, and after it every further one, until a call succeeds. */
   failed(reason: string): Promise<void>;
   succeeded(): Promise<void>;
 }
@@ -69,24 +69,24 @@ export interface UpstreamOptions {
 export interface UpstreamGuards {
   of(upstream: UpstreamOptions): UpstreamGuard;
   /** Whether those who give this name leave their service alone now. @throws {Failure} redis-down */
-  coolDownOf(name: string): Promise<CoolDown | undefined>;
+  backoffOf(name: string): Promise<Backoff | undefined>;
   close(): Promise<void>;
 }
 
 const secondMs = 1_000;
 const failuresRememberedMs = 600_000;
 
-const coolDownKeyOf = (name: string): string => `upstream:${name}:cool-down`;
+const backoffKeyOf = (name: string): string => `upstream:${name}:cool-down`;
 
-const readCoolDown = async (ask: AskRedis, name: string): Promise<CoolDown | undefined> => {
-  const answer = await ask((connection) => connection.eval(readCoolDownScript, 1, coolDownKeyOf(name)));
+const readBackoff = async (ask: AskRedis, name: string): Promise<Backoff | undefined> => {
+  const answer = await ask((connection) => connection.eval(readBackoffScript, 1, backoffKeyOf(name)));
   return Array.isArray(answer) ? { leftMs: Number(answer[0]), reason: String(answer[1]) } : undefined;
 };
 
 const guardOf = (ask: AskRedis, { name, requestsPerSecond, breaker }: UpstreamOptions): UpstreamGuard => {
-  const [turnKey, coolDownKey, failuresKey] = [
+  const [turnKey, backoffKey, failuresKey] = [
     `upstream:${name}:turn`,
-    coolDownKeyOf(name),
+    backoffKeyOf(name),
     `upstream:${name}:failures`,
   ];
   const betweenMs = Math.ceil(secondMs / requestsPerSecond);
@@ -98,17 +98,15 @@ const guardOf = (ask: AskRedis, { name, requestsPerSecond, breaker }: UpstreamOp
       const [granted, afterMs] = Array.isArray(answer) ? answer.map(Number) : [];
       return { granted: granted === 1, afterMs: afterMs ?? 0 };
     },
-    coolDown: () => readCoolDown(ask, name),
-    beginCoolDown: async (forMs, reason) => {
+    backoff: () => readBackoff(ask, name),
+    beginBackoff: async (forMs, reason) => {
       if (forMs < 1) return;
-      await ask((connection) =>
-        connection.eval(beginCoolDownScript, 1, coolDownKey, Math.ceil(forMs), reason),
-      );
+      await ask((connection) => connection.eval(beginBackoffScript, 1, backoffKey, Math.ceil(forMs), reason));
     },
     failed: async (reason) => {
       const { failuresInARow, openForMs } = breaker;
       const asked = [failuresInARow, openForMs, reason, failuresRememberedMs];
-      await ask((connection) => connection.eval(countFailureScript, 2, failuresKey, coolDownKey, ...asked));
+      await ask((connection) => connection.eval(countFailureScript, 2, failuresKey, backoffKey, ...asked));
     },
     succeeded: async () => {
       await ask((connection) => connection.del(failuresKey));
@@ -121,7 +119,7 @@ export const createUpstreamGuards = ({ redis }: { readonly redis: RedisOptions }
   const { ask, close } = linkProducer(redis);
   return {
     of: (upstream) => guardOf(ask, upstream),
-    coolDownOf: (name) => readCoolDown(ask, name),
+    backoffOf: (name) => readBackoff(ask, name),
     close,
   };
 };

@@ -1,5 +1,5 @@
 import { Failure } from "@quarry/failure";
-import type { CoolDown, UpstreamGuard } from "@quarry/redis";
+import type { Backoff, UpstreamGuard } from "@quarry/redis";
 import { describe, expect, it } from "vitest";
 import type { ProviderGuard, SearchProvider } from "../ports.ts";
 import { aQuery, noSignal } from "../testing/fake-endpoint.ts";
@@ -8,19 +8,19 @@ import { busy, failed, misconfigured, refused } from "./engines/read-engine-answ
 
 const signal = new AbortController().signal;
 
-const setUp = ({ coolDown, turn = 0 }: { coolDown?: CoolDown; turn?: number } = {}) => {
+const setUp = ({ backoff, turn = 0 }: { backoff?: Backoff; turn?: number } = {}) => {
   const log: string[] = [];
   const shared: UpstreamGuard = {
     takeTurn: (maxWaitMs) => Promise.resolve({ granted: turn <= maxWaitMs, afterMs: turn }),
-    coolDown: () => Promise.resolve(coolDown),
-    beginCoolDown: async (forMs, reason) => void log.push(`cool down ${forMs}: ${reason}`),
+    backoff: () => Promise.resolve(backoff),
+    beginBackoff: async (forMs, reason) => void log.push(`cool down ${forMs}: ${reason}`),
     failed: async (reason) => void log.push(`failed: ${reason}`),
     succeeded: async () => void log.push("succeeded"),
   };
   const guard = createProviderGuard({
     label: "Brave",
     shared,
-    coolDownMs: 60_000,
+    backoffMs: 60_000,
     paceVariable: "BRAVE_REQUESTS_PER_SECOND",
     wait: async (delayMs) => void log.push(`waited ${delayMs}`),
   });
@@ -57,16 +57,16 @@ describe("createProviderGuard", () => {
     });
   });
 
-  it("makes no call in a cool-down, and says why", async () => {
-    const { guard } = setUp({ coolDown: { leftMs: 42_000, reason: "Brave answers 403" } });
+  it("makes no call in a backoff, and says why", async () => {
+    const { guard } = setUp({ backoff: { leftMs: 42_000, reason: "Brave answers 403" } });
     expect(await guard.run(callOf("found"), signal)).toEqual({
       made: false,
       detail: "Brave is left alone for another 42 s: Brave answers 403",
     });
   });
 
-  it("waits for the end of a cool-down that is near", async () => {
-    const { log, guard } = setUp({ coolDown: { leftMs: 900, reason: "Brave answers 429" } });
+  it("waits for the end of a backoff that is near", async () => {
+    const { log, guard } = setUp({ backoff: { leftMs: 900, reason: "Brave answers 429" } });
     expect(await guard.run(callOf("found"), signal)).toEqual({ made: true, value: "found" });
     expect(log).toEqual(["waited 900", "succeeded"]);
   });

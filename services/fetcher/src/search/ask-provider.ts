@@ -1,6 +1,6 @@
 import { type ProviderReport, type SearchResult, searchWeb } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import type { CoolDown, UpstreamGuard } from "@quarry/redis";
+import type { Backoff, UpstreamGuard } from "@quarry/redis";
 import type { GuardedCall, ProviderGuard, ProviderQuery, SearchProvider } from "../ports.ts";
 import { providerLabel } from "./engines/engine-names.ts";
 
@@ -10,15 +10,15 @@ export interface ProviderGuardOptions {
   /** What all fetchers share. */
   readonly shared: UpstreamGuard;
   /** How long a provider is left alone that does not say for how long. */
-  readonly coolDownMs: number;
+  readonly backoffMs: number;
   /** The variable that sets how many requests a second go out. */
   readonly paceVariable: string;
   readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>;
 }
 
-// A query waits so long for its turn, or for the end of a cool-down, rather than to go unasked.
+// A query waits so long for its turn, or for the end of a backoff, rather than to go unasked.
 const maxWaitMs = 14_000;
-const shortCoolDownMs = 3_000;
+const shortBackoffMs = 3_000;
 const maxAttempts = 2;
 
 const seconds = (milliseconds: number): string => {
@@ -27,7 +27,7 @@ const seconds = (milliseconds: number): string => {
 };
 
 /** For how long an error asks to leave the provider alone; undefined when it does not. */
-const askedCoolDownMs = (error: unknown, otherwiseMs: number): number | undefined => {
+const askedBackoffMs = (error: unknown, otherwiseMs: number): number | undefined => {
   if (!(error instanceof Failure)) return undefined;
   if (error.code === "bad-configuration") return otherwiseMs;
   if (error.code !== "upstream-busy") return undefined;
@@ -38,22 +38,22 @@ const isTrouble = (error: unknown): error is Failure =>
   error instanceof Failure && (error.code === "upstream-failed" || error.code === "deadline-exceeded");
 
 /**
- * A rate limit, a circuit breaker and cool-downs that all fetchers share. A provider that refuses (429, 403, a captcha, a used-up quota,
- * a wrong key) is left alone for as long as it says; one that fails again and again for as long as the breaker is open. A cool-down of
+ * A rate limit, a circuit breaker and backoffs that all fetchers share. A provider that refuses (429, 403, a captcha, a used-up quota,
+ * a wrong key) is left alone for as long as it says; one that fails again and again for as long as the breaker is open. A backoff of
  * a few seconds is waited for, and the call made once more.
  */
 export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuard => {
-  const { label, shared, coolDownMs, paceVariable, wait } = options;
+  const { label, shared, backoffMs, paceVariable, wait } = options;
 
-  const leftAlone = ({ leftMs, reason }: CoolDown): string =>
+  const leftAlone = ({ leftMs, reason }: Backoff): string =>
     `${label} is left alone for another ${seconds(leftMs)}: ${reason}`;
 
   /** Why it is not to be called now; undefined when it may be. */
   const complaint = async (signal: AbortSignal): Promise<string | undefined> => {
-    const coolDown = await shared.coolDown();
-    if (coolDown !== undefined) {
-      if (coolDown.leftMs > shortCoolDownMs) return leftAlone(coolDown);
-      await wait(coolDown.leftMs, signal);
+    const backoff = await shared.backoff();
+    if (backoff !== undefined) {
+      if (backoff.leftMs > shortBackoffMs) return leftAlone(backoff);
+      await wait(backoff.leftMs, signal);
     }
     const turn = await shared.takeTurn(maxWaitMs);
     if (!turn.granted)
@@ -64,10 +64,10 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
 
   /** Remembers what an error says of the provider; whether another attempt makes sense soon. */
   const learnFrom = async (error: unknown): Promise<boolean> => {
-    const forMs = askedCoolDownMs(error, coolDownMs);
+    const forMs = askedBackoffMs(error, backoffMs);
     if (forMs !== undefined && error instanceof Failure) {
-      await shared.beginCoolDown(forMs, error.message);
-      return error.code === "upstream-busy" && forMs <= shortCoolDownMs;
+      await shared.beginBackoff(forMs, error.message);
+      return error.code === "upstream-busy" && forMs <= shortBackoffMs;
     }
     if (isTrouble(error)) await shared.failed(error.message);
     return false;

@@ -143,16 +143,16 @@ export const openSearchEngines = (config: FetcherConfig, redis: RedisOptions): S
   const opened = openProviders(config);
   const providers = opened.providers.map(({ provider, pace }): SearchProvider => {
     const { name } = provider;
-    const coolDownMs = config.SEARCH_COOL_DOWN_MS;
+    const backoffMs = config.SEARCH_COOL_DOWN_MS;
     const shared = guards.of({
       name: `search:${name}`,
       requestsPerSecond: config[pace],
-      breaker: { failuresInARow, openForMs: Math.max(1, coolDownMs) },
+      breaker: { failuresInARow, openForMs: Math.max(1, backoffMs) },
     });
     const label = providerLabel(name);
     return {
       ...provider,
-      guard: createProviderGuard({ label, shared, coolDownMs, paceVariable: pace, wait }),
+      guard: createProviderGuard({ label, shared, backoffMs, paceVariable: pace, wait }),
     };
   });
   return {

@@ -1,6 +1,6 @@
 import type { Diagnosis, DoctorView } from "@quarry/contracts";
 import type { QueueState } from "@quarry/jobs";
-import type { CoolDown } from "@quarry/redis";
+import type { Backoff } from "@quarry/redis";
 import type { Route } from "../http/route.ts";
 import type { ReadinessCheck } from "../ports.ts";
 import { brimfulShare, describeFull, fullShare } from "../security/admission.ts";
@@ -14,7 +14,7 @@ export interface DoctorPorts extends ConfigPorts {
   /** What is seen of each queue. */
   readonly queueStates: () => Promise<readonly QueueState[]>;
   /** Whether a search engine is left alone now. */
-  readonly coolDownOf: (engine: string) => Promise<CoolDown | undefined>;
+  readonly backoffOf: (engine: string) => Promise<Backoff | undefined>;
 }
 
 type Check = (ports: DoctorPorts) => Promise<readonly Diagnosis[]>;
@@ -71,8 +71,8 @@ const model: Check = async ({ deployment }) => [
     : ok("model", `${deployment.model.name} is set up`),
 ];
 
-const engineNote = async ({ coolDownOf }: DoctorPorts, engine: string): Promise<Diagnosis> => {
-  const rest = await coolDownOf(engine);
+const engineNote = async ({ backoffOf }: DoctorPorts, engine: string): Promise<Diagnosis> => {
+  const rest = await backoffOf(engine);
   if (rest === undefined) return ok("search", `${engine} is set up`);
   const seconds = Math.ceil(rest.leftMs / 1_000);
   return warning(

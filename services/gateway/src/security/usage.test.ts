@@ -117,8 +117,7 @@ describe("GET /v1/doctor", () => {
       checks: { redis: async () => true, evidence: async () => false },
       fullness: async () => 0.9,
       engines: { read: async () => ["searxng", "brave"] },
-      coolDownOf: async (name) =>
-        name === "brave" ? { leftMs: 4_100, reason: "it answers 429" } : undefined,
+      backoffOf: async (name) => (name === "brave" ? { leftMs: 4_100, reason: "it answers 429" } : undefined),
       queueStates: async () => [
         { ...idle, queue: "fetch-page", waiting: 7, consumers: 0, oldestWaitMs: 900 },
         { ...idle, queue: "write-report", waiting: 3, consumers: 1, oldestWaitMs: 600_000 },
