@@ -64,7 +64,7 @@ export const longText = `${before}${quote}${" Nobody waits for ever.".repeat(12_
 const citation = { documentId, start: before.length, end: before.length + quote.length, quote };
 const sentence = { id: "s1", section: "t1", text: quote, citations: [citation] };
 
-const findings: Findings = {
+export const findings: Findings = {
   schema: "quarry/findings@1",
   id: "r-00000001",
   question: "When does it run out?",

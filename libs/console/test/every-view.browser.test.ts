@@ -2,7 +2,7 @@ import { hostileReport, hostileText } from "@quarry/exports/testing/hostile-repo
 import { eventually } from "@quarry/testkit";
 import { chromiumPath } from "@quarry/testkit/browser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bundleAnswers, someOfEverything } from "./answers.ts";
+import { bundleAnswers, findings as answered, someOfEverything } from "./answers.ts";
 import { startConsole, violationsOf, visible } from "./open-console.ts";
 
 describe.skipIf(chromiumPath === undefined)("every view of the page (needs chromium on the PATH)", () => {
@@ -39,6 +39,12 @@ describe.skipIf(chromiumPath === undefined)("every view of the page (needs chrom
     };
     quarry = await startConsole({
       ...someOfEverything,
+      ...bundleAnswers("r-unknown1", {
+        findings: { ...answered, report: { ...answered.report, shortAnswer: [] } },
+        claims: [],
+        documents: [],
+        text: "",
+      }),
       ...bundleAnswers("r-hostile01", { findings, claims: [claim], documents, text: hostileText }),
     });
   }, 60_000);
@@ -55,6 +61,7 @@ describe.skipIf(chromiumPath === undefined)("every view of the page (needs chrom
     ["runs/r-running1", "a host of public administration"],
     ["runs/r-planned1", "Read it this way"],
     ["runs/r-failed01", "Qdrant could not be reached"],
+    ["runs/r-unknown1", "a search engine has to be set up"],
     ["runs/r-none0001", "There is nothing here"],
     ["collections", "Season"],
     ["collections/c-00000001", "A talk"],

@@ -180,7 +180,11 @@ export const Report = ({ runId }: { readonly runId: string }): ComponentChild =>
             `Written by ${findings.model.name}, every statement audited against its sources.`,
           ),
       report.shortAnswer.length === 0
-        ? h("p", null, "None of the sources answers this question.")
+        ? h("p", null, [
+            "None of the sources answers this question. ",
+            h("a", { href: `#/again/${runId}` }, "Ask again"),
+            " with your own material or the addresses of pages, or in the words that sources use; to have the web searched, a search engine has to be set up.",
+          ])
         : h(
             "section",
             { class: "answer", "aria-label": "Short answer" },
