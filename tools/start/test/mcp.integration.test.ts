@@ -102,6 +102,18 @@ it("answers agentic_search as a client of seed 004 reads it, and says how far it
   expect(progress).toEqual(progress.toSorted((left, right) => left - right));
 }, 300_000);
 
+it("says what may help where agentic_search finds nothing", async () => {
+  const asked = { query: "Who won the cup of 1962?", max_iterations: 1 };
+  const result = await client.callTool({ name: "agentic_search", arguments: asked }, undefined, {
+    timeout: 240_000,
+  });
+  expect(JSON.parse(textOf(result))).toMatchObject({
+    success: false,
+    results: [],
+    advice: expect.stringContaining("search engine"),
+  });
+}, 300_000);
+
 it("researches, answers at once when it is not to wait, and gives reports as resources", async () => {
   const begun = await client.callTool({
     name: "research",
@@ -114,6 +126,9 @@ it("researches, answers at once when it is not to wait, and gives reports as res
     }),
   );
   expect(report).toContain("wild yeast");
+  const [link = ""] = report.match(/(?<=\]\()http[^)]+\/sources\/[^)]+\.html(?=\))/u) ?? [];
+  expect(link).toContain(`${stack.gatewayUrl}/v1/research/${id}/`);
+  expect(await (await fetch(link)).text()).toContain("wild yeast");
   const { resources } = await client.listResources();
   expect(resources.map(({ uri }) => uri)).toContain(`quarry://research/${id}/report`);
   const { contents } = await client.readResource({ uri: `quarry://research/${id}/report` });

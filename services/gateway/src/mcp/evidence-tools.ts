@@ -188,6 +188,8 @@ export interface AgenticAnswer {
     readonly gaps: readonly string[];
   }[];
   readonly answer: string;
+  /** Where nothing was found: what may help. */
+  readonly advice?: string;
   readonly research_id: string;
 }
 
@@ -209,6 +211,9 @@ const resultsOf = async (
   return results.flat();
 };
 
+const advice =
+  "No source that could be read answers this. Hand in sources on the page of the gateway, name pages with research and its urls, or set up a search engine (SEARXNG_URL, BRAVE_API_KEY or TAVILY_API_KEY).";
+
 /** The outcome of a run in the form of seed 004; a run without a report is no success. */
 export const agenticAnswer = async (
   ports: { readonly runs: Pick<RunStore, "getArtifact">; readonly evidence: Pick<Evidence, "getDocument"> },
@@ -225,6 +230,7 @@ export const agenticAnswer = async (
     results,
     topics: topics.map(({ name, covered, score, gaps }) => ({ topic: name, covered, score, gaps })),
     answer: report.shortAnswer.map(({ text }) => text).join(" "),
+    ...(results.length === 0 ? { advice } : {}),
     research_id: runId,
   };
 };

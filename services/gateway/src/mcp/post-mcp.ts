@@ -2,10 +2,12 @@ import { McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mc
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { RequestHandler } from "express";
 import { jsonText, maxJsonBytes } from "../http/bodies.ts";
+import { originOf } from "../http/origin.ts";
 import type { Route } from "../http/route.ts";
 import type { RunStore } from "../ports.ts";
 import { type EvidenceToolPorts, registerEvidenceTools } from "./evidence-tools.ts";
-import { registerResearchTools, type ResearchToolPorts } from "./research-tools.ts";
+import { linkedReport } from "./linked-report.ts";
+import { registerResearchTools, type ReportReader, type ResearchToolPorts } from "./research-tools.ts";
 
 export type McpPorts = EvidenceToolPorts & ResearchToolPorts & { readonly runs: Pick<RunStore, "find"> };
 
@@ -13,7 +15,7 @@ const reportsListed = 50;
 
 const hasReport: ReadonlySet<string> = new Set(["completed", "completed_partial"]);
 
-const registerReports = (server: McpServer, { runs }: McpPorts): void => {
+const registerReports = (server: McpServer, { runs, readReport }: McpPorts & ReportReader): void => {
   const template = new ResourceTemplate("quarry://research/{id}/report", {
     list: async () => ({
       resources: (await runs.find({ limit: reportsListed, filter: {} })).runs
@@ -30,20 +32,24 @@ const registerReports = (server: McpServer, { runs }: McpPorts): void => {
     template,
     { description: "The report of a run, in Markdown.", mimeType: "text/markdown" },
     async (uri, { id }) => {
-      const report = await runs.getArtifact(String(id), "report.md");
+      const report = await readReport(String(id));
       if (report === undefined)
         throw new Error(`${uri.href}: there is no report; resources/list has those there are`);
-      return { contents: [{ uri: uri.href, mimeType: "text/markdown", text: report.toString("utf8") }] };
+      return { contents: [{ uri: uri.href, mimeType: "text/markdown", text: report }] };
     },
   );
 };
 
-/** A server of the Model Context Protocol with all tools and resources, connected to nothing yet. */
-export const createMcpServer = (ports: McpPorts): McpServer => {
+/** A server of the Model Context Protocol with all tools and resources, connected to nothing yet. A report links to its files by the origin. */
+const createMcpServer = (ports: McpPorts, origin: string): McpServer => {
   const server = new McpServer({ name: "quarry", version: "0.1.0" });
-  registerResearchTools(server, ports);
+  const readReport = async (id: string): Promise<string | undefined> => {
+    const report = await ports.runs.getArtifact(id, "report.md");
+    return report && linkedReport(report.toString("utf8"), `${origin}/v1/research/${id}/artifacts`);
+  };
+  registerResearchTools(server, { ...ports, readReport });
   registerEvidenceTools(server, ports);
-  registerReports(server, ports);
+  registerReports(server, { ...ports, readReport });
   return server;
 };
 
@@ -52,7 +58,7 @@ const answer =
   async (request, response) => {
     // Without sessions: any gateway answers any call, and nothing is left of one that was cut off.
     const transport = new StreamableHTTPServerTransport({ enableJsonResponse: false });
-    const server = createMcpServer(ports);
+    const server = createMcpServer(ports, originOf(request));
     response.on("close", () => {
       void transport.close();
       void server.close();

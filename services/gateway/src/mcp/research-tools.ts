@@ -20,6 +20,13 @@ export interface ResearchToolPorts extends PostResearchPorts {
   readonly evidence: Pick<Evidence, "getDocument">;
 }
 
+export interface ReportReader {
+  /** The report of a run as Markdown whose links lead somewhere; undefined before there is one. */
+  readonly readReport: (runId: string) => Promise<string | undefined>;
+}
+
+type Ports = ResearchToolPorts & ReportReader;
+
 /** What the SDK hands to a tool besides its arguments. */
 interface CallContext {
   readonly signal: AbortSignal;
@@ -50,12 +57,12 @@ const reporter = ({ _meta, sendNotification }: CallContext): Pick<Waiting, "onEv
   };
 };
 
-const outcome = async ({ runs }: ResearchToolPorts, run: RunFacts): Promise<CallToolResult> => {
-  const context = await runs.getArtifact(run.id, "report.md");
+const outcome = async ({ readReport }: Ports, run: RunFacts): Promise<CallToolResult> => {
+  const report = await readReport(run.id);
   const resource = `quarry://research/${run.id}/report`;
-  if (context !== undefined)
+  if (report !== undefined)
     return {
-      content: [{ type: "text", text: context.toString("utf8") }],
+      content: [{ type: "text", text: report }],
       structuredContent: { id: run.id, status: run.status, resource },
     };
   return answerWith({
@@ -119,7 +126,7 @@ const registerAgenticSearch = (server: McpServer, ports: ResearchToolPorts): voi
 };
 
 /** `research`, `get_research` and `cancel_research`: a report, however long it takes. */
-const registerResearch = (server: McpServer, ports: ResearchToolPorts): void => {
+const registerResearch = (server: McpServer, ports: Ports): void => {
   const inputSchema = {
     question: z.string().optional().describe("The question to be answered."),
     goal: z
@@ -189,7 +196,7 @@ const registerResearch = (server: McpServer, ports: ResearchToolPorts): void => 
   );
 };
 
-export const registerResearchTools = (server: McpServer, ports: ResearchToolPorts): void => {
+export const registerResearchTools = (server: McpServer, ports: Ports): void => {
   registerAgenticSearch(server, ports);
   registerResearch(server, ports);
 };

@@ -2,6 +2,7 @@
 import { type Depth, depthSchema, type ResearchRequestInput, researchRequestSchema } from "@quarry/contracts";
 import type { Request, Response } from "express";
 import { z } from "zod";
+import { originOf } from "../http/origin.ts";
 import { parseValue } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
@@ -92,7 +93,7 @@ export const textOfRun = async (
 ): Promise<CitedText | undefined> => {
   const bundle = await readFindings(ports.runs, runId);
   if (bundle === undefined) return undefined;
-  const base = `${request.protocol}://${request.get("host") ?? "localhost"}`;
+  const base = originOf(request);
   return citedText(bundle, (id) => `${base}/v1/research/${runId}/artifacts/sources/${id}.html`);
 };
 
