@@ -38,7 +38,7 @@ export interface FoundCandidate extends Candidate {
 }
 
 /** One way to look for passages. */
-export type SearchLeg =
+export type RetrieverQuery =
   /** By cosine, among the passages whose vectors the same encoder profile made. */
   | { readonly leg: "dense"; readonly vector: Float32Array; readonly encoder: string }
   /** By BM25 of the query's index terms. */
@@ -128,8 +128,12 @@ export interface EvidenceStore {
   readPassages(passageIds: readonly string[]): Promise<FoundPassage[]>;
   /** What passages are scored with; unknown ids, and passages that another encoder profile encoded, are absent. */
   readVectors(passageIds: readonly string[], encoder: string): Promise<ReadonlyMap<string, PassageVectors>>;
-  /** One list per leg, best first, all from one round; a BM25 leg without terms finds nothing. */
-  search(legs: readonly SearchLeg[], filter: EvidenceFilter, limit: number): Promise<FoundCandidate[][]>;
+  /** One list per retriever, best first, all from one round; a BM25 retriever without terms finds nothing. */
+  search(
+    retrievers: readonly RetrieverQuery[],
+    filter: EvidenceFilter,
+    limit: number,
+  ): Promise<FoundCandidate[][]>;
   /** BM25 of given passages, whatever their rank; one that holds none of the terms, or is unknown, is absent. */
   scoreBm25(terms: readonly string[], passageIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Keeps what was found in a document, instead of what was found before, and the kinds of markers with every passage they overlap. */

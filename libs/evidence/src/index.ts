@@ -11,7 +11,7 @@ export type {
   EvidenceStore,
   FoundCandidate,
   IndexMark,
-  SearchLeg,
+  RetrieverQuery,
   StoredDocument,
 } from "./evidence-store.ts";
 export type { EvidenceStoreOptions } from "./qdrant/ask-qdrant.ts";

@@ -14,7 +14,7 @@ const bm25 = (...terms: string[]) => ({ leg: "bm25", terms }) as const;
 const dense = (vector: Float32Array) => ({ leg: "dense", vector, encoder }) as const;
 
 describe("a search", () => {
-  it("ranks by cosine and by BM25 at once, one list per leg", async ({ evidence }) => {
+  it("ranks by cosine and by BM25 at once, one list per retriever", async ({ evidence }) => {
     await evidence.putPassages([far, near]);
     const lists = await evidence.search(
       [dense(axis(10, 0.3)), bm25("lock", "job"), bm25("bread"), dense(axis(30))],
@@ -39,7 +39,9 @@ describe("a search", () => {
     expect(candidate?.passage.text).toMatch(/^Passage 0 of (near|far)\./);
   });
 
-  it("finds nothing for no legs, for no terms, or for terms that stand nowhere", async ({ evidence }) => {
+  it("finds nothing for no retrievers, for no terms, or for terms that stand nowhere", async ({
+    evidence,
+  }) => {
     await evidence.putPassages([near]);
     expect(await evidence.search([], everything, 5)).toEqual([]);
     expect(await evidence.search([bm25()], everything, 5)).toEqual([[]]);

@@ -4,7 +4,7 @@ import { expansionWeight, type QuestionRanking, rankingConfidence } from "./expa
 const ids = (from: number, to: number): string[] =>
   Array.from({ length: to - from }, (_, index) => `p${from + index}`);
 
-/** A ranking whose legs share some of their first ten, and nothing behind them. */
+/** A ranking whose retrievers share some of their first ten, and nothing behind them. */
 const ranking = (shared: number, topMaxSimMean: number): QuestionRanking => ({
   dense: ids(0, 50),
   bm25: [...ids(0, shared), ...ids(100, 140)],
@@ -13,9 +13,9 @@ const ranking = (shared: number, topMaxSimMean: number): QuestionRanking => ({
 
 describe("rankingConfidence", () => {
   it.each([
-    ["the legs agree and the best passage meets the question", 8, 0.95, 1],
-    ["the legs agree on what does not meet the question", 8, 0.8, 0],
-    ["the legs do not agree on what seems to meet it", 0, 0.95, 0],
+    ["the retrievers agree and the best passage meets the question", 8, 0.95, 1],
+    ["the retrievers agree on what does not meet the question", 8, 0.8, 0],
+    ["the retrievers do not agree on what seems to meet it", 0, 0.95, 0],
     ["neither says anything", 0, 0, 0],
     ["nothing can be told of MaxSim", 8, Number.NaN, 0],
   ])("where %s", (_case, shared, topMaxSimMean, confidence) => {
@@ -29,12 +29,12 @@ describe("rankingConfidence", () => {
     expect(rankingConfidence(ranking(2, 0.85))).toBeCloseTo(1 / 3);
   });
 
-  it("looks at the first ten of each leg only", () => {
+  it("looks at the first ten of each retriever only", () => {
     const swapped = { ...ranking(0, 0.95), bm25: [...ids(100, 110), ...ids(0, 40)] };
     expect(rankingConfidence(swapped)).toBe(0);
   });
 
-  it("trusts nothing that one leg alone has found", () => {
+  it("trusts nothing that one retriever alone has found", () => {
     expect(rankingConfidence({ dense: ids(0, 50), bm25: [], topMaxSimMean: 1 })).toBe(0);
   });
 });

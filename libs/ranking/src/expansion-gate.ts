@@ -1,8 +1,8 @@
 /** What a ranking for the original question alone shows; nothing of the expansions. */
 export interface QuestionRanking {
-  /** Passage ids of the question's dense leg, best first. */
+  /** Passage ids of the question's dense retriever, best first. */
   readonly dense: readonly string[];
-  /** Passage ids of the question's BM25 leg, best first. */
+  /** Passage ids of the question's BM25 retriever, best first. */
   readonly bm25: readonly string[];
   /** The best MaxSim of the pool divided by the question's tokens: how well, on average, each of them is met. */
   readonly topMaxSimMean: number;
@@ -13,7 +13,7 @@ export type ExpansionOrigin = "feedback" | "model";
 
 const agreementDepth = 10;
 
-/** Share of the first ten that both legs have: with less nothing is trusted, from more on everything. */
+/** Share of the first ten that both retrievers have: with less nothing is trusted, from more on everything. */
 const agreementRange = { none: 0.1, full: 0.4 } as const;
 
 /** Of gte-small, whose token cosines lie close together; another encoder needs its own two numbers. */
@@ -30,7 +30,7 @@ const agreementOf = ({ dense, bm25 }: QuestionRanking): number => {
 /**
  * How far the question's ranking can be trusted, 0 to 1: two searches that know nothing of each other agree on what is
  * best, and what is best meets the question token by token. The weaker sign counts: a question of common words alone
- * pleases MaxSim anywhere, and two legs can agree on what is merely least bad. NaN counts as no trust.
+ * pleases MaxSim anywhere, and two retrievers can agree on what is merely least bad. NaN counts as no trust.
  */
 export const rankingConfidence = (ranking: QuestionRanking): number => {
   const confidence = Math.min(

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { evidenceWeights, fuseScores, legWeights, reciprocalRankFusion, zScores } from "./fuse-scores.ts";
+import {
+  evidenceWeights,
+  fuseScores,
+  retrieverWeights,
+  reciprocalRankFusion,
+  zScores,
+} from "./fuse-scores.ts";
 
 describe("zScores", () => {
   it("measures in population standard deviations", () => {
@@ -12,7 +18,7 @@ describe("zScores", () => {
 });
 
 describe("fuseScores", () => {
-  it("adds weighted z-scores, whatever the scale of a leg", () => {
+  it("adds weighted z-scores, whatever the scale of a retriever", () => {
     const fused = fuseScores(
       [
         { id: "a", scores: { bm25: 0, dense: 0.9, maxSim: 20 } },
@@ -25,7 +31,7 @@ describe("fuseScores", () => {
     expect(fused[1]?.score).toBeCloseTo(-1.5);
   });
 
-  it("counts a missing score as the lowest of its leg", () => {
+  it("counts a missing score as the lowest of its retriever", () => {
     const scores = (bm25: number | undefined) => ({ bm25 });
     const fused = fuseScores(
       [
@@ -39,7 +45,7 @@ describe("fuseScores", () => {
     expect(fused[1]?.score).toBe(fused[2]?.score);
   });
 
-  it("ignores a leg that scored nothing", () => {
+  it("ignores a retriever that scored nothing", () => {
     const fused = fuseScores<"bm25" | "dense">(
       [
         { id: "a", scores: { dense: 1 } },
@@ -56,18 +62,18 @@ describe("fuseScores", () => {
 
 describe("legWeights", () => {
   it.each([0, 0.1, 0.2])("changes nothing while %d of the query cannot be read", (share) => {
-    expect(legWeights(share)).toEqual(evidenceWeights);
+    expect(retrieverWeights(share)).toEqual(evidenceWeights);
   });
 
   it("trusts vectors less, the less of the query can be read", () => {
-    const { bm25, dense, maxSim } = legWeights(0.4);
+    const { bm25, dense, maxSim } = retrieverWeights(0.4);
     expect(bm25).toBe(evidenceWeights.bm25);
     expect(dense).toBeCloseTo(evidenceWeights.dense / 2, 12);
     expect(maxSim).toBeCloseTo(evidenceWeights.maxSim / 2, 12);
   });
 
   it.each([0.6, 0.8, 1])("lets BM25 decide alone when %d cannot be read", (share) => {
-    expect(legWeights(share)).toEqual({ bm25: evidenceWeights.bm25, dense: 0, maxSim: 0 });
+    expect(retrieverWeights(share)).toEqual({ bm25: evidenceWeights.bm25, dense: 0, maxSim: 0 });
   });
 });
 

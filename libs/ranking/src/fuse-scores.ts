@@ -35,17 +35,19 @@ export const reciprocalRankFusion = (
   return [...scores].map(([id, score]) => ({ id, score })).toSorted((a, b) => b.score - a.score);
 };
 
-/** One candidate and the raw score each leg gave it; a leg that did not see it is left out. */
-export interface LegScores<Leg extends string> {
+/** One candidate and the raw score each retriever gave it; a retriever that did not see it is left out. */
+export interface RetrieverScores<Retriever extends string> {
   readonly id: string;
-  readonly scores: { readonly [name in Leg]?: number | undefined };
+  readonly scores: { readonly [name in Retriever]?: number | undefined };
 }
 
 /** The weights measured best on five collections: 0.5 z(BM25) + z(dense) + z(MaxSim). */
 export const evidenceWeights = { bm25: 0.5, dense: 1, maxSim: 1 } as const;
 
-const legNames = <Leg extends string>(weights: Readonly<Record<Leg, number>>): Leg[] => {
-  const names: Leg[] = [];
+const retrieverNames = <Retriever extends string>(
+  weights: Readonly<Record<Retriever, number>>,
+): Retriever[] => {
+  const names: Retriever[] = [];
   for (const name in weights) names.push(name);
   return names;
 };
@@ -56,16 +58,16 @@ export const withLowest = (scores: readonly (number | undefined)[]): number[] =>
   return scores.map((score) => score ?? (lowest === Infinity ? 0 : lowest));
 };
 
-/** Fuses scores by the weighted sum of their z-scores, best first, ties in order; a missing score counts as the lowest of its leg. */
-export const fuseScores = <Leg extends string>(
-  candidates: readonly LegScores<Leg>[],
-  weights: Readonly<Record<Leg, number>>,
+/** Fuses scores by the weighted sum of their z-scores, best first, ties in order; a missing score counts as the lowest of its retriever. */
+export const fuseScores = <Retriever extends string>(
+  candidates: readonly RetrieverScores<Retriever>[],
+  weights: Readonly<Record<Retriever, number>>,
 ): RankedId[] => {
   const totals = candidates.map(() => 0);
-  for (const leg of legNames(weights)) {
-    const standard = zScores(withLowest(candidates.map(({ scores }) => scores[leg])));
+  for (const retriever of retrieverNames(weights)) {
+    const standard = zScores(withLowest(candidates.map(({ scores }) => scores[retriever])));
     standard.forEach((score, index) => {
-      totals[index] = (totals[index] ?? 0) + weights[leg] * score;
+      totals[index] = (totals[index] ?? 0) + weights[retriever] * score;
     });
   }
   return candidates
@@ -77,10 +79,10 @@ export const fuseScores = <Leg extends string>(
 const unreadable = { harmless: 0.2, useless: 0.6 } as const;
 
 /**
- * What each leg counts for when an encoder cannot read `unreadableShare` (0 to 1) of a query: vectors of unknown tokens
+ * What each retriever counts for when an encoder cannot read `unreadableShare` (0 to 1) of a query: vectors of unknown tokens
  * are alike whatever the text says, so BM25 decides alone in the end.
  */
-export const legWeights = (unreadableShare: number): Record<keyof typeof evidenceWeights, number> => {
+export const retrieverWeights = (unreadableShare: number): Record<keyof typeof evidenceWeights, number> => {
   const { harmless, useless } = unreadable;
   const trust = Math.min(1, Math.max(0, (useless - unreadableShare) / (useless - harmless)));
   const { bm25, dense, maxSim } = evidenceWeights;

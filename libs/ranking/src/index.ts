@@ -14,8 +14,8 @@ export { cosine, dot, maxSim, type MaxSim, type TokenAlignment, type TokenMatrix
 export {
   evidenceWeights,
   fuseScores,
-  type LegScores,
-  legWeights,
+  type RetrieverScores,
+  retrieverWeights,
   type RankedId,
   reciprocalRankFusion,
   withLowest,

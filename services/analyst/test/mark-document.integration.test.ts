@@ -45,8 +45,8 @@ describe("mark-document and the evidence store", () => {
   evidenceTest("lets a search find the passages of one kind of marker", async ({ evidence }) => {
     await store(evidence);
     const find = async (...markerTypes: MarkerType[]): Promise<string[]> => {
-      const leg = { leg: "bm25", terms: terms("harbour museum maps", "en") } as const;
-      const [found = []] = await evidence.search([leg], { scopes: [scope], markerTypes }, 10);
+      const retriever = { leg: "bm25", terms: terms("harbour museum maps", "en") } as const;
+      const [found = []] = await evidence.search([retriever], { scopes: [scope], markerTypes }, 10);
       return found.map(({ passage }) => text.slice(passage.start, passage.end)).toSorted();
     };
     expect(await find("key-fact", "opinion", "datapoint")).toEqual([]);

@@ -76,12 +76,12 @@ export const answersOf = async (
   for (const field of first) {
     const [encoded] = await encoder.encodePassages([{ text: paragraphs[field] }], { signal });
     const vector = encoded?.dense ?? new Float32Array();
-    const legs = [
+    const retrievers = [
       { leg: "bm25", terms: terms(paragraphs[field], "en") },
       { leg: "dense", vector, encoder: encoder.profile.id },
     ] as const;
     for (const scopes of [["run:r-1"], [`collection:${field.length}`]])
-      for (const list of await evidence.search(legs, { scopes }, 100))
+      for (const list of await evidence.search(retrievers, { scopes }, 100))
         answers.push(
           list.toSorted(
             (left, right) => right.score - left.score || left.passageId.localeCompare(right.passageId),

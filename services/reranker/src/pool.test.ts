@@ -1,10 +1,10 @@
-import type { EvidenceFilter, FoundCandidate, SearchLeg } from "@quarry/evidence";
+import type { EvidenceFilter, FoundCandidate, RetrieverQuery } from "@quarry/evidence";
 import { describe, expect, it } from "vitest";
 import { aFoundPassage } from "../test/a-found-passage.ts";
 import {
   type EncodedQuery,
-  idsOfLeg,
-  legsOf,
+  idsOfRetriever,
+  hitsOf,
   type RankedList,
   searchLists,
   selectCandidates,
@@ -23,14 +23,14 @@ const german: FoundCandidate = {
   passage: aFoundPassage({ language: "de" }),
 };
 
-/** A store whose dense legs find one German passage, unless told otherwise, and whose BM25 legs find nothing. */
+/** A store whose dense retrievers find one German passage, unless told otherwise, and whose BM25 retrievers find nothing. */
 const open = (found: readonly FoundCandidate[] = [german]) => {
-  const searches: { readonly legs: readonly SearchLeg[]; readonly filter: EvidenceFilter }[] = [];
+  const searches: { readonly legs: readonly RetrieverQuery[]; readonly filter: EvidenceFilter }[] = [];
   const ports: Pick<RankPassagesPorts, "evidence" | "encoder"> = {
     evidence: {
-      search: async (legs, filter) => {
-        searches.push({ legs, filter });
-        return legs.map(({ leg }) => (leg === "dense" ? [...found] : []));
+      search: async (retrievers, filter) => {
+        searches.push({ legs: retrievers, filter });
+        return retrievers.map(({ leg: retriever }) => (retriever === "dense" ? [...found] : []));
       },
       scoreBm25: async () => expect.fail("not needed here"),
       readVectors: async () => expect.fail("not needed here"),
@@ -48,7 +48,9 @@ describe("searchLists", () => {
     const { ports, searches } = open();
     const filter = { scopes: ["run:r-1"] };
     const { lists, terms } = await searchLists(ports, [queryOf("one"), queryOf("three")], filter);
-    expect(lists.map(({ leg, query, candidates }) => [leg, query, candidates.length])).toEqual([
+    expect(
+      lists.map(({ leg: retriever, query, candidates }) => [retriever, query, candidates.length]),
+    ).toEqual([
       ["dense", 0, 1],
       ["dense", 1, 1],
       ["bm25", 0, 0],
@@ -77,8 +79,8 @@ describe("searchLists", () => {
   });
 });
 
-const list = (leg: RankedList["leg"], query: number, ids: string): RankedList => ({
-  leg,
+const list = (retriever: RankedList["leg"], query: number, ids: string): RankedList => ({
+  leg: retriever,
   query,
   candidates: ids
     .split("")
@@ -86,7 +88,7 @@ const list = (leg: RankedList["leg"], query: number, ids: string): RankedList =>
 });
 
 describe("selectCandidates", () => {
-  it("puts what several legs agree on first", () => {
+  it("puts what several retrievers agree on first", () => {
     expect(selectCandidates([list("dense", 0, "abc"), list("bm25", 0, "cbd")], 4)).toEqual([
       "c",
       "b",
@@ -130,17 +132,17 @@ describe("selectCandidates", () => {
 });
 
 describe("idsOfLeg", () => {
-  it("names what one leg found for one query, best first", () => {
+  it("names what one retriever found for one query, best first", () => {
     const lists = [list("dense", 0, "ab"), list("bm25", 0, "ba"), list("bm25", 1, "c")];
-    expect(idsOfLeg(lists, "bm25", 0)).toEqual(["b", "a"]);
-    expect(idsOfLeg(lists, "dense", 1)).toEqual([]);
+    expect(idsOfRetriever(lists, "bm25", 0)).toEqual(["b", "a"]);
+    expect(idsOfRetriever(lists, "dense", 1)).toEqual([]);
   });
 });
 
 describe("legsOf", () => {
   it("tells rank and query of every list a passage stood in", () => {
     const lists = [list("dense", 0, "abc"), list("bm25", 0, "xyz"), list("bm25", 3, "c")];
-    expect(legsOf("c", lists)).toEqual([
+    expect(hitsOf("c", lists)).toEqual([
       { leg: "dense", query: 0, rank: 3 },
       { leg: "bm25", query: 3, rank: 1 },
     ]);

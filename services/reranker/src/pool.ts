@@ -14,7 +14,7 @@ export interface EncodedQuery extends EvidenceQuery {
   readonly encoded: Encoded;
 }
 
-/** One ranking: which leg made it, for which of the job's queries. */
+/** One ranking: which retriever made it, for which of the job's queries. */
 export interface RankedList {
   readonly leg: RankedPassage["why"]["legs"][number]["leg"];
   readonly query: number;
@@ -30,8 +30,8 @@ export interface Found {
   readonly terms: readonly string[];
 }
 
-const asLists = (leg: RankedList["leg"], lists: readonly (readonly FoundCandidate[])[]): RankedList[] =>
-  lists.map((candidates, query) => ({ leg, query, candidates }));
+const asLists = (retriever: RankedList["leg"], lists: readonly (readonly FoundCandidate[])[]): RankedList[] =>
+  lists.map((candidates, query) => ({ leg: retriever, query, candidates }));
 
 /**
  * The dense and the BM25 ranking of every query, within the passages the filter lets through. The dense ones come first
@@ -63,9 +63,12 @@ const k = 60;
 
 const idsOf = ({ candidates }: RankedList): string[] => candidates.map(({ passageId }) => passageId);
 
-/** Passage ids of one leg of a query, best first; empty when there is no such list. */
-export const idsOfLeg = (lists: readonly RankedList[], leg: RankedList["leg"], query: number): string[] =>
-  lists.filter((list) => list.leg === leg && list.query === query).flatMap(idsOf);
+/** Passage ids of one retriever of a query, best first; empty when there is no such list. */
+export const idsOfRetriever = (
+  lists: readonly RankedList[],
+  retriever: RankedList["leg"],
+  query: number,
+): string[] => lists.filter((list) => list.leg === retriever && list.query === query).flatMap(idsOf);
 
 /**
  * The passages worth a closer look, at most `limit`: half the places go to the first query alone, so that many
@@ -86,7 +89,7 @@ export const selectCandidates = (
 };
 
 /** Every list a passage stood in, with its rank from 1. */
-export const legsOf = (passageId: string, lists: readonly RankedList[]): RankedPassage["why"]["legs"] =>
+export const hitsOf = (passageId: string, lists: readonly RankedList[]): RankedPassage["why"]["legs"] =>
   lists.flatMap((list) => {
     const position = list.candidates.findIndex((candidate) => candidate.passageId === passageId);
     return position < 0 ? [] : [{ leg: list.leg, query: list.query, rank: position + 1 }];
@@ -131,8 +134,8 @@ export const createChoosePool = (ports: RankPassagesPorts) => {
     );
     const own = await lookAt(ownIds);
     const weights = queryWeights(queries, {
-      dense: idsOfLeg(lists, "dense", 0),
-      bm25: idsOfLeg(lists, "bm25", 0),
+      dense: idsOfRetriever(lists, "dense", 0),
+      bm25: idsOfRetriever(lists, "bm25", 0),
       topMaxSimMean: meanOfBest(own.examined, encoded.tokens.count),
     });
     const chosen = new Set(selectCandidates(lists, poolSize, weights));

@@ -73,11 +73,11 @@ const quantised = ({ tokens }: Encoded) => readQuantisedRows(quantiseRows(tokens
 /** Rank by a score, from 1, of all that have more than `above`. */
 const ranksBy = (
   pool: readonly Features[],
-  leg: "dense" | "bm25",
+  retriever: "dense" | "bm25",
   above: number,
 ): ReadonlyMap<string, number> => {
-  const scored = pool.filter((features) => (features[leg] ?? above) > above);
-  const ordered = scored.toSorted((left, right) => (right[leg] ?? 0) - (left[leg] ?? 0));
+  const scored = pool.filter((features) => (features[retriever] ?? above) > above);
+  const ordered = scored.toSorted((left, right) => (right[retriever] ?? 0) - (left[retriever] ?? 0));
   return new Map(ordered.map(({ id }, index) => [id, index + 1]));
 };
 
@@ -159,10 +159,10 @@ const createScoreParts =
     const matches = await matchParts(subject.tokens, encoded, { maxSim, pause });
     const pool = await featuresOf(parts, { dense: subject.dense, encoded, matches, pause });
     const ranks = { dense: ranksBy(pool, "dense", -Infinity), bm25: ranksBy(pool, "bm25", 0) };
-    const legsOf = (id: string): RankedCandidate["why"]["legs"] =>
-      (["dense", "bm25"] as const).flatMap((leg) => {
-        const rank = ranks[leg].get(id);
-        return rank === undefined ? [] : [{ leg, query: 0, rank }];
+    const hitsOf = (id: string): RankedCandidate["why"]["legs"] =>
+      (["dense", "bm25"] as const).flatMap((retriever) => {
+        const rank = ranks[retriever].get(id);
+        return rank === undefined ? [] : [{ leg: retriever, query: 0, rank }];
       });
     const ranked: RankedCandidate[] = [];
     const fused = await fuseFeatures(pool, { unreadable: unreadableShare(question, subject), pause });
@@ -173,7 +173,7 @@ const createScoreParts =
       if (!part || !vectors || !match) continue;
       const { candidateId, start, end } = part;
       const spans = markSpans(sentencesOf(part, vectors), match);
-      ranked.push({ candidateId, start, end, score, spans, why: { legs: legsOf(id), ...own } });
+      ranked.push({ candidateId, start, end, score, spans, why: { legs: hitsOf(id), ...own } });
     }
     return ranked;
   };

@@ -37,7 +37,7 @@ describe("fuseFeatures", () => {
     expect(fused.find(({ id }) => id === "b")?.scores.bm25).toBe(2);
   });
 
-  it("counts 0 for all where a leg scored nothing", async () => {
+  it("counts 0 for all where a retriever scored nothing", async () => {
     const pool = [features("a", { bm25: undefined }), features("b", { bm25: undefined, maxSim: 11 })];
     expect((await fuse(pool)).map(({ id, scores }) => [id, scores.bm25])).toEqual([
       ["b", 0],

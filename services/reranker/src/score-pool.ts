@@ -6,7 +6,7 @@ import {
   countTerms,
   evidenceWeights,
   fuseScores,
-  legWeights,
+  retrieverWeights,
   namedTitles,
   regulariseByTerms,
   regulariseScores,
@@ -17,7 +17,7 @@ import {
 import type { GiveWay } from "@quarry/runtime";
 import { terms } from "@quarry/text";
 import type { Examined, MarkedSpan } from "./examine-passages.ts";
-import { type EncodedQuery, legsOf, type RankedList } from "./pool.ts";
+import { type EncodedQuery, hitsOf, type RankedList } from "./pool.ts";
 import { unreadableShare } from "./queries.ts";
 
 /** What is known of one text of a pool; a score that nobody gave it is left out. */
@@ -86,8 +86,8 @@ export const fuseFeatures = async (
   pool: readonly Features[],
   { unreadable, pause }: { readonly unreadable: number; readonly pause: GiveWay },
 ): Promise<Fused[]> => {
-  const [dense, bm25, maxSim] = (["dense", "bm25", "maxSim"] as const).map((leg) =>
-    withLowest(pool.map((features) => features[leg])),
+  const [dense, bm25, maxSim] = (["dense", "bm25", "maxSim"] as const).map((retriever) =>
+    withLowest(pool.map((features) => features[retriever])),
   );
   const byId = new Map(
     pool.map((features, index) => [
@@ -98,9 +98,9 @@ export const fuseFeatures = async (
       },
     ]),
   );
-  const weights = legWeights(unreadable);
-  const legScores = [...byId].map(([id, { scores }]) => ({ id, scores }));
-  const fused = fuseScores(legScores, weights).flatMap(({ id, score }): Scored[] => {
+  const weights = retrieverWeights(unreadable);
+  const retrieverScores = [...byId].map(([id, { scores }]) => ({ id, scores }));
+  const fused = fuseScores(retrieverScores, weights).flatMap(({ id, score }): Scored[] => {
     const own = byId.get(id);
     return own ? [{ ...own, score }] : [];
   });
@@ -134,7 +134,7 @@ export interface PoolScores {
 }
 
 /**
- * The passages of a pool, best first. All have a cosine and a BM25 of their own, listed or not: counting what a leg did not
+ * The passages of a pool, best first. All have a cosine and a BM25 of their own, listed or not: counting what a retriever did not
  * list as the lowest it listed cost SciFact .005 nDCG@10.
  */
 export const scorePool = async (
@@ -142,7 +142,7 @@ export const scorePool = async (
   pool: readonly Examined[],
   { lists, bm25, pause }: PoolScores & { readonly pause: GiveWay },
 ): Promise<ScoredPassage[]> => {
-  const listed = lists.find(({ leg, query }) => leg === "dense" && query === 0);
+  const listed = lists.find(({ leg: retriever, query }) => retriever === "dense" && query === 0);
   const dense = new Map(listed?.candidates.map(({ passageId, score }) => [passageId, score]));
   const byId = new Map(pool.map((examined) => [examined.passage.passageId, examined]));
   const features = [...byId].map(([id, { passage, vector, maxSim }]): Features => ({
@@ -160,6 +160,6 @@ export const scorePool = async (
     const examined = byId.get(id);
     if (!examined) return [];
     const { passage, spans } = examined;
-    return [{ passage, score, why: { legs: legsOf(id, lists), ...scores }, spans }];
+    return [{ passage, score, why: { legs: hitsOf(id, lists), ...scores }, spans }];
   });
 };

@@ -3,7 +3,7 @@ import type {
   FoundCandidate,
   FoundPassage,
   PassageVectors,
-  SearchLeg,
+  RetrieverQuery,
 } from "@quarry/evidence";
 import { bm25Scores, dot, quantiseRows, readQuantisedRows } from "@quarry/ranking";
 import { aDocumentFacts } from "@quarry/testkit";
@@ -54,12 +54,12 @@ export const createInMemoryEvidence = async (
   const filters: EvidenceFilter[] = [];
   const termsAsked: (readonly string[])[] = [];
   const reads: string[][] = [];
-  const scoresOf = (leg: SearchLeg): number[] => {
-    if (leg.leg === "dense")
-      return stored.map((own) => (own.encoder === leg.encoder ? dot(own.dense, leg.vector) : 0));
-    termsAsked.push(leg.terms);
+  const scoresOf = (retriever: RetrieverQuery): number[] => {
+    if (retriever.leg === "dense")
+      return stored.map((own) => (own.encoder === retriever.encoder ? dot(own.dense, retriever.vector) : 0));
+    termsAsked.push(retriever.terms);
     return bm25Scores(
-      leg.terms,
+      retriever.terms,
       stored.map(({ passage }) => terms(passage.text, passage.language)),
     );
   };
@@ -69,10 +69,10 @@ export const createInMemoryEvidence = async (
         facts: aDocumentFacts({ documentId, fingerprint: "0a1b" }),
         passages: stored.filter(({ passage }) => passage.documentId === documentId).length,
       })),
-    search: async (legs, filter, limit) => {
+    search: async (retrievers, filter, limit) => {
       filters.push(filter);
-      return legs.map((leg) => {
-        const scores = scoresOf(leg);
+      return retrievers.map((retriever) => {
+        const scores = scoresOf(retriever);
         const found = stored.map(({ passage }, index): FoundCandidate => ({
           passageId: passage.passageId,
           score: scores[index] ?? 0,

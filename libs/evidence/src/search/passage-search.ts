@@ -1,5 +1,5 @@
 import type { Schemas } from "@qdrant/js-client-rest";
-import type { Candidate, EvidenceStore, FoundCandidate, SearchLeg } from "../evidence-store.ts";
+import type { Candidate, EvidenceStore, FoundCandidate, RetrieverQuery } from "../evidence-store.ts";
 import { checkQueryVector } from "../passages/passage-point.ts";
 import type { Qdrant } from "../qdrant/ask-qdrant.ts";
 import { bm25Query } from "./bm25-vector.ts";
@@ -7,13 +7,14 @@ import { toQdrantFilter } from "./evidence-filter.ts";
 
 type Conditions = readonly Schemas["Condition"][];
 
-const toQuery = (leg: SearchLeg, must: Conditions): Schemas["QueryRequest"] => {
-  if (leg.leg === "bm25") return { query: bm25Query(leg.terms), using: "bm25", filter: { must } };
-  const sameEncoder = { key: "encoder", match: { value: leg.encoder } };
-  return { query: Array.from(leg.vector), using: "dense", filter: { must: [...must, sameEncoder] } };
+const toQuery = (retriever: RetrieverQuery, must: Conditions): Schemas["QueryRequest"] => {
+  if (retriever.leg === "bm25") return { query: bm25Query(retriever.terms), using: "bm25", filter: { must } };
+  const sameEncoder = { key: "encoder", match: { value: retriever.encoder } };
+  return { query: Array.from(retriever.vector), using: "dense", filter: { must: [...must, sameEncoder] } };
 };
 
-const canFind = (leg: SearchLeg): boolean => leg.leg === "dense" || leg.terms.length > 0;
+const canFind = (retriever: RetrieverQuery): boolean =>
+  retriever.leg === "dense" || retriever.terms.length > 0;
 
 /** What a search needs: the server, a reader of passages, and the length of dense vectors. */
 export interface PassageSearchParts {
@@ -23,7 +24,7 @@ export interface PassageSearchParts {
 }
 
 /**
- * All legs in one request, and the passages they found in a second: lists overlap, and reading each passage once is
+ * All retrievers in one request, and the passages they found in a second: lists overlap, and reading each passage once is
  * quicker than an answer in which every list brings its own.
  */
 export const createPassageSearch = ({
@@ -32,16 +33,16 @@ export const createPassageSearch = ({
   dimensions,
 }: PassageSearchParts): Pick<EvidenceStore, "search" | "scoreBm25"> => {
   const rank = async (
-    legs: readonly SearchLeg[],
+    retrievers: readonly RetrieverQuery[],
     must: Conditions,
     limit: number,
   ): Promise<Candidate[][]> => {
-    const searches = legs.filter(canFind).map((leg) => ({ ...toQuery(leg, must), limit }));
-    if (searches.length === 0) return legs.map(() => []);
+    const searches = retrievers.filter(canFind).map((retriever) => ({ ...toQuery(retriever, must), limit }));
+    if (searches.length === 0) return retrievers.map(() => []);
     const answers = await call((client) => client.queryBatch(names.passages, { searches }));
     const lists = answers.values();
-    return legs.map((leg) => {
-      const points = canFind(leg) ? (lists.next().value?.points ?? []) : [];
+    return retrievers.map((retriever) => {
+      const points = canFind(retriever) ? (lists.next().value?.points ?? []) : [];
       return points.map(({ id, score }) => ({ passageId: String(id), score }));
     });
   };
@@ -53,9 +54,10 @@ export const createPassageSearch = ({
       const [scored = []] = await rank([{ leg: "bm25", terms }], given, passageIds.length);
       return new Map(scored.map(({ passageId, score }) => [passageId, score]));
     },
-    search: async (legs, filter, limit) => {
-      for (const leg of legs) if (leg.leg === "dense") checkQueryVector(leg.vector, dimensions);
-      const lists = await rank(legs, toQdrantFilter(filter).must, limit);
+    search: async (retrievers, filter, limit) => {
+      for (const retriever of retrievers)
+        if (retriever.leg === "dense") checkQueryVector(retriever.vector, dimensions);
+      const lists = await rank(retrievers, toQdrantFilter(filter).must, limit);
       const passages = await readPassages([
         ...new Set(lists.flatMap((list) => list.map(({ passageId }) => passageId))),
       ]);

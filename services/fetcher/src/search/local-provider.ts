@@ -41,8 +41,8 @@ export const createLocalProvider = (store: SearchedStore): SearchProvider => {
   return {
     name: "local",
     search: async ({ query, scopes, limit }) => {
-      const leg = { leg: "bm25", terms: queryTerms(query) } as const;
-      const [candidates = []] = await store.search([leg], { scopes }, limit * candidatesPerResult);
+      const retriever = { leg: "bm25", terms: queryTerms(query) } as const;
+      const [candidates = []] = await store.search([retriever], { scopes }, limit * candidatesPerResult);
       const best = bestPerDocument(candidates.map(({ passage }) => passage));
       return toResults(best.slice(0, limit));
     },

@@ -1,6 +1,6 @@
 import type { EvidenceQuery } from "@quarry/contracts";
 import { createMaxSimGraph, type Encoder } from "@quarry/encoder";
-import type { EvidenceStore, SearchLeg } from "@quarry/evidence";
+import type { EvidenceStore, RetrieverQuery } from "@quarry/evidence";
 import { createRankPassages } from "@quarry/reranker";
 
 /** A corpus entry in a ranking. */
@@ -62,11 +62,11 @@ export const createRankEvidence = (tools: {
 /** The product looks at 100 passages a list; recall at 100 entries needs more. */
 const depth = 300;
 
-/** What one leg alone finds in everything that is indexed. */
+/** What one retriever alone finds in everything that is indexed. */
 export const searchLeg = async (
   evidence: Pick<EvidenceStore, "search">,
-  leg: SearchLeg,
+  retriever: RetrieverQuery,
 ): Promise<RankedPassage[]> => {
-  const [found = []] = await evidence.search([leg], { scopes: [] }, depth);
+  const [found = []] = await evidence.search([retriever], { scopes: [] }, depth);
   return inStableOrder(found);
 };

@@ -5,9 +5,9 @@ import { learnTerms } from "./search-all.ts";
 it("hears the terms of a search by BM25, keeps them through a dense one, and passes both on", async () => {
   const asked: string[] = [];
   const store: Pick<EvidenceStore, "search" | "scoreBm25" | "readVectors"> = {
-    search: async (legs) => {
-      asked.push(...legs.map(({ leg }) => leg));
-      return legs.map(() => []);
+    search: async (retrievers) => {
+      asked.push(...retrievers.map(({ leg: retriever }) => retriever));
+      return retrievers.map(() => []);
     },
     scoreBm25: async () => new Map(),
     readVectors: async () => new Map(),

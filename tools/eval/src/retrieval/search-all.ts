@@ -23,7 +23,7 @@ export const learnTerms = (
     evidence: {
       ...evidence,
       search: (...request: Parameters<EvidenceStore["search"]>) => {
-        for (const leg of request[0]) if (leg.leg === "bm25") heard = leg.terms;
+        for (const retriever of request[0]) if (retriever.leg === "bm25") heard = retriever.terms;
         return evidence.search(...request);
       },
     },
