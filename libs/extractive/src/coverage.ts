@@ -26,7 +26,7 @@ export interface FoundAnswer {
   /** What no relevant sentence says, as a search string; empty where they say it all. */
   readonly gaps: readonly string[];
   /** Queries for what the evidence names and the question does not. */
-  readonly leads: readonly string[];
+  readonly followUpEntities: readonly string[];
 }
 
 const maxDocuments = 12;
@@ -36,7 +36,7 @@ const fullShare = 0.8;
 /** What a part of a question was given of the part before it, in parentheses: it says what is spoken of, and is not asked. */
 const carriedSubject = / \([^()]*\)$/u;
 const maxKnownWords = 3;
-const maxLeads = 2;
+const maxFollowUpEntities = 2;
 const wordsBeside = 3;
 
 const name =
@@ -53,7 +53,7 @@ const namesIn = (sentences: readonly EvidenceSentence[], language: string): stri
     .map(([text]) => text);
 };
 
-const leadsOf = (
+const followUpEntitiesOf = (
   units: readonly Unit[],
   asked: ReadonlySet<string>,
   beside: string,
@@ -66,7 +66,7 @@ const leadsOf = (
   );
   return [...names, ...phrases]
     .filter((text) => contentTerms(text, language).isDisjointFrom(asked))
-    .slice(0, maxLeads)
+    .slice(0, maxFollowUpEntities)
     .map((text) => joinWords([text, beside]));
 };
 
@@ -77,7 +77,8 @@ export const findAnswer = ({ topic, passages, texts, titles, language }: Looking
   const rated = rateUnits({ question, passages, named }, texts, language);
   const units = selectUnits(rated, { maxDocuments, maxUnits, named });
   const [first] = units.toSorted((one, other) => other.relevance - one.relevance);
-  if (first === undefined) return { best: undefined, relevant: [], answered: 0, gaps: [], leads: [] };
+  if (first === undefined)
+    return { best: undefined, relevant: [], answered: 0, gaps: [], followUpEntities: [] };
   const words = contentWords(question.replace(carriedSubject, ""), language);
   const said = new Set(units.flatMap(({ form }) => [...form.terms]));
   const isSaid = ({ terms }: ContentWord): boolean => terms.some((term) => said.has(term));
@@ -92,6 +93,6 @@ export const findAnswer = ({ topic, passages, texts, titles, language }: Looking
     relevant,
     answered: first.relevance * share,
     gaps: missing.length > 0 ? [joinWords([...known.slice(0, maxKnownWords), ...missing])] : [],
-    leads: leadsOf(units, contentTerms(question, language), beside, language),
+    followUpEntities: followUpEntitiesOf(units, contentTerms(question, language), beside, language),
   };
 };

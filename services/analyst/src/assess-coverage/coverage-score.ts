@@ -177,8 +177,9 @@ export const assessExtractively = (assessing: Assessing): Coverage => {
   const { topic, passages, language, threshold } = job;
   const titles = new Map([...documents].map(([documentId, { facts }]) => [documentId, facts.title]));
   const answer = findAnswer({ topic, passages, texts: textsOf(documents), titles, language });
-  const { best, gaps, leads } = answer;
-  const queries = gaps.length === 0 && leads.length === 0 ? [topic.question] : [...gaps, ...leads];
+  const { best, gaps, followUpEntities } = answer;
+  const queries =
+    gaps.length === 0 && followUpEntities.length === 0 ? [topic.question] : [...gaps, ...followUpEntities];
   if (best === undefined)
     return { topicId: topic.id, covered: false, score: 0, proof: null, gaps: [topic.question] };
   const parts = partsOf(answer, assessing);
