@@ -121,7 +121,7 @@ const expansionReply = (input: ExpansionInput) =>
       { error: nothingNew },
     );
 
-// Enough passages to tell common words from telling ones, few enough to read their documents.
+// Enough passages to tell common words from informative ones, few enough to read their documents.
 const passagesToFind = 10;
 const termsToAdd = 6;
 

@@ -70,11 +70,11 @@ const mostFrequent = (values: readonly string[]): string | undefined => {
   return ranked[0]?.[0];
 };
 
-const isTelling = ({ text }: ContentWord): boolean =>
+const isInformative = ({ text }: ContentWord): boolean =>
   /\p{L}/u.test(text) && (text.length >= 3 || containsCjk(text));
 
 const wordsOf = ({ text, language }: FeedbackPassage): ContentWord[] =>
-  contentWords(text, language).filter(isTelling);
+  contentWords(text, language).filter(isInformative);
 
 interface FeedbackTermsOptions {
   /** Terms the query has already. */

@@ -35,7 +35,7 @@ export const engagementSchema = spanSchema.extend({
 /** What was found in a document that was read to be marked. */
 export const markingSchema = z.object({
   markers: z.array(markerSchema),
-  /** Most telling first. */
+  /** Most informative first. */
   topicAreas: z.array(z.string().min(1).max(100)).max(20),
   /** Share of the text that was read for it, 0 to 1. */
   coveredShare: scoreSchema,

@@ -10,7 +10,7 @@ export const goalSchema = z.object({
   goal: z.string().min(1).max(4_000),
   /** Why the collection can answer it. */
   rationale: z.string(),
-  /** The items it would be answered from, most telling first. */
+  /** The items it would be answered from, most informative first. */
   linkIds: z.array(linkIdSchema),
   /** The markers it rests on, as the overview shows them. */
   markers: z.array(z.string()),

@@ -23,7 +23,7 @@ export const commentList = (value: unknown): readonly unknown[] | undefined => {
 };
 
 /** Only comments have one of these; a text and an author have many things. */
-const telling = [
+const commentKeys = [
   "likes",
   "likeCount",
   "like_count",
@@ -44,7 +44,7 @@ const isComment = (value: unknown): boolean => {
     const wrapped = anyObject.safeParse(snippet).data ?? {};
     return "topLevelComment" in wrapped || "textDisplay" in wrapped || "textOriginal" in wrapped;
   }
-  return wording.some((key) => typeof data[key] === "string") && telling.some((key) => key in data);
+  return wording.some((key) => typeof data[key] === "string") && commentKeys.some((key) => key in data);
 };
 
 /** Whether JSON that nobody has called comments holds some: by the first of them. */

@@ -125,7 +125,7 @@ const declaration = /\b(?:charset|encoding)\s*=\s*["']?[\w:.-]+/giu;
 const capitalWithinWord = /\p{Ll}(?![A-Z])\p{Lu}/gu;
 const kana = /[\u3041-\u30fa]/gu;
 // With fewer bytes beyond ASCII there is little to count.
-const minTelling = 5;
+const minInformative = 5;
 const unsure = 0.2;
 const mostlyKana = 0.6;
 
@@ -138,7 +138,7 @@ const switched = (bytes: Uint8Array): string | undefined => {
 };
 
 // The first sign beyond ASCII may stand far into a log or a table; and what the bytes declare has had its say.
-const telling = (bytes: Uint8Array): Uint8Array => {
+const informativeBytes = (bytes: Uint8Array): Uint8Array => {
   const first = bytes.findIndex((byte) => byte >= firstBeyondAscii);
   const from = Math.max(0, first - contextBytes);
   const sample = Buffer.from(bytes.subarray(from, from + sampleBytes)).toString("latin1");
@@ -155,7 +155,7 @@ const westernOf = (sample: Uint8Array): string => {
 };
 
 const isScarce = (sample: Uint8Array): boolean =>
-  !sample.includes(0) && sample.filter((byte) => byte >= firstBeyondAscii).length < minTelling;
+  !sample.includes(0) && sample.filter((byte) => byte >= firstBeyondAscii).length < minInformative;
 
 // Japanese without Chinese characters is too even for statistics.
 const kanaEncoding = (sample: Uint8Array): string | undefined =>
@@ -167,7 +167,7 @@ const kanaEncoding = (sample: Uint8Array): string | undefined =>
   });
 
 const byStatistics = async (bytes: Uint8Array): Promise<string> => {
-  const sample = telling(bytes);
+  const sample = informativeBytes(bytes);
   // Loaded when it is needed: its tables take a tenth of a second, and nearly all documents are UTF-8 or say what they are.
   const { detect } = await import("jschardet");
   const { encoding, confidence } = detect(sample);

@@ -226,7 +226,7 @@ const weightOf = ({ value, unit }: Figure): number => {
   return /^(?:%|[A-Z]{3})$/u.test(unit) ? 2 : 1 + Math.min(0.9, Math.log10(1 + Math.abs(value)) / 10);
 };
 
-/** What the figures of a statement say by code: the most telling one, when it held and of whom. */
+/** What the figures of a statement say by code: the most informative one, when it held and of whom. */
 export const datapointFacts = (
   text: string,
   figures: readonly Figure[],

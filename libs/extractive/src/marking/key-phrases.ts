@@ -125,7 +125,7 @@ const minTexts = { of: 300, few: 2, many: 3 } as const;
 /** With fewer phrases, single words fill up. */
 const enough = 8;
 
-const isTelling = ({ words, count }: CountedPhrase, texts: number): boolean =>
+const isInformative = ({ words, count }: CountedPhrase, texts: number): boolean =>
   count >= (texts > minTexts.of ? minTexts.many : minTexts.few) && new Set(words).size === words.length;
 
 /** Two phrases of which one holds the other, or that share all but one of their words, are one topic: "long term care", "term care homes". */
@@ -136,7 +136,7 @@ const isSameTopic = (one: CountedPhrase, other: CountedPhrase): boolean => {
   return isHeld || shared >= Math.min(2, one.words.length, other.words.length);
 };
 
-/** The phrases that texts come back to, most telling first and single words last, none of them a part of another; at most so many. Time is linear in the texts. */
+/** The phrases that texts come back to, most informative first and single words last, none of them a part of another; at most so many. Time is linear in the texts. */
 export const keyPhrases = async (
   texts: readonly string[],
   { language, max, pause }: KeyPhraseOptions,
@@ -144,7 +144,7 @@ export const keyPhrases = async (
   const counted = await countPhrases(texts, { language, pause });
   await pause();
   const ranked = [...counted.values()]
-    .filter((phrase) => isTelling(phrase, texts.length))
+    .filter((phrase) => isInformative(phrase, texts.length))
     .toSorted((one, other) => other.count - one.count || other.words.length - one.words.length);
   const kept: CountedPhrase[] = [];
   const keep = (some: readonly CountedPhrase[], limit: number): void => {

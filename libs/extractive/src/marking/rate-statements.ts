@@ -44,7 +44,7 @@ interface Rating {
 
 /** A few milliseconds of work. */
 const statementsAtATime = 10;
-/** What is said once may be telling, but is no topic. */
+/** What is said once may be informative, but is no topic. */
 const saidOnce = 0.1;
 /** So many of the heaviest terms speak for a statement: a long one has no more to say. */
 const speakingTerms = 5;

@@ -4,7 +4,7 @@ import { oppositeWording } from "../signals/opposites.ts";
 import { clashBetween, createPolarityReader, type Polarity } from "../signals/polarity.ts";
 import { announces, concludes } from "../signals/sentence-quality.ts";
 import { containment, termSet, weightByLength } from "../signals/term-overlap.ts";
-import { tellingRows } from "../support/score-support.ts";
+import { informativeRows } from "../support/score-support.ts";
 import type { PassageEvidence, PolaritySignals } from "./read-evidence.ts";
 
 /** What collecting needs of an encoder. */
@@ -36,10 +36,10 @@ interface PreparedClaim {
 
 const encodedText = (text: string, encoded: Encoded): EncodedText => ({
   encoded,
-  rows: tellingRows(text, encoded),
+  rows: informativeRows(text, encoded),
 });
 
-/** Of each telling token of a text, the best match in a sentence. */
+/** Of each informative token of a text, the best match in a sentence. */
 const matchesOf = ({ encoded, rows }: EncodedText, sentence: Encoded): TokenAlignment[] => {
   const { alignment } = maxSim(encoded.tokens, sentence.tokens);
   return rows.flatMap((row) => alignment[row] ?? []);

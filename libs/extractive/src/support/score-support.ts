@@ -53,7 +53,7 @@ export interface VectorSimilarity {
 }
 
 /** Rows of the tokens that stand in the text and say something: no markers, no header, no punctuation. */
-export const tellingRows = (text: string, { offsets }: Encoded): number[] =>
+export const informativeRows = (text: string, { offsets }: Encoded): number[] =>
   offsets.flatMap(([start, end], row) =>
     start >= 0 && /[\p{L}\p{N}]/u.test(text.slice(start, end)) ? [row] : [],
   );
@@ -85,7 +85,7 @@ export const vectorSimilarity = (
   const best = bestMatches(sentence.tokens, quotes);
   return {
     dense: Math.max(...quotes.map((quote) => dot(sentence.dense, quote.dense))),
-    weakest: meanOfWeakestThird(tellingRows(text, sentence).map((row) => best[row] ?? 0)),
+    weakest: meanOfWeakestThird(informativeRows(text, sentence).map((row) => best[row] ?? 0)),
   };
 };
 

@@ -63,8 +63,8 @@ export const topicRelevance = (
   const best = Math.max(...scores, Number.MIN_VALUE);
   return new Map(
     parts.map((part, index) => {
-      const telling = asked.filter((word) => terms(word, part.text.language).length > 0).length;
-      const isAbout = telling > 0 && (counted[index]?.counts.size ?? 0) / telling >= minShare;
+      const informative = asked.filter((word) => terms(word, part.text.language).length > 0).length;
+      const isAbout = informative > 0 && (counted[index]?.counts.size ?? 0) / informative >= minShare;
       const byWords = isAbout ? (scores[index] ?? 0) / best : 0;
       return [part, markedRelevance(part, topic) + byWords];
     }),

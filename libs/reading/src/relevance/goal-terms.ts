@@ -35,8 +35,8 @@ export const askingTerms = (language: string): ReadonlySet<string> => {
 /** The index terms of what a goal is about: without those that only ask, unless there are no others. */
 export const goalTerms = (goal: string, language: string): ReadonlySet<string> => {
   const all = new Set(terms(goal, language));
-  const telling = all.difference(askingTerms(language));
-  return telling.size > 0 ? telling : all;
+  const informative = all.difference(askingTerms(language));
+  return informative.size > 0 ? informative : all;
 };
 
 /** How often an item says what a goal speaks of. */

@@ -16,7 +16,7 @@ const plain = (text: string): string => {
 };
 
 /** What holds the words or the name of a thing that is written as an object. */
-const tellingNames = ["text", "marker_text", "link_id", "linkId", "source_link_id", "keyword", "name", "id"];
+const textFields = ["text", "marker_text", "link_id", "linkId", "source_link_id", "keyword", "name", "id"];
 
 const isWritten = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
 
@@ -24,7 +24,7 @@ const textOf = (value: unknown): string[] => {
   if (typeof value === "number") return [String(value)];
   if (typeof value === "string") return plain(value) === "" ? [] : [plain(value)];
   // `{"link_id": "…"}` in place of the id, `{"text": "…"}` in place of the words.
-  const inner = isRecord(value) ? tellingNames.map((name) => value[name]).find(isWritten) : undefined;
+  const inner = isRecord(value) ? textFields.map((name) => value[name]).find(isWritten) : undefined;
   return typeof inner === "string" ? textOf(inner) : [];
 };
 
@@ -67,7 +67,7 @@ export const readKeywords = (value: unknown, repair: Repair): string[] => {
 
 const longestPhrase = 3;
 
-/** What to look for of a sentence: quoted phrases; else the whole of a short one, and the telling words of a long one. */
+/** What to look for of a sentence: quoted phrases; else the whole of a short one, and the informative words of a long one. */
 export const keywordsOf = (sentence: string): string[] => {
   const quoted = Array.from(
     sentence.matchAll(/["“«「]([^"”»」]{2,100})["”»」]/gu),
@@ -77,8 +77,8 @@ export const keywordsOf = (sentence: string): string[] => {
   const found = words(sentence).map(({ start, end }) => sentence.slice(start, end));
   if (found.length <= longestPhrase) return [sentence.slice(0, longestKeyword)];
   const stop = stopWords("en");
-  const telling = found.filter((word) => word.length > 1 && !stop.has(word.toLowerCase()));
-  return [...new Set(telling.length > 0 ? telling : found)]
+  const informative = found.filter((word) => word.length > 1 && !stop.has(word.toLowerCase()));
+  return [...new Set(informative.length > 0 ? informative : found)]
     .slice(0, maxKeywords)
     .map((word) => word.slice(0, longestKeyword));
 };

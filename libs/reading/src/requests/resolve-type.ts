@@ -28,8 +28,8 @@ const contentTypesOf = ({ type, contents }: Written, repair: Repair): ContentTyp
   return (["transcript", "comments"] as const).filter((content) => found.has(content) || found.has("both"));
 };
 
-/** What a request wants as far as its fields tell, the most telling field first. */
-const tellingFields: readonly (readonly [FieldName, ContentRequestType])[] = [
+/** What a request wants as far as its fields tell, the most informative field first. */
+const indicativeFields: readonly (readonly [FieldName, ContentRequestType])[] = [
   ["markerText", "by_marker"],
   ["markerTypes", "selective_markers"],
   ["topic", "by_topic"],
@@ -41,7 +41,7 @@ const tellingFields: readonly (readonly [FieldName, ContentRequestType])[] = [
 
 const byFields = (fields: Fields, contentTypes: readonly ContentType[]): ContentRequestType | undefined => {
   if (hasRange(fields)) return "word_range";
-  const told = tellingFields.find(([field]) => fields.has(field))?.[1];
+  const told = indicativeFields.find(([field]) => fields.has(field))?.[1];
   if (contentTypes.join() === "comments" && (told === undefined || told === "keyword")) return "comments";
   return told ?? (fields.has("linkIds") || contentTypes.length > 0 ? "full_content_item" : undefined);
 };

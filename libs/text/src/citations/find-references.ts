@@ -202,8 +202,8 @@ const toReferences = (entries: readonly Entry[]): Reference[] => {
 /** Prose under a heading such as "Notes" is no list. */
 const isList = (lines: readonly TextLine[]): boolean => {
   const filled = lines.filter((line) => !isBlank(line));
-  const telling = filled.filter(({ text }) => entryStart(text)?.key !== undefined || namesAddress(text));
-  return telling.length > 0 && telling.length * 3 >= filled.length;
+  const recognised = filled.filter(({ text }) => entryStart(text)?.key !== undefined || namesAddress(text));
+  return recognised.length > 0 && recognised.length * 3 >= filled.length;
 };
 
 /** A section ends with the next heading, and a list of it with the prose after a blank line. */

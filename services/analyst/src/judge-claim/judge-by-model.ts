@@ -78,7 +78,7 @@ const readBy = (passage: RankedPassage, proven: WeighedSentence | undefined): We
   const isAgainst = proven?.verdict === "contradicts";
   return {
     passage,
-    telling: proven === undefined ? [] : [proven],
+    decisive: proven === undefined ? [] : [proven],
     reading: {
       supports: proven === undefined || isAgainst ? 0 : 1,
       contradicts: isAgainst ? 1 : 0,

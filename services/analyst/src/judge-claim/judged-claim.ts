@@ -125,9 +125,9 @@ export const judgedClaim = (
   origin: Verdict["verdict"] = "supports",
 ): JudgedClaim => {
   const { job, documents, sketchOf } = judging;
-  const telling = weighed.flatMap((passage) => passage.telling);
+  const decisive = weighed.flatMap((passage) => passage.decisive);
   const collect = (verdict: Verdict["verdict"]): WeighedEvidence[] =>
-    telling
+    decisive
       .filter((sentence) => sentence.verdict === verdict)
       .map((sentence) => toEvidence(sentence, judging));
   const supporting = distinct([

@@ -29,7 +29,7 @@ export interface WeighedSentence extends Citation, Verdict {
 /** A passage, the sentences that count, and what it seems to say. */
 export interface WeighedPassage {
   readonly passage: RankedPassage;
-  readonly telling: readonly WeighedSentence[];
+  readonly decisive: readonly WeighedSentence[];
   readonly reading: PassageReading;
 }
 
@@ -117,7 +117,7 @@ export const weighPassages = (
     }));
     const [best] = weighed.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score);
     const isDoubted = likeliest(read) === "contradicts";
-    const telling = best === undefined || isDoubted ? supportByReading(read, passage, judging) : [best];
-    return { passage, telling, reading: readingOf(read, telling) };
+    const decisive = best === undefined || isDoubted ? supportByReading(read, passage, judging) : [best];
+    return { passage, decisive, reading: readingOf(read, decisive) };
   });
 };

@@ -83,8 +83,8 @@ const createStepMender = (planning: ModelPlanning): ((said: SaidStep) => MendedS
     if (named.length === 0 && marked.length > 0) return [...new Set(marked)].slice(0, maxItemsPerStep);
     const candidates = named.length > 0 ? itemsOf(named) : items;
     const nearest = itemRelevance(candidates, goal).toSorted((one, other) => other.score - one.score);
-    const telling = nearest.filter(({ score }) => named.length > 0 || score > 0).map(({ linkId }) => linkId);
-    return (telling.length > 0 ? telling : relevantItems(planning)).slice(0, maxItemsPerStep);
+    const related = nearest.filter(({ score }) => named.length > 0 || score > 0).map(({ linkId }) => linkId);
+    return (related.length > 0 ? related : relevantItems(planning)).slice(0, maxItemsPerStep);
   };
 
   const markersOf = (said: SaidStep, goal: string, own: readonly OverviewItem[]): string[] => {

@@ -43,8 +43,8 @@ export const kindOf = ({
 export const goalTerms = (goal: string, language: string): KeyTerms => {
   const primary = primaryLanguage(language) ?? "";
   const key = keyTerms({ id: "t1", name: goal, question: goal, queries: [goal] }, primary);
-  const telling = [...key].filter(([term]) => !askingTerms(primary).has(term));
-  return telling.length > 0 ? new Map(telling) : key;
+  const informative = [...key].filter(([term]) => !askingTerms(primary).has(term));
+  return informative.length > 0 ? new Map(informative) : key;
 };
 
 /** How far index terms of a text bear on what a step is for, 0–1: by the words it shares with the step's goal, and if it shares any a little with that of the run. */

@@ -16,7 +16,7 @@ export const areRealMaterialsThere = [meetings, page, manual].every((file) => ex
 const minWords = 10;
 
 /** Sentences that are said once and say something. */
-const tellingSentences =
+const informativeSentences =
   (language: string): Material["sentencesIn"] =>
   (text) => {
     const places = proseSentences(text, language);
@@ -44,20 +44,20 @@ export const realMaterials = (): Material[] => [
     contentType: "text/plain; charset=utf-8",
     bytes: Buffer.from(joinMeetings(300_000)),
     language: "en",
-    sentencesIn: tellingSentences("en"),
+    sentencesIn: informativeSentences("en"),
   },
   {
     uri: "file:page.xml",
     contentType: "text/plain; charset=gb2312",
     bytes: readFileSync(page),
     language: "zh",
-    sentencesIn: tellingSentences("zh"),
+    sentencesIn: informativeSentences("zh"),
   },
   {
     uri: "file:manual.pdf",
     contentType: "application/pdf",
     bytes: readFileSync(manual),
     language: "en",
-    sentencesIn: tellingSentences("en"),
+    sentencesIn: informativeSentences("en"),
   },
 ];

@@ -69,7 +69,7 @@ export const toThing = (object: JsonObject, byId: ReadonlyMap<string, JsonObject
   };
 };
 
-// From the most telling to the least.
+// From the most informative to the least.
 const kinds = [
   /Article$|^(?:BlogPosting|Report|DiscussionForumPosting|SocialMediaPosting|Question|HowTo|Recipe|Review|Book|Dataset|PodcastEpisode)$/u,
   /^(?:VideoObject|Product|Course|Event|SoftwareApplication|JobPosting|CreativeWork)$/u,

@@ -34,8 +34,8 @@ const asking = new Set(
 /** What a question is about: its words without those that only ask. */
 export const questionSubject = (question: string): string => {
   const words = question.match(/[\p{L}\p{N}][\p{L}\p{N}.+#-]*/gu) ?? [];
-  const telling = words.filter((word) => !asking.has(word.toLowerCase()));
-  return (telling.length > 0 ? telling : words).slice(0, 6).join(" ");
+  const informative = words.filter((word) => !asking.has(word.toLowerCase()));
+  return (informative.length > 0 ? informative : words).slice(0, 6).join(" ");
 };
 
 /** An item that a prompt shows the markers of. */
