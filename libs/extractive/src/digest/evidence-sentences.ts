@@ -7,6 +7,7 @@ import {
   spokenParts,
   type TextSpan,
   trimSpan,
+  terms as indexTerms,
 } from "@quarry/text";
 import { contentTerms } from "../words.ts";
 import { readSentence, type SentenceForm } from "./sentence-form.ts";
@@ -20,7 +21,10 @@ export interface EvidenceSentence extends Citation {
   readonly form: SentenceForm;
   /** A small letter opens it because the word before it is not quoted, or as its document does. */
   readonly isCut: boolean;
+  /** Index terms of its content words. */
   readonly terms: ReadonlySet<string>;
+  /** All of its index terms, those of words on lists of stop words too. */
+  readonly said: ReadonlySet<string>;
   /** Who says it, in a transcript that names its speakers. */
   readonly speaker?: string | undefined;
   /** Its own MaxSim with the question; 0 where nothing of it was marked. */
@@ -86,9 +90,10 @@ export const evidenceSentences = (
     const quote = text.slice(start, span.end);
     if (quote.trim() === "") return [];
     const terms = contentTerms(quote, language);
+    const said = new Set(indexTerms(quote, language));
     const isCut = /^\p{Ll}/u.test(quote) && (skipped > 0 || opens);
     const maxSim = maxSimOf(span, passage);
-    return [{ documentId, start, end: span.end, quote, passage, form, isCut, terms, maxSim, speaker }];
+    return [{ documentId, start, end: span.end, quote, passage, form, isCut, terms, said, maxSim, speaker }];
   });
 };
 
@@ -107,10 +112,10 @@ const minLetters = 4;
 const commonShare = 0.5;
 const minCommon = 3;
 
+/** The words of a text as it writes them, capitals too. */
 const plain = (text: string): string =>
   ` ${text
     .normalize("NFKC")
-    .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 
@@ -120,7 +125,7 @@ const nameOf = (title: string): string => plain(title.replace(/\s*\([^)]*\)\s*$/
 /**
  * The documents whose titles the question or one of the first passages names. What a question asks for may stand in a document that shares
  * few words with it and is only named by another (the bridge of a two-hop question; Yang et al. 2018, HotpotQA). A title that most documents
- * mention names none.
+ * mention names none, and the winter does not name a document "Winter".
  */
 export const namedDocuments = (
   question: string,
@@ -133,10 +138,13 @@ export const namedDocuments = (
   }));
   const asked = plain(question);
   const perDocument = [...Map.groupBy(passages, ({ documentId }) => documentId).values()].map((own) =>
-    own.map(({ documentId, start, end }) => plain(texts.get(documentId)?.slice(start, end) ?? "")).join(" "),
+    own
+      .map(({ documentId, start, end }) => plain(texts.get(documentId)?.slice(start, end) ?? ""))
+      .join(" ")
+      .toLowerCase(),
   );
   const isCommon = (name: string): boolean => {
-    const mentions = perDocument.filter((text) => text.includes(name)).length;
+    const mentions = perDocument.filter((text) => text.includes(name.toLowerCase())).length;
     return mentions >= minCommon && mentions >= commonShare * perDocument.length;
   };
   const isNamed = (documentId: string): boolean => {

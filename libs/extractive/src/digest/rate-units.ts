@@ -1,7 +1,15 @@
 import type { RankedPassage } from "@quarry/contracts";
 import { closedClasses } from "@quarry/language-data";
-import { containsCjk, createFindTurns, primaryLanguage, type TextSpan, words } from "@quarry/text";
+import {
+  containsCjk,
+  createFindTurns,
+  primaryLanguage,
+  type TextSpan,
+  terms as indexTerms,
+  words,
+} from "@quarry/text";
 import { contentTerms } from "../words.ts";
+import { type AskedWords, weighAskedWords, weightSaid } from "./asked-words.ts";
 import {
   type DocumentTexts,
   type EvidenceSentence,
@@ -37,6 +45,10 @@ export interface Unit {
   readonly form: StatementForm;
   /** How far it speaks of the question, 0–1. */
   readonly relevance: number;
+  /** The same in the light of its passage: times the share of the best passage's score. */
+  readonly worth: number;
+  /** What the asked words that it says tell among all that is stored: its part of the BM25 of its passage, which sums that in nats. */
+  readonly information: number;
   /** Rank of its passage, from 0. */
   readonly rank: number;
   /** A reader of the sources found it. */
@@ -107,17 +119,34 @@ const withContext = (
   return undefined;
 };
 
-/** How far a sentence speaks of the question: the words of it that it says, and how near its tokens come beside the nearest sentence of all. */
+/** How far a sentence speaks of the question: the weight of the words of it that it says, and how near its tokens come beside the nearest sentence of all. */
 const createRelevance = (
   sentences: readonly EvidenceSentence[],
-  asked: ReadonlySet<string>,
+  asked: AskedWords,
 ): ((sentence: EvidenceSentence) => number) => {
   const nearest = Math.max(0, ...sentences.map(({ maxSim }) => maxSim));
-  return ({ maxSim, terms }) => {
+  return ({ maxSim, said }) => {
     const near = nearest === 0 ? 0 : Math.max(0, 1 - (1 - maxSim / nearest) / reach);
-    const said = Math.min(1, shareOf(asked, terms) / fullShare);
-    return (near * Math.min(1, said / minWordsOfNear) + said) / 2;
+    const words = Math.min(1, weightSaid(asked, said) / fullShare);
+    return (near * Math.min(1, words / minWordsOfNear) + words) / 2;
   };
+};
+
+/** The part of the information of a passage that a sentence says, by the number of asked words. */
+const createInformation = (
+  { documentId, start, end, why }: RankedPassage,
+  asked: AskedWords,
+  { texts, language }: { readonly texts: DocumentTexts; readonly language: string },
+): ((sentence: EvidenceSentence) => number) => {
+  const passage = new Set(indexTerms(texts.get(documentId)?.slice(start, end) ?? "", language));
+  const words = new Set(asked.keys()).intersection(passage);
+  return ({ said }) => why.bm25 * shareOf(words, said);
+};
+
+/** What share of the best score passages have; all of it where scores do not tell. */
+const createShareOfBest = (passages: readonly RankedPassage[]): ((passage: RankedPassage) => number) => {
+  const best = Math.max(0, ...passages.map(({ score }) => score));
+  return ({ score }) => (passages.length < minRanked || best === 0 ? 1 : Math.max(0, score / best));
 };
 
 /** The passages of a ranking that are not far behind its best, and those that hold what was found. */
@@ -145,10 +174,14 @@ export const rateUnits = (evidence: RankedEvidence, texts: DocumentTexts, langua
   );
   if (!isAnswered) return [];
   const reading = { texts, language, turnsOf: createFindTurns() };
-  const perPassage = leading.map((passage) => evidenceSentences(passage, reading));
-  const relevanceOf = createRelevance(perPassage.flat(), asked);
-  return perPassage.flatMap((sentences, rank) =>
-    sentences.flatMap((sentence, index): Unit[] => {
+  const perPassage = leading.map((passage) => ({ passage, sentences: evidenceSentences(passage, reading) }));
+  const all = perPassage.flatMap(({ sentences }) => sentences);
+  const weighed = weighAskedWords(evidence.question, all, language);
+  const relevanceOf = createRelevance(all, weighed);
+  const shareOfBest = createShareOfBest(evidence.passages);
+  return perPassage.flatMap(({ passage, sentences }, rank) => {
+    const informationOf = createInformation(passage, weighed, reading);
+    return sentences.flatMap((sentence, index): Unit[] => {
       const isGiven = isFound(sentence);
       const members = isGiven ? [sentence] : withContext(sentences, index, texts);
       if (members === undefined) return [];
@@ -156,8 +189,17 @@ export const rateUnits = (evidence: RankedEvidence, texts: DocumentTexts, langua
       const form = statementForm(members.map(({ quote }) => quote).join(" "), terms, language);
       const relevance = isGiven ? 1 : relevanceOf(sentence);
       return [
-        { documentId: sentence.documentId, sentences: members, form, relevance, rank, isFound: isGiven },
+        {
+          documentId: sentence.documentId,
+          sentences: members,
+          form,
+          relevance,
+          worth: relevance * shareOfBest(passage),
+          information: informationOf(sentence),
+          rank,
+          isFound: isGiven,
+        },
       ];
-    }),
-  );
+    });
+  });
 };

@@ -22,7 +22,11 @@ interface Selection {
 }
 
 /** What speaks less of the question is left out. */
-const minRelevance = 0.1;
+const minRelevance = 0.05;
+/** Words that tell so many nats are shared by one text in four hundred: a unit that says them speaks of the question. */
+const minInformation = 6;
+/** What says words of less, as all texts of a library about one subject do, must be worth this share of the best. */
+const minWorthShare = 0.75;
 /** A document's second unit must speak of the question as much as this. */
 const minSecond = 0.7;
 const maxPerDocument = 3;
@@ -65,7 +69,13 @@ export const selectUnits = (
   { maxDocuments, maxUnits, named = new Set(), taken = [] }: Selection,
 ): Unit[] => {
   const floor = relevanceFloor(units);
-  const relevant = units.filter(({ relevance, documentId }) => named.has(documentId) || relevance >= floor);
+  const rated = units.filter(({ isFound }) => !isFound);
+  const minWorth = minWorthShare * Math.max(0, ...rated.map(({ worth }) => worth));
+  const isRelevant = ({ documentId, relevance, worth, information, isFound }: Unit): boolean =>
+    named.has(documentId) ||
+    isFound ||
+    (relevance >= floor && (information >= minInformation || worth >= minWorth));
+  const relevant = units.filter(isRelevant);
   const selected: Unit[] = [];
   const counts = new Map<string, number>();
   const take = (unit: Unit): void => {

@@ -95,6 +95,26 @@ describe("writeDigest", () => {
     expect(textsOf(digest)).toContain(claudius);
   });
 
+  it("names no document whose title is a common word of the text", () => {
+    const winter = { text: "He kept pine nuts for the masters.", near: 9.1, bm25: 0.1, title: "Winter" };
+    const answer = `${tiber} In that winter it silted up.`;
+    expect(textsOf(digestOf(harbour, [{ text: answer }, winter])).join()).not.toContain("pine");
+  });
+
+  describe("over texts of one subject", () => {
+    const wares = ["barley", "wine", "marble", "oil", "timber", "wool", "glass", "salt", "fish", "copper"];
+    const shared = (bm25: number): Ranked[] =>
+      wares.map((ware) => ({ text: `The harbour of Ostia took in ${ware}.`, near: 9.6, bm25, score: 0.6 }));
+
+    it("leaves out what says only the words that all of them share", () => {
+      expect(textsOf(digestOf(harbour, [{ text: tiber }, ...shared(3)]))).toEqual([tiber]);
+    });
+
+    it("keeps them where those words tell much among all that is stored", () => {
+      expect(textsOf(digestOf(harbour, [{ text: tiber }, ...shared(9)]))).toHaveLength(11);
+    });
+  });
+
   it("keeps two sentences that contradict one another, in words or in figures", () => {
     const helped = "The council concludes that the market helped the shops of the harbour of Ostia.";
     const hurt = "The council concludes that the market did not help the shops of the harbour of Ostia.";
