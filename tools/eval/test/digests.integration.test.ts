@@ -49,12 +49,18 @@ const writeDigests = async (cacheDirectory: string): Promise<readonly Digest[]> 
   });
 };
 
+const ofSubjects = (): readonly Digest[] => digests.filter(({ question }) => !question.isOfOneSubject);
+const ofOneSubject = (): readonly Digest[] => digests.filter(({ question }) => question.isOfOneSubject);
+
 const proseOf = ({ findings }: Digest): string[] => {
   const { shortAnswer = [], sections = [] } = findings?.report ?? {};
   return [...shortAnswer, ...sections.flatMap(({ sentences }) => sentences)].flatMap(({ citations }) =>
     citations.map(({ quote }) => quote.trim()),
   );
 };
+
+const isOnQuestion = ({ question }: Digest, quote: string): boolean =>
+  question.sentences.some((sentence) => sentence.endsWith(quote));
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "quarry-digests-"));
@@ -65,9 +71,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("a digest of thirty questions over texts of ten fields in seven languages", () => {
   it("quotes no sentence off its question, and no line that is no sentence", () => {
-    const off = digests.flatMap((digest) =>
+    const off = ofSubjects().flatMap((digest) =>
       proseOf(digest)
-        .filter((quote) => !digest.question.sentences.some((sentence) => sentence.endsWith(quote)))
+        .filter((quote) => !isOnQuestion(digest, quote))
         .map((quote) => [digest.question.question, quote]),
     );
     expect(off).toEqual([]);
@@ -79,7 +85,7 @@ describe("a digest of thirty questions over texts of ten fields in seven languag
   });
 
   it("cites the documents that answer, and none where nothing does", () => {
-    const missing = digests.flatMap(({ question, cited }) =>
+    const missing = ofSubjects().flatMap(({ question, cited }) =>
       [...question.cited.difference(cited)].map((title) => [question.question, title]),
     );
     expect(missing).toEqual([]);
@@ -103,5 +109,27 @@ describe("a digest of thirty questions over texts of ten fields in seven languag
         .map(({ heading }) => heading),
     );
     expect(foreign).toEqual([]);
+  });
+});
+
+describe("a digest of six questions over two libraries of one subject each", () => {
+  it("answers every question, and two of three sentences that it quotes are on it", () => {
+    const quotes = ofOneSubject().flatMap((digest) =>
+      proseOf(digest).map((quote) => ({
+        question: digest.question.question,
+        isOn: isOnQuestion(digest, quote),
+      })),
+    );
+    const onQuestion = quotes.filter(({ isOn }) => isOn);
+    expect(ofOneSubject()).toHaveLength(6);
+    expect(new Set(onQuestion.map(({ question }) => question)).size).toBe(6);
+    expect(onQuestion.length).toBeGreaterThanOrEqual((2 / 3) * quotes.length);
+  });
+
+  it("cites more than two of three documents that answer", () => {
+    const answering = ofOneSubject().flatMap(({ question, cited }) =>
+      [...question.cited].map((title) => cited.has(title)),
+    );
+    expect(answering.filter(Boolean).length).toBeGreaterThan((2 / 3) * answering.length);
   });
 });

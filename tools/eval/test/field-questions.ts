@@ -8,6 +8,8 @@ export interface FieldQuestion {
   readonly isAnswered: boolean;
   /** Sentences on the question. */
   readonly sentences: readonly string[];
+  /** Whether all documents of its file are about one subject. */
+  readonly isOfOneSubject: boolean;
   /** Titles of the documents that must be cited. */
   readonly cited: ReadonlySet<string>;
 }
@@ -26,7 +28,11 @@ interface Document {
 
 const directory = join(import.meta.dirname, "../../../libs/extractive/test/questions");
 
+/** An empty line starts a paragraph, like a line that is no sentence and holds nothing. */
+const paragraph: Line = { tags: "=", isCited: false, text: "" };
+
 const readLine = (line: string): Line[] => {
+  if (line === "") return [paragraph];
   const [, tags, mark, text] = /^(\w+|-|=)(\*?): (.+)$/u.exec(line) ?? [];
   return tags === undefined || text === undefined ? [] : [{ tags, isCited: mark === "*", text }];
 };
@@ -46,7 +52,13 @@ const toEntry = ({ title, lines }: Document): CorpusEntry => ({
   text: lines.map(({ tags, text }) => (tags === "=" ? `\n\n${text}\n\n` : `${text} `)).join(""),
 });
 
-const readQuestions = (text: string, documents: readonly Document[]): FieldQuestion[] =>
+interface Field {
+  readonly name: string;
+  readonly text: string;
+  readonly documents: readonly Document[];
+}
+
+const readQuestions = ({ name, text, documents }: Field): FieldQuestion[] =>
   [...text.matchAll(/^\?(!?) (\w+) (.+)$/gmu)].map(([, none, id = "", question = ""]) => {
     const own = documents.flatMap(({ title, lines }) =>
       lines.filter(({ tags }) => tags.includes(id)).map((line) => ({ title, ...line })),
@@ -54,6 +66,7 @@ const readQuestions = (text: string, documents: readonly Document[]): FieldQuest
     return {
       question,
       isAnswered: none === "",
+      isOfOneSubject: name.startsWith("one-subject"),
       sentences: own.map(({ text }) => text),
       cited: new Set(own.filter(({ isCited }) => isCited).map(({ title }) => title)),
     };
@@ -64,11 +77,15 @@ export const readFieldQuestions = async (): Promise<{
   questions: FieldQuestion[];
   corpus: CorpusEntry[];
 }> => {
-  const names = (await readdir(directory)).filter((file) => file.endsWith(".txt"));
-  const texts = await Promise.all(names.map((file) => readFile(join(directory, file), "utf8")));
-  const fields = texts.map((text) => ({ text, documents: readDocuments(text) }));
+  const names = (await readdir(directory, { recursive: true })).filter((file) => file.endsWith(".txt"));
+  const fields = await Promise.all(
+    names.toSorted().map(async (name): Promise<Field> => {
+      const text = await readFile(join(directory, name), "utf8");
+      return { name, text, documents: readDocuments(text) };
+    }),
+  );
   return {
-    questions: fields.flatMap(({ text, documents }) => readQuestions(text, documents)),
+    questions: fields.flatMap(readQuestions),
     corpus: fields.flatMap(({ documents }) => documents.map(toEntry)),
   };
 };
