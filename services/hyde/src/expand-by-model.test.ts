@@ -132,7 +132,7 @@ describe("expandQuery with a weak model", () => {
       "an essay for a query",
       saying({ hypothetical: passage, variations: [{ kind: "broader", text: essay }, ...variations] }),
     ],
-  ])("mends %s", async (_what, reply) => {
+  ])("repairs %s", async (_what, reply) => {
     const { output, asked } = await expand([reply]);
     expect(output).toStrictEqual({ topicId: "t1", hypothetical: passage, variations, origin: "model" });
     expect(asked).toHaveLength(1);
@@ -172,8 +172,8 @@ describe("expandQuery with a weak model", () => {
       saying({ hypothetical: question, variations: [{ kind: "narrower", text: question }] }),
     ],
   ])("asks once more after %s, then leaves it to the fallback", async (_what, reply) => {
-    const mended = await expand([reply, capable]);
-    expect(mended.output.hypothetical).toBe(passage);
+    const repaired = await expand([reply, capable]);
+    expect(repaired.output.hypothetical).toBe(passage);
     const { output, asked, searches } = await expand([reply, reply]);
     expect(output.hypothetical).toBe(found.text);
     expect(asked).toHaveLength(2);

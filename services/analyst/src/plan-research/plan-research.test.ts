@@ -113,7 +113,7 @@ describe("planning with a model", () => {
       { required_content_items: [], marker_relevance: [], goal: "Which gates has the desert?" },
       ["blog_maps"],
     ],
-  ])("mends a step: %s", async (_what, said_, linkIds) => {
+  ])("repairs a step: %s", async (_what, said_, linkIds) => {
     const [first] = await planSaid(step(said_));
     expect(first?.required_content_items).toEqual(expect.arrayContaining(linkIds));
     expect(first?.required_content_items).not.toContain("yt_invented");

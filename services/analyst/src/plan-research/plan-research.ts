@@ -30,7 +30,7 @@ import { answerTask } from "../answer-task.ts";
 import type { OverviewPorts } from "../ports.ts";
 import { createItemFinder, createMarkerFinder, type FindMarkers, knownMarkers } from "./known-markers.ts";
 
-/** A step as a model says it, in the words of seed 001; what it names is checked and mended by code. */
+/** A step as a model says it, in the words of seed 001; what it names is checked and repaired by code. */
 const saidStepSchema = z.object({
   step_id: z.union([z.number(), z.string()]),
   goal: z.string(),
@@ -48,7 +48,7 @@ const planReplySchema = z.object({ steps: z.array(saidStepSchema).min(1) });
 type SaidStep = z.output<typeof saidStepSchema>;
 
 /** A step that can be read, before it is numbered. */
-type MendedStep = Omit<PlanStep, "step_id">;
+type RepairedStep = Omit<PlanStep, "step_id">;
 
 /** What a model plans with. */
 interface ModelPlanning extends Planning {
@@ -68,7 +68,7 @@ const readData = (said: string): PlanStep["required_data"] => {
 };
 
 /** Makes readable steps of what a model says, for one collection. */
-const createStepMender = (planning: ModelPlanning): ((said: SaidStep) => MendedStep | undefined) => {
+const createStepRepair = (planning: ModelPlanning): ((said: SaidStep) => RepairedStep | undefined) => {
   const { items, findMarkers } = planning;
   const findItem = createItemFinder(items);
   const byId = new Map(items.map((item) => [item.reference.linkId, item]));
@@ -114,7 +114,11 @@ const createStepMender = (planning: ModelPlanning): ((said: SaidStep) => MendedS
 };
 
 /** Where an item that no step has is best read: in the step it says most to, as long as there is room. */
-const placeFor = (linkId: string, steps: readonly MendedStep[], { items }: Planning): number | undefined => {
+const placeFor = (
+  linkId: string,
+  steps: readonly RepairedStep[],
+  { items }: Planning,
+): number | undefined => {
   const item = items.filter(({ reference }) => reference.linkId === linkId);
   const places = steps
     .map((step, place) => ({ step, place }))
@@ -123,7 +127,7 @@ const placeFor = (linkId: string, steps: readonly MendedStep[], { items }: Plann
   return places.toSorted((one, other) => other.score - one.score)[0]?.place;
 };
 
-const stepFor = (linkIds: readonly string[], planning: Planning): MendedStep => {
+const stepFor = (linkIds: readonly string[], planning: Planning): RepairedStep => {
   const own = planning.items.filter(({ reference }) => linkIds.includes(reference.linkId));
   const data = dataOf("transcript_with_comments", own);
   const relevant = planning.relevance.filter(({ linkId }) => linkIds.includes(linkId));
@@ -137,7 +141,7 @@ const stepFor = (linkIds: readonly string[], planning: Planning): MendedStep => 
 };
 
 /** The steps, with the relevant items that none of them has: each in a step that has room, and the rest in a step of their own. */
-const coverItems = (steps: readonly MendedStep[], planning: Planning): MendedStep[] => {
+const coverItems = (steps: readonly RepairedStep[], planning: Planning): RepairedStep[] => {
   const covered = new Set(steps.flatMap((step) => step.required_content_items));
   const missing = relevantItems(planning).filter((linkId) => !covered.has(linkId));
   const all = [...steps];
@@ -155,7 +159,7 @@ const coverItems = (steps: readonly MendedStep[], planning: Planning): MendedSte
 
 const nearRepetition = 0.85;
 
-const isRepeated = (step: MendedStep, others: readonly MendedStep[], language: string): boolean =>
+const isRepeated = (step: RepairedStep, others: readonly RepairedStep[], language: string): boolean =>
   others.some(
     (other) =>
       other.goal === step.goal ||
@@ -167,10 +171,10 @@ const isRepeated = (step: MendedStep, others: readonly MendedStep[], language: s
  * have, and no relevant item left out as long as there is room. Undefined when no step is left.
  */
 const planByModel = (said: readonly SaidStep[], planning: ModelPlanning): ReadingPlan | undefined => {
-  const mend = createStepMender(planning);
-  const steps: MendedStep[] = [];
+  const repair = createStepRepair(planning);
+  const steps: RepairedStep[] = [];
   for (const one of said) {
-    const step = mend(one);
+    const step = repair(one);
     if (step !== undefined && !isRepeated(step, steps, planning.language)) steps.push(step);
   }
   if (steps.length === 0) return undefined;
