@@ -69,10 +69,10 @@ const minDatapoints = 2;
 /** The markers that bear on the interest; all when there is none, or none that does. */
 const markersFor = ({ markers: all, relevance }: GoalSearch): readonly CollectionMarker[] => {
   if (relevance === undefined) return all;
-  const bearing = new Map(
+  const relevant = new Map(
     relevance.map(({ linkId, markers }) => [linkId, new Set(markers.map(({ line }) => line))]),
   );
-  const found = all.filter(({ linkId, line }) => bearing.get(linkId)?.has(line) ?? false);
+  const found = all.filter(({ linkId, line }) => relevant.get(linkId)?.has(line) ?? false);
   return found.length > 0 ? found : all;
 };
 

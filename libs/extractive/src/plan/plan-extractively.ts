@@ -124,10 +124,10 @@ const draftsOf = (planning: Planning): readonly (readonly Draft[])[] => {
   const [facts, views, reactions] = [having("facts"), having("views"), having("reactions")];
   const asked = new Set([...facts, ...views, ...reactions]);
   const rest = linkIds.filter((linkId) => !asked.has(linkId));
-  const bearing = new Set(
+  const relevant = new Set(
     planning.relevance.filter(({ markers }) => markers.length > 0).map(({ linkId }) => linkId),
   );
-  const compared = linkIds.filter((linkId) => bearing.has(linkId)).slice(0, maxItemsPerStep);
+  const compared = linkIds.filter((linkId) => relevant.has(linkId)).slice(0, maxItemsPerStep);
   return [
     stepsOf("facts", facts, "transcript"),
     stepsOf("views", views, "transcript"),

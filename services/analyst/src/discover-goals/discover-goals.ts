@@ -53,7 +53,7 @@ interface ModelSearch extends GoalSearch {
 const [longestGoal, longestRationale] = [500, 1_000];
 const nearRepetition = 0.7;
 
-const bearingMarkers = (
+const relevantMarkers = (
   goal: string,
   linkIds: readonly string[],
   search: ModelSearch,
@@ -86,8 +86,8 @@ const goalsByModel = async (
       const own = found.filter(({ linkId }) => linkIds.includes(linkId));
       return own.length > 0 ? own : found;
     });
-    const bearing = bearingMarkers(goal, [...linkIds, ...named.map(({ linkId }) => linkId)], search);
-    const others = all.filter(({ linkId, line }) => bearing.has(JSON.stringify([linkId, line])));
+    const relevant = relevantMarkers(goal, [...linkIds, ...named.map(({ linkId }) => linkId)], search);
+    const others = all.filter(({ linkId, line }) => relevant.has(JSON.stringify([linkId, line])));
     const markers = [...new Set([...named, ...others])];
     if (markers.length === 0) return [];
     const support = goalSupport(markers, search.language);
@@ -141,7 +141,7 @@ const discoverTask = defineTask({
   fallback: ({ search, giveWay }, _ports: object) => goalsExtractively(search, giveWay),
 });
 
-const nothingBears =
+const nothingRelevant =
   "no marker bears on the interest; the goals are about the whole collection: leave the interest out or word it as the markers do";
 
 /** Answers goals that the markers of a collection bear. It belongs to no run: each search for goals has a budget like a run's. */
@@ -172,6 +172,6 @@ export const createDiscoverGoals =
       // Nobody can name goals for markers that are not there.
       withoutModel: items.some(({ summary }) => summaryLines(summary).length > 0) ? undefined : "chosen",
     });
-    const isBorne = relevance === undefined || relevance.some(({ markers }) => markers.length > 0);
-    return { ...output, model, warnings: [...overview.warnings, ...(isBorne ? [] : [nothingBears])] };
+    const isSupported = relevance === undefined || relevance.some(({ markers }) => markers.length > 0);
+    return { ...output, model, warnings: [...overview.warnings, ...(isSupported ? [] : [nothingRelevant])] };
   };
