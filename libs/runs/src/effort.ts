@@ -85,17 +85,17 @@ const cap = {
 
 /** The effort a question of that complexity is worth, up to the cap of the depth. */
 export const effortOf = (complexity: Complexity, depth: Depth): Effort => {
-  const [worth, max]: [Effort, Effort] = [byComplexity[complexity], cap[depth]];
+  const [wanted, max]: [Effort, Effort] = [byComplexity[complexity], cap[depth]];
   return {
-    iterations: Math.min(worth.iterations, max.iterations),
-    queriesPerTopic: Math.min(worth.queriesPerTopic, max.queriesPerTopic),
-    searches: Math.min(worth.searches, max.searches),
-    resultsPerQuery: Math.min(worth.resultsPerQuery, max.resultsPerQuery),
-    pagesPerRound: Math.min(worth.pagesPerRound, max.pagesPerRound),
-    passagesPerTopic: Math.min(worth.passagesPerTopic, max.passagesPerTopic),
-    maxClaims: Math.min(worth.maxClaims, max.maxClaims),
-    claimsByModel: Math.min(worth.claimsByModel, max.claimsByModel),
-    expansionsByModel: Math.min(worth.expansionsByModel, max.expansionsByModel),
+    iterations: Math.min(wanted.iterations, max.iterations),
+    queriesPerTopic: Math.min(wanted.queriesPerTopic, max.queriesPerTopic),
+    searches: Math.min(wanted.searches, max.searches),
+    resultsPerQuery: Math.min(wanted.resultsPerQuery, max.resultsPerQuery),
+    pagesPerRound: Math.min(wanted.pagesPerRound, max.pagesPerRound),
+    passagesPerTopic: Math.min(wanted.passagesPerTopic, max.passagesPerTopic),
+    maxClaims: Math.min(wanted.maxClaims, max.maxClaims),
+    claimsByModel: Math.min(wanted.claimsByModel, max.claimsByModel),
+    expansionsByModel: Math.min(wanted.expansionsByModel, max.expansionsByModel),
   };
 };
 

@@ -14,7 +14,7 @@ import { type Lifecycle, runConfiguredService } from "@quarry/runtime";
 import { egressProxyConfig, type EgressProxyConfig } from "./config.ts";
 
 /** An attempt to be led inside, or too few tunnels: EGRESS_MAX_TUNNELS. */
-const worthKnowing: ReadonlySet<string> = new Set([addressRefusedCode, proxyFullCode]);
+const warned: ReadonlySet<string> = new Set([addressRefusedCode, proxyFullCode]);
 
 /**
  * The proxy as a part of the service. Whatever its rules refuse is logged as a warning: a page has tried to lead the fetcher
@@ -42,7 +42,7 @@ const egressProxyPart = (
         tunnelMs: config.EGRESS_TUNNEL_MS,
         maxTunnels: config.EGRESS_MAX_TUNNELS,
         onRefusal: (refusal) => {
-          const level = worthKnowing.has(refusal.code) ? "warn" : "debug";
+          const level = warned.has(refusal.code) ? "warn" : "debug";
           log[level](refusal, "tunnel refused");
           metrics.tunnelRefused(refusal.code);
         },

@@ -8,9 +8,9 @@ const sentences = (...rows: readonly (readonly number[])[]) =>
   rows.map((own, index) => ({ start: index * 10, end: index * 10 + 10, rows: own }));
 
 /** Each row of a passage reaches this much; rows add up. */
-const matchOf = (total: number, ...worth: readonly number[]) => ({
+const matchOf = (total: number, ...value: readonly number[]) => ({
   total,
-  ofRows: (rows: Iterable<number>) => [...rows].reduce((sum, row) => sum + (worth[row] ?? 0), 0),
+  ofRows: (rows: Iterable<number>) => [...rows].reduce((sum, row) => sum + (value[row] ?? 0), 0),
 });
 
 describe("markSpans", () => {

@@ -204,7 +204,7 @@ const firstOfEach = <Item extends { readonly candidateId: string }>(items: reado
 };
 
 /** The best part of each text by BM25, then the best of the others. */
-const worthEncoding = (parts: readonly PartWithTerms[]): PartWithTerms[] => {
+const encodedParts = (parts: readonly PartWithTerms[]): PartWithTerms[] => {
   const ordered = parts.toSorted((left, right) => right.bm25 - left.bm25);
   const best = new Set(firstOfEach(ordered));
   const others = ordered.filter((part) => !best.has(part));
@@ -226,6 +226,6 @@ export const createRankCandidates = (ports: ScorePartsPorts): RankCandidates => 
     for (const candidate of candidates)
       parts.push(...(await cutCandidate(candidate, { countTokens, pause })));
     if (parts.length === 0) return [];
-    return firstOfEach(await scoreParts(question, worthEncoding(withBm25(question, parts)), signal));
+    return firstOfEach(await scoreParts(question, encodedParts(withBm25(question, parts)), signal));
   };
 };

@@ -136,7 +136,7 @@ export interface Subject {
   readonly terms: ReadonlySet<string>;
   readonly markers: readonly CollectionMarker[];
   /** How much it is worth asking about it; comparable inside one collection only. */
-  readonly worth: number;
+  readonly score: number;
 }
 
 /** What markers may be about. */
@@ -186,7 +186,7 @@ const subjectNames = async (
 
 const mostlySaid = 0.5;
 /** What a word alone is worth: it names less than a phrase, unless it is a name. */
-const [worthOfWord, worthOfInitials] = [0.15, 0.6];
+const [scoreOfWord, scoreOfInitials] = [0.15, 0.6];
 /** What no question holds. */
 const unaskable = /https?:|www\.|[<>[\]{}|]/iu;
 
@@ -200,13 +200,13 @@ const isCountedIn = (name: string, language: string): boolean => {
 const isPhrase = (name: string, language: string): boolean =>
   words(name, language).length > 1 || (containsCjk(name) && name.length > 3);
 
-const worthOfName = (name: string, language: string): number => {
+const scoreOfName = (name: string, language: string): number => {
   if (isPhrase(name, language)) return 1;
-  return /^\p{Lu}[\p{Lu}\p{N}-]+$/u.test(name) ? worthOfInitials : worthOfWord;
+  return /^\p{Lu}[\p{Lu}\p{N}-]+$/u.test(name) ? scoreOfInitials : scoreOfWord;
 };
 
 /** More markers and more items are worth more. */
-const worthOfMarkers = (markers: readonly CollectionMarker[], items: number): number => {
+const scoreOfMarkers = (markers: readonly CollectionMarker[], items: number): number => {
   const share = new Set(markers.map(({ linkId }) => linkId)).size / items;
   return Math.sqrt(markers.length) * (1 + share);
 };
@@ -240,8 +240,8 @@ export const subjectsOf = async (
     if (speaking < minMarkers) return [];
     const texts = own.slice(0, maxTexts).map(({ line }) => markerText(line));
     if (!isNounPhrase(name, texts, language)) return [];
-    const worth = worthOfMarkers(own, items.length) * worthOfName(name, language);
-    return [{ name: withArticle(name, texts, language), language, terms, markers: own, worth }];
+    const score = scoreOfMarkers(own, items.length) * scoreOfName(name, language);
+    return [{ name: withArticle(name, texts, language), language, terms, markers: own, score }];
   };
   const found: Subject[] = [];
   for (const name of names) {
@@ -253,5 +253,5 @@ export const subjectsOf = async (
     await pause();
     if (!isMostlySaidLonger(subject, found)) distinct.push(subject);
   }
-  return distinct.toSorted((one, other) => other.worth - one.worth);
+  return distinct.toSorted((one, other) => other.score - one.score);
 };

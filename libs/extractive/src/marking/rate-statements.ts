@@ -31,7 +31,7 @@ export interface Candidate {
   readonly type: MarkerType;
   /** Its content terms. */
   readonly terms: ReadonlySet<string>;
-  /** How much it is worth, 0 to 1. */
+  /** Its score, 0 to 1. */
   readonly score: number;
 }
 
@@ -131,8 +131,8 @@ export const rateStatements = async (
     if (said === undefined || terms.size < minTerms) continue;
     const type = said === "key-fact" && signs?.isView(text) === true ? "opinion" : said;
     const named = Math.min(1, names(text).size / manyNames);
-    const worth = shares.topics * centrality(terms, weight) + shares.names * named + bonuses[type];
-    const score = Math.min(1, (signs?.liked(statement) ?? 1) * worth * formOf(text, rating));
+    const informativeness = shares.topics * centrality(terms, weight) + shares.names * named + bonuses[type];
+    const score = Math.min(1, (signs?.liked(statement) ?? 1) * informativeness * formOf(text, rating));
     if (score > 0) candidates.push({ statement, type, terms, score });
   }
   return candidates;

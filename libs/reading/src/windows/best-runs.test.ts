@@ -9,7 +9,7 @@ const anySpans = (maxLength: number) =>
     .map(placedSpans);
 
 interface Choice {
-  readonly worth: number;
+  readonly value: number;
   readonly characters: number;
 }
 
@@ -17,7 +17,7 @@ const readOf = (
   spans: readonly WeightedSpan[],
   runs: readonly { first: number; last: number }[],
 ): Choice => ({
-  worth: runs.reduce(
+  value: runs.reduce(
     (sum, { first, last }) =>
       sum +
       spans.slice(first, last + 1).reduce((own, { start, end, density }) => own + density * (end - start), 0),
@@ -30,7 +30,7 @@ const readOf = (
 });
 
 /** The most that any choice is worth, found by looking at every one. */
-const maxWorth = (
+const maxValue = (
   spans: readonly WeightedSpan[],
   { budgetCharacters, maxWindows }: WindowOptions,
 ): number => {
@@ -47,7 +47,7 @@ const maxWorth = (
     .filter((runs) => runs.length <= maxWindows)
     .map((runs) => readOf(spans, runs))
     .filter(({ characters }) => characters <= budgetCharacters);
-  return Math.max(0, ...allowed.map(({ worth }) => worth));
+  return Math.max(0, ...allowed.map(({ value }) => value));
 };
 
 describe("bestRuns", () => {
@@ -75,13 +75,13 @@ describe("bestRuns", () => {
   it("is worth as much as the best of all choices that leave two hundredths of the budget", () => {
     fc.assert(
       fc.property(anySpans(8), anyWindowOptions, (spans, { budgetCharacters, maxWindows }) => {
-        const min = maxWorth(spans, {
+        const min = maxValue(spans, {
           budgetCharacters: Math.floor(budgetCharacters * 0.967),
           maxWindows,
         });
 
-        const { worth } = readOf(spans, bestRuns(spans, { budgetCharacters, maxWindows }));
-        expect(worth).toBeGreaterThanOrEqual(min - 1e-9);
+        const { value } = readOf(spans, bestRuns(spans, { budgetCharacters, maxWindows }));
+        expect(value).toBeGreaterThanOrEqual(min - 1e-9);
       }),
     );
   });

@@ -15,10 +15,10 @@ const bar = (score: number): string => {
 /** The parts that keep a score from 1, the least first. */
 const heldBackBy = (parts: CoverageParts | undefined): string =>
   Object.entries(parts ?? {})
-    .map(([part, worth = 1]): [string, number] => [part, worth])
-    .filter(([, worth]) => worth < 1)
+    .map(([part, share = 1]): [string, number] => [part, share])
+    .filter(([, share]) => share < 1)
     .toSorted(([, one], [, other]) => one - other)
-    .map(([part, worth]) => `${part} ${worth.toFixed(2)}`)
+    .map(([part, share]) => `${part} ${share.toFixed(2)}`)
     .join(", ");
 
 /** How far each topic is covered, and what keeps its score from 1; empty without topics. */

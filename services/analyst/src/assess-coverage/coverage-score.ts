@@ -18,10 +18,10 @@ type Grade = DocumentFacts["grade"];
 const wantedPublishers = 3;
 
 /** C is what a user hands in and what nobody has reviewed; D and E are what nobody should rely on. */
-const worthOfGrade = { A: 1, B: 0.95, C: 0.9, D: 0.5, E: 0.2 } as const satisfies Record<Grade, number>;
+const scoreOfGrade = { A: 1, B: 0.95, C: 0.9, D: 0.5, E: 0.2 } as const satisfies Record<Grade, number>;
 
 /** What the sources behind some sentences are worth, each 0–1. */
-export interface SourceWorth {
+export interface SourceScores {
   readonly publishers: number;
   readonly grade: number;
 }
@@ -33,15 +33,15 @@ const mean = (values: readonly number[]): number =>
  * Weighs the sources of quotes: one for each publisher (for files that were handed in, each file), copies of one text once; the best
  * grades among them count, so that a weak source beside good ones takes nothing away.
  */
-export const weighSources = (evidence: readonly ClaimEvidence[], comparing: Comparing): SourceWorth => {
+export const weighSources = (evidence: readonly ClaimEvidence[], comparing: Comparing): SourceScores => {
   if (evidence.length === 0) return { publishers: 0, grade: 0 };
   const independent = Math.min(wantedPublishers, countIndependentSources(evidence, comparing));
-  const worthBySource = new Map<string, number>();
+  const scoreBySource = new Map<string, number>();
   for (const quote of evidence) {
     const key = sourceKey(quote);
-    worthBySource.set(key, Math.max(worthBySource.get(key) ?? 0, worthOfGrade[quote.grade]));
+    scoreBySource.set(key, Math.max(scoreBySource.get(key) ?? 0, scoreOfGrade[quote.grade]));
   }
-  const best = [...worthBySource.values()].toSorted((one, other) => other - one).slice(0, independent);
+  const best = [...scoreBySource.values()].toSorted((one, other) => other - one).slice(0, independent);
   return { publishers: independent / wantedPublishers, grade: mean(best) };
 };
 
@@ -103,7 +103,7 @@ const words: readonly RegExp[] = [
 const yearMs = 365.25 * 24 * 3_600_000;
 /** What is older than a year is worth less, what is older than six nothing. */
 const freshYears = 1;
-const worthlessYears = 6;
+const staleYears = 6;
 
 const namesThisYear = (text: string, nowMs: number): boolean => {
   const thisYear = new Date(nowMs).getUTCFullYear();
@@ -121,7 +121,7 @@ export const recencyOf = (dates: readonly (string | undefined)[], nowMs: number)
   const times = dates.map((date) => Date.parse(date ?? "")).filter((time) => !Number.isNaN(time));
   if (times.length === 0) return 1;
   const years = (nowMs - Math.max(...times)) / yearMs;
-  return Math.min(1, Math.max(0, (worthlessYears - years) / (worthlessYears - freshYears)));
+  return Math.min(1, Math.max(0, (staleYears - years) / (staleYears - freshYears)));
 };
 
 /** What the age of the documents behind some quotes leaves of an answer, 0–1; 1 where it does not matter. */

@@ -35,7 +35,7 @@ const bestExcerpts = 3;
 /** Cosines of two texts lie within a fifth of one another: shared words weigh as much as that. */
 const wordShare = 0.15;
 /** A neighbour belongs to the span when it brings so much more of the claim. */
-const worthwhile = 0.12;
+const minGain = 0.12;
 const maxInSpan = 3;
 const longestSpan = 1_200;
 
@@ -141,9 +141,9 @@ const widen = ({ claim, terms, source }: Search, nearest: number): TextSpan => {
         const text = textOf(source, wider.first, wider.last);
         const gain = source.share(terms, wider.first, wider.last) - share;
         const numbers = missing - missingNumbers(claim, text);
-        return { ...wider, gain: gain + (numbers > 0 ? worthwhile : 0), length: text.length };
+        return { ...wider, gain: gain + (numbers > 0 ? minGain : 0), length: text.length };
       })
-      .filter(({ gain, length }) => gain >= worthwhile && length <= longestSpan)
+      .filter(({ gain, length }) => gain >= minGain && length <= longestSpan)
       .toSorted((one, other) => other.gain - one.gain);
     if (better === undefined) break;
     ({ first, last } = better);

@@ -70,8 +70,8 @@ const candidatesOf = (evidence: TopicEvidence, input: Input, texts: DocumentText
     if (sentence.quality < readable || checkable === 0 || leansOnContext(sentence.quote)) return [];
     const terms = termSet(sentence.quote, language);
     const relevance = 0.7 * sentence.relevance + 0.3 * containment(asked, terms, weight);
-    const worth = 0.7 * relevance + 0.25 * checkable + 0.05 * Math.min(1, sentence.share);
-    const value = worth * (0.7 + 0.3 * sentence.quality);
+    const score = 0.7 * relevance + 0.25 * checkable + 0.05 * Math.min(1, sentence.share);
+    const value = score * (0.7 + 0.3 * sentence.quality);
     return relevance < backgroundRelevance ? [] : [{ sentence, topicId: topic.id, terms, relevance, value }];
   });
 };

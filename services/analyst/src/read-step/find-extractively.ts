@@ -84,11 +84,11 @@ const createStepRelevance = (
 
 /** For a marked sentence, and for one of a kind that the goal asks for. */
 const [markedBonus, askedBonus] = [0.08, 0.2];
-/** What is left of a sentence's worth under a heading that names another kind. */
+/** What is left of a sentence's score under a heading that names another kind. */
 const otherKindShare = 0.6;
 
-/** The worth of a sentence in the light of what it is. */
-type KindWeight = (worth: number, sentence: CandidateSentence) => number;
+/** The score of a sentence in the light of what it is. */
+type KindWeight = (score: number, sentence: CandidateSentence) => number;
 
 /**
  * Weighs sentences by the kind that a goal asks for: under a heading that names one ("Views and their grounds: …") another counts for
@@ -96,10 +96,10 @@ type KindWeight = (worth: number, sentence: CandidateSentence) => number;
  */
 const createKindWeight = (goal: string): KindWeight => {
   const [asked, headed] = [askedKinds(goal), headedKinds(goal)];
-  return (worth, sentence) => {
-    if (headed.size > 0) return headed.has(kindOf(sentence)) ? worth + askedBonus : otherKindShare * worth;
-    if (asked.has(sentence.markerType)) return worth + askedBonus;
-    return sentence.markerType === undefined ? worth : worth + markedBonus;
+  return (score, sentence) => {
+    if (headed.size > 0) return headed.has(kindOf(sentence)) ? score + askedBonus : otherKindShare * score;
+    if (asked.has(sentence.markerType)) return score + askedBonus;
+    return sentence.markerType === undefined ? score : score + markedBonus;
   };
 };
 
@@ -108,7 +108,7 @@ export interface RankedSentence extends CandidateSentence {
   /** 0–1: the share of the goal's words that it says, by how much they tell. */
   readonly relevance: number;
   /** What it is chosen by; comparable inside one turn only. */
-  readonly worth: number;
+  readonly score: number;
   readonly terms: ReadonlySet<string>;
 }
 
@@ -159,11 +159,11 @@ const byWords = (turn: ReadingTurn, candidates: readonly CandidateSentence[]): R
   const weighKind = createKindWeight(turn.job.step.goal);
   return counted.map(({ list: _list, ...candidate }, index) => {
     const relevance = relevanceOf(candidate.terms, candidate.language);
-    if (relevance === 0) return { ...candidate, relevance, worth: 0 };
+    if (relevance === 0) return { ...candidate, relevance, score: 0 };
     const around = relevanceOf(surroundings[index] ?? candidate.terms, candidate.language);
     const words = 0.5 * relevance + 0.5 * ((bm25[index] ?? 0) / best) + aroundShare * (around - relevance);
-    const worth = weighKind(words * (0.5 + 0.5 * candidate.quality), candidate);
-    return { ...candidate, relevance, worth };
+    const score = weighKind(words * (0.5 + 0.5 * candidate.quality), candidate);
+    return { ...candidate, relevance, score };
   });
 };
 
@@ -175,8 +175,8 @@ const byMeaning = async (
   const texts = ranked.map(({ quote }) => quote);
   const near = toUnit([...(await similarity.of(job.step.goal, texts))]);
   return ranked.map((sentence, index) => {
-    const worth = (1 - similarityShare) * sentence.worth + similarityShare * (near[index] ?? 0);
-    return { ...sentence, worth };
+    const score = (1 - similarityShare) * sentence.score + similarityShare * (near[index] ?? 0);
+    return { ...sentence, score };
   });
 };
 
@@ -194,11 +194,11 @@ export const rankCandidates = async (
 ): Promise<RankedSentence[]> => {
   const ranked = byWords(turn, candidates)
     .filter((sentence) => sentence.relevance >= minRelevance || isForeign(turn, sentence))
-    .toSorted((one, other) => other.worth - one.worth)
+    .toSorted((one, other) => other.score - one.score)
     .slice(0, maxEncoded);
   const weighed = await byMeaning(turn, ranked);
-  const best = Math.max(0, ...weighed.map(({ worth }) => worth));
+  const best = Math.max(0, ...weighed.map(({ score }) => score));
   return weighed
-    .filter(({ worth }) => worth >= relevantShare * best)
-    .toSorted((one, other) => other.worth - one.worth);
+    .filter(({ score }) => score >= relevantShare * best)
+    .toSorted((one, other) => other.score - one.score);
 };

@@ -26,9 +26,9 @@ describe("joinRepetitions", () => {
 describe("chooseFindings", () => {
   it("takes what another item says, or an opinion, before more of the same", () => {
     const findings = joinRepetitions([
-      aRankedSentence("Retention fell by 30 percent in spring.", { markerType: "key-fact", worth: 0.9 }),
-      aRankedSentence("Retention fell again during summer.", { markerType: "key-fact", worth: 0.62 }),
-      aRankedSentence("I think the ranking is unfair.", { markerType: "opinion", linkId: "b", worth: 0.6 }),
+      aRankedSentence("Retention fell by 30 percent in spring.", { markerType: "key-fact", score: 0.9 }),
+      aRankedSentence("Retention fell again during summer.", { markerType: "key-fact", score: 0.62 }),
+      aRankedSentence("I think the ranking is unfair.", { markerType: "opinion", linkId: "b", score: 0.6 }),
     ]);
     expect(chooseFindings(findings, 2).map(({ sentence }) => sentence.linkId)).toEqual(["a", "b"]);
   });

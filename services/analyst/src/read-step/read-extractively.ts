@@ -56,8 +56,8 @@ export const joinRepetitions = (ranked: readonly RankedSentence[]): ExtractedFin
 const bonusPerItem = 0.1;
 const [relevanceAgainstNovelty, sameKind, sameItem] = [0.7, 0.2, 0.15];
 
-const worthOf = ({ sentence, linkIds }: ExtractedFinding): number =>
-  sentence.worth + bonusPerItem * (linkIds.length - 1);
+const scoreOf = ({ sentence, linkIds }: ExtractedFinding): number =>
+  sentence.score + bonusPerItem * (linkIds.length - 1);
 
 const similarity = ({ sentence: one }: ExtractedFinding, { sentence: other }: ExtractedFinding): number =>
   jaccard(one.terms, other.terms) +
@@ -66,9 +66,9 @@ const similarity = ({ sentence: one }: ExtractedFinding, { sentence: other }: Ex
 
 /** The best findings first; facts, opinions and figures of several items rather than the same again (Carbonell & Goldstein 1998). */
 export const chooseFindings = (findings: readonly ExtractedFinding[], max: number): ExtractedFinding[] => {
-  const best = Math.max(0, ...findings.map(worthOf)) || 1;
+  const best = Math.max(0, ...findings.map(scoreOf)) || 1;
   return maximalMarginalRelevance(findings, {
-    relevance: (finding) => worthOf(finding) / best,
+    relevance: (finding) => scoreOf(finding) / best,
     similarity,
     lambda: relevanceAgainstNovelty,
     topK: max,

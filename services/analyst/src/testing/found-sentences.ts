@@ -19,7 +19,7 @@ export const aCandidate = (quote: string, changes: Partial<CandidateSentence> = 
 export const aRankedSentence = (quote: string, changes: Partial<RankedSentence> = {}): RankedSentence => ({
   ...aCandidate(quote, { linkId: "a" }),
   relevance: 0.5,
-  worth: 0.5,
+  score: 0.5,
   terms: new Set(terms(quote, "en")),
   ...changes,
 });
