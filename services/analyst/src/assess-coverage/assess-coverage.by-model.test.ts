@@ -51,28 +51,28 @@ const assess = async (
 const proved = [{ id: "p1", quote: partly }];
 const yes = { covered: true, score: 0.9, proofs: proved, gaps: [] as string[] };
 
-const assessSaid = (said: object, again: object = said) => {
+const assessReply = (said: object, again: object = said) => {
   const model = createScriptedModel([said, again].map((one) => JSON.stringify({ ...yes, ...one })));
   return assess({ model });
 };
 
 describe("assessing coverage by a model", () => {
   it("takes the model's view for the answered part, and its quote for the proof", async () => {
-    const byModel = await assessSaid({});
+    const byModel = await assessReply({});
     expect(byModel).toMatchObject({ covered: true, gaps: [], parts: { answered: 0.9, view: 0.9 } });
     expect(byModel.proof).toMatchObject({ documentId: idOf(0), quote: partly });
     expect(texts[0]?.slice(byModel.proof?.start, byModel.proof?.end)).toBe(partly);
   });
 
   it("does not turn a covered topic into one that is not for its few and weak sources", async () => {
-    const byModel = await assessSaid({ score: 0.7 });
+    const byModel = await assessReply({ score: 0.7 });
     expect(byModel).toMatchObject({ covered: true, score: 0.7 });
     expect(byModel.parts?.publishers).toBeLessThan(1);
   });
 
   it("covers nothing that the model scores below the threshold of the run, or finds not covered", async () => {
-    expect(await assessSaid({ score: 0.6 })).toMatchObject({ covered: false });
-    const byModel = await assessSaid({ covered: false, score: 1 });
+    expect(await assessReply({ score: 0.6 })).toMatchObject({ covered: false });
+    const byModel = await assessReply({ covered: false, score: 1 });
     expect(byModel).toMatchObject({ covered: false, parts: { view: 0.5 } });
     expect(byModel.score).toBeLessThanOrEqual(0.5);
   });
@@ -85,7 +85,7 @@ describe("assessing coverage by a model", () => {
     ["a menu for a proof", [{ id: "p1", quote: menu }]],
   ])("tells a model with %s once, and then takes the topic for not covered", async (_what, proofs) => {
     const said = { proofs, gaps: ["worker killed job again"] };
-    expect(await assessSaid(said)).toMatchObject({
+    expect(await assessReply(said)).toMatchObject({
       covered: false,
       proof: null,
       gaps: ["What happens when a worker is killed?"],
@@ -97,7 +97,7 @@ describe("assessing coverage by a model", () => {
 
   it("counts every source that is quoted", async () => {
     const green = { id: "p2", quote: "The button of the report page is green." };
-    const [one, two] = [await assessSaid({}), await assessSaid({ proofs: [...proved, green] })];
+    const [one, two] = [await assessReply({}), await assessReply({ proofs: [...proved, green] })];
     expect(two.parts?.publishers).toBeGreaterThan(one.parts?.publishers ?? 1);
   });
 
@@ -168,7 +168,7 @@ describe("assessing coverage by a model", () => {
       `worker ${"very ".repeat(60)}long`,
       "Sperrdauer eines Auftrags",
     ];
-    expect((await assessSaid({ covered: false, score: 0.3, gaps })).gaps).toEqual([gaps[0], gaps[3]]);
+    expect((await assessReply({ covered: false, score: 0.3, gaps })).gaps).toEqual([gaps[0], gaps[3]]);
   });
 
   it("tells a model what a question of this type needs", async () => {

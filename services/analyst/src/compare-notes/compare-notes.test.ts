@@ -40,7 +40,7 @@ const aDifference = (...positions: readonly object[]): object => ({
   explanation: "The tables differ in size.",
 });
 const saying = (...differences: readonly object[]): string => JSON.stringify({ differences });
-const compareSaid = async (...differences: readonly object[]): Promise<readonly Difference[]> => {
+const compareReply = async (...differences: readonly object[]): Promise<readonly Difference[]> => {
   const sound = aDifference(position("n1"), position("n2"));
   const model = createScriptedModel([saying(sound, ...differences)]);
   return (await compare({ model })).differences;
@@ -48,7 +48,7 @@ const compareSaid = async (...differences: readonly object[]): Promise<readonly 
 
 describe("comparing notes", () => {
   it("numbers the differences that a model finds, with their reasons", async () => {
-    expect(await compareSaid(aDifference(position("n1"), position("n3")))).toMatchObject([
+    expect(await compareReply(aDifference(position("n1"), position("n3")))).toMatchObject([
       { id: "d1", cause: "population", positions: [{ noteIds: ["n1"] }, { noteIds: ["n2"] }] },
       { id: "d2", positions: [{ noteIds: ["n1"] }, { noteIds: ["n3"] }] },
     ]);
@@ -59,7 +59,7 @@ describe("comparing notes", () => {
     ["a note in two positions", aDifference(position("n1"), position("n1"))],
     ["one position", aDifference(position("n1", "n2"))],
   ])("drops a difference of %s", async (_what, wrong) => {
-    expect(await compareSaid(wrong)).toHaveLength(1);
+    expect(await compareReply(wrong)).toHaveLength(1);
   });
 
   it("drops a difference inside one source under the same conditions", async () => {

@@ -35,7 +35,7 @@ const saying = (...goals: readonly Partial<Goal>[]): string => {
   };
   return JSON.stringify({ goals: goals.map((goal) => ({ ...whole, ...goal })) });
 };
-const discoverSaid = async (...goals: readonly Partial<Goal>[]): Promise<readonly Goal[]> =>
+const discoverByReply = async (...goals: readonly Partial<Goal>[]): Promise<readonly Goal[]> =>
   (await discover({ model: createScriptedModel([saying(...goals), saying(...goals)]) })).goals;
 
 const fell = `FACT: ${said.fell}`;
@@ -70,7 +70,7 @@ describe("discovering goals with a model", () => {
   });
 
   it("takes goals with the items and markers that are there, and says how strong they are", async () => {
-    const [goal, ...others] = await discoverSaid({
+    const [goal, ...others] = await discoverByReply({
       linkIds: ["yt_reset", "yt_invented"],
       markers: [fell, "FACT: The moon is made of cheese"],
     });
@@ -87,7 +87,7 @@ describe("discovering goals with a model", () => {
 
   it("finds a marker that is copied carelessly, and an item by its title", async () => {
     const marker = "★ fact: player retention fell by 30% after the season reset";
-    const [goal] = await discoverSaid({ linkIds: ["About yt_reset"], markers: [marker] });
+    const [goal] = await discoverByReply({ linkIds: ["About yt_reset"], markers: [marker] });
     expect(goal).toMatchObject({
       linkIds: expect.arrayContaining(["yt_reset"]),
       markers: expect.arrayContaining([fell]),
@@ -99,7 +99,7 @@ describe("discovering goals with a model", () => {
     ["holds an address", { goal: "Why did players leave, see https://invented.example?", markers: [fell] }],
   ])("drops a goal that %s", async (_what, goal) => {
     const good = { markers: ["DATA: " + said.time], goal: "How long is the playing time?" };
-    expect((await discoverSaid(goal, good)).map((one) => one.goal)).toEqual([good.goal]);
+    expect((await discoverByReply(goal, good)).map((one) => one.goal)).toEqual([good.goal]);
   });
 
   it("asks again when nothing is left, and then answers by the fallback", async () => {
@@ -113,7 +113,7 @@ describe("discovering goals with a model", () => {
 
   it("says a goal once, and keeps to the limit", async () => {
     const twice = { markers: [fell] };
-    expect(await discoverSaid(twice, twice)).toHaveLength(1);
+    expect(await discoverByReply(twice, twice)).toHaveLength(1);
     const model = createScriptedModel([
       saying({ markers: [fell] }, { goal: "How long is the playing time?", markers: [`DATA: ${said.time}`] }),
     ]);
@@ -124,7 +124,7 @@ describe("discovering goals with a model", () => {
 describe("discovering goals with a model that paraphrases", () => {
   it("keeps a goal whose markers are there, however few words it shares with them", async () => {
     const goal = { goal: "What makes gamers quit?", linkIds: ["yt_reset"], markers: [fell] };
-    expect(await discoverSaid(goal)).toMatchObject([
+    expect(await discoverByReply(goal)).toMatchObject([
       { goal: goal.goal, markers: expect.arrayContaining([fell]) },
     ]);
   });

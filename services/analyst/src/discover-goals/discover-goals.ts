@@ -40,7 +40,7 @@ const goalsReplySchema = z.object({
   ),
 });
 
-type SaidGoal = z.output<typeof goalsReplySchema>["goals"][number];
+type RepliedGoal = z.output<typeof goalsReplySchema>["goals"][number];
 
 type Proposal = Omit<Goal, "id">;
 
@@ -70,14 +70,14 @@ const relevantMarkers = (
  * any, that is no plain text or that repeats another. The best borne first.
  */
 const goalsByModel = async (
-  said: readonly SaidGoal[],
+  said: readonly RepliedGoal[],
   search: ModelSearch,
   giveWay: GiveWay,
 ): Promise<{ goals: Goal[] }> => {
   const { markers: all, findMarkers } = search;
   const findItem = createItemFinder(search.items);
 
-  const readGoal = (one: SaidGoal): Proposal[] => {
+  const readGoal = (one: RepliedGoal): Proposal[] => {
     const goal = plainLine(one.goal, longestGoal);
     if (goal === undefined) return [];
     const linkIds = one.linkIds.flatMap((linkId) => findItem(linkId) ?? []);

@@ -51,12 +51,12 @@ const byLease = {
   quote: "A worker renews its lease on a job",
 };
 
-const extractSaid = (claims: readonly object[], changes: Changes = {}) =>
+const extractFromReply = (claims: readonly object[], changes: Changes = {}) =>
   extract({ model: createScriptedModel([saying(claims)]) }, changes);
 
 describe("extracting claims by a model", () => {
   it("takes whole sentences from where they stand, in the order of their class", async () => {
-    const claims = await extractSaid([byTaken, byLease]);
+    const claims = await extractFromReply([byTaken, byLease]);
     expect(claims).toMatchObject([
       { id: "c1", class: "C1", topicId: "t2", text: lease, origin: { documentId: idOf(1), quote: lease } },
       { id: "c2", class: "C2", topicId: "t1", text: taken, origin: { documentId: idOf(0), quote: taken } },
@@ -78,7 +78,7 @@ describe("extracting claims by a model", () => {
     ["a question", { ...byLease, text: "Why does a worker do that?", quote: "Why does a worker do that?" }],
     ["a repetition", { ...byLease, class: "C3" }],
   ])("drops %s", async (_what, said) => {
-    expect((await extractSaid([byLease, said])).map(({ text }) => text)).toEqual([lease]);
+    expect((await extractFromReply([byLease, said])).map(({ text }) => text)).toEqual([lease]);
   });
 
   it("words a claim so that it can be understood alone, and keeps its quote of several sentences", async () => {
@@ -86,19 +86,19 @@ describe("extracting claims by a model", () => {
     const quote = "RESULTS Among these households, 12 of 40 paid the tax. They lived in Anjou.";
     const text = "Of 40 households in Anjou, 12 paid the salt tax.";
     const reply = { class: "C2", passageId: "p1", quote, text };
-    expect(await extractSaid([reply], { said })).toMatchObject([{ text, origin: { quote } }]);
+    expect(await extractFromReply([reply], { said })).toMatchObject([{ text, origin: { quote } }]);
   });
 
   it("takes the quote for the wording where a number is nowhere in the passage", async () => {
     const text = "The job of a killed worker is taken again within 90 seconds.";
-    expect(await extractSaid([{ ...byTaken, text }])).toMatchObject([{ text: taken }]);
+    expect(await extractFromReply([{ ...byTaken, text }])).toMatchObject([{ text: taken }]);
   });
 
   it("says of a critical claim what would deny it: as the model does, else by code", async () => {
     const counter = "A worker never renews its lease on a job.";
-    const [told] = await extractSaid([{ ...byLease, counter }]);
+    const [told] = await extractFromReply([{ ...byLease, counter }]);
     expect(told).toMatchObject({ class: "C1", counter });
-    const [untold, important] = await extractSaid([byLease, { ...byTaken, counter }]);
+    const [untold, important] = await extractFromReply([byLease, { ...byTaken, counter }]);
     expect(untold?.counter).toContain("It is not the case that");
     expect(important).not.toHaveProperty("counter");
   });
@@ -122,9 +122,9 @@ describe("extracting claims by a model", () => {
     );
     const said = counted.map((quote) => ({ class: "C1", text: quote, passageId: "p1", quote }));
     const changes = { said: [counted.join("\n\n")] };
-    const classes = (await extractSaid(said, changes)).map((claim) => claim.class);
+    const classes = (await extractFromReply(said, changes)).map((claim) => claim.class);
     expect(classes).toEqual(["C1", "C1", "C1", "C1", "C2", "C2"]);
-    expect(await extractSaid(said, { ...changes, maxClaims: 2 })).toHaveLength(2);
+    expect(await extractFromReply(said, { ...changes, maxClaims: 2 })).toHaveLength(2);
   });
 
   it("asks a model for the same once, within the budget of its run", async () => {

@@ -64,7 +64,7 @@ interface Said {
   readonly quote: string;
 }
 
-const judgeSaid = async (passages: readonly Said[], said = texts, origin = "supports") =>
+const judgeByReply = async (passages: readonly Said[], said = texts, origin = "supports") =>
   judge(said, { model: createScriptedModel([JSON.stringify({ origin, passages })]) });
 
 const quotes = ({ supporting, contradicting }: JudgedClaim): string[] =>
@@ -72,19 +72,19 @@ const quotes = ({ supporting, contradicting }: JudgedClaim): string[] =>
 
 describe("judging a claim by a model", () => {
   it("believes support in other words when its quote stands in the passage", async () => {
-    const judged = await judgeSaid([{ passageId: "p1", stance: "supports", quote: inOtherWords }]);
+    const judged = await judgeByReply([{ passageId: "p1", stance: "supports", quote: inOtherWords }]);
     expect(judged).toMatchObject({ status: "verified", independentPublishers: 2 });
     expect(judged.supporting.find(({ publisher }) => publisher === "p1.org")?.quote).toBe(inOtherWords);
   });
 
   it("proves by the whole sentence, not by half of it", async () => {
     const half = "20 attempts the queue gives up";
-    const judged = await judgeSaid([{ passageId: "p1", stance: "supports", quote: half }]);
+    const judged = await judgeByReply([{ passageId: "p1", stance: "supports", quote: half }]);
     expect(quotes(judged)).toContain(inOtherWords);
   });
 
   it("believes a contradiction that is proved", async () => {
-    const judged = await judgeSaid([{ passageId: "p1", stance: "contradicts", quote: inOtherWords }]);
+    const judged = await judgeByReply([{ passageId: "p1", stance: "contradicts", quote: inOtherWords }]);
     expect(judged.status).toBe("contested");
     expect(judged.contradicting.map(({ quote }) => quote)).toEqual([inOtherWords]);
   });
@@ -95,13 +95,13 @@ describe("judging a claim by a model", () => {
     ["a passage that is not there", { passageId: "p9", stance: "contradicts", quote: inOtherWords }],
     ["a quote of one word", { passageId: "p1", stance: "supports", quote: "queue" }],
   ])("keeps the extractive verdict after %s", async (_what, said) => {
-    expect(await judgeSaid([said])).toEqual(await judge(texts, {}));
+    expect(await judgeByReply([said])).toEqual(await judge(texts, {}));
   });
 
   it("takes a passage for neutral that only looks like support", async () => {
     const alike = [texts[0] ?? "", "Before it fails, a stalled job is retried up to 20 times."];
     expect((await judge(alike, {})).status).toBe("verified");
-    const judged = await judgeSaid([{ passageId: "p1", stance: "neutral", quote: "" }], alike);
+    const judged = await judgeByReply([{ passageId: "p1", stance: "neutral", quote: "" }], alike);
     expect(judged.status).toBe("single-source");
   });
 
@@ -112,8 +112,8 @@ describe("judging a claim by a model", () => {
   ])("lets no other number overrule a model that says %s", async (stance, status) => {
     const said = [texts[0] ?? "", otherNumber];
     expect((await judge(said, {})).status).toBe("single-source");
-    expect((await judgeSaid([{ passageId: "p1", stance, quote: otherNumber }], said)).status).toBe(status);
-    expect((await judgeSaid([], said)).contradicting).toEqual([]);
+    expect((await judgeByReply([{ passageId: "p1", stance, quote: otherNumber }], said)).status).toBe(status);
+    expect((await judgeByReply([], said)).contradicting).toEqual([]);
   });
 
   it("takes figures of another cohort for no contradiction where a model says so", async () => {
@@ -121,7 +121,7 @@ describe("judging a claim by a model", () => {
       `${claim} It enrolled 120 women.`,
       "A stalled job of the second cohort is retried 450 times.",
     ];
-    const judged = await judgeSaid([{ passageId: "p1", stance: "neutral", quote: "" }], said);
+    const judged = await judgeByReply([{ passageId: "p1", stance: "neutral", quote: "" }], said);
     expect(judged).toMatchObject({ status: "single-source", contradicting: [] });
   });
 
@@ -158,7 +158,7 @@ describe("judging a claim by a model", () => {
   });
 
   it("counts no origin that does not say the claim", async () => {
-    const judged = await judgeSaid([], [texts[0] ?? "", texts[2] ?? ""], "neutral");
+    const judged = await judgeByReply([], [texts[0] ?? "", texts[2] ?? ""], "neutral");
     expect(judged).toMatchObject({ status: "unsupported", independentPublishers: 0, supporting: [] });
   });
 

@@ -42,7 +42,7 @@ export interface Chunk extends TextSpan {
 export type FoundMarker = Omit<Marker, "id">;
 
 /** A marker as a model says it; only a quote that stands in the text makes it one. */
-const saidMarkerSchema = z.object({
+const repliedMarkerSchema = z.object({
   type: markerTypeSchema,
   quote: z.string(),
   text: z.string().nullish(),
@@ -55,13 +55,13 @@ const saidMarkerSchema = z.object({
 
 /** What a model is asked of a chunk. */
 const chunkReplySchema = z.object({
-  markers: z.array(saidMarkerSchema),
+  markers: z.array(repliedMarkerSchema),
   topics: z.array(z.string()),
   /** Of comments. */
   sentiment: sentimentSchema.nullish(),
 });
 
-type SaidMarker = z.output<typeof saidMarkerSchema>;
+type RepliedMarker = z.output<typeof repliedMarkerSchema>;
 
 /** A quote that was found in a text. */
 interface Quoted {
@@ -75,25 +75,25 @@ interface Quoted {
 const longest = 100;
 
 /** What a model says, where the text says it, too. */
-const ifThere = (said: string | null | undefined, text: string): string | undefined => {
-  const line = plainLine(said ?? "", longest);
+const ifThere = (reply: string | null | undefined, text: string): string | undefined => {
+  const line = plainLine(reply ?? "", longest);
   return line !== undefined && text.toLowerCase().includes(line.toLowerCase()) ? line : undefined;
 };
 
-const dateOf = ({ date }: SaidMarker, { quote, around }: Quoted): string | undefined =>
+const dateOf = ({ date }: RepliedMarker, { quote, around }: Quoted): string | undefined =>
   extractDates(quote).find(({ iso }) => iso === date)?.iso ?? ifThere(date, around);
 
 /** A unit by its common name, such as EUR, is better than a word of the quote. */
-const unitOf = (said: string | undefined, read: string | undefined, quote: string): string | undefined =>
-  said === undefined || (read !== undefined && !quote.includes(read)) ? read : said;
+const unitOf = (reply: string | undefined, read: string | undefined, quote: string): string | undefined =>
+  reply === undefined || (read !== undefined && !quote.includes(read)) ? read : reply;
 
 /** The numbers in a value: the ends of a range, "20–30 %", too. */
-const numbersOf = ({ value }: SaidMarker): number[] =>
+const numbersOf = ({ value }: RepliedMarker): number[] =>
   typeof value === "string" ? extractNumbers(value).map((one) => one.value) : [value ?? []].flat();
 
 /** The value of a datapoint: the model's, if it stands in the quote, else the one that code takes for the main one. Of a range the end with the unit. */
-const valueOf = (said: SaidMarker, { quote, language }: Quoted): DatapointFacts | undefined => {
-  const numbers = numbersOf(said);
+const valueOf = (reply: RepliedMarker, { quote, language }: Quoted): DatapointFacts | undefined => {
+  const numbers = numbersOf(reply);
   const figures = findFigures(quote, language);
   const meant = figures.filter(({ value }) => numbers.includes(value));
   if (figures.length > 0) return datapointFacts(quote, meant.length > 0 ? meant : figures, language);
@@ -105,12 +105,12 @@ const valueOf = (said: SaidMarker, { quote, language }: Quoted): DatapointFacts 
  * The facts of a datapoint, each only if it stands in the quote, or, but for the value, around it; what a model leaves out or invents is
  * read by code. Undefined for a quote that holds no figure, and is no datapoint.
  */
-const readFacts = (said: SaidMarker, quoted: Quoted): DatapointFacts | undefined => {
-  const read = valueOf(said, quoted);
+const readFacts = (reply: RepliedMarker, quoted: Quoted): DatapointFacts | undefined => {
+  const read = valueOf(reply, quoted);
   if (read === undefined) return undefined;
-  const unit = unitOf(ifThere(said.unit, quoted.quote), read.unit, quoted.quote);
-  const date = dateOf(said, quoted) ?? read.date;
-  const entity = ifThere(said.entity, quoted.around) ?? read.entity;
+  const unit = unitOf(ifThere(reply.unit, quoted.quote), read.unit, quoted.quote);
+  const date = dateOf(reply, quoted) ?? read.date;
+  const entity = ifThere(reply.entity, quoted.around) ?? read.entity;
   return {
     value: read.value,
     ...(unit !== undefined && { unit }),
@@ -127,8 +127,8 @@ const surroundings = 800;
 
 const oneLine = (text: string): string => collapseWhitespace(text).trim();
 
-const wordingOf = (said: string | null | undefined, quote: string): string | undefined =>
-  [oneLine(stripAddresses(said ?? "")), oneLine(quote)].find(
+const wordingOf = (reply: string | null | undefined, quote: string): string | undefined =>
+  [oneLine(stripAddresses(reply ?? "")), oneLine(quote)].find(
     (text) => text.length <= maxCharacters && /\p{L}/u.test(text),
   );
 
@@ -136,16 +136,16 @@ const wordingOf = (said: string | null | undefined, quote: string): string | und
  * A marker that a model names, in its words, where its quote stands in the chunk; undefined where it stands nowhere or is a single word.
  * Without words of the model's, or with too many, it has those of its quote. A datapoint without a figure is a fact.
  */
-const locateMarker = (said: SaidMarker, { text, start, language }: Chunk): FoundMarker | undefined => {
-  const found = locateQuote(text, said.quote);
+const locateMarker = (reply: RepliedMarker, { text, start, language }: Chunk): FoundMarker | undefined => {
+  const found = locateQuote(text, reply.quote);
   if (found === undefined) return undefined;
   const quote = text.slice(found.start, found.end);
-  const wording = wordingOf(said.text, quote);
+  const wording = wordingOf(reply.text, quote);
   if (wording === undefined || words(quote, language).length < minWords) return undefined;
   const around = text.slice(Math.max(0, found.start - surroundings), found.end + surroundings);
-  const facts = said.type === "datapoint" ? readFacts(said, { quote, around, language }) : undefined;
+  const facts = reply.type === "datapoint" ? readFacts(reply, { quote, around, language }) : undefined;
   return {
-    type: said.type === "datapoint" && facts === undefined ? "key-fact" : said.type,
+    type: reply.type === "datapoint" && facts === undefined ? "key-fact" : reply.type,
     text: wording,
     start: start + found.start,
     end: start + found.end,
@@ -170,13 +170,13 @@ const nothingThere =
 const maxTopics = 8;
 const maxTopicCharacters = 100;
 
-const locate = (said: z.output<typeof chunkReplySchema>, chunk: Chunk): FoundInChunk => {
-  const asked = said.markers.slice(0, chunk.maxMarkers);
+const locate = (reply: z.output<typeof chunkReplySchema>, chunk: Chunk): FoundInChunk => {
+  const asked = reply.markers.slice(0, chunk.maxMarkers);
   const markers = asked.flatMap((marker) => locateMarker(marker, chunk) ?? []);
   return {
     markers,
-    topics: said.topics.slice(0, maxTopics).flatMap((topic) => plainLine(topic, maxTopicCharacters) ?? []),
-    sentiment: chunk.isOfComments ? (said.sentiment ?? null) : null,
+    topics: reply.topics.slice(0, maxTopics).flatMap((topic) => plainLine(topic, maxTopicCharacters) ?? []),
+    sentiment: chunk.isOfComments ? (reply.sentiment ?? null) : null,
     invented: asked.length - markers.length,
   };
 };
@@ -197,7 +197,7 @@ export const markChunkTask = defineTask({
   }),
   reply: (chunk) =>
     chunkReplySchema
-      .transform((said) => locate(said, chunk))
+      .transform((reply) => locate(reply, chunk))
       .refine(({ markers, invented }) => markers.length > 0 || invented === 0, nothingThere),
   fallback: ({ byFallback }, _ports: object) =>
     Promise.resolve({ markers: [...byFallback], topics: [], sentiment: null, invented: 0 }),

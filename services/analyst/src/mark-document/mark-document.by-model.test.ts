@@ -39,7 +39,7 @@ const mark = async ({ said = text, marking, deadline, ...ports }: Changes) => {
 const saying = (markers: readonly object[], topics: readonly string[] = []): string =>
   JSON.stringify({ markers, topics, sentiment: null });
 
-const markSaid = async (markers: readonly object[], topics: readonly string[] = []) => {
+const markByReply = async (markers: readonly object[], topics: readonly string[] = []) => {
   const { marking } = await mark({ model: createScriptedModel([saying(markers, topics)]) });
   return marking?.markers ?? [];
 };
@@ -49,7 +49,7 @@ const byFallback = async (said = text) => (await mark({ said })).marking?.marker
 describe("marking by a model", () => {
   it("keeps markers where their quotes stand, in text order, in words of the model", async () => {
     const worded = "Players' retention fell by 30% after the ranks were reset.";
-    const markers = await markSaid([
+    const markers = await markByReply([
       { type: "opinion", quote: unfair, text: unfair },
       { type: "datapoint", quote: fell, text: worded, value: 30, unit: "%", date: "2024", entity: "players" },
     ]);
@@ -67,7 +67,9 @@ describe("marking by a model", () => {
     ["markup that belongs to it", "Retention as `Option<T>` fell after the reset."],
     ["another language", "Die Bindung der Spieler sank nach dem Reset."],
   ])("keeps a marker that the model words with %s, for its quote stands", async (_what, said) => {
-    expect(await markSaid([{ type: "key-fact", quote: fell, text: said }])).toMatchObject([{ text: said }]);
+    expect(await markByReply([{ type: "key-fact", quote: fell, text: said }])).toMatchObject([
+      { text: said },
+    ]);
   });
 
   it.each([
@@ -76,12 +78,14 @@ describe("marking by a model", () => {
     ["nothing but an address", "https://invented.example/paper"],
     ["more than a marker may hold", "Players left. ".repeat(100)],
   ])("takes the quote itself where the model words it with %s", async (_what, said) => {
-    expect(await markSaid([{ type: "key-fact", quote: fell, text: said }])).toMatchObject([{ text: fell }]);
+    expect(await markByReply([{ type: "key-fact", quote: fell, text: said }])).toMatchObject([
+      { text: fell },
+    ]);
   });
 
   it("takes addresses out of a wording", async () => {
     const worded = { type: "key-fact", quote: taken, text: "They undid it (https://invented.example)." };
-    expect(await markSaid([worded])).toMatchObject([{ text: "They undid it." }]);
+    expect(await markByReply([worded])).toMatchObject([{ text: "They undid it." }]);
   });
 
   it.each([["20–30 %"], ["20 to 30"], ["30%"], [30]])(
@@ -99,7 +103,7 @@ describe("marking by a model", () => {
   );
 
   it("drops markers whose quotes stand nowhere, single words and repetitions", async () => {
-    const markers = await markSaid([
+    const markers = await markByReply([
       { type: "key-fact", quote: taken, text: taken },
       { type: "key-fact", quote: "The studio will close in May.", text: "The studio will close." },
       { type: "key-fact", quote: "studio", text: taken },
@@ -110,13 +114,13 @@ describe("marking by a model", () => {
 
   it("reads the facts of a datapoint by code where the model invents them", async () => {
     const invented = { value: 45, unit: "EUR", date: "1999-01-01", entity: "Zelda" };
-    const [marker] = await markSaid([{ type: "datapoint", quote: fell, text: fell, ...invented }]);
+    const [marker] = await markByReply([{ type: "datapoint", quote: fell, text: fell, ...invented }]);
     expect(marker).toMatchObject({ value: 30, unit: "%", date: "2024" });
     expect(marker?.entity).not.toBe("Zelda");
   });
 
   it("takes a datapoint without a number for a fact", async () => {
-    const [marker] = await markSaid([{ type: "datapoint", quote: taken, text: taken, value: 3 }]);
+    const [marker] = await markByReply([{ type: "datapoint", quote: taken, text: taken, value: 3 }]);
     expect(marker).toMatchObject({ type: "key-fact", text: taken });
     expect(marker).not.toHaveProperty("value");
   });

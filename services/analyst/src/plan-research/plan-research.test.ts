@@ -45,7 +45,7 @@ const step = (changes: Partial<PlanStep> = {}): PlanStep => ({
   ...changes,
 });
 const saying = (...steps: readonly object[]): string => JSON.stringify({ steps });
-const planSaid = async (...steps: readonly object[]): Promise<readonly PlanStep[]> =>
+const planByReply = async (...steps: readonly object[]): Promise<readonly PlanStep[]> =>
   (await plan({ model: createScriptedModel([saying(...steps), saying(...steps)]) })).plan.steps;
 
 /** As many items as wanted, each with a marker on wages. */
@@ -97,7 +97,7 @@ describe("planning with a model", () => {
       marker_relevance: [`DATA: ${said.time}`],
       retrieval_strategy: "selective_by_markers",
     });
-    expect(await planSaid(step({ step_id: 3 }), hours)).toEqual([step(), { ...hours, step_id: 2 }]);
+    expect(await planByReply(step({ step_id: 3 }), hours)).toEqual([step(), { ...hours, step_id: 2 }]);
   });
 
   it.each([
@@ -114,7 +114,7 @@ describe("planning with a model", () => {
       ["blog_maps"],
     ],
   ])("repairs a step: %s", async (_what, said_, linkIds) => {
-    const [first] = await planSaid(step(said_));
+    const [first] = await planByReply(step(said_));
     expect(first?.required_content_items).toEqual(expect.arrayContaining(linkIds));
     expect(first?.required_content_items).not.toContain("yt_invented");
   });
@@ -134,7 +134,7 @@ describe("planning with a model", () => {
   });
 
   it("reads unknown words for data and strategy as what they may mean", async () => {
-    const [first] = await planSaid({
+    const [first] = await planByReply({
       ...step(),
       required_data: "both, with comments",
       retrieval_strategy: "deep",

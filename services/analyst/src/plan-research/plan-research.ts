@@ -31,7 +31,7 @@ import type { OverviewPorts } from "../ports.ts";
 import { createItemFinder, createMarkerFinder, type FindMarkers, knownMarkers } from "./known-markers.ts";
 
 /** A step as a model says it, in the words of seed 001; what it names is checked and repaired by code. */
-const saidStepSchema = z.object({
+const repliedStepSchema = z.object({
   step_id: z.union([z.number(), z.string()]),
   goal: z.string(),
   required_content_items: z.array(z.string()),
@@ -43,9 +43,9 @@ const saidStepSchema = z.object({
 });
 
 /** What a model is asked of a goal. */
-const planReplySchema = z.object({ steps: z.array(saidStepSchema).min(1) });
+const planReplySchema = z.object({ steps: z.array(repliedStepSchema).min(1) });
 
-type SaidStep = z.output<typeof saidStepSchema>;
+type RepliedStep = z.output<typeof repliedStepSchema>;
 
 /** A step that can be read, before it is numbered. */
 type RepairedStep = Omit<PlanStep, "step_id">;
@@ -60,15 +60,15 @@ const longestGoal = 500;
 const maxMarkers = 24;
 const { required_data: dataSchema, retrieval_strategy: strategySchema } = planStepSchema.shape;
 
-const readData = (said: string): PlanStep["required_data"] => {
-  const known = dataSchema.safeParse(said.trim().toLowerCase());
+const readData = (reply: string): PlanStep["required_data"] => {
+  const known = dataSchema.safeParse(reply.trim().toLowerCase());
   if (known.success) return known.data;
-  if (!/comment|评论|коммент/iu.test(said)) return "transcript";
-  return /transcript|both|all|text|article/iu.test(said) ? "transcript_with_comments" : "comments";
+  if (!/comment|评论|коммент/iu.test(reply)) return "transcript";
+  return /transcript|both|all|text|article/iu.test(reply) ? "transcript_with_comments" : "comments";
 };
 
 /** Makes readable steps of what a model says, for one collection. */
-const createStepRepair = (planning: ModelPlanning): ((said: SaidStep) => RepairedStep | undefined) => {
+const createStepRepair = (planning: ModelPlanning): ((reply: RepliedStep) => RepairedStep | undefined) => {
   const { items, findMarkers } = planning;
   const findItem = createItemFinder(items);
   const byId = new Map(items.map((item) => [item.reference.linkId, item]));
@@ -76,10 +76,10 @@ const createStepRepair = (planning: ModelPlanning): ((said: SaidStep) => Repaire
     linkIds.flatMap((linkId) => byId.get(linkId) ?? []);
 
   /** Those named, else those whose markers are named, else those that have most to say to the step. */
-  const chooseItems = (said: SaidStep, goal: string): readonly string[] => {
-    const named = [...new Set(said.required_content_items.flatMap((linkId) => findItem(linkId) ?? []))];
+  const chooseItems = (reply: RepliedStep, goal: string): readonly string[] => {
+    const named = [...new Set(reply.required_content_items.flatMap((linkId) => findItem(linkId) ?? []))];
     if (named.length > 0 && named.length <= maxItemsPerStep) return named;
-    const marked = said.marker_relevance.flatMap(findMarkers).map(({ linkId }) => linkId);
+    const marked = reply.marker_relevance.flatMap(findMarkers).map(({ linkId }) => linkId);
     if (named.length === 0 && marked.length > 0) return [...new Set(marked)].slice(0, maxItemsPerStep);
     const candidates = named.length > 0 ? itemsOf(named) : items;
     const nearest = itemRelevance(candidates, goal).toSorted((one, other) => other.score - one.score);
@@ -87,25 +87,25 @@ const createStepRepair = (planning: ModelPlanning): ((said: SaidStep) => Repaire
     return (related.length > 0 ? related : relevantItems(planning)).slice(0, maxItemsPerStep);
   };
 
-  const markersOf = (said: SaidStep, goal: string, own: readonly OverviewItem[]): string[] => {
+  const markersOf = (reply: RepliedStep, goal: string, own: readonly OverviewItem[]): string[] => {
     const ids = new Set(own.map(({ reference }) => reference.linkId));
-    const named = said.marker_relevance.flatMap(findMarkers).filter(({ linkId }) => ids.has(linkId));
+    const named = reply.marker_relevance.flatMap(findMarkers).filter(({ linkId }) => ids.has(linkId));
     const markers = named.length > 0 ? named : itemRelevance(own, goal).flatMap((one) => one.markers);
     return [...new Set(markers.map(({ line }) => line))].slice(0, maxMarkers);
   };
 
-  return (said) => {
-    const goal = plainLine(said.goal, longestGoal);
+  return (reply) => {
+    const goal = plainLine(reply.goal, longestGoal);
     if (goal === undefined) return undefined;
-    const linkIds = chooseItems(said, goal);
+    const linkIds = chooseItems(reply, goal);
     const own = itemsOf(linkIds);
-    const data = dataOf(readData(said.required_data), own);
-    const strategy = strategySchema.safeParse(said.retrieval_strategy.trim().toLowerCase());
+    const data = dataOf(readData(reply.required_data), own);
+    const strategy = strategySchema.safeParse(reply.retrieval_strategy.trim().toLowerCase());
     return {
       goal,
       required_content_items: [...linkIds],
       required_data: data,
-      marker_relevance: markersOf(said, goal, own),
+      marker_relevance: markersOf(reply, goal, own),
       retrieval_strategy: strategy.success
         ? possibleStrategy(strategy.data, own, data)
         : strategyFor(own, data),
@@ -170,10 +170,10 @@ const isRepeated = (step: RepairedStep, others: readonly RepairedStep[], languag
  * A model's plan as it can be carried out: its steps numbered anew and no more than may be, each with items that are there and what they
  * have, and no relevant item left out as long as there is room. Undefined when no step is left.
  */
-const planByModel = (said: readonly SaidStep[], planning: ModelPlanning): ReadingPlan | undefined => {
+const planByModel = (reply: readonly RepliedStep[], planning: ModelPlanning): ReadingPlan | undefined => {
   const repair = createStepRepair(planning);
   const steps: RepairedStep[] = [];
-  for (const one of said) {
+  for (const one of reply) {
     const step = repair(one);
     if (step !== undefined && !isRepeated(step, steps, planning.language)) steps.push(step);
   }
@@ -209,8 +209,8 @@ const planTask = defineTask({
     language: planning.language,
   }),
   reply: ({ planning }) =>
-    planReplySchema.transform((said, context) => {
-      const plan = planByModel(said.steps, planning);
+    planReplySchema.transform((reply, context) => {
+      const plan = planByModel(reply.steps, planning);
       if (plan !== undefined) return { plan };
       context.addIssue({ code: "custom", path: ["steps"], message: noStep });
       return z.NEVER;

@@ -37,7 +37,7 @@ const aNote = (changes: object = {}): object => ({
   ...changes,
 });
 const saying = (...notes: readonly object[]): string => JSON.stringify({ notes });
-const readSaid = (...replies: readonly ScriptedReply[]) => read({ model: createScriptedModel(replies) });
+const readReplied = (...replies: readonly ScriptedReply[]) => read({ model: createScriptedModel(replies) });
 
 describe("reading a source", () => {
   it("leaves notes with the places of their quotes", async () => {
@@ -78,7 +78,7 @@ describe("reading a source", () => {
   );
 
   it("keeps topics that were asked for alone, and leaves out what is empty", async () => {
-    const { notes } = await readSaid(
+    const { notes } = await readReplied(
       saying(aNote({ topicIds: ["t1", "t9"], conditions: "", speaker: null })),
     );
     expect(notes[0]?.topicIds).toEqual(["t1"]);
@@ -106,7 +106,7 @@ describe("reading a source", () => {
   });
 
   it("takes an empty list for a source that does not bear on the question", async () => {
-    expect(await readSaid(saying())).toMatchObject({ notes: [], characters: text.length });
+    expect(await readReplied(saying())).toMatchObject({ notes: [], characters: text.length });
   });
 
   it.each([

@@ -4,13 +4,13 @@ import { locateQuote } from "@quarry/text";
 import { type ReadingTurn, sentPieces, stepTexts } from "./reading-turn.ts";
 
 /** A quote as a model gave it, and the item it says it is from. */
-export interface SaidQuote {
+export interface RepliedQuote {
   readonly quote: string;
   readonly linkId?: string | undefined;
 }
 
 /** Finds what a reader quotes in what it was shown; undefined for what stands nowhere. */
-export type LocateShown = (quote: SaidQuote) => Citation | undefined;
+export type LocateShown = (quote: RepliedQuote) => Citation | undefined;
 
 interface Shown {
   readonly linkId: string;

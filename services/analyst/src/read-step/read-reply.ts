@@ -2,7 +2,7 @@ import { stripAddresses } from "@quarry/grounding";
 import { type ParsedRequests, parseRequests } from "@quarry/reading";
 import { collapseWhitespace } from "@quarry/text";
 import { z } from "zod";
-import { createLocateShown, type SaidQuote } from "./locate-shown.ts";
+import { createLocateShown, type RepliedQuote } from "./locate-shown.ts";
 import {
   type Finding,
   isLastTurn,
@@ -12,9 +12,9 @@ import {
 } from "./reading-turn.ts";
 
 /** A finding as a model gave it. */
-interface SaidFinding {
+interface RepliedFinding {
   readonly text: string;
-  readonly quotes: readonly SaidQuote[];
+  readonly quotes: readonly RepliedQuote[];
 }
 
 const record = z.record(z.string(), z.unknown());
@@ -38,7 +38,7 @@ const entriesOf = (value: unknown): readonly unknown[] => {
   return object === undefined ? [] : Object.values(object);
 };
 
-const quotesOf = (value: unknown): SaidQuote[] => {
+const quotesOf = (value: unknown): RepliedQuote[] => {
   const plain = text.safeParse(value).data;
   if (plain !== undefined) return [{ quote: plain }];
   const object = record.safeParse(value).data;
@@ -47,18 +47,18 @@ const quotesOf = (value: unknown): SaidQuote[] => {
   return entriesOf(value).flatMap(quotesOf);
 };
 
-const findingsIn = (value: unknown): SaidFinding[] => {
+const findingsIn = (value: unknown): RepliedFinding[] => {
   const plain = text.safeParse(value).data;
   if (plain !== undefined) return [{ text: plain, quotes: [] }];
   const object = record.safeParse(value).data;
-  const said = object && firstText(object, textNames);
-  if (object === undefined || said === undefined) return entriesOf(value).flatMap(findingsIn);
+  const reply = object && firstText(object, textNames);
+  if (object === undefined || reply === undefined) return entriesOf(value).flatMap(findingsIn);
   const quotes = quoteNames.flatMap((name) => quotesOf(object[name]));
-  return [{ text: said, quotes: quotes.slice(0, maxQuotes) }];
+  return [{ text: reply, quotes: quotes.slice(0, maxQuotes) }];
 };
 
 /** The findings in whatever form a model gave them: a list, an object by subject, texts with or without quotes. */
-const replyFindings = (value: unknown): SaidFinding[] => findingsIn(value).slice(0, maxFindings);
+const replyFindings = (value: unknown): RepliedFinding[] => findingsIn(value).slice(0, maxFindings);
 
 /** What is left of a reader's findings, and why the others are not, in words a model can act on. */
 export interface CitedFindings {
@@ -79,16 +79,16 @@ const plainWording = (text: string): string => collapseWhitespace(stripAddresses
  * The findings of a reader in its own words, each with those of its quotes that stand in what it was shown, or with the words its markers
  * stand for. One without such a quote is left out, and nothing else is: whether a quote carries the finding is for the audit to say.
  */
-export const citeFindings = (turn: ReadingTurn, replied: readonly SaidFinding[]): CitedFindings => {
+export const citeFindings = (turn: ReadingTurn, replied: readonly RepliedFinding[]): CitedFindings => {
   const locate = createLocateShown(turn);
   const [findings, problems]: [Finding[], string[]] = [[], []];
-  for (const { text: said, quotes } of replied) {
-    const text = plainWording(said);
-    const located = (quotes.length > 0 ? quotes : [{ quote: said }]).flatMap((quote) => locate(quote) ?? []);
+  for (const { text: reply, quotes } of replied) {
+    const text = plainWording(reply);
+    const located = (quotes.length > 0 ? quotes : [{ quote: reply }]).flatMap((quote) => locate(quote) ?? []);
     const places = located.map(({ documentId, start, end }) => `${documentId}/${start}-${end}`);
     const citations = located.filter((_one, index) => places.indexOf(places[index] ?? "") === index);
     if (citations.length > 0 && hasWords.test(text)) findings.push({ text, citations });
-    else problems.push(unproven(said));
+    else problems.push(unproven(reply));
   }
   return { findings, problems };
 };
@@ -97,21 +97,21 @@ const degrees: Readonly<Record<string, number>> = { high: 0.9, medium: 0.6, low:
 const unknownConfidence = 0.5;
 
 /** Text in whatever form it was given. */
-const saidText = (value: unknown): string => {
+const repliedText = (value: unknown): string => {
   if (typeof value === "string") return value.trim();
   if (typeof value !== "object" || value === null) return "";
   return Object.values(value)
-    .map(saidText)
-    .filter((said) => said !== "")
+    .map(repliedText)
+    .filter((reply) => reply !== "")
     .join(" ");
 };
 
 /** A share of one: 0.8, "0.8", "about 0.8", "80%", 80 or "high". */
-const saidConfidence = (value: unknown): number => {
-  const said = String(value).toLowerCase();
-  const [, figures, percent] = /(-?\d+(?:\.\d+)?)\s*(%?)/u.exec(said) ?? [];
+const repliedConfidence = (value: unknown): number => {
+  const reply = String(value).toLowerCase();
+  const [, figures, percent] = /(-?\d+(?:\.\d+)?)\s*(%?)/u.exec(reply) ?? [];
   if (figures === undefined)
-    return Object.entries(degrees).find(([degree]) => said.includes(degree))?.[1] ?? unknownConfidence;
+    return Object.entries(degrees).find(([degree]) => reply.includes(degree))?.[1] ?? unknownConfidence;
   const number = Number(figures);
   return Math.max(0, Math.min(1, percent === "%" || number > 1 ? number / 100 : number));
 };
@@ -174,13 +174,13 @@ const fields = {
 export const stepReplySchema = z
   .looseObject(fields)
   .meta({ required: Object.keys(fields) })
-  .transform((said) => ({
-    findings: replyFindings(said.findings ?? said["initial_findings"]),
-    insights: saidText(said.insights),
-    confidence: saidConfidence(said.confidence),
+  .transform((reply) => ({
+    findings: replyFindings(reply.findings ?? reply["initial_findings"]),
+    insights: repliedText(reply.insights),
+    confidence: repliedConfidence(reply.confidence),
     /** As they were said, for `parseRequests`. */
-    requests: said.requests ?? said["missing_context"] ?? [],
-    isComplete: /complete|done|finished/iu.test(String(said.analysis_status)),
+    requests: reply.requests ?? reply["missing_context"] ?? [],
+    isComplete: /complete|done|finished/iu.test(String(reply.analysis_status)),
   }));
 
 type StepReply = z.output<typeof stepReplySchema>;
@@ -213,13 +213,13 @@ const insightsOf = ({ insights }: StepReply, findings: readonly Finding[]): stri
  * A model's reply with what it can prove: its findings by their quotes, its requests as they can be answered; in the last turn without
  * requests.
  */
-export const readReply = (said: StepReply, turn: ReadingTurn): ReadReply => {
+export const readReply = (reply: StepReply, turn: ReadingTurn): ReadReply => {
   const { job } = turn;
-  const { findings, problems } = citeFindings(turn, said.findings);
-  const isOver = isLastTurn(turn) || (said.isComplete && findings.length > 0);
+  const { findings, problems } = citeFindings(turn, reply.findings);
+  const isOver = isLastTurn(turn) || (reply.isComplete && findings.length > 0);
   const { requests, repairs, refused }: Asked = isOver
     ? asksNothing
-    : parseRequests(said.requests, { items: job.items });
+    : parseRequests(reply.requests, { items: job.items });
   const asks = requests.length > 0 || refused.length > 0;
   if (!asks && findings.length === 0) {
     const reasons = problems.length > 0 ? problems : [isLastTurn(turn) ? nothingLast : nothing];
@@ -232,8 +232,8 @@ export const readReply = (said: StepReply, turn: ReadingTurn): ReadReply => {
       repairs,
       refused,
       status: asks ? "in_progress" : "complete",
-      insights: insightsOf(said, findings),
-      confidence: findings.length > 0 ? said.confidence : 0,
+      insights: insightsOf(reply, findings),
+      confidence: findings.length > 0 ? reply.confidence : 0,
       sentences: numberFindings(findings, job.step.step_id),
     },
   };
