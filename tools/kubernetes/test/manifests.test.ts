@@ -11,8 +11,7 @@ import { describe, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { ownServices, readCompose } from "../src/read-compose.ts";
-import { renderManifests } from "../src/render-manifests.ts";
-import { queuesOf } from "../src/scaled-objects.ts";
+import { queuesOf, renderManifests } from "../src/render-manifests.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const compose = readCompose(root);
