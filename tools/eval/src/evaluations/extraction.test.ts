@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { bestOf, crossValidate } from "./cross-validate.ts";
-import { readCases } from "./read-cases.ts";
-import type { GoldPage } from "./read-pages.ts";
+import { readCases } from "../extraction/read-cases.ts";
+import type { GoldPage } from "../extraction/read-pages.ts";
+import { bestOf, crossValidate } from "./extraction.ts";
 
 const text = (id: string): string =>
   Array.from({ length: 12 }, (_, line) => `Sentence ${line} of page ${id} says something, and ends.`).join(
