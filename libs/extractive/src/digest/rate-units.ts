@@ -43,12 +43,14 @@ export interface Unit {
   readonly documentId: string;
   readonly sentences: readonly EvidenceSentence[];
   readonly form: StatementForm;
+  /** The content words of the question that it says. */
+  readonly asked: ReadonlySet<string>;
   /** How far it speaks of the question, 0–1. */
   readonly relevance: number;
   /** The same in the light of its passage: times the share of the best passage's score. */
   readonly worth: number;
-  /** What the asked words that it says tell among all that is stored: its part of the BM25 of its passage, which sums that in nats. */
-  readonly information: number;
+  /** Its asked words tell little among all that is stored, as those do that all texts of a library about one subject share. */
+  readonly sharesLittle: boolean;
   /** Rank of its passage, from 0. */
   readonly rank: number;
   /** A reader of the sources found it. */
@@ -83,6 +85,8 @@ const minScoreShare = 0.15;
 const minRanked = 9;
 /** The same for the words alone, by BM25: a passage with so little shares one common word. */
 const minWordsShare = 0.25;
+/** BM25 sums in nats what words tell among all that is stored: words of so many nats are shared by one text in four hundred. */
+const minInformation = 6;
 /** Token vectors of any two texts are alike to some degree: what is this much farther than the nearest is not near at all. */
 const reach = 0.1;
 /** A sentence that says this share of the words that are asked says as much as one sentence can be expected to. */
@@ -179,6 +183,7 @@ export const rateUnits = (evidence: RankedEvidence, texts: DocumentTexts, langua
   const weighed = weighAskedWords(evidence.question, all, language);
   const relevanceOf = createRelevance(all, weighed);
   const shareOfBest = createShareOfBest(evidence.passages);
+  const isMany = evidence.passages.length >= minRanked;
   return perPassage.flatMap(({ passage, sentences }, rank) => {
     const informationOf = createInformation(passage, weighed, reading);
     return sentences.flatMap((sentence, index): Unit[] => {
@@ -193,9 +198,10 @@ export const rateUnits = (evidence: RankedEvidence, texts: DocumentTexts, langua
           documentId: sentence.documentId,
           sentences: members,
           form,
+          asked: asked.intersection(terms),
           relevance,
           worth: relevance * shareOfBest(passage),
-          information: informationOf(sentence),
+          sharesLittle: isMany && informationOf(sentence) < minInformation,
           rank,
           isFound: isGiven,
         },

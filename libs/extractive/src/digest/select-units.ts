@@ -23,9 +23,7 @@ interface Selection {
 
 /** What speaks less of the question is left out. */
 const minRelevance = 0.05;
-/** Words that tell so many nats are shared by one text in four hundred: a unit that says them speaks of the question. */
-const minInformation = 6;
-/** What says words of less, as all texts of a library about one subject do, must be worth this share of the best. */
+/** What shares little with the question must be worth this share of the best. */
 const minWorthShare = 0.75;
 /** A document's second unit must speak of the question as much as this. */
 const minSecond = 0.7;
@@ -58,6 +56,33 @@ const relevanceFloor = (units: readonly Unit[]): number => {
   return clear === undefined ? minRelevance : (clear.from + clear.to) / 2;
 };
 
+/** Of some units those that say an asked word which nothing before them says, the worthiest first. */
+const sayingMore = (units: readonly Unit[], before: readonly Unit[]): Unit[] => {
+  const said = new Set(before.flatMap(({ asked }) => [...asked]));
+  return units
+    .toSorted((one, other) => other.worth - one.worth)
+    .filter(({ asked }) => {
+      const isMore = !asked.isSubsetOf(said);
+      for (const word of asked) said.add(word);
+      return isMore;
+    });
+};
+
+/** The units that speak of the question. What shares little with it must be worth much, or say an asked word that nothing else says. */
+const relevantOf = (
+  units: readonly Unit[],
+  { named, taken }: Required<Pick<Selection, "named" | "taken">>,
+): Unit[] => {
+  const floor = relevanceFloor(units);
+  const rated = units.filter(({ isFound }) => !isFound);
+  const minWorth = minWorthShare * Math.max(0, ...rated.map(({ worth }) => worth));
+  const isRelevant = ({ documentId, relevance, worth, sharesLittle, isFound }: Unit): boolean =>
+    named.has(documentId) || isFound || (relevance >= floor && (!sharesLittle || worth >= minWorth));
+  const relevant = units.filter(isRelevant);
+  const others = units.filter((unit) => unit.relevance >= floor && !isRelevant(unit));
+  return [...relevant, ...sayingMore(others, [...taken, ...relevant])];
+};
+
 const byRelevance = (one: Unit, other: Unit): number => other.relevance - one.relevance;
 
 /**
@@ -68,14 +93,7 @@ export const selectUnits = (
   units: readonly Unit[],
   { maxDocuments, maxUnits, named = new Set(), taken = [] }: Selection,
 ): Unit[] => {
-  const floor = relevanceFloor(units);
-  const rated = units.filter(({ isFound }) => !isFound);
-  const minWorth = minWorthShare * Math.max(0, ...rated.map(({ worth }) => worth));
-  const isRelevant = ({ documentId, relevance, worth, information, isFound }: Unit): boolean =>
-    named.has(documentId) ||
-    isFound ||
-    (relevance >= floor && (information >= minInformation || worth >= minWorth));
-  const relevant = units.filter(isRelevant);
+  const relevant = relevantOf(units, { named, taken });
   const selected: Unit[] = [];
   const counts = new Map<string, number>();
   const take = (unit: Unit): void => {

@@ -110,6 +110,13 @@ describe("writeDigest", () => {
       expect(textsOf(digestOf(harbour, [{ text: tiber }, ...shared(3)]))).toEqual([tiber]);
     });
 
+    it("keeps the best of what says an asked word that nothing else says", () => {
+      const dredged = "Dredging kept the harbour of Portus open.";
+      const ranked = [{ text: tiber }, { text: dredged, bm25: 3, score: 0.6 }, ...shared(3)];
+      const question = "Why did the harbour of Ostia silt up, and what did dredging do?";
+      expect(textsOf(digestOf(question, ranked))).toEqual([tiber, dredged]);
+    });
+
     it("keeps them where those words tell much among all that is stored", () => {
       expect(textsOf(digestOf(harbour, [{ text: tiber }, ...shared(9)]))).toHaveLength(11);
     });
