@@ -45,8 +45,8 @@ export const jsonText = (maxBytes: number): ReturnType<typeof json> =>
   json({
     limit: maxBytes,
     verify: (_request, _response, bytes, encoding) => {
-      if (encoding === "utf-8" && !isUtf8(bytes)) throw new Failure("bad-input", broken, { retry: "never" });
       checkShape(bytes, encoding);
+      if (encoding === "utf-8" && !isUtf8(bytes)) throw new Failure("bad-input", broken, { retry: "never" });
     },
   });
 

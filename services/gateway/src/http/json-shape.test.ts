@@ -16,6 +16,7 @@ describe("checkJsonShape", () => {
     ["10,000 fields of one object", fields(10_000)],
     ["many objects beside each other", `[${Array.from({ length: 1_000 }, () => fields(20)).join(",")}]`],
     ["a text of 8 MB", JSON.stringify({ text: "é".repeat(4_000_000) })],
+    ["a text of quotes and backslashes", JSON.stringify({ text: '"[\\\\[\\"'.repeat(100_000), next: "[[" })],
     ["what is no JSON", '{"a": ]]]] "'],
     ["nothing", ""],
   ])("lets pass %s", (_, json) => {

@@ -188,7 +188,7 @@ const bodySchema = z.union([z.array(z.unknown()).min(1), z.record(z.string(), z.
 });
 
 /** Requests that are answered at the same time; the others wait, so that their texts are not in memory together. */
-const answeredTogether = 4;
+const answeredTogether = 2;
 
 /** `POST /v1/collections/:id/requests`: whole content for any list of requests, in any spelling of the seeds. */
 export const postContentRequests = (ports: PostContentRequestsPorts): Route => {
