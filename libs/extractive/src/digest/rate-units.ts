@@ -48,7 +48,7 @@ export interface Unit {
   /** How far it speaks of the question, 0–1. */
   readonly relevance: number;
   /** The same in the light of its passage: times the share of the best passage's score. */
-  readonly worth: number;
+  readonly score: number;
   /** Its asked words tell little among all that is stored, as those do that all texts of a library about one subject share. */
   readonly sharesLittle: boolean;
   /** Rank of its passage, from 0. */
@@ -200,7 +200,7 @@ export const rateUnits = (evidence: RankedEvidence, texts: DocumentTexts, langua
           form,
           asked: asked.intersection(terms),
           relevance,
-          worth: relevance * shareOfBest(passage),
+          score: relevance * shareOfBest(passage),
           sharesLittle: isMany && informationOf(sentence) < minInformation,
           rank,
           isFound: isGiven,

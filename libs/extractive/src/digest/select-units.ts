@@ -23,8 +23,8 @@ interface Selection {
 
 /** What speaks less of the question is left out. */
 const minRelevance = 0.05;
-/** What shares little with the question must be worth this share of the best. */
-const minWorthShare = 0.75;
+/** What shares little with the question must have this share of the best score. */
+const minScoreShare = 0.75;
 /** A document's second unit must speak of the question as much as this. */
 const minSecond = 0.7;
 const maxPerDocument = 3;
@@ -56,11 +56,11 @@ const relevanceFloor = (units: readonly Unit[]): number => {
   return clear === undefined ? minRelevance : (clear.from + clear.to) / 2;
 };
 
-/** Of some units those that say an asked word which nothing before them says, the worthiest first. */
+/** Of some units those that say an asked word which nothing before them says, the best first. */
 const sayingMore = (units: readonly Unit[], before: readonly Unit[]): Unit[] => {
   const said = new Set(before.flatMap(({ asked }) => [...asked]));
   return units
-    .toSorted((one, other) => other.worth - one.worth)
+    .toSorted((one, other) => other.score - one.score)
     .filter(({ asked }) => {
       const isMore = !asked.isSubsetOf(said);
       for (const word of asked) said.add(word);
@@ -68,16 +68,16 @@ const sayingMore = (units: readonly Unit[], before: readonly Unit[]): Unit[] => 
     });
 };
 
-/** The units that speak of the question. What shares little with it must be worth much, or say an asked word that nothing else says. */
+/** The units that speak of the question. What shares little with it must have a high score, or say an asked word that nothing else says. */
 const relevantOf = (
   units: readonly Unit[],
   { named, taken }: Required<Pick<Selection, "named" | "taken">>,
 ): Unit[] => {
   const floor = relevanceFloor(units);
   const rated = units.filter(({ isFound }) => !isFound);
-  const minWorth = minWorthShare * Math.max(0, ...rated.map(({ worth }) => worth));
-  const isRelevant = ({ documentId, relevance, worth, sharesLittle, isFound }: Unit): boolean =>
-    named.has(documentId) || isFound || (relevance >= floor && (!sharesLittle || worth >= minWorth));
+  const minScore = minScoreShare * Math.max(0, ...rated.map(({ score }) => score));
+  const isRelevant = ({ documentId, relevance, score, sharesLittle, isFound }: Unit): boolean =>
+    named.has(documentId) || isFound || (relevance >= floor && (!sharesLittle || score >= minScore));
   const relevant = units.filter(isRelevant);
   const others = units.filter((unit) => unit.relevance >= floor && !isRelevant(unit));
   return [...relevant, ...sayingMore(others, [...taken, ...relevant])];
