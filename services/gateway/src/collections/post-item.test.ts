@@ -186,9 +186,9 @@ describe("postItem, with JSON", () => {
     expect(handed).toEqual([]);
   });
 
-  it("refuses a million comments by their number", async () => {
+  it("refuses half a million comments by their number", async () => {
     const { sendJson } = await withCollection({ uploadMaxBytes: 50_000_000 });
-    const response = await sendJson(`{"comments":[${'"a",'.repeat(999_999)}"a"]}`);
+    const response = await sendJson(`{"comments":[${'"a",'.repeat(500_000)}"a"]}`);
     expect(response.status).toBe(400);
     expect(await complaintsOf(response)).toEqual([
       expect.stringMatching(/^comments must be at most 100,?000 entries/),

@@ -3,8 +3,8 @@ import { Failure } from "@quarry/failure";
 /** How deep lists and objects of a body may lie in each other. */
 const maxDepth = 64;
 
-/** Values of a body. A body of 8 MiB that holds texts has far fewer; more of them hold the event loop while they are parsed. */
-const maxValues = 500_000;
+/** Values of a body: a hundred thousand comments of seven. More of them hold the event loop while they are parsed. */
+const maxValues = 700_000;
 
 /** Fields of one object: each further one costs the parser more than the one before. */
 const maxFields = 10_000;
@@ -70,7 +70,7 @@ const trackLevels = () => {
 /**
  * Looks through JSON in UTF-8 before it is parsed, in one pass that allocates nothing: a parser would hold the event loop for seconds
  * over 8 MB of brackets. What is no JSON is left to the parser.
- * @throws {Failure} bad-input, for more than 64 levels, 500,000 values or 10,000 fields of one object
+ * @throws {Failure} bad-input, for more than 64 levels, 700,000 values or 10,000 fields of one object
  */
 export const checkJsonShape = (bytes: Uint8Array): void => {
   const levels = trackLevels();
