@@ -150,27 +150,35 @@ const withinReply = (answers: readonly RequestAnswer[]): RequestAnswer[] => {
   });
 };
 
-/** Answers requests for the content of a collection, each by itself; gives way to others between items and between requests. @throws {Failure} as the search by meaning does */
+/**
+ * Answers requests for the content of a collection, each by itself; gives way to others between items and between requests. Texts are read
+ * in turn, after the search by meaning, which waits for others.
+ * @throws {Failure} as the search by meaning does
+ */
 export const answerContent = async (
   { library, ...search }: AnswerContentPorts,
   { collectionId, items, requests: asked, signal }: ContentQuestion,
+  inTurn: ReturnType<typeof createTurns> = (work) => work(),
 ): Promise<ContentAnswer> => {
   const { requests, repairs, refused, order } = parseRequests(asked, { items });
   const found = await findByMeaning(search, requests, { scope: scopeOf(collectionId), items, signal });
-  const readable = await library.read(itemsAskedFor(requests, items), maxReadCharacters);
-  const repairsOf = new Map(repairs.map((entry) => [entry.requestId, entry.repairs]));
-  const giveWay = createGiveWay(signal);
-  for (const item of readable) {
+  return await inTurn(async () => {
+    const readable = await library.read(itemsAskedFor(requests, items), maxReadCharacters);
+    const repairsOf = new Map(repairs.map((entry) => [entry.requestId, entry.repairs]));
+    const giveWay = createGiveWay(signal);
+    for (const item of readable) {
+      await giveWay();
+      await finishWithPauses(indexItem(item, requests), giveWay);
+    }
+    const answered: RequestAnswer[] = [];
+    for (const request of requests) {
+      await giveWay();
+      answered.push(answerRequest(request, readable, { found, repairs: repairsOf.get(request.id) ?? [] }));
+    }
     await giveWay();
-    await finishWithPauses(indexItem(item, requests), giveWay);
-  }
-  const answered: RequestAnswer[] = [];
-  for (const request of requests) {
-    await giveWay();
-    answered.push(answerRequest(request, readable, { found, repairs: repairsOf.get(request.id) ?? [] }));
-  }
-  const byId = new Map([...answered, ...refused].map((answer) => [answer.requestId, answer]));
-  return contentView(withinReply(order.flatMap((id) => byId.get(id) ?? [])), readable);
+    const byId = new Map([...answered, ...refused].map((answer) => [answer.requestId, answer]));
+    return contentView(withinReply(order.flatMap((id) => byId.get(id) ?? [])), readable);
+  }, signal);
 };
 
 export interface PostContentRequestsPorts extends FindByMeaningPorts {
@@ -187,12 +195,12 @@ const bodySchema = z.union([z.array(z.unknown()).min(1), z.record(z.string(), z.
   error: 'must be a request, a list of requests, or {"requests": […]}',
 });
 
-/** Requests that are answered at the same time; the others wait, so that their texts are not in memory together. */
-const answeredTogether = 2;
+/** Lists of requests whose texts are in memory at the same time; the others wait. */
+const readTogether = 1;
 
 /** `POST /v1/collections/:id/requests`: whole content for any list of requests, in any spelling of the seeds. */
 export const postContentRequests = (ports: PostContentRequestsPorts): Route => {
-  const inTurn = createTurns(answeredTogether);
+  const inTurn = createTurns(readTogether);
   return {
     method: "post",
     path: "/v1/collections/:id/requests",
@@ -205,7 +213,7 @@ export const postContentRequests = (ports: PostContentRequestsPorts): Route => {
         if (items.length === 0) return sendProblem(response, nothingToRead(pending));
         const signal = clientSignal(response, ports.stopping);
         const question = { collectionId: id, items, requests: body.value, signal };
-        return response.json(await inTurn(() => answerContent(ports, question), signal));
+        return response.json(await answerContent(ports, question, inTurn));
       }),
     ],
   };
