@@ -5,7 +5,7 @@
 export { type Archive, type ArchivedFile, createArchive } from "./bundle-archive.ts";
 export { renderDocx } from "./docx.ts";
 export { createExporter, type Exporter } from "./forms/create-exporter.ts";
-export { type FindingsFiles, type MadeForm, renderForm } from "./forms/render-form.ts";
+export { type FindingsFiles, type MadeForm, parseFindingsFiles, renderForm } from "./forms/render-form.ts";
 export { reportOutline } from "./outline/report-outline.ts";
 export { renderPdf } from "./pdf/render-pdf.ts";
 export { numberedSources } from "./sources/numbered-sources.ts";

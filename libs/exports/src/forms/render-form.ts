@@ -1,4 +1,9 @@
-import { bundleDocumentsSchema, findingsSchema } from "@quarry/contracts";
+import {
+  type BundleDocuments,
+  bundleDocumentsSchema,
+  type Findings,
+  findingsSchema,
+} from "@quarry/contracts";
 import { renderResearchResults, researchFindings } from "@quarry/report";
 import { renderDocx } from "../docx.ts";
 import { reportOutline } from "../outline/report-outline.ts";
@@ -22,13 +27,20 @@ export type RenderedForm =
 
 const jsonOf = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
 
+/** What a run found, and the documents it found it in. @throws {ZodError} when a file is not what its name says */
+export const parseFindingsFiles = (
+  files: FindingsFiles,
+): { readonly findings: Findings; readonly documents: BundleDocuments } => ({
+  findings: findingsSchema.parse(jsonOf(files.findings)),
+  documents: bundleDocumentsSchema.parse(jsonOf(files.documents)),
+});
+
 /** Makes a form of a report at one go; `createExporter` does so without holding the event loop. @throws {ZodError} when a file is not what its name says */
 export const renderForm = async ({
   form,
   ...files
 }: FindingsFiles & { readonly form: MadeForm }): Promise<RenderedForm> => {
-  const findings = findingsSchema.parse(jsonOf(files.findings));
-  const documents = bundleDocumentsSchema.parse(jsonOf(files.documents));
+  const { findings, documents } = parseFindingsFiles(files);
   if (form === "pdf") return await renderPdf(reportOutline(findings, documents));
   const contents: Readonly<Record<Exclude<MadeForm, "pdf">, () => string | Promise<Uint8Array>>> = {
     xml: () => renderResearchResults(researchFindings(findings, documents)),

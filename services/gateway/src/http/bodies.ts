@@ -29,26 +29,26 @@ const checkShape = (bytes: Buffer, encoding: string): void => {
   if (bytes.byteLength > maxOtherBytes) throw new Failure("bad-input", tooMuchOfOther, { retry: "never" });
 };
 
+const checkText = (bytes: Buffer, encoding: string): void => {
+  checkShape(bytes, encoding);
+  if (encoding === "utf-8" && !isUtf8(bytes)) throw new Failure("bad-input", broken, { retry: "never" });
+};
+
+const readJson = (
+  options: { readonly limit: number; readonly strict?: boolean },
+  check: typeof checkShape,
+): ReturnType<typeof json> =>
+  json({ ...options, verify: (_request, _response, bytes, encoding) => check(bytes, encoding) });
+
 /** Reads a JSON body of at most so many bytes; what would hold the event loop to parse is refused. */
 export const jsonBody = (
   maxBytes: number,
   options: { readonly strict?: boolean } = {},
-): ReturnType<typeof json> =>
-  json({
-    limit: maxBytes,
-    ...options,
-    verify: (_request, _response, bytes, encoding) => checkShape(bytes, encoding),
-  });
+): ReturnType<typeof json> => readJson({ limit: maxBytes, ...options }, checkShape);
 
-/** Reads JSON whose texts are kept: bytes that belong to no character are refused, and not replaced. */
+/** The same for JSON whose texts are kept: bytes that belong to no character are refused, and not replaced. */
 export const jsonText = (maxBytes: number): ReturnType<typeof json> =>
-  json({
-    limit: maxBytes,
-    verify: (_request, _response, bytes, encoding) => {
-      checkShape(bytes, encoding);
-      if (encoding === "utf-8" && !isUtf8(bytes)) throw new Failure("bad-input", broken, { retry: "never" });
-    },
-  });
+  readJson({ limit: maxBytes }, checkText);
 
 /** What a socket reads at once. */
 const readAhead = 65_536;

@@ -1,10 +1,6 @@
 /* The sources of a run, as its findings name them. */
-import {
-  type BundleDocuments,
-  bundleDocumentsSchema,
-  type Findings,
-  findingsSchema,
-} from "@quarry/contracts";
+import type { BundleDocuments, Findings } from "@quarry/contracts";
+import { parseFindingsFiles } from "@quarry/exports";
 import { citationsByDocument, renderSourcePage } from "@quarry/report";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
@@ -33,11 +29,7 @@ export const readFindings = async (
   runId: string,
 ): Promise<RunFindings | undefined> => {
   const files = await readFindingsFiles(runs, runId);
-  if (files === undefined) return undefined;
-  return {
-    findings: findingsSchema.parse(JSON.parse(files.findings.toString("utf8"))),
-    documents: bundleDocumentsSchema.parse(JSON.parse(files.documents.toString("utf8"))),
-  };
+  return files && parseFindingsFiles(files);
 };
 
 /** A document that a run has read, and its files in the bundle, made from its text. */
