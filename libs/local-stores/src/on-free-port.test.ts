@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { freePort, onFreePort } from "./on-free-port.ts";
 import { startQdrant } from "./start-qdrant.ts";
 import { startRedis } from "./start-redis.ts";
@@ -7,6 +9,22 @@ const inTurn = (ports: readonly number[]): (() => Promise<number>) => {
   const left = [...ports];
   return async () => left.shift() ?? expect.fail("no port is left");
 };
+
+describe("freePort", () => {
+  it("keeps what it gave away from everybody else, and the next one free", async () => {
+    const port = await freePort();
+    expect(port % 2).toBe(0);
+    const other = createSocket("udp4");
+    onTestFinished(() => void other.close());
+    other.bind({ port, address: "127.0.0.1", exclusive: true });
+    expect(await once(other, "error")).toMatchObject([{ code: "EADDRINUSE" }]);
+  });
+
+  it("gives two hundred different ports", async () => {
+    const ports = await Promise.all(Array.from({ length: 200 }, freePort));
+    expect(new Set(ports).size).toBe(200);
+  });
+});
 
 describe("onFreePort", () => {
   it("takes another port when Redis finds the first one in use", async () => {

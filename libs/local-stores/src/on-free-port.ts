@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
@@ -6,6 +7,26 @@ import { createServer } from "node:net";
 const firstPort = 20_000;
 const endOfPorts = 32_768;
 const portAttempts = 50;
+
+/** Time within which whoever asked for a port listens on it. */
+const reservedMs = 60_000;
+
+/**
+ * Keeps other processes from being given the port while nobody listens on it yet: holds the UDP port of the same number, which a
+ * server over TCP does not need, for a minute or until this process ends. False when somebody holds it already.
+ */
+const reserve = async (port: number): Promise<boolean> => {
+  const socket = createSocket("udp4");
+  socket.bind({ port, address: "127.0.0.1", exclusive: true });
+  try {
+    await once(socket, "listening");
+  } catch {
+    return false;
+  }
+  socket.unref();
+  setTimeout(() => socket.close(), reservedMs).unref();
+  return true;
+};
 
 const isFree = async (port: number): Promise<boolean> => {
   const server = createServer().listen(port, "127.0.0.1");
@@ -19,11 +40,15 @@ const isFree = async (port: number): Promise<boolean> => {
   return true;
 };
 
-/** A TCP port of the loopback interface that nobody listens on right now. @throws {Error} when fifty in a row are taken */
+/**
+ * A TCP port of the loopback interface that nobody listens on right now and that nobody else is given within a minute. It is even: the
+ * next one is left to the same holder, as for the queue board beside a gateway.
+ * @throws {Error} when fifty in a row are taken
+ */
 export const freePort = async (): Promise<number> => {
   for (let attempt = 0; attempt < portAttempts; attempt += 1) {
-    const port = randomInt(firstPort, endOfPorts);
-    if (await isFree(port)) return port;
+    const port = randomInt(firstPort / 2, endOfPorts / 2) * 2;
+    if ((await reserve(port)) && (await isFree(port)) && (await isFree(port + 1))) return port;
   }
   throw new Error(`none of ${portAttempts} ports from ${firstPort} to ${endOfPorts - 1} is free`);
 };
