@@ -23,6 +23,7 @@ import { createApp } from "./app.ts";
 import type { GatewayConfig } from "./config.ts";
 import { evidenceJobs } from "./evidence/evidence-jobs.ts";
 import { createHttpListener } from "./http/http-listener.ts";
+import { createTurns } from "./http/waiting.ts";
 import { createConsumerWatch } from "./operation/consumer-watch.ts";
 import { deploymentOf } from "./operation/deployment.ts";
 import { createBoardApp } from "./operation/queue-board.ts";
@@ -192,6 +193,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     runs: countingCancelled(stores.runs, options.metrics),
     ...evidenceJobs(producer, outputs),
     library: createItemLibrary({ getDocument, clock: Date.now }),
+    readInTurn: createTurns(1),
     freshItems: createItemLibrary({ getDocument, clock: Date.now, keepCharacters: 0, maxAgeMs: 0 }),
     markings: stores.evidence,
     overviewJobs: createOverviewJobs(producer, outputs),

@@ -7,6 +7,7 @@ import { createItemLibrary } from "@quarry/reading";
 import { expect, onTestFinished } from "vitest";
 import { type AppPorts, createApp } from "../src/app.ts";
 import { gatewayConfig } from "../src/config.ts";
+import { createTurns } from "../src/http/waiting.ts";
 import { deploymentOf } from "../src/operation/deployment.ts";
 import { createSignInWatch } from "../src/security/sign-in.ts";
 import { holdToDocument } from "./held-to-document.ts";
@@ -68,6 +69,7 @@ export const startApp = async (
     auditWaitMs: 30_000,
     forgetWaitMs: 20_000,
     library: createItemLibrary({ getDocument: async () => undefined, clock: () => 0 }),
+    readInTurn: createTurns(1),
     freshItems: createItemLibrary({ getDocument: async () => undefined, clock: () => 0 }),
     markings: { markedWith: async () => undefined },
     overviewJobs: {

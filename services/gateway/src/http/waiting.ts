@@ -48,10 +48,11 @@ export const preferWait = (request: Request, defaultMs: number): Wait => {
   return isAsync ? { waitMs: 0, applied: "respond-async" } : { waitMs: defaultMs };
 };
 
-/** Lets so many works go on together; the others wait for their turn, and lose it when their signal aborts. */
-export const createTurns = (
-  together: number,
-): (<Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>) => {
+/** Does the work when it is its turn. @throws what the work throws, and the signal's reason when it aborts before the turn comes */
+export type TakeTurn = <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
+
+/** Lets so many works go on together; the others wait for their turn. */
+export const createTurns = (together: number): TakeTurn => {
   const waiting: (() => void)[] = [];
   let atWork = 0;
   return async (work, signal) => {

@@ -4,6 +4,7 @@ import { aMarker, aMarking, anItemReference, aRankedPassage } from "@quarry/test
 import { describe, expect, it } from "vitest";
 import { inMemoryCollections } from "../../test/in-memory-collections.ts";
 import { startApp } from "../../test/start-app.ts";
+import { createTurns } from "../http/waiting.ts";
 import type { SearchEvidence } from "../ports.ts";
 import { answerContent } from "./content-requests.ts";
 
@@ -148,7 +149,13 @@ const unasked = async (): Promise<never> => {
 
 const ask = (signal: AbortSignal) =>
   answerContent(
-    { library, searchEvidence: unasked, newRequestId: () => "q", searchWaitMs: 1_000 },
+    {
+      library,
+      readInTurn: createTurns(1),
+      searchEvidence: unasked,
+      newRequestId: () => "q",
+      searchWaitMs: 1_000,
+    },
     {
       collectionId: "c-00000001",
       items: items.map(({ reference }) => reference),
@@ -183,37 +190,44 @@ describe("a request about 2,000 items", () => {
       transcript: { characters: 0, words: 0, language: "en", ...transcript },
     });
   });
-  const askAll = async (said: string) => {
+  /** Those who ask, and the most documents that were read at the same time. */
+  const openItems = (documentText: string) => {
     let [reading, max] = [0, 0];
-    const kept = createItemLibrary({
-      getDocument: async () => {
-        max = Math.max(max, (reading += 1));
-        await new Promise((resolve) => void setImmediate(resolve));
-        reading -= 1;
-        return { facts: { language: "en" }, text: said };
-      },
-      clock: () => 0,
-    });
-    const asked = answerContent(
-      { library: kept, searchEvidence: unasked, newRequestId: () => "q", searchWaitMs: 1_000 },
-      {
-        collectionId: "c-00000001",
-        items: references,
-        requests: [{ id: "a", request_type: "keyword", keywords: ["heron"] }],
-        signal: new AbortController().signal,
-      },
-    );
-    return { asked, max: () => max };
+    const getDocument = async () => {
+      max = Math.max(max, (reading += 1));
+      await new Promise((resolve) => void setImmediate(resolve));
+      reading -= 1;
+      return { facts: { language: "en" }, text: documentText };
+    };
+    const readInTurn = createTurns(1);
+    const askAll = () =>
+      answerContent(
+        {
+          library: createItemLibrary({ getDocument, clock: () => 0 }),
+          readInTurn,
+          searchEvidence: unasked,
+          newRequestId: () => "q",
+          searchWaitMs: 1_000,
+        },
+        {
+          collectionId: "c-00000001",
+          items: references,
+          requests: [{ id: "a", request_type: "keyword", keywords: ["heron"] }],
+          signal: new AbortController().signal,
+        },
+      );
+    return { askAll, max: () => max };
   };
 
-  it("reads few of them at a time", async () => {
-    const { asked, max } = await askAll("A heron ate a fish.");
-    expect((await asked).answers[0]).toMatchObject({ status: "fulfilled" });
+  it("reads few of them at a time, whoever else asks", async () => {
+    const { askAll, max } = openItems("A heron ate a fish.");
+    for (const { answers } of await Promise.all([askAll(), askAll(), askAll()]))
+      expect(answers[0]).toMatchObject({ status: "fulfilled" });
     expect(max()).toBeLessThanOrEqual(16);
   });
 
   it("is refused where they have more characters than are read for one reply", async () => {
-    const { asked } = await askAll("A heron ate a fish. ".repeat(1_500));
-    await expect(asked).rejects.toThrow("name fewer of them");
+    const { askAll } = openItems("A heron ate a fish. ".repeat(1_500));
+    await expect(askAll()).rejects.toThrow("name fewer of them");
   });
 });

@@ -26,7 +26,7 @@ import { jsonBody } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import { clientSignal, createTurns } from "../http/waiting.ts";
+import { clientSignal, type TakeTurn } from "../http/waiting.ts";
 import type { CollectionStore, SearchEvidence } from "../ports.ts";
 import { nothingToRead } from "./mark-items.ts";
 
@@ -97,6 +97,8 @@ const findByMeaning = async (
 
 export interface AnswerContentPorts extends FindByMeaningPorts {
   readonly library: ItemLibrary;
+  /** One list of requests has its texts in memory at a time, whoever sent it. */
+  readonly readInTurn: TakeTurn;
 }
 
 /** What is asked, of which collection. */
@@ -156,13 +158,12 @@ const withinReply = (answers: readonly RequestAnswer[]): RequestAnswer[] => {
  * @throws {Failure} as the search by meaning does
  */
 export const answerContent = async (
-  { library, ...search }: AnswerContentPorts,
+  { library, readInTurn, ...search }: AnswerContentPorts,
   { collectionId, items, requests: asked, signal }: ContentQuestion,
-  inTurn: ReturnType<typeof createTurns> = (work) => work(),
 ): Promise<ContentAnswer> => {
   const { requests, repairs, refused, order } = parseRequests(asked, { items });
   const found = await findByMeaning(search, requests, { scope: scopeOf(collectionId), items, signal });
-  return await inTurn(async () => {
+  return await readInTurn(async () => {
     const readable = await library.read(itemsAskedFor(requests, items), maxReadCharacters);
     const repairsOf = new Map(repairs.map((entry) => [entry.requestId, entry.repairs]));
     const giveWay = createGiveWay(signal);
@@ -181,9 +182,8 @@ export const answerContent = async (
   }, signal);
 };
 
-export interface PostContentRequestsPorts extends FindByMeaningPorts {
+export interface PostContentRequestsPorts extends AnswerContentPorts {
   readonly collections: Pick<CollectionStore, "get" | "readItems">;
-  readonly library: ItemLibrary;
   /** Aborts when the service stops. */
   readonly stopping: AbortSignal;
 }
@@ -195,26 +195,20 @@ const bodySchema = z.union([z.array(z.unknown()).min(1), z.record(z.string(), z.
   error: 'must be a request, a list of requests, or {"requests": […]}',
 });
 
-/** Lists of requests whose texts are in memory at the same time; the others wait. */
-const readTogether = 1;
-
 /** `POST /v1/collections/:id/requests`: whole content for any list of requests, in any spelling of the seeds. */
-export const postContentRequests = (ports: PostContentRequestsPorts): Route => {
-  const inTurn = createTurns(readTogether);
-  return {
-    method: "post",
-    path: "/v1/collections/:id/requests",
-    handlers: [
-      jsonBody(maxBytes, { strict: false }),
-      withCollection(ports.collections, async ({ id }, request, response) => {
-        const body = parseBody(bodySchema, request);
-        if ("problem" in body) return sendProblem(response, body.problem);
-        const { items, pending } = await ports.collections.readItems(id);
-        if (items.length === 0) return sendProblem(response, nothingToRead(pending));
-        const signal = clientSignal(response, ports.stopping);
-        const question = { collectionId: id, items, requests: body.value, signal };
-        return response.json(await answerContent(ports, question, inTurn));
-      }),
-    ],
-  };
-};
+export const postContentRequests = (ports: PostContentRequestsPorts): Route => ({
+  method: "post",
+  path: "/v1/collections/:id/requests",
+  handlers: [
+    jsonBody(maxBytes, { strict: false }),
+    withCollection(ports.collections, async ({ id }, request, response) => {
+      const body = parseBody(bodySchema, request);
+      if ("problem" in body) return sendProblem(response, body.problem);
+      const { items, pending } = await ports.collections.readItems(id);
+      if (items.length === 0) return sendProblem(response, nothingToRead(pending));
+      const signal = clientSignal(response, ports.stopping);
+      const question = { collectionId: id, items, requests: body.value, signal };
+      return response.json(await answerContent(ports, question));
+    }),
+  ],
+});
