@@ -3,16 +3,6 @@
  * Not for storing, encoding or asking models. Any platform lib, service or tool may import it.
  */
 export type { ReadableComments, ReadableItem, ReadableText } from "./items/readable-item.ts";
-export type { WindowOptions } from "./windows/best-runs.ts";
-export type { ScoredSpan } from "./windows/answer-density.ts";
-export type { TextSearch } from "./windows/rate-excerpts.ts";
-export {
-  chooseWindows,
-  type ReadingWindow,
-  requestWindows,
-  type WindowRequest,
-  windowsFor,
-} from "./windows/request-windows.ts";
 export {
   createItemLibrary,
   type ItemLibrary,

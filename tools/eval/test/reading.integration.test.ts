@@ -129,7 +129,7 @@ describe("reading", () => {
   });
 
   it("shows a table without --json", async () => {
-    expect(await evaluate("vcsum")).toMatch(/^\| best windows .*\n\| product reader /m);
+    expect(await evaluate("vcsum")).toMatch(/^\| product reader .*\n\| top passages /m);
   });
 
   it("refuses meetings that nothing is asked about", async () => {

@@ -72,6 +72,8 @@ export const contentRequestSchema = z.discriminatedUnion("type", [
     contentTypes,
     query: z.string().min(1).max(4_000),
     topK: z.int().min(1).max(50).default(3),
+    /** Room for the answer: what is likeliest to answer within so many characters, instead of sections of a fixed length. */
+    maxCharacters: z.int().min(1).max(20_000_000).optional(),
   }),
   z.object({
     ...shared,

@@ -1,6 +1,8 @@
 import { contentRequestSchema, type ItemReference } from "@quarry/contracts";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answered } from "../testing/any-answers.ts";
+import { anyDocument } from "../testing/any-document.ts";
 import { readableComments, readableItem, readableText } from "../testing/readable-item.ts";
 import { meaningSearch } from "./answer-semantic.ts";
 
@@ -9,6 +11,7 @@ const line = (index: number): string =>
 const lines = Array.from({ length: 400 }, (_, index) => line(index));
 const text = lines.join("\n");
 const talk = readableItem("talk", { transcript: readableText({ text, topicAreas: ["minutes"] }) });
+const otherId = "00000000-0000-4000-8000-0000000000ff";
 const spot = talk.reference.transcript?.documentId ?? "";
 const passage = (index: number, score: number) => {
   const start = text.indexOf(line(index));
@@ -57,6 +60,80 @@ describe("answerSemantic", () => {
     ]);
 
     expect(status).toBe("refused");
+  });
+
+  it("fills the room that is given with what is likeliest to answer, in whole sentences", () => {
+    const fields = {
+      type: "semantic",
+      query: "funding for students",
+      topK: 20,
+      maxCharacters: 3_000,
+    } as const;
+    const found = new Map([["req_1", [passage(40, 9), passage(100, 5)]]]);
+    const { said, characters, repairs } = answered(fields, [talk], { found });
+
+    expect(repairs).toEqual([]);
+    expect(said.join("\n")).toContain(line(40));
+    for (const piece of said) expect(piece).toMatch(/^Ann: .*\.$/su);
+    expect(characters).toBeGreaterThan(2_000);
+    expect(characters).toBeLessThanOrEqual(3_000);
+  });
+
+  it("stays within the room in any script, or refuses and says that it is too little", () => {
+    fc.assert(
+      fc.property(
+        anyDocument,
+        fc.integer({ min: 1, max: 2_000 }),
+        ({ text: any, language }, maxCharacters) => {
+          const long = `${any.repeat(4)} end`;
+          const transcript = readableText({ text: long, language });
+          const { documentId } = transcript;
+          const found = new Map([
+            ["req_1", [{ documentId, start: 0, end: Math.max(1, Math.floor(long.length / 3)), score: 1 }]],
+          ]);
+          const fields = { type: "semantic", query: "ёлка 系统 the", topK: 3, maxCharacters } as const;
+          const answer = answered(fields, [readableItem("any", { transcript })], { found });
+
+          expect(answer.characters).toBeLessThanOrEqual(maxCharacters);
+          if (answer.status === "refused")
+            expect(answer.problem).toMatch(/^max_characters: \d+ is too little/);
+          else expect(answer.pieces.length).toBeLessThanOrEqual(3);
+        },
+      ),
+    );
+  });
+
+  it("shares the room between texts by how much was found in each", () => {
+    const other = readableItem("other", {
+      transcript: readableText({ text: text.replaceAll("minute", "hour"), documentId: otherId }),
+    });
+    const inOther = { ...passage(40, 8), documentId: otherId };
+    const fields = { type: "semantic", query: "funding", topK: 3, maxCharacters: 6_000 } as const;
+    const found = new Map([["req_1", [passage(40, 9), passage(100, 7), inOther]]]);
+    const { pieces, characters } = answered(fields, [talk, other], { found });
+    const shareOf = (linkId: string): number =>
+      pieces.filter((piece) => piece.linkId === linkId).reduce((sum, { start, end }) => sum + end - start, 0);
+
+    expect(characters).toBeLessThanOrEqual(6_000);
+    expect(shareOf("other")).toBeGreaterThan(1_000);
+    expect(shareOf("talk")).toBeGreaterThan(shareOf("other"));
+  });
+
+  it("gives of the comments that were found as many of the best as have room", () => {
+    const comments = readableComments([{ text: "One good turn." }, { text: "Two bees." }]);
+    const item = readableItem("c", { comments });
+    const at = (said: string, score: number) => {
+      const start = comments.text.indexOf(said);
+      return { documentId: comments.documentId, start, end: start + said.length, score };
+    };
+    const ask = (maxCharacters: number) =>
+      answered({ type: "semantic", query: "bees", contentTypes: ["comments"], maxCharacters }, [item], {
+        found: new Map([["req_1", [at("Two bees.", 2), at("One good turn.", 1)]]]),
+      });
+
+    expect(ask(12).said).toEqual(["Two bees."]);
+    expect(ask(100).said).toEqual(["One good turn.", "Two bees."]);
+    expect(ask(3)).toMatchObject({ status: "refused", pieces: [] });
   });
 
   it("gives the comments that a passage of them touches", () => {

@@ -1,9 +1,9 @@
-import type { ContentRequest, ItemReference } from "@quarry/contracts";
+import type { ContentPiece, ContentRequest, ItemReference } from "@quarry/contracts";
 import { terms, type TextSpan } from "@quarry/text";
 import { type ReadablePart, topicsOf } from "../content/readable-part.ts";
 import { fulfilled, type Outcome, type RequestOf } from "../content/select-content.ts";
 import { windowsAround } from "../content/windows-around.ts";
-import { windowsFor } from "../windows/request-windows.ts";
+import { windowsFor } from "../windows/choose-windows.ts";
 import { wordIndexOf, wordKeysOf } from "../words/word-index.ts";
 
 /** A passage that a search by meaning found; higher scores are better. */
@@ -14,6 +14,8 @@ export interface FoundPassage extends TextSpan {
 
 /** A section: what leads to a passage and what comes of it. */
 const sectionWords = 400;
+/** Most answers stand in one place of a text; two more can make up for a wrong one. */
+const windowsOfText = 3;
 
 interface SearchedPart {
   readonly part: ReadablePart;
@@ -62,6 +64,56 @@ const sectionsOf = ({ part, passages, wanted }: SearchedPart, question: string) 
   return [...best, ...windows];
 };
 
+const piecesOf = (part: ReadablePart, spans: readonly TextSpan[], query: string): ContentPiece[] =>
+  windowsAround(
+    part,
+    spans.map(({ start, end }) => ({ start, end, foundBy: query })),
+    0,
+  );
+
+const lengthOf = (pieces: readonly TextSpan[]): number =>
+  pieces.reduce((sum, { start, end }) => sum + end - start, 0);
+
+/** The comments that were found, as many of the best as have room. */
+const commentsWithin = ({ part, passages, wanted }: SearchedPart, query: string, maxCharacters: number) => {
+  const best = passages.slice(0, wanted);
+  for (let count = best.length; count > 0; count -= 1) {
+    const pieces = piecesOf(part, best.slice(0, count), query);
+    if (lengthOf(pieces) <= maxCharacters) return pieces;
+  }
+  return [];
+};
+
+/** What of a text has room and holds as much of the answer as can be expected, in whole sentences. */
+const windowsWithin = (entry: SearchedPart, query: string, maxCharacters: number): ContentPiece[] => {
+  const { part, passages, wanted } = entry;
+  if (part.part === "comments") return commentsWithin(entry, query, maxCharacters);
+  let budgetCharacters = maxCharacters;
+  for (;;) {
+    const windows = windowsFor(part.text, {
+      question: query,
+      found: passages,
+      budgetCharacters,
+      maxWindows: Math.min(wanted, windowsOfText),
+    });
+    const pieces = piecesOf(part, windows, query);
+    const over = lengthOf(pieces) - maxCharacters;
+    if (over <= 0) return pieces;
+    budgetCharacters -= over;
+  }
+};
+
+/** Texts share the room by how many of the best passages each has; what one leaves goes to those after it. */
+const piecesWithin = (searched: readonly SearchedPart[], query: string, maxCharacters: number) => {
+  let [charactersLeft, wantedLeft] = [maxCharacters, searched.reduce((sum, { wanted }) => sum + wanted, 0)];
+  return searched.flatMap((entry) => {
+    const pieces = windowsWithin(entry, query, Math.floor((charactersLeft * entry.wanted) / wantedLeft));
+    charactersLeft -= lengthOf(pieces);
+    wantedLeft -= entry.wanted;
+    return pieces;
+  });
+};
+
 /** Parts in which nobody searched, but that have a word of the query. */
 const withWordsOf = (query: string, parts: readonly ReadablePart[], topK: number): SearchedPart[] =>
   parts
@@ -73,29 +125,31 @@ const withWordsOf = (query: string, parts: readonly ReadablePart[], topK: number
     .slice(0, topK);
 
 /**
- * The sections of the texts in which most of an answer can be expected, about as many as asked for: those around the best passages
- * that a search by meaning found or, where it found none, those that have the words of the query.
+ * The sections of the texts in which most of an answer can be expected, about as many as asked for or, where the request says how much
+ * room there is, what fits into it: around the best passages that a search by meaning found or, where it found none, what has the words
+ * of the query.
  */
 export const answerSemantic = (
-  { query, topK }: RequestOf<"semantic">,
+  { query, topK, maxCharacters }: RequestOf<"semantic">,
   parts: readonly ReadablePart[],
   found: readonly FoundPassage[],
 ): Outcome => {
   const searched = searchedParts(parts, found, topK);
   const sections = (chosen: readonly SearchedPart[]) =>
-    chosen.flatMap((entry) =>
-      windowsAround(
-        entry.part,
-        sectionsOf(entry, query).map(({ start, end }) => ({ start, end, foundBy: query })),
-        0,
-      ),
-    );
-  if (searched.length > 0) return fulfilled(sections(searched));
-  const byWords = sections(withWordsOf(query, parts, topK));
+    maxCharacters === undefined
+      ? chosen.flatMap((entry) => piecesOf(entry.part, sectionsOf(entry, query), query))
+      : piecesWithin(chosen, query, maxCharacters);
+  const bySearch = sections(searched);
+  if (bySearch.length > 0) return fulfilled(bySearch);
+  const worded = searched.length > 0 ? [] : withWordsOf(query, parts, topK);
+  const byWords = sections(worded);
   if (byWords.length > 0)
     return fulfilled(byWords, ["a search by meaning found nothing: looked for the words"]);
+  const isTooLittle = searched.length > 0 || worded.length > 0;
   return {
-    problem: `nothing was found for “${query}” in the texts asked for; ask with other words, or for one of the topics there are`,
+    problem: isTooLittle
+      ? `max_characters: ${maxCharacters} is too little for what was found; allow at least 1,000`
+      : `nothing was found for “${query}” in the texts asked for; ask with other words, or for one of the topics there are`,
     available: topicsOf(parts),
   };
 };

@@ -40,6 +40,7 @@ export type FieldName =
   | "range"
   | "contextWindow"
   | "topK"
+  | "maxCharacters"
   | "limit"
   | "limitItems"
   | "sortBy"
@@ -67,6 +68,7 @@ const aliases: AliasTable<FieldName> = [
   ["range", ["word_range", "words", "word_positions"]],
   ["contextWindow", ["context_window", "window", "context", "context_words", "window_size"]],
   ["topK", ["top_k", "k", "num_results", "max_results"]],
+  ["maxCharacters", ["max_characters", "max_chars", "character_limit"]],
   ["limit", ["max_comments", "comment_limit", "max", "count"]],
   ["limitItems", ["limit_items", "max_items", "item_limit"]],
   ["sortBy", ["sort_by", "sort", "order_by", "order"]],

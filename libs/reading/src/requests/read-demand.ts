@@ -55,7 +55,12 @@ const semantic = (building: Building): Demand | Lacking => {
     { name: "top_k", min: 1, max: 50 },
     repair,
   );
-  return { type: "semantic", query, topK: topK ?? 3 };
+  const maxCharacters = readCount(
+    fields.get("maxCharacters"),
+    { name: "max_characters", min: 1, max: 20_000_000 },
+    repair,
+  );
+  return { type: "semantic", query, topK: topK ?? 3, ...(maxCharacters !== undefined && { maxCharacters }) };
 };
 
 const byMarker = (building: Building): Demand | Lacking => {

@@ -49,6 +49,12 @@ describe("wishes", () => {
     expect(asked.map(({ type }) => type)).toEqual(["semantic", "semantic"]);
   });
 
+  it("ask for no more by meaning than there is room for", () => {
+    const [nearest] = wishes(aTurn({}, { charactersLeft: 5_000 }));
+    expect(nearest?.request).toMatchObject({ type: "semantic", maxCharacters: 5_000 });
+    expect(nearest?.characters).toBe(5_000);
+  });
+
   it("are comments alone where the plan wants nothing else", () => {
     expect(kinds({ required_data: "comments" })).toEqual(["comments", "comments"]);
   });

@@ -27,9 +27,9 @@ const commentsAtOnce = 40;
 const [maxMarkers, markerWords, charactersPerWord] = [8, 600, 7];
 /** Of one section that answers a search by meaning. */
 const charactersPerSection = 1_900;
+/** With less room nothing is asked for by meaning: not one sentence would fit. */
+const minCharacters = 200;
 const [sectionsOfAll, sectionsOfOne] = [20, 3];
-/** How much of the room is asked to be filled, one after the other until an answer has room. */
-const sharesOfRoom = [1, 0.8, 0.65, 0.5];
 
 /** Where an item stands in the job: the same in every turn of a step, so an id tells what was asked for before. */
 const placeOf = ({ job }: ReadingTurn, { linkId }: StepText): string =>
@@ -57,18 +57,13 @@ const whole = (turn: ReadingTurn, text: StepText): Wish => ({
   isRead: (sent) => areRead([text], sent),
 });
 
-/** The sections of some texts in which most of an answer can be expected: as many as are wanted and have room, one at least. */
+/** Where in some texts most of an answer can be expected: as much as some sections have, and as there is room for. */
 const sections = (
   { job }: ReadingTurn,
   id: string,
-  {
-    texts,
-    wanted,
-    share = 1,
-  }: { readonly texts: readonly StepText[]; readonly wanted: number; readonly share?: number },
+  { texts, topK }: { readonly texts: readonly StepText[]; readonly topK: number },
 ): Pick<Wish, "request" | "characters"> => {
-  const room = Math.floor((share * job.charactersLeft) / charactersPerSection);
-  const topK = Math.max(1, Math.min(wanted, room));
+  const characters = Math.max(minCharacters, Math.min(topK * charactersPerSection, job.charactersLeft));
   return {
     request: {
       type: "semantic",
@@ -76,8 +71,9 @@ const sections = (
       contentTypes: partsOf(texts),
       query: job.step.goal,
       topK,
+      maxCharacters: characters,
     },
-    characters: topK * charactersPerSection,
+    characters,
   };
 };
 
@@ -90,21 +86,10 @@ const settledBefore = ({ job }: ReadingTurn): ReadonlySet<string> =>
       .map(({ request }) => request.id),
   ]);
 
-const sectionsOfAllTexts = (turn: ReadingTurn, texts: readonly StepText[]): Wish[] =>
-  sharesOfRoom.map((share) => ({
-    ...sections(turn, share === 1 ? "nearest" : `nearest-${share}`, {
-      texts,
-      wanted: Math.ceil(share * sectionsOfAll),
-      share,
-    }),
-    isRead: (sent) => texts.some(({ text }) => readShare(text, sent) > 0),
-  }));
-
-/** The sections of all texts together: as many as may have room, and where the answer turned out to have none, fewer. */
-const nextOfAll = (turn: ReadingTurn, texts: readonly StepText[]): Wish | undefined => {
-  const settled = settledBefore(turn);
-  return sectionsOfAllTexts(turn, texts).find(({ request }) => !settled.has(request.id));
-};
+const ofAll = (turn: ReadingTurn, texts: readonly StepText[]): Wish => ({
+  ...sections(turn, "nearest", { texts, topK: sectionsOfAll }),
+  isRead: (sent) => texts.some(({ text }) => readShare(text, sent) > 0),
+});
 
 /** What stands around the markers that the plan names. */
 const aroundNamed = (turn: ReadingTurn, texts: readonly StepText[]): Wish[] =>
@@ -162,13 +147,12 @@ export const wishes = (turn: ReadingTurn): Wish[] => {
   const said = texts.filter(({ part }) => part === "transcript");
   const max = strategy === "full_content" ? Math.min(longText, turn.job.charactersLeft) : 0;
   const inParts = said.filter(({ text }) => text.text.length > max);
-  const all = inParts.length === 0 ? [] : [nextOfAll(turn, inParts)].flatMap((wish) => wish ?? []);
   const each = inParts.map((text): Wish => ({
-    ...sections(turn, `nearest-${placeOf(turn, text)}`, { texts: [text], wanted: sectionsOfOne }),
+    ...sections(turn, `nearest-${placeOf(turn, text)}`, { texts: [text], topK: sectionsOfOne }),
     isRead: (sent) => readShare(text.text, sent) > 0,
   }));
   return [
-    ...all,
+    ...(inParts.length > 0 ? [ofAll(turn, inParts)] : []),
     ...(commented.length > 0 ? [comments(commented, "relevance")] : []),
     ...said.filter((text) => !inParts.includes(text)).map((text) => whole(turn, text)),
     ...aroundNamed(turn, inParts),

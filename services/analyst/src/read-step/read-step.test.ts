@@ -92,7 +92,7 @@ describe("reading a step without a model", () => {
     const waiting = await readTurn(items, {}, { step, turn: 1, deferred });
     expect(waiting.requests.map(({ id }) => id)).toContain(whole?.id);
     const late = await readTurn(items, {}, { step, turn: 1, deferred, charactersLeft: 3_500 });
-    expect(late.requests).toMatchObject([{ type: "semantic", topK: 1 }]);
+    expect(late.requests).toMatchObject([{ type: "semantic", maxCharacters: 3_500 }]);
   });
 
   it("asks for nothing in its last turn", async () => {

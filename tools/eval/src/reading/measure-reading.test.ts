@@ -55,7 +55,6 @@ const compared = compareReadings(
     query,
     readings: {
       reading: readingOf(20),
-      reader: readingOf(16),
       topk: readingOf(15),
       merged: readingOf(18),
       cut50k: readingOf(11),
@@ -83,7 +82,7 @@ describe("compareReadings", () => {
 describe("renderReading", () => {
   it("shows a row for every way to read, and the gains", () => {
     const table = renderReading(compared, compared.gains);
-    expect(table).toContain("| best windows    |       1.000 | 1.000 |     1.000 |      0.100 |");
+    expect(table).toContain("| product reader  |       1.000 | 1.000 |     1.000 |      0.100 |");
     expect(table).toContain("| top passages    |       0.500 |");
     expect(table).toContain("against first 50,000: +0.900, 95 % interval +0.900 to +0.900");
   });

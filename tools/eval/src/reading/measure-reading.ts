@@ -9,11 +9,11 @@ export interface Reading {
 }
 
 /**
- * The ways to read a meeting: the windows in which most of the answer is expected; a session of the product's reader without a model; best-ranked passages and what find-evidence answers with,
+ * The ways to read a meeting: a session of the product's reader without a model; best-ranked passages and what find-evidence answers with,
  * best first, as far as the budget goes; the beginning of the text as far as a system reads that cuts after 50,000
  * characters, and as far as the budget goes.
  */
-const rows = ["reading", "reader", "topk", "merged", "cut50k", "cutBudget"] as const;
+const rows = ["reading", "topk", "merged", "cut50k", "cutBudget"] as const;
 
 type Row = (typeof rows)[number];
 
@@ -69,10 +69,10 @@ export const measureReading = (readings: readonly Reading[]): ReadingMeasures =>
   };
 };
 
-/** What the best windows gain in gold recall over each other way to read. */
+/** What the product's reader gains in gold recall over each other way to read. */
 type Gains = Readonly<Record<Exclude<Row, "reading">, PairedComparison>>;
 
-/** The measures of every way to read, and what the best windows gain over the others. */
+/** The measures of every way to read, and what the product's reader gains over the others. */
 interface ReadingComparison extends PerRow<ReadingMeasures> {
   readonly gains: Gains;
 }
@@ -85,13 +85,11 @@ export const compareReadings = (answered: readonly QueryReadings[]): ReadingComp
   const gainOver = (row: Row): PairedComparison => comparePaired(recalls("reading"), recalls(row));
   return {
     reading: measuresOf("reading"),
-    reader: measuresOf("reader"),
     topk: measuresOf("topk"),
     merged: measuresOf("merged"),
     cut50k: measuresOf("cut50k"),
     cutBudget: measuresOf("cutBudget"),
     gains: {
-      reader: gainOver("reader"),
       topk: gainOver("topk"),
       merged: gainOver("merged"),
       cut50k: gainOver("cut50k"),
@@ -101,8 +99,7 @@ export const compareReadings = (answered: readonly QueryReadings[]): ReadingComp
 };
 
 const nameOf: PerRow<string> = {
-  reading: "best windows",
-  reader: "product reader",
+  reading: "product reader",
   topk: "top passages",
   merged: "merged passages",
   cut50k: "first 50,000",
@@ -111,7 +108,7 @@ const nameOf: PerRow<string> = {
 
 const signed = (value: number): string => `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(3)}`;
 
-/** The measures as a Markdown table, ready to be kept, and how much a session gains over each other way. */
+/** The measures as a Markdown table, ready to be kept, and how much the product's reader gains over each other way. */
 export const renderReading = (measures: PerRow<ReadingMeasures>, gains: Gains): string =>
   [
     "| read            | gold recall | micro | precision | share read |",
@@ -128,7 +125,7 @@ export const renderReading = (measures: PerRow<ReadingMeasures>, gains: Gains): 
       return `| ${cells.join(" | ")} |`;
     }),
     "",
-    ...(["reader", "topk", "merged", "cut50k", "cutBudget"] as const).map((row) => {
+    ...(["topk", "merged", "cut50k", "cutBudget"] as const).map((row) => {
       const { difference, low, high, better, worse } = gains[row];
       const interval = `95 % interval ${signed(low)} to ${signed(high)}`;
       return `against ${nameOf[row]}: ${signed(difference)}, ${interval}, ${better} queries better, ${worse} worse`;

@@ -4,7 +4,7 @@ import { createMaxSimGraph, type Encoder } from "@quarry/encoder";
 import type { EvidenceStore, StoredDocument } from "@quarry/evidence";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadOverviewWordings } from "@quarry/prompt";
-import { answerRequest, type ReadableItem, requestWindows } from "@quarry/reading";
+import type { ReadableItem } from "@quarry/reading";
 import { createFindEvidence, createRankPassages } from "@quarry/reranker";
 import type { TextSpan } from "@quarry/text";
 import { createProgress, type World } from "../evaluation.ts";
@@ -146,30 +146,11 @@ const createSearchMeeting = (tools: {
   };
 };
 
-/** What a reader may ask for in a session, and how much of the text the answers may be. */
-const sessionLimits = { requests: 3, share: 0.15 } as const;
+/** Share of a text that a session may read. */
+const budgetShare = 0.15;
 
 /** Characters of a text that a session may read. */
-const budgetOf = (text: string): number => Math.floor(sessionLimits.share * text.length);
-
-/**
- * The word ranges of an item's transcript in which the answer is expected, as requests that are answered as any reader's are.
- */
-const readSession = (item: ReadableItem, question: string, found: readonly RankedPassage[]): TextSpan[] => {
-  const { transcript: text, reference } = item;
-  if (text === null) return [];
-  const requests = requestWindows({
-    linkId: reference.linkId,
-    part: "transcript",
-    text,
-    question,
-    found,
-    budgetCharacters: budgetOf(text.text),
-    maxWindows: sessionLimits.requests,
-  });
-  const pieces = requests.flatMap((request) => answerRequest(request, [item]).pieces);
-  return pieces.map(({ start, end }) => ({ start, end }));
-};
+const budgetOf = (text: string): number => Math.floor(budgetShare * text.length);
 
 /** A stored transcript as an item of a collection that nobody has marked. */
 const toItem = (id: string, { facts, text }: StoredDocument): ReadableItem => {
@@ -206,8 +187,7 @@ const createReadFor = (meeting: Meeting, { searchMeeting, playReader }: Readers,
     const { ranked, merged } = await searchMeeting(query, document.facts.documentId, signal);
     const readingOf = (read: Reading["read"]): Reading => ({ read, gold, textLength: text.length });
     const readings = {
-      reading: readingOf(readSession(item, query, merged)),
-      reader: readingOf(await playReader(item, { question: query, found: merged, room: budget, signal })),
+      reading: readingOf(await playReader(item, { question: query, found: merged, room: budget, signal })),
       topk: readingOf(readTopPassages(ranked, budget)),
       merged: readingOf(readTopPassages(merged, budget)),
       cut50k: readingOf(readBeginning(text)),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anySize, anyWindowOptions, placedSpans } from "../testing/placed-spans.ts";
 import type { ScoredSpan } from "./answer-density.ts";
-import { chooseWindows, widenRuns } from "./request-windows.ts";
+import { chooseWindows, widenRuns } from "./choose-windows.ts";
 
 const spans = placedSpans(
   [0.1, 0.5, 0.2, 0.9, 0.3, 0.4].map((density) => ({ gap: 1, length: 100, density })),
