@@ -12,7 +12,8 @@ import { startSystem } from "../system/start-system.ts";
 
 /** Words of a made item: about those of an abstract. */
 const wordsPerItem = 150;
-const madeQuestions = 5;
+const madeQuestions = 9;
+const librarySeed = 1;
 
 /** Items of one collection, and the questions that are asked of it one after another. */
 interface Library {
@@ -20,16 +21,15 @@ interface Library {
   readonly questions: readonly string[];
 }
 
-/** So many items of made text, and five questions in its words; the same for the same number. */
+/** So many items of made text, and nine questions in its words. A larger library begins with the items of a smaller one and is asked the same. */
 export const makeLibrary = (items: number): Library => {
-  const maker = createTextMaker(items);
-  return {
-    texts: Array.from({ length: items }, () => ({
-      title: maker.title(),
-      transcript: maker.paragraph(wordsPerItem),
-    })),
-    questions: Array.from({ length: madeQuestions }, () => maker.question()),
-  };
+  const maker = createTextMaker(librarySeed);
+  const questions = Array.from({ length: madeQuestions }, () => maker.question());
+  const texts = Array.from({ length: items }, () => ({
+    title: maker.title(),
+    transcript: maker.paragraph(wordsPerItem),
+  }));
+  return { texts, questions };
 };
 
 const documentSchema = z.object({ _id: z.string(), title: z.string().optional(), text: z.string().min(1) });
