@@ -23,7 +23,7 @@ interface Home {
 const homes: Readonly<Record<string, Home>> = {
   bullmq: {
     home: "@quarry/jobs",
-    also: "tools/bench/src/queue/bare-bullmq.ts",
+    also: "tools/bench/src/queue/contestants.ts",
     instead: "produce and consume of @quarry/jobs",
   },
   ioredis: { home: "@quarry/redis", instead: "the connection of @quarry/redis" },

@@ -8,6 +8,8 @@ export interface BenchmarkArguments {
   readonly words: number | undefined;
   /** Of a site; each benchmark has its own default. */
   readonly pages: number | undefined;
+  /** How long something is watched; each benchmark has its own default. */
+  readonly seconds?: number | undefined;
   /** A folder of real texts and questions; without it a benchmark makes its own. */
   readonly data: string | undefined;
   readonly json: boolean;

@@ -10,6 +10,7 @@ import { createReadingBenchmark } from "./reading/reading.ts";
 import { runBenchmark } from "./run-benchmark.ts";
 import { createSizingBenchmark } from "./sizing/sizing.ts";
 import { createGatewayBenchmark } from "./system/gateway.ts";
+import { createIdleBenchmark } from "./system/idle.ts";
 import { createStorageBenchmark } from "./system/storage.ts";
 import { createSystemBenchmark } from "./system/system.ts";
 
@@ -17,6 +18,7 @@ const benchmarks = {
   evidence: createEvidenceBenchmark(),
   fetch: createFetchBenchmark(),
   gateway: createGatewayBenchmark(),
+  idle: createIdleBenchmark(),
   library: createLibraryBenchmark(),
   loop: createLoopBenchmark(),
   queue: createQueueBenchmark(),

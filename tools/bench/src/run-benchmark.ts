@@ -10,7 +10,7 @@ const badInput = (message: string, cause?: unknown): Failure =>
 
 const helpOf = (registry: Registry): string => {
   const lines = Object.entries(registry).map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`);
-  return `Usage: npm run bench -- BENCHMARK [--passages N] [--sizes N,N,…] [--words N] [--pages N] [--data DIR] [--picture FILE] [--json]\n\n${lines.join("\n")}\n`;
+  return `Usage: npm run bench -- BENCHMARK [--passages N] [--sizes N,N,…] [--words N] [--pages N] [--seconds N] [--data DIR] [--picture FILE] [--json]\n\n${lines.join("\n")}\n`;
 };
 
 const find = (registry: Registry, name: string | undefined): Benchmark => {
@@ -30,6 +30,7 @@ const parsed = (commandLine: readonly string[]) => {
       sizes: text,
       words: text,
       pages: text,
+      seconds: text,
       data: text,
       picture: text,
       json,
@@ -51,12 +52,13 @@ const toSizes = (value: string): number[] => {
 };
 
 const toArguments = (commandLine: readonly string[]) => {
-  const { passages, sizes, words, pages, data, picture, json = false } = parsed(commandLine);
+  const { passages, sizes, words, pages, seconds, data, picture, json = false } = parsed(commandLine);
   const given: BenchmarkArguments = {
     passages: passages === undefined ? undefined : toCount("--passages", passages),
     sizes: sizes === undefined ? undefined : toSizes(sizes),
     words: words === undefined ? undefined : toCount("--words", words),
     pages: pages === undefined ? undefined : toCount("--pages", pages),
+    seconds: seconds === undefined ? undefined : toCount("--seconds", seconds),
     data,
     json,
   };

@@ -1,7 +1,6 @@
 import { redisTest as it } from "@quarry/testkit";
 import { describe, expect } from "vitest";
-import { openBareBullmq } from "../src/queue/bare-bullmq.ts";
-import { openQuarry, openQuarryOfRun } from "../src/queue/contestants.ts";
+import { openBareBullmq, openQuarry, openQuarryOfRun } from "../src/queue/contestants.ts";
 import { createQueueBenchmark, measureQueue } from "../src/queue/queue.ts";
 
 const world = {

@@ -3,6 +3,7 @@ import { defineContract, researchRequestSchema } from "@quarry/contracts";
 import { consume, createProducer } from "@quarry/jobs";
 import { createMetrics, createSilentLogger } from "@quarry/observability";
 import { createRunStore } from "@quarry/runs";
+import { Queue, Worker } from "bullmq";
 import { z } from "zod";
 
 /** A way to take jobs from a producer to a handler that answers at once, open on queues of its own. */
@@ -22,6 +23,29 @@ export interface ContestantOptions {
 
 /** Opens a contestant; its worker takes jobs when this answers. */
 export type OpenContestant = (options: ContestantOptions) => Promise<Contestant>;
+
+/** BullMQ's Queue and Worker with its own defaults: what @quarry/jobs is measured against. */
+export const openBareBullmq: OpenContestant = async ({ url, concurrency, onHandled }) => {
+  const name = `bare-${randomUUID()}`;
+  const connection = { url };
+  const queue = new Queue(name, { connection });
+  const worker = new Worker<{ readonly text: string }>(
+    name,
+    async ({ data: { text } }) => {
+      onHandled();
+      return { text };
+    },
+    { connection, concurrency },
+  );
+  await Promise.all([queue.waitUntilReady(), worker.waitUntilReady()]);
+  return {
+    add: (text) => queue.add("echo", { text }),
+    close: async () => {
+      await worker.close();
+      await queue.close();
+    },
+  };
+};
 
 const textSchema = z.object({ text: z.string(), runId: z.string().optional() });
 

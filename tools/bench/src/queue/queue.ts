@@ -2,8 +2,7 @@ import { availableParallelism } from "node:os";
 import { startRedis } from "@quarry/local-stores";
 import { type Benchmark, type BenchmarkReport, rounded, row, type World } from "../benchmark.ts";
 import { loadNow, percentile } from "../evidence/machine.ts";
-import { openBareBullmq } from "./bare-bullmq.ts";
-import { type OpenContestant, openQuarry, openQuarryOfRun } from "./contestants.ts";
+import { openBareBullmq, type OpenContestant, openQuarry, openQuarryOfRun } from "./contestants.ts";
 
 /** How much goes through a queue in one round. */
 interface QueueLoad {

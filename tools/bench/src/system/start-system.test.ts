@@ -16,8 +16,10 @@ describe("healthPortIn", () => {
     expect(healthPortIn(log)).toBe(4_002);
   });
 
-  it("is not known before the service runs", () => {
+  it("is not known before the service runs, nor from an earlier start", () => {
     expect(healthPortIn('{"message":"starting"}')).toBeUndefined();
+    const earlier = '{"message":"running","healthPort":4001}\n{"message":"process started"}\n';
+    expect(healthPortIn(earlier)).toBeUndefined();
   });
 });
 

@@ -16,6 +16,7 @@ export const workers = ["orchestrator", "fetcher", "indexer", "hyde", "reranker"
 export type WorkerName = (typeof workers)[number];
 
 const runningSchema = z.object({ message: z.literal("running"), healthPort: z.int() });
+const startedSchema = z.object({ message: z.literal("process started") });
 
 const jsonOf = (line: string): unknown => {
   try {
@@ -25,12 +26,15 @@ const jsonOf = (line: string): unknown => {
   }
 };
 
-/** The port on which a service that wrote this log answers for its health; undefined before it runs. */
-export const healthPortIn = (log: string): number | undefined =>
-  log
-    .split("\n")
-    .map((line) => runningSchema.safeParse(jsonOf(line)).data?.healthPort)
+/** The port on which a service that wrote this log answers for its health; undefined before its last start has come to run. */
+export const healthPortIn = (log: string): number | undefined => {
+  const lines = log.split("\n").map(jsonOf);
+  const started = lines.findLastIndex((line) => startedSchema.safeParse(line).success);
+  return lines
+    .slice(started + 1)
+    .map((line) => runningSchema.safeParse(line).data?.healthPort)
     .findLast((port) => port !== undefined);
+};
 
 /** Where each worker answers for its health, by what it wrote below `logs`; undefined until all of them run. */
 export const healthPorts = async (logs: string): Promise<ReadonlyMap<WorkerName, number> | undefined> => {
@@ -83,18 +87,24 @@ const askAgainMs = 100;
 /** Everything that `npm run up` starts, on a data folder of its own. */
 export interface RunningSystem {
   readonly client: QuarryClient;
+  /** The process of the command; the others are its children. */
+  readonly pid: number;
   /** Where each worker answers for its health. */
   readonly ports: ReadonlyMap<WorkerName, number>;
-  /** Ends all of it and removes the data. */
+  /** Ends all of it and removes its data, unless they are in the folder that was given. */
   stop(): Promise<void>;
 }
 
-/** Starts the system with what the environment adds, and waits until every part of it is ready. @throws {Failure} `bad-output` when it ends before */
+/**
+ * Starts the system with what the environment adds, and waits until every part of it is ready; `QUARRY_HOME` is a folder to start it on again.
+ * @throws {Failure} `bad-output` when it ends before
+ */
 export const startSystem = async (
   environment: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<RunningSystem> => {
-  const home = await mkdtemp(join(tmpdir(), "quarry-bench-"));
+  const { QUARRY_HOME: kept } = environment;
+  const home = kept ?? (await mkdtemp(join(tmpdir(), "quarry-bench-")));
   const port = await freePort();
   const { PATH, HOME } = process.env;
   const command = spawn(process.execPath, [join(root, "tools/start/src/up.ts")], {
@@ -108,7 +118,7 @@ export const startSystem = async (
   const stop = async (): Promise<void> => {
     command.kill("SIGTERM");
     await ended;
-    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+    if (kept === undefined) await rm(home, { recursive: true, force: true, maxRetries: 5 });
   };
   const client = createQuarryClient({ url: `http://127.0.0.1:${port}`, fetch, signal });
   const isReady = (): Promise<boolean> =>
@@ -127,7 +137,7 @@ export const startSystem = async (
     }
   };
   try {
-    return { client, ports: await untilReady(), stop };
+    return { client, pid: command.pid ?? 0, ports: await untilReady(), stop };
   } catch (error) {
     await stop();
     throw error;
