@@ -41,7 +41,8 @@ const workersOf = ({ workers, threads = 1 }: EncoderOptions): number =>
 const warnProcess = (message: string): void => process.emitWarning(message, "EncoderWarning");
 
 /**
- * Verifies and loads a model in a worker thread, and in others as texts wait; resolves when the first text can be encoded.
+ * Verifies and loads a model in a worker thread, and in others as texts wait; resolves when the first text can be encoded. Where no
+ * text came for a while the model is let go, and loaded again with the next one.
  * @throws {Failure} `bad-configuration` when a file of the model is missing, not what the manifest says, or not what the
  * profile needs; `encoder-failed` when the worker dies while loading
  */
@@ -50,6 +51,7 @@ export const createEncoder = async (options: EncoderOptions = {}): Promise<Encod
   const first: { id?: string } = {};
   const pool = createWorkerPool(() => startWorker({ ...toInferenceOptions(options), expectedId: first.id }), {
     maxWorkers: workersOf(options),
+    idleMs: options.idleMs,
     onWorked,
   });
   const { profile, folder, warnings } = await pool.ready().catch(async (error: unknown) => {

@@ -90,6 +90,8 @@ export interface EncoderOptions {
   readonly threads?: number | undefined;
   /** Worker threads, each with the model in memory, that are started when texts wait; default: as many as the cores allow, 8 at most. */
   readonly workers?: number | undefined;
+  /** Milliseconds without work after which a worker ends; the next text starts one, which loads the model again. Default 60,000. */
+  readonly idleMs?: number | undefined;
   /** Hears why the encoder does not work as configured; default: a warning of the process. */
   readonly onWarning?: ((message: string) => void) | undefined;
   /** Hears, after each request to a worker, how many milliseconds the model worked on it; several workers may do so at the same time. */

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Worker } from "node:worker_threads";
+import { eventually } from "@quarry/testkit";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createEncoder, type Encoder } from "../src/index.ts";
 
 const passage =
@@ -49,5 +51,23 @@ describe("an encoder at work", () => {
     const query = encoder.encodeQuery("Who recovers the job?").then(() => order.push("query"));
     await Promise.all([document, query]);
     expect(order).toEqual(["query", "document"]);
+  });
+});
+
+describe("an encoder without work", () => {
+  it("lets its model go, and encodes the next text as before", async () => {
+    const started: Worker[] = [];
+    const note = (worker: Worker): void => void started.push(worker);
+    process.on("worker", note);
+    onTestFinished(() => void process.off("worker", note));
+    const encoder = await createEncoder({ workers: 1, idleMs: 1 });
+    onTestFinished(() => encoder.close());
+    const before = await encoder.encodePassages([{ text: passage }]);
+    const last = started.at(-1) ?? expect.fail("no worker was started");
+    // A thread that has ended has no id any more.
+    await eventually(() => expect(last.threadId).toBe(-1));
+    const after = await encoder.encodePassages([{ text: passage }]);
+    expect(started.at(-1)).not.toBe(last);
+    expect(after).toEqual(before);
   });
 });

@@ -232,10 +232,10 @@ describe("createWorkerPool", () => {
     ]);
   });
 
-  it("bids a worker end that has had nothing to do, but not the last one", async () => {
+  it("bids each worker end that has had nothing to do, and starts one for the next text", async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const { pool, worker } = open({ maxWorkers: 2, idleMs: 1_000 });
+    const { pool, worker, workers } = open({ maxWorkers: 2, idleMs: 1_000 });
     const answers = askMany(pool);
     worker(1).reply({ type: "ready", loaded });
     for (const value of [2, 3, 4, 5]) worker(1).answer(value);
@@ -243,12 +243,30 @@ describe("createWorkerPool", () => {
     await answers;
     vi.advanceTimersByTime(999);
     expect([worker(0).isBidden, worker(1).isBidden]).toEqual([false, false]);
-    vi.advanceTimersByTime(10_000);
-    expect([worker(0).isBidden, worker(1).isBidden].filter(Boolean)).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect([worker(0).isBidden, worker(1).isBidden]).toEqual([true, true]);
     const next = ask(pool, "next");
-    const stays = worker(0).isBidden ? worker(1) : worker(0);
-    expect(textsOf(stays)).toContain("next");
-    stays.answer(9);
+    expect(workers).toHaveLength(3);
+    // That the others end now is no failure of the one that works.
+    worker(0).emit("exit");
+    worker(1).emit("exit");
+    worker(2).answer(9);
     expect((await next).dense[0]).toBe(9);
+  });
+
+  it("keeps a worker that is asked again before its time is over", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { pool, worker, workers } = open({ idleMs: 1_000 });
+    const asked = ask(pool, "one");
+    worker(0).answer(1);
+    await asked;
+    vi.advanceTimersByTime(999);
+    const again = ask(pool, "two");
+    vi.advanceTimersByTime(10_000);
+    expect(worker(0).isBidden).toBe(false);
+    worker(0).answer(2);
+    await again;
+    expect(workers).toHaveLength(1);
   });
 });

@@ -58,9 +58,9 @@ export interface WorkerThread {
 type Answer = readonly EncodedPassage[];
 
 /**
- * Workers that share a queue of requests. One is always there once it was asked for; others are started for a backlog and end when
- * they have had nothing to do for a while. A worker that dies fails what it worked on; the last one also what waits, and is
- * replaced for the next request.
+ * Workers that share a queue of requests. One is started for the first request, others for a backlog; each ends, and gives the memory
+ * of its model back, when it has had nothing to do for a while. A worker that dies fails what it worked on; the last one also what
+ * waits. Where there is none, the next request starts one.
  */
 export interface WorkerPool {
   /** Starts a worker where there is none and waits until its model is loaded. */
@@ -74,8 +74,8 @@ export interface WorkerPool {
 export interface WorkerPoolOptions {
   /** Workers at a time; default 1. */
   readonly maxWorkers?: number;
-  /** Milliseconds without work after which a worker beside the first ends; default 30,000. */
-  readonly idleMs?: number;
+  /** Milliseconds without work after which a worker ends; default 60,000. */
+  readonly idleMs?: number | undefined;
   /** Hears of each answer how many milliseconds a model took for it; several workers take theirs at the same time. */
   readonly onWorked?: ((workMs: number) => void) | undefined;
 }
@@ -127,7 +127,7 @@ const freest = (members: Iterable<Member>): Member | undefined =>
 /** Opens a pool of the workers that `start` makes. */
 export const createWorkerPool = (
   start: () => WorkerThread,
-  { maxWorkers = 1, idleMs = 30_000, onWorked = () => undefined }: WorkerPoolOptions = {},
+  { maxWorkers = 1, idleMs = 60_000, onWorked = () => undefined }: WorkerPoolOptions = {},
 ): WorkerPool => {
   const members = new Set<Member>();
   const ending = new Set<Promise<void>>();
@@ -158,7 +158,7 @@ export const createWorkerPool = (
     clearTimeout(member.idle);
     if (member.inWork.length > 0 || !members.has(member)) return;
     member.idle = setTimeout(() => {
-      if (members.size > 1 && member.inWork.length === 0) dismiss(member);
+      if (member.inWork.length === 0) dismiss(member);
     }, idleMs).unref();
   };
 
