@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { deflateSync } from "node:zlib";
 import { Failure } from "@quarry/failure";
-import { buildPdf } from "@quarry/testkit";
+import { buildPdf, eventually } from "@quarry/testkit";
 import { afterEach, describe, expect, it } from "vitest";
 import type { DocumentReader } from "../src/document-reader.ts";
 import { createWorkerReader, type WorkerReaderOptions } from "../src/worker/worker-reader.ts";
@@ -146,6 +146,17 @@ describe("createWorkerReader", () => {
     );
     const threads = answers.map((answer) => (answer.status === "read" ? answer.text.split(" by ")[1] : ""));
     expect(new Set(threads).size).toBe(2);
+  });
+
+  it("lets go of a process that has had nothing to read, and starts another for the next document", async () => {
+    const reader = await badReader({ idleMs: 1 });
+    const pidOf = async (body: string): Promise<number> => {
+      const read = await reader.read(request(body), noSignal);
+      return Number(read.status === "read" ? read.text.split(" by ")[1] : undefined);
+    };
+    const first = await pidOf("first");
+    await eventually(async () => expect(() => process.kill(first, 0)).toThrow("ESRCH"));
+    expect(await pidOf("second")).not.toBe(first);
   });
 
   it("ends with the reason of the signal, in line and at work", async () => {

@@ -44,26 +44,45 @@ export const createSlots = (count: number): Slots => {
 export interface WorkerReaderOptions extends ParserProcessOptions {
   /** Documents read at the same time. */
   readonly workers: number;
+  /** Milliseconds without a document after which a process ends; default 60,000. */
+  readonly idleMs?: number;
 }
+
+const defaultIdleMs = 60_000;
 
 /** A reader whose parsers cannot hold up, outlive or bring down the service: each document has a process to itself, a time and a memory limit. */
 export const createWorkerReader = (options: WorkerReaderOptions): DocumentReader => {
   const slots = createSlots(options.workers);
   const all = new Set<ParserProcess>();
-  const idle: ParserProcess[] = [];
+  /** Each with the clock that ends it; the one that read last stands last. */
+  const idle = new Map<ParserProcess, NodeJS.Timeout>();
   const closing = new AbortController();
 
+  const wake = (worker: ParserProcess): void => {
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+  };
   const dismiss = async (worker: ParserProcess): Promise<void> => {
+    wake(worker);
     all.delete(worker);
     await worker.kill();
+  };
+  const rest = (worker: ParserProcess): void => {
+    idle.set(worker, setTimeout(() => void dismiss(worker), options.idleMs ?? defaultIdleMs).unref());
   };
   const hire = (): ParserProcess => {
     const worker = startParserProcess(options);
     all.add(worker);
     worker.onGone(() => {
       all.delete(worker);
-      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
+      wake(worker);
     });
+    return worker;
+  };
+  /** The one that read last, so that the others rest. */
+  const lastIdle = (): ParserProcess | undefined => {
+    const worker = [...idle.keys()].at(-1);
+    if (worker !== undefined) wake(worker);
     return worker;
   };
 
@@ -79,20 +98,20 @@ export const createWorkerReader = (options: WorkerReaderOptions): DocumentReader
       return read.answer;
     } finally {
       if (isSpent) await dismiss(worker);
-      else idle.push(worker);
+      else rest(worker);
     }
   };
 
   return {
     start: () => {
-      if (all.size === 0) idle.push(hire());
+      if (all.size === 0) rest(hire());
     },
     read: async (request, given) => {
       const signal = AbortSignal.any([given, closing.signal]);
       const giveBack = await slots.take(signal).catch((error: unknown) => Promise.reject(asFailure(error)));
       try {
         signal.throwIfAborted();
-        return await readWith(idle.pop() ?? hire(), request, signal);
+        return await readWith(lastIdle() ?? hire(), request, signal);
       } catch (error) {
         throw asFailure(error);
       } finally {
