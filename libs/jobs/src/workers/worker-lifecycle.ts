@@ -47,6 +47,8 @@ export interface WorkerMaterial {
   readonly link: RedisLink;
   readonly active: ActiveJobs;
   readonly kind: JobKind;
+  /** Told whenever a job has begun. */
+  readonly onBegun: () => void;
   /** Told about connections that break and commands that fail. */
   readonly onTrouble: (message: string, error: Error) => void;
 }
@@ -72,9 +74,10 @@ const listen = (worker: Worker, { contract, options, active, kind, onTrouble }: 
 
 /** The only `new Worker` there is; it does not run yet. */
 const createWorker = (material: WorkerMaterial): Worker => {
-  const { contract, options, link, active, kind } = material;
+  const { contract, options, link, active, kind, onBegun } = material;
   const process = async (job: Job, token = ""): Promise<unknown> => {
     const begun = active.begin(job.id ?? "");
+    onBegun();
     try {
       return await processJob({ contract, options, kind }, { job, token, begun });
     } finally {
@@ -127,13 +130,26 @@ const closeWorker = async (
 /** How often runs are looked at while jobs of theirs are active: twice a second, so that jobs of a cancelled one stop within two. */
 const intervalMs = 500;
 
-/** Aborts the active jobs of runs that give a reason to; answers with the way to stop watching. */
+/** Looks after the runs that jobs are active for. */
+interface RunWatch {
+  /** Looks again and again, for as long as jobs are active. */
+  readonly watch: () => void;
+  readonly stop: () => void;
+}
+
+/** Aborts the active jobs of runs that give a reason to. */
 const watchRuns = (
   active: ActiveJobs,
   whyToStop: (runId: string) => Promise<Failure | undefined>,
-): (() => void) => {
+): RunWatch => {
+  let timer: NodeJS.Timeout | undefined;
   let isLooking = false;
+  const stop = (): void => {
+    clearInterval(timer);
+    timer = undefined;
+  };
   const look = async (): Promise<void> => {
+    if (active.isEmpty()) return stop();
     if (isLooking) return;
     isLooking = true;
     await Promise.allSettled(
@@ -144,8 +160,7 @@ const watchRuns = (
     );
     isLooking = false;
   };
-  const timer = setInterval(() => void look(), intervalMs);
-  return () => clearInterval(timer);
+  return { watch: () => void (timer ??= setInterval(() => void look(), intervalMs)), stop };
 };
 
 /** A consumer's contract, how it works, and what it does with a job. */
@@ -168,11 +183,9 @@ const startWorker = ({ contract, options, createKind }: WorkerParts): RunningWor
   const link = linkConsumer(redis, (error) => onTrouble("no connection to Redis", error));
   const active = activeJobs();
   const kind = createKind(link);
-  const worker = createWorker({ contract, options, link, active, kind, onTrouble });
   const { stopsAtRunDeadline } = contract;
-  const unwatch = watchRuns(active, (runId) =>
-    whyToStop(link.ask, { runId, stopsAtRunDeadline, now: clock() }),
-  );
+  const runs = watchRuns(active, (runId) => whyToStop(link.ask, { runId, stopsAtRunDeadline, now: clock() }));
+  const worker = createWorker({ contract, options, link, active, kind, onBegun: runs.watch, onTrouble });
   const stopping = new AbortController();
   let problem = "Redis cannot be reached";
   const onProblem = (found: string): void => {
@@ -200,8 +213,8 @@ const startWorker = ({ contract, options, createKind }: WorkerParts): RunningWor
     alive: async () => problem !== "" || (await consumption.alive()),
     stop: async () => {
       stopping.abort();
-      unwatch();
       await closeWorker(worker, active, options.shutdownGraceMs);
+      runs.stop();
       await kind.close?.();
       await link.close();
       release();
