@@ -191,7 +191,8 @@ export const createWebSearch = (
       try {
         const options = { signal: AbortSignal.any([signal, timeout]) };
         // The client would take any text for an answer.
-        const response = await client.responses.create(webSearchBody(model, request), options).asResponse();
+        const { responses } = await client();
+        const response = await responses.create(webSearchBody(model, request), options).asResponse();
         return webSourcesOf(outputOf(await response.text()));
       } catch (error) {
         signal.throwIfAborted();

@@ -1,5 +1,6 @@
 import { Failure } from "@quarry/failure";
-import { APIError, type OpenAI } from "openai";
+import type { OpenAI } from "openai";
+import { APIError } from "openai/error";
 import type { Completion, ModelUsage } from "../model/language-model.ts";
 import type { CallModel, ModelCall } from "../model/retries.ts";
 import { stripThoughts } from "../tasks/parse-json-reply.ts";
@@ -54,7 +55,7 @@ const checkReply = (
 
 /** How an endpoint is called. */
 export interface EndpointOptions extends SamplingOptions {
-  readonly client: OpenAI;
+  readonly client: () => Promise<OpenAI>;
   readonly host: string;
   readonly redact: (text: string) => string;
   readonly priceOf: (model: string) => Price;
@@ -76,7 +77,8 @@ const collect = async (
   body: ReturnType<typeof requestBody>,
   { reply, signal }: { readonly reply: ReplyCollector; readonly signal: AbortSignal },
 ): Promise<void> => {
-  const { data, response } = await client.chat.completions.create(body, { signal }).withResponse();
+  const { chat } = await client();
+  const { data, response } = await chat.completions.create(body, { signal }).withResponse();
   if (response.headers.get("content-type")?.includes("application/json")) {
     // It does not stream; `data` has read nothing yet.
     reply.add(await response.json());

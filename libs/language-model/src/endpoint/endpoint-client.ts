@@ -1,6 +1,6 @@
 import { Failure } from "@quarry/failure";
 import { scrubText } from "@quarry/observability";
-import { OpenAI } from "openai";
+import type { OpenAI } from "openai";
 
 /** Where an endpoint is, what it must be told to let a call in, and what of that must never be seen. */
 interface EndpointAddress {
@@ -166,12 +166,9 @@ const maxResponseBytes = 256 * 1_024 * 1_024;
 // The caller's signal and the idle limit end a request; the client's own clock does not.
 const noTimeoutMs = 2 ** 31 - 1;
 
-/**
- * The client of an endpoint: it speaks HTTP, reads streams and names errors. It repeats nothing, logs nothing, and reads nothing
- * from the environment.
- */
-export const openClient = (address: EndpointAddress, fetch: Fetch, idle?: IdleLimit): OpenAI =>
-  new OpenAI({
+const loadClient = async (address: EndpointAddress, fetch: Fetch, idle?: IdleLimit): Promise<OpenAI> => {
+  const { OpenAI } = await import("openai");
+  return new OpenAI({
     baseURL: address.baseUrl,
     // The client insists on a key; the header decides.
     apiKey: "unused",
@@ -186,3 +183,13 @@ export const openClient = (address: EndpointAddress, fetch: Fetch, idle?: IdleLi
     logLevel: "off",
     fetch: limitedFetch(fetch, { maxBytes: maxResponseBytes, ...(idle && { idle }) }),
   });
+};
+
+/**
+ * The client of an endpoint, loaded when it is first asked for: it speaks HTTP, reads streams and names errors. It repeats nothing,
+ * logs nothing, and reads nothing from the environment.
+ */
+export const openClient = (...options: Parameters<typeof loadClient>): (() => Promise<OpenAI>) => {
+  let loaded: Promise<OpenAI> | undefined;
+  return () => (loaded ??= loadClient(...options));
+};

@@ -1,5 +1,5 @@
 import { Failure, type FailureCode } from "@quarry/failure";
-import { APIError } from "openai";
+import { APIError } from "openai/error";
 import { isTooLong } from "./dialect.ts";
 
 const secondMs = 1_000;
