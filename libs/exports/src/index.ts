@@ -3,10 +3,8 @@
  * made of the findings' blocks, never of Markdown or HTML. Not for I/O but reading the fonts: who stores files hands them in.
  */
 export { type Archive, type ArchivedFile, createArchive } from "./bundle-archive.ts";
-export { renderDocx } from "./docx.ts";
 export { createExporter, type Exporter } from "./forms/create-exporter.ts";
 export { type FindingsFiles, type MadeForm, parseFindingsFiles, renderForm } from "./forms/render-form.ts";
 export { reportOutline } from "./outline/report-outline.ts";
-export { renderPdf } from "./pdf/render-pdf.ts";
 export { numberedSources } from "./sources/numbered-sources.ts";
 export { renderCslJson, renderRis } from "./sources/reference-formats.ts";

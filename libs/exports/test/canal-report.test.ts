@@ -2,7 +2,8 @@ import { bundleDocumentsSchema } from "@quarry/contracts";
 import { canalBundle, filesOf } from "@quarry/report/testing";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { numberedSources, renderDocx, reportOutline } from "../src/index.ts";
+import { renderDocx } from "../src/docx.ts";
+import { numberedSources, reportOutline } from "../src/index.ts";
 import { inlineText, tableItems } from "../src/outline/outline.ts";
 
 const bundle = canalBundle();

@@ -1,14 +1,9 @@
 import { strFromU8, unzipSync } from "fflate";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
-import {
-  numberedSources,
-  renderCslJson,
-  renderDocx,
-  renderPdf,
-  renderRis,
-  reportOutline,
-} from "../src/index.ts";
+import { renderDocx } from "../src/docx.ts";
+import { numberedSources, renderCslJson, renderRis, reportOutline } from "../src/index.ts";
+import { renderPdf } from "../src/pdf/render-pdf.ts";
 import { hostileReport, reordering } from "./hostile-report.ts";
 
 const outline = () => {

@@ -2,7 +2,9 @@ import type { Findings } from "@quarry/contracts";
 import { strFromU8, unzipSync } from "fflate";
 import { extractText } from "unpdf";
 import { describe, expect, it } from "vitest";
-import { renderDocx, renderPdf, reportOutline } from "../src/index.ts";
+import { renderDocx } from "../src/docx.ts";
+import { reportOutline } from "../src/index.ts";
+import { renderPdf } from "../src/pdf/render-pdf.ts";
 import { reportOf } from "./report-of.ts";
 
 const outlineOf = (text: string, language: string) => {

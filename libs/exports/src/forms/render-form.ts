@@ -5,9 +5,7 @@ import {
   findingsSchema,
 } from "@quarry/contracts";
 import { renderResearchResults, researchFindings } from "@quarry/report";
-import { renderDocx } from "../docx.ts";
 import { reportOutline } from "../outline/report-outline.ts";
-import { renderPdf } from "../pdf/render-pdf.ts";
 import { numberedSources } from "../sources/numbered-sources.ts";
 import { renderCslJson, renderRis } from "../sources/reference-formats.ts";
 
@@ -35,20 +33,24 @@ export const parseFindingsFiles = (
   documents: bundleDocumentsSchema.parse(jsonOf(files.documents)),
 });
 
+// The libraries behind DOCX and PDF are loaded where one is made: the gateway, which only reads files with this, never needs them.
+const loadPdf = () => import("../pdf/render-pdf.ts");
+const loadDocx = () => import("../docx.ts");
+
 /** Makes a form of a report at one go; `createExporter` does so without holding the event loop. @throws {ZodError} when a file is not what its name says */
 export const renderForm = async ({
   form,
   ...files
 }: FindingsFiles & { readonly form: MadeForm }): Promise<RenderedForm> => {
   const { findings, documents } = parseFindingsFiles(files);
-  if (form === "pdf") return await renderPdf(reportOutline(findings, documents));
+  if (form === "pdf") return await (await loadPdf()).renderPdf(reportOutline(findings, documents));
   const contents: Readonly<Record<Exclude<MadeForm, "pdf">, () => string | Promise<Uint8Array>>> = {
     xml: () => renderResearchResults(researchFindings(findings, documents)),
     context: () => `${researchFindings(findings, documents).toContextString()}\n`,
     source: () => `${JSON.stringify(researchFindings(findings, documents).toSource(), null, 2)}\n`,
     ris: () => renderRis(numberedSources(findings, documents)),
     "csl-json": () => renderCslJson(numberedSources(findings, documents)),
-    docx: () => renderDocx(reportOutline(findings, documents)),
+    docx: async () => (await loadDocx()).renderDocx(reportOutline(findings, documents)),
   };
   return { status: "rendered", content: await contents[form]() };
 };

@@ -1,5 +1,4 @@
-import { McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { RequestHandler } from "express";
 import { jsonText, maxJsonBytes } from "../http/bodies.ts";
 import { originOf } from "../http/origin.ts";
@@ -15,7 +14,15 @@ const reportsListed = 50;
 
 const hasReport: ReadonlySet<string> = new Set(["completed", "completed_partial"]);
 
-const registerReports = (server: McpServer, { runs, readReport }: McpPorts & ReportReader): void => {
+// What speaks the protocol is loaded for the first request.
+const loadServer = () => import("@modelcontextprotocol/sdk/server/mcp.js");
+const loadTransport = () => import("@modelcontextprotocol/sdk/server/streamableHttp.js");
+
+const registerReports = async (
+  server: McpServer,
+  { runs, readReport }: McpPorts & ReportReader,
+): Promise<void> => {
+  const { ResourceTemplate } = await loadServer();
   const template = new ResourceTemplate("quarry://research/{id}/report", {
     list: async () => ({
       resources: (await runs.find({ limit: reportsListed, filter: {} })).runs
@@ -41,7 +48,8 @@ const registerReports = (server: McpServer, { runs, readReport }: McpPorts & Rep
 };
 
 /** A server of the Model Context Protocol with all tools and resources, connected to nothing yet. A report links to its files by the origin. */
-const createMcpServer = (ports: McpPorts, origin: string): McpServer => {
+const createMcpServer = async (ports: McpPorts, origin: string): Promise<McpServer> => {
+  const { McpServer } = await loadServer();
   const server = new McpServer({ name: "quarry", version: "0.1.0" });
   const readReport = async (id: string): Promise<string | undefined> => {
     const report = await ports.runs.getArtifact(id, "report.md");
@@ -49,7 +57,7 @@ const createMcpServer = (ports: McpPorts, origin: string): McpServer => {
   };
   registerResearchTools(server, { ...ports, readReport });
   registerEvidenceTools(server, ports);
-  registerReports(server, { ...ports, readReport });
+  await registerReports(server, { ...ports, readReport });
   return server;
 };
 
@@ -57,8 +65,9 @@ const answer =
   (ports: McpPorts): RequestHandler =>
   async (request, response) => {
     // Without sessions: any gateway answers any call, and nothing is left of one that was cut off.
+    const { StreamableHTTPServerTransport } = await loadTransport();
     const transport = new StreamableHTTPServerTransport({ enableJsonResponse: false });
-    const server = createMcpServer(ports, originOf(request));
+    const server = await createMcpServer(ports, originOf(request));
     response.on("close", () => {
       void transport.close();
       void server.close();
