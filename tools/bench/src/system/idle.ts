@@ -9,8 +9,8 @@ import { startSystem } from "./start-system.ts";
 
 const defaultSeconds = 60;
 
-/** Encoders let go of their models after a minute without work; memory is given back some seconds later. */
-const settleSeconds = 90;
+/** Encoders let go of their models after a minute without work, and for a while after that memory is swept. */
+const settleSeconds = 180;
 
 /** Linux counts the processor time of processes in hundredths of a second, whatever its own clock is. */
 const ticksPerSecond = 100;
