@@ -12,7 +12,6 @@ import {
   startTimer,
   type StartTimer,
 } from "../endpoint/endpoint-client.ts";
-import { createPatientFetch } from "../endpoint/patient-fetch.ts";
 import { defaultOutputTokens, type SamplingOptions } from "../endpoint/request-body.ts";
 import type { AnswerCache } from "../tasks/task.ts";
 import type { Price, TaskMetrics } from "../usage.ts";
@@ -60,6 +59,16 @@ const priceOf = (
   name: string,
 ): Price => (name === fastModel && name !== model ? fastPrice : price);
 
+/** The patient fetch, with what it needs loaded by its first request. */
+const openFetch = (): Fetch => {
+  let opened: Promise<Fetch> | undefined;
+  const open = async (): Promise<Fetch> => {
+    const { createPatientFetch } = await import("../endpoint/patient-fetch.ts");
+    return createPatientFetch();
+  };
+  return async (url, init) => (await (opened ??= open()))(url, init);
+};
+
 /** What a model needs of the world; all of it can be left out. */
 export interface LanguageModelPorts {
   /** Shared by all processes that call the endpoint; without one this process calls as it likes. */
@@ -83,7 +92,7 @@ export const createLanguageModel = (
   ports: LanguageModelPorts = {},
 ): LanguageModel => {
   const { wait = waitByClock, random = Math.random, clock = Date.now, limiter } = ports;
-  const { fetch = createPatientFetch() } = ports;
+  const { fetch = openFetch() } = ports;
   const { temperature, maxOutputTokens, reasoningEffort, idleTimeoutMs, contextTokens } = options;
   const address = endpointAddress(options.baseUrl, options.apiKey);
   const { host } = address;
