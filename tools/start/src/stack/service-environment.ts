@@ -42,7 +42,7 @@ export const serviceEnvironment = (options: ServiceEnvironmentOptions): NodeJS.P
     LOG_LEVEL: "info",
     // What a service has compiled once is ready at its next start.
     NODE_COMPILE_CACHE: join(data, "compile-cache"),
-    // glibc gives large blocks back only while it maps them one by one: of the 286 MB that an encoder has left behind 131 stay then.
+    // glibc gives large blocks back only while it maps them one by one: a process whose model was let go keeps 120 MiB then, not 280.
     MALLOC_MMAP_THRESHOLD_: "131072",
     ...environment,
     ...stores,
