@@ -46,7 +46,7 @@ describe("an encoder at work", () => {
 
   it("encodes a query before the passages of a document that wait", async () => {
     const order: string[] = [];
-    const passages = Array.from({ length: 12 }, (_, index) => ({ text: `${index} ${passage}` }));
+    const passages = Array.from({ length: 48 }, (_, index) => ({ text: `${index} ${passage}` }));
     const document = encoder.encode(passages).then(() => order.push("document"));
     const query = encoder.encodeQuery("Who recovers the job?").then(() => order.push("query"));
     await Promise.all([document, query]);
