@@ -12,7 +12,7 @@ import { startSystem } from "../system/start-system.ts";
 
 /** Words of a made item: about those of an abstract. */
 const wordsPerItem = 150;
-const madeQuestions = 9;
+const madeQuestions = 7;
 const librarySeed = 1;
 
 /** Items of one collection, and the questions that are asked of it one after another. */
@@ -21,7 +21,7 @@ interface Library {
   readonly questions: readonly string[];
 }
 
-/** So many items of made text, and nine questions in its words. A larger library begins with the items of a smaller one and is asked the same. */
+/** So many items of made text, and seven questions in its words. A larger library begins with the items of a smaller one and is asked the same. */
 export const makeLibrary = (items: number): Library => {
   const maker = createTextMaker(librarySeed);
   const questions = Array.from({ length: madeQuestions }, () => maker.question());
