@@ -25,28 +25,51 @@ describe("jobTotalsIn and jobCosts", () => {
 });
 
 describe("stagesOf", () => {
-  const turn = { service: "orchestrator", jobs: 1, seconds: 0.1 };
   const costs = [
     { service: "orchestrator", contract: "run-research", jobs: 4, seconds: 0.1 },
     { service: "orchestrator", contract: "await-items", jobs: 1, seconds: 15 },
     { service: "indexer", contract: "index-document", jobs: 2.5, seconds: 6 },
     { service: "reranker", contract: "find-evidence", jobs: 3, seconds: 1 },
   ];
+  const processors = {
+    orchestrator: 0.1,
+    indexer: 12,
+    reranker: 1,
+    qdrant: 2.65,
+    "redis-server": 0.6,
+    bench: 0.35,
+  };
 
   it("puts the turns of a run between its stages, leaves waiting out, and rounds jobs up without adding work", () => {
-    expect(stagesOf(costs)).toEqual([
-      turn,
-      { service: "indexer", jobs: 3, seconds: 5 },
-      turn,
-      turn,
-      { service: "reranker", jobs: 3, seconds: 1 },
-      turn,
-    ]);
-  });
-
-  it("keeps the demand on each service", () => {
-    const demands = demandsOf(stagesOf(costs));
+    const stages = stagesOf(costs, processors);
+    const contracts = stages.map(({ contract, jobs }) => [contract, jobs]);
+    const turn = ["run-research", 1];
+    expect(contracts).toEqual([turn, ["index-document", 3], turn, turn, ["find-evidence", 3], turn]);
+    const demands = demandsOf(stages);
     expect(demands.get("indexer")).toBeCloseTo(15, 9);
     expect(demands.get("orchestrator")).toBeCloseTo(0.4, 9);
+  });
+
+  it("has each job compute as much of its time as its service's process did, and Qdrant in the rest of it", () => {
+    const [turn, index] = stagesOf(costs, processors);
+    // 12 of 15 seconds; of the 5.3 seconds that jobs of all services waited, Qdrant computed half.
+    expect(index?.cpuSeconds).toBeCloseTo(4, 9);
+    expect(index?.storeSeconds).toBeCloseTo(0.5, 9);
+    expect(index?.waitSeconds).toBeCloseTo(0.5, 9);
+    expect(turn?.cpuSeconds).toBeCloseTo(0.025, 9);
+  });
+
+  it("takes as much of the processors as was measured, whoever computed", () => {
+    const busier = { ...processors, orchestrator: 0.9, gateway: 0.5 };
+    for (const measured of [processors, busier]) {
+      const all = Object.values(measured).reduce((sum, seconds) => sum + seconds, 0);
+      const simulated = stagesOf(costs, measured).reduce(
+        (sum, { jobs, handOverSeconds, cpuSeconds, storeSeconds }) =>
+          sum + jobs * (handOverSeconds + cpuSeconds + storeSeconds),
+        0,
+      );
+      expect(simulated).toBeCloseTo(all, 9);
+    }
+    expect(stagesOf(costs, processors)[0]?.handOverSeconds).toBeCloseTo(0.1, 9);
   });
 });

@@ -56,22 +56,57 @@ const turnsContract: ContractName = "run-research";
 /** Its jobs wait for others, many at a time: their time is no work. */
 const waitingContract: ContractName = "await-items";
 
+/** Seconds on a processor that one run took, by the process that took them. */
+export type ProcessorSeconds = Readonly<Record<string, number>>;
+
+const store = "qdrant";
+
+/** The parts of a job's time, by service, and what handing over takes for each job. */
+const partsOf = (costs: readonly JobCost[], processors: ProcessorSeconds) => {
+  const seconds = new Map<string, number>();
+  for (const cost of costs)
+    seconds.set(cost.service, (seconds.get(cost.service) ?? 0) + cost.jobs * cost.seconds);
+  const computing = new Map(
+    [...seconds].map(([name, all]) => [name, all === 0 ? 0 : Math.min(1, (processors[name] ?? 0) / all)]),
+  );
+  const cpuSeconds = [...seconds].reduce((sum, [name, all]) => sum + all * (computing.get(name) ?? 0), 0);
+  const waited = [...seconds.values()].reduce((sum, all) => sum + all, 0) - cpuSeconds;
+  const storing = waited > 0 ? Math.min(1, (processors[store] ?? 0) / waited) : 0;
+  const all = Object.values(processors).reduce((sum, taken) => sum + taken, 0);
+  const jobs = costs.reduce((sum, cost) => sum + cost.jobs, 0);
+  return { computing, storing, handOverSeconds: Math.max(0, all - cpuSeconds - waited * storing) / jobs };
+};
+
 /**
  * The stages of one run that its costs suggest: jobs of a contract at once, contracts one after another, and the turns in which
  * the run decides spread evenly between them; what only waits is left out. Parts of jobs, where runs differed, are rounded up, with as much work in all.
+ * What a service's process computed is spread evenly over the seconds of its jobs, what Qdrant did over those in which jobs waited; what is left
+ * of all processes (Redis, gateway, who asks, a worker between its jobs) is the same for each job and comes before it.
  */
-export const stagesOf = (costs: readonly JobCost[]): readonly SimulatedStage[] => {
-  const toStage = ({ service, jobs, seconds }: JobCost): SimulatedStage => ({
-    service,
-    jobs: Math.ceil(jobs),
-    seconds: (seconds * jobs) / Math.ceil(jobs),
-  });
-  const work = costs
-    .filter(({ contract }) => contract !== turnsContract && contract !== waitingContract)
-    .map(toStage);
-  const turns = costs.filter(({ contract }) => contract === turnsContract).map(toStage);
-  const single = turns.flatMap(({ service, jobs, seconds }) =>
-    Array.from({ length: jobs }, () => ({ service, jobs: 1, seconds })),
+export const stagesOf = (
+  costs: readonly JobCost[],
+  processors: ProcessorSeconds,
+): readonly SimulatedStage[] => {
+  const working = costs.filter(({ contract }) => contract !== waitingContract);
+  const { computing, storing, handOverSeconds } = partsOf(working, processors);
+  const toStage = ({ service, contract, jobs, seconds }: JobCost): SimulatedStage => {
+    const scale = jobs / Math.ceil(jobs);
+    const cpuSeconds = seconds * (computing.get(service) ?? 0) * scale;
+    const waited = seconds * scale - cpuSeconds;
+    return {
+      service,
+      contract,
+      jobs: Math.ceil(jobs),
+      handOverSeconds: handOverSeconds * scale,
+      cpuSeconds,
+      storeSeconds: waited * storing,
+      waitSeconds: waited * (1 - storing),
+    };
+  };
+  const work = working.filter(({ contract }) => contract !== turnsContract).map(toStage);
+  const turns = working.filter(({ contract }) => contract === turnsContract).map(toStage);
+  const single = turns.flatMap(({ jobs, ...turn }) =>
+    Array.from({ length: jobs }, () => ({ ...turn, jobs: 1 })),
   );
   const upTo = (stage: number): number => Math.round((stage * single.length) / (work.length + 1));
   return [
@@ -80,10 +115,10 @@ export const stagesOf = (costs: readonly JobCost[]): readonly SimulatedStage[] =
   ];
 };
 
-/** Seconds of work that one run asks of each service: its service demand. */
+/** Seconds for which jobs of one run take a place of each service. */
 export const demandsOf = (stages: readonly SimulatedStage[]): ReadonlyMap<string, number> => {
   const demands = new Map<string, number>();
-  for (const { service, jobs, seconds } of stages)
-    demands.set(service, (demands.get(service) ?? 0) + jobs * seconds);
+  for (const { service, jobs, cpuSeconds, storeSeconds, waitSeconds } of stages)
+    demands.set(service, (demands.get(service) ?? 0) + jobs * (cpuSeconds + storeSeconds + waitSeconds));
   return demands;
 };

@@ -1,11 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { maxSlowdown, simulateOpen, sizeWorkers, undisturbedSeconds } from "./size-workers.ts";
+import {
+  maxSlowdown,
+  simulateOpen,
+  simulateTogether,
+  sizeWorkers,
+  undisturbedSeconds,
+} from "./size-workers.ts";
 
-const stages = [
-  { service: "orchestrator", jobs: 1, seconds: 0.01 },
-  { service: "indexer", jobs: 10, seconds: 0.6 },
-  { service: "reranker", jobs: 4, seconds: 0.25 },
-];
+/** Half of each job's time is computing. */
+const stage = (service: string, jobs: number, seconds: number) => ({
+  service,
+  contract: service,
+  jobs,
+  handOverSeconds: 0,
+  cpuSeconds: seconds / 2,
+  storeSeconds: seconds / 4,
+  waitSeconds: seconds / 4,
+});
+
+const stages = [stage("orchestrator", 1, 0.01), stage("indexer", 10, 0.6), stage("reranker", 4, 0.25)];
 
 describe("sizeWorkers", () => {
   it("asks for one worker of each kind where one run is open", () => {
@@ -29,5 +42,17 @@ describe("sizeWorkers", () => {
     expect(simulateOpen(stages, half, 100).p95Seconds).toBeGreaterThan(
       maxSlowdown * undisturbedSeconds(stages),
     );
+  });
+});
+
+describe("simulateTogether", () => {
+  it("is as quick as one run for one, and has no more than the processors for many", () => {
+    expect(simulateTogether(stages, 1, 2).meanSeconds).toBeCloseTo(undisturbedSeconds(stages), 9);
+    const computing = [
+      { ...stage("a", 10, 0), cpuSeconds: 1 },
+      { ...stage("b", 10, 0), cpuSeconds: 1 },
+    ];
+    expect(simulateTogether(computing, 10, 2).seconds).toBeCloseTo(11 * 10, 6);
+    expect(simulateTogether(computing, 10, 1).seconds).toBeCloseTo(20 * 10, 6);
   });
 });

@@ -7,23 +7,23 @@ export const maxSlowdown = 3;
 /** Each open run is followed by so many others less one. */
 const generations = 4;
 
-/** A worker does one job at a time here: the ones that are scarce have an encoder or a thread that does. */
-const concurrency = 1;
+const servicesOf = (workers: ReadonlyMap<string, number>): readonly SimulatedService[] =>
+  [...workers].map(([name, count]) => ({ name, workers: count }));
 
-/** Runs of the same stages with so many open at a time, for so many workers of each service; `runs` in all. */
+/** Runs of the same stages with so many open at a time, for so many workers of each service, on machines of their own. */
 export const simulateOpen = (
   stages: readonly SimulatedStage[],
   workers: ReadonlyMap<string, number>,
   open: number,
-  runs: number = generations * open,
-): Simulation => {
-  const services: SimulatedService[] = [...workers].map(([name, count]) => ({
-    name,
-    workers: count,
-    concurrency,
-  }));
-  return simulate({ services, stages, open, runs });
-};
+): Simulation => simulate({ services: servicesOf(workers), stages, open, runs: generations * open });
+
+/** Runs that come at once, on one machine with one worker of each service. */
+export const simulateTogether = (
+  stages: readonly SimulatedStage[],
+  runs: number,
+  processors: number,
+): Simulation =>
+  simulate({ services: servicesOf(workersOfEach(stages, 1)), stages, open: runs, runs, processors });
 
 /** So many workers of each service that the stages ask for something. */
 export const workersOfEach = (

@@ -1,30 +1,53 @@
 import { availableParallelism } from "node:os";
 import { type Benchmark, type BenchmarkReport, rounded, row, type World } from "../benchmark.ts";
-import { loadNow } from "../evidence/machine.ts";
+import { loadNow, machineSeconds, processorSecondsOf } from "../evidence/machine.ts";
 import { askGateway, handIn } from "../system/ask-gateway.ts";
 import { makeSources, type RunningSystem, startSystem } from "../system/start-system.ts";
-import { demandsOf, type JobCost, jobCosts, type JobTotals, jobTotalsIn, stagesOf } from "./job-costs.ts";
+import {
+  demandsOf,
+  type JobCost,
+  jobCosts,
+  type JobTotals,
+  jobTotalsIn,
+  type ProcessorSeconds,
+  stagesOf,
+} from "./job-costs.ts";
 import type { Simulation } from "./simulate.ts";
-import { maxSlowdown, simulateOpen, sizeWorkers, undisturbedSeconds, workersOfEach } from "./size-workers.ts";
+import { maxSlowdown, simulateOpen, simulateTogether, sizeWorkers, workersOfEach } from "./size-workers.ts";
 
-/** A kind of run and what it costs. */
-interface MeasuredLoad {
-  readonly name: string;
-  readonly costs: readonly JobCost[];
-  /** Of a run that had the system to itself. */
+/** How long runs took, and what took the processors meanwhile. */
+interface Measured {
+  /** Of all of them from the first to the last. */
   readonly wallSeconds: number;
+  /** Of each run. */
+  readonly processors: ProcessorSeconds;
+  /** Processors that were at work for anything but this system. */
+  readonly foreign: number;
+}
+
+/** A kind of run and what it costs where it has the system to itself. */
+interface MeasuredLoad extends Measured {
+  readonly name: string;
+  readonly runs: number;
+  readonly costs: readonly JobCost[];
+}
+
+/** The same runs one after another, and then at once. */
+interface MeasuredRound {
+  readonly alone: MeasuredLoad;
+  readonly together: Measured & { readonly runs: number };
 }
 
 /** What was measured on one system with one worker of each kind. */
 interface MeasuredCosts {
-  readonly loads: readonly MeasuredLoad[];
-  /** Questions that came at once, of the kind of the last load. */
-  readonly together: { readonly runs: number; readonly seconds: number };
+  readonly fresh: MeasuredLoad;
+  readonly rounds: readonly MeasuredRound[];
 }
 
 const warmUpWords = 50;
-const questions = 3;
+const questions = 5;
 const togetherRuns = 10;
+const roundCount = 3;
 
 const totalsOf = async ({ ports }: RunningSystem, signal: AbortSignal): Promise<JobTotals> => {
   const texts = [...ports.values()].map(async (port) =>
@@ -33,16 +56,49 @@ const totalsOf = async ({ ports }: RunningSystem, signal: AbortSignal): Promise<
   return jobTotalsIn((await Promise.all(texts)).join("\n"));
 };
 
+/** Who asks takes processors, too. */
+const processorSeconds = async ({ processes }: RunningSystem): Promise<ProcessorSeconds> =>
+  Object.fromEntries(
+    await Promise.all(
+      [...processes, ["bench", process.pid] as const].map(
+        async ([name, pid]) => [name, await processorSecondsOf(pid)] as const,
+      ),
+    ),
+  );
+
+const totalOf = (processors: ProcessorSeconds): number =>
+  Object.values(processors).reduce((sum, seconds) => sum + seconds, 0);
+
+const measureRuns = async (
+  system: RunningSystem,
+  runs: number,
+  work: () => Promise<unknown>,
+  now: World["now"],
+): Promise<Measured> => {
+  const [before, machineBefore, began] = [await processorSeconds(system), machineSeconds(), now()];
+  await work();
+  const [wallSeconds, machine] = [(now() - began) / 1_000, machineSeconds() - machineBefore];
+  const processors = Object.fromEntries(
+    Object.entries(await processorSeconds(system)).map(([name, seconds]) => [
+      name,
+      (seconds - (before[name] ?? 0)) / runs,
+    ]),
+  );
+  const foreign = Math.max(0, machine - runs * totalOf(processors)) / wallSeconds;
+  return { wallSeconds, processors, foreign };
+};
+
 const measureOn = async (system: RunningSystem, words: number, world: World): Promise<MeasuredCosts> => {
   const { now, say, signal } = world;
   const { question, sources } = makeSources(words);
   const measure = async (name: string, runs: number, work: () => Promise<unknown>): Promise<MeasuredLoad> => {
     say(name);
     const before = await totalsOf(system, signal);
-    const began = now();
-    for (let run = 0; run < runs; run += 1) await work();
-    const wallSeconds = (now() - began) / 1_000 / runs;
-    return { name, costs: jobCosts(before, await totalsOf(system, signal), runs), wallSeconds };
+    const oneByOne = async (): Promise<void> => {
+      for (let run = 0; run < runs; run += 1) await work();
+    };
+    const measured = await measureRuns(system, runs, oneByOne, now);
+    return { name, runs, ...measured, costs: jobCosts(before, await totalsOf(system, signal), runs) };
   };
   const askOf = (collectionId: string): Promise<unknown> =>
     askGateway(system.client, { question, collectionId, depth: "light" }, signal);
@@ -54,14 +110,15 @@ const measureOn = async (system: RunningSystem, words: number, world: World): Pr
     collectionId = await handIn(system.client, sources);
     await ask();
   });
-  const indexed = await measure("a light run over the same sources, indexed", questions, ask);
-  say(`${togetherRuns} such runs at once`);
-  const began = now();
-  await Promise.all(Array.from({ length: togetherRuns }, ask));
-  return {
-    loads: [fresh, indexed],
-    together: { runs: togetherRuns, seconds: (now() - began) / 1_000 },
-  };
+  const atOnce = (): Promise<unknown> => Promise.all(Array.from({ length: togetherRuns }, ask));
+  const rounds: MeasuredRound[] = [];
+  while (rounds.length < roundCount) {
+    const alone = await measure("a light run over the same sources, indexed", questions, ask);
+    say(`${togetherRuns} such runs at once`);
+    const together = await measureRuns(system, togetherRuns, atOnce, now);
+    rounds.push({ alone, together: { runs: togetherRuns, ...together } });
+  }
+  return { fresh, rounds };
 };
 
 /** Runs without a model on a system whose workers do one job at a time, so that none makes another of its kind slower. */
@@ -84,19 +141,31 @@ const toNumbers = ({ runsPerMinute, p95Seconds, bottleneck }: Simulation) => ({
   bottleneck,
 });
 
-const predict = ({ name, costs, wallSeconds }: MeasuredLoad) => {
-  const stages = stagesOf(costs);
+const stagesOfLoad = ({ costs, processors }: MeasuredLoad) => stagesOf(costs, processors);
+
+/** How much more or less than was measured the simulation says, in percent. */
+const errorOf = (measured: number, simulated: number): number => Math.round(100 * (simulated / measured - 1));
+
+const compare = (measured: number, simulated: number) => ({
+  measured: rounded(measured, 2),
+  simulated: rounded(simulated, 2),
+  errorPercent: errorOf(measured, simulated),
+});
+
+const roundedAll = (values: Iterable<readonly [string, number]>) =>
+  Object.fromEntries([...values].map(([name, value]) => [name, rounded(value, 3)]));
+
+const predict = (load: MeasuredLoad) => {
+  const stages = stagesOfLoad(load);
   return {
-    load: name,
-    jobs: costs.map(({ jobs, seconds, ...cost }) => ({
+    load: load.name,
+    jobs: load.costs.map(({ jobs, seconds, ...cost }) => ({
       ...cost,
       jobs: rounded(jobs),
       seconds: rounded(seconds, 4),
     })),
-    demandSeconds: Object.fromEntries(
-      [...demandsOf(stages)].map(([service, seconds]) => [service, rounded(seconds, 3)]),
-    ),
-    undisturbed: { measured: rounded(wallSeconds, 2), simulated: rounded(undisturbedSeconds(stages), 2) },
+    demandSeconds: roundedAll(demandsOf(stages)),
+    processorSeconds: roundedAll(Object.entries(load.processors)),
     byWorkers: workerCounts.flatMap((workers) =>
       openRuns.map((open) => ({
         workersOfEach: workers,
@@ -111,26 +180,55 @@ const predict = ({ name, costs, wallSeconds }: MeasuredLoad) => {
   };
 };
 
-const predictTogether = ({ loads, together: { runs, seconds } }: MeasuredCosts) => {
-  const stages = stagesOf(loads.at(-1)?.costs ?? []);
-  const simulated = simulateOpen(stages, workersOfEach(stages, 1), runs, runs);
-  return {
-    runs,
-    measuredRunsPerMinute: rounded((60 * runs) / seconds),
-    simulatedRunsPerMinute: rounded(simulated.runsPerMinute),
-  };
+/** What was measured on one machine beside what is simulated from the runs one after another alone. */
+const compareRows = ({ fresh, rounds }: MeasuredCosts, processors: number) => {
+  const alone = (load: MeasuredLoad) => ({
+    row: `${load.name}, seconds`,
+    ...compare(load.wallSeconds / load.runs, simulateTogether(stagesOfLoad(load), 1, processors).meanSeconds),
+    foreign: rounded(load.foreign, 2),
+  });
+  return [
+    alone(fresh),
+    ...rounds.flatMap((round) => {
+      const { runs, wallSeconds, foreign } = round.together;
+      const simulated = simulateTogether(stagesOfLoad(round.alone), runs, processors);
+      return [
+        alone(round.alone),
+        {
+          row: `${runs} of these at once, runs a minute`,
+          ...compare((60 * runs) / wallSeconds, simulated.runsPerMinute),
+          foreign: rounded(foreign, 2),
+          processorsBusy: {
+            measured: rounded((runs * totalOf(round.together.processors)) / wallSeconds, 2),
+            simulated: rounded(simulated.processorsBusy, 2),
+          },
+        },
+      ];
+    }),
+  ];
 };
+
+const comparisonTable = (rows: ReturnType<typeof compareRows>): string =>
+  [
+    row([
+      "one worker of each kind, one machine",
+      "measured",
+      "simulated",
+      "error, %",
+      "processors of others",
+    ]),
+    "|---|---:|---:|---:|---:|",
+    ...rows.map((line) => row([line.row, line.measured, line.simulated, line.errorPercent, line.foreign])),
+  ].join("\n");
 
 type Prediction = ReturnType<typeof predict>;
 
-const tableOf = ({ load, demandSeconds, undisturbed, byWorkers, needed }: Prediction): string => {
+const tableOf = ({ load, demandSeconds, byWorkers, needed }: Prediction): string => {
   const services = Object.keys(demandSeconds);
   return [
     `### ${load}`,
     "",
-    `Undisturbed: ${undisturbed.measured} s measured, ${undisturbed.simulated} s simulated.`,
-    "",
-    row(["", ...services]),
+    row(["workers on machines of their own", ...services]),
     `|---|${services.map(() => "---:").join("|")}|`,
     row(["seconds of work a run", ...Object.values(demandSeconds)]),
     ...needed.map(({ open, workers }) =>
@@ -148,17 +246,25 @@ const tableOf = ({ load, demandSeconds, undisturbed, byWorkers, needed }: Predic
   ].join("\n");
 };
 
+/** The one that half of them were quicker than. */
+const medianRound = (rounds: readonly MeasuredRound[]): readonly MeasuredLoad[] =>
+  rounds
+    .map(({ alone }) => alone)
+    .toSorted((one, other) => one.wallSeconds - other.wallSeconds)
+    .slice((rounds.length - 1) / 2)
+    .slice(0, 1);
+
 /** What measured costs say of other numbers of workers, as JSON and as Markdown tables. */
 export const renderSizing = (
   measured: MeasuredCosts,
+  processors: number,
   context: Readonly<Record<string, unknown>>,
 ): BenchmarkReport => {
-  const loads = measured.loads.map(predict);
-  const together = predictTogether(measured);
-  const comparison = `${together.runs} of the last at once, one worker of each kind, runs a minute: ${together.measuredRunsPerMinute} measured, ${together.simulatedRunsPerMinute} simulated.`;
+  const loads = [measured.fresh, ...medianRound(measured.rounds)].map(predict);
+  const rows = compareRows(measured, processors);
   return {
-    json: { bench: "sizing", maxSlowdown, ...context, loads, together },
-    table: [...loads.map(tableOf), comparison].join("\n\n"),
+    json: { bench: "sizing", maxSlowdown, ...context, loads, rows },
+    table: [...loads.map(tableOf), comparisonTable(rows)].join("\n\n"),
   };
 };
 
@@ -168,8 +274,9 @@ export const createSizingBenchmark = (): Benchmark => ({
   run: async ({ words = defaultWords }, world) => {
     const loadBefore = loadNow();
     const measured = await measureCosts(words, world);
-    const machine = { cores: availableParallelism(), loadBefore, loadAfter: loadNow() };
+    const cores = availableParallelism();
+    const machine = { cores, loadBefore, loadAfter: loadNow() };
     world.say("simulating");
-    return renderSizing(measured, { words, machine });
+    return renderSizing(measured, cores, { words, machine });
   },
 });

@@ -52,6 +52,7 @@ export const followAtOnce = async (
 };
 
 const lookEveryMs = 50;
+const waitSeconds = 60;
 const textsPerRequest = 500;
 
 /** An item that is handed in as JSON. */
@@ -93,9 +94,8 @@ export const askGateway = async (
 ): Promise<RunView> => {
   const { id } = await research.submit(request);
   for (;;) {
-    const seen = await research.get(id);
+    const seen = await research.get(id, { waitSeconds, signal });
     if (seen.finishedAt !== null) return seen;
-    await wait(lookEveryMs, undefined, { signal });
   }
 };
 

@@ -81,6 +81,18 @@ export const makeSources = (
   return { question: maker.question(), sources };
 };
 
+const processSchema = z.object({ pid: z.int(), mark: z.string() });
+
+const stackSchema = z.object({ owner: processSchema, processes: z.array(processSchema) });
+
+const markOfService = /^services\/([^/]+)\//u;
+
+/** The ids of the processes that the command wrote into its `stack.json`: services by their names, others by what starts them. */
+export const processesIn = (stack: string): ReadonlyMap<string, number> => {
+  const { owner, processes } = stackSchema.parse(JSON.parse(stack));
+  return new Map([owner, ...processes].map(({ pid, mark }) => [markOfService.exec(mark)?.[1] ?? mark, pid]));
+};
+
 const root = resolve(import.meta.dirname, "../../../..");
 const askAgainMs = 100;
 
@@ -91,6 +103,8 @@ export interface RunningSystem {
   readonly pid: number;
   /** Where each worker answers for its health. */
   readonly ports: ReadonlyMap<WorkerName, number>;
+  /** All its processes, by what they are. */
+  readonly processes: ReadonlyMap<string, number>;
   /** Ends all of it and removes its data, unless they are in the folder that was given. */
   stop(): Promise<void>;
 }
@@ -137,7 +151,9 @@ export const startSystem = async (
     }
   };
   try {
-    return { client, pid: command.pid ?? 0, ports: await untilReady(), stop };
+    const ports = await untilReady();
+    const processes = processesIn(await readFile(join(home, "stack.json"), "utf8"));
+    return { client, pid: command.pid ?? 0, ports, processes, stop };
   } catch (error) {
     await stop();
     throw error;
