@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseEnv } from "node:util";
 import { CommandError, exitCodes, parseCommand } from "@quarry/command-line";
 import { Command } from "commander";
 import { defaultBoardPort } from "./stack/service-environment.ts";
@@ -19,17 +22,53 @@ const portOf = (value: string): number | undefined => {
   );
 };
 
-/** The port that `npm run up` was told; undefined for any free one. @throws CommandError on bad usage, and after --help */
+/** Names that only the containers of docker-compose.yml know. */
+const composeHosts: ReadonlySet<string> = new Set(["redis", "qdrant", "searxng", "egress-proxy"]);
+
+const leadsIntoCompose = (value: string): boolean =>
+  URL.canParse(value) && composeHosts.has(new URL(value).hostname);
+
+/** The variables of a file, without what only compose can use: its own hosts, and the word that stands where a secret is a file. */
+const readEnvFile = (path: string): NodeJS.ProcessEnv => {
+  try {
+    const variables = parseEnv(readFileSync(path, "utf8"));
+    return Object.fromEntries(
+      Object.entries(variables).filter(
+        ([name, value = ""]) => !leadsIntoCompose(value) && !(value === "file" && variables[`${name}_FILE`]),
+      ),
+    );
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CommandError(exitCodes.badUsage, `--env-file ${path} cannot be read: ${why}`);
+  }
+};
+
+/** What `npm run up` was told. */
+interface UpArguments {
+  /** Undefined for any free one. */
+  readonly gatewayPort: number | undefined;
+  /** What is set, and behind that what the file sets. */
+  readonly environment: NodeJS.ProcessEnv;
+  readonly readsFile: boolean;
+}
+
+/** @throws CommandError on bad usage, and after --help */
 export const parseUpArguments = (
   argv: readonly string[],
-  environment: NodeJS.ProcessEnv,
-): number | undefined => {
+  given: NodeJS.ProcessEnv,
+  workingDirectory: string,
+): UpArguments => {
   const command = new Command("npm run up --")
     .description("Starts Redis, Qdrant and seven services, and keeps them running until Ctrl-C.")
+    .option("--env-file <file>", "variables from a file such as .env; those that are set go before them")
     .allowExcessArguments(false)
     .addHelpText("after", settings);
   parseCommand(command, argv);
-  return portOf(environment["GATEWAY_PORT"]?.trim() || defaultPort);
+  const { envFile } = command.opts<{ envFile?: string }>();
+  const fromFile = envFile === undefined ? {} : readEnvFile(resolve(workingDirectory, envFile));
+  const environment = { ...fromFile, ...given };
+  const gatewayPort = portOf(environment["GATEWAY_PORT"]?.trim() || defaultPort);
+  return { gatewayPort, environment, readsFile: envFile !== undefined };
 };
 
 export interface BannerOptions {

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { CommandError, exitCodes, runCommand } from "@quarry/command-line";
 import { dataFolder } from "./stack/data-folder.ts";
@@ -7,9 +8,14 @@ import { startStack } from "./stack/start-stack.ts";
 import { parseUpArguments, upBanner } from "./up-command.ts";
 
 await runCommand(async (signal) => {
-  const { env: environment } = process;
-  const gatewayPort = parseUpArguments(process.argv.slice(2), environment);
   const root = resolve(import.meta.dirname, "../../..");
+  const { gatewayPort, environment, readsFile } = parseUpArguments(
+    process.argv.slice(2),
+    process.env,
+    process.env["INIT_CWD"] ?? process.cwd(),
+  );
+  if (!readsFile && existsSync(join(root, ".env")))
+    process.stderr.write("quarry: .env is for docker compose and was not read; --env-file .env reads it\n");
   const data = dataFolder(root, environment);
   const running = await findStack(join(data, "stack.json"));
   if (running !== undefined) {
