@@ -16,7 +16,8 @@ interface ProofResult {
   readonly seen: string;
 }
 
-const ownServices = [
+/** The services of the one image. */
+export const ownServices = [
   "egress-proxy",
   "fetcher",
   "indexer",
@@ -27,16 +28,7 @@ const ownServices = [
   "gateway",
 ];
 
-const killed = [
-  "fetcher",
-  "indexer",
-  "analyst",
-  "orchestrator",
-  "gateway",
-  "egress-proxy",
-  "redis",
-  "qdrant",
-];
+const stores = ["redis", "qdrant"];
 
 const port = 18_080;
 
@@ -48,7 +40,7 @@ const stepsFor = (root: string): readonly ProofStep[] => [
   idleCost,
   scaleWorkers,
   tryIsolation(root),
-  ...killed.map(killService),
+  ...[...ownServices, ...stores].map(killService),
   rollingUpdate(ownServices),
   longDocument,
   fullVolume,
