@@ -43,7 +43,7 @@ to recover.
   --list     prints the matrix
   --all      plays every row and writes docs/reliability.md
   --row      plays one row, such as F14; can be given many times; with --write, docs/reliability.md gets the result
-  --release  the commit or tag whose services F32 runs beside those of today; the last tag, or thirty commits ago, when left out
+  --release  the commit or tag whose services F32 runs beside those of today; the last tag before this commit, or thirty commits ago, when left out
   --soak     plays faults of every kind for so many seconds
   --seed     of what is random; printed, and made up when left out
 `;

@@ -12,11 +12,14 @@ import { examine } from "./soak.ts";
 const root = resolve(import.meta.dirname, "../../../../..");
 const run = promisify(execFile);
 
-const git = async (...words: string[]): Promise<string> =>
-  (await run("git", words, { cwd: root })).stdout.trim();
+const gitIn = async (directory: string, ...words: string[]): Promise<string> =>
+  (await run("git", words, { cwd: directory })).stdout.trim();
 
-/** The last tag; where there is none, thirty commits ago. */
-const lastRelease = (): Promise<string> => git("describe", "--tags", "--abbrev=0").catch(() => "HEAD~30");
+const git = (...words: string[]): Promise<string> => gitIn(root, ...words);
+
+/** The last tag before the commit that is checked out, which may be a release itself; where there is none, thirty commits ago. */
+export const previousRelease = (directory: string): Promise<string> =>
+  gitIn(directory, "describe", "--tags", "--abbrev=0", "HEAD~1").catch(() => "HEAD~30");
 
 /** An earlier version of the project, checked out beside this one. */
 interface Release {
@@ -46,7 +49,7 @@ const linkModules = async (checkout: string): Promise<void> => {
 
 /** Checks a commit out, to run beside this one. @throws {Error} where the history of the project is not there */
 const openRelease = async (reference: string | undefined): Promise<Release> => {
-  const commit = await git("rev-parse", "--short", `${reference ?? (await lastRelease())}^{commit}`);
+  const commit = await git("rev-parse", "--short", `${reference ?? (await previousRelease(root))}^{commit}`);
   const releases = join(root, ".quarry/releases");
   await mkdir(releases, { recursive: true });
   // Files can be linked within one file system alone.
@@ -101,7 +104,7 @@ const runWith = async (stage: Stage, release: Release, half: readonly string[]) 
   }
 };
 
-/** Two runs on the same stores, each with one half of the services as they were at a commit (the last tag, or thirty commits ago) and the other as they are. */
+/** Two runs on the same stores, each with one half of the services as they were at a commit (the release before, or thirty commits ago) and the other as they are. */
 export const twoReleases = (reference?: string): Scenario => ({
   name: "two-releases",
   play: async (stage) => {
