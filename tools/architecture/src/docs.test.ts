@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 const root = `${import.meta.dirname}/../../..`;
@@ -49,6 +49,30 @@ describe("CONTRIBUTING.md", () => {
       );
     },
   );
+});
+
+describe("CHANGELOG.md", () => {
+  const releases = [
+    ...read("CHANGELOG.md").matchAll(/^## (?<version>\d+\.\d+\.\d+) – \d{4}-\d{2}-\d{2}$/gmu),
+  ];
+  const newest = releases[0]?.groups?.["version"];
+  const versionOf = (manifest: string): unknown => Object(JSON.parse(read(manifest))).version;
+
+  it("begins with what is not released, and has every release under one date", () => {
+    const [first, ...others] = read("CHANGELOG.md").match(/^## .+$/gmu) ?? [];
+    expect(first).toBe("## Unreleased");
+    expect(others).toEqual(releases.map(([heading]) => heading));
+  });
+
+  it("has the version of every package as its newest release", () => {
+    const manifests = globSync(["package.json", "{libs,services,tools}/*/package.json"], { cwd: root });
+    expect(manifests.length).toBeGreaterThan(20);
+    expect(manifests.filter((manifest) => versionOf(manifest) !== newest)).toEqual([]);
+  });
+
+  it("has that of the image's label as well", () => {
+    expect(read("deploy/Dockerfile")).toContain(`org.opencontainers.image.version="${newest}"`);
+  });
 });
 
 describe("docs/threat-model.md", () => {

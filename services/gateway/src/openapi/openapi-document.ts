@@ -1,6 +1,7 @@
 import { problemSchema } from "@quarry/contracts";
 import { z } from "zod";
 import type { Route } from "../http/route.ts";
+import { packageVersion } from "../operation/deployment.ts";
 import type { Operation } from "./operation.ts";
 import { operations } from "./operations.ts";
 
@@ -151,7 +152,7 @@ export const openApiDocument = (routes: readonly Route[]): OpenApiDocument => {
     openapi: "3.1.0",
     info: {
       title: "Quarry",
-      version: "1",
+      version: packageVersion(),
       description: "Deep research whose every sentence rests on a passage that was read.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },

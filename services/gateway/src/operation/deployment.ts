@@ -15,7 +15,7 @@ import type { Route } from "../http/route.ts";
 import { maxWaitSeconds } from "../http/waiting.ts";
 
 /** The version that its package names. */
-const packageVersion = (): string => {
+export const packageVersion = (): string => {
   const text = readFileSync(`${import.meta.dirname}/../../package.json`, "utf8");
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 };
