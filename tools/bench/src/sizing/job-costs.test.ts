@@ -72,4 +72,18 @@ describe("stagesOf", () => {
     }
     expect(stagesOf(costs, processors)[0]?.handOverSeconds).toBeCloseTo(0.1, 9);
   });
+  it("takes out of a job's waiting what it computed longer for others, and nothing of what was computed", () => {
+    const quiet = stagesOf(costs, { ...processors, indexer: 6 });
+    const busy = stagesOf(costs, { ...processors, indexer: 6 }, 1.5);
+    const [, index] = busy;
+    // Two seconds of each job were computed in three; the rest of its five was waiting.
+    expect(index?.cpuSeconds).toBeCloseTo(2, 9);
+    expect((index?.waitSeconds ?? 0) + 1.5 * (index?.storeSeconds ?? 0)).toBeCloseTo(5 - 1.5 * 2, 9);
+    const computed = (stages: typeof quiet): number =>
+      stages.reduce(
+        (sum, stage) => sum + stage.jobs * (stage.handOverSeconds + stage.cpuSeconds + stage.storeSeconds),
+        0,
+      );
+    expect(computed(busy)).toBeCloseTo(computed(quiet), 9);
+  });
 });

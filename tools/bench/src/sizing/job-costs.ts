@@ -61,8 +61,11 @@ export type ProcessorSeconds = Readonly<Record<string, number>>;
 
 const store = "qdrant";
 
-/** The parts of a job's time, by service, and what handing over takes for each job. */
-const partsOf = (costs: readonly JobCost[], processors: ProcessorSeconds) => {
+/**
+ * The parts of a job's time, by service, and what handing over takes for each job. Where what computes was `slowdown` times as slow as
+ * on a processor of its own, the job would have waited for the less.
+ */
+const partsOf = (costs: readonly JobCost[], processors: ProcessorSeconds, slowdown: number) => {
   const seconds = new Map<string, number>();
   for (const cost of costs)
     seconds.set(cost.service, (seconds.get(cost.service) ?? 0) + cost.jobs * cost.seconds);
@@ -70,29 +73,39 @@ const partsOf = (costs: readonly JobCost[], processors: ProcessorSeconds) => {
     [...seconds].map(([name, all]) => [name, all === 0 ? 0 : Math.min(1, (processors[name] ?? 0) / all)]),
   );
   const cpuSeconds = [...seconds].reduce((sum, [name, all]) => sum + all * (computing.get(name) ?? 0), 0);
-  const waited = [...seconds.values()].reduce((sum, all) => sum + all, 0) - cpuSeconds;
-  const storing = waited > 0 ? Math.min(1, (processors[store] ?? 0) / waited) : 0;
+  const waiting = new Map(
+    [...seconds].map(([name]) => [name, Math.max(0, 1 - slowdown * (computing.get(name) ?? 0))]),
+  );
+  const waited = [...seconds].reduce((sum, [name, all]) => sum + all * (waiting.get(name) ?? 0), 0);
+  const storing = waited > 0 ? Math.min(1 / slowdown, (processors[store] ?? 0) / waited) : 0;
   const all = Object.values(processors).reduce((sum, taken) => sum + taken, 0);
   const jobs = costs.reduce((sum, cost) => sum + cost.jobs, 0);
-  return { computing, storing, handOverSeconds: Math.max(0, all - cpuSeconds - waited * storing) / jobs };
+  return {
+    computing,
+    waiting,
+    storing,
+    handOverSeconds: Math.max(0, all - cpuSeconds - waited * storing) / jobs,
+  };
 };
 
 /**
  * The stages of one run that its costs suggest: jobs of a contract at once, contracts one after another, and the turns in which
  * the run decides spread evenly between them; what only waits is left out. Parts of jobs, where runs differed, are rounded up, with as much work in all.
  * What a service's process computed is spread evenly over the seconds of its jobs, what Qdrant did over those in which jobs waited; what is left
- * of all processes (Redis, gateway, who asks, a worker between its jobs) is the same for each job and comes before it.
+ * of all processes (Redis, gateway, who asks, a worker between its jobs) is the same for each job and comes before it. `slowdown` says how much
+ * longer it computed for what else the machine did; the stages are those of a quiet one.
  */
 export const stagesOf = (
   costs: readonly JobCost[],
   processors: ProcessorSeconds,
+  slowdown = 1,
 ): readonly SimulatedStage[] => {
   const working = costs.filter(({ contract }) => contract !== waitingContract);
-  const { computing, storing, handOverSeconds } = partsOf(working, processors);
+  const { computing, waiting, storing, handOverSeconds } = partsOf(working, processors, slowdown);
   const toStage = ({ service, contract, jobs, seconds }: JobCost): SimulatedStage => {
     const scale = jobs / Math.ceil(jobs);
     const cpuSeconds = seconds * (computing.get(service) ?? 0) * scale;
-    const waited = seconds * scale - cpuSeconds;
+    const waited = seconds * (waiting.get(service) ?? 0) * scale;
     return {
       service,
       contract,
@@ -100,7 +113,7 @@ export const stagesOf = (
       handOverSeconds: handOverSeconds * scale,
       cpuSeconds,
       storeSeconds: waited * storing,
-      waitSeconds: waited * (1 - storing),
+      waitSeconds: waited * (1 - slowdown * storing),
     };
   };
   const work = working.filter(({ contract }) => contract !== turnsContract).map(toStage);

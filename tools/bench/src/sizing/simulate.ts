@@ -32,6 +32,8 @@ export interface SimulatedLoad {
   readonly runs: number;
   /** Processors that all workers and stores share; left out, each thread has one of its own. */
   readonly processors?: number;
+  /** Threads of others that never wait and share these processors, not whole ones as a mean; none where left out. */
+  readonly others?: number;
 }
 
 /** How that went. */
@@ -41,7 +43,7 @@ export interface Simulation {
   /** Of a run's time from its coming to its end. */
   readonly p95Seconds: number;
   readonly meanSeconds: number;
-  /** How many processors were at work, as a mean over the time. */
+  /** How many processors were at work for these runs, as a mean over the time. */
   readonly processorsBusy: number;
   /** The share of its time that each service was at work: its threads, or the places for its busiest contract if these were more so. */
   readonly utilisation: Readonly<Record<string, number>>;
@@ -101,13 +103,13 @@ interface Threads {
 }
 
 /** Time, and what computes or waits in it: by processor sharing, n threads on c processors each run at min(1, c / n). */
-const createClock = (processors: number) => {
+const createClock = (processors: number, others: number) => {
   const all: Threads[] = [];
   const waiting = createAgenda<Then>();
   let now = 0;
   const running = ({ count, agenda }: Threads): number => Math.min(agenda.size(), count);
   const setRates = (): void => {
-    const share = Math.min(1, processors / all.reduce((sum, threads) => sum + running(threads), 0));
+    const share = Math.min(1, processors / all.reduce((sum, threads) => sum + running(threads), others));
     for (const threads of all) threads.rate = (share * running(threads)) / threads.agenda.size();
   };
   const endsAt = ({ agenda, done, rate }: Threads): number =>
@@ -214,8 +216,8 @@ const serve = (station: Station, clock: Clock, stores: Threads): void => {
  * soon as there is a place. Stages without jobs are passed over.
  */
 export const simulate = (load: SimulatedLoad): Simulation => {
-  const { services, stages, open, runs, processors = Number.POSITIVE_INFINITY } = load;
-  const clock = createClock(processors);
+  const { services, stages, open, runs, processors = Number.POSITIVE_INFINITY, others = 0 } = load;
+  const clock = createClock(processors, others);
   const stores = clock.threads(Number.POSITIVE_INFINITY);
   const crews = new Map<string, Crew>(
     services.map((service) => [

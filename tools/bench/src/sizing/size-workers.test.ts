@@ -46,13 +46,20 @@ describe("sizeWorkers", () => {
 });
 
 describe("simulateTogether", () => {
+  const machine = (processors: number, others = 0) => ({ processors, others });
+
   it("is as quick as one run for one, and has no more than the processors for many", () => {
-    expect(simulateTogether(stages, 1, 2).meanSeconds).toBeCloseTo(undisturbedSeconds(stages), 9);
+    expect(simulateTogether(stages, 1, machine(2)).meanSeconds).toBeCloseTo(undisturbedSeconds(stages), 9);
     const computing = [
       { ...stage("a", 10, 0), cpuSeconds: 1 },
       { ...stage("b", 10, 0), cpuSeconds: 1 },
     ];
-    expect(simulateTogether(computing, 10, 2).seconds).toBeCloseTo(11 * 10, 6);
-    expect(simulateTogether(computing, 10, 1).seconds).toBeCloseTo(20 * 10, 6);
+    expect(simulateTogether(computing, 10, machine(2)).seconds).toBeCloseTo(11 * 10, 6);
+    expect(simulateTogether(computing, 10, machine(1)).seconds).toBeCloseTo(20 * 10, 6);
+    // One thread of another beside the two: each has two thirds of a processor while both compute.
+    expect(simulateTogether(computing, 10, machine(2, 1)).seconds).toBeCloseTo(
+      (9 * 10) / (2 / 3) + 2 * 10,
+      6,
+    );
   });
 });

@@ -17,13 +17,20 @@ export const simulateOpen = (
   open: number,
 ): Simulation => simulate({ services: servicesOf(workers), stages, open, runs: generations * open });
 
+/** A machine that all share. */
+interface Machine {
+  readonly processors: number;
+  /** Threads of others that never wait. */
+  readonly others: number;
+}
+
 /** Runs that come at once, on one machine with one worker of each service. */
 export const simulateTogether = (
   stages: readonly SimulatedStage[],
   runs: number,
-  processors: number,
+  machine: Machine,
 ): Simulation =>
-  simulate({ services: servicesOf(workersOfEach(stages, 1)), stages, open: runs, runs, processors });
+  simulate({ services: servicesOf(workersOfEach(stages, 1)), stages, open: runs, runs, ...machine });
 
 /** So many workers of each service that the stages ask for something. */
 export const workersOfEach = (

@@ -11,7 +11,7 @@ it("says how many workers of each kind many runs need, and how far what is simul
     ],
     wallSeconds: 2.4,
     processors: { orchestrator: 0.03, reranker: 0.5 },
-    foreign: 0.1,
+    foreign: 0,
   };
   const together = { runs: 10, wallSeconds: 12, processors: { reranker: 0.6 }, foreign: 0.2 };
   const quicker = { ...load, wallSeconds: 2 };
@@ -31,7 +31,7 @@ it("says how many workers of each kind many runs need, and how far what is simul
   });
   expect(json["rows"]).toHaveLength(1 + 2 * 3);
   expect(json["rows"]).toMatchObject([
-    { measured: 1.2, simulated: 1.03, errorPercent: -14, foreign: 0.1 },
+    { measured: 1.2, simulated: 1.03, errorPercent: -14, foreign: 0 },
     {},
     // The first run's second turn comes after all ten first ones; then ten seconds of the reranker, and the last turn.
     { measured: 50, simulated: 59.29, errorPercent: 19, processorsBusy: { measured: 0.5 } },

@@ -47,7 +47,7 @@ interface MeasuredCosts {
 const warmUpWords = 50;
 const questions = 5;
 const togetherRuns = 10;
-const roundCount = 3;
+const roundCount = 5;
 
 const totalsOf = async ({ ports }: RunningSystem, signal: AbortSignal): Promise<JobTotals> => {
   const texts = [...ports.values()].map(async (port) =>
@@ -141,7 +141,15 @@ const toNumbers = ({ runsPerMinute, p95Seconds, bottleneck }: Simulation) => ({
   bottleneck,
 });
 
-const stagesOfLoad = ({ costs, processors }: MeasuredLoad) => stagesOf(costs, processors);
+/**
+ * A load as it would be without others, and the machine with them. A run alone is one thread that hardly ever waits, so others
+ * are as many threads as they took processors for each that it took.
+ */
+const modelOf = ({ costs, processors, wallSeconds, runs, foreign }: MeasuredLoad, cores: number) => {
+  const others = (foreign * wallSeconds) / (runs * totalOf(processors));
+  const stages = stagesOf(costs, processors, Math.max(1, (1 + others) / cores));
+  return { stages, machine: { processors: cores, others } };
+};
 
 /** How much more or less than was measured the simulation says, in percent. */
 const errorOf = (measured: number, simulated: number): number => Math.round(100 * (simulated / measured - 1));
@@ -155,8 +163,8 @@ const compare = (measured: number, simulated: number) => ({
 const roundedAll = (values: Iterable<readonly [string, number]>) =>
   Object.fromEntries([...values].map(([name, value]) => [name, rounded(value, 3)]));
 
-const predict = (load: MeasuredLoad) => {
-  const stages = stagesOfLoad(load);
+const predict = (load: MeasuredLoad, cores: number) => {
+  const { stages } = modelOf(load, cores);
   return {
     load: load.name,
     jobs: load.costs.map(({ jobs, seconds, ...cost }) => ({
@@ -181,17 +189,21 @@ const predict = (load: MeasuredLoad) => {
 };
 
 /** What was measured on one machine beside what is simulated from the runs one after another alone. */
-const compareRows = ({ fresh, rounds }: MeasuredCosts, processors: number) => {
-  const alone = (load: MeasuredLoad) => ({
-    row: `${load.name}, seconds`,
-    ...compare(load.wallSeconds / load.runs, simulateTogether(stagesOfLoad(load), 1, processors).meanSeconds),
-    foreign: rounded(load.foreign, 2),
-  });
+const compareRows = ({ fresh, rounds }: MeasuredCosts, cores: number) => {
+  const alone = (load: MeasuredLoad) => {
+    const { stages, machine } = modelOf(load, cores);
+    return {
+      row: `${load.name}, seconds`,
+      ...compare(load.wallSeconds / load.runs, simulateTogether(stages, 1, machine).meanSeconds),
+      foreign: rounded(load.foreign, 2),
+    };
+  };
   return [
     alone(fresh),
     ...rounds.flatMap((round) => {
       const { runs, wallSeconds, foreign } = round.together;
-      const simulated = simulateTogether(stagesOfLoad(round.alone), runs, processors);
+      const { stages, machine } = modelOf(round.alone, cores);
+      const simulated = simulateTogether(stages, runs, machine);
       return [
         alone(round.alone),
         {
@@ -257,11 +269,11 @@ const medianRound = (rounds: readonly MeasuredRound[]): readonly MeasuredLoad[] 
 /** What measured costs say of other numbers of workers, as JSON and as Markdown tables. */
 export const renderSizing = (
   measured: MeasuredCosts,
-  processors: number,
+  cores: number,
   context: Readonly<Record<string, unknown>>,
 ): BenchmarkReport => {
-  const loads = [measured.fresh, ...medianRound(measured.rounds)].map(predict);
-  const rows = compareRows(measured, processors);
+  const loads = [measured.fresh, ...medianRound(measured.rounds)].map((load) => predict(load, cores));
+  const rows = compareRows(measured, cores);
   return {
     json: { bench: "sizing", maxSlowdown, ...context, loads, rows },
     table: [...loads.map(tableOf), comparisonTable(rows)].join("\n\n"),
