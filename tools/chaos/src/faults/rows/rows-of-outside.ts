@@ -89,7 +89,7 @@ export const rowsOfOutside: readonly FaultRow[] = [
       "fetcher, indexer and analyst of the release before beside the others of today, and the other way round, on the same stores",
     proof: played(twoReleases()),
     limits:
-      "the release before is the last tag before the commit that is checked out, thirty commits ago where there is none, as in this row, and any commit with --release; with --release d91dd316, two days of work before, both runs of 2026-11-25 completed as well, with nothing lost or doubled; payloads of every version are read in libs/contracts/test/golden.test.ts",
+      "the release before is the last tag before the commit that is checked out, thirty commits ago where there is none, as in this row, and any commit with --release; with v0.1.0, and with --release d91dd316, two days of work before, both runs of 2026-11-25 completed as well, with nothing lost or doubled; payloads of every version are read in libs/contracts/test/golden.test.ts",
   },
   {
     id: "F33",
