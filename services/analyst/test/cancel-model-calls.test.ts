@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { contracts } from "@quarry/contracts";
+import type { JobContext } from "@quarry/jobs";
+import type { CompletionRequest, LanguageModel } from "@quarry/language-model";
+import { createSilentLogger } from "@quarry/observability";
+import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
+import { aDocumentFacts } from "@quarry/testkit/builders";
+import { turnsUntilEnd } from "@quarry/testkit/turns";
+import { describe, expect, it } from "vitest";
+import { createAnalyst } from "../src/create-analyst.ts";
+import { createJudgeClaim } from "../src/judge-claim/judge-claim.ts";
+import { aReadingCollection } from "../src/testing/reading-collection.ts";
+
+const prompts = await loadPrompts(defaultPromptDirectory());
+const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
+const golden = resolve(import.meta.dirname, "../../../libs/contracts/test/golden");
+
+const sentence = "A run survives because its state is saved in the database after every step it takes. ";
+const text = sentence.repeat(100);
+const documentOf = (documentId: string) => ({ facts: aDocumentFacts({ documentId, language: "en" }), text });
+
+/** A model that never answers: a call ends when its signal aborts. */
+const createSilentModel = () => {
+  const asked = Promise.withResolvers<CompletionRequest>();
+  const model: LanguageModel = {
+    name: "silent",
+    complete: (request) =>
+      new Promise((_resolve, reject) => {
+        request.signal.addEventListener("abort", () => reject(request.signal.reason));
+        asked.resolve(request);
+      }),
+  };
+  return { model, asked: asked.promise };
+};
+
+const documents = { read: async (documentId: string) => documentOf(documentId) };
+const marked = [["key-fact", sentence.trim()]] as const;
+
+const analystWith = (model: LanguageModel) => ({
+  ...createAnalyst({
+    model,
+    prompts,
+    wordingFor,
+    documents,
+    library: {
+      read: async (items) => items.flatMap(({ linkId }) => aReadingCollection([{ linkId, text, marked }])),
+    },
+    markings: { getDocument: documents.read, putMarking: async () => undefined },
+  }),
+  // Without an encoder it goes by words before it asks.
+  judgeClaim: createJudgeClaim({ model, prompts, documents }),
+});
+
+type Analyst = ReturnType<typeof analystWith>;
+
+/** What the stage was once asked, in production's words. */
+const inputOf = (file: string): unknown => {
+  const contract = contracts.find(({ name }) => name === file.split(".")[0]);
+  const { input } = JSON.parse(readFileSync(`${golden}/${file}.json`, "utf8")) as { input: unknown };
+  return contract?.input.parse(input);
+};
+
+const stages = [
+  ["decomposeQuestion", "decompose-question"],
+  ["assessCoverage", "assess-coverage"],
+  ["extractClaims", "extract-claims"],
+  ["judgeClaim", "judge-claim"],
+  ["readSource", "read-source"],
+  ["compareNotes", "compare-notes"],
+  ["planReport", "plan-report"],
+  ["writeReport", "write-report.blocks"],
+  ["auditCitations", "audit-citations.statements"],
+  ["markDocument", "mark-document"],
+  ["discoverGoals", "discover-goals"],
+  ["planResearch", "plan-research"],
+  ["readStep", "read-step"],
+] as const satisfies readonly (readonly [keyof Analyst, string])[];
+
+describe("a stage that waits for a model and is cancelled", () => {
+  it.each(stages)("calls the model off and frees its worker: %s", async (name, file) => {
+    const { model, asked } = createSilentModel();
+    const cancelling = new AbortController();
+    const context = { jobId: "j", attempt: 1, signal: cancelling.signal, log: createSilentLogger() };
+    const handle = analystWith(model)[name] as (input: unknown, context: JobContext) => Promise<unknown>;
+    const ended = handle(inputOf(file), context);
+    const request = await Promise.race([asked, ended.then(() => expect.fail("the model was not asked"))]);
+    expect(request.signal.aborted).toBe(false);
+    cancelling.abort("cancelled");
+    expect(await turnsUntilEnd(ended, 10)).toBeLessThan(5);
+    await expect(ended).rejects.toBeDefined();
+    expect(request.signal.aborted).toBe(true);
+  });
+});
