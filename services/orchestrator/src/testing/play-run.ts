@@ -152,21 +152,25 @@ export interface PlayedRun {
   readonly last: Decision<RunState>;
 }
 
-/** Runs the machine against a world; the state crosses JSON between decisions, as it does in Redis. */
+/** Runs the machine against a world; the state crosses JSON between decisions, as it does in Redis. `around` is given each decision with that. */
 export const playRun = (
   run: RunRecord,
   answers: Answers = kindWorld,
   nowMs = Date.parse(createdAt),
+  around: (decide: () => Decision<RunState>) => Decision<RunState> = (decide) => decide(),
 ): PlayedRun => {
   const [jobs, events]: [StepJob[], RunEvent[]] = [[], []];
-  let decision = researchMachine.begin(run, nowMs);
+  let decision = around(() => researchMachine.begin(run, nowMs));
   for (let step = 0; step < 100; step += 1) {
     jobs.push(...decision.jobs);
     events.push(...decision.events);
     if (decision.finish !== undefined || decision.wait !== undefined) return { jobs, events, last: decision };
     const results = decision.jobs.map((job, index) => play(job, index, answers));
-    const state = researchMachine.stateSchema.parse(JSON.parse(JSON.stringify(decision.state)));
-    decision = researchMachine.decide(state, results, run, nowMs);
+    const { state: before } = decision;
+    decision = around(() => {
+      const state = researchMachine.stateSchema.parse(JSON.parse(JSON.stringify(before)));
+      return researchMachine.decide(state, results, run, nowMs);
+    });
   }
   throw new Error("the run did not end within 100 decisions");
 };
