@@ -68,4 +68,14 @@ describe("locateQuote", () => {
   it("counts offsets in the original behind replaced characters", () => {
     expect(locateQuote("… ﬁne “x  y”", '"x y"')).toEqual({ start: 6, end: 12 });
   });
+
+  it("finds quotes in several long texts in turn, each at its own place", () => {
+    const longTexts = [1, 2, 3, 4].map(
+      (number) => `${"A – b. ".repeat(10_000 * number)}It “ends  ${number}”.`,
+    );
+    for (const text of [...longTexts, ...longTexts.toReversed()]) {
+      const span = locateQuote(text, `It "ends ${/\d/u.exec(text)?.[0] ?? ""}".`);
+      expect(span).toEqual({ start: text.indexOf("It"), end: text.length });
+    }
+  });
 });

@@ -76,7 +76,7 @@ const replacing = (text: string, { start, end }: TextSpan): string => {
 
 /**
  * Makes white space, quotation marks, dashes, ligatures, widths and composed letters of a text equal, and takes invisible characters out.
- * Linear; some tens of milliseconds for two million characters.
+ * Linear: two million characters take 4 ms where they are plain, and 140 where every sentence has typographic signs.
  */
 const normaliseQuotable = (text: string): Quotable => {
   const parts: string[] = [];
@@ -96,6 +96,12 @@ const normaliseQuotable = (text: string): Quotable => {
   parts.push(text.slice(position));
   return { text: parts.join(""), replacements: replaced };
 };
+
+/** Characters from which a normalised text is remembered: many quotes are looked for in it, one after the other. */
+const longText = 50_000;
+const maxLongTexts = 2;
+
+const normaliseLong = remember(normaliseQuotable, maxLongTexts);
 
 /** What a code unit of the normalised text stands for in the original. */
 const originalOf = ({ replacements: list }: Quotable, offset: number): TextSpan => {
@@ -124,7 +130,7 @@ export const locateQuote = (text: string, quote: string): TextSpan | undefined =
   if (start !== -1) return { start, end: start + exact.length };
   const needle = normaliseQuotable(exact).text.trim();
   if (needle === "") return undefined;
-  const haystack = normaliseQuotable(text);
+  const haystack = text.length < longText ? normaliseQuotable(text) : normaliseLong(text);
   const at = haystack.text.indexOf(needle);
   if (at === -1) return undefined;
   return { start: originalOf(haystack, at).start, end: originalOf(haystack, at + needle.length - 1).end };
