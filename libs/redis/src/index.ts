@@ -32,9 +32,9 @@ export {
   untilUsable,
 } from "./connection/redis-link.ts";
 
-export { createHostGate, type HostGate, type HostPlace } from "./limits/host-gate.ts";
+export { createHostGate, type HostGate, type HostSlot } from "./limits/host-gate.ts";
 
-export { createSharedLimit, keepPlace, queueFunctions, type SharedLimit } from "./limits/shared-limit.ts";
+export { createSharedLimit, renewLease, queueFunctions, type SharedLimit } from "./limits/shared-limit.ts";
 export { createRequestRates, type Rate, type RequestRates } from "./limits/request-rates.ts";
 
 export {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ModelBudget } from "@quarry/contracts";
 import {
   type AskRedis,
-  keepPlace,
+  renewLease,
   linkProducer,
   queueFunctions,
   type RedisOptions,
@@ -228,9 +228,9 @@ export const createRunBudgets = ({ redis, maxTokens, maxCost, leaseMs }: RunBudg
         const [outcome, ...amounts] = replySchema.parse(reply);
         if (outcome === "wait") return { granted: false, afterMs: askAgainAfterMs };
         if (outcome !== "granted") return refusal(outcome, amounts);
-        const letGo = keepPlace(ask, { key: heldKey, id: held.join(":"), leaseMs });
+        const stopRenewing = renewLease(ask, { key: heldKey, id: held.join(":"), leaseMs });
         const settle = async ({ tokens, cost }: Spent): Promise<void> => {
-          letGo();
+          stopRenewing();
           const spent = [Math.ceil(tokens), microsOf(cost)];
           await ask((connection) => connection.eval(settleScript, 2, ...keys, ...held, ...spent, amounts[4]));
         };

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { RedisOptions } from "../connection/connect-redis.ts";
 import { linkProducer } from "../connection/redis-link.ts";
-import { keepPlace } from "./shared-limit.ts";
+import { renewLease } from "./shared-limit.ts";
 
 /*
- * Of a host there is a sorted set of the places that are taken, by the end of their lease, and a hash with: `startedAt`, when
- * the last place was taken; `restsUntil`, before which it is to be left alone; `turnAt`, the last turn that was given away;
+ * Of a host there is a sorted set of the slots that are taken, by the end of their lease, and a hash with: `startedAt`, when
+ * the last slot was taken; `restsUntil`, before which it is to be left alone; `turnAt`, the last turn that was given away;
  * `refusals`, how often in a row it has asked to be left alone without saying for how long. All times are the server's, in ms.
  */
 const clock = `
@@ -17,10 +17,10 @@ local function keepFor(ms)
 end`;
 
 /**
- * Takes a place at a host, or answers why not and after how many ms to ask again.
- * KEYS: host, places. ARGV: id, most places, lease in ms, ms between two starts, ms until a place may be free.
+ * Takes a slot at a host, or answers why not and after how many ms to ask again.
+ * KEYS: host, slots. ARGV: id, most slots, lease in ms, ms between two starts, ms until a slot may be free.
  */
-const takeHostPlaceScript = `${clock}
+const takeHostSlotScript = `${clock}
 local host = redis.call('HMGET', KEYS[1], 'startedAt', 'restsUntil')
 local rest = (tonumber(host[2]) or 0) - now
 if rest > 0 then return { 'rests', rest } end
@@ -35,8 +35,8 @@ redis.call('ZADD', KEYS[2], now + ARGV[3], ARGV[1])
 redis.call('PEXPIRE', KEYS[2], ARGV[3])
 return { 'granted', 0 }`;
 
-/** Gives a place back; a host that has answered refuses no more. KEYS: host, places. ARGV: id, 1 where it has answered. */
-const giveHostPlaceBackScript = `
+/** Releases a slot; a host that has answered refuses no more. KEYS: host, slots. ARGV: id, 1 where it has answered. */
+const releaseHostSlotScript = `
 redis.call('ZREM', KEYS[2], ARGV[1])
 if ARGV[2] == '1' then redis.call('HDEL', KEYS[1], 'refusals') end`;
 
@@ -68,14 +68,14 @@ keepFor(math.max(before, now + rest) - now + 600000)
 return math.max(before, now + rest) - now`;
 
 /** A request to a host that may be under way. */
-export interface HostPlace {
+export interface HostSlot {
   readonly granted: true;
   /** Gives it back; `hasAnswered` where the host did what it was asked. @throws {Failure} `redis-down` */
   release(hasAnswered: boolean): Promise<void>;
 }
 
 /** After how long to ask again, and whether it is the host that asked to be left alone. */
-interface NoPlace {
+interface NoSlot {
   readonly granted: false;
   readonly afterMs: number;
   readonly isResting: boolean;
@@ -83,8 +83,8 @@ interface NoPlace {
 
 /** Keeps all processes together from asking one host too much. All of it throws `redis-down` where Redis is away. */
 export interface HostGate {
-  /** A place among the requests to a host that are under way, `delayMs` after the one before has begun at the earliest. */
-  take(host: string, delayMs: number): Promise<HostPlace | NoPlace>;
+  /** A slot among the requests to a host that are under way, `delayMs` after the one before has begun at the earliest. */
+  take(host: string, delayMs: number): Promise<HostSlot | NoSlot>;
   /** Milliseconds until a turn that nobody else was given, for who comes back later; `maxMs` at most. */
   turn(host: string, options: { readonly delayMs: number; readonly maxMs: number }): Promise<number>;
   /**
@@ -99,7 +99,7 @@ export interface HostGateOptions {
   readonly redis: RedisOptions;
   /** Requests to one host at the same time. */
   readonly concurrency: number;
-  /** After so long the place of a process that died is free again; 10,000. */
+  /** After so long the slot of a process that died is free again; 10,000. */
   readonly leaseMs?: number;
 }
 
@@ -119,16 +119,16 @@ export const createHostGate = ({ redis, concurrency, leaseMs = 10_000 }: HostGat
       const [id, keys] = [randomUUID(), keysOf(host)];
       const asked = [id, concurrency, leaseMs, delayMs, askAgainAfterMs];
       const [answer, afterMs] = answerSchema.parse(
-        await ask((connection) => connection.eval(takeHostPlaceScript, keys.length, ...keys, ...asked)),
+        await ask((connection) => connection.eval(takeHostSlotScript, keys.length, ...keys, ...asked)),
       );
       if (answer !== "granted") return { granted: false, afterMs, isResting: answer === "rests" };
-      const letGo = keepPlace(ask, { key: keys[1], id, leaseMs });
+      const stopRenewing = renewLease(ask, { key: keys[1], id, leaseMs });
       return {
         granted: true,
         release: async (hasAnswered) => {
-          letGo();
+          stopRenewing();
           const given = [id, hasAnswered ? 1 : 0];
-          await ask((connection) => connection.eval(giveHostPlaceBackScript, keys.length, ...keys, ...given));
+          await ask((connection) => connection.eval(releaseHostSlotScript, keys.length, ...keys, ...given));
         },
       };
     },

@@ -30,7 +30,7 @@ end`;
  * KEYS: slots by end of lease, bucket, order and last moments of who waits. ARGV: id, most slots, lease in ms, tokens,
  * tokens per minute (0: no bucket), ms to wait for a slot, ms in which who waits has to ask again.
  */
-const takePlaceScript = `${queueFunctions}
+const takeSlotScript = `${queueFunctions}
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
@@ -57,33 +57,33 @@ return 0`;
 const stopWaitingScript = `${queueFunctions}
 leave(KEYS[1], KEYS[2], ARGV[1])`;
 
-/** Begins the lease of a place anew, unless it was given back or away. KEYS: places. ARGV: id, lease in ms. */
-const keepPlaceScript = `
+/** Begins the lease of a slot anew, unless it was given back or away. KEYS: slots. ARGV: id, lease in ms. */
+const renewLeaseScript = `
 local time = redis.call('TIME')
 redis.call('ZADD', KEYS[1], 'XX', time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[2], ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 
-/** A place that somebody holds. */
-interface HeldPlace {
-  /** Where the places are. */
+/** A slot that somebody holds. */
+interface HeldSlot {
+  /** Where the slots are. */
   readonly key: string;
   readonly id: string;
   readonly leaseMs: number;
 }
 
-/** Renews the lease of a place before it is over; answers with the way to stop. */
-export const keepPlace = (ask: AskRedis, { key, id, leaseMs }: HeldPlace): (() => void) => {
+/** Renews the lease of a slot before it is over; answers with the way to stop. */
+export const renewLease = (ask: AskRedis, { key, id, leaseMs }: HeldSlot): (() => void) => {
   const renew = (): void => {
-    // A renewal that fails is followed by another; without any the place is given away, as if its holder had died.
-    ask((connection) => connection.eval(keepPlaceScript, 1, key, id, leaseMs)).catch(() => undefined);
+    // A renewal that fails is followed by another; without any the slot is given away, as if its holder had died.
+    ask((connection) => connection.eval(renewLeaseScript, 1, key, id, leaseMs)).catch(() => undefined);
   };
   // Twice may fail, and a process that ends is not kept from it.
   const timer = setInterval(renew, leaseMs / 3).unref();
   return () => clearInterval(timer);
 };
 
-/** Gives a place back and corrects the bucket. KEYS: places, bucket. ARGV: id, tokens that were taken and not used. */
-const givePlaceBackScript = `
+/** Releases a slot and corrects the bucket. KEYS: slots, bucket. ARGV: id, tokens that were taken and not used. */
+const releaseSlotScript = `
 redis.call('ZREM', KEYS[1], ARGV[1])
 if redis.call('EXISTS', KEYS[2]) == 1 then redis.call('HINCRBYFLOAT', KEYS[2], 'level', ARGV[2]) end`;
 
@@ -133,7 +133,7 @@ export const createSharedLimit = (options: SharedLimitOptions): SharedLimit => {
     for (;;) {
       signal.throwIfAborted();
       const afterMs = Number(
-        await ask((connection) => connection.eval(takePlaceScript, 4, slots, bucket, ...waiters, ...asked)),
+        await ask((connection) => connection.eval(takeSlotScript, 4, slots, bucket, ...waiters, ...asked)),
       );
       if (afterMs === 0) return;
       await delay(Math.min(afterMs, longestPauseMs), undefined, { signal }).catch(() => undefined);
@@ -154,12 +154,12 @@ export const createSharedLimit = (options: SharedLimitOptions): SharedLimit => {
         );
         throw error;
       }
-      const letGo = keepPlace(ask, { key: slots, id, leaseMs });
+      const stopRenewing = renewLease(ask, { key: slots, id, leaseMs });
       return {
         release: async (usedTokens) => {
-          letGo();
+          stopRenewing();
           const unused = tokensPerMinute === 0 ? 0 : taken - usedTokens;
-          await ask((connection) => connection.eval(givePlaceBackScript, 2, slots, bucket, id, unused));
+          await ask((connection) => connection.eval(releaseSlotScript, 2, slots, bucket, id, unused));
         },
       };
     },

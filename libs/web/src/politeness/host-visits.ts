@@ -1,7 +1,7 @@
 import type { Unavailable } from "@quarry/documents";
 import { unavailable } from "@quarry/documents";
 import { Failure } from "@quarry/failure";
-import type { HostGate, HostPlace } from "@quarry/redis";
+import type { HostGate, HostSlot } from "@quarry/redis";
 
 export interface HostVisitsPorts {
   readonly gate: Pick<HostGate, "take" | "turn" | "rest">;
@@ -22,10 +22,10 @@ export interface WantedVisit {
 /** Lets requests to a host through, one after the other and few at a time, and leaves it alone when it asks for that. */
 export interface HostVisits {
   /**
-   * Waits for a place, for a few seconds at most, and with one other at most. A host that asked to be left alone for longer than a run waits is an outcome.
+   * Waits for a slot, for a few seconds at most, and with one other at most. A host that asked to be left alone for longer than a run waits is an outcome.
    * @throws {Failure} `upstream-busy`, to come back for its turn; `redis-down`
    */
-  enter(visit: WantedVisit): Promise<HostPlace | Unavailable>;
+  enter(visit: WantedVisit): Promise<HostSlot | Unavailable>;
   /** Says that a host is busy, and for how long where it has said so. @returns the milliseconds it is left alone */
   rest(host: string, forMs: number | undefined): Promise<number>;
   /** The outcome for a page of a host that is to be left alone for longer than a run waits. */
@@ -78,12 +78,12 @@ export const createHostVisits = ({ gate, now, sleep }: HostVisitsPorts): HostVis
     }
   };
 
-  const enter = async (visit: WantedVisit, waitedMs = 0): Promise<HostPlace | Unavailable> => {
+  const enter = async (visit: WantedVisit, waitedMs = 0): Promise<HostSlot | Unavailable> => {
     const { host, delayMs, signal } = visit;
     signal.throwIfAborted();
-    const place = await gate.take(host, delayMs);
-    if (place.granted) return place;
-    const { afterMs, isResting } = place;
+    const slot = await gate.take(host, delayMs);
+    if (slot.granted) return slot;
+    const { afterMs, isResting } = slot;
     if (isResting && afterMs > longestRestMs) return busy(host, afterMs);
     const isPatient = waitedMs + afterMs <= patienceMs && (waiting.get(host) ?? 0) < maxWaiting;
     if (!isPatient && isResting) throw notYet(host, Math.min(afterMs, longestTurnMs));

@@ -1,6 +1,6 @@
 import type { Unavailable } from "@quarry/documents";
 import { Failure } from "@quarry/failure";
-import type { HostPlace } from "@quarry/redis";
+import type { HostSlot } from "@quarry/redis";
 import type { Egress, GetOptions } from "../client/egress.ts";
 import { type HostVisits, longestRestMs } from "./host-visits.ts";
 import type { Robots } from "./robots.ts";
@@ -19,7 +19,7 @@ export interface PoliteEgressOptions {
   readonly delayMsOf: (url: string) => number;
 }
 
-/** The place a visit holds, at one host at a time. */
+/** The slot a visit holds, at one host at a time. */
 interface Visit {
   /** Undefined where the URL may be asked for now. */
   goTo(url: string): Promise<Unavailable | undefined>;
@@ -30,10 +30,10 @@ interface Visit {
 
 const beginVisit = ({ visits, robots, delayMsOf }: PoliteEgressOptions, signal: AbortSignal): Visit => {
   let host = "";
-  let place: HostPlace | undefined;
+  let slot: HostSlot | undefined;
   const leave = async (hasAnswered: boolean): Promise<void> => {
-    const left = place;
-    place = undefined;
+    const left = slot;
+    slot = undefined;
     await left?.release(hasAnswered);
   };
   return {
@@ -48,12 +48,12 @@ const beginVisit = ({ visits, robots, delayMsOf }: PoliteEgressOptions, signal: 
       const verdict = await robots.check(url, signal);
       if (!verdict.isAllowed) return verdict.outcome;
       // Within a host a redirect is a part of the visit.
-      if (next === host && place !== undefined) return undefined;
+      if (next === host && slot !== undefined) return undefined;
       host = next;
       const delayMs = Math.max(delayMsOf(url), verdict.crawlDelayMs ?? 0);
       const entered = await visits.enter({ host, delayMs, signal });
       if ("status" in entered) return entered;
-      place = entered;
+      slot = entered;
       return undefined;
     },
   };
@@ -80,7 +80,7 @@ const noteRest = async (
 };
 
 /**
- * An egress that asks a site nothing it does not want: it heeds robots.txt, waits for its place among the requests of all
+ * An egress that asks a site nothing it does not want: it heeds robots.txt, waits for its slot among the requests of all
  * fetchers, and leaves a host alone that asked for it; the same on every redirect to another host.
  * It throws what the egress throws, and `upstream-busy` for a job that is to come back for its turn.
  */
