@@ -10,7 +10,7 @@ import type {
 } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import type { Handler, JobContext } from "@quarry/jobs";
-import { createGiveWay } from "@quarry/runtime";
+import { createGiveWay, type GiveWay } from "@quarry/runtime";
 import { quotableSpans, terms } from "@quarry/text";
 import { passageRecipe, placePassages } from "./place-passages.ts";
 
@@ -111,9 +111,8 @@ const encodeBatch = (
 const storeBatch = async (
   { evidence, encoder }: IndexDocumentPorts,
   { document: { text }, places }: Batch,
-  { encoded, signal }: { readonly encoded: readonly EncodedPassage[]; readonly signal: AbortSignal },
+  { encoded, giveWay }: { readonly encoded: readonly EncodedPassage[]; readonly giveWay: GiveWay },
 ): Promise<void> => {
-  const giveWay = createGiveWay(signal);
   const passages: StoredPassage[] = [];
   for (const [index, place] of places.entries()) {
     const vectors = encoded[index];
@@ -149,13 +148,14 @@ const writePassages = async (
     encodings.push(encoding);
   };
   for (const batch of batches.slice(0, batchesAhead)) encodeNext(batch);
+  const giveWay = createGiveWay(signal);
   let stored: Promise<unknown> = Promise.resolve();
   for (const [index, batch] of batches.entries()) {
     const encoded = (await encodings.shift()) ?? [];
     await stored;
     signal.throwIfAborted();
     encodeNext(batches[index + batchesAhead]);
-    stored = storeBatch(ports, batch, { encoded, signal });
+    stored = storeBatch(ports, batch, { encoded, giveWay });
     stored.catch(() => undefined);
     log.debug({ batch: index + 1, batches: batches.length }, "passages encoded");
   }
