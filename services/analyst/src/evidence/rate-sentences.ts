@@ -8,6 +8,7 @@ import {
   termSet,
   type TermWeight,
 } from "@quarry/extractive";
+import type { GiveWay } from "@quarry/runtime";
 import { blocks } from "@quarry/text";
 import { type EvidenceSentence, passageSentences, passageText } from "./passage-sentences.ts";
 import type { DocumentTexts } from "./read-texts.ts";
@@ -183,12 +184,18 @@ export const rateAllSentences = (
 export const proofValue = ({ relevance, quality, share }: RatedSentence): number =>
   relevance * (0.5 + 0.5 * quality) + 0.1 * Math.min(1, share);
 
-/** The sentences of passages, best proof first; menus and link lists are left out. */
-export const rateSentences = (
+/** The sentences of passages, best proof first; menus and link lists are left out. Gives way to others between passages. */
+export const rateSentences = async (
   passages: readonly RankedPassage[],
   texts: DocumentTexts,
-  sought: Sought,
-): SaidSentence[] => {
-  const told = passages.filter((passage) => !isNavigation(passageText(passage, texts)));
-  return rateAllSentences(told, texts, sought).toSorted((one, other) => proofValue(other) - proofValue(one));
+  { giveWay, ...sought }: Sought & { readonly giveWay: GiveWay },
+): Promise<SaidSentence[]> => {
+  const context = createSentenceContext(texts, sought.language);
+  const rated: SaidSentence[] = [];
+  for (const passage of passages) {
+    await giveWay();
+    if (isNavigation(passageText(passage, texts))) continue;
+    rated.push(...ratePassage(passage, { texts, sought, context }));
+  }
+  return rated.toSorted((one, other) => proofValue(other) - proofValue(one));
 };

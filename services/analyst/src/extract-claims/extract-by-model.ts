@@ -24,16 +24,13 @@ import type { DocumentTexts } from "../evidence/read-texts.ts";
 
 const nearDuplicate = 0.7;
 
-/** Leaves out what says nearly the same as something before it. */
-export const withoutRepetitions = <Said extends { readonly terms: ReadonlySet<string> }>(
-  ranked: readonly Said[],
-): Said[] => {
-  const kept: Said[] = [];
-  for (const candidate of ranked) {
-    if (!kept.some(({ terms }) => jaccard(terms, candidate.terms) >= nearDuplicate)) kept.push(candidate);
-  }
-  return kept;
-};
+interface Said {
+  readonly terms: ReadonlySet<string>;
+}
+
+/** Whether something says nearly the same as one of those that are kept. */
+export const repeatsOneOf = (kept: readonly Said[], { terms }: Said): boolean =>
+  kept.some((one) => jaccard(one.terms, terms) >= nearDuplicate);
 
 /** A claim as a model words it, with the quote it is taken from. */
 const repliedClaimSchema = z.object({
@@ -179,5 +176,9 @@ export const extractByModel = (replied: readonly RepliedClaim[], extracting: Ext
     const counter = claim.counter ?? undefined;
     return [{ origin, text, topicId, class: claim.class, counter, terms: termSet(text, language) }];
   });
-  return listClaims(withFewCritical(withoutRepetitions(proven)), job.maxClaims, language);
+  const kept = proven.reduce<Candidate[]>(
+    (before, claim) => (repeatsOneOf(before, claim) ? before : [...before, claim]),
+    [],
+  );
+  return listClaims(withFewCritical(kept), job.maxClaims, language);
 };

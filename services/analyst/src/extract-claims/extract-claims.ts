@@ -1,7 +1,8 @@
-import { type Claim, extractClaims, type InputOf } from "@quarry/contracts";
+import { type Claim, extractClaims, type InputOf, type RankedPassage } from "@quarry/contracts";
 import { containment, inverseDocumentFrequency, leansOnContext, showsCue, termSet } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
+import { createGiveWay, type GiveWay } from "@quarry/runtime";
 import { extractDates, extractNumbers } from "@quarry/text";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
@@ -15,8 +16,8 @@ import {
   extractByModel,
   listClaims,
   maxCritical,
+  repeatsOneOf,
   shownPassages,
-  withoutRepetitions,
 } from "./extract-by-model.ts";
 
 /** How far a sentence says something that can be checked, 0–1: a figure, a date, a duty, a definition, a cause; a hedge halves it. */
@@ -39,6 +40,13 @@ export const checkability = (sentence: string, language: string): number => {
 type Input = InputOf<typeof extractClaims>;
 type TopicEvidence = Input["topics"][number];
 
+/** What claims are taken from without a model. */
+interface Fallback {
+  readonly job: Input;
+  readonly texts: DocumentTexts;
+  readonly giveWay: GiveWay;
+}
+
 interface Candidate {
   readonly sentence: RatedSentence;
   readonly topicId: string;
@@ -52,28 +60,49 @@ const importantRelevance = 0.4;
 const backgroundRelevance = 0.2;
 const readable = 0.7;
 
-const candidatesOf = (evidence: TopicEvidence, input: Input, texts: DocumentTexts): Candidate[] => {
-  const { topic, passages } = evidence;
-  const { language, question } = input;
-  const passageTerms = passages.map((passage) => termSet(passageText(passage, texts), language));
-  const weight = inverseDocumentFrequency(passageTerms);
+const termsOfPassages = async (
+  passages: readonly RankedPassage[],
+  { texts, language, giveWay }: Pick<Fallback, "texts" | "giveWay"> & { readonly language: string },
+): Promise<ReadonlySet<string>[]> => {
+  const found: ReadonlySet<string>[] = [];
+  for (const passage of passages) {
+    await giveWay();
+    found.push(termSet(passageText(passage, texts), language));
+  }
+  return found;
+};
+
+const candidatesOf = async (
+  { topic, passages }: TopicEvidence,
+  { job, texts, giveWay }: Fallback,
+): Promise<Candidate[]> => {
+  const { language, question } = job;
+  const weight = inverseDocumentFrequency(await termsOfPassages(passages, { texts, language, giveWay }));
   const asked = termSet(question, language);
   const key = keyTerms(topic, language);
-  const rated = rateSentences(passages, texts, {
-    terms: new Set(key.keys()),
-    written: key,
-    weight,
-    language,
-  });
-  return rated.flatMap((sentence) => {
+  const sought = { terms: new Set(key.keys()), written: key, weight, language, giveWay };
+  const candidates: Candidate[] = [];
+  for (const sentence of await rateSentences(passages, texts, sought)) {
+    await giveWay();
     const checkable = checkability(sentence.quote, language);
-    if (sentence.quality < readable || checkable === 0 || leansOnContext(sentence.quote)) return [];
+    if (sentence.quality < readable || checkable === 0 || leansOnContext(sentence.quote)) continue;
     const terms = termSet(sentence.quote, language);
     const relevance = 0.7 * sentence.relevance + 0.3 * containment(asked, terms, weight);
+    if (relevance < backgroundRelevance) continue;
     const score = 0.7 * relevance + 0.25 * checkable + 0.05 * Math.min(1, sentence.share);
     const value = score * (0.7 + 0.3 * sentence.quality);
-    return relevance < backgroundRelevance ? [] : [{ sentence, topicId: topic.id, terms, relevance, value }];
-  });
+    candidates.push({ sentence, topicId: topic.id, terms, relevance, value });
+  }
+  return candidates;
+};
+
+const withoutRepetitions = async (ranked: readonly Candidate[], giveWay: GiveWay): Promise<Candidate[]> => {
+  const kept: Candidate[] = [];
+  for (const candidate of ranked) {
+    await giveWay();
+    if (!repeatsOneOf(kept, candidate)) kept.push(candidate);
+  }
+  return kept;
 };
 
 /** The best claim of each topic first, then the best of the rest, as far as they carry the answer. */
@@ -90,9 +119,14 @@ const classOf = (candidate: Candidate, critical: ReadonlySet<Candidate>): Claim[
 };
 
 /** The checkable sentences of the evidence, verbatim and without repetitions, most important first; at most four are critical. */
-const extractExtractively = (input: Input, texts: DocumentTexts): { claims: Claim[] } => {
-  const candidates = input.topics.flatMap((evidence) => candidatesOf(evidence, input, texts));
-  const ranked = withoutRepetitions(candidates.toSorted((one, other) => other.value - one.value));
+const extractExtractively = async (extracting: Fallback): Promise<{ claims: Claim[] }> => {
+  const { job, giveWay } = extracting;
+  const candidates: Candidate[] = [];
+  for (const evidence of job.topics) candidates.push(...(await candidatesOf(evidence, extracting)));
+  const ranked = await withoutRepetitions(
+    candidates.toSorted((one, other) => other.value - one.value),
+    giveWay,
+  );
   const critical = criticalOf(ranked);
   const found = ranked.map((candidate) => {
     const { documentId, start, end, quote } = candidate.sentence;
@@ -102,13 +136,13 @@ const extractExtractively = (input: Input, texts: DocumentTexts): { claims: Clai
       class: classOf(candidate, critical),
     };
   });
-  return { claims: listClaims(found, input.maxClaims, input.language) };
+  return { claims: listClaims(found, job.maxClaims, job.language) };
 };
 
 const nothingProven =
   "no claim is left: each needs the id of a passage that is there and a quote of one or more whole sentences copied from it letter for letter";
 
-/** The reasoning task behind `extract-claims`; its fallback needs nothing but the texts. */
+/** The reasoning task behind `extract-claims`; its fallback needs nothing but the texts, and gives way to others. */
 const extractTask = defineTask({
   name: extractClaims.name,
   prompt: extractClaims.name,
@@ -117,6 +151,7 @@ const extractTask = defineTask({
     job: extractClaims.input,
     texts: z.custom<DocumentTexts>((value) => value instanceof Map),
     maxTokens: z.number(),
+    giveWay: z.custom<GiveWay>((value) => typeof value === "function"),
   }),
   output: extractClaims.output,
   values: (extracting) => ({
@@ -128,7 +163,7 @@ const extractTask = defineTask({
     claimReplySchema
       .transform(({ claims }) => ({ claims: extractByModel(claims, extracting) }))
       .refine(({ claims }) => claims.length > 0, nothingProven),
-  fallback: ({ job, texts }, _ports: object) => Promise.resolve(extractExtractively(job, texts)),
+  fallback: (extracting, _ports: object) => extractExtractively(extracting),
 });
 
 /** Answers the checkable sentences of a run's evidence. */
@@ -140,8 +175,9 @@ export const createExtractClaims =
       documents,
       passages.map(({ documentId }) => documentId),
     );
-    const extracting = { job, texts, maxTokens: sourceTokensFor(reasoning.model) };
-    if (shownPassages(extracting).length === 0) return extractExtractively(job, texts);
+    const giveWay = createGiveWay(signal);
+    const extracting = { job, texts, maxTokens: sourceTokensFor(reasoning.model), giveWay };
+    if (shownPassages(extracting).length === 0) return extractExtractively(extracting);
     return (
       await answerTask(extractTask, extracting, reasoning, {
         runId: job.runId,
