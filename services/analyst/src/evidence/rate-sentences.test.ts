@@ -1,5 +1,6 @@
 import { equalWeight } from "@quarry/extractive";
 import { aRankedPassage } from "@quarry/testkit/builders";
+import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { rateAllSentences, type SaidSentence } from "./rate-sentences.ts";
 
@@ -12,11 +13,8 @@ const rate = (text: string, asked: readonly string[], language = "en"): SaidSent
     end: text.length,
     spans: [{ start: 0, end: text.length, score: 1 }],
   });
-  return rateAllSentences([passage], new Map([[documentId, text]]), {
-    terms: new Set(asked),
-    weight: equalWeight,
-    language,
-  });
+  const sought = { terms: new Set(asked), weight: equalWeight, language };
+  return finish(rateAllSentences([passage], new Map([[documentId, text]]), sought));
 };
 
 const relevanceOf = (rated: readonly SaidSentence[], start: string): number =>

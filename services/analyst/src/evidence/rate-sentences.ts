@@ -8,8 +8,7 @@ import {
   termSet,
   type TermWeight,
 } from "@quarry/extractive";
-import type { GiveWay } from "@quarry/runtime";
-import { blocks } from "@quarry/text";
+import { blocks, type Sliced } from "@quarry/text";
 import { type EvidenceSentence, passageSentences, passageText } from "./passage-sentences.ts";
 import type { DocumentTexts } from "./read-texts.ts";
 
@@ -171,31 +170,35 @@ const ratePassage = (passage: RankedPassage, { texts, sought, context }: Rating)
 };
 
 /** The sentences of passages in their order, each rated by itself; data for programs is left out. */
-export const rateAllSentences = (
+export function* rateAllSentences(
   passages: readonly RankedPassage[],
   texts: DocumentTexts,
   sought: Sought,
-): SaidSentence[] => {
+): Sliced<SaidSentence[]> {
   const context = createSentenceContext(texts, sought.language);
-  return passages.flatMap((passage) => ratePassage(passage, { texts, sought, context }));
-};
+  const rated: SaidSentence[] = [];
+  for (const passage of passages) {
+    yield;
+    rated.push(...ratePassage(passage, { texts, sought, context }));
+  }
+  return rated;
+}
 
 /** How good a sentence is as a proof: what it says first, how it reads and what the ranking marked second. */
 export const proofValue = ({ relevance, quality, share }: RatedSentence): number =>
   relevance * (0.5 + 0.5 * quality) + 0.1 * Math.min(1, share);
 
-/** The sentences of passages, best proof first; menus and link lists are left out. Gives way to others between passages. */
-export const rateSentences = async (
+/** The sentences of passages, best proof first; menus and link lists are left out. */
+export function* rateSentences(
   passages: readonly RankedPassage[],
   texts: DocumentTexts,
-  { giveWay, ...sought }: Sought & { readonly giveWay: GiveWay },
-): Promise<SaidSentence[]> => {
-  const context = createSentenceContext(texts, sought.language);
-  const rated: SaidSentence[] = [];
+  sought: Sought,
+): Sliced<SaidSentence[]> {
+  const prose: RankedPassage[] = [];
   for (const passage of passages) {
-    await giveWay();
-    if (isNavigation(passageText(passage, texts))) continue;
-    rated.push(...ratePassage(passage, { texts, sought, context }));
+    yield;
+    if (!isNavigation(passageText(passage, texts))) prose.push(passage);
   }
+  const rated = yield* rateAllSentences(prose, texts, sought);
   return rated.toSorted((one, other) => proofValue(other) - proofValue(one));
-};
+}

@@ -16,7 +16,7 @@ import {
   termSet,
 } from "@quarry/extractive";
 import { numbersAgree } from "@quarry/grounding";
-import { collapseWhitespace } from "@quarry/text";
+import { collapseWhitespace, finish, type Sliced } from "@quarry/text";
 import { z } from "zod";
 import { type NumberedPassage, numberPassages } from "../evidence/numbered-passages.ts";
 import { distinctPassages, passageText, proveQuote } from "../evidence/passage-sentences.ts";
@@ -24,13 +24,17 @@ import type { DocumentTexts } from "../evidence/read-texts.ts";
 
 const nearDuplicate = 0.7;
 
-interface Said {
-  readonly terms: ReadonlySet<string>;
+/** Leaves out what says nearly the same as something before it. */
+export function* withoutRepetitions<Ranked extends { readonly terms: ReadonlySet<string> }>(
+  ranked: readonly Ranked[],
+): Sliced<Ranked[]> {
+  const kept: Ranked[] = [];
+  for (const candidate of ranked) {
+    yield;
+    if (!kept.some(({ terms }) => jaccard(terms, candidate.terms) >= nearDuplicate)) kept.push(candidate);
+  }
+  return kept;
 }
-
-/** Whether something says nearly the same as one of those that are kept. */
-export const repeatsOneOf = (kept: readonly Said[], { terms }: Said): boolean =>
-  kept.some((one) => jaccard(one.terms, terms) >= nearDuplicate);
 
 /** A claim as a model words it, with the quote it is taken from. */
 const repliedClaimSchema = z.object({
@@ -176,9 +180,5 @@ export const extractByModel = (replied: readonly RepliedClaim[], extracting: Ext
     const counter = claim.counter ?? undefined;
     return [{ origin, text, topicId, class: claim.class, counter, terms: termSet(text, language) }];
   });
-  const kept = proven.reduce<Candidate[]>(
-    (before, claim) => (repeatsOneOf(before, claim) ? before : [...before, claim]),
-    [],
-  );
-  return listClaims(withFewCritical(kept), job.maxClaims, language);
+  return listClaims(withFewCritical(finish(withoutRepetitions(proven))), job.maxClaims, language);
 };

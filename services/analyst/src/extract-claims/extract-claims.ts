@@ -3,7 +3,7 @@ import { containment, inverseDocumentFrequency, leansOnContext, showsCue, termSe
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
 import { createGiveWay, type GiveWay } from "@quarry/runtime";
-import { extractDates, extractNumbers } from "@quarry/text";
+import { extractDates, extractNumbers, finishWithPauses, type Sliced } from "@quarry/text";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
 import { renderPassages, sourceTokensFor } from "../evidence/numbered-passages.ts";
@@ -16,8 +16,8 @@ import {
   extractByModel,
   listClaims,
   maxCritical,
-  repeatsOneOf,
   shownPassages,
+  withoutRepetitions,
 } from "./extract-by-model.ts";
 
 /** How far a sentence says something that can be checked, 0–1: a figure, a date, a duty, a definition, a cause; a hedge halves it. */
@@ -60,30 +60,32 @@ const importantRelevance = 0.4;
 const backgroundRelevance = 0.2;
 const readable = 0.7;
 
-const termsOfPassages = async (
+function* termsOfPassages(
   passages: readonly RankedPassage[],
-  { texts, language, giveWay }: Pick<Fallback, "texts" | "giveWay"> & { readonly language: string },
-): Promise<ReadonlySet<string>[]> => {
+  texts: DocumentTexts,
+  language: string,
+): Sliced<ReadonlySet<string>[]> {
   const found: ReadonlySet<string>[] = [];
   for (const passage of passages) {
-    await giveWay();
+    yield;
     found.push(termSet(passageText(passage, texts), language));
   }
   return found;
-};
+}
 
-const candidatesOf = async (
+function* candidatesOf(
   { topic, passages }: TopicEvidence,
-  { job, texts, giveWay }: Fallback,
-): Promise<Candidate[]> => {
+  job: Input,
+  texts: DocumentTexts,
+): Sliced<Candidate[]> {
   const { language, question } = job;
-  const weight = inverseDocumentFrequency(await termsOfPassages(passages, { texts, language, giveWay }));
+  const weight = inverseDocumentFrequency(yield* termsOfPassages(passages, texts, language));
   const asked = termSet(question, language);
   const key = keyTerms(topic, language);
-  const sought = { terms: new Set(key.keys()), written: key, weight, language, giveWay };
+  const sought = { terms: new Set(key.keys()), written: key, weight, language };
   const candidates: Candidate[] = [];
-  for (const sentence of await rateSentences(passages, texts, sought)) {
-    await giveWay();
+  for (const sentence of yield* rateSentences(passages, texts, sought)) {
+    yield;
     const checkable = checkability(sentence.quote, language);
     if (sentence.quality < readable || checkable === 0 || leansOnContext(sentence.quote)) continue;
     const terms = termSet(sentence.quote, language);
@@ -94,16 +96,7 @@ const candidatesOf = async (
     candidates.push({ sentence, topicId: topic.id, terms, relevance, value });
   }
   return candidates;
-};
-
-const withoutRepetitions = async (ranked: readonly Candidate[], giveWay: GiveWay): Promise<Candidate[]> => {
-  const kept: Candidate[] = [];
-  for (const candidate of ranked) {
-    await giveWay();
-    if (!repeatsOneOf(kept, candidate)) kept.push(candidate);
-  }
-  return kept;
-};
+}
 
 /** The best claim of each topic first, then the best of the rest, as far as they carry the answer. */
 const criticalOf = (ranked: readonly Candidate[]): ReadonlySet<Candidate> => {
@@ -119,14 +112,10 @@ const classOf = (candidate: Candidate, critical: ReadonlySet<Candidate>): Claim[
 };
 
 /** The checkable sentences of the evidence, verbatim and without repetitions, most important first; at most four are critical. */
-const extractExtractively = async (extracting: Fallback): Promise<{ claims: Claim[] }> => {
-  const { job, giveWay } = extracting;
+function* claimsInSlices(job: Input, texts: DocumentTexts): Sliced<{ claims: Claim[] }> {
   const candidates: Candidate[] = [];
-  for (const evidence of job.topics) candidates.push(...(await candidatesOf(evidence, extracting)));
-  const ranked = await withoutRepetitions(
-    candidates.toSorted((one, other) => other.value - one.value),
-    giveWay,
-  );
+  for (const evidence of job.topics) candidates.push(...(yield* candidatesOf(evidence, job, texts)));
+  const ranked = yield* withoutRepetitions(candidates.toSorted((one, other) => other.value - one.value));
   const critical = criticalOf(ranked);
   const found = ranked.map((candidate) => {
     const { documentId, start, end, quote } = candidate.sentence;
@@ -137,7 +126,10 @@ const extractExtractively = async (extracting: Fallback): Promise<{ claims: Clai
     };
   });
   return { claims: listClaims(found, job.maxClaims, job.language) };
-};
+}
+
+const extractExtractively = ({ job, texts, giveWay }: Fallback): Promise<{ claims: Claim[] }> =>
+  finishWithPauses(claimsInSlices(job, texts), giveWay);
 
 const nothingProven =
   "no claim is left: each needs the id of a passage that is there and a quote of one or more whole sentences copied from it letter for letter";
