@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { contracts } from "@quarry/contracts";
 import type { JobContext } from "@quarry/jobs";
-import type { CompletionRequest, LanguageModel } from "@quarry/language-model";
+import type { LanguageModel } from "@quarry/language-model";
+import { createSilentModel } from "@quarry/language-model/testing";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
 import { aDocumentFacts } from "@quarry/testkit/builders";
@@ -19,20 +20,6 @@ const golden = resolve(import.meta.dirname, "../../../libs/contracts/test/golden
 const sentence = "A run survives because its state is saved in the database after every step it takes. ";
 const text = sentence.repeat(100);
 const documentOf = (documentId: string) => ({ facts: aDocumentFacts({ documentId, language: "en" }), text });
-
-/** A model that never answers: a call ends when its signal aborts. */
-const createSilentModel = () => {
-  const asked = Promise.withResolvers<CompletionRequest>();
-  const model: LanguageModel = {
-    name: "silent",
-    complete: (request) =>
-      new Promise((_resolve, reject) => {
-        request.signal.addEventListener("abort", () => reject(request.signal.reason));
-        asked.resolve(request);
-      }),
-  };
-  return { model, asked: asked.promise };
-};
 
 const documents = { read: async (documentId: string) => documentOf(documentId) };
 const marked = [["key-fact", sentence.trim()]] as const;

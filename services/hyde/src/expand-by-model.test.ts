@@ -1,7 +1,7 @@
 import { expandQuery } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import type { AnswerCache, LanguageModel } from "@quarry/language-model";
-import { createScriptedModel, type ScriptedReply } from "@quarry/language-model/testing";
+import type { AnswerCache } from "@quarry/language-model";
+import { createScriptedModel, createSilentModel, type ScriptedReply } from "@quarry/language-model/testing";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { aTopic } from "@quarry/testkit";
@@ -104,20 +104,12 @@ describe("expandQuery with a capable model", () => {
 describe("expandQuery that is cancelled", () => {
   it("calls off a model that has not answered, and searches nothing", async () => {
     const cancelling = new AbortController();
-    const asked = Promise.withResolvers<AbortSignal>();
-    const model: LanguageModel = {
-      name: "silent",
-      complete: ({ signal }) =>
-        new Promise((_resolve, reject) => {
-          signal.addEventListener("abort", () => reject(signal.reason));
-          asked.resolve(signal);
-        }),
-    };
+    const { model, asked } = createSilentModel();
     const feedback = { search: () => expect.fail("nothing is searched for a run that is cancelled") };
     const log = createSilentLogger();
     const context = { jobId: "j1", attempt: 1, signal: cancelling.signal, log };
     const ended = createExpandQuery({ model, prompts: current, feedback })(input, context);
-    const called = await asked.promise;
+    const { signal: called } = await asked;
     cancelling.abort("cancelled");
     await expect(ended).rejects.toBeDefined();
     expect(called.aborted).toBe(true);

@@ -29,3 +29,17 @@ export const createScriptedModel = (replies: readonly ScriptedReply[], name = "s
   };
   return { name, requests, complete };
 };
+
+/** A model that never answers, and the first request to it: a call ends when its signal aborts. */
+export const createSilentModel = (): {
+  readonly model: LanguageModel;
+  readonly asked: Promise<CompletionRequest>;
+} => {
+  const asked = Promise.withResolvers<CompletionRequest>();
+  const complete = (request: CompletionRequest): Promise<Completion> =>
+    new Promise((_resolve, reject) => {
+      request.signal.addEventListener("abort", () => reject(request.signal.reason));
+      asked.resolve(request);
+    });
+  return { model: { name: "silent", complete }, asked: asked.promise };
+};
