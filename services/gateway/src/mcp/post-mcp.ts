@@ -3,13 +3,15 @@ import type { RequestHandler } from "express";
 import { jsonText, maxJsonBytes } from "../http/bodies.ts";
 import { originOf } from "../http/origin.ts";
 import type { Route } from "../http/route.ts";
-import { packageVersion } from "../operation/deployment.ts";
+import type { ConfigPorts } from "../operation/deployment.ts";
 import type { RunStore } from "../ports.ts";
 import { type EvidenceToolPorts, registerEvidenceTools } from "./evidence-tools.ts";
 import { linkedReport } from "./linked-report.ts";
 import { registerResearchTools, type ReportReader, type ResearchToolPorts } from "./research-tools.ts";
 
-export type McpPorts = EvidenceToolPorts & ResearchToolPorts & { readonly runs: Pick<RunStore, "find"> };
+export type McpPorts = EvidenceToolPorts &
+  ResearchToolPorts &
+  Pick<ConfigPorts, "deployment"> & { readonly runs: Pick<RunStore, "find"> };
 
 const reportsListed = 50;
 
@@ -51,7 +53,7 @@ const registerReports = async (
 /** A server of the Model Context Protocol with all tools and resources, connected to nothing yet. A report links to its files by the origin. */
 const createMcpServer = async (ports: McpPorts, origin: string): Promise<McpServer> => {
   const { McpServer } = await loadServer();
-  const server = new McpServer({ name: "quarry", version: packageVersion() });
+  const server = new McpServer({ name: "quarry", version: ports.deployment.version.version });
   const readReport = async (id: string): Promise<string | undefined> => {
     const report = await ports.runs.getArtifact(id, "report.md");
     return report && linkedReport(report.toString("utf8"), `${origin}/v1/research/${id}/artifacts`);
