@@ -8,6 +8,7 @@ import {
   searchWeb,
 } from "@quarry/contracts";
 import { aClaim, aCoverage, aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit";
+import { threadCpuMs } from "@quarry/testkit/loop-holds";
 import { expect, it } from "vitest";
 import { answer, aRun, playRun, worldWith } from "../src/testing/play-run.ts";
 
@@ -79,11 +80,6 @@ const largest = worldWith(
   answer(extractClaims, () => ({ claims: range(30).map((index) => aClaim({ id: `c${index + 1}` })) })),
 );
 
-const cpuMs = (): number => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-};
-
 it("decides about the largest run without holding the event loop", () => {
   const request = {
     question: "How do the parts of the largest question compare?",
@@ -95,9 +91,9 @@ it("decides about the largest run without holding the event loop", () => {
   playRun(aRun(request), largest);
   let [maxMs, decisions] = [0, 0];
   playRun(aRun(request), largest, undefined, (decide) => {
-    const began = cpuMs();
+    const began = threadCpuMs();
     const decision = decide();
-    maxMs = Math.max(maxMs, cpuMs() - began);
+    maxMs = Math.max(maxMs, threadCpuMs() - began);
     decisions += 1;
     return decision;
   });

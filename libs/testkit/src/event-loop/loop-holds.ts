@@ -7,7 +7,8 @@ export interface LoopHolds<Answer> {
   readonly maxCpuMs: number;
 }
 
-const cpuMs = (): number => {
+/** Milliseconds that this thread was on a processor. */
+export const threadCpuMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 };
@@ -17,9 +18,9 @@ export const measureLoopHolds = async <Answer>(
   work: () => Promise<Answer> | Answer,
 ): Promise<LoopHolds<Answer>> => {
   let [maxMs, maxCpuMs] = [0, 0];
-  let [turn, cpu] = [performance.now(), cpuMs()];
+  let [turn, cpu] = [performance.now(), threadCpuMs()];
   const look = (): void => {
-    const [now, cpuNow] = [performance.now(), cpuMs()];
+    const [now, cpuNow] = [performance.now(), threadCpuMs()];
     maxMs = Math.max(maxMs, now - turn);
     maxCpuMs = Math.max(maxCpuMs, cpuNow - cpu);
     [turn, cpu] = [now, cpuNow];
