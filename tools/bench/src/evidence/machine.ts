@@ -77,17 +77,17 @@ export const heldMemoryOf = (pid: number): Promise<number | undefined> =>
 /** Linux counts time on a processor in parts of a second of this size for whoever asks. */
 const ticksPerSecond = 100;
 
-/** Seconds that a process was on a processor, all its threads together; 0 where the system does not tell (it is Linux that does). */
-export const processorSecondsOf = async (pid: number): Promise<number> => {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // The name in brackets may hold spaces; the fields after it are counted from the third.
-  const [user = 0, system = 0] = stat
-    .slice(stat.lastIndexOf(")") + 2)
-    .split(" ")
-    .slice(11, 13)
-    .map(Number);
-  return (user + system) / ticksPerSecond;
+/** What `/proc/PID/stat` says of a process: who started it, and the seconds that it was on a processor, all its threads together. */
+export const readStat = (stat: string): { readonly parent: number; readonly cpuSeconds: number } => {
+  // The name in brackets may hold blanks and brackets itself; the fields after it are counted from the third.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const [user = 0, system = 0] = fields.slice(11, 13).map(Number);
+  return { parent: Number(fields[1]), cpuSeconds: (user + system) / ticksPerSecond };
 };
+
+/** Seconds that a process was on a processor; 0 where the system does not tell (it is Linux that does). */
+export const processorSecondsOf = async (pid: number): Promise<number> =>
+  readStat(await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")).cpuSeconds;
 
 /** Seconds for which all processors of the machine together were at work. */
 export const machineSeconds = (): number =>

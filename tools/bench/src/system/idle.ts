@@ -4,16 +4,13 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "@quarry/failure";
 import { type Benchmark, type BenchmarkReport, rounded, row, type World } from "../benchmark.ts";
-import { loadNow } from "../evidence/machine.ts";
+import { loadNow, readStat } from "../evidence/machine.ts";
 import { startSystem } from "./start-system.ts";
 
 const defaultSeconds = 60;
 
 /** Encoders let go of their models after a minute without work, and for a while after that memory is swept. */
 const settleSeconds = 180;
-
-/** Linux counts the processor time of processes in hundredths of a second, whatever its own clock is. */
-const ticksPerSecond = 100;
 
 /** What the system tells of a process at one moment. */
 export interface ProcessLook {
@@ -42,18 +39,12 @@ export const processName = (cmdline: string): string => {
 };
 
 /** Reads what /proc says of a process. */
-export const readLook = ({ stat, cmdline, smaps }: ProcessFiles): ProcessLook => {
-  // The name in parentheses may hold blanks and parentheses itself.
-  const [, parent, ...others] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  const [user = 0, system = 0] = others.slice(9, 11).map(Number);
-  return {
-    pid: Number.parseInt(stat, 10),
-    parent: Number(parent),
-    name: processName(cmdline),
-    memoryMb: Number(/^Pss:\s+(\d+) kB$/mu.exec(smaps)?.[1] ?? 0) / 1024,
-    cpuSeconds: (user + system) / ticksPerSecond,
-  };
-};
+export const readLook = ({ stat, cmdline, smaps }: ProcessFiles): ProcessLook => ({
+  pid: Number.parseInt(stat, 10),
+  ...readStat(stat),
+  name: processName(cmdline),
+  memoryMb: Number(/^Pss:\s+(\d+) kB$/mu.exec(smaps)?.[1] ?? 0) / 1024,
+});
 
 /** A process and all that it, and its children, have started. */
 export const familyOf = (looks: readonly ProcessLook[], pid: number): ProcessLook[] => [
