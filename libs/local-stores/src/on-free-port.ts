@@ -21,6 +21,7 @@ const reserve = async (port: number): Promise<boolean> => {
   try {
     await once(socket, "listening");
   } catch {
+    socket.close();
     return false;
   }
   socket.unref();
