@@ -1,5 +1,5 @@
 import type { RankedPassage, Topic } from "@quarry/contracts";
-import { collapseWhitespace } from "@quarry/text";
+import { collapseWhitespace, type Sliced } from "@quarry/text";
 import { type DocumentTexts, type EvidenceSentence, namedDocuments } from "./digest/evidence-sentences.ts";
 import { keyPhrases } from "./digest/key-phrases.ts";
 import { rateUnits, type Unit } from "./digest/rate-units.ts";
@@ -53,13 +53,13 @@ const namesIn = (sentences: readonly EvidenceSentence[], language: string): stri
     .map(([text]) => text);
 };
 
-const followUpEntitiesOf = (
+function* followUpEntitiesOf(
   units: readonly Unit[],
   asked: ReadonlySet<string>,
   beside: string,
   language: string,
-): string[] => {
-  const phrases = keyPhrases(units, asked, language).map(({ text }) => text);
+): Sliced<string[]> {
+  const phrases = (yield* keyPhrases(units, asked, language)).map(({ text }) => text);
   const names = namesIn(
     units.flatMap(({ sentences }) => sentences),
     language,
@@ -68,14 +68,14 @@ const followUpEntitiesOf = (
     .filter((text) => contentTerms(text, language).isDisjointFrom(asked))
     .slice(0, maxFollowUpEntities)
     .map((text) => joinWords([text, beside]));
-};
+}
 
 /** Says what passages answer to a topic, from the sentences that a digest would quote. */
-export const findAnswer = ({ topic, passages, texts, titles, language }: Looking): FoundAnswer => {
+export function* findAnswer({ topic, passages, texts, titles, language }: Looking): Sliced<FoundAnswer> {
   const { question } = topic;
-  const named = namedDocuments(question, passages, { texts, titles });
-  const rated = rateUnits({ question, passages, named }, texts, language);
-  const units = selectUnits(rated, { maxDocuments, maxUnits, named });
+  const named = yield* namedDocuments(question, passages, { texts, titles });
+  const rated = yield* rateUnits({ question, passages, named }, texts, language);
+  const units = yield* selectUnits(rated, { maxDocuments, maxUnits, named });
   const [first] = units.toSorted((one, other) => other.relevance - one.relevance);
   if (first === undefined)
     return { best: undefined, relevant: [], answered: 0, gaps: [], followUpEntities: [] };
@@ -93,6 +93,6 @@ export const findAnswer = ({ topic, passages, texts, titles, language }: Looking
     relevant,
     answered: first.relevance * share,
     gaps: missing.length > 0 ? [joinWords([...known.slice(0, maxKnownWords), ...missing])] : [],
-    followUpEntities: followUpEntitiesOf(units, contentTerms(question, language), beside, language),
+    followUpEntities: yield* followUpEntitiesOf(units, contentTerms(question, language), beside, language),
   };
-};
+}

@@ -3,6 +3,7 @@ import {
   type FindTurnsOf,
   proseSentences,
   sentences,
+  type Sliced,
   type SpokenLine,
   spokenParts,
   type TextSpan,
@@ -127,25 +128,27 @@ const nameOf = (title: string): string => plain(title.replace(/\s*\([^)]*\)\s*$/
  * few words with it and is only named by another (the bridge of a two-hop question; Yang et al. 2018, HotpotQA). A title that most documents
  * mention names none, and the winter does not name a document "Winter".
  */
-export const namedDocuments = (
+export function* namedDocuments(
   question: string,
   passages: readonly RankedPassage[],
   { texts, titles }: { readonly texts: DocumentTexts; readonly titles: ReadonlyMap<string, string> },
-): ReadonlySet<string> => {
+): Sliced<ReadonlySet<string>> {
   const sources = passages.slice(0, naming).map(({ documentId, start, end }) => ({
     documentId,
     text: plain(texts.get(documentId)?.slice(start, end) ?? ""),
   }));
   const asked = plain(question);
-  const perDocument = [...Map.groupBy(passages, ({ documentId }) => documentId).values()].map((own) =>
-    own
-      .map(({ documentId, start, end }) => plain(texts.get(documentId)?.slice(start, end) ?? ""))
-      .join(" ")
-      .toLowerCase(),
-  );
+  const mentioning: string[] = [];
+  for (const own of Map.groupBy(passages, ({ documentId }) => documentId).values()) {
+    yield;
+    const said = own.map(({ documentId, start, end }) =>
+      plain(texts.get(documentId)?.slice(start, end) ?? ""),
+    );
+    mentioning.push(said.join(" ").toLowerCase());
+  }
   const isCommon = (name: string): boolean => {
-    const mentions = perDocument.filter((text) => text.includes(name.toLowerCase())).length;
-    return mentions >= minCommon && mentions >= commonShare * perDocument.length;
+    const mentions = mentioning.filter((text) => text.includes(name.toLowerCase())).length;
+    return mentions >= minCommon && mentions >= commonShare * mentioning.length;
   };
   const isNamed = (documentId: string): boolean => {
     const name = nameOf(titles.get(documentId) ?? "");
@@ -155,5 +158,10 @@ export const namedDocuments = (
       sources.some((source) => source.documentId !== documentId && source.text.includes(name))
     );
   };
-  return new Set(passages.map(({ documentId }) => documentId).filter(isNamed));
-};
+  const named = new Set<string>();
+  for (const documentId of new Set(passages.map((passage) => passage.documentId))) {
+    yield;
+    if (isNamed(documentId)) named.add(documentId);
+  }
+  return named;
+}

@@ -1,5 +1,5 @@
 import { isoStopWords } from "@quarry/language-data";
-import { collapseWhitespace, primaryLanguage, terms, words } from "@quarry/text";
+import { collapseWhitespace, primaryLanguage, type Sliced, terms, words } from "@quarry/text";
 import type { Unit } from "./rate-units.ts";
 
 /** A run of content words that several units share. */
@@ -52,13 +52,14 @@ const mostFrequent = (texts: readonly string[]): string => {
 };
 
 /** The phrases that units of several documents share, those of the most documents and words first; what the question names tells nothing. */
-export const keyPhrases = (
+export function* keyPhrases(
   units: readonly Unit[],
   asked: ReadonlySet<string>,
   language: string,
-): KeyPhrase[] => {
+): Sliced<KeyPhrase[]> {
   const found = new Map<string, { texts: string[]; units: Set<Unit> }>();
-  for (const unit of units)
+  for (const unit of units) {
+    yield;
     for (const { quote } of unit.sentences)
       for (const { key, text } of runsOf(quote, language)) {
         const entry = found.get(key) ?? { texts: [], units: new Set<Unit>() };
@@ -66,6 +67,7 @@ export const keyPhrases = (
         entry.units.add(unit);
         found.set(key, entry);
       }
+  }
   const documentsOf = (entry: Iterable<Unit>): number =>
     new Set([...entry].map(({ documentId }) => documentId)).size;
   return [...found]
@@ -79,4 +81,4 @@ export const keyPhrases = (
       score: documentsOf(entry.units) * key.split(" ").length,
     }))
     .toSorted((one, other) => other.score - one.score);
-};
+}

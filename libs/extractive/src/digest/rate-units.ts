@@ -4,6 +4,7 @@ import {
   containsCjk,
   createFindTurns,
   primaryLanguage,
+  type Sliced,
   type TextSpan,
   terms as indexTerms,
   words,
@@ -15,6 +16,7 @@ import {
   type EvidenceSentence,
   evidenceSentences,
   passageTerms,
+  type SentenceReading,
 } from "./evidence-sentences.ts";
 
 /** What a statement is compared by. */
@@ -70,6 +72,11 @@ export interface RankedEvidence {
 /** A place of a document. */
 export interface FoundSpan extends TextSpan {
   readonly documentId: string;
+}
+
+interface ReadPassage {
+  readonly passage: RankedPassage;
+  readonly sentences: readonly EvidenceSentence[];
 }
 
 type IsFound = (place: FoundSpan) => boolean;
@@ -165,28 +172,51 @@ const leadingPassages = ({ passages, named }: RankedEvidence, isFound: IsFound):
   );
 };
 
+/** The sentences of each passage, read passage by passage. */
+function* readPassages(passages: readonly RankedPassage[], reading: SentenceReading): Sliced<ReadPassage[]> {
+  const read: ReadPassage[] = [];
+  for (const passage of passages) {
+    yield;
+    read.push({ passage, sentences: evidenceSentences(passage, reading) });
+  }
+  return read;
+}
+
+/** Whether something was found, or a passage holds enough of what is asked. */
+function* mayAnswer(
+  asked: ReadonlySet<string>,
+  passages: readonly RankedPassage[],
+  { texts, language, isFound }: SentenceReading & { readonly isFound: IsFound },
+): Sliced<boolean> {
+  for (const passage of passages) {
+    yield;
+    if (isFound(passage) || shareOf(asked, passageTerms(passage, texts, language)) >= minAnswered)
+      return true;
+  }
+  return false;
+}
+
 /**
  * The quotable units of what was ranked for a question, in the order of the ranking, each with how far it speaks of the question. Empty
  * where nothing was found and no passage holds enough of what is asked.
  */
-export const rateUnits = (evidence: RankedEvidence, texts: DocumentTexts, language: string): Unit[] => {
+export function* rateUnits(evidence: RankedEvidence, texts: DocumentTexts, language: string): Sliced<Unit[]> {
   const asked = contentTerms(evidence.question, language);
   const isFound = createIsFound(evidence.findings ?? []);
   const leading = leadingPassages(evidence, isFound);
-  const isAnswered = leading.some(
-    (passage) => isFound(passage) || shareOf(asked, passageTerms(passage, texts, language)) >= minAnswered,
-  );
-  if (!isAnswered) return [];
   const reading = { texts, language, turnsOf: createFindTurns() };
-  const perPassage = leading.map((passage) => ({ passage, sentences: evidenceSentences(passage, reading) }));
-  const all = perPassage.flatMap(({ sentences }) => sentences);
+  if (!(yield* mayAnswer(asked, leading, { ...reading, isFound }))) return [];
+  const read = yield* readPassages(leading, reading);
+  const all = read.flatMap(({ sentences }) => sentences);
   const weighed = weighAskedWords(evidence.question, all, language);
   const relevanceOf = createRelevance(all, weighed);
   const shareOfBest = createShareOfBest(evidence.passages);
   const isMany = evidence.passages.length >= minRanked;
-  return perPassage.flatMap(({ passage, sentences }, rank) => {
+  const units: Unit[] = [];
+  for (const [rank, { passage, sentences }] of read.entries()) {
+    yield;
     const informationOf = createInformation(passage, weighed, reading);
-    return sentences.flatMap((sentence, index): Unit[] => {
+    const own = sentences.flatMap((sentence, index): Unit[] => {
       const isGiven = isFound(sentence);
       const members = isGiven ? [sentence] : withContext(sentences, index, texts);
       if (members === undefined) return [];
@@ -207,5 +237,7 @@ export const rateUnits = (evidence: RankedEvidence, texts: DocumentTexts, langua
         },
       ];
     });
-  });
-};
+    units.push(...own);
+  }
+  return units;
+}

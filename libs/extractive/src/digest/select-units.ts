@@ -1,3 +1,4 @@
+import type { Sliced } from "@quarry/text";
 import { jaccard } from "../signals/term-overlap.ts";
 import { contentTerms } from "../words.ts";
 import { keyPhrases } from "./key-phrases.ts";
@@ -89,31 +90,35 @@ const byRelevance = (one: Unit, other: Unit): number => other.relevance - one.re
  * The units of a digest: of each document in the order of the ranking its most relevant unit, as long as that speaks of the question, then
  * the most relevant others. None twice, and none that says what another one says.
  */
-export const selectUnits = (
+export function* selectUnits(
   units: readonly Unit[],
   { maxDocuments, maxUnits, named = new Set(), taken = [] }: Selection,
-): Unit[] => {
+): Sliced<Unit[]> {
   const relevant = relevantOf(units, { named, taken });
   const selected: Unit[] = [];
   const counts = new Map<string, number>();
-  const take = (unit: Unit): void => {
-    if (selected.length >= maxUnits || repeats(unit, [...taken, ...selected])) return;
+  const take = (unit: Unit): boolean => {
+    if (selected.length >= maxUnits || repeats(unit, [...taken, ...selected])) return false;
     counts.set(unit.documentId, (counts.get(unit.documentId) ?? 0) + 1);
     selected.push(unit);
+    return true;
   };
   const ranked = relevant.toSorted((one, other) => one.rank - other.rank);
   const perDocument = [...Map.groupBy(ranked, ({ documentId }) => documentId).values()];
   for (const own of perDocument.slice(0, maxDocuments)) {
-    const fresh = own.toSorted(byRelevance).find((unit) => !repeats(unit, [...taken, ...selected]));
-    if (fresh !== undefined) take(fresh);
+    for (const unit of own.toSorted(byRelevance)) {
+      yield;
+      if (take(unit)) break;
+    }
   }
   for (const unit of relevant.toSorted(byRelevance)) {
+    yield;
     const count = counts.get(unit.documentId) ?? maxPerDocument;
     const isGood = unit.relevance >= minSecond || named.has(unit.documentId);
     if (unit.isFound || (isGood && count < maxPerDocument)) take(unit);
   }
   return selected;
-};
+}
 
 /** Units that speak of one thing, named by a phrase that they share; those that share none with enough others have no name. */
 export interface Cluster {
@@ -130,17 +135,17 @@ const maxClusters = 4;
  * Groups units by the phrases they share (suffix-tree clustering with runs of two and three words; Zamir & Etzioni 1998): the phrase of the
  * most documents takes its units first. Units without a group stand first, in their order; few units are one group.
  */
-export const clusterUnits = (units: readonly Unit[], question: string, language: string): Cluster[] => {
+export function* clusterUnits(units: readonly Unit[], question: string, language: string): Sliced<Cluster[]> {
   if (units.length < minUnits) return [{ name: undefined, units }];
   const asked = contentTerms(question, language);
   const clusters: Cluster[] = [];
   let rest = [...units];
   while (clusters.length < maxClusters) {
-    const [phrase] = keyPhrases(rest, asked, language);
+    const [phrase] = yield* keyPhrases(rest, asked, language);
     if (phrase === undefined || phrase.units.length < minUnitsOfCluster) break;
     const members = new Set(phrase.units);
     clusters.push({ name: phrase.text, units: rest.filter((unit) => members.has(unit)) });
     rest = rest.filter((unit) => !members.has(unit));
   }
   return [{ name: undefined, units: rest }, ...clusters].filter((cluster) => cluster.units.length > 0);
-};
+}

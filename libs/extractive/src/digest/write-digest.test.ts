@@ -1,5 +1,5 @@
 import type { Mode, RankedPassage } from "@quarry/contracts";
-import { proseSentences } from "@quarry/text";
+import { finish, proseSentences } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import type { FoundSpan } from "./rate-units.ts";
 import { writeDigest } from "./write-digest.ts";
@@ -30,22 +30,24 @@ const digestOf = (
   ranked: readonly Ranked[],
   { modes = ["freeform"], findings = [] }: { modes?: readonly Mode[]; findings?: readonly FoundSpan[] } = {},
 ) =>
-  writeDigest({
-    question,
-    language: "en",
-    modes,
-    topK: 3,
-    topics: [
-      {
-        topic: { id: "t1", name: question, question, queries: [question] },
-        passages: ranked.map((one, index) => passageOf(one, index)),
-        findings,
-        gaps: [],
-      },
-    ],
-    texts: new Map(ranked.map(({ text }, index) => [`d${index}`, text])),
-    titles: new Map(ranked.map(({ title = "" }, index) => [`d${index}`, title])),
-  });
+  finish(
+    writeDigest({
+      question,
+      language: "en",
+      modes,
+      topK: 3,
+      topics: [
+        {
+          topic: { id: "t1", name: question, question, queries: [question] },
+          passages: ranked.map((one, index) => passageOf(one, index)),
+          findings,
+          gaps: [],
+        },
+      ],
+      texts: new Map(ranked.map(({ text }, index) => [`d${index}`, text])),
+      titles: new Map(ranked.map(({ title = "" }, index) => [`d${index}`, title])),
+    }),
+  );
 
 const textsOf = ({ shortAnswer, sections }: ReturnType<typeof digestOf>): string[] =>
   [...shortAnswer, ...sections.flatMap(({ sentences }) => sentences)].map(({ text }) => text);

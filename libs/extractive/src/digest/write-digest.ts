@@ -1,6 +1,6 @@
 import type { Idea, Mode, RankedPassage, ReportDraft, Section, Statement, Topic } from "@quarry/contracts";
 import { reportHeadings } from "@quarry/language-data";
-import { collapseWhitespace } from "@quarry/text";
+import { collapseWhitespace, type Sliced } from "@quarry/text";
 import { type DocumentTexts, type EvidenceSentence, namedDocuments } from "./evidence-sentences.ts";
 import { type FoundSpan, rateUnits, type Unit } from "./rate-units.ts";
 import { clusterUnits, selectUnits } from "./select-units.ts";
@@ -99,16 +99,16 @@ interface Sectioning {
 }
 
 /** What one topic has to say: under its name, then what some of its sentences share under that. */
-const sectionsOf = (
+function* sectionsOf(
   { topic, gaps }: DigestTopic,
   units: readonly Unit[],
   { input: { question, language, topics }, write }: Sectioning,
-): Section[] => {
+): Sliced<Section[]> {
   const isWhole = lettersOf(topic.name) === lettersOf(question);
   const heading = isWhole ? reportHeadings(language).sourcesSay : topic.name;
   const own = { id: topic.id, heading, topicId: topic.id };
   const clusters =
-    topics.length > 1 ? [{ name: undefined, units }] : clusterUnits(units, topic.question, language);
+    topics.length > 1 ? [{ name: undefined, units }] : yield* clusterUnits(units, topic.question, language);
   const [first, ...named] = clusters[0]?.name === undefined ? clusters : [undefined, ...clusters];
   const sections = [
     { ...own, units: first?.units ?? [], gaps: units.length === 0 ? [...gaps] : [] },
@@ -125,7 +125,7 @@ const sectionsOf = (
     ...section,
     sentences: inReadingOrder(members).map((sentence) => write(section.id, sentence)),
   }));
-};
+}
 
 /** The documents that say most, each with its best units, as ideas. */
 const ideasOf = (units: readonly Unit[], { topK, titles }: DigestInput, write: WriteSentence): Idea[] =>
@@ -143,27 +143,26 @@ const ideasOf = (units: readonly Unit[], { topK, titles }: DigestInput, write: W
  * quote and in which order is all that is decided; where nothing speaks of the question nothing is quoted. Ideas only where they are asked
  * for; implementations and contradictions are never made here.
  */
-export const writeDigest = (input: DigestInput): ReportDraft => {
+export function* writeDigest(input: DigestInput): Sliced<ReportDraft> {
   const { question, language, modes, topics, texts, titles, withAnswers = false } = input;
   const write = createWriteSentence();
   const taken: Unit[] = [];
-  const perTopic = topics.map(({ topic, passages, findings = [] }) => {
-    const named = namedDocuments(question, passages, { texts, titles });
-    const units = rateUnits({ question: topic.question, passages, named, findings }, texts, language);
-    const selected = selectUnits(units, { maxDocuments, maxUnits, named, taken });
+  const perTopic: Unit[][] = [];
+  for (const { topic, passages, findings = [] } of topics) {
+    const named = yield* namedDocuments(question, passages, { texts, titles });
+    const units = yield* rateUnits({ question: topic.question, passages, named, findings }, texts, language);
+    const selected = yield* selectUnits(units, { maxDocuments, maxUnits, named, taken });
     taken.push(...selected);
-    return selected;
-  });
+    perTopic.push(selected);
+  }
   const answers = answersOf(taken);
   const shortAnswer = inReadingOrder(answers).map((sentence) => write("short-answer", sentence));
   const isAnswer = new Set(withAnswers ? [] : answers);
-  const sections = topics.flatMap((topic, index) =>
-    sectionsOf(
-      topic,
-      (perTopic[index] ?? []).filter((unit) => !isAnswer.has(unit)),
-      { input, write },
-    ),
-  );
+  const sections: Section[] = [];
+  for (const [index, topic] of topics.entries()) {
+    const units = (perTopic[index] ?? []).filter((unit) => !isAnswer.has(unit));
+    sections.push(...(yield* sectionsOf(topic, units, { input, write })));
+  }
   return {
     title: collapseWhitespace(question),
     shortAnswer,
@@ -174,4 +173,4 @@ export const writeDigest = (input: DigestInput): ReportDraft => {
     ideas: modes.includes("idea") ? ideasOf(taken, input, write) : [],
     implementations: [],
   };
-};
+}

@@ -8,7 +8,8 @@ import {
 import { isData, isNavigation, plainLine } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
-import { collapseWhitespace, locateQuote } from "@quarry/text";
+import { createGiveWay, type GiveWay } from "@quarry/runtime";
+import { collapseWhitespace, finishWithPauses, locateQuote } from "@quarry/text";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
 import { createDocumentSketches, type SketchOf } from "../copies/near-copies.ts";
@@ -193,6 +194,7 @@ const assessTask = defineTask({
     sketchOf: z.custom<SketchOf>((value) => typeof value === "function"),
     maxTokens: z.number(),
     nowMs: z.number(),
+    giveWay: z.custom<GiveWay>((value) => typeof value === "function"),
   }),
   output: assessCoverage.output,
   values: (assessing) => {
@@ -207,7 +209,8 @@ const assessTask = defineTask({
     };
   },
   reply: coverageReply,
-  fallback: (assessing, _ports: object) => Promise.resolve(assessExtractively(assessing)),
+  fallback: ({ giveWay, ...assessing }, _ports: object) =>
+    finishWithPauses(assessExtractively(assessing), giveWay),
 });
 
 interface AssessPorts extends ReadingPorts {
@@ -233,10 +236,11 @@ export const createAssessCoverage = ({
       documents,
       sketchOf,
       nowMs: clock(),
+      giveWay: createGiveWay(signal),
       maxTokens: sourceTokensFor(reasoning.model),
     };
     const isEmpty = shownPassages(assessing).length === 0 && shownFindings(assessing).length === 0;
-    if (isEmpty) return assessExtractively(assessing);
+    if (isEmpty) return finishWithPauses(assessExtractively(assessing), assessing.giveWay);
     const answering = { runId: job.runId, log, report, signal, deadline };
     return (await answerTask(assessTask, assessing, reasoning, answering)).output;
   };

@@ -8,6 +8,7 @@ import type {
   Topic,
 } from "@quarry/contracts";
 import { findAnswer, type FoundAnswer } from "@quarry/extractive";
+import type { Sliced } from "@quarry/text";
 import { type Comparing, countIndependentSources } from "../copies/independent-sources.ts";
 import type { SketchOf } from "../copies/near-copies.ts";
 import { sourceKey, type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
@@ -172,11 +173,11 @@ const partsOf = ({ answered, relevant }: FoundAnswer, assessing: Assessing): Cov
  * Says how far passages answer a topic without a model: by the words of its question that relevant sentences say, how near the best of them
  * comes, and the sources that say it. The proof is a verbatim sentence; the parts of the score are there unless nothing says anything.
  */
-export const assessExtractively = (assessing: Assessing): Coverage => {
+export function* assessExtractively(assessing: Assessing): Sliced<Coverage> {
   const { job, documents } = assessing;
   const { topic, passages, language, threshold } = job;
   const titles = new Map([...documents].map(([documentId, { facts }]) => [documentId, facts.title]));
-  const answer = findAnswer({ topic, passages, texts: textsOf(documents), titles, language });
+  const answer = yield* findAnswer({ topic, passages, texts: textsOf(documents), titles, language });
   const { best, gaps, followUpEntities } = answer;
   const queries =
     gaps.length === 0 && followUpEntities.length === 0 ? [topic.question] : [...gaps, ...followUpEntities];
@@ -195,4 +196,4 @@ export const assessExtractively = (assessing: Assessing): Coverage => {
     ...(covered ? {} : { leads: queries }),
     parts,
   };
-};
+}

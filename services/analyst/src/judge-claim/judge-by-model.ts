@@ -1,6 +1,6 @@
 import type { JudgedClaim, RankedPassage } from "@quarry/contracts";
 import { mutualContainment, termSet } from "@quarry/extractive";
-import { collapseWhitespace } from "@quarry/text";
+import { collapseWhitespace, finish } from "@quarry/text";
 import { z } from "zod";
 import { type NumberedPassage, numberPassages } from "../evidence/numbered-passages.ts";
 import { distinctPassages, proveQuote } from "../evidence/passage-sentences.ts";
@@ -104,7 +104,7 @@ const reweighed = (
  */
 export const judgeByModel = (reply: VerdictReply, judging: Judging): JudgedClaim => {
   const shown = new Map(shownPassages(judging).map(({ id, passage }) => [passage.passageId, id]));
-  const weighed = weighPassages(judging, witnesses(judging)).map((passage) => {
+  const weighed = finish(weighPassages(judging, witnesses(judging))).map((passage) => {
     const id = shown.get(passage.passage.passageId);
     const answer = reply.passages.find(({ passageId }) => passageId === id);
     return reweighed(passage, answer, judging);

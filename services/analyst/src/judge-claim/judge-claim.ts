@@ -3,7 +3,8 @@ import { createContrastAxes, type SignalEncoder } from "@quarry/extractive";
 import { surroundingsOf } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
-import { collapseWhitespace } from "@quarry/text";
+import { createGiveWay, type GiveWay } from "@quarry/runtime";
+import { collapseWhitespace, finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
 import { createDocumentSketches, type SketchOf } from "../copies/near-copies.ts";
@@ -22,7 +23,8 @@ import {
 import { weighPassages } from "./weigh-passages.ts";
 
 /** Judges a claim by its passages: at most the strongest sentence for and against from each. */
-const judgeExtractively = (judging: Judging): JudgedClaim => judgedClaim(judging, weighPassages(judging));
+const judgeExtractively = async (judging: Judging, giveWay: GiveWay): Promise<JudgedClaim> =>
+  judgedClaim(judging, await finishWithPauses(weighPassages(judging), giveWay));
 
 /** Characters up to which the source of a claim is shown whole: an abstract says at its beginning who was studied. */
 const maxWholeText = 2_500;
@@ -60,6 +62,7 @@ const judgeTask = defineTask({
     sketchOf: z.custom<SketchOf>((value) => typeof value === "function"),
     maxTokens: z.number(),
     readings: z.custom<PassageReadings>((value) => value instanceof Map),
+    giveWay: z.custom<GiveWay>((value) => typeof value === "function"),
   }),
   output: judgeClaim.output,
   values: (judging) => ({
@@ -69,7 +72,7 @@ const judgeTask = defineTask({
     passages: renderWitnesses(judging),
   }),
   reply: (judging) => verdictReplySchema.transform((reply) => judgeByModel(reply, judging)),
-  fallback: (judging, _ports: object) => Promise.resolve(judgeExtractively(judging)),
+  fallback: ({ giveWay, ...judging }, _ports: object) => judgeExtractively(judging, giveWay),
 });
 
 /** What judging needs; without an encoder passages are read by their words alone. */
@@ -88,11 +91,12 @@ export const createJudgeClaim = ({
   return async (job, { log, report, signal, deadline }) => {
     const passageDocuments = allPassages(job).map(({ documentId }) => documentId);
     const documents = await readDocuments(reader, [job.claim.origin.documentId, ...passageDocuments]);
-    const readings = await readPassages(job, textsOf(documents), { by, signal });
+    const giveWay = createGiveWay(signal);
+    const readings = await readPassages(job, textsOf(documents), { by, signal, giveWay });
     const judging = { job, documents, sketchOf, readings, maxTokens: sourceTokensFor(reasoning.model) };
-    if (job.asksModel === false || shownPassages(judging).length === 0) return judgeExtractively(judging);
-    return (
-      await answerTask(judgeTask, judging, reasoning, { runId: job.runId, log, report, signal, deadline })
-    ).output;
+    if (job.asksModel === false || shownPassages(judging).length === 0)
+      return judgeExtractively(judging, giveWay);
+    const answering = { runId: job.runId, log, report, signal, deadline };
+    return (await answerTask(judgeTask, { ...judging, giveWay }, reasoning, answering)).output;
   };
 };

@@ -8,6 +8,7 @@ import {
   readEvidence,
   type SignalEncoder,
 } from "@quarry/extractive";
+import type { GiveWay } from "@quarry/runtime";
 import { collapseWhitespace } from "@quarry/text";
 import { LRUCache } from "lru-cache";
 import type { SketchOf } from "../copies/near-copies.ts";
@@ -70,17 +71,24 @@ export interface ReadingEncoder {
   readonly contrastAxes: GetContrastAxes;
 }
 
+interface ReadingOptions {
+  readonly by: ReadingEncoder | undefined;
+  readonly signal: AbortSignal;
+  readonly giveWay: GiveWay;
+}
+
 /** Reads what each passage says of a claim from words and vectors; nothing in a language or with an encoder without fitted weights. */
 export const readPassages = async (
   job: Input,
   texts: DocumentTexts,
-  { by, signal }: { readonly by: ReadingEncoder | undefined; readonly signal: AbortSignal },
+  { by, signal, giveWay }: ReadingOptions,
 ): Promise<PassageReadings> => {
   const weights = by && entailmentWeightsOf(by.encoder.profile, job.language);
   if (by === undefined || weights === undefined) return new Map();
   const collect = await createSignalCollector(job.claim.text, { ...by, language: job.language, signal });
   const readings = new Map<string, PassageReading>();
   for (const passage of allPassages(job)) {
+    await giveWay();
     const sentences = otherSentences(passage, texts, job);
     const evidence = await collect(sentences.map(({ quote }) => collapseWhitespace(quote)));
     const { places, ...reading } = readEvidence(evidence, weights);

@@ -11,7 +11,7 @@ import {
   termSet,
 } from "@quarry/extractive";
 import { numbersAgree } from "@quarry/grounding";
-import { collapseWhitespace } from "@quarry/text";
+import { collapseWhitespace, type Sliced } from "@quarry/text";
 import { textsOf } from "../evidence/read-texts.ts";
 import { allPassages, type Judging, otherSentences, type PassageReading } from "./read-passages.ts";
 
@@ -100,14 +100,16 @@ const readingOf = (read: PassageReading, [first]: readonly WeighedSentence[]): P
 };
 
 /** At most the strongest sentence for a claim from each of its passages. Where a reading takes a passage for a contradiction, shared words are no support. */
-export const weighPassages = (
+export function* weighPassages(
   judging: Judging,
   passages: readonly RankedPassage[] = allPassages(judging.job),
-): WeighedPassage[] => {
+): Sliced<WeighedPassage[]> {
   const { job, documents, readings } = judging;
   const texts = textsOf(documents);
   const { claim, language } = job;
-  return passages.map((passage) => {
+  const all: WeighedPassage[] = [];
+  for (const passage of passages) {
+    yield;
     const read = readings.get(passage.passageId) ?? silent;
     const weighed = otherSentences(passage, texts, job).map((sentence): WeighedSentence => ({
       ...sentence,
@@ -118,6 +120,7 @@ export const weighPassages = (
     const [best] = weighed.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score);
     const isDoubted = likeliest(read) === "contradicts";
     const decisive = best === undefined || isDoubted ? supportByReading(read, passage, judging) : [best];
-    return { passage, decisive, reading: readingOf(read, decisive) };
-  });
-};
+    all.push({ passage, decisive, reading: readingOf(read, decisive) });
+  }
+  return all;
+}

@@ -8,7 +8,7 @@ import type {
   writeReport,
 } from "@quarry/contracts";
 import { type DigestInput, termSet, writeDigest } from "@quarry/extractive";
-import { extractNumbers } from "@quarry/text";
+import { extractNumbers, type Sliced } from "@quarry/text";
 import { type DocumentTexts, type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
 import {
   type DocumentOutline,
@@ -87,15 +87,15 @@ const countStatements = ({ shortAnswer, sections, ideas }: ReportDraft): number 
  * Writes a report without a model: a digest of verbatim sentences, the contradictions that were judged, and code where implementations are
  * asked for.
  */
-export const writeExtractively = (
+export function* writeExtractively(
   input: InputOf<typeof writeReport>,
   documents: StoredDocuments,
   { withAnswers = false }: Pick<DigestInput, "withAnswers"> = {},
-): ReportDraft => {
+): Sliced<ReportDraft> {
   const { question, topics, claims, modes, language, topK } = input;
   const texts = textsOf(documents);
   const titles = new Map([...documents].map(([documentId, { facts }]) => [documentId, facts.title]));
-  const digest = writeDigest({
+  const digest = yield* writeDigest({
     question,
     language,
     modes,
@@ -122,4 +122,4 @@ export const writeExtractively = (
         })
       : [],
   };
-};
+}

@@ -1,5 +1,8 @@
 import type { Block, OutputOf, ReportDraft, Section, Statement, writeReport } from "@quarry/contracts";
+import type { DigestInput } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
+import { createGiveWay } from "@quarry/runtime";
+import { finishWithPauses } from "@quarry/text";
 import { sourceTokensFor } from "../evidence/numbered-passages.ts";
 import { readDocuments } from "../evidence/read-texts.ts";
 import { planByTopics } from "../plan-report/plan-report.ts";
@@ -154,11 +157,14 @@ export const createWriteReport =
       ...sourceDocumentIds(job),
       ...claimed.map(({ documentId }) => documentId),
     ]);
-    const sources = createReportSources(job, read);
+    const giveWay = createGiveWay(context.signal);
+    const write = (options?: Pick<DigestInput, "withAnswers">): Promise<ReportDraft> =>
+      finishWithPauses(writeExtractively(job, read, options), giveWay);
     const { model = null } = reasoning;
-    if (model === null || sources.passages.length + sources.notes.length === 0)
-      return { draft: writeExtractively(job, read), model: null };
-    const fallback = writeExtractively(job, read, { withAnswers: true });
+    if (model === null) return { draft: await write(), model };
+    const sources = createReportSources(job, read);
+    if (sources.passages.length + sources.notes.length === 0) return { draft: await write(), model: null };
+    const fallback = await write({ withAnswers: true });
     const { log, report } = context;
     const ask = createAskForPart({ reasoning, runId: job.runId, context });
     const plan = job.plan ?? planByTopics(job);
@@ -170,6 +176,6 @@ export const createWriteReport =
         type: "warning",
         message: `${dropped.length} statements of the language model were left out of the report: none of their quotes stands in a source`,
       });
-    if (by === null) return { draft: writeExtractively(job, read), model: by };
+    if (by === null) return { draft: await write(), model: by };
     return { draft, model: by, ...(dropped.length > 0 && { dropped }) };
   };

@@ -1,4 +1,5 @@
 import type { InputOf, ReportDraft, writeReport } from "@quarry/contracts";
+import { finish } from "@quarry/text";
 import type { StoredDocument } from "../../ports.ts";
 import { writeExtractively } from "../write-extractively.ts";
 import { aStoredDocument, aWriteInput } from "./sample-evidence.ts";
@@ -44,7 +45,9 @@ export const draftOf = (
   documents: readonly StoredDocument[],
   changes: Partial<InputOf<typeof writeReport>> = {},
 ): ReportDraft =>
-  writeExtractively(
-    aWriteInput(documents, changes),
-    new Map(documents.map((document) => [document.facts.documentId, document])),
+  finish(
+    writeExtractively(
+      aWriteInput(documents, changes),
+      new Map(documents.map((document) => [document.facts.documentId, document])),
+    ),
   );

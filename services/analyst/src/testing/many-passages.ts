@@ -1,0 +1,68 @@
+import type { InputOf, judgeClaim, RankedPassage, writeReport } from "@quarry/contracts";
+import { aClaim, aCoverage, aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit/builders";
+import { fingerprintOf } from "@quarry/text";
+import type { StoredDocument } from "../ports.ts";
+
+const fields = ["river levels", "wage subsidies", "cache misses", "flu vaccines", "grain harvests"];
+const sentencesOfText = 40;
+const sentenceLength = 80;
+
+const idOf = (index: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-${String(index).padStart(12, "0")}`;
+
+const sentenceOf = (index: number, line: number): string =>
+  `The survey of region ${index} says in part ${line} that the ${fields[(index + line) % fields.length]} of town ${index * line} rose by ${line} percent.`;
+
+const storedDocument = (index: number): StoredDocument => {
+  const text = Array.from({ length: sentencesOfText }, (_one, line) => sentenceOf(index, line)).join(" ");
+  const fingerprint = fingerprintOf(text);
+  const facts = aDocumentFacts({ documentId: idOf(index), publisher: `publisher ${index}`, fingerprint });
+  return { text, facts };
+};
+
+/** The first or the second half of a document. */
+const passageOf = ({ text, facts }: StoredDocument, part: 0 | 1): RankedPassage => {
+  const { documentId, publisher } = facts;
+  const middle = text.indexOf("The survey", text.length / 2);
+  const [start, end] = part === 0 ? [0, middle - 1] : [middle, text.length];
+  const spans = [{ start, end: start + sentenceLength, score: 0.9 }];
+  const passageId = documentId.replace("7f6ed9a4", `7f6ed9b${part}`);
+  return aRankedPassage({ passageId, documentId, publisher, start, end, spans });
+};
+
+const topicCount = 6;
+const passagesOfTopic = 100;
+
+/** What a report rests on at its largest: six topics of a hundred passages each, in three hundred documents. */
+export const manyPassages = () => {
+  const documents = Array.from({ length: (topicCount * passagesOfTopic) / 2 }, (_one, index) =>
+    storedDocument(index),
+  );
+  const byId = new Map(documents.map((document) => [document.facts.documentId, document]));
+  const passages = documents.flatMap((document) => [passageOf(document, 0), passageOf(document, 1)]);
+  const question = "How far did the river levels and the grain harvests of the regions rise?";
+  const topics = Array.from({ length: topicCount }, (_one, index) => ({
+    topic: aTopic({ id: `t${index + 1}`, question: `How far did ${fields[index % fields.length]} rise?` }),
+    coverage: aCoverage({ topicId: `t${index + 1}` }),
+    passages: passages.slice(index * passagesOfTopic, (index + 1) * passagesOfTopic),
+  }));
+  const writing: InputOf<typeof writeReport> = {
+    runId: "r-01sample0001",
+    question,
+    questionType: "other",
+    language: "en",
+    modes: ["idea", "implementation", "freeform"],
+    topK: 5,
+    topics,
+    claims: [],
+  };
+  const quote = sentenceOf(0, 1);
+  const start = documents[0]?.text.indexOf(quote) ?? 0;
+  const origin = { documentId: idOf(0), start, end: start + quote.length, quote };
+  const judging: InputOf<typeof judgeClaim> = {
+    runId: "r-01sample0001",
+    language: "en",
+    claim: aClaim({ text: quote, origin }),
+    passages,
+  };
+  return { reader: { read: async (id: string) => byId.get(id) }, passages, question, writing, judging };
+};
