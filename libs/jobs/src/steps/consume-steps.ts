@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Contract, contracts as allContracts, type RunEvent, type RunStatus } from "@quarry/contracts";
 import { Failure, toFailure } from "@quarry/failure";
 import type { AskRedis, RedisLink } from "@quarry/redis";
@@ -65,14 +66,20 @@ const parseState = <State>(machine: StepMachine<State>, value: unknown): State =
   });
 };
 
-const decideNext = <State>(
+/** Decides in three turns of the event loop: a large state takes long to read, to decide about and to plan jobs from. */
+const decideNext = async <State>(
   { machine, clock }: AdvanceParts<State>,
   { run }: RunInSteps,
   results: readonly StepResult[],
-): Decision<State> =>
-  run.step === 0
-    ? machine.begin(run, clock())
-    : machine.decide(parseState(machine, run.state), results, run, clock());
+): Promise<Decision<State>> => {
+  await nextTurn();
+  if (run.step === 0) return machine.begin(run, clock());
+  const state = parseState(machine, run.state);
+  await nextTurn();
+  const decision = machine.decide(state, results, run, clock());
+  await nextTurn();
+  return decision;
+};
 
 /** What the run's last jobs came to, or nothing when the step job sleeps until they have ended. */
 const awaitJobs = async <State>(
@@ -125,7 +132,7 @@ const advanceRun = async <State>(
     if (rests(status)) return (await work.sleep()) ? undefined : status;
     const results = await awaitJobs(parts, work, current);
     if (results === undefined) return undefined;
-    const decision = decideNext(parts, current, results);
+    const decision = await decideNext(parts, current, results);
     const jobs = planJobs(decision.jobs, contracts, { runId, step: step + 1 });
     await onCheckpoint("decided", step);
     signal.throwIfAborted();
