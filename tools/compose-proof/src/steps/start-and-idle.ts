@@ -67,7 +67,8 @@ const usageOfAll = async (system: System): Promise<{ readonly seconds: number; r
   return { seconds: sum(({ seconds }) => seconds), bytes: sum(({ bytes }) => bytes) };
 };
 
-const settleSeconds = 20;
+/** Longer than models stay in memory without work. */
+const settleSeconds = 100;
 const measuredSeconds = 60;
 
 /** What the whole system takes while nobody asks anything. */
