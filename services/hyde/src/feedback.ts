@@ -30,17 +30,34 @@ export interface FeedbackSource {
 
 type Store = Pick<EvidenceStore, "ensure" | "search" | "readPassages">;
 
-/** Relevance feedback from the evidence store; makes its collections when this service is the first to need them. */
-export const createEvidenceFeedback = (store: Store): FeedbackSource => ({
-  search: async ({ terms, scopes, limit, found }) => {
-    await store.ensure();
-    const known = await store.readPassages(found);
-    const [candidates = []] = await store.search([{ leg: "bm25", terms }], { scopes }, limit);
-    const passages = [...known, ...candidates.map(({ passage }) => passage)];
-    const distinct = new Map(passages.map((passage) => [passage.passageId, passage]));
-    return [...distinct.values()].slice(0, limit).map(({ text, language }) => ({ text, language }));
-  },
-});
+const findPassages = async (
+  store: Store,
+  { terms, scopes, limit, found }: FeedbackQuery,
+): Promise<FeedbackPassage[]> => {
+  const known = await store.readPassages(found);
+  const [candidates = []] = await store.search([{ leg: "bm25", terms }], { scopes }, limit);
+  const passages = [...known, ...candidates.map(({ passage }) => passage)];
+  const distinct = new Map(passages.map((passage) => [passage.passageId, passage]));
+  return [...distinct.values()].slice(0, limit).map(({ text, language }) => ({ text, language }));
+};
+
+/**
+ * Relevance feedback from the evidence store. Makes its collections before the first search, when this service is the first to need
+ * them, and again after a search that failed.
+ */
+export const createEvidenceFeedback = (store: Store): FeedbackSource => {
+  let isEnsured = false;
+  return {
+    search: async (query) => {
+      if (!isEnsured) await store.ensure();
+      isEnsured = true;
+      return findPassages(store, query).catch((error: unknown) => {
+        isEnsured = false;
+        throw error;
+      });
+    },
+  };
+};
 
 const trustedCount = 3;
 const minShare = 0.5;

@@ -1,6 +1,12 @@
 import { terms } from "@quarry/text";
 import { describe, expect, it } from "vitest";
-import { type FeedbackPassage, feedbackTerms, hypotheticalPassage, trustedPassages } from "../feedback.ts";
+import {
+  createEvidenceFeedback,
+  type FeedbackPassage,
+  feedbackTerms,
+  hypotheticalPassage,
+  trustedPassages,
+} from "../feedback.ts";
 
 const english = (text: string): FeedbackPassage => ({ text, language: "en" });
 const query = new Set(terms("stalled jobs of a killed worker", "en"));
@@ -105,5 +111,29 @@ describe("feedbackTerms", () => {
     const passages = [english("2024 12.5 ab xy")];
     expect(feedbackTerms(passages, { known: query, background: passages, limit: 9 })).toStrictEqual([]);
     expect(feedbackTerms([], { known: query, background: passages, limit: 9 })).toStrictEqual([]);
+  });
+});
+
+describe("createEvidenceFeedback", () => {
+  it("makes the collections before the first search, and again after one that failed", async () => {
+    const asked: string[] = [];
+    let isGone = false;
+    const feedback = createEvidenceFeedback({
+      ensure: async () => void asked.push("ensure"),
+      readPassages: async () => [],
+      search: async () => {
+        asked.push("search");
+        if (isGone) throw new Error("there is no such collection");
+        return [[]];
+      },
+    });
+    const search = () => feedback.search({ terms: ["job"], scopes: [], limit: 3, found: [] });
+    await search();
+    await search();
+    isGone = true;
+    await expect(search()).rejects.toThrow("no such collection");
+    isGone = false;
+    await search();
+    expect(asked).toEqual(["ensure", "search", "search", "search", "ensure", "search"]);
   });
 });
