@@ -50,6 +50,29 @@ describe("stagesOf", () => {
     expect(demands.get("orchestrator")).toBeCloseTo(0.4, 9);
   });
 
+  it("takes each item through its own jobs, with the turns in which it is decided about in between", () => {
+    const ofItems = [
+      { service: "orchestrator", contract: "prepare-item", jobs: 12, seconds: 0.1 },
+      { service: "fetcher", contract: "fetch-page", jobs: 4, seconds: 0.5 },
+    ];
+    const stages = stagesOf([...costs, ...ofItems], processors);
+    const line = stages.slice(
+      stages.findIndex(({ contract }) => contract === "prepare-item"),
+      stages.findLastIndex(({ contract }) => contract === "prepare-item") + 1,
+    );
+    expect(line.map(({ contract, jobs, followsJobs = false }) => [contract, jobs, followsJobs])).toEqual([
+      ["prepare-item", 4, false],
+      ["index-document", 4, true],
+      ["prepare-item", 4, true],
+      ["fetch-page", 4, true],
+      ["prepare-item", 4, true],
+    ]);
+    const demands = demandsOf(stages);
+    expect(demands.get("indexer")).toBeCloseTo(15, 9);
+    expect(demands.get("orchestrator")).toBeCloseTo(1.6, 9);
+    expect(demands.get("fetcher")).toBeCloseTo(2, 9);
+  });
+
   it("has each job compute as much of its time as its service's process did, and Qdrant in the rest of it", () => {
     const [turn, index] = stagesOf(costs, processors);
     // 12 of 15 seconds; of the 5.3 seconds that jobs of all services waited, Qdrant computed half.

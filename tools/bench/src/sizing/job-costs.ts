@@ -53,6 +53,10 @@ export const jobCosts = (before: JobTotals, after: JobTotals, runs: number): rea
 
 const turnsContract: ContractName = "run-research";
 
+/** The turns in which it is decided how one item is prepared, and what is done for it, item by item. */
+const itemTurnsContract: ContractName = "prepare-item";
+const itemContracts: readonly string[] = ["fetch-page", "index-document"] satisfies ContractName[];
+
 /** Its jobs wait for others, many at a time: their time is no work. */
 const waitingContract: ContractName = "await-items";
 
@@ -88,9 +92,22 @@ const partsOf = (costs: readonly JobCost[], processors: ProcessorSeconds, slowdo
   };
 };
 
+/** Turns in which something decides, spread evenly between what it decides about. */
+const withTurns = <Work>(work: readonly Work[], turns: readonly Work[]): readonly Work[] => {
+  const upTo = (stage: number): number => Math.round((stage * turns.length) / (work.length + 1));
+  return [
+    ...work.flatMap((stage, index) => [...turns.slice(upTo(index), upTo(index + 1)), stage]),
+    ...turns.slice(upTo(work.length)),
+  ];
+};
+
+/** Stages of which the first is of one go, and each job of the others follows one of it. */
+const lined = (stages: readonly SimulatedStage[]): readonly SimulatedStage[] =>
+  stages.map((stage, index) => (index === 0 ? stage : { ...stage, followsJobs: true }));
+
 /**
- * The stages of one run that its costs suggest: jobs of a contract at once, contracts one after another, and the turns in which
- * the run decides spread evenly between them; what only waits is left out. Parts of jobs, where runs differed, are rounded up, with as much work in all.
+ * The stages of one run that its costs suggest: jobs of a contract at once, contracts one after another, items each through its own jobs,
+ * and the turns in which the run or an item decides spread evenly between them; what only waits is left out. Parts of jobs, where runs differed, are rounded up, with as much work in all.
  * What a service's process computed is spread evenly over the seconds of its jobs, what Qdrant did over those in which jobs waited; what is left
  * of all processes (Redis, gateway, who asks, a worker between its jobs) is the same for each job and comes before it. `slowdown` says how much
  * longer it computed for what else the machine did; the stages are those of a quiet one.
@@ -102,30 +119,49 @@ export const stagesOf = (
 ): readonly SimulatedStage[] => {
   const working = costs.filter(({ contract }) => contract !== waitingContract);
   const { computing, waiting, storing, handOverSeconds } = partsOf(working, processors, slowdown);
-  const toStage = ({ service, contract, jobs, seconds }: JobCost): SimulatedStage => {
-    const scale = jobs / Math.ceil(jobs);
+  const toStage = (
+    { service, contract, jobs, seconds }: JobCost,
+    times = Math.ceil(jobs),
+  ): SimulatedStage => {
+    const scale = jobs / times;
     const cpuSeconds = seconds * (computing.get(service) ?? 0) * scale;
     const waited = seconds * (waiting.get(service) ?? 0) * scale;
     return {
       service,
       contract,
-      jobs: Math.ceil(jobs),
+      jobs: times,
       handOverSeconds: handOverSeconds * scale,
       cpuSeconds,
       storeSeconds: waited * storing,
       waitSeconds: waited * (1 - slowdown * storing),
     };
   };
-  const work = working.filter(({ contract }) => contract !== turnsContract).map(toStage);
-  const turns = working.filter(({ contract }) => contract === turnsContract).map(toStage);
-  const single = turns.flatMap(({ jobs, ...turn }) =>
-    Array.from({ length: jobs }, () => ({ ...turn, jobs: 1 })),
+  const turnsOf = (contract: string, times = 1): SimulatedStage[] =>
+    working
+      .filter((cost) => cost.contract === contract)
+      .flatMap((cost) => {
+        const turns = Math.ceil(cost.jobs / times);
+        return Array.from({ length: turns }, () => toStage({ ...cost, jobs: cost.jobs / turns }, times));
+      });
+  const ofItems = working.filter(({ contract }) => itemContracts.includes(contract));
+  const [firstOfItems] = ofItems;
+  const items = Math.ceil(Math.max(0, ...ofItems.map(({ jobs }) => jobs)));
+  const preparing = lined(
+    withTurns(
+      ofItems.map((cost) => toStage(cost, items)),
+      items === 0 ? [] : turnsOf(itemTurnsContract, items),
+    ),
   );
-  const upTo = (stage: number): number => Math.round((stage * single.length) / (work.length + 1));
-  return [
-    ...work.flatMap((stage, index) => [...single.slice(upTo(index), upTo(index + 1)), stage]),
-    ...single.slice(upTo(work.length)),
-  ];
+  const work = working
+    .filter(({ contract }) => contract !== turnsContract && (contract !== itemTurnsContract || items === 0))
+    .flatMap((cost) => {
+      if (!itemContracts.includes(cost.contract)) return [[toStage(cost)]];
+      return cost === firstOfItems ? [preparing] : [];
+    });
+  return withTurns(
+    work,
+    turnsOf(turnsContract).map((turn) => [turn]),
+  ).flat();
 };
 
 /** Seconds for which jobs of one run take a place of each service. */

@@ -52,6 +52,17 @@ describe("simulate", () => {
     expect(utilisation).toEqual({ fetcher: 8 / (4 * 6), indexer: 4 / 6 });
   });
 
+  it("begins what follows a job when that job has ended, and goes on when all of it has", () => {
+    const services = [service("fetcher", 1), service("indexer", 1)];
+    const stages = [
+      stage("fetcher", 4, 1),
+      { ...stage("indexer", 4, 2), followsJobs: true },
+      stage("fetcher", 1, 3),
+    ];
+    // The first item is fetched, then all are indexed one after another, then comes the last stage.
+    expect(batch(services, stages).seconds).toBe(1 + 4 * 2 + 3);
+  });
+
   it("overlaps what different services do for different runs", () => {
     // A flow shop of two machines: the first stage of each run, and the second of the last.
     const stages = [stage("one", 1, 3), stage("two", 1, 1)];

@@ -6,11 +6,13 @@ export interface SimulatedService {
   readonly workers: number;
 }
 
-/** Jobs that a run adds at once; it goes on when all of them have ended. */
+/** Jobs that a run adds at once; it goes on when all of them, and those that follow them, have ended. */
 export interface SimulatedStage {
   readonly service: string;
   readonly contract: string;
   readonly jobs: number;
+  /** Each of its jobs follows one of the stage before, as soon as that one has ended; they are as many. */
+  readonly followsJobs?: boolean;
   /** For which whatever stands around the workers computes before a job can be taken: adding it, telling of it. */
   readonly handOverSeconds: number;
   /** For which the worker computes for one job. */
@@ -225,6 +227,24 @@ export const simulate = (load: SimulatedLoad): Simulation => {
       { service, threads: clock.threads(service.workers), stations: new Map() },
     ]),
   );
+  /** The stage at a place and those whose jobs follow its jobs. */
+  const lineFrom = (place: number): readonly SimulatedStage[] => {
+    const end = stages.findIndex(({ followsJobs = false }, index) => index > place && !followsJobs);
+    return stages.slice(place, end === -1 ? stages.length : end);
+  };
+  const passThrough = ([stage, ...others]: readonly SimulatedStage[], onEnd: Then): void => {
+    if (stage === undefined) {
+      onEnd();
+      return;
+    }
+    const crew = crews.get(stage.service);
+    if (crew === undefined) throw new RangeError(`there is no service called ${stage.service}`);
+    const station = stationOf(crew, stage.contract);
+    clock.compute(stores, stage.handOverSeconds, () => {
+      station.queue.push({ stage, onEnd: () => passThrough(others, onEnd) });
+      serve(station, clock, stores);
+    });
+  };
   const times: number[] = [];
   let come = 0;
   const advance = (cameAt: number, place: number): void => {
@@ -238,20 +258,13 @@ export const simulate = (load: SimulatedLoad): Simulation => {
       advance(cameAt, place + 1);
       return;
     }
-    const crew = crews.get(stage.service);
-    if (crew === undefined) throw new RangeError(`there is no service called ${stage.service}`);
-    const station = stationOf(crew, stage.contract);
+    const line = lineFrom(place);
     let left = stage.jobs;
     const onEnd = (): void => {
       left -= 1;
-      if (left === 0) advance(cameAt, place + 1);
+      if (left === 0) advance(cameAt, place + line.length);
     };
-    for (let job = 0; job < stage.jobs; job += 1) {
-      clock.compute(stores, stage.handOverSeconds, () => {
-        station.queue.push({ stage, onEnd });
-        serve(station, clock, stores);
-      });
-    }
+    for (let job = 0; job < stage.jobs; job += 1) passThrough(line, onEnd);
   };
   const begin = (): void => {
     come += 1;
