@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { languageFiles } from "./language-files.ts";
+import { z } from "zod";
+import { filesOf, languageFiles } from "./language-files.ts";
 import { closedClasses, isoStopWords, languageWords } from "./words.ts";
 
 const data = `${import.meta.dirname}/../data`;
@@ -46,6 +47,15 @@ describe("every language", () => {
       return !/(?:Apache-2\.0|MIT|CC0-1\.0|CC-BY-4\.0)$/u.test(file.source ?? "");
     });
     expect(unsourced).toEqual([]);
+  });
+});
+
+describe("filesOf", () => {
+  it("names the file that does not fit, and what is wrong in it", () => {
+    const schema = z.object({ absent: z.string() });
+    expect(() => filesOf("closedClasses", schema)).toThrow(
+      /data\/de\/closed-classes\.json: [^]*expected string[^]*absent/u,
+    );
   });
 });
 

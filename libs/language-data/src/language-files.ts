@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import arWords from "../data/ar/words.json" with { type: "json" };
 import caWords from "../data/ca/words.json" with { type: "json" };
 import csWords from "../data/cs/words.json" with { type: "json" };
@@ -148,7 +148,20 @@ export const languageFiles = {
   },
 } as const satisfies Readonly<Record<string, LanguageFiles>>;
 
-/** One kind of file of every language that has it, checked by its schema. */
+const parseFile = <Schema extends z.ZodType>(
+  { language, kind, file }: { language: string; kind: keyof LanguageFiles; file: unknown },
+  schema: Schema,
+): z.output<Schema> => {
+  const { data, error, success } = schema.safeParse(file);
+  if (success) return data;
+  const name = kind.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+  throw new Error(`libs/language-data/data/${language}/${name}.json: ${z.prettifyError(error)}`);
+};
+
+/**
+ * One kind of file of every language that has it, checked by its schema.
+ * @throws {Error} naming the file that does not fit it, and what is wrong in it
+ */
 export const filesOf = <Schema extends z.ZodType>(
   kind: keyof LanguageFiles,
   schema: Schema,
@@ -156,7 +169,7 @@ export const filesOf = <Schema extends z.ZodType>(
   const files: readonly [string, LanguageFiles][] = Object.entries(languageFiles);
   return new Map(
     files.flatMap(([language, { [kind]: file }]) =>
-      file === undefined ? [] : [[language, schema.parse(file)] as const],
+      file === undefined ? [] : [[language, parseFile({ language, kind, file }, schema)] as const],
     ),
   );
 };

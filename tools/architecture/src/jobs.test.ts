@@ -1,8 +1,9 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 const root = `${import.meta.dirname}/../../..`;
 const read = (file: string): string => readFileSync(`${root}/${file}`, "utf8");
+const redisUsers = "tools/environment/src/redis-users/render-redis-users.ts";
 const files = globSync("libs/contracts/src/jobs/*.contract.ts", { cwd: root }).toSorted();
 const sources = globSync("services/*/src/**/*.ts", { cwd: root })
   .filter((file) => !file.endsWith(".test.ts"))
@@ -35,9 +36,19 @@ describe.each(jobs)("the job $job", ({ job, file, name }) => {
     );
   });
 
+  it("has a payload that must parse for ever", () => {
+    const golden = `libs/contracts/test/golden/${job}.json`;
+    expect(existsSync(`${root}/${golden}`), `write one input and one output as ${golden}`).toBe(true);
+  });
+
   it("is consumed by one service", () => {
     const consumed = new RegExp(`\\bconsume(?:Steps|Sequence)?\\(\\s*${name}\\b`, "u");
     const services = new Set(sources.filter(({ text }) => consumed.test(text)).map(({ service }) => service));
-    expect(services.size, `call consume(${name}, …) in the main.ts of the service that does the job`).toBe(1);
+    const where = "in the main.ts of the service that does the job (of the analyst: in open-analyst.ts)";
+    expect(services.size, `call consume(${name}, …) ${where}`).toBe(1);
+  });
+
+  it("may be taken by a service where Redis has users", () => {
+    expect(read(redisUsers), `add "${job}" to what its service takes in ${redisUsers}`).toContain(`"${job}"`);
   });
 });

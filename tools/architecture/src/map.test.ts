@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { readWorkspace } from "./workspace.ts";
 
 const root = `${import.meta.dirname}/../../..`;
 const map = readFileSync(`${root}/ARCHITECTURE.md`, "utf8");
@@ -22,6 +23,17 @@ describe("ARCHITECTURE.md", () => {
   it.each(["services", "libs"])("names every room of %s, and no other", (place) => {
     expect(named(place).toSorted()).toEqual(folders(place).toSorted());
   });
+
+  it.each(["platform", "core"])(
+    "names every package of the layer %s where it says which way imports point",
+    (layer) => {
+      const [, list = ""] =
+        new RegExp(`^Imports point one way:[^]*?${layer}\\s\\(([^)]*)\\)`, "mu").exec(map) ?? [];
+      const packages = readWorkspace(root).filter((one) => one.layer === layer);
+      const names = packages.map(({ folder }) => folder.replace("libs/", ""));
+      expect(list.split(/,\s+/u).toSorted()).toEqual(names.toSorted());
+    },
+  );
 
   it("names only files that are there", () => {
     const files = [...map.matchAll(/`((?:services|libs|tools)\/[^`\s]+\.[a-z]+)`/gu)].map(

@@ -15,11 +15,11 @@ describe("every search engine", () => {
     }
   });
 
-  it.each(Object.values(engineNames))("$label is played by a server of testkit", ({ label }) => {
-    const exported = new RegExp(`\\bstart${label}\\w*\\b`, "iu");
+  it.each(Object.keys(engineNames))("%s is played by a server of testkit", (name) => {
+    const exported = new RegExp(`\\bstart${name.replaceAll("-", "")}\\w*\\b`, "iu");
     expect(
       read(`${servers}/index.ts`),
-      `write ${servers}/start-${label.toLowerCase()}.ts and export it from index.ts`,
+      `write ${servers}/start-${name}.ts and export it from index.ts`,
     ).toMatch(exported);
   });
 
@@ -30,8 +30,18 @@ describe("every search engine", () => {
     ).toContain(label);
   });
 
+  it.each(Object.keys(engineNames))("%s is in docs/api.md", (name) => {
+    expect(
+      /^\| `sources\.providers`.*/mu.exec(read("docs/api.md"))?.[0],
+      `name ${name} with sources.providers in docs/api.md`,
+    ).toContain(`\`${name}\``);
+  });
+
   it.each(Object.values(engineNames))("$label is set up by $setUpBy, which is a variable", ({ setUpBy }) => {
-    expect(Object.keys(searchVariables), `add ${setUpBy} to search-variables.ts`).toContain(setUpBy);
+    expect(
+      Object.keys(searchVariables),
+      `add ${setUpBy} to searchVariables in services/fetcher/src/config.ts`,
+    ).toContain(setUpBy);
     expect(setOneUp()).toContain(setUpBy);
   });
 
