@@ -66,4 +66,4 @@ export const openEventStream = (response: Response, keepAliveMs: number) => {
 };
 
 /** A text in pieces of about a line, none of which parts a character. */
-export const piecesOf = (text: string): string[] => text.match(/[^\n]*\n+|[^\n]+$/g) ?? [];
+export const splitIntoDeltas = (text: string): string[] => text.match(/[^\n]*\n+|[^\n]+$/g) ?? [];
