@@ -27,7 +27,7 @@ export {
 } from "./record/end-run.ts";
 export {
   endedRunsKey,
-  keptKeysOf,
+  allRunKeys,
   leavingRunsKey,
   newId,
   type NewId,

@@ -1,4 +1,4 @@
-import type { KeptUpload } from "@quarry/blobs";
+import type { StoredUpload } from "@quarry/blobs";
 import type { CollectionHead, NewCollection, NewItem, PutItem, ReadItems } from "@quarry/collections";
 import type {
   auditText,
@@ -99,9 +99,9 @@ export interface RunLog {
 }
 
 export interface UploadStore {
-  put(bytes: Buffer): Promise<KeptUpload>;
+  put(bytes: Buffer): Promise<StoredUpload>;
   /** Keeps bytes as they come; what the source throws is thrown, and nothing kept. */
-  putStream(chunks: AsyncIterable<Uint8Array>): Promise<KeptUpload>;
+  putStream(chunks: AsyncIterable<Uint8Array>): Promise<StoredUpload>;
 }
 
 export interface CollectionStore {

@@ -12,7 +12,7 @@ import {
 import {
   bundlePath,
   endedRunsKey,
-  keptKeysOf,
+  allRunKeys,
   leavingRunsKey,
   ownRunsKey,
   removeRun,
@@ -79,7 +79,7 @@ const forgetRun = async (parts: ForgetParts, runId: string): Promise<boolean> =>
   await parts.ask((connection) =>
     connection
       .multi()
-      .del(...keptKeysOf(runId))
+      .del(...allRunKeys(runId))
       .zrem(leavingRunsKey, runId)
       .exec(),
   );
