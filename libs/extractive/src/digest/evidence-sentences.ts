@@ -24,7 +24,7 @@ export interface EvidenceSentence extends Citation {
   /** Index terms of its content words. */
   readonly terms: ReadonlySet<string>;
   /** All of its index terms, those of words on lists of stop words too. */
-  readonly said: ReadonlySet<string>;
+  readonly allTerms: ReadonlySet<string>;
   /** Who says it, in a transcript that names its speakers. */
   readonly speaker?: string | undefined;
   /** Its own MaxSim with the question; 0 where nothing of it was marked. */
@@ -90,10 +90,12 @@ export const evidenceSentences = (
     const quote = text.slice(start, span.end);
     if (quote.trim() === "") return [];
     const terms = contentTerms(quote, language);
-    const said = new Set(indexTerms(quote, language));
+    const allTerms = new Set(indexTerms(quote, language));
     const isCut = /^\p{Ll}/u.test(quote) && (skipped > 0 || opens);
     const maxSim = maxSimOf(span, passage);
-    return [{ documentId, start, end: span.end, quote, passage, form, isCut, terms, said, maxSim, speaker }];
+    return [
+      { documentId, start, end: span.end, quote, passage, form, isCut, terms, allTerms, maxSim, speaker },
+    ];
   });
 };
 
