@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import type { Contract } from "@quarry/contracts";
 import { Failure, toFailure } from "@quarry/failure";
-import { createTroubleLog, linkConsumer, type RedisLink, untilUsable } from "@quarry/redis";
+import { createTroubleLog, linkConsumer, type RedisLink, waitUntilReady } from "@quarry/redis";
 import { whyToStop } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { type Job, Worker, type WorkerOptions as BullWorkerOptions } from "bullmq";
@@ -194,7 +194,7 @@ const startWorker = ({ contract, options, createKind }: WorkerParts): RunningWor
   };
   const consumption = watchConsumption({ queue: contract.name, link, active, clock, wedgedAfterMs });
   const run = async (): Promise<void> => {
-    await untilUsable(link.connection, { signal: stopping.signal, onProblem });
+    await waitUntilReady(link.connection, { signal: stopping.signal, onProblem });
     if (stopping.signal.aborted) return;
     problem = "";
     await worker.run();
