@@ -16,8 +16,8 @@ import {
   extractByModel,
   listClaims,
   maxCritical,
+  removeNearDuplicates,
   shownPassages,
-  withoutRepetitions,
 } from "./extract-by-model.ts";
 
 /** How far a sentence says something that can be checked, 0–1: a figure, a date, a duty, a definition, a cause; a hedge halves it. */
@@ -115,7 +115,7 @@ const classOf = (candidate: Candidate, critical: ReadonlySet<Candidate>): Claim[
 function* claimsInSlices(job: Input, texts: DocumentTexts): Sliced<{ claims: Claim[] }> {
   const candidates: Candidate[] = [];
   for (const evidence of job.topics) candidates.push(...(yield* candidatesOf(evidence, job, texts)));
-  const ranked = yield* withoutRepetitions(candidates.toSorted((one, other) => other.value - one.value));
+  const ranked = yield* removeNearDuplicates(candidates.toSorted((one, other) => other.value - one.value));
   const critical = criticalOf(ranked);
   const found = ranked.map((candidate) => {
     const { documentId, start, end, quote } = candidate.sentence;

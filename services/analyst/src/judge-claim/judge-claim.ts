@@ -14,8 +14,8 @@ import { judgeByModel, renderHints, shownPassages, verdictReplySchema } from "./
 import { hasOrigin, judgedClaim } from "./judged-claim.ts";
 import {
   allPassages,
+  cacheEncodings,
   type Judging,
-  keepEncodings,
   type PassageReadings,
   readPassages,
 } from "./read-passages.ts";
@@ -84,7 +84,7 @@ export const createJudgeClaim = ({
   ...reasoning
 }: JudgePorts): Handler<typeof judgeClaim> => {
   const sketchOf = createDocumentSketches();
-  const by = encoder && { encoder: keepEncodings(encoder), contrastAxes: createContrastAxes(encoder) };
+  const by = encoder && { encoder: cacheEncodings(encoder), contrastAxes: createContrastAxes(encoder) };
   return async (job, { log, report, signal, deadline }) => {
     const passageDocuments = allPassages(job).map(({ documentId }) => documentId);
     const documents = await readDocuments(reader, [job.claim.origin.documentId, ...passageDocuments]);

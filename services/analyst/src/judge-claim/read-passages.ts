@@ -93,11 +93,11 @@ export const readPassages = async (
 };
 
 /** Some 20 MB of token vectors: the sentences of the passages that the claims of one run are judged by. */
-const maxKept = 400;
+const maxCached = 400;
 
-/** An encoder that keeps the vectors of its latest texts: the same sentences are compared with many claims. */
-export const keepEncodings = (encoder: SignalEncoder): SignalEncoder => {
-  const kept = new LRUCache<string, Encoded>({ max: maxKept });
+/** An encoder that caches the vectors of its latest texts: the same sentences are compared with many claims. */
+export const cacheEncodings = (encoder: SignalEncoder): SignalEncoder => {
+  const cached = new LRUCache<string, Encoded>({ max: maxCached });
   return {
     // An encoder that is not loaded yet has none.
     get profile() {
@@ -106,7 +106,7 @@ export const keepEncodings = (encoder: SignalEncoder): SignalEncoder => {
     encode: async (texts, options) => {
       const known = new Map(
         texts.flatMap(({ text }) => {
-          const encoded = kept.get(text);
+          const encoded = cached.get(text);
           return encoded === undefined ? [] : [[text, encoded] as const];
         }),
       );
@@ -117,7 +117,7 @@ export const keepEncodings = (encoder: SignalEncoder): SignalEncoder => {
         const encoded = encodings[index];
         if (encoded !== undefined) known.set(text, encoded);
       }
-      for (const [text, encoded] of known) kept.set(text, encoded);
+      for (const [text, encoded] of known) cached.set(text, encoded);
       return texts.flatMap(({ text }) => known.get(text) ?? []);
     },
   };

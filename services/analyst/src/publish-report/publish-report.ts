@@ -78,7 +78,7 @@ const distinctBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string)
   return items.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)));
 };
 
-const withoutRepeats = (content: BundleContent): BundleContent => ({
+const removeRepeats = (content: BundleContent): BundleContent => ({
   ...content,
   documents: distinctBy(content.documents, ({ documentId }) => documentId),
   unused: distinctBy(content.unused, ({ uri }) => uri),
@@ -117,7 +117,7 @@ export const createPublishReport =
   ({ documents, artifacts, readEvents }: PublishReportPorts): Handler<typeof publishReport> =>
   async ({ runId, content: asked }, { signal }) => {
     const giveWay = createGiveWay(signal);
-    const { content, read } = await readSources(withoutRepeats(asked), documents, giveWay);
+    const { content, read } = await readSources(removeRepeats(asked), documents, giveWay);
     const events = beforePublication(await readEvents(runId));
     const bundle = createBundle({
       content: withUsage(content, events),

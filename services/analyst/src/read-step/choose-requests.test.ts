@@ -3,7 +3,7 @@ import { answerRequest } from "@quarry/reading";
 import { describe, expect, it } from "vitest";
 import { aReadingCollection } from "../testing/reading-collection.ts";
 import { aStep, aTurnInput } from "../testing/reading-session.ts";
-import { said, seasonItems } from "../testing/season-items.ts";
+import { sampleQuotes, seasonItems } from "../testing/season-items.ts";
 import { chooseRequests, wishes } from "./choose-requests.ts";
 import type { ReadingTurn } from "./reading-turn.ts";
 
@@ -29,9 +29,9 @@ describe("wishes", () => {
   });
 
   it("read around the markers that the plan names", () => {
-    const named = { marker_relevance: [`FACT: ${said.ranking}`] };
+    const named = { marker_relevance: [`FACT: ${sampleQuotes.ranking}`] };
     const around = wishes(aTurn(named)).find(({ request }) => request.type === "by_marker");
-    expect(around?.request).toMatchObject({ markerText: `FACT: ${said.ranking}` });
+    expect(around?.request).toMatchObject({ markerText: `FACT: ${sampleQuotes.ranking}` });
   });
 
   it("are whole items where the plan wants full content, the most relevant first", () => {
@@ -42,7 +42,7 @@ describe("wishes", () => {
   });
 
   it("take long items in parts, by meaning", () => {
-    const text = `Gulls nest on the old harbour wall in spring. `.repeat(1_500) + said.fell;
+    const text = `Gulls nest on the old harbour wall in spring. `.repeat(1_500) + sampleQuotes.fell;
     const long = aReadingCollection([{ linkId: "long", text }]);
     const step = aStep({ retrieval_strategy: "full_content", required_content_items: ["long"] });
     const asked = wishes({ job: aTurnInput(long, { step }), items: long }).map(({ request }) => request);
