@@ -10,7 +10,7 @@ import type {
 } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import type { Handler, JobContext } from "@quarry/jobs";
-import { createGiveWay, type GiveWay } from "@quarry/runtime";
+import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { quotableSpans, terms } from "@quarry/text";
 import { passageRecipe, splitIntoPassages } from "./split-into-passages.ts";
 
@@ -111,13 +111,16 @@ const encodeBatch = (
 const storeBatch = async (
   { evidence, encoder }: IndexDocumentPorts,
   { document: { text }, passages }: Batch,
-  { encoded, giveWay }: { readonly encoded: readonly EncodedPassage[]; readonly giveWay: GiveWay },
+  {
+    encoded,
+    yieldToEventLoop,
+  }: { readonly encoded: readonly EncodedPassage[]; readonly yieldToEventLoop: YieldToEventLoop },
 ): Promise<void> => {
   const stored: StoredPassage[] = [];
   for (const [index, metadata] of passages.entries()) {
     const vectors = encoded[index];
     if (!vectors) continue;
-    await giveWay();
+    await yieldToEventLoop();
     stored.push(toStoredPassage({ metadata, text, encoder: encoder.profile.id }, vectors));
   }
   await evidence.putPassages(stored);
@@ -148,14 +151,14 @@ const writePassages = async (
     encodings.push(encoding);
   };
   for (const batch of batches.slice(0, batchesAhead)) encodeNext(batch);
-  const giveWay = createGiveWay(signal);
+  const yieldToEventLoop = createYieldToEventLoop(signal);
   let stored: Promise<unknown> = Promise.resolve();
   for (const [index, batch] of batches.entries()) {
     const encoded = (await encodings.shift()) ?? [];
     await stored;
     signal.throwIfAborted();
     encodeNext(batches[index + batchesAhead]);
-    stored = storeBatch(ports, batch, { encoded, giveWay });
+    stored = storeBatch(ports, batch, { encoded, yieldToEventLoop });
     stored.catch(() => undefined);
     log.debug({ batch: index + 1, batches: batches.length }, "passages encoded");
   }

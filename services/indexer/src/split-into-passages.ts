@@ -1,5 +1,5 @@
 import { passageIdOf, type PassageMetadata, type StoredDocument } from "@quarry/evidence";
-import { createGiveWay } from "@quarry/runtime";
+import { createYieldToEventLoop } from "@quarry/runtime";
 import { pageRange, splitPassagesWithPauses, type TextSpan, timeRange } from "@quarry/text";
 
 /** Model tokens of a passage: 200–256 retrieve best, and shorter is quicker to encode. */
@@ -36,7 +36,7 @@ export const splitIntoPassages = async (
     countTokens: (part) => Math.max(countTokens(part), Math.ceil(part.length / maxCharactersPerToken)),
     locale: language,
     parts: comments,
-    pause: createGiveWay(signal),
+    pause: createYieldToEventLoop(signal),
   });
   return spans.map((span, index) => ({
     passageId: passageIdOf(documentId, index),
