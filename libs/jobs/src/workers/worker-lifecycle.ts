@@ -143,24 +143,24 @@ const watchRuns = (
   whyToStop: (runId: string) => Promise<Failure | undefined>,
 ): RunWatch => {
   let timer: NodeJS.Timeout | undefined;
-  let isLooking = false;
+  let isPolling = false;
   const stop = (): void => {
     clearInterval(timer);
     timer = undefined;
   };
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     if (active.isEmpty()) return stop();
-    if (isLooking) return;
-    isLooking = true;
+    if (isPolling) return;
+    isPolling = true;
     await Promise.allSettled(
       active.runIds().map(async (runId) => {
         const reason = await whyToStop(runId);
         if (reason) active.abortRun(runId, reason);
       }),
     );
-    isLooking = false;
+    isPolling = false;
   };
-  return { watch: () => void (timer ??= setInterval(() => void look(), intervalMs)), stop };
+  return { watch: () => void (timer ??= setInterval(() => void poll(), intervalMs)), stop };
 };
 
 /** A consumer's contract, how it works, and what it does with a job. */

@@ -109,8 +109,8 @@ export const getOverview = (ports: GetOverviewPorts): Route => ({
       const wording = ports.wordings.wordingFor(language);
       const wanted = { wording, goal, page: page - 1, limit, signal };
       const { waitMs, applied } = preferWait(request, ports.markWaitMs);
-      const patience = { timeoutMs: waitMs, signal };
-      const unmarked = unmarkedWarnings(await awaitMarkings(ports, itemsToRead(items, wanted), patience));
+      const waitOptions = { timeoutMs: waitMs, signal };
+      const unmarked = unmarkedWarnings(await awaitMarkings(ports, itemsToRead(items, wanted), waitOptions));
       const { text, shown, total, warnings } = await showOverview(ports.freshItems, items, wanted);
       if (applied !== undefined) response.set("Preference-Applied", applied);
       const view: OverviewView = {
