@@ -1,4 +1,4 @@
-import { type Color, colorOf, looksAlike, upon } from "../../color.ts";
+import { type Color, colorOf, compositeOver, looksAlike } from "../../color.ts";
 import type { PageNode } from "../html-page.ts";
 import { pixelsOf, withVariables } from "./css-values.ts";
 import { farOut, minOpacity, opacityOf, type StyleValue } from "./hides-element.ts";
@@ -84,7 +84,7 @@ const backgroundOf = (element: PageNode, value: StyleValue, parent: Color | unde
   const own = colorOf(value("background-color"));
   if (own === undefined || own.alpha === 0) return below;
   if (below === undefined) return own.alpha > 0.95 ? own : undefined;
-  return upon(own, below);
+  return compositeOver(own, below);
 };
 
 const colorIn = (element: PageNode, value: StyleValue, parent: Color | undefined): Color | undefined => {
@@ -143,5 +143,5 @@ export const isUnseen = ({ isVisible, fontSize, indent }: ComputedStyle): boolea
 export const isOfPageColor = ({ color, background, isDrawn }: ComputedStyle): boolean => {
   if (color === undefined || isDrawn) return false;
   if (color.alpha < minOpacity) return true;
-  return background !== undefined && looksAlike(upon(color, background), background);
+  return background !== undefined && looksAlike(compositeOver(color, background), background);
 };
