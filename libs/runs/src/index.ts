@@ -26,8 +26,8 @@ export {
   whyToStop,
 } from "./record/end-run.ts";
 export {
-  endedRunsKey,
   allRunKeys,
+  endedRunsKey,
   leavingRunsKey,
   newId,
   type NewId,

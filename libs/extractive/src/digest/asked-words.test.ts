@@ -1,6 +1,6 @@
 import { terms } from "@quarry/text";
 import { describe, expect, it } from "vitest";
-import { weighAskedWords, matchedWeight } from "./asked-words.ts";
+import { matchedWeight, weighAskedWords } from "./asked-words.ts";
 
 const sentencesOf = (...texts: string[]) => texts.map((text) => ({ allTerms: new Set(terms(text, "en")) }));
 

@@ -5,9 +5,9 @@ import {
   sentences,
   type SpokenLine,
   spokenParts,
+  terms as indexTerms,
   type TextSpan,
   trimSpan,
-  terms as indexTerms,
 } from "@quarry/text";
 import { contentTerms } from "../words.ts";
 import { readSentence, type SentenceForm } from "./sentence-form.ts";

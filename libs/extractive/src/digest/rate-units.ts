@@ -4,12 +4,12 @@ import {
   containsCjk,
   createFindTurns,
   primaryLanguage,
-  type TextSpan,
   terms as indexTerms,
+  type TextSpan,
   words,
 } from "@quarry/text";
 import { contentTerms } from "../words.ts";
-import { type AskedWords, weighAskedWords, matchedWeight } from "./asked-words.ts";
+import { type AskedWords, matchedWeight, weighAskedWords } from "./asked-words.ts";
 import {
   type DocumentTexts,
   type EvidenceSentence,

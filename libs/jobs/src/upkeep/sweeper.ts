@@ -10,9 +10,9 @@ import {
   type RedisOptions,
 } from "@quarry/redis";
 import {
+  allRunKeys,
   bundlePath,
   endedRunsKey,
-  allRunKeys,
   leavingRunsKey,
   ownRunsKey,
   removeRun,

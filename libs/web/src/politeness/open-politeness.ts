@@ -9,11 +9,11 @@ import { z } from "zod";
 import type { Egress } from "../client/egress.ts";
 import { productTokenOf } from "../client/way-out.ts";
 import { createHostVisits } from "./host-visits.ts";
-import { cachedRobotsSchema, robotsTtlSeconds, robotsTroubleSchema, troubleSeconds } from "./load-robots.ts";
+import { cachedRobotsSchema, robotsTroubleSchema, robotsTtlSeconds, troubleSeconds } from "./load-robots.ts";
 import {
+  cachedPageSchema,
   createPageCache,
   type PageCache,
-  cachedPageSchema,
   pageTtlSeconds,
   refusedPageSchema,
   refusedSeconds,

@@ -1,7 +1,7 @@
 import { unavailable } from "@quarry/documents";
 import { describe, expect, it } from "vitest";
 import { inMemoryCache } from "../testing/in-memory-cache.ts";
-import { createPageCache, type CachedPage } from "./page-cache.ts";
+import { type CachedPage, createPageCache } from "./page-cache.ts";
 
 const hour = 3_600_000;
 const page = {

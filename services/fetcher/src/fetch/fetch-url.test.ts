@@ -2,7 +2,7 @@ import { fetchPage } from "@quarry/contracts";
 import { type Unavailable, unavailable } from "@quarry/documents";
 import { documentIdOf } from "@quarry/evidence";
 import { aDocumentFacts } from "@quarry/testkit";
-import type { GetOptions, CachedPage, NotModified, WebPage } from "@quarry/web";
+import type { CachedPage, GetOptions, NotModified, WebPage } from "@quarry/web";
 import { describe, expect, it } from "vitest";
 import { context, page, runId, scope, setUp, sha256, web } from "../testing/fetch-page-set-up.ts";
 

@@ -3,12 +3,12 @@ import { unavailable, type Unavailable } from "@quarry/documents";
 import { inSpan } from "@quarry/observability";
 import { tidyUrl } from "@quarry/text";
 import {
+  type CachedPage,
   type Egress,
   firstReadable,
   type GetOptions,
-  type CachedPage,
-  type PageCache,
   type NotModified,
+  type PageCache,
   type WebPage,
 } from "@quarry/web";
 import type { DocumentLibrary } from "../ports.ts";

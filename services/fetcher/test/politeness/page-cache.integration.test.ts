@@ -6,8 +6,8 @@ import { createSilentLogger } from "@quarry/observability";
 import {
   evidenceTest,
   type FixturePage,
-  type FixtureRoute,
   fixturePages,
+  type FixtureRoute,
   startFixtureWeb,
   startRedis,
 } from "@quarry/testkit";

@@ -10,7 +10,7 @@ import type { CollectionStore, ItemJobs, UploadStore } from "../ports.ts";
 import { withCollection } from "./collections.ts";
 import { itemBodySchema, type ItemParts, readRawItem } from "./item-body.ts";
 import { toNewItem } from "./new-item.ts";
-import { storeBody, readFormItem } from "./read-form.ts";
+import { readFormItem, storeBody } from "./read-form.ts";
 
 interface TakeItemPorts {
   readonly collections: Pick<CollectionStore, "putItem">;

@@ -13,7 +13,7 @@ import {
 } from "@quarry/contracts";
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
-import { type FileBodyPorts, jsonText, storeFileBody, maxJsonBytes } from "../http/bodies.ts";
+import { type FileBodyPorts, jsonText, maxJsonBytes, storeFileBody } from "../http/bodies.ts";
 import { parseBody, parseIdempotencyKey, parseQuery } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";

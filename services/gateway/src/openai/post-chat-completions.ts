@@ -3,7 +3,7 @@ import { jsonBody } from "../http/bodies.ts";
 import { parseValue } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
 import type { RunFacts } from "../ports.ts";
-import { errorOf, openEventStream, splitIntoDeltas, sendOpenAiError, withOpenAiErrors } from "./answering.ts";
+import { errorOf, openEventStream, sendOpenAiError, splitIntoDeltas, withOpenAiErrors } from "./answering.ts";
 import {
   beginRun,
   chatBodySchema,

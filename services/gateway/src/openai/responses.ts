@@ -6,7 +6,7 @@ import { parseValue } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
 import type { RunFacts } from "../ports.ts";
 import { isTerminal } from "../research/run-view.ts";
-import { errorOf, openEventStream, splitIntoDeltas, sendOpenAiError, withOpenAiErrors } from "./answering.ts";
+import { errorOf, openEventStream, sendOpenAiError, splitIntoDeltas, withOpenAiErrors } from "./answering.ts";
 import type { CitedText } from "./cited-text.ts";
 import {
   beginRun,
