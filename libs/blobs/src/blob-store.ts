@@ -1,7 +1,7 @@
 import { Failure } from "@quarry/failure";
 
-/** A file that is kept: its path, with `/`, and its bytes. */
-export interface KeptFile {
+/** A stored file: its path, with `/`, and its bytes. */
+export interface StoredFile {
   readonly path: string;
   readonly bytes: number;
 }
@@ -15,7 +15,7 @@ export interface BlobStore {
   /** Nothing when there is no such file, nor can be. */
   read(path: string): Promise<Buffer | undefined>;
   /** Every file below a path, sorted. */
-  list(path: string): Promise<readonly KeptFile[]>;
+  list(path: string): Promise<readonly StoredFile[]>;
   /** Removes a file, or a folder with all below it; nothing happens when there is none. */
   remove(path: string): Promise<void>;
   /** Removes the files directly in a folder that were last written before a moment (epoch milliseconds); answers how many. */

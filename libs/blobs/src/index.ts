@@ -4,6 +4,6 @@
  */
 export { type BucketOptions, openBlobBucket } from "./blob-bucket.ts";
 export { openBlobFolder } from "./blob-folder.ts";
-export type { BlobStore, KeptFile } from "./blob-store.ts";
+export type { BlobStore, StoredFile } from "./blob-store.ts";
 export { type BlobOptions, openBlobs } from "./open-blobs.ts";
-export { createUploadStore, type KeptUpload, sweepUploads, type UploadStore } from "./upload-store.ts";
+export { createUploadStore, type StoredUpload, sweepUploads, type UploadStore } from "./upload-store.ts";

@@ -3,8 +3,8 @@ import { type AskRedis, linkProducer, type RedisOptions } from "@quarry/redis";
 import { type BlobStore, unfinishedFolder } from "./blob-store.ts";
 import { inBlocks } from "./in-blocks.ts";
 
-/** Bytes that were kept: how they are found, and how many they are. */
-export interface KeptUpload {
+/** Bytes that were stored: how they are found, and how many they are. */
+export interface StoredUpload {
   readonly uploadId: string;
   readonly bytes: number;
 }
@@ -12,9 +12,9 @@ export interface KeptUpload {
 /** Bytes on their way from the gateway to the job that reads them; kept for a day. */
 export interface UploadStore {
   /** The same bytes have the same id, and are kept for another day. */
-  put(bytes: Buffer): Promise<KeptUpload>;
+  put(bytes: Buffer): Promise<StoredUpload>;
   /** Keeps bytes as they come, a block of them in memory at a time; what the source throws is thrown, and nothing kept. */
-  putStream(chunks: AsyncIterable<Uint8Array>): Promise<KeptUpload>;
+  putStream(chunks: AsyncIterable<Uint8Array>): Promise<StoredUpload>;
   /** Nothing when the day is over. */
   get(uploadId: string): Promise<Buffer | undefined>;
   isReady(): Promise<boolean>;
@@ -33,13 +33,13 @@ const uploadKey = (uploadId: string): string => `upload:${uploadId}`;
 const uploadsFolder = "uploads";
 
 /** Where the bytes lie. */
-type Keeping = Pick<UploadStore, "get"> & {
+type UploadBackend = Pick<UploadStore, "get"> & {
   readonly put: (uploadId: string, bytes: Buffer) => Promise<void>;
   /** Keeps chunks under the id that is known once the last of them was seen. */
   readonly putStream: (chunks: AsyncIterable<Uint8Array>, idOf: () => string) => Promise<void>;
 };
 
-const inRedis = (ask: AskRedis): Keeping => ({
+const inRedis = (ask: AskRedis): UploadBackend => ({
   put: async (uploadId, bytes) => {
     await ask((connection) => connection.set(uploadKey(uploadId), bytes, "EX", daySeconds));
   },
@@ -59,7 +59,7 @@ const inRedis = (ask: AskRedis): Keeping => ({
     (await ask((connection) => connection.getBuffer(uploadKey(uploadId)))) ?? undefined,
 });
 
-const inBlobs = (blobs: BlobStore): Keeping => ({
+const inBlobs = (blobs: BlobStore): UploadBackend => ({
   put: (uploadId, bytes) => blobs.write(`${uploadsFolder}/${uploadId}`, bytes),
   putStream: (chunks, idOf) => blobs.writeStream(inBlocks(chunks), () => `${uploadsFolder}/${idOf()}`),
   get: (uploadId) => blobs.read(`${uploadsFolder}/${uploadId}`),

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { createUploadStore } from "@quarry/blobs";
-import { lookAtRedis } from "@quarry/redis/testing";
+import { openRedisClient } from "@quarry/redis/testing";
 import { redisTest as it } from "@quarry/testkit";
 import { describe, expect } from "vitest";
 
@@ -43,7 +43,7 @@ describe("createUploadStore", () => {
       throw new Error("the client is gone");
     }
     await expect(uploads.putStream(breaking())).rejects.toThrow("the client is gone");
-    expect(await lookAtRedis(redis).keys("upload:*")).toEqual([]);
+    expect(await openRedisClient(redis).keys("upload:*")).toEqual([]);
     await uploads.close();
   });
 });

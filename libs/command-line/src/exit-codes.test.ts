@@ -1,6 +1,6 @@
 import { QuarryProblem, QuarryUnreachable } from "@quarry/client";
 import { describe, expect, it } from "vitest";
-import { createStopWish, CommandError, exitCodeOf, messageOf } from "./exit-codes.ts";
+import { CommandError, createInterruptHandler, exitCodeOf, messageOf } from "./exit-codes.ts";
 
 const aProblem = (status: number, retryable = false) =>
   new QuarryProblem({ type: "about:blank", title: "A title", status, detail: "A detail.", retryable });
@@ -32,19 +32,19 @@ describe("messageOf", () => {
 const heardAt = (...timesMs: readonly number[]): string[] => {
   const done: string[] = [];
   let nowMs = 0;
-  const wish = createStopWish({
+  const interrupt = createInterruptHandler({
     nowMs: () => nowMs,
     stop: () => done.push("stop"),
     leave: () => done.push("leave"),
   });
   for (const timeMs of timesMs) {
     nowMs = timeMs;
-    wish();
+    interrupt();
   }
   return done;
 };
 
-describe("createStopWish", () => {
+describe("createInterruptHandler", () => {
   it("stops once for a signal that comes again at once, from a supervisor and from npm", () => {
     expect(heardAt(10, 10, 12, 1_009)).toEqual(["stop"]);
   });

@@ -55,7 +55,7 @@ const onOutputError = ({ code, message }: NodeJS.ErrnoException): void => {
   process.stderr.write(`quarry: the output cannot be written: ${message}\n`);
 };
 
-interface StopWishOptions {
+interface InterruptHandlerOptions {
   readonly nowMs: () => number;
   /** Asks the command to end in order. */
   readonly stop: () => void;
@@ -63,11 +63,11 @@ interface StopWishOptions {
   readonly leave: () => void;
 }
 
-/** Whoever ends a command tells all its processes at once, and npm passes on what it was told: one wish, heard twice. */
-const oneWishMs = 1_000;
+/** Whoever ends a command tells all its processes at once, and npm passes on what it was told: one interrupt, received twice. */
+const oneInterruptMs = 1_000;
 
 /** What a command does on each signal that asks it to end: it stops on the first, and leaves on one that comes a second later. */
-export const createStopWish = ({ nowMs, stop, leave }: StopWishOptions): (() => void) => {
+export const createInterruptHandler = ({ nowMs, stop, leave }: InterruptHandlerOptions): (() => void) => {
   let firstMs: number | undefined;
   return () => {
     if (firstMs === undefined) {
@@ -75,7 +75,7 @@ export const createStopWish = ({ nowMs, stop, leave }: StopWishOptions): (() => 
       stop();
       return;
     }
-    if (nowMs() - firstMs >= oneWishMs) leave();
+    if (nowMs() - firstMs >= oneInterruptMs) leave();
   };
 };
 
@@ -84,7 +84,7 @@ export const runCommand = async (body: (signal: AbortSignal) => Promise<void>): 
   const asked = new AbortController();
   process.stdout.on("error", onOutputError);
   process.stderr.on("error", () => undefined);
-  const onSignal = createStopWish({
+  const onSignal = createInterruptHandler({
     nowMs: () => performance.now(),
     stop: () => {
       process.stderr.write("\nquarry: stopping; press Ctrl-C again to leave at once\n");

@@ -19,8 +19,8 @@ export const colorOf = (value: string): Color | undefined => {
   return { r, g, b, alpha };
 };
 
-/** What is seen of a colour upon another. */
-export const upon = (color: Color, below: Color): Color => {
+/** A colour composited over another (source-over). */
+export const compositeOver = (color: Color, below: Color): Color => {
   const mixed = (over: number, under: number): number => over * color.alpha + under * (1 - color.alpha);
   return { r: mixed(color.r, below.r), g: mixed(color.g, below.g), b: mixed(color.b, below.b), alpha: 1 };
 };

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { startFixtureWeb } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { closeWaysOut } from "../src/worker/close-ways-out.ts";
+import { blockNetwork } from "../src/worker/block-network.ts";
 
 const outcomesOf = async (url: string, port: number, isShut: boolean): Promise<unknown> => {
   const parser = fork(new URL("./shut-worker.ts", import.meta.url), [url, String(port), String(isShut)], {
@@ -13,7 +13,7 @@ const outcomesOf = async (url: string, port: number, isShut: boolean): Promise<u
   return outcomes;
 };
 
-describe("closeWaysOut", () => {
+describe("blockNetwork", () => {
   it("leaves a process no way to connect, by fetch, undici, http, a socket or a datagram", async () => {
     const web = await startFixtureWeb({ "/": { body: "SECRET" } });
     onTestFinished(() => web.stop());
@@ -27,7 +27,7 @@ describe("closeWaysOut", () => {
 
   it("refuses to shut the service itself", () => {
     expect(() => {
-      closeWaysOut();
+      blockNetwork();
     }).toThrow("only a process for parsers");
   });
 });

@@ -2,11 +2,11 @@ import { createSocket } from "node:dgram";
 import { get } from "node:http";
 import { connect } from "node:net";
 import { request } from "undici";
-import { closeWaysOut } from "../src/worker/close-ways-out.ts";
+import { blockNetwork } from "../src/worker/block-network.ts";
 
 const [url = "", portText, isShutText] = process.argv.slice(2);
 const [port, isShut] = [Number(portText), isShutText === "true"];
-if (isShut) closeWaysOut();
+if (isShut) blockNetwork();
 
 const asked = (open: (done: (outcome: string) => void) => void): Promise<string> =>
   new Promise((resolve) => {

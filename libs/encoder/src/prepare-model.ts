@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { defaultCacheDirectory, defaultModelDirectory, readModelHashes } from "./locate-model.ts";
-import { hasKeptModel, keptFolder } from "./quantise/ensure-quantised.ts";
+import { cacheFolder, hasCachedModel } from "./quantise/ensure-quantised.ts";
 
 /*
  * Run by set-up and by the image: makes the int8 weights of the default model, so that no service has to at its first start.
@@ -15,7 +15,7 @@ const say = (message: string): void => {
 
 const prepare = async (cacheDirectory: string): Promise<void> => {
   const sha256 = (await readModelHashes(model))?.get(weights) ?? "";
-  if (await hasKeptModel(keptFolder(cacheDirectory, sha256))) return;
+  if (await hasCachedModel(cacheFolder(cacheDirectory, sha256))) return;
   say(`making the int8 weights of ${model} (seconds, once)`);
   // The inference library takes a while to load, and is needed this once.
   const [{ ensureQuantised }, { loadTokenizer }] = await Promise.all([

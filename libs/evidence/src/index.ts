@@ -17,7 +17,7 @@ export type {
 export type { EvidenceStoreOptions } from "./qdrant/ask-qdrant.ts";
 export type {
   FoundPassage,
-  PassagePlace,
+  PassageMetadata,
   PassageSentence,
   PassageVectors,
   StoredPassage,

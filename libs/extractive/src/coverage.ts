@@ -8,7 +8,7 @@ import { joinWords } from "./question/decompose-extractively.ts";
 import { contentTerms, type ContentWord, contentWords } from "./words.ts";
 
 /** Where the answer to a topic is looked for. */
-export interface Looking {
+export interface FindAnswerInput {
   readonly topic: Topic;
   readonly passages: readonly RankedPassage[];
   readonly texts: DocumentTexts;
@@ -71,7 +71,13 @@ function* followUpEntitiesOf(
 }
 
 /** Says what passages answer to a topic, from the sentences that a digest would quote. */
-export function* findAnswer({ topic, passages, texts, titles, language }: Looking): Sliced<FoundAnswer> {
+export function* findAnswer({
+  topic,
+  passages,
+  texts,
+  titles,
+  language,
+}: FindAnswerInput): Sliced<FoundAnswer> {
   const { question } = topic;
   const named = yield* namedDocuments(question, passages, { texts, titles });
   const rated = yield* rateUnits({ question, passages, named }, texts, language);

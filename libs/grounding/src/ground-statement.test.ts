@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groundStatement, isSaidBy, spokenQuote, surroundingsOf } from "./ground-statement.ts";
+import { groundStatement, isSpokenBy, spokenQuote, surroundingsOf } from "./ground-statement.ts";
 import { statementReplySchema } from "./statements.ts";
 
 const history =
@@ -128,8 +128,8 @@ describe("a quote of a speaker", () => {
 
   it("is the speaker's only inside that speaker's turns", () => {
     const start = transcript.indexOf("Die Stadt");
-    expect(isSaidBy("Jon", { start }, transcript)).toBe(true);
-    expect(isSaidBy("Mia", { start }, transcript)).toBe(false);
-    expect(isSaidBy("Jon", { start: 0 }, "No transcript at all.")).toBe(false);
+    expect(isSpokenBy("Jon", { start }, transcript)).toBe(true);
+    expect(isSpokenBy("Mia", { start }, transcript)).toBe(false);
+    expect(isSpokenBy("Jon", { start: 0 }, "No transcript at all.")).toBe(false);
   });
 });

@@ -143,7 +143,11 @@ export const spokenQuote = (text: string): SpokenQuote | undefined => {
 };
 
 /** Whether the place of a transcript at which a citation begins belongs to a turn of the speaker. */
-export const isSaidBy = (speaker: string, { start }: Pick<Citation, "start">, transcript: string): boolean =>
+export const isSpokenBy = (
+  speaker: string,
+  { start }: Pick<Citation, "start">,
+  transcript: string,
+): boolean =>
   (findTurns(transcript) ?? []).some(
     (turn) => turn.speaker === speaker && turn.start <= start && start < turn.end,
   );

@@ -16,7 +16,7 @@ export {
   type CitableSource,
   type Grounding,
   groundStatement,
-  isSaidBy,
+  isSpokenBy,
   locateCitation,
   type SpokenQuote,
   spokenQuote,

@@ -3,7 +3,7 @@
  * Not for what a job does: that is a handler in a service. Not for decisions: a step machine is passed in.
  * Services and tools may import it.
  */
-export { createOutputs, type JobState, type Outputs, type Patience } from "./queues/outputs.ts";
+export { createOutputs, type JobState, type Outputs, type WaitOptions } from "./queues/outputs.ts";
 
 export { type BoardQueues, queuesForBoard } from "./queues/open-queues.ts";
 export type { Handler, JobContext, Report, WorkerOptions } from "./workers/job-kind.ts";
@@ -12,7 +12,7 @@ export { createProducer, jobIdOf, type ProduceOptions, type Producer } from "./q
 export { type QueueState, type QueueWatch, watchQueues } from "./queues/watch-queues.ts";
 export { retryDelay } from "./workers/retry.ts";
 export { createReconciler, type ReconcilerOptions } from "./upkeep/reconciler.ts";
-export { createSweeper, type Retention, type SweepReport, sweepOnce } from "./upkeep/sweeper.ts";
+export { createSweeper, type Retention, sweepOnce, type SweepReport } from "./upkeep/sweeper.ts";
 export {
   consumeSequence,
   type NextInSequence,

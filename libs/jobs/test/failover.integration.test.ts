@@ -2,7 +2,7 @@ import { setTimeout as pass } from "node:timers/promises";
 import { consume, createProducer } from "@quarry/jobs";
 import { startWatchedRedis } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { lookAt } from "./fixtures/job-queue.ts";
+import { openQueue } from "./fixtures/job-queue.ts";
 import { quickWorker } from "./fixtures/queue-test.ts";
 import { echoText } from "./fixtures/test-contracts.ts";
 
@@ -56,20 +56,20 @@ describe("the loss of the master of Redis", () => {
     await watched.killMaster();
     await submitTo(count);
     await watched.untilPromoted();
-    const look = lookAt(watched.replica.url, echoText);
+    const jobQueue = openQueue(watched.replica.url, echoText);
     for (const jobId of jobIds) {
-      const job = await look.until(jobId, "completed");
+      const job = await jobQueue.until(jobId, "completed");
       expect(job.returnvalue).toEqual({ text: job.data.text });
     }
     const tookMs = performance.now() - killedAt;
     expect(tookMs).toBeLessThan(30_000);
     expect(refused).toBeGreaterThan(0);
-    expect(await look.queue.getJobCounts()).toMatchObject({ completed: count, failed: 0, active: 0 });
+    expect(await jobQueue.queue.getJobCounts()).toMatchObject({ completed: count, failed: 0, active: 0 });
     // Only what was at work when the master was killed may have been worked on a second time.
     expect(new Set(worked).size).toBe(count);
     expect(worked.length - count).toBeLessThanOrEqual(worker.concurrency);
     await consumer.stop();
     await producer.close();
-    await look.close();
+    await jobQueue.close();
   }, 120_000);
 });

@@ -1,7 +1,7 @@
 import { consume, createProducer } from "@quarry/jobs";
 import { askRedis, eventually, freePort, type RunningRedis, startRedis } from "@quarry/testkit";
 import { expect, it, onTestFinished } from "vitest";
-import { lookAt } from "./fixtures/job-queue.ts";
+import { openQueue } from "./fixtures/job-queue.ts";
 import { quickWorker } from "./fixtures/queue-test.ts";
 import { echoText } from "./fixtures/test-contracts.ts";
 
@@ -41,10 +41,10 @@ it("takes a Redis that misses its replica for one that is away, and goes on when
   onTestFinished(() => second.stop());
   await eventually(async () => expect(await refuses(master)).toBe(false));
   const { jobId: after } = await producer.produce(echoText, { text: "after" });
-  const look = lookAt(master.url, echoText);
-  await look.until(after, "completed");
-  await look.until(before, "completed");
+  const jobQueue = openQueue(master.url, echoText);
+  await jobQueue.until(after, "completed");
+  await jobQueue.until(before, "completed");
   await consumer.stop();
   await producer.close();
-  await look.close();
+  await jobQueue.close();
 }, 120_000);

@@ -3,7 +3,7 @@ import { consume, createProducer } from "@quarry/jobs";
 import { createRunLog, createRunStore } from "@quarry/runs";
 import { startRedis } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { lookAt } from "./fixtures/job-queue.ts";
+import { openQueue } from "./fixtures/job-queue.ts";
 import { aRequest, quickWorker } from "./fixtures/queue-test.ts";
 import { echoText } from "./fixtures/test-contracts.ts";
 
@@ -45,16 +45,16 @@ describe("an outage of Redis", () => {
     await pass(outageMs);
 
     const second = await startRedis({ directory, port });
-    const look = lookAt(url, echoText);
+    const jobQueue = openQueue(url, echoText);
     const { jobId: after } = await producer.produce(echoText, { text: "after" });
-    await look.until(after, "completed");
-    await look.until(during, "completed");
+    await jobQueue.until(after, "completed");
+    await jobQueue.until(during, "completed");
     expect(asked).not.toContain("refused");
     await runs.requestCancel(run.id);
     expect((await followed).map(({ event }) => event.type)).toEqual(["run-accepted", "run-finished"]);
     await consumer.stop();
     await Promise.all([producer.close(), runs.close(), runLog.close()]);
-    await look.close();
+    await jobQueue.close();
     await second.stop();
     await first.stop();
   });

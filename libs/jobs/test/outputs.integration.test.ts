@@ -86,7 +86,7 @@ describe("createOutputs", () => {
   });
 
   it("knows nothing of a job that is not there", async ({ redis }) => {
-    expect(await openOutputs(redis.url).look(echoText, jobIdOf(echoText, { text: "?" }))).toEqual({
+    expect(await openOutputs(redis.url).getState(echoText, jobIdOf(echoText, { text: "?" }))).toEqual({
       status: "unknown",
     });
   });

@@ -1,7 +1,7 @@
 import { forgetScope, runResearch } from "@quarry/contracts";
 import { sweepOnce } from "@quarry/jobs";
 import { linkProducer } from "@quarry/redis";
-import { lookAtRedis } from "@quarry/redis/testing";
+import { openRedisClient } from "@quarry/redis/testing";
 import { createRunLog, createRunStore } from "@quarry/runs";
 import { expect } from "vitest";
 import { openQueues } from "../src/queues/open-queues.ts";
@@ -31,12 +31,12 @@ it("is bounded: a thousand runs in 180 days, kept for 90, take no more than the 
   const log = createRunLog({ redis: { url: redis.url } });
   const link = linkProducer({ url: redis.url });
   const queues = openQueues(link);
-  const look = lookAtRedis(redis);
+  const client = openRedisClient(redis);
   const leave = async (): Promise<void> => {
     const { run } = await runs.create({ request: aRequest });
     for (const key of entries) await log.append(run.id, key, { type: "warning", message: `${key} ${entry}` });
     const { jobId } = await producer.produce(echoText, { text: `${run.id} ${entry}` });
-    await look.sadd(`run:${run.id}:jobs`, `${echoText.name} ${jobId}`);
+    await client.sadd(`run:${run.id}:jobs`, `${echoText.name} ${jobId}`);
     await producer.produce(runResearch, { runId: run.id });
     await runs.finish(run.id, { status: "completed", detail: "done" });
   };
@@ -46,7 +46,7 @@ it("is bounded: a thousand runs in 180 days, kept for 90, take no more than the 
     await (await queues.get(forgetScope.name)).obliterate({ force: true });
   };
   const usedMb = async (): Promise<number> =>
-    Number(/^used_memory:(\d+)/mu.exec(await look.info("memory"))?.[1]) / 1_048_576;
+    Number(/^used_memory:(\d+)/mu.exec(await client.info("memory"))?.[1]) / 1_048_576;
   const before = await usedMb();
   const grown: number[] = [];
   for (let count = together; count <= runsInAll; count += together) {

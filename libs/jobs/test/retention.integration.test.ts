@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { openBlobFolder } from "@quarry/blobs";
 import { createCollectionStore } from "@quarry/collections";
 import { forgetScope, runResearch } from "@quarry/contracts";
-import { consume, consumeSteps, jobIdOf, type SweepReport, sweepOnce } from "@quarry/jobs";
+import { consume, consumeSteps, jobIdOf, sweepOnce, type SweepReport } from "@quarry/jobs";
 import { linkProducer } from "@quarry/redis";
-import { lookAtRedis } from "@quarry/redis/testing";
+import { openRedisClient } from "@quarry/redis/testing";
 import { createRunStore } from "@quarry/runs";
 import { eventually } from "@quarry/testkit";
 import { describe, expect } from "vitest";
@@ -119,7 +119,7 @@ describe("sweepOnce", () => {
     expect(await runs.get(runId)).toBeUndefined();
     expect(await runs.list({ limit: 10 })).toEqual([]);
     expect(await sweepAt(later + 61_000)).toMatchObject({ runsForgotten: 1 });
-    const left = await lookAtRedis(redis).keys(`*${runId}*`);
+    const left = await openRedisClient(redis).keys(`*${runId}*`);
     expect(left.filter((key) => !key.includes("forget-scope"))).toEqual([]);
     expect(await openBlobFolder(folder).list("runs")).toEqual([]);
     const scope = await watch(forgetScope).queue.getJob(jobIdOf(forgetScope, { scope: `run:${runId}` }));
@@ -169,15 +169,15 @@ describe("a full Redis", () => {
   }) => {
     const runId = await newRun();
     const otherId = await newRun();
-    const look = lookAtRedis(redis);
+    const client = openRedisClient(redis);
     const runs = createRunStore({ redis: { url: redis.url } });
-    await look.config("SET", "maxmemory", "1000000");
+    await client.config("SET", "maxmemory", "1000000");
     await expect(runs.putArtifact(runId, "report.md", "text")).rejects.toMatchObject({
       code: "storage-full",
     });
     expect(await runs.requestCancel(runId)).toBe(true);
     expect(await runs.remove(otherId)).toBe(true);
-    await look.config("SET", "maxmemory", "0");
+    await client.config("SET", "maxmemory", "0");
     await runs.putArtifact(runId, "report.md", "text");
     await runs.close();
   });

@@ -36,8 +36,8 @@ export { indexItem } from "./items/index-item.ts";
 export { createWordIndex, type WordIndex, type WordRange } from "./words/word-index.ts";
 export { type Page, pageOf, type PageRange } from "./items/page-of.ts";
 export {
-  parseRequests,
   type ParsedRequests,
+  parseRequests,
   type RequestContext,
   type RequestRepairs,
 } from "./requests/parse-requests.ts";
@@ -50,4 +50,4 @@ export {
   type ReadingTurn,
   requestCounts,
 } from "./ledger/reading-figures.ts";
-export { findCircle } from "./items/find-circle.ts";
+export { findCycle } from "./items/find-cycle.ts";

@@ -29,12 +29,12 @@ export {
   linkProducer,
   redisFailure,
   type RedisLink,
-  untilUsable,
+  waitUntilReady,
 } from "./connection/redis-link.ts";
 
 export { createHostGate, type HostGate, type HostSlot } from "./limits/host-gate.ts";
 
-export { createSharedLimit, renewLease, queueFunctions, type SharedLimit } from "./limits/shared-limit.ts";
+export { createSharedLimit, queueFunctions, renewLease, type SharedLimit } from "./limits/shared-limit.ts";
 export { createRequestRates, type Rate, type RequestRates } from "./limits/request-rates.ts";
 
 export {

@@ -22,7 +22,7 @@ const open = (redis: Pick<RunningRedis, "url">, changes: Partial<CacheOptions<No
   return cache;
 };
 
-const lookAt = (redis: RunningRedis): Redis => {
+const openClient = (redis: RunningRedis): Redis => {
   const connection = new Redis(redis.url);
   onTestFinished(() => connection.disconnect());
   return connection;
@@ -44,7 +44,7 @@ describe("createCache", () => {
 
   redisTest("keeps an entry for its time and not longer", async ({ redis }) => {
     await open(redis, { ttlSeconds: 100 }).set("a", { text: "a" });
-    const connection = lookAt(redis);
+    const connection = openClient(redis);
     const lifetimes = await Promise.all((await connection.keys("*")).map((key) => connection.ttl(key)));
     expect(lifetimes).toStrictEqual([expect.closeTo(100, -1), expect.closeTo(100, -1)]);
   });
@@ -55,7 +55,7 @@ describe("createCache", () => {
     expect(await cache.get("a")).toStrictEqual({ text: "a" });
     expect(await cache.get("b")).toBeUndefined();
     expect(await cache.get("c")).toStrictEqual({ text: "c" });
-    expect(await lookAt(redis).dbsize()).toBe(3);
+    expect(await openClient(redis).dbsize()).toBe(3);
   });
 
   redisTest("keeps no value that is too big, and the one before it stays", async ({ redis }) => {
@@ -68,7 +68,7 @@ describe("createCache", () => {
   redisTest("counts an entry that does not fit as missing", async ({ redis }) => {
     const cache = open(redis);
     await cache.set("a", { text: "a" });
-    const connection = lookAt(redis);
+    const connection = openClient(redis);
     const [entry = ""] = await connection.keys("cache:notes:*");
     for (const damaged of ['{"title":"of another version"}', "{"]) {
       await connection.set(entry, damaged);

@@ -1,6 +1,6 @@
 import { createMetrics } from "@quarry/observability";
 import { watchFullness } from "@quarry/redis";
-import { lookAtRedis } from "@quarry/redis/testing";
+import { openRedisClient } from "@quarry/redis/testing";
 import { redisTest as it } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
 
@@ -8,7 +8,7 @@ describe("watchFullness", () => {
   it("is what the gauge shows, and is logged from the given share on, once in half a minute", async ({
     redis,
   }) => {
-    const look = lookAtRedis(redis);
+    const client = openRedisClient(redis);
     const lines: string[] = [];
     let now = 0;
     const watch = watchFullness({
@@ -27,13 +27,13 @@ describe("watchFullness", () => {
 
     expect(await gauge()).toBe(0);
     expect(lines).toEqual([]);
-    const [, used = "0"] = /used_memory:(\d+)/u.exec(await look.info("memory")) ?? [];
-    await look.config("SET", "maxmemory", String(Number(used) * 2));
+    const [, used = "0"] = /used_memory:(\d+)/u.exec(await client.info("memory")) ?? [];
+    await client.config("SET", "maxmemory", String(Number(used) * 2));
     now += 2_001;
     expect(await gauge()).toBeGreaterThan(0.3);
     expect(await gauge()).toBeLessThan(0.85);
     expect(lines).toEqual([]);
-    await look.config("SET", "maxmemory", used);
+    await client.config("SET", "maxmemory", used);
     now += 2_001;
     expect(await gauge()).toBeGreaterThan(0.85);
     expect(lines).toEqual(["Redis is nearly full"]);

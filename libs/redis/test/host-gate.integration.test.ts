@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createHostGate, type HostGate } from "@quarry/redis";
-import { lookAtRedis } from "@quarry/redis/testing";
+import { openRedisClient } from "@quarry/redis/testing";
 import { eventually, redisTest, type RunningRedis } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished } from "vitest";
 
@@ -39,7 +39,7 @@ describe("createHostGate", () => {
     await taken(one);
     const refused = await other.take("a.example", 30_000);
     expect(refused).toEqual({ granted: false, afterMs: expect.closeTo(30_000, -4), isResting: false });
-    await lookAtRedis(redis).hincrby("host:a.example", "startedAt", -30_000);
+    await openRedisClient(redis).hincrby("host:a.example", "startedAt", -30_000);
     expect(await other.take("a.example", 30_000)).toMatchObject({ granted: true });
   });
 
@@ -54,7 +54,7 @@ describe("createHostGate", () => {
     const gate = open(redis, { concurrency: 1 });
     expect(await gate.take("a.example", 0)).toMatchObject({ granted: false });
     const leaseEnd = async (): Promise<number> =>
-      Number((await lookAtRedis(redis).zrange("host:a.example:places", 0, "-1", "WITHSCORES"))[1]);
+      Number((await openRedisClient(redis).zrange("host:a.example:places", 0, "-1", "WITHSCORES"))[1]);
     const first = await leaseEnd();
     await eventually(async () => expect(await leaseEnd()).toBeGreaterThan(first));
     holder.kill("SIGKILL");
@@ -71,7 +71,7 @@ describe("createHostGate", () => {
       afterMs: expect.closeTo(90_000, -4),
       isResting: true,
     });
-    await lookAtRedis(redis).hincrby("host:a.example", "restsUntil", -90_000);
+    await openRedisClient(redis).hincrby("host:a.example", "restsUntil", -90_000);
     expect(await other.take("a.example", 0)).toMatchObject({ granted: true });
   });
 
@@ -96,7 +96,7 @@ describe("createHostGate", () => {
     await busy.release(false);
     expect(await gate.rest("a.example", undefined)).toBe(10_000);
     await well.release(true);
-    await lookAtRedis(redis).hdel("host:a.example", "restsUntil");
+    await openRedisClient(redis).hdel("host:a.example", "restsUntil");
     expect(await gate.rest("a.example", undefined)).toBe(5_000);
   });
 
@@ -113,7 +113,7 @@ describe("createHostGate", () => {
     await taken(gate);
     await gate.rest("a.example", 5_000);
     await gate.turn("a.example", { delayMs: 4_000, maxMs: 10_000 });
-    const connection = lookAtRedis(redis);
+    const connection = openRedisClient(redis);
     const keys = await connection.keys("*");
     expect(keys.toSorted()).toEqual(["host:a.example", "host:a.example:places"]);
     for (const key of keys) expect(await connection.pttl(key)).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ const limit = ({ url }: Pick<RunningRedis, "url">, limits: Limits = {}): SharedL
     }),
   );
 
-const lookAt = ({ url }: RunningRedis): Redis => {
+const openClient = ({ url }: RunningRedis): Redis => {
   const connection = new Redis(url);
   opened.push({ close: () => connection.quit() });
   return connection;
@@ -60,7 +60,7 @@ describe("createSharedLimit", () => {
     const slot = await one.acquire(1, forEver);
     await other.acquire(1, forEver);
     const third = asking(one);
-    await untilWaiting(lookAt(redis), 1);
+    await untilWaiting(openClient(redis), 1);
     expect(third.isGranted).toBe(false);
     await slot.release(1);
     await third.slot;
@@ -69,7 +69,7 @@ describe("createSharedLimit", () => {
   redisTest(
     "gives slots in the order in which they were asked for, in whatever process",
     async ({ redis }) => {
-      const connection = lookAt(redis);
+      const connection = openClient(redis);
       const processes = [limit(redis, { concurrency: 1 }), limit(redis, { concurrency: 1 })];
       let slot = await limit(redis, { concurrency: 1 }).acquire(1, forEver);
       const order: number[] = [];
@@ -98,7 +98,7 @@ describe("createSharedLimit", () => {
   );
 
   redisTest("lets nobody wait for one who gave up or died", async ({ redis }) => {
-    const connection = lookAt(redis);
+    const connection = openClient(redis);
     const shared = limit(redis, { concurrency: 1 });
     const slot = await shared.acquire(1, forEver);
     const gone = asking(shared);
@@ -117,7 +117,7 @@ describe("createSharedLimit", () => {
   redisTest("frees the slot of a process that died when its lease is over", async ({ redis }) => {
     const shared = limit(redis, { concurrency: 1 });
     await shared.acquire(1, forEver);
-    const connection = lookAt(redis);
+    const connection = openClient(redis);
     const [holder = ""] = await connection.zrange("limit:endpoint:places", 0, "-1");
     await connection.zincrby("limit:endpoint:places", -60_001, holder);
     await shared.acquire(1, forEver);
@@ -126,7 +126,7 @@ describe("createSharedLimit", () => {
   redisTest("keeps the slot of a call that takes longer than a lease", async ({ redis }) => {
     const shared = limit(redis, { concurrency: 1, leaseMs: 6_000 });
     const slot = await shared.acquire(1, forEver);
-    const connection = lookAt(redis);
+    const connection = openClient(redis);
     const leaseEnd = async (): Promise<number> =>
       Number((await connection.zrange("limit:endpoint:places", 0, "-1", "WITHSCORES"))[1]);
     const first = await leaseEnd();
@@ -144,7 +144,7 @@ describe("createSharedLimit", () => {
       const shared = limit(redis, { concurrency: 9, tokensPerMinute: 600 });
       await limit(redis, { concurrency: 9, tokensPerMinute: 600 }).acquire(500, forEver);
       const asked = asking(shared, 400);
-      const connection = lookAt(redis);
+      const connection = openClient(redis);
       await untilWaiting(connection, 1);
       expect(asked.isGranted).toBe(false);
       await connection.hincrby("limit:endpoint:tokens", "at", -30_000);
@@ -158,7 +158,7 @@ describe("createSharedLimit", () => {
     await slot.release(200);
     await shared.acquire(400, forEver);
     const asked = asking(shared, 100);
-    await untilWaiting(lookAt(redis), 1);
+    await untilWaiting(openClient(redis), 1);
     expect(asked.isGranted).toBe(false);
     asked.giveUp();
     await expect(asked.slot).rejects.toThrow("gone");
@@ -170,7 +170,7 @@ describe("createSharedLimit", () => {
       const shared = limit(redis, { concurrency: 9, tokensPerMinute: 600 });
       await shared.acquire(10_000, forEver);
       const asked = asking(shared, 10_000);
-      const connection = lookAt(redis);
+      const connection = openClient(redis);
       await untilWaiting(connection, 1);
       await connection.hincrby("limit:endpoint:tokens", "at", -60_000);
       await asked.slot;

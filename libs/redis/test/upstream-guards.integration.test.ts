@@ -18,7 +18,7 @@ const guard = (
   return guards.of({ name, requestsPerSecond, breaker });
 };
 
-const lookAt = ({ url }: RunningRedis): Redis => {
+const openClient = ({ url }: RunningRedis): Redis => {
   const connection = new Redis(url);
   opened.push({ close: () => connection.quit() });
   return connection;
@@ -88,7 +88,7 @@ describe("createUpstreamGuards", () => {
   redisTest("lets one failure after a backoff begin the next", async ({ redis }) => {
     const shared = guard(redis);
     for (const _ of [1, 2, 3]) await shared.failed("no answer");
-    await lookAt(redis).del("upstream:brave:cool-down");
+    await openClient(redis).del("upstream:brave:cool-down");
     expect(await shared.backoff()).toBeUndefined();
     await shared.failed("still no answer");
     expect(await shared.backoff()).toMatchObject({ reason: "still no answer" });

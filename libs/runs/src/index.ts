@@ -26,8 +26,8 @@ export {
   whyToStop,
 } from "./record/end-run.ts";
 export {
+  allRunKeys,
   endedRunsKey,
-  keptKeysOf,
   leavingRunsKey,
   newId,
   type NewId,

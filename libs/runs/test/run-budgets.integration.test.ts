@@ -1,6 +1,6 @@
 import { type ResearchRequestInput, researchRequestSchema } from "@quarry/contracts";
 import { createKeyUsages } from "@quarry/redis";
-import { lookAtRedis } from "@quarry/redis/testing";
+import { openRedisClient } from "@quarry/redis/testing";
 import { createRunBudgets, nothingSpent, type RunBudget, type RunBudgets, type Spent } from "@quarry/runs";
 import { eventually } from "@quarry/testkit";
 import { expect, onTestFinished } from "vitest";
@@ -81,7 +81,7 @@ it("asks for patience where calls under way may leave room", async ({ redis }) =
 });
 
 it("does not wait for a process that died: what it had set aside is spent", async ({ redis }) => {
-  const connection = lookAtRedis(redis);
+  const connection = openRedisClient(redis);
   const budget = open(redis, { maxTokens: 1_000 }).of("r1");
   await budget.reserve(tokens(900));
   const [held = ""] = await connection.zrange("budget:r1:held", 0, "-1");
@@ -90,7 +90,7 @@ it("does not wait for a process that died: what it had set aside is spent", asyn
 });
 
 it("replaces what was set aside also when a call outlived its lease", async ({ redis }) => {
-  const connection = lookAtRedis(redis);
+  const connection = openRedisClient(redis);
   const budget = open(redis, { maxTokens: 1_000 }).of("r1");
   const late = await budget.reserve(tokens(900));
   await connection.del("budget:r1:held");
@@ -175,7 +175,7 @@ it("forgets what belongs to no run in the end, and keeps that of a run", async (
   const runId = await newRun();
   await open(redis).of("r1").reserve(tokens(1));
   await open(redis).of(runId).reserve(tokens(1));
-  const connection = lookAtRedis(redis);
+  const connection = openRedisClient(redis);
   expect(await connection.ttl("budget:r1")).toBeGreaterThan(86_400);
   expect(await connection.ttl(`budget:${runId}`)).toBe(-1);
 });
@@ -194,7 +194,7 @@ it("gives room to those who wait in the order in which they asked", async ({ red
 });
 
 it("keeps what is set aside for as long as the call takes", async ({ redis }) => {
-  const connection = lookAtRedis(redis);
+  const connection = openRedisClient(redis);
   const budget = open(redis, { maxTokens: 1_000, leaseMs: 3_000 }).of("r1");
   await budget.reserve(tokens(900));
   const leaseEnd = async (): Promise<number> =>

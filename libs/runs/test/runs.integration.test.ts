@@ -1,5 +1,5 @@
 import type { LoggedEvent, RunEvent } from "@quarry/contracts";
-import { lookAtRedis } from "@quarry/redis/testing";
+import { openRedisClient } from "@quarry/redis/testing";
 import { createRunOutbox, createRunStore, nothingSpent, type RunFilter, type RunLog } from "@quarry/runs";
 import { describe, expect } from "vitest";
 import { aRequest, runTest as it } from "./fixtures/run-test.ts";
@@ -56,15 +56,15 @@ describe("createRunStore", () => {
   it("keeps no new run in a full Redis, and finds the one of a known key there", async ({ runs, redis }) => {
     const submission = { request: aRequest, idempotencyKey: "key" };
     const { run } = await runs.create(submission);
-    const look = lookAtRedis(redis);
-    await look.config("SET", "maxmemory", "1");
+    const client = openRedisClient(redis);
+    await client.config("SET", "maxmemory", "1");
     const full = { code: "storage-full", retry: "backoff" };
     await expect(runs.create({ request: otherRequest })).rejects.toMatchObject(full);
     const ofKey = { request: otherRequest, limits: { keyId: "k-1", openRunsOfKey: 5 } };
     await expect(runs.create(ofKey)).rejects.toMatchObject(full);
     expect(await runs.create(submission)).toMatchObject({ created: false, run: { id: run.id } });
     expect(await runs.open()).toEqual([run.id]);
-    await look.config("SET", "maxmemory", "0");
+    await client.config("SET", "maxmemory", "0");
     expect(await runs.create({ request: otherRequest })).toMatchObject({ created: true });
   });
 
@@ -106,7 +106,7 @@ describe("createRunStore", () => {
   it("leads past runs whose records are gone to the last one", async ({ redis, runs }) => {
     const made: string[] = [];
     for (let index = 0; index < 5; index += 1) made.push((await runs.create({ request: aRequest })).run.id);
-    await lookAtRedis(redis).del(`run:${made[3]}`);
+    await openRedisClient(redis).del(`run:${made[3]}`);
     const seen: string[] = [];
     let before: string | null = null;
     do {

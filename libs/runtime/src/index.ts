@@ -4,7 +4,7 @@
  * Services and tools may import it.
  */
 export { exitCodeOf, exitCodes, runMain, runTool } from "./run-main.ts";
-export { createGiveWay, type GiveWay } from "./give-way.ts";
+export { createYieldToEventLoop, type YieldToEventLoop } from "./yield-to-event-loop.ts";
 export type { Lifecycle } from "./lifecycle.ts";
 export {
   type ProcessPort,

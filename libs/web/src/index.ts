@@ -22,7 +22,7 @@ export {
 } from "./client/way-out.ts";
 export { retryAfterMs } from "./client/judge-status.ts";
 
-export type { KeptPage, KeptPages } from "./politeness/kept-pages.ts";
+export type { CachedPage, PageCache } from "./politeness/page-cache.ts";
 export { openPoliteness, type PolitenessConfig, politenessVariables } from "./politeness/open-politeness.ts";
 
 export type { Robots } from "./politeness/robots.ts";

@@ -1,7 +1,7 @@
 import type { JobContext } from "@quarry/jobs";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
-import { createGiveWay } from "@quarry/runtime";
+import { createYieldToEventLoop } from "@quarry/runtime";
 import { aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit/builders";
 import { passTurns, turnsUntilEnd } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
@@ -85,7 +85,7 @@ const stages: readonly (readonly [string, (context: JobContext) => Promise<unkno
         context,
       ),
   ],
-  ["audit-text", (context) => readSentences({ facts, text }, createGiveWay(context.signal))],
+  ["audit-text", (context) => readSentences({ facts, text }, createYieldToEventLoop(context.signal))],
 ];
 
 /** Turns of the event loop after which a stage is cancelled: near its beginning, and in the middle of its work. */

@@ -1,6 +1,6 @@
 import type { discoverLinks } from "@quarry/contracts";
 import type { Handler } from "@quarry/jobs";
-import { createGiveWay } from "@quarry/runtime";
+import { createYieldToEventLoop } from "@quarry/runtime";
 import { canonicalUrl, collapseWhitespace, detectLanguage, isOnSite, terms } from "@quarry/text";
 import type { DocumentLibrary } from "./ports.ts";
 import { isBoilerplate, type LinkingPage, type ScoredLink, scoreLinks } from "./score-links.ts";
@@ -78,11 +78,11 @@ export const createDiscoverLinks =
   ({ library }: DiscoverLinksPorts): Handler<typeof discoverLinks> =>
   async ({ documentIds, topics, exclude, limit, ...limits }, { signal }) => {
     const known = new Set(exclude.map(canonicalUrl));
-    const giveWay = createGiveWay(signal);
+    const yieldToEventLoop = createYieldToEventLoop(signal);
     const pages: LinkingPage[] = [];
     let count = 0;
     for (const documentId of documentIds) {
-      await giveWay();
+      await yieldToEventLoop();
       if (count >= maxLinks) break;
       const document = await library.getDocument(documentId);
       if (document === undefined) continue;
@@ -95,7 +95,7 @@ export const createDiscoverLinks =
       count += links.length;
       pages.push({ uri, language, links });
     }
-    const scored = await scoreLinks(pages, topics, giveWay);
+    const scored = await scoreLinks(pages, topics, yieldToEventLoop);
     const results = scored.slice(0, limit).map((link, index) => ({
       uri: link.url,
       title: linkTitle(link),

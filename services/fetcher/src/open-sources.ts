@@ -77,7 +77,7 @@ export const openSources = (config: FetcherConfig, { redis, log }: SourcesOption
     ports: {
       egress: polite.egress,
       isOnlyForUsers,
-      kept: polite.kept,
+      pageCache: polite.pageCache,
       reader,
       gradeSource,
       uploads,

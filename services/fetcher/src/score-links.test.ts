@@ -1,5 +1,5 @@
 import type { Link } from "@quarry/contracts";
-import { createGiveWay } from "@quarry/runtime";
+import { createYieldToEventLoop } from "@quarry/runtime";
 import { describe, expect, it } from "vitest";
 import { explainLink, linkTitle } from "./discover-links.ts";
 import {
@@ -72,10 +72,10 @@ const link = (url: string, text: string, context?: string): Link => ({
 
 const page = (uri: string, ...links: readonly Link[]): LinkingPage => ({ uri, language: "en", links });
 
-const giveWay = createGiveWay(new AbortController().signal);
+const yieldToEventLoop = createYieldToEventLoop(new AbortController().signal);
 
 const from = async (...links: readonly Link[]): Promise<readonly ScoredLink[]> =>
-  scoreLinks([page("https://guide.example/", ...links)], [recovery], giveWay);
+  scoreLinks([page("https://guide.example/", ...links)], [recovery], yieldToEventLoop);
 
 const urls = (scored: readonly ScoredLink[]): string[] => scored.map(({ url }) => url);
 
@@ -148,7 +148,7 @@ describe("scoreLinks", () => {
     const found = await scoreLinks(
       [page("https://one.example/", alone, shared), page("https://two.example/", shared)],
       [recovery],
-      giveWay,
+      yieldToEventLoop,
     );
     expect(found).toMatchObject([
       { url: "https://shared.example/", pages: ["https://one.example/", "https://two.example/"] },
@@ -166,7 +166,7 @@ describe("scoreLinks", () => {
     const found = await scoreLinks(
       [chinese, page("https://e.example/", link("https://b.example/", "A job lock"))],
       [recovery, locks],
-      giveWay,
+      yieldToEventLoop,
     );
     expect(found.map(({ url, topic }) => [url, topic.id])).toEqual(
       expect.arrayContaining([

@@ -1,5 +1,5 @@
 import type { discoverLinks, InputOf, Link } from "@quarry/contracts";
-import type { GiveWay } from "@quarry/runtime";
+import type { YieldToEventLoop } from "@quarry/runtime";
 import { canonicalUrl, collapseWhitespace, detectLanguage, publisherOf, terms, tidyUrl } from "@quarry/text";
 
 /** How much a word counts by where a link has it: the most where the page itself says what it links to. */
@@ -131,12 +131,12 @@ interface Occurrence {
 /** Every address once, with all the places that lead there. */
 const byAddress = async (
   pages: readonly LinkingPage[],
-  giveWay: GiveWay,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<ReadonlyMap<string, readonly Occurrence[]>> => {
   const found = new Map<string, Occurrence[]>();
   for (const { uri, language, links } of pages) {
     for (const link of links) {
-      await giveWay();
+      await yieldToEventLoop();
       const occurrence = { page: uri, link, terms: linkTerms(link, language) };
       const address = canonicalUrl(link.url);
       const known = found.get(address);
@@ -195,20 +195,20 @@ const standing = ({ page, link }: Occurrence): number => {
 
 /**
  * Links by how well their words fit an open topic, best first; those that fit none are left out. An address is judged by its best
- * place, and gains with every publisher that leads there. `giveWay` is called for every link.
+ * place, and gains with every publisher that leads there. `yieldToEventLoop` is called for every link.
  */
 export const scoreLinks = async (
   pages: readonly LinkingPage[],
   topics: readonly OpenTopic[],
-  giveWay: GiveWay,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<readonly ScoredLink[]> => {
-  const addresses = await byAddress(pages, giveWay);
+  const addresses = await byAddress(pages, yieldToEventLoop);
   const rarity = rarityOf(addresses);
   const languages = [...new Set(pages.map(({ language }) => language))];
   const wanted = topics.map((topic) => ({ topic, terms: wantedTerms(topic, languages) }));
   const scored: ScoredLink[] = [];
   for (const occurrences of addresses.values()) {
-    await giveWay();
+    await yieldToEventLoop();
     const places = occurrences.flatMap((occurrence) =>
       wanted.map(({ topic, terms }) => {
         const { share, fits } = fitOf(occurrence.terms, terms, rarity);

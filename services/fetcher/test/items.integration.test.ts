@@ -6,7 +6,7 @@ import { evidenceTest } from "@quarry/testkit";
 import { afterAll, describe, expect } from "vitest";
 import { createFetchPage } from "../src/fetch/fetch-page.ts";
 import type { DocumentLibrary } from "../src/ports.ts";
-import { keptInMemory } from "../src/testing/kept-in-memory.ts";
+import { inMemoryPageCache } from "../src/testing/in-memory-page-cache.ts";
 
 const scope = "collection:c-talks";
 const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
@@ -26,7 +26,7 @@ const handIn = (library: DocumentLibrary) => {
     library,
     uploads: { get: async (uploadId) => files.get(uploadId) },
     egress: { get: () => Promise.reject(new Error("nothing is read from the web here")) },
-    kept: keptInMemory().kept,
+    pageCache: inMemoryPageCache().pageCache,
     gradeSource: createGradeSource({ lists: [] }),
     maxBytes: 50_000_000,
     now: () => new Date("2026-11-22T10:00:00Z"),

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, "../../..");
 const waysOut = [
   "libs/web/src/client/",
   "libs/egress/src/dial/",
-  "libs/documents/src/worker/close-ways-out.ts",
+  "libs/documents/src/worker/block-network.ts",
   // Runs in a browser, whose policy lets it ask the gateway alone.
   "libs/console/src/app/",
 ];

@@ -4,8 +4,8 @@ import { createEgressAllowance } from "@quarry/egress";
 import { createSilentLogger } from "@quarry/observability";
 import { createCache } from "@quarry/redis";
 import {
-  type FixtureRoutes,
   fixturePages,
+  type FixtureRoutes,
   type FixtureWeb,
   redisTest,
   startFixtureWeb,
@@ -14,7 +14,7 @@ import { createEgress } from "@quarry/web";
 import { describe, expect, onTestFinished } from "vitest";
 import type { ProviderQuery, SearchProvider } from "../src/ports.ts";
 import { sitemapLimits } from "../src/search/sitemap/collect-pages.ts";
-import { createSitemapProvider, keptPagesSchema } from "../src/search/sitemap/sitemap-provider.ts";
+import { cachedSitemapSchema, createSitemapProvider } from "../src/search/sitemap/sitemap-provider.ts";
 
 const xml = (body: string) => ({ headers: { "content-type": "application/xml" }, body });
 const urlset = (...urls: readonly string[]) =>
@@ -50,7 +50,7 @@ const startSite = async (
     redis,
     prefix: "sitemaps",
     ttlSeconds: 3_600,
-    schema: keptPagesSchema,
+    schema: cachedSitemapSchema,
     log: createSilentLogger(),
     maxBytes: 4_000_000,
   });

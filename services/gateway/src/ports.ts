@@ -1,4 +1,4 @@
-import type { KeptUpload } from "@quarry/blobs";
+import type { StoredUpload } from "@quarry/blobs";
 import type { CollectionHead, NewCollection, NewItem, PutItem, ReadItems } from "@quarry/collections";
 import type {
   auditText,
@@ -18,7 +18,7 @@ import type {
   Scratchpad,
   Timing,
 } from "@quarry/contracts";
-import type { JobState, Patience } from "@quarry/jobs";
+import type { JobState, WaitOptions } from "@quarry/jobs";
 import type { SearchTotals } from "@quarry/redis";
 import type { HandedItem, RunFilter, RunLimits } from "@quarry/runs";
 
@@ -99,9 +99,9 @@ export interface RunLog {
 }
 
 export interface UploadStore {
-  put(bytes: Buffer): Promise<KeptUpload>;
+  put(bytes: Buffer): Promise<StoredUpload>;
   /** Keeps bytes as they come; what the source throws is thrown, and nothing kept. */
-  putStream(chunks: AsyncIterable<Uint8Array>): Promise<KeptUpload>;
+  putStream(chunks: AsyncIterable<Uint8Array>): Promise<StoredUpload>;
 }
 
 export interface CollectionStore {
@@ -137,10 +137,10 @@ export interface CollectionStore {
 export interface ItemJobs {
   /** Adds the job that prepares an item; a second time it adds nothing. @throws {Failure} redis-down */
   prepare(input: InputOf<typeof prepareItem>): Promise<unknown>;
-  /** Has taken out what an item has left behind, and waits for that as long as patience lasts. @throws {Failure} redis-down */
-  retire(collectionId: string, cause: string, patience: Patience): Promise<unknown>;
-  /** Has scopes forgotten, and the documents no other scope holds; whether that was done while patience lasted. @throws {Failure} redis-down */
-  forget(scopes: readonly string[], patience: Patience): Promise<boolean>;
+  /** Has taken out what an item has left behind, and waits for that until its time is up. @throws {Failure} redis-down */
+  retire(collectionId: string, cause: string, waitOptions: WaitOptions): Promise<unknown>;
+  /** Has scopes forgotten, and the documents no other scope holds; whether that was done before time was up. @throws {Failure} redis-down */
+  forget(scopes: readonly string[], waitOptions: WaitOptions): Promise<boolean>;
 }
 
 /** A part of a document as it was indexed; offsets are the document's. */
@@ -205,8 +205,8 @@ export type IndexState = JobState<typeof indexSource>;
 export interface IndexJobs {
   /** Durable when it resolves; answers with the id of the job. @throws {Failure} conflict, redis-down */
   submit(input: InputOf<typeof indexSource>): Promise<string>;
-  /** The state once the job has ended, or when patience is over. */
-  wait(jobId: string, patience: Patience): Promise<IndexState>;
+  /** The state once the job has ended, or when time is up. */
+  wait(jobId: string, waitOptions: WaitOptions): Promise<IndexState>;
 }
 
 /** What became of a text that was to be audited. */
@@ -216,14 +216,14 @@ export type AuditState = JobState<typeof auditText>;
 export interface AuditJobs {
   /** Durable when it resolves; answers with the id of the job. @throws {Failure} conflict, redis-down */
   submit(input: InputOf<typeof auditText>): Promise<string>;
-  /** The state once the job has ended, or when patience is over. */
-  wait(jobId: string, patience: Patience): Promise<AuditState>;
+  /** The state once the job has ended, or when time is up. */
+  wait(jobId: string, waitOptions: WaitOptions): Promise<AuditState>;
 }
 
 /** Searches the index. @throws {Failure} upstream-busy when too many wait, redis-down */
 export type SearchEvidence = (
   input: InputOf<typeof findEvidence>,
-  patience: Patience,
+  waitOptions: WaitOptions,
 ) => Promise<JobState<typeof findEvidence>>;
 
 /** How everything indexed has been searched. */

@@ -180,7 +180,7 @@ describe("createIndexDocument", () => {
   });
 
   it("gives way to timers and other jobs while it splits a long text", async () => {
-    const long = { facts: aDocumentFacts(), text: `${text}\n\n`.repeat(20) };
+    const long = { facts: aDocumentFacts(), text: `${text}\n\n`.repeat(100) };
     const { indexDocument, encoded } = open([long]);
     const stop = new AbortController();
     const reason = new Failure("cancelled", "the run was cancelled", { retry: "never" });

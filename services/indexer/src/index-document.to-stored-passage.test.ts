@@ -5,7 +5,7 @@ import { toStoredPassage } from "./index-document.ts";
 const lead = "Before it. ";
 const passage = "Locks run out. Jobs wait.";
 const text = `${lead}${passage} After it.`;
-const place = {
+const metadata = {
   passageId: "p",
   documentId: "d",
   index: 1,
@@ -36,7 +36,7 @@ const encoded: EncodedPassage = {
 };
 
 describe("toStoredPassage", () => {
-  const stored = toStoredPassage({ place, text, encoder: "gte" }, encoded);
+  const stored = toStoredPassage({ metadata, text, encoder: "gte" }, encoded);
 
   it("keeps the text, its index terms and who encoded it", () => {
     expect(stored).toMatchObject({ text: passage, terms: ["lock", "run", "job", "wait"], encoder: "gte" });

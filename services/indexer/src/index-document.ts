@@ -3,16 +3,16 @@ import type { EncodedPassage, Encoder } from "@quarry/encoder";
 import type {
   EvidenceStore,
   IndexMark,
-  PassagePlace,
+  PassageMetadata,
   PassageSentence,
   StoredDocument,
   StoredPassage,
 } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import type { Handler, JobContext } from "@quarry/jobs";
-import { createGiveWay, type GiveWay } from "@quarry/runtime";
+import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { quotableSpans, terms } from "@quarry/text";
-import { passageRecipe, placePassages } from "./place-passages.ts";
+import { passageRecipe, splitIntoPassages } from "./split-into-passages.ts";
 
 /** What index-document needs of the evidence store. */
 export type IndexedEvidence = Pick<
@@ -43,30 +43,30 @@ export const passageHeader = (title: string, headings: readonly string[]): strin
 };
 
 /** A passage that was encoded, the text of its document, and the id of the profile it was encoded with. */
-export interface PlacedPassage {
-  readonly place: PassagePlace;
+export interface PassageInDocument {
+  readonly metadata: PassageMetadata;
   readonly text: string;
   readonly encoder: string;
 }
 
 /** A passage with its vectors, index terms and quotable sentences. */
 export const toStoredPassage = (
-  { place, text: document, encoder }: PlacedPassage,
+  { metadata, text: document, encoder }: PassageInDocument,
   { dense, tokens, rowOf, offsets }: EncodedPassage,
 ): StoredPassage => {
-  const text = document.slice(place.start, place.end);
-  const sentences = quotableSpans(text, place.language).map(({ start, end }): PassageSentence => {
+  const text = document.slice(metadata.start, metadata.end);
+  const sentences = quotableSpans(text, metadata.language).map(({ start, end }): PassageSentence => {
     // Header tokens begin at -1, which is in no sentence.
     const rows = offsets.flatMap(([begin], token) =>
       begin >= start && begin < end ? (rowOf[token] ?? []) : [],
     );
     const ordered = [...new Set(rows)].toSorted((left, right) => left - right);
-    return { start: place.start + start, end: place.start + end, rows: ordered };
+    return { start: metadata.start + start, end: metadata.start + end, rows: ordered };
   });
   return {
-    ...place,
+    ...metadata,
     text,
-    terms: terms(text, place.language),
+    terms: terms(text, metadata.language),
     dense,
     tokens,
     sentences,
@@ -93,15 +93,15 @@ const readDocument = async (
 /** Some passages of one document on their way into the store. */
 interface Batch {
   readonly document: StoredDocument;
-  readonly places: readonly PassagePlace[];
+  readonly passages: readonly PassageMetadata[];
 }
 
 const encodeBatch = (
   encoder: PassageEncoder,
-  { document: { facts, text }, places }: Batch,
+  { document: { facts, text }, passages }: Batch,
   signal: AbortSignal,
 ): Promise<EncodedPassage[]> => {
-  const inputs = places.map(({ start, end, headings }) => ({
+  const inputs = passages.map(({ start, end, headings }) => ({
     header: passageHeader(facts.title, headings),
     text: text.slice(start, end),
   }));
@@ -110,23 +110,26 @@ const encodeBatch = (
 
 const storeBatch = async (
   { evidence, encoder }: IndexDocumentPorts,
-  { document: { text }, places }: Batch,
-  { encoded, giveWay }: { readonly encoded: readonly EncodedPassage[]; readonly giveWay: GiveWay },
+  { document: { text }, passages }: Batch,
+  {
+    encoded,
+    yieldToEventLoop,
+  }: { readonly encoded: readonly EncodedPassage[]; readonly yieldToEventLoop: YieldToEventLoop },
 ): Promise<void> => {
-  const passages: StoredPassage[] = [];
-  for (const [index, place] of places.entries()) {
+  const stored: StoredPassage[] = [];
+  for (const [index, metadata] of passages.entries()) {
     const vectors = encoded[index];
     if (!vectors) continue;
-    await giveWay();
-    passages.push(toStoredPassage({ place, text, encoder: encoder.profile.id }, vectors));
+    await yieldToEventLoop();
+    stored.push(toStoredPassage({ metadata, text, encoder: encoder.profile.id }, vectors));
   }
-  await evidence.putPassages(passages);
+  await evidence.putPassages(stored);
 };
 
-const batchesOf = (document: StoredDocument, places: readonly PassagePlace[]): Batch[] =>
-  Array.from({ length: Math.ceil(places.length / batchSize) }, (_, index) => ({
+const batchesOf = (document: StoredDocument, passages: readonly PassageMetadata[]): Batch[] =>
+  Array.from({ length: Math.ceil(passages.length / batchSize) }, (_, index) => ({
     document,
-    places: places.slice(index * batchSize, (index + 1) * batchSize),
+    passages: passages.slice(index * batchSize, (index + 1) * batchSize),
   }));
 
 /** Batches that are encoded ahead of the one that is stored, so that the encoder never waits for the store. */
@@ -148,14 +151,14 @@ const writePassages = async (
     encodings.push(encoding);
   };
   for (const batch of batches.slice(0, batchesAhead)) encodeNext(batch);
-  const giveWay = createGiveWay(signal);
+  const yieldToEventLoop = createYieldToEventLoop(signal);
   let stored: Promise<unknown> = Promise.resolve();
   for (const [index, batch] of batches.entries()) {
     const encoded = (await encodings.shift()) ?? [];
     await stored;
     signal.throwIfAborted();
     encodeNext(batches[index + batchesAhead]);
-    stored = storeBatch(ports, batch, { encoded, giveWay });
+    stored = storeBatch(ports, batch, { encoded, yieldToEventLoop });
     stored.catch(() => undefined);
     log.debug({ batch: index + 1, batches: batches.length }, "passages encoded");
   }
@@ -207,20 +210,20 @@ export const createIndexDocument =
 
     const document = await readDocument(ports, documentId);
     const countTokens = (text: string): number => encoder.countTokens(text);
-    const places = await placePassages(document, { countTokens, signal: context.signal });
+    const passages = await splitIntoPassages(document, { countTokens, signal: context.signal });
     // A mark must never stand over passages of two recipes, whichever of them comes back after a crash.
     if (mark) await evidence.unmarkIndexed(documentId);
-    await writePassages(ports, batchesOf(document, places), context);
+    await writePassages(ports, batchesOf(document, passages), context);
     // What another recipe cut finer than this one.
-    await evidence.dropPassages(documentId, places.length);
+    await evidence.dropPassages(documentId, passages.length);
     // What the document learnt while it was indexed: other scopes, markers, a better grade; or that it is gone.
     await evidence.syncPassages(documentId);
-    await checkStored(ports, documentId, places.length);
+    await checkStored(ports, documentId, passages.length);
     await evidence.markIndexed(documentId, {
-      passages: places.length,
+      passages: passages.length,
       encoder: recipe,
       jobId: context.jobId,
     });
-    context.log.info({ documentId, passages: places.length }, "document indexed");
-    return { documentId, passages: places.length, written: places.length, alreadyIndexed: false };
+    context.log.info({ documentId, passages: passages.length }, "document indexed");
+    return { documentId, passages: passages.length, written: passages.length, alreadyIndexed: false };
   };

@@ -1,7 +1,7 @@
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { measureLoopHolds } from "@quarry/testkit/loop-holds";
 import { describe, expect, it } from "vitest";
-import { placePassages } from "../src/place-passages.ts";
+import { splitIntoPassages } from "../src/split-into-passages.ts";
 
 const characters = 1_000_000;
 /** The aim is 50 ms; a slow machine takes longer for the same work. */
@@ -24,7 +24,7 @@ describe(`a document of ${characters} characters`, () => {
     const document = { facts: aDocumentFacts({ language }), text };
     const { signal } = new AbortController();
     const { answer, maxCpuMs } = await measureLoopHolds(() =>
-      placePassages(document, { countTokens, signal }),
+      splitIntoPassages(document, { countTokens, signal }),
     );
     expect(answer.length).toBeGreaterThan(1_000);
     expect(maxCpuMs).toBeLessThan(maxHoldMs);
@@ -33,7 +33,7 @@ describe(`a document of ${characters} characters`, () => {
   it("is left at once when its job is cancelled", async () => {
     const cancelling = new AbortController();
     const document = { facts: aDocumentFacts({ language: "en" }), text: filled(english) };
-    const ended = placePassages(document, { countTokens, signal: cancelling.signal });
+    const ended = splitIntoPassages(document, { countTokens, signal: cancelling.signal });
     setImmediate(() => cancelling.abort("cancelled"));
     await expect(ended).rejects.toBe("cancelled");
   });

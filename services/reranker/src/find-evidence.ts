@@ -9,7 +9,7 @@ import type {
 import type { EvidenceFilter } from "@quarry/evidence";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { diversify } from "@quarry/ranking";
-import { createGiveWay } from "@quarry/runtime";
+import { createYieldToEventLoop } from "@quarry/runtime";
 import { maxSpans } from "./examine-passages.ts";
 import { createChoosePool, type EncodedQuery, type RankedList, searchLists } from "./pool.ts";
 import type { FindEvidencePorts, RankPassagesPorts } from "./ports.ts";
@@ -134,7 +134,7 @@ export const createRankPassages = (ports: RankPassagesPorts): RankPassages => {
       pool.map(({ passage }) => passage.passageId),
     );
     return {
-      ranked: await scorePool(subject, pool, { lists, bm25, pause: createGiveWay(signal) }),
+      ranked: await scorePool(subject, pool, { lists, bm25, pause: createYieldToEventLoop(signal) }),
       lists,
       cache: { lookups: texts.length + looked.lookups, hits: hits + looked.hits },
     };

@@ -11,7 +11,7 @@ import {
   readQuantisedRows,
   type TokenMatrix,
 } from "@quarry/ranking";
-import { createGiveWay, type GiveWay } from "@quarry/runtime";
+import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { detectLanguage, quotableSpans, splitPassagesWithPauses, terms } from "@quarry/text";
 import { markSpans, type PassageMatch } from "./examine-passages.ts";
 import type { CandidateEncoder } from "./ports.ts";
@@ -35,7 +35,10 @@ interface CandidatePart {
 /** Cuts a text into parts as long as passages; a text of white space has none. Gives way to others all the time. */
 const cutCandidate = async (
   { id, text, title = "" }: EvidenceCandidate,
-  { countTokens, pause }: { readonly countTokens: (text: string) => number; readonly pause: GiveWay },
+  {
+    countTokens,
+    pause,
+  }: { readonly countTokens: (text: string) => number; readonly pause: YieldToEventLoop },
 ): Promise<CandidatePart[]> => {
   const language = detectLanguage(text);
   const options = { maxTokens: maxPartTokens, countTokens, locale: language, pause };
@@ -88,7 +91,7 @@ const partsAtOnce = 16;
 const matchParts = async (
   subject: TokenMatrix,
   encoded: readonly Encoded[],
-  { maxSim, pause }: { readonly maxSim: MaxSimGraph; readonly pause: GiveWay },
+  { maxSim, pause }: { readonly maxSim: MaxSimGraph; readonly pause: YieldToEventLoop },
 ): Promise<PassageMatch[]> => {
   const matches: PassageMatch[] = [];
   for (let from = 0; from < encoded.length; from += partsAtOnce) {
@@ -121,7 +124,7 @@ const featuresOf = async (
     readonly dense: Float32Array;
     readonly encoded: readonly Encoded[];
     readonly matches: readonly PassageMatch[];
-    readonly pause: GiveWay;
+    readonly pause: YieldToEventLoop;
   },
 ): Promise<Features[]> => {
   const pool: Features[] = [];
@@ -155,7 +158,7 @@ const createScoreParts =
       parts.map(({ title, text }) => ({ text, ...(title !== "" && { header: title }) })),
       { signal },
     );
-    const pause = createGiveWay(signal);
+    const pause = createYieldToEventLoop(signal);
     const matches = await matchParts(subject.tokens, encoded, { maxSim, pause });
     const pool = await featuresOf(parts, { dense: subject.dense, encoded, matches, pause });
     const ranks = { dense: ranksBy(pool, "dense", -Infinity), bm25: ranksBy(pool, "bm25", 0) };
@@ -222,7 +225,7 @@ export const createRankCandidates = (ports: ScorePartsPorts): RankCandidates => 
     const question = queries[0]?.text ?? "";
     if (question.trim() === "") return [];
     const parts: CandidatePart[] = [];
-    const pause = createGiveWay(signal);
+    const pause = createYieldToEventLoop(signal);
     for (const candidate of candidates)
       parts.push(...(await cutCandidate(candidate, { countTokens, pause })));
     if (parts.length === 0) return [];

@@ -1,20 +1,20 @@
 import type { RankedPassage } from "@quarry/contracts";
 import type { FoundPassage } from "@quarry/evidence";
 import {
-  type CountedText,
   cosine,
+  type CountedText,
   countTerms,
   evidenceWeights,
   fuseScores,
-  retrieverWeights,
   namedTitles,
   regulariseByTerms,
   regulariseScores,
+  retrieverWeights,
   type TitledText,
   withLowest,
   zScores,
 } from "@quarry/ranking";
-import type { GiveWay } from "@quarry/runtime";
+import type { YieldToEventLoop } from "@quarry/runtime";
 import { terms } from "@quarry/text";
 import type { Examined, MarkedSpan } from "./examine-passages.ts";
 import { type EncodedQuery, hitsOf, type RankedList } from "./pool.ts";
@@ -64,7 +64,7 @@ const bestFirst = (texts: readonly Scored[]): Scored[] =>
 const withNeighbours = async (
   scores: readonly number[],
   pool: readonly Features[],
-  { trust, pause }: { readonly trust: number; readonly pause: GiveWay },
+  { trust, pause }: { readonly trust: number; readonly pause: YieldToEventLoop },
 ): Promise<number[]> => {
   const neighbours = neighboursIn(pool);
   const vectors = pool.map(({ vector }) => vector ?? nowhere);
@@ -84,7 +84,7 @@ const withNeighbours = async (
  */
 export const fuseFeatures = async (
   pool: readonly Features[],
-  { unreadable, pause }: { readonly unreadable: number; readonly pause: GiveWay },
+  { unreadable, pause }: { readonly unreadable: number; readonly pause: YieldToEventLoop },
 ): Promise<Fused[]> => {
   const [dense, bm25, maxSim] = (["dense", "bm25", "maxSim"] as const).map((retriever) =>
     withLowest(pool.map((features) => features[retriever])),
@@ -140,7 +140,7 @@ export interface PoolScores {
 export const scorePool = async (
   { text, encoded }: EncodedQuery,
   pool: readonly Examined[],
-  { lists, bm25, pause }: PoolScores & { readonly pause: GiveWay },
+  { lists, bm25, pause }: PoolScores & { readonly pause: YieldToEventLoop },
 ): Promise<ScoredPassage[]> => {
   const listed = lists.find(({ leg: retriever, query }) => retriever === "dense" && query === 0);
   const dense = new Map(listed?.candidates.map(({ passageId, score }) => [passageId, score]));

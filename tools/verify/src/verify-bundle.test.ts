@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forged, pagedContents, sampleContents, withFile, withoutFile } from "./testing/sample-contents.ts";
+import { forged, omitFile, pagedContents, sampleContents, withFile } from "./testing/sample-contents.ts";
 import { verifyBundle } from "./verify-bundle.ts";
 
 const queues = "sources/11111111-0000-5000-8000-111111111111.txt";
@@ -78,7 +78,7 @@ describe("verifyBundle on a bundle with renewed checksums", () => {
   });
 
   it("accepts a bundle from before the audit was given as data", () => {
-    const { problems } = verifyBundle(withoutFile("09_qa/retrieval_audit.json"));
+    const { problems } = verifyBundle(omitFile("09_qa/retrieval_audit.json"));
     expect(problems).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { findCircle } from "@quarry/reading";
+import { findCycle } from "@quarry/reading";
 import { z } from "zod";
 import { type Unavailable, unavailable } from "../extracted.ts";
 import { readComment, type SourceComment } from "./read-comment.ts";
@@ -166,8 +166,8 @@ const circle = (ids: readonly string[]): Unavailable => {
  */
 export const arrangeComments = (comments: readonly NamedComment[]): NamedComment[] | Unavailable => {
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
-  const inCircle = findCircle(new Map(comments.map(({ id, parentId }) => [id, parentId])));
-  if (inCircle !== undefined) return circle(inCircle);
+  const inCycle = findCycle(new Map(comments.map(({ id, parentId }) => [id, parentId])));
+  if (inCycle !== undefined) return circle(inCycle);
   const isRoot = ({ parentId }: NamedComment): boolean => parentId === undefined || !byId.has(parentId);
   const answers = Map.groupBy(comments, (comment) => (isRoot(comment) ? "" : comment.parentId));
   const arranged: NamedComment[] = [];

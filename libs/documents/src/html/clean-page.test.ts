@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanPage, keptInScripts, partWords } from "./clean-page.ts";
+import { cleanPage, partWords, textInScripts } from "./clean-page.ts";
 import { parsePage } from "./html-page.ts";
 
 it.each([
@@ -22,19 +22,19 @@ const script = (data: unknown): string =>
 
 it("finds the longest body in data for machines, however deep", () => {
   const page = parsePage(script({ "@graph": [{ articleBody: body }, { description: body.slice(0, 320) }] }));
-  expect(keptInScripts(page)).toBe(body);
+  expect(textInScripts(page)).toBe(body);
 });
 
 it("reads the data of a script that draws the page, and takes markup off", () => {
   const data = JSON.stringify({ props: { post: { text: `<p>${body}</p><p>${body}</p>` } } });
   const page = parsePage(`<script id="__NEXT_DATA__" type="application/json">${data}</script>`);
-  expect(keptInScripts(page)).toBe(`${body}\n\n${body}`);
+  expect(textInScripts(page)).toBe(`${body}\n\n${body}`);
 });
 
 it.each([script({ articleBody: "Too short." }), `<script type="application/ld+json">{broken`, "<p>x</p>"])(
   "finds nothing in %s",
   (html) => {
-    expect(keptInScripts(parsePage(html))).toBe("");
+    expect(textInScripts(parsePage(html))).toBe("");
   },
 );
 

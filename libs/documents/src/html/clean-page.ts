@@ -86,7 +86,7 @@ const plain = (text: string): string =>
  * The longest body text that a page keeps in JSON-LD or in the data of the script that draws it; empty where there is
  * none. A last resort: a reader sees it only once the script has run.
  */
-export const keptInScripts = (page: PageNode): string => {
+export const textInScripts = (page: PageNode): string => {
   const scripts = [...page.querySelectorAll("script[type='application/ld+json'], script#__NEXT_DATA__")];
   const texts = scripts.flatMap(({ textContent }) => textsIn(parsed(textContent)));
   const longest = texts.reduce((best, text) => (text.length > best.length ? text : best), "");

@@ -4,7 +4,7 @@ import { cleanAndCount } from "../encoding/clean-text.ts";
 import type { Extracted, Unavailable } from "../extracted.ts";
 import { mainBlocks, readPageBlocks } from "./blocks/main-blocks.ts";
 import type { TextBlock } from "./blocks/read-blocks.ts";
-import { keptInScripts } from "./clean-page.ts";
+import { textInScripts } from "./clean-page.ts";
 import { type PageFacts, pageFacts } from "./facts/page-facts.ts";
 import { hiddenText } from "./hidden/hidden-text.ts";
 import { createPages, groupChildren, type HtmlPage, type PageNode } from "./html-page.ts";
@@ -140,7 +140,7 @@ export const htmlToMarkdown = (html: string, uri = "about:blank"): MainText => {
   const facts = pageFacts(page, uri);
   const signs = pageSigns(page, html);
   const base = baseOf(page, uri);
-  const inScripts = keptInScripts(page);
+  const inScripts = textInScripts(page);
   const hidden = hiddenText(page);
   const found = readPageBlocks(page, createPage, uri);
   // Blocks are judged with what is hidden among them, as the forest was fitted: what stays of the others is the same.

@@ -50,15 +50,15 @@ export interface RtfState {
   isStarred: boolean;
 }
 
-/** How letters look that nothing is said of. */
-export const plainLook = { color: undefined, fill: undefined, size: 24 };
+/** The character formatting of letters that nothing is said of. */
+export const defaultFormatting = { color: undefined, fill: undefined, size: 24 };
 
 const noGroup: RtfGroup = {
   destination: "none",
   fallbackLength: 1,
   font: undefined,
   isHidden: true,
-  ...plainLook,
+  ...defaultFormatting,
 };
 
 /** A document of which nothing was read. */

@@ -1,5 +1,13 @@
 import { normalizeEncoding } from "@exodus/bytes/encoding.js";
-import { endCell, endParagraph, endRow, openGroup, plainLook, putText, type RtfState } from "./rtf-output.ts";
+import {
+  defaultFormatting,
+  endCell,
+  endParagraph,
+  endRow,
+  openGroup,
+  putText,
+  type RtfState,
+} from "./rtf-output.ts";
 
 // The numbers that fonts have for alphabets, and those of code pages with another name on the web.
 const byCharset: Readonly<Record<number, string>> = {
@@ -112,7 +120,8 @@ const words: Readonly<Record<string, (state: RtfState, value: number) => void>> 
     if (destination === "fonttbl") state.fonts.set(font ?? 0, encodingOfCharset(value));
   },
   deff: (state, value) => Object.assign(state, { defaultFont: value }),
-  plain: (state) => Object.assign(openGroup(state), { font: undefined, isHidden: false, ...plainLook }),
+  plain: (state) =>
+    Object.assign(openGroup(state), { font: undefined, isHidden: false, ...defaultFormatting }),
   cf: (state, value) => Object.assign(openGroup(state), { color: value }),
   cb: setFill,
   chcbpat: setFill,
@@ -146,5 +155,5 @@ export const obeyWord = (state: RtfState, name: string, value: number | undefine
   if (name === "footnote") putText(state, " (");
   const character = characters[name];
   if (character !== undefined) putText(state, character);
-  if (Object.hasOwn(words, name)) words[name]?.(state, value ?? (name === "fs" ? plainLook.size : 1));
+  if (Object.hasOwn(words, name)) words[name]?.(state, value ?? (name === "fs" ? defaultFormatting.size : 1));
 };

@@ -3,8 +3,8 @@ import { Parser } from "htmlparser2";
 import { colorOf, looksAlike } from "../color.ts";
 import { elementsOf, findAll, type XmlElement, xmlPart } from "./office-markup.ts";
 
-/** How a run of letters looks, as far as it is said (ISO/IEC 29500-1 §17.3.2). */
-interface RunLook {
+/** The properties of a run of letters, as far as it is said (ISO/IEC 29500-1 §17.3.2). */
+interface RunProperties {
   readonly isVanished?: boolean;
   /** Six hexadecimal digits, or "auto". */
   readonly color?: string;
@@ -13,14 +13,14 @@ interface RunLook {
   readonly fill?: string;
 }
 
-/** Looks of runs and paragraphs by the style they are set in. */
-type StyleLooks = (id: string | undefined) => RunLook;
+/** Properties of runs and paragraphs by the style they are set in. */
+type StyleProperties = (id: string | undefined) => RunProperties;
 
 type Attributes = Readonly<Record<string, string>>;
 
 const isOn = (value: string | undefined): boolean => !["false", "off", "0"].includes(value ?? "");
 
-const readers: Readonly<Record<string, (attributes: Attributes) => RunLook>> = {
+const readers: Readonly<Record<string, (attributes: Attributes) => RunProperties>> = {
   vanish: ({ val }) => ({ isVanished: isOn(val) }),
   color: ({ val }) => (val === undefined ? {} : { color: val }),
   sz: ({ val }) => (Number(val) > 0 ? { halfPoints: Number(val) } : {}),
@@ -31,15 +31,15 @@ const readers: Readonly<Record<string, (attributes: Attributes) => RunLook>> = {
   },
 };
 
-/** What one property says of a look; nothing where it is another. */
-const lookOf = (name: string, attributes: Attributes): RunLook =>
+/** What one element says of them; nothing where it is another. */
+const propertiesOf = (name: string, attributes: Attributes): RunProperties =>
   Object.hasOwn(readers, name) ? (readers[name]?.(attributes) ?? {}) : {};
 
-const looksIn = (element: XmlElement | undefined): RunLook =>
+const propertiesIn = (element: XmlElement | undefined): RunProperties =>
   Object.assign(
     {},
     ...(element === undefined ? [] : elementsOf(element)).map(({ name, attributes }) =>
-      lookOf(name, attributes),
+      propertiesOf(name, attributes),
     ),
   );
 
@@ -48,25 +48,25 @@ const childOf = (element: XmlElement | undefined, name: string): XmlElement | un
 
 const deepest = 20;
 
-/** The looks that the styles of a document give, each with that of the style it is based on; those of the document without one. */
-const styleLooks = (styles: XmlElement): StyleLooks => {
+/** The properties that the styles of a document give, each with those of the style it is based on; those of the document without one. */
+const styleProperties = (styles: XmlElement): StyleProperties => {
   const byId = new Map(findAll(styles, "style").map((style) => [style.attributes["styleId"], style]));
   const [defaults] = findAll(styles, "rPrDefault");
   const plain = findAll(styles, "style").find(
     ({ attributes }) =>
       attributes["type"] === "paragraph" && ["1", "true", "on"].includes(attributes["default"] ?? ""),
   );
-  const lookOfStyle = (style: XmlElement | undefined, depth: number): RunLook => {
+  const propertiesOfStyle = (style: XmlElement | undefined, depth: number): RunProperties => {
     if (style === undefined || depth > deepest) return {};
     const based = byId.get(childOf(style, "basedOn")?.attributes["val"]);
     return {
-      ...lookOfStyle(based, depth + 1),
-      ...looksIn(childOf(style, "pPr")),
-      ...looksIn(childOf(style, "rPr")),
+      ...propertiesOfStyle(based, depth + 1),
+      ...propertiesIn(childOf(style, "pPr")),
+      ...propertiesIn(childOf(style, "rPr")),
     };
   };
-  const standard = { ...looksIn(childOf(defaults, "rPr")), ...lookOfStyle(plain, 0) };
-  return (id) => (id === undefined ? standard : lookOfStyle(byId.get(id), 0));
+  const standard = { ...propertiesIn(childOf(defaults, "rPr")), ...propertiesOfStyle(plain, 0) };
+  return (id) => (id === undefined ? standard : propertiesOfStyle(byId.get(id), 0));
 };
 
 const minHalfPoints = 4;
@@ -74,7 +74,7 @@ const minHalfPoints = 4;
 const named = (color: string): string => (/^[\da-f]{6}$/iu.test(color) ? `#${color}` : color.toLowerCase());
 
 /** Whether nobody sees a run: it is hidden, smaller than two points, or has the colour of what is behind it. */
-const isUnseen = ({ isVanished, color, halfPoints, fill = "ffffff" }: RunLook): boolean => {
+const isUnseen = ({ isVanished, color, halfPoints, fill = "ffffff" }: RunProperties): boolean => {
   if (isVanished === true || (halfPoints ?? minHalfPoints) < minHalfPoints) return true;
   if (color === undefined || color === "auto") return false;
   const [letters, behind] = [colorOf(named(color)), colorOf(named(fill))];
@@ -94,15 +94,15 @@ interface Range {
 }
 
 interface Run {
-  look: RunLook;
-  style: RunLook;
+  properties: RunProperties;
+  style: RunProperties;
   readonly texts: Range[];
 }
 
 /** What stands around a run: a cell, a paragraph, a box. */
 interface Scope {
   readonly name: string;
-  look: RunLook;
+  properties: RunProperties;
   /** What is behind all of it. */
   fill: string | undefined;
 }
@@ -114,7 +114,7 @@ const scopes: ReadonlySet<string> = new Set(["tbl", "tc", "p", "txbxContent"]);
 const plainTables: ReadonlySet<string> = new Set(["TableGrid", "TableNormal"]);
 
 /** Where texts stand that nobody sees. */
-const hiddenRanges = (xml: string, looks: StyleLooks): Range[] => {
+const hiddenRanges = (xml: string, ofStyle: StyleProperties): Range[] => {
   const hidden: Range[] = [];
   const open: string[] = [];
   const around: Scope[] = [];
@@ -126,16 +126,16 @@ const hiddenRanges = (xml: string, looks: StyleLooks): Range[] => {
   const ofRun = (name: string, attributes: Attributes): void => {
     const run = runs.at(-1);
     if (run === undefined) return;
-    if (name === "rStyle") run.style = looks(attributes["val"] ?? "");
-    else run.look = { ...run.look, ...lookOf(name, attributes) };
+    if (name === "rStyle") run.style = ofStyle(attributes["val"] ?? "");
+    else run.properties = { ...run.properties, ...propertiesOf(name, attributes) };
   };
   const ofScope = (name: string, attributes: Attributes): void => {
     const scope = around.at(-1);
     if (scope === undefined) return;
-    if (name === "pStyle") scope.look = { ...looks(undefined), ...looks(attributes["val"] ?? "") };
+    if (name === "pStyle") scope.properties = { ...ofStyle(undefined), ...ofStyle(attributes["val"] ?? "") };
     else if (name === "tblStyle")
       scope.fill = plainTables.has(attributes["val"] ?? "") ? undefined : "unknown";
-    else scope.fill = lookOf(name, attributes).fill ?? scope.fill;
+    else scope.fill = propertiesOf(name, attributes).fill ?? scope.fill;
   };
   const takers: Readonly<Record<string, typeof ofRun>> = {
     "r rPr": ofRun,
@@ -147,14 +147,14 @@ const hiddenRanges = (xml: string, looks: StyleLooks): Range[] => {
     takers[`${open.at(-2)} ${open.at(-1)}`]?.(name, attributes);
   const endRun = (): void => {
     const run = runs.pop();
-    const look = {
-      ...looks(undefined),
-      ...around.findLast(({ name }) => name === "p")?.look,
+    const properties = {
+      ...ofStyle(undefined),
+      ...around.findLast(({ name }) => name === "p")?.properties,
       ...run?.style,
-      ...run?.look,
+      ...run?.properties,
     };
-    const fill = run?.look.fill ?? run?.style.fill ?? fillAround() ?? look.fill;
-    if (run !== undefined && isUnseen({ ...look, ...(fill === undefined ? {} : { fill }) }))
+    const fill = run?.properties.fill ?? run?.style.fill ?? fillAround() ?? properties.fill;
+    if (run !== undefined && isUnseen({ ...properties, ...(fill === undefined ? {} : { fill }) }))
       hidden.push(...run.texts);
   };
   const parser = new Parser(
@@ -167,10 +167,10 @@ const hiddenRanges = (xml: string, looks: StyleLooks): Range[] => {
         takeProperty(name, attributes);
         open.push(name);
         if (name === "background") page = attributes["color"];
-        if (name === "r") runs.push({ look: {}, style: {}, texts: [] });
+        if (name === "r") runs.push({ properties: {}, style: {}, texts: [] });
         if (name === "t") textStart = parser.endIndex + 1;
         if (scopes.has(name))
-          around.push({ name, look: {}, fill: name === "txbxContent" ? "unknown" : undefined });
+          around.push({ name, properties: {}, fill: name === "txbxContent" ? "unknown" : undefined });
       },
       onclosetag: (tag) => {
         const name = local(tag);
@@ -189,12 +189,12 @@ const hiddenRanges = (xml: string, looks: StyleLooks): Range[] => {
 
 /** Takes out of the parts of a document the texts that Word does not show, or shows where nobody sees them. */
 export const stripHidden = (files: ReadonlyMap<string, Uint8Array>): SeenParts => {
-  const looks = styleLooks(xmlPart(files, "word/styles.xml"));
+  const ofStyle = styleProperties(xmlPart(files, "word/styles.xml"));
   let hiddenCharacters = 0;
   const seen = [...files].map(([name, bytes]): [string, Uint8Array] => {
     if (!name.startsWith("word/") || name === "word/styles.xml") return [name, bytes];
     const xml = strFromU8(bytes);
-    const ranges = hiddenRanges(xml, looks);
+    const ranges = hiddenRanges(xml, ofStyle);
     if (ranges.length === 0) return [name, bytes];
     const kept: string[] = [];
     let end = 0;

@@ -1,12 +1,12 @@
 import type { ReadDocument, ReadRequest } from "../document-reader.ts";
 import { type Unavailable, unavailable } from "../extracted.ts";
 import { readDocument } from "../read-document.ts";
-import { closeWaysOut } from "./close-ways-out.ts";
+import { blockNetwork } from "./block-network.ts";
 
 /** What a process for parsers answers; exactly one answer per request. */
 export type ReadAnswer = ReadDocument | Unavailable;
 
-closeWaysOut();
+blockNetwork();
 
 const limits = { maxCharacters: Number(process.argv[2]) };
 

@@ -26,7 +26,7 @@ const statuses: Readonly<Record<string, string>> = {
 };
 
 /** Whether a code has a status of its own. */
-export const isTold = (code: string | undefined): code is string =>
+export const hasStatus = (code: string | undefined): code is string =>
   code !== undefined && Object.hasOwn(statuses, code);
 
 /** What a client is told before the bytes of the site follow. */

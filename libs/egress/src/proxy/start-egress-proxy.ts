@@ -7,7 +7,7 @@ import { checkUrl, portOf } from "../address/check-url.ts";
 import type { EgressAllowance } from "../address/egress-allowance.ts";
 import { createGuardedDial } from "../dial/create-guarded-dial.ts";
 import { addressRefusedCode, type DialRules } from "../dial/dial.ts";
-import { isReason, isTold, proxyCodes, refusalFor, tunnelOpened } from "./proxy-answer.ts";
+import { hasStatus, isReason, proxyCodes, refusalFor, tunnelOpened } from "./proxy-answer.ts";
 
 interface TunnelLimits {
   /** Milliseconds in which nothing may pass in either direction. */
@@ -177,7 +177,7 @@ export const startEgressProxy = async (options: EgressProxyOptions): Promise<Egr
     })
     .on("clientError", (error: NodeJS.ErrnoException, client) => {
       if (error.code === "ECONNRESET") client.destroy();
-      else refuse(client, { code: isTold(error.code) ? error.code : proxyCodes.malformed });
+      else refuse(client, { code: hasStatus(error.code) ? error.code : proxyCodes.malformed });
     });
   server.listen(options.port, options.host);
   await once(server, "listening").catch((cause: Error) => {

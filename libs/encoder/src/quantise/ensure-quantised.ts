@@ -9,11 +9,11 @@ import { meanPool, normaliseRows } from "../to-encoded.ts";
 import type { ModelTokenizer } from "../tokens/tokenizer.ts";
 import { quantiseModel } from "./quantise-model.ts";
 
-/** Counts changes to how models are quantised; a kept model of another recipe is not used. */
+/** Counts changes to how models are quantised; a cached model of another recipe is not used. */
 export const quantisationRecipe = 1;
 
-/** Where the int8 weights made of the fp32 weights with this SHA-256 are kept. */
-export const keptFolder = (cacheDirectory: string, sha256: string): string =>
+/** Where the int8 weights made of the fp32 weights with this SHA-256 are cached. */
+export const cacheFolder = (cacheDirectory: string, sha256: string): string =>
   join(cacheDirectory, `${sha256}-int8.${quantisationRecipe}`);
 
 const recordSchema = z.object({
@@ -29,7 +29,7 @@ const recordSchema = z.object({
 export type QuantisationRecord = Readonly<z.output<typeof recordSchema>>;
 
 /** A quantised model in the cache. */
-export interface KeptModel {
+export interface CachedModel {
   readonly path: string;
   readonly record: QuantisationRecord;
 }
@@ -45,8 +45,8 @@ const readRecord = async (folder: string): Promise<QuantisationRecord | undefine
   }
 };
 
-/** Whether a folder holds a kept model, by its record alone; whoever loads it compares the hash. */
-export const hasKeptModel = async (folder: string): Promise<boolean> => {
+/** Whether a folder holds a cached model, by its record alone; whoever loads it compares the hash. */
+export const hasCachedModel = async (folder: string): Promise<boolean> => {
   const isThere = access(join(folder, names.model)).then(
     () => true,
     () => false,
@@ -54,8 +54,8 @@ export const hasKeptModel = async (folder: string): Promise<boolean> => {
   return (await readRecord(folder)) !== undefined && (await isThere);
 };
 
-/** The model kept in a folder; undefined when there is none, or it is not the file that was kept. */
-export const readKeptModel = async (folder: string): Promise<KeptModel | undefined> => {
+/** The model cached in a folder; undefined when there is none, or it is not the file that was cached. */
+export const readCachedModel = async (folder: string): Promise<CachedModel | undefined> => {
   const record = await readRecord(folder);
   if (!record) return undefined;
   const path = join(folder, names.model);
@@ -74,12 +74,12 @@ const writeWhole = async (path: string, content: Uint8Array | string): Promise<v
   }
 };
 
-/** Keeps a model and its record: whole or not at all, also when several processes keep the same at once. */
-export const keepModel = async (
+/** Caches a model and its record: whole or not at all, also when several processes cache the same at once. */
+export const cacheModel = async (
   folder: string,
   bytes: Uint8Array,
   facts: Omit<QuantisationRecord, "sha256">,
-): Promise<KeptModel> => {
+): Promise<CachedModel> => {
   const record = { sha256: createHash("sha256").update(bytes).digest("hex"), ...facts };
   await mkdir(folder, { recursive: true });
   const path = join(folder, names.model);
@@ -217,8 +217,8 @@ const make = async (source: QuantisationSource, folder: string): Promise<Quantis
   if (!first || !states) return { refusal: "there was no text to compare" };
   const reference = { ids: [...first.ids], vector: [...meanPool(states)] };
   try {
-    const kept = await keepModel(folder, bytes, { reference, fidelity });
-    return { file: kept.path, reference };
+    const cached = await cacheModel(folder, bytes, { reference, fidelity });
+    return { file: cached.path, reference };
   } catch (error) {
     const warning =
       `the int8 weights of ${source.model} cannot be kept in ${folder} (${String(error)}), so every start makes them ` +
@@ -232,7 +232,7 @@ const make = async (source: QuantisationSource, folder: string): Promise<Quantis
  * @throws {Failure} `bad-configuration` when the fp32 weights are needed and are not what they should be
  */
 export const ensureQuantised = async (source: QuantisationSource): Promise<Quantised> => {
-  const folder = keptFolder(source.cacheDirectory, source.sha256);
-  const kept = await readKeptModel(folder);
-  return kept ? { file: kept.path, reference: kept.record.reference } : make(source, folder);
+  const folder = cacheFolder(source.cacheDirectory, source.sha256);
+  const cached = await readCachedModel(folder);
+  return cached ? { file: cached.path, reference: cached.record.reference } : make(source, folder);
 };

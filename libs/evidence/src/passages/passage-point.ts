@@ -117,12 +117,12 @@ const sentenceNumbers = ({ start, end, rows }: PassageSentence): number[] => [st
 
 /** A passage as the point that is sent. */
 export const toPoint = (passage: StoredPassage, scopes: readonly string[]): Schemas["PointStruct"] => {
-  const { passageId, terms, dense, tokens, sentences, publishedAt, ...place } = passage;
+  const { passageId, terms, dense, tokens, sentences, publishedAt, ...rest } = passage;
   return {
     id: passageId,
     vector: { dense: rounded(dense), bm25: bm25Vector(terms) },
     payload: {
-      ...place,
+      ...rest,
       publishedAt: publishedAt ?? null,
       scopes: withOwnerScopes(scopes),
       isPast: isPast(scopes),
@@ -152,10 +152,10 @@ export const pointBytes = ({
 
 /** A point that was found or read, as a passage. */
 export const toFoundPassage = (id: string | number, payload: unknown): FoundPassage => {
-  const { publishedAt, startMs, endMs, firstPage, lastPage, ...place } = foundPayload.parse(payload);
+  const { publishedAt, startMs, endMs, firstPage, lastPage, ...rest } = foundPayload.parse(payload);
   return {
     passageId: String(id),
-    ...place,
+    ...rest,
     ...(startMs === undefined || endMs === undefined ? {} : { startMs, endMs }),
     ...(firstPage === undefined || lastPage === undefined ? {} : { firstPage, lastPage }),
     ...(publishedAt === undefined ? {} : { publishedAt }),

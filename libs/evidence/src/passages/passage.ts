@@ -1,8 +1,8 @@
 import type { Grade, MarkerType } from "@quarry/contracts";
 import type { QuantisedMatrix, TokenMatrix } from "@quarry/ranking";
 
-/** Where a passage stands; offsets count UTF-16 code units and words of its document, half-open. */
-export interface PassagePlace {
+/** What is known of a passage besides its text and vectors: where it stands, and facts of its document. Offsets count UTF-16 code units and words of its document, half-open. */
+export interface PassageMetadata {
   readonly passageId: string;
   readonly documentId: string;
   /** Position among the passages of its document, from 0. */
@@ -38,7 +38,7 @@ export interface PassageSentence {
 }
 
 /** A passage with everything a search needs. */
-export interface StoredPassage extends PassagePlace {
+export interface StoredPassage extends PassageMetadata {
   readonly text: string;
   /** Index terms in text order, repetitions kept. */
   readonly terms: readonly string[];
@@ -52,7 +52,7 @@ export interface StoredPassage extends PassagePlace {
 }
 
 /** A passage as it is found, without its vectors. */
-export interface FoundPassage extends PassagePlace {
+export interface FoundPassage extends PassageMetadata {
   readonly text: string;
 }
 

@@ -44,11 +44,11 @@ describe("breakLines", () => {
         const lines = breakLines([{ text }], width, measure);
         const kept = lines
           .flat()
-          .map((piece) => piece.text)
+          .map((fragment) => fragment.text)
           .join("");
         expect(kept.replace(/\s/gu, "")).toBe(text.replace(/\s/gu, ""));
         for (const line of lines) {
-          const wide = line.reduce((sum, piece) => sum + piece.width, 0);
+          const wide = line.reduce((sum, fragment) => sum + fragment.width, 0);
           expect(wide <= width || line.length === 1).toBe(true);
         }
       }),

@@ -9,7 +9,7 @@ export interface Span {
 }
 
 /** A part of a line. */
-export interface Piece extends Span {
+export interface LineFragment extends Span {
   readonly width: number;
 }
 
@@ -46,9 +46,9 @@ export const breakLines = (
   spans: readonly Span[],
   width: number,
   measure: Measure,
-): readonly (readonly Piece[])[] => {
-  let line: Piece[] = [];
-  const lines: Piece[][] = [line];
+): readonly (readonly LineFragment[])[] => {
+  let line: LineFragment[] = [];
+  const lines: LineFragment[][] = [line];
   let used = 0;
   let isBroken = false;
   const begin = (broken: boolean): void => {

@@ -1,5 +1,5 @@
 import Pdf from "pdfkit";
-import { breakLines, type Piece, type Span } from "./break-lines.ts";
+import { breakLines, type LineFragment, type Span } from "./break-lines.ts";
 import type { PdfFont } from "./pdf-text.ts";
 
 /** How a paragraph is set; lengths are points. */
@@ -57,14 +57,18 @@ const fontRuns = (text: string, fonts: readonly PdfFont[]): readonly { font: num
 const isSameStyle = (one: Span, other: Span): boolean =>
   one.bold === other.bold && one.source === other.source && one.href === other.href;
 
-/** Pieces of one style that stand side by side, as one. */
-const joinPieces = (line: readonly Piece[]): Piece[] => {
-  const joined: Piece[] = [];
-  for (const piece of line) {
+/** Fragments of one style that stand side by side, as one. */
+const joinFragments = (line: readonly LineFragment[]): LineFragment[] => {
+  const joined: LineFragment[] = [];
+  for (const fragment of line) {
     const last = joined.at(-1);
-    if (last !== undefined && isSameStyle(last, piece))
-      joined[joined.length - 1] = { ...last, text: last.text + piece.text, width: last.width + piece.width };
-    else joined.push(piece);
+    if (last !== undefined && isSameStyle(last, fragment))
+      joined[joined.length - 1] = {
+        ...last,
+        text: last.text + fragment.text,
+        width: last.width + fragment.width,
+      };
+    else joined.push(fragment);
   }
   return joined;
 };
@@ -99,17 +103,18 @@ export const createPdfWriter = (
     }
     return width;
   };
-  const drawPiece = (piece: Piece, x: number, size: number): void => {
-    const isLink = piece.source !== undefined || piece.href !== undefined;
+  const drawFragment = (fragment: LineFragment, x: number, size: number): void => {
+    const isLink = fragment.source !== undefined || fragment.href !== undefined;
     pdf.fillColor(isLink ? linkColor : textColor);
     let at = x;
-    for (const run of fontRuns(piece.text, fonts)) {
-      setFont(run.font, piece.bold ?? false, size);
+    for (const run of fontRuns(fragment.text, fonts)) {
+      setFont(run.font, fragment.bold ?? false, size);
       pdf.text(run.text, at, top + size, { lineBreak: false, baseline: "alphabetic" });
       at += pdf.widthOfString(run.text);
     }
-    if (piece.source !== undefined) pdf.goTo(x, top, piece.width, size * leading, nameOf(piece.source));
-    if (piece.href !== undefined) pdf.link(x, top, piece.width, size * leading, piece.href);
+    if (fragment.source !== undefined)
+      pdf.goTo(x, top, fragment.width, size * leading, nameOf(fragment.source));
+    if (fragment.href !== undefined) pdf.link(x, top, fragment.width, size * leading, fragment.href);
   };
   const makeRoom = (height: number): void => {
     if (top + height <= bottom) return;
@@ -123,9 +128,9 @@ export const createPdfWriter = (
     for (const line of breakLines(styled, width, (span) => widthOf(span, size))) {
       makeRoom(size * leading);
       let x = margin + indent;
-      for (const piece of joinPieces(line)) {
-        drawPiece(piece, x, size);
-        x += piece.width;
+      for (const fragment of joinFragments(line)) {
+        drawFragment(fragment, x, size);
+        x += fragment.width;
       }
       top += size * leading;
     }

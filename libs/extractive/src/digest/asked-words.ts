@@ -13,24 +13,24 @@ const stopListedWeight = 0.5;
  */
 export const weighAskedWords = (
   question: string,
-  sentences: readonly { readonly said: ReadonlySet<string> }[],
+  sentences: readonly { readonly allTerms: ReadonlySet<string> }[],
   language: string,
 ): AskedWords => {
   const content = contentTerms(question, language);
   const asked = content.union(new Set(terms(question, language)));
   return new Map(
     [...asked].map((term) => {
-      const saying = sentences.filter(({ said }) => said.has(term)).length;
+      const saying = sentences.filter(({ allTerms }) => allTerms.has(term)).length;
       const rarity = saying === 0 ? 0 : Math.log(1 + sentences.length / saying);
       return [term, content.has(term) ? rarity : stopListedWeight * rarity];
     }),
   );
 };
 
-/** The share of the weight of all asked words that those which are said have. */
-export const weightSaid = (asked: AskedWords, said: ReadonlySet<string>): number => {
+/** The share of the weight of all asked words that those in a sentence have. */
+export const matchedWeight = (asked: AskedWords, sentenceTerms: ReadonlySet<string>): number => {
   const entries = [...asked];
   const all = entries.reduce((sum, [, weight]) => sum + weight, 0);
-  const own = entries.reduce((sum, [term, weight]) => sum + (said.has(term) ? weight : 0), 0);
+  const own = entries.reduce((sum, [term, weight]) => sum + (sentenceTerms.has(term) ? weight : 0), 0);
   return all === 0 ? 0 : own / all;
 };

@@ -6,9 +6,9 @@ import {
   type Sliced,
   type SpokenLine,
   spokenParts,
+  terms as indexTerms,
   type TextSpan,
   trimSpan,
-  terms as indexTerms,
 } from "@quarry/text";
 import { contentTerms } from "../words.ts";
 import { readSentence, type SentenceForm } from "./sentence-form.ts";
@@ -25,7 +25,7 @@ export interface EvidenceSentence extends Citation {
   /** Index terms of its content words. */
   readonly terms: ReadonlySet<string>;
   /** All of its index terms, those of words on lists of stop words too. */
-  readonly said: ReadonlySet<string>;
+  readonly allTerms: ReadonlySet<string>;
   /** Who says it, in a transcript that names its speakers. */
   readonly speaker?: string | undefined;
   /** Its own MaxSim with the question; 0 where nothing of it was marked. */
@@ -91,10 +91,12 @@ export const evidenceSentences = (
     const quote = text.slice(start, span.end);
     if (quote.trim() === "") return [];
     const terms = contentTerms(quote, language);
-    const said = new Set(indexTerms(quote, language));
+    const allTerms = new Set(indexTerms(quote, language));
     const isCut = /^\p{Ll}/u.test(quote) && (skipped > 0 || opens);
     const maxSim = maxSimOf(span, passage);
-    return [{ documentId, start, end: span.end, quote, passage, form, isCut, terms, said, maxSim, speaker }];
+    return [
+      { documentId, start, end: span.end, quote, passage, form, isCut, terms, allTerms, maxSim, speaker },
+    ];
   });
 };
 

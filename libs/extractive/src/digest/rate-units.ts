@@ -5,12 +5,12 @@ import {
   createFindTurns,
   primaryLanguage,
   type Sliced,
-  type TextSpan,
   terms as indexTerms,
+  type TextSpan,
   words,
 } from "@quarry/text";
 import { contentTerms } from "../words.ts";
-import { type AskedWords, weighAskedWords, weightSaid } from "./asked-words.ts";
+import { type AskedWords, matchedWeight, weighAskedWords } from "./asked-words.ts";
 import {
   type DocumentTexts,
   type EvidenceSentence,
@@ -105,8 +105,8 @@ const minWordsOfNear = 0.65;
 /** So many sentences a unit has at most. */
 const maxSentences = 3;
 
-const shareOf = (asked: ReadonlySet<string>, said: ReadonlySet<string>): number =>
-  asked.size === 0 ? 0 : asked.intersection(said).size / asked.size;
+const shareOf = (asked: ReadonlySet<string>, terms: ReadonlySet<string>): number =>
+  asked.size === 0 ? 0 : asked.intersection(terms).size / asked.size;
 
 const follows = (texts: DocumentTexts, before: EvidenceSentence, after: EvidenceSentence): boolean =>
   before.documentId === after.documentId &&
@@ -136,9 +136,9 @@ const createRelevance = (
   asked: AskedWords,
 ): ((sentence: EvidenceSentence) => number) => {
   const nearest = Math.max(0, ...sentences.map(({ maxSim }) => maxSim));
-  return ({ maxSim, said }) => {
+  return ({ maxSim, allTerms }) => {
     const near = nearest === 0 ? 0 : Math.max(0, 1 - (1 - maxSim / nearest) / reach);
-    const words = Math.min(1, weightSaid(asked, said) / fullShare);
+    const words = Math.min(1, matchedWeight(asked, allTerms) / fullShare);
     return (near * Math.min(1, words / minWordsOfNear) + words) / 2;
   };
 };
@@ -151,7 +151,7 @@ const createInformation = (
 ): ((sentence: EvidenceSentence) => number) => {
   const passage = new Set(indexTerms(texts.get(documentId)?.slice(start, end) ?? "", language));
   const words = new Set(asked.keys()).intersection(passage);
-  return ({ said }) => why.bm25 * shareOf(words, said);
+  return ({ allTerms }) => why.bm25 * shareOf(words, allTerms);
 };
 
 /** What share of the best score passages have; all of it where scores do not tell. */

@@ -32,7 +32,7 @@ const readJobState = async <C extends Contract>(
 
 /** Tells when jobs of a queue end. */
 interface JobEnds {
-  /** Calls the listener when the job ends; answers with the way to stop listening. An end can be missed: look, too. */
+  /** Calls the listener when the job ends; answers with the way to stop listening. An end can be missed: read the state, too. */
   listen(queue: string, jobId: string, onEnd: () => void): () => void;
   close(): Promise<void>;
 }
@@ -83,8 +83,8 @@ const jobEnds = (redis: RedisOptions): JobEnds => {
   };
 };
 
-/** How long an output is waited for. */
-export interface Patience {
+/** How long an output is waited for, and what ends the waiting. */
+export interface WaitOptions {
   readonly timeoutMs: number;
   /** Ends the waiting; the job goes on. */
   readonly signal: AbortSignal;
@@ -95,22 +95,22 @@ export interface Outputs {
   /** Whether one more may wait. */
   hasRoom(): boolean;
   /** What a job has come to by now. @throws {Failure} redis-down */
-  look<C extends Contract>(contract: C, jobId: string): Promise<JobState<C>>;
+  getState<C extends Contract>(contract: C, jobId: string): Promise<JobState<C>>;
   /**
    * What a job came to once it has ended, or by then, when time is up or the signal aborts; at once, when
    * as many wait as may.
    * @throws {Failure} redis-down
    */
-  wait<C extends Contract>(contract: C, jobId: string, patience: Patience): Promise<JobState<C>>;
+  wait<C extends Contract>(contract: C, jobId: string, waitOptions: WaitOptions): Promise<JobState<C>>;
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** How often a job is looked at besides, for an end that was missed while Redis was away. */
-const lookAgainMs = 1_000;
+/** How often the state of a job is read besides, for an end that was missed while Redis was away. */
+const pollMs = 1_000;
 
 /** Resolves when the event has come, the time is up or the signal aborts. */
-const eitherOf = async (event: Promise<void>, { timeoutMs, signal }: Patience): Promise<void> => {
+const eitherOf = async (event: Promise<void>, { timeoutMs, signal }: WaitOptions): Promise<void> => {
   const done = new AbortController();
   const over = pause(timeoutMs, undefined, { signal: AbortSignal.any([signal, done.signal]) });
   await Promise.race([event, over.catch(() => undefined)]);
@@ -132,20 +132,20 @@ export const createOutputs = ({
   const queues = openQueues(link);
   const ends = jobEnds(redis);
   let waiting = 0;
-  const look: Outputs["look"] = (contract, jobId) =>
+  const getState: Outputs["getState"] = (contract, jobId) =>
     link.ask(async () => readJobState(await queues.get(contract.name), contract, jobId));
   const hasRoom = (): boolean => waiting < maxWaiting;
   const waitFor: Outputs["wait"] = async (contract, jobId, { timeoutMs, signal }) => {
     const until = clock() + timeoutMs;
     for (;;) {
       const { promise: ended, resolve } = Promise.withResolvers<void>();
-      // Listening begins before the look, so that no end falls in between.
+      // Listening begins before the state is read, so that no end falls in between.
       const stopListening = ends.listen(contract.name, jobId, resolve);
       try {
-        const state = await look(contract, jobId);
+        const state = await getState(contract, jobId);
         const leftMs = until - clock();
         if (state.status !== "pending" || leftMs <= 0 || signal.aborted) return state;
-        await eitherOf(ended, { timeoutMs: Math.min(leftMs, lookAgainMs), signal });
+        await eitherOf(ended, { timeoutMs: Math.min(leftMs, pollMs), signal });
       } finally {
         stopListening();
       }
@@ -153,12 +153,12 @@ export const createOutputs = ({
   };
   return {
     hasRoom,
-    look,
-    wait: async (contract, jobId, patience) => {
-      if (!hasRoom()) return look(contract, jobId);
+    getState,
+    wait: async (contract, jobId, waitOptions) => {
+      if (!hasRoom()) return getState(contract, jobId);
       waiting += 1;
       try {
-        return await waitFor(contract, jobId, patience);
+        return await waitFor(contract, jobId, waitOptions);
       } finally {
         waiting -= 1;
       }

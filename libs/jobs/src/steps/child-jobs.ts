@@ -2,7 +2,7 @@ import { failureFromWire } from "@quarry/failure";
 import type { Job, Queue } from "bullmq";
 import type { OpenQueues } from "../queues/open-queues.ts";
 import { jobOptions } from "../queues/produce.ts";
-import { overQueues } from "../workers/put-back.ts";
+import { translateQueueErrors } from "../workers/requeue.ts";
 import type { PlannedJob, StepOutcome, StepResult } from "./step-machine.ts";
 
 /** The step job children belong to: its id and the qualified name of its queue. */
@@ -39,7 +39,7 @@ export const addChildren = async (
   jobs: readonly PlannedJob[],
   parent: ParentJob,
 ): Promise<void> => {
-  await overQueues(() => Promise.all(jobs.map((planned) => addChild(queues, planned, parent))));
+  await translateQueueErrors(() => Promise.all(jobs.map((planned) => addChild(queues, planned, parent))));
 };
 
 /** Does for a sleeping parent what a crash has left undone: adds jobs that are gone, takes out those that have ended; false when nothing was to be done. */
@@ -80,7 +80,7 @@ export const collectResults = async (
     const outcome = await outcomeOf(await queues.get(contract), jobId);
     return outcome === undefined ? undefined : { contract, jobId, index, input, outcome };
   };
-  const results = await overQueues(() => Promise.all(jobs.map(collect)));
+  const results = await translateQueueErrors(() => Promise.all(jobs.map(collect)));
   const ended = results.filter((result) => result !== undefined);
   return ended.length === jobs.length ? ended : undefined;
 };

@@ -6,7 +6,7 @@ import { type Job, WaitingChildrenError } from "bullmq";
 import { type OpenQueues, openQueues } from "../queues/open-queues.ts";
 import { parseInput, parseOutput } from "../queues/produce.ts";
 import type { JobInWork, JobKind, StartCount } from "../workers/job-kind.ts";
-import { overQueues, turnsOf, warnOfStore } from "../workers/put-back.ts";
+import { logStoreWarning, requeueCountOf, translateQueueErrors } from "../workers/requeue.ts";
 import { withDeadline } from "../workers/run-attempt.ts";
 import { workerLifecycle } from "../workers/worker-lifecycle.ts";
 import { addChildren, collectResults } from "./child-jobs.ts";
@@ -68,7 +68,8 @@ const advance = async <C extends Contract>(
     let ended = await collectResults(queues, planned);
     if (ended === undefined) {
       await addChildren(queues, planned, parent);
-      if (await overQueues(() => job.moveToWaitingChildren(token))) throw new WaitingChildrenError();
+      if (await translateQueueErrors(() => job.moveToWaitingChildren(token)))
+        throw new WaitingChildrenError();
       ended = await collectResults(queues, planned);
     }
     if (ended === undefined)
@@ -88,7 +89,7 @@ const advance = async <C extends Contract>(
  */
 const countStart = async (job: Job): Promise<StartCount> => {
   const { processed = 0, ignored = 0, failed = 0 } = await job.getDependenciesCount();
-  const starts = job.attemptsStarted - turnsOf(job) - Math.min(maxTurns, processed + ignored + failed);
+  const starts = job.attemptsStarted - requeueCountOf(job) - Math.min(maxTurns, processed + ignored + failed);
   return { attempt: job.attemptsMade + 1, lostStarts: Math.max(0, starts - job.attemptsMade - 1) };
 };
 
@@ -108,7 +109,7 @@ const sequenceJobs = <C extends Contract>(
     }
   },
   onRetry: async () => undefined,
-  onStoreDown: async (job, failure) => warnOfStore(log, parts.contract, { job, failure }),
+  onStoreDown: async (job, failure) => logStoreWarning(log, parts.contract, { job, failure }),
   onFailed: async ({ data }, failure) => {
     const { success } = parts.contract.input.safeParse(data);
     if (success) await parts.onEnded(parseInput(parts.contract, data), { status: "failed", failure });

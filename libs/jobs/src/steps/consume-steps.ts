@@ -9,7 +9,7 @@ import { z } from "zod";
 import { openQueues, type OpenQueues } from "../queues/open-queues.ts";
 import { parseInput, parseOutput } from "../queues/produce.ts";
 import type { JobInWork, JobKind, WorkerOptions } from "../workers/job-kind.ts";
-import { overQueues, tellRunOfStore, warnOfStore } from "../workers/put-back.ts";
+import { appendStoreWarning, logStoreWarning, translateQueueErrors } from "../workers/requeue.ts";
 import { withDeadline } from "../workers/run-attempt.ts";
 import { workerLifecycle } from "../workers/worker-lifecycle.ts";
 import { addChildren, collectResults, type ParentJob } from "./child-jobs.ts";
@@ -174,7 +174,7 @@ const stepJobs = <State>(
     const { resumes } = resumable.parse(job.data);
     const { signal, release } = withDeadline(contract, active.controller.signal);
     const parent = { id: active.jobId, queue: job.queueQualifiedName };
-    const sleep = (): Promise<boolean> => overQueues(() => job.moveToWaitingChildren(token));
+    const sleep = (): Promise<boolean> => translateQueueErrors(() => job.moveToWaitingChildren(token));
     try {
       const status = await advanceRun(parts, { runId, resumes, parent, signal, sleep });
       if (status === undefined) throw new WaitingChildrenError();
@@ -186,11 +186,11 @@ const stepJobs = <State>(
   return {
     work,
     countStart: async (job) => countStepStart(ask, runIdOf(contract, job.data)),
-    onPutBack: (job) => takeBackStepStart(ask, runIdOf(contract, job.data)),
+    onRequeue: (job) => takeBackStepStart(ask, runIdOf(contract, job.data)),
     onStoreDown: async (job, failure) => {
       const runId = runIdOf(contract, job.data);
-      warnOfStore(log, contract, { job, failure }, runId);
-      await tellRunOfStore(ask, runId, { failure, at: new Date(clock()).toISOString() });
+      logStoreWarning(log, contract, { job, failure }, runId);
+      await appendStoreWarning(ask, runId, { failure, at: new Date(clock()).toISOString() });
     },
     onRetry: (job: Job) => countStepFailure(ask, runIdOf(contract, job.data)),
     onFailed: async (job, failure) => {

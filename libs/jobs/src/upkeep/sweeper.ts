@@ -10,9 +10,9 @@ import {
   type RedisOptions,
 } from "@quarry/redis";
 import {
+  allRunKeys,
   bundlePath,
   endedRunsKey,
-  keptKeysOf,
   leavingRunsKey,
   ownRunsKey,
   removeRun,
@@ -79,7 +79,7 @@ const forgetRun = async (parts: ForgetParts, runId: string): Promise<boolean> =>
   await parts.ask((connection) =>
     connection
       .multi()
-      .del(...keptKeysOf(runId))
+      .del(...allRunKeys(runId))
       .zrem(leavingRunsKey, runId)
       .exec(),
   );

@@ -6,7 +6,7 @@ import type { Lifecycle } from "@quarry/runtime";
 import type { Job } from "bullmq";
 import { parseInput } from "../queues/produce.ts";
 import type { Handler, JobInWork, JobKind, Report, WorkerOptions } from "./job-kind.ts";
-import { tellRunOfStore, turnsOf, warnOfStore } from "./put-back.ts";
+import { appendStoreWarning, logStoreWarning, requeueCountOf } from "./requeue.ts";
 import { runAttempt } from "./run-attempt.ts";
 import { workerLifecycle } from "./worker-lifecycle.ts";
 
@@ -99,7 +99,7 @@ const ordinaryJobs = <C extends Contract>(
 ): JobKind => ({
   countStart: async (job) => ({
     attempt: job.attemptsMade + 1,
-    lostStarts: Math.max(0, job.attemptsStarted - turnsOf(job) - job.attemptsMade - 1),
+    lostStarts: Math.max(0, job.attemptsStarted - requeueCountOf(job) - job.attemptsMade - 1),
   }),
   work: async ({ job, active, attempt, log }: JobInWork) => {
     const input = parseInput(contract, job.data);
@@ -124,8 +124,8 @@ const ordinaryJobs = <C extends Contract>(
   onRetry: async () => undefined,
   onStoreDown: async (job, failure) => {
     const runId = runIdOf(contract, job.data);
-    warnOfStore(workerLog, contract, { job, failure }, runId);
-    if (runId !== undefined) await tellRunOfStore(ask, runId, { failure, at: isoTime(clock) });
+    logStoreWarning(workerLog, contract, { job, failure }, runId);
+    if (runId !== undefined) await appendStoreWarning(ask, runId, { failure, at: isoTime(clock) });
   },
   onFailed: (job, failure: Failure) => logJobFailed(ask, contract, { job, failure, at: isoTime(clock) }),
 });

@@ -56,7 +56,7 @@ export interface JobKind {
   /** An attempt failed and there will be another. */
   onRetry(job: Job): Promise<void>;
   /** A started job goes back into its queue through no fault of its own; for kinds that count starts themselves. */
-  onPutBack?(job: Job): Promise<void>;
+  onRequeue?(job: Job): Promise<void>;
   /** A store is down, and the job waits for it. */
   onStoreDown(job: Job, failure: Failure): Promise<void>;
   /** The job has failed for good; called at least once. */

@@ -4,7 +4,7 @@ import { inSpan, type JobOutcome, type OpenSpan, withLogFields } from "@quarry/o
 import { DelayedError, type Job, WaitingChildrenError } from "bullmq";
 import type { ActiveJob } from "./active-jobs.ts";
 import type { JobKind, StartCount, WorkerOptions } from "./job-kind.ts";
-import { giveBack, outageDelayMs, putOff, waitsForStore } from "./put-back.ts";
+import { delayJob, outageDelayMs, requeueJob, waitsForStore } from "./requeue.ts";
 import { attemptError, decidedDelay, doNotRetry, retryDelay } from "./retry.ts";
 
 /** What processing needs besides the job. */
@@ -129,7 +129,7 @@ const processInSpan = async (
     const { signal } = begun.controller;
     if (signal.reason === shutdownFailure) {
       finished("retried");
-      throw await giveBack({ job, token, kind });
+      throw await requeueJob({ job, token, kind });
     }
     const failure = toFailure(signal.aborted ? signal.reason : error);
     const waitMs = await waitsFor(parts, job, {
@@ -139,7 +139,7 @@ const processInSpan = async (
     });
     if (waitMs !== undefined) {
       finished("waiting");
-      throw await putOff({ job, token, kind }, waitMs);
+      throw await delayJob({ job, token, kind }, waitMs);
     }
     const thrown = await decide(parts, job, { failure, attempt });
     finished(outcomeOf(failure, thrown));

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import type { Contract } from "@quarry/contracts";
 import { Failure, toFailure } from "@quarry/failure";
-import { createTroubleLog, linkConsumer, type RedisLink, untilUsable } from "@quarry/redis";
+import { createTroubleLog, linkConsumer, type RedisLink, waitUntilReady } from "@quarry/redis";
 import { whyToStop } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { type Job, Worker, type WorkerOptions as BullWorkerOptions } from "bullmq";
@@ -143,24 +143,24 @@ const watchRuns = (
   whyToStop: (runId: string) => Promise<Failure | undefined>,
 ): RunWatch => {
   let timer: NodeJS.Timeout | undefined;
-  let isLooking = false;
+  let isPolling = false;
   const stop = (): void => {
     clearInterval(timer);
     timer = undefined;
   };
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     if (active.isEmpty()) return stop();
-    if (isLooking) return;
-    isLooking = true;
+    if (isPolling) return;
+    isPolling = true;
     await Promise.allSettled(
       active.runIds().map(async (runId) => {
         const reason = await whyToStop(runId);
         if (reason) active.abortRun(runId, reason);
       }),
     );
-    isLooking = false;
+    isPolling = false;
   };
-  return { watch: () => void (timer ??= setInterval(() => void look(), intervalMs)), stop };
+  return { watch: () => void (timer ??= setInterval(() => void poll(), intervalMs)), stop };
 };
 
 /** A consumer's contract, how it works, and what it does with a job. */
@@ -194,7 +194,7 @@ const startWorker = ({ contract, options, createKind }: WorkerParts): RunningWor
   };
   const consumption = watchConsumption({ queue: contract.name, link, active, clock, wedgedAfterMs });
   const run = async (): Promise<void> => {
-    await untilUsable(link.connection, { signal: stopping.signal, onProblem });
+    await waitUntilReady(link.connection, { signal: stopping.signal, onProblem });
     if (stopping.signal.aborted) return;
     problem = "";
     await worker.run();

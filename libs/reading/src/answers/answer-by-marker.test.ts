@@ -55,52 +55,52 @@ describe("answerByMarker", () => {
     ["without its type", "retention of players fell by 30% after the reset."],
     ["with a bullet and in quotes", "• “FACT: Retention of players fell by 30% after the reset”"],
   ])("finds a marker named %s", (_case, markerText) => {
-    const { said, repairs, pieces } = ask(markerText);
+    const { pieceTexts, repairs, pieces } = ask(markerText);
 
-    expect(said).toEqual([retention]);
+    expect(pieceTexts).toEqual([retention]);
     expect(repairs).toEqual([]);
     expect(pieces[0]?.foundBy).toBe("FACT: Retention of players fell by 30% after the reset");
   });
 
   it("finds a marker in Chinese", () => {
-    const { said } = ask("FACT: 玩家留存率在赛季重置后下降了30%", { linkIds: ["zh1"] });
+    const { pieceTexts } = ask("FACT: 玩家留存率在赛季重置后下降了30%", { linkIds: ["zh1"] });
 
-    expect(said).toEqual(["赛季重置后玩家留存率下降了30%。"]);
+    expect(pieceTexts).toEqual(["赛季重置后玩家留存率下降了30%。"]);
   });
 
   it("takes a marker said almost right, and says which", () => {
-    const { said, repairs } = ask("FACT: player retention fell 30% after season reset");
+    const { pieceTexts, repairs } = ask("FACT: player retention fell 30% after season reset");
 
-    expect(said).toEqual([retention]);
+    expect(pieceTexts).toEqual([retention]);
     expect(repairs).toEqual(["took the marker for “FACT: Retention of players fell by 30% after the reset”"]);
   });
 
   it("finds a comment that many liked", () => {
-    const { said } = ask("High-engagement: the ranking kills the fun (5000 likes)", {
+    const { pieceTexts } = ask("High-engagement: the ranking kills the fun (5000 likes)", {
       contentTypes: ["comments"],
     });
 
-    expect(said).toEqual(["Unfair ranking kills the fun!"]);
+    expect(pieceTexts).toEqual(["Unfair ranking kills the fun!"]);
   });
 
   it("finds a marker of another item than was named, and says where", () => {
-    const { said, repairs } = ask("FACT: 玩家留存率在赛季重置后下降了30%", { linkIds: ["yt1"] });
+    const { pieceTexts, repairs } = ask("FACT: 玩家留存率在赛季重置后下降了30%", { linkIds: ["yt1"] });
 
-    expect(said).toEqual(["赛季重置后玩家留存率下降了30%。"]);
+    expect(pieceTexts).toEqual(["赛季重置后玩家留存率下降了30%。"]);
     expect(repairs).toEqual(["looked in the transcript of zh1, where the marker stands"]);
   });
 
   it("takes words of the text that no marker says for a quote", () => {
-    const { said, repairs } = ask("We have much to talk about");
+    const { pieceTexts, repairs } = ask("We have much to talk about");
 
-    expect(said).toEqual(["We have much to talk about."]);
+    expect(pieceTexts).toEqual(["We have much to talk about."]);
     expect(repairs).toEqual(["took for a quote what no marker says"]);
   });
 
   it("gives the words around a marker, in whole turns", () => {
-    const { said } = ask("DATA: Daily users grew from 500,000 to 650,000", { contextWindow: 24 });
+    const { pieceTexts } = ask("DATA: Daily users grew from 500,000 to 650,000", { contextWindow: 24 });
 
-    expect(said).toEqual([text.split("\n").slice(2).join("\n")]);
+    expect(pieceTexts).toEqual([text.split("\n").slice(2).join("\n")]);
   });
 
   it("refuses a marker that nobody knows and names the nearest", () => {

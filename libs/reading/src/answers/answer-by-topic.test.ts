@@ -29,10 +29,10 @@ const items = [other, mentioned, marked, ranked];
 
 describe("answerByTopic", () => {
   it("gives whole items: those with the topic first, then those with markers, then those with its words", () => {
-    const { pieces, said } = answered({ type: "by_topic", topic: "ranking systems" }, items);
+    const { pieces, pieceTexts } = answered({ type: "by_topic", topic: "ranking systems" }, items);
 
     expect(pieces.map(({ linkId }) => linkId)).toEqual(["ranked", "marked", "mentioned"]);
-    expect(said[0]).toBe("Everything changed. Players left.");
+    expect(pieceTexts[0]).toBe("Everything changed. Players left.");
   });
 
   it("gives as many items as asked for", () => {

@@ -19,9 +19,9 @@ const found = (asked: object) =>
 
 describe("answerComments", () => {
   it("gives whole comments, each found by its id", () => {
-    const { said, pieces } = answered({ type: "comments", filterKeywords: ["like"] }, [item]);
+    const { pieceTexts, pieces } = answered({ type: "comments", filterKeywords: ["like"] }, [item]);
 
-    expect(said).toEqual(["I like it."]);
+    expect(pieceTexts).toEqual(["I like it."]);
     expect(pieces).toMatchObject([{ part: "comments", foundBy: "c2" }]);
   });
 

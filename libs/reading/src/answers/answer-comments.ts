@@ -1,6 +1,6 @@
 import type { Comment } from "@quarry/contracts";
 import { bm25OfCounts } from "@quarry/ranking";
-import { pieceOf, type ReadablePart, topicsOf } from "../content/readable-part.ts";
+import { type ReadablePart, toContentPiece, topicsOf } from "../content/readable-part.ts";
 import { fulfilled, type Outcome, type RequestOf } from "../content/select-content.ts";
 import { commentAt } from "../content/windows-around.ts";
 import { findKeyword } from "../words/find-keyword.ts";
@@ -76,6 +76,6 @@ export const answerComments = (
     candidates
       .toSorted(compare)
       .slice(0, limit)
-      .map(({ part, comment }) => pieceOf(part, comment, comment.id)),
+      .map(({ part, comment }) => toContentPiece(part, comment, comment.id)),
   );
 };

@@ -13,9 +13,9 @@ const item = readableItem("yt1", {
 
 describe("answerKeyword", () => {
   it("gives half of the words on either side of each find, in whole sentences", () => {
-    const { said } = answered({ type: "keyword", keywords: ["loot"], contextWindow: 20 }, [item]);
+    const { pieceTexts } = answered({ type: "keyword", keywords: ["loot"], contextWindow: 20 }, [item]);
 
-    expect(said).toEqual([
+    expect(pieceTexts).toEqual([
       `${sentence(18)} ${sentence(19)} The loot was shared. ${sentence(20)} ${sentence(21)}`,
       `${sentence(38)} ${sentence(39)} They looted it again. ${sentence(40)} ${sentence(41)}`,
     ]);
@@ -31,15 +31,17 @@ describe("answerKeyword", () => {
   });
 
   it("gives a find's own sentence where no words around it are wanted", () => {
-    const { said } = answered({ type: "keyword", keywords: ["shared"], contextWindow: 0 }, [item]);
+    const { pieceTexts } = answered({ type: "keyword", keywords: ["shared"], contextWindow: 0 }, [item]);
 
-    expect(said).toEqual(["The loot was shared."]);
+    expect(pieceTexts).toEqual(["The loot was shared."]);
   });
 
   it("gives whole comments, and none that stand beside them", () => {
-    const { said } = answered({ type: "keyword", keywords: ["loot"], contentTypes: ["comments"] }, [item]);
+    const { pieceTexts } = answered({ type: "keyword", keywords: ["loot"], contentTypes: ["comments"] }, [
+      item,
+    ]);
 
-    expect(said).toEqual(["Loot is fine.", "Too little loot!"]);
+    expect(pieceTexts).toEqual(["Loot is fine.", "Too little loot!"]);
   });
 
   it("refuses what no text has and names the topics there are", () => {
@@ -54,12 +56,12 @@ describe("answerKeyword", () => {
     const speech = Array.from({ length: 5_000 }, (_, index) => (index === 2_500 ? "loot" : "and so on")).join(
       " ",
     );
-    const { said } = answered({ type: "keyword", keywords: ["loot"], contextWindow: 100 }, [
+    const { pieceTexts } = answered({ type: "keyword", keywords: ["loot"], contextWindow: 100 }, [
       readableItem("asr", { transcript: readableText({ text: speech }) }),
     ]);
 
-    expect(said).toHaveLength(1);
-    expect(said[0]?.length).toBeLessThan(3_000);
-    expect(said[0]).toMatch(/^(?:and|so|on)\b.* loot .*\b(?:and|so|on)$/u);
+    expect(pieceTexts).toHaveLength(1);
+    expect(pieceTexts[0]?.length).toBeLessThan(3_000);
+    expect(pieceTexts[0]).toMatch(/^(?:and|so|on)\b.* loot .*\b(?:and|so|on)$/u);
   });
 });

@@ -25,7 +25,7 @@ describe("answerRequest", () => {
       words: 17,
       remaining: [{ linkId: "yt1", part: "transcript", words: 0, characters: 0 }],
     });
-    expect(answer.said).toEqual([text]);
+    expect(answer.pieceTexts).toEqual([text]);
   });
 
   it("gives all texts of all items where none is named", () => {
@@ -109,7 +109,7 @@ describe("answerRequest", () => {
         if (answer.status === "refused") return;
         const [left] = answer.remaining;
         expect(answer.characters + (left?.characters ?? 0)).toBe(text.length);
-        expect(answer.said.join("")).toBe(answer.said.join("").toWellFormed());
+        expect(answer.pieceTexts.join("")).toBe(answer.pieceTexts.join("").toWellFormed());
       }),
     );
   });

@@ -1,5 +1,11 @@
 import type { ContentRequest, ContentRequestType, RequestAnswer } from "@quarry/contracts";
-import { partsOf, pieceOf, type ReadablePart, remainingOf, topicsOf } from "../content/readable-part.ts";
+import {
+  partsOf,
+  type ReadablePart,
+  remainingOf,
+  toContentPiece,
+  topicsOf,
+} from "../content/readable-part.ts";
 import {
   fulfilled,
   type Outcome,
@@ -20,7 +26,7 @@ import { answerSemantic, type FoundPassage } from "./answer-semantic.ts";
 
 /** Every text whole. */
 const answerWhole = (parts: readonly ReadablePart[]): Outcome =>
-  fulfilled(parts.map((part) => pieceOf(part, { start: 0, end: part.text.text.length })));
+  fulfilled(parts.map((part) => toContentPiece(part, { start: 0, end: part.text.text.length })));
 
 const nameOf = ({ linkId, part }: ReadablePart): string => `the ${part} of ${linkId}`;
 
@@ -40,7 +46,7 @@ const answerWordRange = (
   const cut = long.filter(({ index }) => endWord > index.count);
   return {
     pieces: long.map(({ part, index }) =>
-      pieceOf(part, index.spanOf({ start: startWord, end: Math.min(endWord, index.count) })),
+      toContentPiece(part, index.spanOf({ start: startWord, end: Math.min(endWord, index.count) })),
     ),
     repairs: [
       ...short.map(({ part, index }) => `left out ${nameOf(part)}, which has only ${index.count} words`),

@@ -20,12 +20,12 @@ const unmarked = readableItem("yt2", {
 
 describe("answerSelectiveMarkers", () => {
   it("gives a window for every marker of the types asked for", () => {
-    const { said, pieces } = answered(
+    const { pieceTexts, pieces } = answered(
       { type: "selective_markers", markerTypes: ["key-fact", "datapoint"], contextWindow: 0 },
       [item, unmarked],
     );
 
-    expect(said).toEqual(["Retention fell by 30%.", "Users grew to 650,000."]);
+    expect(pieceTexts).toEqual(["Retention fell by 30%.", "Users grew to 650,000."]);
     expect(pieces.map(({ foundBy }) => foundBy)).toEqual([
       "FACT: Retention fell by 30%",
       "DATA: Users grew to 650,000",
@@ -33,9 +33,11 @@ describe("answerSelectiveMarkers", () => {
   });
 
   it("makes one of windows that overlap", () => {
-    const { said } = answered({ type: "selective_markers", markerTypes: ["key-fact", "opinion"] }, [item]);
+    const { pieceTexts } = answered({ type: "selective_markers", markerTypes: ["key-fact", "opinion"] }, [
+      item,
+    ]);
 
-    expect(said).toEqual([text]);
+    expect(pieceTexts).toEqual([text]);
   });
 
   it("refuses types that no text is marked with, and counts those there are", () => {

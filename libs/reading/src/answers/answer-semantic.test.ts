@@ -22,18 +22,18 @@ const ask = (query: string, passages: readonly ReturnType<typeof passage>[], top
 
 describe("answerSemantic", () => {
   it("gives the section around the best passage, and not the others", () => {
-    const { said, repairs } = ask("what leads nowhere", [passage(300, 9), passage(100, 1)]);
+    const { pieceTexts, repairs } = ask("what leads nowhere", [passage(300, 9), passage(100, 1)]);
 
     expect(repairs).toEqual([]);
-    expect(said.join("\n")).toContain(line(300));
-    expect(said.join("\n")).not.toContain(line(100));
-    expect(said.join("\n").length).toBeGreaterThan(3 * line(300).length);
+    expect(pieceTexts.join("\n")).toContain(line(300));
+    expect(pieceTexts.join("\n")).not.toContain(line(100));
+    expect(pieceTexts.join("\n").length).toBeGreaterThan(3 * line(300).length);
   });
 
   it("gives whole sentences only", () => {
-    const { said } = ask("funding", [passage(300, 9), passage(100, 5)], 2);
+    const { pieceTexts } = ask("funding", [passage(300, 9), passage(100, 5)], 2);
 
-    for (const piece of said) expect(piece).toMatch(/^Ann: .*\.$/su);
+    for (const piece of pieceTexts) expect(piece).toMatch(/^Ann: .*\.$/su);
   });
 
   it("never reads more than the sections asked for and the passages", () => {
@@ -43,9 +43,9 @@ describe("answerSemantic", () => {
   });
 
   it("looks for the words where the search found nothing, and says so", () => {
-    const { said, repairs } = ask("student funding", []);
+    const { pieceTexts, repairs } = ask("student funding", []);
 
-    expect(said.join("\n")).toContain(line(40));
+    expect(pieceTexts.join("\n")).toContain(line(40));
     expect(repairs).toEqual(["a search by meaning found nothing: looked for the words"]);
   });
 
@@ -70,11 +70,11 @@ describe("answerSemantic", () => {
       maxCharacters: 3_000,
     } as const;
     const found = new Map([["req_1", [passage(40, 9), passage(100, 5)]]]);
-    const { said, characters, repairs } = answered(fields, [talk], { found });
+    const { pieceTexts, characters, repairs } = answered(fields, [talk], { found });
 
     expect(repairs).toEqual([]);
-    expect(said.join("\n")).toContain(line(40));
-    for (const piece of said) expect(piece).toMatch(/^Ann: .*\.$/su);
+    expect(pieceTexts.join("\n")).toContain(line(40));
+    for (const piece of pieceTexts) expect(piece).toMatch(/^Ann: .*\.$/su);
     expect(characters).toBeGreaterThan(2_000);
     expect(characters).toBeLessThanOrEqual(3_000);
   });
@@ -131,8 +131,8 @@ describe("answerSemantic", () => {
         found: new Map([["req_1", [at("Two bees.", 2), at("One good turn.", 1)]]]),
       });
 
-    expect(ask(12).said).toEqual(["Two bees."]);
-    expect(ask(100).said).toEqual(["One good turn.", "Two bees."]);
+    expect(ask(12).pieceTexts).toEqual(["Two bees."]);
+    expect(ask(100).pieceTexts).toEqual(["One good turn.", "Two bees."]);
     expect(ask(3)).toMatchObject({ status: "refused", pieces: [] });
   });
 
@@ -140,16 +140,20 @@ describe("answerSemantic", () => {
     const comments = readableComments([{ text: "One." }, { text: "Two." }, { text: "Three." }]);
     const item = readableItem("c", { comments });
     const start = comments.text.indexOf("Two.");
-    const { said } = answered({ type: "semantic", query: "count", contentTypes: ["comments"] }, [item], {
-      found: new Map([
-        [
-          "req_1",
-          [{ documentId: comments.documentId, start, end: comments.text.indexOf("Three.") + 3, score: 1 }],
-        ],
-      ]),
-    });
+    const { pieceTexts } = answered(
+      { type: "semantic", query: "count", contentTypes: ["comments"] },
+      [item],
+      {
+        found: new Map([
+          [
+            "req_1",
+            [{ documentId: comments.documentId, start, end: comments.text.indexOf("Three.") + 3, score: 1 }],
+          ],
+        ]),
+      },
+    );
 
-    expect(said).toEqual(["Two.", "Three."]);
+    expect(pieceTexts).toEqual(["Two.", "Three."]);
   });
 });
 

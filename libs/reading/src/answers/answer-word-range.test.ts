@@ -20,14 +20,14 @@ describe("answerWordRange", () => {
   ])("gives the words of a range in %s with all that stands between them", (_language, item, asked, said) => {
     const answer = answered(asked, [item]);
 
-    expect(answer.said).toEqual([said]);
+    expect(answer.pieceTexts).toEqual([said]);
     expect(answer.pieces).toMatchObject([{ wordStart: asked.startWord, wordEnd: asked.endWord }]);
   });
 
   it("ends at the last word where a range goes on, and says so", () => {
     const answer = answered(range(3, 99), [english]);
 
-    expect(answer.said).toEqual(["Four five."]);
+    expect(answer.pieceTexts).toEqual(["Four five."]);
     expect(answer.repairs).toEqual(["ended at word 5, the last of the transcript of en"]);
   });
 

@@ -29,7 +29,7 @@ export const partsOf = (
 const longestLabel = 2_000;
 
 /** A span of a part with all offsets: characters, words and, of a transcript with timings, time. */
-export const pieceOf = (
+export const toContentPiece = (
   { linkId, part, text }: ReadablePart,
   { start, end }: TextSpan,
   foundBy?: string,

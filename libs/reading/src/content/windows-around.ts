@@ -3,7 +3,7 @@ import { lowerBound, sentencesInSlices, type Sliced, type TextSpan, trimSpan } f
 import type { ReadableText } from "../items/readable-item.ts";
 import { derived } from "../words/fold-text.ts";
 import { wordIndexOf } from "../words/word-index.ts";
-import { pieceOf, type ReadablePart } from "./readable-part.ts";
+import { type ReadablePart, toContentPiece } from "./readable-part.ts";
 
 interface CommentPlaces {
   readonly comments: readonly Comment[];
@@ -142,5 +142,5 @@ export const windowsAround = (
   const spans = hits.flatMap((hit) =>
     spansOf(part, hit, contextWords).map(({ start, end }) => ({ start, end, foundBy: hit.foundBy })),
   );
-  return merge(spans).map((window) => pieceOf(part, window, [...window.labels].join("; ")));
+  return merge(spans).map((window) => toContentPiece(part, window, [...window.labels].join("; ")));
 };

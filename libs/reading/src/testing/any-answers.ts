@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { type AnswerOptions, answerRequest } from "../answers/answer-request.ts";
 import type { ReadableItem } from "../items/readable-item.ts";
 import type { AskedContent } from "../ledger/answer-within.ts";
-import { saidBy } from "./readable-item.ts";
+import { pieceTexts } from "./readable-item.ts";
 
 type Asked = Readonly<Record<string, unknown>> & { readonly type: ContentRequest["type"] };
 
@@ -17,14 +17,14 @@ type Asked = Readonly<Record<string, unknown>> & { readonly type: ContentRequest
 export const contentRequest = (asked: Asked): ContentRequest =>
   contentRequestSchema.parse({ id: "req_1", ...asked });
 
-/** What a request is answered with, which must be an answer of the contract, and what its pieces say. */
+/** What a request is answered with, which must be an answer of the contract, and the texts of its pieces. */
 export const answered = (
   asked: Asked,
   items: readonly ReadableItem[],
   options?: AnswerOptions,
-): RequestAnswer & { readonly said: string[] } => {
+): RequestAnswer & { readonly pieceTexts: string[] } => {
   const answer = requestAnswerSchema.parse(answerRequest(contentRequest(asked), items, options));
-  return { ...answer, said: saidBy(items, answer.pieces) };
+  return { ...answer, pieceTexts: pieceTexts(items, answer.pieces) };
 };
 
 const texts = ["a", "b", "c", "d"] as const;

@@ -98,8 +98,8 @@ export const readableItem = (
   comments,
 });
 
-/** What the pieces of an answer say, in order. */
-export const saidBy = (
+/** The texts of the pieces of an answer, in order. */
+export const pieceTexts = (
   items: readonly ReadableItem[],
   pieces: readonly { readonly documentId: string; readonly start: number; readonly end: number }[],
 ): string[] => {

@@ -98,7 +98,7 @@ const problemOf = (connection: Redis): Promise<string | undefined> =>
   );
 
 /** Resolves once Redis answers and its settings are right, or the signal aborts; tells each problem until then. */
-export const untilUsable = async (
+export const waitUntilReady = async (
   connection: Redis,
   { signal, onProblem }: { readonly signal: AbortSignal; readonly onProblem: (problem: string) => void },
 ): Promise<void> => {

@@ -14,7 +14,7 @@ export const runKeys = (runId: string) => ({
 });
 
 /** Every key that holds something of a run. */
-export const keptKeysOf = (runId: string): readonly string[] => [
+export const allRunKeys = (runId: string): readonly string[] => [
   ...Object.values(runKeys(runId)),
   budgetKey(runId),
 ];

@@ -1,4 +1,4 @@
-import type { BlobStore, KeptFile } from "@quarry/blobs";
+import type { BlobStore, StoredFile } from "@quarry/blobs";
 import { operator, type ReadingPlan } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { type AskRedis, linkProducer, listNewest, type RedisOptions } from "@quarry/redis";
@@ -18,7 +18,7 @@ import { readRunHashes, readRunRecord, type RunRecord } from "./run-record.ts";
 import { resumeRunScript } from "./run-scripts.ts";
 
 /** A file a run has left, by its path in the bundle; `bytes` counts UTF-8. */
-export type StoredArtifact = KeptFile;
+export type StoredArtifact = StoredFile;
 
 /** The files a run leaves, by path. */
 interface RunArtifacts {

@@ -8,7 +8,7 @@ import { z } from "zod";
 import type { Egress } from "../client/egress.ts";
 
 /** What is kept of a robots.txt. */
-export const keptRobotsSchema = z.object({
+export const cachedRobotsSchema = z.object({
   /** Packed: a site may have half a megabyte of it. */
   packed: z.string(),
   /** Epoch milliseconds. */
@@ -24,14 +24,14 @@ export const robotsTroubleSchema = z.object({
 });
 
 /** Where robots.txt files are kept: for 30 days, of which one they count as fresh. */
-export type RobotsCache = Pick<Cache<z.output<typeof keptRobotsSchema>>, "get" | "set">;
+export type RobotsCache = Pick<Cache<z.output<typeof cachedRobotsSchema>>, "get" | "set">;
 /** Where it is kept that one cannot be had: for 10 minutes. */
 export type RobotsTroubles = Pick<Cache<z.output<typeof robotsTroubleSchema>>, "get" | "set">;
 
 /** After this a robots.txt is asked for again (RFC 9309 §2.4). */
 const freshMs = 24 * 3_600_000;
 /** For so long an old one is good enough where there is no newer one to be had (§2.3.1.4). */
-export const keptSeconds = 30 * 86_400;
+export const robotsTtlSeconds = 30 * 86_400;
 /** Before this a robots.txt that cannot be had is not asked for again. */
 export const troubleSeconds = 600;
 
@@ -155,14 +155,14 @@ export const loadRobots = async (
   signal: AbortSignal,
 ): Promise<LoadedRobots> => {
   const { files, troubles, now } = ports;
-  const kept = await files.get(origin);
-  const isFresh = kept !== undefined && now().getTime() < kept.readAt + freshMs;
-  if (isFresh) return loaded(await unpackText(kept.packed), kept.readAt + freshMs);
+  const cached = await files.get(origin);
+  const isFresh = cached !== undefined && now().getTime() < cached.readAt + freshMs;
+  if (isFresh) return loaded(await unpackText(cached.packed), cached.readAt + freshMs);
   const { failures = 0, outcome } = (await troubles.get(origin)) ?? {};
   const asked =
     outcome === undefined
-      ? await ask(ports, { origin, failures: kept === undefined ? failures : maxFailures }, signal)
+      ? await ask(ports, { origin, failures: cached === undefined ? failures : maxFailures }, signal)
       : ({ status: "none", outcome: unavailable(outcome.reason, outcome.detail) } as const);
-  if (asked.status === "loaded" || kept === undefined) return asked;
-  return loaded(await unpackText(kept.packed), now().getTime() + troubleSeconds * 1_000);
+  if (asked.status === "loaded" || cached === undefined) return asked;
+  return loaded(await unpackText(cached.packed), now().getTime() + troubleSeconds * 1_000);
 };

@@ -9,15 +9,15 @@ import { z } from "zod";
 import type { Egress } from "../client/egress.ts";
 import { productTokenOf } from "../client/way-out.ts";
 import { createHostVisits } from "./host-visits.ts";
+import { cachedRobotsSchema, robotsTroubleSchema, robotsTtlSeconds, troubleSeconds } from "./load-robots.ts";
 import {
-  createKeptPages,
-  type KeptPages,
-  keptPageSchema,
-  keptSeconds as keptPageSeconds,
+  cachedPageSchema,
+  createPageCache,
+  type PageCache,
+  pageTtlSeconds,
   refusedPageSchema,
   refusedSeconds,
-} from "./kept-pages.ts";
-import { keptRobotsSchema, keptSeconds, robotsTroubleSchema, troubleSeconds } from "./load-robots.ts";
+} from "./page-cache.ts";
 import { createPoliteEgress } from "./polite-egress.ts";
 import { createRobots, type Robots } from "./robots.ts";
 
@@ -61,7 +61,7 @@ export interface PolitenessOptions {
 export interface Politeness {
   readonly egress: Pick<Egress, "get">;
   readonly robots: Robots;
-  readonly kept: KeptPages;
+  readonly pageCache: PageCache;
   close(): Promise<void>;
 }
 
@@ -84,8 +84,8 @@ export const openPoliteness = (options: PolitenessOptions): Politeness => {
     robots: createCache({
       ...shared,
       prefix: "robots",
-      ttlSeconds: keptSeconds,
-      schema: keptRobotsSchema,
+      ttlSeconds: robotsTtlSeconds,
+      schema: cachedRobotsSchema,
     }),
     troubles: createCache({
       ...shared,
@@ -96,8 +96,8 @@ export const openPoliteness = (options: PolitenessOptions): Politeness => {
     pages: createCache({
       ...shared,
       prefix: "pages",
-      ttlSeconds: keptPageSeconds,
-      schema: keptPageSchema,
+      ttlSeconds: pageTtlSeconds,
+      schema: cachedPageSchema,
       maxEntries: maxPages,
     }),
     refusals: createCache({
@@ -133,7 +133,7 @@ export const openPoliteness = (options: PolitenessOptions): Politeness => {
   return {
     egress: createPoliteEgress({ ...visiting, robots }),
     robots,
-    kept: createKeptPages({
+    pageCache: createPageCache({
       pages: caches.pages,
       refusals: caches.refusals,
       now,

@@ -8,7 +8,7 @@ import {
 import { isData, isNavigation, plainLine } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
-import { createGiveWay, type GiveWay } from "@quarry/runtime";
+import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { collapseWhitespace, finishWithPauses, locateQuote } from "@quarry/text";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
@@ -194,7 +194,7 @@ const assessTask = defineTask({
     sketchOf: z.custom<SketchOf>((value) => typeof value === "function"),
     maxTokens: z.number(),
     nowMs: z.number(),
-    giveWay: z.custom<GiveWay>((value) => typeof value === "function"),
+    yieldToEventLoop: z.custom<YieldToEventLoop>((value) => typeof value === "function"),
   }),
   output: assessCoverage.output,
   values: (assessing) => {
@@ -209,8 +209,8 @@ const assessTask = defineTask({
     };
   },
   reply: coverageReply,
-  fallback: ({ giveWay, ...assessing }, _ports: object) =>
-    finishWithPauses(assessExtractively(assessing), giveWay),
+  fallback: ({ yieldToEventLoop, ...assessing }, _ports: object) =>
+    finishWithPauses(assessExtractively(assessing), yieldToEventLoop),
 });
 
 interface AssessPorts extends ReadingPorts {
@@ -236,11 +236,11 @@ export const createAssessCoverage = ({
       documents,
       sketchOf,
       nowMs: clock(),
-      giveWay: createGiveWay(signal),
+      yieldToEventLoop: createYieldToEventLoop(signal),
       maxTokens: sourceTokensFor(reasoning.model),
     };
     const isEmpty = shownPassages(assessing).length === 0 && shownFindings(assessing).length === 0;
-    if (isEmpty) return finishWithPauses(assessExtractively(assessing), assessing.giveWay);
+    if (isEmpty) return finishWithPauses(assessExtractively(assessing), assessing.yieldToEventLoop);
     const answering = { runId: job.runId, log, report, signal, deadline };
     return (await answerTask(assessTask, assessing, reasoning, answering)).output;
   };

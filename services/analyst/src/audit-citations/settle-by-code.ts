@@ -1,6 +1,6 @@
 import type { Citation, Statement, StatementAudit } from "@quarry/contracts";
 import { passSupport, saysVerbatim } from "@quarry/extractive";
-import { isSaidBy, spokenQuote } from "@quarry/grounding";
+import { isSpokenBy, spokenQuote } from "@quarry/grounding";
 import type { Auditing, StatementEvidence } from "./statement-evidence.ts";
 
 const byCode = (
@@ -55,7 +55,7 @@ const isVerbatimQuote = (
 ): boolean => {
   if (!saysVerbatim(citation.quote, text)) return false;
   const speaker = spokenQuote(text)?.speaker;
-  return speaker === undefined || isSaidBy(speaker, citation, sources.get(citation.documentId)?.text ?? "");
+  return speaker === undefined || isSpokenBy(speaker, citation, sources.get(citation.documentId)?.text ?? "");
 };
 
 /** What code alone can say of a statement: that what it rests on is not there, that its arithmetic is wrong, or that it is its quote. */

@@ -3,7 +3,7 @@ import type { Encoder } from "@quarry/encoder";
 import { type ScoreSupport, termSet } from "@quarry/extractive";
 import { numbersAgree } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
-import { createGiveWay, type GiveWay } from "@quarry/runtime";
+import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { detectLanguage, readCitedText } from "@quarry/text";
 import { auditRows } from "../audit-citations/audit-citations.ts";
 import { type AuditedStatement, auditStatements } from "../audit-citations/audit-statements.ts";
@@ -127,12 +127,12 @@ const citationsOf = (sentences: readonly CitingSentence[]): CitingSentence["cita
 const readSources = async (
   documents: DocumentReader,
   sentences: readonly CitingSentence[],
-  giveWay: GiveWay,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<Map<string, SourceSentences>> => {
   const ids = citationsOf(sentences).map(({ documentId }) => documentId);
   const sources = new Map<string, SourceSentences>();
   for (const [documentId, document] of await readDocuments(documents, ids))
-    sources.set(documentId, await readSentences(document, giveWay));
+    sources.set(documentId, await readSentences(document, yieldToEventLoop));
   return sources;
 };
 
@@ -158,7 +158,7 @@ export const createCheckSentences =
   ({ documents, encoder, scoreSupport, ...reasoning }: CheckSentencesPorts): Handler<typeof checkSentences> =>
   async ({ auditId, sentences, language }, { log, signal, deadline }) => {
     const refs = new Map(citationsOf(sentences).map(({ documentId, ref }) => [documentId, ref]));
-    const sources = await readSources(documents, sentences, createGiveWay(signal));
+    const sources = await readSources(documents, sentences, createYieldToEventLoop(signal));
     const findCitedSpan = createFindCitedSpan(encoder);
     const asking = { runId: auditId, reasoning, log, signal, deadline, report: undefined };
     const checking = { sources, refs, language, findCitedSpan, scoreSupport, asking };

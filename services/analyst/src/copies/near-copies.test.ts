@@ -35,12 +35,14 @@ describe("findNearCopies", () => {
 
   it("gives way before each document", async () => {
     let turns = 0;
-    const giveWay = async (): Promise<void> => {
+    const yieldToEventLoop = async (): Promise<void> => {
       turns += 1;
       if (turns === 3) throw new Error("cancelled");
     };
     const documents = [1, 2, 3, 4].map((index) => documentOf(index, article(index)));
-    await expect(findNearCopies(documents, createDocumentSketches(), giveWay)).rejects.toThrow("cancelled");
+    await expect(findNearCopies(documents, createDocumentSketches(), yieldToEventLoop)).rejects.toThrow(
+      "cancelled",
+    );
     expect(turns).toBe(3);
   });
 });

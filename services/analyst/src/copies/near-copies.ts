@@ -1,4 +1,4 @@
-import type { GiveWay } from "@quarry/runtime";
+import type { YieldToEventLoop } from "@quarry/runtime";
 import { areCopies, readFingerprint, type Sketch, sketchOf } from "@quarry/text";
 import { LRUCache } from "lru-cache";
 import { sourceKey } from "../evidence/read-texts.ts";
@@ -71,13 +71,13 @@ const createSharing = () => {
 export const findNearCopies = async (
   documents: readonly Compared[],
   sketchOf: SketchOf,
-  giveWay: GiveWay,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<NearCopies> => {
   const { sharing, add } = createSharing();
   const sketches = new Map<string, Sketch>();
   const copies = new Map<string, Set<string>>();
   for (const document of documents) {
-    await giveWay();
+    await yieldToEventLoop();
     const { documentId } = document.facts;
     const sketch = sketchOf(document);
     const own = new Set<string>();

@@ -7,7 +7,7 @@ import { inventions } from "@quarry/testkit/model-server";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Reasoning } from "../ports.ts";
 import { aLibraryOf, aReadingCollection } from "../testing/reading-collection.ts";
-import { said, seasonItems } from "../testing/season-items.ts";
+import { sampleQuotes, seasonItems } from "../testing/season-items.ts";
 import { startPersona } from "../testing/start-persona.ts";
 import { createDiscoverGoals } from "./discover-goals.ts";
 
@@ -38,7 +38,7 @@ const saying = (...goals: readonly Partial<Goal>[]): string => {
 const discoverByReply = async (...goals: readonly Partial<Goal>[]): Promise<readonly Goal[]> =>
   (await discover({ model: createScriptedModel([saying(...goals), saying(...goals)]) })).goals;
 
-const fell = `FACT: ${said.fell}`;
+const fell = `FACT: ${sampleQuotes.fell}`;
 
 /** What must hold of goals, whoever proposed them. */
 const expectBorne = (goals: readonly Goal[], items: readonly ReadableItem[] = season): void => {
@@ -98,7 +98,7 @@ describe("discovering goals with a model", () => {
     ["rests on nothing that is there", { linkIds: ["x"], markers: ["FACT: nobody said so, ever"] }],
     ["holds an address", { goal: "Why did players leave, see https://invented.example?", markers: [fell] }],
   ])("drops a goal that %s", async (_what, goal) => {
-    const good = { markers: ["DATA: " + said.time], goal: "How long is the playing time?" };
+    const good = { markers: ["DATA: " + sampleQuotes.time], goal: "How long is the playing time?" };
     expect((await discoverByReply(goal, good)).map((one) => one.goal)).toEqual([good.goal]);
   });
 
@@ -115,7 +115,10 @@ describe("discovering goals with a model", () => {
     const twice = { markers: [fell] };
     expect(await discoverByReply(twice, twice)).toHaveLength(1);
     const model = createScriptedModel([
-      saying({ markers: [fell] }, { goal: "How long is the playing time?", markers: [`DATA: ${said.time}`] }),
+      saying(
+        { markers: [fell] },
+        { goal: "How long is the playing time?", markers: [`DATA: ${sampleQuotes.time}`] },
+      ),
     ]);
     expect((await discover({ model }, { limit: 1 })).goals).toHaveLength(1);
   });

@@ -16,7 +16,7 @@ import {
   renderOverview,
   summaryLines,
 } from "@quarry/reading";
-import { createGiveWay, type GiveWay } from "@quarry/runtime";
+import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
@@ -72,7 +72,7 @@ const relevantMarkers = (
 const goalsByModel = async (
   said: readonly RepliedGoal[],
   search: ModelSearch,
-  giveWay: GiveWay,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<{ goals: Goal[] }> => {
   const { markers: all, findMarkers } = search;
   const findItem = createItemFinder(search.items);
@@ -103,7 +103,7 @@ const goalsByModel = async (
   };
   for (const one of said) {
     distinct.push(...readGoal(one).filter(({ goal }) => !isRepeated(goal)));
-    await giveWay();
+    await yieldToEventLoop();
   }
   const ranked = distinct.toSorted((one, other) => other.strength - one.strength).slice(0, search.limit);
   return { goals: ranked.map((proposal, index) => ({ id: `g${index + 1}`, ...proposal })) };
@@ -114,7 +114,7 @@ interface ShownSearch {
   readonly search: ModelSearch;
   /** Markers only, no text. */
   readonly overview: string;
-  readonly giveWay: GiveWay;
+  readonly yieldToEventLoop: YieldToEventLoop;
 }
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
@@ -134,11 +134,11 @@ const discoverTask = defineTask({
     maxGoals: String(search.limit),
     language: search.language,
   }),
-  reply: ({ search, giveWay }) =>
+  reply: ({ search, yieldToEventLoop }) =>
     goalsReplySchema
-      .transform(async ({ goals }) => goalsByModel(goals, search, giveWay))
+      .transform(async ({ goals }) => goalsByModel(goals, search, yieldToEventLoop))
       .refine(({ goals }) => goals.length > 0, nothingBorne),
-  fallback: ({ search, giveWay }, _ports: object) => goalsExtractively(search, giveWay),
+  fallback: ({ search, yieldToEventLoop }, _ports: object) => goalsExtractively(search, yieldToEventLoop),
 });
 
 const nothingRelevant =
@@ -149,19 +149,23 @@ export const createDiscoverGoals =
   ({ library, wordingFor, ...reasoning }: OverviewPorts): Handler<typeof discoverGoals> =>
   async (job, { log, signal, deadline }) => {
     const { requestId, language, limit, interest } = job;
-    const giveWay = createGiveWay(signal);
-    const items = await overviewItems(library, job.items, { goal: interest, signal, pause: giveWay });
+    const yieldToEventLoop = createYieldToEventLoop(signal);
+    const items = await overviewItems(library, job.items, {
+      goal: interest,
+      signal,
+      pause: yieldToEventLoop,
+    });
     const relevance =
       interest === undefined
         ? undefined
-        : await finishWithPauses(itemRelevanceInSlices(items, interest), giveWay);
-    const markers = await finishWithPauses(knownMarkers(items), giveWay);
-    const findMarkers = await finishWithPauses(createMarkerFinder(markers), giveWay);
+        : await finishWithPauses(itemRelevanceInSlices(items, interest), yieldToEventLoop);
+    const markers = await finishWithPauses(knownMarkers(items), yieldToEventLoop);
+    const findMarkers = await finishWithPauses(createMarkerFinder(markers), yieldToEventLoop);
     const overview = renderOverview(items, { wording: wordingFor(language), relevance });
     const shown = {
       search: { items, markers, findMarkers, relevance, language, limit, interest },
       overview: overview.text,
-      giveWay,
+      yieldToEventLoop,
     };
     const { output, model } = await answerTask(discoverTask, shown, reasoning, {
       runId: requestId,

@@ -2,11 +2,11 @@ import { equalWeight } from "@quarry/extractive";
 import { aRankedPassage } from "@quarry/testkit/builders";
 import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
-import { rateAllSentences, type SaidSentence } from "./rate-sentences.ts";
+import { rateAllSentences, type RatedSentence } from "./rate-sentences.ts";
 
 const documentId = "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b31";
 
-const rate = (text: string, asked: readonly string[], language = "en"): SaidSentence[] => {
+const rate = (text: string, asked: readonly string[], language = "en"): RatedSentence[] => {
   const passage = aRankedPassage({
     documentId,
     start: 0,
@@ -17,7 +17,7 @@ const rate = (text: string, asked: readonly string[], language = "en"): SaidSent
   return finish(rateAllSentences([passage], new Map([[documentId, text]]), sought));
 };
 
-const relevanceOf = (rated: readonly SaidSentence[], start: string): number =>
+const relevanceOf = (rated: readonly RatedSentence[], start: string): number =>
   rated.find(({ quote }) => quote.startsWith(start))?.relevance ?? -1;
 
 describe("rateAllSentences", () => {
@@ -52,13 +52,12 @@ Roses are cut in early spring by most gardeners.
     ).toBeGreaterThan(0.5);
   });
 
-  it("tells what a sentence says itself from what stands around it", () => {
+  it("counts what stands around a sentence at a part of what it says itself", () => {
     const [first] = rate("# Killed workers\n\nEvery worker renews the lock on its job.\n", [
       "worker",
       "kill",
     ]);
-    expect(first).toMatchObject({ own: 0.5 });
-    expect(first?.relevance).toBeGreaterThan(0.5);
+    expect(first?.relevance).toBeCloseTo(0.5 + 0.4 * 0.5);
   });
 
   it("reads nothing out of data for programs", () => {

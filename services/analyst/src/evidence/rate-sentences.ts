@@ -90,18 +90,6 @@ export interface RatedSentence extends EvidenceSentence {
   readonly quality: number;
 }
 
-/** A rated sentence and the key terms it says, implied names included. */
-export interface SaidSentence extends RatedSentence {
-  readonly said: ReadonlySet<string>;
-  /** The key terms that the headings above it name. */
-  readonly under: ReadonlySet<string>;
-  /**
-   * Share of the key terms that it says itself, without what stands around it; 0–1. By number or by weight, whichever is less: among
-   * passages on one subject the subject's own words weigh little.
-   */
-  readonly own: number;
-}
-
 /** What is asked for and in what language. */
 export interface Sought {
   readonly terms: ReadonlySet<string>;
@@ -125,13 +113,13 @@ const impliedNames = ({ written: key, language }: Sought, text: string): Readonl
 };
 
 /** The key terms a sentence says, and the implied names once it says anything else of what is asked. */
-const saidTerms = (
+const matchedTerms = (
   quote: string,
   implied: ReadonlySet<string>,
   { terms, language }: Sought,
 ): ReadonlySet<string> => {
-  const said = termSet(quote, language).intersection(terms);
-  return said.difference(implied).size > 0 ? said.union(implied) : said;
+  const matched = termSet(quote, language).intersection(terms);
+  return matched.difference(implied).size > 0 ? matched.union(implied) : matched;
 };
 
 /** A sentence under a heading that names what is asked speaks of it without naming it again. */
@@ -143,15 +131,14 @@ interface Rating {
   readonly context: SentenceContext;
 }
 
-const ratePassage = (passage: RankedPassage, { texts, sought, context }: Rating): SaidSentence[] => {
+const ratePassage = (passage: RankedPassage, { texts, sought, context }: Rating): RatedSentence[] => {
   const { terms: asked, weight, language } = sought;
   const text = passageText(passage, texts);
   if (isData(text)) return [];
   const implied = impliedNames(sought, texts.get(passage.documentId) ?? "");
   const around = context.proseTerms(text).union(implied);
   return passageSentences(passage, texts, language).map((sentence) => {
-    const said = saidTerms(sentence.quote, implied, sought);
-    const own = containment(asked, said, weight);
+    const own = containment(asked, matchedTerms(sentence.quote, implied, sought), weight);
     const headings = context.headingTermsAt(sentence.documentId, sentence.start);
     const inPassage = containment(asked, around.union(headings), weight);
     const relevance =
@@ -162,9 +149,6 @@ const ratePassage = (passage: RankedPassage, { texts, sought, context }: Rating)
       ...sentence,
       relevance,
       quality: sentenceQuality(sentence.quote, language),
-      said,
-      under: headings.intersection(asked),
-      own: Math.min(own, containment(asked, said)),
     };
   });
 };
@@ -174,9 +158,9 @@ export function* rateAllSentences(
   passages: readonly RankedPassage[],
   texts: DocumentTexts,
   sought: Sought,
-): Sliced<SaidSentence[]> {
+): Sliced<RatedSentence[]> {
   const context = createSentenceContext(texts, sought.language);
-  const rated: SaidSentence[] = [];
+  const rated: RatedSentence[] = [];
   for (const passage of passages) {
     yield;
     rated.push(...ratePassage(passage, { texts, sought, context }));
@@ -193,7 +177,7 @@ export function* rateSentences(
   passages: readonly RankedPassage[],
   texts: DocumentTexts,
   sought: Sought,
-): Sliced<SaidSentence[]> {
+): Sliced<RatedSentence[]> {
   const prose: RankedPassage[] = [];
   for (const passage of passages) {
     yield;

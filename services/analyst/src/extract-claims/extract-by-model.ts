@@ -25,7 +25,7 @@ import type { DocumentTexts } from "../evidence/read-texts.ts";
 const nearDuplicate = 0.7;
 
 /** Leaves out what says nearly the same as something before it. */
-export function* withoutRepetitions<Ranked extends { readonly terms: ReadonlySet<string> }>(
+export function* removeNearDuplicates<Ranked extends { readonly terms: ReadonlySet<string> }>(
   ranked: readonly Ranked[],
 ): Sliced<Ranked[]> {
   const kept: Ranked[] = [];
@@ -180,5 +180,5 @@ export const extractByModel = (replied: readonly RepliedClaim[], extracting: Ext
     const counter = claim.counter ?? undefined;
     return [{ origin, text, topicId, class: claim.class, counter, terms: termSet(text, language) }];
   });
-  return listClaims(withFewCritical(finish(withoutRepetitions(proven))), job.maxClaims, language);
+  return listClaims(withFewCritical(finish(removeNearDuplicates(proven))), job.maxClaims, language);
 };

@@ -2,7 +2,7 @@ import { type Claim, extractClaims, type InputOf, type RankedPassage } from "@qu
 import { containment, inverseDocumentFrequency, leansOnContext, showsCue, termSet } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
-import { createGiveWay, type GiveWay } from "@quarry/runtime";
+import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { extractDates, extractNumbers, finishWithPauses, type Sliced } from "@quarry/text";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
@@ -16,8 +16,8 @@ import {
   extractByModel,
   listClaims,
   maxCritical,
+  removeNearDuplicates,
   shownPassages,
-  withoutRepetitions,
 } from "./extract-by-model.ts";
 
 /** How far a sentence says something that can be checked, 0–1: a figure, a date, a duty, a definition, a cause; a hedge halves it. */
@@ -44,7 +44,7 @@ type TopicEvidence = Input["topics"][number];
 interface Fallback {
   readonly job: Input;
   readonly texts: DocumentTexts;
-  readonly giveWay: GiveWay;
+  readonly yieldToEventLoop: YieldToEventLoop;
 }
 
 interface Candidate {
@@ -115,7 +115,7 @@ const classOf = (candidate: Candidate, critical: ReadonlySet<Candidate>): Claim[
 function* claimsInSlices(job: Input, texts: DocumentTexts): Sliced<{ claims: Claim[] }> {
   const candidates: Candidate[] = [];
   for (const evidence of job.topics) candidates.push(...(yield* candidatesOf(evidence, job, texts)));
-  const ranked = yield* withoutRepetitions(candidates.toSorted((one, other) => other.value - one.value));
+  const ranked = yield* removeNearDuplicates(candidates.toSorted((one, other) => other.value - one.value));
   const critical = criticalOf(ranked);
   const found = ranked.map((candidate) => {
     const { documentId, start, end, quote } = candidate.sentence;
@@ -128,8 +128,8 @@ function* claimsInSlices(job: Input, texts: DocumentTexts): Sliced<{ claims: Cla
   return { claims: listClaims(found, job.maxClaims, job.language) };
 }
 
-const extractExtractively = ({ job, texts, giveWay }: Fallback): Promise<{ claims: Claim[] }> =>
-  finishWithPauses(claimsInSlices(job, texts), giveWay);
+const extractExtractively = ({ job, texts, yieldToEventLoop }: Fallback): Promise<{ claims: Claim[] }> =>
+  finishWithPauses(claimsInSlices(job, texts), yieldToEventLoop);
 
 const nothingProven =
   "no claim is left: each needs the id of a passage that is there and a quote of one or more whole sentences copied from it letter for letter";
@@ -143,7 +143,7 @@ const extractTask = defineTask({
     job: extractClaims.input,
     texts: z.custom<DocumentTexts>((value) => value instanceof Map),
     maxTokens: z.number(),
-    giveWay: z.custom<GiveWay>((value) => typeof value === "function"),
+    yieldToEventLoop: z.custom<YieldToEventLoop>((value) => typeof value === "function"),
   }),
   output: extractClaims.output,
   values: (extracting) => ({
@@ -167,8 +167,8 @@ export const createExtractClaims =
       documents,
       passages.map(({ documentId }) => documentId),
     );
-    const giveWay = createGiveWay(signal);
-    const extracting = { job, texts, maxTokens: sourceTokensFor(reasoning.model), giveWay };
+    const yieldToEventLoop = createYieldToEventLoop(signal);
+    const extracting = { job, texts, maxTokens: sourceTokensFor(reasoning.model), yieldToEventLoop };
     if (shownPassages(extracting).length === 0) return extractExtractively(extracting);
     return (
       await answerTask(extractTask, extracting, reasoning, {

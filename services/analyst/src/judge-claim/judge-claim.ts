@@ -3,7 +3,7 @@ import { createContrastAxes, type SignalEncoder } from "@quarry/extractive";
 import { surroundingsOf } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
-import { createGiveWay, type GiveWay } from "@quarry/runtime";
+import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { collapseWhitespace, finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
@@ -15,16 +15,19 @@ import { judgeByModel, renderHints, shownPassages, verdictReplySchema } from "./
 import { hasOrigin, judgedClaim } from "./judged-claim.ts";
 import {
   allPassages,
+  cacheEncodings,
   type Judging,
-  keepEncodings,
   type PassageReadings,
   readPassages,
 } from "./read-passages.ts";
 import { weighPassages } from "./weigh-passages.ts";
 
 /** Judges a claim by its passages: at most the strongest sentence for and against from each. */
-const judgeExtractively = async (judging: Judging, giveWay: GiveWay): Promise<JudgedClaim> =>
-  judgedClaim(judging, await finishWithPauses(weighPassages(judging), giveWay));
+const judgeExtractively = async (
+  judging: Judging,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<JudgedClaim> =>
+  judgedClaim(judging, await finishWithPauses(weighPassages(judging), yieldToEventLoop));
 
 /** Characters up to which the source of a claim is shown whole: an abstract says at its beginning who was studied. */
 const maxWholeText = 2_500;
@@ -62,7 +65,7 @@ const judgeTask = defineTask({
     sketchOf: z.custom<SketchOf>((value) => typeof value === "function"),
     maxTokens: z.number(),
     readings: z.custom<PassageReadings>((value) => value instanceof Map),
-    giveWay: z.custom<GiveWay>((value) => typeof value === "function"),
+    yieldToEventLoop: z.custom<YieldToEventLoop>((value) => typeof value === "function"),
   }),
   output: judgeClaim.output,
   values: (judging) => ({
@@ -72,7 +75,8 @@ const judgeTask = defineTask({
     passages: renderWitnesses(judging),
   }),
   reply: (judging) => verdictReplySchema.transform((reply) => judgeByModel(reply, judging)),
-  fallback: ({ giveWay, ...judging }, _ports: object) => judgeExtractively(judging, giveWay),
+  fallback: ({ yieldToEventLoop, ...judging }, _ports: object) =>
+    judgeExtractively(judging, yieldToEventLoop),
 });
 
 /** What judging needs; without an encoder passages are read by their words alone. */
@@ -87,16 +91,16 @@ export const createJudgeClaim = ({
   ...reasoning
 }: JudgePorts): Handler<typeof judgeClaim> => {
   const sketchOf = createDocumentSketches();
-  const by = encoder && { encoder: keepEncodings(encoder), contrastAxes: createContrastAxes(encoder) };
+  const by = encoder && { encoder: cacheEncodings(encoder), contrastAxes: createContrastAxes(encoder) };
   return async (job, { log, report, signal, deadline }) => {
     const passageDocuments = allPassages(job).map(({ documentId }) => documentId);
     const documents = await readDocuments(reader, [job.claim.origin.documentId, ...passageDocuments]);
-    const giveWay = createGiveWay(signal);
-    const readings = await readPassages(job, textsOf(documents), { by, signal, giveWay });
+    const yieldToEventLoop = createYieldToEventLoop(signal);
+    const readings = await readPassages(job, textsOf(documents), { by, signal, yieldToEventLoop });
     const judging = { job, documents, sketchOf, readings, maxTokens: sourceTokensFor(reasoning.model) };
     if (job.asksModel === false || shownPassages(judging).length === 0)
-      return judgeExtractively(judging, giveWay);
+      return judgeExtractively(judging, yieldToEventLoop);
     const answering = { runId: job.runId, log, report, signal, deadline };
-    return (await answerTask(judgeTask, { ...judging, giveWay }, reasoning, answering)).output;
+    return (await answerTask(judgeTask, { ...judging, yieldToEventLoop }, reasoning, answering)).output;
   };
 };

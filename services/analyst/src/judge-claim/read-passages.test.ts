@@ -1,6 +1,6 @@
 import type { Encoded, SignalEncoder } from "@quarry/extractive";
 import { describe, expect, it } from "vitest";
-import { keepEncodings } from "./read-passages.ts";
+import { cacheEncodings } from "./read-passages.ts";
 
 const encoded = (text: string): Encoded => ({
   dense: new Float32Array([text.length]),
@@ -10,7 +10,7 @@ const encoded = (text: string): Encoded => ({
 
 const open = () => {
   const heard: string[] = [];
-  const encoder = keepEncodings({
+  const encoder = cacheEncodings({
     profile: { id: "fake", tokenDimensions: 1 },
     encode: async (texts) => {
       heard.push(...texts.map(({ text }) => text));
@@ -22,7 +22,7 @@ const open = () => {
   return { heard, encode };
 };
 
-describe("keepEncodings", () => {
+describe("cacheEncodings", () => {
   it("encodes a text once and answers every text in its place", async () => {
     const { heard, encode } = open();
     expect(await encode("a", "bb", "a")).toEqual([1, 2, 1]);
@@ -37,7 +37,7 @@ describe("keepEncodings", () => {
       },
       encode: async () => [],
     };
-    const kept = keepEncodings(loading);
+    const kept = cacheEncodings(loading);
     expect(() => kept.profile).toThrow("not loaded");
   });
 

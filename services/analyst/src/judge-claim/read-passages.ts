@@ -8,7 +8,7 @@ import {
   readEvidence,
   type SignalEncoder,
 } from "@quarry/extractive";
-import type { GiveWay } from "@quarry/runtime";
+import type { YieldToEventLoop } from "@quarry/runtime";
 import { collapseWhitespace } from "@quarry/text";
 import { LRUCache } from "lru-cache";
 import type { SketchOf } from "../copies/near-copies.ts";
@@ -74,21 +74,21 @@ export interface ReadingEncoder {
 interface ReadingOptions {
   readonly by: ReadingEncoder | undefined;
   readonly signal: AbortSignal;
-  readonly giveWay: GiveWay;
+  readonly yieldToEventLoop: YieldToEventLoop;
 }
 
 /** Reads what each passage says of a claim from words and vectors; nothing in a language or with an encoder without fitted weights. */
 export const readPassages = async (
   job: Input,
   texts: DocumentTexts,
-  { by, signal, giveWay }: ReadingOptions,
+  { by, signal, yieldToEventLoop }: ReadingOptions,
 ): Promise<PassageReadings> => {
   const weights = by && entailmentWeightsOf(by.encoder.profile, job.language);
   if (by === undefined || weights === undefined) return new Map();
   const collect = await createSignalCollector(job.claim.text, { ...by, language: job.language, signal });
   const readings = new Map<string, PassageReading>();
   for (const passage of allPassages(job)) {
-    await giveWay();
+    await yieldToEventLoop();
     const sentences = otherSentences(passage, texts, job);
     const evidence = await collect(sentences.map(({ quote }) => collapseWhitespace(quote)));
     const { places, ...reading } = readEvidence(evidence, weights);
@@ -101,11 +101,11 @@ export const readPassages = async (
 };
 
 /** Some 20 MB of token vectors: the sentences of the passages that the claims of one run are judged by. */
-const maxKept = 400;
+const maxCached = 400;
 
-/** An encoder that keeps the vectors of its latest texts: the same sentences are compared with many claims. */
-export const keepEncodings = (encoder: SignalEncoder): SignalEncoder => {
-  const kept = new LRUCache<string, Encoded>({ max: maxKept });
+/** An encoder that caches the vectors of its latest texts: the same sentences are compared with many claims. */
+export const cacheEncodings = (encoder: SignalEncoder): SignalEncoder => {
+  const cached = new LRUCache<string, Encoded>({ max: maxCached });
   return {
     // An encoder that is not loaded yet has none.
     get profile() {
@@ -114,7 +114,7 @@ export const keepEncodings = (encoder: SignalEncoder): SignalEncoder => {
     encode: async (texts, options) => {
       const known = new Map(
         texts.flatMap(({ text }) => {
-          const encoded = kept.get(text);
+          const encoded = cached.get(text);
           return encoded === undefined ? [] : [[text, encoded] as const];
         }),
       );
@@ -125,7 +125,7 @@ export const keepEncodings = (encoder: SignalEncoder): SignalEncoder => {
         const encoded = encodings[index];
         if (encoded !== undefined) known.set(text, encoded);
       }
-      for (const [text, encoded] of known) kept.set(text, encoded);
+      for (const [text, encoded] of known) cached.set(text, encoded);
       return texts.flatMap(({ text }) => known.get(text) ?? []);
     },
   };

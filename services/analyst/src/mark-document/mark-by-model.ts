@@ -39,7 +39,7 @@ const isRepeated = (marker: FoundMarker, kept: readonly FoundMarker[]): boolean 
       overlap(marker, other) > mostlyOverlapping || other.text.toLowerCase() === marker.text.toLowerCase(),
   );
 
-const withoutRepetitions = (ranked: readonly FoundMarker[], { maxMarkers }: Merging): FoundMarker[] => {
+const removeRepeated = (ranked: readonly FoundMarker[], { maxMarkers }: Merging): FoundMarker[] => {
   const kept: FoundMarker[] = [];
   for (const marker of ranked) {
     if (kept.length >= maxMarkers) break;
@@ -75,7 +75,7 @@ const mergeSentiment = (found: readonly FoundInChunk[]): Sentiment | null => {
 
 /** Puts together what the chunks of one text hold: no marker twice, topics that more chunks have first. */
 export const mergeChunks = (found: readonly FoundInChunk[], merging: Merging): Merged => ({
-  markers: withoutRepetitions(byImportance(found), merging),
+  markers: removeRepeated(byImportance(found), merging),
   topics: mergeTopics(found, merging.maxTopics),
   sentiment: mergeSentiment(found),
 });

@@ -4,7 +4,7 @@ import { type MarkedText, markExtractively } from "@quarry/extractive";
 import { Failure } from "@quarry/failure";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { modelNameFor } from "@quarry/language-model";
-import { createGiveWay } from "@quarry/runtime";
+import { createYieldToEventLoop } from "@quarry/runtime";
 import type { MarkingStore, Reasoning } from "../ports.ts";
 import { createAskForPart } from "../write-report/ask-for-part.ts";
 import { markByModel } from "./mark-by-model.ts";
@@ -60,7 +60,7 @@ interface Marker {
 const mark = async (marked: MarkedText, { reasoning, payer, context }: Marker): Promise<Marking> => {
   const { comments } = marked;
   const { jobId, signal, log } = context;
-  const byFallback = await markExtractively(marked, { pause: createGiveWay(signal) });
+  const byFallback = await markExtractively(marked, { pause: createYieldToEventLoop(signal) });
   if (!reasoning.model)
     return { ...byFallback, coveredShare: 1, model: null, recipe: recipeOf(null, comments), jobId };
   const ask = createAskForPart({ reasoning, runId: payer, context });

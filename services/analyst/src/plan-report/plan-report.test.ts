@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { ReadingPorts } from "../ports.ts";
 import { startPersona } from "../testing/start-persona.ts";
 import { quoteOf } from "../write-report/testing/sample-evidence.ts";
-import { said, sampleDocuments, sampleJob } from "../write-report/testing/write-sample.ts";
+import { sampleDocuments, sampleJob, sampleQuotes } from "../write-report/testing/write-sample.ts";
 import { createPlanReport } from "./plan-report.ts";
 
 const prompts = await loadPrompts(defaultPromptDirectory());
@@ -19,7 +19,7 @@ const note = (id: string, kind: Note["kind"], topicIds: string[]): Note => ({
   documentId: queues.facts.documentId,
   kind,
   text: "A lock ends by itself.",
-  citations: [quoteOf(queues, said.lock)],
+  citations: [quoteOf(queues, sampleQuotes.lock)],
   topicIds,
 });
 const notes = [note("n1", "finding", ["t1"]), note("n2", "surprise", ["t2"]), note("n3", "limit", [])];

@@ -7,7 +7,7 @@ import { inventions } from "@quarry/testkit/model-server";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Reasoning } from "../ports.ts";
 import { aLibraryOf, aReadingCollection } from "../testing/reading-collection.ts";
-import { said, seasonItems } from "../testing/season-items.ts";
+import { sampleQuotes, seasonItems } from "../testing/season-items.ts";
 import { startPersona } from "../testing/start-persona.ts";
 import { createPlanResearch } from "./plan-research.ts";
 
@@ -40,7 +40,7 @@ const step = (changes: Partial<PlanStep> = {}): PlanStep => ({
   goal: "Why did casual players leave?",
   required_content_items: ["yt_reset"],
   required_data: "transcript_with_comments",
-  marker_relevance: [`FACT: ${said.fell}`],
+  marker_relevance: [`FACT: ${sampleQuotes.fell}`],
   retrieval_strategy: "full_content",
   ...changes,
 });
@@ -83,7 +83,7 @@ describe("planning with a model", () => {
     await plan({ model }, { language: "zh" });
     const prompt = model.requests[0]?.messages[0]?.content ?? "";
     expect(prompt).toContain(goal);
-    expect(prompt).toContain(`★ FACT: ${said.fell}`);
+    expect(prompt).toContain(`★ FACT: ${sampleQuotes.fell}`);
     expect(prompt).toContain("**标记与目标的相关性**\n- 内容项 yt_reset: 相关度");
     expect(prompt).not.toContain("In chapter 1 ");
   });
@@ -94,7 +94,7 @@ describe("planning with a model", () => {
       step_id: 7,
       required_content_items: ["yt_hours"],
       required_data: "transcript",
-      marker_relevance: [`DATA: ${said.time}`],
+      marker_relevance: [`DATA: ${sampleQuotes.time}`],
       retrieval_strategy: "selective_by_markers",
     });
     expect(await planByReply(step({ step_id: 3 }), hours)).toEqual([step(), { ...hours, step_id: 2 }]);
@@ -190,7 +190,7 @@ describe("planning without a model", () => {
       ["transcript", "Where the sources agree and differ"],
     ]);
     expect(answer.plan.steps.flatMap((one) => one.required_content_items)).not.toContain("blog_maps");
-    expect(answer.plan.steps[0]?.marker_relevance[0]).toBe(`FACT: ${said.fell}`);
+    expect(answer.plan.steps[0]?.marker_relevance[0]).toBe(`FACT: ${sampleQuotes.fell}`);
   });
 
   it("reads small items whole and long ones around their markers", async () => {

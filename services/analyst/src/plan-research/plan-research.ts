@@ -23,7 +23,7 @@ import {
   renderOverview,
   renderRelevance,
 } from "@quarry/reading";
-import { createGiveWay } from "@quarry/runtime";
+import { createYieldToEventLoop } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
@@ -230,11 +230,11 @@ export const createPlanResearch =
   ({ library, wordingFor, ...reasoning }: OverviewPorts): Handler<typeof planResearch> =>
   async (job, { log, report, signal, deadline }) => {
     const { runId, goal, language, maxSteps, overviewItems: maxItems } = job;
-    const giveWay = createGiveWay(signal);
-    const items = await overviewItems(library, job.items, { goal, signal, pause: giveWay });
-    const relevance = await finishWithPauses(itemRelevanceInSlices(items, goal), giveWay);
-    const markers = await finishWithPauses(knownMarkers(items), giveWay);
-    const findMarkers = await finishWithPauses(createMarkerFinder(markers), giveWay);
+    const yieldToEventLoop = createYieldToEventLoop(signal);
+    const items = await overviewItems(library, job.items, { goal, signal, pause: yieldToEventLoop });
+    const relevance = await finishWithPauses(itemRelevanceInSlices(items, goal), yieldToEventLoop);
+    const markers = await finishWithPauses(knownMarkers(items), yieldToEventLoop);
+    const findMarkers = await finishWithPauses(createMarkerFinder(markers), yieldToEventLoop);
     const wording = wordingFor(language);
     const overview = renderOverview(items, { wording, goal, relevance, maxItems });
     const planning = { goal, language, items, findMarkers, relevance, maxSteps };

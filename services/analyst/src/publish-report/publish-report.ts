@@ -3,7 +3,7 @@ import { Failure } from "@quarry/failure";
 import type { Handler } from "@quarry/jobs";
 import { type Bundle, bundleFiles, createBundle } from "@quarry/report";
 import { usageOf } from "@quarry/runs";
-import { createGiveWay, type GiveWay } from "@quarry/runtime";
+import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { copiesOfRun } from "../copies/independent-sources.ts";
 import { createDocumentSketches, findNearCopies } from "../copies/near-copies.ts";
 import type { ArtifactStore, DocumentReader, StoredDocument } from "../ports.ts";
@@ -41,12 +41,12 @@ const goneDuringTheRun = ({ uri }: BundleContent["documents"][number]): UnusedSo
 const readSources = async (
   content: BundleContent,
   documents: DocumentReader,
-  giveWay: GiveWay,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<SourcesRead> => {
   const quoted = quotedIn(content);
   const read = new Map<string, StoredDocument>();
   for (let from = 0; from < content.documents.length; from += readAtOnce) {
-    await giveWay();
+    await yieldToEventLoop();
     const some = content.documents.slice(from, from + readAtOnce).map(async ({ documentId, uri }) => {
       const document = await documents.read(documentId);
       if (document !== undefined) read.set(documentId, document);
@@ -78,7 +78,7 @@ const distinctBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string)
   return items.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)));
 };
 
-const withoutRepeats = (content: BundleContent): BundleContent => ({
+const removeRepeats = (content: BundleContent): BundleContent => ({
   ...content,
   documents: distinctBy(content.documents, ({ documentId }) => documentId),
   unused: distinctBy(content.unused, ({ uri }) => uri),
@@ -98,10 +98,10 @@ const beforePublication = (events: readonly LoggedEvent[]): LoggedEvent[] =>
 const judgeSources = async (
   { documents, claims }: BundleContent,
   read: readonly StoredDocument[],
-  giveWay: GiveWay,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<Pick<Bundle, "trust" | "copies">> => {
   const sketchOf = createDocumentSketches(Math.max(1, read.length));
-  const nearCopies = await findNearCopies(read, sketchOf, giveWay);
+  const nearCopies = await findNearCopies(read, sketchOf, yieldToEventLoop);
   return {
     trust: trustOfSources({ documents, claims, nearCopies }),
     copies: copiesOfRun(read, nearCopies, sketchOf),
@@ -116,8 +116,8 @@ const judgeSources = async (
 export const createPublishReport =
   ({ documents, artifacts, readEvents }: PublishReportPorts): Handler<typeof publishReport> =>
   async ({ runId, content: asked }, { signal }) => {
-    const giveWay = createGiveWay(signal);
-    const { content, read } = await readSources(withoutRepeats(asked), documents, giveWay);
+    const yieldToEventLoop = createYieldToEventLoop(signal);
+    const { content, read } = await readSources(removeRepeats(asked), documents, yieldToEventLoop);
     const events = beforePublication(await readEvents(runId));
     const bundle = createBundle({
       content: withUsage(content, events),
@@ -127,12 +127,12 @@ export const createPublishReport =
           pageStarts === undefined ? [] : [[facts.documentId, pageStarts]],
         ),
       ),
-      ...(await judgeSources(content, read, giveWay)),
+      ...(await judgeSources(content, read, yieldToEventLoop)),
       events,
     });
     const files: { readonly path: string; readonly bytes: number }[] = [];
     for (const file of bundleFiles(bundle)) {
-      await giveWay();
+      await yieldToEventLoop();
       if (file === undefined) continue;
       const { path, content: text } = file;
       if (artifacts.holdsSources || !path.startsWith("sources/")) await artifacts.put(runId, path, text);

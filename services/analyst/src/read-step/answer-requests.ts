@@ -12,7 +12,7 @@ import {
   type ReadableItem,
   type Relevance,
 } from "@quarry/reading";
-import { createGiveWay, type GiveWay } from "@quarry/runtime";
+import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 
 type Input = InputOf<typeof answerRequests>;
@@ -26,11 +26,11 @@ export interface AnswerRequestsPorts {
 const byMarkers = async (
   { goal }: Input,
   items: readonly ReadableItem[],
-  giveWay: GiveWay,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<Relevance> => {
   const shown: OverviewItem[] = [];
-  for (const item of items) shown.push(await finishWithPauses(overviewItemInSlices(item), giveWay));
-  const relevance = await finishWithPauses(itemRelevanceInSlices(shown, goal), giveWay);
+  for (const item of items) shown.push(await finishWithPauses(overviewItemInSlices(item), yieldToEventLoop));
+  const relevance = await finishWithPauses(itemRelevanceInSlices(shown, goal), yieldToEventLoop);
   const scores = new Map(relevance.map(({ linkId, score }) => [linkId, score]));
   return (linkId) => scores.get(linkId) ?? 0;
 };
@@ -40,20 +40,22 @@ export const createAnswerRequests =
   ({ library }: AnswerRequestsPorts): Handler<typeof answerRequests> =>
   async (job, { signal }) => {
     const items = await library.read(job.items);
-    const giveWay = createGiveWay(signal);
+    const yieldToEventLoop = createYieldToEventLoop(signal);
     for (const item of items) {
-      await giveWay();
-      await finishWithPauses(indexItem(item, job.requests), giveWay);
+      await yieldToEventLoop();
+      await finishWithPauses(indexItem(item, job.requests), yieldToEventLoop);
     }
     const found = new Map(job.found.map(({ requestId, passages }) => [requestId, passages]));
     const repairs = new Map(job.repairs.map((one) => [one.requestId, one.repairs]));
     const asked: AskedContent[] = [];
     for (const request of job.requests) {
-      await giveWay();
+      await yieldToEventLoop();
       const answer = answerRequest(request, items, { found, repairs: repairs.get(request.id) ?? [] });
       asked.push({ request, answer });
     }
-    const relevance = job.prioritizeByMarkerRelevance ? await byMarkers(job, items, giveWay) : undefined;
+    const relevance = job.prioritizeByMarkerRelevance
+      ? await byMarkers(job, items, yieldToEventLoop)
+      : undefined;
     return fillTurn(asked, {
       itemsPerTurn: job.itemsPerTurn,
       charactersLeft: job.charactersLeft,

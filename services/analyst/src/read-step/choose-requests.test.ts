@@ -3,8 +3,8 @@ import { answerRequest } from "@quarry/reading";
 import { describe, expect, it } from "vitest";
 import { aReadingCollection } from "../testing/reading-collection.ts";
 import { aStep, aTurnInput } from "../testing/reading-session.ts";
-import { said, seasonItems } from "../testing/season-items.ts";
-import { chooseRequests, wishes } from "./choose-requests.ts";
+import { sampleQuotes, seasonItems } from "../testing/season-items.ts";
+import { candidateRequests, chooseRequests } from "./choose-requests.ts";
 import type { ReadingTurn } from "./reading-turn.ts";
 
 type Input = InputOf<typeof readStep>;
@@ -17,40 +17,44 @@ const aTurn = (step: Partial<PlanStep> = {}, changes: Partial<Input> = {}): Read
 });
 
 const kinds = (step: Partial<PlanStep> = {}): string[] =>
-  wishes(aTurn(step)).map(({ request }) => request.type);
+  candidateRequests(aTurn(step)).map(({ request }) => request.type);
 
-describe("wishes", () => {
+describe("candidateRequests", () => {
   it("go by meaning and comments first, then text by text, where the plan is selective", () => {
-    const [nearest, comments, first] = wishes(aTurn()).map(({ request }) => request);
+    const [nearest, comments, first] = candidateRequests(aTurn()).map(({ request }) => request);
     expect(nearest).toMatchObject({ type: "semantic", linkIds: ["yt_reset", "yt_hours"] });
     expect(comments).toMatchObject({ type: "comments", linkIds: ["yt_reset"], sortBy: "relevance" });
     expect(first).toMatchObject({ type: "semantic", linkIds: ["yt_reset"], contentTypes: ["transcript"] });
-    expect(wishes(aTurn()).at(-1)?.request).toMatchObject({ type: "comments", sortBy: "likes" });
+    expect(candidateRequests(aTurn()).at(-1)?.request).toMatchObject({ type: "comments", sortBy: "likes" });
   });
 
   it("read around the markers that the plan names", () => {
-    const named = { marker_relevance: [`FACT: ${said.ranking}`] };
-    const around = wishes(aTurn(named)).find(({ request }) => request.type === "by_marker");
-    expect(around?.request).toMatchObject({ markerText: `FACT: ${said.ranking}` });
+    const named = { marker_relevance: [`FACT: ${sampleQuotes.ranking}`] };
+    const around = candidateRequests(aTurn(named)).find(({ request }) => request.type === "by_marker");
+    expect(around?.request).toMatchObject({ markerText: `FACT: ${sampleQuotes.ranking}` });
   });
 
   it("are whole items where the plan wants full content, the most relevant first", () => {
     const strategy = { retrieval_strategy: "full_content", required_data: "transcript" } as const;
-    const whole = wishes(aTurn({ ...strategy, required_content_items: [] })).map(({ request }) => request);
+    const whole = candidateRequests(aTurn({ ...strategy, required_content_items: [] })).map(
+      ({ request }) => request,
+    );
     expect(whole.map(({ type }) => type)).toEqual(Array.from({ length: 3 }, () => "full_content_item"));
     expect(whole.at(-1)?.linkIds).toEqual(["blog_maps"]);
   });
 
   it("take long items in parts, by meaning", () => {
-    const text = `Gulls nest on the old harbour wall in spring. `.repeat(1_500) + said.fell;
+    const text = `Gulls nest on the old harbour wall in spring. `.repeat(1_500) + sampleQuotes.fell;
     const long = aReadingCollection([{ linkId: "long", text }]);
     const step = aStep({ retrieval_strategy: "full_content", required_content_items: ["long"] });
-    const asked = wishes({ job: aTurnInput(long, { step }), items: long }).map(({ request }) => request);
+    const asked = candidateRequests({ job: aTurnInput(long, { step }), items: long }).map(
+      ({ request }) => request,
+    );
     expect(asked.map(({ type }) => type)).toEqual(["semantic", "semantic"]);
   });
 
   it("ask for no more by meaning than there is room for", () => {
-    const [nearest] = wishes(aTurn({}, { charactersLeft: 5_000 }));
+    const [nearest] = candidateRequests(aTurn({}, { charactersLeft: 5_000 }));
     expect(nearest?.request).toMatchObject({ type: "semantic", maxCharacters: 5_000 });
     expect(nearest?.characters).toBe(5_000);
   });
@@ -60,14 +64,14 @@ describe("wishes", () => {
   });
 
   it("have ids that differ, and are the same in every turn", () => {
-    const ids = wishes(aTurn()).map(({ request }) => request.id);
+    const ids = candidateRequests(aTurn()).map(({ request }) => request.id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(wishes(aTurn({}, { turn: 1 })).map(({ request }) => request.id)).toEqual(ids);
+    expect(candidateRequests(aTurn({}, { turn: 1 })).map(({ request }) => request.id)).toEqual(ids);
   });
 });
 
 describe("chooseRequests", () => {
-  const [first] = wishes(aTurn());
+  const [first] = candidateRequests(aTurn());
   const refused = {
     requestId: first?.request.id ?? "",
     type: "semantic",

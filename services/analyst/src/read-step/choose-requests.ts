@@ -11,7 +11,7 @@ import {
 } from "./reading-turn.ts";
 
 /** A request the fallback would make, and about how many characters would answer it. */
-interface Wish {
+interface CandidateRequest {
   readonly request: ContentRequest;
   readonly characters: number;
   /** Whether it was answered by what was sent for other requests. */
@@ -47,7 +47,7 @@ const partsOf = (texts: readonly StepText[]) => [...new Set(texts.map(({ part })
 const areRead = (texts: readonly StepText[], sent: readonly ContentPiece[]): boolean =>
   texts.every(({ text }) => readShare(text, sent) >= nearlyAll);
 
-const whole = (turn: ReadingTurn, text: StepText): Wish => ({
+const whole = (turn: ReadingTurn, text: StepText): CandidateRequest => ({
   request: {
     type: "full_content_item",
     ...shared(`whole-${placeOf(turn, text)}-${text.part}`, [text], "the step is read in it whole"),
@@ -62,7 +62,7 @@ const sections = (
   { job }: ReadingTurn,
   id: string,
   { texts, topK }: { readonly texts: readonly StepText[]; readonly topK: number },
-): Pick<Wish, "request" | "characters"> => {
+): Pick<CandidateRequest, "request" | "characters"> => {
   const characters = Math.max(minCharacters, Math.min(topK * charactersPerSection, job.charactersLeft));
   return {
     request: {
@@ -86,13 +86,13 @@ const settledBefore = ({ job }: ReadingTurn): ReadonlySet<string> =>
       .map(({ request }) => request.id),
   ]);
 
-const ofAll = (turn: ReadingTurn, texts: readonly StepText[]): Wish => ({
+const ofAll = (turn: ReadingTurn, texts: readonly StepText[]): CandidateRequest => ({
   ...sections(turn, "nearest", { texts, topK: sectionsOfAll }),
   isRead: (sent) => texts.some(({ text }) => readShare(text, sent) > 0),
 });
 
 /** What stands around the markers that the plan names. */
-const aroundNamed = (turn: ReadingTurn, texts: readonly StepText[]): Wish[] =>
+const aroundNamed = (turn: ReadingTurn, texts: readonly StepText[]): CandidateRequest[] =>
   turn.job.step.marker_relevance.slice(0, maxMarkers).flatMap((line) => {
     const plain = line.replace(/^[A-Z][A-Z-]*:\s*/u, "").trim();
     for (const text of texts) {
@@ -117,7 +117,7 @@ const aroundNamed = (turn: ReadingTurn, texts: readonly StepText[]): Wish[] =>
   });
 
 /** The first comments of some items in an order. */
-const comments = (texts: readonly StepText[], sortBy: "relevance" | "likes"): Wish => {
+const comments = (texts: readonly StepText[], sortBy: "relevance" | "likes"): CandidateRequest => {
   const characters = texts.reduce((sum, { text }) => sum + text.text.length, 0);
   const count = texts.reduce((sum, { item }) => sum + (item.comments?.comments.length ?? 0), 0);
   return {
@@ -138,7 +138,7 @@ const comments = (texts: readonly StepText[], sortBy: "relevance" | "likes"): Wi
  * which an answer can be expected, first of all together, then around the markers that the plan names, and of each that nothing was read of; of comments the most relevant and the
  * most liked. Nothing where the plan goes by markers alone and there are some.
  */
-export const wishes = (turn: ReadingTurn): Wish[] => {
+export const candidateRequests = (turn: ReadingTurn): CandidateRequest[] => {
   const texts = stepTexts(turn);
   const { retrieval_strategy: strategy } = turn.job.step;
   const isMarked = texts.some(({ text }) => (text.marking?.markers.length ?? 0) > 0);
@@ -147,7 +147,7 @@ export const wishes = (turn: ReadingTurn): Wish[] => {
   const said = texts.filter(({ part }) => part === "transcript");
   const max = strategy === "full_content" ? Math.min(longText, turn.job.charactersLeft) : 0;
   const inParts = said.filter(({ text }) => text.text.length > max);
-  const each = inParts.map((text): Wish => ({
+  const each = inParts.map((text): CandidateRequest => ({
     ...sections(turn, `nearest-${placeOf(turn, text)}`, { texts: [text], topK: sectionsOfOne }),
     isRead: (sent) => readShare(text.text, sent) > 0,
   }));
@@ -167,7 +167,7 @@ export const chooseRequests = (turn: ReadingTurn): ContentRequest[] => {
   const settled = settledBefore(turn);
   const sent = sentPieces(turn);
   let left = turn.job.charactersLeft;
-  return wishes(turn)
+  return candidateRequests(turn)
     .filter(({ request, isRead }) => !settled.has(request.id) && !isRead(sent))
     .filter(({ characters }) => {
       if (characters > left) return false;

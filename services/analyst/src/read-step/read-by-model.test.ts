@@ -3,13 +3,13 @@ import type { LanguageModel } from "@quarry/language-model";
 import { createScriptedModel } from "@quarry/language-model/testing";
 import { describe, expect, it } from "vitest";
 import { readSession, readTurn } from "../testing/reading-session.ts";
-import { said, seasonItems } from "../testing/season-items.ts";
+import { sampleQuotes, seasonItems } from "../testing/season-items.ts";
 
 const items = seasonItems();
 
 const finding = {
   text: "Retention of players fell by 30%.",
-  quotes: [{ link_id: "yt_reset", quote: said.fell }],
+  quotes: [{ link_id: "yt_reset", quote: sampleQuotes.fell }],
 };
 const request = {
   id: "req_1",
@@ -50,7 +50,7 @@ describe("reading a turn by a model", () => {
       requests: [],
       insights: "Retention fell by 30%.",
       confidence: 0.7,
-      sentences: [{ id: "s1", section: "step-1", citations: [{ quote: said.fell }] }],
+      sentences: [{ id: "s1", section: "step-1", citations: [{ quote: sampleQuotes.fell }] }],
       model: { name: "scripted" },
     });
   });

@@ -3,7 +3,7 @@ import { fabrications, inventions, type PersonaName } from "@quarry/testkit/mode
 import { extractNumbers } from "@quarry/text";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { aStep, type ReadSession, readSession } from "../testing/reading-session.ts";
-import { said, seasonItems } from "../testing/season-items.ts";
+import { sampleQuotes, seasonItems } from "../testing/season-items.ts";
 import { startPersona } from "../testing/start-persona.ts";
 
 const items = seasonItems();
@@ -50,7 +50,7 @@ describe("reading a step with a model", () => {
     expect(session.end.tokens).toBeGreaterThan(0);
     const [first] = session.turns;
     expect(first?.requests.map(({ type }) => type)).toEqual(["by_marker", "semantic", "comments"]);
-    expect(session.end.sentences.map(({ citations }) => citations[0]?.quote)).toContain(said.reset);
+    expect(session.end.sentences.map(({ citations }) => citations[0]?.quote)).toContain(sampleQuotes.reset);
   });
 });
 

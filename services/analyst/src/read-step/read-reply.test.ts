@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { aTurnInput, wholeTranscripts } from "../testing/reading-session.ts";
-import { said, seasonItems } from "../testing/season-items.ts";
+import { sampleQuotes, seasonItems } from "../testing/season-items.ts";
 import { citeFindings, stepReplySchema } from "./read-reply.ts";
 import type { ReadingTurn } from "./reading-turn.ts";
 
@@ -114,31 +114,31 @@ describe("citeFindings", () => {
   });
 
   it("finds a quote under the wrong item, and one that is the finding itself", () => {
-    expect(quotesOf(cite("Retention fell by 30%.", [{ quote: said.fell, linkId: "blog_maps" }]))).toEqual([
-      said.fell,
-    ]);
-    expect(quotesOf(cite(said.fell, []))).toEqual([said.fell]);
+    expect(
+      quotesOf(cite("Retention fell by 30%.", [{ quote: sampleQuotes.fell, linkId: "blog_maps" }])),
+    ).toEqual([sampleQuotes.fell]);
+    expect(quotesOf(cite(sampleQuotes.fell, []))).toEqual([sampleQuotes.fell]);
   });
 
   it("finds a quote but for its white space and marks", () => {
-    const spaced = said.fell.replace("fell by", "fell  by");
-    expect(quotesOf(cite("Retention fell by 30%.", [{ quote: spaced }]))).toEqual([said.fell]);
+    const spaced = sampleQuotes.fell.replace("fell by", "fell  by");
+    expect(quotesOf(cite("Retention fell by 30%.", [{ quote: spaced }]))).toEqual([sampleQuotes.fell]);
   });
 
   it("takes the words of a marker for those it stands on, before anything was sent", () => {
     const cited = cite(
       "Retention fell by 30%.",
-      [{ quote: `FACT: ${said.fell}`, linkId: "yt_reset" }],
+      [{ quote: `FACT: ${sampleQuotes.fell}`, linkId: "yt_reset" }],
       turnWith(),
     );
-    expect(quotesOf(cited)).toEqual([said.fell]);
+    expect(quotesOf(cited)).toEqual([sampleQuotes.fell]);
   });
 
   it("cites several items where they agree", () => {
-    const quotes = [{ quote: said.ranking }, { quote: said.reset }];
+    const quotes = [{ quote: sampleQuotes.ranking }, { quote: sampleQuotes.reset }];
     expect(
       quotesOf(cite("Casual players were driven away, and lost rewards they had worked for.", quotes)),
-    ).toEqual([said.ranking, said.reset]);
+    ).toEqual([sampleQuotes.ranking, sampleQuotes.reset]);
   });
 
   it.each([
@@ -152,19 +152,26 @@ describe("citeFindings", () => {
     ],
     ["holds an address", "Churn grew (https://invented.example/a).", "Churn grew."],
   ])("keeps a finding that %s in the reader's words when its quote stands", (_what, text, kept) => {
-    expect(cite(text, [{ quote: said.fell }])).toMatchObject({ findings: [{ text: kept }], problems: [] });
+    expect(cite(text, [{ quote: sampleQuotes.fell }])).toMatchObject({
+      findings: [{ text: kept }],
+      problems: [],
+    });
   });
 
   it("drops of a finding only the quotes that stand nowhere", () => {
-    const quotes = [{ quote: "Everybody left for good." }, { quote: said.fell }, { quote: said.fell }];
-    expect(quotesOf(cite("Retention fell.", quotes))).toEqual([said.fell]);
+    const quotes = [
+      { quote: "Everybody left for good." },
+      { quote: sampleQuotes.fell },
+      { quote: sampleQuotes.fell },
+    ];
+    expect(quotesOf(cite("Retention fell.", quotes))).toEqual([sampleQuotes.fell]);
   });
 
   it.each([
     ["a quote that stands nowhere", "Retention fell by 30%.", "Retention rose by 30%."],
     ["a quote of what was not sent", "The northern desert has gates.", "In chapter 3 the desert is shown"],
     ["a letter for a quote", "Retention fell by 30%.", "P"],
-    ["no words", "30 %", said.fell],
+    ["no words", "30 %", sampleQuotes.fell],
   ])("leaves out a finding with %s, and says why", (_what, text, quote) => {
     const { findings, problems } = cite(text, [{ quote }]);
     expect(findings).toEqual([]);

@@ -2,7 +2,7 @@ import { readStep } from "@quarry/contracts";
 import type { ReadableItem } from "@quarry/reading";
 import { describe, expect, it } from "vitest";
 import { aStep, readSession, type ReadSession, readTurn } from "../testing/reading-session.ts";
-import { said, seasonItems } from "../testing/season-items.ts";
+import { sampleQuotes, seasonItems } from "../testing/season-items.ts";
 
 const textsOf = (items: readonly ReadableItem[]): ReadonlyMap<string, string> =>
   new Map(
@@ -11,7 +11,7 @@ const textsOf = (items: readonly ReadableItem[]): ReadonlyMap<string, string> =>
       .flatMap((text) => (text === null ? [] : [[text.documentId, text.text] as const])),
   );
 
-const saidIn = ({ end }: ReadSession): string[] => end.sentences.map(({ text }) => text);
+const sentenceTexts = ({ end }: ReadSession): string[] => end.sentences.map(({ text }) => text);
 const asked = ({ turns }: ReadSession): string[] =>
   turns.flatMap(({ requests }) => requests.map(({ type }) => type));
 const askedIds = ({ turns }: ReadSession): string[] =>
@@ -35,8 +35,15 @@ describe("reading a step without a model", () => {
 
   it("finds facts, opinions and what several items say", async () => {
     const session = await readSession(seasonItems());
-    expect(saidIn(session)).toEqual(expect.arrayContaining([said.fell, said.ranking, said.fair, said.reset]));
-    const reset = session.end.sentences.find(({ text }) => text === said.reset);
+    expect(sentenceTexts(session)).toEqual(
+      expect.arrayContaining([
+        sampleQuotes.fell,
+        sampleQuotes.ranking,
+        sampleQuotes.fair,
+        sampleQuotes.reset,
+      ]),
+    );
+    const reset = session.end.sentences.find(({ text }) => text === sampleQuotes.reset);
     expect(reset?.citations).toHaveLength(2);
     expect(session.end.insights).toMatch(/^2 of 2 items speak of this\. /u);
   });
@@ -53,7 +60,7 @@ describe("reading a step without a model", () => {
     const step = aStep({ retrieval_strategy: "full_content", required_data: "transcript" });
     const session = await readSession(seasonItems(), {}, { step });
     expect(asked(session)).toEqual(["full_content_item", "full_content_item"]);
-    expect(saidIn(session)).toContain(said.ranking);
+    expect(sentenceTexts(session)).toContain(sampleQuotes.ranking);
   });
 
   it("rests on the words of markers alone where the plan says so", async () => {
@@ -63,7 +70,7 @@ describe("reading a step without a model", () => {
       { step: aStep({ retrieval_strategy: "markers_only" }) },
     );
     expect(session.turns).toHaveLength(1);
-    expect(saidIn(session)).toContain(said.fell);
+    expect(sentenceTexts(session)).toContain(sampleQuotes.fell);
   });
 
   it("asks all the same where there are no markers to rest on", async () => {
@@ -74,7 +81,7 @@ describe("reading a step without a model", () => {
     const step = aStep({ retrieval_strategy: "markers_only", required_data: "transcript" });
     const session = await readSession(items, {}, { step });
     expect(asked(session)[0]).toBe("semantic");
-    expect(saidIn(session)).toContain(said.ranking);
+    expect(sentenceTexts(session)).toContain(sampleQuotes.ranking);
   });
 
   it("asks for no more than there is room for, and answers", async () => {
@@ -119,6 +126,6 @@ describe("reading a step without a model", () => {
   it("reads what is left when a text is not stored any more", async () => {
     const items = seasonItems().map((item, index) => (index === 0 ? { ...item, transcript: null } : item));
     const { end } = await readSession(items);
-    expect(end.sentences.map(({ text }) => text)).toContain(said.fair);
+    expect(end.sentences.map(({ text }) => text)).toContain(sampleQuotes.fair);
   });
 });

@@ -1,7 +1,7 @@
 import { answerRequest } from "@quarry/reading";
 import { describe, expect, it } from "vitest";
 import { aTurnInput } from "../testing/reading-session.ts";
-import { said, seasonItems } from "../testing/season-items.ts";
+import { sampleQuotes, seasonItems } from "../testing/season-items.ts";
 import { renderRetrieved } from "./render-turn.ts";
 
 const items = seasonItems();
@@ -41,7 +41,7 @@ describe("renderRetrieved", () => {
 
   it("shows comments with their likes, and metadata", () => {
     const shown = render({ answers: [comments, metadata] });
-    expect(shown).toContain(`5000 likes, 0 replies, for req_2\n${said.fair}`);
+    expect(shown).toContain(`5000 likes, 0 replies, for req_2\n${sampleQuotes.fair}`);
     expect(shown).toContain("[blog_maps] metadata\n");
   });
 

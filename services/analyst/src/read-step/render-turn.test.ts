@@ -1,7 +1,7 @@
 import { defaultPromptDirectory, loadOverviewWordings, loadPrompt, renderPrompt } from "@quarry/prompt";
 import { describe, expect, it } from "vitest";
 import { aTurnInput } from "../testing/reading-session.ts";
-import { said, seasonItems } from "../testing/season-items.ts";
+import { sampleQuotes, seasonItems } from "../testing/season-items.ts";
 import { promptValues } from "./render-turn.ts";
 
 const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
@@ -11,7 +11,7 @@ const items = seasonItems();
 describe("promptValues", () => {
   it("shows first the markers of the step's items and none of their text", () => {
     const values = promptValues({ job: aTurnInput(items), items }, wordingFor("en"));
-    expect(values["overview"]).toContain(`★ FACT: ${said.fell}`);
+    expect(values["overview"]).toContain(`★ FACT: ${sampleQuotes.fell}`);
     expect(values["overview"]).not.toContain("blog_maps");
     const text = renderPrompt(prompt, values);
     expect(text).not.toContain("In chapter 1");

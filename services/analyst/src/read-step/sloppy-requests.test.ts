@@ -1,7 +1,7 @@
 import type { RequestAnswer } from "@quarry/contracts";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { answerTurn, readTurn } from "../testing/reading-session.ts";
-import { said, seasonItems } from "../testing/season-items.ts";
+import { sampleQuotes, seasonItems } from "../testing/season-items.ts";
 import { startPersona } from "../testing/start-persona.ts";
 
 /** One request of each type, as the prompt asks for it; each can be met. */
@@ -11,7 +11,7 @@ const everyRequest = [
     request_type: "by_marker",
     source_link_ids: ["yt_reset"],
     content_types: ["transcript"],
-    marker_text: `FACT: ${said.fell}`,
+    marker_text: `FACT: ${sampleQuotes.fell}`,
     context_window: 200,
   },
   { request_type: "by_topic", source_link_ids: [], topic: "playing time", limit_items: 2 },

@@ -8,7 +8,7 @@ const filler = (about: string): string =>
   ).join(" ");
 
 /** What the items of the sample say on why players left. */
-export const said = {
+export const sampleQuotes = {
   fell: "Player retention fell by 30% after the season reset.",
   ranking: "The new ranking system drove casual players away because matches became longer.",
   fair: "I think the ranking system is unfair to casual players.",
@@ -21,24 +21,24 @@ export const seasonItems = (): ReadableItem[] =>
   aReadingCollection([
     {
       linkId: "yt_reset",
-      text: `${filler("harbour")}\n\n${said.fell} ${said.ranking}\n\n${filler("castle")}`,
+      text: `${filler("harbour")}\n\n${sampleQuotes.fell} ${sampleQuotes.ranking}\n\n${filler("castle")}`,
       marked: [
-        ["key-fact", said.fell],
-        ["key-fact", said.ranking],
+        ["key-fact", sampleQuotes.fell],
+        ["key-fact", sampleQuotes.ranking],
       ],
       topics: ["retention", "ranking system"],
       comments: [
-        { text: said.fair, likes: 5_000 },
+        { text: sampleQuotes.fair, likes: 5_000 },
         { text: "First!", likes: 3 },
-        { text: said.reset, likes: 120 },
+        { text: sampleQuotes.reset, likes: 120 },
       ],
     },
     {
       linkId: "yt_hours",
-      text: `${filler("forest")}\n\n${said.time} ${said.reset}\n\n${filler("river")}`,
+      text: `${filler("forest")}\n\n${sampleQuotes.time} ${sampleQuotes.reset}\n\n${filler("river")}`,
       marked: [
-        ["datapoint", said.time],
-        ["key-fact", said.reset],
+        ["datapoint", sampleQuotes.time],
+        ["key-fact", sampleQuotes.reset],
       ],
       topics: ["playing time"],
     },

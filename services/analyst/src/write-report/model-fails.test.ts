@@ -2,8 +2,8 @@ import type { Mode, ReportDraft } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { createScriptedModel } from "@quarry/language-model/testing";
 import { describe, expect, it } from "vitest";
-import { plan, job, answers, write, textOf } from "./testing/scripted-answers.ts";
-import { modelSaying, said, writeSample } from "./testing/write-sample.ts";
+import { answers, job, plan, textOf, write } from "./testing/scripted-answers.ts";
+import { modelSaying, sampleQuotes, writeSample } from "./testing/write-sample.ts";
 
 const byWhom = ({ sections }: ReportDraft) => sections.map(({ id, writtenBy }) => `${id}: ${writtenBy}`);
 
@@ -21,7 +21,7 @@ describe("writing a report whose model fails in part", () => {
       "t3: twin",
       "unknown: model",
     ]);
-    expect(textOf(draft, "t2")).toContain(said.stream);
+    expect(textOf(draft, "t2")).toContain(sampleQuotes.stream);
   });
 
   it("keeps the fallback's short answer, and says what could not be found, when nothing closes the report", async () => {
@@ -36,7 +36,7 @@ describe("writing a report whose model fails in part", () => {
     const modes: Mode[] = ["idea", "implementation"];
     const { draft } = await write({ "write-ideas": { ideas: [] }, "write-implementations": "no" }, { modes });
     expect(draft.ideas.map(({ writtenBy }) => writtenBy)).toContain("twin");
-    expect(draft.implementations).toMatchObject([{ code: { quote: said.code }, writtenBy: "twin" }]);
+    expect(draft.implementations).toMatchObject([{ code: { quote: sampleQuotes.code }, writtenBy: "twin" }]);
   });
 
   it.each([

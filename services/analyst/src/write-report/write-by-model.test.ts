@@ -3,25 +3,25 @@ import type { AnswerCache } from "@quarry/language-model";
 import { describe, expect, it } from "vitest";
 import { quoteOf } from "./testing/sample-evidence.ts";
 import {
+  answers,
   cite,
-  lock,
-  stream,
-  lease,
   follows,
   invented,
+  job,
+  lease,
+  lock,
   paragraph,
   section,
+  stream,
   table,
-  job,
-  answers,
-  write,
   textOf,
+  write,
 } from "./testing/scripted-answers.ts";
 import {
   modelSaying,
-  said,
   sampleDocuments,
   sampleJob,
+  sampleQuotes,
   sentencesOf,
   writeSample,
 } from "./testing/write-sample.ts";
@@ -107,18 +107,18 @@ describe("writing a report by a model", () => {
       citations: [quoteOf(document, quote)],
       topicIds: ["t1"],
     });
-    const notes = [note("n1", queues, said.lock), note("n2", streams, said.stream)];
+    const notes = [note("n1", queues, sampleQuotes.lock), note("n2", streams, sampleQuotes.stream)];
     const topics = sampleJob().topics.slice(0, 1);
     const model = modelSaying({
       ...answers,
       "write-sections": {
-        sections: [section("r1", paragraph({ ...stream, cites: [cite("n2", said.stream)] }))],
+        sections: [section("r1", paragraph({ ...stream, cites: [cite("n2", sampleQuotes.stream)] }))],
       },
     });
     const { draft } = await writeSample({ model }, job({ notes, topics }));
     const prompt = model.requests[0]?.messages[0]?.content ?? "";
-    expect(prompt).toContain(`> ${said.lock}`);
-    expect(prompt).toContain(`> ${said.stream}`);
+    expect(prompt).toContain(`> ${sampleQuotes.lock}`);
+    expect(prompt).toContain(`> ${sampleQuotes.stream}`);
     expect(textOf(draft, "r1")).toEqual([stream.text]);
   });
 
@@ -144,7 +144,12 @@ describe("writing a report by a model", () => {
     ]);
     expect(draft.ideas[0]?.sentences[0]?.citations).toHaveLength(2);
     expect(draft.implementations).toMatchObject([
-      { title: "Make a worker", code: { quote: said.code }, dependencies: ["bullmq"], writtenBy: "model" },
+      {
+        title: "Make a worker",
+        code: { quote: sampleQuotes.code },
+        dependencies: ["bullmq"],
+        writtenBy: "model",
+      },
     ]);
   });
 

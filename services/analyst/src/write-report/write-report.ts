@@ -1,7 +1,7 @@
 import type { Block, OutputOf, ReportDraft, Section, Statement, writeReport } from "@quarry/contracts";
 import type { DigestInput } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
-import { createGiveWay } from "@quarry/runtime";
+import { createYieldToEventLoop } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import { sourceTokensFor } from "../evidence/numbered-passages.ts";
 import { readDocuments } from "../evidence/read-texts.ts";
@@ -157,9 +157,9 @@ export const createWriteReport =
       ...sourceDocumentIds(job),
       ...claimed.map(({ documentId }) => documentId),
     ]);
-    const giveWay = createGiveWay(context.signal);
+    const yieldToEventLoop = createYieldToEventLoop(context.signal);
     const write = (options?: Pick<DigestInput, "withAnswers">): Promise<ReportDraft> =>
-      finishWithPauses(writeExtractively(job, read, options), giveWay);
+      finishWithPauses(writeExtractively(job, read, options), yieldToEventLoop);
     const { model = null } = reasoning;
     if (model === null) return { draft: await write(), model };
     const sources = createReportSources(job, read);

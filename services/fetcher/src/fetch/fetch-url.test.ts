@@ -2,7 +2,7 @@ import { fetchPage } from "@quarry/contracts";
 import { type Unavailable, unavailable } from "@quarry/documents";
 import { documentIdOf } from "@quarry/evidence";
 import { aDocumentFacts } from "@quarry/testkit";
-import type { GetOptions, KeptPage, NotModified, WebPage } from "@quarry/web";
+import type { CachedPage, GetOptions, NotModified, WebPage } from "@quarry/web";
 import { describe, expect, it } from "vitest";
 import { context, page, runId, scope, setUp, sha256, web } from "../testing/fetch-page-set-up.ts";
 
@@ -29,7 +29,7 @@ const answering = (...answers: readonly Answer[]) => {
   };
 };
 
-const visited = (changes: Partial<KeptPage> = {}): KeptPage =>
+const visited = (changes: Partial<CachedPage> = {}): CachedPage =>
   ({
     documentId,
     uri: endUri,

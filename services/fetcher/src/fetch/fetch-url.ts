@@ -3,12 +3,12 @@ import { unavailable, type Unavailable } from "@quarry/documents";
 import { inSpan } from "@quarry/observability";
 import { tidyUrl } from "@quarry/text";
 import {
+  type CachedPage,
   type Egress,
   firstReadable,
   type GetOptions,
-  type KeptPage,
-  type KeptPages,
   type NotModified,
+  type PageCache,
   type WebPage,
 } from "@quarry/web";
 import type { DocumentLibrary } from "../ports.ts";
@@ -20,23 +20,23 @@ interface LoadPagePorts {
 
 /** The bytes of a page, and by what to ask later whether it has changed. */
 interface LoadedPage extends LoadedSource {
-  readonly page: Pick<KeptPage, "address" | "etag" | "lastModified">;
+  readonly page: Pick<CachedPage, "address" | "etag" | "lastModified">;
 }
 
-const conditionsOf = ({ etag, lastModified }: KeptPage): GetOptions => ({
+const conditionsOf = ({ etag, lastModified }: CachedPage): GetOptions => ({
   ...(etag === undefined ? {} : { etag }),
   ...(lastModified === undefined ? {} : { lastModified }),
 });
 
 const ask = async (
   { egress }: LoadPagePorts,
-  { url, kept }: { readonly url: string; readonly kept?: KeptPage },
+  { url, cached }: { readonly url: string; readonly cached?: CachedPage },
   signal: AbortSignal,
 ) => {
   let endedAt = url;
   const { address, answer } = await firstReadable(url, (each) => {
     endedAt = each;
-    const conditions = kept?.address === each ? conditionsOf(kept) : {};
+    const conditions = cached?.address === each ? conditionsOf(cached) : {};
     const onRedirect = async (next: string): Promise<undefined> => void (endedAt = next);
     const attributes = { "server.address": new URL(each).host };
     return inSpan("GET", { kind: "client", attributes }, async (span) => {
@@ -76,20 +76,20 @@ const loadPage = async (
 /** The same for a page that was visited before; the site may say that it is still what it was. */
 const loadPageAgain = async (
   ports: LoadPagePorts,
-  { url, kept }: { readonly url: string; readonly kept: KeptPage },
+  { url, cached }: { readonly url: string; readonly cached: CachedPage },
   signal: AbortSignal,
 ): Promise<LoadedPage | NotModified | Unavailable> => {
-  const { address, answer, endedAt } = await ask(ports, { url, kept }, signal);
+  const { address, answer, endedAt } = await ask(ports, { url, cached }, signal);
   if (answer.status === "unavailable") return answer;
   if (answer.status === "answered") return loadedFrom(url, address, answer);
   // What is unchanged may be another page than the one that was read.
-  return tidyUrl(endedAt) === kept.uri ? answer : loadPage(ports, url, signal);
+  return tidyUrl(endedAt) === cached.uri ? answer : loadPage(ports, url, signal);
 };
 
 /** The documents of an earlier visit; undefined where one of them is not stored any more. */
-const findKept = async (
+const findStored = async (
   library: Pick<DocumentLibrary, "getFacts">,
-  { documentId, commentCount, comments }: KeptPage,
+  { documentId, commentCount, comments }: CachedPage,
 ): Promise<Stored | undefined> => {
   const facts = await library.getFacts([documentId, ...(comments ? [comments.documentId] : [])]);
   const document = facts.find((each) => each.documentId === documentId);
@@ -101,7 +101,7 @@ const findKept = async (
 };
 
 export interface FetchUrlPorts extends LoadPagePorts, ReadAndStorePorts {
-  readonly kept: KeptPages;
+  readonly pageCache: PageCache;
 }
 
 /** A page that is wanted. */
@@ -148,25 +148,26 @@ const readNow = async (
       ? loaded
       : await readAndStore(ports, { loaded, isHandedIn: false, given }, signal);
   if (read.status === "unavailable") {
-    await ports.kept.refuse(url, read, jobId);
+    await ports.pageCache.refuse(url, read, jobId);
     return read;
   }
-  if (loaded.status === "loaded") await ports.kept.keep(keysOf(url, loaded), visitOf(loaded, read, jobId));
+  if (loaded.status === "loaded")
+    await ports.pageCache.put(keysOf(url, loaded), visitOf(loaded, read, jobId));
   return { ...read, origin: "web" };
 };
 
 const visitAgain = async (
   ports: FetchUrlPorts,
   wanted: WantedPage,
-  { page, signal }: { readonly page: KeptPage; readonly signal: AbortSignal },
+  { page, signal }: { readonly page: CachedPage; readonly signal: AbortSignal },
 ): Promise<Stored | Unavailable> => {
-  const loaded = await loadPageAgain(ports, { url: wanted.url, kept: page }, signal);
+  const loaded = await loadPageAgain(ports, { url: wanted.url, cached: page }, signal);
   if (loaded.status !== "not-modified") return readNow(ports, wanted, { loaded, signal });
-  const stored = await findKept(ports.library, page);
+  const stored = await findStored(ports.library, page);
   // Forgotten while the site was asked.
   if (stored === undefined)
     return readNow(ports, wanted, { loaded: await loadPage(ports, wanted.url, signal), signal });
-  await ports.kept.keep([wanted.url], { ...page, visitedBy: wanted.jobId, origin: "unchanged" });
+  await ports.pageCache.put([wanted.url], { ...page, visitedBy: wanted.jobId, origin: "unchanged" });
   return { ...stored, origin: "unchanged" };
 };
 
@@ -179,16 +180,16 @@ export const fetchUrl = async (
   wanted: WantedPage,
   signal: AbortSignal,
 ): Promise<Stored | Unavailable> => {
-  const { kept, library } = ports;
+  const { pageCache, library } = ports;
   const { url, given, keepMs, jobId } = wanted;
-  const refusal = await kept.findRefusal(url, jobId, keepMs);
+  const refusal = await pageCache.findRefusal(url, jobId, keepMs);
   if (refusal !== undefined) return refusal;
   // What a user says of a page goes into what is stored of it with its text.
-  const page = given === undefined ? await kept.find(url) : undefined;
-  const stored = page && (await findKept(library, page));
+  const page = given === undefined ? await pageCache.find(url) : undefined;
+  const stored = page && (await findStored(library, page));
   if (page === undefined || stored === undefined)
     return readNow(ports, wanted, { loaded: await loadPage(ports, url, signal), signal });
-  if (kept.isOf(page, jobId)) return { ...stored, origin: page.origin };
-  if (kept.isFresh(page, keepMs)) return { ...stored, origin: "kept" };
+  if (pageCache.isOf(page, jobId)) return { ...stored, origin: page.origin };
+  if (pageCache.isFresh(page, keepMs)) return { ...stored, origin: "kept" };
   return visitAgain(ports, wanted, { page, signal });
 };

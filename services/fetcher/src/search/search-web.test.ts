@@ -9,7 +9,7 @@ import { createSilentLogger } from "@quarry/observability";
 import { describe, expect, it } from "vitest";
 import type { ProviderQuery, SearchProvider } from "../ports.ts";
 import { setOneUp } from "./engines/engine-names.ts";
-import { chooseProviders, createSearchWeb, keepWanted } from "./search-web.ts";
+import { chooseProviders, createSearchWeb, filterResults } from "./search-web.ts";
 
 const found = (uri: string, documentId?: string): SearchResult => ({
   uri,
@@ -22,7 +22,7 @@ const found = (uri: string, documentId?: string): SearchResult => ({
 const anywhere = { sites: [], excludeSites: [] };
 const urisOf = (results: readonly SearchResult[]): string[] => results.map(({ uri }) => uri);
 
-describe("keepWanted", () => {
+describe("filterResults", () => {
   it.each([
     "javascript:alert(1)",
     "data:text/html,x",
@@ -31,7 +31,7 @@ describe("keepWanted", () => {
     "a.org",
     "http://",
   ])("drops %s, which is no page", (uri) => {
-    expect(keepWanted([found(uri)], anywhere, () => true)).toEqual([]);
+    expect(filterResults([found(uri)], anywhere, () => true)).toEqual([]);
   });
 
   it("drops what would be refused, and asks nobody about what is stored", () => {
@@ -45,7 +45,7 @@ describe("keepWanted", () => {
       found("https://a.org/"),
       found("http://127.0.0.1/wiki", "id"),
     ];
-    expect(urisOf(keepWanted(results, anywhere, allows))).toEqual([
+    expect(urisOf(filterResults(results, anywhere, allows))).toEqual([
       "https://a.org/",
       "http://127.0.0.1/wiki",
     ]);
@@ -57,7 +57,7 @@ describe("keepWanted", () => {
     const sites = { sites: ["a.org"], excludeSites: ["docs.a.org"] };
     expect(
       urisOf(
-        keepWanted(
+        filterResults(
           uris.map((uri) => found(uri)),
           sites,
           () => true,
@@ -68,7 +68,7 @@ describe("keepWanted", () => {
 
   it("holds stored pages to the sites, and leaves files alone", () => {
     const results = [found("https://b.org/", "id"), found("file:notes.md", "id")];
-    expect(urisOf(keepWanted(results, { sites: ["a.org"], excludeSites: [] }, () => true))).toEqual([
+    expect(urisOf(filterResults(results, { sites: ["a.org"], excludeSites: [] }, () => true))).toEqual([
       "file:notes.md",
     ]);
   });

@@ -1,9 +1,9 @@
 import type {
+  ProviderRank,
   ProviderReport,
   SearchProviderName,
   SearchResult,
   searchWeb,
-  ProviderRank,
   WantedProvider,
 } from "@quarry/contracts";
 import type { Handler } from "@quarry/jobs";
@@ -21,7 +21,7 @@ const isAddress = (uri: string): boolean => isWeb(uri) && URL.canParse(uri);
  * The results that may be used: of the web only what can be read there and stands on the wanted sites, whatever the provider made
  * of the filter. What is stored already needs no address; of it, pages are held to the sites and files are not.
  */
-export const keepWanted = (
+export const filterResults = (
   results: readonly SearchResult[],
   { sites, excludeSites }: Pick<ProviderQuery, "sites" | "excludeSites">,
   allows: (url: string) => boolean,
@@ -164,7 +164,7 @@ export const createSearchWeb =
       asked.map((provider) => askProvider(provider, askedOf(query, provider), signal)),
     );
     signal.throwIfAborted();
-    const lists = answers.map(({ results }) => keepWanted(results, query, allows));
+    const lists = answers.map(({ results }) => filterResults(results, query, allows));
     const reports = [...answers.map(({ report }) => report), ...missing];
     return {
       results: [...fuseAnswers(lists, query.limit)],

@@ -5,7 +5,7 @@ import { createGradeSource } from "@quarry/grading";
 import { createSilentLogger } from "@quarry/observability";
 import type { WebPage } from "@quarry/web";
 import { createFetchPage, type FetchPagePorts } from "../fetch/fetch-page.ts";
-import { keptInMemory } from "./kept-in-memory.ts";
+import { inMemoryPageCache } from "./in-memory-page-cache.ts";
 
 export const scope = "run:r-00000001";
 export const runId = "r-00000001";
@@ -48,7 +48,7 @@ export const setUp = (
     joined: [] as string[],
     unmarked: [] as string[],
   };
-  const { kept, pages, refusals } = keptInMemory();
+  const { pageCache, pages, refusals } = inMemoryPageCache();
   const ports: FetchPagePorts = {
     egress: { get: () => Promise.resolve(page) },
     uploads: { get: () => Promise.resolve(Buffer.from("The text.")) },
@@ -75,7 +75,7 @@ export const setUp = (
         return Promise.resolve();
       },
     },
-    kept,
+    pageCache,
     maxBytes: 1_000_000,
     now: () => new Date("2026-11-21T10:00:00.000Z"),
     ...changes,

@@ -195,8 +195,8 @@ export const getAudit = ({ auditJobs, stopping }: GetAuditPorts): Route => ({
       const query = parseQuery(querySchema, request.query);
       if ("problem" in query) return sendProblem(response, query.problem);
       const { waitMs, applied } = preferWait(request, 0);
-      const patience = { timeoutMs: waitMs, signal: clientSignal(response, stopping) };
-      const view = auditView(id, await auditJobs.wait(id, patience));
+      const waitOptions = { timeoutMs: waitMs, signal: clientSignal(response, stopping) };
+      const view = auditView(id, await auditJobs.wait(id, waitOptions));
       if (view === undefined) return sendProblem(response, notThere);
       if (applied !== undefined) response.set("Preference-Applied", applied);
       const format = query.value.format ?? acceptedFormat(request);

@@ -113,8 +113,8 @@ export const deleteCollection = (ports: DeleteCollectionPorts): Route => ({
       // From here on the sweeper forgets what is left, whatever becomes of this request.
       await ports.collections.remove(id);
       if (counts.preparing > 0) await ports.itemJobs.retire(id, "removed", nobodyWaits);
-      const patience = { timeoutMs: ports.forgetWaitMs, signal: clientSignal(response, ports.stopping) };
-      const isForgotten = await ports.itemJobs.forget([scopeOf(id), pastScopeOf(scopeOf(id))], patience);
+      const waitOptions = { timeoutMs: ports.forgetWaitMs, signal: clientSignal(response, ports.stopping) };
+      const isForgotten = await ports.itemJobs.forget([scopeOf(id), pastScopeOf(scopeOf(id))], waitOptions);
       if (isForgotten) return response.status(204).end();
       return response.status(202).json({ id, status: "leaving" });
     }),

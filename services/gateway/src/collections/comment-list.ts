@@ -1,5 +1,5 @@
 /* Comments as clients send them: lists of texts or objects, nested by replies, and exports of platforms. */
-import { findCircle } from "@quarry/reading";
+import { findCycle } from "@quarry/reading";
 import { z } from "zod";
 
 /** Levels of what is kept as JSON: V8 writes some thousands of them before its stack ends. */
@@ -90,11 +90,11 @@ const checkIds = (comments: readonly HandedComment[], context: z.RefinementCtx):
   }
 };
 
-const checkCircles = (comments: readonly HandedComment[], context: z.RefinementCtx): void => {
+const checkCycles = (comments: readonly HandedComment[], context: z.RefinementCtx): void => {
   const parents = new Map(comments.flatMap(({ id, parentId }) => (id === undefined ? [] : [[id, parentId]])));
-  const circle = findCircle(parents);
-  if (circle === undefined) return;
-  const named = circle.length > maxShown ? [...circle.slice(0, maxShown), "…"] : [...circle, circle[0]];
+  const cycle = findCycle(parents);
+  if (cycle === undefined) return;
+  const named = cycle.length > maxShown ? [...cycle.slice(0, maxShown), "…"] : [...cycle, cycle[0]];
   const way = named.map((id) => JSON.stringify(id)).join(" answers ");
   context.addIssue({
     code: "custom",
@@ -111,7 +111,7 @@ const anyList = z
 
 const ownList = anyList.pipe(z.array(commentSchema)).superRefine((comments, context) => {
   checkIds(comments, context);
-  checkCircles(comments, context);
+  checkCycles(comments, context);
 });
 
 const notDeep = (value: unknown): boolean => !isDeep(value);

@@ -8,7 +8,7 @@ import {
 } from "@quarry/contracts";
 import type { Request } from "express";
 import { z } from "zod";
-import { type FileBodyPorts, keepFileBody } from "../http/bodies.ts";
+import { type FileBodyPorts, storeFileBody } from "../http/bodies.ts";
 import { parseQuery } from "../http/parse-request.ts";
 import {
   contentTypeSchema,
@@ -117,7 +117,7 @@ export const itemBodySchema = (given: unknown, beside: PartsBeside = nothingBesi
 export type ItemBody = z.output<typeof fieldsSchema>;
 
 /** Bytes of an item, kept where the job that reads them finds them. */
-export interface KeptBytes {
+export interface StoredBytes {
   readonly uploadId: string;
   readonly bytes: number;
   /** What they are, where somebody has said so. */
@@ -135,8 +135,8 @@ export interface ItemFacts extends GivenFacts {
 /** An item taken out of a request, its bytes kept. */
 export interface ItemParts {
   readonly facts: ItemFacts;
-  readonly content: KeptBytes | { readonly url: string } | null;
-  readonly comments: KeptBytes | null;
+  readonly content: StoredBytes | { readonly url: string } | null;
+  readonly comments: StoredBytes | null;
   /** What the file was called at home. */
   readonly fileName?: string | undefined;
 }
@@ -158,7 +158,7 @@ export const readRawItem = async (
 > => {
   const query = parseQuery(querySchema, request.query);
   if ("problem" in query) return query;
-  const kept = await keepFileBody(ports, request);
+  const kept = await storeFileBody(ports, request);
   if ("problem" in kept) return kept;
   const { contentType, ...facts } = query.value;
   return { facts, content: { ...kept, contentType }, comments: null };

@@ -79,8 +79,8 @@ export const deleteItem = ({ collections, itemJobs, stopping }: DeleteItemPorts)
     withCollection(collections, async ({ id }, request, response) => {
       const item = await collections.removeItem(id, String(request.params["itemId"]));
       if (item === undefined) return sendProblem(response, noItem);
-      const patience = { timeoutMs: retireWaitMs, signal: clientSignal(response, stopping) };
-      await itemJobs.retire(id, `${item.itemId}/removed`, patience);
+      const waitOptions = { timeoutMs: retireWaitMs, signal: clientSignal(response, stopping) };
+      await itemJobs.retire(id, `${item.itemId}/removed`, waitOptions);
       return response.status(204).end();
     }),
   ],

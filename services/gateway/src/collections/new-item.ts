@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { NewItem } from "@quarry/collections";
 import type { GivenFacts, Source } from "@quarry/contracts";
 import { itemUriSchema } from "../http/source-fields.ts";
-import type { ItemFacts, ItemParts, KeptBytes } from "./item-body.ts";
+import type { ItemFacts, ItemParts, StoredBytes } from "./item-body.ts";
 
 /** Whether a file can be called so. */
 const isItemUri = (uri: string): boolean => itemUriSchema.safeParse(uri).success;
@@ -46,7 +46,7 @@ const givenOf = ({ title, author, publishedAt, grade, metadata }: ItemFacts): Gi
   return Object.fromEntries(facts.filter(([, value]) => value !== undefined));
 };
 
-const upload = ({ uploadId, bytes, contentType }: KeptBytes, uri: string): Source => ({
+const upload = ({ uploadId, bytes, contentType }: StoredBytes, uri: string): Source => ({
   kind: "upload",
   uploadId,
   uri,

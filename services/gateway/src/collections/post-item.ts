@@ -10,7 +10,7 @@ import type { CollectionStore, ItemJobs, UploadStore } from "../ports.ts";
 import { withCollection } from "./collections.ts";
 import { itemBodySchema, type ItemParts, readRawItem } from "./item-body.ts";
 import { toNewItem } from "./new-item.ts";
-import { keepBody, readFormItem } from "./read-form.ts";
+import { readFormItem, storeBody } from "./read-form.ts";
 
 interface TakeItemPorts {
   readonly collections: Pick<CollectionStore, "putItem">;
@@ -54,7 +54,7 @@ const takeJsonItem = async (
     return { outcome: "refused", problem: { ...body.problem, ...(errors && { errors }) } };
   }
   const { outcome, item } = await takeItem(ports, collectionId, {
-    ...(await keepBody(ports.uploads, body.value)),
+    ...(await storeBody(ports.uploads, body.value)),
   });
   return { outcome, item };
 };

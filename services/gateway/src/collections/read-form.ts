@@ -10,10 +10,10 @@ import { problem } from "../http/problem.ts";
 import { gatherMetadata } from "../http/source-fields.ts";
 import type { UploadStore } from "../ports.ts";
 import { isNoComment } from "./comment-list.ts";
-import { type ItemBody, itemBodySchema, type ItemParts, type KeptBytes } from "./item-body.ts";
+import { type ItemBody, itemBodySchema, type ItemParts, type StoredBytes } from "./item-body.ts";
 
 /** A file of a form, its bytes kept. */
-interface FormFile extends KeptBytes {
+interface FormFile extends StoredBytes {
   readonly field: string;
   readonly fileName: string;
 }
@@ -159,13 +159,13 @@ const keep = async (
   uploads: Pick<UploadStore, "put">,
   value: unknown,
   contentType: string,
-): Promise<KeptBytes> => {
+): Promise<StoredBytes> => {
   const bytes = Buffer.from(typeof value === "string" ? value : JSON.stringify(value));
   return { ...(await uploads.put(bytes)), contentType };
 };
 
 /** An item with its texts kept as bytes; an empty list of comments is none. */
-export const keepBody = async (
+export const storeBody = async (
   uploads: Pick<UploadStore, "put">,
   body: ItemBody,
 ): Promise<Pick<ItemParts, "facts" | "content" | "comments">> => {
@@ -236,7 +236,7 @@ export const readFormItem = async (
   const fields = fieldsOf(form);
   const body = parseValue(itemBodySchema(fields, beside), fields, "form");
   if ("problem" in body) return body;
-  const said = await keepBody(ports.uploads, body.value);
+  const said = await storeBody(ports.uploads, body.value);
   const { contentType } = body.value;
   return {
     facts: said.facts,

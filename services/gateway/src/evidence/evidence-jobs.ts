@@ -32,33 +32,33 @@ export const evidenceJobs = (
 } => ({
   indexJobs: {
     submit: async (input) => (await producer.produce(indexSource, input, { whenOther: "refuse" })).jobId,
-    wait: (jobId, patience) => outputs.wait(indexSource, jobId, patience),
+    wait: (jobId, waitOptions) => outputs.wait(indexSource, jobId, waitOptions),
   },
   auditJobs: {
     submit: async (input) => (await producer.produce(auditText, input, { whenOther: "refuse" })).jobId,
-    wait: (jobId, patience) => outputs.wait(auditText, jobId, patience),
+    wait: (jobId, waitOptions) => outputs.wait(auditText, jobId, waitOptions),
   },
   itemJobs: {
     prepare: (input) => producer.produce(prepareItem, input),
-    retire: async (collectionId, cause, patience) => {
+    retire: async (collectionId, cause, waitOptions) => {
       const { jobId } = await producer.produce(retireDocuments, { collectionId, cause });
-      await outputs.wait(retireDocuments, jobId, patience);
+      await outputs.wait(retireDocuments, jobId, waitOptions);
     },
-    forget: async (scopes, patience) => {
+    forget: async (scopes, waitOptions) => {
       const states = await Promise.all(
         scopes.map(async (scope) => {
           const input = { scope, cause: randomUUID() };
           const { jobId } = await producer.produce(forgetScope, input, { keptSeconds: forgottenKeptSeconds });
-          return await outputs.wait(forgetScope, jobId, patience);
+          return await outputs.wait(forgetScope, jobId, waitOptions);
         }),
       );
       return states.every(({ status }) => status === "completed");
     },
   },
-  searchEvidence: async (input, patience) => {
+  searchEvidence: async (input, waitOptions) => {
     // Refused before it is a job: what nobody waits for need not be found.
     if (!outputs.hasRoom()) throw tooManyWaiting();
     const { jobId } = await producer.produce(findEvidence, input, { keptSeconds: searchKeptSeconds });
-    return outputs.wait(findEvidence, jobId, patience);
+    return outputs.wait(findEvidence, jobId, waitOptions);
   },
 });

@@ -53,8 +53,8 @@ export const getIndex = ({ indexJobs, stopping }: GetIndexPorts): Route => ({
       const id = request.params["id"];
       if (typeof id !== "string" || !idPattern.test(id)) return sendProblem(response, notThere);
       const { waitMs, applied } = preferWait(request, 0);
-      const patience = { timeoutMs: waitMs, signal: clientSignal(response, stopping) };
-      const state: IndexState = await indexJobs.wait(id, patience);
+      const waitOptions = { timeoutMs: waitMs, signal: clientSignal(response, stopping) };
+      const state: IndexState = await indexJobs.wait(id, waitOptions);
       const view = indexView(id, state);
       if (view === undefined) return sendProblem(response, notThere);
       if (applied !== undefined) response.set("Preference-Applied", applied);

@@ -13,7 +13,7 @@ import {
 } from "@quarry/contracts";
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
-import { type FileBodyPorts, jsonText, keepFileBody, maxJsonBytes } from "../http/bodies.ts";
+import { type FileBodyPorts, jsonText, maxJsonBytes, storeFileBody } from "../http/bodies.ts";
 import { parseBody, parseIdempotencyKey, parseQuery } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
@@ -101,7 +101,7 @@ const readFile = async (ports: ReadSourcePorts, request: Request): Promise<Hande
   // Before anything is kept: what nobody can use is not taken.
   const refused = await ports.refuse(query.value.collectionId);
   if (refused !== undefined) return { problem: refused, headers: { Connection: "close" } };
-  const kept = await keepFileBody(ports, request);
+  const kept = await storeFileBody(ports, request);
   if ("problem" in kept) return kept;
   const { uri, contentType, ...said } = query.value;
   const source = { kind: "upload", ...kept, uri, contentType } as const;

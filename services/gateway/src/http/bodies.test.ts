@@ -4,7 +4,7 @@ import { eventually } from "@quarry/testkit";
 import express, { type RequestHandler } from "express";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { inMemoryUploads } from "../../test/in-memory-uploads.ts";
-import { bodyBudget, keepStream } from "./bodies.ts";
+import { bodyBudget, storeStream } from "./bodies.ts";
 
 /** A server that answers when it is told to. */
 const startHolding = async (maxBytes: number, patienceMs?: number) => {
@@ -68,10 +68,10 @@ it("asks to come again when there is no room for long", async () => {
 const keep = async (chunks: readonly string[], maxBytes: number) => {
   const { uploads, uploaded } = inMemoryUploads();
   const body = Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
-  return { kept: await keepStream(uploads, body, maxBytes), uploaded: uploaded.map(String), body };
+  return { kept: await storeStream(uploads, body, maxBytes), uploaded: uploaded.map(String), body };
 };
 
-describe("keepStream", () => {
+describe("storeStream", () => {
   it("keeps a body up to the limit, and answers where and how much", async () => {
     expect(await keep(["ab", "c"], 3)).toMatchObject({
       kept: { uploadId: "u-1", bytes: 3 },
@@ -95,6 +95,6 @@ describe("keepStream", () => {
   it("passes on what breaks", async () => {
     const { uploads } = inMemoryUploads();
     const broken = new Readable({ read: () => broken.destroy(new Error("the client is gone")) });
-    await expect(keepStream(uploads, broken, 3)).rejects.toThrow("the client is gone");
+    await expect(storeStream(uploads, broken, 3)).rejects.toThrow("the client is gone");
   });
 });

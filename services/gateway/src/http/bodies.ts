@@ -1,7 +1,7 @@
 /* Bodies of requests: how much JSON is held in memory together, and files that are kept as they come. */
 import { isUtf8 } from "node:buffer";
 import type { Readable } from "node:stream";
-import type { KeptUpload } from "@quarry/blobs";
+import type { StoredUpload } from "@quarry/blobs";
 import type { Problem } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { json, type Request, type RequestHandler } from "express";
@@ -127,11 +127,11 @@ export const bodyBudget = (maxBytes: number, patienceMs = usualPatienceMs): Requ
 const patience = 4;
 
 /** Keeps a body of at most `maxBytes` as it comes; of a larger one nothing is kept, and the stream stays usable for an answer. */
-export const keepStream = async (
+export const storeStream = async (
   uploads: Pick<UploadStore, "putStream">,
   body: Readable,
   maxBytes: number,
-): Promise<KeptUpload | "too-large"> => {
+): Promise<StoredUpload | "too-large"> => {
   let received = 0;
   async function* withinLimit(): AsyncGenerator<Buffer> {
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
@@ -152,7 +152,7 @@ export const keepStream = async (
 
 /** The bytes of one file, kept; or why they are not taken and the headers that go with it. */
 export type FileBody =
-  | KeptUpload
+  | StoredUpload
   | { readonly problem: Problem; readonly headers: Readonly<Record<string, string>> };
 
 export interface FileBodyPorts {
@@ -179,12 +179,12 @@ export const fileTooLarge = (maxBytes: number): Problem =>
   );
 
 /** Keeps a body that is one file, as it is and as it comes. */
-export const keepFileBody = async (
+export const storeFileBody = async (
   { uploads, uploadMaxBytes }: FileBodyPorts,
   request: Request,
 ): Promise<FileBody> => {
   if (!isRaw(request)) return { problem: wrongType, headers: {} };
-  const kept = await keepStream(uploads, request, uploadMaxBytes);
+  const kept = await storeStream(uploads, request, uploadMaxBytes);
   if (kept !== "too-large") return kept;
   return { problem: fileTooLarge(uploadMaxBytes), headers: { Connection: "close" } };
 };

@@ -67,7 +67,10 @@ export interface LimitedRate {
 const seconds = (ms: number): number => Math.ceil(ms / 1_000);
 
 /** The headers `RateLimit` and `RateLimit-Policy` of the draft of the IETF. */
-export const tellRate = (response: Response, { perMinute, rate }: Omit<LimitedRate, "counted">): void => {
+export const setRateLimitHeaders = (
+  response: Response,
+  { perMinute, rate }: Omit<LimitedRate, "counted">,
+): void => {
   response.set("RateLimit-Policy", `"minute";q=${perMinute};w=60`);
   response.set("RateLimit", `"minute";r=${rate.remaining};t=${seconds(rate.resetMs)}`);
 };
@@ -76,7 +79,7 @@ export const tellRate = (response: Response, { perMinute, rate }: Omit<LimitedRa
 export const limitExceeded = (response: Response, limited: LimitedRate): void => {
   const { counted, perMinute, rate } = limited;
   const after = seconds(rate.retryAfterMs);
-  tellRate(response, limited);
+  setRateLimitHeaders(response, limited);
   const detail = `At most ${perMinute} ${counted} a minute. Try again in ${after} s.`;
   sendProblem(response, problem("too-many", detail), { "Retry-After": String(after) });
 };

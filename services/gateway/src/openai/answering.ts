@@ -65,5 +65,5 @@ export const openEventStream = (response: Response, keepAliveMs: number) => {
   };
 };
 
-/** A text in pieces of about a line, none of which parts a character. */
-export const piecesOf = (text: string): string[] => text.match(/[^\n]*\n+|[^\n]+$/g) ?? [];
+/** A text as the deltas of a stream, each about a line, none of which parts a character. */
+export const splitIntoDeltas = (text: string): string[] => text.match(/[^\n]*\n+|[^\n]+$/g) ?? [];

@@ -3,7 +3,7 @@ import { jsonBody } from "../http/bodies.ts";
 import { parseValue } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
 import type { RunFacts } from "../ports.ts";
-import { errorOf, openEventStream, piecesOf, sendOpenAiError, withOpenAiErrors } from "./answering.ts";
+import { errorOf, openEventStream, sendOpenAiError, splitIntoDeltas, withOpenAiErrors } from "./answering.ts";
 import {
   beginRun,
   chatBodySchema,
@@ -48,7 +48,7 @@ const streamCompletion = async (
   send({ role: "assistant", content: "" });
   const ended = await finishRun(ports, run, response);
   const cited = await textOfRun(ports, run.id, request);
-  for (const content of piecesOf(cited?.text ?? whyNoReport(ended))) send({ content });
+  for (const content of splitIntoDeltas(cited?.text ?? whyNoReport(ended))) send({ content });
   send({}, "stop");
   if (withUsage) stream.send({ ...head(run, "chat.completion.chunk"), choices: [], usage: usageOf(ended) });
   stream.send("[DONE]");

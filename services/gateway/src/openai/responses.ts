@@ -6,7 +6,7 @@ import { parseValue } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
 import type { RunFacts } from "../ports.ts";
 import { isTerminal } from "../research/run-view.ts";
-import { errorOf, openEventStream, piecesOf, sendOpenAiError, withOpenAiErrors } from "./answering.ts";
+import { errorOf, openEventStream, sendOpenAiError, splitIntoDeltas, withOpenAiErrors } from "./answering.ts";
 import type { CitedText } from "./cited-text.ts";
 import {
   beginRun,
@@ -115,7 +115,7 @@ const streamText = (send: (type: string, data: object) => void, runId: string, c
   const place = { item_id: `msg_${runId}`, output_index: 0, content_index: 0 };
   send("response.output_item.added", { output_index: 0, item: messageItem(runId, undefined) });
   send("response.content_part.added", { ...place, part: textPart({ text: "", annotations: [] }) });
-  for (const delta of piecesOf(cited.text))
+  for (const delta of splitIntoDeltas(cited.text))
     send("response.output_text.delta", { ...place, delta, logprobs: [] });
   for (const [annotation_index, annotation] of cited.annotations.entries())
     send("response.output_text.annotation.added", { ...place, annotation_index, annotation });

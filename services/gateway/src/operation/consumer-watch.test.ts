@@ -23,9 +23,9 @@ const startWatch = () => {
 describe("createConsumerWatch", () => {
   it("names a queue that has had no consumer for longer than a restart takes", async () => {
     const { now, watch } = startWatch();
-    await watch.look();
+    await watch.poll();
     now.ms = 44_000;
-    await watch.look();
+    await watch.poll();
     expect(watch.abandoned()).toEqual([]);
     now.ms = 45_000;
     expect(watch.abandoned()).toEqual(["fetch-page"]);
@@ -33,10 +33,10 @@ describe("createConsumerWatch", () => {
 
   it("forgets it when somebody comes", async () => {
     const { now, watch } = startWatch();
-    await watch.look();
+    await watch.poll();
     now.ms = 60_000;
     now.states = [stateOf("fetch-page", 1), stateOf("find-evidence", 0)];
-    await watch.look();
+    await watch.poll();
     expect(watch.abandoned()).toEqual([]);
     now.ms = 105_000;
     expect(watch.abandoned()).toEqual(["find-evidence"]);
@@ -44,10 +44,10 @@ describe("createConsumerWatch", () => {
 
   it("accuses nobody while Redis cannot be asked", async () => {
     const { now, watch } = startWatch();
-    await watch.look();
+    await watch.poll();
     now.ms = 60_000;
     now.isDown = true;
-    await watch.look();
+    await watch.poll();
     expect(watch.abandoned()).toEqual([]);
   });
 });

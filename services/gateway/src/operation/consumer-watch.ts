@@ -1,12 +1,12 @@
 import type { QueueState } from "@quarry/jobs";
 import type { Lifecycle } from "@quarry/runtime";
 
-/** Looks now and then whether anybody takes the jobs of each queue. */
+/** Polls whether anybody takes the jobs of each queue. */
 export interface ConsumerWatch extends Lifecycle {
   /** Queues that have had no consumer for longer than a restart takes; empty until that is known. */
   abandoned(): readonly string[];
-  /** Looks once; what the timer calls. */
-  look(): Promise<void>;
+  /** Polls once; what the timer calls. */
+  poll(): Promise<void>;
 }
 
 interface ConsumerWatchOptions {
@@ -30,7 +30,7 @@ export const createConsumerWatch = ({
 }: ConsumerWatchOptions): ConsumerWatch => {
   const missingSince = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const states = await read().catch(() => undefined);
     if (states === undefined) return missingSince.clear();
     for (const { queue, consumers } of states) {
@@ -40,11 +40,11 @@ export const createConsumerWatch = ({
   };
   return {
     name: "consumer watch",
-    look,
+    poll,
     abandoned: () =>
       [...missingSince].flatMap(([queue, since]) => (clock() - since >= patienceMs ? [queue] : [])),
     start: () => {
-      timer = setInterval(() => void look(), intervalMs);
+      timer = setInterval(() => void poll(), intervalMs);
       return Promise.resolve();
     },
     stop: () => {

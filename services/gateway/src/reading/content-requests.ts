@@ -17,7 +17,7 @@ import {
   parseRequests,
   type ReadableItem,
 } from "@quarry/reading";
-import { createGiveWay } from "@quarry/runtime";
+import { createYieldToEventLoop } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import { withCollection } from "../collections/collections.ts";
@@ -166,17 +166,17 @@ export const answerContent = async (
   return await readInTurn(async () => {
     const readable = await library.read(itemsAskedFor(requests, items), maxReadCharacters);
     const repairsOf = new Map(repairs.map((entry) => [entry.requestId, entry.repairs]));
-    const giveWay = createGiveWay(signal);
+    const yieldToEventLoop = createYieldToEventLoop(signal);
     for (const item of readable) {
-      await giveWay();
-      await finishWithPauses(indexItem(item, requests), giveWay);
+      await yieldToEventLoop();
+      await finishWithPauses(indexItem(item, requests), yieldToEventLoop);
     }
     const answered: RequestAnswer[] = [];
     for (const request of requests) {
-      await giveWay();
+      await yieldToEventLoop();
       answered.push(answerRequest(request, readable, { found, repairs: repairsOf.get(request.id) ?? [] }));
     }
-    await giveWay();
+    await yieldToEventLoop();
     const byId = new Map([...answered, ...refused].map((answer) => [answer.requestId, answer]));
     return contentView(withinReply(order.flatMap((id) => byId.get(id) ?? [])), readable);
   }, signal);

@@ -64,8 +64,8 @@ export const postGoals = (ports: PostGoalsPorts): Route => ({
       const asked = { items: [...items], interest, language, limit };
       const requestId = goalsIdOf({ ...asked, isPartial: marked.unmarked > 0 });
       const { waitMs, applied } = preferWait(request, ports.goalsWaitMs);
-      const patience = { timeoutMs: waitMs, signal };
-      const state = await ports.overviewJobs.discoverGoals({ requestId, ...asked }, patience);
+      const waitOptions = { timeoutMs: waitMs, signal };
+      const state = await ports.overviewJobs.discoverGoals({ requestId, ...asked }, waitOptions);
       if (state.status === "failed") throw state.failure;
       if (state.status !== "completed") return sendProblem(response, notYet, { "Retry-After": "5" });
       if (applied !== undefined) response.set("Preference-Applied", applied);

@@ -1,21 +1,21 @@
 /* Having items marked, and waiting for it. */
 import { discoverGoals, type InputOf, type ItemReference, markDocument } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import { jobIdOf, type JobState, type Outputs, type Patience, type Producer } from "@quarry/jobs";
+import { jobIdOf, type JobState, type Outputs, type Producer, type WaitOptions } from "@quarry/jobs";
 import type { OverviewWordings } from "@quarry/prompt";
 import type { ReadableItem } from "@quarry/reading";
 import { problem } from "../http/problem.ts";
 
 /** The jobs behind markers and goals. */
 interface OverviewJobs {
-  /** Has documents marked, and waits for that as long as patience lasts. @throws {Failure} redis-down, upstream-busy */
-  mark(documentIds: readonly string[], patience: Patience): Promise<void>;
-  /** Waits, as long as patience lasts, for documents that somebody has asked to be marked. @throws {Failure} redis-down */
-  awaitMarkings(documentIds: readonly string[], patience: Patience): Promise<void>;
+  /** Has documents marked, and waits for that until its time is up. @throws {Failure} redis-down, upstream-busy */
+  mark(documentIds: readonly string[], waitOptions: WaitOptions): Promise<void>;
+  /** Waits, until its time is up, for documents that somebody has asked to be marked. @throws {Failure} redis-down */
+  awaitMarkings(documentIds: readonly string[], waitOptions: WaitOptions): Promise<void>;
   /** @throws {Failure} redis-down, upstream-busy when too many wait */
   discoverGoals(
     input: InputOf<typeof discoverGoals>,
-    patience: Patience,
+    waitOptions: WaitOptions,
   ): Promise<JobState<typeof discoverGoals>>;
 }
 
@@ -65,15 +65,15 @@ export interface MarkedTexts {
   readonly unmarked: number;
 }
 
-/** Has the texts of items marked that are not yet, and waits for that as long as patience lasts. */
+/** Has the texts of items marked that are not yet, and waits for that until its time is up. */
 export const markItems = async (
   ports: MarkPorts,
   items: readonly ItemReference[],
-  patience: Patience,
+  waitOptions: WaitOptions,
 ): Promise<MarkedTexts> => {
   const texts = textsOf(items);
   const unmarked = await unmarkedOf(ports, texts);
-  if (unmarked.length > 0) await ports.overviewJobs.mark(unmarked, patience);
+  if (unmarked.length > 0) await ports.overviewJobs.mark(unmarked, waitOptions);
   return { texts: texts.length, unmarked: (await unmarkedOf(ports, unmarked)).length };
 };
 
@@ -81,11 +81,11 @@ export const markItems = async (
 export const awaitMarkings = async (
   ports: MarkPorts,
   items: readonly ItemReference[],
-  patience: Patience,
+  waitOptions: WaitOptions,
 ): Promise<MarkedTexts> => {
   const texts = textsOf(items);
   const unmarked = await unmarkedOf(ports, texts);
-  if (unmarked.length > 0) await ports.overviewJobs.awaitMarkings(unmarked, patience);
+  if (unmarked.length > 0) await ports.overviewJobs.awaitMarkings(unmarked, waitOptions);
   return { texts: texts.length, unmarked: (await unmarkedOf(ports, unmarked)).length };
 };
 
@@ -120,27 +120,27 @@ export const createOverviewJobs = (
   /** Until each of the jobs has ended or time is up; one that nobody has asked for is waited for no longer than a look takes. */
   const waitForMarkings = async (
     jobIds: readonly string[],
-    { timeoutMs, signal }: Patience,
+    { timeoutMs, signal }: WaitOptions,
   ): Promise<void> => {
-    const patience = { timeoutMs, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) };
-    for (const jobId of jobIds) await outputs.wait(markDocument, jobId, patience);
+    const waitOptions = { timeoutMs, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) };
+    for (const jobId of jobIds) await outputs.wait(markDocument, jobId, waitOptions);
   };
   return {
-    mark: async (documentIds, patience) => {
+    mark: async (documentIds, waitOptions) => {
       const jobIds: string[] = [];
       for (const documentId of documentIds)
         jobIds.push((await producer.produce(markDocument, { documentId }, { keptSeconds })).jobId);
-      await waitForMarkings(jobIds, patience);
+      await waitForMarkings(jobIds, waitOptions);
     },
-    awaitMarkings: (documentIds, patience) =>
+    awaitMarkings: (documentIds, waitOptions) =>
       waitForMarkings(
         documentIds.map((documentId) => jobIdOf(markDocument, { documentId })),
-        patience,
+        waitOptions,
       ),
-    discoverGoals: async (input, patience) => {
+    discoverGoals: async (input, waitOptions) => {
       if (!outputs.hasRoom()) throw tooManyWaiting();
       const { jobId } = await producer.produce(discoverGoals, input, { keptSeconds });
-      return outputs.wait(discoverGoals, jobId, patience);
+      return outputs.wait(discoverGoals, jobId, waitOptions);
     },
   };
 };

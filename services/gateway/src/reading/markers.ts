@@ -124,8 +124,8 @@ export const getMarkers = (ports: GetMarkersPorts): Route => ({
       const page = pageOf(named, { limit, cursor });
       const { waitMs, applied } = preferWait(request, ports.markWaitMs);
       const signal = clientSignal(response, ports.stopping);
-      const patience = { timeoutMs: waitMs, signal };
-      const warnings = unmarkedWarnings(await awaitMarkings(ports, page.items, patience));
+      const waitOptions = { timeoutMs: waitMs, signal };
+      const warnings = unmarkedWarnings(await awaitMarkings(ports, page.items, waitOptions));
       const shown: ItemMarkers[] = [];
       // One after the other: texts may be large, and are not kept.
       for (const reference of page.items)
@@ -175,8 +175,8 @@ export const postMarkings = (ports: PostMarkingsPorts): Route => ({
       const wanted = new Set(linkIds);
       const named = items.filter(({ linkId }) => wanted.has(linkId));
       const { waitMs, applied } = preferWait(request, ports.markWaitMs);
-      const patience = { timeoutMs: waitMs, signal: clientSignal(response, ports.stopping) };
-      const { texts, unmarked } = await markItems(ports, named, patience);
+      const waitOptions = { timeoutMs: waitMs, signal: clientSignal(response, ports.stopping) };
+      const { texts, unmarked } = await markItems(ports, named, waitOptions);
       if (applied !== undefined) response.set("Preference-Applied", applied);
       const view: MarkingsView = { texts, marked: texts - unmarked };
       return response.status(unmarked === 0 ? 200 : 202).json(view);

@@ -7,7 +7,7 @@ import {
   type OverviewWording,
   renderOverview,
 } from "@quarry/reading";
-import { createGiveWay } from "@quarry/runtime";
+import { createYieldToEventLoop } from "@quarry/runtime";
 import { escapeInline, finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import { withCollection } from "../collections/collections.ts";
@@ -59,7 +59,7 @@ const showOverview = async (
   wanted: OverviewPage,
 ): Promise<Overview> => {
   const { goal, page, limit, wording, signal } = wanted;
-  const pause = createGiveWay(signal);
+  const pause = createYieldToEventLoop(signal);
   const read = await overviewItems(freshItems, itemsToRead(items, wanted), { goal, signal, pause });
   const byId = new Map(read.map((item) => [item.reference.itemId, item]));
   const shown = items.map((reference) => byId.get(reference.itemId) ?? unread(reference));
@@ -109,8 +109,8 @@ export const getOverview = (ports: GetOverviewPorts): Route => ({
       const wording = ports.wordings.wordingFor(language);
       const wanted = { wording, goal, page: page - 1, limit, signal };
       const { waitMs, applied } = preferWait(request, ports.markWaitMs);
-      const patience = { timeoutMs: waitMs, signal };
-      const unmarked = unmarkedWarnings(await awaitMarkings(ports, itemsToRead(items, wanted), patience));
+      const waitOptions = { timeoutMs: waitMs, signal };
+      const unmarked = unmarkedWarnings(await awaitMarkings(ports, itemsToRead(items, wanted), waitOptions));
       const { text, shown, total, warnings } = await showOverview(ports.freshItems, items, wanted);
       if (applied !== undefined) response.set("Preference-Applied", applied);
       const view: OverviewView = {

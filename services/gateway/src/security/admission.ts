@@ -2,7 +2,7 @@
 import { Failure } from "@quarry/failure";
 import type { KeyUsages, RequestRates } from "@quarry/redis";
 import type { RequestHandler } from "express";
-import { limitExceeded, tellRate } from "../http/problem.ts";
+import { limitExceeded, setRateLimitHeaders } from "../http/problem.ts";
 import { currentCaller } from "./caller.ts";
 
 /** What is asked before new work is taken. */
@@ -72,6 +72,6 @@ export const requestLimit =
     const refused = taken.find(({ rate }) => !rate.allowed);
     if (refused !== undefined) return limitExceeded(response, refused);
     const own = taken.find(({ name }) => name === ofKey.name);
-    if (own !== undefined) tellRate(response, own);
+    if (own !== undefined) setRateLimitHeaders(response, own);
     return next();
   };

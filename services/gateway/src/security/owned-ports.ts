@@ -1,4 +1,4 @@
-import { everythingOf, type LoggedEvent, markOf, type OwnerMark, ownedId } from "@quarry/contracts";
+import { everythingOf, type LoggedEvent, markOf, ownedId, type OwnerMark } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { Evidence } from "../ports.ts";
 import type { RoutePorts } from "../routes.ts";
@@ -134,7 +134,10 @@ const ownedEvidence = (evidence: OwnedPorts["evidence"]): OwnedPorts["evidence"]
 
 interface OwnedJobs<Input, State> {
   submit(input: Input): Promise<string>;
-  wait(jobId: string, patience: { readonly timeoutMs: number; readonly signal: AbortSignal }): Promise<State>;
+  wait(
+    jobId: string,
+    waitOptions: { readonly timeoutMs: number; readonly signal: AbortSignal },
+  ): Promise<State>;
 }
 
 interface OwnedInput {
@@ -161,8 +164,8 @@ const ownedJobs = <
       scope: inScopeOf(input.scope, mark),
     });
   },
-  wait: async (jobId, patience) => {
-    const state = await jobs.wait(jobId, patience);
+  wait: async (jobId, waitOptions) => {
+    const state = await jobs.wait(jobId, waitOptions);
     return "input" in state && !isMine(state.input.scope) ? { status: "unknown" } : state;
   },
 });

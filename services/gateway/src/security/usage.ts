@@ -1,4 +1,4 @@
-import type { KeptUpload } from "@quarry/blobs";
+import type { StoredUpload } from "@quarry/blobs";
 import { type KeyUsageView, operator, type UsageView } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { endOfDay, type KeyUsages } from "@quarry/redis";
@@ -60,7 +60,7 @@ export const countedUploads = (
       },
     );
   };
-  const counted = async (keep: () => Promise<KeptUpload>): Promise<KeptUpload> => {
+  const counted = async (keep: () => Promise<StoredUpload>): Promise<StoredUpload> => {
     const { keyId } = currentCaller();
     const now = new Date();
     if (uploadBytesPerDayOfKey > 0 && (await usages.of(keyId, now)).uploadBytes >= uploadBytesPerDayOfKey)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createIdleBenchmark, familyOf, processName, readLook, summariseLooks } from "./idle.ts";
+import { createIdleBenchmark, familyOf, parseSample, processName, summariseSamples } from "./idle.ts";
 
 const stat = (pid: number, parent: number, ticks: readonly [number, number]): string =>
   `${pid} (a (b) c) S ${parent} 1 1 0 -1 4194304 6 7 8 9 ${ticks.join(" ")} 0 0 20 0 11`;
 
-const look = (pid: number, parent: number, [memoryMb, cpuSeconds]: readonly [number, number]) => ({
+const sample = (pid: number, parent: number, [memoryMb, cpuSeconds]: readonly [number, number]) => ({
   pid,
   parent,
   name: `process ${pid}`,
@@ -12,11 +12,11 @@ const look = (pid: number, parent: number, [memoryMb, cpuSeconds]: readonly [num
   cpuSeconds,
 });
 
-describe("readLook", () => {
+describe("parseSample", () => {
   it("reads what Linux says of a process whose name has blanks and parentheses", () => {
     const smaps = "55 ---p 00 [rollup]\nRss:   4096 kB\nPss:   2048 kB\nPss_Dirty:  9 kB\n";
     const cmdline = "/usr/bin/node\0services/analyst/src/main.ts\0";
-    expect(readLook({ stat: stat(7, 3, [150, 25]), cmdline, smaps })).toEqual({
+    expect(parseSample({ stat: stat(7, 3, [150, 25]), cmdline, smaps })).toEqual({
       pid: 7,
       parent: 3,
       name: "analyst",
@@ -39,17 +39,17 @@ describe("processName", () => {
 
 describe("familyOf", () => {
   it("is a process with all below it, and nobody else", () => {
-    const looks = [look(4, 2, [0, 0]), look(1, 0, [0, 0]), look(2, 1, [0, 0]), look(3, 0, [0, 0])];
-    expect(familyOf(looks, 1).map(({ pid }) => pid)).toEqual([1, 2, 4]);
+    const samples = [sample(4, 2, [0, 0]), sample(1, 0, [0, 0]), sample(2, 1, [0, 0]), sample(3, 0, [0, 0])];
+    expect(familyOf(samples, 1).map(({ pid }) => pid)).toEqual([1, 2, 4]);
   });
 });
 
-describe("summariseLooks", () => {
+describe("summariseSamples", () => {
   it("tells each process from the others by its id, the largest first, and adds them up", () => {
-    const rows = summariseLooks({
-      ready: [look(1, 0, [300, 1]), look(2, 1, [100, 2])],
-      before: [look(1, 0, [90, 5]), look(2, 1, [100, 3])],
-      after: [look(1, 0, [80, 5.5]), look(2, 1, [100, 4])],
+    const rows = summariseSamples({
+      ready: [sample(1, 0, [300, 1]), sample(2, 1, [100, 2])],
+      before: [sample(1, 0, [90, 5]), sample(2, 1, [100, 3])],
+      after: [sample(1, 0, [80, 5.5]), sample(2, 1, [100, 4])],
       seconds: 50,
     });
     const numbers = rows.map((one) => Object.values(one));

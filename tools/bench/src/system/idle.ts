@@ -13,7 +13,7 @@ const defaultSeconds = 60;
 const settleSeconds = 180;
 
 /** What the system tells of a process at one moment. */
-export interface ProcessLook {
+export interface ProcessSample {
   readonly pid: number;
   readonly parent: number;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface ProcessLook {
   readonly cpuSeconds: number;
 }
 
-/** The files of /proc/PID that a look is read from. */
+/** The files of /proc/PID that a sample is read from. */
 export interface ProcessFiles {
   readonly stat: string;
   readonly cmdline: string;
@@ -39,7 +39,7 @@ export const processName = (cmdline: string): string => {
 };
 
 /** Reads what /proc says of a process. */
-export const readLook = ({ stat, cmdline, smaps }: ProcessFiles): ProcessLook => ({
+export const parseSample = ({ stat, cmdline, smaps }: ProcessFiles): ProcessSample => ({
   pid: Number.parseInt(stat, 10),
   ...readStat(stat),
   name: processName(cmdline),
@@ -47,21 +47,21 @@ export const readLook = ({ stat, cmdline, smaps }: ProcessFiles): ProcessLook =>
 });
 
 /** A process and all that it, and its children, have started. */
-export const familyOf = (looks: readonly ProcessLook[], pid: number): ProcessLook[] => [
-  ...looks.filter((look) => look.pid === pid),
-  ...looks.filter(({ parent }) => parent === pid).flatMap((child) => familyOf(looks, child.pid)),
+export const familyOf = (samples: readonly ProcessSample[], pid: number): ProcessSample[] => [
+  ...samples.filter((sample) => sample.pid === pid),
+  ...samples.filter(({ parent }) => parent === pid).flatMap((child) => familyOf(samples, child.pid)),
 ];
 
-const lookAt = async (pid: string): Promise<ProcessLook[]> => {
+const sampleProcess = async (pid: string): Promise<ProcessSample[]> => {
   const files = ["stat", "cmdline", "smaps_rollup"].map((file) => readFile(join("/proc", pid, file), "utf8"));
   // A process that ends meanwhile, or belongs to somebody else, cannot be read.
   const [stat = "", cmdline = "", smaps = ""] = await Promise.all(files).catch(() => []);
-  return stat === "" ? [] : [readLook({ stat, cmdline, smaps })];
+  return stat === "" ? [] : [parseSample({ stat, cmdline, smaps })];
 };
 
-const lookAtFamily = async (pid: number): Promise<ProcessLook[]> => {
+const sampleFamily = async (pid: number): Promise<ProcessSample[]> => {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/u.test(name));
-  return familyOf((await Promise.all(pids.map(lookAt))).flat(), pid);
+  return familyOf((await Promise.all(pids.map(sampleProcess))).flat(), pid);
 };
 
 /** What one process, or all together, takes: at the start, and when nobody asks. */
@@ -74,11 +74,11 @@ export interface IdleRow {
   readonly idleCpuPercent: number;
 }
 
-/** When the processes were looked at: once all was ready, and at both ends of the idle window. */
-export interface IdleLooks {
-  readonly ready: readonly ProcessLook[];
-  readonly before: readonly ProcessLook[];
-  readonly after: readonly ProcessLook[];
+/** When the processes were sampled: once all was ready, and at both ends of the idle window. */
+export interface IdleSamples {
+  readonly ready: readonly ProcessSample[];
+  readonly before: readonly ProcessSample[];
+  readonly after: readonly ProcessSample[];
   /** Between `before` and `after`. */
   readonly seconds: number;
 }
@@ -90,9 +90,9 @@ const sumOf = (rows: readonly IdleRow[], part: (row: IdleRow) => number): number
   );
 
 /** A row a process, the largest first, and the sums last. */
-export const summariseLooks = ({ ready, before, after, seconds }: IdleLooks): IdleRow[] => {
+export const summariseSamples = ({ ready, before, after, seconds }: IdleSamples): IdleRow[] => {
   const rows = after.map(({ pid, name, memoryMb, cpuSeconds }) => {
-    const of = (looks: readonly ProcessLook[]) => looks.find((look) => look.pid === pid);
+    const of = (samples: readonly ProcessSample[]) => samples.find((sample) => sample.pid === pid);
     return {
       name,
       startCpuSeconds: of(ready)?.cpuSeconds ?? 0,
@@ -144,13 +144,17 @@ const measure = async (home: string, seconds: number, world: World): Promise<Mea
   await cold.system.stop();
   const { system, readySeconds } = await start();
   try {
-    const ready = await lookAtFamily(system.pid);
+    const ready = await sampleFamily(system.pid);
     say(`waits ${settleSeconds} s, and then looks on for ${seconds} s`);
     await wait(settleSeconds * 1_000, undefined, { signal });
-    const [first, began] = [await lookAtFamily(system.pid), now()];
+    const [first, began] = [await sampleFamily(system.pid), now()];
     await wait(seconds * 1_000, undefined, { signal });
-    const looks = { before: first, seconds: (now() - began) / 1_000, after: await lookAtFamily(system.pid) };
-    const rows = summariseLooks({ ready, ...looks });
+    const samples = {
+      before: first,
+      seconds: (now() - began) / 1_000,
+      after: await sampleFamily(system.pid),
+    };
+    const rows = summariseSamples({ ready, ...samples });
     const load = { before, after: loadNow() };
     return { coldSeconds: cold.readySeconds, warmSeconds: readySeconds, rows, load };
   } finally {

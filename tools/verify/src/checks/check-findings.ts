@@ -1,5 +1,5 @@
 import type { Citation, CitedSentence, Findings, ReadingRecord, RequestCounts } from "@quarry/contracts";
-import { isSaidBy, spokenQuote } from "@quarry/grounding";
+import { isSpokenBy, spokenQuote } from "@quarry/grounding";
 import type { Problem } from "../bundle-files.ts";
 
 /** Every sentence that stands in a report, in reading order; one quoted twice is there twice. */
@@ -26,7 +26,7 @@ const isQuote = (text: string, citation: Citation, textOf: TextOf): boolean => {
   return (
     spoken !== undefined &&
     letters(citation.quote) === letters(spoken.words) &&
-    isSaidBy(spoken.speaker, citation, textOf(citation.documentId))
+    isSpokenBy(spoken.speaker, citation, textOf(citation.documentId))
   );
 };
 

@@ -31,6 +31,6 @@ export const forged = (
   return withNewChecksums(withFile(contents, path, change(contents.get(path)?.toString("utf8") ?? "")));
 };
 
-/** A bundle that never had one of its files. */
-export const withoutFile = (path: string): BundleContents =>
+/** The sample bundle without one of its files, with the checksums of the others. */
+export const omitFile = (path: string): BundleContents =>
   withNewChecksums(new Map([...sampleContents()].filter(([name]) => name !== path)));

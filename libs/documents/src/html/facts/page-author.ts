@@ -1,5 +1,5 @@
 import type { Thing } from "./json-ld.ts";
-import { line, type Marked, type PageIndex, saidBy } from "./page-index.ts";
+import { line, type Marked, type PageIndex, propertyValue } from "./page-index.ts";
 
 const introduction =
   /^(?:(?:written|post|posted|published|story|words|text|article|reviewed|medically reviewed|created|started|asked|edited)\s+)?(?:by|von|par|por|di|door)\b\s*:?\s*|^(?:author|authors|autor|auteur|作者|文|编辑|責任編輯|责任编辑)\s*[:：]\s*|^@/iu;
@@ -89,7 +89,7 @@ const ofMetas = ({ metas }: PageIndex): string | undefined => {
 };
 
 const nameIn = ({ node }: Marked): string | undefined =>
-  personName(saidBy(node.querySelector(nameWithin))) ?? personName(saidBy(node));
+  personName(propertyValue(node.querySelector(nameWithin))) ?? personName(propertyValue(node));
 
 const namesMarked = ({ elements }: PageIndex, isMark: (element: Marked) => boolean): string[] =>
   elements

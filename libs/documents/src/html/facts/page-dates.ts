@@ -1,6 +1,6 @@
 import { isoDay } from "../../iso-day.ts";
 import type { Thing } from "./json-ld.ts";
-import { type Marked, type PageIndex, saidBy } from "./page-index.ts";
+import { type Marked, type PageIndex, propertyValue } from "./page-index.ts";
 
 /** The days a page was published and last changed, YYYY-MM-DD. */
 export interface PageDates {
@@ -55,7 +55,7 @@ const lineDay = (texts: readonly (string | undefined)[]): string | undefined =>
 /** In elements of a class, the first line that has a day. */
 const elementDay = ({ elements }: PageIndex, ofClass: RegExp): string | undefined => {
   const dated = elements.filter(({ names, isAside }) => !isAside && ofClass.test(names));
-  return lineDay(dated.map(({ node }) => node.getAttribute("datetime") ?? saidBy(node)));
+  return lineDay(dated.map(({ node }) => node.getAttribute("datetime") ?? propertyValue(node)));
 };
 
 const timesDay = ({ elements }: PageIndex): string | undefined => {
@@ -90,7 +90,7 @@ export const pageDates = (
   publishedAt:
     ofThings(things, ["datePublished", "dateCreated", "uploadDate"]) ??
     firstDay(publishedNames.flatMap((name) => index.metas(name))) ??
-    firstDay(index.elements.filter(isMarked).map(({ node }) => saidBy(node))) ??
+    firstDay(index.elements.filter(isMarked).map(({ node }) => propertyValue(node))) ??
     elementDay(index, postedClass) ??
     lineDay(nearTitle) ??
     elementDay(index, datedClass) ??
@@ -103,6 +103,6 @@ export const pageDates = (
     firstDay(
       index.elements
         .filter(({ property }) => property.includes("datemodified"))
-        .map(({ node }) => saidBy(node)),
+        .map(({ node }) => propertyValue(node)),
     ),
 });

@@ -8,7 +8,7 @@ export const line = (text: string | null | undefined): string | undefined =>
   collapseWhitespace((text ?? "").slice(0, longest)).trim() || undefined;
 
 /** What an element says: its content attribute, a machine-readable time, else its text. */
-export const saidBy = (node: PageNode | null): string | undefined =>
+export const propertyValue = (node: PageNode | null): string | undefined =>
   line(node?.getAttribute("content")) ?? line(node?.getAttribute("datetime")) ?? line(node?.textContent);
 
 /** An element of the part of a page that readers see. */

@@ -1,14 +1,14 @@
 import type { HtmlPage, PageNode } from "../html-page.ts";
-import { hidingOf, isMoving, minOpacity, type Measured } from "./hides-element.ts";
 import {
+  type ComputedStyle,
+  computeStyle,
+  initialStyle,
   isOfPageColor,
   isUnseen,
-  type Look,
-  lookIn,
-  plainLook,
   styleValue,
   variablesOf,
-} from "./inherited-look.ts";
+} from "./computed-style.ts";
+import { hidingOf, isMoving, type Measured, minOpacity } from "./hides-element.ts";
 import { declaredStyles, type ElementStyle, type StyleSheets, styleSheetsOf } from "./style-rules.ts";
 
 const handles =
@@ -89,9 +89,9 @@ const hiddenNodes = (page: HtmlPage, sheets: StyleSheets, hasScripts: boolean): 
   const byOpacity: PageNode[] = [];
   const byColor: PageNode[] = [];
   let shown = 0;
-  const visitText = (node: PageNode, look: Look): void => {
-    if (isUnseen(look)) byStyle.push(node);
-    else if (isOfPageColor(look)) byColor.push(node);
+  const visitText = (node: PageNode, computed: ComputedStyle): void => {
+    if (isUnseen(computed)) byStyle.push(node);
+    else if (isOfPageColor(computed)) byColor.push(node);
     else shown += charactersOf(node);
   };
   // Scripts against flicker hide a whole page until they have run, others fade its parts in, or unfold them below a handle.
@@ -101,13 +101,13 @@ const hiddenNodes = (page: HtmlPage, sheets: StyleSheets, hasScripts: boolean): 
     if (hiding === "folded" && hasScripts && hasHandle(element)) return undefined;
     return hiding === undefined ? undefined : byStyle;
   };
-  const visit = (element: PageNode, parent: Look): void => {
+  const visit = (element: PageNode, parent: ComputedStyle): void => {
     if (noText.has(element.nodeName.toUpperCase())) return;
     const isWhole = element === page.body || element === page.documentElement;
     const style = animated(styles.get(element) ?? noStyle, sheets);
     const variables = variablesOf(style, parent);
     const value = styleValue(element, style, variables);
-    const own = lookIn(element, { value, parent, isWhole, variables });
+    const own = computeStyle(element, { value, parent, isWhole, variables });
     const measured = { value, fontSize: own.fontSize, opacity: parent.opacity };
     const list = isWhole ? undefined : listFor(element, measured);
     if (list !== undefined) {
@@ -115,13 +115,13 @@ const hiddenNodes = (page: HtmlPage, sheets: StyleSheets, hasScripts: boolean): 
       return;
     }
     // What scripts fade in is seen, and so is what is in it.
-    const look = { ...own, opacity: Math.max(own.opacity, minOpacity) };
+    const computed = { ...own, opacity: Math.max(own.opacity, minOpacity) };
     for (const child of element.childNodes) {
-      if (child.nodeType === 3) visitText(child, look);
-      else if (child.nodeType === 1) visit(child, look);
+      if (child.nodeType === 3) visitText(child, computed);
+      else if (child.nodeType === 1) visit(child, computed);
     }
   };
-  if (page.documentElement !== null) visit(page.documentElement, plainLook);
+  if (page.documentElement !== null) visit(page.documentElement, initialStyle);
   return { byStyle, byOpacity, byColor, shown };
 };
 

@@ -1,6 +1,6 @@
 import type { AskedTask } from "../asked-task.ts";
 import { closestSentence, sharedWords } from "./prompt-evidence.ts";
-import { type PromptItem, promptItems, sentencesOf, toldSentences } from "./prompt-items.ts";
+import { declarativeSentences, type PromptItem, promptItems, sentencesOf } from "./prompt-items.ts";
 
 const topicId = /^\[(t\d{1,2})\] /gm;
 const minSharedWithQuestion = 0.15;
@@ -11,7 +11,7 @@ export const answerReadSource = ({ blocks }: AskedTask): unknown => {
   const topics = blocks.get("topics") ?? "";
   const asked = `${blocks.get("question") ?? ""} ${topics}`;
   const ids = Array.from(topics.matchAll(topicId), ([, id = ""]) => id);
-  const closest = toldSentences(sentencesOf(blocks.get("text") ?? ""))
+  const closest = declarativeSentences(sentencesOf(blocks.get("text") ?? ""))
     .map((sentence) => ({ sentence, share: sharedWords(sentence, asked) }))
     .filter(({ share }) => share >= minSharedWithQuestion)
     .toSorted((one, other) => other.share - one.share)
@@ -40,7 +40,7 @@ const wordsOf = (sentence: string): string =>
 
 /** Every second sentence that says something: with a number it is a datapoint, with a word of opinion an opinion, else a fact. */
 export const answerMarkDocument = ({ blocks }: AskedTask): unknown => {
-  const sentences = toldSentences(
+  const sentences = declarativeSentences(
     sentencesOf(blocks.get("text") ?? "").map((one) => one.replace(/^[^:：]{1,40}[:：]\s*/u, "")),
   );
   const marked = sentences.filter((_one, place) => place % 2 === 0).slice(0, 12);
@@ -140,7 +140,7 @@ const furtherRequests = (items: readonly PromptItem[], sent: readonly SentText[]
 
 const findingsIn = (step: string, texts: readonly SentText[]): object[] => {
   const best = texts.flatMap(({ linkId, text }) => {
-    const closest = closestSentence(step, toldSentences(sentencesOf(text)));
+    const closest = closestSentence(step, declarativeSentences(sentencesOf(text)));
     return closest === undefined || closest.share < minSharedWithGoal ? [] : [{ linkId, ...closest }];
   });
   const distinct = [...new Map(best.map((one) => [one.sentence, one])).values()];

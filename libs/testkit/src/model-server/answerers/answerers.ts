@@ -23,7 +23,7 @@ import {
   promptStatements,
   sharedWords,
 } from "./prompt-evidence.ts";
-import { questionSubject, sentencesOf, toldSentences } from "./prompt-items.ts";
+import { declarativeSentences, questionSubject, sentencesOf } from "./prompt-items.ts";
 
 /** A statement that says in slightly other words what its quotes say. */
 const paraphrase = (cites: readonly PromptQuote[], more: object = {}): object => ({
@@ -161,7 +161,7 @@ const answerRepairStatements = (asked: AskedTask): unknown => ({
 /** The code of each passage, with the first sentence that stands around it. */
 const answerWriteImplementations = (asked: AskedTask): unknown => {
   const implementations = promptPassages(asked).map(({ id, sentences }) => {
-    const [quote] = toldSentences(sentences);
+    const [quote] = declarativeSentences(sentences);
     const statements = quote === undefined ? [] : [paraphrase([{ id, quote }])];
     return { id, title: `Code of ${id}`, statements };
   });

@@ -1,5 +1,5 @@
 import type { AskedTask } from "../asked-task.ts";
-import { sentencesOf, toldSentences } from "./prompt-items.ts";
+import { declarativeSentences, sentencesOf } from "./prompt-items.ts";
 
 interface PromptPassage {
   readonly id: string;
@@ -56,7 +56,7 @@ const otherSource = /^### Source: [\s\S]*/m;
 const quotesOf = (id: string, text: string): string[] =>
   id.startsWith("n")
     ? Array.from(text.matchAll(quoted), ([, quote = ""]) => quote)
-    : toldSentences(sentencesOf(text));
+    : declarativeSentences(sentencesOf(text));
 
 /** What can be quoted of the passages and notes of a prompt, in their order. */
 export const promptQuotes = ({ blocks }: AskedTask): PromptQuote[] => {

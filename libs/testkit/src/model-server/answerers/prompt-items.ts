@@ -21,8 +21,8 @@ export const promptIds = ({ prompt }: AskedTask): string[] => [
   ...new Set(Array.from(prompt.matchAll(bracketedId), ([, id = ""]) => id)),
 ];
 
-/** Whole sentences that say something: no headings, lines of code or questions. */
-export const toldSentences = (sentences: readonly string[]): string[] =>
+/** Whole declarative sentences: no headings, lines of code or questions. */
+export const declarativeSentences = (sentences: readonly string[]): string[] =>
   sentences.filter((sentence) => /^[\p{Lu}\p{Lo}][^`{}<>|]{20,}[.!。]$/u.test(sentence));
 
 const asking = new Set(

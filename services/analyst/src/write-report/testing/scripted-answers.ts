@@ -1,5 +1,5 @@
 import type { InputOf, Mode, ReportDraft, ReportPlan, writeReport } from "@quarry/contracts";
-import { modelSaying, said, sampleJob, writeSample } from "./write-sample.ts";
+import { modelSaying, sampleJob, sampleQuotes, writeSample } from "./write-sample.ts";
 
 /** A quote of a passage. */
 export const cite = (id: string, quote: string) => ({ id, quote });
@@ -7,10 +7,14 @@ export const cite = (id: string, quote: string) => ({ id, quote });
 export const lock = {
   ref: "a1",
   text: "The lock of a dead worker ends after 30 s.",
-  cites: [cite("p1", said.lock)],
+  cites: [cite("p1", sampleQuotes.lock)],
 };
-export const stream = { ref: "a2", text: "No event of its job is lost.", cites: [cite("p2", said.stream)] };
-export const lease = { text: "A lease needs nobody to end it.", cites: [cite("p3", said.lease)] };
+export const stream = {
+  ref: "a2",
+  text: "No event of its job is lost.",
+  cites: [cite("p2", sampleQuotes.stream)],
+};
+export const lease = { text: "A lease needs nobody to end it.", cites: [cite("p3", sampleQuotes.lease)] };
 export const invented = { text: "Workers never die.", cites: [cite("p1", "Workers never die.")] };
 export const follows = { text: "So a run survives its worker.", kind: "conclusion", basedOn: ["a1", "a2"] };
 /** A block of statements. */
@@ -24,7 +28,7 @@ export const table = {
   type: "table",
   columns: ["Part", "How long"],
   rows: [
-    { label: "Lock", cells: [cell({ text: "30 seconds", cites: [cite("p1", said.lock)] })] },
+    { label: "Lock", cells: [cell({ text: "30 seconds", cites: [cite("p1", sampleQuotes.lock)] })] },
     { label: "Lease", cells: [cell(invented)] },
   ],
 };

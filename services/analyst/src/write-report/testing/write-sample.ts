@@ -10,7 +10,7 @@ import { createWriteReport } from "../write-report.ts";
 import { aStoredDocument, aWriteInput, wholePassage } from "./sample-evidence.ts";
 
 /** What stands in the sample documents. */
-export const said = {
+export const sampleQuotes = {
   lock: "When a worker is killed, the lock of its job expires after 30 seconds.",
   stream: "The log of a run is kept in a stream, so that a killed worker loses no event of its job.",
   lease: "A lease is a lock that ends by itself when nobody renews it in time.",
@@ -25,13 +25,13 @@ export const sampleDocuments: readonly StoredDocument[] = [
     "1",
     `# Queues
 
-A worker holds a lock on every job that it works at. ${said.lock} See
+A worker holds a lock on every job that it works at. ${sampleQuotes.lock} See
 [the manual](https://queues.example/manual) for the settings of a lock.
 
 The settings of a worker are made like this:
 
 \`\`\`ts
-${said.code}
+${sampleQuotes.code}
 \`\`\`
 
 Another worker then takes the stalled job out of the same queue.
@@ -41,14 +41,14 @@ Another worker then takes the stalled job out of the same queue.
     "2",
     `# Streams
 
-${said.stream} A job is recovered from the state that the run has written last. Every event of a run has a number that only grows.
+${sampleQuotes.stream} A job is recovered from the state that the run has written last. Every event of a run has a number that only grows.
 `,
   ),
   aStoredDocument(
     "3",
     `# Leases
 
-${said.lease} Whoever renews a lease too late must not finish the job. A short lease finds dead workers early and costs more traffic.
+${sampleQuotes.lease} Whoever renews a lease too late must not finish the job. A short lease finds dead workers early and costs more traffic.
 `,
   ),
 ];

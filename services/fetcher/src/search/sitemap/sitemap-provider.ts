@@ -88,13 +88,15 @@ export const rankPages = (pages: readonly SitemapEntry[], query: PageQuery): rea
 };
 
 /** The pages of a site as they are cached: address, time of the last change, title. */
-export const keptPagesSchema = z.array(z.tuple([z.string(), z.string().nullable(), z.string().nullable()]));
+export const cachedSitemapSchema = z.array(
+  z.tuple([z.string(), z.string().nullable(), z.string().nullable()]),
+);
 
-export type KeptPages = z.output<typeof keptPagesSchema>;
+export type CachedSitemap = z.output<typeof cachedSitemapSchema>;
 
 export interface SitemapProviderPorts extends CollectPagesPorts {
   /** For hours: a site changes slowly, and a run asks many queries. */
-  readonly cache: Pick<Cache<KeptPages>, "get" | "set">;
+  readonly cache: Pick<Cache<CachedSitemap>, "get" | "set">;
   readonly now: () => Date;
 }
 
@@ -104,11 +106,11 @@ interface Asking {
   readonly signal: AbortSignal;
 }
 
-const toKept = (pages: readonly SitemapEntry[]): KeptPages =>
+const toCached = (pages: readonly SitemapEntry[]): CachedSitemap =>
   pages.map(({ url, changedAt = null, title = null }) => [url, changedAt, title]);
 
-const fromKept = (kept: KeptPages): readonly SitemapEntry[] =>
-  kept.map(([url, changedAt, title]) => ({
+const fromCached = (cached: CachedSitemap): readonly SitemapEntry[] =>
+  cached.map(([url, changedAt, title]) => ({
     kind: "page",
     url,
     ...(changedAt === null ? {} : { changedAt }),
@@ -135,14 +137,14 @@ export const createSitemapProvider = (ports: SitemapProviderPorts): SearchProvid
   const underWay = new Map<string, Asking>();
 
   const collect = async (site: string, signal: AbortSignal): Promise<readonly SitemapEntry[]> => {
-    const kept = await ports.cache.get(site);
-    if (kept !== undefined) return fromKept(kept);
+    const cached = await ports.cache.get(site);
+    if (cached !== undefined) return fromCached(cached);
     const { pages, problem } = await collectPages(ports, site, signal);
     if (pages.length === 0 && problem !== undefined)
       throw new Failure("upstream-failed", `the sitemaps of ${site} cannot be read: ${problem}`, {
         retry: "never",
       });
-    await ports.cache.set(site, toKept(pages));
+    await ports.cache.set(site, toCached(pages));
     return pages;
   };
 
@@ -184,7 +186,7 @@ export interface Sitemaps extends Lifecycle {
   readonly provider: SearchProvider;
 }
 
-const keptSeconds = 6 * 3_600;
+const sitemapTtlSeconds = 6 * 3_600;
 // 20,000 pages; a site that lists longer addresses is asked again by the next query.
 const maxBytesOfFile = 3_000_000;
 // About 50 MB of Redis.
@@ -199,8 +201,8 @@ export const openSitemap = (
     redis,
     log,
     prefix: "sitemaps",
-    ttlSeconds: keptSeconds,
-    schema: keptPagesSchema,
+    ttlSeconds: sitemapTtlSeconds,
+    schema: cachedSitemapSchema,
     maxBytes: maxBytesOfFile,
     maxEntries: maxSites,
   });

@@ -1,7 +1,7 @@
 import type { PersonaName } from "@quarry/testkit/model-server";
 
 /** With which help the question is answered. */
-export interface Way {
+export interface ModelVariant {
   readonly name: Extract<PersonaName, "capable" | "sloppy" | "hostile" | "flaky"> | "none";
   /** What the services are told besides where the model is. */
   readonly environment: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ const completed = ["completed"];
 const completedOrPartly = ["completed", "completed_partial"];
 
 /** No model, and the personas that answer every task in their own manner. */
-export const ways: readonly Way[] = [
+export const modelVariants: readonly ModelVariant[] = [
   { name: "none", environment: {}, ends: completed },
   { name: "capable", environment: {}, ends: completed },
   { name: "sloppy", environment: {}, ends: completed },

@@ -11,7 +11,7 @@ const refuse = (): never => {
  * Some would fetch what a document names.
  * @throws {Error} in a process that was not started with `--permission`, as a service is not
  */
-export const closeWaysOut = (): void => {
+export const blockNetwork = (): void => {
   if (process.permission === undefined)
     throw new Error("only a process for parsers can do without the network");
   Socket.prototype.connect = refuse;

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { createGiveWay } from "./give-way.ts";
+import { createYieldToEventLoop } from "./yield-to-event-loop.ts";
 
-describe("createGiveWay", () => {
+describe("createYieldToEventLoop", () => {
   it("lets others have their turn once work has taken 15 ms, and not before", async () => {
     let time = 0;
-    const giveWay = createGiveWay(new AbortController().signal, () => time);
+    const yieldToEventLoop = createYieldToEventLoop(new AbortController().signal, () => time);
     const turns: string[] = [];
     setImmediate(() => turns.push("others"));
     time = 14;
-    await giveWay();
+    await yieldToEventLoop();
     turns.push("work");
     time = 15;
-    await giveWay();
+    await yieldToEventLoop();
     turns.push("work");
     expect(turns).toEqual(["work", "others", "work"]);
   });
@@ -19,11 +19,11 @@ describe("createGiveWay", () => {
   it("ends the work when it is cancelled, while others had their turn too", async () => {
     const cancelling = new AbortController();
     let time = 0;
-    const giveWay = createGiveWay(cancelling.signal, () => time);
-    await giveWay();
+    const yieldToEventLoop = createYieldToEventLoop(cancelling.signal, () => time);
+    await yieldToEventLoop();
     time = 20;
     setImmediate(() => cancelling.abort("cancelled"));
-    await expect(giveWay()).rejects.toBe("cancelled");
-    await expect(giveWay()).rejects.toBe("cancelled");
+    await expect(yieldToEventLoop()).rejects.toBe("cancelled");
+    await expect(yieldToEventLoop()).rejects.toBe("cancelled");
   });
 });

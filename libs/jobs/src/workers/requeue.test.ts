@@ -1,6 +1,6 @@
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
-import { outageDelayMs, waitsForStore } from "./put-back.ts";
+import { outageDelayMs, waitsForStore } from "./requeue.ts";
 
 const away = new Failure("qdrant-down", "connection refused", { retry: "backoff" });
 const minuteMs = 60_000;

@@ -8,7 +8,7 @@ import { z } from "zod";
 const commentCountSchema = z.object({ count: z.number(), empty: z.number() });
 
 /** What is known of the last visit to a page that was stored. */
-export const keptPageSchema = z.object({
+export const cachedPageSchema = z.object({
   documentId: z.string(),
   /** Where it stood after all redirects. */
   uri: z.string(),
@@ -36,26 +36,26 @@ export const refusedPageSchema = z.object({
   visitedBy: z.string(),
 });
 
-export type KeptPage = z.output<typeof keptPageSchema>;
+export type CachedPage = z.output<typeof cachedPageSchema>;
 
 /** What all fetchers know of the pages they have visited. */
-export interface KeptPages {
+export interface PageCache {
   /** Undefined for a page whose text would be another one today. */
-  find(url: string): Promise<KeptPage | undefined>;
+  find(url: string): Promise<CachedPage | undefined>;
   /** Whether a page was visited so lately that it is not to be visited again, within `keepMs` where somebody has a wish. */
-  isFresh(page: KeptPage, keepMs?: number): boolean;
+  isFresh(page: CachedPage, keepMs?: number): boolean;
   /** Whether it was this job that visited it a moment ago, and was cut off before it could say so. */
-  isOf(page: KeptPage, jobId: string): boolean;
+  isOf(page: CachedPage, jobId: string): boolean;
   /** Remembers a visit, by each of the addresses of the page. */
-  keep(urls: readonly string[], page: Omit<KeptPage, "visitedAt" | "recipe">): Promise<void>;
+  put(urls: readonly string[], page: Omit<CachedPage, "visitedAt" | "recipe">): Promise<void>;
   /** Why the page could not be read a moment ago: as this job said it, or another within `keepMs`. */
   findRefusal(url: string, jobId: string, keepMs?: number): Promise<Unavailable | undefined>;
   /** Remembers for a short time that a page cannot be read, where asking again would come to the same. */
   refuse(url: string, outcome: Unavailable, jobId: string): Promise<void>;
 }
 
-export interface KeptPagesOptions {
-  readonly pages: Pick<Cache<KeptPage>, "get" | "set">;
+export interface PageCacheOptions {
+  readonly pages: Pick<Cache<CachedPage>, "get" | "set">;
   readonly refusals: Pick<Cache<z.output<typeof refusedPageSchema>>, "get" | "set">;
   readonly now: () => Date;
   /** For so long a page is not visited again; 0 to ask each time whether it has changed. */
@@ -65,11 +65,11 @@ export interface KeptPagesOptions {
 }
 
 /** For so long it is known by what to ask whether a page has changed. */
-export const keptSeconds = 60 * 86_400;
+export const pageTtlSeconds = 60 * 86_400;
 export const refusedSeconds = 600;
 
 // Said by the site itself. Limits, a network or a lock may be another one at the next attempt, and robots.txt is kept on its own.
-const keptReasons = new Set<string>([
+const cachedReasons = new Set<string>([
   "not-found",
   "refused",
   "redirect-loop",
@@ -87,7 +87,7 @@ const keptReasons = new Set<string>([
 ]);
 
 /** Opens what is known of visited pages. */
-export const createKeptPages = ({ pages, refusals, now, freshMs, recipe }: KeptPagesOptions): KeptPages => ({
+export const createPageCache = ({ pages, refusals, now, freshMs, recipe }: PageCacheOptions): PageCache => ({
   find: async (url) => {
     const page = await pages.get(canonicalUrl(url));
     return page?.recipe === recipe ? page : undefined;
@@ -95,7 +95,7 @@ export const createKeptPages = ({ pages, refusals, now, freshMs, recipe }: KeptP
   isFresh: ({ visitedAt }, keepMs = freshMs) => now().getTime() < visitedAt + keepMs,
   isOf: ({ visitedAt, visitedBy }, jobId) =>
     visitedBy === jobId && now().getTime() < visitedAt + refusedSeconds * 1_000,
-  keep: async (urls, page) => {
+  put: async (urls, page) => {
     const visited = { ...page, visitedAt: now().getTime(), recipe };
     const keys = new Set(urls.map((url) => canonicalUrl(url)));
     await Promise.all([...keys].map((key) => pages.set(key, visited)));
@@ -111,7 +111,7 @@ export const createKeptPages = ({ pages, refusals, now, freshMs, recipe }: KeptP
     return unavailable(reason, told);
   },
   refuse: async (url, { reason, detail }, visitedBy) => {
-    if (!keptReasons.has(reason)) return;
+    if (!cachedReasons.has(reason)) return;
     await refusals.set(canonicalUrl(url), { reason, detail, visitedAt: now().getTime(), visitedBy });
   },
 });

@@ -1,5 +1,5 @@
-import { passageIdOf, type PassagePlace, type StoredDocument } from "@quarry/evidence";
-import { createGiveWay } from "@quarry/runtime";
+import { passageIdOf, type PassageMetadata, type StoredDocument } from "@quarry/evidence";
+import { createYieldToEventLoop } from "@quarry/runtime";
 import { pageRange, splitPassagesWithPauses, type TextSpan, timeRange } from "@quarry/text";
 
 /** Model tokens of a passage: 200–256 retrieve best, and shorter is quicker to encode. */
@@ -11,7 +11,7 @@ export const passageRecipe = `passages-${maxPassageTokens}.5`;
 /** A model takes a word it has never seen, however long, for one token: without a limit a line of base64 would be one passage. */
 const maxCharactersPerToken = 16;
 
-interface PlaceOptions {
+interface SplitOptions {
   readonly countTokens: (text: string) => number;
   readonly signal: AbortSignal;
 }
@@ -22,21 +22,21 @@ const pagesOf = (pageStarts: StoredDocument["pageStarts"], span: TextSpan) => {
 };
 
 /**
- * Where the passages of a document stand, with all that is known before they are encoded: when they were said, too, where
+ * Splits a document into passages, with all that is known of them before they are encoded: where they stand, when they were said, too, where
  * the document is a transcript with times, and on which pages, where it has some; comments are not cut where they fit into a passage. Gives way to others all the
  * time: on a blocked event loop the lock of the job would run out.
  */
-export const placePassages = async (
+export const splitIntoPassages = async (
   { facts, text, comments, timings = [], pageStarts }: StoredDocument,
-  { countTokens, signal }: PlaceOptions,
-): Promise<PassagePlace[]> => {
+  { countTokens, signal }: SplitOptions,
+): Promise<PassageMetadata[]> => {
   const { documentId, title, publisher, grade, language, publishedAt } = facts;
   const spans = await splitPassagesWithPauses(text, {
     maxTokens: maxPassageTokens,
     countTokens: (part) => Math.max(countTokens(part), Math.ceil(part.length / maxCharactersPerToken)),
     locale: language,
     parts: comments,
-    pause: createGiveWay(signal),
+    pause: createYieldToEventLoop(signal),
   });
   return spans.map((span, index) => ({
     passageId: passageIdOf(documentId, index),

@@ -1,13 +1,13 @@
 import type { Comment } from "@quarry/contracts";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { placePassages } from "./place-passages.ts";
+import { splitIntoPassages } from "./split-into-passages.ts";
 
 const signal = new AbortController().signal;
 const countTokens = (text: string): number => text.split(/\s+/u).length;
 const facts = aDocumentFacts({ language: "en" });
 
-describe("placePassages", () => {
+describe("splitIntoPassages", () => {
   it("tells when each passage of a transcript was said", async () => {
     const sentences = Array.from({ length: 100 }, (_, index) => `Sentence number ${index} is said here.`);
     const text = sentences.join(" ");
@@ -15,7 +15,7 @@ describe("placePassages", () => {
       const start = text.indexOf(sentence);
       return { start, end: start + sentence.length, startMs: index * 1_000, endMs: index * 1_000 + 900 };
     });
-    const passages = await placePassages({ facts, text, timings }, { countTokens, signal });
+    const passages = await splitIntoPassages({ facts, text, timings }, { countTokens, signal });
     expect(passages.length).toBeGreaterThan(1);
     for (const { start, end, startMs, endMs } of passages) {
       const said = timings.filter((timing) => timing.start < end && timing.end > start);
@@ -24,14 +24,14 @@ describe("placePassages", () => {
   });
 
   it("tells no times of a text that has none", async () => {
-    const [passage] = await placePassages({ facts, text: "A text." }, { countTokens, signal });
+    const [passage] = await splitIntoPassages({ facts, text: "A text." }, { countTokens, signal });
     expect(passage).not.toHaveProperty("startMs");
   });
 
   it("tells the pages that each passage of a document with pages stands on", async () => {
     const text = Array.from({ length: 100 }, (_, index) => `Sentence number ${index} stands here.`).join(" ");
     const pageStarts = [0, 700, 1_400, 2_100];
-    const passages = await placePassages({ facts, text, pageStarts }, { countTokens, signal });
+    const passages = await splitIntoPassages({ facts, text, pageStarts }, { countTokens, signal });
     const pageAt = (offset: number): number => pageStarts.filter((start) => start <= offset).length;
     expect(passages.length).toBeGreaterThan(1);
     for (const { start, end, firstPage, lastPage } of passages)
@@ -39,7 +39,7 @@ describe("placePassages", () => {
   });
 
   it("tells no pages of a text that has none", async () => {
-    const [passage] = await placePassages({ facts, text: "A text." }, { countTokens, signal });
+    const [passage] = await splitIntoPassages({ facts, text: "A text." }, { countTokens, signal });
     expect(passage).not.toHaveProperty("firstPage");
   });
 
@@ -52,7 +52,7 @@ describe("placePassages", () => {
       start = comment.end + 2;
       return comment;
     });
-    const passages = await placePassages({ facts, text, comments }, { countTokens, signal });
+    const passages = await splitIntoPassages({ facts, text, comments }, { countTokens, signal });
     const bounds = new Set(comments.flatMap((comment) => [comment.start, comment.end]));
     expect(passages.every((passage) => bounds.has(passage.start) && bounds.has(passage.end))).toBe(true);
   });

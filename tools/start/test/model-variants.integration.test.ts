@@ -1,8 +1,8 @@
 import type { Findings } from "@quarry/contracts";
 import { inventions } from "@quarry/testkit/model-server";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Answered, ask } from "./ways/ask.ts";
-import { type Way, ways } from "./ways/ways.ts";
+import { type Answered, ask } from "./model-variants/ask.ts";
+import { type ModelVariant, modelVariants } from "./model-variants/model-variants.ts";
 
 const partsOf = ({ report, ideas, implementations }: Findings) =>
   [
@@ -25,8 +25,8 @@ const saysWhatTheModelDidNot = (run: Answered): void => {
   expect(run.log.some(({ type }) => type === "warning")).toBe(true);
 };
 
-/** What holds of one way and not of the others: who wrote the report. */
-const ownFact: Readonly<Record<Way["name"], (run: Answered) => void>> = {
+/** What holds of one variant and not of the others: who wrote the report. */
+const ownFact: Readonly<Record<ModelVariant["name"], (run: Answered) => void>> = {
   none: (run) => expect(fallbackReasonsOf(run)).toEqual(new Set(["no-model"])),
   capable: (run) => {
     // A second round, which a light run expands without a model, may not be needed.
@@ -42,15 +42,15 @@ const ownFact: Readonly<Record<Way["name"], (run: Answered) => void>> = {
   flaky: saysWhatTheModelDidNot,
 };
 
-describe.each(ways)("a run over real documents with a model: $name", (way) => {
+describe.each(modelVariants)("a run over real documents with a model: $name", (variant) => {
   let run: Answered;
 
   beforeAll(async () => {
-    run = await ask(way);
+    run = await ask(variant);
   }, 600_000);
 
   it("comes to its end, without a job that failed, and says why it went no further", () => {
-    expect(way.ends).toContain(run.view.status);
+    expect(variant.ends).toContain(run.view.status);
     expect(run.findings.status).toBe(run.view.status);
     expect(run.view.stop?.detail).toMatch(/\w/);
     expect(run.log.filter(({ type }) => type === "job-failed")).toEqual([]);
@@ -95,7 +95,7 @@ describe.each(ways)("a run over real documents with a model: $name", (way) => {
     expect(topics.filter(({ parts }) => parts === undefined)).toEqual([]);
     expect(Math.max(...topics.map(({ score }) => score))).toBeGreaterThan(0);
     // A model that means harm may talk the coverage down; what was found is told all the same.
-    if (way.name !== "hostile") expect(topics.some(({ covered }) => covered)).toBe(true);
+    if (variant.name !== "hostile") expect(topics.some(({ covered }) => covered)).toBe(true);
   });
 
   it("judges claims, each with a reason, and finds some of them said by others as well", () => {
@@ -139,6 +139,6 @@ describe.each(ways)("a run over real documents with a model: $name", (way) => {
 
   it("says who wrote it: a model, its fallbacks, or both", () => {
     expect.hasAssertions();
-    ownFact[way.name](run);
+    ownFact[variant.name](run);
   });
 });

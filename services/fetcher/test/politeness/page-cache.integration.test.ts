@@ -6,8 +6,8 @@ import { createSilentLogger } from "@quarry/observability";
 import {
   evidenceTest,
   type FixturePage,
-  type FixtureRoute,
   fixturePages,
+  type FixtureRoute,
   startFixtureWeb,
   startRedis,
 } from "@quarry/testkit";
@@ -35,11 +35,20 @@ const setUp = async (library: EvidenceStore, page: FixtureRoute, changes: Partia
     await Promise.all([redis.stop(), web.stop(), reader.close()]);
   });
   const open = () => {
-    const { egress, kept } = aFetcher(redis, changes);
+    const { egress, pageCache } = aFetcher(redis, changes);
     const uploads = { get: () => Promise.resolve(undefined) };
     const now = (): Date => new Date();
     const gradeSource = createGradeSource({ lists: [] });
-    return createFetchPage({ egress, kept, library, reader, uploads, gradeSource, maxBytes: 1_000_000, now });
+    return createFetchPage({
+      egress,
+      pageCache,
+      library,
+      reader,
+      uploads,
+      gradeSource,
+      maxBytes: 1_000_000,
+      now,
+    });
   };
   const [one, other] = [open(), open()];
   const readBy =

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { findCircle } from "./find-circle.ts";
+import { findCycle } from "./find-cycle.ts";
 
 const of = (parents: Readonly<Record<string, string | undefined>>): string[] | undefined =>
-  findCircle(new Map(Object.entries(parents)));
+  findCycle(new Map(Object.entries(parents)));
 
-describe("findCircle", () => {
+describe("findCycle", () => {
   it.each([
     ["itself", { a: "a" }, ["a"]],
     ["one another", { a: "b", b: "a" }, ["a", "b"]],
-    ["a circle it is no part of", { x: "a", a: "b", b: "c", c: "a" }, ["a", "b", "c"]],
-  ])("names the ids of %s", (_what, parents, circle) => {
-    expect(of(parents)).toEqual(circle);
+    ["a cycle it is no part of", { x: "a", a: "b", b: "c", c: "a" }, ["a", "b", "c"]],
+  ])("names the ids of %s", (_what, parents, cycle) => {
+    expect(of(parents)).toEqual(cycle);
   });
 
   it("finds none where every way ends, be it at a parent nobody has", () => {
@@ -22,6 +22,6 @@ describe("findCircle", () => {
       `c${index}`,
       index === 0 ? undefined : `c${index - 1}`,
     ]);
-    expect(findCircle(new Map(deep.toReversed()))).toBeUndefined();
+    expect(findCycle(new Map(deep.toReversed()))).toBeUndefined();
   });
 });

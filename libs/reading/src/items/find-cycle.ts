@@ -1,5 +1,5 @@
-/** The ids that lead round in a circle when each is followed to its parent, if there are any; a parent nobody has ends the way. */
-export const findCircle = (parents: ReadonlyMap<string, string | undefined>): string[] | undefined => {
+/** The ids of a cycle that following each to its parent leads into, if there is one; a parent that nobody has ends the path. */
+export const findCycle = (parents: ReadonlyMap<string, string | undefined>): string[] | undefined => {
   const settled = new Set<string>();
   for (const start of parents.keys()) {
     const path = new Set<string>();

@@ -6,26 +6,26 @@ import { DelayedError, type Job, WaitingError } from "bullmq";
 import type { JobKind, WorkerOptions } from "./job-kind.ts";
 
 /** How often a job was put off; nothing else is kept as its progress. */
-export const turnsOf = ({ progress }: Pick<Job, "progress">): number =>
+export const requeueCountOf = ({ progress }: Pick<Job, "progress">): number =>
   typeof progress === "number" ? progress : 0;
 
 /** A job in work, and the kind it is of. */
 interface StartedJob {
   readonly job: Job;
   readonly token: string;
-  readonly kind: Pick<JobKind, "onPutBack">;
+  readonly kind: Pick<JobKind, "onRequeue">;
 }
 
 // Counted before the job is moved: who is killed in between has one start too few held against it, not one too many.
-const countTurn = async ({ job, kind }: Pick<StartedJob, "job" | "kind">): Promise<void> => {
-  await job.updateProgress(turnsOf(job) + 1);
-  await kind.onPutBack?.(job);
+const countRequeue = async ({ job, kind }: Pick<StartedJob, "job" | "kind">): Promise<void> => {
+  await job.updateProgress(requeueCountOf(job) + 1);
+  await kind.onRequeue?.(job);
 };
 
 /** Puts a job back at once because its worker stops, which counts as no start; answers with what BullMQ wants to be thrown then. */
-export const giveBack = async (started: StartedJob): Promise<WaitingError> => {
+export const requeueJob = async (started: StartedJob): Promise<WaitingError> => {
   try {
-    await countTurn(started);
+    await countRequeue(started);
     await started.job.moveToWait(started.token);
   } catch {
     // The job is found stalled and taken again.
@@ -34,10 +34,10 @@ export const giveBack = async (started: StartedJob): Promise<WaitingError> => {
 };
 
 /** Puts a job back for its turn, which counts as no attempt; answers with what BullMQ wants to be thrown then. */
-export const putOff = async (started: StartedJob, afterMs: number): Promise<DelayedError> => {
+export const delayJob = async (started: StartedJob, afterMs: number): Promise<DelayedError> => {
   const { job, token } = started;
   try {
-    await countTurn(started);
+    await countRequeue(started);
     await job.moveToDelayed(Date.now() + afterMs, token);
   } catch {
     // The job is found stalled and taken again.
@@ -76,18 +76,18 @@ export interface HeldUp {
 }
 
 /** Says in the service's log, the first time a job is put off, which store it waits for. */
-export const warnOfStore = (
+export const logStoreWarning = (
   log: WorkerOptions["log"],
   { name }: Pick<Contract, "name">,
   { job, failure: { code, message } }: HeldUp,
   runId?: string,
 ): void => {
-  if (turnsOf(job) === 0)
+  if (requeueCountOf(job) === 0)
     log.warn({ contract: name, jobId: job.id, runId, code, message }, "a job waits for a store");
 };
 
 /** Says in the log of a run, once, which store its jobs wait for. */
-export const tellRunOfStore = async (
+export const appendStoreWarning = async (
   ask: AskRedis,
   runId: string,
   { failure: { code, message }, at }: Pick<HeldUp, "failure"> & { readonly at: string },
@@ -100,7 +100,7 @@ export const tellRunOfStore = async (
 };
 
 /** Does work on queues, whose client throws what Redis and the network say; an outage of theirs is thrown as the failure it is. @throws {Failure} `redis-down`, `storage-full` */
-export const overQueues = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+export const translateQueueErrors = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await work();
   } catch (error) {

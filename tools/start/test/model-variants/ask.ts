@@ -17,8 +17,8 @@ import { type ModelServer, startModelServer } from "@quarry/testkit/model-server
 import { z } from "zod";
 import { startStack } from "../../src/stack/start-stack.ts";
 import { type EndedCommand, runCommandFile } from "../command.ts";
+import type { ModelVariant } from "./model-variants.ts";
 import { question, writeRealDocuments } from "./real-documents.ts";
-import type { Way } from "./ways.ts";
 
 const root = resolve(import.meta.dirname, "../../../..");
 
@@ -84,13 +84,13 @@ const askStack = async (client: QuarryClient, home: string): Promise<Omit<Answer
 };
 
 const startModel = async (
-  name: Way["name"],
+  name: ModelVariant["name"],
 ): Promise<Pick<ModelServer, "url" | "requests" | "stop"> | undefined> =>
   name === "none" ? undefined : startModelServer({ persona: name });
 
 /** Asks the question of the real documents, light and in all modes, of a stack of real processes. */
-export const ask = async ({ name, environment }: Way): Promise<Answered> => {
-  const home = mkdtempSync(join(tmpdir(), "quarry-way-"));
+export const ask = async ({ name, environment }: ModelVariant): Promise<Answered> => {
+  const home = mkdtempSync(join(tmpdir(), "quarry-variant-"));
   const model = await startModel(name);
   const endpoint = model && { LLM_BASE_URL: model.url, LLM_MODEL: "scripted", LLM_CACHE_HOURS: "0" };
   const stack = await startStack({

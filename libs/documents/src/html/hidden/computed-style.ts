@@ -1,11 +1,11 @@
-import { type Color, colorOf, looksAlike, upon } from "../../color.ts";
+import { type Color, colorOf, compositeOver, looksAlike } from "../../color.ts";
 import type { PageNode } from "../html-page.ts";
 import { pixelsOf, withVariables } from "./css-values.ts";
 import { farOut, minOpacity, opacityOf, type StyleValue } from "./hides-element.ts";
 import type { ElementStyle } from "./style-rules.ts";
 
-/** How text in an element looks, which the elements in it inherit. */
-export interface Look {
+/** How text in an element is shown, which the elements in it inherit. */
+export interface ComputedStyle {
   readonly isVisible: boolean;
   readonly fontSize: number;
   readonly indent: number;
@@ -20,7 +20,7 @@ export interface Look {
 }
 
 /** That of a page without any style. */
-export const plainLook: Look = {
+export const initialStyle: ComputedStyle = {
   isVisible: true,
   fontSize: 16,
   indent: 0,
@@ -45,7 +45,10 @@ const attributeOf = (element: PageNode, property: string): string => {
 };
 
 /** The custom properties an element inherits and sets. */
-export const variablesOf = (style: ElementStyle, { variables }: Look): ReadonlyMap<string, string> => {
+export const variablesOf = (
+  style: ElementStyle,
+  { variables }: ComputedStyle,
+): ReadonlyMap<string, string> => {
   const own = [...style].filter(([name]) => name.startsWith("--"));
   return own.length === 0 ? variables : new Map([...variables, ...own]);
 };
@@ -81,7 +84,7 @@ const backgroundOf = (element: PageNode, value: StyleValue, parent: Color | unde
   const own = colorOf(value("background-color"));
   if (own === undefined || own.alpha === 0) return below;
   if (below === undefined) return own.alpha > 0.95 ? own : undefined;
-  return upon(own, below);
+  return compositeOver(own, below);
 };
 
 const colorIn = (element: PageNode, value: StyleValue, parent: Color | undefined): Color | undefined => {
@@ -94,7 +97,7 @@ const colorIn = (element: PageNode, value: StyleValue, parent: Color | undefined
 const isSet = (value: string): boolean => !["", "none", "initial", "unset"].includes(value);
 
 /** How text in an element looks, where `whole` says that it is the page as a whole, whose colours may be set elsewhere too. */
-export const lookIn = (
+export const computeStyle = (
   element: PageNode,
   {
     value,
@@ -103,11 +106,11 @@ export const lookIn = (
     variables,
   }: {
     readonly value: StyleValue;
-    readonly parent: Look;
+    readonly parent: ComputedStyle;
     readonly isWhole: boolean;
     readonly variables: ReadonlyMap<string, string>;
   },
-): Look => {
+): ComputedStyle => {
   const visibility = value("visibility");
   const fontSize = value("font-size") === "" ? parent.fontSize : sizeOf(value("font-size"), parent.fontSize);
   const indent = value("text-indent");
@@ -132,13 +135,13 @@ export const lookIn = (
 /** Text of less than two pixels is no text to anybody. */
 const minSize = 2;
 
-/** Whether nobody sees text of this look, for another reason than its colour. */
-export const isUnseen = ({ isVisible, fontSize, indent }: Look): boolean =>
+/** Whether nobody sees text of this style, for another reason than its colour. */
+export const isUnseen = ({ isVisible, fontSize, indent }: ComputedStyle): boolean =>
   !isVisible || fontSize < minSize || indent <= -farOut;
 
-/** Whether nobody tells text of this look from what is behind it. */
-export const isOfPageColor = ({ color, background, isDrawn }: Look): boolean => {
+/** Whether nobody tells text of this style from what is behind it. */
+export const isOfPageColor = ({ color, background, isDrawn }: ComputedStyle): boolean => {
   if (color === undefined || isDrawn) return false;
   if (color.alpha < minOpacity) return true;
-  return background !== undefined && looksAlike(upon(color, background), background);
+  return background !== undefined && looksAlike(compositeOver(color, background), background);
 };
