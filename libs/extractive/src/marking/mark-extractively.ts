@@ -52,8 +52,12 @@ export const markExtractively = async (
   const statements = await readStatements(text, { language, comments, pause });
   const signs = comments && createCommentSigns(comments, language);
   const candidates = await rateStatements(statements, { language, signs, pause });
-  const chosen = chooseCandidates(candidates, { max: markerLimit(text), characters: text.length });
-  const markers = chosen.map((candidate, index) => toMarker(candidate, index, language));
+  const choosing = { max: markerLimit(text), characters: text.length, pause };
+  const markers: Marker[] = [];
+  for (const candidate of await chooseCandidates(candidates, choosing)) {
+    await pause();
+    markers.push(toMarker(candidate, markers.length, language));
+  }
   const said = statements.map((statement) => statement.text);
   const topicAreas = await keyPhrases(said, { language, max: maxTopics, pause });
   if (comments === undefined) return { markers, topicAreas };

@@ -13,28 +13,29 @@ const candidate = (
   score,
 });
 
+const choose = (candidates: readonly Candidate[], max: number, characters: number): Promise<Candidate[]> =>
+  chooseCandidates(candidates, { max, characters, pause: async () => undefined });
+
 const startsOf = (candidates: readonly Candidate[]): number[] =>
   candidates.map(({ statement }) => statement.start);
 
 describe("chooseCandidates", () => {
-  it("takes some of every excerpt of the text before it takes more of the best one", () => {
+  it("takes some of every excerpt of the text before it takes more of the best one", async () => {
     const early = Array.from({ length: 30 }, (_one, index) => candidate(index * 10, 0.9));
     const late = [candidate(9_000, 0.3), candidate(9_500, 0.2)];
-    const chosen = startsOf(chooseCandidates([...early, ...late], { max: 6, characters: 10_000 }));
-    expect(chosen).toEqual([0, 10, 20, 30, 9_000, 9_500]);
+    const chosen = await choose([...early, ...late], 6, 10_000);
+    expect(startsOf(chosen)).toEqual([0, 10, 20, 30, 9_000, 9_500]);
   });
 
-  it("takes only one of those that say nearly the same", () => {
+  it("takes only one of those that say nearly the same", async () => {
     const same = ["lock", "job", "worker"];
-    const chosen = chooseCandidates([candidate(0, 0.5, same), candidate(5_000, 0.9, [...same, "again"])], {
-      max: 10,
-      characters: 10_000,
-    });
+    const both = [candidate(0, 0.5, same), candidate(5_000, 0.9, [...same, "again"])];
+    const chosen = await choose(both, 10, 10_000);
     expect(startsOf(chosen)).toEqual([5_000]);
   });
 
-  it("leaves out what is not worth it", () => {
-    expect(chooseCandidates([candidate(0, 0.05)], { max: 10, characters: 1_000 })).toEqual([]);
+  it("leaves out what is not worth it", async () => {
+    expect(await choose([candidate(0, 0.05)], 10, 1_000)).toEqual([]);
   });
 });
 

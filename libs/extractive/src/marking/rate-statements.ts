@@ -142,6 +142,8 @@ interface Choosing {
   readonly max: number;
   /** Of the whole text. */
   readonly characters: number;
+  /** Awaited between comparisons; ends the choosing with what it throws. */
+  readonly pause: () => Promise<void>;
 }
 
 const perExcerpt = 3;
@@ -153,10 +155,10 @@ const minScore = 0.12;
  * Chooses the best candidates, spread over the text: of every excerpt of it the best three first, then the best of what is left, and never
  * two that say nearly the same. In text order.
  */
-export const chooseCandidates = (
+export const chooseCandidates = async (
   candidates: readonly Candidate[],
-  { max, characters }: Choosing,
-): Candidate[] => {
+  { max, characters, pause }: Choosing,
+): Promise<Candidate[]> => {
   const ranked = candidates
     .filter(({ score }) => score >= minScore)
     .toSorted((one, other) => other.score - one.score || one.statement.start - other.statement.start);
@@ -171,9 +173,10 @@ export const chooseCandidates = (
       ([other, shared]) => shared.length / Math.min(terms.size, other.terms.size) >= nearlySame,
     );
   };
-  const take = (maxOfExcerpt: number): void => {
+  const take = async (maxOfExcerpt: number): Promise<void> => {
     for (const candidate of ranked) {
       if (chosen.size >= max) return;
+      await pause();
       const place = Math.floor(candidate.statement.start / excerpt);
       const before = taken.get(place) ?? 0;
       if (before >= maxOfExcerpt || chosen.has(candidate) || isRepeated(candidate)) continue;
@@ -182,7 +185,7 @@ export const chooseCandidates = (
       taken.set(place, before + 1);
     }
   };
-  take(perExcerpt);
-  take(max);
+  await take(perExcerpt);
+  await take(max);
   return [...chosen].toSorted((one, other) => one.statement.start - other.statement.start);
 };
