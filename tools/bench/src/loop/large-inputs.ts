@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Marking } from "@quarry/contracts";
 import type { EncodedPassage } from "@quarry/encoder";
 import type { StoredDocument } from "@quarry/evidence";
@@ -121,7 +122,15 @@ export const indexingOf = (document: StoredDocument): ReturnType<typeof createIn
         arithmetic: "int8",
       },
       countTokens: (text) => Math.ceil(text.length / charactersPerToken),
-      encodePassages: async (inputs) => inputs.map(({ text }) => encodedOf(text)),
+      // A real encoder works in threads: between two texts the loop is free.
+      encodePassages: async (inputs) => {
+        const encoded: EncodedPassage[] = [];
+        for (const { text } of inputs) {
+          await nextTurn();
+          encoded.push(encodedOf(text));
+        }
+        return encoded;
+      },
     },
     evidence: {
       getDocument: async () => document,
