@@ -34,13 +34,14 @@ const collectionList = z.object({
   result: z.object({ collections: z.array(z.object({ name: z.string() })) }),
 });
 
-const replica = z.object({ state: z.string(), peer_id: z.number().optional() });
+const ownCopy = z.object({ shard_id: z.number(), state: z.string(), points_count: z.number() });
+const copyElsewhere = z.object({ state: z.string(), peer_id: z.number() });
 
 const replicas = z.object({
   result: z.object({
     peer_id: z.number(),
-    local_shards: z.array(replica),
-    remote_shards: z.array(replica),
+    local_shards: z.array(ownCopy),
+    remote_shards: z.array(copyElsewhere),
     shard_transfers: z.array(z.unknown()),
   }),
 });
@@ -48,7 +49,10 @@ const replicas = z.object({
 const ask = async <Answer>(url: string, answer: z.ZodType<Answer>): Promise<Answer> =>
   answer.parse(await (await fetch(url)).json());
 
-/** Waits until no running node knows of a copy on a running node that is not whole. */
+/**
+ * Waits until no running node knows of a copy on a running node that is not whole, and all copies of a shard hold as many points: that a
+ * node missed writes is known only once the others have agreed on it.
+ */
 const untilWhole = async (urls: readonly string[]): Promise<void> => {
   const [first = ""] = urls;
   const { collections } = (await ask(`${first}/collections`, collectionList)).result;
@@ -58,10 +62,17 @@ const untilWhole = async (urls: readonly string[]): Promise<void> => {
       const views = (await Promise.all(asked)).map(({ result }) => result);
       const running = new Set(views.map(({ peer_id: peer }) => peer));
       for (const { local_shards: own, remote_shards: others, shard_transfers: transfers } of views) {
-        const copies = [...own, ...others.filter(({ peer_id: peer = 0 }) => running.has(peer))];
+        const copies = [...own, ...others.filter(({ peer_id: peer }) => running.has(peer))];
         if (transfers.length > 0 || copies.some(({ state }) => state !== "Active"))
           throw new Error(`${name} is not whole: ${JSON.stringify(views)}`);
       }
+      const ofShards = Map.groupBy(
+        views.flatMap((view) => view.local_shards),
+        (copy) => copy.shard_id,
+      );
+      for (const copies of ofShards.values())
+        if (new Set(copies.map((copy) => copy.points_count)).size > 1)
+          throw new Error(`copies of ${name} differ: ${JSON.stringify(views)}`);
     }
   });
 };
