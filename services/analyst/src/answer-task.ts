@@ -1,5 +1,6 @@
 import type { JobContext } from "@quarry/jobs";
 import { runTask, type Task, type TaskOutcome } from "@quarry/language-model";
+import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import type { z } from "zod";
 import type { Reasoning } from "./ports.ts";
 
@@ -10,9 +11,14 @@ interface Answering extends Pick<JobContext, "log" | "report" | "signal" | "dead
   readonly withoutModel?: "chosen" | undefined;
 }
 
+/** What a fallback may need of its job: long work is done in slices. */
+export interface FallbackPorts {
+  readonly yieldToEventLoop: YieldToEventLoop;
+}
+
 /** Answers a task by the model, within what its run may still spend; by the fallback when no model is given or none can. Says who answered and what it cost, to the caller and to the run. */
 export const answerTask = <Input extends z.ZodType, Output extends z.ZodType>(
-  task: Task<Input, Output, object>,
+  task: Task<Input, Output, FallbackPorts>,
   input: z.input<Input>,
   { model = null, prompts = new Map(), cache, budgetOf, metrics }: Partial<Reasoning>,
   { runId, ...job }: Answering,
@@ -20,5 +26,6 @@ export const answerTask = <Input extends z.ZodType, Output extends z.ZodType>(
   const budget = budgetOf?.(runId);
   const { log, report, signal, deadline, withoutModel } = job;
   const told = { log, report, metrics, signal, deadline, withoutModel };
-  return runTask(task, input, { model, prompts, cache, budget, fallback: {}, ...told });
+  const fallback = { yieldToEventLoop: createYieldToEventLoop(signal) };
+  return runTask(task, input, { model, prompts, cache, budget, fallback, ...told });
 };

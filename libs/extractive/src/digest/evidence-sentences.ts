@@ -143,10 +143,10 @@ export function* namedDocuments(
   const mentioning: string[] = [];
   for (const own of Map.groupBy(passages, ({ documentId }) => documentId).values()) {
     yield;
-    const said = own.map(({ documentId, start, end }) =>
+    const ownTexts = own.map(({ documentId, start, end }) =>
       plain(texts.get(documentId)?.slice(start, end) ?? ""),
     );
-    mentioning.push(said.join(" ").toLowerCase());
+    mentioning.push(ownTexts.join(" ").toLowerCase());
   }
   const isCommon = (name: string): boolean => {
     const mentions = mentioning.filter((text) => text.includes(name.toLowerCase())).length;

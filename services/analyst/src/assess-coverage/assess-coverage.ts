@@ -8,10 +8,10 @@ import {
 import { isData, isNavigation, plainLine } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
-import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
+import { createYieldToEventLoop } from "@quarry/runtime";
 import { collapseWhitespace, finishWithPauses, locateQuote } from "@quarry/text";
 import { z } from "zod";
-import { answerTask } from "../answer-task.ts";
+import { answerTask, type FallbackPorts } from "../answer-task.ts";
 import { createDocumentSketches, type SketchOf } from "../copies/near-copies.ts";
 import {
   type NumberedPassage,
@@ -194,7 +194,6 @@ const assessTask = defineTask({
     sketchOf: z.custom<SketchOf>((value) => typeof value === "function"),
     maxTokens: z.number(),
     nowMs: z.number(),
-    yieldToEventLoop: z.custom<YieldToEventLoop>((value) => typeof value === "function"),
   }),
   output: assessCoverage.output,
   values: (assessing) => {
@@ -209,7 +208,7 @@ const assessTask = defineTask({
     };
   },
   reply: coverageReply,
-  fallback: ({ yieldToEventLoop, ...assessing }, _ports: object) =>
+  fallback: (assessing, { yieldToEventLoop }: FallbackPorts) =>
     finishWithPauses(assessExtractively(assessing), yieldToEventLoop),
 });
 
@@ -236,11 +235,10 @@ export const createAssessCoverage = ({
       documents,
       sketchOf,
       nowMs: clock(),
-      yieldToEventLoop: createYieldToEventLoop(signal),
       maxTokens: sourceTokensFor(reasoning.model),
     };
     const isEmpty = shownPassages(assessing).length === 0 && shownFindings(assessing).length === 0;
-    if (isEmpty) return finishWithPauses(assessExtractively(assessing), assessing.yieldToEventLoop);
+    if (isEmpty) return finishWithPauses(assessExtractively(assessing), createYieldToEventLoop(signal));
     const answering = { runId: job.runId, log, report, signal, deadline };
     return (await answerTask(assessTask, assessing, reasoning, answering)).output;
   };

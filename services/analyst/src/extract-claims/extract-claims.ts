@@ -5,7 +5,7 @@ import { defineTask } from "@quarry/language-model";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { extractDates, extractNumbers, finishWithPauses, type Sliced } from "@quarry/text";
 import { z } from "zod";
-import { answerTask } from "../answer-task.ts";
+import { answerTask, type FallbackPorts } from "../answer-task.ts";
 import { renderPassages, sourceTokensFor } from "../evidence/numbered-passages.ts";
 import { passageText } from "../evidence/passage-sentences.ts";
 import { keyTerms, type RatedSentence, rateSentences } from "../evidence/rate-sentences.ts";
@@ -44,7 +44,6 @@ type TopicEvidence = Input["topics"][number];
 interface Fallback {
   readonly job: Input;
   readonly texts: DocumentTexts;
-  readonly yieldToEventLoop: YieldToEventLoop;
 }
 
 interface Candidate {
@@ -128,8 +127,10 @@ function* claimsInSlices(job: Input, texts: DocumentTexts): Sliced<{ claims: Cla
   return { claims: listClaims(found, job.maxClaims, job.language) };
 }
 
-const extractExtractively = ({ job, texts, yieldToEventLoop }: Fallback): Promise<{ claims: Claim[] }> =>
-  finishWithPauses(claimsInSlices(job, texts), yieldToEventLoop);
+const extractExtractively = (
+  { job, texts }: Fallback,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<{ claims: Claim[] }> => finishWithPauses(claimsInSlices(job, texts), yieldToEventLoop);
 
 const nothingProven =
   "no claim is left: each needs the id of a passage that is there and a quote of one or more whole sentences copied from it letter for letter";
@@ -143,7 +144,6 @@ const extractTask = defineTask({
     job: extractClaims.input,
     texts: z.custom<DocumentTexts>((value) => value instanceof Map),
     maxTokens: z.number(),
-    yieldToEventLoop: z.custom<YieldToEventLoop>((value) => typeof value === "function"),
   }),
   output: extractClaims.output,
   values: (extracting) => ({
@@ -155,7 +155,8 @@ const extractTask = defineTask({
     claimReplySchema
       .transform(({ claims }) => ({ claims: extractByModel(claims, extracting) }))
       .refine(({ claims }) => claims.length > 0, nothingProven),
-  fallback: (extracting, _ports: object) => extractExtractively(extracting),
+  fallback: (extracting, { yieldToEventLoop }: FallbackPorts) =>
+    extractExtractively(extracting, yieldToEventLoop),
 });
 
 /** Answers the checkable sentences of a run's evidence. */
@@ -167,9 +168,9 @@ export const createExtractClaims =
       documents,
       passages.map(({ documentId }) => documentId),
     );
-    const yieldToEventLoop = createYieldToEventLoop(signal);
-    const extracting = { job, texts, maxTokens: sourceTokensFor(reasoning.model), yieldToEventLoop };
-    if (shownPassages(extracting).length === 0) return extractExtractively(extracting);
+    const extracting = { job, texts, maxTokens: sourceTokensFor(reasoning.model) };
+    if (shownPassages(extracting).length === 0)
+      return extractExtractively(extracting, createYieldToEventLoop(signal));
     return (
       await answerTask(extractTask, extracting, reasoning, {
         runId: job.runId,

@@ -6,7 +6,7 @@ import { defineTask } from "@quarry/language-model";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { collapseWhitespace, finishWithPauses } from "@quarry/text";
 import { z } from "zod";
-import { answerTask } from "../answer-task.ts";
+import { answerTask, type FallbackPorts } from "../answer-task.ts";
 import { createDocumentSketches, type SketchOf } from "../copies/near-copies.ts";
 import { sourceTokensFor } from "../evidence/numbered-passages.ts";
 import { documentHead, readDocuments, type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
@@ -65,7 +65,6 @@ const judgeTask = defineTask({
     sketchOf: z.custom<SketchOf>((value) => typeof value === "function"),
     maxTokens: z.number(),
     readings: z.custom<PassageReadings>((value) => value instanceof Map),
-    yieldToEventLoop: z.custom<YieldToEventLoop>((value) => typeof value === "function"),
   }),
   output: judgeClaim.output,
   values: (judging) => ({
@@ -75,8 +74,7 @@ const judgeTask = defineTask({
     passages: renderWitnesses(judging),
   }),
   reply: (judging) => verdictReplySchema.transform((reply) => judgeByModel(reply, judging)),
-  fallback: ({ yieldToEventLoop, ...judging }, _ports: object) =>
-    judgeExtractively(judging, yieldToEventLoop),
+  fallback: (judging, { yieldToEventLoop }: FallbackPorts) => judgeExtractively(judging, yieldToEventLoop),
 });
 
 /** What judging needs; without an encoder passages are read by their words alone. */
@@ -101,6 +99,6 @@ export const createJudgeClaim = ({
     if (job.asksModel === false || shownPassages(judging).length === 0)
       return judgeExtractively(judging, yieldToEventLoop);
     const answering = { runId: job.runId, log, report, signal, deadline };
-    return (await answerTask(judgeTask, { ...judging, yieldToEventLoop }, reasoning, answering)).output;
+    return (await answerTask(judgeTask, judging, reasoning, answering)).output;
   };
 };
