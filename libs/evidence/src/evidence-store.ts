@@ -128,7 +128,7 @@ export interface EvidenceStore {
   readPassages(passageIds: readonly string[]): Promise<FoundPassage[]>;
   /** What passages are scored with; unknown ids, and passages that another encoder profile encoded, are absent. */
   readVectors(passageIds: readonly string[], encoder: string): Promise<ReadonlyMap<string, PassageVectors>>;
-  /** One list per retriever, best first, all from one round; a BM25 retriever without terms finds nothing. */
+  /** One list per retriever, best first and ties by id, all from one round; a BM25 retriever without terms finds nothing. */
   search(
     retrievers: readonly RetrieverQuery[],
     filter: EvidenceFilter,

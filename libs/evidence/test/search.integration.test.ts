@@ -30,6 +30,20 @@ describe("a search", () => {
     expect(lists[0]?.[0]?.score).toBeCloseTo(Math.cos(0.3), 3);
   });
 
+  it("orders passages that score the same by their ids, in whatever order they came in", async ({
+    evidence,
+  }) => {
+    const equals = ["one", "two", "three", "four"].map((name) => passageOf(name, 10, { terms: ["lock"] }));
+    const ordered = equals.toSorted((one, other) => one.passageId.localeCompare(other.passageId));
+    const byId = ordered.map(({ passageId }) => passageId);
+    const ask = () => evidence.search([dense(axis(10)), bm25("lock")], everything, 5);
+    for (const passage of ordered.toReversed()) await evidence.putPassages([passage]);
+    expect((await ask()).map(ids)).toEqual([byId, byId]);
+    await evidence.dropPassages(documentIdFor("one"));
+    await evidence.putPassages(equals.slice(0, 1));
+    expect((await ask()).map(ids)).toEqual([byId, byId]);
+  });
+
   it("answers with whole passages, and no more than asked for", async ({ evidence }) => {
     await evidence.putPassages([far, near]);
     const [list] = await evidence.search([bm25("job")], everything, 1);

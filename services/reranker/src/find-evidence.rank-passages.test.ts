@@ -68,6 +68,18 @@ describe("createRankPassages", () => {
     expect(await idsFor("worker lock page queue", hypothetical)).toContain("Bread");
   });
 
+  it("orders copies of a passage by their ids, in whatever order the store holds them", async () => {
+    const copies = ["a", "b", "c"].map((passageId) => ({
+      passageId,
+      text: "Bread needs yeast and an oven.",
+    }));
+    const others = [...passages.slice(0, 2), { passageId: "d", text: "Yeast needs sugar." }];
+    for (const stored of [copies, copies.toReversed()]) {
+      const { idsFor } = await open([...stored, ...others]);
+      expect(await idsFor("yeast oven")).toEqual(["a", "b", "c", "d"]);
+    }
+  });
+
   it("needs neither encoder nor store for vectors it has just seen", async () => {
     const { ask, encoder, reads } = await open();
     const first = await ask("yeast");

@@ -133,8 +133,12 @@ export interface PoolScores {
   readonly bm25: ReadonlyMap<string, number>;
 }
 
+/** Sums of scores depend on their order in the last digit, and that is what decides between copies of a passage. */
+const inOrderOfIds = (pool: readonly Examined[]): Examined[] =>
+  pool.toSorted((left, right) => left.passage.passageId.localeCompare(right.passage.passageId));
+
 /**
- * The passages of a pool, best first. All have a cosine and a BM25 of their own, listed or not: counting what a retriever did not
+ * The passages of a pool, best first, in an order that does not depend on the pool's. All have a cosine and a BM25 of their own, listed or not: counting what a retriever did not
  * list as the lowest it listed cost SciFact .005 nDCG@10.
  */
 export const scorePool = async (
@@ -144,7 +148,7 @@ export const scorePool = async (
 ): Promise<ScoredPassage[]> => {
   const listed = lists.find(({ leg: retriever, query }) => retriever === "dense" && query === 0);
   const dense = new Map(listed?.candidates.map(({ passageId, score }) => [passageId, score]));
-  const byId = new Map(pool.map((examined) => [examined.passage.passageId, examined]));
+  const byId = new Map(inOrderOfIds(pool).map((examined) => [examined.passage.passageId, examined]));
   const features = [...byId].map(([id, { passage, vector, maxSim }]): Features => ({
     id,
     documentId: passage.documentId,

@@ -13,6 +13,12 @@ const toQuery = (retriever: RetrieverQuery, must: Conditions): Schemas["QueryReq
   return { query: Array.from(retriever.vector), using: "dense", filter: { must: [...must, sameEncoder] } };
 };
 
+/** By score, ties by id: Qdrant gives ties in the order in which they came in, which a repeated write changes. */
+const bestFirst = (candidates: readonly Candidate[]): Candidate[] =>
+  candidates.toSorted(
+    (left, right) => right.score - left.score || left.passageId.localeCompare(right.passageId),
+  );
+
 const canFind = (retriever: RetrieverQuery): boolean =>
   retriever.leg === "dense" || retriever.terms.length > 0;
 
@@ -43,7 +49,7 @@ export const createPassageSearch = ({
     const lists = answers.values();
     return retrievers.map((retriever) => {
       const points = canFind(retriever) ? (lists.next().value?.points ?? []) : [];
-      return points.map(({ id, score }) => ({ passageId: String(id), score }));
+      return bestFirst(points.map(({ id, score }) => ({ passageId: String(id), score })));
     });
   };
 
