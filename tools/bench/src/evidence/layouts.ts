@@ -1,0 +1,169 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { type Benchmark, type BenchmarkReport, rounded, row, type World } from "../benchmark.ts";
+import { askCollection } from "./ask-collection.ts";
+import { folderBytes, heldMemoryOf, loadNow, untilOptimised } from "./machine.ts";
+import { measureSearch, type SearchNumbers } from "./measure-search.ts";
+import { benchmarkScope, measureSizes } from "./measure-sizes.ts";
+import { type OpenedStore, openStore } from "./open-store.ts";
+import { createTextMaker } from "./text-maker.ts";
+
+/** Where Qdrant keeps the parts of a passage that a search needs. */
+interface Settings {
+  /** Copies of the dense vectors of one byte a dimension in memory, beside the vectors themselves. */
+  readonly int8: boolean;
+  readonly vectorsOnDisk: boolean;
+  readonly graphOnDisk: boolean;
+  readonly termsOnDisk: boolean;
+}
+
+/** As `libs/evidence` makes the collection. */
+const quarrys: Settings = { int8: false, vectorsOnDisk: true, graphOnDisk: false, termsOnDisk: true };
+
+/** The layouts that are compared, each with one setting that differs from the first. */
+const layouts = {
+  "as Quarry has it": quarrys,
+  "int8 vectors in memory beside them": { ...quarrys, int8: true },
+  "vectors in memory": { ...quarrys, vectorsOnDisk: false },
+  "graph on disk": { ...quarrys, graphOnDisk: true },
+  "index of terms in memory": { ...quarrys, termsOnDisk: false },
+} satisfies Readonly<Record<string, Settings>>;
+
+const patchOf = ({ int8, vectorsOnDisk, graphOnDisk, termsOnDisk }: Settings) => ({
+  quantization_config: int8 ? { scalar: { type: "int8", always_ram: true } } : "Disabled",
+  vectors: { dense: { on_disk: vectorsOnDisk, hnsw_config: { on_disk: graphOnDisk } } },
+  sparse_vectors: { bm25: { index: { on_disk: termsOnDisk } } },
+});
+
+/** A store under some settings, measured. */
+export interface LayoutNumbers {
+  readonly name: string;
+  readonly search: SearchNumbers;
+  readonly storedBytes: number;
+  readonly heldMiB: number | undefined;
+  /** Until Qdrant had built its index anew. */
+  readonly changedSeconds: number;
+  readonly load: number;
+}
+
+/** Changes a store that is served, starts its server anew, and asks what the others are asked. */
+const measureLayout = async (
+  store: OpenedStore,
+  { url, name, settings, searches }: { url: string; name: string; settings: Settings; searches: number },
+  world: World,
+): Promise<{ readonly url: string; readonly numbers: LayoutNumbers }> => {
+  world.say(`layout: ${name}`);
+  const target = { url, collection: "passages" };
+  const began = world.now();
+  const body = JSON.stringify(patchOf(settings));
+  await askCollection(target, { method: "PATCH", body, signal: world.signal });
+  await untilOptimised(target, world.signal);
+  const changedSeconds = (world.now() - began) / 1_000;
+  // What building an index took is not given back to the system by a server that goes on.
+  await store.stop();
+  const { server, ...tools } = await store.start();
+  const maker = createTextMaker(3);
+  const search = await measureSearch(tools, { scope: benchmarkScope, searches, maker }, world);
+  const storedBytes = await folderBytes(join(server.directory, "storage/collections"), ["wal"]);
+  const heldMiB = await heldMemoryOf(server.pid);
+  return {
+    url: server.url,
+    numbers: { name, search, storedBytes, heldMiB, changedSeconds, load: loadNow() },
+  };
+};
+
+/** Share of the passages of one's answers that the other has as well, to the same questions. */
+export const sharedAnswers = (
+  one: readonly (readonly string[])[],
+  other: readonly (readonly string[])[],
+): number => {
+  const found = one.flatMap((ids, search) => ids.map((id) => other[search]?.includes(id) ?? false));
+  return found.length === 0 ? 1 : found.filter(Boolean).length / found.length;
+};
+
+interface LayoutsMeasured {
+  readonly passages: number;
+  readonly layouts: readonly LayoutNumbers[];
+  readonly machine: { readonly cores: number; readonly loadBefore: number; readonly loadAfter: number };
+}
+
+const toJson = ({ passages, layouts: measured, machine }: LayoutsMeasured) => ({
+  bench: "layouts",
+  passages,
+  layouts: measured.map(({ name, search, storedBytes, heldMiB, changedSeconds, load }) => ({
+    name,
+    searches: search.searches,
+    p50Ms: rounded(search.p50Ms),
+    p95Ms: rounded(search.p95Ms),
+    search: {
+      p50Ms: rounded(search.parts.search.p50Ms),
+      p95Ms: rounded(search.parts.search.p95Ms),
+    },
+    bytesPerPassage: Math.round(storedBytes / passages),
+    qdrantHeldMiB: heldMiB ?? null,
+    /** Of the passages of the first layout's answers. */
+    sharedAnswers: rounded(sharedAnswers(measured[0]?.search.found ?? [], search.found), 3),
+    changedSeconds: rounded(changedSeconds),
+    load,
+  })),
+  machine,
+});
+
+const tableOf = ({ passages, layouts: measured }: ReturnType<typeof toJson>): string =>
+  [
+    row([
+      `${passages} passages`,
+      "p50 / p95 ms",
+      "search p50 / p95 ms",
+      "bytes per passage",
+      "Qdrant holds MiB",
+      "answers shared with the first",
+      "changed in s",
+      "load",
+    ]),
+    "|---|---:|---:|---:|---:|---:|---:|---:|",
+    ...measured.map((layout) =>
+      row([
+        layout.name,
+        `${layout.p50Ms} / ${layout.p95Ms}`,
+        `${layout.search.p50Ms} / ${layout.search.p95Ms}`,
+        layout.bytesPerPassage,
+        layout.qdrantHeldMiB ?? "unknown",
+        layout.sharedAnswers,
+        layout.changedSeconds,
+        layout.load,
+      ]),
+    ),
+  ].join("\n");
+
+/** The numbers as JSON and as a Markdown table. */
+export const renderLayouts = (measured: LayoutsMeasured): BenchmarkReport => {
+  const json = toJson(measured);
+  return { json, table: tableOf(json) };
+};
+
+const usualEffort = { searches: 100, recombined: 50_000 };
+
+/** The same passages and the same questions under other settings of Qdrant. */
+export const createLayoutsBenchmark = (effort = usualEffort): Benchmark => ({
+  summary: "find-evidence, memory and disk of the last of --sizes (10000) passages by Qdrant's settings",
+  run: async ({ passages: encoded = 1_000, sizes = [10_000] }, world) => {
+    const { searches, recombined: recombinedAtMost } = effort;
+    const loadBefore = loadNow();
+    const store = await openStore();
+    try {
+      const grown = await measureSizes(store.tools, { encoded, sizes, searches, recombinedAtMost }, world);
+      const measured: LayoutNumbers[] = [];
+      let { url } = store.tools.server;
+      for (const [name, settings] of Object.entries(layouts)) {
+        const one = await measureLayout(store, { url, name, settings, searches }, world);
+        url = one.url;
+        measured.push(one.numbers);
+      }
+      const machine = { cores: availableParallelism(), loadBefore, loadAfter: loadNow() };
+      return renderLayouts({ passages: grown.sizes.at(-1)?.passages ?? 0, layouts: measured, machine });
+    } finally {
+      await store.close();
+    }
+  },
+});
