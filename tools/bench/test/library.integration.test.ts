@@ -19,10 +19,14 @@ describe("createLibraryBenchmark", { timeout: 600_000 }, () => {
       json: true,
     };
     const { json, table } = await createLibraryBenchmark().run(given, world);
-    const sizes = json["sizes"] as { items: number; questions: { jobs: number; retrieved: number } }[];
+    const sizes = json["sizes"] as {
+      items: number;
+      questions: { jobs: number; retrieved: number; msPerRetrieved: number };
+    }[];
     const [small, large] = sizes;
     expect(sizes.map(({ items }) => items)).toEqual([20, 120]);
     expect(small?.questions.retrieved).toBeGreaterThan(0);
+    expect(small?.questions.msPerRetrieved).toBeGreaterThan(0);
     // A topic more or less is a few jobs; a job for every item would be a hundred.
     expect(Math.abs((large?.questions.jobs ?? 0) - (small?.questions.jobs ?? 0))).toBeLessThan(40);
     expect(table).toContain("| items |");
