@@ -1,10 +1,14 @@
-import { availableParallelism } from "node:os";
+import { mkdtemp, rm } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { createEncoder, createMaxSimGraph } from "@quarry/encoder";
+import { createEvidenceStore } from "@quarry/evidence";
+import { type RunningQdrant, startQdrant } from "@quarry/local-stores";
 import type { Benchmark, BenchmarkArguments, World } from "../benchmark.ts";
 import { loadNow, ownPeakMemory, peakMemoryOf } from "./machine.ts";
 import { measureEncoding } from "./measure-encoding.ts";
 import { measureMaxSim } from "./measure-max-sim.ts";
 import { measureSizes } from "./measure-sizes.ts";
-import { type OpenedStore, openStore } from "./open-store.ts";
 import { renderNumbers } from "./render-numbers.ts";
 
 const defaultPassages = 1_000;
@@ -22,13 +26,22 @@ export interface BenchmarkEffort {
 
 const usualEffort: BenchmarkEffort = { texts: 64, searches: 100, recombined: 50_000 };
 
-/** How long a server over what is stored takes from its start until it has answered a search, in milliseconds. */
-const measureStartUp = async (store: OpenedStore, { now }: Pick<World, "now">): Promise<number> => {
-  await store.stop();
+/** Stops the server, and times how long another over the same folder takes until it has answered a search. */
+const measureStartUp = async (
+  server: Pick<RunningQdrant, "stop">,
+  directory: string,
+  { now }: Pick<World, "now">,
+): Promise<number> => {
+  await server.stop();
   const began = now();
-  const { evidence } = await store.start();
-  await evidence.search([{ leg: "bm25", terms: ["lighthouse"] }], { scopes: [] }, 10);
-  return now() - began;
+  const again = await startQdrant({ directory });
+  try {
+    const evidence = createEvidenceStore({ url: again.url, dimensions: 384 });
+    await evidence.search([{ leg: "bm25", terms: ["lighthouse"] }], { scopes: [] }, 10);
+    return now() - began;
+  } finally {
+    await again.stop();
+  }
 };
 
 /** The store and the search, in a Qdrant of their own that is gone afterwards. */
@@ -37,11 +50,24 @@ const measureStore = async (
   { searches, recombined }: BenchmarkEffort,
   world: World,
 ) => {
-  const store = await openStore();
+  const directory = await mkdtemp(join(tmpdir(), "quarry-bench-"));
+  const encoder = await createEncoder();
+  const server = await startQdrant({ directory }).catch(async (error: unknown) => {
+    await encoder.close();
+    throw error;
+  });
   try {
-    const { encoder, maxSim: graph, server } = store.tools;
+    const evidence = createEvidenceStore({ url: server.url, dimensions: encoder.profile.dimensions });
+    await evidence.ensure();
+    const graph = createMaxSimGraph();
+    const tools = {
+      evidence,
+      encoder,
+      maxSim: graph,
+      server: { url: server.url, pid: server.pid, directory },
+    };
     const grown = await measureSizes(
-      store.tools,
+      tools,
       { encoded: passages, sizes, searches, recombinedAtMost: recombined },
       world,
     );
@@ -49,10 +75,12 @@ const measureStore = async (
     const stored = grown.donors.map(({ tokens }) => tokens);
     const maxSim = await measureMaxSim({ graph, stored }, world);
     const peaks = { processMiB: ownPeakMemory(), qdrantMiB: await peakMemoryOf(server.pid) };
-    const startUpMs = await measureStartUp(store, world);
+    const startUpMs = await measureStartUp(server, directory, world);
     return { encoder: encoder.profile.id, grown, maxSim, startUpMs, peaks };
   } finally {
-    await store.close();
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+    await encoder.close();
   }
 };
 
