@@ -49,7 +49,7 @@ export const createPassageSearch = ({
     const lists = answers.values();
     return retrievers.map((retriever) => {
       const points = canFind(retriever) ? (lists.next().value?.points ?? []) : [];
-      return bestFirst(points.map(({ id, score }) => ({ passageId: String(id), score })));
+      return points.map(({ id, score }) => ({ passageId: String(id), score }));
     });
   };
 
@@ -63,7 +63,7 @@ export const createPassageSearch = ({
     search: async (retrievers, filter, limit) => {
       for (const retriever of retrievers)
         if (retriever.leg === "dense") checkQueryVector(retriever.vector, dimensions);
-      const lists = await rank(retrievers, toQdrantFilter(filter).must, limit);
+      const lists = (await rank(retrievers, toQdrantFilter(filter).must, limit)).map(bestFirst);
       const passages = await readPassages([
         ...new Set(lists.flatMap((list) => list.map(({ passageId }) => passageId))),
       ]);

@@ -68,7 +68,7 @@ interface LibraryNumbers {
     readonly p50Ms: number;
     readonly p95Ms: number;
     readonly maxMs: number;
-    /** The middle question's time by the documents that it retrieved. */
+    /** A question's time by the documents that it retrieved; the median of the questions. */
     readonly msPerRetrieved: number;
     /** The most jobs that one question added. */
     readonly jobs: number;
