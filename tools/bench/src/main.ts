@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { runTool } from "@quarry/runtime";
 import { createEvidenceBenchmark } from "./evidence/evidence.ts";
+import { createLayoutsBenchmark } from "./evidence/layouts.ts";
 import { createFetchBenchmark } from "./fetch/fetch.ts";
 import { createLibraryBenchmark } from "./library/library.ts";
 import { createLoopBenchmark } from "./loop/loop.ts";
@@ -19,6 +20,7 @@ const benchmarks = {
   fetch: createFetchBenchmark(),
   gateway: createGatewayBenchmark(),
   idle: createIdleBenchmark(),
+  layouts: createLayoutsBenchmark(),
   library: createLibraryBenchmark(),
   loop: createLoopBenchmark(),
   queue: createQueueBenchmark(),

@@ -2,6 +2,7 @@ import { createEncoder } from "@quarry/encoder";
 import { createPlainLoop } from "@quarry/encoder/testing";
 import { describe, expect, it } from "vitest";
 import { createEvidenceBenchmark } from "../src/evidence/evidence.ts";
+import { createLayoutsBenchmark } from "../src/evidence/layouts.ts";
 
 describe("the plain loop", () => {
   it("makes the very vectors of the encoder in fp32, so that the two can be compared", async () => {
@@ -16,14 +17,15 @@ describe("the plain loop", () => {
   });
 });
 
+const world = {
+  signal: new AbortController().signal,
+  now: () => performance.now(),
+  say: () => undefined,
+  write: async () => undefined,
+};
+
 describe("createEvidenceBenchmark", () => {
   it("measures everything while a small store grows", async () => {
-    const world = {
-      signal: new AbortController().signal,
-      now: () => performance.now(),
-      say: () => undefined,
-      write: async () => undefined,
-    };
     const { json, table, picture } = await createEvidenceBenchmark({
       texts: 8,
       searches: 4,
@@ -66,5 +68,18 @@ describe("createEvidenceBenchmark", () => {
     });
     expect(table).toContain("| 700 |");
     expect(picture).toContain("</svg>");
+  });
+});
+
+describe("createLayoutsBenchmark", () => {
+  it("asks the same of the same passages under each of Qdrant's settings", async () => {
+    const given = { words: undefined, pages: undefined, data: undefined, json: true };
+    const { json } = await createLayoutsBenchmark({ searches: 4, recombined: 30 }).run(
+      { ...given, passages: 6, sizes: [30] },
+      world,
+    );
+    // So few passages are compared one by one, and an answer of int8 vectors is scored by the vectors themselves.
+    const layout = { searches: 4, sharedAnswers: 1 };
+    expect(json).toMatchObject({ passages: 30, layouts: [layout, layout, layout, layout, layout] });
   });
 });

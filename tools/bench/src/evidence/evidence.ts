@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
-import { createEncoder, createMaxSimGraph } from "@quarry/encoder";
-import { createEvidenceStore } from "@quarry/evidence";
-import { type RunningQdrant, startQdrant } from "@quarry/local-stores";
+import { availableParallelism } from "node:os";
 import type { Benchmark, BenchmarkArguments, World } from "../benchmark.ts";
 import { loadNow, ownPeakMemory, peakMemoryOf } from "./machine.ts";
 import { measureEncoding } from "./measure-encoding.ts";
 import { measureMaxSim } from "./measure-max-sim.ts";
 import { measureSizes } from "./measure-sizes.ts";
+import { type OpenedStore, openStore } from "./open-store.ts";
 import { renderNumbers } from "./render-numbers.ts";
 
 const defaultPassages = 1_000;
@@ -26,22 +22,13 @@ export interface BenchmarkEffort {
 
 const usualEffort: BenchmarkEffort = { texts: 64, searches: 100, recombined: 50_000 };
 
-/** Stops the server, and times how long another over the same folder takes until it has answered a search. */
-const measureStartUp = async (
-  server: Pick<RunningQdrant, "stop">,
-  directory: string,
-  { now }: Pick<World, "now">,
-): Promise<number> => {
-  await server.stop();
+/** How long a server over what is stored takes from its start until it has answered a search, in milliseconds. */
+const measureStartUp = async (store: OpenedStore, { now }: Pick<World, "now">): Promise<number> => {
+  await store.stop();
   const began = now();
-  const again = await startQdrant({ directory });
-  try {
-    const evidence = createEvidenceStore({ url: again.url, dimensions: 384 });
-    await evidence.search([{ leg: "bm25", terms: ["lighthouse"] }], { scopes: [] }, 10);
-    return now() - began;
-  } finally {
-    await again.stop();
-  }
+  const { evidence } = await store.start();
+  await evidence.search([{ leg: "bm25", terms: ["lighthouse"] }], { scopes: [] }, 10);
+  return now() - began;
 };
 
 /** The store and the search, in a Qdrant of their own that is gone afterwards. */
@@ -50,24 +37,11 @@ const measureStore = async (
   { searches, recombined }: BenchmarkEffort,
   world: World,
 ) => {
-  const directory = await mkdtemp(join(tmpdir(), "quarry-bench-"));
-  const encoder = await createEncoder();
-  const server = await startQdrant({ directory }).catch(async (error: unknown) => {
-    await encoder.close();
-    throw error;
-  });
+  const store = await openStore();
   try {
-    const evidence = createEvidenceStore({ url: server.url, dimensions: encoder.profile.dimensions });
-    await evidence.ensure();
-    const graph = createMaxSimGraph();
-    const tools = {
-      evidence,
-      encoder,
-      maxSim: graph,
-      server: { url: server.url, pid: server.pid, directory },
-    };
+    const { encoder, maxSim: graph, server } = store.tools;
     const grown = await measureSizes(
-      tools,
+      store.tools,
       { encoded: passages, sizes, searches, recombinedAtMost: recombined },
       world,
     );
@@ -75,12 +49,10 @@ const measureStore = async (
     const stored = grown.donors.map(({ tokens }) => tokens);
     const maxSim = await measureMaxSim({ graph, stored }, world);
     const peaks = { processMiB: ownPeakMemory(), qdrantMiB: await peakMemoryOf(server.pid) };
-    const startUpMs = await measureStartUp(server, directory, world);
+    const startUpMs = await measureStartUp(store, world);
     return { encoder: encoder.profile.id, grown, maxSim, startUpMs, peaks };
   } finally {
-    await server.stop();
-    await rm(directory, { recursive: true, force: true });
-    await encoder.close();
+    await store.close();
   }
 };
 
