@@ -3,8 +3,8 @@ import type { StoredPassage } from "@quarry/evidence";
 import { z } from "zod";
 import type { World } from "../benchmark.ts";
 import { askCollection, type BulkTarget } from "./ask-collection.ts";
-import { untilOptimised } from "./machine.ts";
 import { type Random, spread } from "./text-maker.ts";
+import { untilOptimised } from "./until-optimised.ts";
 
 /** Points of one request, of some 38 kB each: Qdrant takes 32 MB. */
 const pointsAtOnce = 250;

@@ -5,11 +5,12 @@ import { Failure } from "@quarry/failure";
 import { type Benchmark, type BenchmarkReport, rounded, row, type World } from "../benchmark.ts";
 import { askCollection, type BulkTarget } from "./ask-collection.ts";
 import { type Layout, readIndexedSegments } from "./indexed-segments.ts";
-import { folderBytes, heldMemoryOf, loadNow, untilOptimised } from "./machine.ts";
+import { folderBytes, heldMemoryOf, loadNow } from "./machine.ts";
 import { measureSearch, type SearchNumbers } from "./measure-search.ts";
 import { benchmarkScope, measureSizes } from "./measure-sizes.ts";
 import { type OpenedStore, openStore } from "./open-store.ts";
 import { createTextMaker } from "./text-maker.ts";
+import { untilOptimised } from "./until-optimised.ts";
 
 /** As `libs/evidence` makes the collection. */
 const quarrys: Layout = { int8: false, vectorsOnDisk: true, graphOnDisk: false, termsOnDisk: true };

@@ -3,10 +3,11 @@ import type { StoredPassage } from "@quarry/evidence";
 import type { World } from "../benchmark.ts";
 import { addGeneratedPassages } from "./generate-passages.ts";
 import { indexRealPassages } from "./index-real-passages.ts";
-import { folderBytes, heldMemoryOf, loadNow, untilOptimised } from "./machine.ts";
+import { folderBytes, heldMemoryOf, loadNow } from "./machine.ts";
 import { measureSearch, type SearchNumbers, type SearchTools } from "./measure-search.ts";
 import { addRecombinedPassages } from "./recombine-passages.ts";
 import { createRandom, createTextMaker } from "./text-maker.ts";
+import { untilOptimised } from "./until-optimised.ts";
 
 /** Of every passage of a benchmark. */
 export const benchmarkScope = "collection:benchmark";

@@ -1,0 +1,31 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Failure } from "@quarry/failure";
+import { z } from "zod";
+import { askCollection, type BulkTarget } from "./ask-collection.ts";
+
+const pauseMs = 250;
+/** Qdrant decides what to do next some moments after the last write. */
+const calmChecks = 8;
+
+const stateSchema = z.object({ result: z.object({ status: z.string(), optimizer_status: z.unknown() }) });
+
+const isGreen = async (target: BulkTarget, signal: AbortSignal): Promise<boolean> => {
+  const { status, optimizer_status: optimizer } = stateSchema.parse(
+    await askCollection(target, { method: "GET", signal }),
+  ).result;
+  if (status !== "red") return status === "green";
+  const message = `Qdrant has given up building the index of ${target.collection}: ${JSON.stringify(optimizer)}`;
+  throw new Failure("qdrant-down", message, { retry: "never" });
+};
+
+/**
+ * Waits until Qdrant has been done with building indexes (`green`) for two seconds.
+ * @throws {Failure} `qdrant-down` with its own words when it has given up (`red`), as it does where the disk is too small
+ */
+export const untilOptimised = async (target: BulkTarget, signal: AbortSignal): Promise<void> => {
+  let calm = 0;
+  while (calm < calmChecks) {
+    calm = (await isGreen(target, signal)) ? calm + 1 : 0;
+    await delay(pauseMs, undefined, { signal });
+  }
+};
