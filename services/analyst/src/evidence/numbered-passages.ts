@@ -28,18 +28,18 @@ export const numberPassages = (
   texts: DocumentTexts,
   { maxPassages, maxTokens }: PassageLimits,
 ): NumberedPassage[] => {
+  const shown: NumberedPassage[] = [];
   let left = maxTokens;
-  return passages
-    .map((passage) => ({ passage, text: passageText(passage, texts).trim() }))
-    .filter(({ text }) => text !== "" && !isNavigation(text))
-    .filter(({ text }) => {
-      const tokens = estimateTokens(text);
-      if (tokens > left) return false;
-      left -= tokens;
-      return true;
-    })
-    .slice(0, maxPassages)
-    .map((shown, index) => ({ id: `p${index + 1}`, ...shown }));
+  for (const passage of passages) {
+    if (shown.length === maxPassages) break;
+    const text = passageText(passage, texts).trim();
+    if (text === "" || isNavigation(text)) continue;
+    const tokens = estimateTokens(text);
+    if (tokens > left) continue;
+    left -= tokens;
+    shown.push({ id: `p${shown.length + 1}`, passage, text });
+  }
+  return shown;
 };
 
 /** The passages as they stand in a prompt. They are foreign text: they belong into a block. */

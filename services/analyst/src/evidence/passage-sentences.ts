@@ -124,13 +124,16 @@ export const distinctPassages = (
   type Ranked = (typeof ranked)[number];
   const isInside = (one: Ranked, other: Ranked): boolean =>
     one !== other &&
-    other.text.includes(one.text) &&
-    (other.text.length > one.text.length || other.rank < one.rank);
-  const rankOf = (kept: Ranked): number =>
-    Math.min(kept.rank, ...ranked.filter((one) => isInside(one, kept)).map(({ rank }) => rank));
-  return ranked
-    .filter((one) => one.text !== "" && !ranked.some((other) => isInside(one, other)))
-    .map((kept) => ({ passage: kept.passage, rank: rankOf(kept) }))
-    .toSorted((one, other) => one.rank - other.rank)
-    .map(({ passage }) => passage);
+    (other.text.length > one.text.length ||
+      (other.text.length === one.text.length && other.rank < one.rank)) &&
+    other.text.includes(one.text);
+  const bestRanks = new Map(ranked.map((one) => [one, one.rank]));
+  const kept = ranked.filter((one) => {
+    const holders = ranked.filter((other) => isInside(one, other));
+    for (const holder of holders)
+      bestRanks.set(holder, Math.min(bestRanks.get(holder) ?? holder.rank, one.rank));
+    return one.text !== "" && holders.length === 0;
+  });
+  const rankOf = (one: Ranked): number => bestRanks.get(one) ?? one.rank;
+  return kept.toSorted((one, other) => rankOf(one) - rankOf(other)).map(({ passage }) => passage);
 };
