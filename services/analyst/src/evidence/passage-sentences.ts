@@ -127,13 +127,9 @@ export const distinctPassages = (
     (other.text.length > one.text.length ||
       (other.text.length === one.text.length && other.rank < one.rank)) &&
     other.text.includes(one.text);
-  const bestRanks = new Map(ranked.map((one) => [one, one.rank]));
-  const kept = ranked.filter((one) => {
-    const holders = ranked.filter((other) => isInside(one, other));
-    for (const holder of holders)
-      bestRanks.set(holder, Math.min(bestRanks.get(holder) ?? holder.rank, one.rank));
-    return one.text !== "" && holders.length === 0;
-  });
-  const rankOf = (one: Ranked): number => bestRanks.get(one) ?? one.rank;
-  return kept.toSorted((one, other) => rankOf(one) - rankOf(other)).map(({ passage }) => passage);
+  const nested = ranked.map((one) => ({ one, holders: ranked.filter((other) => isInside(one, other)) }));
+  const outermost = new Set(nested.filter(({ holders }) => holders.length === 0).map(({ one }) => one));
+  // In the order of the ranking each stands at the place of the first that stands in it.
+  const inOrder = new Set(nested.flatMap(({ one, holders }) => [one, ...holders]));
+  return [...inOrder].filter((one) => one.text !== "" && outermost.has(one)).map(({ passage }) => passage);
 };
