@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { StoredPassage } from "@quarry/evidence";
 import { z } from "zod";
 import type { World } from "../benchmark.ts";
-import { askCollection, type BulkTarget } from "./ask-collection.ts";
+import { askCollection, type BulkTarget } from "./qdrant/ask-qdrant.ts";
+import { untilOptimised } from "./qdrant/until-optimised.ts";
 import { type Random, spread } from "./text-maker.ts";
-import { untilOptimised } from "./until-optimised.ts";
 
 /** Points of one request, of some 38 kB each: Qdrant takes 32 MB. */
 const pointsAtOnce = 250;
@@ -78,7 +78,7 @@ export const addGeneratedPassages = async (
   { passages, wanted }: { readonly passages: number; readonly wanted: number },
   { signal, say }: Pick<World, "signal" | "say">,
 ): Promise<void> => {
-  const found = collectionSchema.parse(await askCollection(target, { method: "GET", signal }));
+  const found = collectionSchema.parse(await askCollection(target, { signal }));
   const segments = found.result.config.optimizer_config.default_segment_number;
   const read = await readDonors(target, donors, signal);
   const pick = (): Donor => {

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { Failure } from "@quarry/failure";
 import { type Benchmark, type BenchmarkReport, rounded, row, type World } from "../benchmark.ts";
-import { askCollection, type BulkTarget } from "./ask-collection.ts";
-import { type Layout, readIndexedSegments } from "./indexed-segments.ts";
 import { folderBytes, heldMemoryOf, loadNow } from "./machine.ts";
 import { measureSearch, type SearchNumbers } from "./measure-search.ts";
 import { benchmarkScope, measureSizes } from "./measure-sizes.ts";
 import { type OpenedStore, openStore } from "./open-store.ts";
+import { askCollection, type BulkTarget } from "./qdrant/ask-qdrant.ts";
+import { type Layout, readIndexedSegments } from "./qdrant/indexed-segments.ts";
+import { untilOptimised } from "./qdrant/until-optimised.ts";
 import { createTextMaker } from "./text-maker.ts";
-import { untilOptimised } from "./until-optimised.ts";
 
 /** As `libs/evidence` makes the collection. */
 const quarrys: Layout = { int8: false, vectorsOnDisk: true, graphOnDisk: false, termsOnDisk: true };

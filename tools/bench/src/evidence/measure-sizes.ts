@@ -5,9 +5,9 @@ import { addGeneratedPassages } from "./generate-passages.ts";
 import { indexRealPassages } from "./index-real-passages.ts";
 import { folderBytes, heldMemoryOf, loadNow } from "./machine.ts";
 import { measureSearch, type SearchNumbers, type SearchTools } from "./measure-search.ts";
+import { untilOptimised } from "./qdrant/until-optimised.ts";
 import { addRecombinedPassages } from "./recombine-passages.ts";
 import { createRandom, createTextMaker } from "./text-maker.ts";
-import { untilOptimised } from "./until-optimised.ts";
 
 /** Of every passage of a benchmark. */
 export const benchmarkScope = "collection:benchmark";

@@ -6,15 +6,23 @@ export interface BulkTarget {
   readonly collection: string;
 }
 
+/** A request to Qdrant; a GET of the thing itself where nothing else is said. */
+interface Request {
+  readonly method?: string;
+  readonly path?: string;
+  readonly body?: string;
+  readonly signal: AbortSignal;
+}
+
 /**
- * What Qdrant answers to a request about the collection.
+ * What Qdrant answers.
  * @throws {Failure} `qdrant-down` with its own words when it refuses
  */
-export const askCollection = async (
-  { url, collection }: BulkTarget,
-  { method, path = "", body, signal }: { method: string; path?: string; body?: string; signal: AbortSignal },
+export const askQdrant = async (
+  url: string,
+  { method = "GET", path = "", body, signal }: Request,
 ): Promise<unknown> => {
-  const response = await fetch(`${url}/collections/${encodeURIComponent(collection)}${path}`, {
+  const response = await fetch(`${url}${path}`, {
     method,
     headers: { "content-type": "application/json" },
     ...(body === undefined ? {} : { body }),
@@ -25,3 +33,10 @@ export const askCollection = async (
     retry: "backoff",
   });
 };
+
+/**
+ * What Qdrant answers to a request about the collection.
+ * @throws {Failure} as `askQdrant`
+ */
+export const askCollection = ({ url, collection }: BulkTarget, request: Request): Promise<unknown> =>
+  askQdrant(`${url}/collections/${encodeURIComponent(collection)}`, request);

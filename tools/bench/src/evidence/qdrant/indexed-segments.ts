@@ -1,6 +1,5 @@
-import { Failure } from "@quarry/failure";
 import { z } from "zod";
-import type { BulkTarget } from "./ask-collection.ts";
+import { askQdrant, type BulkTarget } from "./ask-qdrant.ts";
 
 /** Where Qdrant keeps the parts of a passage that a search needs. */
 export interface Layout {
@@ -67,15 +66,10 @@ export const indexedSegmentsIn = (telemetry: unknown, collection: string): Index
 
 /**
  * Asks Qdrant for the indexed segments of a collection.
- * @throws {Failure} `qdrant-down` with its own words when it refuses
+ * @throws {Failure} as `askQdrant`
  */
 export const readIndexedSegments = async (
   { url, collection }: BulkTarget,
   signal: AbortSignal,
-): Promise<IndexedSegment[]> => {
-  const response = await fetch(`${url}/telemetry?details_level=10`, { signal });
-  if (response.ok) return indexedSegmentsIn(await response.json(), collection);
-  throw new Failure("qdrant-down", `Qdrant answers ${response.status}: ${await response.text()}`, {
-    retry: "backoff",
-  });
-};
+): Promise<IndexedSegment[]> =>
+  indexedSegmentsIn(await askQdrant(url, { path: "/telemetry?details_level=10", signal }), collection);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
-import { askCollection, type BulkTarget } from "./ask-collection.ts";
+import { askCollection, type BulkTarget } from "./ask-qdrant.ts";
 
 const pauseMs = 250;
 /** Qdrant decides what to do next some moments after the last write. */
@@ -11,7 +11,7 @@ const stateSchema = z.object({ result: z.object({ status: z.string(), optimizer_
 
 const isGreen = async (target: BulkTarget, signal: AbortSignal): Promise<boolean> => {
   const { status, optimizer_status: optimizer } = stateSchema.parse(
-    await askCollection(target, { method: "GET", signal }),
+    await askCollection(target, { signal }),
   ).result;
   if (status !== "red") return status === "green";
   const message = `Qdrant has given up building the index of ${target.collection}: ${JSON.stringify(optimizer)}`;
