@@ -5,6 +5,7 @@
  */
 export { collapseWhitespace, lowerBound, type TextSpan, trimSpan } from "./text-span.ts";
 export { formatBytes } from "./format-bytes.ts";
+export { remember } from "./remember.ts";
 export { finish, finishWithPauses, type Sliced } from "./slices.ts";
 
 export { canonicalUrl, isOnSite, originalOf, tidyUrl } from "./publishers/canonical-url.ts";
