@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { createYieldToEventLoop } from "./yield-to-event-loop.ts";
 
 describe("createYieldToEventLoop", () => {
-  it("lets others have their turn once work has taken 15 ms, and not before", async () => {
+  it("lets others have their turn once work has taken 10 ms, and not before", async () => {
     let time = 0;
     const yieldToEventLoop = createYieldToEventLoop(new AbortController().signal, () => time);
     const turns: string[] = [];
     setImmediate(() => turns.push("others"));
-    time = 14;
+    time = 9;
     await yieldToEventLoop();
     turns.push("work");
-    time = 15;
+    time = 10;
     await yieldToEventLoop();
     turns.push("work");
     expect(turns).toEqual(["work", "others", "work"]);

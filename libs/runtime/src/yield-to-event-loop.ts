@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** Milliseconds of work after which others get their turn: well below the 50 that a service's event loop may be held for. */
-const maxWorkMs = 15;
+const maxWorkMs = 10;
 
 /** Called between parts of long work: yields to the event loop once the work has taken long. */
 export type YieldToEventLoop = () => Promise<void>;

@@ -12,11 +12,11 @@ export const finish = <T>(work: Sliced<T>): T => {
   }
 };
 
-/** Does the work with a pause between its slices; ends with what `pause` throws. */
+/** Does the work with a pause after each slice, the last one too; ends with what `pause` throws. */
 export const finishWithPauses = async <T>(work: Sliced<T>, pause: () => Promise<void>): Promise<T> => {
   for (;;) {
     const step = work.next();
-    if (step.done === true) return step.value;
     await pause();
+    if (step.done === true) return step.value;
   }
 };

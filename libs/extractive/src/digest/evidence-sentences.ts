@@ -62,9 +62,11 @@ const sentenceSpans = (
         .map((span) => ({ start: span.start, end: span.end }));
 };
 
-/** Whether nothing but headings stands before a place of a document. */
-const isOpening = (text: string, start: number): boolean =>
-  !/[.!?。！？]/u.test(text.slice(0, start).replaceAll(/^#.*$/gmu, ""));
+/** Where the first sentence of a document ends that is no heading; the document's own end where none does. */
+const endOfOpening = (text: string): number => {
+  const [found] = text.matchAll(/^(?!#).*?[.!?。！？]/gmu);
+  return found === undefined ? text.length : found.index + found[0].length;
+};
 
 /** What sentences are read with. */
 export interface SentenceReading {
@@ -74,31 +76,45 @@ export interface SentenceReading {
 }
 
 /** The sentences of a passage in reading order, without what a label or a list marker puts before them. */
-export const evidenceSentences = (
+export function* evidenceSentences(
   passage: RankedPassage,
   { texts, language, turnsOf }: SentenceReading,
-): EvidenceSentence[] => {
+): Sliced<EvidenceSentence[]> {
   const { documentId } = passage;
   const text = texts.get(documentId);
   if (text === undefined) return [];
   const turns = turnsOf(documentId, text);
-  return sentenceSpans(text, passage, { language, turns }).flatMap(({ speaker, ...found }) => {
+  const opening = endOfOpening(text);
+  const read: EvidenceSentence[] = [];
+  for (const { speaker, ...found } of sentenceSpans(text, passage, { language, turns })) {
+    yield;
     const span = trimSpan(text, found);
     const written = text.slice(span.start, span.end);
-    const opens = isOpening(text, span.start);
+    const opens = span.start < opening;
     const { skipped, form } = readSentence(written, language, opens);
     const start = span.start + skipped;
     const quote = text.slice(start, span.end);
-    if (quote.trim() === "") return [];
+    if (quote.trim() === "") continue;
     const terms = contentTerms(quote, language);
     const allTerms = new Set(indexTerms(quote, language));
     const isCut = /^\p{Ll}/u.test(quote) && (skipped > 0 || opens);
     const maxSim = maxSimOf(span, passage);
-    return [
-      { documentId, start, end: span.end, quote, passage, form, isCut, terms, allTerms, maxSim, speaker },
-    ];
-  });
-};
+    read.push({
+      documentId,
+      start,
+      end: span.end,
+      quote,
+      passage,
+      form,
+      isCut,
+      terms,
+      allTerms,
+      maxSim,
+      speaker,
+    });
+  }
+  return read;
+}
 
 /** The index terms of a passage. */
 export const passageTerms = (

@@ -177,7 +177,7 @@ function* readPassages(passages: readonly RankedPassage[], reading: SentenceRead
   const read: ReadPassage[] = [];
   for (const passage of passages) {
     yield;
-    read.push({ passage, sentences: evidenceSentences(passage, reading) });
+    read.push({ passage, sentences: yield* evidenceSentences(passage, reading) });
   }
   return read;
 }

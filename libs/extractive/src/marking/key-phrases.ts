@@ -71,7 +71,6 @@ interface Entry {
   count: number;
 }
 
-const textsAtATime = 10;
 const maxEntries = 200_000;
 const entriesAtATime = 1_000;
 const longestText = 100;
@@ -92,8 +91,8 @@ export const countPhrases = async (
   const runsOf = createPhraseRuns(language);
   const glue = ["zh", "ja"].includes(language) ? "" : " ";
   const entries = new Map<string, Entry>();
-  for (const [index, text] of texts.entries()) {
-    if (index % textsAtATime === 0) await pause();
+  for (const text of texts) {
+    await pause();
     if (entries.size > maxEntries) forgetRare(entries);
     const phrases = runsOf(text).flatMap(phrasesOf);
     for (const [key, phrase] of new Map(phrases.map((one) => [one.join(glue).toLowerCase(), one]))) {

@@ -42,8 +42,6 @@ interface Rating {
   readonly pause: () => Promise<void>;
 }
 
-/** A few milliseconds of work. */
-const statementsAtATime = 10;
 /** What is said once may be informative, but is no topic. */
 const saidOnce = 0.1;
 /** So many of the heaviest terms speak for a statement: a long one has no more to say. */
@@ -76,7 +74,7 @@ const contentTermsOf = async (
   const cut = ["zh", "ja", "ko"].includes(language) ? cjkWords : terms;
   const all: ReadonlySet<string>[] = [];
   for (const { text } of statements) {
-    if (all.length % statementsAtATime === 0) await pause();
+    await pause();
     all.push(new Set(cut(text, language).filter((term) => carriesTopic(term) && !left.has(term))));
   }
   return all;
@@ -124,7 +122,7 @@ export const rateStatements = async (
   const weight = weighTerms(termSets);
   const candidates: Candidate[] = [];
   for (const [index, statement] of statements.entries()) {
-    if (index % statementsAtATime === 0) await pause();
+    await pause();
     const { text } = statement;
     const terms = termSets[index] ?? new Set<string>();
     const said = classifyStatement(text, language);

@@ -131,13 +131,15 @@ interface Rating {
   readonly context: SentenceContext;
 }
 
-const ratePassage = (passage: RankedPassage, { texts, sought, context }: Rating): RatedSentence[] => {
+function* ratePassage(passage: RankedPassage, { texts, sought, context }: Rating): Sliced<RatedSentence[]> {
   const { terms: asked, weight, language } = sought;
   const text = passageText(passage, texts);
   if (isData(text)) return [];
   const implied = impliedNames(sought, texts.get(passage.documentId) ?? "");
   const around = context.proseTerms(text).union(implied);
-  return passageSentences(passage, texts, language).map((sentence) => {
+  const rated: RatedSentence[] = [];
+  for (const sentence of passageSentences(passage, texts, language)) {
+    yield;
     const own = containment(asked, matchedTerms(sentence.quote, implied, sought), weight);
     const headings = context.headingTermsAt(sentence.documentId, sentence.start);
     const inPassage = containment(asked, around.union(headings), weight);
@@ -145,13 +147,10 @@ const ratePassage = (passage: RankedPassage, { texts, sought, context }: Rating)
       own === 0
         ? headingShare * containment(asked, headings.difference(implied), weight)
         : own + passageShare * Math.max(0, inPassage - own);
-    return {
-      ...sentence,
-      relevance,
-      quality: sentenceQuality(sentence.quote, language),
-    };
-  });
-};
+    rated.push({ ...sentence, relevance, quality: sentenceQuality(sentence.quote, language) });
+  }
+  return rated;
+}
 
 /** The sentences of passages in their order, each rated by itself; data for programs is left out. */
 export function* rateAllSentences(
@@ -163,7 +162,7 @@ export function* rateAllSentences(
   const rated: RatedSentence[] = [];
   for (const passage of passages) {
     yield;
-    rated.push(...ratePassage(passage, { texts, sought, context }));
+    rated.push(...(yield* ratePassage(passage, { texts, sought, context })));
   }
   return rated;
 }
