@@ -13,13 +13,14 @@ import { collapseWhitespace, finishWithPauses, locateQuote } from "@quarry/text"
 import { z } from "zod";
 import { answerTask, type FallbackPorts } from "../answer-task.ts";
 import { createDocumentSketches, type SketchOf } from "../copies/near-copies.ts";
+import { distinctPassages } from "../evidence/distinct-passages.ts";
 import {
   type NumberedPassage,
   numberPassages,
   renderPassages,
   sourceTokensFor,
 } from "../evidence/numbered-passages.ts";
-import { distinctPassages, proveQuote } from "../evidence/passage-sentences.ts";
+import { proveQuote } from "../evidence/passage-sentences.ts";
 import { readDocuments, type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
 import {
@@ -33,12 +34,6 @@ import {
 
 const maxPassages = 24;
 const maxProofSentences = 6;
-
-/** The passages a model is shown, whole and each text once, by their ids. */
-const shownPassages = ({ job, documents, maxTokens }: Assessing): NumberedPassage[] => {
-  const texts = textsOf(documents);
-  return numberPassages(distinctPassages(job.passages, texts), texts, { maxPassages, maxTokens });
-};
 
 /** A finding of a reader with those of its quotes that stand in their documents. */
 interface NumberedFinding {
@@ -82,7 +77,7 @@ const provenQuotes = (
 ): ClaimEvidence[] => {
   const { job, documents } = assessing;
   const texts = textsOf(documents);
-  const passages = new Map(shownPassages(assessing).map(({ id, passage }) => [id, passage]));
+  const passages = new Map(assessing.shown.map(({ id, passage }) => [id, passage]));
   const findings = new Map(shownFindings(assessing).map((finding) => [finding.id, finding]));
   const maxSentences = maxProofSentences;
   return proofs.flatMap(({ id, quote }): ClaimEvidence[] => {
@@ -192,7 +187,7 @@ const assessTask = defineTask({
     job: assessCoverage.input,
     documents: z.custom<StoredDocuments>((value) => value instanceof Map),
     sketchOf: z.custom<SketchOf>((value) => typeof value === "function"),
-    maxTokens: z.number(),
+    shown: z.custom<readonly NumberedPassage[]>(Array.isArray),
     nowMs: z.number(),
   }),
   output: assessCoverage.output,
@@ -202,7 +197,7 @@ const assessTask = defineTask({
       question,
       topic: [`${topic.name}: ${topic.question}`, ...(topic.subQuestions ?? [])].join("\n- "),
       requirements: requirements[questionType],
-      passages: renderPassages(shownPassages(assessing)),
+      passages: renderPassages(assessing.shown),
       findings: renderFindings(shownFindings(assessing)),
       language,
     };
@@ -230,15 +225,14 @@ export const createAssessCoverage = ({
       reader,
       [...job.passages, ...cited].map(({ documentId }) => documentId),
     );
-    const assessing = {
-      job,
-      documents,
-      sketchOf,
-      nowMs: clock(),
-      maxTokens: sourceTokensFor(reasoning.model),
-    };
-    const isEmpty = shownPassages(assessing).length === 0 && shownFindings(assessing).length === 0;
-    if (isEmpty) return finishWithPauses(assessExtractively(assessing), createYieldToEventLoop(signal));
+    const yieldToEventLoop = createYieldToEventLoop(signal);
+    const texts = textsOf(documents);
+    const distinct = await finishWithPauses(distinctPassages(job.passages, texts), yieldToEventLoop);
+    const maxTokens = sourceTokensFor(reasoning.model);
+    const shown = numberPassages(distinct, texts, { maxPassages, maxTokens });
+    const assessing = { job, documents, sketchOf, nowMs: clock(), shown };
+    const isEmpty = shown.length === 0 && shownFindings(assessing).length === 0;
+    if (isEmpty) return finishWithPauses(assessExtractively(assessing), yieldToEventLoop);
     const answering = { runId: job.runId, log, report, signal, deadline };
     return (await answerTask(assessTask, assessing, reasoning, answering)).output;
   };

@@ -11,6 +11,7 @@ import { findAnswer, type FoundAnswer } from "@quarry/extractive";
 import type { Sliced } from "@quarry/text";
 import { type Comparing, countIndependentSources } from "../copies/independent-sources.ts";
 import type { SketchOf } from "../copies/near-copies.ts";
+import type { NumberedPassage } from "../evidence/numbered-passages.ts";
 import { sourceKey, type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
 
 type Grade = DocumentFacts["grade"];
@@ -144,8 +145,8 @@ export interface Assessing {
   readonly job: InputOf<typeof assessCoverage>;
   readonly documents: StoredDocuments;
   readonly sketchOf: SketchOf;
-  /** Of the passages in a prompt. */
-  readonly maxTokens: number;
+  /** The passages a model is shown, whole and each text once. */
+  readonly shown: readonly NumberedPassage[];
   /** Epoch milliseconds. */
   readonly nowMs: number;
 }

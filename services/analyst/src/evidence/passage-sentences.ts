@@ -1,6 +1,6 @@
 import type { Citation, RankedPassage } from "@quarry/contracts";
 import { termSet } from "@quarry/extractive";
-import { collapseWhitespace, locateQuote, proseSentences, type TextSpan, trimSpan } from "@quarry/text";
+import { locateQuote, proseSentences, type TextSpan, trimSpan } from "@quarry/text";
 import type { DocumentTexts } from "./read-texts.ts";
 
 /** A sentence of a passage as it stands in its document: `text.slice(start, end) === quote`. */
@@ -74,62 +74,4 @@ export const proveQuote = (
   const { documentId, start } = first;
   const { end } = last;
   return { documentId, start, end, quote: text.slice(start - passage.start, end - passage.start) };
-};
-
-const overlap = (one: RankedPassage, other: RankedPassage): boolean =>
-  one.documentId === other.documentId && one.start < other.end && other.start < one.end;
-
-/** One passage for two that overlap: at the rank of the first, with what the ranking marked in both. */
-const joined = (first: RankedPassage, second: RankedPassage): RankedPassage => ({
-  ...first,
-  start: Math.min(first.start, second.start),
-  end: Math.max(first.end, second.end),
-  spans: [
-    ...new Map([...first.spans, ...second.spans].map((span) => [`${span.start}-${span.end}`, span])).values(),
-  ],
-});
-
-/** Joins passages of one document until none overlaps another; each keeps the best rank of its parts. */
-const withoutOverlaps = (passages: readonly RankedPassage[]): RankedPassage[] => {
-  let distinct: RankedPassage[] = [];
-  for (const passage of passages) {
-    const touching = distinct.filter((kept) => overlap(kept, passage));
-    const [first] = touching;
-    if (first === undefined) {
-      distinct.push(passage);
-      continue;
-    }
-    const whole = [...touching, passage].reduce(joined);
-    distinct = distinct.flatMap((kept) => {
-      if (kept === first) return [whole];
-      return touching.includes(kept) ? [] : [kept];
-    });
-  }
-  return distinct;
-};
-
-/**
- * Passages in their order without a text that stands there twice: overlapping ones of one document become one, and of passages whose
- * words stand in another one, in whatever document, the longer is kept at the better rank.
- */
-export const distinctPassages = (
-  passages: readonly RankedPassage[],
-  texts: DocumentTexts,
-): RankedPassage[] => {
-  const ranked = withoutOverlaps(passages).map((passage, rank) => ({
-    passage,
-    rank,
-    text: collapseWhitespace(passageText(passage, texts)).trim(),
-  }));
-  type Ranked = (typeof ranked)[number];
-  const isInside = (one: Ranked, other: Ranked): boolean =>
-    one !== other &&
-    (other.text.length > one.text.length ||
-      (other.text.length === one.text.length && other.rank < one.rank)) &&
-    other.text.includes(one.text);
-  const nested = ranked.map((one) => ({ one, holders: ranked.filter((other) => isInside(one, other)) }));
-  const outermost = new Set(nested.filter(({ holders }) => holders.length === 0).map(({ one }) => one));
-  // In the order of the ranking each stands at the place of the first that stands in it.
-  const inOrder = new Set(nested.flatMap(({ one, holders }) => [one, ...holders]));
-  return [...inOrder].filter((one) => one.text !== "" && outermost.has(one)).map(({ passage }) => passage);
 };

@@ -18,8 +18,9 @@ import {
 import { numbersAgree } from "@quarry/grounding";
 import { collapseWhitespace, finish, type Sliced } from "@quarry/text";
 import { z } from "zod";
+import { distinctPassages } from "../evidence/distinct-passages.ts";
 import { type NumberedPassage, numberPassages } from "../evidence/numbered-passages.ts";
-import { distinctPassages, passageText, proveQuote } from "../evidence/passage-sentences.ts";
+import { passageText, proveQuote } from "../evidence/passage-sentences.ts";
 import type { DocumentTexts } from "../evidence/read-texts.ts";
 
 const nearDuplicate = 0.7;
@@ -107,8 +108,8 @@ type Input = InputOf<typeof extractClaims>;
 export interface Extracting {
   readonly job: Input;
   readonly texts: DocumentTexts;
-  /** Of the passages in a prompt. */
-  readonly maxTokens: number;
+  /** The passages a model is shown. */
+  readonly shown: readonly NumberedPassage[];
 }
 
 interface Candidate extends FoundClaim {
@@ -133,10 +134,14 @@ const passageTopics = ({ topics }: Input): ReadonlyMap<RankedPassage, string> =>
 };
 
 /** The passages a model is shown, whole and each text once, by their ids. */
-export const shownPassages = ({ job, texts, maxTokens }: Extracting): NumberedPassage[] => {
-  const distinct = distinctPassages([...passageTopics(job).keys()], texts);
+export function* shownPassages(
+  job: Input,
+  texts: DocumentTexts,
+  maxTokens: number,
+): Sliced<NumberedPassage[]> {
+  const distinct = yield* distinctPassages([...passageTopics(job).keys()], texts);
   return numberPassages(distinct, texts, { maxPassages, maxTokens });
-};
+}
 
 const isClaim = (text: string): boolean => !isQuestion(text) && !leansOnContext(text);
 
@@ -167,7 +172,7 @@ const withFewCritical = (found: readonly Candidate[]): FoundClaim[] => {
 export const extractByModel = (replied: readonly RepliedClaim[], extracting: Extracting): Claim[] => {
   const { job, texts } = extracting;
   const { language } = job;
-  const shown = new Map(shownPassages(extracting).map(({ id, passage }) => [id, passage]));
+  const shown = new Map(extracting.shown.map(({ id, passage }) => [id, passage]));
   const topics = new Map([...passageTopics(job)].map(([{ passageId }, topicId]) => [passageId, topicId]));
   const proven = replied.flatMap((claim): Candidate[] => {
     const passage = shown.get(claim.passageId);

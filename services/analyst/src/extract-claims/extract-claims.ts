@@ -6,7 +6,7 @@ import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { extractDates, extractNumbers, finishWithPauses, type Sliced } from "@quarry/text";
 import { z } from "zod";
 import { answerTask, type FallbackPorts } from "../answer-task.ts";
-import { renderPassages, sourceTokensFor } from "../evidence/numbered-passages.ts";
+import { type NumberedPassage, renderPassages, sourceTokensFor } from "../evidence/numbered-passages.ts";
 import { passageText } from "../evidence/passage-sentences.ts";
 import { keyTerms, type RatedSentence, rateSentences } from "../evidence/rate-sentences.ts";
 import { type DocumentTexts, readTexts } from "../evidence/read-texts.ts";
@@ -143,12 +143,12 @@ const extractTask = defineTask({
   input: z.object({
     job: extractClaims.input,
     texts: z.custom<DocumentTexts>((value) => value instanceof Map),
-    maxTokens: z.number(),
+    shown: z.custom<readonly NumberedPassage[]>(Array.isArray),
   }),
   output: extractClaims.output,
   values: (extracting) => ({
     question: extracting.job.question,
-    passages: renderPassages(shownPassages(extracting)),
+    passages: renderPassages(extracting.shown),
     maxClaims: String(extracting.job.maxClaims),
   }),
   reply: (extracting) =>
@@ -168,9 +168,11 @@ export const createExtractClaims =
       documents,
       passages.map(({ documentId }) => documentId),
     );
-    const extracting = { job, texts, maxTokens: sourceTokensFor(reasoning.model) };
-    if (shownPassages(extracting).length === 0)
-      return extractExtractively(extracting, createYieldToEventLoop(signal));
+    const yieldToEventLoop = createYieldToEventLoop(signal);
+    const maxTokens = sourceTokensFor(reasoning.model);
+    const shown = await finishWithPauses(shownPassages(job, texts, maxTokens), yieldToEventLoop);
+    const extracting = { job, texts, shown };
+    if (shown.length === 0) return extractExtractively(extracting, yieldToEventLoop);
     return (
       await answerTask(extractTask, extracting, reasoning, {
         runId: job.runId,

@@ -1,9 +1,11 @@
 import type { JudgedClaim, RankedPassage } from "@quarry/contracts";
 import { mutualContainment, termSet } from "@quarry/extractive";
-import { collapseWhitespace, finish } from "@quarry/text";
+import type { LanguageModel } from "@quarry/language-model";
+import { collapseWhitespace, type Sliced } from "@quarry/text";
 import { z } from "zod";
-import { type NumberedPassage, numberPassages } from "../evidence/numbered-passages.ts";
-import { distinctPassages, proveQuote } from "../evidence/passage-sentences.ts";
+import { distinctPassages } from "../evidence/distinct-passages.ts";
+import { type NumberedPassage, numberPassages, sourceTokensFor } from "../evidence/numbered-passages.ts";
+import { proveQuote } from "../evidence/passage-sentences.ts";
 import { textsOf } from "../evidence/read-texts.ts";
 import { judgedClaim } from "./judged-claim.ts";
 import { allPassages, type Judging, otherSentences, overlapsOrigin } from "./read-passages.ts";
@@ -34,30 +36,43 @@ const maxQuotedSentences = 4;
 /** A sentence that says the same in other words is worth as much as one that just shares enough of them. */
 const minScore = 0.65;
 
-type Judged = Pick<Judging, "job" | "documents" | "maxTokens">;
+/** What a model is asked of a claim. */
+export interface Witnesses {
+  /** The passages that can bear witness, each text once, and what they say by words and vectors: a claim's own passage says nothing of it. */
+  readonly weighed: readonly WeighedPassage[];
+  /** Those of them that the model is shown, whole. */
+  readonly shown: readonly NumberedPassage[];
+  /** Where words alone find that a sentence of the same matter differs, for the model to look at: the passage's id and what differs. */
+  readonly hints: readonly string[];
+}
 
-/** The passages that can bear witness, each text once: a claim's own passage says nothing of it. */
-const witnesses = ({ job, documents }: Pick<Judged, "job" | "documents">): RankedPassage[] =>
-  distinctPassages(
-    allPassages(job).filter((passage) => !overlapsOrigin(passage, job.claim)),
-    textsOf(documents),
-  );
-
-/** The passages a model is shown, whole, by their ids. */
-export const shownPassages = (judged: Judged): NumberedPassage[] =>
-  numberPassages(witnesses(judged), textsOf(judged.documents), { maxPassages, maxTokens: judged.maxTokens });
-
-/** Where words alone find that a sentence of the same matter differs, for the model to look at: the passage's id and what differs; "none" without any. */
-export const renderHints = (judging: Judging): string => {
-  const { job, documents } = judging;
-  const hints = shownPassages(judging).flatMap(({ id, passage }) =>
-    otherSentences(passage, textsOf(documents), job).flatMap(({ quote }) => {
+function* hintsFor(shown: readonly NumberedPassage[], { job, documents }: Judging): Sliced<string[]> {
+  const texts = textsOf(documents);
+  const hints = new Set<string>();
+  for (const { id, passage } of shown) {
+    for (const { quote } of otherSentences(passage, texts, job)) {
+      yield;
       const difference = differenceBetween(job.claim.text, quote, job.language);
-      return difference === undefined ? [] : [`- ${id}: ${difference}`];
-    }),
-  );
-  return hints.length === 0 ? "none" : [...new Set(hints)].join("\n");
-};
+      if (difference !== undefined) hints.add(`- ${id}: ${difference}`);
+    }
+  }
+  return [...hints];
+}
+
+/** Prepares what a model is asked; without one nothing but its passages is. */
+export function* findWitnesses(judging: Judging, model: LanguageModel | null): Sliced<Witnesses> {
+  const { job } = judging;
+  const texts = textsOf(judging.documents);
+  const others = allPassages(job).filter((passage) => !overlapsOrigin(passage, job.claim));
+  const passages = yield* distinctPassages(others, texts);
+  const shown = numberPassages(passages, texts, { maxPassages, maxTokens: sourceTokensFor(model) });
+  if (model === null) return { weighed: [], shown, hints: [] };
+  return {
+    weighed: yield* weighPassages(judging, passages),
+    shown,
+    hints: yield* hintsFor(shown, judging),
+  };
+}
 
 /** A model's stance with its proof; undefined when it proves nothing. */
 const provenStance = (
@@ -102,10 +117,10 @@ const reweighed = (
  * Judges a claim by what a model says of each passage. Its word counts where its quote stands in that passage; elsewhere the extractive
  * verdict stands. Verdicts on passages that are not there are dropped.
  */
-export const judgeByModel = (reply: VerdictReply, judging: Judging): JudgedClaim => {
-  const shown = new Map(shownPassages(judging).map(({ id, passage }) => [passage.passageId, id]));
-  const weighed = finish(weighPassages(judging, witnesses(judging))).map((passage) => {
-    const id = shown.get(passage.passage.passageId);
+export const judgeByModel = (reply: VerdictReply, judging: Judging & Witnesses): JudgedClaim => {
+  const ids = new Map(judging.shown.map(({ id, passage }) => [passage.passageId, id]));
+  const weighed = judging.weighed.map((passage) => {
+    const id = ids.get(passage.passage.passageId);
     const answer = reply.passages.find(({ passageId }) => passageId === id);
     return reweighed(passage, answer, judging);
   });

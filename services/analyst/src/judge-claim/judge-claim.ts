@@ -8,10 +8,9 @@ import { collapseWhitespace, finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import { answerTask, type FallbackPorts } from "../answer-task.ts";
 import { createDocumentSketches, type SketchOf } from "../copies/near-copies.ts";
-import { sourceTokensFor } from "../evidence/numbered-passages.ts";
 import { documentHead, readDocuments, type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
-import { judgeByModel, renderHints, shownPassages, verdictReplySchema } from "./judge-by-model.ts";
+import { findWitnesses, judgeByModel, verdictReplySchema, type Witnesses } from "./judge-by-model.ts";
 import { hasOrigin, judgedClaim } from "./judged-claim.ts";
 import {
   allPassages,
@@ -46,10 +45,10 @@ const renderOrigin = (judging: Judging): string => {
 };
 
 /** The passages a claim is judged by, each under its id and the head of its document. */
-const renderWitnesses = (judging: Judging): string =>
-  shownPassages(judging)
+const renderWitnesses = ({ documents, shown }: Judging & Witnesses): string =>
+  shown
     .map(({ id, passage, text }) => {
-      const head = documentHead(judging.documents.get(passage.documentId)?.facts);
+      const head = documentHead(documents.get(passage.documentId)?.facts);
       return `[${id}]${head === "" ? "" : ` ${head}`}\n${text}`;
     })
     .join("\n\n");
@@ -63,14 +62,16 @@ const judgeTask = defineTask({
     job: judgeClaim.input,
     documents: z.custom<StoredDocuments>((value) => value instanceof Map),
     sketchOf: z.custom<SketchOf>((value) => typeof value === "function"),
-    maxTokens: z.number(),
     readings: z.custom<PassageReadings>((value) => value instanceof Map),
+    weighed: z.custom<Witnesses["weighed"]>(Array.isArray),
+    shown: z.custom<Witnesses["shown"]>(Array.isArray),
+    hints: z.custom<Witnesses["hints"]>(Array.isArray),
   }),
   output: judgeClaim.output,
   values: (judging) => ({
     claim: judging.job.claim.text,
     origin: renderOrigin(judging),
-    hints: renderHints(judging),
+    hints: judging.hints.join("\n") || "none",
     passages: renderWitnesses(judging),
   }),
   reply: (judging) => verdictReplySchema.transform((reply) => judgeByModel(reply, judging)),
@@ -95,10 +96,14 @@ export const createJudgeClaim = ({
     const documents = await readDocuments(reader, [job.claim.origin.documentId, ...passageDocuments]);
     const yieldToEventLoop = createYieldToEventLoop(signal);
     const readings = await readPassages(job, textsOf(documents), { by, signal, yieldToEventLoop });
-    const judging = { job, documents, sketchOf, readings, maxTokens: sourceTokensFor(reasoning.model) };
-    if (job.asksModel === false || shownPassages(judging).length === 0)
-      return judgeExtractively(judging, yieldToEventLoop);
+    const judging = { job, documents, sketchOf, readings };
+    if (job.asksModel === false) return judgeExtractively(judging, yieldToEventLoop);
+    const witnesses = await finishWithPauses(
+      findWitnesses(judging, reasoning.model ?? null),
+      yieldToEventLoop,
+    );
+    if (witnesses.shown.length === 0) return judgeExtractively(judging, yieldToEventLoop);
     const answering = { runId: job.runId, log, report, signal, deadline };
-    return (await answerTask(judgeTask, judging, reasoning, answering)).output;
+    return (await answerTask(judgeTask, { ...judging, ...witnesses }, reasoning, answering)).output;
   };
 };

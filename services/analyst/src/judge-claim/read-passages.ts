@@ -22,8 +22,6 @@ export interface Judging {
   readonly job: JudgeInput;
   readonly documents: StoredDocuments;
   readonly sketchOf: SketchOf;
-  /** Of the passages in a prompt. */
-  readonly maxTokens: number;
   /** What an encoder makes of the passages; empty where none was asked. */
   readonly readings: PassageReadings;
 }

@@ -8,7 +8,8 @@ import {
 import { stripAddresses } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
-import { collapseWhitespace } from "@quarry/text";
+import { createYieldToEventLoop } from "@quarry/runtime";
+import { collapseWhitespace, finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
 import { sourceTokensFor } from "../evidence/numbered-passages.ts";
@@ -153,7 +154,9 @@ export const createPlanReport =
   async (job, context) => {
     const { model = null } = reasoning;
     if (model === null) return { plan: null, model: null };
-    const sources = createReportSources(job, await readDocuments(documents, sourceDocumentIds(job)));
+    const read = await readDocuments(documents, sourceDocumentIds(job));
+    const yieldToEventLoop = createYieldToEventLoop(context.signal);
+    const sources = await finishWithPauses(createReportSources(job, read), yieldToEventLoop);
     if (sources.passages.length + sources.notes.length === 0) return { plan: null, model: null };
     const planning = { job, sources, maxTokens: sourceTokensFor(model) };
     const { output, model: by } = await answerTask(planTask, planning, reasoning, {

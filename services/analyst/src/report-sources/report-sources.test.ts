@@ -1,5 +1,6 @@
 import type { Note } from "@quarry/contracts";
 import { aCoverage, aRankedPassage, aTopic } from "@quarry/testkit";
+import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { aStoredDocument, quoteOf } from "../write-report/testing/sample-evidence.ts";
 import { chooseSources, renderSources } from "./render-sources.ts";
@@ -34,7 +35,7 @@ const note = (id: string, document: typeof court, quote: string, changes: Partia
   topicIds: [],
   ...changes,
 });
-const sourcesOf = (material: SourceMaterial) => createReportSources(material, stored);
+const sourcesOf = (material: SourceMaterial) => finish(createReportSources(material, stored));
 const spansOf = (material: SourceMaterial) =>
   sourcesOf(material).passages.map(({ id, documentId, spans: [span], foundFor }) => [
     id,

@@ -9,7 +9,7 @@ import {
   type StatementReply,
 } from "@quarry/grounding";
 import { estimateTokens } from "@quarry/language-model";
-import { locateQuote, type TextSpan } from "@quarry/text";
+import { locateQuote, type Sliced, type TextSpan } from "@quarry/text";
 import type { StoredDocuments } from "../evidence/read-texts.ts";
 import { showText } from "./show-text.ts";
 
@@ -62,12 +62,13 @@ const joinOverlapping = (ranked: readonly FoundPassage[]): FoundPassage[] => {
  * Passages in the order of their best rank, each text once: those that overlap are one whole passage, and of two with the same words in two
  * documents the longer one is shown. Menus and passages whose document is gone are left out.
  */
-const mergePassages = (
+function* mergePassages(
   ranked: readonly FoundPassage[],
   textOf: (documentId: string) => string | undefined,
-): FoundPassage[] => {
+): Sliced<FoundPassage[]> {
   const shown: { readonly passage: FoundPassage; readonly words: string }[] = [];
   for (const passage of joinOverlapping(ranked)) {
+    yield;
     const text = textOf(passage.documentId)?.slice(passage.start, passage.end) ?? "";
     const words = wordsOf(text);
     if (words === "" || isNavigation(text)) continue;
@@ -82,7 +83,7 @@ const mergePassages = (
     shown[same] = { words: longer.words, passage: { ...longer.passage, foundFor } };
   }
   return shown.map(({ passage }) => passage);
-};
+}
 
 /** A passage or a note under the id by which every prompt of one report names it. */
 export interface Source {
@@ -156,23 +157,20 @@ export const sourceDocumentIds = ({ topics, notes = [], sectionPassages = [] }: 
 ];
 
 /** Numbers what a report may cite; passages are whole, and the same text has one number. */
-export const createReportSources = (material: SourceMaterial, documents: StoredDocuments): ReportSources => {
+export function* createReportSources(
+  material: SourceMaterial,
+  documents: StoredDocuments,
+): Sliced<ReportSources> {
   const textOf = (documentId: string): string | undefined => documents.get(documentId)?.text;
-  const passages = mergePassages(interleave(listsOf(material)), textOf).map(
-    ({ documentId, start, end, foundFor }, place): Source => {
-      const text = showText((textOf(documentId) ?? "").slice(start, end)).text.trim();
-      const tokens = estimateTokens(text) + 5;
-      return {
-        id: `p${place + 1}`,
-        documentId,
-        spans: [{ start, end }],
-        text,
-        foundFor,
-        tokens,
-        note: undefined,
-      };
-    },
-  );
+  const passages: Source[] = [];
+  for (const passage of yield* mergePassages(interleave(listsOf(material)), textOf)) {
+    yield;
+    const { documentId, start, end, foundFor } = passage;
+    const text = showText((textOf(documentId) ?? "").slice(start, end)).text.trim();
+    const id = `p${passages.length + 1}`;
+    const tokens = estimateTokens(text) + 5;
+    passages.push({ id, documentId, spans: [{ start, end }], text, foundFor, tokens, note: undefined });
+  }
   const notes = (material.notes ?? [])
     .filter(({ documentId }) => documents.has(documentId))
     .map((note) => noteSource(note));
@@ -180,7 +178,7 @@ export const createReportSources = (material: SourceMaterial, documents: StoredD
     [...passages, ...notes].map(({ id, documentId, spans }) => [id, { documentId, spans }]),
   );
   return { documents, passages, notes, citable: { sources, textOf } };
-};
+}
 
 const sourceId = (id: string): string =>
   id

@@ -40,6 +40,16 @@ export const countWords = (text: string): number => {
   );
 };
 
+/** Words of texts, counted until there are as many as are asked for: nothing more follows from more. */
+const countUntil = (wanted: number, texts: readonly { readonly text: string }[]): number => {
+  let count = 0;
+  for (const { text } of texts) {
+    if (count >= wanted) break;
+    count += countWords(text);
+  }
+  return count;
+};
+
 /** How long a whole report is to be, by what there is to say and by its depth. Little evidence makes a short report, however deep. */
 export const reportLengthOf = (
   { depth = "light" }: Pick<ReportMaterial, "depth">,
@@ -47,8 +57,8 @@ export const reportLengthOf = (
 ): WordRange => {
   const { min, max } = ranges[depth];
   const all = [...notes, ...passages];
-  const available = shareOfSources * all.reduce((sum, { text }) => sum + countWords(text), 0);
   const wanted = Math.min(max, Math.max(min, wordsPerSource * all.length));
+  const available = shareOfSources * countUntil(wanted / shareOfSources, all);
   const words = Math.round(Math.min(wanted, Math.max(80, available)));
   return {
     min: Math.min(words, Math.max(min, Math.round(0.8 * words))),

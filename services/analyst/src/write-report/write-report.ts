@@ -162,7 +162,7 @@ export const createWriteReport =
       finishWithPauses(writeExtractively(job, read, options), yieldToEventLoop);
     const { model = null } = reasoning;
     if (model === null) return { draft: await write(), model };
-    const sources = createReportSources(job, read);
+    const sources = await finishWithPauses(createReportSources(job, read), yieldToEventLoop);
     if (sources.passages.length + sources.notes.length === 0) return { draft: await write(), model: null };
     const fallback = await write({ withAnswers: true });
     const { log, report } = context;

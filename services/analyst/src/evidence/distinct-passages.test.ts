@@ -1,6 +1,8 @@
+import type { RankedPassage } from "@quarry/contracts";
 import { aRankedPassage } from "@quarry/testkit/builders";
+import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
-import { distinctPassages } from "./passage-sentences.ts";
+import { distinctPassages } from "./distinct-passages.ts";
 
 const tide = "The tide turned at noon. The fleet left the harbour. Nobody followed it.";
 const other = "Wages rose after the plague.";
@@ -19,6 +21,9 @@ const passage = (documentId: string, start: number, end: number, rank = 0) =>
     spans: [{ start, end, score: 1 }],
   });
 
+const distinctIn = (found: readonly RankedPassage[]): RankedPassage[] =>
+  finish(distinctPassages(found, texts));
+
 const placesOf = (passages: readonly { documentId: string; start: number; end: number }[]) =>
   passages.map(({ documentId, start, end }) => [documentId, start, end]);
 
@@ -29,7 +34,7 @@ describe("distinctPassages", () => {
       passage("ledger", 0, 22, 2),
       passage("chronicle", 0, 40, 3),
     ];
-    const distinct = distinctPassages(found, texts);
+    const distinct = distinctIn(found);
     expect(placesOf(distinct)).toEqual([
       ["chronicle", 0, 55],
       ["ledger", 0, 22],
@@ -40,17 +45,17 @@ describe("distinctPassages", () => {
   it("keeps a text once that stands in several documents: the longer, else the first", () => {
     const whole = passage("chronicle", 0, tide.length + 1 + other.length, 1);
     const copy = passage("copy", 0, tide.length, 2);
-    expect(placesOf(distinctPassages([copy, passage("ledger", 0, 22, 3), whole], texts))).toEqual([
+    expect(placesOf(distinctIn([copy, passage("ledger", 0, 22, 3), whole]))).toEqual([
       ["chronicle", whole.start, whole.end],
       ["ledger", 0, 22],
     ]);
     const same = passage("chronicle", 0, tide.length, 4);
-    expect(placesOf(distinctPassages([same, copy], texts))).toEqual([["chronicle", 0, tide.length]]);
+    expect(placesOf(distinctIn([same, copy]))).toEqual([["chronicle", 0, tide.length]]);
   });
 
   it("leaves apart what says different things, and drops what no document holds", () => {
     const found = [passage("chronicle", 0, 24, 1), passage("chronicle", 25, 52, 2), passage("gone", 0, 9, 3)];
-    expect(placesOf(distinctPassages(found, texts))).toEqual([
+    expect(placesOf(distinctIn(found))).toEqual([
       ["chronicle", 0, 24],
       ["chronicle", 25, 52],
     ]);

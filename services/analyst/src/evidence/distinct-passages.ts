@@ -1,0 +1,73 @@
+import type { RankedPassage } from "@quarry/contracts";
+import { collapseWhitespace, type Sliced } from "@quarry/text";
+import { passageText } from "./passage-sentences.ts";
+import type { DocumentTexts } from "./read-texts.ts";
+
+const overlap = (one: RankedPassage, other: RankedPassage): boolean =>
+  one.documentId === other.documentId && one.start < other.end && other.start < one.end;
+
+/** One passage for two that overlap: at the rank of the first, with what the ranking marked in both. */
+const joined = (first: RankedPassage, second: RankedPassage): RankedPassage => ({
+  ...first,
+  start: Math.min(first.start, second.start),
+  end: Math.max(first.end, second.end),
+  spans: [
+    ...new Map([...first.spans, ...second.spans].map((span) => [`${span.start}-${span.end}`, span])).values(),
+  ],
+});
+
+/** Joins passages of one document until none overlaps another; each keeps the best rank of its parts. */
+function* withoutOverlaps(passages: readonly RankedPassage[]): Sliced<RankedPassage[]> {
+  let distinct: RankedPassage[] = [];
+  for (const passage of passages) {
+    yield;
+    const touching = distinct.filter((kept) => overlap(kept, passage));
+    const [first] = touching;
+    if (first === undefined) {
+      distinct.push(passage);
+      continue;
+    }
+    const whole = [...touching, passage].reduce(joined);
+    distinct = distinct.flatMap((kept) => {
+      if (kept === first) return [whole];
+      return touching.includes(kept) ? [] : [kept];
+    });
+  }
+  return distinct;
+}
+
+interface Ranked {
+  readonly passage: RankedPassage;
+  readonly rank: number;
+  /** In one line. */
+  readonly text: string;
+}
+
+/**
+ * Passages in their order without a text that stands there twice: overlapping ones of one document become one, and of passages whose
+ * words stand in another one, in whatever document, the longer is kept at the better rank.
+ */
+export function* distinctPassages(
+  passages: readonly RankedPassage[],
+  texts: DocumentTexts,
+): Sliced<RankedPassage[]> {
+  const ranked: Ranked[] = [];
+  for (const [rank, passage] of (yield* withoutOverlaps(passages)).entries()) {
+    yield;
+    ranked.push({ passage, rank, text: collapseWhitespace(passageText(passage, texts)).trim() });
+  }
+  const isInside = (one: Ranked, other: Ranked): boolean =>
+    one !== other &&
+    (other.text.length > one.text.length ||
+      (other.text.length === one.text.length && other.rank < one.rank)) &&
+    other.text.includes(one.text);
+  const nested: { readonly one: Ranked; readonly holders: readonly Ranked[] }[] = [];
+  for (const one of ranked) {
+    yield;
+    nested.push({ one, holders: ranked.filter((other) => isInside(one, other)) });
+  }
+  const outermost = new Set(nested.filter(({ holders }) => holders.length === 0).map(({ one }) => one));
+  // In the order of the ranking each stands at the place of the first that stands in it.
+  const inOrder = new Set(nested.flatMap(({ one, holders }) => [one, ...holders]));
+  return [...inOrder].filter((one) => one.text !== "" && outermost.has(one)).map(({ passage }) => passage);
+}
