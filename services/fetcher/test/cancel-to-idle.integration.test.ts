@@ -1,19 +1,11 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { availableParallelism, loadavg } from "node:os";
 import { loadConfig } from "@quarry/config";
-import {
-  type Contract,
-  discoverLinks,
-  fetchPage,
-  type InputOf,
-  researchRequestSchema,
-  searchWeb,
-} from "@quarry/contracts";
-import { consume, createProducer, type Handler } from "@quarry/jobs";
+import { type Contract, discoverLinks, fetchPage, type InputOf, searchWeb } from "@quarry/contracts";
+import type { Handler } from "@quarry/jobs";
 import { createSilentLogger } from "@quarry/observability";
-import { createRunStore } from "@quarry/runs";
 import { aDocumentFacts, redisTest } from "@quarry/testkit";
+import { maxCancelMs, measureCancelToIdle } from "@quarry/testkit/cancel-to-idle";
 import { describe, expect, onTestFinished } from "vitest";
 import { fetcherConfig } from "../src/config.ts";
 import { createDiscoverLinks } from "../src/discover-links.ts";
@@ -22,10 +14,7 @@ import { openSources } from "../src/open-sources.ts";
 import { openSearchEngines } from "../src/search/open-providers.ts";
 import { createSearchWeb } from "../src/search/search-web.ts";
 
-/** What is promised to whoever cancels a run; a machine with more to do than it has cores may take as many times as long. */
-const maxMs = 2_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 const log = createSilentLogger();
-const request = researchRequestSchema.parse({ question: "How long is a lock held?" });
 
 const bigPage = `<title>Big</title>${Array.from(
   { length: 120_000 },
@@ -153,7 +142,7 @@ const weighing = (runId: string, pages: number): InputOf<typeof discoverLinks> =
   runId,
   round: 1,
   documentIds: Array.from({ length: pages }, (_one, place) => documentIdOf(place)),
-  topics: [{ id: "t1", name: "Locks", question: request.question ?? "", gaps: ["renewal of a lock"] }],
+  topics: [{ id: "t1", name: "Locks", question: "How long is a lock held?", gaps: ["renewal of a lock"] }],
   exclude: [],
   sites: [],
   excludeSites: [],
@@ -167,52 +156,35 @@ const discovering: Stage<typeof discoverLinks> = {
   small: (runId) => weighing(runId, 1),
 };
 
-/** Milliseconds from asking to cancel to the end of the next job of the same worker, which takes one at a time. */
+/** Milliseconds from asking to cancel to the end of the next job of the same worker. */
 const cancelToIdle = async <C extends Contract>(stage: Stage<C>, redisUrl: string): Promise<number> => {
-  const redis = { url: redisUrl };
   const fetcher = await openFetcher(redisUrl);
-  const [runs, producer] = [createRunStore({ redis }), createProducer({ redis })];
-  const idle = Promise.withResolvers<void>();
-  const create = async (): Promise<string> => (await runs.create({ request })).run.id;
-  const [cancelled, next] = [await create(), await create()];
-  const handle = stage.handler(fetcher);
-  const worker = consume(
-    stage.contract,
-    async (input, context) => {
-      const output = await handle(input, context);
-      if (stage.contract.runId(input) === next) idle.resolve();
-      return output;
+  return measureCancelToIdle(
+    {
+      contract: stage.contract,
+      handler: stage.handler(fetcher),
+      long: (runId) => stage.long(runId, fetcher),
+      underWay: fetcher.underWay,
+      next: (runId) => stage.small(runId, fetcher),
     },
-    { redis, log, concurrency: 1 },
+    redisUrl,
   );
-  await worker.start();
-  onTestFinished(async () => {
-    await worker.stop();
-    await Promise.all([runs.close(), producer.close()]);
-  });
-  await producer.produce(stage.contract, stage.long(cancelled, fetcher));
-  await fetcher.underWay;
-  const askedAt = performance.now();
-  await runs.requestCancel(cancelled);
-  await producer.produce(stage.contract, stage.small(next, fetcher));
-  await idle.promise;
-  return performance.now() - askedAt;
 };
 
 describe("a worker whose run is cancelled does its next job within two seconds", { timeout: 60_000 }, () => {
   redisTest("when a page never ends: fetch-page", async ({ redis }) => {
-    expect(await cancelToIdle(fetching("/slow"), redis.url)).toBeLessThan(maxMs);
+    expect(await cancelToIdle(fetching("/slow"), redis.url)).toBeLessThan(maxCancelMs);
   });
 
   redisTest("when a page takes long to parse: fetch-page", async ({ redis }) => {
-    expect(await cancelToIdle(fetching("/big"), redis.url)).toBeLessThan(maxMs);
+    expect(await cancelToIdle(fetching("/big"), redis.url)).toBeLessThan(maxCancelMs);
   });
 
   redisTest("when an engine does not answer: search-web", async ({ redis }) => {
-    expect(await cancelToIdle(searching, redis.url)).toBeLessThan(maxMs);
+    expect(await cancelToIdle(searching, redis.url)).toBeLessThan(maxCancelMs);
   });
 
   redisTest("when thousands of links are weighed: discover-links", async ({ redis }) => {
-    expect(await cancelToIdle(discovering, redis.url)).toBeLessThan(maxMs);
+    expect(await cancelToIdle(discovering, redis.url)).toBeLessThan(maxCancelMs);
   });
 });

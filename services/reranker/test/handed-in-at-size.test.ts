@@ -1,5 +1,8 @@
+import { findEvidence } from "@quarry/contracts";
 import { createMaxSimGraph, type Encoded } from "@quarry/encoder";
 import { createSilentLogger } from "@quarry/observability";
+import { redisTest } from "@quarry/testkit";
+import { maxCancelMs, measureCancelToIdle } from "@quarry/testkit/cancel-to-idle";
 import { measureLoopHolds } from "@quarry/testkit/loop-holds";
 import { passTurns, turnsUntilEnd } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
@@ -86,6 +89,22 @@ describe(`${count} texts of ${characters} characters that are handed in`, () => 
     const { answer, maxCpuMs } = await measureLoopHolds(async () => handler(job, context));
     expect(answer.ranked).toHaveLength(50);
     expect(maxCpuMs).toBeLessThan(maxHoldMs);
+  });
+
+  redisTest("are left for the next job within two seconds when the run is cancelled", async ({ redis }) => {
+    const { promise: underWay, resolve } = Promise.withResolvers<void>();
+    const announcing = { ...encoder, encodeQuery: async (text: string) => (resolve(), encodeText(text)) };
+    const ms = await measureCancelToIdle(
+      {
+        contract: findEvidence,
+        handler: createFindEvidence({ evidence, encoder: announcing, maxSim: createMaxSimGraph() }),
+        long: (runId) => ({ ...jobOf(english), runId }),
+        underWay,
+        next: (runId) => ({ ...jobOf(english), runId, candidates: [{ id: "c1", text: "A mill." }] }),
+      },
+      redis.url,
+    );
+    expect(ms).toBeLessThan(maxCancelMs);
   });
 
   it.each([1, 10])("are left at once when the job is cancelled after turn %i", async (turns) => {
