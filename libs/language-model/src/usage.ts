@@ -49,9 +49,9 @@ const tokensPerMessage = 4;
 
 /** About how many tokens a text is, rather too many than too few. */
 export const estimateTokens = (text: string): number => {
-  const ascii = text.replaceAll(/[^\x20-\x7e\s]/gu, "").length;
-  const others = Array.from(text.matchAll(/[^\x20-\x7e\s]/gu)).length;
-  return Math.ceil(ascii / asciiPerToken) + others;
+  const others = text.replaceAll(/[\x20-\x7e\s]+/gu, "");
+  const pairs = others.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0;
+  return Math.ceil((text.length - others.length) / asciiPerToken) + others.length - pairs;
 };
 
 /** About how many tokens a prompt is. */
