@@ -61,7 +61,7 @@ const createModelSilentAtFirst = () => {
   return { model: { ...model, complete }, asked };
 };
 
-/** The analyst, which says when it first reads or writes something. */
+/** The analyst, which says when it first reads something. */
 const openAnalyst = (model: LanguageModel | null = null) => {
   const { promise: underWay, resolve: begun } = Promise.withResolvers<void>();
   const read = async (documentId: string) => {
@@ -114,11 +114,8 @@ const computing = <C extends Contract>(
   contract.name,
   (redisUrl) => {
     const { analyst, underWay } = openAnalyst();
-    const next = goldenInput(contract);
-    return measureCancelToIdle(
-      { contract, handler: handlerOf(analyst), long: large, underWay, next },
-      redisUrl,
-    );
+    const stage = { contract, handler: handlerOf(analyst), long: large, underWay };
+    return measureCancelToIdle({ ...stage, next: goldenInput(contract) }, redisUrl);
   },
 ];
 
@@ -141,7 +138,8 @@ const waiting = <C extends Contract>(
 
 const { question, passages, writing, judging } = large;
 const topics = writing.topics.map(({ topic, passages: found }) => ({ topic, passages: found }));
-const sources = [...new Set(passages.map(({ documentId }) => documentId))].map((documentId) => {
+const sources = Array.from({ length: 500 }, (_one, index) => {
+  const documentId = `7f6ed9a4-6a0e-5b8a-9d4f-${String(index).padStart(12, "0")}`;
   const { fingerprint: _fingerprint, ...facts } = aDocumentFacts({ documentId });
   return facts;
 });
