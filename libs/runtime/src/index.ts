@@ -4,6 +4,7 @@
  * Services and tools may import it.
  */
 export { exitCodeOf, exitCodes, runMain, runTool } from "./run-main.ts";
+export { startEach } from "./start-each.ts";
 export { createYieldToEventLoop, type YieldToEventLoop } from "./yield-to-event-loop.ts";
 export type { Lifecycle } from "./lifecycle.ts";
 export {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { finish } from "../slices.ts";
 import { type CitedTextOptions, readCitedText } from "./read-cited-text.ts";
 
 const references = `
@@ -12,7 +13,7 @@ const references = `
 
 /** Sentences and the refs each cites. */
 const cited = (text: string, options: CitedTextOptions = {}): [string, string[]][] =>
-  readCitedText(text, options).sentences.map(({ text: said, citations }) => [
+  finish(readCitedText(text, options)).sentences.map(({ text: said, citations }) => [
     said,
     citations.map(({ ref }) => ref),
   ]);
@@ -96,7 +97,7 @@ describe("readCitedText", () => {
 
   it("counts in the text that was given", () => {
     const text = `> A lock **lives** five\n> seconds [1]. It ends.${references}`;
-    const { sentences } = readCitedText(text);
+    const { sentences } = finish(readCitedText(text));
     expect(sentences.map(({ start, end }) => text.slice(start, end))).toEqual([
       "A lock **lives** five\n> seconds [1].",
       "It ends.",
@@ -108,7 +109,7 @@ describe("readCitedText", () => {
 
   it("lets a mark inside a sentence stand for what it stands behind", () => {
     const claims = (text: string): string[] =>
-      readCitedText(text).sentences.flatMap(({ citations }) => citations.map(({ claim }) => claim));
+      finish(readCitedText(text)).sentences.flatMap(({ citations }) => citations.map(({ claim }) => claim));
     expect(claims("The queue was written in 2011 [1], and forty countries use it today [2].")).toEqual([
       "The queue was written in 2011",
       "and forty countries use it today.",
@@ -140,9 +141,9 @@ describe("readCitedText", () => {
     "1. http://a\n",
   ])("reads a text full of %j", (part) => {
     const text = part.repeat(2_000);
-    for (const { start, end } of readCitedText(text).sentences) expect(start).toBeLessThan(end);
-    expect(readCitedText(`${text}\n\nThe lock lives.`).sentences.at(-1)?.end ?? 0).toBeLessThanOrEqual(
-      text.length + 17,
-    );
+    for (const { start, end } of finish(readCitedText(text)).sentences) expect(start).toBeLessThan(end);
+    expect(
+      finish(readCitedText(`${text}\n\nThe lock lives.`)).sentences.at(-1)?.end ?? 0,
+    ).toBeLessThanOrEqual(text.length + 17);
   });
 });

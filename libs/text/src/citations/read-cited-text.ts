@@ -1,8 +1,8 @@
 import type { Block } from "../segments/block-readers.ts";
-import { blocks } from "../segments/blocks.ts";
+import { blocksInSlices } from "../segments/blocks.ts";
 import { createSentenceBoundaries, type FindBoundaries } from "../segments/sentence-boundaries.ts";
 import { blockSentences } from "../segments/sentences.ts";
-import { finish } from "../slices.ts";
+import type { Sliced } from "../slices.ts";
 import type { TextSpan } from "../text-span.ts";
 import { words } from "../words/words.ts";
 import { findMarks, isLead, type Mark, plainClaim } from "./find-marks.ts";
@@ -46,21 +46,29 @@ interface MaskedText {
 }
 
 /** Words that only lead to sources ("Source: [Locks](…)") are no sentence. */
-const sentencesOf = ({ masked, wordless }: MaskedText, block: Block, find: FindBoundaries): Collecting[] =>
-  finish(blockSentences(masked, block, find))
-    .filter(({ start, end }) => !isLead(plainClaim(wordless.slice(start, end))))
-    .map((span) => ({ ...span, marks: [] }));
+function* sentencesOf(
+  { masked, wordless }: MaskedText,
+  block: Block,
+  find: FindBoundaries,
+): Sliced<Collecting[]> {
+  const found: Collecting[] = [];
+  for (const { start, end } of yield* blockSentences(masked, block, find)) {
+    yield;
+    if (!isLead(plainClaim(wordless.slice(start, end)))) found.push({ start, end, marks: [] });
+  }
+  return found;
+}
 
 /** A row of a table is a sentence when it cites something. */
 const counts = (block: Block, { marks }: Collecting): boolean =>
   block.kind !== "table" || marks.some(({ refs }) => refs.length > 0);
 
 /** The sentences of some blocks, each with the marks in it and behind it, up to the next. */
-const attachMarks = (
+function* attachMarks(
   blocks: readonly Block[],
   marks: readonly Mark[],
   text: MaskedText,
-): MarkedSentence[] => {
+): Sliced<MarkedSentence[]> {
   const find = createSentenceBoundaries(text.locale);
   const sentences: Collecting[] = [];
   let next = 0;
@@ -71,8 +79,9 @@ const attachMarks = (
       next += 1;
     }
     if (block.kind === "heading" || block.kind === "code") continue;
-    const found = sentencesOf(text, block, find);
+    const found = yield* sentencesOf(text, block, find);
     for (const mark of own) {
+      yield;
       const before = found.findLast(({ start }) => start <= mark.start);
       // An item that is nothing but a link stands for itself; a line of sources belongs to what is above it.
       const above = block.kind === "paragraph" ? sentences.at(-1) : undefined;
@@ -81,7 +90,7 @@ const attachMarks = (
     sentences.push(...found.filter((sentence) => counts(block, sentence)));
   }
   return sentences;
-};
+}
 
 const aside =
   /[(（]\s*(?:(?:see|sources?|via|cf\.?|e\.g\.|siehe|vgl\.|quellen?|см\.|источник|参见|见|来源)[:：]?)?[\s,;，；]*[)）]/giu;
@@ -174,22 +183,26 @@ const citationsOf = (sentence: TextSpan, marks: readonly Mark[], reading: Readin
  * Reads Markdown or plain text as sentences and what they cite: links, bare addresses, footnotes, keys, and numbers in brackets or
  * raised. A mark behind a full stop belongs to the sentence before it. Offsets are the text's; time is linear in it.
  */
-export const readCitedText = (text: string, { locale, keys = [] }: CitedTextOptions = {}): CitedText => {
-  const { references, body } = findReferences(text, blocks(text));
+export function* readCitedText(
+  text: string,
+  { locale, keys = [] }: CitedTextOptions = {},
+): Sliced<CitedText> {
+  const { references, body } = findReferences(text, yield* blocksInSlices(text));
+  yield;
   const known = new Set([...keys, ...references.map(({ key }) => key)]);
   const marks = findMarks(body, known);
+  yield;
   const reading: Reading = { masked: maskMarks(body, marks), locale };
   const wordless = maskMarks(
     body,
     marks.map(({ start, end }) => ({ start, end, words: undefined })),
   );
-  const sentences = attachMarks(blocks(body), marks, { ...reading, wordless }).map(
-    ({ start, end, marks: own }): CitingSentence => ({
-      start,
-      end,
-      text: plainClaim(reading.masked.slice(start, end)),
-      citations: citationsOf({ start, end }, own, reading),
-    }),
-  );
+  const marked = yield* attachMarks(yield* blocksInSlices(body), marks, { ...reading, wordless });
+  const sentences: CitingSentence[] = [];
+  for (const { start, end, marks: own } of marked) {
+    yield;
+    const said = plainClaim(reading.masked.slice(start, end));
+    sentences.push({ start, end, text: said, citations: citationsOf({ start, end }, own, reading) });
+  }
   return { sentences, references };
-};
+}

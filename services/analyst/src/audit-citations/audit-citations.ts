@@ -9,6 +9,7 @@ import type {
 import type { ScoreSupport } from "@quarry/extractive";
 import { numbersAgree } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
+import { createYieldToEventLoop } from "@quarry/runtime";
 import { readDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
 import { type AuditedStatement, auditStatements, isKept } from "./audit-statements.ts";
@@ -120,9 +121,11 @@ export const createAuditCitations =
     const asking = { runId, reasoning, log, signal, report, deadline };
     const auditing = { sources, language, question, searches, headings, scoreSupport, asking };
     const { audited, rewritten } = await auditByLevels(sentences, auditing);
-    return {
-      rows: audited.flatMap((one) => auditRows(one, auditing)),
-      statements: audited.map(({ audit }) => audit),
-      rewritten,
-    };
+    const yieldToEventLoop = createYieldToEventLoop(signal);
+    const rows: AuditRow[] = [];
+    for (const one of audited) {
+      await yieldToEventLoop();
+      rows.push(...auditRows(one, auditing));
+    }
+    return { rows, statements: audited.map(({ audit }) => audit), rewritten };
   };

@@ -1,6 +1,7 @@
 import { auditCitations, type Citation, type Statement, type StatementAudit } from "@quarry/contracts";
 import { judgeStatement, statementVerdictSchema } from "@quarry/grounding";
 import { defineTask } from "@quarry/language-model";
+import { createYieldToEventLoop, startEach, type YieldToEventLoop } from "@quarry/runtime";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
 import { type Batch, batchesOf, renderBatch } from "./render-batch.ts";
@@ -119,6 +120,7 @@ const judge = (reply: VerdictReply, evidence: StatementEvidence, batch: Batch): 
 const judgeBatch = async (
   evidence: readonly StatementEvidence[],
   auditing: Auditing,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<AuditedStatement[]> => {
   const batch = renderBatch(evidence, auditing);
   const { statements, sources } = batch;
@@ -141,9 +143,11 @@ const judgeBatch = async (
   // Every further reply answers at least one statement, so that asking ends.
   const others =
     judged.length > 0 && unanswered.length > 0
-      ? await judgeBatch(unanswered, auditing)
-      : await Promise.all(
-          unanswered.map(async (one) => settled(one.statement, await judgeByEncoder(one, auditing))),
+      ? await judgeBatch(unanswered, auditing, yieldToEventLoop)
+      : await startEach(
+          unanswered,
+          async (one) => settled(one.statement, await judgeByEncoder(one, auditing)),
+          yieldToEventLoop,
         );
   return [...judged, ...others];
 };
@@ -158,15 +162,21 @@ export const auditStatements = async (
   /** What they are part of; without it each stands alone. */
   report: ReportNow = { statements: new Map(), standing: new Map() },
 ): Promise<AuditedStatement[]> => {
-  const evidence = statements.map((statement) => collectEvidence(statement, report, auditing));
+  const yieldToEventLoop = createYieldToEventLoop(auditing.asking.signal);
   const audits = new Map<Statement, AuditedStatement>();
   const open: StatementEvidence[] = [];
-  for (const one of evidence) {
-    const audit = settleByCode(one, auditing);
-    if (audit === undefined) open.push(one);
-    else audits.set(one.statement, settled(one.statement, audit));
+  for (const statement of statements) {
+    await yieldToEventLoop();
+    const evidence = collectEvidence(statement, report, auditing);
+    const audit = settleByCode(evidence, auditing);
+    if (audit === undefined) open.push(evidence);
+    else audits.set(statement, settled(statement, audit));
   }
-  const judged = await Promise.all(batchesOf(open).map((batch) => judgeBatch(batch, auditing)));
+  const judged = await startEach(
+    batchesOf(open),
+    (batch) => judgeBatch(batch, auditing, yieldToEventLoop),
+    yieldToEventLoop,
+  );
   for (const one of judged.flat()) audits.set(one.statement, one);
   return statements.flatMap((statement) => audits.get(statement) ?? []);
 };

@@ -1,5 +1,6 @@
 import type { RewrittenSentence, Statement } from "@quarry/contracts";
 import { type Citable, groundStatement } from "@quarry/grounding";
+import { createYieldToEventLoop, startEach } from "@quarry/runtime";
 import { collapseWhitespace } from "@quarry/text";
 import { answerTask } from "../answer-task.ts";
 import { type AuditedStatement, auditStatements, isKept } from "./audit-statements.ts";
@@ -135,8 +136,10 @@ export const repairStatements = async (
   const batches = Array.from({ length: Math.ceil(open.length / maxStatements) }, (_, index) =>
     open.slice(index * maxStatements, (index + 1) * maxStatements),
   );
-  const replies = await Promise.all(
-    batches.map((batch) => askBatch(batch, { ...report, standing }, auditing)),
+  const replies = await startEach(
+    batches,
+    (batch) => askBatch(batch, { ...report, standing }, auditing),
+    createYieldToEventLoop(auditing.asking.signal),
   );
   const repaired = new Map(replies.flat());
   const statements = new Map(report.statements);

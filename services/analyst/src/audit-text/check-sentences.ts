@@ -4,7 +4,7 @@ import { type ScoreSupport, termSet } from "@quarry/extractive";
 import { numbersAgree } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
-import { detectLanguage, readCitedText } from "@quarry/text";
+import { detectLanguage, finishWithPauses, readCitedText } from "@quarry/text";
 import { auditRows } from "../audit-citations/audit-citations.ts";
 import { type AuditedStatement, auditStatements } from "../audit-citations/audit-statements.ts";
 import { readDocuments } from "../evidence/read-texts.ts";
@@ -176,8 +176,11 @@ export const createCheckSentences =
 /** Answers with the sentences of a text and what each cites; needs nothing but the text. */
 export const createReadCitations =
   (): Handler<typeof readCitations> =>
-  async ({ text, language = detectLanguage(text), keys }) => {
-    const { sentences, references } = readCitedText(text, { locale: language, keys });
+  async ({ text, language = detectLanguage(text), keys }, { signal }) => {
+    const { sentences, references } = await finishWithPauses(
+      readCitedText(text, { locale: language, keys }),
+      createYieldToEventLoop(signal),
+    );
     return {
       language,
       sentences: sentences.map(({ start, end, text: said, citations }) => ({

@@ -1,4 +1,5 @@
 import { estimateTokens } from "@quarry/language-model";
+import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { sourceParts } from "./read-source.ts";
 
@@ -7,7 +8,7 @@ const paragraph = (from: number): string =>
   Array.from({ length: 5 }, (_none, index) => sentence(from + index)).join(" ");
 const text = Array.from({ length: 8 }, (_none, index) => paragraph(index * 5)).join("\n\n");
 const textsOf = (whole: string, maxTokens: number): string[] =>
-  sourceParts(whole, "en", maxTokens).map(({ start, end }) => whole.slice(start, end));
+  finish(sourceParts(whole, "en", maxTokens)).map(({ start, end }) => whole.slice(start, end));
 
 describe("sourceParts", () => {
   it("leaves a text whole that fits", () => {

@@ -12,7 +12,8 @@ import {
 import { locateCitation } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { defineTask, estimateTokens } from "@quarry/language-model";
-import { collapseWhitespace, sentences } from "@quarry/text";
+import { createYieldToEventLoop, startEach } from "@quarry/runtime";
+import { collapseWhitespace, finishWithPauses, sentencesInSlices, type Sliced } from "@quarry/text";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
 import { sourceTokensFor } from "../evidence/numbered-passages.ts";
@@ -55,14 +56,16 @@ interface Sentence {
 }
 
 /** The text cut behind each sentence: what stands between two sentences belongs to the first. */
-const sentencesOf = (text: string, language: string): Sentence[] => {
-  const starts = sentences(text, language).map(({ start }) => start);
-  const ends = [...starts.slice(1), text.length];
-  return ends.map((end, index) => {
-    const said = text.slice(index === 0 ? 0 : ends[index - 1], end);
-    return { end, tokens: estimateTokens(said), endsParagraph: /\n\s*\n[^\n]*$/.test(said) };
-  });
-};
+function* sentencesOf(text: string, language: string): Sliced<Sentence[]> {
+  const starts = (yield* sentencesInSlices(text, language)).map(({ start }) => start);
+  const found: Sentence[] = [];
+  for (const end of [...starts.slice(1), text.length]) {
+    yield;
+    const said = text.slice(found.at(-1)?.end ?? 0, end);
+    found.push({ end, tokens: estimateTokens(said), endsParagraph: /\n\s*\n[^\n]*$/.test(said) });
+  }
+  return found;
+}
 
 /** The place behind which a part is cut: the last end of a paragraph in its second half, else its last sentence. */
 const cutOf = (fitting: readonly Sentence[]): number => {
@@ -74,7 +77,7 @@ const cutOf = (fitting: readonly Sentence[]): number => {
  * The parts in which a text is read, in order and together the whole text: one where it fits, else cut between paragraphs, or between
  * sentences where a paragraph is long. No sentence is cut, not even one that is longer than a part may be.
  */
-export const sourceParts = (text: string, language: string, maxTokens: number): Span[] => {
+export function* sourceParts(text: string, language: string, maxTokens: number): Sliced<Span[]> {
   if (estimateTokens(text) <= maxTokens) return [{ start: 0, end: text.length }];
   const parts: Span[] = [];
   let fitting: Sentence[] = [];
@@ -86,14 +89,14 @@ export const sourceParts = (text: string, language: string, maxTokens: number): 
     fitting = fitting.slice(upTo + 1);
     tokens = fitting.reduce((sum, one) => sum + one.tokens, 0);
   };
-  for (const sentence of sentencesOf(text, language)) {
+  for (const sentence of yield* sentencesOf(text, language)) {
     while (fitting.length > 0 && tokens + sentence.tokens > maxTokens) close(cutOf(fitting));
     fitting.push(sentence);
     tokens += sentence.tokens;
   }
   close(fitting.length - 1);
   return parts;
-};
+}
 
 /** What a model is asked to leave of a source; code finds where its quotes stand. */
 const notesReplySchema = z.object({
@@ -216,13 +219,14 @@ const unread = (documentId: string): OutputOf<typeof readSource> => ({
   model: null,
 });
 
-const partsOf = (
+function* partsOf(
   { documentId, question, language, topics }: InputOf<typeof readSource>,
   { facts, text, timings }: StoredDocument,
   maxTokens: number,
-): SourcePart[] => {
+): Sliced<SourcePart[]> {
   const source = introduceSource(facts, timings !== undefined && timings.length > 0);
-  return sourceParts(text, facts.language, maxTokens).map(({ start, end }, index, all) => ({
+  const spans = yield* sourceParts(text, facts.language, maxTokens);
+  return spans.map(({ start, end }, index, all) => ({
     documentId,
     question,
     language,
@@ -234,7 +238,7 @@ const partsOf = (
     part: index + 1,
     parts: all.length,
   }));
-};
+}
 
 /** Reads a source whole for a question, in parts where it is long, and answers the notes it leaves; without a model none. */
 export const createReadSource =
@@ -243,12 +247,16 @@ export const createReadSource =
     const { runId, documentId } = input;
     const document = reasoning.model ? await documents.read(documentId) : undefined;
     if (document === undefined || document.text.trim() === "") return unread(documentId);
-    const parts = partsOf(input, document, sourceTokensFor(reasoning.model));
-    const read = await Promise.all(
-      parts.map(async (part) => ({
+    const yieldToEventLoop = createYieldToEventLoop(signal);
+    const maxTokens = sourceTokensFor(reasoning.model);
+    const parts = await finishWithPauses(partsOf(input, document, maxTokens), yieldToEventLoop);
+    const read = await startEach(
+      parts,
+      async (part) => ({
         part,
         ...(await answerTask(readSourceTask, part, reasoning, { runId, log, report, signal, deadline })),
-      })),
+      }),
+      yieldToEventLoop,
     );
     const byModel = read.filter(({ method }) => method === "model");
     const unproven = byModel.reduce((sum, { output }) => sum + output.unproven, 0);
