@@ -7,10 +7,10 @@ import type { HiddenStates } from "./open-graph.ts";
 import type { ModelProfile } from "./profiles/model-profile.ts";
 import type { ModelInput } from "./tokens/model-input.ts";
 
-/** Scales a vector to length 1 where it stands; zeros stay. In plain loops: array methods took a millisecond a passage. */
+/** Scales a vector to length 1 where it stands; zeros stay. In plain loops by index: iterators and array methods are three times slower. */
 const normalise = (vector: Float32Array): Float32Array => {
   let squares = 0;
-  for (const value of vector) squares += value * value;
+  for (let column = 0; column < vector.length; column += 1) squares += (vector[column] ?? 0) ** 2;
   const length = Math.sqrt(squares);
   if (length === 0) return vector;
   for (let column = 0; column < vector.length; column += 1) vector[column] = (vector[column] ?? 0) / length;
@@ -20,10 +20,9 @@ const normalise = (vector: Float32Array): Float32Array => {
 /** The mean of all rows, scaled to length 1 (the pooling gte models are trained with). */
 export const meanPool = ({ data, rows, dimensions }: HiddenStates): Float32Array => {
   const sums = new Float64Array(dimensions);
-  for (let position = 0; position < rows * dimensions; position += 1) {
-    const column = position % dimensions;
-    sums[column] = (sums[column] ?? 0) + (data[position] ?? 0);
-  }
+  for (let start = 0; start < rows * dimensions; start += dimensions)
+    for (let column = 0; column < dimensions; column += 1)
+      sums[column] = (sums[column] ?? 0) + (data[start + column] ?? 0);
   return normalise(Float32Array.from(sums, (sum) => sum / rows));
 };
 

@@ -163,16 +163,16 @@ export interface PooledTokens {
 /** Sums of the rows of each cluster, brought to length 1. */
 const meansOf = ({ data, dimensions }: TokenMatrix, rowOf: readonly number[], count: number): TokenMatrix => {
   const means = new Float32Array(count * dimensions);
-  rowOf.forEach((row, token) => {
-    for (let d = 0; d < dimensions; d += 1)
-      means[row * dimensions + d] = at(means, row * dimensions + d) + at(data, token * dimensions + d);
-  });
-  for (let row = 0; row < count; row += 1) {
-    const own = means.subarray(row * dimensions, (row + 1) * dimensions);
-    const length = Math.sqrt(own.reduce((sum, value) => sum + value * value, 0));
+  for (const [token, row] of rowOf.entries()) {
+    const [from, to] = [token * dimensions, row * dimensions];
+    for (let d = 0; d < dimensions; d += 1) means[to + d] = at(means, to + d) + at(data, from + d);
+  }
+  for (let start = 0; start < means.length; start += dimensions) {
+    let squares = 0;
+    for (let d = start; d < start + dimensions; d += 1) squares += at(means, d) * at(means, d);
+    const length = Math.sqrt(squares);
     if (length === 0) continue;
-    for (let d = 0; d < dimensions; d += 1)
-      means[row * dimensions + d] = at(means, row * dimensions + d) / length;
+    for (let d = start; d < start + dimensions; d += 1) means[d] = at(means, d) / length;
   }
   return { data: means, count, dimensions };
 };
