@@ -14,6 +14,11 @@ const requestsAtOnce = 3;
 const maxUnindexed = 50_000;
 /** Segments that Qdrant leaves unmerged while points come in; otherwise it writes much of the collection anew for each batch. */
 const segmentsOfFill = 64;
+/**
+ * Dense vectors of a segment in kB, of some 260,000 passages: merging takes as much free disk as what it merges, twice where Qdrant merges
+ * at two places, and Qdrant gives up where that is not there.
+ */
+const maxSegmentKb = 200_000;
 const passagesPerDocument = 20;
 /** How far a dense vector lies from its donor's: a cosine of some .9. */
 const denseNoise = 0.5;
@@ -63,7 +68,9 @@ const movedDense = (dense: readonly number[], random: Random): string => {
 const setSegments = (target: BulkTarget, wanted: number, signal: AbortSignal): Promise<unknown> =>
   askCollection(target, {
     method: "PATCH",
-    body: JSON.stringify({ optimizers_config: { default_segment_number: wanted } }),
+    body: JSON.stringify({
+      optimizers_config: { default_segment_number: wanted, max_segment_size: maxSegmentKb },
+    }),
     signal,
   });
 

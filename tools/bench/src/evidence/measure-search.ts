@@ -37,7 +37,8 @@ export const createStopwatch = <Part extends string>(now: () => number): Stopwat
   };
 };
 
-const warmUps = 5;
+/** Searches before those that count, so that a server is measured that has answered for a while: Qdrant looks at its files through the system's cache. */
+const warmUps = 100;
 
 /** What a job spends its time on; the rest is the reranker's own work. */
 export const searchParts = ["encode", "search", "readVectors", "maxSim", "rest"] as const;
