@@ -59,7 +59,7 @@ function* hintsFor(shown: readonly NumberedPassage[], { job, documents }: Judgin
   return [...hints];
 }
 
-/** Prepares what a model is asked; without one nothing but its passages is. */
+/** Prepares what a model is asked; without a model only the passages it would be shown. */
 export function* findWitnesses(judging: Judging, model: LanguageModel | null): Sliced<Witnesses> {
   const { job } = judging;
   const texts = textsOf(judging.documents);

@@ -14,10 +14,7 @@ const requestsAtOnce = 3;
 const maxUnindexed = 50_000;
 /** Segments that Qdrant leaves unmerged while points come in; otherwise it writes much of the collection anew for each batch. */
 const segmentsOfFill = 64;
-/**
- * Dense vectors of a segment in kB, of some 260,000 passages: merging takes as much free disk as what it merges, twice where Qdrant merges
- * at two places, and Qdrant gives up where that is not there.
- */
+/** Dense vectors of a segment in kB, of some 260,000 passages: merging takes free disk for what it merges, and Qdrant gives up where that is not there. */
 const maxSegmentKb = 200_000;
 const passagesPerDocument = 20;
 /** How far a dense vector lies from its donor's: a cosine of some .9. */
