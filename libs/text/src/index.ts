@@ -77,6 +77,6 @@ export {
   spokenParts,
 } from "./find-turns.ts";
 
-export { containsCjk, wordBounds, wordBoundsInSlices, words } from "./words/words.ts";
+export { containsCjk, wordBounds, wordBoundsInSlices, words, wordsOfEach } from "./words/words.ts";
 export { primaryLanguage, stopWords } from "./words/stop-words.ts";
 export { terms, termsInSlices } from "./words/terms.ts";

@@ -1,4 +1,4 @@
-import { containsCjk, stopWords, terms, words } from "@quarry/text";
+import { containsCjk, stopWords, terms, type TextSpan, wordsOfEach } from "@quarry/text";
 import { talkTerms } from "./rate-statements.ts";
 
 /** Words that follow one another. */
@@ -20,8 +20,8 @@ const notAWord = /[的了是我你他她它们很就都吗呢吧]/u;
 const isWord = (word: string): boolean =>
   /\p{L}/u.test(word) && !notAWord.test(word) && (word.length > 2 || (word.length > 1 && containsCjk(word)));
 
-/** Cuts texts of a language into runs of words that carry a topic, which stop words, words of talk and punctuation end (RAKE, Rose et al. 2010). */
-const createPhraseRuns = (language: string): ((text: string) => WordRun[]) => {
+/** Cuts a text with its words into runs of words that carry a topic, which stop words, words of talk and punctuation end (RAKE, Rose et al. 2010). */
+const createPhraseRuns = (language: string): ((text: string, spans: readonly TextSpan[]) => WordRun[]) => {
   const left = stopWords(language).union(talkTerms(language));
   // The same words are asked for over and over.
   const known = new Map<string, boolean>();
@@ -36,11 +36,11 @@ const createPhraseRuns = (language: string): ((text: string) => WordRun[]) => {
     known.set(word, found);
     return found;
   };
-  return (text) => {
+  return (text, spans) => {
     const runs: string[][] = [];
     let isOpen = false;
     let last = 0;
-    for (const { start, end } of words(text, language)) {
+    for (const { start, end } of spans) {
       const word = text.slice(start, end);
       const isJoined = isOpen && /^[ -]?$/u.test(text.slice(last, start));
       isOpen = carriesTopic(word.toLowerCase());
@@ -91,10 +91,10 @@ export const countPhrases = async (
   const runsOf = createPhraseRuns(language);
   const glue = ["zh", "ja"].includes(language) ? "" : " ";
   const entries = new Map<string, Entry>();
-  for (const text of texts) {
+  for (const { text, spans } of wordsOfEach(texts, language)) {
     await pause();
     if (entries.size > maxEntries) forgetRare(entries);
-    const phrases = runsOf(text).flatMap(phrasesOf);
+    const phrases = runsOf(text, spans).flatMap(phrasesOf);
     for (const [key, phrase] of new Map(phrases.map((one) => [one.join(glue).toLowerCase(), one]))) {
       if (key.length > longestText) continue;
       const inSmall = phrase.map((word) => word.toLowerCase());

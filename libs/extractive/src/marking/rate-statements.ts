@@ -1,7 +1,7 @@
 import type { MarkerType } from "@quarry/contracts";
 import { names } from "@quarry/grounding";
 import { speechOf } from "@quarry/language-data";
-import { containsCjk, stopWords, terms, words } from "@quarry/text";
+import { containsCjk, stopWords, terms, wordsOfEach } from "@quarry/text";
 import { sentenceQuality } from "../signals/sentence-quality.ts";
 import type { CommentSigns } from "./comments.ts";
 import { findFigures } from "./figures.ts";
@@ -58,10 +58,16 @@ const leaningCosts = 0.3;
 const manyNames = 4;
 
 // Letter pairs help a search and say nothing of a topic.
-const cjkWords = (text: string, language: string): string[] =>
-  words(text, language)
-    .map(({ start, end }) => text.slice(start, end).toLowerCase())
-    .filter((word) => word.length > 1);
+function* cjkWordsOfEach(texts: readonly string[], language: string): Generator<string[]> {
+  for (const { text, spans } of wordsOfEach(texts, language))
+    yield spans
+      .map(({ start, end }) => text.slice(start, end).toLowerCase())
+      .filter((word) => word.length > 1);
+}
+
+function* termsOfEach(texts: readonly string[], language: string): Generator<string[]> {
+  for (const text of texts) yield terms(text, language);
+}
 
 const carriesTopic = (term: string): boolean => /\p{L}/u.test(term) && (term.length > 2 || containsCjk(term));
 
@@ -71,11 +77,12 @@ const contentTermsOf = async (
   { language, pause }: Rating,
 ): Promise<ReadonlySet<string>[]> => {
   const left = talkTerms(language).union(stopWords(language));
-  const cut = ["zh", "ja", "ko"].includes(language) ? cjkWords : terms;
+  const cutEach = ["zh", "ja", "ko"].includes(language) ? cjkWordsOfEach : termsOfEach;
+  const texts = statements.map(({ text }) => text);
   const all: ReadonlySet<string>[] = [];
-  for (const { text } of statements) {
+  for (const found of cutEach(texts, language)) {
     await pause();
-    all.push(new Set(cut(text, language).filter((term) => carriesTopic(term) && !left.has(term))));
+    all.push(new Set(found.filter((term) => carriesTopic(term) && !left.has(term))));
   }
   return all;
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { containsCjk, wordBounds, words } from "./words.ts";
+import { containsCjk, wordBounds, words, wordsOfEach } from "./words.ts";
 
 describe("containsCjk", () => {
   it.each(["a 中", "かな", "カナ", "한글"])("sees it in %s", (text) => {
@@ -50,6 +50,29 @@ describe("wordBounds", () => {
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         expect([...wordBounds(text, "en")]).toEqual(
           words(text, "en").flatMap(({ start, end }) => [start, end]),
+        );
+      }),
+    );
+  });
+});
+
+describe("wordsOfEach", () => {
+  const texts = fc.array(
+    fc.oneof(
+      fc.string({ unit: "binary", maxLength: 40 }),
+      fc
+        .array(fc.constantFrom("mill", "研究", "人员", " ", ".", "’", "\n", "\r", "\u0301", "\u200d", "「"))
+        .map((parts) => parts.join("")),
+      fc.constant("磨坊在2024年磨了三十袋小麦。".repeat(200)),
+    ),
+    { maxLength: 12 },
+  );
+
+  it.each(["en", "zh"])("cuts each text as if it stood alone: %s", (locale) => {
+    fc.assert(
+      fc.property(texts, (each) => {
+        expect([...wordsOfEach(each, locale)]).toEqual(
+          each.map((text) => ({ text, spans: words(text, locale) })),
         );
       }),
     );

@@ -28,6 +28,49 @@ export const words = (text: string, locale?: string): TextSpan[] => {
   return spans;
 };
 
+/** Of texts that are cut together. */
+const maxLetters = 2_000;
+
+/** The texts from one on that are cut together; one that is longer alone. */
+const cutTogether = (texts: readonly string[], from: number): string[] => {
+  const together: string[] = [];
+  let letters = 0;
+  for (const text of texts.slice(from, from + maxLetters)) {
+    letters += text.length;
+    if (together.length > 0 && letters > maxLetters) break;
+    together.push(text);
+  }
+  return together;
+};
+
+/** A text and where its words stand. */
+interface CutText {
+  readonly text: string;
+  readonly spans: readonly TextSpan[];
+}
+
+/**
+ * The words of each of some texts, in their order, as `words` has them. Short texts are cut together: whatever the segmenter is given
+ * takes memory of ICU, which costs as much as some hundred letters and again when it is collected.
+ */
+export function* wordsOfEach(texts: readonly string[], locale?: string): Generator<CutText> {
+  for (let from = 0; from < texts.length;) {
+    const together = cutTogether(texts, from);
+    // No word goes on behind a line break.
+    const all = words(together.join("\n"), locale).values();
+    let word = all.next();
+    let offset = 0;
+    for (const text of together) {
+      const spans: TextSpan[] = [];
+      for (; word.done !== true && word.value.start < offset + text.length; word = all.next())
+        spans.push({ start: word.value.start - offset, end: word.value.end - offset });
+      yield { text, spans };
+      offset += text.length + 1;
+    }
+    from += together.length;
+  }
+}
+
 /**
  * Where the words of a text begin and end, as `words` has them, each two numbers after the other: for texts of megabytes,
  * of which a list of objects would take a multiple of their size.
