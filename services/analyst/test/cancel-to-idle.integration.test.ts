@@ -20,7 +20,7 @@ import {
 import { supportScore } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
 import type { LanguageModel } from "@quarry/language-model";
-import { createScriptedModel, createSilentModel } from "@quarry/language-model/testing";
+import { createModelSilentAtFirst } from "@quarry/language-model/testing";
 import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
 import { sampleContent } from "@quarry/report/testing";
 import { redisTest } from "@quarry/testkit";
@@ -50,16 +50,6 @@ const documentOf = async (documentId: string) =>
     facts: aDocumentFacts({ documentId, language: "en" }),
     text: documentId === longId ? long : short,
   };
-
-/** A model that never answers what it is asked first, and nothing of use after that. */
-const createModelSilentAtFirst = () => {
-  const { model, asked } = createSilentModel();
-  const useless = createScriptedModel([]);
-  let calls = 0;
-  const complete: LanguageModel["complete"] = (request) =>
-    (calls += 1) === 1 ? model.complete(request) : useless.complete(request);
-  return { model: { ...model, complete }, asked };
-};
 
 /** The analyst, which says when it first reads something. */
 const openAnalyst = (model: LanguageModel | null = null) => {

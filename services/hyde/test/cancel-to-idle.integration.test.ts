@@ -1,5 +1,5 @@
 import { expandQuery, type InputOf } from "@quarry/contracts";
-import { createScriptedModel, createSilentModel } from "@quarry/language-model/testing";
+import { createModelSilentAtFirst } from "@quarry/language-model/testing";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { aTopic, redisTest } from "@quarry/testkit";
 import { maxCancelMs, measureCancelToIdle } from "@quarry/testkit/cancel-to-idle";
@@ -18,14 +18,7 @@ const expanding = (runId: string): InputOf<typeof expandQuery> => ({
 
 describe("a worker whose run is cancelled does its next job within two seconds", { timeout: 60_000 }, () => {
   redisTest("when a model does not answer: expand-query", async ({ redis }) => {
-    const { model: silent, asked } = createSilentModel();
-    const useless = createScriptedModel([]);
-    let calls = 0;
-    const model = {
-      ...silent,
-      complete: (request: Parameters<typeof silent.complete>[0]) =>
-        ((calls += 1) === 1 ? silent : useless).complete(request),
-    };
+    const { model, asked } = createModelSilentAtFirst();
     const handler = createExpandQuery({ model, prompts, feedback: { search: async () => [] } });
     const stage = { contract: expandQuery, handler, long: expanding, underWay: asked, next: expanding };
     expect(await measureCancelToIdle(stage, redis.url)).toBeLessThan(maxCancelMs);
