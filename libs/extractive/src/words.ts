@@ -1,5 +1,5 @@
 import { closedClasses, isoStopWords } from "@quarry/language-data";
-import { containsCjk, primaryLanguage, remember, stopWords, terms, words } from "@quarry/text";
+import { containsCjk, primaryLanguage, stopWords, termsOfWord, words } from "@quarry/text";
 
 /** A word that names something, where it stands, and the index terms it is found by. */
 export interface ContentWord {
@@ -12,24 +12,12 @@ export interface ContentWord {
 /** "HTTP" and the "D" of vitamin D are names, whatever a list of small letters says. */
 const isAbbreviation = (word: string): boolean => /^(?!I$)\p{Lu}+$/u.test(word);
 
-/** Far more than there are languages in one installation. */
-const maxLanguages = 64;
-/** Words of each language: some megabytes. */
-const maxWords = 20_000;
-
-// Cutting a word into terms costs a segmenter's iterator, which costs again when it is collected.
-const termsOfWord = remember(
-  (language: string) => remember((word: string): readonly string[] => terms(word, language), maxWords),
-  maxLanguages,
-);
-
 /** The words of a text that are no stop words, in its order. Where all are, those that have an index term. */
 export const contentWords = (text: string, language: string): ContentWord[] => {
   const stop = isoStopWords(primaryLanguage(language) ?? "und");
-  const termsOf = termsOfWord(language);
   const found = words(text, language).flatMap(({ start, end }): ContentWord[] => {
     const word = text.slice(start, end);
-    const own = termsOf(word);
+    const own = termsOfWord(word, language);
     return own.length === 0 ? [] : [{ text: word, start, end, terms: own }];
   });
   const named = found.filter((word) => !stop.has(word.text.toLowerCase()) || isAbbreviation(word.text));

@@ -5,7 +5,6 @@
  */
 export { collapseWhitespace, lowerBound, type TextSpan, trimSpan } from "./text-span.ts";
 export { formatBytes } from "./format-bytes.ts";
-export { remember } from "./remember.ts";
 export { finish, finishWithPauses, type Sliced } from "./slices.ts";
 
 export { canonicalUrl, isOnSite, originalOf, tidyUrl } from "./publishers/canonical-url.ts";
@@ -79,4 +78,4 @@ export {
 
 export { containsCjk, wordBounds, wordBoundsInSlices, words, wordsOfEach } from "./words/words.ts";
 export { primaryLanguage, stopWords } from "./words/stop-words.ts";
-export { terms, termsInSlices } from "./words/terms.ts";
+export { terms, termsInSlices, termsOfWord } from "./words/terms.ts";

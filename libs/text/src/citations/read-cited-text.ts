@@ -201,8 +201,8 @@ export function* readCitedText(
   const sentences: CitingSentence[] = [];
   for (const { start, end, marks: own } of marked) {
     yield;
-    const said = plainClaim(reading.masked.slice(start, end));
-    sentences.push({ start, end, text: said, citations: citationsOf({ start, end }, own, reading) });
+    const sentence = plainClaim(reading.masked.slice(start, end));
+    sentences.push({ start, end, text: sentence, citations: citationsOf({ start, end }, own, reading) });
   }
   return { sentences, references };
 }

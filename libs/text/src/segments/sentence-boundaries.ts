@@ -1,6 +1,6 @@
 import { languageWords } from "@quarry/language-data";
-import { remember } from "../remember.ts";
 import type { Sliced } from "../slices.ts";
+import { sentenceSegmenter } from "../words/segmenters.ts";
 import { primaryLanguage } from "../words/stop-words.ts";
 
 const speaker = /^\s*(?:\[[^\]\n]{1,20}\]\s*)?\*{0,2}\p{Lu}[\p{L}\p{N} .'’()-]{0,40}\*{0,2}:\*{0,2}\s/u;
@@ -156,21 +156,12 @@ function* candidates(text: string, segmenter: Intl.Segmenter): Sliced<number[]> 
   return [...found].toSorted((a, b) => a - b);
 }
 
-/** Far more than there are languages in one installation. */
-const maxLanguages = 64;
-
-// A segmenter costs as much as some thousand letters, and as much again once it is collected.
-const segmenterOf = remember(
-  (language: string | undefined) => new Intl.Segmenter(language, { granularity: "sentence" }),
-  maxLanguages,
-);
-
 /**
  * Finds sentence boundaries for a language: those of UAX 29 without the ones that abbreviations, initials, file names,
  * quotation marks or brackets fake.
  */
 export const createSentenceBoundaries = (locale?: string): FindBoundaries => {
-  const segmenter = segmenterOf(primaryLanguage(locale));
+  const segmenter = sentenceSegmenter(locale);
   return function* findBoundaries(text): Sliced<number[]> {
     if (!mayEnd.test(text)) return [];
     const boundaries: number[] = [];

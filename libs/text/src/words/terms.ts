@@ -2,6 +2,7 @@ import { languageWords } from "@quarry/language-data";
 import snowball from "snowball-stemmers";
 import { remember } from "../remember.ts";
 import { finish, type Sliced } from "../slices.ts";
+import { maxLanguages } from "./segmenters.ts";
 import { primaryLanguage, stopWords } from "./stop-words.ts";
 import { containsCjk, wordBoundsInSlices } from "./words.ts";
 
@@ -60,8 +61,6 @@ const plainNumber = (word: string): string =>
 const boundsAtATime = 400;
 const pairsAtATime = 2_000;
 
-const maxLanguages = 64;
-
 const isLatinScript = remember((language: string): boolean => {
   const { script } = new Intl.Locale(language).maximize();
   return script === undefined || script === "Latn";
@@ -117,3 +116,15 @@ export function* termsInSlices(text: string, language: string): Sliced<string[]>
 
 /** The same at once. */
 export const terms = (text: string, language: string): string[] => finish(termsInSlices(text, language));
+
+/** Words of each language: some megabytes. */
+const maxCutWords = 20_000;
+
+// Whatever the segmenter is given takes memory of ICU, which costs again when it is collected.
+const termsByWord = remember(
+  (language: string) => remember((word: string): readonly string[] => terms(word, language), maxCutWords),
+  maxLanguages,
+);
+
+/** The index terms of a word, as `terms` has them, remembering what has been cut. */
+export const termsOfWord = (word: string, language: string): readonly string[] => termsByWord(language)(word);

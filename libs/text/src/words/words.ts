@@ -1,7 +1,6 @@
-import { remember } from "../remember.ts";
 import { finish, type Sliced } from "../slices.ts";
 import type { TextSpan } from "../text-span.ts";
-import { primaryLanguage } from "./stop-words.ts";
+import { wordSegmenter } from "./segmenters.ts";
 
 /** Whether the text holds a Chinese, Japanese or Korean letter. */
 export const containsCjk = (text: string): boolean =>
@@ -10,19 +9,10 @@ export const containsCjk = (text: string): boolean =>
 /** Two for each word. */
 const boundsAtATime = 1_000;
 
-/** Far more than there are languages in one installation. */
-const maxLanguages = 64;
-
-// A segmenter costs as much as some thousand letters, and words are asked for sentence by sentence.
-const segmenterOf = remember(
-  (language: string | undefined) => new Intl.Segmenter(language, { granularity: "word" }),
-  maxLanguages,
-);
-
 /** The words of a text in order, punctuation left out; scripts without spaces are cut by dictionary (UAX 29, ICU). */
 export const words = (text: string, locale?: string): TextSpan[] => {
   const spans: TextSpan[] = [];
-  for (const { index, segment, isWordLike } of segmenterOf(primaryLanguage(locale)).segment(text)) {
+  for (const { index, segment, isWordLike } of wordSegmenter(locale).segment(text)) {
     if (isWordLike === true) spans.push({ start: index, end: index + segment.length });
   }
   return spans;
@@ -77,7 +67,7 @@ export function* wordsOfEach(texts: readonly string[], locale?: string): Generat
  */
 export function* wordBoundsInSlices(text: string, locale?: string): Sliced<Uint32Array> {
   const bounds: number[] = [];
-  for (const { index, segment, isWordLike } of segmenterOf(primaryLanguage(locale)).segment(text)) {
+  for (const { index, segment, isWordLike } of wordSegmenter(locale).segment(text)) {
     if (isWordLike !== true) continue;
     bounds.push(index, index + segment.length);
     if (bounds.length % boundsAtATime === 0) yield;
