@@ -110,8 +110,8 @@ const stagesByModel: readonly (readonly [string, Stage])[] = [
   [
     "judge-claim",
     async (context) => {
-      const said = { passageId: "p1", stance: "neutral", quote: "" };
-      const model = modelThatSays({ origin: "contradicts", passages: [said] });
+      const stance = { passageId: "p1", stance: "neutral", quote: "" };
+      const model = modelThatSays({ origin: "contradicts", passages: [stance] });
       const judged = await createJudgeClaim({ documents: reader, prompts, model })(judging, context);
       expect(judged.supporting).not.toContainEqual(expect.objectContaining(judging.claim.origin));
     },

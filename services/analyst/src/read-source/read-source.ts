@@ -61,8 +61,9 @@ function* sentencesOf(text: string, language: string): Sliced<Sentence[]> {
   const found: Sentence[] = [];
   for (const end of [...starts.slice(1), text.length]) {
     yield;
-    const said = text.slice(found.at(-1)?.end ?? 0, end);
-    found.push({ end, tokens: estimateTokens(said), endsParagraph: /\n\s*\n[^\n]*$/.test(said) });
+    const sentence = text.slice(found.at(-1)?.end ?? 0, end);
+    const endsParagraph = /\n\s*\n[^\n]*$/.test(sentence);
+    found.push({ end, tokens: estimateTokens(sentence), endsParagraph });
   }
   return found;
 }
