@@ -10,7 +10,10 @@ import type { ModelInput } from "./tokens/model-input.ts";
 /** Scales a vector to length 1 where it stands; zeros stay. In plain loops by index: iterators and array methods are three times slower. */
 const normalise = (vector: Float32Array): Float32Array => {
   let squares = 0;
-  for (let column = 0; column < vector.length; column += 1) squares += (vector[column] ?? 0) ** 2;
+  for (let column = 0; column < vector.length; column += 1) {
+    const value = vector[column] ?? 0;
+    squares += value * value;
+  }
   const length = Math.sqrt(squares);
   if (length === 0) return vector;
   for (let column = 0; column < vector.length; column += 1) vector[column] = (vector[column] ?? 0) / length;
