@@ -48,8 +48,9 @@ export interface EncoderProfile {
 }
 
 /**
- * Texts to vectors in worker threads. In int8 the same text always gives the same vectors, bit for bit; in fp32, where
- * texts share passes, to about 1e-6. Queries are encoded before documents that wait.
+ * Texts to vectors in worker threads. On one machine the same text always gives the same vectors: in int8 bit for bit; in
+ * fp32, where texts share passes, to about 1e-6. Other types of processor round differently (cosine above .999). Queries
+ * are encoded before documents that wait.
  * @throws {Failure} `encoder-failed` (the worker died; try again), `cancelled`
  */
 export interface Encoder {

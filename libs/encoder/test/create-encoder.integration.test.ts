@@ -20,7 +20,7 @@ describe("createEncoder", () => {
 
   it("says what its vectors are", () => {
     expect(encoder.profile).toEqual({
-      id: "Xenova/gte-small@398a2999/int8.1",
+      id: "Xenova/gte-small@398a2999/int8.2",
       dimensions: 384,
       tokenDimensions: 384,
       maxTokens: 512,
@@ -138,13 +138,5 @@ describe("createEncoder in fp32", () => {
       expect(together[position]?.offsets).toEqual(alone?.offsets);
       expect(dot(vectorOf(together[position]), vectorOf(alone))).toBeCloseTo(1, 5);
     }
-  });
-
-  it("is what int8 comes near to", async () => {
-    const rounded = await createEncoder();
-    const [exact, near] = await Promise.all([encoder, rounded].map((one) => one.encodeQuery(passage)));
-    await rounded.close();
-    expect(dot(vectorOf(exact), vectorOf(near))).toBeGreaterThan(0.99);
-    expect(near?.dense).not.toEqual(exact?.dense);
   });
 });

@@ -63,7 +63,7 @@ describe("a model of the hub", () => {
     const hub = await aHub(full);
     const cacheDirectory = await temporaryFolder();
     const { profile, warnings } = await start(hub.url, cacheDirectory);
-    expect(profile.id).toContain(`tiny/model@${digits(graph)}/int8.1/`);
+    expect(profile.id).toContain(`tiny/model@${digits(graph)}/int8.2/`);
     expect(warnings).toEqual([]);
     expect(await readdir(cacheDirectory)).toHaveLength(2);
   });

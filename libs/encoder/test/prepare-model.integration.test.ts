@@ -17,7 +17,7 @@ describe("prepare-model", () => {
     const [folder = ""] = await readdir(cache);
     const record: unknown = JSON.parse(await readFile(join(cache, folder, "record.json"), "utf8"));
     expect(record).toMatchObject({
-      sha256: "df10fa51d27f07b375eb6d272153646245b78a0a98af03e682d748b0216dd60c",
+      sha256: "a77efec438b63f52e6f631da2e8f29d078697b8623efc7c69a70599a5a3ed79c",
     });
     expect(prepare(cache)).toEqual({ status: 0, said: "" });
   });

@@ -10,7 +10,7 @@ import type { ModelTokenizer } from "../tokens/tokenizer.ts";
 import { quantiseModel } from "./quantise-model.ts";
 
 /** Counts changes to how models are quantised; a cached model of another recipe is not used. */
-export const quantisationRecipe = 1;
+export const quantisationRecipe = 2;
 
 /** Where the int8 weights made of the fp32 weights with this SHA-256 are cached. */
 export const cacheFolder = (cacheDirectory: string, sha256: string): string =>

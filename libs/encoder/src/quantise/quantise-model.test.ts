@@ -1,17 +1,33 @@
 import { describe, expect, it } from "vitest";
-import { constant, type Node, quantiseColumns, quantiseGraph } from "./quantise-model.ts";
+import {
+  constant,
+  type Node,
+  quantiseColumns,
+  quantiseGraph,
+  requireNoSaturation,
+} from "./quantise-model.ts";
 
 describe("quantiseColumns", () => {
   it("gives each column the scale of its largest weight", () => {
-    const { values, scales } = quantiseColumns(Float32Array.of(1, -254, 0.5, 127), 2);
-    expect([...values]).toEqual([127, -127, 64, 64]);
-    expect(scales).toEqual(Float32Array.of(1 / 127, 2));
+    const { values, scales } = quantiseColumns(Float32Array.of(1, -126, 0.6, 63), 2);
+    expect([...values]).toEqual([63, -63, 38, 32]);
+    expect(scales).toEqual(Float32Array.of(1 / 63, 2));
   });
 
   it("keeps a column of zeros at zero", () => {
     const { values, scales } = quantiseColumns(Float32Array.of(0, 1, 0, 1), 2);
-    expect([...values]).toEqual([0, 127, 0, 127]);
+    expect([...values]).toEqual([0, 63, 0, 63]);
     expect(scales[0]).toBe(1);
+  });
+});
+
+describe("requireNoSaturation", () => {
+  it("accepts weights of which two products with uint8 fit 16 bits", () => {
+    expect(() => requireNoSaturation(Int8Array.of(63, -63, 64))).not.toThrow();
+  });
+
+  it("refuses weights that could saturate", () => {
+    expect(() => requireNoSaturation(Int8Array.of(0, -65))).toThrow(/±65 .*VNNI/);
   });
 });
 

@@ -35,12 +35,29 @@ export const constant = (
 
 /** A matrix as int8 with one scale per column: `values[row][column] × scales[column]` is near the original. */
 interface QuantisedMatrix {
-  /** Row by row, each from -127 to 127. */
+  /** Row by row, each from -63 to 63. */
   readonly values: Int8Array;
   readonly scales: Float32Array;
 }
 
-const greatest = 127;
+/** Largest weight: seven bits, the `reduce_range` of other quantisers. */
+const greatest = 63;
+
+/** Activations are uint8. */
+const greatestActivation = 255;
+
+/** x86 processors without VNNI add two products at a time in 16 bits, and saturate there. */
+const greatestPairSum = 32_767;
+
+/**
+ * Proves that no sum of two products can saturate, whatever the activations are.
+ * @throws {RangeError} when one could: such a model gives other vectors on processors without VNNI
+ */
+export const requireNoSaturation = (weights: Int8Array): void => {
+  const largest = weights.reduce((max, weight) => Math.max(max, Math.abs(weight)), 0);
+  if (greatestActivation * largest * 2 <= greatestPairSum) return;
+  throw new RangeError(`a weight of ±${largest} can saturate the sums of processors without VNNI`);
+};
 
 const scalesOf = (matrix: Float32Array, columns: number): Float32Array => {
   const largest = new Float32Array(columns);
@@ -52,7 +69,7 @@ const scalesOf = (matrix: Float32Array, columns: number): Float32Array => {
   return largest.map((value) => value / greatest || 1);
 };
 
-/** Rounds a row-major matrix to symmetric int8; a column's largest weight becomes ±127. */
+/** Rounds a row-major matrix to symmetric int8; a column's largest weight becomes ±63. */
 export const quantiseColumns = (matrix: Float32Array, columns: number): QuantisedMatrix => {
   const scales = scalesOf(matrix, columns);
   const values = new Int8Array(matrix.length);
@@ -89,6 +106,7 @@ const quantiseActivation = (activation: string): Node => ({
 const multiply = (activation: string, weight: Tensor, output: string): Replacement => {
   const [rows = 0, columns = 0] = (weight.dims ?? []).map(Number);
   const { values, scales } = quantiseColumns(floatsOf(weight), columns);
+  requireNoSaturation(values);
   const name = `${output}/int8`;
   const node = (opType: string, step: string, input: string[], result = `${name}/${step}`): Node => ({
     opType,
