@@ -6,6 +6,8 @@ import { z } from "zod";
 const root = resolve(import.meta.dirname, "../../..");
 
 const packageSchema = z.object({
+  version: z.string().optional(),
+  optionalDependencies: z.record(z.string(), z.string()).default({}),
   link: z.boolean().default(false),
   dev: z.boolean().default(false),
   resolved: z.string().optional(),
@@ -55,7 +57,29 @@ const isAllowed = (licence: string): boolean =>
     .split(" OR ")
     .some((choice) => choice.split(" AND ").every((part) => allowedLicences.has(part)));
 
+/** The version that a package at `path` finds of another; undefined where the lock file holds none. */
+const versionFrom = (path: string, name: string): string | undefined => {
+  const parts = path.split("/");
+  return parts
+    .map(
+      (_part, index) =>
+        lock.packages[[...parts.slice(0, parts.length - index), "node_modules", name].join("/")],
+    )
+    .concat(lock.packages[`node_modules/${name}`])
+    .find((found) => found !== undefined)?.version;
+};
+
 describe("the lock file", () => {
+  it("holds the packages of every platform, in the version that is asked for", () => {
+    const exact = installed.flatMap(([path, { optionalDependencies }]) =>
+      Object.entries(optionalDependencies)
+        .filter(([, version]) => /^\d/u.test(version))
+        .map(([name, version]) => ({ path, name, version })),
+    );
+    expect(exact.length).toBeGreaterThan(50);
+    expect(exact.filter(({ path, name, version }) => versionFrom(path, name) !== version)).toEqual([]);
+  });
+
   it("holds the hash of every package", () => {
     expect(installed.length).toBeGreaterThan(100);
     const without = installed.filter(([, { integrity = "" }]) => !/^sha512-[\w+/]{86}==/.test(integrity));
