@@ -3,7 +3,7 @@
  * Not for fetching candidates or encoding text. Any platform lib, service or tool may import it.
  */
 export { diversify, maximalMarginalRelevance } from "./diversity.ts";
-export { bm25OfCounts, bm25Scores, type CountedText, countTerms } from "./bm25-scores.ts";
+export { bm25OfCounts, bm25Scores, type CountedText, countTerms, saturate } from "./bm25-scores.ts";
 export {
   type ExpansionOrigin,
   expansionWeight,

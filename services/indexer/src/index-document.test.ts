@@ -109,9 +109,12 @@ describe("createIndexDocument", () => {
       alreadyIndexed: false,
     });
     expect(stored.size).toBeGreaterThan(32);
-    expect(state.mark).toEqual({ passages: stored.size, encoder: "fake+passages-220.5", jobId: "job" });
-    for (const passage of stored.values()) {
+    expect(state.mark).toEqual({ passages: stored.size, encoder: "fake+passages-220.6", jobId: "job" });
+    const inOrder = [...stored.values()].toSorted((left, right) => left.index - right.index);
+    for (const [index, passage] of inOrder.entries()) {
       expect(passage.text).toBe(text.slice(passage.start, passage.end));
+      const beside = [inOrder[index - 1], inOrder[index + 1]];
+      expect(passage.nearbyTerms).toEqual(beside.flatMap((near) => near?.terms ?? []));
       expect(encoded.texts).toContain(passage.text);
       expect(passage.encoder).toBe("fake");
     }

@@ -36,10 +36,11 @@ const encoded: EncodedPassage = {
 };
 
 describe("toStoredPassage", () => {
-  const stored = toStoredPassage({ metadata, text, encoder: "gte" }, encoded);
+  const known = { terms: ["lock", "run", "job", "wait"], nearbyTerms: ["befor"] };
+  const stored = toStoredPassage({ metadata, text, encoder: "gte", ...known }, encoded);
 
   it("keeps the text, its index terms and who encoded it", () => {
-    expect(stored).toMatchObject({ text: passage, terms: ["lock", "run", "job", "wait"], encoder: "gte" });
+    expect(stored).toMatchObject({ text: passage, ...known, encoder: "gte" });
   });
 
   it("keeps the pooled token vectors", () => {

@@ -46,12 +46,15 @@ export const passageHeader = (title: string, headings: readonly string[]): strin
 export interface PassageInDocument {
   readonly metadata: PassageMetadata;
   readonly text: string;
+  /** Index terms of the passage, and of those before and after it. */
+  readonly terms: readonly string[];
+  readonly nearbyTerms: readonly string[];
   readonly encoder: string;
 }
 
 /** A passage with its vectors, index terms and quotable sentences. */
 export const toStoredPassage = (
-  { metadata, text: document, encoder }: PassageInDocument,
+  { metadata, text: document, ...rest }: PassageInDocument,
   { dense, tokens, rowOf, offsets }: EncodedPassage,
 ): StoredPassage => {
   const text = document.slice(metadata.start, metadata.end);
@@ -65,12 +68,11 @@ export const toStoredPassage = (
   });
   return {
     ...metadata,
+    ...rest,
     text,
-    terms: terms(text, metadata.language),
     dense,
     tokens,
     sentences,
-    encoder,
   };
 };
 
@@ -94,6 +96,9 @@ const readDocument = async (
 interface Batch {
   readonly document: StoredDocument;
   readonly passages: readonly PassageMetadata[];
+  /** The passages that stand before and after them. */
+  readonly before: PassageMetadata | undefined;
+  readonly after: PassageMetadata | undefined;
 }
 
 const encodeBatch = (
@@ -110,27 +115,34 @@ const encodeBatch = (
 
 const storeBatch = async (
   { evidence, encoder }: IndexDocumentPorts,
-  { document: { text }, passages }: Batch,
+  { document: { text }, passages, before, after }: Batch,
   {
     encoded,
     yieldToEventLoop,
   }: { readonly encoded: readonly EncodedPassage[]; readonly yieldToEventLoop: YieldToEventLoop },
 ): Promise<void> => {
+  const termsOf: string[][] = [];
+  for (const passage of [before, ...passages, after]) {
+    termsOf.push(passage ? terms(text.slice(passage.start, passage.end), passage.language) : []);
+    await yieldToEventLoop();
+  }
   const stored: StoredPassage[] = [];
   for (const [index, metadata] of passages.entries()) {
     const vectors = encoded[index];
+    const [previous = [], own = [], next = []] = termsOf.slice(index, index + 3);
     if (!vectors) continue;
     await yieldToEventLoop();
-    stored.push(toStoredPassage({ metadata, text, encoder: encoder.profile.id }, vectors));
+    const known = { metadata, text, terms: own, nearbyTerms: [...previous, ...next] };
+    stored.push(toStoredPassage({ ...known, encoder: encoder.profile.id }, vectors));
   }
   await evidence.putPassages(stored);
 };
 
 const batchesOf = (document: StoredDocument, passages: readonly PassageMetadata[]): Batch[] =>
-  Array.from({ length: Math.ceil(passages.length / batchSize) }, (_, index) => ({
-    document,
-    passages: passages.slice(index * batchSize, (index + 1) * batchSize),
-  }));
+  Array.from({ length: Math.ceil(passages.length / batchSize) }, (_, index) => {
+    const [from, to] = [index * batchSize, (index + 1) * batchSize];
+    return { document, passages: passages.slice(from, to), before: passages[from - 1], after: passages[to] };
+  });
 
 /** Batches that are encoded ahead of the one that is stored, so that the encoder never waits for the store. */
 const batchesAhead = 2;

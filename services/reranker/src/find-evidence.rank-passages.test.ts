@@ -117,7 +117,7 @@ describe("createRankPassages", () => {
     const text = `yeast ${Array.from({ length: 15_000 }, (_, index) => `w${index}`).join(" ")}`;
     const { ranked } = await ask(text);
     expect(text.length).toBeGreaterThan(90_000);
-    expect(termsAsked[0]).toHaveLength(256);
+    expect(new Set(termsAsked[0]).size).toBe(256);
     expect(ranked[0]?.passage.passageId).toBe("Bread");
   });
 

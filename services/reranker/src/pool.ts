@@ -21,9 +21,6 @@ export interface RankedList {
   readonly candidates: readonly FoundCandidate[];
 }
 
-/** Of passages that only words can find, as all are that another encoder has encoded; a query of one word does not tell its own. */
-const likeliest: ReadonlySet<string> = new Set(["en"]);
-
 /** The lists of all queries, and the index terms the first was asked with. */
 export interface Found {
   readonly lists: readonly RankedList[];
@@ -47,8 +44,7 @@ export const searchLists = async (
     filter,
     depth,
   );
-  const found = new Set(dense[0]?.map(({ passage }) => passage.language));
-  const languages = found.size > 0 ? found : likeliest;
+  const languages = new Set(dense[0]?.map(({ passage }) => passage.language));
   const terms = queries.map(({ text }) => queryTerms(text, languages));
   const bm25 = await evidence.search(
     terms.map((ofQuery) => ({ leg: "bm25", terms: ofQuery })),

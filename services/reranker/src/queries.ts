@@ -1,7 +1,7 @@
 import type { EvidenceQuery } from "@quarry/contracts";
 import type { Encoded } from "@quarry/encoder";
-import { expansionWeight, type QuestionRanking } from "@quarry/ranking";
-import { detectLanguage, terms } from "@quarry/text";
+import { countTerms, expansionWeight, type QuestionRanking } from "@quarry/ranking";
+import { detectLanguage, stopWords, terms } from "@quarry/text";
 import { LRUCache } from "lru-cache";
 import type { RankPassagesPorts } from "./ports.ts";
 
@@ -41,19 +41,26 @@ const maxTerms = 256;
 const maxCharacters = 20_000;
 
 /**
- * The distinct index terms of a query, at most 256, those that come first in it: stemmed in its own language and, because
- * passages are indexed in theirs, in the `languages` of the passages.
+ * The index terms of a query, at most 256 distinct ones, those that come first in it, each as often as the query has it: stemmed in its own
+ * language and, because passages are indexed in theirs, in the `languages` of the passages. The stop words of its own language
+ * are left out of all of them: in a passage whose language was mistaken they are rare, and would outweigh the rest of the query.
  */
 export const queryTerms = (text: string, languages: Iterable<string>): string[] => {
   const beginning = text.slice(0, maxCharacters);
-  const all = new Set([detectLanguage(beginning), ...languages]);
-  const lists = [...all].map((language) => [...new Set(terms(beginning, language))]);
+  const own = detectLanguage(beginning);
+  const ignored = stopWords(own === "und" ? "en" : own);
+  const counted = [...new Set([own, ...languages])].map(
+    (language) => countTerms(terms(beginning, language, ignored)).counts,
+  );
+  const lists = counted.map((counts) => [...counts.keys()]);
   const longest = Math.max(...lists.map(({ length }) => length));
   // Position by position, so that a limit takes as much from each language.
   const inTurn = Array.from({ length: longest }, (_, position) =>
     lists.flatMap((list) => list[position] ?? []),
   );
-  return [...new Set(inTurn.flat())].slice(0, maxTerms);
+  return [...new Set(inTurn.flat())]
+    .slice(0, maxTerms)
+    .flatMap((term) => Array<string>(Math.max(...counted.map((counts) => counts.get(term) ?? 0))).fill(term));
 };
 
 /**

@@ -3,7 +3,6 @@ import type { Encoded, MaxSimGraph } from "@quarry/encoder";
 import type { PassageSentence } from "@quarry/evidence";
 import {
   bm25OfCounts,
-  type CountedText,
   countTerms,
   dot,
   type QuantisedMatrix,
@@ -29,7 +28,7 @@ interface CandidatePart {
   readonly start: number;
   readonly end: number;
   readonly language: string;
-  readonly counted: CountedText;
+  readonly terms: readonly string[];
 }
 
 /** Cuts a text into parts as long as passages; a text of white space has none. Gives way to others all the time. */
@@ -45,8 +44,7 @@ const cutCandidate = async (
   const parts: CandidatePart[] = [];
   for (const { start, end } of await splitPassagesWithPauses(text, options)) {
     const part = text.slice(start, end);
-    const counted = countTerms(terms(part, language));
-    parts.push({ candidateId: id, title, text: part, start, end, language, counted });
+    parts.push({ candidateId: id, title, text: part, start, end, language, terms: terms(part, language) });
     await pause();
   }
   return parts;
@@ -138,7 +136,7 @@ const featuresOf = async (
       vector,
       documentId: part.candidateId,
       titleTerms: terms(part.title, part.language),
-      counted: () => part.counted,
+      counted: () => countTerms(part.terms),
     });
     await pause();
   }
@@ -193,9 +191,13 @@ export type RankCandidates = (
 
 const withBm25 = (question: string, parts: readonly CandidatePart[]): PartWithTerms[] => {
   const languages = new Set(parts.map(({ language }) => language));
+  const nearbyTerms = (index: number): readonly string[] =>
+    [parts[index - 1], parts[index + 1]].flatMap((near) =>
+      near?.candidateId === parts[index]?.candidateId ? (near?.terms ?? []) : [],
+    );
   const scores = bm25OfCounts(
     queryTerms(question, languages),
-    parts.map(({ counted }) => counted),
+    parts.map((part, index) => countTerms(part.terms, nearbyTerms(index))),
   );
   return parts.map((part, index) => ({ ...part, bm25: scores[index] ?? 0 }));
 };

@@ -1,7 +1,7 @@
 import type { Schemas } from "@qdrant/js-client-rest";
 import { gradeSchema, markerTypeSchema } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import { quantiseRows, readQuantisedRows } from "@quarry/ranking";
+import { countTerms, quantiseRows, readQuantisedRows } from "@quarry/ranking";
 import { z } from "zod";
 import { isPast, withOwnerScopes } from "../documents/membership-records.ts";
 import { bm25Vector } from "../search/bm25-vector.ts";
@@ -119,10 +119,10 @@ const sentenceNumbers = ({ start, end, rows }: PassageSentence): number[] => [st
 
 /** A passage as the point that is sent. */
 export const toPoint = (passage: StoredPassage, scopes: readonly string[]): Schemas["PointStruct"] => {
-  const { passageId, terms, dense, tokens, sentences, publishedAt, ...rest } = passage;
+  const { passageId, terms, nearbyTerms, dense, tokens, sentences, publishedAt, ...rest } = passage;
   return {
     id: passageId,
-    vector: { dense: rounded(dense), bm25: bm25Vector(terms) },
+    vector: { dense: rounded(dense), bm25: bm25Vector(countTerms(terms, nearbyTerms)) },
     payload: {
       ...rest,
       publishedAt: publishedAt ?? null,
@@ -140,6 +140,7 @@ export const pointBytes = ({
   dense,
   tokens,
   terms,
+  nearbyTerms = [],
   title,
   headings,
   text,
@@ -147,7 +148,7 @@ export const pointBytes = ({
 }: StoredPassage): number =>
   10 * dense.length +
   tokens.data.length +
-  24 * terms.length +
+  24 * (terms.length + nearbyTerms.length) +
   3 * (title.length + headings.join().length + text.length) +
   sentences.reduce((sum, { rows }) => sum + 20 + 3 * rows.length, 0) +
   2_000;

@@ -42,6 +42,8 @@ export interface StoredPassage extends PassageMetadata {
   readonly text: string;
   /** Index terms in text order, repetitions kept. */
   readonly terms: readonly string[];
+  /** Index terms of the passages before and after it in its document, which BM25 counts half. */
+  readonly nearbyTerms?: readonly string[];
   /** Of length 1. */
   readonly dense: Float32Array;
   /** Pooled token vectors, each of length 1. */

@@ -1,3 +1,4 @@
+import { countTerms } from "@quarry/ranking";
 import { describe, expect, it } from "vitest";
 import { bm25Query, bm25Vector, murmurHash3, termId } from "./bm25-vector.ts";
 
@@ -23,7 +24,7 @@ describe("termId", () => {
 
 const fill = (count: number): string[] => Array.from({ length: count }, (_, index) => `term${index}`);
 const weightOf = (terms: readonly string[], term: string): number => {
-  const { indices, values } = bm25Vector(terms);
+  const { indices, values } = bm25Vector(countTerms(terms));
   return values[indices.indexOf(termId(term))] ?? 0;
 };
 
@@ -33,7 +34,10 @@ describe("bm25Vector", () => {
   });
 
   it("holds every term once", () => {
-    expect(bm25Vector(["queue", "job", "queue"]).indices).toEqual([termId("queue"), termId("job")]);
+    expect(bm25Vector(countTerms(["queue", "job", "queue"])).indices).toEqual([
+      termId("queue"),
+      termId("job"),
+    ]);
   });
 
   it("rises with repetition, but ever less", () => {
@@ -51,15 +55,14 @@ describe("bm25Vector", () => {
   });
 
   it("is empty for a passage without terms", () => {
-    expect(bm25Vector([])).toEqual({ indices: [], values: [] });
+    expect(bm25Vector(countTerms([]))).toEqual({ indices: [], values: [] });
   });
 });
 
 describe("bm25Query", () => {
-  it("weighs every term 1, however often it is asked for", () => {
-    expect(bm25Query(["job", "queue", "job"])).toEqual({
-      indices: [termId("job"), termId("queue")],
-      values: [1, 1],
-    });
+  it("weighs a term 1 and a repeated one more, but less than twice as much", () => {
+    const { indices, values } = bm25Query(["job", "queue", "job"]);
+    expect(indices).toEqual([termId("job"), termId("queue")]);
+    expect(values).toEqual([1.375, 1]);
   });
 });

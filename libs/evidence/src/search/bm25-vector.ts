@@ -1,3 +1,5 @@
+import { type CountedText, countTerms, saturate } from "@quarry/ranking";
+
 const mixBlock = (block: number): number => {
   const scrambled = Math.imul(block, 0xcc9e2d51);
   return Math.imul((scrambled << 15) | (scrambled >>> 17), 0x1b873593);
@@ -35,9 +37,6 @@ export interface SparseVector {
   readonly values: number[];
 }
 
-/** Usual values (Robertson & Zaragoza 2009). */
-const k1 = 1.2;
-const b = 0.75;
 /**
  * Index terms of a passage of 220 model tokens, on average: a constant, so that a vector depends on its text alone.
  * Chinese and Japanese passages have twice as many, all of them alike, which only makes repetition count for more.
@@ -49,18 +48,18 @@ const toSparse = (weights: ReadonlyMap<number, number>): SparseVector => ({
   values: [...weights.values()],
 });
 
-/** The document side of BM25: saturated term frequencies; Qdrant multiplies by IDF when it searches. */
-export const bm25Vector = (terms: readonly string[]): SparseVector => {
-  const frequencies = new Map<number, number>();
-  for (const id of terms.map(termId)) frequencies.set(id, (frequencies.get(id) ?? 0) + 1);
-  const norm = k1 * (1 - b + (b * terms.length) / averageTerms);
-  const weights = [...frequencies].map(([id, count]): [number, number] => [
-    id,
-    Math.round(((count * (k1 + 1)) / (count + norm)) * 1e4) / 1e4,
-  ]);
-  return toSparse(new Map(weights));
-};
+const rounded = (weight: number): number => Math.round(weight * 1e4) / 1e4;
 
-/** The query side of BM25: every term once, weight 1. */
+const weigh = (
+  counts: ReadonlyMap<string, number>,
+  weightOf: (count: number) => number,
+): Map<number, number> =>
+  new Map([...counts].map(([term, count]) => [termId(term), rounded(weightOf(count))]));
+
+/** The document side of BM25: saturated term frequencies; Qdrant multiplies by IDF when it searches. */
+export const bm25Vector = ({ counts, length }: CountedText): SparseVector =>
+  toSparse(weigh(counts, (count) => saturate(count, length / averageTerms)));
+
+/** The query side of BM25: a term that is repeated counts for more, as it does in a passage. */
 export const bm25Query = (terms: readonly string[]): SparseVector =>
-  toSparse(new Map(terms.map((term) => [termId(term), 1])));
+  toSparse(weigh(countTerms(terms).counts, (count) => saturate(count)));

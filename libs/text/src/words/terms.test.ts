@@ -59,7 +59,8 @@ describe("terms", () => {
     ["de", "Die Häuser der Städte", ["haus", "stadt"]],
     ["fr", "l’homme et les chevaux", ["homm", "cheval"]],
     ["ru", "работающие очереди и книга", ["работа", "очеред", "книг"]],
-    ["und", "Running the queues", ["running", "the", "queues"]],
+    ["und", "Running the queues", ["run", "queue"]],
+    ["und", "работающие queues", ["работающие", "queue"]],
     ["zh", "研究人员的方法", ["研究", "人员", "方法", "究人", "员的", "的方"]],
     ["en", "the 队列 queue", ["队列", "queue"]],
     ["zh", "BullMQ的queues与the workers", ["bullmq", "queue", "worker"]],
@@ -78,6 +79,11 @@ describe("terms", () => {
   it("knows both letters i of Turkish", () => {
     expect(terms("IĞDIR", "tr")).toEqual(terms("ığdır", "tr"));
     expect(terms("IĞDIR", "tr")).not.toEqual(terms("iğdir", "tr"));
+  });
+
+  it("leaves out words that are to be ignored, besides the stop words of the language", () => {
+    expect(terms("Die Häuser of the Städte", "de", new Set(["the", "of"]))).toEqual(["haus", "stadt"]);
+    expect(terms("城市的方法", "en", new Set(["的"]))).toEqual(["城市", "方法", "市的", "的方"]);
   });
 
   it("keeps repeats, for a term counts as often as it stands", () => {

@@ -57,6 +57,8 @@ const withParts = (word: string): string[] => {
 const plainNumber = (word: string): string =>
   /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(word) ? word.replaceAll(",", "") : word;
 
+const none: ReadonlySet<string> = new Set();
+
 /** Two for each word. */
 const boundsAtATime = 400;
 const pairsAtATime = 2_000;
@@ -66,15 +68,15 @@ const isLatinScript = remember((language: string): boolean => {
   return script === undefined || script === "Latn";
 }, maxLanguages);
 
-/** What a word counts as: in a text of another script, one in Latin letters is taken for English. */
-const termMaker = (language: string): ((word: string) => string[]) => {
+/** What a word counts as: in a text of another script or of an unknown language, one in Latin letters is taken for English. */
+const termMaker = (language: string, ignored: ReadonlySet<string>): ((word: string) => string[]) => {
   const maker = (of: string) => {
     const stop = stopWords(of);
     const stem = stemmerOf(of);
-    return (word: string): string[] => (stop.has(word) ? [] : [stem(word)]);
+    return (word: string): string[] => (stop.has(word) || ignored.has(word) ? [] : [stem(word)]);
   };
   const own = maker(language);
-  if (isLatinScript(language)) return own;
+  if (language !== "und" && isLatinScript(language)) return own;
   const english = maker("en");
   return (word) => (/^\p{sc=Latn}/u.test(word) ? english(word) : own(word));
 };
@@ -86,13 +88,18 @@ const inLowerCase = (text: string, language: string): string =>
 /**
  * The index terms of a text in order, repeats kept: NFKC, lower case, stop words out, stemmed where Snowball knows the
  * language. Compounds add their parts; Chinese, Japanese and Korean give the segmenter's words and, after them, all
- * letter pairs that are not such a word themselves. English words within another script are stemmed as English.
+ * letter pairs that are not such a word themselves. English words within another script are stemmed as English, and so is a text in
+ * Latin letters whose language is not known. `ignored` are words in lower case that are left out, too.
  */
-export function* termsInSlices(text: string, language: string): Sliced<string[]> {
+export function* termsInSlices(
+  text: string,
+  language: string,
+  ignored: ReadonlySet<string> = none,
+): Sliced<string[]> {
   const primary = primaryLanguage(language) ?? "und";
   const plain = inLowerCase(text, primary);
   const bounds = yield* wordBoundsInSlices(plain, primary);
-  const make = termMaker(primary);
+  const make = termMaker(primary, ignored);
   const isCjk = containsCjk(plain);
   const known = new Set<string>();
   const found: string[] = [];
@@ -105,17 +112,18 @@ export function* termsInSlices(text: string, language: string): Sliced<string[]>
     }
   }
   if (!isCjk) return found;
-  const stop = stopWords(primary);
+  const leftOut = stopWords(primary).union(ignored);
   let pairs = 0;
   for (const pair of cjkBigrams(plain)) {
     if ((pairs += 1) % pairsAtATime === 0) yield;
-    if (!known.has(pair) && !stop.has(pair)) found.push(pair);
+    if (!known.has(pair) && !leftOut.has(pair)) found.push(pair);
   }
   return found;
 }
 
 /** The same at once. */
-export const terms = (text: string, language: string): string[] => finish(termsInSlices(text, language));
+export const terms = (text: string, language: string, ignored?: ReadonlySet<string>): string[] =>
+  finish(termsInSlices(text, language, ignored));
 
 /** Words of each language: some megabytes. */
 const maxCutWords = 20_000;

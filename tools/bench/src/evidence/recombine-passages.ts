@@ -159,6 +159,7 @@ const recombineDocument = (
   const text = [`# ${title}`, ...parts.map(({ made }) => made.text)].join("\n\n");
   const document = makeDocument(number, { title, text });
   const { documentId, publisher, grade, language } = document.facts;
+  const termsOf = parts.map(({ made }) => terms(made.text, language));
   let start = title.length + 4;
   let wordStart = title.split(" ").length;
   const passages = parts.map(({ first, made }, index): StoredPassage => {
@@ -181,7 +182,8 @@ const recombineDocument = (
       grade,
       language,
       markerTypes: [],
-      terms: terms(made.text, language),
+      terms: termsOf[index] ?? [],
+      nearbyTerms: [...(termsOf[index - 1] ?? []), ...(termsOf[index + 1] ?? [])],
       sentences: made.sentences.map((sentence) => ({
         start: place.start + sentence.start,
         end: place.start + sentence.end,
