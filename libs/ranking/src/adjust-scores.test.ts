@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namedTitles, regulariseByTerms, regulariseScores, type TitledText } from "./adjust-scores.ts";
+import { namedTitles, regulariseScores, type TitledText } from "./adjust-scores.ts";
 import { countTerms } from "./bm25-scores.ts";
 import { zScores } from "./fuse-scores.ts";
 
@@ -55,28 +55,6 @@ describe("regulariseScores", () => {
   it("knows what to say of one passage and of none", () => {
     expect(regulariseScores([7], [east])).toEqual([0]);
     expect(regulariseScores([], [])).toEqual([]);
-  });
-});
-
-describe("regulariseByTerms", () => {
-  const counted = (...texts: readonly string[]) => texts.map((text) => countTerms(text.split(" ")));
-
-  it("lifts a passage that shares words with one that scores high", () => {
-    const texts = counted("mill flour sacks", "mill flour price", "oven bread yeast");
-    const [, near = NaN, far = NaN] = regulariseByTerms([5, 1, 1], texts, { neighbours: 1 });
-    expect(near).toBeGreaterThan(far);
-  });
-
-  it("counts a rare word for more than those that nearly all have", () => {
-    const texts = counted("a p", "a q", "a r", "a s", "rare t", "a rare", "a own");
-    const scores = [0, 0, 0, 0, 5, 1, 1];
-    const [near = NaN, far = NaN] = regulariseByTerms(scores, texts, { neighbours: 1 }).slice(5);
-    expect(near).toBeGreaterThan(far);
-  });
-
-  it("knows what to say of passages without a word", () => {
-    expect(regulariseByTerms([1, 1], counted("", ""))).toEqual([0, 0]);
-    expect(regulariseByTerms([], [])).toEqual([]);
   });
 });
 

@@ -11,9 +11,6 @@ export interface RegularisationOptions {
   readonly temperature?: number;
 }
 
-/** How soon a term that is repeated stops counting; the usual constant of BM25. */
-const saturation = 1.2;
-
 interface Neighbour {
   readonly index: number;
   readonly cosine: number;
@@ -43,31 +40,6 @@ const cosinesOfVectors = (vectors: readonly Float32Array[]): CosineOf => {
   };
 };
 
-/** By the terms that texts share, each by its saturated frequency and its rarity among them (as in BM25). */
-const cosinesOfTerms = (texts: readonly CountedText[]): CosineOf => {
-  const postings = new Map<string, { readonly text: number; readonly weight: number }[]>();
-  texts.forEach(({ counts }, text) => {
-    for (const [term, count] of counts) {
-      const list = postings.get(term) ?? [];
-      list.push({ text, weight: count / (count + saturation) });
-      postings.set(term, list);
-    }
-  });
-  const products = new Float64Array(texts.length ** 2);
-  for (const list of postings.values()) {
-    const rarity = Math.log(1 + (texts.length - list.length + 0.5) / (list.length + 0.5)) ** 2;
-    list.forEach((one, position) => {
-      for (let at = position; at < list.length; at += 1) {
-        const other = list[at] ?? one;
-        const place = one.text * texts.length + other.text;
-        products[place] = (products[place] ?? 0) + one.weight * other.weight * rarity;
-      }
-    });
-  }
-  const lengthOf = (text: number): number => Math.sqrt(products[text * texts.length + text] ?? 0) || 1;
-  return (left, right) => (products[left * texts.length + right] ?? 0) / (lengthOf(left) * lengthOf(right));
-};
-
 /** The neighbours' mean score; the nearer one is, the more it counts (softmax). */
 const meanScore = (
   neighbours: readonly Neighbour[],
@@ -84,21 +56,6 @@ const meanScore = (
   return weights === 0 ? 0 : sum / weights;
 };
 
-const regularise = (
-  scores: readonly number[],
-  cosineOf: CosineOf,
-  options: RegularisationOptions & { readonly nearerThan?: number },
-): number[] => {
-  const { neighbours = 10, share = 0.3, temperature = 0.05, nearerThan = -Infinity } = options;
-  const own = zScores(scores);
-  const lists = neighboursOf(own.length, cosineOf).map((list) =>
-    list.filter(({ cosine }) => cosine > nearerThan),
-  );
-  const means = lists.map((list) => meanScore(list.slice(0, neighbours), own, temperature));
-  const around = zScores(means);
-  return own.map((score, index) => (1 - share) * score + share * (around[index] ?? 0));
-};
-
 /**
  * Scores in the light of what is scored beside them: passages that say much the same should score much the same, so each
  * z-score is mixed with that of its nearest passages by cosine (Diaz 2005, "Regularizing ad hoc retrieval scores").
@@ -107,18 +64,14 @@ const regularise = (
 export const regulariseScores = (
   scores: readonly number[],
   vectors: readonly Float32Array[],
-  options: RegularisationOptions = {},
-): number[] => regularise(scores, cosinesOfVectors(vectors), options);
-
-/**
- * The same where vectors say nothing: nearest by the index terms that passages share, and without a say where they share none.
- * `texts` has one entry per score.
- */
-export const regulariseByTerms = (
-  scores: readonly number[],
-  texts: readonly CountedText[],
-  options: RegularisationOptions = {},
-): number[] => regularise(scores, cosinesOfTerms(texts), { ...options, nearerThan: 0 });
+  { neighbours = 10, share = 0.3, temperature = 0.05 }: RegularisationOptions = {},
+): number[] => {
+  const own = zScores(scores);
+  const lists = neighboursOf(own.length, cosinesOfVectors(vectors));
+  const means = lists.map((list) => meanScore(list.slice(0, neighbours), own, temperature));
+  const around = zScores(means);
+  return own.map((score, index) => (1 - share) * score + share * (around[index] ?? 0));
+};
 
 /** A text of a pool, as far as titles go; the pool stands best first. */
 export interface TitledText {

@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  evidenceWeights,
-  fuseScores,
-  retrieverWeights,
-  reciprocalRankFusion,
-  zScores,
-} from "./fuse-scores.ts";
+import { evidenceWeights, fuseScores, reciprocalRankFusion, zScores } from "./fuse-scores.ts";
 
 describe("zScores", () => {
   it("measures in population standard deviations", () => {
@@ -57,23 +51,6 @@ describe("fuseScores", () => {
       { id: "b", score: 1 },
       { id: "a", score: -1 },
     ]);
-  });
-});
-
-describe("legWeights", () => {
-  it.each([0, 0.1, 0.2])("changes nothing while %d of the query cannot be read", (share) => {
-    expect(retrieverWeights(share)).toEqual(evidenceWeights);
-  });
-
-  it("trusts vectors less, the less of the query can be read", () => {
-    const { bm25, dense, maxSim } = retrieverWeights(0.4);
-    expect(bm25).toBe(evidenceWeights.bm25);
-    expect(dense).toBeCloseTo(evidenceWeights.dense / 2, 12);
-    expect(maxSim).toBeCloseTo(evidenceWeights.maxSim / 2, 12);
-  });
-
-  it.each([0.6, 0.8, 1])("lets BM25 decide alone when %d cannot be read", (share) => {
-    expect(retrieverWeights(share)).toEqual({ bm25: evidenceWeights.bm25, dense: 0, maxSim: 0 });
   });
 });
 

@@ -15,7 +15,6 @@ export {
   evidenceWeights,
   fuseScores,
   type RetrieverScores,
-  retrieverWeights,
   type RankedId,
   reciprocalRankFusion,
   withLowest,
@@ -25,7 +24,6 @@ export {
 export {
   namedTitles,
   type RegularisationOptions,
-  regulariseByTerms,
   regulariseScores,
   type TitledText,
 } from "./adjust-scores.ts";

@@ -9,12 +9,12 @@ import type {
 import type { EvidenceFilter } from "@quarry/evidence";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { diversify } from "@quarry/ranking";
-import { createYieldToEventLoop } from "@quarry/runtime";
 import { maxSpans } from "./examine-passages.ts";
 import { createChoosePool, type EncodedQuery, type RankedList, searchLists } from "./pool.ts";
 import type { FindEvidencePorts, RankPassagesPorts } from "./ports.ts";
 import { createEncodeQueries } from "./queries.ts";
 import { createRankCandidates } from "./rank-candidates.ts";
+import { createCanRead } from "./read-query.ts";
 import { type ScoredPassage, scorePool } from "./score-pool.ts";
 
 /** Most passages that become one: longer ones would hide what they were chosen for. */
@@ -114,15 +114,19 @@ const nothing: PassageRanking = { ranked: [], lists: [], cache: { lookups: 0, hi
  */
 export const createRankPassages = (ports: RankPassagesPorts): RankPassages => {
   const encodeQueries = createEncodeQueries(ports.encoder);
+  const canRead = createCanRead(ports.encoder);
   const choosePool = createChoosePool(ports);
   return async (queries, filter, { signal }) => {
     const texts = queries.map(({ text }) => text);
     if ((texts[0] ?? "").trim() === "") return nothing;
     const { encoded, hits } = await encodeQueries(texts, signal);
-    const [subject, ...others] = queries.flatMap((query, index): EncodedQuery[] => {
+    const known: EncodedQuery[] = [];
+    for (const [index, query] of queries.entries()) {
       const vectors = encoded[index];
-      return vectors ? [{ ...query, encoded: vectors }] : [];
-    });
+      if (vectors)
+        known.push({ ...query, encoded: vectors, isRead: await canRead(query.text, vectors, signal) });
+    }
+    const [subject, ...others] = known;
     if (!subject) return nothing;
     const asked = [subject, ...others] as const;
     const { lists, terms } = await searchLists(ports, asked, filter);
@@ -134,7 +138,7 @@ export const createRankPassages = (ports: RankPassagesPorts): RankPassages => {
       pool.map(({ passage }) => passage.passageId),
     );
     return {
-      ranked: await scorePool(subject, pool, { lists, bm25, pause: createYieldToEventLoop(signal) }),
+      ranked: scorePool(subject, pool, { lists, bm25 }),
       lists,
       cache: { lookups: texts.length + looked.lookups, hits: hits + looked.hits },
     };

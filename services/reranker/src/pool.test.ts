@@ -11,10 +11,10 @@ import {
 } from "./pool.ts";
 import type { RankPassagesPorts } from "./ports.ts";
 
-const queryOf = (text: string): EncodedQuery => {
+const queryOf = (text: string, isRead = true): EncodedQuery => {
   const dense = Float32Array.of(text.length);
   const tokens = { data: dense, count: 1, dimensions: 1 };
-  return { role: "topic", text, encoded: { dense, tokens, offsets: [[0, 1]], unknownShare: 0 } };
+  return { role: "topic", text, encoded: { dense, tokens, offsets: [[0, 1]], unknownShare: 0 }, isRead };
 };
 
 const german: FoundCandidate = {
@@ -58,6 +58,18 @@ describe("searchLists", () => {
     ]);
     expect(searches.map((search) => search.filter)).toEqual([filter, filter]);
     expect(terms).toEqual(["one"]);
+  });
+
+  it("leaves out the dense list of a query that the encoder cannot read, but not the languages it found", async () => {
+    const { ports } = open();
+    const queries = [queryOf("Gärten", false), queryOf("one")];
+    const { lists, terms } = await searchLists(ports, queries, { scopes: [] });
+    expect(lists.map(({ leg: retriever, query }) => [retriever, query])).toEqual([
+      ["dense", 1],
+      ["bm25", 0],
+      ["bm25", 1],
+    ]);
+    expect(terms).toContain("gart");
   });
 
   it("compares vectors with those of the same encoder only", async () => {

@@ -9,9 +9,10 @@ import { queryTerms, queryWeights } from "./queries.ts";
 /** Passages a list; 50 cost .002 to .005 nDCG@10, because what both lists hold behind rank 50 is lost from the pool. */
 const depth = 100;
 
-/** A query with its vectors. */
+/** A query with its vectors, and whether they say anything. */
 export interface EncodedQuery extends EvidenceQuery {
   readonly encoded: Encoded;
+  readonly isRead: boolean;
 }
 
 /** One ranking: which retriever made it, for which of the job's queries. */
@@ -31,8 +32,9 @@ const asLists = (retriever: RankedList["leg"], lists: readonly (readonly FoundCa
   lists.map((candidates, query) => ({ leg: retriever, query, candidates }));
 
 /**
- * The dense and the BM25 ranking of every query, within the passages the filter lets through. The dense ones come first
- * because they find passages in whatever language, which tells how their index terms are stemmed.
+ * The dense and the BM25 ranking of every query, within the passages the filter lets through; of a query that the encoder cannot
+ * read the BM25 ranking alone. The dense ones come first because they find passages in any language, which tells how
+ * their index terms are stemmed.
  */
 export const searchLists = async (
   { evidence, encoder }: Pick<RankPassagesPorts, "evidence" | "encoder">,
@@ -51,7 +53,8 @@ export const searchLists = async (
     filter,
     depth,
   );
-  return { lists: [...asLists("dense", dense), ...asLists("bm25", bm25)], terms: terms[0] ?? [] };
+  const read = asLists("dense", dense).filter(({ query }) => queries[query]?.isRead);
+  return { lists: [...read, ...asLists("bm25", bm25)], terms: terms[0] ?? [] };
 };
 
 /** Usual constant of reciprocal rank fusion (Cormack, Clarke & Büttcher 2009). */

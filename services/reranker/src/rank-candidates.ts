@@ -14,7 +14,8 @@ import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { detectLanguage, quotableSpans, splitPassagesWithPauses, terms } from "@quarry/text";
 import { markSpans, type PassageMatch } from "./examine-passages.ts";
 import type { CandidateEncoder } from "./ports.ts";
-import { queryTerms, unreadableShare } from "./queries.ts";
+import { queryTerms } from "./queries.ts";
+import { createCanRead } from "./read-query.ts";
 import { type Features, fuseFeatures } from "./score-pool.ts";
 
 /** Model tokens of a part: as many as an indexed passage has. */
@@ -144,9 +145,9 @@ const featuresOf = async (
 };
 
 /** Scores parts for a question as indexed passages are scored, but with token vectors that are not pooled; best first. */
-const createScoreParts =
-  ({ encoder, maxSim }: ScorePartsPorts) =>
-  async (
+const createScoreParts = ({ encoder, maxSim }: ScorePartsPorts) => {
+  const canRead = createCanRead(encoder);
+  return async (
     question: string,
     parts: readonly PartWithTerms[],
     signal: AbortSignal,
@@ -166,8 +167,7 @@ const createScoreParts =
         return rank === undefined ? [] : [{ leg: retriever, query: 0, rank }];
       });
     const ranked: RankedCandidate[] = [];
-    const fused = await fuseFeatures(pool, { unreadable: unreadableShare(question, subject), pause });
-    for (const { id, score, scores: own } of fused) {
+    for (const { id, score, scores: own } of fuseFeatures(pool, await canRead(question, subject, signal))) {
       await pause();
       const index = Number(id);
       const [part, vectors, match] = [parts[index], encoded[index], matches[index]];
@@ -178,6 +178,7 @@ const createScoreParts =
     }
     return ranked;
   };
+};
 
 /** Parts that are encoded where the texts have more: some ten seconds of work. Every text gets one in any case. */
 const maxParts = 128;

@@ -2,23 +2,18 @@ import type { RankedPassage } from "@quarry/contracts";
 import type { FoundPassage } from "@quarry/evidence";
 import {
   cosine,
-  type CountedText,
   countTerms,
   evidenceWeights,
   fuseScores,
   namedTitles,
-  regulariseByTerms,
   regulariseScores,
-  retrieverWeights,
   type TitledText,
   withLowest,
   zScores,
 } from "@quarry/ranking";
-import type { YieldToEventLoop } from "@quarry/runtime";
 import { terms } from "@quarry/text";
 import type { Examined, MarkedSpan } from "./examine-passages.ts";
 import { type EncodedQuery, hitsOf, type RankedList } from "./pool.ts";
-import { unreadableShare } from "./queries.ts";
 
 /** What is known of one text of a pool; a score that nobody gave it is left out. */
 export interface Features extends TitledText {
@@ -46,7 +41,7 @@ const neighbourShare = 0.3;
 const namedWeight = 0.25;
 
 /** In a pool of 64 ten neighbours have a say; in a small one ten would be everybody, near or not. */
-const neighboursIn = (pool: readonly Features[]): number => Math.min(10, Math.floor(pool.length / 6));
+const neighboursIn = (pool: readonly Scored[]): number => Math.min(10, Math.floor(pool.length / 6));
 
 interface Scored {
   readonly features: Features;
@@ -57,35 +52,32 @@ interface Scored {
 const bestFirst = (texts: readonly Scored[]): Scored[] =>
   texts.toSorted((left, right) => right.score - left.score);
 
-/**
- * Scores in the light of each text's neighbours: by vectors as far as the encoder reads the query, by words as far as it does not.
- * Terms are looked for with pauses, for they take a pool of Chinese some 50 ms.
- */
-const withNeighbours = async (
-  scores: readonly number[],
-  pool: readonly Features[],
-  { trust, pause }: { readonly trust: number; readonly pause: YieldToEventLoop },
-): Promise<number[]> => {
-  const neighbours = neighboursIn(pool);
-  const vectors = pool.map(({ vector }) => vector ?? nowhere);
-  const byVectors = regulariseScores(scores, vectors, { neighbours, share: neighbourShare * trust });
-  if (trust === 1) return byVectors;
-  const counted: CountedText[] = [];
-  for (const { counted: count } of pool) {
-    counted.push(count());
-    await pause();
-  }
-  return regulariseByTerms(byVectors, counted, { neighbours, share: neighbourShare * (1 - trust) });
+/** Scores in the light of each text's neighbours, best first. */
+const withNeighbours = (fused: readonly Scored[]): Scored[] => {
+  const regularised = regulariseScores(
+    fused.map(({ score }) => score),
+    fused.map(({ features }) => features.vector ?? nowhere),
+    { neighbours: neighboursIn(fused), share: neighbourShare },
+  );
+  return bestFirst(fused.map((text, index) => ({ ...text, score: regularised[index] ?? 0 })));
 };
 
+/** Scores in the light of what the best texts name, best first. */
+const withNames = (ranked: readonly Scored[]): Scored[] => {
+  const named = zScores(namedTitles(ranked.map(({ features }) => features)));
+  return bestFirst(
+    ranked.map((text, index) => ({ ...text, score: text.score + namedWeight * (named[index] ?? 0) })),
+  );
+};
+
+/** Weights where vectors say nothing. */
+const bm25Alone = { bm25: evidenceWeights.bm25, dense: 0, maxSim: 0 } as const;
+
 /**
- * Scores a pool, best first: 0.5 z(BM25) + z(dense) + z(MaxSim), in which the vectors count less the less of the query
- * the encoder can read, then in the light of the neighbours of each text, and of whom the best of them name.
+ * Scores a pool, best first: 0.5 z(BM25) + z(dense) + z(MaxSim), then in the light of the neighbours of each text, and of
+ * whom the best of them name. Where the encoder cannot read the query, BM25 decides alone.
  */
-export const fuseFeatures = async (
-  pool: readonly Features[],
-  { unreadable, pause }: { readonly unreadable: number; readonly pause: YieldToEventLoop },
-): Promise<Fused[]> => {
+export const fuseFeatures = (pool: readonly Features[], isRead: boolean): Fused[] => {
   const [dense, bm25, maxSim] = (["dense", "bm25", "maxSim"] as const).map((retriever) =>
     withLowest(pool.map((features) => features[retriever])),
   );
@@ -98,24 +90,15 @@ export const fuseFeatures = async (
       },
     ]),
   );
-  const weights = retrieverWeights(unreadable);
   const retrieverScores = [...byId].map(([id, { scores }]) => ({ id, scores }));
-  const fused = fuseScores(retrieverScores, weights).flatMap(({ id, score }): Scored[] => {
-    const own = byId.get(id);
-    return own ? [{ ...own, score }] : [];
-  });
-  const regularised = await withNeighbours(
-    fused.map(({ score }) => score),
-    fused.map(({ features }) => features),
-    { trust: weights.dense / evidenceWeights.dense, pause },
+  const fused = fuseScores(retrieverScores, isRead ? evidenceWeights : bm25Alone).flatMap(
+    ({ id, score }): Scored[] => {
+      const own = byId.get(id);
+      return own ? [{ ...own, score }] : [];
+    },
   );
-  const ranked = bestFirst(fused.map((text, index) => ({ ...text, score: regularised[index] ?? 0 })));
-  const named = zScores(namedTitles(ranked.map(({ features }) => features)));
-  const final = ranked.map((text, index) => ({
-    ...text,
-    score: text.score + namedWeight * (named[index] ?? 0),
-  }));
-  return bestFirst(final).map(({ features: { id }, score, scores }) => ({ id, score, scores }));
+  const final = isRead ? withNames(withNeighbours(fused)) : fused;
+  return final.map(({ features: { id }, score, scores }) => ({ id, score, scores }));
 };
 
 /** A passage with its fused score, what that is made of, and its sentences that meet the first query best. */
@@ -141,11 +124,11 @@ const inOrderOfIds = (pool: readonly Examined[]): Examined[] =>
  * The passages of a pool, best first, in an order that does not depend on the pool's. All have a cosine and a BM25 of their own, listed or not: counting what a retriever did not
  * list as the lowest it listed cost SciFact .005 nDCG@10.
  */
-export const scorePool = async (
-  { text, encoded }: EncodedQuery,
+export const scorePool = (
+  { encoded, isRead }: EncodedQuery,
   pool: readonly Examined[],
-  { lists, bm25, pause }: PoolScores & { readonly pause: YieldToEventLoop },
-): Promise<ScoredPassage[]> => {
+  { lists, bm25 }: PoolScores,
+): ScoredPassage[] => {
   const listed = lists.find(({ leg: retriever, query }) => retriever === "dense" && query === 0);
   const dense = new Map(listed?.candidates.map(({ passageId, score }) => [passageId, score]));
   const byId = new Map(inOrderOfIds(pool).map((examined) => [examined.passage.passageId, examined]));
@@ -159,8 +142,7 @@ export const scorePool = async (
     maxSim,
     vector,
   }));
-  const fused = await fuseFeatures(features, { unreadable: unreadableShare(text, encoded), pause });
-  return fused.flatMap(({ id, score, scores }) => {
+  return fuseFeatures(features, isRead).flatMap(({ id, score, scores }) => {
     const examined = byId.get(id);
     if (!examined) return [];
     const { passage, spans } = examined;
