@@ -31,6 +31,7 @@ export {
 export { parseJsonReply, type ParsedReply } from "./tasks/parse-json-reply.ts";
 export { estimateTokens, type Price, type ReportEvent, type TaskMetrics, type TaskUsage } from "./usage.ts";
 
+export { type ReadText, textReply } from "./tasks/reply-form.ts";
 export { runTask } from "./tasks/run-task.ts";
 export { type AnswerCache, defineTask, type Task, type TaskOutcome, type TaskPorts } from "./tasks/task.ts";
 

@@ -91,6 +91,26 @@ export interface ReplyForm {
 export const schemaOf = (output: z.ZodType): JsonSchema =>
   z.toJSONSchema(output, { io: "input", unrepresentable: "any" });
 
+/** What a parser makes of a text: a value, or what is wrong with it, in words the model can act on. */
+export type ReadText<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: string };
+
+/**
+ * The `reply` of a task with `answer: "text"`: parses plain text, such as a report in Markdown, into what the task's output takes.
+ * The parser gets the reply without reasoning; its problem is sent to the model once, with the request to answer again.
+ *
+ * @example
+ * defineTask({ ..., answer: "text", reply: (input) => textReply((markdown) => parseDraft(markdown, input)) })
+ */
+export const textReply = <Value>(parse: (reply: string) => ReadText<Value>): z.ZodType<Value> =>
+  z.string().transform((text, context) => {
+    const read = parse(text);
+    if (read.ok) return read.value;
+    context.addIssue({ code: "custom", message: read.problem });
+    return z.NEVER;
+  });
+
 const readText = ({ text }: Completion): ParsedReply => {
   const value = stripThoughts(text);
   return value === "" ? { ok: false, problem: "the reply is empty" } : { ok: true, value, repaired: false };

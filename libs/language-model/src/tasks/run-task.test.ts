@@ -1,7 +1,9 @@
+import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createScriptedModel } from "../testing/scripted-model.ts";
 import { byFallback, byModel, runSummarise, summarise } from "../testing/summarise-task.ts";
+import { textReply } from "./reply-form.ts";
 import { defineTask } from "./task.ts";
 
 describe("runTask with a capable model", () => {
@@ -100,10 +102,12 @@ describe("runTask with an answer in text", () => {
     ...summarise,
     answer: "text",
     reply: () =>
-      z
-        .string()
-        .regex(inTags, "no summary between its tags")
-        .transform((text) => ({ summary: inTags.exec(text)?.[1] ?? "" })),
+      textReply((text) => {
+        const [, summary] = inTags.exec(text) ?? [];
+        return summary === undefined
+          ? { ok: false, problem: "no summary between its tags" }
+          : { ok: true, value: { summary } };
+      }),
   });
   const ask = async (replies: readonly string[]) => {
     const model = createScriptedModel(replies);
@@ -125,5 +129,32 @@ describe("runTask with an answer in text", () => {
     expect(outcome).toMatchObject({ output: { summary: "short" }, method: "model" });
     expect(requests[1]?.messages[2]?.content).toContain(problem);
     expect(requests[1]?.messages[2]?.content).not.toContain("JSON");
+  });
+});
+
+describe("runTask with a prompt that is too long", () => {
+  const tooLong = new Failure("prompt-too-long", "longer than it can read", { retry: "never" });
+  const halving = defineTask({
+    ...summarise,
+    shrink: ({ page }) => (page.length < 2 ? undefined : { page: page.slice(0, page.length / 2) }),
+  });
+
+  it("asks again with less material until it fits", async () => {
+    const model = createScriptedModel([tooLong, tooLong, '{"summary":"short","score":2}']);
+    expect((await runSummarise(model, {}, halving)).outcome).toMatchObject(byModel);
+    const pages = model.requests.map(({ messages }) => messages[0]?.content.includes("A page."));
+    expect(pages).toStrictEqual([true, false, false]);
+  });
+
+  it("answers by the fallback, from the whole input, when nothing more can be left out", async () => {
+    const model = createScriptedModel([tooLong, tooLong, tooLong, tooLong]);
+    const { outcome } = await runSummarise(model, {}, halving);
+    expect(outcome).toMatchObject({ ...byFallback, usage: { twinReason: "prompt-too-long" } });
+  });
+
+  it("does not ask again for a task that cannot leave anything out", async () => {
+    const model = createScriptedModel([tooLong]);
+    expect((await runSummarise(model)).outcome).toMatchObject(byFallback);
+    expect(model.requests).toHaveLength(1);
   });
 });

@@ -60,6 +60,24 @@ const shownProblem = ({ failure, late, problem }: Unanswered): string => {
   return failure.code === "unclassified" ? "an unexpected error" : failure.message;
 };
 
+// Each time the task leaves material out; halved this often, no pack is left.
+const maxShrinks = 12;
+
+/** Asks a task, and again with less material while the prompt is too long for the model. */
+const askUntilItFits = async <Input extends z.ZodType, Output extends z.ZodType, FallbackPorts>(
+  task: Task<Input, Output, FallbackPorts>,
+  given: z.output<Input>,
+  ports: Parameters<typeof askTask>[2],
+): Promise<Asked<z.output<Output>>> => {
+  let input: z.output<Input> | undefined = given;
+  for (let shrinks = 0; ; shrinks += 1) {
+    const asked: Asked<z.output<Output>> = await askTask(task, input, ports);
+    const isTooLong: boolean = !asked.ok && asked.failure?.code === "prompt-too-long";
+    input = isTooLong && shrinks < maxShrinks ? task.shrink?.(input) : undefined;
+    if (input === undefined || ports.signal.aborted) return asked;
+  }
+};
+
 const answer = async <Input extends z.ZodType, Output extends z.ZodType, FallbackPorts>(
   task: Task<Input, Output, FallbackPorts>,
   input: z.output<Input>,
@@ -82,7 +100,7 @@ const answer = async <Input extends z.ZodType, Output extends z.ZodType, Fallbac
     return byFallback(unasked ?? "no-model", "");
   }
 
-  const asked: Asked<z.output<Output>> = await askTask(task, input, {
+  const asked: Asked<z.output<Output>> = await askUntilItFits(task, input, {
     model,
     prompt: promptOf(prompts, task.prompt),
     signal,

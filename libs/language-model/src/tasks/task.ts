@@ -28,9 +28,15 @@ export interface Task<Input extends z.ZodType, Output extends z.ZodType, Fallbac
    */
   readonly reply?: (input: z.output<Input>) => z.ZodType<z.input<Output>>;
   /**
-   * `text` for an answer in the prompt's own form: no schema is sent, and `reply` reads a string. JSON when left out.
+   * `text` for an answer in the prompt's own form, such as Markdown: no schema is sent, and `reply` parses a string (`textReply`).
+   * JSON when left out.
    */
   readonly answer?: AnswerForm;
+  /**
+   * The input with less material, for a prompt that is longer than the model reads: the task is asked again with it, until the prompt
+   * fits. Undefined when nothing more can be left out; the fallback answers then, from the whole input.
+   */
+  readonly shrink?: (input: z.output<Input>) => z.output<Input> | undefined;
   /** The extractive fallback: answers from the input and its ports alone, deterministically. */
   readonly fallback: (input: z.output<Input>, ports: FallbackPorts) => Promise<z.input<Output>>;
 }
