@@ -1,4 +1,4 @@
-import { formatOfType, textFormats } from "./text-formats.ts";
+import { formatOfType, skipProlog, textFormats } from "./text-formats.ts";
 
 const extensions: Readonly<Record<string, string>> = {
   bash: "bash sh zsh",
@@ -102,7 +102,7 @@ const textual =
   /^text\/|[/+](?:json|jsonl|ndjson|x-ndjson|xml|yaml|x-yaml|toml|javascript|ecmascript|typescript|x-sh|sql)$/u;
 const media = /^(?:image|audio|video|font|model)\//u;
 // The tags by which WHATWG MIME sniffing knows HTML, of those that open whole pages.
-const htmlStart = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body)[\s>]/iu;
+const htmlStart = /^<(?:!doctype html|html|head|body)[\s>]/iu;
 
 /** The last path segment of a URI, decoded; the whole URI where there is none. */
 export const fileNameOf = (uri: string): string => {
@@ -155,7 +155,7 @@ export const declaredMediaType = (contentType: string | undefined, uri: string):
 };
 
 /** Whether text begins as a whole web page does. */
-export const isHtml = (text: string): boolean => htmlStart.test(text.slice(0, 2_048));
+export const isHtml = (text: string): boolean => htmlStart.test(skipProlog(text.slice(0, 2_048)));
 
 /** What text is that nothing was declared for. */
 export const sniffedMediaType = (text: string): MediaType =>

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { isHtml } from "./media-type.ts";
 import { readSample } from "./testing/read-sample.ts";
-import { sniffCaptions, textFormats } from "./text-formats.ts";
+import { looksLikeFeed, skipProlog, sniffCaptions, textFormats } from "./text-formats.ts";
 
 const root = `${import.meta.dirname}/../../..`;
 const fixtures = "libs/documents/test/fixtures/formats";
@@ -62,5 +63,21 @@ describe("sniffCaptions", () => {
     ["1\nA list that begins with a number", undefined],
   ])("knows %j", (text, mediaType) => {
     expect(sniffCaptions(text)).toBe(mediaType);
+  });
+});
+
+describe("skipProlog", () => {
+  it("is done at once with a row of comments that no element follows", () => {
+    const comments = "<!---->".repeat(5_000);
+    expect(skipProlog(`<?xml version="1.0"?>\n${comments}x`)).toBe("x");
+    expect(looksLikeFeed(comments, "text/xml")).toBe(false);
+    expect(isHtml(comments)).toBe(false);
+  });
+
+  it("lets a feed and a page be known behind their comments", () => {
+    expect(looksLikeFeed('<?xml version="1.0"?><!-- a --> <!-- b --><rss version="2.0">', "text/xml")).toBe(
+      true,
+    );
+    expect(isHtml("<!-- saved -->\n<!DOCTYPE html><html>")).toBe(true);
   });
 });

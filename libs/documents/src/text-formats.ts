@@ -74,13 +74,18 @@ export const formatOfText = (text: string, mediaType: string): TextFormat | unde
     ? textFormats.find((format) => format.looksLike?.(text) === true)
     : formatOfType(mediaType);
 
-const xmlFeed =
-  /^\s*(?:<\?xml[^>]*>\s*)?(?:<\?[^>]*>\s*|<!--[^]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<(?:rss|feed|rdf:RDF)[\s>]/iu;
+// Each comment ends at its first "-->": one that could end later takes exponential time on a row of comments.
+const prolog = /^\s*(?:(?:<\?xml[^>]*>|<!--(?:(?!-->)[^])*-->)\s*)*/iu;
+
+/** Removes the XML declaration, processing instructions and comments that markup begins with. */
+export const skipProlog = (text: string): string => text.slice(prolog.exec(text)?.[0].length ?? 0);
+
+const xmlFeed = /^(?:<!DOCTYPE[^>]*>\s*)?<(?:rss|feed|rdf:RDF)[\s>]/iu;
 const jsonFeed = /^\s*\{[^]*"version"\s*:\s*"https:\\?\/\\?\/jsonfeed\.org\\?\/version/u;
 const head = 4_096;
 
 /** Whether text begins as a feed does, whatever the server calls it. */
 export const looksLikeFeed = (text: string, mediaType: string): boolean => {
   const start = text.slice(0, head);
-  return xmlFeed.test(start) || (mediaType.endsWith("json") && jsonFeed.test(start));
+  return xmlFeed.test(skipProlog(start)) || (mediaType.endsWith("json") && jsonFeed.test(start));
 };

@@ -111,3 +111,10 @@ describe("the grade of a paper that is handed in", () => {
     expect(reasons.join("; ")).toContain("but no DOI, ISSN or journal to look it up by");
   });
 });
+
+describe("paperSigns on hostile texts", () => {
+  it("is done at once with line ends after the heading of the references", () => {
+    const text = `${"word ".repeat(900)}\n# Introduction\n# Methods\n# Results\n# References${"\n".repeat(200_000)}x`;
+    expect(paperSigns({ text, words: 910, metadata: {} })).toBeUndefined();
+  });
+});

@@ -25,29 +25,34 @@ const paperWords = 900;
 const minReferences = 5;
 const minSections = 3;
 const minAbstractLabels = 3;
+const longestLine = 600;
+const longestAbstract = 20_000;
 
+/** Patterns are matched against single lines: one that crosses lines takes cubic time on a text of line ends. */
 const sectionLine =
-  /^(?:#{1,4}\s*)?(?:\d+(?:\.\d+)*\.?\s+)?(?:abstract|introduction|background|(?:materials? and )?methods?|methodology|data|results?|findings|discussion|conclusions?|references|bibliography|zusammenfassung|einleitung|methoden?|ergebnisse|diskussion|schlussfolgerung(?:en)?|literatur(?:verzeichnis)?|résumé|méthodes?|résultats|références|resumen|introducción|métodos|resultados|discusión|referencias|аннотация|введение|методы|результаты|обсуждение|литература|摘要|引言|方法|结果|讨论|参考文献)\s*:?$/gimu;
+  /^(?:#{1,4}\s*)?(?:\d+(?:\.\d+)*\.?\s+)?(?:abstract|introduction|background|(?:materials? and )?methods?|methodology|data|results?|findings|discussion|conclusions?|references|bibliography|zusammenfassung|einleitung|methoden?|ergebnisse|diskussion|schlussfolgerung(?:en)?|literatur(?:verzeichnis)?|résumé|méthodes?|résultats|références|resumen|introducción|métodos|resultados|discusión|referencias|аннотация|введение|методы|результаты|обсуждение|литература|摘要|引言|方法|结果|讨论|参考文献)\s*:?$/iu;
 const abstractLabel =
   /(?:^|[.!?]\s+|\n)(?:abstract|background|objectives?|aims?|purpose|(?:materials? and )?methods?|design|setting|participants|results?|findings|conclusions?|hintergrund|ziel|methoden?|ergebnisse|schlussfolgerung(?:en)?|objectif|méthodes?|résultats|objetivos?|métodos|resultados|conclusiones)\b\s*[:.—–-]?\s/giu;
 const referenceLine =
-  /^\s*(?:\[\d{1,3}\]|\d{1,3}\.|[-*•])?\s*\p{Lu}[^\n]{15,300}\b(?:1[5-9]|20)\d{2}\b[^\n]{0,200}$/gmu;
+  /^(?:\[\d{1,3}\]|\d{1,3}\.|[-*•])?\s{0,8}\p{Lu}[^\n]{15,300}\b(?:1[5-9]|20)\d{2}\b[^\n]{0,200}$/u;
 const referenceHead =
-  /^(?:#{1,4}\s*)?(?:\d+\.?\s+)?(?:references|bibliography|works cited|literatur(?:verzeichnis)?|références|referencias|bibliografía|литература|参考文献|注释)\s*:?$/imu;
+  /^(?:#{1,4}\s*)?(?:\d+\.?\s+)?(?:references|bibliography|works cited|literatur(?:verzeichnis)?|références|referencias|bibliografía|литература|参考文献|注释)\s*:?$/iu;
 
-const distinctMatches = (text: string, pattern: RegExp): number =>
-  new Set(Array.from(text.matchAll(pattern), ([match]) => match.toLowerCase().replace(/[^\p{L}]/gu, "")))
-    .size;
+/** The lines of a text that can be a heading or an entry in a list of references, trimmed; longer ones are prose. */
+const shortLines = (text: string): string[] =>
+  text.split("\n").flatMap((line) => (line.length > longestLine ? [] : [line.trim()]));
+
+const distinct = (found: readonly string[]): number =>
+  new Set(found.map((one) => one.toLowerCase().replace(/[^\p{L}]/gu, ""))).size;
 
 const headAndFoot = (text: string): string =>
   text.length <= headCharacters + footCharacters
     ? text
     : `${text.slice(0, headCharacters)}\n${text.slice(-footCharacters)}`;
 
-const hasReferences = (text: string): boolean => {
-  const head = referenceHead.exec(text);
-  if (head === null) return false;
-  return (text.slice(head.index).match(referenceLine) ?? []).length >= minReferences;
+const hasReferences = (lines: readonly string[]): boolean => {
+  const head = lines.findIndex((line) => referenceHead.test(line));
+  return head !== -1 && lines.slice(head).filter((line) => referenceLine.test(line)).length >= minReferences;
 };
 
 const named = (journal: string | undefined, identity: string): string =>
@@ -67,7 +72,7 @@ const onlyDoi = (place: string): string | undefined => {
 const identityOf = ({ text, metadata = {} }: GradedPage): string | undefined => {
   const { doi = "", journal } = metadata;
   if (doiPattern.test(doi)) return named(journal, `doi:${doi}`);
-  const place = hasReferences(text) ? text.slice(0, headCharacters) : headAndFoot(text);
+  const place = hasReferences(shortLines(text)) ? text.slice(0, headCharacters) : headAndFoot(text);
   const own = onlyDoi(place) ?? firstOf(place, issnPattern) ?? firstOf(place, preprintPattern);
   if (own !== undefined) return named(journal, own);
   const volume = firstOf(place, volumePattern);
@@ -75,14 +80,18 @@ const identityOf = ({ text, metadata = {} }: GradedPage): string | undefined => 
 };
 
 const formOf = ({ text, words }: GradedPage): Pick<PaperSigns, "kind" | "form"> | undefined => {
-  const sections = distinctMatches(text, sectionLine);
-  if (words >= paperWords)
-    return sections >= minSections && hasReferences(text)
+  if (words >= paperWords) {
+    const lines = shortLines(text);
+    const sections = distinct(lines.filter((line) => sectionLine.test(line)));
+    return sections >= minSections && hasReferences(lines)
       ? { kind: "paper", form: "the sections of a paper and a list of references" }
       : undefined;
-  const labels = distinctMatches(text, abstractLabel);
-  if (words < abstractWords.min || words > abstractWords.max || labels < minAbstractLabels) return undefined;
-  return { kind: "abstract", form: "the parts of an abstract" };
+  }
+  if (words < abstractWords.min || words > abstractWords.max) return undefined;
+  const labels = distinct(
+    Array.from(text.slice(0, longestAbstract).matchAll(abstractLabel), ([label]) => label),
+  );
+  return labels < minAbstractLabels ? undefined : { kind: "abstract", form: "the parts of an abstract" };
 };
 
 /**

@@ -138,7 +138,8 @@ export const fetchPage = defineContract({
   identity: ({ runId = "", scope, source }) => `${runId}/${scope}/${JSON.stringify(source)}`,
   runId: ({ runId }) => runId,
   stopsAtRunDeadline: true,
-  deadlineMs: 60_000,
+  // A page has its own limits of time, and so has a parser; between them a job may wait for the parsers of others.
+  deadlineMs: 180_000,
   events: (_input, output) =>
     output.status === "stored"
       ? [output.document, ...(output.comments ? [output.comments.document] : [])].map((document) =>

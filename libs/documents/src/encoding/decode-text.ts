@@ -48,7 +48,8 @@ export const decodeBytes = async (bytes: Uint8Array, encoding: string): Promise<
 
 // Browsers look at 1,024 bytes; real pages put scripts and comments before the element.
 const prescanBytes = 16_384;
-const comment = /<!--[^]*?-->/gu;
+// An open comment runs to the end, as in HTML, so that a row of openings is read once.
+const comment = /<!--[^]*?(?:-->|$)/gu;
 const metaCharset = /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([\w:.-]+)/iu;
 const xmlEncoding = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w:.-]+)["']/iu;
 

@@ -146,3 +146,11 @@ describe("splitChunks", () => {
     expect(cut(text, 50, [0, 28])[1]).toMatch(/^Ana says/u);
   });
 });
+
+describe("splitChunks on hostile texts", () => {
+  it.each(["!", "。", ".)", " "])("takes linear time for a row of %j", (sign) => {
+    const text = sign.repeat(2_000_000);
+    const chunks = splitChunks(text, { maxCharacters: 20_000 });
+    expect(chunks.at(-1)?.end).toBe(text.length);
+  });
+});

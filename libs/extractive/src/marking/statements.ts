@@ -58,20 +58,33 @@ export interface ChunkOptions {
   readonly seams?: readonly number[] | undefined;
 }
 
+/** A place where a text can be cut: after what `pattern` matches, where `is` holds for that. Patterns take linear time on any text. */
+interface CutPlace {
+  readonly pattern: RegExp;
+  readonly is?: RegExp;
+}
+
 /** The better place first: a paragraph, a sentence at the end of its line, a sentence, a line, a clause, a word. */
-const ends = [
-  /\n\s*\n/gu,
-  /[.!?…。！？][^\s\p{L}\p{N}]*[^\S\n]*\n/gu,
-  /[.!?…][^\s\p{L}\p{N}]*\s|[。！？][”’」』）】》]*/gu,
-  /\n/gu,
-  /[，；：,;:—–]\s?/gu,
-  /[\s、]/gu,
+const ends: readonly (readonly CutPlace[])[] = [
+  [{ pattern: /\n\s*\n/gu }],
+  [{ pattern: /[^\s\p{L}\p{N}]+(?:[^\S\n]*\n)?/gu, is: /[.!?…。！？][^]*\n/u }],
+  [{ pattern: /[^\s\p{L}\p{N}]+\s?/gu, is: /[.!?…][^]*\s/u }, { pattern: /[。！？][”’」』）】》]*/gu }],
+  [{ pattern: /\n/gu }],
+  [{ pattern: /[，；：,;:—–]\s?/gu }],
+  [{ pattern: /[\s、]/gu }],
 ];
 
+const lastEndOf = (window: string, { pattern, is }: CutPlace): number => {
+  let last = 0;
+  for (const { 0: found, index } of window.matchAll(pattern))
+    if (is === undefined || is.test(found)) last = index + found.length;
+  return last;
+};
+
 const lastEndIn = (window: string): number => {
-  for (const pattern of ends) {
-    const last = [...window.matchAll(pattern)].at(-1);
-    if (last !== undefined) return last.index + last[0].length;
+  for (const places of ends) {
+    const last = Math.max(...places.map((place) => lastEndOf(window, place)));
+    if (last > 0) return last;
   }
   return window.length;
 };

@@ -122,7 +122,7 @@ const figuresOf = (text: string, fractions: readonly SpelledNumber[]): Amount[] 
     .map((mention) => amountOf(text, mention, false));
 
 /** What joins a number to a word into a name: "COVID-19", "HTTP/2", "omega-3", "25-hydroxyvitamin", "Python 3.12". */
-const nameBefore = /(?:\p{L}[-–/.]|\p{Lu}\p{L}*[\p{Lu}+#]\p{L}* |(?:[Vv]ersion|v\.?) )$/u;
+const nameBefore = /(?:\p{L}[-–/.]|\p{Lu}\p{L}*[\p{Lu}+#]\p{L}{0,24} |(?:[Vv]ersion|v\.?) )$/u;
 const nameAfter = /^[-/](?<word>\p{L}{5,})/u;
 
 const isPartOfName = (text: string, { start, end }: Pick<Mention, "start" | "end">): boolean => {

@@ -78,12 +78,12 @@ const showers: readonly { readonly host: RegExp; readonly address: RegExp }[] = 
   },
   {
     host: /^(?:archive\.(?:ph|today|is|li|md|vn)|ghostarchive\.org)$/u,
-    address: /(?<address>https?:\/\/.+)$/u,
+    address: /(?<address>https?:\/\/.+)/u,
   },
-  { host: /^r\.jina\.ai$/u, address: /^\/(?<address>https?:\/\/.+)$/u },
-  { host: /^12ft\.io$/u, address: /(?<address>https?:\/\/.+)$/u },
-  { host: /^(?:www\.)?google\.[a-z.]{2,6}$/u, address: /^\/amp\/(?:s\/)?(?<host>[^/]+\.[^/]+.*)$/u },
-  { host: /\.cdn\.ampproject\.org$/u, address: /^\/[cvi]\/(?:s\/)?(?<host>[^/]+\.[^/]+.*)$/u },
+  { host: /^r\.jina\.ai$/u, address: /^\/(?<address>https?:\/\/.+)/u },
+  { host: /^12ft\.io$/u, address: /(?<address>https?:\/\/.+)/u },
+  { host: /^(?:www\.)?google\.[a-z.]{2,6}$/u, address: /^\/amp\/(?:s\/)?(?<host>[^/.]+\.[^/].*)/u },
+  { host: /\.cdn\.ampproject\.org$/u, address: /^\/[cvi]\/(?:s\/)?(?<host>[^/.]+\.[^/].*)/u },
 ];
 
 /** `www-example-com.translate.goog` is `www.example.com`; a hyphen of the name itself is written twice. */

@@ -57,7 +57,9 @@ const label = (text: string): string => {
 const headingOf = (text: string): string => {
   const heading = label(text).replace(/^#+\s*/u, "");
   if (heading.length <= maxHeadingCharacters) return heading;
-  return heading.slice(0, maxHeadingCharacters).replace(/[\s,;:]+\S*$/u, "");
+  const cut = heading.slice(0, maxHeadingCharacters);
+  const end = cut.lastIndexOf(" ");
+  return end <= 0 ? cut : cut.slice(0, end).replace(/[\s,;:]$/u, "");
 };
 
 const known = (ids: readonly string[], all: ReadonlySet<string>): string[] => [

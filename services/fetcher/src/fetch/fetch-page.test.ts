@@ -1,6 +1,5 @@
 import { fetchPage } from "@quarry/contracts";
 import { unavailable } from "@quarry/documents";
-import { documentIdOf } from "@quarry/evidence";
 import { Failure, type Retry } from "@quarry/failure";
 import { createGradeSource, handedInGrade, parseGradeOverrides } from "@quarry/grading";
 import { aDocumentFacts } from "@quarry/testkit";
@@ -66,7 +65,7 @@ describe("createFetchPage", () => {
   it("stores an upload with its facts and makes it belong to the scope", async () => {
     const { log, fetchSource } = setUp();
     const output = await fetchSource({ runId, scope, source: upload }, context);
-    const documentId = documentIdOf("file:docs/a.md", sha256);
+    const documentId = log.put[0]?.documentId;
     expect(output).toEqual({
       status: "stored",
       document: {
@@ -134,8 +133,10 @@ describe("createFetchPage", () => {
   });
 
   it("writes nothing for a document that is stored, keeps its first facts, and joins the scope", async () => {
+    const first = setUp();
+    await first.fetchSource({ runId, scope, source: upload }, context);
     const known = aDocumentFacts({
-      documentId: documentIdOf("file:docs/a.md", sha256),
+      documentId: first.log.put[0]?.documentId ?? "",
       fetchedAt: "2025-01-01T00:00:00.000Z",
     });
     const { log, fetchSource } = setUp({}, [known]);

@@ -151,7 +151,8 @@ const readNow = async (
     await ports.pageCache.refuse(url, read, jobId);
     return read;
   }
-  if (loaded.status === "loaded")
+  // A document with a user's words about it is not what others find of the page.
+  if (loaded.status === "loaded" && given === undefined)
     await ports.pageCache.put(keysOf(url, loaded), visitOf(loaded, read, jobId));
   return { ...read, origin: "web" };
 };
@@ -184,7 +185,7 @@ export const fetchUrl = async (
   const { url, given, keepMs, jobId } = wanted;
   const refusal = await pageCache.findRefusal(url, jobId, keepMs);
   if (refusal !== undefined) return refusal;
-  // What a user says of a page goes into what is stored of it with its text.
+  // What a user says of a page makes a document of its own of it.
   const page = given === undefined ? await pageCache.find(url) : undefined;
   const stored = page && (await findStored(library, page));
   if (page === undefined || stored === undefined)

@@ -105,6 +105,7 @@ export const readAndStore = async (
   if (refusal !== undefined) return refusal;
   const shared = {
     uri,
+    isHandedIn,
     given,
     grade: gradeSource({ uri, isHandedIn, page: read }),
     fetchedAt: now(),

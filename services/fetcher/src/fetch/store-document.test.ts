@@ -106,7 +106,14 @@ const setUp = () => {
   const store = (read: ReadDocument, given?: GivenFacts) =>
     storeDocument(
       library,
-      { read, uri, given, grade: handedInGrade, fetchedAt: new Date("2026-11-22T10:00:00Z") },
+      {
+        read,
+        uri,
+        isHandedIn: false,
+        given,
+        grade: handedInGrade,
+        fetchedAt: new Date("2026-11-22T10:00:00Z"),
+      },
       signal,
     );
   return { stored, log, library, store };
@@ -179,7 +186,7 @@ describe("storeDocument", () => {
     (grade: SourceGrade, changes: Partial<ReadDocument> = {}, given?: GivenFacts) =>
       storeDocument(
         library,
-        { read: { ...page, ...changes }, uri: web, given, grade, fetchedAt: new Date(0) },
+        { read: { ...page, ...changes }, uri: web, isHandedIn: false, given, grade, fetchedAt: new Date(0) },
         signal,
       );
 
@@ -208,13 +215,12 @@ describe("storeDocument", () => {
     expect(log).toEqual(["unmark", "put facts text"]);
   });
 
-  it("leaves a grade that a user gave, and one from the web that is handed in later", async () => {
+  it("keeps a grade that a user gave apart from the one of the page", async () => {
     const { library } = setUp();
-    await storeAt(library)(listed, {}, { grade: "E" });
-    expect(await storeAt(library)(overridden)).toMatchObject({ grade: "E" });
-    const other = { sha256: "b".repeat(64) };
-    await storeAt(library)(overridden, other);
-    expect(await storeAt(library)(handedInGrade, other)).toMatchObject(overridden.facts);
+    const given = await storeAt(library)(listed, {}, { grade: "E" });
+    expect(await storeAt(library)(overridden)).toMatchObject(overridden.facts);
+    expect(await library.getFacts([given.documentId])).toEqual([given]);
+    expect(given.grade).toBe("E");
   });
 
   it("leaves a document of an earlier version without a sketch", async () => {
@@ -232,6 +238,7 @@ describe("storeDocument", () => {
     const document = {
       read: transcript,
       uri,
+      isHandedIn: false,
       given: undefined,
       grade: handedInGrade,
       fetchedAt: new Date(0),

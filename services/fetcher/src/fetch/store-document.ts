@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type DocumentFacts, type GivenFacts, gradeSchema } from "@quarry/contracts";
 import type { ReadDocument } from "@quarry/documents";
@@ -54,6 +55,8 @@ export const applyGivenToComments = (facts: DocumentFacts, given: GivenFacts = {
 interface Described {
   readonly grade: SourceGrade;
   readonly fetchedAt: Date;
+  /** See `saidOf`. */
+  readonly said: string;
 }
 
 const statements = (read: ReadDocument): Partial<DocumentFacts> => {
@@ -72,11 +75,11 @@ const statements = (read: ReadDocument): Partial<DocumentFacts> => {
 const describeDocument = (
   document: ReadDocument,
   uri: string,
-  { fetchedAt, grade: { grade, reasons } }: Described,
+  { fetchedAt, said, grade: { grade, reasons } }: Described,
 ): DocumentFacts => {
   const { text, title, author, publishedAt, language, mediaType, sha256, words, metadata } = document;
   return {
-    documentId: documentIdOf(uri, sha256),
+    documentId: documentIdOf(uri, sha256, said),
     uri,
     title,
     ...(author === undefined ? {} : { author }),
@@ -121,6 +124,8 @@ export interface DocumentToStore {
   readonly read: ReadDocument;
   /** Of the source; comments stand at an address of their own beside it. */
   readonly uri: string;
+  /** By a user; what such a source says of itself is then the user's word. */
+  readonly isHandedIn: boolean;
   readonly grade: SourceGrade;
   readonly given: GivenFacts | undefined;
   readonly fetchedAt: Date;
@@ -132,10 +137,28 @@ const withGiven = (facts: DocumentFacts, { read, given }: DocumentToStore): Docu
   return read.comments === undefined ? applyGiven(facts, said) : applyGivenToComments(facts, said);
 };
 
-const describe = ({ read, uri, grade, fetchedAt }: DocumentToStore): DocumentFacts => {
-  if (read.comments === undefined) return describeDocument(read, uri, { grade, fetchedAt });
+const sortedEntries = (_key: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+/**
+ * Computes a hash of what a user says of a document besides its text, in the request or in the file; empty for a page of the web of which nothing is
+ * said. It is part of the id: owners share a text only where they say the same of it.
+ */
+const saidOf = ({ read, isHandedIn, given = {} }: DocumentToStore): string => {
+  const { text: _text, links: _links, beside: _beside, fingerprint: _fingerprint, ...own } = read;
+  const said = { ...(Object.keys(given).length > 0 && { given }), ...(isHandedIn && { own }) };
+  if (Object.keys(said).length === 0) return "";
+  return createHash("sha256").update(JSON.stringify(said, sortedEntries)).digest("hex");
+};
+
+const describe = (document: DocumentToStore): DocumentFacts => {
+  const { read, uri, grade, fetchedAt } = document;
+  const said = saidOf(document);
+  if (read.comments === undefined) return describeDocument(read, uri, { grade, fetchedAt, said });
   const { author: _author, ...comments } = read;
-  return describeDocument(comments, commentsUri(uri), { grade: commentsGrade(grade), fetchedAt });
+  return describeDocument(comments, commentsUri(uri), { grade: commentsGrade(grade), fetchedAt, said });
 };
 
 type Extras = Pick<ReadDocument, "comments" | "timings" | "pageStarts">;

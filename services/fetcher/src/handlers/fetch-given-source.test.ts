@@ -1,5 +1,5 @@
+import type { fetchPage, InputOf, Source } from "@quarry/contracts";
 import { documentIdOf } from "@quarry/evidence";
-import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { context, setUp, sha256, upload } from "../testing/fetch-page-set-up.ts";
 
@@ -18,7 +18,7 @@ describe("createFetchPage, for a source the user says something of", () => {
     const facts = { ...given, author: "Ann", gradeReasons: ["given by the user"] };
     expect(output).toMatchObject({ status: "stored", document: facts });
     expect(log.put).toMatchObject([facts]);
-    expect(log.joined).toEqual([`${collection} ${documentIdOf(upload.uri, sha256)}`]);
+    expect(log.joined).toEqual([`${collection} ${log.put[0]?.documentId}`]);
   });
 
   it("takes the user's word for where a text comes from, but not for its quality", async () => {
@@ -41,21 +41,37 @@ describe("createFetchPage, for a source the user says something of", () => {
     expect(log.read).toMatchObject([{ uri: "https://example.org/a.html", contentType: "text/markdown" }]);
   });
 
-  const known = aDocumentFacts({ documentId: documentIdOf(upload.uri, sha256), uri: upload.uri, grade: "C" });
+  const documentOf = async (said: InputOf<typeof fetchPage>["given"], source: Source = upload) => {
+    const output = await setUp().fetchSource({ scope: collection, source, given: said }, context);
+    if (output.status !== "stored") throw new Error(output.detail);
+    return output.document;
+  };
 
-  it("has a document that is stored with other facts indexed again", async () => {
-    const { log, fetchSource } = setUp({}, [known]);
-    const output = await fetchSource({ scope: collection, source: upload, given }, context);
-    const facts = { ...known, ...given, gradeReasons: ["given by the user"] };
-    expect(output).toEqual({ status: "stored", document: facts, origin: "handed-in" });
-    expect(log.unmarked).toEqual([known.documentId]);
-    expect(log.put).toEqual([facts]);
+  it("shares no document between owners who say different things of the same text", async () => {
+    const documents = [
+      await documentOf(undefined),
+      await documentOf({ title: "HOAX" }),
+      await documentOf({ author: "Ben" }),
+      await documentOf({ publishedAt: "2026-11-01" }),
+      await documentOf({ grade: "E" }),
+      await documentOf({ metadata: { client: "ACME" } }),
+    ];
+    expect(new Set(documents.map(({ documentId }) => documentId)).size).toBe(documents.length);
+    expect(documents[0]).toMatchObject({ title: "Title", author: "Ann", grade: "C" });
+  });
+
+  it("shares no document of a page of the web with what is said of the page", async () => {
+    const page = { kind: "url", url: "https://example.org/page" } as const;
+    const [plain, said] = [await documentOf(undefined, page), await documentOf({ title: "HOAX" }, page)];
+    expect(said.documentId).not.toBe(plain.documentId);
+    expect(plain.documentId).toBe(documentIdOf(plain.uri, sha256));
   });
 
   it("writes nothing when all that is said is known", async () => {
-    const stored = { ...known, ...given, gradeReasons: ["given by the user"] };
+    const stored = await documentOf({ ...given, metadata: { a: "1", b: "2" } });
     const { log, fetchSource } = setUp({}, [stored]);
-    const output = await fetchSource({ scope: collection, source: upload, given }, context);
+    const again = { ...given, metadata: { b: "2", a: "1" } };
+    const output = await fetchSource({ scope: collection, source: upload, given: again }, context);
     expect(output).toEqual({ status: "stored", document: stored, origin: "handed-in" });
     expect([...log.unmarked, ...log.put]).toEqual([]);
   });
