@@ -2,7 +2,7 @@ import express, { type Express, type RequestHandler } from "express";
 import helmet from "helmet";
 import { accessLog } from "./http/access-log.ts";
 import { answerError, type AnswerErrorOptions } from "./http/answer-error.ts";
-import { bodyBudget } from "./http/bodies.ts";
+import { bodyBudget } from "./http/body-budget.ts";
 import { problem, sendProblem } from "./http/problem.ts";
 import type { Route } from "./http/route.ts";
 import { documentRoutes } from "./openapi/docs-page.ts";
@@ -116,7 +116,12 @@ export const createApp = (ports: AppPorts): Express => {
   mount(app, consoleRoutes());
   // What the API looks like is no secret, and a browser that reads it has no key.
   mount(app, documentRoutes([...routes, ...probes]));
-  app.use(noStore, apiKeyGuard(ring, ports.watch), requestLimit(ports), bodyBudget(ports.maxBodyBytes));
+  app.use(
+    noStore,
+    apiKeyGuard(ring, ports.watch),
+    requestLimit(ports),
+    bodyBudget({ maxBytes: ports.maxBodyBytes, keyOf: () => currentCaller().keyId }),
+  );
   const { paths, guard } = admission(ports);
   app.post([...paths], guard);
   mount(app, routes);

@@ -1,0 +1,146 @@
+import type { Request, RequestHandler, Response } from "express";
+import { maxJsonBytes } from "./bodies.ts";
+import { problem, sendProblem } from "./problem.ts";
+
+/** What the gateway holds of bodies in memory, and for how long it waits. */
+export interface BodyBudgetOptions {
+  /** Of all keys together. */
+  readonly maxBytes: number;
+  /** Of one key; default a quarter of all, and at least one body of the largest size. */
+  readonly maxKeyBytes?: number;
+  /** Of whom a body is. */
+  readonly keyOf: (request: Request) => string;
+  /** How long a body waits for room before its client is asked to come again; default five seconds. */
+  readonly patienceMs?: number;
+  /** In each such time a body that has not ended must bring `minBytes`; default 20 seconds. */
+  readonly arrivalMs?: number;
+}
+
+/** What a socket reads at once. */
+const readAhead = 65_536;
+
+/** What a client sends at least in each `arrivalMs`: 3 kilobytes a second by default. */
+const minBytes = 65_536;
+
+/** Fields of a form are held twice: as they came and as text. */
+const maxFormBytes = 2 * 2_000_000;
+
+/** What a body can weigh in memory: an encoded one as much as is taken of it when it is decoded. A file streams and weighs nothing. */
+const weightOf = (request: Request): number => {
+  const length = Number(request.get("content-length") ?? Number.NaN);
+  if (request.is("multipart/form-data")) return Math.min(2 * (length || Infinity), maxFormBytes);
+  if (!request.is(["json", "+json"])) return 0;
+  const isEncoded = (request.get("content-encoding") ?? "identity").toLowerCase() !== "identity";
+  return isEncoded || Number.isNaN(length) ? maxJsonBytes : Math.min(length, maxJsonBytes);
+};
+
+interface Share {
+  readonly key: string;
+  readonly bytes: number;
+}
+
+interface Waiting extends Share {
+  readonly enter: () => void;
+}
+
+/** Room for bodies: a key that has used its share waits without keeping others from theirs. */
+const createRoom = (maxBytes: number, maxKeyBytes: number) => {
+  let held = 0;
+  const heldBy = new Map<string, number>();
+  const queue: Waiting[] = [];
+  const hold = ({ key, bytes }: Share): void => {
+    held += bytes;
+    const own = (heldBy.get(key) ?? 0) + bytes;
+    if (own === 0) heldBy.delete(key);
+    else heldBy.set(key, own);
+  };
+  const fits = ({ key, bytes }: Share): boolean => (heldBy.get(key) ?? 0) + bytes <= maxKeyBytes;
+  const admit = (): void => {
+    for (let next = queue.find(fits); next !== undefined; next = queue.find(fits)) {
+      // The first that is within its share waits for room, so that smaller ones do not overtake it for ever.
+      if (held + next.bytes > maxBytes) return;
+      queue.splice(queue.indexOf(next), 1);
+      hold(next);
+      next.enter();
+    }
+  };
+  return {
+    /** Resolves with whether there was room within the time. */
+    enter: async (share: Share, patienceMs: number): Promise<boolean> => {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const waiting = { ...share, enter: () => resolve(true) };
+      queue.push(waiting);
+      admit();
+      const timer = setTimeout(() => {
+        const place = queue.indexOf(waiting);
+        if (place >= 0) queue.splice(place, 1);
+        resolve(false);
+        admit();
+      }, patienceMs);
+      const entered = await promise;
+      clearTimeout(timer);
+      return entered;
+    },
+    giveBack: ({ key, bytes }: Share): void => {
+      hold({ key, bytes: -bytes });
+      admit();
+    },
+  };
+};
+
+const refusal = problem(
+  "too-many",
+  "The gateway holds as many bodies of this key in memory as it may. Try again in a few seconds, or send files as application/octet-stream.",
+);
+
+const tooSlow = problem(
+  "bad-request",
+  `The body does not arrive: it brought fewer than ${minBytes} bytes in 20 seconds. Send it faster, or in parts.`,
+);
+
+/** Ends a request whose body does not arrive. */
+const watchArrival = (request: Request, response: Response, arrivalMs: number): void => {
+  let before = request.socket.bytesRead;
+  const watch = setInterval(() => {
+    const arrived = request.socket.bytesRead - before;
+    before += arrived;
+    if (request.complete || response.headersSent) return clearInterval(watch);
+    if (arrived >= minBytes) return;
+    clearInterval(watch);
+    response.once("finish", () => request.socket.destroy());
+    sendProblem(response, tooSlow, { Connection: "close" });
+  }, arrivalMs);
+  response.once("close", () => clearInterval(watch));
+};
+
+/**
+ * Holds bodies of at most so many bytes in memory together, and of each key no more than its share, weighed as what they can become. The next ones
+ * wait unread and are answered with 429 after five seconds. A body that is silent, or hardly arrives, ends after 20 seconds.
+ */
+export const bodyBudget = (options: BodyBudgetOptions): RequestHandler => {
+  const { maxBytes, keyOf, patienceMs = 5_000, arrivalMs = 20_000 } = options;
+  const maxKeyBytes = Math.min(maxBytes, options.maxKeyBytes ?? Math.max(maxJsonBytes, maxBytes / 4));
+  const room = createRoom(maxBytes, maxKeyBytes);
+  return async (request, response, next) => {
+    if (!request.complete) watchArrival(request, response, arrivalMs);
+    const key = keyOf(request);
+    let bytes = Math.min(maxKeyBytes, weightOf(request));
+    if (bytes === 0) return next();
+    if (!(await room.enter({ key, bytes }, patienceMs)))
+      return sendProblem(response, refusal, { "Retry-After": "5" });
+    const lighten = (to: number): void => {
+      const back = bytes - to;
+      bytes = to;
+      room.giveBack({ key, bytes: back });
+    };
+    const isPlain = request.get("content-encoding") === undefined;
+    if (isPlain && request.get("content-length") === undefined) {
+      // What the socket read since, and a chunk that it may have read ahead, is all that can be in the body.
+      const before = request.socket.bytesRead - readAhead;
+      request.once("end", () => lighten(Math.min(bytes, request.socket.bytesRead - before)));
+    }
+    response.once("close", () => lighten(0));
+    if (response.destroyed) lighten(0);
+    return next();
+  };
+};
