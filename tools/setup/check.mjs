@@ -7,6 +7,10 @@ const checks = [
   ["unused", "knip"],
   ["types", "tsc --noEmit && tsc --noEmit -p libs/console/src/app"],
   ["architecture", "node tools/architecture/src/main.ts"],
+  [
+    "regular expressions",
+    "RECHECK_SYNC_BACKEND=pure node tools/architecture/src/check-regular-expressions.ts",
+  ],
 ];
 
 const results = checks.map(([name, command]) => {

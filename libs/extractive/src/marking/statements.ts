@@ -61,14 +61,25 @@ export interface ChunkOptions {
 /** A place where a text can be cut: after what `pattern` matches, where `is` holds for that. Patterns take linear time on any text. */
 interface CutPlace {
   readonly pattern: RegExp;
-  readonly is?: RegExp;
+  readonly is?: (found: string) => boolean;
 }
 
 /** The better place first: a paragraph, a sentence at the end of its line, a sentence, a line, a clause, a word. */
 const ends: readonly (readonly CutPlace[])[] = [
   [{ pattern: /\n\s*\n/gu }],
-  [{ pattern: /[^\s\p{L}\p{N}]+(?:[^\S\n]*\n)?/gu, is: /[.!?…。！？][^]*\n/u }],
-  [{ pattern: /[^\s\p{L}\p{N}]+\s?/gu, is: /[.!?…][^]*\s/u }, { pattern: /[。！？][”’」』）】》]*/gu }],
+  [
+    {
+      pattern: /[^\s\p{L}\p{N}]+(?:[^\S\n]*\n)?/gu,
+      is: (found) => found.endsWith("\n") && /[.!?…。！？]/u.test(found),
+    },
+  ],
+  [
+    {
+      pattern: /[^\s\p{L}\p{N}]+\s?/gu,
+      is: (found) => /[.!?…]/u.test(found) && /\s/u.test(found.at(-1) ?? ""),
+    },
+    { pattern: /[。！？][”’」』）】》]*/gu },
+  ],
   [{ pattern: /\n/gu }],
   [{ pattern: /[，；：,;:—–]\s?/gu }],
   [{ pattern: /[\s、]/gu }],
@@ -77,7 +88,7 @@ const ends: readonly (readonly CutPlace[])[] = [
 const lastEndOf = (window: string, { pattern, is }: CutPlace): number => {
   let last = 0;
   for (const { 0: found, index } of window.matchAll(pattern))
-    if (is === undefined || is.test(found)) last = index + found.length;
+    if (is === undefined || is(found)) last = index + found.length;
   return last;
 };
 

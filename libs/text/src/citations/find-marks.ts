@@ -155,7 +155,7 @@ const separator = /^\s*[,;，；]?\s*$/u;
 const isAside = (text: string, { start, end }: TextSpan, before: Mark | undefined): boolean => {
   if (!/^\s*[),;，；）]/u.test(text.slice(end, end + 4))) return false;
   if (opening.test(text.slice(Math.max(0, start - 24), start))) return true;
-  return before?.inAside === true && separator.test(text.slice(before.end, start));
+  return before?.inAside === true && start - before.end < 24 && separator.test(text.slice(before.end, start));
 };
 
 const toMark = (

@@ -62,7 +62,7 @@ function* sentencesOf(text: string, language: string): Sliced<Sentence[]> {
   for (const end of [...starts.slice(1), text.length]) {
     yield;
     const sentence = text.slice(found.at(-1)?.end ?? 0, end);
-    const endsParagraph = /\n\s*\n[^\n]*$/.test(sentence);
+    const endsParagraph = /\n\s*\n[^\n]*$/.test(sentence.slice(-1_000));
     found.push({ end, tokens: estimateTokens(sentence), endsParagraph });
   }
   return found;

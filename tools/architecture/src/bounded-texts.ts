@@ -1,0 +1,41 @@
+import type { Bounds } from "./regular-expressions.ts";
+
+const configured = "an address of the configuration";
+const sentence = "a sentence of a passage, which has a few hundred words";
+const written = "a statement or part of a report, as long as one reply of a model at most";
+const question = "a question, which has 4,000 characters at most, or a part of one";
+const title = "a title, name or label that was cut before";
+const address = "an address, which has a few thousand characters at most";
+
+/** Where quadratic regular expressions see texts that are short, and why they are. */
+export const boundedTexts: Bounds = {
+  "libs/documents": "runs in a parser process, which is ended after READ_TIMEOUT_MS and not tried again",
+  "libs/client": configured,
+  "libs/encoder": configured,
+  "libs/language-model/src/endpoint/endpoint-client.ts": configured,
+  "libs/web/src/client/create-endpoint-client.ts": configured,
+  "libs/grading/src/grade-overrides.ts": configured,
+  "libs/language-data": "words of a list of the product",
+  "libs/exports": written,
+  "libs/report": written,
+  "libs/grounding": written,
+  "libs/language-model/src/tasks": written,
+  "services/analyst/src/write-report": written,
+  "services/analyst/src/report-sources": title,
+  "services/analyst/src/read-source": "the last 1,000 characters of a sentence",
+  "services/analyst/src/read-step": written,
+  "services/analyst/src/audit-text": sentence,
+  "libs/extractive/src/digest": sentence,
+  "libs/extractive/src/signals": sentence,
+  "libs/extractive/src/marking": "a statement, which has 500 characters at most",
+  "libs/extractive/src/question": question,
+  "services/hyde": question,
+  "services/orchestrator/src/reading": question,
+  "services/gateway/src/audits": title,
+  "services/fetcher/src/score-links.ts": "the words of a link",
+  "libs/grading/src/page-signals.ts": title,
+  "libs/reading": "a keyword or request of a reader",
+  "libs/text/src/citations": "a mark or an excerpt of a sentence or two",
+  "libs/text/src/publishers": address,
+  "libs/text/src/escape-markdown.ts": written,
+};

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { growthOf, stoppableRegexes, writtenRegexes } from "./regular-expressions.ts";
+
+describe("growthOf", () => {
+  it.each([
+    [String.raw`/^[a-z]+-\d{1,4}$/u`, "linear"],
+    [String.raw`/\s+$/u`, "power 2"],
+    [String.raw`/^(?:<!--[^]*?-->\s*)*<html/iu`, "exponential"],
+    [String.raw`/(?<=a)b+/u`, "unknown"],
+  ])("knows how long %s takes", (regex, growth) => {
+    expect(growthOf(regex)).toBe(growth);
+  });
+});
+
+describe("stoppableRegexes", () => {
+  const grow = new Map([
+    ["/two/", "power 2"],
+    ["/three/", "power 3"],
+  ] as const);
+  const found = (path: string, regex: string) =>
+    stoppableRegexes([{ regex, places: [path] }], grow, { "libs/report": "short" });
+
+  it("lets a quadratic one pass where the text is bounded, and nothing above", () => {
+    expect(found("libs/report/src/a.ts", "/two/")).toEqual([]);
+    expect(found("libs/reports/src/a.ts", "/two/")).toHaveLength(1);
+    expect(found("libs/report/src/a.ts", "/three/")).toHaveLength(1);
+  });
+});
+
+describe("writtenRegexes", () => {
+  it("finds those of services and libraries", () => {
+    const places = writtenRegexes(`${import.meta.dirname}/../../..`).flatMap((one) => one.places);
+    expect(places).toContain("libs/documents/src/text-formats.ts");
+    expect(places.filter((path) => path.endsWith(".test.ts"))).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, sep } from "node:path";
+import { parseSync, Visitor } from "oxc-parser";
+import { checkSync } from "recheck";
+import { isTest } from "./source-file.ts";
+
+/** How long a regular expression can take for its text: `linear`, a power of its length, or `exponential`; `unknown` beyond the checker. */
+export type Growth = "linear" | "exponential" | "unknown" | `power ${number}`;
+
+/** A regular expression of the product, and where it is written. */
+export interface WrittenRegex {
+  /** As in the source: `/pattern/flags`. */
+  readonly regex: string;
+  readonly places: readonly string[];
+}
+
+/** Unicode classes make some automata large; those stay `unknown`. */
+const timeoutMs = 1_500;
+
+/** Without a quantifier that has no end, time is linear. */
+const unending = /[*+]|\{\d+,\}/u;
+
+/** Computes the growth of a regular expression by automata; lookarounds and back references are `unknown`. */
+export const growthOf = (regex: string): Growth => {
+  const end = regex.lastIndexOf("/");
+  const pattern = regex.slice(1, end);
+  if (!unending.test(pattern)) return "linear";
+  const found = checkSync(pattern, regex.slice(end + 1), { checker: "automaton", timeout: timeoutMs });
+  if (found.status === "safe") return "linear";
+  if (found.status === "unknown") return "unknown";
+  const { complexity } = found;
+  return complexity.type === "polynomial" ? `power ${complexity.degree}` : "exponential";
+};
+
+/** Collects the regular expression literals of all services and libraries, each once, without those of tests. */
+export const writtenRegexes = (root: string): WrittenRegex[] => {
+  const places = new Map<string, string[]>();
+  for (const found of globSync("{libs,services}/*/src/**/*.ts", { cwd: root })) {
+    const path = found.split(sep).join("/");
+    if (isTest({ path }) || path.startsWith("libs/testkit/") || path.endsWith(".d.ts")) continue;
+    new Visitor({
+      Literal: (node) => {
+        if (!("regex" in node)) return;
+        const regex = `/${node.regex.pattern}/${node.regex.flags}`;
+        places.set(regex, [...(places.get(regex) ?? []), path]);
+      },
+    }).visit(parseSync(path, readFileSync(`${root}/${path}`, "utf8")).program);
+  }
+  return Array.from(places, ([regex, all]) => ({ regex, places: [...new Set(all)] }));
+};
+
+/** What was computed before; a machine keeps it, for it takes half a minute. */
+const readCache = (file: string): Map<string, Growth> => {
+  try {
+    return new Map(Object.entries<Growth>(JSON.parse(readFileSync(file, "utf8"))));
+  } catch {
+    return new Map();
+  }
+};
+
+/** Computes the growth of each regular expression, and keeps what it computes in a file. */
+export const growths = (regexes: readonly WrittenRegex[], cacheFile: string): Map<string, Growth> => {
+  const known = readCache(cacheFile);
+  const all = new Map(regexes.map(({ regex }) => [regex, known.get(regex) ?? growthOf(regex)]));
+  mkdirSync(dirname(cacheFile), { recursive: true });
+  writeFileSync(cacheFile, JSON.stringify(Object.fromEntries(all)));
+  return all;
+};
+
+/** Why texts are bounded where a regular expression is quadratic: by the folder or file it is written in. */
+export type Bounds = Readonly<Record<string, string>>;
+
+const isBounded = (path: string, bounds: Bounds): boolean =>
+  Object.keys(bounds).some((place) => path === place || path.startsWith(`${place}/`));
+
+/** Finds the regular expressions that a text can stop: all above quadratic, and the quadratic ones where nothing bounds the text. */
+export const stoppableRegexes = (
+  regexes: readonly WrittenRegex[],
+  grow: ReadonlyMap<string, Growth>,
+  bounds: Bounds,
+): string[] =>
+  regexes.flatMap(({ regex, places }) => {
+    const growth = grow.get(regex) ?? "unknown";
+    if (growth === "linear" || growth === "unknown") return [];
+    if (growth === "power 2" && places.every((path) => isBounded(path, bounds))) return [];
+    return [`${places.join(", ")}: ${regex} takes ${growth} time; rewrite it, or bound its text`];
+  });
