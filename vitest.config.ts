@@ -1,13 +1,27 @@
+import { globSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { ClosingLineReporter } from "./tools/setup/closing-line-reporter.ts";
 
+/** Integration tests of the core, which `npm test` runs: in one process, with real stores; and one whole run. */
+const coreFiles = [
+  "libs/{blobs,collections,contracts,egress,evidence,exports,jobs,prompt,reading,redis,runs,runtime,web}/test/**/*.test.ts",
+  "services/{gateway,orchestrator}/test/**/*.test.ts",
+  "tools/start/test/end-to-end.test.ts",
+];
+
+/** Those among them that take a minute, and are left to `npm run test:full`. */
+const slowFiles = ["libs/jobs/test/failover.integration.test.ts"];
+
+const core = globSync(coreFiles, { exclude: slowFiles });
+
+/** For what hangs: on a busy machine a test with real processes takes many times as long as alone. */
+const hangsAfterMs = 900_000;
+
 export default defineConfig({
   test: {
-    maxWorkers: 2,
-    // For what hangs: on a busy machine a test with real processes takes many times as long as alone.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 100_000 } },
+    testTimeout: hangsAfterMs,
+    hookTimeout: hangsAfterMs,
+    expect: { poll: { timeout: 300_000 } },
     reporters: ["default", new ClosingLineReporter()],
     projects: [
       {
@@ -15,9 +29,10 @@ export default defineConfig({
         // Modules are loaded once for all of them, which takes a third of the time: such a test leaves nothing behind in its process.
         test: { name: "unit", include: ["{libs,services,tools}/*/src/**/*.test.ts"], isolate: false },
       },
+      { extends: true, test: { name: "core", include: core } },
       {
         extends: true,
-        test: { name: "integration", include: ["{libs,services,tools}/*/test/**/*.test.ts"] },
+        test: { name: "system", include: ["{libs,services,tools}/*/test/**/*.test.ts"], exclude: core },
       },
     ],
   },

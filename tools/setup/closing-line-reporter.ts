@@ -1,14 +1,45 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import type { Reporter, TestModule } from "vitest/node";
 
-/** Ends a run with the plain line `N passed, N failed, N skipped`. */
+/** How a run of tests ended. */
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** Why tests were skipped, and how many for each reason. */
+  readonly reasons: Readonly<Record<string, number>>;
+}
+
+/** A test or its `describe` names what it needs: "… (needs chromium on the PATH)". */
+const reasonOf = (fullName: string): string => /\((needs [^)]+)\)/u.exec(fullName)?.[1] ?? fullName;
+
+const countTests = (modules: readonly TestModule[], errors: readonly unknown[]): Counts => {
+  const tests = modules.flatMap((module) => [...module.children.allTests()]);
+  const inState = (state: string) => tests.filter((test) => test.result().state === state);
+  const brokenModules = modules.filter((module) => module.errors().length > 0).length;
+  const skipped = inState("skipped");
+  const reasons: Record<string, number> = {};
+  for (const { fullName } of skipped) reasons[reasonOf(fullName)] = (reasons[reasonOf(fullName)] ?? 0) + 1;
+  return {
+    passed: inState("passed").length,
+    failed: inState("failed").length + brokenModules + errors.length,
+    skipped: skipped.length,
+    reasons,
+  };
+};
+
+/** Ends a run with the plain line `N passed, N failed, N skipped`, or leaves the counts in the file that TEST_COUNTS names. */
 export class ClosingLineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
-    const states = modules.flatMap((module) =>
-      [...module.children.allTests()].map((test) => test.result().state),
-    );
-    const count = (state: string): number => states.filter((one) => one === state).length;
-    const brokenModules = modules.filter((module) => module.errors().length > 0).length;
-    const failed = count("failed") + brokenModules + errors.length;
-    process.stdout.write(`${count("passed")} passed, ${failed} failed, ${count("skipped")} skipped\n`);
+    const counts = countTests(modules, errors);
+    const file = process.env["TEST_COUNTS"];
+    if (file === undefined) {
+      const { passed, failed, skipped } = counts;
+      process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`);
+    } else {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, JSON.stringify(counts));
+    }
   }
 }

@@ -12,7 +12,7 @@ describe.skipIf(chromiumPath === undefined)(
 
     beforeAll(async () => {
       quarry = await startConsole(someOfEverything);
-    }, 60_000);
+    });
 
     afterAll(() => quarry.close());
 
@@ -26,7 +26,7 @@ describe.skipIf(chromiumPath === undefined)(
       );
       expect(await page.evaluate(shows("Show earlier ones"))).toBe(false);
       await page.close();
-    }, 30_000);
+    });
 
     it("has the gateway search the history by words, status and label, and deletes a run", async () => {
       const { page, ask } = await quarry.open("runs");
@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath === undefined)(
         expect(quarry.lastAsked("DELETE", "/v1/research/r-00000000")).toBeDefined(),
       );
       await page.close();
-    }, 30_000);
+    });
 
     it("asks again as a run was asked", async () => {
       const { page } = await quarry.open("again/r-00000001");
@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath === undefined)(
         "team: history",
       ]);
       await page.close();
-    }, 30_000);
+    });
 
     it("estimates every depth while a question is typed, and sends the options that were chosen", async () => {
       const { page } = await quarry.open("");
@@ -93,7 +93,7 @@ describe.skipIf(chromiumPath === undefined)(
         labels: { team: "history" },
       });
       await page.close();
-    }, 30_000);
+    });
 
     it("says how much time and budget is left of a run", async () => {
       const { page } = await quarry.open("runs/r-running1");
@@ -102,7 +102,7 @@ describe.skipIf(chromiumPath === undefined)(
       await visible(page, "Tokens: 23K of at most 100K");
       await visible(page, "estimated 2 min to 15 min");
       await page.close();
-    }, 30_000);
+    });
 
     it("shows the quote of a claim in its source, and the parts of a long text before and after it", async () => {
       const { page, ask } = await quarry.open("runs/r-00000001/claims");
@@ -122,7 +122,7 @@ describe.skipIf(chromiumPath === undefined)(
         expect(await page.evaluate(`document.querySelector('.evidence') === null`)).toBe(true),
       );
       await page.close();
-    }, 30_000);
+    });
 
     it("lets a plan be changed and approved", async () => {
       const { page } = await quarry.open("runs/r-planned1");
@@ -137,7 +137,7 @@ describe.skipIf(chromiumPath === undefined)(
         .parse(JSON.parse(quarry.lastAsked("PUT", "/v1/research/r-planned1/plan")?.body ?? ""));
       expect(steps).toEqual([{ step_id: 1, goal: "Only what was said of the reset" }]);
       await page.close();
-    }, 30_000);
+    });
 
     it("leads from a marker to its words, reads comments and earlier versions, and asks for content", async () => {
       const { page, ask } = await quarry.open("collections/c-00000001/markers");
@@ -165,7 +165,7 @@ describe.skipIf(chromiumPath === undefined)(
         },
       );
       await page.close();
-    }, 30_000);
+    });
 
     it("shows further collections, and adds pages to one", async () => {
       const { page } = await quarry.open("collections");
@@ -183,7 +183,7 @@ describe.skipIf(chromiumPath === undefined)(
         ),
       );
       await page.close();
-    }, 30_000);
+    });
 
     it("makes a key with its limits and shows it once", async () => {
       const { page } = await quarry.open("keys");
@@ -202,6 +202,6 @@ describe.skipIf(chromiumPath === undefined)(
       });
       expect(await violationsOf(page)).toEqual([]);
       await page.close();
-    }, 30_000);
+    });
   },
 );

@@ -47,7 +47,7 @@ describe.skipIf(chromiumPath === undefined)("every view of the page (needs chrom
       }),
       ...bundleAnswers("r-hostile01", { findings, claims: [claim], documents, text: hostileText }),
     });
-  }, 60_000);
+  });
 
   afterAll(() => quarry.close());
 
@@ -96,7 +96,7 @@ describe.skipIf(chromiumPath === undefined)("every view of the page (needs chrom
     const paint = `performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity`;
     await eventually(async () => expect(await page.evaluate(paint)).toBeLessThan(1_000));
     await page.close();
-  }, 30_000);
+  });
 
   it("runs and loads nothing of a hostile report, in any of its parts", async () => {
     const { page, complaints } = await quarry.open("runs/r-hostile01");
@@ -122,5 +122,5 @@ describe.skipIf(chromiumPath === undefined)("every view of the page (needs chrom
     expect(dialogs).toEqual([]);
     expect(complaints.filter((line) => !line.includes("404"))).toEqual([]);
     await page.close();
-  }, 60_000);
+  });
 });

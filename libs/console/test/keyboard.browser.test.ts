@@ -25,7 +25,7 @@ describe.skipIf(chromiumPath === undefined)(
         "POST /v1/research": () => ({ id: "r-running1" }),
         "DELETE /v1/keys/k-1": () => "",
       });
-    }, 60_000);
+    });
 
     afterAll(async () => {
       await quarry.close();
@@ -60,7 +60,7 @@ describe.skipIf(chromiumPath === undefined)(
       await visible(page, "a host of public administration");
       expect(await page.evaluate("document.activeElement.id")).toBe("main");
       await page.close();
-    }, 60_000);
+    });
 
     it("leaves out a file that was chosen", async () => {
       const { page } = await quarry.open("");
@@ -70,7 +70,7 @@ describe.skipIf(chromiumPath === undefined)(
       await enter(page, "Leave out notes.md");
       await eventually(async () => expect(await page.$(".files")).toBeNull());
       await page.close();
-    }, 30_000);
+    });
 
     it("changes a plan and approves it", async () => {
       const { page } = await quarry.open("runs/r-planned1");
@@ -85,7 +85,7 @@ describe.skipIf(chromiumPath === undefined)(
         steps: [{ step_id: 1, goal: "Only the reset" }],
       });
       await page.close();
-    }, 30_000);
+    });
 
     it("makes a key and revokes one, after it was asked again", async () => {
       const { page } = await quarry.open("keys");
@@ -111,7 +111,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.press("Enter");
       await eventually(() => expect(asked("DELETE", "/v1/keys/k-1")).toBeDefined());
       await page.close();
-    }, 30_000);
+    });
 
     it("has the doctor look again", async () => {
       let looks = 0;
@@ -122,7 +122,7 @@ describe.skipIf(chromiumPath === undefined)(
       await enter(page, "Look again");
       await eventually(() => expect(looks).toBe(before + 1));
       await page.close();
-    }, 30_000);
+    });
 
     it("saves a report in each of its forms", async () => {
       const { page } = await quarry.open("runs/r-00000001");
@@ -134,7 +134,7 @@ describe.skipIf(chromiumPath === undefined)(
         expect(asked("GET", "/v1/research/r-00000001/report")?.query.get("format")).toBe("bibtex"),
       );
       await page.close();
-    }, 30_000);
+    });
 
     it("opens a collection, reads an item at a marker, in its parts and versions, and asks for content", async () => {
       const { page } = await quarry.open("collections");
@@ -168,6 +168,6 @@ describe.skipIf(chromiumPath === undefined)(
         ),
       );
       await page.close();
-    }, 60_000);
+    });
   },
 );

@@ -96,4 +96,4 @@ it("loses nothing and holds nothing twice when a node of three is killed while d
   await cluster.restart(0);
   await cluster.kill(1);
   expect(await contentsOf(storeOn(nodesOf(cluster)))).toEqual(expected);
-}, 120_000);
+});

@@ -1,4 +1,3 @@
-import { measureLoopHolds } from "@quarry/testkit/loop-holds";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createExporter, type FindingsFiles, renderForm } from "../src/index.ts";
 import { reportOf } from "./report-of.ts";
@@ -26,15 +25,6 @@ describe("createExporter", () => {
       });
     },
   );
-
-  it("leaves the event loop of who asks alone, also for the forms that are written at one go", async () => {
-    const exporter = openExporter();
-    await exporter.render("docx", files);
-    const both = () => Promise.all([exporter.render("docx", files), exporter.render("pdf", files)]);
-    const { answer, maxCpuMs } = await measureLoopHolds(both);
-    expect(answer).toMatchObject([{ status: "rendered" }, { status: "rendered" }]);
-    expect(maxCpuMs).toBeLessThan(50);
-  });
 
   it("tells what no report can be made of, and goes on", async () => {
     const exporter = openExporter();

@@ -47,4 +47,4 @@ it("takes a Redis that misses its replica for one that is away, and goes on when
   await consumer.stop();
   await producer.close();
   await jobQueue.close();
-}, 120_000);
+});

@@ -62,4 +62,4 @@ it("is bounded: a thousand runs in 180 days, kept for 90, take no more than the 
   expect((await runs.list({ limit: 2_000 })).length).toBeLessThan(520);
   await Promise.all([runs.close(), log.close(), queues.close()]);
   await link.close();
-}, 120_000);
+});

@@ -36,7 +36,7 @@ const openOutputs = (url: string) => {
   return outputs;
 };
 
-const patient = { timeoutMs: 60_000, signal: new AbortController().signal };
+const patient = { timeoutMs: 600_000, signal: new AbortController().signal };
 
 describe("consumeSequence", () => {
   it("does one job after the other; a failed one is an outcome", async ({

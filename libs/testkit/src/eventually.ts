@@ -6,5 +6,5 @@ import { vi } from "vitest";
  */
 export const eventually = <Answer>(
   check: () => Answer | Promise<Answer>,
-  timeoutMs = 100_000,
+  timeoutMs = 300_000,
 ): Promise<Answer> => vi.waitFor(check, { timeout: timeoutMs, interval: 20 });

@@ -35,7 +35,6 @@ export {
   type LocalWebOptions,
   startLocalWeb,
 } from "./local-web/start-local-web.ts";
-export { readRealPages, realPagesFolder } from "./local-web/read-real-pages.ts";
 export { askRedis, freePort } from "@quarry/local-stores";
 export { type ModelServer, type ModelServerOptions, startModelServer } from "./model-server/index.ts";
 export { type ObjectStore, startObjectStore } from "./object-store/start-object-store.ts";

@@ -22,7 +22,7 @@ let encoder: Encoder;
 
 beforeAll(async () => {
   encoder = await createEncoder({});
-}, 60_000);
+});
 
 afterAll(() => encoder.close());
 

@@ -1,5 +1,8 @@
+import { createSilentLogger } from "@quarry/observability";
+import { aDocumentFacts } from "@quarry/testkit/builders";
+import { countTurns } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
-import { isReadableLink } from "./discover-links.ts";
+import { createDiscoverLinks, isReadableLink } from "./discover-links.ts";
 
 const anywhere = { sites: [], excludeSites: [] };
 
@@ -32,5 +35,44 @@ describe("isReadableLink", () => {
     const limits = { sites: ["example.org"], excludeSites: ["old.example.org"] };
     const wanted = ["https://docs.example.org/", "https://old.example.org/", "https://example.net/"];
     expect(wanted.filter((url) => isReadableLink(url, limits))).toEqual(["https://docs.example.org/"]);
+  });
+});
+
+describe("links of ten pages", () => {
+  const linksOf = (documentId: string) =>
+    Array.from({ length: 400 }, (_one, place) => ({
+      url: `https://doc.example/${documentId}/${place}`,
+      text: place === 7 ? "How a lock is renewed before it is lost" : `Photograph ${place} of a harbour`,
+    }));
+  const getDocument = async (documentId: string) => ({
+    facts: aDocumentFacts({ documentId, uri: `https://guide.example/${documentId}` }),
+    text: "A page with many links.",
+    links: linksOf(documentId),
+  });
+  const discover = createDiscoverLinks({ library: { getDocument } });
+  const job = {
+    runId: "r-01sample0001",
+    round: 1,
+    documentIds: Array.from({ length: 10 }, (_one, place) => `00000000-0000-4000-8000-00000000000${place}`),
+    topics: [{ id: "t1", name: "Locks", question: "How long is a lock held?", gaps: ["renewal of a lock"] }],
+    exclude: [],
+    sites: [],
+    excludeSites: [],
+    limit: 10,
+  };
+  const contextOf = (signal: AbortSignal) => ({ jobId: "j", attempt: 1, signal, log: createSilentLogger() });
+
+  it("are weighed in parts between which others have a turn", async () => {
+    const context = contextOf(new AbortController().signal);
+    const { answer, turns } = await countTurns(async () => discover(job, context));
+    expect(answer.results).toHaveLength(10);
+    expect(turns).toBeGreaterThanOrEqual(100);
+  });
+
+  it("are left when the job is cancelled", async () => {
+    const cancelling = new AbortController();
+    const ended = countTurns(async () => discover(job, contextOf(cancelling.signal)));
+    setImmediate(() => cancelling.abort("cancelled"));
+    await expect(ended).rejects.toBe("cancelled");
   });
 });

@@ -88,7 +88,7 @@ describe("fetcher", () => {
     });
 
     const events: RunEvent[] = [];
-    for await (const { event } of runLog.follow(runId, { signal: AbortSignal.timeout(110_000) })) {
+    for await (const { event } of runLog.follow(runId, { signal: AbortSignal.timeout(800_000) })) {
       events.push(event);
       if (events.length === sources.length + 1) break;
     }

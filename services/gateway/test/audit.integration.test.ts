@@ -52,7 +52,7 @@ const audited = async (response: Response): Promise<Extract<AuditView, { status:
   return view;
 };
 
-describe("the audit of a text that somebody else wrote", { timeout: 600_000 }, () => {
+describe("the audit of a text that somebody else wrote", () => {
   redisTest("tells what its sources carry from what they do not", async ({ redis }) => {
     const { url, web, audit } = await startAll(redis.url);
     const outgoing = `${web.url}/outgoing`;
@@ -187,7 +187,7 @@ The house is old (http://169.254.169.254/latest).
     });
     expect(response.status).toBe(202);
     const { links } = auditViewSchema.parse(await response.json());
-    await vi.waitFor(async () => expect(await pages?.getWaitingCount()).toBe(1), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await pages?.getWaitingCount()).toBe(1), { timeout: 600_000 });
     killed.kill("SIGKILL");
     startService("orchestrator", environment);
     startService("indexer", environment);

@@ -68,7 +68,7 @@ const startAll = async (redisUrl: string) => {
   return { url, web, post, index, search, stats, environment };
 };
 
-describe("the evidence service on its own", { timeout: 600_000 }, () => {
+describe("the evidence service on its own", () => {
   redisTest("indexes, finds, cites and counts", async ({ redis }) => {
     const { url, web, post, index, search, stats, environment } = await startAll(redis.url);
 
@@ -177,7 +177,7 @@ describe("the evidence service on its own", { timeout: 600_000 }, () => {
       body: JSON.stringify({ text: locks }),
     });
     const { links } = indexViewSchema.parse(await response.json());
-    await vi.waitFor(async () => expect(await pages?.getWaitingCount()).toBe(1), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await pages?.getWaitingCount()).toBe(1), { timeout: 600_000 });
     killed.kill("SIGKILL");
     startService("orchestrator", environment);
     startService("fetcher", environment);

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, vi } from "vitest";
 import { startGateway } from "./start-gateway.ts";
 import { startService } from "./start-service.ts";
 
-const patience = { timeout: 100_000, interval: 100 };
+const patience = { timeout: 600_000, interval: 100 };
 
 const startAll = async (redisUrl: string) => {
   const qdrant = await startQdrant();

@@ -12,7 +12,7 @@ import { startService } from "./start-service.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
 
-const patience = { timeout: 200_000, interval: 200 };
+const patience = { timeout: 600_000, interval: 200 };
 
 const talks = [
   {

@@ -13,7 +13,7 @@ const anyPort = { GATEWAY_PORT: "0", HEALTH_PORT: "0" };
 /** How the gateway's process ends with this environment. */
 const outcomeOf = async (environment: Record<string, string>): Promise<{ code: unknown; stderr: string }> => {
   const { promise, resolve } = Promise.withResolvers<{ code: unknown; stderr: string }>();
-  const options = { env: { ...anyPort, ...environment }, timeout: 50_000 };
+  const options = { env: { ...anyPort, ...environment }, timeout: 600_000 };
   execFile(process.execPath, [main], options, (error, _stdout, stderr) =>
     resolve({ code: error?.code, stderr }),
   );

@@ -66,7 +66,7 @@ const startIndexer = (redisUrl: string, qdrantUrl: string): ChildProcess => {
   return child;
 };
 
-describe("the indexer's process", { timeout: 600_000 }, () => {
+describe("the indexer's process", () => {
   redisTest(
     "ends with the points of an undisturbed run when it was killed in the middle, twice",
     async ({ redis }) => {
@@ -106,7 +106,7 @@ describe("the indexer's process", { timeout: 600_000 }, () => {
       }
 
       startIndexer(redis.url, qdrant.url);
-      const patience = { timeoutMs: 150_000, signal: new AbortController().signal };
+      const patience = { timeoutMs: 600_000, signal: new AbortController().signal };
       expect(await outputs.wait(indexDocument, jobId, patience)).toMatchObject({
         status: "completed",
         output: { passages: whole["passages"]?.length, alreadyIndexed: false },

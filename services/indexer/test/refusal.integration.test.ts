@@ -10,7 +10,7 @@ const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const outcomeOf = async (environment: Record<string, string>): Promise<{ code: unknown; stderr: string }> => {
   const { promise, resolve } = Promise.withResolvers<{ code: unknown; stderr: string }>();
   const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], HEALTH_PORT: "0", ...environment };
-  execFile(process.execPath, [main], { env, timeout: 50_000 }, (error, _stdout, stderr) =>
+  execFile(process.execPath, [main], { env, timeout: 600_000 }, (error, _stdout, stderr) =>
     resolve({ code: error?.code, stderr }),
   );
   return await promise;

@@ -17,7 +17,7 @@ import { openItems } from "../src/sequences/await-items.ts";
 import { opened, start } from "./until-test-ends.ts";
 
 const log = createSilentLogger();
-const patience = { timeoutMs: 60_000, signal: new AbortController().signal };
+const patience = { timeoutMs: 600_000, signal: new AbortController().signal };
 
 const startAll = async (url: string) => {
   const redis = { url };

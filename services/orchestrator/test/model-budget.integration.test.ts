@@ -66,7 +66,7 @@ describe("a run with a budget for the language model", () => {
     await opened(createProducer({ redis })).produce(runResearch, { runId: run.id });
 
     const events = [];
-    const follow = opened(createRunLog({ redis })).follow(run.id, { signal: AbortSignal.timeout(110_000) });
+    const follow = opened(createRunLog({ redis })).follow(run.id, { signal: AbortSignal.timeout(800_000) });
     for await (const { event } of follow) events.push(event);
     expect(events.filter(({ type }) => type === "topic-assessed")).toHaveLength(3);
     expect(events.find(({ type }) => type === "loop-stopped")).toMatchObject({

@@ -45,7 +45,7 @@ const startRun = async (url: string, plan: "run" | "review", ...changes: readonl
   const { run } = await runs.create({ request, items });
   await opened(createProducer({ redis })).produce(runResearch, { runId: run.id });
   const events: RunEvent[] = [];
-  const follow = opened(createRunLog({ redis })).follow(run.id, { signal: AbortSignal.timeout(110_000) });
+  const follow = opened(createRunLog({ redis })).follow(run.id, { signal: AbortSignal.timeout(800_000) });
   const entries = follow[Symbol.asyncIterator]();
   /** Collects events until one of a type, or to the end. */
   const until = async (type: RunEvent["type"]): Promise<void> => {

@@ -76,7 +76,7 @@ describe("webhooks", () => {
     });
     const followed = [];
     const seen = (await log.read(run.id, { count: 9 })).at(1)?.id ?? "";
-    for await (const { event } of log.follow(run.id, { after: seen, signal: AbortSignal.timeout(60_000) }))
+    for await (const { event } of log.follow(run.id, { after: seen, signal: AbortSignal.timeout(800_000) }))
       followed.push(event.type);
     expect(followed).toEqual(["webhook-delivered"]);
   });

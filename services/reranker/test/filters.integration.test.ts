@@ -43,7 +43,7 @@ describe("find-evidence with filters", () => {
       marked,
       aMarking({ markers: [aMarker({ type: "datapoint", start: markerStart, end })] }),
     );
-  }, 60_000);
+  });
   afterAll(() => qdrant.stop());
 
   const ask = async (filters: Omit<EvidenceFilters, "scopes">, text = "killed worker lock") => {

@@ -62,7 +62,7 @@ describe("createFindEvidence", () => {
     await evidence.ensure();
     for (const [name, text] of Object.entries(texts))
       await indexText({ evidence, encoder, scope, name, text });
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all([encoder.close(), qdrant.stop()]);
   });

@@ -1,10 +1,6 @@
-import { findEvidence } from "@quarry/contracts";
 import { createMaxSimGraph, type Encoded } from "@quarry/encoder";
 import { createSilentLogger } from "@quarry/observability";
-import { redisTest } from "@quarry/testkit";
-import { maxCancelMs, measureCancelToIdle } from "@quarry/testkit/cancel-to-idle";
-import { measureLoopHolds } from "@quarry/testkit/loop-holds";
-import { passTurns, turnsUntilEnd } from "@quarry/testkit/turns";
+import { countTurns, passTurns, turnsUntilEnd } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
 import { createFindEvidence } from "../src/find-evidence.ts";
 import type { FindEvidencePorts } from "../src/ports.ts";
@@ -12,8 +8,8 @@ import { createInMemoryEvidence } from "./in-memory-evidence.ts";
 
 /** Texts as long as a job may hand in, and so many that they have more parts than are encoded. */
 const [count, characters] = [50, 20_000];
-/** The aim is 50 ms; a slow machine takes longer for the same work. */
-const maxHoldMs = 150;
+/** Parts of the work, at least, between which others have a turn. */
+const minTurns = 100;
 const [dimensions, charactersPerToken, maxTokens] = [384, 4, 220];
 
 const english = (index: number): string =>
@@ -86,25 +82,9 @@ describe(`${count} texts of ${characters} characters that are handed in`, () => 
   it.each(texts)("give way to others while they are ranked: %s", async (_language, textOf) => {
     const context = contextOf(new AbortController().signal);
     const job = jobOf(textOf);
-    const { answer, maxCpuMs } = await measureLoopHolds(async () => handler(job, context));
+    const { answer, turns } = await countTurns(async () => handler(job, context));
     expect(answer.ranked).toHaveLength(50);
-    expect(maxCpuMs).toBeLessThan(maxHoldMs);
-  });
-
-  redisTest("are left for the next job within two seconds when the run is cancelled", async ({ redis }) => {
-    const { promise: underWay, resolve } = Promise.withResolvers<void>();
-    const announcing = { ...encoder, encodeQuery: async (text: string) => (resolve(), encodeText(text)) };
-    const ms = await measureCancelToIdle(
-      {
-        contract: findEvidence,
-        handler: createFindEvidence({ evidence, encoder: announcing, maxSim: createMaxSimGraph() }),
-        long: (runId) => ({ ...jobOf(english), runId }),
-        underWay,
-        next: (runId) => ({ ...jobOf(english), runId, candidates: [{ id: "c1", text: "A mill." }] }),
-      },
-      redis.url,
-    );
-    expect(ms).toBeLessThan(maxCancelMs);
+    expect(turns).toBeGreaterThanOrEqual(minTurns);
   });
 
   it.each([1, 10])("are left at once when the job is cancelled after turn %i", async (turns) => {

@@ -8,7 +8,7 @@ const world = {
   write: async () => undefined,
 };
 
-describe("createLibraryBenchmark", { timeout: 600_000 }, () => {
+describe("createLibraryBenchmark", () => {
   it("shows that a question adds the same jobs to a collection six times as large", async () => {
     const given = {
       passages: undefined,

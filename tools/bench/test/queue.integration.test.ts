@@ -4,13 +4,13 @@ import { openBareBullmq, openQuarry, openQuarryOfRun } from "../src/queue/contes
 import { createQueueBenchmark, measureQueue } from "../src/queue/queue.ts";
 
 const world = {
-  signal: AbortSignal.timeout(110_000),
+  signal: AbortSignal.timeout(800_000),
   now: () => performance.now(),
   say: () => undefined,
   write: () => Promise.resolve(),
 };
 
-describe("measureQueue", { timeout: 120_000 }, () => {
+describe("measureQueue", () => {
   it.for([
     ["bare BullMQ", openBareBullmq],
     ["@quarry/jobs", openQuarry],
@@ -30,7 +30,7 @@ describe("measureQueue", { timeout: 120_000 }, () => {
   });
 });
 
-describe("createQueueBenchmark", { timeout: 120_000 }, () => {
+describe("createQueueBenchmark", () => {
   it("gives the speed of each and its ratio to bare BullMQ", async () => {
     const { json, table } = await createQueueBenchmark().run(
       { passages: undefined, sizes: [20], words: undefined, pages: undefined, data: undefined, json: true },

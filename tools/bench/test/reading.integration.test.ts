@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createReadingBenchmark } from "../src/reading/reading.ts";
 
-describe("createReadingBenchmark", { timeout: 600_000 }, () => {
+describe("createReadingBenchmark", () => {
   it("marks the whole of an item and is answered every form of request", async () => {
     let time = 0;
     const world = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createSystemBenchmark } from "../src/system/system.ts";
 
-describe("createSystemBenchmark", { timeout: 600_000 }, () => {
+describe("createSystemBenchmark", () => {
   it("measures a light run over ten sources, for which a capable model is asked 40 times at most", async () => {
     const world = {
       signal: new AbortController().signal,

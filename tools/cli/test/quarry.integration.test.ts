@@ -32,7 +32,7 @@ In 1930 a cart paid two crowns on the ferry of Lindholm. The new bridge at Aros,
 The company lost three quarters of its passengers within a year, and changed its timetable to save coal.
 `;
 
-describe("quarry, on a running stack that wants a key", { timeout: 600_000 }, () => {
+describe("quarry, on a running stack that wants a key", () => {
   const folder = mkdtempSync(join(tmpdir(), "quarry-cli-test-"));
   const sources = join(folder, "ferry");
   let stack: Awaited<ReturnType<typeof startRunningStack>>;
@@ -57,7 +57,7 @@ describe("quarry, on a running stack that wants a key", { timeout: 600_000 }, ()
     stack = await startRunningStack(key);
     writeFileSync(`${sources}-letters.md`, letters);
     writeFileSync(`${sources}-prices.md`, prices);
-  }, 600_000);
+  });
   afterAll(async () => {
     rmSync(folder, { recursive: true });
     await stack.stop();

@@ -1,16 +1,12 @@
-import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { buildPdf } from "@quarry/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
 import { pdf } from "../src/evaluations/pdf.ts";
 
 const text = "A small manual says how to read a small manual.";
 
-const shared = resolve(process.env["QUARRY_DATA"] ?? "../shared/data");
-const isAbsent = !["pdfs", "pdf-with-gold"].every((folder) => existsSync(join(shared, folder)));
 const world = {
   workingDirectory: ".",
   cacheDirectory: ".",
@@ -18,25 +14,6 @@ const world = {
   now: () => performance.now(),
   say: () => undefined,
 };
-const measured = z.object({
-  gold: z.array(z.object({ name: z.string(), f1: z.number() })),
-  wrong: z.array(z.string()),
-});
-
-describe.skipIf(isAbsent)("eval pdf (needs QUARRY_DATA/pdfs and QUARRY_DATA/pdf-with-gold)", () => {
-  it("reads what is in print, and ends right for every class", { timeout: 600_000 }, async () => {
-    const { json } = await pdf.run(
-      { data: shared, limit: undefined, out: undefined, json: false, own: {} },
-      world,
-    );
-    const { gold, wrong } = measured.parse(json);
-    // The Chinese manual is one page that says there is none in print.
-    const inPrint = gold.filter(({ name }) => name !== "debian-faq.zh-cn");
-    expect(inPrint.filter(({ f1 }) => f1 < 0.97)).toEqual([]);
-    expect([inPrint.length, wrong]).toEqual([2, []]);
-  });
-});
-
 describe("eval pdf", () => {
   let data = "";
   const given = (changes: object = {}) => ({

@@ -29,7 +29,7 @@ beforeAll(async () => {
     body: JSON.stringify({ text, uri: "file:basalt.md" }),
   });
   expect(indexed.status).toBe(201);
-}, 180_000);
+});
 
 afterAll(async () => {
   await stack.stop();

@@ -113,4 +113,4 @@ it("restores runs, reports and searches into an empty installation, and goes on 
     code: 2,
     said: expect.stringContaining("redis/dump.rdb of the backup"),
   });
-}, 420_000);
+});

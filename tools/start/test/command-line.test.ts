@@ -1,6 +1,6 @@
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { constants, getPriority } from "node:os";
-import { basename, join, resolve } from "node:path";
+import { basename, join } from "node:path";
 import { bundleDocumentsSchema, findingsSchema } from "@quarry/contracts";
 import { eventually } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
@@ -11,8 +11,6 @@ import { question, writeGoodDocuments, writeLongDocument } from "./sources.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const start = "tools/start/src/main.ts";
-const data = process.env["QUARRY_DATA"] ?? resolve(import.meta.dirname, "../../../../shared/data");
-const passwordPdf = join(data, "pdfs", "bug1782186.pdf");
 
 const readDocuments = (bundle: string) =>
   bundleDocumentsSchema.parse(JSON.parse(readFileSync(join(bundle, "documents.json"), "utf8")));
@@ -39,7 +37,7 @@ const allProcesses = (home: string) =>
     return processes;
   });
 
-describe("npm start", { timeout: 600_000 }, () => {
+describe("npm start", () => {
   it("prints one JSON object and nothing else with --json, and leaves the bundle", async () => {
     const [sources, home] = [temporaryFolder(), temporaryFolder()];
     writeGoodDocuments(sources);
@@ -59,19 +57,6 @@ describe("npm start", { timeout: 600_000 }, () => {
       [`file:${basename(sources)}/binary.bin`]: "unsupported-type",
     });
     expect(existsSync(join(home, "stack.json"))).toBe(false);
-  });
-
-  it.skipIf(!existsSync(passwordPdf))("lists a PDF with a password among the sources not used", async () => {
-    const [sources, home] = [temporaryFolder(), temporaryFolder()];
-    writeGoodDocuments(sources);
-    copyFileSync(passwordPdf, join(sources, "locked.pdf"));
-    const out = join(home, "out");
-    const { exitCode, stdout } = await runCommandFile(start, [question, "--source", sources, "--out", out], {
-      QUARRY_HOME: home,
-    });
-    expect(exitCode).toBe(0);
-    expect(reasons(out)).toEqual({ [`file:${basename(sources)}/locked.pdf`]: "password-protected" });
-    expect(stdout).toContain("No language model wrote this report");
   });
 
   it("lets workers yield to the gateway and the stores, cancels on Ctrl-C and leaves nothing running", async () => {

@@ -36,7 +36,7 @@ const follow = async (
 ): Promise<LoggedEvent[]> => {
   const seen: LoggedEvent[] = [];
   for await (const logged of client.research.events(runId, {
-    signal: AbortSignal.timeout(540_000),
+    signal: AbortSignal.timeout(800_000),
   })) {
     seen.push(logged);
     onEvent(logged.event);
@@ -47,7 +47,7 @@ const follow = async (
 const readFindings = (folder: string) =>
   findingsSchema.parse(JSON.parse(readFileSync(join(folder, "findings.json"), "utf8")));
 
-describe("a stack of real processes", { timeout: 600_000 }, () => {
+describe("a stack of real processes", () => {
   const data = mkdtempSync(join(tmpdir(), "quarry-home-"));
   let stack: LocalStack;
   let client: QuarryClient;
@@ -55,7 +55,7 @@ describe("a stack of real processes", { timeout: 600_000 }, () => {
   beforeAll(async () => {
     stack = await startStack({ root, data, command: "start", environment: { HOME: data } });
     client = createQuarryClient({ url: stack.gatewayUrl, fetch });
-  }, 600_000);
+  });
 
   afterAll(async () => {
     await stack.stop();

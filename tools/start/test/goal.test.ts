@@ -18,7 +18,7 @@ const readFindings = (folder: string) =>
 const verified = async (folder: string): Promise<number | null> =>
   (await runCommandFile("tools/verify/src/main.ts", [folder])).exitCode;
 
-describe("npm start -- --goal", { timeout: 600_000 }, () => {
+describe("npm start -- --goal", () => {
   it("reads the sources for it step by step, and leaves a bundle that tells how", async () => {
     const [sources, home] = [temporaryFolder(), temporaryFolder()];
     writeGoodDocuments(sources);
@@ -65,7 +65,7 @@ describe("npm start -- --goal", { timeout: 600_000 }, () => {
     await client.research.approvePlan(runId, changed);
     const types: string[] = [];
     for await (const { event } of client.research.events(runId, {
-      signal: AbortSignal.timeout(540_000),
+      signal: AbortSignal.timeout(800_000),
     }))
       types.push(event.type);
     expect(types.filter((type) => type.startsWith("plan-"))).toEqual([

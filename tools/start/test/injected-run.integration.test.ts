@@ -27,7 +27,7 @@ interface RunScore {
 }
 
 const waitForEnd = async (client: QuarryClient, runId: string): Promise<void> => {
-  const signal = AbortSignal.timeout(300_000);
+  const signal = AbortSignal.timeout(800_000);
   for await (const { event } of client.research.events(runId, { signal }))
     if (event.type === "run-finished") return;
 };
@@ -109,7 +109,7 @@ const withStack = async <T>(
 
 const nothing: RunScore = { read: 0, cited: 0, obeyed: 0 };
 
-describe("a run over documents with an injection that nobody sees", { timeout: 900_000 }, () => {
+describe("a run over documents with an injection that nobody sees", () => {
   it("reads, cites and obeys none of it without a model, and would where a reader sees it", async () => {
     const { hidden, seen } = await withStack("plain", {}, async (client) => ({
       hidden: await askOf(client, "hidden", sampleOf(injectedDocuments())),

@@ -47,7 +47,7 @@ describe.each(modelVariants)("a run over real documents with a model: $name", (v
 
   beforeAll(async () => {
     run = await ask(variant);
-  }, 600_000);
+  });
 
   it("comes to its end, without a job that failed, and says why it went no further", () => {
     expect(variant.ends).toContain(run.view.status);

@@ -46,5 +46,5 @@ it("keeps uploads and bundles in a bucket, and removes them from it with their r
   expect(await client.research.report(id, "md")).toContain("six times a day");
   expect(store.keys()).toContain(`runs/${id}/report.md`);
   await client.research.remove(id);
-  await eventually(() => expect(store.keys().filter((key) => key.startsWith("runs/"))).toEqual([]), 180_000);
+  await eventually(() => expect(store.keys().filter((key) => key.startsWith("runs/"))).toEqual([]), 600_000);
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
     body: JSON.stringify({ text, uri: "file:basalt.md" }),
   });
   openai = new OpenAI({ baseURL: `${stack.gatewayUrl}/v1`, apiKey: "none", maxRetries: 0 });
-}, 180_000);
+});
 
 afterAll(async () => {
   await stack.stop();
@@ -60,7 +60,7 @@ it("answers a response with citations by offsets", async () => {
     response.output_text,
     annotations.flatMap((one) => (one.type === "url_citation" ? [one] : [])),
   );
-}, 240_000);
+});
 
 it("streams a response, and what is streamed is what is answered", async () => {
   const stream = await openai.responses.create({
@@ -84,7 +84,7 @@ it("streams a response, and what is streamed is what is answered", async () => {
   expect(types.at(-1)).toBe("response.completed");
   expect(deltas).toBe(whole);
   expect(deltas).toContain("dark volcanic rock");
-}, 240_000);
+});
 
 it("works in the background, and is cancelled", async () => {
   const begun = await openai.responses.create({ model: "quarry-light", input: question, background: true });
@@ -101,7 +101,7 @@ it("works in the background, and is cancelled", async () => {
   expect(["cancelled", "completed", "in_progress"]).toContain(
     (await openai.responses.cancel(other.id)).status,
   );
-}, 240_000);
+});
 
 it("answers a chat, whole and streamed", async () => {
   const messages = [
@@ -124,7 +124,7 @@ it("answers a chat, whole and streamed", async () => {
   const withoutRun = (words: string | null | undefined): string =>
     (words ?? "").replaceAll(/r-[0-9a-z]+/g, "r");
   expect(withoutRun(streamed)).toBe(withoutRun(choice?.message.content));
-}, 240_000);
+});
 
 it.each([
   ["another model", { model: "gpt-4", input: question }, 404, "the models are quarry-light"],

@@ -41,7 +41,7 @@ beforeAll(async () => {
     const indexed = await ask(owner, "/v1/index", { text: texts[owner], uri: `file:${owner}.md` });
     documents[owner] = z.object({ documentId: z.string() }).parse(await indexed.json()).documentId;
   }
-}, 180_000);
+});
 
 afterAll(async () => {
   await stack.stop();

@@ -98,7 +98,7 @@ it("lets every service do its work as a user of its own, and no more", async () 
     depth: "light",
     sources: { web: true, sites: [`queue.example:${web.port}`] },
   });
-  const signal = AbortSignal.timeout(400_000);
+  const signal = AbortSignal.timeout(800_000);
   const ends: string[] = [];
   for await (const { event } of client.research.events(runId, { signal }))
     if (event.type === "run-finished") ends.push(event.status);
@@ -120,4 +120,4 @@ it("lets every service do its work as a user of its own, and no more", async () 
   for (const command of forbidden)
     expect(await askRedis(redis.port, [fetcher, command])).toMatch(/^\+OK\r\n-NOPERM/u);
   expect(await askRedis(redis.port, [fetcher, "HGET host:example.org x"])).toMatch(/^\+OK\r\n\$-1/u);
-}, 600_000);
+});

@@ -42,7 +42,7 @@ const storeTexts = async (options: EvidenceStoreOptions): Promise<void> => {
   }
 };
 
-describe("npm run reindex", { timeout: 120_000 }, () => {
+describe("npm run reindex", () => {
   it("says what is different, makes the index anew while no stack runs, and leaves nothing running", async () => {
     const home = temporaryFolder();
     await withQdrant(home, storeTexts);

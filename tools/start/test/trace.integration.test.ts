@@ -98,4 +98,4 @@ it("makes one trace of a run, from the request to the report, and names it in th
     .filter((line) => line.includes(`"traceId":"${traceId}"`));
   expect(lines.some((line) => line.includes(`"runId":"${id}"`) && line.includes('"jobId":"'))).toBe(true);
   expect(lines.some((line) => line.includes('"route":"/v1/research"'))).toBe(true);
-}, 240_000);
+});

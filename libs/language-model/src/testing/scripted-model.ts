@@ -43,13 +43,3 @@ export const createSilentModel = (): {
     });
   return { model: { name: "silent", complete }, asked: asked.promise };
 };
-
-/** A model that never answers its first request, and nothing of use after that; and the first request to it. */
-export const createModelSilentAtFirst = (): ReturnType<typeof createSilentModel> => {
-  const { model: silent, asked } = createSilentModel();
-  const useless = createScriptedModel([]);
-  let calls = 0;
-  const complete: LanguageModel["complete"] = (request) =>
-    ((calls += 1) === 1 ? silent : useless).complete(request);
-  return { model: { ...silent, complete }, asked };
-};

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { vi } from "vitest";
 
 const open = Symbol("open");
 
@@ -21,4 +22,28 @@ export const turnsUntilEnd = async (work: Promise<unknown>, atMost: number): Pro
     await nextTurn();
   }
   return atMost;
+};
+
+/** What some work answered, and how often the event loop turned meanwhile. */
+export interface TurnsTaken<Answer> {
+  readonly answer: Answer;
+  readonly turns: number;
+}
+
+const longWorkMs = 1_000;
+
+/**
+ * Counts the turns that work takes by a clock which is a second further at each look: so it yields at every place where it may, and the
+ * number is that of its parts, the same on any machine.
+ */
+export const countTurns = async <Answer>(work: () => Promise<Answer>): Promise<TurnsTaken<Answer>> => {
+  let time = performance.now();
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => (time += longWorkMs));
+  try {
+    const ended = work();
+    const turns = await turnsUntilEnd(ended, Infinity);
+    return { answer: await ended, turns };
+  } finally {
+    clock.mockRestore();
+  }
 };

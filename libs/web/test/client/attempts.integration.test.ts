@@ -101,7 +101,7 @@ const endsOf = async (egress: Egress, urls: readonly string[]): Promise<Readonly
   return ends;
 };
 
-describe("createEgress, under attack", { timeout: 180_000 }, () => {
+describe("createEgress, under attack", () => {
   it.each([
     { way: "directly", attemptCount: 10_000 },
     { way: "through the egress proxy", attemptCount: 2_000 },

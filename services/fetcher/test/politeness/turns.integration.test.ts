@@ -43,7 +43,7 @@ describe("a fetcher with more pages of one host than it may ask for at once", ()
     for (const url of urls)
       await producer.produce(fetchPage, { runId, scope: `run:${runId}`, source: { kind: "url", url } });
     const events: RunEvent[] = [];
-    for await (const { event } of runLog.follow(runId, { signal: AbortSignal.timeout(110_000) }))
+    for await (const { event } of runLog.follow(runId, { signal: AbortSignal.timeout(800_000) }))
       if (events.push(event) === urls.length) break;
 
     const stored = events.flatMap((event) => (event.type === "document-stored" ? [event.uri] : []));

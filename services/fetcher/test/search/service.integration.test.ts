@@ -53,7 +53,7 @@ describe("the fetcher", () => {
         page: 1,
       });
       const events: RunEvent[] = [];
-      for await (const { event } of runLog.follow(runId, { signal: AbortSignal.timeout(110_000) })) {
+      for await (const { event } of runLog.follow(runId, { signal: AbortSignal.timeout(800_000) })) {
         events.push(event);
         break;
       }

@@ -6,10 +6,10 @@ import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quar
 import { parseRequests, type ReadableItem } from "@quarry/reading";
 import { sampleContent } from "@quarry/report/testing";
 import { aDocumentFacts } from "@quarry/testkit/builders";
-import { measureLoopHolds } from "@quarry/testkit/loop-holds";
 import { type Benchmark, type BenchmarkReport, rounded, row } from "../benchmark.ts";
 import { loadNow } from "../evidence/machine.ts";
 import { citedDocuments, indexingOf, itemOf, longChinese, longLine, markedItems } from "./large-inputs.ts";
+import { measureLoopHolds } from "./loop-holds.ts";
 
 /** A handler with the largest input that is measured. */
 interface LargestCase {

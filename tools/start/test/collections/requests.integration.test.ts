@@ -48,7 +48,7 @@ type Answer = ContentAnswer["answers"][number];
 const said = ({ pieces, metadata = [] }: Answer): string =>
   [...pieces, ...metadata].map(({ text }) => text).join("\n");
 
-describe("requests of a collection, through real services", { timeout: 600_000 }, () => {
+describe("requests of a collection, through real services", () => {
   const home = mkdtempSync(join(tmpdir(), "quarry-collections-"));
   let stack: LocalStack;
   let collection: CollectionClient;
@@ -59,7 +59,7 @@ describe("requests of a collection, through real services", { timeout: 600_000 }
     for (const item of items) await collection.addItem(item);
     await collection.addFile(captionsFile);
     await collection.untilPrepared();
-  }, 600_000);
+  });
 
   afterAll(async () => {
     await stack.stop();

@@ -18,7 +18,7 @@ const page = `<!doctype html><html lang="en"><head><title>What the reset did</ti
 <p>Players told our survey of May 2026 that the ranking system hides how points are won, and that this is why they left.</p>
 </article></body></html>`;
 
-describe("a collection and the web together", { timeout: 600_000 }, () => {
+describe("a collection and the web together", () => {
   const home = mkdtempSync(join(tmpdir(), "quarry-mixed-"));
   let web: FixtureWeb;
   let stack: LocalStack;
@@ -29,7 +29,7 @@ describe("a collection and the web together", { timeout: 600_000 }, () => {
     });
     const environment = { EGRESS_ALLOW: `127.0.0.1:${web.port}` };
     stack = await startStack({ root, data: join(home, "data"), command: "start", environment });
-  }, 600_000);
+  });
 
   afterAll(async () => {
     await stack.stop();
@@ -47,7 +47,7 @@ describe("a collection and the web together", { timeout: 600_000 }, () => {
       collectionId: collection.id,
       sources: { urls: [url] },
     });
-    const signal = AbortSignal.timeout(540_000);
+    const signal = AbortSignal.timeout(800_000);
     for await (const { event } of client.research.events(runId, { signal }))
       if (event.type === "run-finished") expect(event.status).toBe("completed");
     const bundle = join(home, runId);

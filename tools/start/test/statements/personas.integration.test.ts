@@ -10,7 +10,7 @@ let asked: ReadonlyMap<Name, AskedPersona>;
 
 beforeAll(async () => {
   asked = await askPersonas(names);
-}, 900_000);
+});
 
 const of = (name: Name): AskedPersona => {
   const run = asked.get(name);

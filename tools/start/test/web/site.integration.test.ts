@@ -11,7 +11,7 @@ import { queuePages, queueRoutes } from "./queue-site.ts";
 const question =
   "What happens to the job of a worker that was killed, and which interval in seconds separates two renewals of its lock?";
 
-describe("a question to the web on the command line", { timeout: 600_000 }, () => {
+describe("a question to the web on the command line", () => {
   const home = mkdtempSync(join(tmpdir(), "quarry-site-"));
   let web: LocalWeb;
 
