@@ -13,14 +13,16 @@ import {
   type RunEvent,
   type RunView,
 } from "@quarry/contracts";
-import { type ModelServer, startModelServer } from "@quarry/testkit/model-server";
+import { type PersonaName, startModelServer } from "@quarry/testkit/model-server";
 import { z } from "zod";
 import { startStack } from "../../src/stack/start-stack.ts";
 import { type EndedCommand, runCommandFile } from "../command.ts";
-import type { ModelVariant } from "./model-variants.ts";
 import { question, writeRealDocuments } from "./real-documents.ts";
 
 const root = resolve(import.meta.dirname, "../../../..");
+
+/** The personas that answer every task in their own manner. */
+export type VariantName = Extract<PersonaName, "capable" | "sloppy" | "hostile">;
 
 /** What came of the question. */
 export interface Answered {
@@ -49,18 +51,23 @@ const readFiles = (folder: string): ReadonlyMap<string, string> =>
 
 const followToEnd = async (client: QuarryClient, runId: string): Promise<RunEvent[]> => {
   const seen: RunEvent[] = [];
-  const signal = AbortSignal.timeout(540_000);
+  const signal = AbortSignal.timeout(800_000);
   for await (const { event } of client.research.events(runId, { signal })) seen.push(event);
   return seen;
 };
 
-const askStack = async (client: QuarryClient, home: string): Promise<Omit<Answered, "asked">> => {
-  const [sources, bundle] = [join(home, "sources"), join(home, "bundle")];
-  mkdirSync(sources);
-  const handedIn = writeRealDocuments(sources);
+const handIn = async (client: QuarryClient, sources: string): Promise<string> => {
   const collectionId = (await client.collections.create({ name: "real documents", mark: false })).id;
   for (const file of collectSources([sources], sources).files)
     await addFile(client.collections, collectionId, file);
+  return collectionId;
+};
+
+const askOnce = async (
+  client: QuarryClient,
+  collectionId: string,
+  bundle: string,
+): Promise<Omit<Answered, "asked" | "handedIn">> => {
   const { id: runId } = await client.research.submit({
     question,
     collectionId,
@@ -78,33 +85,39 @@ const askStack = async (client: QuarryClient, home: string): Promise<Omit<Answer
     findings: findingsSchema.parse(json("findings.json")),
     claims: z.array(bundleClaimSchema).parse(json("claims.json")),
     documents: bundleDocumentsSchema.parse(json("documents.json")),
-    handedIn,
     verified: await runCommandFile("tools/verify/src/main.ts", [bundle]),
   };
 };
 
-const startModel = async (
-  name: ModelVariant["name"],
-): Promise<Pick<ModelServer, "url" | "requests" | "stop"> | undefined> =>
-  name === "none" ? undefined : startModelServer({ persona: name });
-
-/** Asks the question of the real documents, light and in all modes, of a stack of real processes. */
-export const ask = async ({ name, environment }: ModelVariant): Promise<Answered> => {
-  const home = mkdtempSync(join(tmpdir(), "quarry-variant-"));
-  const model = await startModel(name);
-  const endpoint = model && { LLM_BASE_URL: model.url, LLM_MODEL: "scripted", LLM_CACHE_HOURS: "0" };
+/** Asks the question of the real documents with each persona in turn, light and in all modes, of one stack of real processes. */
+export const askVariants = async (
+  names: readonly VariantName[],
+): Promise<ReadonlyMap<VariantName, Answered>> => {
+  const home = mkdtempSync(join(tmpdir(), "quarry-variants-"));
+  const model = await startModelServer();
   const stack = await startStack({
     root,
     data: join(home, "data"),
     command: "start",
-    environment: { ...environment, ...endpoint },
+    environment: { LLM_BASE_URL: model.url, LLM_MODEL: "scripted", LLM_CACHE_HOURS: "0" },
   });
   try {
-    const answered = await askStack(createQuarryClient({ url: stack.gatewayUrl, fetch }), home);
-    return { ...answered, asked: model?.requests.length ?? 0 };
+    const client = createQuarryClient({ url: stack.gatewayUrl, fetch });
+    const sources = join(home, "sources");
+    mkdirSync(sources);
+    const handedIn = writeRealDocuments(sources);
+    const collectionId = await handIn(client, sources);
+    const answered = new Map<VariantName, Answered>();
+    for (const name of names) {
+      model.become(name);
+      const before = model.requests.length;
+      const run = await askOnce(client, collectionId, join(home, name));
+      answered.set(name, { ...run, handedIn, asked: model.requests.length - before });
+    }
+    return answered;
   } finally {
     await stack.stop();
-    await model?.stop();
+    await model.stop();
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   }
 };

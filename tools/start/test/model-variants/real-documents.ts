@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { buildPdf } from "@quarry/testkit";
 
@@ -7,6 +7,8 @@ const root = resolve(import.meta.dirname, "../../../..");
 /** Asked of the project's own documents; its second part is answered with code. */
 export const question =
   "How does a run go on when a worker is killed, and how do I submit a question to the gateway with curl?";
+
+const docs = ["api", "command-line", "compose", "glossary", "kubernetes", "operating", "webhooks"];
 
 const printed = [
   "Quarry in print: what happens to a job whose worker is killed",
@@ -32,8 +34,7 @@ const chinesePage = `<!doctype html><html lang="zh"><head><meta charset="utf-8">
 /** The project's own pages, and one source each in print, in HTML and in Chinese; answers with how many there are. */
 export const writeRealDocuments = (folder: string): number => {
   mkdirSync(join(folder, "docs"));
-  const docs = readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md"));
-  const own = ["README.md", "ARCHITECTURE.md", ...docs.map((name) => join("docs", name))];
+  const own = ["README.md", "ARCHITECTURE.md", ...docs.map((name) => join("docs", `${name}.md`))];
   for (const path of own) copyFileSync(join(root, path), join(folder, path));
   writeFileSync(join(folder, "in-print.pdf"), buildPdf([printed], { title: "Quarry in print" }));
   writeFileSync(join(folder, "field-notes.html"), page);
