@@ -35,7 +35,7 @@ const runTarget = (target, name, isFresh) => {
     "node_modules/nx/dist/bin/nx.js",
     "run",
     `quarry:${target}`,
-    "--outputStyle=stream",
+    "--outputStyle=stream-without-prefixes",
     ...fresh,
   );
   if (name === "check") return status === 0 ? none : broken;
