@@ -69,6 +69,7 @@ const readSpending = async (ask: AskRedis, runId: string): Promise<RunSpending> 
  * Adds to what a run has spent unless that is more than its limits: of those it asked for and those that are given, the
  * smaller ones. What would fit once calls under way have ended is to be asked for again; the smallest amount that was
  * refused is kept. A run without a record is forgotten in the end.
+ * So is what the API key of the run may spend in a day, of all its runs together: no call is made for which it leaves no room.
  * Who waits for calls under way goes before those who ask later. What is set aside is charged to the API key the run was begun with.
  * KEYS: spending, amounts set aside by end of lease, order and last moments of who waits. ARGV: id, tokens, millionths of money,
  * most tokens, most millionths (0: no limit), lease in ms, seconds the spending is kept, ms in which who waits has to ask again
@@ -79,7 +80,7 @@ const readSpending = async (ask: AskRedis, runId: string): Promise<RunSpending> 
 const reserveScript = `${queueFunctions}${usageFunctions}
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local kept = redis.call('HMGET', KEYS[1], 'tokens', 'micros', 'askedTokens', 'askedMicros', 'refusedTokens', 'refusedMicros', 'keyId')
+local kept = redis.call('HMGET', KEYS[1], 'tokens', 'micros', 'askedTokens', 'askedMicros', 'refusedTokens', 'refusedMicros', 'keyId', 'keyTokens', 'keyMicros')
 local tokens, micros = tonumber(kept[1]) or 0, tonumber(kept[2]) or 0
 local function smaller(given, asked)
   given, asked = tonumber(given), tonumber(asked) or 0
@@ -91,13 +92,17 @@ local function tooMuch(tokensBefore, microsBefore)
   if maxTokens > 0 and tokensBefore + ARGV[2] > maxTokens then return 'tokens' end
   if maxMicros > 0 and microsBefore + ARGV[3] > maxMicros then return 'cost' end
 end
+local keyUsed, ofKey = used(kept[7], today(time)), nil
+local keyTokens, keyMicros = tonumber(kept[8]) or 0, tonumber(kept[9]) or 0
+if keyTokens > 0 and keyUsed[1] + ARGV[2] > keyTokens then ofKey = 'tokens'
+elseif keyMicros > 0 and keyUsed[2] + ARGV[3] > keyMicros then ofKey = 'cost' end
 redis.call('HSET', KEYS[1], 'maxTokens', maxTokens, 'maxMicros', maxMicros)
 if not kept[3] then redis.call('EXPIRE', KEYS[1], ARGV[7]) end
 local waiting = 0
 if tonumber(ARGV[8]) > 0 then waiting = before(KEYS[3], KEYS[4], ARGV[1], now, tonumber(ARGV[8])) end
 local short = tooMuch(tokens, micros)
 if not short and waiting > 0 then return { 'wait', maxTokens, maxMicros, tokens, micros } end
-if not short then
+if not short and not ofKey then
   leave(KEYS[3], KEYS[4], ARGV[1])
   redis.call('HINCRBY', KEYS[1], 'tokens', ARGV[2])
   redis.call('HINCRBY', KEYS[1], 'micros', ARGV[3])
@@ -110,6 +115,10 @@ local heldTokens, heldMicros = 0, 0
 for _, held in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], now, '+inf')) do
   local ofTokens, ofMicros = string.match(held, ':(%d+):(%d+)$')
   heldTokens, heldMicros = heldTokens + ofTokens, heldMicros + ofMicros
+end
+if ofKey and heldTokens + heldMicros == 0 then
+  leave(KEYS[3], KEYS[4], ARGV[1])
+  return { ofKey, keyTokens, keyMicros, keyUsed[1], keyUsed[2] }
 end
 short = tooMuch(tokens - heldTokens, micros - heldMicros)
 if not short then return { 'wait', maxTokens, maxMicros, tokens, micros } end

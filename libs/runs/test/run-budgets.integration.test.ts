@@ -232,3 +232,17 @@ it("charges the API key of a run with what it spends, on the day on which it was
   await runs.finish(run.id, { status: "failed", detail: "over" });
   expect(await runs.openOf(["k-anna"])).toEqual([0]);
 });
+
+it("lets the runs of an API key spend no more in a day together than the key may", async ({
+  redis,
+  runs,
+}) => {
+  const request = researchRequestSchema.parse({ question: "Why?" } satisfies ResearchRequestInput);
+  const limits = { keyId: "k-thrifty", tokensPerDay: 1_000 };
+  const [one, other] = [await runs.create({ request, limits }), await runs.create({ request, limits })];
+  const budgets = open(redis);
+  expect(await spend(budgets.of(one.run.id), tokens(700))).toBe(true);
+  const refused = { granted: false, of: "tokens", limit: 1_000, spent: 700 };
+  expect(await budgets.of(other.run.id).reserve(tokens(301))).toStrictEqual(refused);
+  expect(await spend(budgets.of(other.run.id), tokens(300))).toBe(true);
+});

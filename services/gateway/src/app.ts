@@ -21,7 +21,7 @@ import {
 import { currentCaller, scopeGuard } from "./security/caller.ts";
 import { createKeyRing, type KeyPorts, keyRoutes } from "./security/keys.ts";
 import { type OpenRunLimits, ownedPorts } from "./security/owned-ports.ts";
-import { sessionRoutes } from "./security/session.ts";
+import { sessionRoutes, type SessionStore } from "./security/session.ts";
 import { apiKeyGuard, callerOf, type SignInWatch } from "./security/sign-in.ts";
 import { hostGuard, isOwnHost, siteGuard } from "./security/site-guards.ts";
 import {
@@ -45,6 +45,7 @@ export type AppPorts = RoutePorts &
   AnswerErrorOptions & {
     readonly evidence: Evidence;
     readonly watch: SignInWatch;
+    readonly sessions: SessionStore;
     /** Proxies before the gateway whose word for a client's address is taken. */
     readonly trustedProxies: number;
     /** Bytes of JSON bodies that are in memory together. */
@@ -91,12 +92,13 @@ export const createApp = (ports: AppPorts): Express => {
   app.disable("x-powered-by").set("query parser", "simple").set("trust proxy", ports.trustedProxies);
   app.use(accessLog(ports.logger), headers);
   const ring = createKeyRing({ digests: ports.apiKeyDigests, keys: ports.keys });
+  const doors = { ring, sessions: ports.sessions };
   // With API keys, a page that rebinds its name gains nothing: it has no key.
   const guardsHost = ports.apiKeyDigests.length === 0 || ports.allowedHosts.length > 0;
   const isOwn = isOwnHost(ports.allowedHosts);
   const probes = probeRoutes(ports, async (request) => {
     if (guardsHost && !isOwn(request)) return false;
-    const caller = await callerOf(request, ring).catch(() => undefined);
+    const caller = await callerOf(request, doors).catch(() => undefined);
     return caller?.scopes.includes("admin") ?? false;
   });
   mount(app, probes);
@@ -107,7 +109,7 @@ export const createApp = (ports: AppPorts): Express => {
   const owned = ownedPorts({ ...ports, uploads }, ports, () => checkDailyLimits(ports, currentCaller()));
   const routes = guarded([
     ...apiRoutes(owned),
-    ...sessionRoutes(ring),
+    ...sessionRoutes(ring, ports.sessions),
     ...keyRoutes(ports),
     getUsage(ports),
     getDoctor(ports),
@@ -118,7 +120,7 @@ export const createApp = (ports: AppPorts): Express => {
   mount(app, documentRoutes([...routes, ...probes]));
   app.use(
     noStore,
-    apiKeyGuard(ring, ports.watch),
+    apiKeyGuard(doors, ports.watch),
     requestLimit(ports),
     bodyBudget({ maxBytes: ports.maxBodyBytes, keyOf: () => currentCaller().keyId }),
   );

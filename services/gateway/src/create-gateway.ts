@@ -31,6 +31,7 @@ import { createOverviewJobs } from "./reading/mark-items.ts";
 import { brimfulShare, describeFull, fullShare } from "./security/admission.ts";
 import { checkPosture } from "./security/check-posture.ts";
 import { createKeyStore } from "./security/keys.ts";
+import { createSessionStore } from "./security/session.ts";
 import { createSignInWatch, type SignInWatch } from "./security/sign-in.ts";
 
 export interface GatewayOptions {
@@ -62,6 +63,7 @@ const openStores = (config: GatewayConfig) => {
   const runs = createRunStore({ redis, blobs });
   const log = createRunLog({ redis, maxFollowers: config.MAX_FOLLOWERS });
   const keys = createKeyStore({ redis });
+  const sessions = createSessionStore({ redis });
   const rates = createRequestRates({ redis });
   const usages = createKeyUsages({ redis });
   const upstreams = createUpstreamGuards({ redis });
@@ -89,6 +91,7 @@ const openStores = (config: GatewayConfig) => {
         searches,
         engines,
         keys,
+        sessions,
         rates,
         usages,
         upstreams,
@@ -100,6 +103,7 @@ const openStores = (config: GatewayConfig) => {
     runs,
     log,
     keys,
+    sessions,
     rates,
     usages,
     upstreams,

@@ -1,5 +1,6 @@
 import type { KeyUsage, KeyUsages, RequestRates } from "@quarry/redis";
 import { digestOf, keyPrefix, type KeyStore, type StoredKey } from "../src/security/keys.ts";
+import type { SessionStore } from "../src/security/session.ts";
 
 /** Keys in memory, called `quarry_1`, `quarry_2`, … in the order they were made. */
 export const inMemoryKeys = (): KeyStore => {
@@ -17,6 +18,21 @@ export const inMemoryKeys = (): KeyStore => {
     revoke: async (keyId) => stored.delete(keyId),
     findByDigest: async (digest) => [...stored.values()].find((key) => key.digest === digest),
     findById: async (keyId) => stored.get(keyId),
+    close: async () => undefined,
+  };
+};
+
+/** Sessions in memory, called by 43 letters each; none ends by its time. */
+export const inMemorySessions = (): SessionStore => {
+  const open = new Map<string, string>();
+  return {
+    open: async (keyId) => {
+      const session = String(open.size).padStart(43, "s");
+      open.set(session, keyId);
+      return session;
+    },
+    keyIdOf: async (session) => open.get(session),
+    end: async (session) => void open.delete(session),
     close: async () => undefined,
   };
 };

@@ -43,6 +43,14 @@ it("makes, lists and revokes keys; what is kept opens nothing, and a session end
 
   const signedIn = await fetch(`${url}/v1/session`, { ...asked(key), method: "POST" });
   const cookie = (signedIn.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+  const sessionLink = linkProducer(redis);
+  const sessionKeys = await sessionLink.ask((connection) => connection.keys("api-keys:session:*"));
+  const secondsLeft = await sessionLink.ask((connection) => connection.ttl(sessionKeys[0] ?? ""));
+  await sessionLink.close();
+  expect(sessionKeys).toHaveLength(1);
+  expect(sessionKeys[0]).not.toContain(cookie.split("=")[1]);
+  expect(secondsLeft).toBeGreaterThan(0);
+  expect(secondsLeft).toBeLessThanOrEqual(43_200);
   const hers = await fetch(`${url}/v1/research`, { headers: { cookie } });
   expect(await hers.json()).toMatchObject({ data: [{ question: "Why did the Hanseatic League decline?" }] });
   expect((await fetch(`${url}/v1/keys`, { headers: { cookie } })).status).toBe(403);

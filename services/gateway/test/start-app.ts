@@ -12,7 +12,7 @@ import { deploymentOf } from "../src/operation/deployment.ts";
 import { createSignInWatch } from "../src/security/sign-in.ts";
 import { holdToDocument } from "./held-to-document.ts";
 import { inMemoryCollections } from "./in-memory-collections.ts";
-import { inMemoryKeys, inMemoryRates, inMemoryUsages } from "./in-memory-keys.ts";
+import { inMemoryKeys, inMemoryRates, inMemorySessions, inMemoryUsages } from "./in-memory-keys.ts";
 import {
   inMemoryAuditJobs,
   inMemoryEvidence,
@@ -108,6 +108,7 @@ export const startApp = async (
     newReference: () => "ref-1",
     apiKeyDigests: [],
     keys: inMemoryKeys(),
+    sessions: inMemorySessions(),
     rates,
     watch: createSignInWatch({ logger, metrics: watchMetrics, rates, signInFailuresPerMinute }),
     requestsPerMinute: 0,

@@ -40,7 +40,7 @@ export const endOfDay = (at: Date): Date => new Date((dayOf(at) + 1) * dayMs);
 
 /**
  * For scripts that spend: `today(time)` is the number of the day of what TIME answers, and `charge(keyId, day, tokens, micros)` adds to
- * what a key has used on a day. Without a key nothing is charged.
+ * what a key has used on a day, which `used(keyId, day)` answers with. Without a key nothing is charged.
  */
 export const usageFunctions = `
 local function today(time)
@@ -52,6 +52,11 @@ local function charge(keyId, day, tokens, micros)
   redis.call('HINCRBY', usage, keyId .. ' tokens', tokens)
   redis.call('HINCRBY', usage, keyId .. ' micros', micros)
   redis.call('EXPIRE', usage, ${keptSeconds}, 'NX')
+end
+local function used(keyId, day)
+  if not keyId or keyId == '' then return { 0, 0 } end
+  local amounts = redis.call('HMGET', 'budget:day:' .. string.format('%d', day), keyId .. ' tokens', keyId .. ' micros')
+  return { tonumber(amounts[1]) or 0, tonumber(amounts[2]) or 0 }
 end`;
 
 const parts = ["requests", "tokens", "micros", "uploadBytes"] as const;

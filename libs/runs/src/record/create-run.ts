@@ -15,6 +15,9 @@ export interface RunLimits {
   /** The API key it is begun with, which is charged with what it spends, and how many may be open that were begun with it. */
   readonly keyId?: string;
   readonly openRunsOfKey?: number;
+  /** What the key may spend in a day (UTC), on all its runs together. */
+  readonly tokensPerDay?: number | undefined;
+  readonly costPerDay?: number | undefined;
 }
 
 /** What a run is made of; the same idempotency key with the same body is the same run. */
@@ -99,6 +102,8 @@ export const createRun = async (
       limits.keyId === undefined ? 0 : (limits.openRunsOfKey ?? 0),
       sha256(body.request + body.items),
       limits.keyId ?? "",
+      limits.tokensPerDay ?? 0,
+      microsOf(limits.costPerDay ?? 0),
     ),
   );
   const [runId, outcome, written = {}, spending] = replySchema.parse(reply);

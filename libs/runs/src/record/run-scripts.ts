@@ -40,7 +40,7 @@ ${functions}`;
 /**
  * KEYS[5] runs of the owner, KEYS[6] idempotency, KEYS[7] spending, KEYS[8] runs of the API key. ARGV: id, ms, at, request, items, body hash
  * or '', seconds the key is kept, event, tokens and millionths of money it may spend (0: as many as the deployment allows), owner,
- * most open runs of all, most of the API key (0: no limit), body hash of earlier versions, id of the API key or ''. A run that was begun already is no further one.
+ * most open runs of all, most of the API key (0: no limit), body hash of earlier versions, id of the API key or '', tokens and millionths the key may spend in a day. A run that was begun already is no further one.
  * A run that was created is answered with its record and its spending. Where Redis is full its first write is refused, and a known key still finds its run.
  */
 export const createRunScript = `${functions}
@@ -67,7 +67,8 @@ redis.call('HSET', KEYS[1], 'id', ARGV[1], 'owner', ARGV[11], 'request', ARGV[4]
 redis.call('SADD', KEYS[4], ARGV[1])
 redis.call('ZADD', KEYS[5], ARGV[2], ARGV[1])
 redis.call('SADD', '${runListsKey}', KEYS[5])
-redis.call('HSET', KEYS[7], 'askedTokens', ARGV[9], 'askedMicros', ARGV[10], 'keyId', ARGV[15])
+redis.call('HSET', KEYS[7], 'askedTokens', ARGV[9], 'askedMicros', ARGV[10], 'keyId', ARGV[15],
+  'keyTokens', ARGV[16], 'keyMicros', ARGV[17])
 append('run-accepted', ARGV[3], ARGV[8])
 return { ARGV[1], 'created', redis.call('HGETALL', KEYS[1]), redis.call('HGETALL', KEYS[7]) }`;
 

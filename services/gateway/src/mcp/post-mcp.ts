@@ -2,6 +2,7 @@ import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { RequestHandler } from "express";
 import { jsonText, maxJsonBytes } from "../http/bodies.ts";
 import { originOf } from "../http/origin.ts";
+import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { ConfigPorts } from "../operation/deployment.ts";
 import type { RunStore } from "../ports.ts";
@@ -79,9 +80,18 @@ const answer =
     await transport.handleRequest(request, response, request.body);
   };
 
+const oneAtATime = problem(
+  "bad-request",
+  "Send one JSON-RPC message a request: batches are not part of the protocol since its version 2025-06-18.",
+);
+
+/** A batch would do many times the work of a request and count as one. */
+const refuseBatches: RequestHandler = (request, response, next) =>
+  Array.isArray(request.body) ? sendProblem(response, oneAtATime) : next();
+
 /** `POST /mcp`: the Model Context Protocol, streamable HTTP without sessions. */
 export const postMcp = (ports: McpPorts): Route => ({
   method: "post",
   path: "/mcp",
-  handlers: [jsonText(maxJsonBytes), answer(ports)],
+  handlers: [jsonText(maxJsonBytes), refuseBatches, answer(ports)],
 });

@@ -1,4 +1,5 @@
 import type { Block, Findings } from "@quarry/contracts";
+import { codeBlock, escapeInline, escapeMarkdown, safeHref } from "@quarry/text";
 import type { RunFindings } from "../research/run-sources.ts";
 
 /** A citation of OpenAI's API: the mark in the text, from `start_index` to before `end_index`, and where it leads. */
@@ -42,7 +43,7 @@ const createWriter = (
     write(mark);
   };
   const writeStatement = ({ text: words, citations }: Statement): void => {
-    write(words);
+    write(escapeMarkdown(words));
     for (const id of new Set(citations.map(({ documentId }) => documentId))) cite(id);
   };
   return { write, writeStatement, written: (): CitedText => ({ text, annotations }) };
@@ -60,7 +61,7 @@ const writeAll = (writer: Writer, statements: readonly Statement[]): void => {
 const writeBlock = (writer: Writer, block: Block, known: ReadonlyMap<string, Statement>): void => {
   const of = (ids: readonly string[]): Statement[] => ids.flatMap((id) => known.get(id) ?? []);
   if (block.type === "paragraph") writeAll(writer, of(block.statements));
-  else if (block.type === "code") writer.write(`\`\`\`${block.language}\n${block.code.quote}\n\`\`\``);
+  else if (block.type === "code") writer.write(codeBlock(block.code.quote, block.language));
   else if (block.type === "list")
     for (const [index, item] of block.items.entries()) {
       writer.write(`${index === 0 ? "" : "\n"}${block.ordered ? `${index + 1}.` : "-"} `);
@@ -69,18 +70,16 @@ const writeBlock = (writer: Writer, block: Block, known: ReadonlyMap<string, Sta
   else
     for (const [index, { label, cells }] of block.rows.entries()) {
       // A line for each cell: marks inside a Markdown table would need escaping that moves their offsets.
-      writer.write(`${index === 0 ? "" : "\n"}- ${label}`);
+      writer.write(`${index === 0 ? "" : "\n"}- ${escapeMarkdown(label)}`);
       for (const [column, cell] of cells.entries()) {
-        writer.write(`\n  - ${block.columns[column + 1] ?? ""}: `);
+        writer.write(`\n  - ${escapeInline(block.columns[column + 1] ?? "")}: `);
         writeAll(writer, of(cell));
       }
     }
   writer.write("\n\n");
 };
 
-const heading = (level: number, words: string): string => `${"#".repeat(level)} ${words}\n\n`;
-
-const codeBlock = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\`\n\n`;
+const heading = (level: number, words: string): string => `${"#".repeat(level)} ${escapeInline(words)}\n\n`;
 
 const writeItem = (writer: Writer, title: string, statements: readonly Statement[]): void => {
   writer.write(heading(2, title));
@@ -120,12 +119,14 @@ export const citedText = (
   for (const { title, sentences: own } of ideas) writeItem(writer, title, own);
   for (const { title, sentences: own, code, codeLanguage } of implementations) {
     writeItem(writer, title, own);
-    writer.write(codeBlock(codeLanguage, code.quote));
+    writer.write(`${codeBlock(code.quote, codeLanguage)}\n\n`);
   }
   if (sources.size > 0) {
     writer.write(heading(2, "Sources"));
     writer.write(
-      [...sources.values()].map(({ number, title, url }) => `${number}. ${title} ${url}`).join("\n"),
+      [...sources.values()]
+        .map(({ number, title, url }) => `${number}. ${escapeInline(title)} ${safeHref(url) ?? ""}`)
+        .join("\n"),
     );
   }
   const { text, annotations } = writer.written();

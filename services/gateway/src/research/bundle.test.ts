@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { aRun } from "../../test/in-memory-ports.ts";
 import { startApp } from "../../test/start-app.ts";
 import { startWithBundle } from "../../test/start-with-bundle.ts";
+import { createTurns } from "./bundle.ts";
 
 const path = "/v1/research/r-00000001/bundle";
 
@@ -138,5 +139,16 @@ describe("getBundle", () => {
     const response = await fetch(`${url}${path}`);
     expect(response.status).toBe(404);
     expect(problemSchema.parse(await response.json()).detail).toContain("no source could be read");
+  });
+});
+
+describe("createTurns", () => {
+  it("lets so many work at the same time, the next in turn, and nobody into a full line", async () => {
+    const turns = createTurns(1, 1);
+    const giveBack = await turns.take();
+    const second = turns.take();
+    expect(await turns.take()).toBeUndefined();
+    giveBack?.();
+    expect(await second).toBeTypeOf("function");
   });
 });

@@ -1,6 +1,8 @@
 /* The bundle of a run as one zip. */
 import { createHash } from "node:crypto";
 import { type ArchivedFile, createArchive } from "@quarry/exports";
+import type { Response } from "express";
+import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { sendStream } from "../http/streams.ts";
 import type { Evidence, RunStore } from "../ports.ts";
@@ -39,8 +41,12 @@ export interface BundleContents {
 /** Named anew when the same files are packed into other bytes, so that their tag changes too. */
 const packing = "stored-zip-1";
 
-/** Reads each file of a run's bundle once, to know its length and hash, and keeps none. */
-const bundleContents = async (ports: BundlePorts, runId: string): Promise<BundleContents> => {
+/** Reads each file of a run's bundle once, to know its length and hash, and keeps none; stops when its client is gone. */
+const bundleContents = async (
+  ports: BundlePorts,
+  runId: string,
+  isGone: () => boolean,
+): Promise<BundleContents> => {
   const stored = (await ports.runs.listArtifacts(runId)).map(({ path }) => ({
     path,
     read: async () => await ports.runs.getArtifact(runId, path),
@@ -51,6 +57,7 @@ const bundleContents = async (ports: BundlePorts, runId: string): Promise<Bundle
   const hash = createHash("sha256").update(`${packing} ${runId}`);
   const files: ArchivedFile[] = [];
   for (const { path, read } of all) {
+    if (isGone()) break;
     const content = await read();
     if (content === undefined) continue;
     hash.update(`\n${path} ${createHash("sha256").update(content).digest("hex")}`);
@@ -67,34 +74,82 @@ const bundleContents = async (ports: BundlePorts, runId: string): Promise<Bundle
   return { files, entityTag: `"${hash.digest("hex")}"` };
 };
 
+/** Bundles that are packed or sent at the same time, and requests that wait for that. */
+const maxAtWork = 2;
+const maxWaiting = 20;
+
+/** A client that has read nothing for so long is dropped. */
+const readWithinMs = 30_000;
+
+const busy = problem(
+  "too-many",
+  `${maxWaiting} downloads of bundles wait already, as many as may. Try again in a few seconds.`,
+);
+
+/** Turns at something: so many at the same time, and a limited line behind them. */
+export const createTurns = (atWork: number, waiting: number) => {
+  const line: (() => void)[] = [];
+  let free = atWork;
+  const giveBack = (): void => {
+    const next = line.shift();
+    if (next === undefined) free += 1;
+    else next();
+  };
+  return {
+    /** Resolves with what gives the turn back; with undefined when the line is full. */
+    take: async (): Promise<(() => void) | undefined> => {
+      if (free > 0) free -= 1;
+      else if (line.length >= waiting) return undefined;
+      else {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        line.push(resolve);
+        await promise;
+      }
+      return giveBack;
+    },
+  };
+};
+
 export interface GetBundlePorts extends BundlePorts {
   readonly runs: BundlePorts["runs"] & Pick<RunStore, "get">;
 }
 
 const checksums = "checksums.sha256";
 
-/** `GET /v1/research/:id/bundle`: all files of the bundle as one zip, the same bytes each time. */
-export const getBundle = (ports: GetBundlePorts): Route => ({
-  method: "get",
-  path: "/v1/research/:id/bundle",
-  handlers: [
-    withRun(ports.runs, async (run, _request, response) => {
-      const isThere =
-        isTerminal(run.status) && (await ports.runs.getArtifact(run.id, checksums)) !== undefined;
-      // The file itself says why there is no bundle: the run goes on, or it ended without one.
-      if (!isThere) return await sendArtifact(ports.runs, { run, path: checksums }, response);
-      const { files, entityTag } = await bundleContents(ports, run.id);
-      const folder = `quarry-${run.id}`;
-      const { bytes, stream } = await createArchive(folder, files);
-      response
-        .type("application/zip")
-        .attachment(`${folder}.zip`)
-        .set("Cache-Control", "private, max-age=3600");
-      try {
-        return await sendStream(response, { bytes, entityTag, stream });
-      } finally {
-        stream.destroy();
-      }
-    }),
-  ],
-});
+const sendBundle = async (ports: BundlePorts, runId: string, response: Response): Promise<void> => {
+  const { files, entityTag } = await bundleContents(ports, runId, () => response.destroyed);
+  if (response.destroyed) return;
+  const folder = `quarry-${runId}`;
+  const { bytes, stream } = await createArchive(folder, files);
+  response.type("application/zip").attachment(`${folder}.zip`).set("Cache-Control", "private, max-age=3600");
+  response.setTimeout(readWithinMs, () => response.destroy());
+  try {
+    await sendStream(response, { bytes, entityTag, stream });
+  } finally {
+    stream.destroy();
+  }
+};
+
+/** `GET /v1/research/:id/bundle`: all files of the bundle as one zip, the same bytes each time; two at a time. */
+export const getBundle = (ports: GetBundlePorts): Route => {
+  const turns = createTurns(maxAtWork, maxWaiting);
+  return {
+    method: "get",
+    path: "/v1/research/:id/bundle",
+    handlers: [
+      withRun(ports.runs, async (run, _request, response) => {
+        const isThere =
+          isTerminal(run.status) && (await ports.runs.getArtifact(run.id, checksums)) !== undefined;
+        // The file itself says why there is no bundle: the run goes on, or it ended without one.
+        if (!isThere) return await sendArtifact(ports.runs, { run, path: checksums }, response);
+        const giveBack = await turns.take();
+        if (giveBack === undefined) return sendProblem(response, busy, { "Retry-After": "5" });
+        try {
+          return await sendBundle(ports, run.id, response);
+        } finally {
+          giveBack();
+        }
+      }),
+    ],
+  };
+};

@@ -1,11 +1,12 @@
+import { createHmac } from "node:crypto";
 import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
-import { inMemoryKeys } from "../../test/in-memory-keys.ts";
+import { inMemoryKeys, inMemorySessions } from "../../test/in-memory-keys.ts";
 import { startApp } from "../../test/start-app.ts";
-import { operatorWith } from "./caller.ts";
 import { createKeyRing } from "./keys.ts";
-import { issueSession, keyOfSession } from "./session.ts";
+import { keyOfSession } from "./session.ts";
+import { networkOf } from "./sign-in.ts";
 
 const digestOf = (key: string): string => createHash("sha256").update(key).digest("hex");
 
@@ -113,26 +114,34 @@ describe("a session", () => {
     expect(again.headers.get("set-cookie")).toBeNull();
   });
 
-  it("ends with its time, with its key, and when somebody signs out", async () => {
-    const key = await ringOf(alpha).find("alpha");
-    const session = issueSession(key ?? { digest: "", caller: operatorWith("none") }, 0);
-    expect(await keyOfSession(session, ringOf(alpha), 43_199_000)).toEqual(key);
-    expect(await keyOfSession(session, ringOf(alpha), 43_200_000)).toBeUndefined();
-    expect(await keyOfSession(session, ringOf(digestOf("beta")), 0)).toBeUndefined();
+  it("ends with its key, and when somebody signs out", async () => {
+    const sessions = inMemorySessions();
+    const session = await sessions.open((await ringOf(alpha).find("alpha"))?.caller.keyId ?? "", 60);
+    expect(await keyOfSession(session, { ring: ringOf(alpha), sessions })).toEqual(
+      await ringOf(alpha).find("alpha"),
+    );
+    expect(await keyOfSession(session, { ring: ringOf(digestOf("beta")), sessions })).toBeUndefined();
     const { url } = await startApp({ apiKeyDigests: [alpha] });
     const cookie = cookieOf(await signIn(url, "alpha"));
     const out = await fetch(`${url}/v1/session`, { method: "DELETE", headers: { cookie } });
     expect(out.headers.get("set-cookie")).toContain(
       "quarry_session=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0",
     );
+    expect((await fetch(`${url}/v1/research`, { headers: { cookie } })).status).toBe(401);
   });
 
-  it.each(["", "1.2", `99999999999.${"0".repeat(64)}`, `99999999999.k-config-1.${"0".repeat(64)}`])(
-    "is not %j",
-    async (session) => {
-      expect(await keyOfSession(session, ringOf(alpha), 0)).toBeUndefined();
-    },
-  );
+  it("is not made from the digest of a key", async () => {
+    const { url } = await startApp({ apiKeyDigests: [alpha] });
+    const keyId = (await ringOf(alpha).find("alpha"))?.caller.keyId ?? "";
+    const content = `99999999999.${keyId}`;
+    const signature = createHmac("sha256", Buffer.from(alpha, "hex"))
+      .update(`session ${content}`)
+      .digest("hex");
+    for (const session of [`${content}.${signature}`, alpha, keyId, ""]) {
+      const headers = { cookie: `quarry_session=${session}` };
+      expect((await fetch(`${url}/v1/research`, { headers })).status).toBe(401);
+    }
+  });
 
   it("of another site is refused", async () => {
     const { url } = await startApp({ apiKeyDigests: [alpha] });
@@ -187,5 +196,17 @@ describe("siteGuard", () => {
   ])("answers the headers %j by %i", async (headers: Record<string, string>, status) => {
     const { port } = await startApp();
     expect(await statusOf(port, { host: "localhost", ...headers })).toBe(status);
+  });
+});
+
+describe("networkOf", () => {
+  it.each([
+    ["192.0.2.7", "192.0.2.7"],
+    ["::ffff:192.0.2.7", "::ffff:192.0.2.7"],
+    ["2001:db8:0:1:aaaa::1", "2001:db8:0:1::/64"],
+    ["2001:0db8::1", "2001:db8:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ])("counts %s with its network", (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });

@@ -118,10 +118,9 @@ const digestIn = (given: string, digests: readonly string[]): string | undefined
   return digests.filter((hex) => timingSafeEqual(own, Buffer.from(hex, "hex"))).at(0);
 };
 
-/** A key that is valid now: who has it, and the digest that its sessions are signed with. */
+/** A key that is valid now, by who has it. */
 export interface KnownKey {
   readonly caller: Caller;
-  readonly digest: string;
 }
 
 /** All keys of an installation, those of its configuration and those made by API. */
@@ -138,7 +137,7 @@ export interface KeyRing {
 /** What logs call a key of the configuration; says nothing of the key. */
 const idOf = (digest: string): string => `k-config-${digestOf(digest).slice(0, 12)}`;
 
-const ofConfiguration = (digest: string): KnownKey => ({ digest, caller: operatorWith(idOf(digest)) });
+const ofConfiguration = (digest: string): KnownKey => ({ caller: operatorWith(idOf(digest)) });
 
 /** Puts the digests of the configuration beside the keys of the store. */
 export const createKeyRing = ({
@@ -153,8 +152,8 @@ export const createKeyRing = ({
   const valid = (stored: StoredKey | undefined): KnownKey | undefined => {
     if (stored === undefined) return undefined;
     if (stored.expiresAt !== null && Date.parse(stored.expiresAt) <= clock()) return undefined;
-    const { id: keyId, name, expiresAt, owner, scopes, limits, digest } = stored;
-    return { digest, caller: { keyId, name, expiresAt, owner, scopes, limits } };
+    const { id: keyId, name, expiresAt, owner, scopes, limits } = stored;
+    return { caller: { keyId, name, expiresAt, owner, scopes, limits } };
   };
   const looksLikeKey = (token: string): boolean => token.startsWith(keyPrefix);
   return {

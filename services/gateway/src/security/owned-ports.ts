@@ -47,7 +47,13 @@ const ownedRuns = (
     return await runs.create({
       ...run,
       owner,
-      limits: { openRuns: limits.maxOpenRuns, keyId, openRunsOfKey },
+      limits: {
+        openRuns: limits.maxOpenRuns,
+        keyId,
+        openRunsOfKey,
+        tokensPerDay: own.tokensPerDay,
+        costPerDay: own.costPerDay,
+      },
     });
   },
   get: (runId) => unlessAnothers(runId, () => runs.get(runId)),

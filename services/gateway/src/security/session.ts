@@ -1,35 +1,57 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { SessionView } from "@quarry/contracts";
+import { linkProducer, type RedisOptions } from "@quarry/redis";
 import type { Request, RequestHandler, Response } from "express";
 import type { Route } from "../http/route.ts";
 import { currentCaller } from "./caller.ts";
-import type { KeyRing, KnownKey } from "./keys.ts";
+import { digestOf, type KeyRing, type KnownKey } from "./keys.ts";
 
 const cookieName = "quarry_session";
 const lifetimeSeconds = 12 * 60 * 60;
 
-const signatureOf = (digest: string, content: string): string =>
-  createHmac("sha256", Buffer.from(digest, "hex")).update(`session ${content}`).digest("hex");
+/** The sessions of browsers. Each method throws `redis-down` within seconds. */
+export interface SessionStore {
+  /** Opens a session of a key; the answer is all that opens it, and is kept nowhere. */
+  open(keyId: string, seconds: number): Promise<string>;
+  /** The id of the key a session was opened for, until it ends. */
+  keyIdOf(session: string): Promise<string | undefined>;
+  end(session: string): Promise<void>;
+  close(): Promise<void>;
+}
 
-/** A session of somebody with a key: until when and of which key, signed with its digest, so that it ends when the key does. */
-export const issueSession = ({ digest, caller }: KnownKey, nowMs: number): string => {
-  const content = `${Math.floor(nowMs / 1_000) + lifetimeSeconds}.${caller.keyId}`;
-  return `${content}.${signatureOf(digest, content)}`;
+/** Only its hash is kept, so that what stores and backups hold opens nothing. */
+const recordOf = (session: string): string => `api-keys:session:${digestOf(session)}`;
+
+const isSession = (session: string): boolean => /^[\w-]{43}$/u.test(session);
+
+/** Opens the sessions that all gateways share. */
+export const createSessionStore = ({ redis }: { readonly redis: RedisOptions }): SessionStore => {
+  const { ask, close } = linkProducer(redis);
+  return {
+    open: async (keyId, seconds) => {
+      const session = randomBytes(32).toString("base64url");
+      await ask((connection) => connection.set(recordOf(session), keyId, "EX", seconds));
+      return session;
+    },
+    keyIdOf: async (session) =>
+      isSession(session)
+        ? ((await ask((connection) => connection.get(recordOf(session)))) ?? undefined)
+        : undefined,
+    end: async (session) => void (await ask((connection) => connection.del(recordOf(session)))),
+    close,
+  };
 };
 
-/** The key that a session was given for, as long as both are valid. @throws {Failure} redis-down */
+/** The key that a session was opened for, as long as both are valid. @throws {Failure} redis-down */
 export const keyOfSession = async (
   session: string,
-  ring: Pick<KeyRing, "findById">,
-  nowMs: number,
+  {
+    ring,
+    sessions,
+  }: { readonly ring: Pick<KeyRing, "findById">; readonly sessions: Pick<SessionStore, "keyIdOf"> },
 ): Promise<KnownKey | undefined> => {
-  const [, expires = "", keyId = "", signature = ""] =
-    /^(\d{1,12})\.([\w-]{1,60})\.([0-9a-f]{64})$/.exec(session) ?? [];
-  if (signature === "" || Number(expires) * 1_000 <= nowMs) return undefined;
-  const key = await ring.findById(keyId);
-  if (key === undefined) return undefined;
-  const expected = Buffer.from(signatureOf(key.digest, `${expires}.${keyId}`), "hex");
-  return timingSafeEqual(Buffer.from(signature, "hex"), expected) ? key : undefined;
+  const keyId = await sessions.keyIdOf(session);
+  return keyId === undefined ? undefined : await ring.findById(keyId);
 };
 
 /** The session in a Cookie header. */
@@ -53,12 +75,14 @@ const setCookie = (response: Response, { value, maxAge }: { value: string; maxAg
 };
 
 const signIn =
-  (ring: KeyRing): RequestHandler =>
+  (ring: KeyRing, sessions: SessionStore): RequestHandler =>
   async (request, response) => {
     const token = bearerOf(request);
     const key = token === undefined ? undefined : await ring.find(token);
-    if (key !== undefined)
-      setCookie(response, { value: issueSession(key, Date.now()), maxAge: lifetimeSeconds });
+    if (key !== undefined) {
+      const value = await sessions.open(key.caller.keyId, lifetimeSeconds);
+      setCookie(response, { value, maxAge: lifetimeSeconds });
+    }
     response.status(204).end();
   };
 
@@ -78,17 +102,21 @@ const showSession =
     response.json(view);
   };
 
-const signOut: RequestHandler = (_request, response) => {
-  setCookie(response, { value: "", maxAge: 0 });
-  response.status(204).end();
-};
+const signOut =
+  (sessions: SessionStore): RequestHandler =>
+  async (request, response) => {
+    const session = sessionIn(request.get("cookie"));
+    if (session !== undefined) await sessions.end(session);
+    setCookie(response, { value: "", maxAge: 0 });
+    response.status(204).end();
+  };
 
 /**
  * `POST /v1/session` gives whoever sends an API key a cookie for twelve hours, so that a browser can open reports and follow runs with the
- * owner and the scopes of that key; the key itself is kept nowhere. `DELETE` takes it back, `GET` says who is signed in.
+ * owner and the scopes of that key; the key itself is kept nowhere. `DELETE` ends it, `GET` says who is signed in.
  */
-export const sessionRoutes = (ring: KeyRing): readonly Route[] => [
+export const sessionRoutes = (ring: KeyRing, sessions: SessionStore): readonly Route[] => [
   { method: "get", path: "/v1/session", handlers: [showSession(ring)] },
-  { method: "post", path: "/v1/session", handlers: [signIn(ring)] },
-  { method: "delete", path: "/v1/session", handlers: [signOut] },
+  { method: "post", path: "/v1/session", handlers: [signIn(ring, sessions)] },
+  { method: "delete", path: "/v1/session", handlers: [signOut(sessions)] },
 ];

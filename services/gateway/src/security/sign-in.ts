@@ -1,11 +1,12 @@
 /* Who is let in: by API key or session to the API, by password to the queue board; and who fails is counted. */
+import { isIPv6 } from "node:net";
 import type { Logger } from "@quarry/observability";
 import type { RequestRates } from "@quarry/redis";
 import type { Request, RequestHandler, Response } from "express";
 import { limitExceeded, problem, sendProblem } from "../http/problem.ts";
 import { type Caller, onBehalfOf, operatorWith } from "./caller.ts";
 import { type KeyRing, sameSecret } from "./keys.ts";
-import { bearerOf, keyOfSession, sessionIn } from "./session.ts";
+import { bearerOf, keyOfSession, sessionIn, type SessionStore } from "./session.ts";
 
 /** Which door was knocked at: the API or the queue board. */
 type Door = "api" | "board";
@@ -26,7 +27,20 @@ export interface SignInWatch {
   isShutOut(request: Request, response: Response): Promise<boolean>;
 }
 
-const nameOf = ({ ip = "unknown" }: Request): string => `sign-in:${ip}`;
+/** What one customer of a provider has: an IPv4 address, or the first 64 bits of an IPv6 address. */
+export const networkOf = (address: string): string => {
+  if (!isIPv6(address) || address.startsWith("::ffff:")) return address;
+  const [head = "", tail = ""] = address.split("::").map((part) => part.replace(/%.*$/u, ""));
+  const groups = (part: string): string[] => part.split(":").filter((group) => group !== "");
+  const zeros = Math.max(0, 8 - groups(head).length - groups(tail).length);
+  const all = [...groups(head), ...Array.from({ length: zeros }, () => "0"), ...groups(tail)];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+};
+
+const nameOf = ({ ip = "unknown" }: Request): string => `sign-in:${networkOf(ip)}`;
 
 /** Watches over failed sign-ins. */
 export const createSignInWatch = (ports: SignInWatchPorts): SignInWatch => {
@@ -51,13 +65,20 @@ export const createSignInWatch = (ports: SignInWatchPorts): SignInWatch => {
   };
 };
 
+/** What is asked who a caller is. */
+export interface Doors {
+  readonly ring: KeyRing;
+  readonly sessions: Pick<SessionStore, "keyIdOf">;
+}
+
 /** Whoever sends a request; nobody without a valid key where one is asked for. @throws {Failure} redis-down */
-export const callerOf = async (request: Request, ring: KeyRing): Promise<Caller | undefined> => {
+export const callerOf = async (request: Request, doors: Doors): Promise<Caller | undefined> => {
+  const { ring } = doors;
   const token = bearerOf(request);
   const key = token === undefined ? undefined : await ring.find(token);
   if (key !== undefined) return key.caller;
   const session = sessionIn(request.get("cookie"));
-  const signedIn = session === undefined ? undefined : await keyOfSession(session, ring, Date.now());
+  const signedIn = session === undefined ? undefined : await keyOfSession(session, doors);
   if (signedIn !== undefined) return signedIn.caller;
   // A key that was revoked does not become the operator's by that.
   const isNobody = ring.isRequired || (token !== undefined && ring.looksLikeKey(token));
@@ -71,9 +92,9 @@ const detail = "Send one of the API keys of this installation: Authorization: Be
  * owner; without keys in the configuration the host guard is the only door, and who comes through it is the operator.
  */
 export const apiKeyGuard =
-  (ring: KeyRing, watch: SignInWatch): RequestHandler =>
+  (doors: Doors, watch: SignInWatch): RequestHandler =>
   async (request, response, next) => {
-    const caller = await callerOf(request, ring);
+    const caller = await callerOf(request, doors);
     if (caller !== undefined) {
       response.locals["keyId"] = caller.keyId;
       return onBehalfOf(caller, next);
