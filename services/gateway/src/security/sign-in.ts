@@ -30,7 +30,7 @@ export interface SignInWatch {
 /** What one customer of a provider has: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address) || address.startsWith("::ffff:")) return address;
-  const [head = "", tail = ""] = address.split("::").map((part) => part.replace(/%.*$/u, ""));
+  const [head = "", tail = ""] = address.split("::").map((part) => part.split("%", 1)[0] ?? "");
   const groups = (part: string): string[] => part.split(":").filter((group) => group !== "");
   const zeros = Math.max(0, 8 - groups(head).length - groups(tail).length);
   const all = [...groups(head), ...Array.from({ length: zeros }, () => "0"), ...groups(tail)];
