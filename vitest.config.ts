@@ -1,4 +1,5 @@
 import { globSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { ClosingLineReporter } from "./tools/setup/closing-line-reporter.ts";
 
@@ -10,7 +11,10 @@ const coreFiles = [
 ];
 
 /** Those among them that take a minute, and are left to `npm run test:full`. */
-const slowFiles = ["libs/jobs/test/failover.integration.test.ts"];
+const slowFiles = [
+  "libs/jobs/test/failover.integration.test.ts",
+  "services/gateway/test/whole-documents.integration.test.ts",
+];
 
 const core = globSync(coreFiles, { exclude: slowFiles });
 
@@ -19,6 +23,8 @@ const hangsAfterMs = 900_000;
 
 export default defineConfig({
   test: {
+    // One more than there are processors: integration tests wait for stores most of the time.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: hangsAfterMs,
     hookTimeout: hangsAfterMs,
     expect: { poll: { timeout: 300_000 } },
