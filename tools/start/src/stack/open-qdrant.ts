@@ -32,11 +32,11 @@ const startAlone = async (data: string, stackFile: string): Promise<OpenQdrant> 
     const store = await qdrantStore(data, localSecrets(join(data, "secrets.json")));
     const { processes } = store;
     const onExit = (): void => {
-      endProcesses(processes);
+      endProcesses(processes());
       removeStackFile(stackFile);
     };
     process.once("exit", onExit);
-    writeStackFile(stackFile, { owner, gatewayUrl: null, processes: [...processes] });
+    writeStackFile(stackFile, { owner, gatewayUrl: null, processes: [...processes()] });
     return {
       environment: store.environment,
       close: async () => {

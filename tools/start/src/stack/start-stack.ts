@@ -7,35 +7,12 @@ import { localSecrets, serviceEnvironment, type ServiceName, serviceNames } from
 import {
   claimStackFile,
   endProcesses,
-  isRunning,
   type ProcessIdentity,
   removeStackFile,
   writeStackFile,
 } from "./stack-file.ts";
 import { startStores } from "./stores.ts";
 import { lastWords, notReady, type SupervisedService, superviseService } from "./supervise.ts";
-
-const everyMs = 1_000;
-
-/** Calls `onLost` once when one of the stores has ended by itself; answers with the function that stops watching. */
-const watchStores = (
-  stores: readonly ProcessIdentity[],
-  onLost: (error: CommandError) => void,
-): (() => void) => {
-  const timer = setInterval(() => {
-    const lost = stores.find((store) => !isRunning(store));
-    if (lost === undefined) return;
-    clearInterval(timer);
-    onLost(
-      new CommandError(
-        exitCodes.dependencyDown,
-        `${lost.mark} has ended; start the command again, finished work is kept`,
-      ),
-    );
-  }, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
-};
 
 /** Where the own machine reaches a gateway that listens on `host`: addresses that stand for all of the machine's are dialled on loopback. */
 const reachableHost = (host: string | undefined): string => {
@@ -104,7 +81,9 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
   const owner = { pid: process.pid, mark: "tools/start", command };
   claimStackFile(stackFile, owner);
   const secrets = localSecrets(join(data, "secrets.json"));
-  const stores = await startStores(data, secrets, environment).catch((error: unknown) => {
+  let record = (): void => undefined;
+  const watch = { say: (line: string) => options.say?.(line), onRestart: () => record() };
+  const stores = await startStores(data, secrets, environment, watch).catch((error: unknown) => {
     removeStackFile(stackFile);
     throw error;
   });
@@ -126,6 +105,7 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
         stores: stores.environment,
       }),
       logFile: join(logs, `${name}.log`),
+      onRestart: () => record(),
       onCrash: (service, how) =>
         options.say?.(`quarry: ${service} ended (${how}) and is started again; see ${logs}/${service}.log\n`),
       onBadConfiguration: (service) => {
@@ -135,9 +115,8 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
       },
     }),
   );
-  const unwatch = watchStores(stores.processes, broken.reject);
   const processes = (): ProcessIdentity[] => [
-    ...stores.processes,
+    ...stores.processes(),
     ...services.flatMap(({ identity }) => identity() ?? []),
   ];
   // Redis and Qdrant do not notice that this process has gone: however it ends, it takes them along.
@@ -147,7 +126,7 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
   };
   process.once("exit", onExit);
   const stop = async (): Promise<void> => {
-    unwatch();
+    record = () => undefined;
     await Promise.all(services.map((service) => service.stop(serviceGraceMs)));
     await stores.stop();
     process.off("exit", onExit);
@@ -155,7 +134,8 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
   };
   const { QDRANT_URL: qdrantUrl } = stores.environment;
   const ownQdrant = qdrantUrl === undefined ? {} : { qdrantUrl };
-  writeStackFile(stackFile, { owner, gatewayUrl, ...ownQdrant, processes: processes() });
+  record = () => writeStackFile(stackFile, { owner, gatewayUrl, ...ownQdrant, processes: processes() });
+  record();
   const waiting = new AbortController();
   try {
     const ready = untilReady(gatewayUrl, logs, waiting.signal);

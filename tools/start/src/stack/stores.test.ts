@@ -1,7 +1,8 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { askRedis } from "@quarry/local-stores";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { startStores } from "./stores.ts";
 
 const secrets = { redisPassword: "r", qdrantApiKey: "q", adminPassword: "a" };
@@ -11,7 +12,6 @@ describe("startStores", () => {
     const environment = { REDIS_URL: "redis://elsewhere", QDRANT_URL: "http://elsewhere" };
     expect(await startStores("/nowhere", secrets, environment)).toMatchObject({
       environment: {},
-      processes: [],
     });
   });
 
@@ -20,5 +20,22 @@ describe("startStores", () => {
     writeFileSync(join(data, "qdrant"), "a file where a folder belongs");
     const started = startStores(data, secrets, {});
     await expect(started).rejects.toMatchObject({ exitCode: 75, message: expect.stringContaining("qdrant") });
+  });
+
+  it("starts a store again that was killed, at the same address and with its data", async () => {
+    const data = mkdtempSync(join(tmpdir(), "quarry-stores-"));
+    const said: string[] = [];
+    const restarted = Promise.withResolvers<void>();
+    const watch = { say: (line: string) => void said.push(line), onRestart: () => restarted.resolve() };
+    const stores = await startStores(data, secrets, { QDRANT_URL: "http://elsewhere" }, watch);
+    onTestFinished(stores.stop);
+    const port = Number(new URL(stores.environment["REDIS_URL"] ?? "").port);
+    await askRedis(port, ["AUTH r", "SET kept yes"]);
+    const [killed] = stores.processes();
+    process.kill(killed?.pid ?? 0, "SIGKILL");
+    await restarted.promise;
+    expect(await askRedis(port, ["AUTH r", "GET kept"])).toContain("yes");
+    expect(stores.processes()[0]?.pid).not.toBe(killed?.pid);
+    expect(said.join("")).toContain("redis-server has ended");
   });
 });

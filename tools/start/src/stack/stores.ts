@@ -1,34 +1,128 @@
+import { statfsSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { CommandError, exitCodes } from "@quarry/command-line";
 import { startQdrant, startRedis } from "@quarry/local-stores";
 import type { Secrets } from "./service-environment.ts";
-import type { ProcessIdentity } from "./stack-file.ts";
+import { isRunning, type ProcessIdentity } from "./stack-file.ts";
+import { restartAfter } from "./supervise.ts";
 
 /** The environment that leads services to Redis and Qdrant, and how to end those that were started. */
 export interface Stores {
   readonly environment: Readonly<Record<string, string>>;
-  readonly processes: readonly ProcessIdentity[];
+  /** The processes that run now; none of a store between its end and its next start. */
+  readonly processes: () => readonly ProcessIdentity[];
   readonly stop: () => Promise<void>;
 }
 
-const external: Stores = { environment: {}, processes: [], stop: async () => undefined };
+/** Told of a store that has ended by itself, and of one that runs again. */
+export interface StoreWatch {
+  readonly say: (line: string) => void;
+  readonly onRestart: () => void;
+}
 
-const redisStore = async (data: string, { redisPassword }: Secrets): Promise<Stores> => {
-  const redis = await startRedis({ directory: join(data, "redis"), password: redisPassword, detached: true });
+const external: Stores = { environment: {}, processes: () => [], stop: async () => undefined };
+
+const unwatched: StoreWatch = { say: () => undefined, onRestart: () => undefined };
+
+interface RunningStore {
+  readonly pid: number;
+  kill(signal: NodeJS.Signals): Promise<void>;
+}
+
+interface KeptStore {
+  readonly mark: string;
+  readonly first: RunningStore;
+  /** Starts it at the same address, with the same data. */
+  readonly again: () => Promise<RunningStore>;
+  readonly folder: string;
+}
+
+const lookEveryMs = 500;
+
+const fewBytes = 64 * 1_048_576;
+
+/** What a disk without room does to a store, in words; empty where there is room. */
+const diskTrouble = (folder: string): string => {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < fewBytes ? `; the disk of ${folder} is full, free some of it` : "";
+};
+
+const wordsOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).trim().split("\n").at(-1) ?? "";
+
+/** Keeps a store running: one that ends by itself is started again after 250 ms, doubling up to 5 s with each end in a row. */
+const keepRunning = (
+  { mark, first, again, folder }: KeptStore,
+  { say, onRestart }: StoreWatch,
+): Pick<Stores, "processes" | "stop"> => {
+  let [store, isStopping]: [RunningStore | undefined, boolean] = [first, false];
+  let [crashes, startedAt] = [0, performance.now()];
+  let restarting: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const identities = (): ProcessIdentity[] => (store === undefined ? [] : [{ pid: store.pid, mark }]);
+  const restart = async (): Promise<void> => {
+    const next = restartAfter({ crashes, ranMs: performance.now() - startedAt });
+    crashes = next.crashes;
+    say(`quarry: ${mark} has ended${diskTrouble(folder)} and is started again; finished work is kept\n`);
+    while (store === undefined && !isStopping) {
+      await wait(next.delayMs);
+      startedAt = performance.now();
+      store = await again().catch((error: unknown) => {
+        say(`quarry: ${mark} does not start${diskTrouble(folder)}: ${wordsOf(error)}\n`);
+        return undefined;
+      });
+    }
+    if (!isStopping) onRestart();
+  };
+  const look = async (): Promise<void> => {
+    if (store !== undefined && !identities().every(isRunning)) {
+      store = undefined;
+      restarting = restart();
+      await restarting;
+    }
+    if (!isStopping) timer = setTimeout(() => void look(), lookEveryMs).unref();
+  };
+  timer = setTimeout(() => void look(), lookEveryMs).unref();
   return {
-    environment: { REDIS_URL: redis.url, REDIS_PASSWORD: redisPassword, REDIS_PASSWORD_FILE: "" },
-    processes: [{ pid: redis.pid, mark: "redis-server" }],
-    stop: () => redis.kill("SIGTERM"),
+    processes: identities,
+    stop: async () => {
+      isStopping = true;
+      clearTimeout(timer);
+      await restarting;
+      await store?.kill("SIGTERM");
+    },
+  };
+};
+
+/** Of the local Redis, as in deploy/redis.conf: what is more is refused, and not taken from the machine. */
+const redisLimit = ["--maxmemory", "1536mb"];
+
+const redisStore = async (data: string, { redisPassword }: Secrets, watch: StoreWatch): Promise<Stores> => {
+  const folder = join(data, "redis");
+  const options = { directory: folder, password: redisPassword, detached: true, settings: redisLimit };
+  const first = await startRedis(options);
+  const again = (): Promise<RunningStore> => startRedis({ ...options, port: first.port });
+  return {
+    environment: { REDIS_URL: first.url, REDIS_PASSWORD: redisPassword, REDIS_PASSWORD_FILE: "" },
+    ...keepRunning({ mark: "redis-server", first, again, folder }, watch),
   };
 };
 
 /** Starts the Qdrant of the data folder. */
-export const qdrantStore = async (data: string, { qdrantApiKey }: Secrets): Promise<Stores> => {
-  const qdrant = await startQdrant({ directory: join(data, "qdrant"), apiKey: qdrantApiKey, detached: true });
+export const qdrantStore = async (
+  data: string,
+  { qdrantApiKey }: Secrets,
+  watch: StoreWatch = unwatched,
+): Promise<Stores> => {
+  const folder = join(data, "qdrant");
+  const options = { directory: folder, apiKey: qdrantApiKey, detached: true };
+  const first = await startQdrant(options);
+  const again = (): Promise<RunningStore> =>
+    startQdrant({ ...options, port: Number(new URL(first.url).port) });
   return {
-    environment: { QDRANT_URL: qdrant.url, QDRANT_API_KEY: qdrantApiKey, QDRANT_API_KEY_FILE: "" },
-    processes: [{ pid: qdrant.pid, mark: "qdrant" }],
-    stop: () => qdrant.kill("SIGTERM"),
+    environment: { QDRANT_URL: first.url, QDRANT_API_KEY: qdrantApiKey, QDRANT_API_KEY_FILE: "" },
+    ...keepRunning({ mark: "qdrant", first, again, folder }, watch),
   };
 };
 
@@ -41,7 +135,7 @@ const reasonOf = (result: PromiseSettledResult<unknown>): string[] => {
 };
 
 /**
- * Starts Redis and Qdrant below `data`, except those the environment names.
+ * Starts Redis and Qdrant below `data`, except those the environment names, and keeps them running.
  *
  * @throws CommandError in the servers' own words when one does not start; the other one is ended then.
  */
@@ -49,10 +143,11 @@ export const startStores = async (
   data: string,
   secrets: Secrets,
   environment: NodeJS.ProcessEnv,
+  watch: StoreWatch = unwatched,
 ): Promise<Stores> => {
   const results = await Promise.allSettled([
-    environment["REDIS_URL"] || environment["REDIS_SENTINELS"] ? external : redisStore(data, secrets),
-    environment["QDRANT_URL"] ? external : qdrantStore(data, secrets),
+    environment["REDIS_URL"] || environment["REDIS_SENTINELS"] ? external : redisStore(data, secrets, watch),
+    environment["QDRANT_URL"] ? external : qdrantStore(data, secrets, watch),
   ]);
   const started = results.flatMap(valueOf);
   const stop = async (): Promise<void> => {
@@ -65,7 +160,7 @@ export const startStores = async (
   }
   return {
     environment: Object.assign({}, ...started.map((store) => store.environment)),
-    processes: started.flatMap(({ processes }) => processes),
+    processes: () => started.flatMap(({ processes }) => processes()),
     stop,
   };
 };

@@ -11,6 +11,8 @@ export interface SuperviseOptions {
   readonly logFile: string;
   /** Called when it has ended by itself and is going to be started again; `how` is its exit code or signal. */
   readonly onCrash: (service: ServiceName, how: string) => void;
+  /** Called when it has been started again, as another process. */
+  readonly onRestart?: () => void;
   /** Called when starting again cannot help: the configuration is bad. */
   readonly onBadConfiguration: (service: ServiceName) => void;
 }
@@ -76,7 +78,10 @@ export const superviseService = (name: ServiceName, options: SuperviseOptions): 
       onCrash(name, signal ?? `exit code ${code}`);
       const restart = restartAfter({ crashes, ranMs: performance.now() - startedAt });
       crashes = restart.crashes;
-      timer = setTimeout(start, restart.delayMs);
+      timer = setTimeout(() => {
+        start();
+        options.onRestart?.();
+      }, restart.delayMs);
     });
   };
   start();
