@@ -35,7 +35,8 @@ export const supportBundle = async (installation: Installation): Promise<Uint8Ar
   const secrets = secretVariables(example);
   const redact = createRedactor(
     { ...installation.environment, QUARRY_API_KEY: installation.apiKey },
-    new Set([...secrets, "QUARRY_API_KEY"]),
+    // The path of a webhook's address often is all that opens it.
+    new Set([...secrets, "QUARRY_API_KEY", "WEBHOOK_URL"]),
   );
   const parts = await Promise.all(
     [...sources, ...(await logSources(installation))].map((source) => collectOne(source, installation)),

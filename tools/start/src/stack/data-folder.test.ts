@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -15,6 +15,11 @@ describe("dataFolder", () => {
       true,
       true,
     ]);
+  });
+
+  it("makes a folder that no other user of the machine reads", () => {
+    const folder = dataFolder(aFolder(), {});
+    expect((statSync(folder).mode & 0o777).toString(8)).toBe("700");
   });
 
   it("refuses one in which nothing can be written, and names the variable", () => {

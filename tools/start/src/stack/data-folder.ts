@@ -25,7 +25,8 @@ export const dataFolder = (
   const named = environment["QUARRY_HOME"];
   const folder = named ? resolve(named) : join(resolve(root), ".quarry");
   try {
-    mkdirSync(folder, { recursive: true });
+    // What owners handed in lies there.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

@@ -56,7 +56,8 @@ const keepRunning = (
   { mark, first, again, folder }: KeptStore,
   { say, onRestart }: StoreWatch,
 ): Pick<Stores, "processes" | "stop"> => {
-  let [store, isStopping]: [RunningStore | undefined, boolean] = [first, false];
+  let store: RunningStore | undefined = first;
+  const stopping = new AbortController();
   let [crashes, startedAt] = [0, performance.now()];
   let restarting: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -65,7 +66,7 @@ const keepRunning = (
     const next = restartAfter({ crashes, ranMs: performance.now() - startedAt });
     crashes = next.crashes;
     say(`quarry: ${mark} has ended${diskTrouble(folder)} and is started again; finished work is kept\n`);
-    while (store === undefined && !isStopping) {
+    while (store === undefined && !stopping.signal.aborted) {
       await wait(next.delayMs);
       startedAt = performance.now();
       store = await again().catch((error: unknown) => {
@@ -73,7 +74,7 @@ const keepRunning = (
         return undefined;
       });
     }
-    if (!isStopping) onRestart();
+    if (!stopping.signal.aborted) onRestart();
   };
   const look = async (): Promise<void> => {
     if (store !== undefined && !identities().every(isRunning)) {
@@ -81,13 +82,13 @@ const keepRunning = (
       restarting = restart();
       await restarting;
     }
-    if (!isStopping) timer = setTimeout(() => void look(), lookEveryMs).unref();
+    if (!stopping.signal.aborted) timer = setTimeout(() => void look(), lookEveryMs).unref();
   };
   timer = setTimeout(() => void look(), lookEveryMs).unref();
   return {
     processes: identities,
     stop: async () => {
-      isStopping = true;
+      stopping.abort();
       clearTimeout(timer);
       await restarting;
       await store?.kill("SIGTERM");
