@@ -12,13 +12,65 @@ import {
 import { foundVariables } from "@quarry/egress";
 import { defaultUserAgent, politenessVariables, wayOutVariables } from "@quarry/web";
 import { z } from "zod";
+import { keylessEngines } from "./search/engines/engine-names.ts";
 
 const pace = (perSecond: number) => z.coerce.number().min(0.01).max(1_000).default(perSecond);
 const address = () => urlVariable("http", "https");
 
+/** The name and contact address that sites and search engines are given. */
+const identityVariables = {
+  FETCH_USER_AGENT: z
+    .string()
+    .regex(/^[\u0021-\u007e][\u0020-\u007e]{0,199}$/u, "up to 200 characters of ASCII")
+    .default(defaultUserAgent)
+    .describe(
+      "How the fetcher calls itself to websites; robots.txt knows it by the letters this begins with.",
+    ),
+  FETCH_CONTACT: z
+    .string()
+    .regex(/^(?:https?:\/\/|(?:mailto:)?[^\s()<>@]+@)[^\s()<>]{1,200}$/u, "an e-mail address or a URL")
+    .optional()
+    .describe(
+      "An e-mail address or URL of whoever runs this, told to websites and search engines in the user agent; set it, so that they can write to you before they block you.",
+    ),
+} as const;
+
+const keylessAddress = (url: string, label: string) =>
+  address().default(url).describe(`Address of ${label}, or of a proxy before it.`);
+
+/** The engines that need no account; all are on by default. */
+const keylessVariables = {
+  SEARCH_KEYLESS: z
+    .string()
+    .default(keylessEngines().join(","))
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .refine(
+      (names) => names.every((name) => name === "none" || keylessEngines().some((known) => known === name)),
+      `names of ${keylessEngines().join(", ")}, by commas; none for none`,
+    )
+    .describe("Search engines that need no key and are asked by runs that search the web; none for none."),
+  WIKIPEDIA_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s@?#]+$/u, "must be an address with http or https")
+    .default("https://{language}.wikipedia.org")
+    .describe("Address of Wikipedia; {language} becomes the code of a language, such as en."),
+  OPENALEX_URL: keylessAddress("https://api.openalex.org", "OpenAlex"),
+  OPENALEX_API_KEY: secretVariable(
+    z.string().optional().describe("Free key of OpenAlex, for ten times the searches a day; not needed."),
+  ),
+  ARXIV_URL: keylessAddress("https://export.arxiv.org", "arXiv's API"),
+  EUROPEPMC_URL: keylessAddress("https://www.ebi.ac.uk/europepmc/webservices/rest", "Europe PMC"),
+  CROSSREF_URL: keylessAddress("https://api.crossref.org", "Crossref"),
+  STACKEXCHANGE_URL: keylessAddress("https://api.stackexchange.com/2.3", "Stack Exchange"),
+  GITHUB_URL: keylessAddress("https://api.github.com", "GitHub's API"),
+  HACKERNEWS_URL: keylessAddress("https://hn.algolia.com/api/v1", "the search of Hacker News"),
+} as const;
+
 /** The search engines, as variables of the environment; each is used when it is set up. */
 export const searchVariables = {
   ...wayOutVariables,
+  ...identityVariables,
+  ...keylessVariables,
   SEARXNG_URL: address()
     .optional()
     .describe(
@@ -72,9 +124,13 @@ export const searchVariables = {
     ),
 } as const;
 
+/** The variables of search engines, as they are read. */
+export type SearchConfig = z.output<z.ZodObject<typeof searchVariables>>;
+
 /** The limits of reading, as variables of the environment. */
 export const sourceVariables = {
   ...wayOutVariables,
+  ...identityVariables,
   ...foundVariables,
   FETCH_MAX_BYTES: integerVariable(1_000, 500_000_000)
     .default(50_000_000)
@@ -88,20 +144,6 @@ export const sourceVariables = {
   FETCH_TIMEOUT_MS: integerVariable(100, 50_000)
     .default(20_000)
     .describe("Milliseconds until a page must have arrived, redirects included."),
-  FETCH_USER_AGENT: z
-    .string()
-    .regex(/^[\u0021-\u007e][\u0020-\u007e]{0,199}$/u, "up to 200 characters of ASCII")
-    .default(defaultUserAgent)
-    .describe(
-      "How the fetcher calls itself to websites; robots.txt knows it by the letters this begins with.",
-    ),
-  FETCH_CONTACT: z
-    .string()
-    .regex(/^(?:https?:\/\/|(?:mailto:)?[^\s()<>@]+@)[^\s()<>]{1,200}$/u, "an e-mail address or a URL")
-    .optional()
-    .describe(
-      "An e-mail address or URL of whoever runs this, told to websites in the user agent; set it, so that they can write to you before they block you.",
-    ),
   ...politenessVariables,
   GRADES_FILE: z
     .string()

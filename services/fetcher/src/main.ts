@@ -23,7 +23,7 @@ await runConfiguredService({
     const sources = openSources(config, { redis, log });
     const worker = { redis, log, metrics, ...workerOptionsOf(config) };
     const fetching = consume(fetchPage, createFetchPage({ ...sources.ports, library }), worker);
-    const engines = openSearchEngines(config, redis);
+    const engines = openSearchEngines(config, { redis, log });
     const sitemap = openSitemap({ egress: sources.ports.egress, robots: sources.robots }, { redis, log });
     const search = createSearchWeb({
       providers: [createLocalProvider(library), ...engines.providers, sitemap.provider],

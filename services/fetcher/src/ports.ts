@@ -48,6 +48,8 @@ export interface SearchProvider {
   readonly name: SearchResult["provider"];
   /** Absent for one that may always be asked. */
   readonly guard?: ProviderGuard;
+  /** Answers what it can without a request: what was asked before, or what it is not made for; undefined otherwise. */
+  recall?(query: ProviderQuery): Promise<readonly SearchResult[] | undefined>;
   /**
    * Best first, at most `limit`. Whatever it throws becomes a line of the diagnosis; `note` takes one sentence about what is wrong
    * although it answers.

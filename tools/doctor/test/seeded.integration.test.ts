@@ -14,7 +14,9 @@ const path = process.env["PATH"] ?? "";
 
 /** What one check says of an environment. */
 const examined = async (name: string, environment: Record<string, string>): Promise<readonly Finding[]> =>
-  (await checks.find((check) => check.name === name)?.run({ PATH: path, ...environment })) ?? [];
+  (await checks
+    .find((check) => check.name === name)
+    ?.run({ PATH: path, SEARCH_KEYLESS: "none", ...environment })) ?? [];
 
 const redisWith = async (options: Parameters<typeof startRedis>[0]) => {
   const redis = await startRedis(options);

@@ -22,6 +22,7 @@ const names = [
   "BRAVE_API_KEY",
   "TAVILY_API_KEY",
   "OPENAI_SEARCH_API_KEY",
+  "OPENALEX_API_KEY",
   "WEBHOOK_SECRET",
   "ADMIN_PASSWORD",
 ] as const;
@@ -74,6 +75,8 @@ it("keeps every secret out of Redis, logs, answers, metrics, the board and the b
       QDRANT_URL: qdrant.url,
       LLM_BASE_URL: `${endpoint}/v1`,
       LLM_MODEL: "of-the-test",
+      SEARCH_KEYLESS: "openalex",
+      OPENALEX_URL: endpoint,
       BRAVE_URL: endpoint,
       TAVILY_URL: endpoint,
       OPENAI_SEARCH_URL: `${endpoint}/v1`,

@@ -248,3 +248,11 @@ export {
   type FallbackReason,
   type Usage,
 } from "./usage.ts";
+
+export {
+  type EngineName,
+  engineNameSchema,
+  engineVariables,
+  type SearchEngine,
+  searchEngines,
+} from "./search-engines.ts";

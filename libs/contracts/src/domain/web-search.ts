@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { documentIdSchema } from "./primitives.ts";
+import { engineNameSchema } from "./search-engines.ts";
 
 /** Search engines on the web; `sitemap` looks through the pages that the wanted sites list themselves. */
-export const webProviderSchema = z.enum(["searxng", "brave", "tavily", "openai", "sitemap"]);
+export const webProviderSchema = z.enum([...engineNameSchema.options, "sitemap"]);
 
 /** Where a result comes from: what is indexed already (`local`), a search engine, or the links of pages that were read (`links`). */
 export const searchProviderSchema = z.enum(["local", "links", ...webProviderSchema.options]);

@@ -114,6 +114,8 @@ export const startLocalWeb = async ({ pages, routes = () => ({}) }: LocalWebOpti
     requests,
     here,
     environment: {
+      // No test asks a real search engine.
+      SEARCH_KEYLESS: "none",
       EGRESS_ALLOW: [...hosts].map((host) => `${host}:${port}`).join(","),
       EGRESS_ALLOW_FOUND: [...hosts].map((host) => `${host}:${port}`).join(","),
       QUARRY_LOCAL_HOSTS: [...hosts].join(","),

@@ -4,6 +4,14 @@
  */
 export type { SearchableDocument } from "./search-index.ts";
 export type { SearchRequest, SearchServer } from "./search-server.ts";
+export type { KeylessOptions, KeylessTrouble } from "./keyless/play-engine.ts";
+export {
+  startGithub,
+  startHackernews,
+  startStackexchange,
+  startWikipedia,
+} from "./keyless/general-engines.ts";
+export { startArxiv, startCrossref, startEuropepmc, startOpenalex } from "./keyless/scholarly-engines.ts";
 export { type BraveOptions, type BraveTrouble, startBrave } from "./start-brave.ts";
 export { type OpenAiSearchOptions, type OpenAiTrouble, startOpenAiSearch } from "./start-openai-search.ts";
 export { type SearxngOptions, type SearxngTrouble, startSearxng } from "./start-searxng.ts";

@@ -11,13 +11,15 @@ export interface ProviderGuardOptions {
   readonly shared: UpstreamGuard;
   /** How long a provider is left alone that does not say for how long. */
   readonly backoffMs: number;
-  /** The variable that sets how many requests a second go out. */
-  readonly paceVariable: string;
+  /** The variable that sets how many requests a second go out; undefined where the rules of the engine do. */
+  readonly paceVariable: string | undefined;
   readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>;
 }
 
 // A query waits so long for its turn, or for the end of a backoff, rather than to go unasked.
 const maxWaitMs = 14_000;
+// An engine whose rules allow few requests is one of many, and must not hold up the others' answers.
+const maxWaitOfKeylessMs = 5_000;
 const shortBackoffMs = 3_000;
 const maxAttempts = 2;
 
@@ -55,9 +57,12 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
       if (backoff.leftMs > shortBackoffMs) return leftAlone(backoff);
       await wait(backoff.leftMs, signal);
     }
-    const turn = await shared.takeTurn(maxWaitMs);
-    if (!turn.granted)
-      return `${label} has queries waiting for ${seconds(turn.afterMs)} already; raise ${paceVariable} if its plan allows it`;
+    const turn = await shared.takeTurn(paceVariable === undefined ? maxWaitOfKeylessMs : maxWaitMs);
+    if (!turn.granted) {
+      const waiting = `${label} has queries waiting for ${seconds(turn.afterMs)} already`;
+      if (paceVariable === undefined) return `${waiting}; its rules allow no more`;
+      return `${waiting}; raise ${paceVariable} if its plan allows it`;
+    }
     if (turn.afterMs > 0) await wait(turn.afterMs, signal);
     return undefined;
   };
@@ -138,6 +143,9 @@ export const askProvider = async (
     ...(detail === undefined ? {} : { detail: named(name, detail) }),
   });
   try {
+    const known = await provider.recall?.(query);
+    if (known !== undefined)
+      return { results: known, report: report(known.length === 0 ? "empty" : "answered", known.length) };
     const search = () => provider.search(query, patience, (sentence) => void notes.push(sentence));
     const answer = await guarded(provider, search, patience);
     if (!answer.made) return { results: [], report: report("cooling-down", 0, answer.detail) };

@@ -1,8 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { ProviderReport } from "@quarry/contracts";
+import {
+  type EngineName,
+  type ProviderReport,
+  type SearchResult,
+  searchResultSchema,
+} from "@quarry/contracts";
 import { createEgressAllowance } from "@quarry/egress";
 import type { Logger } from "@quarry/observability";
-import { createUpstreamGuards, type RedisOptions, type SetUpEngines } from "@quarry/redis";
+import {
+  type Cache,
+  createCache,
+  createUpstreamGuards,
+  type RedisOptions,
+  type SetUpEngines,
+} from "@quarry/redis";
 import type { Lifecycle } from "@quarry/runtime";
 import {
   createEndpointClient,
@@ -10,29 +21,38 @@ import {
   openTunnelledFetch,
   type TunnelledFetch,
 } from "@quarry/web";
-import type { z } from "zod";
-import type { FetcherConfig, searchVariables } from "../config.ts";
+import { z } from "zod";
+import type { FetcherConfig, SearchConfig } from "../config.ts";
 import type { SearchProvider } from "../ports.ts";
 import { askProvider, createProviderGuard } from "./ask-provider.ts";
 import { createBraveProvider } from "./engines/brave-provider.ts";
-import { type EngineName, providerLabel } from "./engines/engine-names.ts";
+import { providerLabel } from "./engines/engine-names.ts";
 import { createOpenAiProvider } from "./engines/openai-provider.ts";
 import { createSearxngProvider } from "./engines/searxng-provider.ts";
 import { createTavilyProvider } from "./engines/tavily-provider.ts";
+import { openKeyless } from "./keyless/open-keyless.ts";
 
-/** The variables of search engines, as they are read. */
-type SearchConfig = z.output<z.ZodObject<typeof searchVariables>>;
-
-/** A search engine that is set up, and the variable that says how often it may be asked. */
-export interface PacedProvider {
+/** A search engine with an account or of the operator, and the variable that says how often it may be asked. */
+interface PacedProvider {
   readonly provider: SearchProvider;
   readonly pace: Extract<keyof SearchConfig, `${string}_REQUESTS_PER_SECOND`>;
 }
 
-export interface OpenedProviders {
-  readonly providers: readonly PacedProvider[];
+/** A search engine that is set up, and how often it may be asked. */
+interface OpenedProvider {
+  readonly provider: SearchProvider;
+  readonly requestsPerSecond: number;
+  /** The variable that changes it; undefined where the rules of the engine set it. */
+  readonly paceVariable?: string;
+}
+
+interface OpenedProviders {
+  readonly providers: readonly OpenedProvider[];
   close(): Promise<void>;
 }
+
+type AnswerCache = Pick<Cache<SearchResult[]>, "get" | "set">;
+const noCache: AnswerCache = { get: async () => undefined, set: async () => undefined };
 
 // An answer of a search engine is some tens of kilobytes.
 const maxAnswerBytes = 2_000_000;
@@ -90,13 +110,13 @@ const openai: OpenEngine = (config, { tunnel }) => {
   return { provider, pace: "OPENAI_SEARCH_REQUESTS_PER_SECOND" };
 };
 
-const engines: Readonly<Record<EngineName, OpenEngine>> = { searxng, brave, tavily, openai };
+const engines = { searxng, brave, tavily, openai } satisfies Partial<Record<EngineName, OpenEngine>>;
 
 /**
  * Opens every search engine the configuration sets up, without any restraint.
  * @throws {Failure} `bad-configuration` for an address that is none, and for an entry of EGRESS_ALLOW that is no host
  */
-const openProviders = (config: SearchConfig): OpenedProviders => {
+const openProviders = (config: SearchConfig, cache: AnswerCache = noCache): OpenedProviders => {
   const proxyRules = { proxy: config.EGRESS_PROXY, allowance: createEgressAllowance(config.EGRESS_ALLOW) };
   const clients: Pick<EndpointClient, "close">[] = [];
   const connect: Connect = (address, variable) => {
@@ -116,8 +136,14 @@ const openProviders = (config: SearchConfig): OpenedProviders => {
     if (tunnelled !== undefined) clients.push(tunnelled);
     return tunnelled;
   };
+  const own = Object.values(engines).flatMap((open) => {
+    const opened = open(config, { connect, tunnel });
+    if (opened === undefined) return [];
+    const { provider, pace } = opened;
+    return { provider, requestsPerSecond: config[pace], paceVariable: pace };
+  });
   return {
-    providers: Object.values(engines).flatMap((open) => open(config, { connect, tunnel }) ?? []),
+    providers: [...own, ...openKeyless(config, { connect, cache, now })],
     close: async () => void (await Promise.all(clients.map((client) => client.close()))),
   };
 };
@@ -128,6 +154,7 @@ export interface SearchEngines extends Lifecycle {
 }
 
 const failuresInARow = 5;
+const answersKeptSeconds = 6 * 3_600;
 
 const wait = async (delayMs: number, signal: AbortSignal): Promise<void> => {
   await delay(delayMs, undefined, { signal }).catch(() => undefined);
@@ -138,21 +165,31 @@ const wait = async (delayMs: number, signal: AbortSignal): Promise<void> => {
  * Opens every search engine the configuration sets up, each behind a guard that all fetchers share.
  * @throws {Failure} `bad-configuration` for an address that is none
  */
-export const openSearchEngines = (config: FetcherConfig, redis: RedisOptions): SearchEngines => {
+export const openSearchEngines = (
+  config: FetcherConfig,
+  { redis, log }: { readonly redis: RedisOptions; readonly log: Logger },
+): SearchEngines => {
   const guards = createUpstreamGuards({ redis });
-  const opened = openProviders(config);
-  const providers = opened.providers.map(({ provider, pace }): SearchProvider => {
+  const cache = createCache({
+    redis,
+    log,
+    prefix: "searches",
+    ttlSeconds: answersKeptSeconds,
+    schema: z.array(searchResultSchema),
+  });
+  const opened = openProviders(config, cache);
+  const providers = opened.providers.map(({ provider, requestsPerSecond, paceVariable }): SearchProvider => {
     const { name } = provider;
     const backoffMs = config.SEARCH_COOL_DOWN_MS;
     const shared = guards.of({
       name: `search:${name}`,
-      requestsPerSecond: config[pace],
+      requestsPerSecond,
       breaker: { failuresInARow, openForMs: Math.max(1, backoffMs) },
     });
     const label = providerLabel(name);
     return {
       ...provider,
-      guard: createProviderGuard({ label, shared, backoffMs, paceVariable: pace, wait }),
+      guard: createProviderGuard({ label, shared, backoffMs, paceVariable, wait }),
     };
   });
   return {
@@ -160,7 +197,7 @@ export const openSearchEngines = (config: FetcherConfig, redis: RedisOptions): S
     providers,
     start: async () => undefined,
     stop: async () => {
-      await Promise.all([guards.close(), opened.close()]);
+      await Promise.all([guards.close(), opened.close(), cache.close()]);
     },
   };
 };

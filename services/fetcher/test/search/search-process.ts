@@ -7,7 +7,7 @@ import { createSearchWeb } from "../../src/search/search-web.ts";
 
 /* A process that answers one search as a fetcher with this environment does, on its standard output. */
 const config = loadConfig(fetcherConfig, process.env);
-const engines = openSearchEngines(config, redisOptionsOf(config));
+const engines = openSearchEngines(config, { redis: redisOptionsOf(config), log: createSilentLogger() });
 const input = { runId: "r-00000002", query: "stalled jobs", providers: ["web"], scopes: [], limit: 10 };
 const output = await createSearchWeb({ providers: engines.providers })(searchWeb.input.parse(input), {
   jobId: "j",

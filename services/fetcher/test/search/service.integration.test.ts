@@ -33,6 +33,7 @@ describe("the fetcher", () => {
           LOG_LEVEL: "error",
           REDIS_URL: redis.url,
           QDRANT_URL: qdrant.url,
+          SEARCH_KEYLESS: "none",
           SEARXNG_URL: searxng.url,
         },
         stdio: "ignore",

@@ -24,6 +24,7 @@ export const documents = [
 export const apiKey = "canary-key-0001";
 
 export const quick = {
+  SEARCH_KEYLESS: "none",
   SEARXNG_REQUESTS_PER_SECOND: "1000",
   BRAVE_REQUESTS_PER_SECOND: "1000",
   TAVILY_REQUESTS_PER_SECOND: "1000",
@@ -42,7 +43,7 @@ export const untilTestEnds = async <Server extends { stop(): Promise<void> }>(
 /** The search-web handler as a fetcher with this environment has it, until the test ends. */
 export const openSearch = ({ url }: RunningRedis, environment: Readonly<Record<string, string>>) => {
   const config = fetcherConfig.parse({ REDIS_URL: url, ...quick, ...environment });
-  const engines = openSearchEngines(config, { url });
+  const engines = openSearchEngines(config, { redis: { url }, log: createSilentLogger() });
   onTestFinished(() => engines.stop());
   const handler = createSearchWeb({ providers: engines.providers });
   return (changes: Partial<z.input<typeof searchWeb.input>> = {}) => {

@@ -4,6 +4,7 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import {
   auditRequestSchema,
   collectionIdSchema,
+  engineVariables,
   type Findings,
   type Problem,
   searchRequestSchema,
@@ -211,8 +212,7 @@ const resultsOf = async (
   return results.flat();
 };
 
-const advice =
-  "No source that could be read answers this. Hand in sources on the page of the gateway, name pages with research and its urls, or set up a search engine (SEARXNG_URL, BRAVE_API_KEY or TAVILY_API_KEY).";
+const advice = `No source that could be read answers this. Hand in sources on the page of the gateway, name pages with research and its urls, or set up a search engine (${engineVariables()}).`;
 
 /** The outcome of a run in the form of seed 004; a run without a report is no success. */
 export const agenticAnswer = async (

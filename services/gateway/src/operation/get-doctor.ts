@@ -1,4 +1,4 @@
-import type { Diagnosis, DoctorView } from "@quarry/contracts";
+import { type Diagnosis, type DoctorView, engineVariables } from "@quarry/contracts";
 import type { QueueState } from "@quarry/jobs";
 import type { Backoff } from "@quarry/redis";
 import type { Route } from "../http/route.ts";
@@ -97,7 +97,7 @@ const engines: Check = async (ports) => {
       warning(
         "search",
         "no search engine is set up: runs read what they are given and what is indexed",
-        "Set SEARXNG_URL, BRAVE_API_KEY or TAVILY_API_KEY for the fetcher.",
+        `Set ${engineVariables()} for the fetcher.`,
       ),
     ];
   return await Promise.all(names.map((name) => engineNote(ports, name)));

@@ -51,6 +51,7 @@ const measureThroughput = async (
   const atOnce = fetchers * fetcherConcurrency;
   const aloneMs = await downloadAlone(site.urls, { atOnce, signal, now });
   const running = await startFetchers(fetchers, {
+    SEARCH_KEYLESS: "none",
     EGRESS_ALLOW: site.hosts.join(","),
     FETCH_HOST_CONCURRENCY: "64",
   });

@@ -1,5 +1,5 @@
 import { qdrantConfig, redisConfig } from "@quarry/config";
-import type { ProviderReport } from "@quarry/contracts";
+import { type ProviderReport, searchEngines } from "@quarry/contracts";
 import { addressRefusedCode, createTunnelDial } from "@quarry/egress";
 import { Failure } from "@quarry/failure";
 import { searchVariables, setOneUp, sourceVariables, tryProviders } from "@quarry/fetcher";
@@ -94,12 +94,17 @@ const parted = (detail: string): { readonly what: string; readonly remedy: strin
   };
 };
 
+const isKeyless = (provider: string): boolean =>
+  Object.entries(searchEngines).some(([name, engine]) => name === provider && engine.isKeyless);
+
 const asFinding = async (
   { provider, status, results, detail }: ProviderReport,
   searxng: string | undefined,
 ) => {
   if (detail === undefined) return ok(`${provider} answers with ${results} results`);
   const { what, remedy } = parted(detail);
+  // One of many that nobody has asked for.
+  if (isKeyless(provider)) return warning(what, `${remedy} Where it is not wanted, set SEARCH_KEYLESS.`);
   if (status === "answered" || status === "empty") return warning(what, remedy);
   if (!doesNotAnswer.test(detail)) return problem(what, remedy);
   const elsewhere =

@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from "node:fs";
+import { searchEngines } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { searchVariables } from "../../config.ts";
-import { engineNames, setOneUp } from "./engine-names.ts";
+import { setOneUp } from "./engine-names.ts";
 
 const root = `${import.meta.dirname}/../../../../..`;
 const read = (file: string): string => readFileSync(`${root}/${file}`, "utf8");
 const servers = "libs/testkit/src/search-servers";
 
 describe("every search engine", () => {
-  it.each(Object.keys(engineNames))("%s has a provider and a test of it", (name) => {
-    for (const ending of ["ts", "test.ts"]) {
-      const file = `${name}-provider.${ending}`;
+  it.each(Object.entries(searchEngines))("%s has its code", (name, { isKeyless }) => {
+    const files = isKeyless ? [`../keyless/${name}.ts`] : [`${name}-provider.ts`, `${name}-provider.test.ts`];
+    for (const file of files)
       expect(existsSync(`${import.meta.dirname}/${file}`), `write ${file} beside engine-names.ts`).toBe(true);
-    }
   });
 
-  it.each(Object.keys(engineNames))("%s is played by a server of testkit", (name) => {
+  it.each(Object.keys(searchEngines))("%s is played by a server of testkit", (name) => {
     const exported = new RegExp(`\\bstart${name.replaceAll("-", "")}\\w*\\b`, "iu");
     expect(
       read(`${servers}/index.ts`),
@@ -23,27 +23,30 @@ describe("every search engine", () => {
     ).toMatch(exported);
   });
 
-  it.each(Object.values(engineNames))("$label is in docs/fetching.md", ({ label }) => {
+  it.each(Object.values(searchEngines))("$label is in docs/fetching.md", ({ label }) => {
     expect(
       /^\*\*Search\.\*\*.*/mu.exec(read("docs/fetching.md"))?.[0],
       `name ${label} in the paragraph Search of docs/fetching.md`,
     ).toContain(label);
   });
 
-  it.each(Object.keys(engineNames))("%s is in docs/api.md", (name) => {
+  it.each(Object.keys(searchEngines))("%s is in docs/api.md", (name) => {
     expect(
       /^\| `sources\.providers`.*/mu.exec(read("docs/api.md"))?.[0],
       `name ${name} with sources.providers in docs/api.md`,
     ).toContain(`\`${name}\``);
   });
 
-  it.each(Object.values(engineNames))("$label is set up by $setUpBy, which is a variable", ({ setUpBy }) => {
-    expect(
-      Object.keys(searchVariables),
-      `add ${setUpBy} to searchVariables in services/fetcher/src/config.ts`,
-    ).toContain(setUpBy);
-    expect(setOneUp()).toContain(setUpBy);
-  });
+  it.each(Object.values(searchEngines))(
+    "$label is set up by $setUpBy, which is a variable",
+    ({ setUpBy }) => {
+      expect(
+        Object.keys(searchVariables),
+        `add ${setUpBy} to searchVariables in services/fetcher/src/config.ts`,
+      ).toContain(setUpBy);
+      expect(setOneUp()).toContain(setUpBy);
+    },
+  );
 
   it.each(
     Object.keys(searchVariables).filter((name) => /_(?:KEY|URL|MODEL|REQUESTS_PER_SECOND)$/u.test(name)),

@@ -11,7 +11,8 @@ export interface EngineVariables {
   readonly address: string;
   /** Undefined for one that asks for no key. */
   readonly key: string | undefined;
-  readonly pace: string;
+  /** Undefined where the rules of the engine set it. */
+  readonly pace: string | undefined;
 }
 
 /** Somebody has to change a setting before it works. */
@@ -87,7 +88,10 @@ export const keyRefused = ({ label, key }: EngineVariables, status: number): Fai
 
 /** That it is asked too often. */
 export const tooManyRequests = ({ label, pace }: EngineVariables, afterMs?: number): Failure =>
-  busy(`${label} answers 429: too many requests; lower ${pace} if this goes on`, afterMs);
+  busy(
+    `${label} answers 429: too many requests; ${pace === undefined ? "it is left alone for a while" : `lower ${pace} if this goes on`}`,
+    afterMs,
+  );
 
 interface Complaint {
   /** What the engine itself says, where it says something. */

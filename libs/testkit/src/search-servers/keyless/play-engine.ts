@@ -1,0 +1,68 @@
+import { createSearchIndex, type IndexHit, type SearchableDocument } from "../search-index.ts";
+import {
+  commonReply,
+  type CommonTrouble,
+  jsonReply,
+  type SearchReply,
+  type SearchRequest,
+  type SearchServer,
+  startSearchServer,
+  troubleAt,
+  type TroubleOf,
+} from "../search-server.ts";
+
+/** Trouble in the engine's own words: too many requests, for so many seconds where it says so. */
+export type KeylessTrouble = CommonTrouble | { readonly kind: "rate-limit"; readonly seconds: number };
+
+/** How a played engine without keys is set up. */
+export interface KeylessOptions {
+  readonly documents: readonly SearchableDocument[];
+  readonly trouble?: TroubleOf<KeylessTrouble>;
+}
+
+/** One search as an engine was asked for it. */
+export interface AskedSearch {
+  readonly words: string;
+  readonly count: number;
+  /** From 0. */
+  readonly first: number;
+  /** Whether a result must have all words. */
+  readonly all: boolean;
+}
+
+/** What sets one played engine apart from the others. */
+export interface PlayedEngine {
+  /** Ends of the paths that search. */
+  readonly path: RegExp;
+  /** Reads a request; a reply where the engine refuses its parameters. */
+  readonly read: (request: SearchRequest) => AskedSearch | SearchReply;
+  readonly show: (hits: readonly IndexHit[], total: number, request: SearchRequest) => SearchReply;
+  readonly limit: (seconds: number) => SearchReply;
+}
+
+const hasAll = ({ document: { title, text } }: IndexHit, words: string): boolean => {
+  const known = `${title} ${text}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/u)
+    .every((word) => known.includes(word));
+};
+
+/** Starts a server that answers as the engine does, over the given pages. */
+export const playEngine = (
+  engine: PlayedEngine,
+  { documents, trouble }: KeylessOptions,
+): Promise<SearchServer> => {
+  const index = createSearchIndex(documents);
+  const respond = (request: SearchRequest, visit: number): SearchReply => {
+    if (!engine.path.test(request.path)) return jsonReply({ message: "Not Found" }, 404);
+    const met = troubleAt(trouble, visit);
+    if (met?.kind === "rate-limit") return engine.limit(met.seconds);
+    if (met !== undefined) return commonReply(met);
+    const asked = engine.read(request);
+    if ("status" in asked) return asked;
+    const found = index.find({ text: asked.words }).filter((hit) => !asked.all || hasAll(hit, asked.words));
+    return engine.show(found.slice(asked.first, asked.first + asked.count), found.length, request);
+  };
+  return startSearchServer(respond, { counts: (path) => engine.path.test(path) });
+};

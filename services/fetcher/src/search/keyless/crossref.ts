@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { readEngineAnswer } from "../engines/read-engine-answer.ts";
+import { type KeylessEngine, variablesOf } from "./keyless-engine.ts";
+
+const variables = variablesOf("Crossref", "CROSSREF_URL");
+
+const workSchema = z.object({
+  DOI: z.string(),
+  title: z.array(z.string()).nullish(),
+  abstract: z.string().nullish(),
+  issued: z.object({ "date-parts": z.array(z.array(z.number().nullable())) }).nullish(),
+});
+const answerSchema = z.object({ message: z.object({ items: z.array(z.unknown()) }) });
+
+/** The day of a publication as far as Crossref knows it; its first day where only a month or year is known. */
+const dateOf = (work: z.output<typeof workSchema>): string | undefined => {
+  const [year, month, day] = work.issued?.["date-parts"][0] ?? [];
+  if (!year) return undefined;
+  const two = (part: number | null | undefined): string => String(part ?? 1).padStart(2, "0");
+  return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
+};
+
+/** Searches the works that publishers have registered with Crossref; each is read at its DOI. */
+export const crossref: KeylessEngine = {
+  name: "crossref",
+  variables,
+  // Lists: one a second in the public pool; the contact address in the user agent leads to the polite pool.
+  requestsPerSecond: 1,
+  hosts: ["doi.org"],
+  request: ({ query, limit, page, since }) => ({
+    path: "/works",
+    query: {
+      "query.bibliographic": query.slice(0, 300),
+      rows: String(Math.min(limit, 50)),
+      offset: String((page - 1) * limit),
+      select: "DOI,title,abstract,issued",
+      ...(since === undefined ? {} : { filter: `from-pub-date:${since}` }),
+    },
+  }),
+  read: (answer) =>
+    readEngineAnswer(answer, answerSchema, variables).message.items.flatMap((value) => {
+      const { data: work } = workSchema.safeParse(value);
+      if (work === undefined) return [];
+      const url = `https://doi.org/${encodeURI(work.DOI).replaceAll(/[?#]/gu, encodeURIComponent)}`;
+      return { url, title: work.title?.[0], text: work.abstract, time: dateOf(work) };
+    }),
+};

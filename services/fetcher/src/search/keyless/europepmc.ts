@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { readEngineAnswer } from "../engines/read-engine-answer.ts";
+import { type KeylessEngine, keywordsOf, variablesOf } from "./keyless-engine.ts";
+
+const variables = variablesOf("Europe PMC", "EUROPEPMC_URL");
+
+const articleSchema = z.object({
+  id: z.string(),
+  source: z.string(),
+  pmid: z.string().nullish(),
+  doi: z.string().nullish(),
+  title: z.string().nullish(),
+  abstractText: z.string().nullish(),
+  firstPublicationDate: z.string().nullish(),
+  fullTextUrlList: z
+    .object({
+      fullTextUrl: z.array(
+        z.object({ availabilityCode: z.string(), documentStyle: z.string(), url: z.string() }),
+      ),
+    })
+    .nullish(),
+});
+const answerSchema = z.object({ resultList: z.object({ result: z.array(z.unknown()) }) });
+
+type Article = z.output<typeof articleSchema>;
+
+/** The open-access text, else the page with the abstract. */
+const addressOf = ({ fullTextUrlList, pmid, doi, id, source }: Article): string => {
+  const open = (fullTextUrlList?.fullTextUrl ?? []).filter(
+    ({ availabilityCode }) => availabilityCode === "OA",
+  );
+  const text = open.find(({ documentStyle }) => documentStyle === "pdf") ?? open[0];
+  if (text !== undefined) return text.url;
+  if (pmid) return `https://pubmed.ncbi.nlm.nih.gov/${pmid}/`;
+  return doi ? `https://doi.org/${doi}` : `https://europepmc.org/article/${source}/${id}`;
+};
+
+/** Searches Europe PMC's articles of the life sciences by all words of a query; an open-access text comes before its abstract. */
+export const europepmc: KeylessEngine = {
+  name: "europepmc",
+  variables,
+  // It names no limit for reasonable use.
+  requestsPerSecond: 1,
+  hosts: [],
+  request: (query) => {
+    const words = keywordsOf(query);
+    // Only the first page: later ones need the cursor of the one before.
+    if (words.length === 0 || query.page > 1) return undefined;
+    const today = query.now.toISOString().slice(0, 10);
+    const range = query.since === undefined ? [] : [`FIRST_PDATE:[${query.since} TO ${today}]`];
+    return {
+      path: "/search",
+      query: {
+        query: [...words.map((word) => `"${word}"`), ...range, 'NOT PUB_TYPE:"Retracted Publication"'].join(
+          " ",
+        ),
+        format: "json",
+        resultType: "core",
+        pageSize: String(Math.min(query.limit, 100)),
+      },
+    };
+  },
+  read: (answer) =>
+    readEngineAnswer(answer, answerSchema, variables).resultList.result.flatMap((value) => {
+      const { data: article } = articleSchema.safeParse(value);
+      if (article === undefined) return [];
+      const { title, abstractText: text, firstPublicationDate: time } = article;
+      return { url: addressOf(article), title, text, time };
+    }),
+};

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { readEngineAnswer } from "../engines/read-engine-answer.ts";
+import { type KeylessEngine, keywordsOf, variablesOf } from "./keyless-engine.ts";
+
+const variables = variablesOf("Hacker News", "HACKERNEWS_URL");
+
+const storySchema = z.object({
+  objectID: z.string(),
+  title: z.string().nullish(),
+  url: z.string().nullish(),
+  story_text: z.string().nullish(),
+  created_at: z.string().nullish(),
+});
+const answerSchema = z.object({ hits: z.array(z.unknown()) });
+
+/** Searches the stories of Hacker News by all words of a query; a story that links to a page is read there. */
+export const hackernews: KeylessEngine = {
+  name: "hackernews",
+  variables,
+  // 10,000 requests an hour from one address.
+  requestsPerSecond: 2,
+  hosts: [],
+  request: (query) => {
+    const words = keywordsOf(query);
+    if (words.length === 0) return undefined;
+    const since = query.since === undefined ? undefined : Date.parse(query.since) / 1_000;
+    return {
+      path: "/search",
+      query: {
+        query: words.join(" "),
+        tags: "story",
+        hitsPerPage: String(Math.min(query.limit, 100)),
+        page: String(query.page - 1),
+        ...(since === undefined ? {} : { numericFilters: `created_at_i>=${since}` }),
+      },
+    };
+  },
+  read: (answer) =>
+    readEngineAnswer(answer, answerSchema, variables).hits.flatMap((value) => {
+      const { data: story } = storySchema.safeParse(value);
+      if (story === undefined) return [];
+      const { objectID, url, title, story_text: text, created_at: time } = story;
+      return { url: url || `https://news.ycombinator.com/item?id=${objectID}`, title, text, time };
+    }),
+};

@@ -1,0 +1,102 @@
+import type { SearchResult } from "@quarry/contracts";
+import type { Failure } from "@quarry/failure";
+import type { Cache } from "@quarry/redis";
+import { isOnSite } from "@quarry/text";
+import { type EndpointAnswer, type EndpointClient, retryAfterMs } from "@quarry/web";
+import { z } from "zod";
+import type { ProviderQuery, SearchProvider } from "../../ports.ts";
+import { engineResults } from "../engines/engine-results.ts";
+import { busy, judgeRefusal } from "../engines/read-engine-answer.ts";
+import { type KeylessEngine, type KeylessQuery, sinceDay } from "./keyless-engine.ts";
+
+export interface KeylessPorts {
+  /** A client of the engine's site in a language; the language is empty for an engine with one site. */
+  readonly clientFor: (language: string) => EndpointClient;
+  /** For hours: a run repeats queries, and so do runs. */
+  readonly cache: Pick<Cache<SearchResult[]>, "get" | "set">;
+  readonly userAgent: string;
+  readonly apiKey?: string | undefined;
+  readonly now: () => Date;
+}
+
+const hitSchema = z.object({
+  url: z.url({ protocol: /^https?$/u }),
+  title: z.string().nullish(),
+  text: z.string().nullish(),
+  time: z.string().nullish(),
+});
+
+const maxPages = 5;
+const shortMs = 60_000;
+
+const refusalOf = (engine: KeylessEngine, answer: EndpointAnswer, query: KeylessQuery): Failure => {
+  const own = engine.refusal?.(answer, query);
+  if (own !== undefined) return own;
+  const { label } = engine.variables;
+  const afterMs = retryAfterMs(answer.headers.get("retry-after"), query.now);
+  if (answer.status === 403)
+    return busy(`${label} answers 403: it refuses this address or user agent; set FETCH_CONTACT`, afterMs);
+  if (answer.status === 503) return busy(`${label} answers 503: it is overloaded`, afterMs ?? shortMs);
+  return judgeRefusal(answer, engine.variables, {
+    now: query.now,
+    ...(query.apiKey === undefined ? {} : { apiKey: query.apiKey }),
+  });
+};
+
+/** The hits of several lists in turn, so that each list's best stand first. */
+const interleaved = <Item>(lists: readonly (readonly Item[])[]): readonly Item[] => {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, position) =>
+    lists.flatMap((list) => list.slice(position, position + 1)),
+  ).flat();
+};
+
+const keyOf = (name: string, query: ProviderQuery): string => {
+  const { query: words, limit, language = "", recency = "", page, sites } = query;
+  return JSON.stringify([name, words, limit, language, recency, page, sites]);
+};
+
+/** Searches an engine that needs no account, politely: with the contact address, within its limits, and nothing twice within hours. */
+export const createKeylessProvider = (engine: KeylessEngine, ports: KeylessPorts): SearchProvider => {
+  let restUntilMs = 0;
+
+  const askIn = async (language: string, query: KeylessQuery, signal: AbortSignal) => {
+    const request = engine.request(query);
+    if (request === undefined) return [];
+    const headers = { "user-agent": ports.userAgent, ...request.headers };
+    const answer = await ports.clientFor(language).send({ ...request, headers }, signal);
+    if (answer.status !== 200) throw refusalOf(engine, answer, query);
+    const restMs = engine.backoffMs?.(answer) ?? 0;
+    restUntilMs = ports.now().getTime() + restMs;
+    return engine.read(answer, query);
+  };
+
+  const isFor = ({ sites, page }: ProviderQuery): boolean =>
+    page <= maxPages &&
+    (sites.length === 0 ||
+      engine.hosts.length === 0 ||
+      engine.hosts.some((host) =>
+        sites.some(
+          (site) =>
+            site === host || isOnSite(`https://${site}/`, [host]) || isOnSite(`https://${host}/`, [site]),
+        ),
+      ));
+
+  return {
+    name: engine.name,
+    recall: (query) => (isFor(query) ? ports.cache.get(keyOf(engine.name, query)) : Promise.resolve([])),
+    search: async (asked, signal) => {
+      const now = ports.now();
+      if (now.getTime() < restUntilMs)
+        throw busy(`${engine.variables.label} asked for a pause`, restUntilMs - now.getTime());
+      const query = { ...asked, now, since: sinceDay(asked.recency, now), apiKey: ports.apiKey };
+      const lists: (readonly unknown[])[] = [];
+      // One after the other, as the rules of these engines ask.
+      for (const language of engine.languages?.(query) ?? [""])
+        lists.push(await askIn(language, { ...query, language: language || asked.language }, signal));
+      const results = engineResults(engine.name, interleaved(lists), hitSchema).slice(0, asked.limit);
+      await ports.cache.set(keyOf(engine.name, asked), [...results]);
+      return results;
+    },
+  };
+};

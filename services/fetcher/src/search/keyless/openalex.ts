@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { busy, misconfigured, readEngineAnswer } from "../engines/read-engine-answer.ts";
+import { type KeylessEngine, variablesOf } from "./keyless-engine.ts";
+
+const variables = variablesOf("OpenAlex", "OPENALEX_URL");
+
+const workSchema = z.object({
+  id: z.string(),
+  doi: z.string().nullish(),
+  title: z.string().nullish(),
+  publication_date: z.string().nullish(),
+  best_oa_location: z
+    .object({ pdf_url: z.string().nullish(), landing_page_url: z.string().nullish() })
+    .nullish(),
+  abstract_inverted_index: z.record(z.string(), z.array(z.int().nonnegative().max(20_000))).nullish(),
+});
+const answerSchema = z.object({ results: z.array(z.unknown()) });
+
+/** Puts the words of an abstract back into their order; OpenAlex may not publish the text itself. */
+const abstractOf = (index: z.output<typeof workSchema>["abstract_inverted_index"]): string =>
+  Object.entries(index ?? {})
+    .flatMap(([word, places]) => places.map((place) => [place, word] as const))
+    .toSorted(([one], [other]) => one - other)
+    .map(([, word]) => word)
+    .join(" ");
+
+/** Searches OpenAlex's catalogue of scholarly works; open-access texts come before landing pages, retracted works not at all. */
+export const openalex: KeylessEngine = {
+  name: "openalex",
+  variables,
+  // It allows more a second; a day without a key has about a hundred searches.
+  requestsPerSecond: 1,
+  hosts: [],
+  request: ({ query, limit, page, since, apiKey }) => ({
+    path: "/works",
+    query: {
+      search: query.slice(0, 300),
+      filter: `is_retracted:false${since === undefined ? "" : `,from_publication_date:${since}`}`,
+      select: "id,doi,title,publication_date,best_oa_location,abstract_inverted_index",
+      per_page: String(Math.min(limit, 100)),
+      page: String(page),
+      ...(apiKey === undefined ? {} : { api_key: apiKey }),
+    },
+  }),
+  read: (answer) =>
+    readEngineAnswer(answer, answerSchema, variables).results.flatMap((value) => {
+      const { data: work } = workSchema.safeParse(value);
+      if (work === undefined) return [];
+      const { best_oa_location: open } = work;
+      return {
+        url: open?.pdf_url ?? open?.landing_page_url ?? work.doi ?? work.id,
+        title: work.title,
+        text: abstractOf(work.abstract_inverted_index),
+        time: work.publication_date,
+      };
+    }),
+  refusal: ({ status }) => {
+    if (status === 401)
+      return misconfigured("OpenAlex answers 401: it does not accept the key; correct OPENALEX_API_KEY");
+    if (status !== 429) return undefined;
+    return busy(
+      "OpenAlex answers 429: the free searches of today are used up; set OPENALEX_API_KEY (a key is free) for more",
+      3_600_000,
+    );
+  },
+};

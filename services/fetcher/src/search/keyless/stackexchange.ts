@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { busy, jsonIn, readEngineAnswer } from "../engines/read-engine-answer.ts";
+import { type KeylessEngine, keywordsOf, variablesOf } from "./keyless-engine.ts";
+
+const variables = variablesOf("Stack Exchange", "STACKEXCHANGE_URL");
+
+const questionSchema = z.object({
+  link: z.string(),
+  title: z.string(),
+  body: z.string().nullish(),
+  last_activity_date: z.number().nullish(),
+});
+const answerSchema = z.object({ items: z.array(z.unknown()) });
+const backoffSchema = z.object({ backoff: z.number().nonnegative() });
+const complaintSchema = z.object({ error_name: z.string(), error_message: z.string().default("") });
+
+/** "too many requests from this IP, more requests available in 62815 seconds" */
+const secondsIn = (message: string): number | undefined => {
+  const seconds = /in (\d+) seconds/u.exec(message)?.[1];
+  return seconds === undefined ? undefined : Number(seconds);
+};
+
+const timeOf = (seconds: number | null | undefined): string | undefined =>
+  seconds === null || seconds === undefined ? undefined : new Date(seconds * 1_000).toISOString();
+
+/** Searches the questions of Stack Overflow that have an accepted answer, by all words of a query. */
+export const stackexchange: KeylessEngine = {
+  name: "stackexchange",
+  variables,
+  // 300 requests a day without a key; more than 30 a second are refused.
+  requestsPerSecond: 1,
+  hosts: ["stackoverflow.com"],
+  request: (query) => {
+    const words = keywordsOf(query);
+    if (words.length === 0) return undefined;
+    const fromDate = query.since === undefined ? {} : { fromdate: String(Date.parse(query.since) / 1_000) };
+    return {
+      path: "/search/advanced",
+      query: {
+        site: "stackoverflow",
+        q: words.join(" "),
+        accepted: "True",
+        sort: "relevance",
+        order: "desc",
+        filter: "withbody",
+        page: String(query.page),
+        pagesize: String(Math.min(query.limit, 100)),
+        ...fromDate,
+      },
+    };
+  },
+  read: (answer) =>
+    readEngineAnswer(answer, answerSchema, variables).items.flatMap((value) => {
+      const { data: question } = questionSchema.safeParse(value);
+      if (question === undefined) return [];
+      const { link: url, title, body: text, last_activity_date: seconds } = question;
+      return { url, title, text, time: timeOf(seconds) };
+    }),
+  refusal: (answer) => {
+    const { data: complaint } = complaintSchema.safeParse(jsonIn(answer));
+    if (complaint?.error_name !== "throttle_violation") return undefined;
+    const seconds = secondsIn(complaint.error_message) ?? 3_600;
+    return busy("Stack Exchange refuses: the free requests of this address are used up", seconds * 1_000);
+  },
+  backoffMs: (answer) => {
+    const { data } = backoffSchema.safeParse(jsonIn(answer));
+    return data === undefined ? undefined : data.backoff * 1_000;
+  },
+};

@@ -1,0 +1,50 @@
+import { primaryLanguage } from "@quarry/text";
+import { z } from "zod";
+import { readEngineAnswer } from "../engines/read-engine-answer.ts";
+import { type KeylessEngine, variablesOf } from "./keyless-engine.ts";
+
+const variables = variablesOf("Wikipedia", "WIKIPEDIA_URL");
+
+const answerSchema = z.object({
+  query: z
+    .object({
+      search: z.array(
+        z.object({ title: z.string(), snippet: z.string().nullish(), timestamp: z.string().nullish() }),
+      ),
+    })
+    .optional(),
+});
+
+/** Searches the Wikipedias of the query's language and in English, through the Action API. */
+export const wikipedia: KeylessEngine = {
+  name: "wikipedia",
+  variables,
+  // API:Etiquette asks for one request after the other.
+  requestsPerSecond: 1,
+  hosts: ["wikipedia.org"],
+  languages: ({ language }) => [...new Set([primaryLanguage(language) ?? "en", "en"])],
+  request: ({ query, limit, page }) => ({
+    path: "/w/api.php",
+    query: {
+      action: "query",
+      list: "search",
+      format: "json",
+      formatversion: "2",
+      srsearch: query.slice(0, 300),
+      srprop: "snippet|timestamp",
+      srlimit: String(Math.min(limit, 50)),
+      sroffset: String((page - 1) * limit),
+      // The servers are not asked while their copies lag behind.
+      maxlag: "5",
+    },
+  }),
+  read: (answer, { language = "en" }) =>
+    (readEngineAnswer(answer, answerSchema, variables).query?.search ?? []).map(
+      ({ title, snippet, timestamp }) => ({
+        url: `https://${language}.wikipedia.org/wiki/${encodeURIComponent(title.replaceAll(" ", "_"))}`,
+        title,
+        text: snippet,
+        time: timestamp,
+      }),
+    ),
+};
