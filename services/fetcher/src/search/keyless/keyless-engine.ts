@@ -61,7 +61,7 @@ export const keywordsOf = ({ query, language }: Pick<ProviderQuery, "query" | "l
   const ignored = [...new Set([language ?? detectLanguage(query), "en"])].map(stopWords);
   const words = query.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}+#.'’-]*/gu) ?? [];
   const kept = words
-    .map((word) => word.replace(/[.'’-]+$/u, ""))
+    .map((word) => word.replace(/[.'’-]{1,3}$/u, ""))
     .filter((word) => !ignored.some((list) => list.has(word.toLowerCase())));
   return [...new Map(kept.map((word) => [word.toLowerCase(), word])).values()].slice(0, maxKeywords);
 };
