@@ -7,6 +7,7 @@ it.each([
   ["<span>Title</span><span>By Ann</span>", "Title By Ann"],
   ["<b>wo</b>rd", "word"],
   ["<code>read</code><code>File</code>", "readFile"],
+  ["C<sub>6</sub>H<sub>6</sub>", "C6H6"],
   ["<a>one</a>, <a>two</a>", "one, two"],
   ["<p>one</p><p>Two</p>", "oneTwo"],
   ["<a>one</a>s", "ones"],
@@ -56,6 +57,7 @@ describe("cleanPage", () => {
     "<svg><title>secret</title></svg>",
     "<select><option>secret</option></select>",
     "<dialog>secret</dialog>",
+    "<ruby><rp>(</rp><rt>secret</rt><rp>)</rp></ruby>",
   ])("drops what no reader sees: %s", (html) => {
     expect(textOf(`<p>seen</p>${html}`)).toBe("seen");
   });

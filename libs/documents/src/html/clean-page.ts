@@ -16,6 +16,7 @@ export const partWords = (page: HtmlPage): void => {
   let last = "";
   let isOtherElement = false;
   let isAfterLink = false;
+  let isAfterWritten = false;
   let written = 0;
   const cross = (tag: string): void => {
     isOtherElement = true;
@@ -41,8 +42,9 @@ export const partWords = (page: HtmlPage): void => {
       const isParted =
         (isBetweenLinks && wordEnd.test(last) && wordStart.test(text)) ||
         (lowerEnd.test(last) && upperStart.test(text));
-      if (isOtherElement && written === 0 && isParted) parted.push(node);
+      if (isOtherElement && written === 0 && !isAfterWritten && isParted) parted.push(node);
       last = text.slice(-2);
+      isAfterWritten = written > 0;
       isOtherElement = false;
       isAfterLink = false;
     },
@@ -98,7 +100,7 @@ export const textInScripts = (page: PageNode): string => {
 // What no reader sees, and what is no text. Hidden elements are a known place for text meant to steer a model.
 const noise =
   "script, style, title, link, meta, base, noscript, template, iframe, object, embed, svg, canvas, dialog, select," +
-  "input, textarea, datalist, [hidden], [aria-hidden='true']";
+  "input, textarea, datalist, rt, rp, rtc, [hidden], [aria-hidden='true']";
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/iu;
 const enoughWords = 50;
 

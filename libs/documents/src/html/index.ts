@@ -13,7 +13,7 @@ export {
   weighBlocks,
 } from "./blocks/choose-blocks.ts";
 
-export { isHeading } from "./blocks/read-blocks.ts";
+export { dataTableOf, isHeading } from "./blocks/read-blocks.ts";
 
 export { signalNames } from "./blocks/signals.ts";
 

@@ -46,7 +46,26 @@ describe("nodeToMarkdown", () => {
     ],
     ["numbers of notes", "<p>so it is<sup><a href='#n1'>1</a></sup>, twice</p>", "so it is[1], twice"],
     ["powers", "<p>10<sup>6</sup> of the 1<sup>st</sup></p>", "10^6 of the 1st"],
-    ["formulas", '<p>as <math alttext="x^{2}"><mi>x</mi><mn>2</mn></math> grows</p>', "as x^{2} grows"],
+    [
+      "cells that reach down and across",
+      "<table><tr><th>Bay</th><th>Year</th><th>Catch</th></tr><tr><td rowspan=2>North</td><td>1911</td><td>8 t</td></tr><tr><td colspan=2>none</td></tr></table>",
+      "| Bay | Year | Catch |\n| --- | --- | --- |\n| North | 1911 | 8 t |\n| North | none | none |",
+    ],
+    [
+      "rows of heads",
+      "<table><thead><tr><th colspan=9>Crews</th></tr><tr><th rowspan=2>Port</th><th colspan=2>1911</th></tr><tr><th>men</th><th>boats</th></tr></thead><tr><td>Ree</td><td>4</td><td>1</td></tr></table>",
+      "Crews\n\n| Port | 1911 men | 1911 boats |\n| --- | --- | --- |\n| Ree | 4 | 1 |",
+    ],
+    [
+      "rows of heads without a mark",
+      "<table><tr><td rowspan=2>Port</td><td colspan=2>1911</td></tr><tr><td>men</td><td>boats</td></tr><tr><td colspan=3>West</td></tr><tr><td>Ree</td><td>4</td><td>1</td></tr></table>",
+      "| Port | 1911 men | 1911 boats |\n| --- | --- | --- |\n| West |  |  |\n| Ree | 4 | 1 |",
+    ],
+    [
+      "tables without words into nothing",
+      "<table><tr><td></td><td></td></tr><tr><td></td><td></td></tr></table>x",
+      "x",
+    ],
     ["buttons and elements of the page's own", "<p>a</p><x-card>b</x-card><button>c</button>", "a\n\nb\n\nc"],
   ])("turns %s into Markdown", (_case, html, markdown) => {
     expect(markdownOf(html)).toBe(markdown);

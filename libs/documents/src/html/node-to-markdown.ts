@@ -1,10 +1,9 @@
 import TurndownService from "turndown";
 import { inlineElements } from "./blocks/read-blocks.ts";
 import { codeLanguageAttribute, groupName, type PageNode } from "./html-page.ts";
+import { markCell, markRow, marksToTable } from "./table-grid.ts";
 
-// Control characters never occur in cleaned text, so they can hold cells and rows apart until the table is whole.
-const cellEnd = "\u001f";
-const rowEnd = "\u001e";
+// A control character never occurs in cleaned text, so it can hold the caption apart until the table is whole.
 const captionEnd = "\u001d";
 const maxCellLength = 1_000;
 
@@ -36,29 +35,17 @@ const rememberData = (): ((table: PageNode | null) => boolean) => {
   };
 };
 
-const toMarkdown = (content: string): string => {
-  const rows = content
-    .split(rowEnd)
-    .map((row) => row.split(cellEnd).slice(0, -1))
-    .filter((cells) => cells.some((cell) => cell !== ""));
-  const columns = rows.reduce((max, { length }) => Math.max(max, length), 1);
-  const line = (cells: readonly string[]): string =>
-    `| ${Array.from({ length: columns }, (_, column) => cells[column] ?? "").join(" | ")} |`;
-  const [header = [], ...body] = rows;
-  return [line(header), `|${" --- |".repeat(columns)}`, ...body.map(line)].join("\n");
-};
-
 /** Teaches Turndown tables: data tables become pipe tables with one line per row, layout tables plain blocks. */
 const addTables = (service: TurndownService): void => {
   const isData = rememberData();
   service.addRule("cell", {
     filter: ["td", "th"],
     replacement: (content, node: PageNode) =>
-      isData(tableOf(node)) ? `${content.replaceAll(/\s+/gu, " ").trim()}${cellEnd}` : `\n\n${content}\n\n`,
+      isData(tableOf(node)) ? markCell(content, node) : `\n\n${content}\n\n`,
   });
   service.addRule("row", {
     filter: "tr",
-    replacement: (content, node: PageNode) => (isData(tableOf(node)) ? `${content}${rowEnd}` : content),
+    replacement: (content, node: PageNode) => (isData(tableOf(node)) ? markRow(content, node) : content),
   });
   service.addRule("rows", { filter: ["thead", "tbody", "tfoot"], replacement: (content) => content });
   service.addRule("caption", {
@@ -71,7 +58,7 @@ const addTables = (service: TurndownService): void => {
     replacement: (content, node: PageNode) => {
       if (!isData(node)) return `\n\n${content}\n\n`;
       const [caption, rows] = content.includes(captionEnd) ? content.split(captionEnd) : ["", content];
-      return `\n\n${caption?.trim()}\n\n${toMarkdown(rows ?? "")}\n\n`;
+      return `\n\n${caption?.trim()}\n\n${marksToTable(rows ?? "")}\n\n`;
     },
   });
 };
@@ -118,12 +105,6 @@ const listItem = (content: string, marker: string): string => {
   return text === "" ? "" : `\n${marker}${text}\n`;
 };
 
-const mathText = (node: PageNode): string =>
-  node.getAttribute("alttext") ??
-  node.querySelector("annotation[encoding*='tex' i]")?.textContent ??
-  node.textContent ??
-  "";
-
 /** Numbers set above the line are notes where they are links, and powers where not; letters are part of the word. */
 const raised = (content: string, node: PageNode): string => {
   if (!/^[-+−]?\d+$/u.test(content)) return content;
@@ -169,10 +150,6 @@ const createService = (): TurndownService => {
     filter: "dd",
     replacement: (content) =>
       content.trim() === "" ? "" : `\n: ${content.trim().replaceAll("\n", "\n  ")}\n`,
-  });
-  service.addRule("math", {
-    filter: (node: PageNode) => node.nodeName.toUpperCase() === "MATH",
-    replacement: (_content, node: PageNode) => mathText(node).replaceAll(/\s+/gu, " ").trim(),
   });
   service.addRule("raised", {
     filter: "sup",

@@ -6,8 +6,9 @@ import { mainBlocks, readPageBlocks } from "./blocks/main-blocks.ts";
 import type { TextBlock } from "./blocks/read-blocks.ts";
 import { textInScripts } from "./clean-page.ts";
 import { type PageFacts, pageFacts } from "./facts/page-facts.ts";
+import { createReadablePages } from "./formulas.ts";
 import { hiddenText } from "./hidden/hidden-text.ts";
-import { createPages, groupChildren, type HtmlPage, type PageNode } from "./html-page.ts";
+import { groupChildren, type HtmlPage, type PageNode } from "./html-page.ts";
 import { nodeToMarkdown } from "./node-to-markdown.ts";
 import { judgePage, type PageSigns, pageSigns } from "./page-outcome.ts";
 
@@ -135,7 +136,7 @@ const baseOf = (page: HtmlPage, uri: string): string => {
  * it says of addresses.
  */
 export const htmlToMarkdown = (html: string, uri = "about:blank"): MainText => {
-  const createPage = createPages(html);
+  const createPage = createReadablePages(html);
   const page = createPage();
   const facts = pageFacts(page, uri);
   const signs = pageSigns(page, html);

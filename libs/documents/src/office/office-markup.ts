@@ -1,7 +1,8 @@
 import { Parser } from "htmlparser2";
 import type { Extracted } from "../extracted.ts";
+import { createReadablePages } from "../html/formulas.ts";
 import { hiddenText } from "../html/hidden/hidden-text.ts";
-import { groupChildren, parsePage, prepareCodeBlocks } from "../html/html-page.ts";
+import { groupChildren, prepareCodeBlocks } from "../html/html-page.ts";
 import { nodeToMarkdown } from "../html/node-to-markdown.ts";
 import { isoDay } from "../iso-day.ts";
 
@@ -97,11 +98,11 @@ export const officeFacts = (metadata: XmlElement): Facts => {
   };
 };
 
-const noText = "script, style, template, iframe, object, embed, svg, img, nav, [hidden]";
+const noText = "script, style, template, iframe, object, embed, svg, img, nav, rt, rp, rtc, [hidden]";
 
 /** HTML that is text from beginning to end, such as a chapter of a book, as Markdown; what it hides is left out. */
 export const fragmentToMarkdown = (html: string): string => {
-  const page = parsePage(html);
+  const page = createReadablePages(html)();
   for (const node of hiddenText(page).nodes) node.remove();
   for (const node of page.querySelectorAll(noText)) node.remove();
   prepareCodeBlocks(page);

@@ -1,5 +1,12 @@
 import { decodeText } from "@quarry/documents/decode-text";
-import { type BlockToWeigh, htmlBlocks, isHeading, postPart, signalNames } from "@quarry/documents/main-text";
+import {
+  type BlockToWeigh,
+  dataTableOf,
+  htmlBlocks,
+  isHeading,
+  postPart,
+  signalNames,
+} from "@quarry/documents/main-text";
 import { createProgress, type World } from "../evaluation.ts";
 import type { FittedBlock } from "./fit-forest.ts";
 import { type Tokens, wordTokens } from "./measure-extraction.ts";
@@ -81,6 +88,8 @@ const readCase = async (page: GoldPage): Promise<Case> => {
       return {
         text: block.text,
         isHeading: isHeading(block),
+        parent: block.container.parent?.element,
+        table: dataTableOf(block),
         words: block.words,
         part: postPart(block),
         signals: own,

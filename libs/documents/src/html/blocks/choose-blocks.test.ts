@@ -198,3 +198,36 @@ describe("trimToProse", () => {
     expect(keptOf(html)).toContain("Weather turns cold");
   });
 });
+
+it("keeps what its author repeats, as refrains and rows do", () => {
+  const song = { parent: "article" };
+  const blocks = [
+    { ...block(long), ...song },
+    { ...block("Another line of the song"), ...song },
+    { ...block(long), ...song },
+  ];
+  expect(settleBlocks(blocks, [true, true, true])).toEqual([true, true, true]);
+  expect(
+    settleBlocks(
+      [
+        { ...block(long), parent: "aside" },
+        { ...block(long), ...song },
+      ],
+      [true, true],
+    ),
+  ).toEqual([true, false]);
+});
+
+it.each([
+  [
+    [true, true, false],
+    [true, true, true],
+  ],
+  [
+    [true, false, false],
+    [false, false, false],
+  ],
+])("keeps tables whole or not at all: %j", (chosen, kept) => {
+  const rows = ["Ree 4", "Orm 7", "Ulv 9"].map((text) => ({ ...block(text, 0.05), table: "crews" }));
+  expect(settleBlocks(rows, chosen)).toEqual(kept);
+});

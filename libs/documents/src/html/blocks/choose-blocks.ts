@@ -116,6 +116,10 @@ export const chooseBlocks = (blocks: readonly WeighedBlock[]): boolean[] => {
 interface ReadBlock extends WeighedBlock {
   readonly text: string;
   readonly isHeading: boolean;
+  /** What it stands in: there an author repeats himself, elsewhere the page does. */
+  readonly parent?: unknown;
+  /** The table of data whose row it is; undefined for all else. */
+  readonly table?: unknown;
 }
 
 const shortestRepeat = 6;
@@ -124,13 +128,29 @@ const minLikely = 0.1;
 
 /** Pages hold the same text twice: for small screens, as a teaser, as a quote of what was said above. */
 const stripRepeats = (blocks: readonly ReadBlock[], kept: readonly boolean[]): boolean[] => {
-  const seen = new Set<string>();
-  return blocks.map(({ text, words }, place) => {
+  const seen = new Map<string, unknown>();
+  return blocks.map(({ text, words, parent }, place) => {
     if (kept[place] !== true || words < shortestRepeat) return kept[place] === true;
-    if (seen.has(text)) return false;
-    seen.add(text);
+    if (seen.has(text)) return parent !== undefined && seen.get(text) === parent;
+    seen.set(text, parent);
     return true;
   });
+};
+
+const minOfTable = 0.5;
+
+/** Tables are kept whole or not at all: whole where most of their words are kept. */
+const settleTables = (blocks: readonly ReadBlock[], kept: readonly boolean[]): boolean[] => {
+  const balance = new Map<unknown, number>();
+  for (const [place, { table, words }] of blocks.entries())
+    if (table !== undefined)
+      balance.set(
+        table,
+        (balance.get(table) ?? 0) + (kept[place] === true ? 1 - minOfTable : -minOfTable) * words,
+      );
+  return blocks.map(({ table }, place) =>
+    table === undefined ? kept[place] === true : (balance.get(table) ?? 0) >= 0,
+  );
 };
 
 /**
@@ -138,12 +158,13 @@ const stripRepeats = (blocks: readonly ReadBlock[], kept: readonly boolean[]): b
  * list in which every item says the same stays whole, and a text has no holes; and the heading of what is kept.
  */
 export const settleBlocks = (blocks: readonly ReadBlock[], chosen: readonly boolean[]): boolean[] => {
-  const kept = stripRepeats(blocks, chosen);
-  return blocks.map(({ likely, words, isHeading }, place) => {
+  const kept = settleTables(blocks, stripRepeats(blocks, chosen));
+  const settled = blocks.map(({ likely, words, isHeading }, place) => {
     const isFollowed = kept[place + 1] === true;
     const isHole = isFollowed && kept[place - 1] === true && words >= shortestFilling;
     return kept[place] === true || (isHole && likely > minLikely) || (isHeading && isFollowed);
   });
+  return settleTables(blocks, settled);
 };
 
 /** What is known of a block before it is weighed. */
@@ -151,6 +172,8 @@ export interface BlockToWeigh {
   readonly text: string;
   readonly isHeading: boolean;
   readonly words: number;
+  readonly parent?: unknown;
+  readonly table?: unknown;
   /** Which part of a post of a forum it is; undefined elsewhere. */
   readonly part: PostPart | undefined;
   readonly signals: ArrayLike<number>;

@@ -3,7 +3,8 @@ import { Readability } from "@mozilla/readability";
 import { DefuddleClass } from "defuddle/node";
 import { decodeHTML } from "entities";
 import { cleanPage } from "../clean-page.ts";
-import { createPages, type HtmlPage, type PageNode, prepareCodeBlocks } from "../html-page.ts";
+import { createReadablePages } from "../formulas.ts";
+import { type HtmlPage, type PageNode, prepareCodeBlocks } from "../html-page.ts";
 import {
   chooseBlocks,
   type Forest,
@@ -13,7 +14,7 @@ import {
   trimToProse,
   weighBlocks,
 } from "./choose-blocks.ts";
-import { type Container, isHeading, readBlocks, type TextBlock } from "./read-blocks.ts";
+import { type Container, dataTableOf, isHeading, readBlocks, type TextBlock } from "./read-blocks.ts";
 import { pageKinds } from "./scene.ts";
 import { signalNames, signalsOf } from "./signals.ts";
 
@@ -92,7 +93,7 @@ export const readPageBlocks = (page: HtmlPage, createPage: () => HtmlPage, url: 
 
 /** The same of HTML. */
 export const htmlBlocks = (html: string, url: string): PageBlocks => {
-  const createPage = createPages(html);
+  const createPage = createReadablePages(html);
   return readPageBlocks(createPage(), createPage, url);
 };
 
@@ -138,6 +139,8 @@ export const mainBlocks = ({ blocks, signals }: PageBlocks): ReadonlySet<TextBlo
       text: block.text,
       isHeading: isHeading(block),
       words: block.words,
+      parent: block.container.parent?.element,
+      table: dataTableOf(block),
       part: postPart(block),
       signals: signals[place] ?? [],
     })),

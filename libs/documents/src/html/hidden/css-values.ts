@@ -149,7 +149,7 @@ export interface Declared {
 const longhands: ReadonlySet<string> = new Set(
   (
     "display visibility content-visibility opacity filter font-size color -webkit-text-fill-color text-shadow -webkit-text-stroke " +
-    "background-color background-image background-clip position left right top text-indent transform clip clip-path width height " +
+    "background-color background-image background-clip position left right top text-indent text-decoration-line transform clip clip-path width height " +
     "max-width max-height overflow padding-left padding-top padding-bottom margin-left margin-top animation-name transition"
   ).split(" "),
 );
@@ -201,6 +201,7 @@ const shorthands: Readonly<Record<string, (value: string) => readonly Pair[]>> =
   margin: (value) => fourSides(value, (side) => `margin-${side}`),
   padding: (value) => fourSides(value, (side) => `padding-${side}`),
   inset: (value) => fourSides(value, (side) => side),
+  "text-decoration": (value) => [["text-decoration-line", value]],
   "overflow-x": (value) => [["overflow", value]],
   "overflow-y": (value) => [["overflow", value]],
   "-webkit-transform": (value) => [["transform", value]],

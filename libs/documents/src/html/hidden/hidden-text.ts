@@ -33,11 +33,11 @@ const hasHandle = (element: PageNode): boolean => {
   return previous !== undefined && isHandle(previous);
 };
 
-/** What nobody sees of a page. */
+/** What nobody sees of a page, and what is struck out of it. */
 export interface HiddenText {
   /** Elements with all that is in them, and texts. */
   readonly nodes: readonly PageNode[];
-  /** Its length, but for menus, dialogs and the like, of which every page has some that are shut. */
+  /** The length of what nobody sees, but for menus, dialogs and the like, of which every page has some that are shut. */
   readonly characters: number;
 }
 
@@ -45,6 +45,8 @@ interface HiddenNodes {
   readonly byStyle: readonly PageNode[];
   /** By nothing but its opacity. */
   readonly byOpacity: readonly PageNode[];
+  /** Struck out: seen, and no longer valid. */
+  readonly struck: readonly PageNode[];
   /** By nothing but its colour. */
   readonly byColor: readonly PageNode[];
   /** Characters of what is seen. */
@@ -88,6 +90,7 @@ const hiddenNodes = (page: HtmlPage, sheets: StyleSheets, hasScripts: boolean): 
   const byStyle: PageNode[] = [];
   const byOpacity: PageNode[] = [];
   const byColor: PageNode[] = [];
+  const struck: PageNode[] = [];
   let shown = 0;
   const visitText = (node: PageNode, computed: ComputedStyle): void => {
     if (isUnseen(computed)) byStyle.push(node);
@@ -114,6 +117,10 @@ const hiddenNodes = (page: HtmlPage, sheets: StyleSheets, hasScripts: boolean): 
       list.push(element);
       return;
     }
+    if (!isWhole && isStruck(element, value)) {
+      struck.push(element);
+      return;
+    }
     // What scripts fade in is seen, and so is what is in it.
     const computed = { ...own, opacity: Math.max(own.opacity, minOpacity) };
     for (const child of element.childNodes) {
@@ -122,7 +129,16 @@ const hiddenNodes = (page: HtmlPage, sheets: StyleSheets, hasScripts: boolean): 
     }
   };
   if (page.documentElement !== null) visit(page.documentElement, initialStyle);
-  return { byStyle, byOpacity, byColor, shown };
+  return { byStyle, byOpacity, byColor, struck, shown };
+};
+
+const struckNames: ReadonlySet<string> = new Set(["DEL", "S", "STRIKE"]);
+
+/** Whether a line runs through the text of an element. */
+const isStruck = (element: PageNode, value: (property: string) => string): boolean => {
+  const line = value("text-decoration-line");
+  if (line !== "") return /\bline-through\b/u.test(line);
+  return struckNames.has(element.nodeName.toUpperCase());
 };
 
 const minCharacters = 250;
@@ -139,8 +155,8 @@ const textIn = (node: PageNode): string => {
   return [...node.childNodes].map(textIn).join(" ");
 };
 
-const measured = (nodes: readonly PageNode[]): HiddenText => ({
-  nodes,
+const measured = (nodes: readonly PageNode[], struck: readonly PageNode[]): HiddenText => ({
+  nodes: [...nodes, ...struck],
   characters: nodes
     .filter((node) => !isInFurniture(node))
     .reduce((sum, node) => sum + textIn(node).replaceAll(/\s+/gu, " ").trim().length, 0),
@@ -159,9 +175,10 @@ export const hiddenText = (page: HtmlPage): HiddenText => {
   const waits = hasScripts && styled.shown < minCharacters && charactersIn(styled.byStyle) > styled.shown * 2;
   const found = waits ? hiddenNodes(page, { rules: [], animations: new Map() }, hasScripts) : styled;
   const isMost = (nodes: readonly PageNode[]): boolean => charactersIn(nodes) > found.shown;
-  return measured([
+  const hidden = [
     ...found.byStyle,
     ...(hasScripts && isMost(found.byOpacity) ? [] : found.byOpacity),
     ...((hasScripts || isStyledElsewhere) && isMost(found.byColor) ? [] : found.byColor),
-  ]);
+  ];
+  return measured(hidden, found.struck);
 };

@@ -1,0 +1,173 @@
+import { MathMLToLaTeX } from "mathml-to-latex";
+import { createPages, type HtmlPage, type PageNode, parsePage } from "./html-page.ts";
+
+const maxFormulaLength = 2_000;
+const maxMarkupLength = 50_000;
+// Elements that scripts draw a formula in, each with the formula once more in it for readers of MathML.
+const drawnIn =
+  /(?:^|\s)(?:katex|mwe-math-element|MathJax|MathJax_Display|MathJax_SVG|MathJax_CHTML|MJXc-display)(?:\s|$)/u;
+const drawings =
+  "script[type^='math/'], math, mjx-container, img, .MathJax, .MathJax_SVG, .MathJax_CHTML, .MathJax_Preview";
+const wholeStyle = /^\{\\(?:displaystyle|textstyle|scriptstyle)\s?([^]*)\}$/u;
+const delimiters = /^(?:\$\$?|\\[([])([^]*?)(?:\$\$?|\\[)\]])$/u;
+
+const squeeze = (text: string): string => text.replaceAll(/\s+/gu, " ").trim();
+
+const tidy = (given: string): string => {
+  const text = squeeze(given);
+  const inner = delimiters.exec(text)?.[1] ?? text;
+  return squeeze(wholeStyle.exec(inner.trim())?.[1] ?? inner);
+};
+
+/** Names of commands and environments, and arguments that are no part of what a formula shows. */
+const unshown =
+  /\\(?:begin|end|color|textcolor|hspace|vspace|label|tag|operatorname\*?)\s?\{[^{}]{0,80}\}|\\[a-z]+/giu;
+
+/** Whether every word and number of TeX stands in what is shown: a note for machines may say anything. */
+const isShown = (tex: string, shown: string): boolean => {
+  const seen = shown.replaceAll(/\s+/gu, "");
+  return (tex.replaceAll(unshown, " ").match(/\p{L}{3,}|\p{N}+/gu) ?? []).every((part) =>
+    seen.includes(part),
+  );
+};
+
+// Of what no reader can compare: a formula is no run of prose.
+const maxWords = 6;
+const isFormula = (tex: string): boolean =>
+  tex.length <= maxFormulaLength &&
+  (tex.replaceAll(/\\[a-z]+/giu, " ").match(/\p{L}{3,}/gu)?.length ?? 0) <= maxWords;
+
+const named = (node: PageNode): string => node.nodeName.toUpperCase();
+
+/** The text that a formula in MathML shows, without what is noted for machines. */
+const shownText = (math: PageNode): string => {
+  if (math.nodeType === 3) return math.textContent ?? "";
+  if (/^ANNOTATION/u.test(named(math))) return "";
+  return [...math.childNodes].map(shownText).join("");
+};
+
+const serialized = (node: PageNode): string => {
+  if (node.nodeType === 3)
+    return (node.textContent ?? "").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const name = node.nodeName.toLowerCase();
+  if (node.nodeType !== 1 || name.startsWith("annotation") || !/^m[a-z]+$|^semantics$/u.test(name)) return "";
+  const inner = [...node.childNodes].map(serialized).join("");
+  const attributes = ["open", "close", "separators"]
+    .map((key) => [key, node.getAttribute(key)] as const)
+    .filter(([, value]) => value !== null && /^[^<>&"]{0,9}$/u.test(value))
+    .map(([key, value]) => ` ${key}="${value ?? ""}"`)
+    .join("");
+  return `<${name}${attributes}>${inner}</${name}>`;
+};
+
+/** MathML as TeX; its signs in a row where it is none. */
+export const mathToTex = (math: PageNode): string => {
+  const shown = squeeze(shownText(math));
+  if ((math.textContent ?? "").length > maxFormulaLength * 2) return shown;
+  const markup = serialized(math);
+  if (markup.length > maxMarkupLength) return shown;
+  try {
+    return squeeze(MathMLToLaTeX.convert(markup)) || shown;
+  } catch {
+    return shown;
+  }
+};
+
+const classOf = (node: PageNode): string => node.getAttribute("class") ?? "";
+
+const elementsAround = (node: PageNode): PageNode[] => {
+  const around: PageNode[] = [];
+  for (
+    let one = node.parentNode;
+    one !== null && one.nodeType === 1 && around.length < 8;
+    one = one.parentNode
+  )
+    around.push(one);
+  return around;
+};
+
+/** The outermost element that draws a formula; the formula itself where it is drawn by the browser. */
+const drawingOf = (math: PageNode): PageNode =>
+  elementsAround(math).findLast((one) => named(one) === "MJX-CONTAINER" || drawnIn.test(classOf(one))) ??
+  math;
+
+const texOfMath = (math: PageNode, drawing: PageNode): string => {
+  const note = tidy(
+    math.querySelector("annotation[encoding*='tex' i]")?.textContent ?? math.getAttribute("alttext") ?? "",
+  );
+  const shown = shownText(drawing.querySelector(".katex-html") ?? math);
+  const isTrue = note !== "" && isShown(note, shown.trim() === "" ? note : shown);
+  return isTrue && note.length <= maxFormulaLength ? note : mathToTex(math);
+};
+
+const formulaImage = /(?:^|[\s_-])(?:tex|latex|math|mathjax|formula|equation|eq)(?:$|[\s_-])|mwe-math/iu;
+const formulaSource = /latex\.codecogs|\/math\/render\/|\/cgi-bin\/mathtex|chart\?cht=tx|\/latex\.php/iu;
+const texAlt =
+  /^\s*(?:\$|\\[([])|\\(?:frac|sqrt|sum|int|displaystyle|mathrm|left|cdot|times|alpha|beta|pi)\b/u;
+
+const texOfImage = (image: PageNode): string => {
+  const alt = image.getAttribute("alt") ?? "";
+  const isDrawn =
+    formulaImage.test(classOf(image)) ||
+    formulaSource.test((image.getAttribute("src") ?? "").slice(0, 500)) ||
+    texAlt.test(alt);
+  const tex = tidy(alt);
+  return isDrawn && isFormula(tex) ? tex : "";
+};
+
+const texOfScript = (script: PageNode): string => {
+  const text = script.textContent ?? "";
+  if ((script.getAttribute("type") ?? "").startsWith("math/tex")) return tidy(text);
+  const math = text.length <= maxMarkupLength ? parsePage(text).querySelector("math") : null;
+  return math === null ? "" : mathToTex(math);
+};
+
+const texOfContainer = (container: PageNode): string => {
+  const source = container.querySelector("[data-latex]") ?? container;
+  const stated = source.getAttribute("data-latex");
+  if (stated !== null) return tidy(stated);
+  const markup = container.getAttribute("data-mathml") ?? "";
+  const math =
+    markup === "" || markup.length > maxMarkupLength ? null : parsePage(markup).querySelector("math");
+  return math === null ? "" : mathToTex(math);
+};
+
+const texOf = (node: PageNode): { readonly drawing: PageNode; readonly tex: string } => {
+  const name = named(node);
+  if (name === "IMG") return { drawing: node, tex: texOfImage(node) };
+  if (name === "SCRIPT") return { drawing: node, tex: texOfScript(node) };
+  if (name !== "MATH") return { drawing: node, tex: texOfContainer(node) };
+  const drawing = drawingOf(node);
+  return { drawing, tex: texOfMath(node, drawing) };
+};
+
+const isIn = (node: PageNode, page: HtmlPage): boolean => {
+  for (let one: PageNode | null = node; one !== null; one = one.parentNode) if (one === page) return true;
+  return false;
+};
+
+/** Puts the formulas of a page as TeX, each once, in place of the elements that draw them. */
+export const writeFormulas = (page: HtmlPage): void => {
+  const hasScripts = page.querySelector("script[type^='math/']") !== null;
+  for (const node of [...page.querySelectorAll(drawings)]) {
+    if (!isIn(node, page)) continue;
+    const isDrawnByScript = named(node) !== "MATH" && /MathJax/u.test(classOf(node));
+    // The source of what MathJax 2 has drawn stands in a script behind it.
+    if (hasScripts && isDrawnByScript) {
+      node.remove();
+      continue;
+    }
+    const { drawing, tex } = texOf(node);
+    if (tex !== "" && (named(node) === "MATH" || isFormula(tex))) drawing.replaceWith(tex);
+  }
+};
+
+/** Makes as many documents of HTML as are asked for, with their formulas as text. */
+export const createReadablePages = (html: string): (() => HtmlPage) => {
+  const createPage = createPages(html);
+  return () => {
+    const page = createPage();
+    writeFormulas(page);
+    return page;
+  };
+};

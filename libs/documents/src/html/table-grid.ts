@@ -1,0 +1,147 @@
+import type { PageNode } from "./html-page.ts";
+
+// Control characters never occur in cleaned text, so they can hold cells and rows apart until the table is whole.
+const cellEnd = "\u001f";
+const rowEnd = "\u001e";
+const spanMark = "\u001c";
+const maxSpan = 1_000;
+
+const spanOf = (cell: PageNode, name: string): number => {
+  const span = Number.parseInt(cell.getAttribute(name) ?? "1", 10);
+  return span >= 1 ? Math.min(span, maxSpan) : 1;
+};
+
+/** The text of a cell of a data table with its spans, for `marksToTable`. */
+export const markCell = (content: string, cell: PageNode): string =>
+  [
+    content.replaceAll(/\s+/gu, " ").trim(),
+    spanOf(cell, "colspan"),
+    // HTML §4.9.12: a row span of 0 reaches to the end of the rows.
+    cell.getAttribute("rowspan") === "0" ? maxSpan : spanOf(cell, "rowspan"),
+    cell.nodeName.toUpperCase(),
+  ].join(spanMark) + cellEnd;
+
+/** The cells of a row of a data table, for `marksToTable`. */
+export const markRow = (content: string, row: PageNode): string =>
+  `${content}${row.parentNode?.nodeName.toUpperCase() === "THEAD" ? "head" : ""}${rowEnd}`;
+
+interface Cell {
+  readonly text: string;
+  readonly columns: number;
+  readonly rows: number;
+  readonly isHead: boolean;
+}
+
+interface Row {
+  readonly cells: readonly Cell[];
+  readonly isHead: boolean;
+}
+
+const cellOf = (mark: string): Cell => {
+  const [text = "", columns = "1", rows = "1", name = ""] = mark.split(spanMark);
+  return { text, columns: Number(columns), rows: Number(rows), isHead: name === "TH" };
+};
+
+const rowOf = (mark: string): Row => {
+  const parts = mark.split(cellEnd);
+  const cells = parts.slice(0, -1).map(cellOf);
+  const isHead = parts.at(-1)?.trim() === "head" || (cells.length > 0 && cells.every((cell) => cell.isHead));
+  return { cells, isHead };
+};
+
+/** Where a cell begins, by row and column. */
+interface Placed extends Cell {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Puts cells where HTML puts them: behind those that reach down from rows above. */
+const place = (rows: readonly Row[]): Placed[] => {
+  const placed: Placed[] = [];
+  const takenUntil = new Map<number, number>();
+  for (const [row, { cells }] of rows.entries()) {
+    let column = 0;
+    for (const cell of cells) {
+      while ((takenUntil.get(column) ?? 0) > row) column += 1;
+      placed.push({ ...cell, row, column });
+      if (cell.rows > 1)
+        for (let next = column; next < column + cell.columns; next += 1)
+          takenUntil.set(next, row + cell.rows);
+      column += cell.columns;
+    }
+  }
+  return placed;
+};
+
+// What is repeated may not make a small page a large text.
+const minRepeated = 20_000;
+const maxTimes = 4;
+
+/** Texts by row and column: a merged cell stands in all its places, but one across the whole table once. */
+const fill = (placed: readonly Placed[], height: number, width: number): string[][] => {
+  const grid = Array.from({ length: height }, () => Array.from<string>({ length: width }).fill(""));
+  let left = minRepeated + maxTimes * placed.reduce((sum, { text }) => sum + text.length, 0);
+  for (const { text, row, column, columns, rows } of placed) {
+    if (text === "") continue;
+    const right = columns >= width && width > 1 ? column + 1 : Math.min(width, column + columns);
+    for (let line = row; line < Math.min(height, row + rows) && left > 0; line += 1)
+      for (let at = column; at < right && left > 0; at += 1) {
+        const cells = grid[line];
+        if (cells !== undefined) cells[at] = text;
+        left -= text.length;
+      }
+  }
+  return grid;
+};
+
+const headRows = (rows: readonly Row[]): number => {
+  const first = rows.findIndex(({ isHead }) => !isHead);
+  if (first > 0) return first;
+  if (first === -1) return 1;
+  // Heads without a mark: names in the first row that reach down beside names that are split.
+  const cells = rows[0]?.cells ?? [];
+  const down = Math.max(1, ...cells.map((cell) => cell.rows));
+  const isSplit = cells.some(({ columns }) => columns > 1) && cells.some((cell) => cell.rows < down);
+  return isSplit && down > 1 && down < rows.length && down <= 4 ? down : 1;
+};
+
+const joined = (names: readonly string[]): string =>
+  names.filter((name, at) => name !== "" && name !== names[at - 1]).join(" ");
+
+const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
+/**
+ * The marked rows of a data table as a pipe table: each value under its own column, merged cells repeated, several rows of
+ * heads as one, and a head across the whole table above it.
+ */
+export const marksToTable = (content: string): string => {
+  const rows = content
+    .split(rowEnd)
+    .slice(0, -1)
+    .map(rowOf)
+    .filter(({ cells }) => cells.some(({ text }) => text !== "") || cells.length === 0);
+  const placed = place(rows);
+  if (placed.every(({ text }) => text === "")) return "";
+  // A column in which no cell begins is only a wide cell of its neighbour.
+  const begun = new Set(placed.map(({ column }) => column));
+  const used = [...begun].toSorted((one, other) => one - other);
+  const at = new Map(used.map((column, index) => [column, index]));
+  const narrowed = placed.map((cell) => ({
+    ...cell,
+    column: at.get(cell.column) ?? 0,
+    columns: used.filter((column) => column >= cell.column && column < cell.column + cell.columns).length,
+  }));
+  const width = used.length;
+  const isAcross = (row: number): boolean =>
+    width > 1 && narrowed.some((cell) => cell.row === row && cell.columns === width && cell.rows === 1);
+  const heads = headRows(rows);
+  const grid = fill(narrowed, rows.length, width);
+  const [titles, names] = [
+    grid.slice(0, heads).filter((_row, row) => heads > 1 && isAcross(row)),
+    grid.slice(0, heads).filter((_row, row) => heads === 1 || !isAcross(row)),
+  ];
+  const header = used.map((_column, column) => joined(names.map((cells) => cells[column] ?? "")));
+  const body = grid.slice(heads).filter((cells) => cells.some((text) => text !== ""));
+  const table = [line(header), `|${" --- |".repeat(width)}`, ...body.map(line)].join("\n");
+  return [...titles.map((cells) => joined(cells)), table].join("\n\n");
+};
