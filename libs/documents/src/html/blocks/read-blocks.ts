@@ -205,10 +205,14 @@ const containerOf = (element: PageNode, parent: Container | undefined): Containe
 /** Whether a block stands in a heading. */
 export const isHeading = ({ container }: TextBlock): boolean => /^H[1-6]$/u.test(container.tag);
 
-/** The table of data whose row a block is; undefined for a block that is no row, and in a table that lays out a page. */
+// Tables of headlines are lists of links.
+const maxLinkedShare = 0.5;
+
+/** The table of data whose row a block is; undefined for a block that is no row, and in a table of links. */
 export const dataTableOf = ({ container }: TextBlock): PageNode | undefined => {
   if (container.tag !== "TR") return undefined;
   for (let around = container.parent; around !== undefined; around = around.parent)
-    if (around.tag === "TABLE") return around.element;
+    if (around.tag === "TABLE")
+      return around.linkedWords < maxLinkedShare * around.words ? around.element : undefined;
   return undefined;
 };
