@@ -218,3 +218,15 @@ describe("decodeText", () => {
     expect(await decode(data, name)).toEqual([name, new TextDecoder(name).decode(data)]);
   });
 });
+
+it.each([
+  ["a quote of windows-1252", "caf\u00e9 and th\u00e9 at the mill", 0x93],
+  ["an umlaut of windows-1252", "f\u00fcnf \u00c4pfel", 0xfc],
+  ["half a character", "na\u00efve", 0xc3],
+])("keeps declared UTF-8 in which one byte is bad: %s", async (_case, text, bad) => {
+  const bytes = Buffer.concat([Buffer.from(text), Buffer.from([bad]), Buffer.from(" end")]);
+  expect(await decodeText(bytes, { charset: "utf-8", isMarkup: false })).toMatchObject({
+    text: `${text}\ufffd end`,
+    encoding: "utf-8",
+  });
+});

@@ -121,10 +121,20 @@ const shareWrong = (text: string): number => {
   return (text.split(replacement).length - 1) / countFrom(text, 0x80);
 };
 
+// Western pages have few signs beyond ASCII, so that one bad byte is a large share of them.
+const maxBadBytes = 3;
+
+/** Whether a text that is declared as UTF-8 has a few bad bytes, and at least as many signs beyond ASCII that are whole. */
+const isSpoiltUtf8 = (text: string): boolean => {
+  const wrong = text.split(replacement).length - 1;
+  return wrong <= maxBadBytes && countFrom(text, 0x80) >= 2 * wrong;
+};
+
 /** The text where bytes are UTF-8, but for a few that some program has spoilt, or cut off within a character. */
-const asUtf8 = (bytes: Uint8Array): string | undefined => {
+const asUtf8 = (bytes: Uint8Array, declared: string | undefined): string | undefined => {
   const text = new TextDecoder("utf-8").decode(bytes);
   if (shareWrong(text) <= maxSpoilt) return text;
+  if (declared === "utf-8" && isSpoiltUtf8(text)) return text;
   const isCutOff = text.indexOf(replacement) === text.length - 1;
   return isCutOff && countFrom(text, 0x80) > 1 ? text : undefined;
 };
@@ -175,8 +185,8 @@ const decodeDeclared = async (bytes: Uint8Array, declared: string): Promise<Deco
 };
 
 const decodeUnmarked = async (bytes: Uint8Array, hints: EncodingHints): Promise<DecodedText> => {
-  const utf8 = asUtf8(bytes);
   const declared = await declaredEncoding(bytes, hints);
+  const utf8 = asUtf8(bytes, declared);
   if (declared === undefined) {
     const isUtf8 = utf8 !== undefined && !mayHideEncoding(bytes);
     return decodeAs(bytes, isUtf8 ? "utf-8" : await detectEncoding(bytes));
@@ -184,7 +194,8 @@ const decodeUnmarked = async (bytes: Uint8Array, hints: EncodingHints): Promise<
   // Text has no zeros between its letters in any other encoding.
   const order = utf16Order(bytes);
   if (order !== undefined && !declared.startsWith("utf-16")) return decodeAs(bytes, order);
-  if (utf8 !== undefined && isSurelyUtf8(utf8, declared)) return decodeAs(bytes, "utf-8");
+  if (utf8 !== undefined && (declared === "utf-8" || isSurelyUtf8(utf8, declared)))
+    return decodeAs(bytes, "utf-8");
   return decodeDeclared(bytes, declared);
 };
 

@@ -16,7 +16,8 @@ export const partWords = (page: HtmlPage): void => {
   let last = "";
   let isOtherElement = false;
   let isAfterLink = false;
-  let isAfterWritten = false;
+  // Whether the text before, or what is entered or left since, is as written.
+  let isWritten = false;
   let written = 0;
   const cross = (tag: string): void => {
     isOtherElement = true;
@@ -26,7 +27,10 @@ export const partWords = (page: HtmlPage): void => {
     enter: (element) => {
       const tag = element.nodeName.toUpperCase();
       cross(tag);
-      if (asWritten.has(tag)) written += 1;
+      if (asWritten.has(tag)) {
+        written += 1;
+        isWritten = true;
+      }
       if (tag === "A") isAfterLink = isAfterLink && last !== "";
     },
     leave: (element) => {
@@ -42,9 +46,9 @@ export const partWords = (page: HtmlPage): void => {
       const isParted =
         (isBetweenLinks && wordEnd.test(last) && wordStart.test(text)) ||
         (lowerEnd.test(last) && upperStart.test(text));
-      if (isOtherElement && written === 0 && !isAfterWritten && isParted) parted.push(node);
+      if (isOtherElement && !isWritten && isParted) parted.push(node);
       last = text.slice(-2);
-      isAfterWritten = written > 0;
+      isWritten = written > 0;
       isOtherElement = false;
       isAfterLink = false;
     },

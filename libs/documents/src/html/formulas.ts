@@ -42,7 +42,7 @@ const named = (node: PageNode): string => node.nodeName.toUpperCase();
 /** The text that a formula in MathML shows, without what is noted for machines. */
 const shownText = (math: PageNode): string => {
   if (math.nodeType === 3) return math.textContent ?? "";
-  if (/^ANNOTATION/u.test(named(math))) return "";
+  if (named(math).startsWith("ANNOTATION")) return "";
   return [...math.childNodes].map(shownText).join("");
 };
 
@@ -149,7 +149,7 @@ const isIn = (node: PageNode, page: HtmlPage): boolean => {
 /** Puts the formulas of a page as TeX, each once, in place of the elements that draw them. */
 export const writeFormulas = (page: HtmlPage): void => {
   const hasScripts = page.querySelector("script[type^='math/']") !== null;
-  for (const node of [...page.querySelectorAll(drawings)]) {
+  for (const node of page.querySelectorAll(drawings)) {
     if (!isIn(node, page)) continue;
     const isDrawnByScript = named(node) !== "MATH" && /MathJax/u.test(classOf(node));
     // The source of what MathJax 2 has drawn stands in a script behind it.

@@ -55,6 +55,9 @@ interface Placed extends Cell {
   readonly column: number;
 }
 
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+
 /** Puts cells where HTML puts them: behind those that reach down from rows above. */
 const place = (rows: readonly Row[]): Placed[] => {
   const placed: Placed[] = [];
@@ -64,9 +67,8 @@ const place = (rows: readonly Row[]): Placed[] => {
     for (const cell of cells) {
       while ((takenUntil.get(column) ?? 0) > row) column += 1;
       placed.push({ ...cell, row, column });
-      if (cell.rows > 1)
-        for (let next = column; next < column + cell.columns; next += 1)
-          takenUntil.set(next, row + cell.rows);
+      for (const next of cell.rows > 1 ? range(column, column + cell.columns) : [])
+        takenUntil.set(next, row + cell.rows);
       column += cell.columns;
     }
   }
@@ -84,12 +86,11 @@ const fill = (placed: readonly Placed[], height: number, width: number): string[
   for (const { text, row, column, columns, rows } of placed) {
     if (text === "") continue;
     const right = columns >= width && width > 1 ? column + 1 : Math.min(width, column + columns);
-    for (let line = row; line < Math.min(height, row + rows) && left > 0; line += 1)
-      for (let at = column; at < right && left > 0; at += 1) {
-        const cells = grid[line];
-        if (cells !== undefined) cells[at] = text;
-        left -= text.length;
-      }
+    for (const cells of grid.slice(row, Math.min(height, row + rows))) {
+      if (left <= 0) break;
+      cells.fill(text, column, right);
+      left -= text.length * (right - column);
+    }
   }
   return grid;
 };
@@ -129,7 +130,10 @@ export const marksToTable = (content: string): string => {
   const narrowed = placed.map((cell) => ({
     ...cell,
     column: at.get(cell.column) ?? 0,
-    columns: used.filter((column) => column >= cell.column && column < cell.column + cell.columns).length,
+    columns:
+      cell.columns === 1
+        ? 1
+        : used.filter((column) => column >= cell.column && column < cell.column + cell.columns).length,
   }));
   const width = used.length;
   const isAcross = (row: number): boolean =>
