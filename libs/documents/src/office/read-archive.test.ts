@@ -27,7 +27,7 @@ describe("readArchive of a Word document", () => {
       text: "# All of It\n\n# Part\n\nWords.\n\n| Name | Age |\n| --- | --- |\n| Ann | 31 |",
       title: "The Title",
       author: "Ann",
-      publishedAt: "2024-02-03",
+      publishedAt: undefined,
       modifiedAt: "2024-05-06",
       language: "de",
       mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",

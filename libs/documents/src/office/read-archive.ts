@@ -111,6 +111,8 @@ const readDocx = async (files: ReadonlyMap<string, Uint8Array>): Promise<Extract
   return {
     status: "extracted",
     ...officeFacts(xmlPart(files, "docProps/core.xml")),
+    // When a file was begun, often from a template, is not when its text was published.
+    publishedAt: undefined,
     text: fragmentToMarkdown(html.value).replaceAll(" ↑", ""),
     invisibleCharacters: seen.hiddenCharacters,
     mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
