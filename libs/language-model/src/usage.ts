@@ -118,6 +118,15 @@ export const reportTask = (
   report?.({ type: "warning", message: `${warning} (${where}); ${otherwise}` }, key);
 };
 
+/** Warns the run, once, that the model's server cut a prompt without a word: answers then rest on a part of the sources. */
+export const reportPromptCut = (
+  { task, sent, read }: { readonly task: string; readonly sent: number; readonly read: number },
+  { report }: Listeners,
+): void => {
+  const message = `the model's server read ${read} of about ${sent} tokens of a prompt (${task}) and cut the rest without a word, so answers rest on a part of the sources; raise its context length (OLLAMA_CONTEXT_LENGTH for Ollama), or set LLM_CONTEXT_TOKENS to it`;
+  report?.({ type: "warning", message }, "prompt-cut");
+};
+
 /** Counts one request to a model. */
 export const countCall = (task: string, call: CallReport, metrics: TaskMetrics | undefined): void =>
   metrics?.modelCalled({ task, ...call });

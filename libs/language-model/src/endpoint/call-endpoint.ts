@@ -1,61 +1,19 @@
-import { Failure } from "@quarry/failure";
-import type { OpenAI } from "openai";
-import { APIError } from "openai/error";
-import type { Completion, ModelUsage } from "../model/language-model.ts";
+import type { Failure } from "@quarry/failure";
+import type { Completion, CompletionRequest, ModelUsage } from "../model/language-model.ts";
 import type { CallModel, ModelCall } from "../model/retries.ts";
-import { stripThoughts } from "../tasks/parse-json-reply.ts";
 import { costOf, estimatePromptTokens, estimateTokens, type Price } from "../usage.ts";
+import { checkReply } from "./check-reply.ts";
 import { type Dialect, fullDialect, simplerDialect } from "./dialect.ts";
-import { complaintOf, failureOf } from "./failures.ts";
+import type { PostChat } from "./endpoint-client.ts";
+import { EndpointError } from "./endpoint-error.ts";
+import { failureOf, isTooLong } from "./failures.ts";
+import { readReply } from "./read-reply.ts";
 import { createReplyCollector, type ReplyCollector } from "./reply-collector.ts";
 import { dialectFor, outputLimitOf, requestBody, type SamplingOptions } from "./request-body.ts";
 
-interface Replying {
-  readonly host: string;
-  readonly model: string;
-  /** The limit that was sent; undefined when none was. */
-  readonly limit: number | undefined;
-  readonly redact: (text: string) => string;
-}
-
-const maxRefusalCharacters = 200;
-
-const raiseLimit = (limit: number | undefined): string =>
-  limit === undefined
-    ? "set LLM_MAX_OUTPUT_TOKENS to what the answer needs, or lower LLM_CONTEXT_TOKENS so that the prompt leaves room for it"
-    : `raise LLM_MAX_OUTPUT_TOKENS (${limit} now), or lower LLM_CONTEXT_TOKENS so that the prompt leaves room for it`;
-
-/**
- * Refuses a reply that has no whole answer, with the setting that may help.
- * @throws {Failure} `reply-cut-off`, `reply-empty`, `reply-filtered`, or `model-down` when the connection ended before the reply did
- */
-const checkReply = (
-  { text, finish, reasoned, refusal }: ReplyCollector,
-  { host, model, limit, redact }: Replying,
-): void => {
-  const answer = stripThoughts(text);
-  const onlyThought = answer === "" && (reasoned || text.trim() !== "");
-  if (finish === undefined) throw new Failure("model-down", "the reply was cut off", { retry: "backoff" });
-  if (finish === "length") {
-    const message = onlyThought
-      ? `${model} of ${host} used all its output for reasoning and had none left for its answer; lower LLM_REASONING_EFFORT, or ${raiseLimit(limit)}`
-      : `${host} cut the answer of ${model} off at its limit; ${raiseLimit(limit)}`;
-    throw new Failure("reply-cut-off", message, { retry: "never" });
-  }
-  if (finish === "content_filter" || (answer === "" && refusal !== "")) {
-    const why = refusal === "" ? "" : `: ${redact(refusal).slice(0, maxRefusalCharacters)}`;
-    const message = `${model} of ${host} withholds its answer (content filter or refusal)${why}; ask in other words, or set another LLM_MODEL`;
-    throw new Failure("reply-filtered", message, { retry: "never" });
-  }
-  if (onlyThought) {
-    const message = `${model} of ${host} thought and gave no answer; lower LLM_REASONING_EFFORT, or ${raiseLimit(limit)}`;
-    throw new Failure("reply-empty", message, { retry: "never" });
-  }
-};
-
 /** How an endpoint is called. */
 export interface EndpointOptions extends SamplingOptions {
-  readonly client: () => Promise<OpenAI>;
+  readonly post: PostChat;
   readonly host: string;
   readonly redact: (text: string) => string;
   readonly priceOf: (model: string) => Price;
@@ -72,29 +30,39 @@ type Asked =
   | { readonly ok: true; readonly completion: Completion }
   | { readonly ok: false; readonly simpler: Partial<Dialect> };
 
-const collect = async (
-  { client }: EndpointOptions,
-  body: ReturnType<typeof requestBody>,
-  { reply, signal }: { readonly reply: ReplyCollector; readonly signal: AbortSignal },
-): Promise<void> => {
-  const { chat } = await client();
-  const { data, response } = await chat.completions.create(body, { signal }).withResponse();
-  if (response.headers.get("content-type")?.includes("application/json")) {
-    // It does not stream; `data` has read nothing yet.
-    reply.add(await response.json());
-    return;
-  }
-  for await (const chunk of data) if (reply.add(chunk)) return;
-};
-
-const usageOf = ({ request }: ModelCall, { text, usage }: ReplyCollector): ModelUsage =>
-  usage ?? { inputTokens: estimatePromptTokens(request.messages), outputTokens: estimateTokens(text) };
+const usageOf = ({ request }: ModelCall, { text, usage }: ReplyCollector): ModelUsage => ({
+  inputTokens: usage.inputTokens ?? estimatePromptTokens(request.messages),
+  outputTokens: usage.outputTokens ?? estimateTokens(text),
+});
 
 const nothing: ModelUsage = { inputTokens: 0, outputTokens: 0 };
 
 // Whoever began to answer, or to think, has read the prompt, and may charge for it.
 const hasBegun = ({ text, finish, usage, reasoned }: ReplyCollector): boolean =>
-  text !== "" || reasoned || finish !== undefined || usage !== undefined;
+  text !== "" || reasoned || finish !== undefined || usage.inputTokens !== undefined;
+
+// Vocabularies differ by less; what is below was not read. Short prompts are estimated badly.
+const minReadShare = 0.45;
+const minJudgedTokens = 1_500;
+
+/** What an endpoint read of a prompt that it cut without a word, as its own count shows; undefined when it read it whole. */
+const cutOf = ({ messages }: CompletionRequest, { usage }: ReplyCollector): Completion["promptCut"] => {
+  const { inputTokens: read = 0 } = usage;
+  const sent = estimatePromptTokens(messages);
+  return read > 0 && sent >= minJudgedTokens && read < minReadShare * sent ? { sent, read } : undefined;
+};
+
+/** The simpler dialect in which a refused request may be taken; undefined when its form is not what is wrong. */
+const simplerFor = (
+  error: unknown,
+  dialect: Dialect,
+  { request, limit }: { readonly request: CompletionRequest; readonly limit: number | undefined },
+): Partial<Dialect> | undefined => {
+  if (!(error instanceof EndpointError) || isTooLong(error)) return undefined;
+  const { status, message: complaint } = error;
+  const structured = request.schema !== undefined;
+  return simplerDialect(dialect, { status, complaint, structured, limited: limit !== undefined });
+};
 
 const ask = async (options: EndpointOptions, call: ModelCall, dialect: Dialect): Promise<Asked> => {
   const { model, request } = call;
@@ -104,19 +72,18 @@ const ask = async (options: EndpointOptions, call: ModelCall, dialect: Dialect):
   const tell = (outcome: "answered" | "refused" | Failure["code"], usage: ModelUsage): void =>
     request.report?.({ model, outcome, ...usage, cost: costOf(usage, options.priceOf(model)) });
   try {
-    await collect(options, requestBody(model, request, dialect, options), { reply, signal });
+    const response = await options.post(requestBody(model, request, dialect, options), signal);
+    await readReply(response, { host: options.host, reply });
     signal.throwIfAborted();
-    checkReply(reply, { ...options, model, limit });
+    const wantsJson = request.schema !== undefined;
+    const text = checkReply(reply, { ...options, model, limit, wantsJson });
+    const promptCut = cutOf(request, reply);
     const usage = usageOf(call, reply);
     tell("answered", usage);
     const structured = dialect.format === "strict" || dialect.format === "json_schema";
-    return { ok: true, completion: { text: reply.text, usage, structured } };
+    return { ok: true, completion: { text, usage, structured, ...(promptCut ? { promptCut } : {}) } };
   } catch (error) {
-    const complaint = complaintOf(error);
-    const status = error instanceof APIError ? (error.status ?? 0) : 0;
-    const structured = request.schema !== undefined;
-    const refusal = { status, complaint, structured, limited: limit !== undefined };
-    const simpler = signal.aborted ? undefined : simplerDialect(dialect, refusal);
+    const simpler = signal.aborted ? undefined : simplerFor(error, dialect, { request, limit });
     if (simpler) {
       tell("refused", nothing);
       return { ok: false, simpler };
@@ -146,7 +113,7 @@ export const callEndpoint = (options: EndpointOptions): CallModel => {
         // Who took a schema and did not keep to it is not trusted with one again.
         if (schema && unheld) dialects.set(call.model, { ...known, format: dialect.format });
         // A call that learned nothing leaves what others learned in the meantime.
-        else if (known !== remembered) dialects.set(call.model, known);
+        else if (known !== remembered && !known.isGuess) dialects.set(call.model, known);
         return asked.completion;
       }
       known = { ...known, ...asked.simpler };

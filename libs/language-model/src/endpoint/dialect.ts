@@ -10,6 +10,9 @@ export interface Dialect {
   readonly reasoningEffort: boolean;
   /** Whether it counts tokens at the end of a stream. */
   readonly streamUsage: boolean;
+  readonly stream: boolean;
+  /** Tried because a server failed without a reason: not remembered, for it may have failed for another one. */
+  readonly isGuess?: boolean;
 }
 
 /** What is tried first: all that could be known. */
@@ -20,6 +23,7 @@ export const fullDialect: Dialect = {
   temperature: true,
   reasoningEffort: true,
   streamUsage: true,
+  stream: true,
 };
 
 /** A request that was refused. */
@@ -33,13 +37,7 @@ export interface Refusal {
 }
 
 const refusals: ReadonlySet<number> = new Set([400, 415, 422, 501]);
-const tooLong =
-  /context[ _]length|context window|context size|too long|too many tokens|maximum context|exceeds? the (?:available )?context/i;
 const simplerFormats = { strict: "json_schema", json_schema: "json_object", json_object: "text" } as const;
-
-/** Whether a refusal says that the prompt is longer than the model can read. */
-export const isTooLong = ({ status, complaint }: Pick<Refusal, "status" | "complaint">): boolean =>
-  (refusals.has(status) || status === 413) && tooLong.test(complaint);
 
 const afterLimit = (
   { outputLimit }: Dialect,
@@ -50,18 +48,43 @@ const afterLimit = (
   return named !== outputLimit && named === "max_completion_tokens" ? { outputLimit: named } : undefined;
 };
 
+const extraField =
+  /extra (?:inputs?|fields?|parameters?|keys?)|(?:unknown|unrecognized|unexpected|unsupported) (?:fields?|parameters?|arguments?|keys?|request)/i;
+
 const afterComplaint = (dialect: Dialect, { complaint }: Refusal): Partial<Dialect> | undefined => {
   if (dialect.temperature && complaint.includes("temperature")) return { temperature: false };
   if (dialect.reasoningEffort && /reasoning/i.test(complaint)) return { reasoningEffort: false };
   if (dialect.streamUsage && /stream_options|include_usage/.test(complaint)) return { streamUsage: false };
-  return undefined;
+  return afterVagueComplaint(dialect, complaint);
 };
 
-/** What a simpler dialect has that a refused one has not; undefined when simplicity is not what is missing. */
+/** What is left out after words that name no field. */
+const afterVagueComplaint = (dialect: Dialect, complaint: string): Partial<Dialect> | undefined => {
+  if (dialect.stream && /\bstream(?:ing)?\b/i.test(complaint)) return { stream: false, streamUsage: false };
+  // It does not say which field it does not know.
+  if (!extraField.test(complaint) || /response_format|schema/i.test(complaint)) return undefined;
+  if (dialect.streamUsage) return { streamUsage: false };
+  return dialect.reasoningEffort ? { reasoningEffort: false } : undefined;
+};
+
+// Words of a server whose grammar for a schema breaks, whatever status it says so with.
+const ofGrammar =
+  /grammar|response_?format|json.?schema|json_object|guided|structured|samplers?\b|outlines|regex|schema/i;
+
+/**
+ * What a simpler dialect has that a refused one has not; undefined when simplicity is not what is missing. A server error without a
+ * reason may come from the grammar of a schema: it is asked once without.
+ */
 export const simplerDialect = (dialect: Dialect, refusal: Refusal): Partial<Dialect> | undefined => {
-  if (!refusals.has(refusal.status) || isTooLong(refusal)) return undefined;
+  const { status, complaint, structured } = refusal;
+  const canDrop = structured && dialect.format !== "text";
+  if (status >= 500 && status !== 501) {
+    const isOfGrammar = ofGrammar.test(complaint);
+    return canDrop && (isOfGrammar || status === 500) ? { format: "text", isGuess: !isOfGrammar } : undefined;
+  }
+  if (!refusals.has(status)) return undefined;
   const adapted = afterLimit(dialect, refusal) ?? afterComplaint(dialect, refusal);
   if (adapted) return adapted;
-  if (!refusal.structured || dialect.format === "text") return undefined;
+  if (!structured || dialect.format === "text") return undefined;
   return { format: simplerFormats[dialect.format] };
 };

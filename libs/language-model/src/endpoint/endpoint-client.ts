@@ -166,7 +166,7 @@ const maxResponseBytes = 256 * 1_024 * 1_024;
 // The caller's signal and the idle limit end a request; the client's own clock does not.
 const noTimeoutMs = 2 ** 31 - 1;
 
-const loadClient = async (address: EndpointAddress, fetch: Fetch, idle?: IdleLimit): Promise<OpenAI> => {
+const loadClient = async (address: EndpointAddress, fetch: Fetch): Promise<OpenAI> => {
   const { OpenAI } = await import("openai");
   return new OpenAI({
     baseURL: address.baseUrl,
@@ -181,7 +181,7 @@ const loadClient = async (address: EndpointAddress, fetch: Fetch, idle?: IdleLim
     maxRetries: 0,
     timeout: noTimeoutMs,
     logLevel: "off",
-    fetch: limitedFetch(fetch, { maxBytes: maxResponseBytes, ...(idle && { idle }) }),
+    fetch: limitedFetch(fetch, { maxBytes: maxResponseBytes }),
   });
 };
 
@@ -192,4 +192,20 @@ const loadClient = async (address: EndpointAddress, fetch: Fetch, idle?: IdleLim
 export const openClient = (...options: Parameters<typeof loadClient>): (() => Promise<OpenAI>) => {
   let loaded: Promise<OpenAI> | undefined;
   return () => (loaded ??= loadClient(...options));
+};
+
+/** Sends one request for a completion; the response is unread. */
+export type PostChat = (body: object, signal: AbortSignal) => Promise<Response>;
+
+/** Posts to `/chat/completions` of an endpoint: within the limits of a reply, with its credentials, and following no redirect. */
+export const openChat = (address: EndpointAddress, fetch: Fetch, idle: IdleLimit): PostChat => {
+  const limited = limitedFetch(fetch, { maxBytes: maxResponseBytes, idle });
+  const url = new URL(`${address.baseUrl}/chat/completions`);
+  for (const [name, value] of Object.entries(address.query)) url.searchParams.set(name, value);
+  const headers = {
+    "content-type": "application/json",
+    accept: "text/event-stream, application/json",
+    ...(address.authorization === null ? {} : { authorization: address.authorization }),
+  };
+  return (body, signal) => limited(url, { method: "POST", headers, body: JSON.stringify(body), signal });
 };

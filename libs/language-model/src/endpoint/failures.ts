@@ -1,6 +1,6 @@
 import { Failure, type FailureCode } from "@quarry/failure";
 import { APIError } from "openai/error";
-import { isTooLong } from "./dialect.ts";
+import { EndpointError } from "./endpoint-error.ts";
 
 const secondMs = 1_000;
 
@@ -25,38 +25,76 @@ interface Refusal {
 const maxComplaintCharacters = 300;
 
 /** What an endpoint said was wrong, as it said it. */
-export const complaintOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
+const complaintOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const never = (code: FailureCode, message: string): Failure => new Failure(code, message, { retry: "never" });
 
-const busy = (error: APIError, { host, clock }: Refusal, said: string): Failure => {
-  const afterMs = error.headers ? retryAfterMs(error.headers, clock()) : undefined;
+const busy = (error: EndpointError, { host, clock }: Refusal, said: string): Failure => {
+  const afterMs = retryAfterMs(error.headers, clock());
   const message = `${host} takes no more calls now: ${said}`;
   // Waiting does not bring money.
-  if (error.code === "insufficient_quota") return never("upstream-busy", message);
+  if (/insufficient_quota/u.test(error.code)) return never("upstream-busy", message);
   return new Failure("upstream-busy", message, { retry: afterMs === undefined ? "backoff" : { afterMs } });
 };
 
-const isBusy = ({ headers }: APIError, status: number): boolean =>
-  status === 429 || (status === 503 && (headers?.has("retry-after") ?? false));
+const isBusy = ({ headers }: EndpointError, status: number): boolean =>
+  status === 429 || ((status === 503 || status === 529) && headers.has("retry-after"));
 
-const ofStatus = (error: APIError, status: number, refusal: Refusal, said: string): Failure => {
+// "Context" and its like, in the words of servers and gateways; none of them is of a rate limit.
+const tooLong =
+  /context[ _-]?(?:length|window|size|limit|overflow)|maximum context|exceed\w*[ _](?:the )?(?:available |maximum )?context|context the overflows|\bn_ctx\b|max(?:imum)?[ _](?:model|input|prompt|sequence)[ _](?:len|tokens?)|(?:prompt|input|messages?|request|sequence|conversation|tokens?)[^.]{0,40}\b(?:too (?:long|large)|exceeds?\b)|too many (?:input |prompt )?tokens|request too large|input token count|maximum number of (?:input )?tokens|(?:range of )?input length|reduce (?:the|your) (?:length|prompt|input|message)|\b1261\b|string_above_max_length|超长|(?:超过|超出)[^。]{0,20}(?:长度|上下文|限制|token)|(?:上下文|输入)[^。]{0,12}(?:过长|太长)/i;
+const tooLarge = /request too large|too large for model/i;
+const ofAnotherStatus: ReadonlySet<number> = new Set([401, 402, 403, 404, 408]);
+const ofAnswerLimit = /max_(?:completion_)?tokens\W[^.]{0,200}too large/i;
+
+/** Whether a refusal says that the prompt is longer than the model can read. */
+export const isTooLong = ({ status, message, code }: EndpointError): boolean => {
+  if (status === 413) return true;
+  if (ofAnotherStatus.has(status) || (status >= 300 && status < 400)) return false;
+  if (status === 429) return tooLarge.test(message);
+  const words = `${message} ${code}`;
+  return tooLong.test(words) && !(ofAnswerLimit.test(message) && !/context|input tokens/i.test(message));
+};
+
+const loading =
+  /load(?:ing)? (?:the )?model|model (?:\S+ )?(?:is )?(?:still |currently |being )*load(?:ing|ed now)|(?:still|currently|is) loading|warming up|(?:starting|booting) up|model (?:is )?not (?:yet )?(?:ready|loaded yet)|initiali[sz]ing/i;
+const loadingPauseMs = 5_000;
+
+const isLoading = ({ status, message }: EndpointError): boolean =>
+  (status >= 500 || status === 425 || status === 409) &&
+  loading.test(message) &&
+  !/fail|unable|error load/i.test(message);
+
+const loadingFailure = (error: EndpointError, { host, model, clock }: Refusal, said: string): Failure => {
+  const afterMs = retryAfterMs(error.headers, clock()) ?? loadingPauseMs;
+  const message = `${host} is still loading ${model}: ${said}`;
+  return new Failure("upstream-busy", message, { retry: { afterMs, isTurn: true } });
+};
+
+const ofTheMoment: ReadonlySet<number> = new Set([408, 409, 425]);
+const ofKey: ReadonlySet<number> = new Set([401, 403]);
+
+const ofStatus = (error: EndpointError, refusal: Refusal, said: string): Failure => {
   const { host, model } = refusal;
-  if (isTooLong({ status, complaint: complaintOf(error) }))
+  const { status } = error;
+  if (isLoading(error)) return loadingFailure(error, refusal, said);
+  if (isTooLong(error))
     return never(
       "prompt-too-long",
       `the prompt is longer than ${model} of ${host} can read; set LLM_CONTEXT_TOKENS to its context: ${said}`,
     );
   if (isBusy(error, status)) return busy(error, refusal, said);
-  if (status >= 500 || status === 408 || status === 409)
+  if (status >= 500 || ofTheMoment.has(status))
     return new Failure("model-down", `${host} failed: ${said}`, { retry: "backoff" });
-  if (status === 401 || status === 403)
-    return never("bad-configuration", `${host} does not accept LLM_API_KEY: ${said}`);
+  if (ofKey.has(status)) return never("bad-configuration", `${host} does not accept LLM_API_KEY: ${said}`);
   if (status === 404)
     return never("bad-configuration", `${host} knows no model ${model} under LLM_BASE_URL: ${said}`);
   if (status < 400)
     return never("bad-configuration", `${host} redirects; set LLM_BASE_URL to where it leads`);
+  return refused(refusal, said);
+};
+
+const refused = ({ host, model }: Refusal, said: string): Failure => {
   const remedy = /max_(?:completion_)?tokens/.test(said)
     ? "; set LLM_MAX_OUTPUT_TOKENS to what it allows"
     : "";
@@ -71,8 +109,7 @@ export const failureOf = (error: unknown, refusal: Refusal): Failure => {
   if (error instanceof Failure) return error;
   if (error instanceof Error && error.cause instanceof Failure) return error.cause;
   const said = refusal.redact(complaintOf(error)).slice(0, maxComplaintCharacters);
-  const status: unknown = error instanceof APIError ? error.status : undefined;
-  if (error instanceof APIError && typeof status === "number") return ofStatus(error, status, refusal, said);
+  if (error instanceof EndpointError) return ofStatus(error, refusal, said);
   return new Failure("model-down", `${refusal.host} cannot be reached, or broke off: ${said}`, {
     retry: "backoff",
   });

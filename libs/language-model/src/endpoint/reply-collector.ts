@@ -1,97 +1,125 @@
-import { Failure } from "@quarry/failure";
-import { z } from "zod";
 import type { ModelUsage } from "../model/language-model.ts";
 
-const usageSchema = z
-  .object({
-    prompt_tokens: z.number().default(0),
-    completion_tokens: z.number().default(0),
-    completion_tokens_details: z.object({ reasoning_tokens: z.number().nullish() }).nullish(),
-  })
-  .nullish();
-const messageSchema = z
-  .object({
-    content: z.string().nullish(),
-    refusal: z.string().nullish(),
-    // What a model thinks before it answers has a name of its own at each provider.
-    reasoning_content: z.unknown(),
-    reasoning: z.unknown(),
-    thinking: z.unknown(),
-  })
-  .partial()
-  .nullish();
-
-// Read minimally: what calls itself compatible leaves out much and adds more.
-const pieceSchema = z.object({
-  choices: z
-    .array(z.object({ delta: messageSchema, message: messageSchema, finish_reason: z.string().nullish() }))
-    .default([]),
-  usage: usageSchema,
-});
+/** Token counts as the endpoint gives them; a count that it does not give is undefined. */
+export type CountedUsage = { readonly [Count in keyof ModelUsage]: ModelUsage[Count] | undefined };
 
 /** What of a reply has come so far. */
 export interface ReplyCollector {
   /** Takes a chunk of a stream, or a whole completion. True when there is enough: the reply is longer than it may be. */
   add(piece: unknown): boolean;
+  /** The endpoint says that the reply is over: its stream ends with `[DONE]`, or it came in one piece. */
+  end(): void;
   readonly text: string;
-  /** Undefined when the endpoint did not count. */
-  readonly usage: ModelUsage | undefined;
-  /** Why the reply ends, in the endpoint's word; undefined until it does. */
+  /** What the model thought before its answer, where the endpoint keeps it apart. */
+  readonly reasoning: string;
+  readonly usage: CountedUsage;
+  /** Why the reply ends, in the endpoint's word; undefined until it does, or where the endpoint does not say. */
   readonly finish: string | undefined;
+  readonly isEnded: boolean;
   /** Whether the model said something that is no part of its answer. */
   readonly reasoned: boolean;
   /** In the model's words why it does not answer; empty when it does. */
   readonly refusal: string;
 }
 
-type Piece = z.output<typeof pieceSchema>;
+type Fields = Readonly<Record<string, unknown>>;
 
-const readPiece = (piece: unknown): Piece => {
-  const read = pieceSchema.safeParse(piece);
-  if (read.success) return read.data;
-  const message = `the endpoint does not answer as chat completions do: ${z.prettifyError(read.error)}`;
-  throw new Failure("model-down", message, { retry: "backoff" });
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+
+// Reasoning has a name of its own at each provider.
+const reasoningFields = ["reasoning_content", "reasoning", "thinking", "reasoning_text", "thought"];
+
+/** The text of a content, which may be a string, a part, or a list of parts. */
+const textOf = (content: unknown): string => {
+  if (typeof content === "string") return content;
+  if (Array.isArray(content)) return content.map(textOf).join("");
+  const { type, text, content: inner } = fieldsOf(content);
+  return typeof type === "string" && /think|reason/iu.test(type) ? "" : textOf(text ?? inner ?? "");
 };
 
-const messageOf = ({ choices: [choice] }: Piece) => choice?.delta ?? choice?.message ?? {};
-
-const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
-
-const hasReasoning = (piece: Piece): boolean => {
-  const { reasoning_content: content, reasoning, thinking } = messageOf(piece);
-  const counted = piece.usage?.completion_tokens_details?.reasoning_tokens ?? 0;
-  return [content, reasoning, thinking].some(isSaid) || counted > 0;
+/** The reasoning in the parts of a content. */
+const thoughtIn = (content: unknown): string => {
+  if (!Array.isArray(content)) return "";
+  return content
+    .map(fieldsOf)
+    .filter(({ type }) => typeof type === "string" && /think|reason/iu.test(type))
+    .map(({ thinking, text, summary }) => textOf(thinking ?? text ?? summary))
+    .join("");
 };
 
-/** Collects a reply up to so many characters; a longer one ends with `length`. */
+/** A count of tokens, also where it is written as text. */
+const countOf = (value: unknown): number | undefined => {
+  if (typeof value !== "number" && (typeof value !== "string" || value.trim() === "")) return undefined;
+  const count = Number(value);
+  return Number.isFinite(count) && count >= 0 ? count : undefined;
+};
+
+/** Collects a reply up to so many characters; a longer one ends with `length`. What is odd in a piece is left out. */
 export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
   let text = "";
+  let reasoning = "";
   let refusal = "";
-  let usage: ModelUsage | undefined;
+  let usage: CountedUsage = { inputTokens: undefined, outputTokens: undefined };
   let finish: string | undefined;
   let reasoned = false;
+  let isEnded = false;
+
+  const takeUsage = (counted: Fields): void => {
+    usage = {
+      inputTokens: countOf(counted["prompt_tokens"] ?? counted["input_tokens"]) ?? usage.inputTokens,
+      outputTokens: countOf(counted["completion_tokens"] ?? counted["output_tokens"]) ?? usage.outputTokens,
+    };
+    const details = fieldsOf(counted["completion_tokens_details"]);
+    reasoned ||= (countOf(details["reasoning_tokens"]) ?? 0) > 0;
+  };
+  const takeMessage = (message: Fields, isWhole: boolean): void => {
+    const { content } = message;
+    const said = textOf(content);
+    // A last chunk may repeat the whole message.
+    text = isWhole && said !== "" ? said : text + said;
+    const thought = reasoningFields.map((name) => textOf(message[name])).find((one) => one !== "") ?? "";
+    reasoning += thought + thoughtIn(content);
+    refusal += textOf(message["refusal"]);
+    const isThinking = reasoningFields.some(
+      (name) => isFields(message[name]) || Array.isArray(message[name]),
+    );
+    reasoned ||= reasoning !== "" || isThinking;
+  };
   return {
     add: (piece) => {
-      const read = readPiece(piece);
-      const { content, refusal: refused } = messageOf(read);
-      const counted = read.usage;
-      text += content ?? "";
-      refusal += refused ?? "";
-      finish = read.choices[0]?.finish_reason ?? finish;
-      if (counted) usage = { inputTokens: counted.prompt_tokens, outputTokens: counted.completion_tokens };
-      reasoned ||= hasReasoning(read);
+      const fields = fieldsOf(piece);
+      const choices = fields["choices"];
+      const choice = fieldsOf(Array.isArray(choices) ? choices[0] : choices);
+      const delta = fieldsOf(choice["delta"]);
+      const isWhole = Object.keys(delta).length === 0 && isFields(choice["message"]);
+      takeMessage(isWhole ? fieldsOf(choice["message"]) : delta, isWhole);
+      if (typeof choice["text"] === "string") text += choice["text"];
+      const reason = choice["finish_reason"];
+      if (typeof reason === "string" && reason !== "") finish = reason;
+      takeUsage(fieldsOf(fields["usage"]));
       const isEnough = text.length > maxCharacters;
       if (isEnough) finish = "length";
       return isEnough;
     },
+    end: () => {
+      isEnded = true;
+    },
     get text() {
       return text;
+    },
+    get reasoning() {
+      return reasoning;
     },
     get usage() {
       return usage;
     },
     get finish() {
       return finish;
+    },
+    get isEnded() {
+      return isEnded;
     },
     get reasoned() {
       return reasoned;

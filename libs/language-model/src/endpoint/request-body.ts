@@ -1,4 +1,4 @@
-import type { ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
+import type { ChatCompletionCreateParams } from "openai/resources/chat/completions";
 import { z } from "zod";
 import type { CompletionRequest, JsonSchema, ModelMessage, ModelTier } from "../model/language-model.ts";
 import type { Dialect } from "./dialect.ts";
@@ -131,7 +131,7 @@ export const dialectFor = (dialect: Dialect, { schema, unheld }: CompletionReque
 const formatOf = (
   schema: Schema | undefined,
   { format }: Dialect,
-): Pick<ChatCompletionCreateParamsStreaming, "response_format"> => {
+): Pick<ChatCompletionCreateParams, "response_format"> => {
   if (!schema || format === "text") return {};
   if (format === "json_object") return { response_format: { type: "json_object" } };
   const { name } = schema;
@@ -168,14 +168,14 @@ export const requestBody = (
   request: CompletionRequest,
   dialect: Dialect,
   options: SamplingOptions,
-): ChatCompletionCreateParamsStreaming => {
+): ChatCompletionCreateParams => {
   const { temperature } = options;
   const effort = options.reasoningEffort[request.tier];
   const limit = outputLimitOf(dialect, options);
   return {
     model,
     messages: messagesOf(request, dialect),
-    stream: true,
+    ...(dialect.stream ? { stream: true } : {}),
     ...(dialect.streamUsage ? { stream_options: { include_usage: true } } : {}),
     ...(dialect.temperature && temperature !== undefined ? { temperature } : {}),
     ...(dialect.reasoningEffort && effort !== undefined ? { reasoning_effort: effort } : {}),

@@ -83,6 +83,8 @@ export interface Completion {
   readonly usage: ModelUsage;
   /** Whether the endpoint took the schema to hold the model to it. */
   readonly structured?: boolean;
+  /** About how many tokens were sent and how many the endpoint says it read, where it cut the prompt without a word. */
+  readonly promptCut?: { readonly sent: number; readonly read: number };
 }
 
 /** Something that answers messages with text. */

@@ -8,7 +8,7 @@ import {
   createRedactor,
   endpointAddress,
   type Fetch,
-  openClient,
+  openChat,
   startTimer,
   type StartTimer,
 } from "../endpoint/endpoint-client.ts";
@@ -99,7 +99,7 @@ export const createLanguageModel = (
   const price = (model: string) => priceOf(options, model);
   const idle = { host, idleTimeoutMs, startTimer: ports.startTimer ?? startTimer };
   const endpoint = callEndpoint({
-    client: openClient(address, fetch, idle),
+    post: openChat(address, fetch, idle),
     host,
     redact: createRedactor(address.secrets),
     temperature,

@@ -72,17 +72,34 @@ const delayAfter = (error: unknown, attempt: number, random: () => number): numb
   return retry.afterMs <= maxAskedDelayMs ? retry.afterMs : undefined;
 };
 
+// Large weights on a slow disk take minutes, and nothing is gained by an answer without the model.
+const maxLoadingMs = 600_000;
+
+/** How long to wait for an endpoint that is not ready yet; undefined for any other failure. */
+const pauseOf = (error: unknown): number | undefined => {
+  if (!(error instanceof Failure) || typeof error.retry === "string") return undefined;
+  return error.retry.isTurn ? error.retry.afterMs : undefined;
+};
+
 /** Repeats a call that failed for a while: after the time the endpoint asked for, else with full jitter, within the retry budget. */
 export const withRetries =
   (next: CallModel, { budget, wait, random }: RetryOptions): CallModel =>
   async (call) => {
     const { signal } = call.request;
     budget.earn();
+    let waitedMs = 0;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await next(call);
       } catch (error) {
         signal.throwIfAborted();
+        const pauseMs = pauseOf(error);
+        if (pauseMs !== undefined && waitedMs + pauseMs <= maxLoadingMs) {
+          waitedMs += pauseMs;
+          attempt -= 1;
+          await wait(pauseMs, signal);
+          continue;
+        }
         const delayMs = attempt < maxAttempts ? delayAfter(error, attempt, random) : undefined;
         if (delayMs === undefined || !budget.spend()) throw error;
         await wait(delayMs, signal);

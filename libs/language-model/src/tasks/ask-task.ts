@@ -27,7 +27,7 @@ type ReadAnswer<Output> = (
   { readonly success: true; readonly data: Output } | { readonly success: false; readonly error: z.ZodError }
 >;
 
-interface Question<Output> extends Omit<CompletionRequest, "messages" | "schema" | "unheld"> {
+interface Question<Output> extends Omit<WatchedRequest, "messages" | "schema" | "unheld"> {
   readonly task: string;
   readonly text: string;
   readonly form: ReplyForm;
@@ -67,8 +67,14 @@ const again = (reply: string, problem: string, { wanted }: ReplyForm): ModelMess
   { role: "user", content: `That answer cannot be used:\n${problem}\n${wanted}` },
 ];
 
+type PromptCut = NonNullable<Completion["promptCut"]>;
+
+interface WatchedRequest extends CompletionRequest {
+  readonly onPromptCut?: (cut: PromptCut) => void;
+}
+
 /** One request in a span of its own, with what it took and never what was said. */
-const complete = (model: LanguageModel, request: CompletionRequest): Promise<Completion> => {
+const complete = (model: LanguageModel, request: WatchedRequest): Promise<Completion> => {
   const { task = "none", tier } = request;
   const attributes = {
     "gen_ai.operation.name": "chat",
@@ -78,6 +84,7 @@ const complete = (model: LanguageModel, request: CompletionRequest): Promise<Com
   return inSpan(`chat ${task}`, { kind: "client", attributes }, async (span) => {
     const completion = await model.complete(request);
     const { inputTokens, outputTokens } = completion.usage;
+    if (completion.promptCut) request.onPromptCut?.(completion.promptCut);
     span.set({ "gen_ai.usage.input_tokens": inputTokens, "gen_ai.usage.output_tokens": outputTokens });
     return completion;
   });
@@ -131,6 +138,8 @@ interface AskPorts {
   readonly cache: AnswerCache | undefined;
   readonly budget: Budget | undefined;
   readonly report: (call: CallReport) => void;
+  /** Receives how much of a prompt was read, where the endpoint cut it without a word. */
+  readonly onPromptCut: (cut: PromptCut) => void;
 }
 
 /** What a model made of a task. */
@@ -171,7 +180,7 @@ const ask = async <Output>(
 export const askTask = async <Input extends z.ZodType, Output extends z.ZodType, FallbackPorts>(
   task: Task<Input, Output, FallbackPorts>,
   input: z.output<Input>,
-  { model, prompt, cache, boundary, report, deadline, signal, ...ports }: AskPorts,
+  { model, prompt, cache, boundary, report, onPromptCut, deadline, signal, ...ports }: AskPorts,
 ): Promise<Asked<z.output<Output>>> => {
   const { name, tier } = task;
   const values = task.values(input);
@@ -193,7 +202,7 @@ export const askTask = async <Input extends z.ZodType, Output extends z.ZodType,
   const text = renderPrompt(prompt, values, boundary ? { boundary } : {});
   const budget = ports.budget ? { budget: ports.budget } : {};
   const form = replyForm(task.answer ?? "json", { task: name, json });
-  const question = { ...asked, text, form, read, signal, report, ...budget };
+  const question = { ...asked, text, form, read, signal, report, onPromptCut, ...budget };
   const answer = await ask(model, question, deadline);
   if (!answer.ok) return answer;
   await cache?.set(key, answer.reply);

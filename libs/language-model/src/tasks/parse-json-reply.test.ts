@@ -64,9 +64,9 @@ describe("parseJsonReply", () => {
 
   it.each([
     ["nothing", "  ", "the reply is empty"],
-    ["prose", "I cannot answer that.", "the reply holds no JSON value"],
-    ["a bare string", '"State"', "the reply holds no JSON value"],
-    ["a number", "42", "the reply holds no JSON value"],
+    ["prose", "I cannot answer that.", "the reply holds no whole JSON value"],
+    ["a bare string", '"State"', "the reply holds no whole JSON value"],
+    ["a number", "42", "the reply holds no whole JSON value"],
     ["only thoughts", "<think>{}</think>", "the reply is empty"],
   ])("finds no answer in %s", (_what, reply, problem) => {
     expect(parseJsonReply(reply, { repair: true })).toStrictEqual({ ok: false, problem });

@@ -1,16 +1,13 @@
 import { jsonrepair } from "jsonrepair";
+import { openThoughtOf, stripThoughts } from "./strip-reasoning.ts";
 
 /** A value, or what kept the reply from being one. */
 export type ParsedReply =
   | { readonly ok: true; readonly value: unknown; readonly repaired: boolean }
   | { readonly ok: false; readonly problem: string };
 
-const thoughts = /<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi;
 const fence = /```[a-z0-9]*[ \t]*\n([\s\S]*?)(?:\n[ \t]*```|$)/gi;
 const beginsLikeJson = /^\s*[{[]/;
-
-/** A reply without what a model thought aloud before it. */
-export const stripThoughts = (reply: string): string => reply.replace(thoughts, "").trim();
 
 const isContainer = (value: unknown): boolean => typeof value === "object" && value !== null;
 
@@ -22,38 +19,112 @@ const attempt = (text: string, read: (text: string) => unknown): unknown => {
   }
 };
 
-/** The last fenced block that begins like JSON: one before it may be the example of a prompt that the model repeats. */
-const lastFenced = (text: string): string | undefined =>
-  Array.from(text.matchAll(fence), ([, block = ""]) => block).findLast((block) => beginsLikeJson.test(block));
+/** A thought from its first bracket on, where it ends with one; empty otherwise. */
+const fromBracket = (thought: string): string => (/[}\]]\s*(?:```\s*)?$/u.test(thought) ? thought : "");
 
-// Where an answer can stand, likeliest first; the last one is for an answer whose end is missing.
+/** The last fenced block that begins like JSON: one before it may be the example of a prompt that the model repeats. */
+const lastFenced = (text: string): string | undefined => {
+  const last = [...text.matchAll(fence)].findLast(([, block = ""]) => beginsLikeJson.test(block));
+  return last && !breaksOff(text.slice(last.index + last[0].length)) ? last[1] : undefined;
+};
+
+const closing: Readonly<Record<string, string>> = { "{": "}", "[": "]" };
+
+/** Where the bracket at `start` closes; undefined when it does not. */
+const closeOf = (text: string, start: number): number | undefined => {
+  const open: string[] = [];
+  let inString = false;
+  for (let at = start; at < text.length; at += 1) {
+    const character = text[at] ?? "";
+    if (inString) {
+      if (character === "\\") at += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (closing[character] !== undefined) open.push(closing[character]);
+    else if (character === "}" || character === "]") {
+      if (open.pop() !== character) return undefined;
+      if (open.length === 0) return at + 1;
+    }
+  }
+  return undefined;
+};
+
+// Brackets of prose are many at most; each that does not close is read to the end.
+const maxBrackets = 400;
+
+interface Whole {
+  readonly value: unknown;
+  readonly end: number;
+}
+
+/** The JSON objects and arrays that stand whole in a text, one after the other. */
+const wholeValues = (text: string): Whole[] => {
+  const found: Whole[] = [];
+  const bracket = /[{[]/gu;
+  for (let tries = 0; tries < maxBrackets; tries += 1) {
+    const start = bracket.exec(text)?.index;
+    if (start === undefined) break;
+    const end = closeOf(text, start);
+    if (end === undefined) continue;
+    const value = attempt(text.slice(start, end), JSON.parse);
+    if (isContainer(value)) found.push({ value, end });
+    bracket.lastIndex = end;
+  }
+  return found;
+};
+
+/** Whether an object begins in a text and does not end. */
+const breaksOff = (text: string): boolean => {
+  const start = text.search(/\{\s*["'\w]/u);
+  return start >= 0 && closeOf(text, start) === undefined;
+};
+
+/** The last whole object, else the last whole array; none where another object begins after it and does not end. */
+const lastWhole = (text: string): unknown => {
+  const values = wholeValues(text);
+  const last = values.findLast(({ value }) => !Array.isArray(value)) ?? values.at(-1);
+  return last === undefined || breaksOff(text.slice(last.end)) ? undefined : last.value;
+};
+
+// Where broken JSON can stand, likeliest first; the last one is for an answer whose closing brackets are missing.
 const candidatesIn = (text: string): string[] => {
   const first = text.search(/[{[]/);
   const last = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"));
   const places = [
     text,
     lastFenced(text),
-    first >= 0 && last > first ? text.slice(first, last + 1) : undefined,
+    first >= 0 && last > first && !breaksOff(text.slice(last + 1)) ? text.slice(first, last + 1) : undefined,
     first >= 0 ? text.slice(first) : undefined,
   ];
   return [...new Set(places.filter((place) => place !== undefined).map((place) => place.trim()))];
 };
 
+/** Whether a text ends where a value ends: what is cut in the middle of a sentence or a number is not guessed. */
+const endsWithValue = (text: string): boolean =>
+  /(?:["'\]}]|\b(?:true|false|null|True|False|None))[\s,;`]*$/u.test(text) &&
+  (text.match(/(?<!\\)"/gu)?.length ?? 0) % 2 === 0;
+
 const readFirst = (candidates: readonly string[], read: (text: string) => unknown): unknown =>
   candidates.map((candidate) => attempt(candidate, read)).find(isContainer);
 
 /**
- * The JSON object or array in a model's reply: thoughts, fences and prose around it are dropped. Broken JSON is repaired where
- * `repair` allows it: in a reply that is whole, of a model that was held to no schema.
+ * The JSON object or array in a model's reply: thoughts, fences, drafts and prose around it are dropped. Broken JSON is repaired where
+ * `repair` allows it: in a reply that is whole, of a model that was held to no schema. A value that breaks off is none.
  */
 export const parseJsonReply = (reply: string, { repair }: { readonly repair: boolean }): ParsedReply => {
-  const text = stripThoughts(reply);
-  const candidates = candidatesIn(text);
-  const exact = readFirst(candidates, (candidate) => JSON.parse(candidate));
-  if (exact !== undefined) return { ok: true, value: exact, repaired: false };
+  const whole = attempt(reply, JSON.parse);
+  if (isContainer(whole)) return { ok: true, value: whole, repaired: false };
+  const stripped = stripThoughts(reply);
+  // A model that never closes its thought may still end with its answer.
+  const text = stripped === "" ? fromBracket(openThoughtOf(reply)) : stripped;
+  const fenced = lastFenced(text);
+  const exact = (fenced === undefined ? undefined : attempt(fenced, JSON.parse)) ?? lastWhole(fenced ?? text);
+  if (isContainer(exact)) return { ok: true, value: exact, repaired: false };
   // jsonrepair makes a string or a list of words out of prose, so it only sees what begins like JSON.
-  const jsonLike = candidates.filter((candidate) => beginsLikeJson.test(candidate));
+  const jsonLike = candidatesIn(text).filter(
+    (candidate) => beginsLikeJson.test(candidate) && endsWithValue(candidate),
+  );
   const repaired = repair ? readFirst(jsonLike, (candidate) => JSON.parse(jsonrepair(candidate))) : undefined;
   if (repaired !== undefined) return { ok: true, value: repaired, repaired: true };
-  return { ok: false, problem: text === "" ? "the reply is empty" : "the reply holds no JSON value" };
+  return { ok: false, problem: text === "" ? "the reply is empty" : "the reply holds no whole JSON value" };
 };

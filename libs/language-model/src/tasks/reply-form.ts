@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Completion, CompletionRequest, JsonSchema } from "../model/language-model.ts";
-import { type ParsedReply, parseJsonReply, stripThoughts } from "./parse-json-reply.ts";
+import { type ParsedReply, parseJsonReply } from "./parse-json-reply.ts";
+import { stripThoughts } from "./strip-reasoning.ts";
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -111,8 +112,14 @@ export const textReply = <Value>(parse: (reply: string) => ReadText<Value>): z.Z
     return z.NEVER;
   });
 
+// Models wrap a whole text in a fence of its own form; a fence in the text is a part of it.
+const wholeFence =
+  /^```(?:(?:markdown|md)[ \t]*\n(?<long>[\s\S]*)|(?:text|txt)?[ \t]*\n(?<short>(?:(?!\n```)[\s\S])*))\n```$/u;
+
 const readText = ({ text }: Completion): ParsedReply => {
-  const value = stripThoughts(text);
+  const answer = stripThoughts(text);
+  const { long, short } = wholeFence.exec(answer)?.groups ?? {};
+  const value = (long ?? short ?? answer).trim();
   return value === "" ? { ok: false, problem: "the reply is empty" } : { ok: true, value, repaired: false };
 };
 

@@ -34,7 +34,7 @@ describe("runTask with a weak model", () => {
   });
 
   it.each([
-    ["JSON that cannot be repaired", "I would rather not.", "the reply holds no JSON value"],
+    ["JSON that cannot be repaired", "I would rather not.", "the reply holds no whole JSON value"],
     ["wrong types", '{"summary":"short","score":"two"}', "at score"],
     ["a missing field", '{"score":2}', "at summary"],
   ])("asks once more after %s, and says what was wrong", async (_what, reply, problem) => {

@@ -3,7 +3,7 @@ import { Failure } from "@quarry/failure";
 import type { Prompt } from "@quarry/prompt";
 import { z } from "zod";
 import { type CallReport, modelNameFor } from "../model/language-model.ts";
-import { countCall, reportTask, usageOf } from "../usage.ts";
+import { countCall, reportPromptCut, reportTask, usageOf } from "../usage.ts";
 import { type Asked, askTask } from "./ask-task.ts";
 import type { Task, TaskOutcome, TaskPorts } from "./task.ts";
 
@@ -108,6 +108,7 @@ const answer = async <Input extends z.ZodType, Output extends z.ZodType, Fallbac
     cache: ports.cache,
     budget: ports.budget,
     deadline: ports.deadline,
+    onPromptCut: (cut) => reportPromptCut({ task: name, ...cut }, ports),
     report: (call) => {
       calls.push(call);
       countCall(name, call, metrics);

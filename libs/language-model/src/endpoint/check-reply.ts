@@ -1,0 +1,89 @@
+import { Failure } from "@quarry/failure";
+import { parseJsonReply } from "../tasks/parse-json-reply.ts";
+import { endsReasoning, stripThoughts } from "../tasks/strip-reasoning.ts";
+import type { ReplyCollector } from "./reply-collector.ts";
+
+interface Replying {
+  readonly host: string;
+  readonly model: string;
+  /** The limit that was sent; undefined when none was. */
+  readonly limit: number | undefined;
+  readonly redact: (text: string) => string;
+  readonly wantsJson: boolean;
+}
+
+const maxRefusalCharacters = 200;
+
+const raiseLimit = (limit: number | undefined): string =>
+  limit === undefined
+    ? "set LLM_MAX_OUTPUT_TOKENS to what the answer needs, or lower LLM_CONTEXT_TOKENS so that the prompt leaves room for it"
+    : `raise LLM_MAX_OUTPUT_TOKENS (${limit} now), or lower LLM_CONTEXT_TOKENS so that the prompt leaves room for it`;
+
+// Endpoints have own words for an end; any other word is one of a whole answer.
+const ofLength =
+  /^(?:length|(?:max|model)_?(?:output_?|context_?)?(?:tokens|length)|token_?limit\w*|model_context_window_exceeded|max_tokens_reached)$/i;
+const ofFilter = /filter|safety|sensitive|recitation|prohibited|blocklist|spii|^refusal$/i;
+const ofError = /error|abort|cancel|timeout|insufficient_system_resource|disconnect|malformed/i;
+
+/** Whether the endpoint did not end the reply: it names an error, or neither a reason nor the end of its stream. */
+const isBroken = ({ finish = "", isEnded, usage, text, reasoned }: ReplyCollector): boolean => {
+  if (finish !== "") return ofError.test(finish);
+  const isNothing = text === "" && !reasoned;
+  return !isEnded && (isNothing || usage.outputTokens === undefined);
+};
+
+/** The answer, also where the server takes it for reasoning as it follows a thought without an opening mark. */
+const answerIn = ({ text, reasoning }: ReplyCollector, wantsJson: boolean): string => {
+  if (text.trim() !== "" || reasoning === "") return text;
+  if (endsReasoning(reasoning)) return reasoning;
+  const holdsJson = wantsJson && /^\s*\{[\s\S]*\}\s*$/u.test(reasoning);
+  return holdsJson && parseJsonReply(reasoning, { repair: false }).ok ? reasoning : text;
+};
+
+const checkEnd = (reply: ReplyCollector, isValue: boolean, { host, redact }: Replying): void => {
+  const { finish = "" } = reply;
+  if (!isBroken(reply) || (isValue && finish === "")) return;
+  const why =
+    finish === ""
+      ? ", with no finish_reason and no [DONE]"
+      : ` (finish_reason ${redact(finish).slice(0, maxRefusalCharacters)})`;
+  const message = `${host} broke off: the reply was cut off${why}`;
+  throw new Failure("model-down", message, { retry: "backoff" });
+};
+
+const checkLimits = (
+  { finish = "", refusal }: ReplyCollector,
+  { isEmpty, onlyThought }: { readonly isEmpty: boolean; readonly onlyThought: boolean },
+  { host, model, limit, redact }: Replying,
+): void => {
+  if (ofLength.test(finish)) {
+    const message = onlyThought
+      ? `${model} of ${host} used all its output for reasoning and had none left for its answer; lower LLM_REASONING_EFFORT, or ${raiseLimit(limit)}`
+      : `${host} cut the answer of ${model} off at its limit; ${raiseLimit(limit)}`;
+    throw new Failure("reply-cut-off", message, { retry: "never" });
+  }
+  if (ofFilter.test(finish) || (isEmpty && refusal !== "")) {
+    const why = refusal === "" ? "" : `: ${redact(refusal).slice(0, maxRefusalCharacters)}`;
+    const message = `${model} of ${host} withholds its answer (content filter or refusal)${why}; ask in other words, or set another LLM_MODEL`;
+    throw new Failure("reply-filtered", message, { retry: "never" });
+  }
+};
+
+/**
+ * The text of a reply that has a whole answer. Refuses any other, with the setting that may help.
+ * @throws {Failure} `reply-cut-off`, `reply-empty`, `reply-filtered`, or `model-down` when the connection ended before the reply did
+ */
+export const checkReply = (reply: ReplyCollector, replying: Replying): string => {
+  const { host, model, limit, wantsJson } = replying;
+  const text = answerIn(reply, wantsJson);
+  const isValue = wantsJson && parseJsonReply(text, { repair: false }).ok;
+  const isEmpty = !isValue && stripThoughts(text) === "";
+  const onlyThought = isEmpty && (reply.reasoned || text.trim() !== "");
+  checkEnd(reply, isValue, replying);
+  checkLimits(reply, { isEmpty, onlyThought }, replying);
+  if (!isEmpty) return text;
+  const message = onlyThought
+    ? `${model} of ${host} thought and gave no answer; lower LLM_REASONING_EFFORT, or ${raiseLimit(limit)}`
+    : `${host} sent an empty reply for ${model}; check that LLM_BASE_URL and LLM_MODEL name a chat model that runs`;
+  throw new Failure("reply-empty", message, { retry: "never" });
+};

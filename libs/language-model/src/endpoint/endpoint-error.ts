@@ -1,0 +1,98 @@
+import { z } from "zod";
+
+/** What an endpoint says is wrong, by its status or in an error object of its reply. */
+export class EndpointError extends Error {
+  override readonly name = "EndpointError";
+  readonly status: number;
+  /** The endpoint's own word for it; empty when there is none. */
+  readonly code: string;
+  readonly headers: Headers;
+
+  constructor(message: string, { status, code = "", headers = new Headers() }: ErrorFacts) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+interface ErrorFacts {
+  readonly status: number;
+  readonly code?: string;
+  readonly headers?: Headers;
+}
+
+const record = z.record(z.string(), z.unknown());
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => {
+  const read = record.safeParse(Array.isArray(value) ? value[0] : value);
+  return read.success ? read.data : {};
+};
+
+const wordsOf = (value: unknown): string => {
+  if (typeof value === "string") return value;
+  return value === undefined || value === null ? "" : JSON.stringify(value);
+};
+
+const minStatus = 400;
+const maxStatus = 599;
+const statusOf = (code: unknown): number | undefined => {
+  const status = Number(code);
+  return Number.isInteger(status) && status >= minStatus && status <= maxStatus ? status : undefined;
+};
+
+const firstOf = (...values: readonly unknown[]): unknown =>
+  values.find((value) => value !== undefined && value !== null && value !== "");
+
+/** The error of a body, wherever it stands in it. */
+const errorObject = (body: unknown): unknown => {
+  const fields = fieldsOf(body);
+  const { error, choices, object, message, detail } = fields;
+  if (Array.isArray(choices)) return firstOf(error, fieldsOf(choices[0])["error"]);
+  const isBare = object === "error" || firstOf(message, detail) !== undefined;
+  return firstOf(error, isBare ? body : undefined);
+};
+
+/**
+ * The error object in a body, wherever the endpoint puts it: `error` as an object or a string, a list of them, `detail`, the fields
+ * themselves, or `error` of a choice. Undefined for a body that holds none.
+ */
+export const errorIn = (
+  body: unknown,
+  { status, headers = new Headers() }: { readonly status: number; readonly headers?: Headers },
+): EndpointError | undefined => {
+  const error = errorObject(body);
+  if (error === undefined || error === false) return undefined;
+  const fields = fieldsOf(body);
+  const inner = typeof error === "string" ? { message: error } : fieldsOf(error);
+  const message = firstOf(inner["message"], inner["detail"], inner["msg"], fields["message"], error);
+  const own = [inner["code"], inner["status"], fields["code"]].map(statusOf);
+  return new EndpointError(wordsOf(message), {
+    status: own.find((one) => one !== undefined) ?? status,
+    code: [inner["code"], inner["type"], fields["type"]].map(wordsOf).join(" ").trim(),
+    headers,
+  });
+};
+
+const maxTextCharacters = 500;
+
+/** The error of a response that is none of success, read from its body in JSON, HTML or words. */
+export const errorOf = (
+  text: string,
+  { status, headers }: Required<Omit<ErrorFacts, "code">>,
+): EndpointError => {
+  try {
+    const found = errorIn(JSON.parse(text), { status, headers });
+    if (found) return new EndpointError(`${status} ${found.message}`, { status, code: found.code, headers });
+  } catch {
+    // It is no JSON: its words are the message.
+  }
+  const words = text
+    .replaceAll(/<[^<>]{0,400}>/gu, " ")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+  return new EndpointError(`${status} ${words.slice(0, maxTextCharacters) || "without a word"}`, {
+    status,
+    headers,
+  });
+};

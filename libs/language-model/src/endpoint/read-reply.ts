@@ -1,0 +1,89 @@
+import { Failure } from "@quarry/failure";
+import { errorIn, errorOf } from "./endpoint-error.ts";
+import type { ReplyCollector } from "./reply-collector.ts";
+
+interface Reading {
+  readonly host: string;
+  readonly reply: ReplyCollector;
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const notChat = (host: string, what: string): Failure =>
+  new Failure(
+    "bad-configuration",
+    `${host} answers with ${what} and not as chat completions do; set LLM_BASE_URL to where /chat/completions follows, mostly an address that ends in /v1`,
+    { retry: "never" },
+  );
+
+/** Takes one piece into the reply. True when there is enough. @throws {EndpointError} for an error object in it */
+const take = (piece: unknown, { reply }: Reading): boolean => {
+  const error = errorIn(piece, { status: 502 });
+  if (error) throw error;
+  return reply.add(piece);
+};
+
+const maxWholeCharacters = 64 * 1_024 * 1_024;
+
+/** The lines of a body, each without its end. */
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const bytes of body) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split(/\r\n|\n|\r(?!$)/u);
+    rest = lines.pop() ?? "";
+    if (rest.length > maxWholeCharacters) throw new Error("a line of the response is too long");
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
+}
+
+/** Reads a body that is no stream of events: one JSON value, or bare ones, one a line. */
+const readWhole = (lines: readonly string[], reading: Reading): void => {
+  const text = lines.join("\n");
+  const whole = parsed(text);
+  const pieces = whole === undefined ? lines.map(parsed).filter((piece) => piece !== undefined) : [whole];
+  if (pieces.length === 0)
+    throw notChat(reading.host, /^\s*</u.test(text) ? "a web page" : "text of another kind");
+  for (const piece of pieces) if (take(piece, reading)) return;
+  if (whole !== undefined) reading.reply.end();
+};
+
+const eventData = /^\uFEFF?data:\s?(?<data>.*)$/u;
+const otherField = /^(?::|event:|id:|retry:|$)/u;
+
+/** Takes a line of a stream of events. True when the reply is over, or long enough. */
+const takeEvent = (data: string, reading: Reading): boolean => {
+  if (data.trim() === "[DONE]") {
+    reading.reply.end();
+    return true;
+  }
+  const piece = parsed(data);
+  return piece !== undefined && take(piece, reading);
+};
+
+/**
+ * Reads a response into the reply: a stream of events, or one JSON value, whatever it calls itself.
+ * @throws {EndpointError} for an error, by status or in the body
+ * @throws {Failure} `bad-configuration` for a web page
+ */
+export const readReply = async (response: Response, reading: Reading): Promise<void> => {
+  const { status, headers, body } = response;
+  if (!response.ok) throw errorOf(await response.text(), { status, headers });
+  if (body === null) return;
+  if (headers.get("content-type")?.includes("html")) throw notChat(reading.host, "a web page");
+  const unread: string[] = [];
+  for await (const line of linesOf(body)) {
+    const data = eventData.exec(line)?.groups?.["data"];
+    if (data === undefined) {
+      if (!otherField.test(line)) unread.push(line);
+    } else if (takeEvent(data, reading)) return;
+  }
+  if (unread.length > 0) readWhole(unread, reading);
+};

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { parseJsonReply } from "./parse-json-reply.ts";
+import { stripThoughts } from "./strip-reasoning.ts";
+
+const marked: [string, (thought: string, answer: string) => string][] = [
+  ["think", (thought, answer) => `<think>\n${thought}\n</think>\n\n${answer}`],
+  ["think with an attribute", (thought, answer) => `<think time="3s">${thought}</think >\n${answer}`],
+  ["thinking", (thought, answer) => `<thinking>${thought}</thinking>${answer}`],
+  ["thought", (thought, answer) => `<thought>${thought}</thought>\n${answer}`],
+  ["reasoning", (thought, answer) => `<reasoning>${thought}</reasoning>${answer}`],
+  ["brackets", (thought, answer) => `[THINK]${thought}[/THINK]${answer}`],
+  ["triangles", (thought, answer) => `◁think▷${thought}◁/think▷${answer}`],
+  ["a prefix", (thought, answer) => `<seed:think>${thought}</seed:think>${answer}`],
+  ["another prefix", (thought, answer) => `<longcat_think>${thought}</longcat_think>${answer}`],
+  ["tokens", (thought, answer) => `<|START_THINKING|>${thought}<|END_THINKING|>${answer}`],
+  ["a channel", (thought, answer) => `<|channel>thought\n${thought}<channel|>${answer}`],
+  [
+    "channels",
+    (thought, answer) =>
+      `<|channel|>analysis<|message|>${thought}<|end|><|start|>assistant<|channel|>final<|message|>${answer}<|return|>`,
+  ],
+  [
+    "channels with a constraint",
+    (thought, answer) =>
+      `<|channel|>analysis<|message|>${thought}<|end|><|start|>assistant<|channel|>final <|constrain|>json<|message|>${answer}`,
+  ],
+  ["bare channels", (thought, answer) => `analysis${thought}assistantfinal${answer}`],
+  ["no opening mark", (thought, answer) => `${thought}\n</think>\n\n${answer}`],
+  ["no opening bracket", (thought, answer) => `${thought}[/THINK]${answer}`],
+  ["two thoughts", (thought, answer) => `<think>${thought}</think><think>${thought}</think>${answer}`],
+  ["a nested mark", (thought, answer) => `<think>a <think> ${thought} </think> more </think>${answer}`],
+  ["end tokens", (thought, answer) => `<think>${thought}</think>${answer}<|im_end|>\n<|endoftext|>`],
+  ["a wrapped answer", (thought, answer) => `<think>${thought}</think><answer>${answer}</answer>`],
+];
+const thought = 'Perhaps {"year": 1790} or [1]?';
+
+describe("a reply with reasoning", () => {
+  it.each(marked)("in %s is the text after it", (_marks, write) => {
+    const text = "# The mill\n\nIt was built in 1893 [1.2].";
+    expect(stripThoughts(write(thought, text))).toBe(text);
+  });
+
+  it.each(marked)("in %s holds the JSON after it", (_marks, write) => {
+    const parsed = parseJsonReply(write(thought, '{"year": 1893}'), { repair: false });
+    expect(parsed).toMatchObject({ ok: true, value: { year: 1893 } });
+  });
+
+  it.each([
+    ["names the marks in code", "The tags `<think>` and `</think>` enclose it."],
+    ["has a thought in a later element", "<result>\n<reasoning>Because.</reasoning>\n</result>"],
+    ["opens a mark in prose", "It writes <think> and never closes it."],
+  ])("is kept where the answer itself %s", (_what, text) => {
+    expect(stripThoughts(text)).toBe(text);
+  });
+
+  it.each([
+    ["a thought that never ends", "<think>I should begin with the mill"],
+    ["an analysis without a final channel", "<|channel|>analysis<|message|>I should begin"],
+  ])("is empty after %s", (_what, text) => {
+    expect(stripThoughts(text)).toBe("");
+  });
+});
+
+describe("the JSON of a reply", () => {
+  it.each([
+    ["a draft and a better one", '{"year": 1}\n\nWait, better:\n\n{"year": 1893}'],
+    ["a citation after it", '{"year": 1893} as [1] says'],
+    ["braces in a thought that never ends", '<think>Here {it} is: {"year": 1893}'],
+    ["a mark in a string", '{"year": 1893, "tag": "</think>"}'],
+  ])("is the last whole value of %s", (_what, text) => {
+    expect(parseJsonReply(text, { repair: true })).toMatchObject({ value: { year: 1893 } });
+  });
+
+  it.each([
+    ["in a sentence", '{"text": "The mill was built in 1893 and it burned in 19'],
+    ["in a number", '{"year": 18'],
+    ["after a draft", '{"year": 1790}\nBetter: {"year": 18'],
+    ["after a fenced draft", '```json\n{"year": 1790}\n```\nBetter: {"year": 18'],
+  ])("is none when it breaks off %s", (_what, text) => {
+    expect(parseJsonReply(text, { repair: true })).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,108 @@
+// Marks of reasoning, as models and servers write them. Names that ordinary XML has, too, count only before the answer begins.
+const thinkNames = String.raw`(?:[\w-]{1,16}[:_])?think(?:ing)?`;
+const plainNames = "thoughts?|reasoning|reflection|analysis|scratchpad|inner_monologue";
+const openers = [
+  String.raw`<(?:${thinkNames}|${plainNames})(?:\s[^<>]{0,80})?>`,
+  String.raw`\[THINK(?:ING)?\]`,
+  "◁think▷",
+  String.raw`<\|(?:begin_of_thought|START_THINKING|think(?:ing)?)\|>`,
+  String.raw`<\|channel>thought\b`,
+  String.raw`<unused94>(?:thought\b)?`,
+];
+const closers = [
+  String.raw`</(?:${thinkNames}|${plainNames})\s{0,4}>`,
+  String.raw`\[/THINK(?:ING)?\]`,
+  "◁/think▷",
+  String.raw`<\|(?:end_of_thought|END_THINKING|/think(?:ing)?)\|>`,
+  "<channel\\|>",
+  "<unused95>",
+];
+const mark = new RegExp(`(?<open>${openers.join("|")})|(?<close>${closers.join("|")})`, "giu");
+const plainMark = new RegExp(String.raw`^</?(?:${plainNames})\b`, "iu");
+
+// What serving templates leave around an answer.
+const token = String.raw`(?:<\|[\w/ -]{1,40}\|>|<｜[^｜<>]{1,40}｜>|</?s>|<(?:end|start)_of_turn>|<eos>|<bos>)`;
+const leading = new RegExp(String.raw`^(?:\s*${token}(?:\s*assistant\b)?)+`, "u");
+const trailing = new RegExp(String.raw`(?:${token}\s*)+$`, "u");
+const wrappers = /^<(?<name>answer|response|final|final_answer|output)>(?<inner>[\s\S]*)<\/\k<name>>$/iu;
+
+const finalChannel = /<\|channel\|>\s*final\b[^<]*(?:<\|constrain\|>[^<]*)?<\|message\|>/gu;
+const anyChannel = /<\|channel\|>\s*(?:analysis|commentary)\b/u;
+const endOfMessage = /<\|(?:end|return|call)\|>/u;
+const bareChannels = /^analysis[\s\S]*assistant(?:commentary[\s\S]*assistant)?final/u;
+
+/** The final message of a reply in the channels of gpt-oss; undefined for a reply without channels. */
+const finalMessage = (reply: string): string | undefined => {
+  const last = [...reply.matchAll(finalChannel)].at(-1);
+  if (last) return reply.slice(last.index + last[0].length).split(endOfMessage)[0] ?? "";
+  if (anyChannel.test(reply)) return "";
+  const bare = bareChannels.exec(reply);
+  return bare ? reply.slice(bare[0].length) : undefined;
+};
+
+const isInCode = (text: string, at: number): boolean => {
+  const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+  return (line.split("`").length - 1) % 2 === 1;
+};
+
+/** A reply in two parts: what is the answer, and an opened thought that never ends. */
+interface Parts {
+  readonly answer: string;
+  readonly openThought: string;
+}
+
+/** What was read of a reply up to a mark. */
+interface Splitting {
+  kept: string;
+  from: number;
+  openAt: number | undefined;
+  /** Elements of the answer that have the name of a mark and are open. */
+  elements: number;
+}
+
+const open = (at: Splitting, text: string, { index, 0: written }: RegExpExecArray): void => {
+  const before = at.kept + text.slice(at.from, index);
+  const isElement = plainMark.test(written) && before.trim() !== "";
+  if (isElement) at.elements += 1;
+  if (at.openAt !== undefined || isElement || isInCode(text, index)) return;
+  Object.assign(at, { kept: before, openAt: index, from: index + written.length });
+};
+
+const close = (at: Splitting, text: string, { index, 0: written }: RegExpExecArray): void => {
+  const from = index + written.length;
+  if (at.openAt !== undefined) Object.assign(at, { openAt: undefined, from });
+  else if (at.elements > 0 && plainMark.test(written)) at.elements -= 1;
+  else if (!isInCode(text, index)) Object.assign(at, { kept: "", from });
+};
+
+/** Splits by the marks: a closing mark without an opening one ends a thought that began with the reply. */
+const splitThoughts = (text: string): Parts => {
+  const at: Splitting = { kept: "", from: 0, openAt: undefined, elements: 0 };
+  for (const match of text.matchAll(mark))
+    (match.groups?.["open"] === undefined ? close : open)(at, text, match);
+  const { kept, from, openAt } = at;
+  if (openAt === undefined) return { answer: kept + text.slice(from), openThought: "" };
+  // An opening mark in the middle of an answer that never closes is a word of the answer.
+  return kept.trim() === ""
+    ? { answer: "", openThought: text.slice(from) }
+    : { answer: kept + text.slice(openAt), openThought: "" };
+};
+
+const unwrapped = (text: string): string => {
+  const bare = text.replace(leading, "").replace(trailing, "").trim();
+  return (wrappers.exec(bare)?.groups?.["inner"] ?? bare).trim();
+};
+
+/** Whether a text ends the reasoning that began before it, as replies without an opening mark do. */
+export const endsReasoning = (text: string): boolean =>
+  [...text.matchAll(mark)].some(({ groups }) => groups?.["close"] !== undefined) ||
+  finalMessage(text) !== undefined;
+
+/** A reply without reasoning, in any marks, and without the tokens that serving templates leave around it. */
+export const stripThoughts = (reply: string): string => {
+  const final = finalMessage(reply.trim());
+  return unwrapped(final ?? splitThoughts(reply).answer);
+};
+
+/** What a reply thinks when its thought never ends; empty when it does, or when it thinks nothing. */
+export const openThoughtOf = (reply: string): string => unwrapped(splitThoughts(reply).openThought);

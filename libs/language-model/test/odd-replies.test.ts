@@ -1,0 +1,255 @@
+import { type CompletionRequest, createLanguageModel } from "@quarry/language-model";
+import { describe, expect, it } from "vitest";
+import { aRequest, optionsFor, recordedWaits } from "./fixtures/model-test.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+type Served = (body: Body, request: number) => Response;
+
+const schema = { name: "describe", json: { type: "object", properties: { year: { type: "integer" } } } };
+const text = '{"year": 1893}';
+
+const json = (value: unknown, status = 200): Response => Response.json(value, { status });
+const events = (...pieces: readonly unknown[]): Response =>
+  new Response(
+    pieces.map((piece) => `data: ${typeof piece === "string" ? piece : JSON.stringify(piece)}\n\n`).join(""),
+    { headers: { "content-type": "text/event-stream" } },
+  );
+const chunk = (content: unknown, finish?: unknown) => ({
+  choices: [{ index: 0, delta: { content }, ...(finish === undefined ? {} : { finish_reason: finish }) }],
+});
+const whole = (message: unknown, more: Body = {}) => ({
+  choices: [{ message, finish_reason: "stop" }],
+  ...more,
+});
+
+/** Asks an endpoint that serves these responses, the last one for ever. */
+const ask = async (served: Served | readonly Served[], changes: Partial<CompletionRequest> = { schema }) => {
+  const serve = typeof served === "function" ? [served] : served;
+  const bodies: Body[] = [];
+  const { waits, wait } = recordedWaits();
+  const fetch = async (_url: unknown, init?: RequestInit): Promise<Response> => {
+    const body: Body = JSON.parse(typeof init?.body === "string" ? init.body : "{}");
+    bodies.push(body);
+    const at = Math.min(bodies.length, serve.length) - 1;
+    return serve[at]?.(body, bodies.length) ?? Response.error();
+  };
+  const model = createLanguageModel(optionsFor("http://model.test/v1"), { fetch, wait, random: () => 0 });
+  const outcome = await model.complete(aRequest(changes)).catch((error: unknown) => error);
+  return { outcome, bodies, waits, model };
+};
+
+describe("a reply in an odd form", () => {
+  it.each<[string, Served]>([
+    ["content in parts", () => json(whole({ content: [{ type: "text", text }] }))],
+    [
+      "a thought and an answer in parts",
+      () =>
+        json(
+          whole({
+            content: [
+              { type: "thinking", thinking: [{ type: "text", text: "Hm {" }] },
+              { type: "text", text },
+            ],
+          }),
+        ),
+    ],
+    [
+      "parts in a stream",
+      () =>
+        events(chunk([{ type: "text", text: '{"year"' }]), chunk([{ text: ": 1893}" }], "stop"), "[DONE]"),
+    ],
+    [
+      "choices that are null in a piece",
+      () => events({ choices: null }, chunk(text, "stop"), { choices: null, usage: null }, "[DONE]"),
+    ],
+    [
+      "token counts that are null",
+      () => json(whole({ content: text }, { usage: { prompt_tokens: null, completion_tokens: null } })),
+    ],
+    [
+      "token counts that are text",
+      () => json(whole({ content: text }, { usage: { prompt_tokens: "7", completion_tokens: "x" } })),
+    ],
+    ["token counts that are a list", () => json(whole({ content: text }, { usage: [] }))],
+    ["no finish_reason before the end", () => events(chunk(text), "[DONE]")],
+    ["an empty finish_reason", () => events(chunk(text, ""), "[DONE]")],
+    [
+      "a finish_reason of null in one piece",
+      () => json({ choices: [{ message: { content: text }, finish_reason: null }] }),
+    ],
+    ["neither a reason nor an end, but whole JSON", () => events(chunk(text))],
+    ["another word for stop", () => events(chunk(text, "eos_token"), "[DONE]")],
+    [
+      "a whole message after its pieces",
+      () => events(chunk(text), { choices: [{ message: { content: text }, finish_reason: "stop" }] }),
+    ],
+    [
+      "JSON that calls itself a stream",
+      () =>
+        new Response(JSON.stringify(whole({ content: text })), {
+          headers: { "content-type": "text/event-stream" },
+        }),
+    ],
+    [
+      "an answer that is taken for reasoning",
+      () => json(whole({ content: null, reasoning_content: `Hm {it}.</think>${text}` })),
+    ],
+    ["JSON that is taken for reasoning", () => json(whole({ content: "", reasoning: text }))],
+  ])("is read: %s", async (_what, served) => {
+    const { outcome, waits } = await ask(served);
+    expect(outcome).toMatchObject({ text: expect.stringContaining(text) });
+    expect(waits).toStrictEqual([]);
+  });
+
+  it("has the counts that can be read, and estimates of the others", async () => {
+    const usage = { prompt_tokens: "7", completion_tokens: null };
+    const { outcome } = await ask(() => json(whole({ content: "yes" }, { usage })), {});
+    expect(outcome).toMatchObject({ usage: { inputTokens: 7, outputTokens: 1 } });
+  });
+});
+
+describe("a reply that breaks off", () => {
+  const cut = '{"text": "It was built in 1893 and it burned in 19';
+  it.each<[string, Served]>([
+    ["without a reason", () => events(chunk(cut))],
+    ["with an empty reason", () => events(chunk(cut, ""))],
+    ["with an error for a reason", () => events(chunk(cut, "error"), "[DONE]")],
+    ["for want of resources", () => events(chunk(cut, "insufficient_system_resource"), "[DONE]")],
+  ])("is asked for again: %s", async (_what, served) => {
+    const { outcome } = await ask([served, () => json(whole({ content: text }))]);
+    expect(outcome).toMatchObject({ text });
+  });
+
+  it("is never used as a text", async () => {
+    const { outcome } = await ask(() => events(chunk("The mill burned in 19")), {});
+    expect(outcome).toMatchObject({ code: "model-down", message: expect.stringContaining("cut off") });
+  });
+});
+
+describe("an error in a reply", () => {
+  const limited = { error: { message: "Rate limit exceeded: free", code: 429 } };
+  it.each<[string, Served, string, number]>([
+    ["a limit in a 200", () => json(limited), "upstream-busy", 3],
+    [
+      "a wrong model in a 200",
+      () => json({ object: "error", message: "no model m", code: 404 }),
+      "bad-configuration",
+      1,
+    ],
+    [
+      "an error in a stream",
+      () => events(chunk("It"), { error: { message: "Provider gone", code: 502 } }),
+      "model-down",
+      3,
+    ],
+    [
+      "an error in a choice",
+      () => json({ choices: [{ message: {}, error: { code: 502, message: "Upstream died" } }] }),
+      "model-down",
+      3,
+    ],
+    ["an error as a string", () => json({ error: "the runner has died" }), "model-down", 3],
+    [
+      "a web page",
+      () => new Response("<h1>It runs</h1>", { headers: { "content-type": "text/html" } }),
+      "bad-configuration",
+      1,
+    ],
+    ["a web page without a type", () => new Response("<!doctype html><p>It runs"), "bad-configuration", 1],
+    ["nothing", () => new Response(""), "model-down", 3],
+    ["an end without an answer", () => events("[DONE]"), "reply-empty", 1],
+  ])("is told as what it is: %s", async (_what, served, code, requests) => {
+    const { outcome, bodies } = await ask(served, {});
+    expect(outcome).toMatchObject({ code });
+    expect(bodies).toHaveLength(requests);
+  });
+
+  it("is told in the endpoint's own words", async () => {
+    const { outcome } = await ask(() => json(limited), {});
+    expect(outcome).toMatchObject({ message: expect.stringContaining("Rate limit exceeded: free") });
+  });
+});
+
+describe("a prompt that is too long", () => {
+  const error = (message: string, more: Body = {}) => ({ error: { message, ...more } });
+  it.each<[string, Response]>([
+    ["OpenAI", json(error("This model's maximum context length is 8192 tokens."), 400)],
+    ["llama.cpp", json(error("Context size has been exceeded.", { code: 500 }), 500)],
+    ["llama.cpp, newer", json(error("the request exceeds the available context size", { code: 400 }), 400)],
+    ["LM Studio", json({ error: "Trying to keep the first 9001 tokens when context the overflows." }, 400)],
+    [
+      "Gemini",
+      json(
+        [
+          error("The input token count (12) exceeds the maximum number of tokens allowed (8).", {
+            code: 400,
+          }),
+        ],
+        400,
+      ),
+    ],
+    ["Groq", json(error("Request too large for model `m`: Limit 6000, Requested 9001"), 413)],
+    ["OpenAI's limits", json(error("Request too large for m on tokens per min (TPM): Limit 30000"), 429)],
+    ["Zhipu", json(error("Prompt 超长", { code: "1261" }), 400)],
+    ["Qwen", json(error("<400> Range of input length should be [1, 129024]"), 400)],
+    ["Anthropic", json(error("prompt is too long: 213000 tokens > 200000 maximum"), 400)],
+    [
+      "Mistral",
+      json(
+        {
+          object: "error",
+          message: "Prompt contains 40000 tokens, too large for model with 32768 maximum context length",
+        },
+        400,
+      ),
+    ],
+    ["LiteLLM", json(error("litellm.ContextWindowExceededError: too long"), 400)],
+    [
+      "SGLang",
+      json(
+        {
+          object: "error",
+          message: "The input (9001 tokens) is longer than the model's context length (8192 tokens).",
+        },
+        400,
+      ),
+    ],
+    ["an event", events(error("This model's maximum context length is 8192 tokens.", { code: 400 }))],
+    ["a proxy", new Response("<h1>413 Request Entity Too Large</h1>", { status: 413 })],
+  ])("is known in the words of %s", async (_whose, response) => {
+    const { outcome, bodies } = await ask(() => response.clone());
+    expect(outcome).toMatchObject({
+      code: "prompt-too-long",
+      message: expect.stringContaining("LLM_CONTEXT_TOKENS"),
+    });
+    expect(bodies).toHaveLength(1);
+  });
+
+  it("is no word of a rate limit", async () => {
+    const { outcome } = await ask(() => json(error("Too many tokens, please wait before trying again"), 429));
+    expect(outcome).toMatchObject({ code: "upstream-busy" });
+  });
+});
+
+describe("a server that fails on a schema", () => {
+  it.each([
+    ["with its grammar", json({ error: { message: "failed to parse grammar" } }, 500)],
+    ["without a reason", new Response("Internal Server Error", { status: 500 })],
+  ])("is asked without one: %s", async (_how, failure) => {
+    const { outcome, bodies } = await ask((body) =>
+      "response_format" in body ? failure.clone() : json(whole({ content: text })),
+    );
+    expect(outcome).toMatchObject({ text, structured: false });
+    expect(bodies).toHaveLength(2);
+  });
+
+  it.each([
+    ["a stream", "stream", json({ error: { message: "Streaming is not supported for this model" } }, 400)],
+    ["a field it does not name", "stream_options", json({ detail: "Extra inputs are not permitted" }, 422)],
+  ])("is asked without %s that it refuses", async (_what, field, refusal) => {
+    const { outcome } = await ask((body) =>
+      field in body ? refusal.clone() : json(whole({ content: text })),
+    );
+    expect(outcome).toMatchObject({ text });
+  });
+});
