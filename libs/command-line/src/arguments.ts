@@ -1,6 +1,6 @@
 import { describeIssue, type ResearchRequestInput, researchRequestSchema } from "@quarry/contracts";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-import { isUrl } from "./collect-sources.ts";
+import { completedUrl, isUrl } from "./collect-sources.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 import {
   type ParsedWebOptions,
@@ -140,7 +140,7 @@ export const askCommand = (name: string): Command => {
     .option(
       "--source <file|folder|url>",
       "what to read; can be given many times",
-      (value, all: string[] | undefined) => [...(all ?? []), value],
+      (value, all: string[] | undefined) => [...(all ?? []), completedUrl(value)],
     );
   command.option("--collection <id>", "ask this collection; what --source names is added to it");
   return withWebOptions(command)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { collectSources, withComments } from "./collect-sources.ts";
+import { collectSources, completedUrl, withComments } from "./collect-sources.ts";
 
 const aFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "quarry-sources-"));
@@ -78,5 +78,16 @@ describe("withComments", () => {
   it("leaves comments by themselves that belong to no file", () => {
     const alone = files("/a/talk.comments.json", "/a/other.vtt");
     expect(withComments(alone)).toEqual(alone);
+  });
+});
+
+describe("completedUrl", () => {
+  it.each([
+    ["www.example.org/a", "https://www.example.org/a"],
+    ["https://example.org", "https://example.org"],
+    ["www.md", "www.md"],
+    ["notes/www.example.org", "notes/www.example.org"],
+  ])("makes of %s %s", (source, completed) => {
+    expect(completedUrl(source)).toBe(completed);
   });
 });

@@ -52,6 +52,10 @@ const maxFiles = 100_000;
 /** Whether a --source is fetched rather than handed in. */
 export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
 
+/** Completes an address that begins with www.; anything else stays as it is. */
+export const completedUrl = (source: string): string =>
+  /^www\.[^\s/]{1,200}\.[a-z]/iu.test(source) ? `https://${source}` : source;
+
 const isSkipped = ({ name }: Dirent): boolean => name.startsWith(".") || name === "node_modules";
 
 const filesBelow = (folder: string): string[] =>

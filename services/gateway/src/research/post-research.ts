@@ -9,6 +9,7 @@ import { within } from "../http/waiting.ts";
 import { abandonedWarnings } from "../operation/consumer-watch.ts";
 import type { Deployment } from "../operation/deployment.ts";
 import type { CollectionStore, EnqueueRun, NewRun, RunFacts, RunStore } from "../ports.ts";
+import { withLinksOfQuestion } from "./links-of-question.ts";
 import { runLinks } from "./run-view.ts";
 
 export interface PostResearchPorts {
@@ -63,7 +64,10 @@ const submit = async (
   { request: asked, idempotencyKey }: RunToSubmit,
   { signal, onCreated }: { readonly signal: AbortSignal; readonly onCreated: (runId: string) => void },
 ): Promise<Submitted<RunFacts>> => {
-  const request = { ...asked, depth: asked.depth ?? ports.deployment.defaultDepth };
+  const request = withLinksOfQuestion({
+    ...asked,
+    depth: asked.depth ?? ports.deployment.defaultDepth,
+  });
   const key = idempotencyKey === undefined ? {} : { idempotencyKey };
   // First of all: what a key led to does not depend on what its collection holds by now.
   const known =
