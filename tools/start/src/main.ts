@@ -9,6 +9,7 @@ import {
   runCommand,
 } from "@quarry/command-line";
 import { dataFolder } from "./stack/data-folder.ts";
+import { withLocalModel } from "./stack/find-local-model.ts";
 import { findStack } from "./stack/find-stack.ts";
 import { startStack } from "./stack/start-stack.ts";
 
@@ -19,15 +20,20 @@ interface StartOptions extends AskOptions {
 
 /** Runs one question from the command line to its bundle, on the running stack or on one of its own. @throws CommandError */
 const start = async (argv: readonly string[], options: StartOptions): Promise<void> => {
-  const { root, environment, signal, say } = options;
-  const given = parseArguments(argv, "npm start --");
+  const { root, signal, say } = options;
+  const isModelRefused = argv.includes("--no-model");
+  const given = parseArguments(
+    argv.filter((argument) => argument !== "--no-model"),
+    "npm start --",
+  );
   // Bad paths are bad usage: they are found before anything is started.
   checkPaths(given, options.workingDirectory);
   const askGateway = (url: string): Promise<void> =>
-    ask(createQuarryClient({ url, apiKey: environment["QUARRY_API_KEY"], fetch }), given, options);
-  const data = dataFolder(root, environment);
+    ask(createQuarryClient({ url, apiKey: options.environment["QUARRY_API_KEY"], fetch }), given, options);
+  const data = dataFolder(root, options.environment);
   const running = await findStack(join(data, "stack.json"));
   if (running !== undefined) return askGateway(running);
+  const environment = await withLocalModel(options.environment, { isRefused: isModelRefused, say });
   say("starting Redis, Qdrant and seven services\n");
   const stack = await startStack({ root, data, command: "start", environment, signal });
   try {

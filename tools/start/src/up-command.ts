@@ -50,6 +50,7 @@ interface UpArguments {
   /** What is set, and behind that what the file sets. */
   readonly environment: NodeJS.ProcessEnv;
   readonly readsFile: boolean;
+  readonly isModelRefused: boolean;
 }
 
 /** @throws CommandError on bad usage, and after --help */
@@ -61,14 +62,15 @@ export const parseUpArguments = (
   const command = new Command("npm run up --")
     .description("Starts Redis, Qdrant and seven services, and keeps them running until Ctrl-C.")
     .option("--env-file <file>", "variables from a file such as .env; those that are set go before them")
+    .option("--no-model", "use no language model of this machine that is not configured")
     .allowExcessArguments(false)
     .addHelpText("after", settings);
   parseCommand(command, argv);
-  const { envFile } = command.opts<{ envFile?: string }>();
+  const { envFile, model } = command.opts<{ envFile?: string; model: boolean }>();
   const fromFile = envFile === undefined ? {} : readEnvFile(resolve(workingDirectory, envFile));
   const environment = { ...fromFile, ...given };
   const gatewayPort = portOf(environment["GATEWAY_PORT"]?.trim() || defaultPort);
-  return { gatewayPort, environment, readsFile: envFile !== undefined };
+  return { gatewayPort, environment, readsFile: envFile !== undefined, isModelRefused: !model };
 };
 
 export interface BannerOptions {

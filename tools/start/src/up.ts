@@ -3,32 +3,36 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { CommandError, exitCodes, runCommand } from "@quarry/command-line";
 import { dataFolder } from "./stack/data-folder.ts";
+import { withLocalModel } from "./stack/find-local-model.ts";
 import { findStack } from "./stack/find-stack.ts";
 import { startStack } from "./stack/start-stack.ts";
 import { parseUpArguments, upBanner } from "./up-command.ts";
 
 await runCommand(async (signal) => {
   const root = resolve(import.meta.dirname, "../../..");
-  const { gatewayPort, environment, readsFile } = parseUpArguments(
-    process.argv.slice(2),
-    process.env,
-    process.env["INIT_CWD"] ?? process.cwd(),
-  );
+  const {
+    gatewayPort,
+    environment: given,
+    readsFile,
+    isModelRefused,
+  } = parseUpArguments(process.argv.slice(2), process.env, process.env["INIT_CWD"] ?? process.cwd());
   if (!readsFile && existsSync(join(root, ".env")))
     process.stderr.write("quarry: .env is for docker compose and was not read; --env-file .env reads it\n");
-  const data = dataFolder(root, environment);
+  const data = dataFolder(root, given);
   const running = await findStack(join(data, "stack.json"));
   if (running !== undefined) {
     const remedy = "for a second one, set QUARRY_HOME to another folder and GATEWAY_PORT to another port";
     throw new CommandError(exitCodes.badUsage, `it is up already: ${running}; ${remedy}`);
   }
+  const say = (line: string): void => void process.stderr.write(line);
+  const environment = await withLocalModel(given, { isRefused: isModelRefused, say });
   const stack = await startStack({
     root,
     data,
     command: "up",
     environment,
     signal,
-    say: (line) => process.stderr.write(line),
+    say,
     ...(gatewayPort === undefined ? {} : { gatewayPort }),
   });
   process.stdout.write(upBanner({ url: stack.gatewayUrl, environment, adminPassword: stack.adminPassword }));

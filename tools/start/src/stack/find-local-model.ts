@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+/** A language model that a server of this machine offers. */
+export interface LocalModel {
+  readonly server: string;
+  readonly baseUrl: string;
+  readonly model: string;
+}
+
+/** OpenAI-compatible servers and the ports that they take by default. */
+const servers = [
+  { server: "Ollama", port: 11_434 },
+  { server: "LM Studio", port: 1_234 },
+  { server: "llama.cpp", port: 8_080 },
+  { server: "vLLM", port: 8_000 },
+] as const;
+
+const modelsSchema = z.object({
+  data: z.array(z.object({ id: z.string().regex(/^[\w.:/@+-]{1,200}$/u), owned_by: z.string().optional() })),
+});
+
+const patienceMs = 500;
+
+/** A model that writes: not Quarry's own door, and none that only encodes. */
+const isWriter = ({
+  id,
+  owned_by: owner,
+}: {
+  readonly id: string;
+  readonly owned_by?: string | undefined;
+}): boolean => owner !== "quarry" && !/^quarry\b|embed|rerank|bge-|minilm/iu.test(id);
+
+const modelAt = async (port: number): Promise<string | undefined> => {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/v1/models`, {
+      redirect: "error",
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    if (!response.ok) return undefined;
+    return modelsSchema.safeParse(await response.json()).data?.data.find(isWriter)?.id;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Looks for a model on this machine, on loopback only and without a key; undefined where no server offers one. */
+export const findLocalModel = async (
+  ports: readonly { readonly server: string; readonly port: number }[] = servers,
+): Promise<LocalModel | undefined> => {
+  const found = await Promise.all(
+    ports.map(async ({ server, port }) => ({ server, port, model: await modelAt(port) })),
+  );
+  for (const { server, port, model } of found)
+    if (model !== undefined) return { server, baseUrl: `http://127.0.0.1:${port}/v1`, model };
+  return undefined;
+};
+
+/** Adds a model of this machine to an environment that names none, and says so in one line; `isRefused` leaves it as it is. */
+export const withLocalModel = async (
+  environment: NodeJS.ProcessEnv,
+  {
+    isRefused,
+    say,
+    find = findLocalModel,
+  }: {
+    readonly isRefused: boolean;
+    readonly say: (line: string) => void;
+    readonly find?: () => Promise<LocalModel | undefined>;
+  },
+): Promise<NodeJS.ProcessEnv> => {
+  if (isRefused) return environment;
+  if (environment["LLM_BASE_URL"] || environment["LLM_MODEL"] || environment["LLM_TASK_MODELS"])
+    return environment;
+  const found = await find();
+  if (found === undefined) return environment;
+  const { server, baseUrl, model } = found;
+  say(`quarry: using ${model} of ${server} at ${baseUrl}; --no-model does without it\n`);
+  // A key that is set for another endpoint stays with that one.
+  return { ...environment, LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: "", LLM_API_KEY_FILE: "" };
+};
