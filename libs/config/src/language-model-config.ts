@@ -27,7 +27,7 @@ export const languageModelConfig = {
     .optional()
     .describe("Cheaper model for many small calls, such as judging; unset takes LLM_MODEL."),
   LLM_TASK_MODELS: taskModelsVariable().describe(
-    "Models of single tasks, such as write-sections=large,judge-claim=small; they win over LLM_MODEL and LLM_FAST_MODEL.",
+    "Models of single tasks, such as draft-report=large,list-claims=small; they win over LLM_MODEL and LLM_FAST_MODEL.",
   ),
   LLM_TEMPERATURE: amount(2)
     .optional()

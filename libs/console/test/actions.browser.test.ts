@@ -2,8 +2,9 @@ import { eventually } from "@quarry/testkit";
 import { chromiumPath } from "@quarry/testkit/browser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { longText, someOfEverything } from "./answers.ts";
+import { someOfEverything } from "./answers.ts";
 import { shows, startConsole, violationsOf, visible } from "./open-console.ts";
+import { longText } from "./sample-answer.ts";
 
 describe.skipIf(chromiumPath === undefined)(
   "what can be done on the page (needs chromium on the PATH)",

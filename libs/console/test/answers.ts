@@ -1,7 +1,8 @@
 import type { Findings, JudgedClaim, UsedDocument } from "@quarry/contracts";
-import { aDocumentFacts } from "@quarry/testkit/builders";
+import { reportView } from "@quarry/report";
 import { collectionAnswers } from "./collection-answers.ts";
 import { type Answers, Events, Refusal } from "./fake-gateway.ts";
+import { claim, documentId, findings, longText, quote, sources } from "./sample-answer.ts";
 
 const at = "2026-11-21T10:00:00.000Z";
 const page = (data: readonly unknown[], next: string | null = null) => ({ data, next_cursor: next });
@@ -55,48 +56,6 @@ export const runView = (changes: Readonly<Record<string, unknown>> = {}) => ({
   ...changes,
 });
 
-const { documentId, ...facts } = aDocumentFacts();
-
-/** Longer than is shown at once, with the cited words in the middle. */
-const quote = "A lock runs out after 5 seconds.";
-const before = "Locks are renewed. ".repeat(14_000);
-export const longText = `${before}${quote}${" Nobody waits for ever.".repeat(12_000)}`;
-const citation = { documentId, start: before.length, end: before.length + quote.length, quote };
-const sentence = { id: "s1", section: "t1", text: quote, citations: [citation] };
-
-export const findings: Findings = {
-  schema: "quarry/findings@1",
-  id: "r-00000001",
-  question: "When does it run out?",
-  modes: ["freeform"],
-  language: "en",
-  model: null,
-  status: "completed",
-  stop: { reason: "covered", detail: "" },
-  topics: [],
-  sentences: [{ ...sentence, status: "PASS" }],
-  ideas: [],
-  implementations: [],
-  report: { title: "Locks", shortAnswer: [sentence], sections: [], contradictions: [], removed: [] },
-  indexing: { documents: 1, passages: 1, passagesWritten: 1, alreadyIndexed: 0 },
-};
-
-const claim: JudgedClaim = {
-  id: "c1",
-  text: quote,
-  class: "C1",
-  topicId: "t1",
-  origin: citation,
-  status: "single-source",
-  independentPublishers: 1,
-  supporting: [{ ...citation, score: 0.9, publisher: facts.publisher, grade: facts.grade }],
-  contradicting: [],
-};
-
-const sources: readonly UsedDocument[] = [
-  { ...facts, id: documentId, title: "A guide to locks", used: true, file: `sources/${documentId}.txt` },
-];
-
 export const bundleAnswers = (
   id: string,
   given: {
@@ -107,7 +66,7 @@ export const bundleAnswers = (
   },
 ): Answers => ({
   [`GET /v1/research/${id}`]: () => runView({ id, question: given.findings.question }),
-  [`GET /v1/research/${id}/report`]: () => given.findings,
+  [`GET /v1/research/${id}/report`]: () => reportView(given.findings, [...given.documents]),
   [`GET /v1/research/${id}/claims`]: () => given.claims,
   [`GET /v1/research/${id}/sources`]: () => given.documents,
   ...Object.fromEntries(

@@ -2,15 +2,16 @@ import { hostileReport, hostileText } from "@quarry/exports/testing/hostile-repo
 import { eventually } from "@quarry/testkit";
 import { chromiumPath } from "@quarry/testkit/browser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bundleAnswers, findings as answered, someOfEverything } from "./answers.ts";
+import { bundleAnswers, someOfEverything } from "./answers.ts";
 import { startConsole, violationsOf, visible } from "./open-console.ts";
+import { findings as answered } from "./sample-answer.ts";
 
 describe.skipIf(chromiumPath === undefined)("every view of the page (needs chromium on the PATH)", () => {
   let quarry: Awaited<ReturnType<typeof startConsole>>;
 
   beforeAll(async () => {
     const { findings, documents } = hostileReport();
-    const { documentId, start, end, quote } = findings.sentences[0]?.citations[0] ?? {
+    const { documentId, start, end, quote } = findings.statements[0]?.citations[0] ?? {
       documentId: "",
       start: 0,
       end: 0,
@@ -40,7 +41,7 @@ describe.skipIf(chromiumPath === undefined)("every view of the page (needs chrom
     quarry = await startConsole({
       ...someOfEverything,
       ...bundleAnswers("r-unknown1", {
-        findings: { ...answered, report: { ...answered.report, shortAnswer: [] } },
+        findings: { ...answered, report: { ...answered.report, sections: [] } },
         claims: [],
         documents: [],
         text: "",
@@ -105,8 +106,8 @@ describe.skipIf(chromiumPath === undefined)("every view of the page (needs chrom
       dialogs.push(dialog.message());
       void dialog.dismiss();
     });
-    await page.waitForSelector(".statement");
-    await page.click(".statement");
+    await page.waitForSelector(".cite");
+    await page.click(".cite");
     await page.waitForSelector(".source-text");
     for (const part of ["claims", "sources", "audit", "progress"]) {
       await page.goto(`${quarry.url}/#/runs/r-hostile01/${part}`);

@@ -1,10 +1,16 @@
 import type { Contract } from "./define-contract.ts";
-import { extractClaims, judgeClaim } from "./jobs/claims.contract.ts";
 import { findEvidence } from "./jobs/find-evidence.contract.ts";
 import { forgetScope, indexDocument, indexSource, retireDocuments } from "./jobs/index-document.contract.ts";
 import { awaitItems, markDocument, prepareItem } from "./jobs/items.contract.ts";
 import { answerRequests, discoverGoals, planResearch, readStep } from "./jobs/reading.contract.ts";
-import { auditCitations, compareNotes, planReport, readSource, writeReport } from "./jobs/report.contract.ts";
+import {
+  auditReport,
+  buildPack,
+  draftReport,
+  judgeClaims,
+  listClaims,
+  selectSentences,
+} from "./jobs/report.contract.ts";
 import {
   assessCoverage,
   decomposeQuestion,
@@ -32,13 +38,12 @@ export const contracts = [
   findEvidence,
   assessCoverage,
   discoverLinks,
-  extractClaims,
-  judgeClaim,
-  readSource,
-  compareNotes,
-  planReport,
-  writeReport,
-  auditCitations,
+  buildPack,
+  selectSentences,
+  listClaims,
+  judgeClaims,
+  draftReport,
+  auditReport,
   publishReport,
   deliverWebhook,
   indexSource,

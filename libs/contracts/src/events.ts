@@ -18,7 +18,9 @@ export const stageSchema = z.enum([
   "index",
   "find-evidence",
   "assess-coverage",
+  "pack",
   "claims",
+  /** In logs of earlier versions only. */
   "read-sources",
   "write",
   "audit",
@@ -159,7 +161,11 @@ export const runEventSchema = z.discriminatedUnion("type", [
     supporting: count,
     contradicting: count,
   }),
-  /** A source that was read whole for the question. */
+  /** The numbered sentences that the report is written from. */
+  z.object({ type: z.literal("pack-built"), sources: count, tokens: count, omitted: count }),
+  /** Sentences of a long source were selected for the pack. */
+  z.object({ type: z.literal("sentences-selected"), documentId: z.string(), ranges: count }),
+  /** In logs of earlier versions only, like the next two. */
   z.object({ type: z.literal("source-read"), documentId: z.string(), notes: count }),
   z.object({ type: z.literal("notes-compared"), differences: count }),
   z.object({ type: z.literal("report-planned"), sections: count }),

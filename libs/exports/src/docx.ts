@@ -1,11 +1,14 @@
+import type { RunStyle } from "@quarry/report";
 import {
   AlignmentType,
   Bookmark,
+  BorderStyle,
   Document,
   ExternalHyperlink,
   HeadingLevel,
   InternalHyperlink,
   type IParagraphOptions,
+  type IRunOptions,
   LevelFormat,
   Packer,
   Paragraph,
@@ -33,12 +36,22 @@ const headingLevels = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLe
 const bookmarkOf = (source: number): string => `source_${source}`;
 
 /** Text that Word lays out in the direction of its first letter. */
-const textRun = (text: string, style: { readonly bold?: boolean } = {}): TextRun =>
+const textRun = (text: string, style: Omit<IRunOptions, "text"> = {}): TextRun =>
   new TextRun({ text, ...style, ...(readsRightToLeft(text) && { rightToLeft: true }) });
 
-const citationRun = (inline: Inline): ParagraphChild =>
-  typeof inline === "string"
-    ? textRun(inline)
+const runOptions: Readonly<Record<RunStyle, Omit<IRunOptions, "text">>> = {
+  strong: { bold: true },
+  emphasis: { italics: true },
+  delete: { strike: true },
+  code: { font: "Courier New" },
+  superscript: { superScript: true },
+  subscript: { subScript: true },
+  match: { highlight: "yellow" },
+};
+
+const inlineRun = (inline: Inline): ParagraphChild =>
+  "text" in inline
+    ? textRun(inline.text, Object.assign({}, ...inline.styles.map((style) => runOptions[style])))
     : new InternalHyperlink({
         anchor: bookmarkOf(inline.source),
         children: [new TextRun({ text: inline.label, style: "Hyperlink" })],
@@ -55,7 +68,7 @@ const paragraphOf = (text: string, children: readonly ParagraphChild[], layout: 
 
 /** A paragraph of words and citations. */
 const inlineParagraph = (inlines: readonly Inline[], layout: Layout = {}): Paragraph =>
-  paragraphOf(inlineText(inlines), inlines.map(citationRun), layout);
+  paragraphOf(inlineText(inlines), inlines.map(inlineRun), layout);
 
 /** A heading; level 1 is the highest below the title. */
 const headingParagraph = (text: string, level: number): Paragraph =>
@@ -73,25 +86,30 @@ const maxColumns = 10;
 const quoteIndent = { left: 360 } as const;
 
 const renderTable = (table: OutlinedTable): (Paragraph | Table)[] => {
-  const { caption, columns, rows } = table;
-  const above = caption === "" ? [] : [paragraphOf(caption, [textRun(caption, { bold: true })])];
-  if (columns.length > maxColumns)
-    return [...above, ...tableItems(table).map((item) => inlineParagraph(item, { bullet: { level: 0 } }))];
+  const { columns, rows } = table;
+  if (Math.max(columns.length, ...rows.map((row) => row.length)) > maxColumns)
+    return tableItems(table).map((item) => inlineParagraph(item, { bullet: { level: 0 } }));
   const cell = (paragraph: Paragraph): TableCell => new TableCell({ children: [paragraph] });
   const bold = (text: string): TableCell => cell(paragraphOf(text, [textRun(text, { bold: true })]));
-  const head = new TableRow({ tableHeader: true, children: columns.map(bold) });
+  const head = columns.length === 0 ? [] : [new TableRow({ tableHeader: true, children: columns.map(bold) })];
   const body = rows.map(
-    ({ label, cells }) =>
-      new TableRow({ children: [bold(label), ...cells.map((inlines) => cell(inlineParagraph(inlines)))] }),
+    (cells) => new TableRow({ children: cells.map((inlines) => cell(inlineParagraph(inlines))) }),
   );
   const width = { size: 100, type: WidthType.PERCENTAGE } as const;
-  return [...above, new Table({ width, rows: [head, ...body] }), new Paragraph({})];
+  return [new Table({ width, rows: [...head, ...body] }), new Paragraph({})];
 };
 
 /** `index` tells lists apart, so that each counts from 1. */
 const renderPart = (part: OutlinedPart, index: number): (Paragraph | Table)[] => {
   if (part.type === "heading") return [headingParagraph(part.text, part.level)];
   if (part.type === "paragraph") return [inlineParagraph(part.inlines)];
+  if (part.type === "notice")
+    return [
+      paragraphOf(part.text, [textRun(part.text, { bold: true })], {
+        indent: quoteIndent,
+        border: { left: { style: BorderStyle.SINGLE, size: 12, space: 8, color: "8A4B00" } },
+      }),
+    ];
   if (part.type === "table") return renderTable(part);
   if (part.type === "code") {
     const runs = part.lines.map(
@@ -105,16 +123,15 @@ const renderPart = (part: OutlinedPart, index: number): (Paragraph | Table)[] =>
   return part.items.map((item) => inlineParagraph(item, layout));
 };
 
-const renderSource = ({ number, title, facts, address, href, quotes }: OutlinedSource): Paragraph[] => [
+const renderSource = ({ number, title, facts, address, href }: OutlinedSource): Paragraph[] => [
   paragraphOf(title, [
     new Bookmark({ id: bookmarkOf(number), children: [textRun(`[${number}] `, { bold: true })] }),
     textRun(title, { bold: true }),
   ]),
-  paragraphOf(facts, [textRun(facts)], { indent: quoteIndent }),
+  ...(facts === "" ? [] : [paragraphOf(facts, [textRun(facts)], { indent: quoteIndent })]),
   paragraphOf(address, [href === undefined ? textRun(address) : webLink(address, href)], {
     indent: quoteIndent,
   }),
-  ...quotes.map((quote) => paragraphOf(quote, [textRun(`“${quote}”`)], { indent: quoteIndent })),
 ];
 
 /** The report as a Word document: citations lead to the list of sources, sources to their web address, nothing anywhere else. */
@@ -123,7 +140,9 @@ export const renderDocx = async ({
   language,
   parts,
   sourcesHeading,
+  commonRating,
   sources,
+  otherSources,
 }: ReportOutline): Promise<Buffer> => {
   const document = new Document({
     title,
@@ -144,7 +163,9 @@ export const renderDocx = async ({
           paragraphOf(title, [textRun(title)], { heading: HeadingLevel.TITLE }),
           ...parts.flatMap(renderPart),
           ...(sources.length === 0 ? [] : [headingParagraph(sourcesHeading, 1)]),
+          ...(commonRating === "" ? [] : [paragraphOf(commonRating, [textRun(commonRating)])]),
           ...sources.flatMap(renderSource),
+          ...otherSources.flatMap(renderPart),
         ],
       },
     ],

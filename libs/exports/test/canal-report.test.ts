@@ -26,20 +26,20 @@ describe("a report that a model laid out", () => {
       if (part.type === "list") return part.items.map(inlineText).join("\n");
       return part.type === "table" ? tableItems(part).map(inlineText).join("\n") : "";
     });
-    const statements = findings.report.sections.flatMap(({ sentences }) => sentences);
-    for (const { text } of statements) expect(said.join("\n")).toContain(text.replace(/\s+/gu, " ").trim());
+    const all = said.join("\n").replace(/ \[[\d, ]+\][†‡]?| §/gu, "");
+    for (const { text } of findings.statements) expect(all).toContain(text);
     const headings = outline.parts.flatMap((part) => (part.type === "heading" ? [part.text] : []));
     expect(headings).toEqual(expect.arrayContaining(findings.report.sections.map(({ heading }) => heading)));
     expect(new Set(outline.parts.map(({ type }) => type))).toEqual(
-      new Set(["heading", "paragraph", "list", "table", "code"]),
+      new Set(["notice", "heading", "paragraph", "list", "table", "code"]),
     );
   });
 
-  it("has in its list every quote of a source", () => {
-    for (const { number, citations } of bundle.sources) {
-      const quotes = outline.sources.find((source) => source.number === number)?.quotes ?? [];
-      expect(quotes).toEqual([...new Set(citations.map(({ quote }) => quote.replace(/\s+/gu, " ").trim()))]);
-    }
+  it("opens with its notices and ends with what was not used", () => {
+    expect(outline.parts.slice(0, 2).map((part) => part.type)).toEqual(["notice", "notice"]);
+    expect(
+      outline.otherSources.map((part) => (part.type === "list" ? part.items.map(inlineText) : [])),
+    ).toEqual([[], ["An atlas: No room was left for it.", "file:plans.pdf: It asks for a password."]]);
   });
 
   it("is headings, lists, a table and links in DOCX", async () => {

@@ -18,6 +18,7 @@ const filesOfBundle = (): ReadonlyMap<string, string> => {
       })),
       unused: [],
       audit: [],
+      statementAudits: [],
     },
     texts: new Map(documents.map(({ id }) => [id, sourceText])),
     trust: new Map(),

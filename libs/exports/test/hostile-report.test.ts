@@ -39,7 +39,7 @@ describe("a hostile report", () => {
       ([, name]) => name,
     );
     expect(new Set(anchors)).toEqual(new Set(bookmarks));
-    expect(document.match(/<w:tr\b/gu)).toHaveLength(401);
+    expect(document.match(/<w:tr\b/gu)).toHaveLength(404);
   });
 
   it("is text in PDF: links to the web and to its own list of sources, nothing that runs or loads", async () => {
@@ -64,7 +64,7 @@ describe("a hostile report", () => {
     const text = texts.join("\n");
     expect(text).toContain("<script>alert(1)</script>");
     expect(text).toContain("safegpj.exe");
-    expect(text).toContain("399 safe");
+    expect(text.match(/• ?safegpj/gu)?.length).toBeGreaterThan(390);
     expect(text).not.toMatch(reordering);
   });
 

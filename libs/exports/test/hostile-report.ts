@@ -1,4 +1,4 @@
-import type { Findings, Statement, UsedDocument } from "@quarry/contracts";
+import type { Block, Findings, Statement, UsedDocument } from "@quarry/contracts";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 
 const markup = [
@@ -28,6 +28,9 @@ const statement = (number: number, text: string): Statement => ({
   id: `s${number}`,
   section: "t1",
   text,
+  markdown: text,
+  kind: "arithmetic",
+  expression: text,
   citations: [
     { documentId: guide, start: 0, end: text.length, quote: text },
     { documentId: script, start: 0, end: 5, quote: "Words" },
@@ -39,21 +42,16 @@ const rowCount = 400;
 /** A report whose every text is out to run, to load, to reorder or to end what it stands in, with a large table and one too wide. */
 export const hostileReport = (): { readonly findings: Findings; readonly documents: UsedDocument[] } => {
   const first = statement(1, hostileText);
-  const table = (
-    columns: number,
-    rows: number,
-  ): Extract<NonNullable<Findings["report"]["sections"][0]["blocks"]>[number], { type: "table" }> => ({
+  const table = (columns: number, rows: number): Block => ({
     type: "table",
-    caption: hostileText,
     columns: Array.from({ length: columns }, (_, index) => `${index} ${markup}`),
-    rows: Array.from({ length: rows }, (_, index) => ({
-      label: `${index} ${controls}`,
-      cells: Array.from({ length: columns - 1 }, () => (index === 0 ? ["s1"] : [])),
-    })),
+    rows: Array.from({ length: rows }, (_, row) =>
+      Array.from({ length: columns }, () => (row === 0 ? ["s1"] : ["s2"])),
+    ),
   });
   return {
     findings: {
-      schema: "quarry/findings@1",
+      schema: "quarry/findings@2",
       id: "r-01hostile001",
       question: hostileText,
       modes: ["idea", "implementation", "freeform"],
@@ -61,44 +59,60 @@ export const hostileReport = (): { readonly findings: Findings; readonly documen
       model: { name: hostileText },
       status: "completed",
       stop: { reason: "covered", detail: "" },
-      topics: [],
-      sentences: [{ ...first, status: "REVIEW", reason: hostileText }],
-      ideas: [{ title: hostileText, source: "javascript:alert(1)", sentences: [first] }],
+      topics: [{ id: "t1", name: hostileText, covered: false, score: 0, gaps: [hostileText] }],
+      statements: [
+        { ...first, status: "REVIEW", reason: hostileText },
+        { ...statement(2, controls), citations: [], kind: "connecting", status: "PASS" },
+      ],
+      ideas: [
+        {
+          title: hostileText,
+          source: "javascript:alert(1)",
+          blocks: [{ type: "paragraph", statements: ["s1"] }],
+        },
+      ],
       implementations: [
         {
           title: hostileText,
           source: "file:a.md",
-          sentences: [first],
-          code: { documentId: guide, start: 0, end: hostileText.length, quote: hostileText },
-          codeLanguage: markup,
+          blocks: [{ type: "paragraph", statements: ["s1"] }],
+          code: {
+            language: markup,
+            text: hostileText,
+            citation: { documentId: guide, start: 0, end: hostileText.length, quote: hostileText },
+          },
           dependencies: [hostileText],
         },
       ],
       report: {
         title: hostileText,
-        shortAnswer: [first],
+        writtenBy: "model",
         sections: [
           {
             id: "t1",
             heading: hostileText,
-            topicId: "t1",
-            sentences: [first],
+            level: 1,
+            role: "body",
             blocks: [
               { type: "paragraph", statements: ["s1"] },
               { type: "list", ordered: true, items: [["s1"]] },
               table(3, rowCount),
               table(80, 2),
+              { type: "code", language: markup, text: hostileText },
+              { type: "excerpt", path: [hostileText], layout: "table", statements: ["s1"] },
               {
-                type: "code",
-                language: markup,
-                code: { documentId: guide, start: 0, end: 5, quote: hostileText },
+                type: "excerpt",
+                path: [],
+                layout: "list",
+                statements: ["s1"],
+                matches: [{ start: 2, end: 40 }],
               },
             ],
-            gaps: [hostileText],
           },
         ],
-        contradictions: [{ reason: hostileText, sides: [first, first] }],
-        removed: [],
+        removed: [{ text: hostileText, reason: hostileText }],
+        mended: [],
+        problems: [hostileText],
       },
       indexing: { documents: 2, passages: 2, passagesWritten: 2, alreadyIndexed: 0 },
     },

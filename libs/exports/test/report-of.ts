@@ -12,11 +12,12 @@ export const reportOf = (
     id: "s1",
     section: "t1",
     text,
+    kind: "sourced" as const,
     citations: [{ documentId: id, start: 0, end: text.length, quote: text }],
   };
   return {
     findings: {
-      schema: "quarry/findings@1",
+      schema: "quarry/findings@2",
       id: "r-01script0001",
       question: text,
       modes: ["freeform"],
@@ -25,10 +26,25 @@ export const reportOf = (
       status: "completed",
       stop: { reason: "covered", detail: "" },
       topics: [],
-      sentences: [{ ...sentence, status: "PASS" }],
+      statements: [{ ...sentence, status: "PASS" }],
       ideas: [],
       implementations: [],
-      report: { title: text, shortAnswer: [sentence], sections: [], contradictions: [], removed: [] },
+      report: {
+        title: text,
+        writtenBy: "model",
+        sections: [
+          {
+            id: "t1",
+            heading: text,
+            level: 1,
+            role: "summary",
+            blocks: [{ type: "paragraph", statements: ["s1"] }],
+          },
+        ],
+        removed: [],
+        mended: [],
+        problems: [],
+      },
       indexing: { documents: 1, passages: 1, passagesWritten: 1, alreadyIndexed: 0 },
     },
     documents: [{ ...facts, id, title: text, language, used: true, file: `sources/${id}.txt` }],

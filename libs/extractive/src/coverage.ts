@@ -1,9 +1,12 @@
-import type { RankedPassage, Topic } from "@quarry/contracts";
-import { collapseWhitespace, type Sliced } from "@quarry/text";
-import { type DocumentTexts, type EvidenceSentence, namedDocuments } from "./digest/evidence-sentences.ts";
-import { keyPhrases } from "./digest/key-phrases.ts";
-import { rateUnits, type Unit } from "./digest/rate-units.ts";
-import { selectUnits } from "./digest/select-units.ts";
+import type { Citation, RankedPassage, Topic } from "@quarry/contracts";
+import { collapseWhitespace, proseSentences, type Sliced, trimSpan } from "@quarry/text";
+import {
+  type AskedTerms,
+  matchOf,
+  termsOf,
+  type UnitTerms,
+  weighAskedTerms,
+} from "./briefing/asked-terms.ts";
 import { joinWords } from "./question/decompose-extractively.ts";
 import { contentTerms, type ContentWord, contentWords } from "./words.ts";
 
@@ -11,17 +14,23 @@ import { contentTerms, type ContentWord, contentWords } from "./words.ts";
 export interface FindAnswerInput {
   readonly topic: Topic;
   readonly passages: readonly RankedPassage[];
-  readonly texts: DocumentTexts;
+  /** Texts and titles by document id; a document that is not stored has no entry. */
+  readonly texts: ReadonlyMap<string, string>;
   readonly titles: ReadonlyMap<string, string>;
   readonly language: string;
+}
+
+/** A sentence of a passage as it stands in its document: `text.slice(start, end) === quote`. */
+export interface AnsweringSentence extends Citation {
+  readonly passage: RankedPassage;
 }
 
 /** What passages say to the question of a topic. */
 export interface FoundAnswer {
   /** What says most; undefined where nothing speaks of the question. */
-  readonly best: EvidenceSentence | undefined;
-  readonly relevant: readonly EvidenceSentence[];
-  /** How far the question is answered, 0–1: how far its best sentence speaks of it, times the share of its words that all relevant sentences say. */
+  readonly best: AnsweringSentence | undefined;
+  readonly relevant: readonly AnsweringSentence[];
+  /** How far the question is answered, 0–1: the share of its words that the best sentence has, times the share that all relevant sentences have. */
   readonly answered: number;
   /** What no relevant sentence says, as a search string; empty where they say it all. */
   readonly gaps: readonly string[];
@@ -29,8 +38,14 @@ export interface FoundAnswer {
   readonly followUpEntities: readonly string[];
 }
 
-const maxDocuments = 12;
-const maxUnits = 16;
+interface ReadSentence extends AnsweringSentence {
+  readonly terms: UnitTerms;
+}
+
+const maxRelevant = 16;
+/** A sentence that has less of the question's words than this, or than half of what the best has, is not relevant. */
+const minMatch = 0.3;
+const minShareOfBest = 0.5;
 /** Sentences that together say this share of the words that are asked say all that can be expected. */
 const fullShare = 0.8;
 /** What a part of a question was given of the part before it, in parentheses: it says what is spoken of, and is not asked. */
@@ -43,7 +58,7 @@ const name =
   /(?<=[\p{L}\p{N},;:)] )\p{Lu}[\p{L}\p{N}'’.&-]+(?: (?:of |the |de |von )?\p{Lu}[\p{L}\p{N}'’.&-]+)*/gu;
 
 /** Names inside the sentences, the most frequent first; German writes every noun like one. */
-const namesIn = (sentences: readonly EvidenceSentence[], language: string): string[] => {
+const namesIn = (sentences: readonly Citation[], language: string): string[] => {
   if (language === "de") return [];
   const found = sentences.flatMap(({ quote }) =>
     [...collapseWhitespace(quote).matchAll(name)].map(([text]) => text.replace(/[.’']$/u, "")),
@@ -53,52 +68,89 @@ const namesIn = (sentences: readonly EvidenceSentence[], language: string): stri
     .map(([text]) => text);
 };
 
-function* followUpEntitiesOf(
-  units: readonly Unit[],
+const followUpEntitiesOf = (
+  sentences: readonly Citation[],
   asked: ReadonlySet<string>,
-  beside: string,
-  language: string,
-): Sliced<string[]> {
-  const phrases = (yield* keyPhrases(units, asked, language)).map(({ text }) => text);
-  const names = namesIn(
-    units.flatMap(({ sentences }) => sentences),
-    language,
-  );
-  return [...names, ...phrases]
+  { beside, language }: { readonly beside: string; readonly language: string },
+): string[] =>
+  namesIn(sentences, language)
     .filter((text) => contentTerms(text, language).isDisjointFrom(asked))
     .slice(0, maxFollowUpEntities)
     .map((text) => joinWords([text, beside]));
-}
 
-/** Says what passages answer to a topic, from the sentences that a digest would quote. */
-export function* findAnswer({
-  topic,
-  passages,
-  texts,
-  titles,
-  language,
-}: FindAnswerInput): Sliced<FoundAnswer> {
-  const { question } = topic;
-  const named = yield* namedDocuments(question, passages, { texts, titles });
-  const rated = yield* rateUnits({ question, passages, named }, texts, language);
-  const units = yield* selectUnits(rated, { maxDocuments, maxUnits, named });
-  const [first] = units.toSorted((one, other) => other.relevance - one.relevance);
-  if (first === undefined)
+/** The sentences of a passage; where it has no prose, what the ranking marked. */
+const sentencesOf = (
+  passage: RankedPassage,
+  { texts, titles, language }: FindAnswerInput,
+): ReadSentence[] => {
+  const { documentId, start, end, spans } = passage;
+  const text = texts.get(documentId);
+  if (text === undefined) return [];
+  const prose = proseSentences(text.slice(start, end), language);
+  const shifted = prose.map((span) => ({ start: start + span.start, end: start + span.end }));
+  const context = termsOf(text.slice(start, end), language);
+  const title = termsOf(titles.get(documentId) ?? "", language);
+  return (prose.length > 0 ? shifted : spans).map((span) => {
+    const trimmed = trimSpan(text, { start: span.start, end: span.end });
+    const quote = text.slice(trimmed.start, trimmed.end);
+    return {
+      documentId,
+      ...trimmed,
+      quote,
+      passage,
+      terms: { own: termsOf(quote, language), context, title },
+    };
+  });
+};
+
+const relevantOf = (
+  sentences: readonly ReadSentence[],
+  asked: AskedTerms,
+): { sentence: ReadSentence; match: number }[] => {
+  const rated = sentences
+    .filter(({ terms: { own } }) => asked.terms.some(({ forms }) => !forms.isDisjointFrom(own)))
+    .map((sentence) => ({ sentence, match: matchOf(asked, { ...sentence.terms, context: new Set() }) }))
+    .toSorted((one, other) => other.match - one.match);
+  const least = Math.max(minMatch, minShareOfBest * (rated[0]?.match ?? 0));
+  return rated.filter(({ match }) => match >= least).slice(0, maxRelevant);
+};
+
+/** Says what passages answer to a topic, by the words of its question that their sentences have. */
+export function* findAnswer(input: FindAnswerInput): Sliced<FoundAnswer> {
+  const { topic, passages, language } = input;
+  const question = topic.question.replace(carriedSubject, "");
+  const sentences: ReadSentence[] = [];
+  for (const passage of passages) {
+    yield;
+    sentences.push(...sentencesOf(passage, input));
+  }
+  const asked = weighAskedTerms(
+    question,
+    language,
+    sentences.map(({ terms }) => terms),
+  );
+  yield;
+  const relevant = relevantOf(sentences, asked);
+  const [best] = relevant;
+  if (best === undefined)
     return { best: undefined, relevant: [], answered: 0, gaps: [], followUpEntities: [] };
-  const words = contentWords(question.replace(carriedSubject, ""), language);
-  const said = new Set(units.flatMap(({ form }) => [...form.terms]));
+  const words = contentWords(question, language);
+  const said = new Set(relevant.flatMap(({ sentence: { terms } }) => [...terms.own, ...terms.context]));
   const isSaid = ({ terms }: ContentWord): boolean => terms.some((term) => said.has(term));
   const written = (some: readonly ContentWord[]): string[] => some.map(({ text }) => text);
   const missing = written(words.filter((word) => !isSaid(word)));
   const known = written(words.filter(isSaid));
   const share = words.length === 0 ? 1 : Math.min(1, known.length / words.length / fullShare);
   const beside = joinWords((missing.length > 0 ? missing : known).slice(0, wordsBeside));
-  const relevant = units.flatMap(({ sentences }) => sentences);
+  const quoted = relevant.map(({ sentence }) => sentence);
   return {
-    best: first.sentences.toSorted((one, other) => other.maxSim - one.maxSim)[0],
-    relevant,
-    answered: first.relevance * share,
+    best: best.sentence,
+    relevant: quoted,
+    answered: best.match * share,
     gaps: missing.length > 0 ? [joinWords([...known.slice(0, maxKnownWords), ...missing])] : [],
-    followUpEntities: yield* followUpEntitiesOf(units, contentTerms(question, language), beside, language),
+    followUpEntities: followUpEntitiesOf(quoted, contentTerms(topic.question, language), {
+      beside,
+      language,
+    }),
   };
 }

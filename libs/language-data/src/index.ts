@@ -13,3 +13,5 @@ export {
 export { type ReportHeadings, reportHeadings, type ResearchWording, researchWording } from "./wording.ts";
 
 export { type QuantityWords, quantityWords, type Speech, speechOf } from "./phrases.ts";
+
+export { type QuestionAspects, questionAspects } from "./aspects.ts";

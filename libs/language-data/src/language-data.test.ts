@@ -6,7 +6,15 @@ import { closedClasses, isoStopWords, languageWords } from "./words.ts";
 
 const data = `${import.meta.dirname}/../data`;
 const languages = readdirSync(data);
-const kinds = ["words", "closed-classes", "report-headings", "research-wording", "quantities", "speech"];
+const kinds = [
+  "words",
+  "closed-classes",
+  "report-headings",
+  "research-wording",
+  "quantities",
+  "speech",
+  "question-aspects",
+];
 
 describe("every language", () => {
   it.each(languages)("%s has its files in the list", (language) => {

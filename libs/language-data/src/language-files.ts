@@ -5,23 +5,27 @@ import csWords from "../data/cs/words.json" with { type: "json" };
 import daWords from "../data/da/words.json" with { type: "json" };
 import deClosedClasses from "../data/de/closed-classes.json" with { type: "json" };
 import deQuantities from "../data/de/quantities.json" with { type: "json" };
+import deQuestionAspects from "../data/de/question-aspects.json" with { type: "json" };
 import deReportHeadings from "../data/de/report-headings.json" with { type: "json" };
 import deResearchWording from "../data/de/research-wording.json" with { type: "json" };
 import deSpeech from "../data/de/speech.json" with { type: "json" };
 import deWords from "../data/de/words.json" with { type: "json" };
 import enClosedClasses from "../data/en/closed-classes.json" with { type: "json" };
 import enQuantities from "../data/en/quantities.json" with { type: "json" };
+import enQuestionAspects from "../data/en/question-aspects.json" with { type: "json" };
 import enReportHeadings from "../data/en/report-headings.json" with { type: "json" };
 import enResearchWording from "../data/en/research-wording.json" with { type: "json" };
 import enSpeech from "../data/en/speech.json" with { type: "json" };
 import enWords from "../data/en/words.json" with { type: "json" };
 import esClosedClasses from "../data/es/closed-classes.json" with { type: "json" };
+import esQuestionAspects from "../data/es/question-aspects.json" with { type: "json" };
 import esReportHeadings from "../data/es/report-headings.json" with { type: "json" };
 import esResearchWording from "../data/es/research-wording.json" with { type: "json" };
 import esWords from "../data/es/words.json" with { type: "json" };
 import euWords from "../data/eu/words.json" with { type: "json" };
 import fiWords from "../data/fi/words.json" with { type: "json" };
 import frClosedClasses from "../data/fr/closed-classes.json" with { type: "json" };
+import frQuestionAspects from "../data/fr/question-aspects.json" with { type: "json" };
 import frReportHeadings from "../data/fr/report-headings.json" with { type: "json" };
 import frResearchWording from "../data/fr/research-wording.json" with { type: "json" };
 import frWords from "../data/fr/words.json" with { type: "json" };
@@ -29,23 +33,35 @@ import gaWords from "../data/ga/words.json" with { type: "json" };
 import huWords from "../data/hu/words.json" with { type: "json" };
 import hyWords from "../data/hy/words.json" with { type: "json" };
 import itClosedClasses from "../data/it/closed-classes.json" with { type: "json" };
+import itQuestionAspects from "../data/it/question-aspects.json" with { type: "json" };
+import itReportHeadings from "../data/it/report-headings.json" with { type: "json" };
 import itWords from "../data/it/words.json" with { type: "json" };
 import jaClosedClasses from "../data/ja/closed-classes.json" with { type: "json" };
+import jaQuestionAspects from "../data/ja/question-aspects.json" with { type: "json" };
 import jaReportHeadings from "../data/ja/report-headings.json" with { type: "json" };
 import jaResearchWording from "../data/ja/research-wording.json" with { type: "json" };
 import jaWords from "../data/ja/words.json" with { type: "json" };
+import koQuestionAspects from "../data/ko/question-aspects.json" with { type: "json" };
+import koReportHeadings from "../data/ko/report-headings.json" with { type: "json" };
 import nbWords from "../data/nb/words.json" with { type: "json" };
 import nlClosedClasses from "../data/nl/closed-classes.json" with { type: "json" };
+import nlQuestionAspects from "../data/nl/question-aspects.json" with { type: "json" };
+import nlReportHeadings from "../data/nl/report-headings.json" with { type: "json" };
 import nlWords from "../data/nl/words.json" with { type: "json" };
 import nnWords from "../data/nn/words.json" with { type: "json" };
 import noWords from "../data/no/words.json" with { type: "json" };
 import plClosedClasses from "../data/pl/closed-classes.json" with { type: "json" };
+import plQuestionAspects from "../data/pl/question-aspects.json" with { type: "json" };
+import plReportHeadings from "../data/pl/report-headings.json" with { type: "json" };
 import plWords from "../data/pl/words.json" with { type: "json" };
 import ptClosedClasses from "../data/pt/closed-classes.json" with { type: "json" };
+import ptQuestionAspects from "../data/pt/question-aspects.json" with { type: "json" };
+import ptReportHeadings from "../data/pt/report-headings.json" with { type: "json" };
 import ptWords from "../data/pt/words.json" with { type: "json" };
 import roWords from "../data/ro/words.json" with { type: "json" };
 import ruClosedClasses from "../data/ru/closed-classes.json" with { type: "json" };
 import ruQuantities from "../data/ru/quantities.json" with { type: "json" };
+import ruQuestionAspects from "../data/ru/question-aspects.json" with { type: "json" };
 import ruReportHeadings from "../data/ru/report-headings.json" with { type: "json" };
 import ruResearchWording from "../data/ru/research-wording.json" with { type: "json" };
 import ruSpeech from "../data/ru/speech.json" with { type: "json" };
@@ -57,6 +73,7 @@ import trWords from "../data/tr/words.json" with { type: "json" };
 import ukClosedClasses from "../data/uk/closed-classes.json" with { type: "json" };
 import zhClosedClasses from "../data/zh/closed-classes.json" with { type: "json" };
 import zhQuantities from "../data/zh/quantities.json" with { type: "json" };
+import zhQuestionAspects from "../data/zh/question-aspects.json" with { type: "json" };
 import zhReportHeadings from "../data/zh/report-headings.json" with { type: "json" };
 import zhResearchWording from "../data/zh/research-wording.json" with { type: "json" };
 import zhSpeech from "../data/zh/speech.json" with { type: "json" };
@@ -70,6 +87,7 @@ export interface LanguageFiles {
   readonly researchWording?: unknown;
   readonly quantities?: unknown;
   readonly speech?: unknown;
+  readonly questionAspects?: unknown;
 }
 
 /** Every language that has data, by its primary tag. */
@@ -81,6 +99,7 @@ export const languageFiles = {
   de: {
     words: deWords,
     closedClasses: deClosedClasses,
+    questionAspects: deQuestionAspects,
     reportHeadings: deReportHeadings,
     researchWording: deResearchWording,
     quantities: deQuantities,
@@ -89,6 +108,7 @@ export const languageFiles = {
   en: {
     words: enWords,
     closedClasses: enClosedClasses,
+    questionAspects: enQuestionAspects,
     reportHeadings: enReportHeadings,
     researchWording: enResearchWording,
     quantities: enQuantities,
@@ -97,6 +117,7 @@ export const languageFiles = {
   es: {
     words: esWords,
     closedClasses: esClosedClasses,
+    questionAspects: esQuestionAspects,
     reportHeadings: esReportHeadings,
     researchWording: esResearchWording,
   },
@@ -105,29 +126,53 @@ export const languageFiles = {
   fr: {
     words: frWords,
     closedClasses: frClosedClasses,
+    questionAspects: frQuestionAspects,
     reportHeadings: frReportHeadings,
     researchWording: frResearchWording,
   },
   ga: { words: gaWords },
   hu: { words: huWords },
   hy: { words: hyWords },
-  it: { words: itWords, closedClasses: itClosedClasses },
+  it: {
+    words: itWords,
+    closedClasses: itClosedClasses,
+    questionAspects: itQuestionAspects,
+    reportHeadings: itReportHeadings,
+  },
   ja: {
     words: jaWords,
     closedClasses: jaClosedClasses,
+    questionAspects: jaQuestionAspects,
     reportHeadings: jaReportHeadings,
     researchWording: jaResearchWording,
   },
+  ko: { questionAspects: koQuestionAspects, reportHeadings: koReportHeadings },
   nb: { words: nbWords },
-  nl: { words: nlWords, closedClasses: nlClosedClasses },
+  nl: {
+    words: nlWords,
+    closedClasses: nlClosedClasses,
+    questionAspects: nlQuestionAspects,
+    reportHeadings: nlReportHeadings,
+  },
   nn: { words: nnWords },
   no: { words: noWords },
-  pl: { words: plWords, closedClasses: plClosedClasses },
-  pt: { words: ptWords, closedClasses: ptClosedClasses },
+  pl: {
+    words: plWords,
+    closedClasses: plClosedClasses,
+    questionAspects: plQuestionAspects,
+    reportHeadings: plReportHeadings,
+  },
+  pt: {
+    words: ptWords,
+    closedClasses: ptClosedClasses,
+    questionAspects: ptQuestionAspects,
+    reportHeadings: ptReportHeadings,
+  },
   ro: { words: roWords },
   ru: {
     words: ruWords,
     closedClasses: ruClosedClasses,
+    questionAspects: ruQuestionAspects,
     reportHeadings: ruReportHeadings,
     researchWording: ruResearchWording,
     quantities: ruQuantities,
@@ -141,6 +186,7 @@ export const languageFiles = {
   zh: {
     words: zhWords,
     closedClasses: zhClosedClasses,
+    questionAspects: zhQuestionAspects,
     reportHeadings: zhReportHeadings,
     researchWording: zhResearchWording,
     quantities: zhQuantities,

@@ -6,6 +6,7 @@ const heading = z.string().min(1);
 
 const reportHeadingsSchema = z.object({
   source: z.string(),
+  summary: heading,
   shortAnswer: heading,
   abstract: heading,
   keyFindings: heading,
@@ -26,6 +27,21 @@ const reportHeadingsSchema = z.object({
   skipToAnswer: heading,
   /** Heads a section that quotes what sources say to a question as a whole. */
   sourcesSay: heading,
+  /** Opens a report without a language model: `{used}` of `{read}` sources are excerpted. */
+  excerptsOnly: z.string().includes("{used}").includes("{read}"),
+  /** Says who wrote a report, and from how many sources. */
+  writtenBy: z.string().includes("{model}").includes("{used}").includes("{read}"),
+  /** What the signs after statements mean. */
+  inference: heading,
+  calculation: heading,
+  general: heading,
+  endedEarly: heading,
+  /** Heads what was searched for without a language model and matched no passage. */
+  noPassage: heading,
+  dependencies: heading,
+  grade: heading,
+  allSources: heading,
+  copyOf: z.string().includes("{source}"),
   /** Where nothing answers the question: what was searched for, why nothing is said, what may help. */
   noAnswer: z.object({
     searched: heading,

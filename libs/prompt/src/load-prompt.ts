@@ -16,17 +16,27 @@ const unreadable = (path: string, cause: unknown): Failure =>
     cause,
   });
 
-/**
- * Loads `<directory>/<id>.md`.
- * @throws {Failure} `bad-configuration` when it is missing or malformed.
- */
-export const loadPrompt = async (directory: string, id: string): Promise<Prompt> => {
-  const path = join(directory, `${id}.md`);
-  const file = await readFile(path, "utf8").catch((cause: unknown) => {
+const readText = (path: string): Promise<string> =>
+  readFile(path, "utf8").catch((cause: unknown) => {
     throw unreadable(path, cause);
   });
-  return parsePrompt(id, file);
+
+/** A line that stands for the text of `parts/<name>.md`, which several prompts share. */
+const include = /^\{\{> ([a-z][a-z0-9-]*)\}\}$/gmu;
+
+const withParts = async (directory: string, file: string): Promise<string> => {
+  const names = new Set(Array.from(file.matchAll(include), ([, name = ""]) => name));
+  const parts = new Map<string, string>();
+  for (const name of names) parts.set(name, (await readText(join(directory, "parts", `${name}.md`))).trim());
+  return file.replace(include, (_line, name: string) => parts.get(name) ?? "");
 };
+
+/**
+ * Loads `<directory>/<id>.md`; a line `{{> name}}` becomes the text of `<directory>/parts/<name>.md`.
+ * @throws {Failure} `bad-configuration` when it or one of its parts is missing, or it is malformed.
+ */
+export const loadPrompt = async (directory: string, id: string): Promise<Prompt> =>
+  parsePrompt(id, await withParts(directory, await readText(join(directory, `${id}.md`))));
 
 /**
  * Loads every prompt of a folder by id; README.md is none.

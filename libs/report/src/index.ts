@@ -1,9 +1,25 @@
 /*
- * A report as blocks of statements: the files of its bundle, the page in Markdown and HTML, the page of a source with its cited
- * words, and the forms other programs take. Not for I/O: who stores files and reads documents hands texts in.
+ * A report as blocks of statements: the one view that every format shows, the files of its bundle, the page of a source with its cited
+ * words, and the forms other programs take. Not for I/O: the caller reads documents and stores files.
  */
 export { bundleFiles } from "./bundle/bundle-files.ts";
 export { type Bundle, type CopyOf, createBundle } from "./bundle/bundle.ts";
+
+export { reportView } from "./view/report-view.ts";
+export { runsText } from "./view/runs.ts";
+export type {
+  Reference,
+  ReportView,
+  Run,
+  RunStyle,
+  ShownBlock,
+  ShownSection,
+  ShownSource,
+  ShownSources,
+  ShownStatement,
+  UnreadSource,
+} from "./view/shown.ts";
+export { statementText } from "./view/statements.ts";
 
 export { parseResearchResult, type ResearchResult } from "./parse/parse-research-result.ts";
 export type { ResearchItem } from "./parse/read-item.ts";
@@ -21,20 +37,14 @@ export {
   type ResearchSource,
 } from "./exports/research-findings.ts";
 
-export { marksOf } from "./markdown/statement-marks.ts";
-
-export { escapeHtml, pageStyle, renderHead } from "./pages/page-style.ts";
-export { type Excerpt, excerpts } from "./pages/excerpts.ts";
-export { markSpans, styledText } from "./pages/styled-text.ts";
 export {
   citationsByDocument,
+  idsInBlock,
   pagesOfSpan,
-  reportAnchor,
+  reportBlocks,
   reportCitations,
-  reportSentences,
-  shownShortAnswer,
-  sourceAnchor,
+  shownStatements,
 } from "./pages/report-citations.ts";
 export { type CitedSource, renderSourcePage } from "./pages/render-source-page.ts";
 
-export { writingOutcome, type WritingOutcome } from "./sections/who-wrote.ts";
+export { writingOutcome, type WritingOutcome } from "./details/writing-outcome.ts";

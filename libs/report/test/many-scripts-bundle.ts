@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Citation, CitedSentence, DocumentFacts } from "@quarry/contracts";
+import type { Citation, Statement, DocumentFacts } from "@quarry/contracts";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { type Bundle, createBundle } from "../src/bundle/bundle.ts";
 import { sampleContent } from "../src/testing/sample-bundle.ts";
@@ -50,9 +50,10 @@ const cited: readonly (readonly Citation[])[] = [
 /** A bundle in four scripts, one written from right to left, with spans that overlap and spans far down in their texts. */
 export const manyScriptsBundle = (): Bundle => {
   const content = sampleContent();
-  const sentences: CitedSentence[] = cited.map((citations, index) => ({
+  const sentences: Statement[] = cited.map((citations, index) => ({
     id: `s${index + 1}`,
     section: "t1",
+    kind: "sourced" as const,
     text: citations[0]?.quote.replace(/\s+/gu, " ") ?? "",
     citations: [...citations],
   }));
@@ -63,15 +64,24 @@ export const manyScriptsBundle = (): Bundle => {
         ...content.findings,
         language: "ar",
         question: "كيف يبقى التشغيل حيًا؟",
-        sentences: sentences.map((sentence) => ({ ...sentence, status: "REVIEW" as const })),
+        statements: sentences.map((sentence) => ({ ...sentence, status: "REVIEW" as const })),
         ideas: [],
         implementations: [],
         report: {
           title: "كيف يبقى التشغيل حيًا عندما يُقتل العامل؟",
-          shortAnswer: sentences.slice(0, 3),
-          sections: [{ id: "t1", heading: "任务队列", topicId: "t1", sentences, gaps: [] }],
-          contradictions: [],
+          writtenBy: "model",
+          sections: [
+            {
+              id: "t1",
+              heading: "任务队列",
+              level: 1,
+              role: "body",
+              blocks: [{ type: "paragraph", statements: sentences.map(({ id }) => id) }],
+            },
+          ],
           removed: [],
+          mended: [],
+          problems: [],
         },
       },
       documents: languages.map(factsOf),

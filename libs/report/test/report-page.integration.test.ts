@@ -86,22 +86,20 @@ describe.skipIf(chromiumPath === undefined)("report.html in a browser (needs chr
   });
 
   it.each(bundles)(
-    "leads from every citation of $name to exactly its words, in view and marked",
+    "leads from every number of $name to cited words, in view and marked",
     async ({ name, bundle }) => {
-      const citations = reportCitations(bundle.content.findings);
+      const cited = new Set(reportCitations(bundle.content.findings).map(({ quote }) => quote));
       const open = await openPage(browser);
       await open.page.goto(addressOf(name, "report.html"));
       const cites = await open.ask(`[...document.querySelectorAll(".cite")].map((link) => link.id)`, hrefs);
-      expect(cites).toHaveLength(citations.length);
-      const reached: string[] = [];
+      expect(cites.length).toBeGreaterThanOrEqual(bundle.view.sources.cited.length);
       for (const id of cites) {
         await open.page.evaluate("scrollTo(0, 0)");
         await open.page.click(`#${id}`);
         const { words } = await open.ask(target, targetSchema);
         await shows(open, words);
-        reached.push(words);
+        expect(cited).toContain(words);
       }
-      expect(reached.toSorted()).toEqual(citations.map(({ quote }) => quote).toSorted());
       expect(open.complaints).toEqual([]);
     },
   );
@@ -138,9 +136,9 @@ describe.skipIf(chromiumPath === undefined)("report.html in a browser (needs chr
     const whole = `a[href^="sources/${documentId}.html#"]`;
     await follow(open, `.excerpt:has(mark:target) ${whole}`);
     expect(open.page.url()).toContain(`/sources/${documentId}.html#s`);
-    await follow(open, `nav a[href$="#s95-168"]`);
+    await follow(open, `nav a[href$="#s10-94"]`);
     await shows(open, quote);
-    await follow(open, `nav li:has(a[href$="#s95-168"]) .back`);
+    await follow(open, `nav li:has(a[href$="#s10-94"]) .back`);
     await shows(open, quote);
     await follow(open, `.excerpt:has(mark:target) a[href="#cite-1"]`);
     expect(await open.ask(`document.querySelector(":target").id`, z.string())).toBe("cite-1");
@@ -148,7 +146,7 @@ describe.skipIf(chromiumPath === undefined)("report.html in a browser (needs chr
   });
 
   it.each([1280, 390])(
-    "opens and closes what a mark says by keyboard, in view of %d pixels",
+    "opens and closes what a sign says by keyboard, in view of %d pixels",
     async (width) => {
       const open = await openPage(browser, { width });
       const shown = `(() => {
@@ -162,21 +160,16 @@ describe.skipIf(chromiumPath === undefined)("report.html in a browser (needs chr
     })()`;
       const shownSchema = z.object({ words: z.string(), isInView: z.boolean() }).nullable();
       await open.page.goto(addressOf("canal", "report.html"));
-      for (const [kind, words] of [
-        ["computed", "48000 / 12000 = 4"],
-        ["doubt", "Not fully supported: The source speaks of dry summers, not of the end of the canal."],
-        ["follows", "Follows from It was halved in 1841. The railway took the coal within six years."],
-        ["searched", "Searched for: wages of boatmen; boatmen's pay"],
+      for (const [place, words] of [
+        ["1", "The report’s own conclusion from the sources cited."],
+        ["2", "= 100 × (135,000 − 90,000) / 90,000 Calculated from figures in the sources cited."],
+        ["3", "General knowledge that none of the sources states."],
       ]) {
-        await follow(open, `.mark.${kind}`);
+        await follow(open, `.sign[popovertarget="why-${place}"]`);
         expect(await open.ask(shown, shownSchema)).toEqual({ words, isInView: true });
         await open.page.keyboard.press("Escape");
         expect(await open.ask(shown, shownSchema)).toBeNull();
       }
-      await follow(open, ".mark.follows");
-      await open.page.keyboard.press("Tab");
-      await open.page.keyboard.press("Enter");
-      expect(await open.ask(`document.querySelector(":target").id`, z.string())).toBe("st-s7");
       expect(open.complaints).toEqual([]);
     },
   );

@@ -4,23 +4,22 @@ import { createScoreSupport } from "@quarry/extractive";
 import { Failure } from "@quarry/failure";
 import type { ItemLibrary, OverviewWording } from "@quarry/reading";
 import { createAssessCoverage } from "./assess-coverage/assess-coverage.ts";
-import { createAuditCitations } from "./audit-citations/audit-citations.ts";
+import { createAuditReport } from "./audit-report/audit-report.ts";
 import { createCheckSentences, createReadCitations } from "./audit-text/check-sentences.ts";
-import { createCompareNotes } from "./compare-notes/compare-notes.ts";
+import { createBuildPack } from "./build-pack/build-pack.ts";
 import { createDecomposeQuestion } from "./decompose-question/decompose-question.ts";
 import { createDiscoverGoals } from "./discover-goals/discover-goals.ts";
-import { createExtractClaims } from "./extract-claims/extract-claims.ts";
-import { createJudgeClaim } from "./judge-claim/judge-claim.ts";
+import { createDraftReport } from "./draft-report/draft-report.ts";
+import { createJudgeClaims } from "./judge-claims/judge-claims.ts";
+import { createListClaims } from "./list-claims/list-claims.ts";
 import { createMarkDocument } from "./mark-document/mark-document.ts";
-import { createPlanReport } from "./plan-report/plan-report.ts";
 import { createPlanResearch } from "./plan-research/plan-research.ts";
 import type { ArtifactStore, DocumentReader, MarkingStore, Reasoning } from "./ports.ts";
 import { createPublishReport } from "./publish-report/publish-report.ts";
-import { createReadSource } from "./read-source/read-source.ts";
 import { createAnswerRequests } from "./read-step/answer-requests.ts";
 import { createReadStep } from "./read-step/read-step.ts";
 import { createSimilarity } from "./read-step/reading-turn.ts";
-import { createWriteReport } from "./write-report/write-report.ts";
+import { createSelectSentences } from "./select-sentences/select-sentences.ts";
 
 /** What the handlers work with: a model or none, and what they read and write. Who calls some of the handlers gives what those need. */
 export interface AnalystPorts extends Partial<Reasoning> {
@@ -31,6 +30,8 @@ export interface AnalystPorts extends Partial<Reasoning> {
   readonly markings?: MarkingStore;
   readonly artifacts?: ArtifactStore;
   readonly readEvents?: (runId: string) => Promise<readonly LoggedEvent[]>;
+  /** Milliseconds since 1970; the system's clock when left out. */
+  readonly clock?: () => number;
 }
 
 const missing = (port: string) => (): never => {
@@ -55,11 +56,12 @@ const noPorts: Required<Omit<AnalystPorts, keyof Reasoning>> = {
   markings: { getDocument: missing("markings"), putMarking: missing("markings") },
   artifacts: { holdsSources: false, put: missing("artifacts") },
   readEvents: missing("events"),
+  clock: Date.now,
 };
 
 /** The handlers of the analyst, each by the name of its contract. */
 export const createAnalyst = (ports: AnalystPorts) => {
-  const { documents, encoder, library, wordingFor, markings, artifacts, readEvents, ...reasoning } = {
+  const { documents, encoder, library, wordingFor, markings, artifacts, readEvents, clock, ...reasoning } = {
     ...noPorts,
     model: null,
     prompts: new Map(),
@@ -71,13 +73,12 @@ export const createAnalyst = (ports: AnalystPorts) => {
   return {
     decomposeQuestion: createDecomposeQuestion(reasoning),
     assessCoverage: createAssessCoverage(reading),
-    extractClaims: createExtractClaims(reading),
-    judgeClaim: createJudgeClaim({ ...reading, encoder }),
-    readSource: createReadSource(reading),
-    compareNotes: createCompareNotes(reading),
-    planReport: createPlanReport(reading),
-    writeReport: createWriteReport(reading),
-    auditCitations: createAuditCitations({ ...reading, scoreSupport }),
+    buildPack: createBuildPack(reading),
+    selectSentences: createSelectSentences(reading),
+    listClaims: createListClaims(reading),
+    judgeClaims: createJudgeClaims(reading),
+    draftReport: createDraftReport({ ...reading, clock }),
+    auditReport: createAuditReport(reading),
     readCitations: createReadCitations(),
     checkSentences: createCheckSentences({ ...reading, encoder, scoreSupport }),
     markDocument: createMarkDocument({ ...reasoning, markings }),

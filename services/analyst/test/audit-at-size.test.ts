@@ -1,12 +1,11 @@
-import { auditCitations, readCitations, type Statement } from "@quarry/contracts";
-import { supportScore } from "@quarry/extractive";
-import type { LanguageModel } from "@quarry/language-model";
+import { auditReport, readCitations, type ReportDraft, type Statement } from "@quarry/contracts";
+import type { CompletionRequest, LanguageModel } from "@quarry/language-model";
 import { createScriptedModel } from "@quarry/language-model/testing";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { countTurns } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
-import { createAuditCitations } from "../src/audit-citations/audit-citations.ts";
+import { createAuditReport } from "../src/audit-report/audit-report.ts";
 import { createReadCitations } from "../src/audit-text/check-sentences.ts";
 import { manyPassages } from "../src/testing/many-passages.ts";
 
@@ -16,7 +15,7 @@ const count = 600;
 
 const prompts = await loadPrompts(defaultPromptDirectory());
 const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
-const { reader, passages } = manyPassages();
+const { reader, passages, pack, question } = manyPassages();
 
 /** A statement in other words than its quote, the first sentence of a passage. */
 const statementOf = async (index: number): Promise<Statement> => {
@@ -26,36 +25,71 @@ const statementOf = async (index: number): Promise<Statement> => {
   if (passage === undefined || quote === undefined) throw new Error("there is no passage");
   const { documentId, start } = passage;
   const citation = { documentId, start, end: start + quote.length, quote };
-  return { id: `s${index}`, section: "r1", text: `In short: ${quote}`, citations: [citation] };
+  return {
+    id: `s${index}`,
+    section: "r1",
+    text: `In short: ${quote}`,
+    kind: "sourced",
+    citations: [citation],
+  };
 };
 
-const sentences = await Promise.all(Array.from({ length: count }, (_one, index) => statementOf(index)));
+const statements = await Promise.all(Array.from({ length: count }, (_one, index) => statementOf(index)));
+const draft: ReportDraft = {
+  title: "Surveys",
+  writtenBy: "model",
+  statements,
+  sections: [
+    {
+      id: "r1",
+      heading: "Surveys",
+      level: 1,
+      role: "body",
+      blocks: [{ type: "paragraph", statements: statements.map(({ id }) => id) }],
+    },
+  ],
+  ideas: [],
+  implementations: [],
+};
+const job = auditReport.input.parse({
+  runId: "r-01sample0001",
+  question,
+  language: "en",
+  draft,
+  pack,
+  searches: [],
+});
 
-/** A model that never says anything of use. */
-const uselessModel = (): LanguageModel => createScriptedModel([]);
+const passAll = ({ messages }: CompletionRequest): string =>
+  Array.from(JSON.stringify(messages).matchAll(/\\n([sr]\d+) /g), ([, id]) => `${id} ok`).join("\n");
+
+const models: readonly (readonly [string, LanguageModel, "PASS" | "REVIEW"])[] = [
+  ["that passes them", createScriptedModel(Array.from({ length: 99 }, () => passAll)), "PASS"],
+  ["that fails", createScriptedModel([]), "REVIEW"],
+];
 
 describe(`${count} statements`, () => {
-  it.each([
-    ["without a model", null],
-    ["by a model that fails", uselessModel()],
-  ])("give way to others while they are audited %s", async (_how, model) => {
-    const handler = createAuditCitations({
-      documents: reader,
-      prompts,
-      model,
-      scoreSupport: async ({ sentence, quote, language }) => supportScore(sentence, quote, language),
-    });
-    const job = auditCitations.input.parse({ runId: "r-01sample0001", language: "en", sentences });
-    const { answer, turns } = await countTurns(async () => handler(job, context));
-    expect(answer.rows).toHaveLength(count);
-    expect(turns).toBeGreaterThanOrEqual(minTurns);
-  });
+  it.each(models)(
+    "are audited to the end by a model %s, and give way to others",
+    async (_how, model, status) => {
+      const handler = createAuditReport({ documents: reader, prompts, model });
+      const { answer, turns } = await countTurns(async () => handler(job, context));
+      expect(answer.statements.filter((one) => one.status === status)).toHaveLength(count);
+      expect(answer.rows).toHaveLength(count);
+      expect(turns).toBeGreaterThanOrEqual(minTurns);
+    },
+  );
 
   it("give way to others while a text is read for what it cites", async () => {
-    const text = sentences.map(({ text: said }, index) => `${said.slice(0, -1)} [${index + 1}].`).join(" ");
-    const keys = sentences.map((_one, index) => String(index + 1));
-    const job = readCitations.input.parse({ auditId: "collection:audit-0f3a", text, language: "en", keys });
-    const { answer, turns } = await countTurns(async () => createReadCitations()(job, context));
+    const text = statements.map(({ text: said }, index) => `${said.slice(0, -1)} [${index + 1}].`).join(" ");
+    const keys = statements.map((_one, index) => String(index + 1));
+    const reading = readCitations.input.parse({
+      auditId: "collection:audit-0f3a",
+      text,
+      language: "en",
+      keys,
+    });
+    const { answer, turns } = await countTurns(async () => createReadCitations()(reading, context));
     expect(answer.sentences).toHaveLength(count);
     expect(turns).toBeGreaterThanOrEqual(minTurns);
   });

@@ -10,7 +10,6 @@ import { aDocumentFacts } from "@quarry/testkit/builders";
 import { turnsUntilEnd } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
 import { createAnalyst } from "../src/create-analyst.ts";
-import { createJudgeClaim } from "../src/judge-claim/judge-claim.ts";
 import { aReadingCollection } from "../src/testing/reading-collection.ts";
 
 const prompts = await loadPrompts(defaultPromptDirectory());
@@ -24,8 +23,8 @@ const documentOf = (documentId: string) => ({ facts: aDocumentFacts({ documentId
 const documents = { read: async (documentId: string) => documentOf(documentId) };
 const marked = [["key-fact", sentence.trim()]] as const;
 
-const analystWith = (model: LanguageModel) => ({
-  ...createAnalyst({
+const analystWith = (model: LanguageModel) =>
+  createAnalyst({
     model,
     prompts,
     wordingFor,
@@ -34,10 +33,7 @@ const analystWith = (model: LanguageModel) => ({
       read: async (items) => items.flatMap(({ linkId }) => aReadingCollection([{ linkId, text, marked }])),
     },
     markings: { getDocument: documents.read, putMarking: async () => undefined },
-  }),
-  // Without an encoder it goes by words before it asks.
-  judgeClaim: createJudgeClaim({ model, prompts, documents }),
-});
+  });
 
 type Analyst = ReturnType<typeof analystWith>;
 
@@ -51,13 +47,11 @@ const inputOf = (file: string): unknown => {
 const stages = [
   ["decomposeQuestion", "decompose-question"],
   ["assessCoverage", "assess-coverage"],
-  ["extractClaims", "extract-claims"],
-  ["judgeClaim", "judge-claim"],
-  ["readSource", "read-source"],
-  ["compareNotes", "compare-notes"],
-  ["planReport", "plan-report"],
-  ["writeReport", "write-report.blocks"],
-  ["auditCitations", "audit-citations.statements"],
+  ["selectSentences", "select-sentences"],
+  ["listClaims", "list-claims"],
+  ["judgeClaims", "judge-claims"],
+  ["draftReport", "draft-report"],
+  ["auditReport", "audit-report"],
   ["markDocument", "mark-document"],
   ["discoverGoals", "discover-goals"],
   ["planResearch", "plan-research"],

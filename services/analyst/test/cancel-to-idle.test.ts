@@ -2,12 +2,12 @@ import type { JobContext } from "@quarry/jobs";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
 import { createYieldToEventLoop } from "@quarry/runtime";
-import { aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit/builders";
+import { aDocumentFacts } from "@quarry/testkit/builders";
 import { passTurns, turnsUntilEnd } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
 import { readSentences } from "../src/audit-text/place-citation.ts";
+import { createBuildPack } from "../src/build-pack/build-pack.ts";
 import { createDiscoverGoals } from "../src/discover-goals/discover-goals.ts";
-import { createExtractClaims } from "../src/extract-claims/extract-claims.ts";
 import { createMarkDocument } from "../src/mark-document/mark-document.ts";
 import { createPlanResearch } from "../src/plan-research/plan-research.ts";
 import { aReadingCollection } from "../src/testing/reading-collection.ts";
@@ -41,14 +41,12 @@ const references = items.map(({ reference }) => reference);
 const markings = { getDocument: async () => ({ facts, text }), putMarking: async () => undefined };
 const planned = { runId: "r-01sample0001", goal: "Which harvests rose?", items: references, language: "en" };
 
-const evidence = aTopic({ question: "Which grain harvests rose in the region?" });
-const manyPassages = Array.from({ length: 50 }, (_one, index) =>
-  aRankedPassage({ documentId: facts.documentId, start: index * 800, end: index * 800 + 800 }),
-);
-const manyTopics = Array.from({ length: 6 }, (_one, index) => ({
-  topic: { ...evidence, id: `t${index + 1}` },
-  passages: manyPassages,
-}));
+const candidate = {
+  documentId: facts.documentId,
+  grade: facts.grade,
+  spans: [{ start: 0, end: 800 }],
+  selected: null,
+};
 
 const stages: readonly (readonly [string, (context: JobContext) => Promise<unknown>])[] = [
   [
@@ -72,16 +70,10 @@ const stages: readonly (readonly [string, (context: JobContext) => Promise<unkno
       ),
   ],
   [
-    "extract-claims",
+    "build-pack",
     async (context) =>
-      createExtractClaims({ documents: { read: async () => ({ facts, text }) } })(
-        {
-          runId: planned.runId,
-          question: evidence.question,
-          language: "en",
-          topics: manyTopics,
-          maxClaims: 60,
-        },
+      createBuildPack({ documents: { read: async () => ({ facts, text }) }, model: null })(
+        { runId: planned.runId, version: 0, before: null, candidates: [candidate], maxTokens: 48_000 },
         context,
       ),
   ],

@@ -7,8 +7,8 @@ import { aDocumentFacts } from "@quarry/testkit/builders";
 import { countTurns } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
 import { createMarkDocument } from "../src/mark-document/mark-document.ts";
-import { createReadSource } from "../src/read-source/read-source.ts";
 import { createAnswerRequests } from "../src/read-step/answer-requests.ts";
+import { createSelectSentences } from "../src/select-sentences/select-sentences.ts";
 import { aLibraryOf, aReadingCollection } from "../src/testing/reading-collection.ts";
 
 const prompts = await loadPrompts(defaultPromptDirectory());
@@ -73,15 +73,19 @@ describe(`a text of ${characters} characters`, () => {
     expect(turns).toBeGreaterThanOrEqual(minTurns);
   });
 
-  it.each(texts)("gives way to others while a model reads it: %s", async (_form, language, text) => {
+  it.each(texts)("gives way to others while a model selects from it: %s", async (_form, language, text) => {
     const facts = aDocumentFacts({ language });
-    const model = createScriptedModel(Array.from({ length: 99 }, () => JSON.stringify({ notes: [] })));
-    const handler = createReadSource({ documents: { read: async () => ({ facts, text }) }, prompts, model });
-    const job = { runId: "r-01sample0001", question: "What did mills grind?", language, topics: [] };
+    const model = createScriptedModel(Array.from({ length: 99 }, () => "1-3, 7"));
+    const documents = { read: async () => ({ facts, text }) };
+    const handler = createSelectSentences({ documents, prompts, model });
+    const job = { runId: "r-01sample0001", question: "What did mills grind?", topics: [], spans: [] };
     const { answer, turns } = await countTurns(async () =>
-      handler({ ...job, documentId: facts.documentId }, context),
+      handler({ ...job, documentId: facts.documentId, maxTokens: 5_000 }, context),
     );
-    expect(answer.characters).toBe(text.length);
+    expect(answer.ranges.slice(0, 2)).toEqual([
+      { from: 1, to: 3 },
+      { from: 7, to: 7 },
+    ]);
     expect(turns).toBeGreaterThanOrEqual(minTurns);
   });
 });

@@ -1,35 +1,25 @@
-import { assessCoverage, extractClaims, type InputOf, judgeClaim, writeReport } from "@quarry/contracts";
+import { assessCoverage, buildPack, draftReport, listClaims } from "@quarry/contracts";
 import type { JobContext } from "@quarry/jobs";
-import type { LanguageModel } from "@quarry/language-model";
 import { createScriptedModel } from "@quarry/language-model/testing";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
-import { aTopic } from "@quarry/testkit/builders";
 import { countTurns, passTurns, turnsUntilEnd } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
 import { createAssessCoverage } from "../src/assess-coverage/assess-coverage.ts";
-import { createExtractClaims } from "../src/extract-claims/extract-claims.ts";
-import { createJudgeClaim } from "../src/judge-claim/judge-claim.ts";
-import { createPlanReport } from "../src/plan-report/plan-report.ts";
+import { createBuildPack } from "../src/build-pack/build-pack.ts";
+import { createDraftReport } from "../src/draft-report/draft-report.ts";
+import { createListClaims } from "../src/list-claims/list-claims.ts";
 import { manyPassages } from "../src/testing/many-passages.ts";
-import { createWriteReport } from "../src/write-report/write-report.ts";
 
 /** Parts of the work, at least, between which others have a turn. */
 const minTurns = 100;
 /** Two seconds are promised; none of these turns holds the loop for a quarter of one. */
 const maxTurns = 5;
 
-const { reader, passages, question, writing, judging } = manyPassages();
-const assessing = {
-  runId: writing.runId,
-  round: 1,
-  question,
-  questionType: "other",
-  topic: aTopic({ question }),
-  passages,
-  threshold: 0.7,
-  language: "en",
-} as const;
+const prompts = await loadPrompts(defaultPromptDirectory());
+const { reader, documents, passages, question, pack, writing } = manyPassages();
+const { runId } = writing;
+const topics = writing.topics.map(({ topic }) => topic);
 
 const contextWith = (signal: AbortSignal): JobContext => ({
   jobId: "j",
@@ -38,97 +28,94 @@ const contextWith = (signal: AbortSignal): JobContext => ({
   log: createSilentLogger(),
 });
 
-const claiming: InputOf<typeof extractClaims> = {
-  runId: writing.runId,
+const assessing = assessCoverage.input.parse({
+  runId,
+  round: 1,
   question,
-  topics: writing.topics.map(({ topic, passages: found }) => ({ topic, passages: found })),
-  maxClaims: 20,
+  questionType: "other",
   language: "en",
-};
+  topics: writing.topics.map(({ topic, passages: found }) => ({ topic, passages: found, findings: [] })),
+  threshold: 0.7,
+});
 
-const prompts = await loadPrompts(defaultPromptDirectory());
-const quote = judging.claim.text;
+const packing = buildPack.input.parse({
+  runId,
+  version: 0,
+  before: null,
+  candidates: documents.map(({ facts: { documentId, grade }, text }) => ({
+    documentId,
+    grade,
+    spans: [{ start: 0, end: Math.floor(text.length / 4) }],
+    selected: null,
+  })),
+  maxTokens: 1_000_000,
+});
 
-/** A model that gives an answer to whatever it is asked. */
-const modelThatSays = (answer: unknown): LanguageModel =>
-  createScriptedModel(Array.from({ length: 99 }, () => JSON.stringify(answer)));
+const listing = listClaims.input.parse({
+  runId,
+  question,
+  language: "en",
+  topics,
+  pack,
+  passages,
+  limits: { belowC1: [], belowOther: [] },
+  maxClaims: 20,
+});
 
 type Stage = (context: JobContext) => Promise<unknown>;
+
+const says = (reply: string) => createScriptedModel(Array.from({ length: 99 }, () => reply));
 
 const stages: readonly (readonly [string, Stage])[] = [
   [
     "assess-coverage",
-    async (context) =>
-      assessCoverage.output.parse(
-        await createAssessCoverage({ documents: reader })({ ...assessing, passages: [...passages] }, context),
-      ),
+    async (context) => {
+      const { topics: coverages } = await createAssessCoverage({ documents: reader })(assessing, context);
+      expect(coverages).toHaveLength(topics.length);
+    },
   ],
   [
-    "judge-claim",
-    async (context) =>
-      judgeClaim.output.parse(await createJudgeClaim({ documents: reader })(judging, context)),
+    "build-pack",
+    async (context) => {
+      const build = createBuildPack({ documents: reader, model: says("") });
+      expect((await build(packing, context)).pack.sources.length).toBeGreaterThan(50);
+    },
   ],
   [
-    "extract-claims",
-    async (context) =>
-      extractClaims.output.parse(await createExtractClaims({ documents: reader })(claiming, context)),
-  ],
-  [
-    "write-report",
-    async (context) =>
-      writeReport.output.parse(await createWriteReport({ documents: reader })(writing, context)),
+    "draft-report",
+    async (context) => {
+      const draft = createDraftReport({ documents: reader, clock: Date.now });
+      expect(draftReport.output.parse(await draft(writing, context)).draft.writtenBy).toBe("fallback");
+    },
   ],
 ];
 
 const stagesByModel: readonly (readonly [string, Stage])[] = [
   [
-    "plan-report",
-    async (context) => {
-      const section = {
-        heading: "Harvests",
-        level: 1,
-        points: ["how far they rose"],
-        noteIds: [],
-        topicIds: [],
-      };
-      const model = modelThatSays({ title: "Harvests", sections: [{ ...section, form: "prose" }] });
-      const { plan } = await createPlanReport({ documents: reader, prompts, model })(writing, context);
-      expect(plan).toMatchObject({ title: "Harvests" });
-    },
-  ],
-  [
     "assess-coverage",
     async (context) => {
-      const model = modelThatSays({ covered: true, score: 0.9, proofs: [{ id: "p1", quote }], gaps: [] });
+      const model = says("t1 | yes | 0.9 | proof p1 | gaps: none | leads: none");
       const assess = createAssessCoverage({ documents: reader, prompts, model });
-      expect(await assess({ ...assessing, passages: [...passages] }, context)).toMatchObject({
-        covered: true,
+      expect(await assess(assessing, context)).toMatchObject({
+        topics: [{ covered: true }, {}, {}, {}, {}, {}],
       });
     },
   ],
   [
-    "judge-claim",
+    "list-claims",
     async (context) => {
-      const stance = { passageId: "p1", stance: "neutral", quote: "" };
-      const model = modelThatSays({ origin: "contradicts", passages: [stance] });
-      const judged = await createJudgeClaim({ documents: reader, prompts, model })(judging, context);
-      expect(judged.supporting).not.toContainEqual(expect.objectContaining(judging.claim.origin));
+      const model = says("C1 | t1 | River levels rose. | for 1.1, 2.1 | against none");
+      const list = createListClaims({ documents: reader, prompts, model });
+      expect(await list(listing, context)).toMatchObject({ claims: [{ text: "River levels rose." }] });
     },
   ],
   [
-    "extract-claims",
+    "draft-report",
     async (context) => {
-      const claim = { class: "C1", text: quote, passageId: "p1", quote, counter: null };
-      const model = modelThatSays({ claims: [claim] });
-      const extract = createExtractClaims({ documents: reader, prompts, model });
-      expect(await extract(claiming, context)).toMatchObject({ claims: [{ text: quote }] });
-    },
-  ],
-  [
-    "write-report",
-    async (context) => {
-      const model = modelThatSays("no report");
-      await createWriteReport({ documents: reader, prompts, model })(writing, context);
+      const model = says("# Levels\n\n## Summary\n\nRiver levels rose [1.1, 300.2].");
+      const draft = createDraftReport({ documents: reader, prompts, model, clock: Date.now });
+      const { draft: written } = await draft(writing, context);
+      expect(written.statements).toMatchObject([{ text: "River levels rose.", citations: [{}, {}] }]);
     },
   ],
 ];

@@ -37,11 +37,15 @@ const dearAssessment = (redis: RedisOptions): Handler<typeof assessCoverage> => 
   const processes = [1, 2].map(() =>
     opened(createRunBudgets({ redis, maxTokens: 5_000, maxCost: 0, leaseMs: 60_000 })),
   );
-  return async ({ runId, topic, round }) => {
+  return async ({ runId, topics, round }) => {
     const budget = processes[round % processes.length]?.of(runId);
     const reservation = await budget?.reserve({ tokens: 500, cost: 0 });
     if (reservation?.granted) await reservation.settle({ tokens: 450, cost: 0 });
-    return aCoverage({ topicId: topic.id, covered: false, score: 0.3, gaps: ["locks"] });
+    return {
+      topics: topics.map(({ topic }) =>
+        aCoverage({ topicId: topic.id, covered: false, score: 0.3, gaps: ["locks"] }),
+      ),
+    };
   };
 };
 
@@ -57,7 +61,7 @@ describe("a run with a budget for the language model", () => {
     const runs = opened(createRunStore({ redis }));
     const request = researchRequestSchema.parse({
       question: "Why?",
-      sources: { urls: ["https://example.org/queues"] },
+      sources: { urls: ["https://example.org/queues"], local: true },
       depth: "deep",
       thresholds: { marginalUtility: 0 },
       budget: { iterations: 9, tokens: 1_000 },

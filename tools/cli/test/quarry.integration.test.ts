@@ -117,7 +117,7 @@ describe("quarry, on a running stack that wants a key", () => {
     const out = join(folder, "out");
     const asked = ["ask", question, "--collection", collection, "--out", out];
     const findings = findingsSchema.parse(await json(...asked));
-    expect(findings.sentences.length).toBeGreaterThan(0);
+    expect(findings.statements.length).toBeGreaterThan(0);
     const [latest] = runsPageSchema.parse(await json("list", "--limit", "1")).data;
     expect(latest).toMatchObject({ question, status: expect.stringMatching(/^completed/u) });
     run = latest?.id ?? "";

@@ -54,54 +54,37 @@ const evaluate = (options: readonly string[], environment: Environment = {}): Pr
     },
   );
 
-const run = async (...options: readonly string[]) => {
-  const answer = await evaluate(options);
+const asked = async (...options: readonly string[]) => {
+  const server = await startModelServer({ persona: "capable" });
+  onTestFinished(() => server.stop());
+  const answer = await evaluate(options, { LLM_BASE_URL: server.url, LLM_MODEL: "scripted" });
   const written = await readFile(join(folder, "runs/judged.jsonl"), "utf8");
   const rows = written.trim().split("\n");
   return { measures: JSON.parse(answer) as unknown, rows: rows.map((row): unknown => JSON.parse(row)) };
 };
 
 describe("claims", () => {
-  it("judges a claim by the abstracts that gold names", async () => {
-    const { measures, rows } = await run();
-    expect(measures).toMatchObject({ claims: 1, n: 3, sentenceF1: 1, found: 1 });
+  it("has the language model judge a claim by the abstracts that gold names", async () => {
+    const { measures, rows } = await asked();
+    expect(measures).toMatchObject({ model: { name: "scripted" }, claims: 1, n: 3, found: 1 });
     expect(rows).toMatchObject([
-      { claimId: "9", docId: "1", sentences: [1], label: "SUPPORT", scores: { support: 1, contradict: 0 } },
-      { claimId: "9", docId: "2", sentences: [0] },
+      { claimId: "9", docId: "1", sentences: [1], label: "SUPPORT" },
+      { claimId: "9", docId: "2" },
       { claimId: "9", docId: "3", sentences: [], label: "NOT ENOUGH INFO" },
     ]);
   });
 
   it("judges it by the best-ranked abstracts when asked to", async () => {
-    const { measures, rows } = await run("--retrieve", "2");
+    const { measures, rows } = await asked("--retrieve", "2");
     expect(measures).toMatchObject({ retrieve: 2, n: 3, found: 2 / 3 });
     expect(rows).toHaveLength(2);
   });
 
-  it("asks the language model that is configured, and names it", async () => {
-    const server = await startModelServer({ persona: "capable" });
-    onTestFinished(() => server.stop());
-    const environment = { LLM_BASE_URL: server.url, LLM_MODEL: "scripted" };
-    const measures: unknown = JSON.parse(await evaluate([], environment));
-    expect(measures).toMatchObject({ model: { name: "scripted" }, labelMacroF1: 1 });
-    expect(server.requests).toHaveLength(3);
-    expect((await run()).measures).toMatchObject({ model: null });
-  });
-
-  it("fits the weights of the fallback when asked to", async () => {
-    const { fitted }: { fitted: unknown } = JSON.parse(await evaluate(["--fit", "2"]));
-    expect(fitted).toMatchObject({
-      folds: 2,
-      n: 3,
-      weights: { polarity: { intercept: expect.any(Number) } },
-    });
-  });
-
-  it.each(["0", "1", "some"])("refuses to fit in %s folds", async (folds) => {
-    await expect(run("--fit", folds)).rejects.toThrow(`--fit is ${folds}`);
+  it("refuses to judge without a language model", async () => {
+    await expect(evaluate([])).rejects.toThrow("only a language model judges claims");
   });
 
   it("refuses to retrieve nothing", async () => {
-    await expect(run("--retrieve", "0")).rejects.toThrow("--retrieve is 0");
+    await expect(evaluate(["--retrieve", "0"])).rejects.toThrow("--retrieve is 0");
   });
 });

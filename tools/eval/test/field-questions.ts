@@ -8,6 +8,8 @@ export interface FieldQuestion {
   readonly isAnswered: boolean;
   /** Sentences on the question. */
   readonly sentences: readonly string[];
+  /** The same with the sentence before and after each, which a reader needs to understand it. */
+  readonly withNeighbours: readonly string[];
   /** Whether all documents of its file are about one subject. */
   readonly isOfOneSubject: boolean;
   /** Titles of the documents that must be cited. */
@@ -68,6 +70,11 @@ const readQuestions = ({ name, text, documents }: Field): FieldQuestion[] =>
       isAnswered: none === "",
       isOfOneSubject: name.startsWith("one-subject"),
       sentences: own.map(({ text }) => text),
+      withNeighbours: documents.flatMap(({ lines }) => {
+        const texts = lines.filter(({ text }) => text !== "");
+        const isOn = (at: number): boolean => texts[at]?.tags.includes(id) === true;
+        return texts.filter((_line, at) => isOn(at - 1) || isOn(at) || isOn(at + 1)).map(({ text }) => text);
+      }),
       cited: new Set(own.filter(({ isCited }) => isCited).map(({ title }) => title)),
     };
   });

@@ -1,8 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startModelServer } from "@quarry/testkit/model-server";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reports } from "../src/evaluations/reports.ts";
 import { floodFindings } from "../src/reports/testing.ts";
 import { runEvaluation } from "../src/run-evaluation.ts";
@@ -43,46 +42,6 @@ const write = async (name: string, files: Readonly<Record<string, string>>): Pro
 const toLines = (records: readonly object[]): string =>
   records.map((record) => `${JSON.stringify(record)}\n`).join("");
 
-const source = "Bees dance in the dark of the hive. The angle of the dance shows the way to the flowers.";
-const prompt = `Write.\n--- begin passages ab12 ---\n[p1]\n${source}\n--- end passages ab12 ---`;
-const quotes = [
-  "Bees dance in the dark of the hive.",
-  "The angle of the dance shows the way to the flowers.",
-];
-const sentences = quotes.map((quote) => ({ text: `So ${quote}`, cites: [{ passageId: "p1", quote }] }));
-const answer = {
-  task: "write-sections",
-  messages: [{ role: "user", content: prompt }],
-  answer: JSON.stringify({ sections: [{ id: "r1", sentences }] }),
-};
-
-describe("reports over recorded answers", () => {
-  beforeAll(() => write("answers", { "run.jsonl": toLines([answer]), "sources/bees.md": source }));
-
-  it("says what is kept, statement by statement", async () => {
-    expect(await run("answers", ["--out", "statements.jsonl"])).toMatchObject({
-      evaluation: "reports",
-      of: "answers",
-      answers: 1,
-      statements: 2,
-      statementsKept: 1,
-      quotesKept: 1,
-      sources: 1,
-      marked: null,
-    });
-    const [first = ""] = (await readFile(join(folder, "statements.jsonl"), "utf8")).split("\n");
-    expect(JSON.parse(first)).toMatchObject({ from: "run.jsonl:1", kept: true, problems: [] });
-  });
-
-  it("has a model audit them, where one is configured", async () => {
-    const server = await startModelServer();
-    onTestFinished(() => server.stop());
-    const measured = await run("answers", [], { LLM_BASE_URL: server.url, LLM_MODEL: "scripted" });
-    expect(measured).toMatchObject({ model: { name: "scripted" }, marked: expect.any(Number) });
-    expect(server.requests.length).toBeGreaterThan(0);
-  });
-});
-
 describe("reports over a bundle", () => {
   beforeAll(() =>
     write("bundle", { "findings.json": JSON.stringify(floodFindings()), "documents.json": "[]" }),
@@ -90,9 +49,9 @@ describe("reports over a bundle", () => {
 
   it("measures its statements, and writes each with its status", async () => {
     const measured = await run("bundle", ["--out", "bundle.jsonl"]);
-    expect(measured).toMatchObject({ of: "bundle", statements: 3, removed: 1, tables: 1 });
+    expect(measured).toMatchObject({ of: "bundle", statements: 4, removed: 1 / 4, tables: 1 });
     const lines = (await readFile(join(folder, "bundle.jsonl"), "utf8")).trim().split("\n");
-    expect(lines.map((line) => JSON.parse(line).status)).toEqual(["PASS", "PASS", "REVIEW"]);
+    expect(lines.map((line) => JSON.parse(line).status)).toEqual(["PASS", "PASS", "REVIEW", "PASS"]);
   });
 
   it("draws statements for a reader", async () => {

@@ -43,7 +43,7 @@ it("answers the same question alike when a node of Qdrant is killed in the middl
   await collection.untilPrepared();
 
   const undisturbed = await ask(client, collection.id);
-  expect(undisturbed.sentences.length).toBeGreaterThan(0);
+  expect(undisturbed.statements.length).toBeGreaterThan(0);
 
   let killed: string | undefined;
   const disturbed = await ask(client, collection.id, async (event) => {
@@ -54,6 +54,6 @@ it("answers the same question alike when a node of Qdrant is killed in the middl
   });
   expect(killed).toBeDefined();
   expect(disturbed.status).toBe("completed");
-  expect(disturbed.sentences).toEqual(undisturbed.sentences);
+  expect(disturbed.statements).toEqual(undisturbed.statements);
   expect(disturbed.topics).toEqual(undisturbed.topics);
 });

@@ -50,7 +50,7 @@ describe("npm start", () => {
     );
     expect({ exitCode, stderr: exitCode === 0 ? "" : stderr }).toEqual({ exitCode: 0, stderr: "" });
     expect(stdout.trimEnd().split("\n")).toHaveLength(1);
-    expect(findingsSchema.parse(JSON.parse(stdout)).sentences.length).toBeGreaterThanOrEqual(3);
+    expect(findingsSchema.parse(JSON.parse(stdout)).statements.length).toBeGreaterThanOrEqual(3);
     expect(reasons(out)).toEqual({
       [`file:${basename(sources)}/empty.md`]: "empty",
       [`file:${basename(sources)}/huge.txt`]: "too-large",

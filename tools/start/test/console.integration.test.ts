@@ -72,14 +72,14 @@ describe.skipIf(chromiumPath === undefined)("the page of the gateway (needs chro
     await (chooser as Awaited<ReturnType<typeof page.$<"input">>>)?.uploadFile(file);
     await visible(page, "basalt.md");
     await page.click("button.primary");
-    await page.waitForSelector(".statement", { timeout: 600_000 });
+    await page.waitForSelector(".quoted .cite", { timeout: 600_000 });
     expect(await violationsOf(page)).toEqual([]);
 
-    await page.focus(".statement");
+    await page.focus(".quoted .cite");
     await page.keyboard.press("Enter");
     await page.waitForSelector(".source-text mark");
     const shown = await ask(
-      `({ statement: document.querySelector(".statement").innerText, mark: document.querySelector("mark").innerText, whole: document.querySelector(".source-text").textContent })`,
+      `({ statement: document.querySelector(".quoted").innerText, mark: document.querySelector("mark").innerText, whole: document.querySelector(".source-text").textContent })`,
       z.object({ statement: z.string(), mark: z.string(), whole: z.string() }),
     );
     expect(shown.statement.toLowerCase()).toContain("basalt");

@@ -71,9 +71,9 @@ describe("a stack of real processes", () => {
     expect(events.map(({ id }) => id)).toEqual([...new Set(events.map(({ id }) => id))]);
 
     await downloadBundle(client.research, runId, bundle);
-    const { sentences } = readFindings(bundle);
-    const citations = sentences.flatMap((sentence) => sentence.citations);
-    expect(sentences.length).toBeGreaterThanOrEqual(3);
+    const { statements } = readFindings(bundle);
+    const citations = statements.flatMap((statement) => statement.citations);
+    expect(statements.length).toBeGreaterThanOrEqual(3);
     expect(new Set(citations.map(({ documentId }) => documentId)).size).toBe(2);
     for (const { documentId, start, end, quote } of citations) {
       expect(readFileSync(join(bundle, "sources", `${documentId}.txt`), "utf8").slice(start, end)).toBe(

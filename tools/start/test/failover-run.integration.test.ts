@@ -53,7 +53,7 @@ it("ends a run with the same answer when the master of Redis is killed in the mi
   });
   expect(isKilled).toBe(true);
   expect(disturbed.status).toBe("completed");
-  expect(disturbed.sentences.length).toBeGreaterThan(0);
-  expect(disturbed.sentences).toEqual(undisturbed.sentences);
+  expect(disturbed.statements.length).toBeGreaterThan(0);
+  expect(disturbed.statements).toEqual(undisturbed.statements);
   expect(disturbed.topics).toEqual(undisturbed.topics);
 });

@@ -29,14 +29,14 @@ describe("npm start -- --goal", () => {
       { QUARRY_HOME: home },
     );
     expect({ exitCode, stderr: exitCode === 0 ? "" : stderr }).toEqual({ exitCode: 0, stderr: "" });
-    const { reading, topics, sentences } = readFindings(out);
+    const { reading, topics, statements } = readFindings(out);
     expect(reading?.goal).toBe(goal);
     expect(reading?.findings.map(({ stepId }) => stepId).toSorted()).toEqual(
       reading?.steps.map(({ step_id }) => step_id).toSorted(),
     );
     expect(topics).toHaveLength(reading?.steps.length ?? 0);
     expect(reading?.figures).toMatchObject({ items: 2, reachableShare: 1 });
-    expect(sentences.length).toBeGreaterThanOrEqual(3);
+    expect(statements.length).toBeGreaterThanOrEqual(3);
     expect(stdout).toContain("How the collection was read");
     expect(await verified(out)).toBe(0);
   });

@@ -73,8 +73,8 @@ const askOf = async (client: QuarryClient, name: string, documents: readonly Inj
   await downloadBundle(client.research, id, bundle);
   const files = filesOf(bundle);
   const json = (path: string): unknown => JSON.parse(files.get(path) ?? "");
-  const { sentences } = findingsSchema.parse(json("findings.json"));
-  const quotes = sentences.flatMap(({ citations }) => citations.map(({ quote }) => quote));
+  const { statements } = findingsSchema.parse(json("findings.json"));
+  const quotes = statements.flatMap(({ citations }) => citations.map(({ quote }) => quote));
   const holds = (text: string): boolean => text.includes(injection.canary);
   const [sources, others] = [new Map<string, string>(), new Map<string, string>()];
   for (const [path, text] of files) (path.startsWith("sources/") ? sources : others).set(path, text);
@@ -85,7 +85,6 @@ const askOf = async (client: QuarryClient, name: string, documents: readonly Inj
   };
   return {
     score,
-    quotes: quotes.length,
     sources: bundleDocumentsSchema.parse(json("documents.json")).length,
     formats: new Set(documents.map(({ format }) => format)).size,
   };
@@ -117,7 +116,6 @@ describe("a run over documents with an injection that nobody sees", () => {
     }));
     expect(hidden.formats).toBe(4);
     expect(hidden.sources).toBeGreaterThanOrEqual(4);
-    expect(hidden.quotes).toBeGreaterThan(0);
     expect(hidden.score).toEqual(nothing);
     expect(seen.score.read).toBeGreaterThan(0);
     expect(seen.score.cited).toBeGreaterThan(0);

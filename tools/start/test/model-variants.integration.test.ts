@@ -1,13 +1,6 @@
-import type { Findings } from "@quarry/contracts";
 import { inventions } from "@quarry/testkit/model-server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Answered, askVariants, type VariantName } from "./model-variants/ask.ts";
-
-const partsOf = ({ report, ideas, implementations }: Findings) =>
-  [
-    report.shortAnswerBy,
-    ...[...report.sections, ...ideas, ...implementations].map(({ writtenBy }) => writtenBy),
-  ].map((by) => by ?? "twin");
 
 const answersOf = ({ log }: Answered) =>
   log.flatMap((event) => (event.type === "task-answered" ? [event] : []));
@@ -18,25 +11,24 @@ const madeUp = [...Object.values(inventions), "<script>alert(1)"];
 
 const fallbackReasonsOf = (run: Answered) => new Set(answersOf(run).map(({ twinReason }) => twinReason));
 
-const saysWhatTheModelDidNot = (run: Answered): void => {
-  const reasons = fallbackReasonsOf(run);
-  expect(reasons.has("unusable-answer") || reasons.has("model-failed")).toBe(true);
-  expect(run.log.some(({ type }) => type === "warning")).toBe(true);
-};
-
 /** What holds of one variant and not of the others: who wrote the report. */
 const ownFact: Readonly<Record<VariantName, (run: Answered) => void>> = {
   capable: (run) => {
+    expect(run.findings.report.writtenBy).toBe("model");
     // A second round, which a light run expands without a model, may not be needed.
     expect(fallbackReasonsOf(run).difference(new Set(["chosen"]))).toEqual(new Set([null]));
     expect(run.asked).toBeLessThanOrEqual(40);
   },
   sloppy: (run) => {
     const answers = answersOf(run);
-    expect(partsOf(run.findings)).toContain("model");
+    expect(run.findings.report.writtenBy).toBe("model");
     expect(answers.filter(({ method }) => method === "model").length).toBeGreaterThan(answers.length / 2);
   },
-  hostile: saysWhatTheModelDidNot,
+  hostile: (run) => {
+    const reasons = fallbackReasonsOf(run);
+    expect(reasons.has("unusable-answer") || reasons.has("model-failed")).toBe(true);
+    expect(run.log.some(({ type }) => type === "warning")).toBe(true);
+  },
 };
 
 const names = ["capable", "sloppy", "hostile"] as const;
@@ -74,52 +66,52 @@ describe.each(names)("a run over real documents with a model: %s", (name) => {
   });
 
   it("rests each sentence on words that stand in its source, and keeps none that failed its audit", () => {
-    const { sentences } = run.findings;
-    expect(sentences.length).toBeGreaterThanOrEqual(5);
-    const cited = sentences.flatMap(({ citations }) => citations);
+    const { statements } = run.findings;
+    expect(statements.length).toBeGreaterThanOrEqual(5);
+    const cited = statements.flatMap(({ citations }) => citations);
     expect(new Set(cited.map(({ documentId }) => documentId)).size).toBeGreaterThanOrEqual(3);
     for (const { documentId, start, end, quote } of cited)
       expect(run.files.get(`sources/${documentId}.txt`)?.slice(start, end)).toBe(quote);
-    expect(sentences.filter(({ status }) => status !== "PASS" && status !== "REVIEW")).toEqual([]);
+    expect(statements.filter(({ status }) => status !== "PASS" && status !== "REVIEW")).toEqual([]);
   });
 
   it("fills every mode, with code for what is asked to be done", () => {
     const { report, ideas, implementations, topK } = run.findings;
-    expect(report.shortAnswer.length).toBeGreaterThanOrEqual(1);
-    expect(report.sections.filter(({ sentences }) => sentences.length > 0).length).toBeGreaterThanOrEqual(2);
-    expect(ideas.length).toBeGreaterThanOrEqual(3);
+    expect(report.sections.filter(({ blocks }) => blocks.length > 0).length).toBeGreaterThanOrEqual(2);
+    expect(ideas.length).toBeGreaterThanOrEqual(1);
     expect(ideas.length).toBeLessThanOrEqual(topK ?? 0);
-    expect(implementations.map(({ code }) => code.quote)).toContainEqual(expect.stringMatching(/npm|curl/));
-    for (const { documentId, start, end, quote } of implementations.map(({ code }) => code))
+    expect(implementations.map(({ code }) => code.text)).toContainEqual(expect.stringMatching(/npm|curl/));
+    for (const { documentId, start, end, quote } of implementations.flatMap(
+      ({ code }) => code.citation ?? [],
+    ))
       expect(run.files.get(`sources/${documentId}.txt`)?.slice(start, end)).toBe(quote);
   });
 
-  it("assesses every topic by named parts, and covers some", () => {
-    const { topics } = run.findings;
+  it("assesses no topic when all sources were searched whole, and calls none covered", () => {
+    const { topics, stop } = run.findings;
+    expect(stop.reason).toBe("all-searched");
     expect(topics.length).toBeGreaterThanOrEqual(2);
-    expect(topics.filter(({ parts }) => parts === undefined)).toEqual([]);
-    expect(Math.max(...topics.map(({ score }) => score))).toBeGreaterThan(0);
-    // A model that means harm may talk the coverage down; what was found is told all the same.
-    if (name !== "hostile") expect(topics.some(({ covered }) => covered)).toBe(true);
+    expect(topics.filter(({ covered, score }) => covered !== null || score !== null)).toEqual([]);
   });
 
   it("judges claims, each with a reason, and finds some of them said by others as well", () => {
     const judged = run.log.flatMap((event) => (event.type === "claim-judged" ? [event.claimId] : []));
     expect(run.claims.length).toBeGreaterThanOrEqual(3);
-    expect(run.claims.map(({ id }) => id).toSorted()).toEqual(judged.toSorted());
+    expect(run.claims.map(({ id }) => id)).toEqual(expect.arrayContaining(judged));
     expect(run.claims.filter(({ reason }) => reason === undefined)).toEqual([]);
-    expect(run.claims.map(({ status }) => status)).toContain("verified");
+    // Without a model a claim rests on the sentence that it was found in.
+    if (name !== "hostile") expect(run.claims.map(({ status }) => status)).toContain("verified");
   });
 
   it("has an audit of every sentence, for people and for machines", () => {
     const audit = run.files.get("09_qa/retrieval_audit.md") ?? "";
     expect(audit).toContain(`Documents indexed: ${run.findings.indexing.documents}`);
-    for (const { id } of run.findings.sentences)
+    for (const { id } of run.findings.statements)
       expect(run.files.get("09_qa/retrieval_audit.json")).toContain(`"statementId": "${id}"`);
   });
 
   it("names the model exactly where one wrote", () => {
-    const hasWritten = partsOf(run.findings).includes("model");
+    const hasWritten = run.findings.report.writtenBy === "model";
     expect(run.findings.model).toEqual(hasWritten ? { name: "scripted" } : null);
   });
 

@@ -39,7 +39,7 @@ const proveCitations = async (words: string, citations: readonly Citation[]): Pr
   expect(words).toContain("dark volcanic rock");
   expect(citations.length).toBeGreaterThan(0);
   for (const { start_index: start, end_index: end } of citations)
-    expect(words.slice(start, end)).toMatch(/^\[\d+\]$/);
+    expect(words.slice(start, end)).toMatch(/^\d+$/);
   const source = await fetch(citations[0]?.url ?? "");
   expect(await source.text()).toContain("<mark");
 };

@@ -67,6 +67,6 @@ it("loses no item and no answer when Qdrant is away while items are prepared and
   }
   const findings = findingsSchema.parse(JSON.parse(await client.research.report(runId, "json")));
   expect(findings.status).toBe("completed");
-  expect(findings.sentences.length).toBeGreaterThan(0);
+  expect(findings.statements.length).toBeGreaterThan(0);
   expect(await log(runId)).not.toContain("job-failed");
 });

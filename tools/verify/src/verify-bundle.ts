@@ -4,9 +4,10 @@ import {
   bundleDocumentsSchema,
   type Findings,
   findingsSchema,
+  findingsV1Schema,
   indexMetadataSchema,
   type JudgedClaim,
-  type RetrievalAudit,
+  readFindings,
   retrievalAuditSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
@@ -26,14 +27,19 @@ import { checkReport, checkStatements, findCitations } from "./checks/check-stat
 /** Where the audit lies as data; bundles of earlier versions have none. */
 const auditFile = "09_qa/retrieval_audit.json";
 
+/** What is checked of an audit; the rest has changed between versions. */
+const auditRowsSchema = retrievalAuditSchema.pick({ rows: true });
+
+type AuditRows = z.output<typeof auditRowsSchema>;
+
 interface AuditToCheck {
-  readonly audit: RetrievalAudit;
+  readonly audit: AuditRows;
   readonly findings: Findings;
   readonly contents: BundleContents;
   readonly documents: BundleDocuments;
 }
 
-type Row = RetrievalAudit["rows"][number];
+type Row = AuditRows["rows"][number];
 
 const problem = ({ sentenceId: id }: Row, what: string): Problem => ({ file: auditFile, id, what });
 
@@ -48,7 +54,7 @@ const checkQuote = (row: Row, texts: ReadonlyMap<string, string>): Problem[] => 
 
 const checkSentence = (
   row: Row,
-  sentences: ReadonlyMap<string, Findings["sentences"][number]>,
+  sentences: ReadonlyMap<string, Findings["statements"][number]>,
 ): Problem[] => {
   const sentence = sentences.get(row.sentenceId);
   if (sentence === undefined || sentence.text === row.text) return [];
@@ -58,7 +64,7 @@ const checkSentence = (
 /** The audit fits the report: sentences stand in the words that were audited, and what passed stands verbatim in its source. */
 const checkAudit = ({ audit, findings, contents, documents }: AuditToCheck): Problem[] => {
   const texts = new Map(documents.flatMap((row) => (row.used ? [[row.id, textOf(contents, row.file)]] : [])));
-  const sentences = new Map(findings.sentences.map((sentence) => [sentence.id, sentence]));
+  const sentences = new Map(findings.statements.map((sentence) => [sentence.id, sentence]));
   return audit.rows.flatMap((row) => [...checkQuote(row, texts), ...checkSentence(row, sentences)]);
 };
 
@@ -131,23 +137,24 @@ const distinct = (problems: readonly Problem[]): Problem[] => [
 ];
 
 interface ParsedBundle {
+  readonly version: 1 | 2;
   readonly findings: Findings | undefined;
   readonly claims: readonly JudgedClaim[] | undefined;
   readonly documents: BundleDocuments | undefined;
-  readonly audit: RetrievalAudit | undefined;
+  readonly audit: AuditRows | undefined;
 }
 
-const noAudit: Parsed<RetrievalAudit> = { value: undefined, problems: [] };
+const noAudit: Parsed<AuditRows> = { value: undefined, problems: [] };
 
 const checkTogether = (
   contents: BundleContents,
-  { findings, claims, documents, audit }: ParsedBundle,
+  { version, findings, claims, documents, audit }: ParsedBundle,
 ): Problem[] => [
   ...(findings === undefined
     ? []
     : [
         ...checkFindings(findings, (documentId) => textOf(contents, `sources/${documentId}.txt`)),
-        ...checkStatements(findings),
+        ...checkStatements(findings, version),
         ...checkClaims(claims ?? [], findings),
       ]),
   ...(findings?.reading === undefined ? [] : checkReading(findings.reading)),
@@ -166,15 +173,24 @@ const checkTogether = (
     : checkAudit({ audit, findings, contents, documents })),
 ];
 
+/** Findings of any version, with the version they are of. */
+const anyFindingsSchema = z
+  .discriminatedUnion("schema", [findingsV1Schema, findingsSchema])
+  .transform((found) => ({
+    version: found.schema === "quarry/findings@1" ? (1 as const) : (2 as const),
+    findings: found.schema === "quarry/findings@1" ? readFindings(found) : found,
+  }));
+
 /** Checks a bundle with nothing but its own files; checks that need a file which does not parse are left out. */
 export const verifyBundle = (contents: BundleContents): Verification => {
-  const findings = parseJsonFile(contents, "findings.json", findingsSchema);
+  const findings = parseJsonFile(contents, "findings.json", anyFindingsSchema);
   const claims = parseJsonFile(contents, "claims.json", z.array(bundleClaimSchema));
   const documents = parseJsonFile(contents, "documents.json", bundleDocumentsSchema);
   const metadata = parseJsonFile(contents, "10_graph/index_metadata.json", indexMetadataSchema);
-  const audit = contents.has(auditFile) ? parseJsonFile(contents, auditFile, retrievalAuditSchema) : noAudit;
+  const audit = contents.has(auditFile) ? parseJsonFile(contents, auditFile, auditRowsSchema) : noAudit;
   const parsed = {
-    findings: findings.value,
+    version: findings.value?.version ?? 2,
+    findings: findings.value?.findings,
     claims: claims.value,
     documents: documents.value,
     audit: audit.value,
@@ -182,7 +198,7 @@ export const verifyBundle = (contents: BundleContents): Verification => {
   return {
     files: contents.size,
     sources: parsed.documents?.filter(({ used }) => used).length ?? 0,
-    sentences: parsed.findings?.sentences.length ?? 0,
+    sentences: parsed.findings?.statements.length ?? 0,
     citations: findCitations(parsed.findings).length + findCitations(parsed.claims).length,
     claims: parsed.claims?.length ?? 0,
     problems: distinct([

@@ -45,6 +45,8 @@ export const stopReasonSchema = z.enum([
   "marginal-utility",
   "cancelled",
   "nothing-found",
+  /** Everything there is to search was searched; no coverage was assessed. */
+  "all-searched",
 ]);
 
 /** Why the search for evidence ended. */

@@ -1,38 +1,25 @@
 import { z } from "zod";
 import { coveragePartsSchema, judgedClaimSchema, stopSchema } from "./assessment.ts";
 import { documentFactsSchema, trustSchema, unusedSourceSchema } from "./document.ts";
+import { evidencePackSchema } from "./evidence-pack.ts";
+import { indexingSchema } from "./indexing.ts";
 import { documentIdSchema, runIdSchema, scoreSchema } from "./primitives.ts";
 import { depthSchema, modeSchema, reportFormSchema } from "./question.ts";
 import { readingRecordSchema } from "./reading.ts";
-import {
-  contradictionSchema,
-  differenceSchema,
-  ideaSchema,
-  implementationSchema,
-  noteSchema,
-  sectionSchema,
-  writtenBySchema,
-} from "./report.ts";
+import { ideaSchema, implementationSchema, sectionSchema, writtenBySchema } from "./report.ts";
 import {
   auditRowSchema,
   auditStatusSchema,
-  rewrittenSentenceSchema,
+  mendedStatementSchema,
+  removedStatementSchema,
   statementAuditSchema,
   statementSchema,
 } from "./statement.ts";
 import { usageSchema } from "./usage.ts";
 
-/** What this run had to index, and what an earlier run had indexed already. */
-export const indexingSchema = z.object({
-  documents: z.int().nonnegative(),
-  passages: z.int().nonnegative(),
-  passagesWritten: z.int().nonnegative(),
-  alreadyIndexed: z.int().nonnegative(),
-});
-
 /** `findings.json`: the answer as data. Offsets count UTF-16 code units of `sources/<documentId>.txt`. */
 export const findingsSchema = z.object({
-  schema: z.literal("quarry/findings@1"),
+  schema: z.literal("quarry/findings@2"),
   id: runIdSchema,
   question: z.string(),
   modes: z.array(modeSchema),
@@ -47,8 +34,9 @@ export const findingsSchema = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      covered: z.boolean(),
-      score: scoreSchema,
+      /** Null where coverage was not assessed: no model, or nothing more to search. */
+      covered: z.boolean().nullable(),
+      score: scoreSchema.nullable(),
       gaps: z.array(z.string()),
       /** Another search brought the same passages: what was searched does not hold the rest. Absent otherwise. */
       exhausted: z.boolean().optional(),
@@ -56,10 +44,10 @@ export const findingsSchema = z.object({
       parts: coveragePartsSchema.optional(),
     }),
   ),
-  sentences: z.array(
+  statements: z.array(
     statementSchema.extend({
       status: auditStatusSchema,
-      /** Why it does not pass; absent where it does, and in bundles of earlier versions. */
+      /** Why it does not pass; absent where it does. */
       reason: z.string().optional(),
     }),
   ),
@@ -67,19 +55,24 @@ export const findingsSchema = z.object({
   implementations: z.array(implementationSchema),
   report: z.object({
     title: z.string(),
-    shortAnswer: z.array(statementSchema),
-    /** Absent in bundles of earlier versions, and where the fallback wrote the whole report. */
-    shortAnswerBy: writtenBySchema.optional(),
+    writtenBy: writtenBySchema,
     sections: z.array(sectionSchema),
-    contradictions: z.array(contradictionSchema),
-    /** Sentences the audit took out, with the reason. */
-    removed: z.array(z.object({ text: z.string(), reason: z.string() })),
-    /** Sentences that stand in other words, or with fewer citations, than they were written; absent in bundles of earlier versions. */
-    rewritten: z.array(rewrittenSentenceSchema.omit({ citations: true })).optional(),
+    /** Statements that failed the audit, with the reason. */
+    removed: z.array(removedStatementSchema),
+    mended: z.array(mendedStatementSchema),
+    /** What every reader must know before reading: a model that failed, or wrote a part only. One sentence each. */
+    problems: z.array(z.string()),
   }),
-  /** What reading the sources brought, and where it differs; absent in bundles of earlier versions and without a model. */
-  notes: z.array(noteSchema).optional(),
-  differences: z.array(differenceSchema).optional(),
+  /** What the writer was given; absent without a model. */
+  pack: z
+    .object({
+      sources: z.int().nonnegative(),
+      /** Sources that the writer was given from their first to their last sentence. */
+      whole: z.int().nonnegative(),
+      tokens: z.int().nonnegative(),
+      omitted: evidencePackSchema.shape.omitted,
+    })
+    .optional(),
   /** Absent in bundles of earlier versions. */
   depth: depthSchema.optional(),
   form: reportFormSchema.optional(),
@@ -136,11 +129,9 @@ export const bundleContentSchema = z.object({
   documents: z.array(documentFactsSchema),
   unused: z.array(unusedSourceSchema),
   audit: z.array(auditRowSchema),
-  /** The audit of each statement as a whole; absent in jobs of earlier versions. */
-  statementAudits: z.array(statementAuditSchema).optional(),
+  statementAudits: z.array(statementAuditSchema),
 });
 
-export type Indexing = z.output<typeof indexingSchema>;
 export type Findings = z.output<typeof findingsSchema>;
 export type UsedDocument = z.output<typeof usedDocumentSchema>;
 export type UnusedDocument = z.output<typeof unusedDocumentSchema>;

@@ -20,14 +20,12 @@ export {
   webhookSchema,
 } from "./question.ts";
 export {
-  indexingSchema,
   findingsSchema,
   bundleClaimSchema,
   usedDocumentSchema,
   unusedDocumentSchema,
   bundleDocumentsSchema,
   bundleContentSchema,
-  type Indexing,
   type Findings,
   type UsedDocument,
   type UnusedDocument,
@@ -139,31 +137,32 @@ export {
 } from "./item.ts";
 
 export {
-  type Contradiction,
-  contradictionSchema,
-  type Difference,
-  differenceSchema,
   type Idea,
   ideaSchema,
   type Implementation,
   implementationSchema,
-  type Note,
-  type NoteKind,
-  noteKindSchema,
-  noteSchema,
-  type PlannedSection,
-  plannedSectionSchema,
-  type ReadNote,
-  readNoteSchema,
   type ReportDraft,
   reportDraftSchema,
   type ReportMaterial,
   reportMaterialSchema,
-  type ReportPlan,
-  reportPlanSchema,
   type Section,
   sectionSchema,
+  type WrittenBy,
+  writtenBySchema,
 } from "./report.ts";
+export {
+  type EvidencePack,
+  evidencePackSchema,
+  type PackCandidate,
+  packCandidateSchema,
+  type PackSource,
+  packSourceSchema,
+  type SentenceRange,
+  sentenceRangeSchema,
+} from "./evidence-pack.ts";
+export { findingsV1Schema } from "./findings-v1.ts";
+export { readFindings } from "./read-findings.ts";
+export { type Indexing, indexingSchema } from "./indexing.ts";
 
 export {
   documentIdSchema,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { linkIdSchema } from "./item.ts";
 import { scoreSchema } from "./primitives.ts";
-import { writtenBySchema } from "./report.ts";
 import { citedSentenceSchema } from "./statement.ts";
 
 /** A question that the markers of a collection can answer. */
@@ -60,7 +59,8 @@ export const stepFindingSchema = z.object({
   insights: z.string(),
   confidence: scoreSchema,
   sentences: z.array(citedSentenceSchema),
-  writtenBy: writtenBySchema,
+  /** `twin` is the name on the wire of the extractive fallback. */
+  writtenBy: z.enum(["model", "twin"]),
   turns: count,
   stop: stepStopSchema,
   requests: requestCountsSchema,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentIdSchema, gradeSchema } from "./primitives.ts";
+import { documentIdSchema, gradeSchema, spanSchema } from "./primitives.ts";
 
 /** A verbatim quote and where it stands: `text.slice(start, end) === quote`. */
 export const citationSchema = z.object({
@@ -9,7 +9,7 @@ export const citationSchema = z.object({
   quote: z.string().min(1),
 });
 
-/** One sentence that rests on quotes, as a reader of sources or a digest gives it; a report is made of statements. */
+/** One sentence that rests on quotes, as a reader of sources gives it; a report is made of statements. */
 export const citedSentenceSchema = z.object({
   id: z.string().regex(/^s[0-9]+$/),
   section: z.string(),
@@ -61,102 +61,103 @@ export type AuditRow = z.output<typeof auditRowSchema>;
 export type ClaimEvidence = z.output<typeof claimEvidenceSchema>;
 
 /**
- * What a statement of a report rests on. `sourced`: quotes, taken together. `derived`: computed from numbers of quotes.
- * `conclusion`: follows from other statements of the report. `absent`: says what no source says, and rests on a search.
+ * What a statement of a report rests on.
+ * `sourced`: the sentences it cites, taken together. `inference`: the writer's own conclusion from the sentences it cites.
+ * `arithmetic`: an expression over numbers of the sentences it cites. `general`: general knowledge that no source of the run states.
+ * `absent`: says that no source reports something. `connecting`: leads over or sums up, and cites nothing.
+ * `excerpt`: verbatim text of a source, chosen without a language model.
  */
-export const statementKindSchema = z.enum(["sourced", "derived", "conclusion", "absent"]);
+export const statementKindSchema = z.enum([
+  "sourced",
+  "inference",
+  "arithmetic",
+  "general",
+  "absent",
+  "connecting",
+  "excerpt",
+]);
 
-/** A computation that code repeats. The operands stand in the quotes, in the order of the operation. */
-export const derivationSchema = z.object({
-  /** `ratio` is first / second, `percent` 100 × first / second, `change` 100 × (second − first) / first, `count` how many quotes or statements it rests on. */
-  operation: z.enum(["sum", "difference", "ratio", "percent", "change", "count"]),
-  operands: z.array(z.number()),
-  result: z.number(),
-});
-
-/** How sure a key finding is, and what that rests on. */
-export const certaintySchema = z.object({ level: z.enum(["high", "moderate", "low"]), reason: z.string() });
-
-/** One unit of a report that is audited. */
+/** One unit of a report that is audited: a sentence, a list item or a table cell. */
 export const statementSchema = z.object({
   id: z.string().regex(/^s[0-9]+$/),
+  /** Id of the section it stands in. */
   section: z.string(),
+  /** Plain text, without markup and without citation brackets. Of an excerpt the text of the source as it stands. */
   text: z.string().min(1),
-  /** Quotes that carry it together; a `conclusion` and an `absent` statement may have none. */
+  /** The same with emphasis, code and superscripts as Markdown, where it has any. */
+  markdown: z.string().optional(),
+  kind: statementKindSchema,
+  /** Sentences of sources that carry it together, or that an inference starts from. */
   citations: z.array(citationSchema),
-  /** `sourced` when left out, as in reports of earlier versions. */
-  kind: statementKindSchema.optional(),
-  /** Ids of the statements that a `conclusion` follows from or a `derived` one is computed from. */
-  basedOn: z.array(z.string()).optional(),
-  /** Of a `derived` statement. */
-  derivation: derivationSchema.optional(),
-  /** What was searched for, by a statement that says what the sources do not say. */
-  searched: z.array(z.string().min(1)).optional(),
-  /** What a cell of a table is about: its row and its column, as the audit must know them. */
+  /** Of an `arithmetic` statement: the expression as it was written, such as `112.8 − 71.8`. */
+  expression: z.string().optional(),
+  /** Of a table cell: its row and its column, as the audit must know them. */
   about: z.string().optional(),
-  /** Of a key finding. */
-  certainty: certaintySchema.optional(),
 });
 
-/** The audit of a statement as a whole: its quotes together, its arithmetic, what it follows from, or its search. */
+/** The audit of a statement: everything it cites together, its arithmetic, or its search. */
 export const statementAuditSchema = z.object({
   statementId: z.string(),
-  /** PASS is fully supported, REVIEW in part, FAIL not at all or contradicted. */
+  /** PASS is carried in full, REVIEW in part or not judged, FAIL not at all or contradicted. */
   status: auditStatusSchema,
-  /** 0–1. */
-  support: z.number().min(0).max(1),
-  /** Who judged it. */
-  by: z.enum(["model", "encoder", "arithmetic", "search", "code"]),
+  /** `code`: the quotes stand verbatim and nothing else was judged. */
+  by: z.enum(["model", "arithmetic", "search", "code"]),
   /** Why it does not pass; null when it does. */
   reason: z.string().nullable(),
-  /** Words of the statement that nothing carries. */
-  unsupported: z.array(z.string()),
 });
 
-/** A sentence that failed its audit and was written anew, once, from what it cites. */
-export const rewrittenSentenceSchema = z.object({
-  sentenceId: z.string(),
+/** A statement that the audit changed. */
+export const mendedStatementSchema = z.object({
+  statementId: z.string(),
   was: z.string(),
-  text: z.string().min(1),
-  citations: z.array(citationSchema),
-  kind: statementKindSchema.optional(),
-  basedOn: z.array(z.string()).optional(),
-  derivation: derivationSchema.optional(),
+  text: z.string(),
   /** Why it could not stay as it was. */
   reason: z.string(),
 });
 
-/** A paragraph, list, table or piece of code; statements are named by id. */
+/** A statement that the audit removed. */
+export const removedStatementSchema = z.object({ text: z.string(), reason: z.string() });
+
+const statementIds = z.array(z.string());
+
+/** A paragraph, list, table, piece of code or excerpt; statements are named by id. */
 export const blockSchema = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("paragraph"), statements: z.array(z.string()).min(1) }),
+  z.object({ type: z.literal("paragraph"), statements: statementIds.min(1) }),
   z.object({
     type: z.literal("list"),
     ordered: z.boolean(),
     /** Each item of one or more statements. */
-    items: z.array(z.array(z.string()).min(1)).min(1),
+    items: z.array(statementIds.min(1)).min(1),
   }),
   z.object({
     type: z.literal("table"),
-    caption: z.string().optional(),
-    /** Headers; the first is that of the row labels. */
-    columns: z.array(z.string()).min(2),
-    rows: z
-      .array(
-        z.object({
-          label: z.string(),
-          /** One per column after the first; an empty list is an empty cell. */
-          cells: z.array(z.array(z.string())).min(1),
-        }),
-      )
-      .min(1),
+    columns: z.array(z.string()).min(1),
+    /** Rows of cells of statements; a row has one cell for each column, and an empty list is an empty cell. */
+    rows: z.array(z.array(statementIds)).min(1),
   }),
-  z.object({ type: z.literal("code"), language: z.string(), code: citationSchema }),
+  z.object({
+    type: z.literal("code"),
+    language: z.string(),
+    text: z.string(),
+    /** Where it stands verbatim in a source; absent for code that the model wrote. */
+    citation: citationSchema.optional(),
+  }),
+  z.object({
+    type: z.literal("excerpt"),
+    /** Headings of the source that the excerpt stands under, outermost first. */
+    path: z.array(z.string()),
+    /** How the text of its statements is laid out in the source. */
+    layout: z.enum(["prose", "list", "table", "turn"]),
+    /** In the order of the source; each is verbatim. */
+    statements: statementIds.min(1),
+    /** Spans of the source with words that match the question. */
+    matches: z.array(spanSchema).optional(),
+  }),
 ]);
 
 export type StatementKind = z.output<typeof statementKindSchema>;
-export type Derivation = z.output<typeof derivationSchema>;
-export type Certainty = z.output<typeof certaintySchema>;
 export type Statement = z.output<typeof statementSchema>;
-export type RewrittenSentence = z.output<typeof rewrittenSentenceSchema>;
 export type StatementAudit = z.output<typeof statementAuditSchema>;
+export type MendedStatement = z.output<typeof mendedStatementSchema>;
+export type RemovedStatement = z.output<typeof removedStatementSchema>;
 export type Block = z.output<typeof blockSchema>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { unavailableReasonSchema } from "./document.ts";
 import { documentIdSchema, gradeSchema, scoreSchema, spanSchema } from "./primitives.ts";
-import { auditRowSchema, rewrittenSentenceSchema, statementAuditSchema } from "./statement.ts";
+import { auditRowSchema, mendedStatementSchema, statementAuditSchema } from "./statement.ts";
 
 /** The audit of one citation of a text that somebody else wrote; `text` is what was checked: the sentence, or its part before the mark. */
 export const textAuditRowSchema = auditRowSchema.omit({ documentId: true }).extend({
@@ -81,7 +81,7 @@ export const retrievalAuditSchema = z.object({
   rows: z.array(auditRowSchema.extend({ uri: z.string() })),
   /** The audit of each statement as a whole; empty in audits of earlier versions. */
   statements: z.array(statementAuditSchema.extend({ text: z.string() })).default([]),
-  rewritten: z.array(rewrittenSentenceSchema.omit({ citations: true })),
+  mended: z.array(mendedStatementSchema),
   removed: z.array(z.object({ text: z.string(), reason: z.string() })),
   refetch: z.array(z.object({ uri: z.string(), reason: z.string() })),
   verifyByHand: z.array(z.object({ what: z.enum(["sentence", "claim"]), text: z.string(), why: z.string() })),

@@ -75,8 +75,12 @@ export const modelBudgetSchema = z.object({
   cost,
 });
 
-/** The tasks that plan and write a report. */
+/** The tasks that write a report. */
 export const writingTasks: ReadonlySet<string> = new Set([
+  "draft-report",
+  "draft-section",
+  "draft-outline",
+  // In logs of earlier versions.
   "plan-report",
   "write-sections",
   "revise-sections",

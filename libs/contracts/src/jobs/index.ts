@@ -17,7 +17,14 @@ export {
   type Variation,
   variationSchema,
 } from "./research.contract.ts";
-export { auditCitations, compareNotes, planReport, readSource, writeReport } from "./report.contract.ts";
+export {
+  auditReport,
+  buildPack,
+  draftReport,
+  judgeClaims,
+  listClaims,
+  selectSentences,
+} from "./report.contract.ts";
 export {
   auditText,
   checkSentences,
@@ -28,8 +35,6 @@ export {
 export { awaitItems, markDocument, maxUnavailable, prepareItem } from "./items.contract.ts";
 
 export { discoverLinks, fetchPage, searchWeb, type Source, sourceSchema } from "./web.contract.ts";
-
-export { extractClaims, judgeClaim } from "./claims.contract.ts";
 
 export {
   type EvidenceCandidate,

@@ -1,144 +1,122 @@
 import { z } from "zod";
 import { defineContract, untilRunEnds } from "../define-contract.ts";
+import { judgedClaimSchema } from "../domain/assessment.ts";
+import { evidencePackSchema, packCandidateSchema, sentenceRangeSchema } from "../domain/evidence-pack.ts";
 import { rankedPassageSchema } from "../domain/passage.ts";
 import { documentIdSchema, runIdSchema } from "../domain/primitives.ts";
-import {
-  differenceSchema,
-  noteSchema,
-  readNoteSchema,
-  reportDraftSchema,
-  reportMaterialSchema,
-  reportPlanSchema,
-} from "../domain/report.ts";
+import { reportDraftSchema, reportMaterialSchema } from "../domain/report.ts";
 import {
   auditRowSchema,
-  rewrittenSentenceSchema,
+  mendedStatementSchema,
+  removedStatementSchema,
   statementAuditSchema,
-  statementSchema,
 } from "../domain/statement.ts";
 
-/** Reads one source whole for the question and leaves notes; without a language model it leaves none. */
-export const readSource = defineContract({
-  name: "read-source",
+const modelNameSchema = z.object({ name: z.string() }).nullable();
+
+/** Builds the evidence pack from ranked documents: whole documents while they fit the context of the model. */
+export const buildPack = defineContract({
+  name: "build-pack",
+  input: z.object({
+    runId: runIdSchema,
+    /** Counts the packs of the run from 0; a later one holds all of the one before. */
+    version: z.int().nonnegative(),
+    /** The pack before this one; its sources keep their numbers. */
+    before: evidencePackSchema.nullable(),
+    /** Best first. */
+    candidates: z.array(packCandidateSchema),
+    /** What the pack may take of a prompt at most; the context of the model may allow less. */
+    maxTokens: z.int().positive(),
+  }),
+  output: z.object({
+    pack: evidencePackSchema,
+    /** Documents that do not fit whole and of which sentences are to be selected, each with the tokens it may fill. */
+    toSelect: z.array(z.object({ documentId: documentIdSchema, maxTokens: z.int().positive() })),
+  }),
+  identity: ({ runId, version }) => `${runId}/${version}`,
+  runId: ({ runId }) => runId,
+  deadlineMs: 120_000,
+  events: (_input, { pack }) => [
+    { type: "pack-built", sources: pack.sources.length, tokens: pack.tokens, omitted: pack.omitted.length },
+  ],
+});
+
+/** Selects sentences of one long source by number; every part of the source is looked at. Without a model: those found for the question, with neighbours. */
+export const selectSentences = defineContract({
+  name: "select-sentences",
   input: z.object({
     runId: runIdSchema,
     question: z.string().min(1),
-    language: z.string(),
-    /** The topics it ranked for. */
     topics: z.array(z.object({ id: z.string(), name: z.string(), question: z.string() })),
     documentId: documentIdSchema,
+    /** Spans that were found for the question; they are always part of the selection. */
+    spans: packCandidateSchema.shape.spans,
+    maxTokens: z.int().positive(),
   }),
   output: z.object({
     documentId: documentIdSchema,
-    notes: z.array(readNoteSchema),
-    /** UTF-16 code units that were read; 0 without a model. */
-    characters: z.int().nonnegative(),
-    model: z.object({ name: z.string() }).nullable(),
-    /** Notes that were left out, for no quote of theirs stands in the source; absent in answers of earlier versions. */
-    unproven: z.int().nonnegative().optional(),
+    ranges: z.array(sentenceRangeSchema),
+    model: modelNameSchema,
   }),
   identity: ({ runId, documentId }) => `${runId}/${documentId}`,
   runId: ({ runId }) => runId,
   deadlineMs: untilRunEnds,
-  events: (_input, { documentId, notes }) => [{ type: "source-read", documentId, notes: notes.length }],
+  events: (_input, { documentId, ranges }) => [
+    { type: "sentences-selected", documentId, ranges: ranges.length },
+  ],
 });
 
-/** Pairs notes that differ, with the likely reason; without a language model it finds none. */
-export const compareNotes = defineContract({
-  name: "compare-notes",
-  input: z.object({
-    runId: runIdSchema,
-    question: z.string().min(1),
-    language: z.string(),
-    notes: z.array(noteSchema),
-  }),
-  output: z.object({
-    differences: z.array(differenceSchema),
-    model: z.object({ name: z.string() }).nullable(),
-  }),
-  identity: ({ runId }) => runId,
-  runId: ({ runId }) => runId,
-  deadlineMs: untilRunEnds,
-  events: (_input, { differences }) => [{ type: "notes-compared", differences: differences.length }],
-});
-
-/** Plans the sections of a report from what was read; without a language model there is no plan, and the report follows the topics. */
-export const planReport = defineContract({
-  name: "plan-report",
+/** Drafts the report in Markdown over the numbered sentences of the pack; without a model, a briefing of excerpts. */
+export const draftReport = defineContract({
+  name: "draft-report",
   input: reportMaterialSchema,
   output: z.object({
-    /** Null without a model, and when its plan could not be used. */
-    plan: reportPlanSchema.nullable(),
-    model: z.object({ name: z.string() }).nullable(),
-  }),
-  identity: ({ runId }) => runId,
-  runId: ({ runId }) => runId,
-  deadlineMs: untilRunEnds,
-  events: (_input, { plan }) => [{ type: "report-planned", sections: plan?.sections.length ?? 0 }],
-});
-
-/** Writes the report of a run from its evidence; it can cite nothing else. */
-export const writeReport = defineContract({
-  name: "write-report",
-  input: reportMaterialSchema.extend({
-    /** Absent in jobs of earlier versions, null without a model: the report then follows the topics. */
-    plan: reportPlanSchema.nullable().optional(),
-    /** Passages found for the points of each planned section. */
-    sectionPassages: z
-      .array(z.object({ sectionId: z.string(), passages: z.array(rankedPassageSchema) }))
-      .optional(),
-  }),
-  output: z.object({
     draft: reportDraftSchema,
-    /** The language model that wrote at least one part; null when the fallback wrote all of it. */
-    model: z.object({ name: z.string() }).nullable(),
-    /** What the model wrote and its draft leaves out, for it rests on nothing; absent where the draft is not its own, and in earlier versions. */
-    dropped: z.array(z.object({ text: z.string(), reason: z.string() })).optional(),
+    /** Null when the fallback wrote the draft. */
+    model: modelNameSchema,
+    /** What readers must know: a model that failed, or wrote a part only. One sentence each. */
+    problems: z.array(z.string()),
   }),
   identity: ({ runId }) => runId,
   runId: ({ runId }) => runId,
   deadlineMs: untilRunEnds,
   events: (_input, { draft }) => [
-    {
-      type: "report-written",
-      sentences:
-        draft.shortAnswer.length + draft.sections.reduce((sum, { sentences }) => sum + sentences.length, 0),
-      sections: draft.sections.length,
-    },
+    { type: "report-written", sentences: draft.statements.length, sections: draft.sections.length },
   ],
 });
 
 /**
- * Checks every statement against all its quotes together, and every citation by what is lost without it: the citation recall and precision
- * of ALCE (Gao et al. 2023). What fails is written anew once, and checked again.
+ * Audits every statement of a report against the sentences it cites together with their neighbours (citation recall), and each citation by
+ * what is lost without it (citation precision), after ALCE (Gao et al. 2023). Mends what it can, audits the mends once more, and removes
+ * what fails again. Without a model nothing is judged: code proves quotes.
  */
-export const auditCitations = defineContract({
-  name: "audit-citations",
+export const auditReport = defineContract({
+  name: "audit-report",
   input: z.object({
     runId: runIdSchema,
+    question: z.string().min(1),
     language: z.string(),
-    /** What the report answers; jobs of an earlier version do not say. */
-    question: z.string().optional(),
-    sentences: z.array(statementSchema),
-    /** The headings that statements stand under; absent in jobs of an earlier version. */
-    sections: z.array(z.object({ id: z.string(), heading: z.string() })).optional(),
-    /** What was found for the searches of statements that say what the sources do not say; absent in jobs of an earlier version. */
-    searches: z
-      .array(z.object({ statementId: z.string(), query: z.string(), passages: z.array(rankedPassageSchema) }))
-      .optional(),
+    draft: reportDraftSchema,
+    pack: evidencePackSchema.nullable(),
+    /** Passages of the whole store that were found for `absent` statements. */
+    searches: z.array(z.object({ statementId: z.string(), passages: z.array(rankedPassageSchema) })),
   }),
   output: z.object({
-    /** Of every sentence as it is now. */
+    /** The draft with mends applied and failed statements removed. */
+    draft: reportDraftSchema,
+    /** Of the statements as they are now, one each. */
+    statements: z.array(statementAuditSchema),
+    /** Of the citations as they are now, one for each citation of each statement. */
     rows: z.array(auditRowSchema),
-    /** One per statement; answers of an earlier version have none. */
-    statements: z.array(statementAuditSchema).optional(),
-    /** Sentences that failed and pass in other words or with fewer citations; answers of an earlier version have none. */
-    rewritten: z.array(rewrittenSentenceSchema).optional(),
+    mended: z.array(mendedStatementSchema),
+    removed: z.array(removedStatementSchema),
+    model: modelNameSchema,
+    problems: z.array(z.string()),
   }),
   identity: ({ runId }) => runId,
   runId: ({ runId }) => runId,
   deadlineMs: untilRunEnds,
-  events: (_input, { rows, rewritten = [] }) => {
+  events: (_input, { rows, mended }) => {
     const count = (status: string): number => rows.filter((row) => row.status === status).length;
     return [
       {
@@ -147,8 +125,62 @@ export const auditCitations = defineContract({
         review: count("REVIEW"),
         fail: count("FAIL"),
         notIndexed: count("SOURCE_NOT_INDEXED"),
-        rewritten: rewritten.length,
+        rewritten: mended.length,
       },
     ];
   },
+});
+
+const claimLimits = z.object({
+  /** Documents of too low a grade to count for claims of class C1, and for any other class. */
+  belowC1: z.array(documentIdSchema),
+  belowOther: z.array(documentIdSchema),
+});
+
+/** Lists the claims of the pack with the sentences for and against each, in one call; code computes publishers, grade limits and status. */
+export const listClaims = defineContract({
+  name: "list-claims",
+  input: z.object({
+    runId: runIdSchema,
+    question: z.string().min(1),
+    language: z.string(),
+    topics: z.array(z.object({ id: z.string(), name: z.string(), question: z.string() })),
+    pack: evidencePackSchema.nullable(),
+    /** Without a model, claims are taken from these. */
+    passages: z.array(rankedPassageSchema),
+    limits: claimLimits,
+    maxClaims: z.int().min(1).max(60),
+  }),
+  output: z.object({ claims: z.array(judgedClaimSchema), model: modelNameSchema }),
+  identity: ({ runId }) => runId,
+  runId: ({ runId }) => runId,
+  deadlineMs: untilRunEnds,
+  events: (_input, { claims }) => [{ type: "claims-extracted", claims: claims.length }],
+});
+
+/** Judges sentences that joined the pack after the claims were listed: which support or contradict which claim, in one call. */
+export const judgeClaims = defineContract({
+  name: "judge-claims",
+  input: z.object({
+    runId: runIdSchema,
+    language: z.string(),
+    claims: z.array(judgedClaimSchema),
+    pack: evidencePackSchema,
+    /** The pack that the claims were listed from: what it holds was judged. */
+    before: evidencePackSchema,
+    limits: claimLimits,
+  }),
+  output: z.object({ claims: z.array(judgedClaimSchema), model: modelNameSchema }),
+  identity: ({ runId }) => runId,
+  runId: ({ runId }) => runId,
+  deadlineMs: untilRunEnds,
+  events: (_input, { claims }) =>
+    claims.map(({ id, text, status, supporting, contradicting }) => ({
+      type: "claim-judged" as const,
+      claimId: id,
+      text,
+      status,
+      supporting: supporting.length,
+      contradicting: contradicting.length,
+    })),
 });

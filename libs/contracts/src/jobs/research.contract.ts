@@ -108,7 +108,7 @@ export const expandQuery = defineContract({
 
 export type Variation = z.output<typeof variationSchema>;
 
-/** Says how far one topic is answered by its passages, with a quote as proof. */
+/** Says how far each open topic is answered by its passages, in one call, with a quote as proof. */
 export const assessCoverage = defineContract({
   name: "assess-coverage",
   input: z.object({
@@ -117,22 +117,33 @@ export const assessCoverage = defineContract({
     question: z.string().min(1),
     questionType: questionTypeSchema,
     language: z.string(),
-    topic: topicSchema,
-    passages: z.array(rankedPassageSchema),
-    /** What readers of the sources found for the topic, each with its verbatim quotes. */
-    findings: z
-      .array(z.object({ text: z.string().min(1), citations: z.array(citationSchema).min(1) }))
-      .optional(),
+    topics: z
+      .array(
+        z.object({
+          topic: topicSchema,
+          passages: z.array(rankedPassageSchema),
+          /** What readers of the sources found for the topic, each with its verbatim quotes. */
+          findings: z.array(z.object({ text: z.string().min(1), citations: z.array(citationSchema).min(1) })),
+        }),
+      )
+      .min(1),
     /** The score from which a topic counts as covered. */
     threshold: scoreSchema,
   }),
-  output: coverageSchema,
-  identity: ({ runId, topic, round }) => `${runId}/${topic.id}/${round}`,
+  /** One for each topic, in their order. */
+  output: z.object({ topics: z.array(coverageSchema) }),
+  identity: ({ runId, round }) => `${runId}/${round}`,
   runId: ({ runId }) => runId,
   deadlineMs: untilRunEnds,
-  events: ({ topic }, { topicId, covered, score, gaps }) => [
-    { type: "topic-assessed", topicId, name: topic.name, covered, score, gaps },
-  ],
+  events: ({ topics }, output) =>
+    output.topics.map(({ topicId, covered, score, gaps }) => ({
+      type: "topic-assessed" as const,
+      topicId,
+      name: topics.find(({ topic }) => topic.id === topicId)?.topic.name ?? topicId,
+      covered,
+      score,
+      gaps,
+    })),
 });
 
 /** Renders the bundle of a run and stores it; the last job of every run that has something to say. */

@@ -1,16 +1,11 @@
-import {
-  type BundleDocuments,
-  bundleDocumentsSchema,
-  type Findings,
-  findingsSchema,
-} from "@quarry/contracts";
-import { renderResearchResults, researchFindings } from "@quarry/report";
+import { type BundleDocuments, bundleDocumentsSchema, type Findings, readFindings } from "@quarry/contracts";
+import { renderResearchResults, reportView, researchFindings } from "@quarry/report";
 import { reportOutline } from "../outline/report-outline.ts";
 import { numberedSources } from "../sources/numbered-sources.ts";
 import { renderCslJson, renderRis } from "../sources/reference-formats.ts";
 
 /** A form that is no file of the bundle, made of its findings when it is asked for. */
-export type MadeForm = "xml" | "context" | "source" | "ris" | "csl-json" | "docx" | "pdf";
+export type MadeForm = "view" | "xml" | "context" | "source" | "ris" | "csl-json" | "docx" | "pdf";
 
 /** Two files of a bundle as they lie there: `findings.json` and `documents.json`. */
 export interface FindingsFiles {
@@ -29,7 +24,7 @@ const jsonOf = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().deco
 export const parseFindingsFiles = (
   files: FindingsFiles,
 ): { readonly findings: Findings; readonly documents: BundleDocuments } => ({
-  findings: findingsSchema.parse(jsonOf(files.findings)),
+  findings: readFindings(jsonOf(files.findings)),
   documents: bundleDocumentsSchema.parse(jsonOf(files.documents)),
 });
 
@@ -45,6 +40,7 @@ export const renderForm = async ({
   const { findings, documents } = parseFindingsFiles(files);
   if (form === "pdf") return await (await loadPdf()).renderPdf(reportOutline(findings, documents));
   const contents: Readonly<Record<Exclude<MadeForm, "pdf">, () => string | Promise<Uint8Array>>> = {
+    view: () => JSON.stringify(reportView(findings, documents)),
     xml: () => renderResearchResults(researchFindings(findings, documents)),
     context: () => `${researchFindings(findings, documents).toContextString()}\n`,
     source: () => `${JSON.stringify(researchFindings(findings, documents).toSource(), null, 2)}\n`,

@@ -1,191 +1,197 @@
-import type { Block, BundleDocuments, Findings, Section, Statement } from "@quarry/contracts";
-import { reportHeadings } from "@quarry/language-data";
-import { shownShortAnswer } from "@quarry/report";
-import { safeHref } from "@quarry/text";
-import { plainLine, plainText } from "../plain-text.ts";
-import { type NumberedSource, numberedSources } from "../sources/numbered-sources.ts";
+import type { BundleDocuments, Findings } from "@quarry/contracts";
 import {
-  type Citing,
-  createCiting,
+  type Reference,
+  reportView,
+  type Run,
+  runsText,
+  type ShownBlock,
+  type ShownSection,
+  type ShownSource,
+  type ShownSources,
+  type ShownStatement,
+} from "@quarry/report";
+import { plainLine, plainText } from "../plain-text.ts";
+import {
   type Inline,
   type OutlinedPart,
   type OutlinedSource,
+  plainInline,
   type ReportOutline,
 } from "./outline.ts";
 
-/** More statements in one paragraph make it long; a writer's own blocks stay as they are. */
-const maxTogether = 5;
+const inlinesOf = (runs: readonly Run[]): Inline[] =>
+  runs.map(({ text, styles }) => ({ text: plainText(text).replace(/\s+/gu, " "), styles }));
 
-/** Statements one behind the other. */
-const joined = (statements: readonly Statement[], citing: Citing): readonly Inline[] =>
-  statements.flatMap((statement, index) => [...(index === 0 ? [] : [" "]), ...citing.statement(statement)]);
-
-/** Statements without a layout, in paragraphs of up to five. */
-const paragraphsOf = (statements: readonly Statement[], citing: Citing): OutlinedPart[] =>
-  Array.from({ length: Math.ceil(statements.length / maxTogether) }, (_, index) => ({
-    type: "paragraph",
-    inlines: joined(statements.slice(index * maxTogether, (index + 1) * maxTogether), citing),
-  }));
-
-/** Code as it stands in its source, line by line, and which source that is. */
-const codeParts = (code: Extract<Block, { type: "code" }>["code"], citing: Citing): OutlinedPart[] => {
-  const marks = citing.cite(code);
-  return [
-    { type: "code", lines: plainText(code.quote).replace(/\n+$/u, "").split("\n") },
-    ...(marks.length === 0
-      ? []
-      : [{ type: "paragraph" as const, inlines: ["Code as it stands in ", ...marks, "."] }]),
-  ];
+/** ` [3, 7]†`, as in every other format. */
+const marks = (references: readonly Reference[], sign: string | null = null): Inline[] => {
+  const numbers = references.flatMap(({ source, label }, index): Inline[] => [
+    ...(index === 0 ? [] : [plainInline(", ")]),
+    { source, label },
+  ]);
+  const bracketed = numbers.length === 0 ? [] : [plainInline(" ["), ...numbers, plainInline("]")];
+  if (sign === null) return bracketed;
+  return [...bracketed, plainInline(numbers.length === 0 ? ` ${sign}` : sign)];
 };
 
-const idsOf = (block: Block): readonly string[] => {
-  if (block.type === "paragraph") return block.statements;
-  if (block.type === "list") return block.items.flat();
-  return block.type === "table" ? block.rows.flatMap(({ cells }) => cells.flat()) : [];
-};
-
-const blockParts = (
-  block: Block,
-  inlines: (ids: readonly string[]) => readonly Inline[],
-  citing: Citing,
-): OutlinedPart[] => {
-  if (block.type === "paragraph") return [{ type: "paragraph", inlines: inlines(block.statements) }];
-  if (block.type === "code") return codeParts(block.code, citing);
-  if (block.type === "list") {
-    const items = block.items.map(inlines).filter((item) => item.length > 0);
-    return [{ type: "list", ordered: block.ordered, items }];
-  }
-  const rows = block.rows.map(({ label, cells }) => ({
-    label: plainLine(label),
-    cells: block.columns.slice(1).map((_, index) => inlines(cells[index] ?? [])),
-  }));
-  const caption = plainLine(block.caption ?? "");
-  return [{ type: "table", caption, columns: block.columns.map(plainLine), rows }];
-};
-
-const isEmpty = (part: OutlinedPart): boolean =>
-  (part.type === "paragraph" && part.inlines.length === 0) ||
-  (part.type === "list" && part.items.length === 0);
-
-/** A section below its heading: its blocks, then statements that no block names. */
-const sectionParts = ({ sentences, blocks = [] }: Section, citing: Citing): OutlinedPart[] => {
-  const named = new Map(sentences.map((statement) => [statement.id, statement]));
-  const placed = new Set(blocks.flatMap(idsOf));
-  const inlines = (ids: readonly string[]): readonly Inline[] =>
-    joined(
-      ids.flatMap((id) => named.get(id) ?? []),
-      citing,
-    );
-  return [
-    ...blocks.flatMap((block) => blockParts(block, inlines, citing)),
-    ...paragraphsOf(
-      sentences.filter(({ id }) => !placed.has(id)),
-      citing,
-    ),
-  ].filter((part) => !isEmpty(part));
-};
-
-const heading = (level: number, text: string): OutlinedPart => ({
-  type: "heading",
-  level,
-  text: plainLine(text),
-});
-const paragraph = (text: string): OutlinedPart => ({ type: "paragraph", inlines: [plainLine(text)] });
-
-const underHeading = (text: string, parts: readonly OutlinedPart[]): OutlinedPart[] =>
-  parts.length === 0 ? [] : [heading(1, text), ...parts];
-
-const answerParts = (findings: Findings, citing: Citing): OutlinedPart[] =>
-  underHeading(
-    reportHeadings(findings.language).shortAnswer,
-    paragraphsOf(shownShortAnswer(findings), citing),
-  );
-
-const bodyParts = ({ report }: Findings, citing: Citing): OutlinedPart[] =>
-  report.sections.flatMap((section) => [
-    heading(section.level ?? 1, section.heading),
-    ...sectionParts(section, citing),
-    ...(section.gaps.length === 0 ? [] : [paragraph(`Not found: ${section.gaps.join("; ")}`)]),
+const inlines = (statements: readonly ShownStatement[]): Inline[] =>
+  statements.flatMap(({ runs, tail, references, sign }, index) => [
+    ...(index === 0 ? [] : [plainInline(" ")]),
+    ...inlinesOf(runs),
+    ...marks(references, sign),
+    ...(tail === "" ? [] : [plainInline(tail)]),
   ]);
 
-/** Pairs that cannot both be right, unless the writer said where sources differ. */
-const differenceParts = ({ report, language }: Findings, citing: Citing): OutlinedPart[] => {
-  const isSaid = report.sections.some(
-    ({ role, sentences }) => role === "differences" && sentences.length > 0,
-  );
-  const pairs = isSaid ? [] : report.contradictions;
-  return underHeading(
-    reportHeadings(language).differences,
-    pairs.flatMap(({ reason, sides }): OutlinedPart[] => [
-      { type: "list", ordered: false, items: sides.map(citing.statement) },
-      paragraph(reason),
-    ]),
-  );
+const excerptParts = ({
+  path,
+  layout,
+  lines,
+  references,
+}: Extract<ShownBlock, { type: "excerpt" }>): OutlinedPart[] => {
+  const rows = lines.map(({ cells }) => cells.map(inlinesOf));
+  const trail = path.map(plainLine).join(" › ");
+  const heading: OutlinedPart[] =
+    trail === "" ? [] : [{ type: "paragraph", inlines: [{ text: trail, styles: ["emphasis"] }] }];
+  const cited = marks(references);
+  if (layout === "table") {
+    const [first = [], ...rest] = rows;
+    const table: OutlinedPart =
+      rest.length === 0
+        ? { type: "table", columns: [], rows: [first] }
+        : {
+            type: "table",
+            columns: lines[0]?.cells.map((cell) => plainLine(runsText(cell))) ?? [],
+            rows: rest,
+          };
+    return [...heading, table, { type: "paragraph", inlines: cited }];
+  }
+  const texts = rows.map((cells) => cells.flat());
+  if (layout === "prose")
+    return [
+      ...heading,
+      {
+        type: "paragraph",
+        inlines: [
+          ...texts.flatMap((text, index) => (index === 0 ? text : [plainInline(" "), ...text])),
+          ...cited,
+        ],
+      },
+    ];
+  const items = texts.map((text, index) => (index === texts.length - 1 ? [...text, ...cited] : text));
+  if (layout === "list") return [...heading, { type: "list", ordered: false, items }];
+  return [...heading, ...items.map((one): OutlinedPart => ({ type: "paragraph", inlines: one }))];
 };
 
-const itemParts = ({ ideas, implementations, language }: Findings, citing: Citing): OutlinedPart[] => {
-  const headings = reportHeadings(language);
-  return [
-    ...underHeading(
-      headings.ideas,
-      ideas.flatMap(({ title, sentences }) => [heading(2, title), ...paragraphsOf(sentences, citing)]),
-    ),
-    ...underHeading(
-      headings.implementations,
-      implementations.flatMap(({ title, sentences, code, dependencies }) => [
-        heading(2, title),
-        ...paragraphsOf(sentences, citing),
-        ...codeParts(code, citing),
-        paragraph(`Dependencies: ${dependencies.length === 0 ? "none named" : dependencies.join(", ")}`),
-      ]),
-    ),
-  ];
+const blockParts = (block: ShownBlock): OutlinedPart[] => {
+  switch (block.type) {
+    case "paragraph":
+      return [{ type: "paragraph", inlines: inlines(block.statements) }];
+    case "list":
+      return [{ type: "list", ordered: block.ordered, items: block.items.map(inlines) }];
+    case "table":
+      return [
+        {
+          type: "table",
+          columns: block.columns.map(plainLine),
+          rows: block.rows.map((row) => row.map(inlines)),
+        },
+      ];
+    case "code":
+      return [
+        { type: "code", lines: plainText(block.text).replace(/\n+$/u, "").split("\n") },
+        ...(block.references.length === 0
+          ? []
+          : [{ type: "paragraph" as const, inlines: marks(block.references) }]),
+      ];
+    case "excerpt":
+      return excerptParts(block);
+    default:
+      return [
+        {
+          type: "list",
+          ordered: false,
+          items: block.items.map(({ term, text }): Inline[] => [
+            { text: plainLine(term), styles: ["strong"] },
+            ...(text === "" ? [] : [plainInline(`: ${plainLine(text)}`)]),
+          ]),
+        },
+      ];
+  }
 };
 
-const outlinedSource = ({ number, document, citations }: NumberedSource): OutlinedSource => {
-  const { uri, title, author, publisher, publishedAt, grade, gradeReasons } = document;
-  const known = [author, publisher, publishedAt?.slice(0, 10)].map((fact) => plainLine(fact ?? ""));
-  return {
-    number,
-    title: plainLine(title === "" ? uri : title),
-    facts: [
-      known.filter((fact) => fact !== "").join(", "),
-      `Grade ${grade}: ${plainLine(gradeReasons.join("; "))}`,
-    ]
-      .filter((fact) => fact !== "")
-      .join(". "),
-    address: plainLine(uri),
-    href: safeHref(uri),
-    quotes: [...new Set(citations.map(({ quote }) => plainLine(quote)))],
-  };
-};
+const paragraph = (text: string, isEmphasis = false): OutlinedPart[] =>
+  text === ""
+    ? []
+    : [{ type: "paragraph", inlines: [{ text: plainLine(text), styles: isEmphasis ? ["emphasis"] : [] }] }];
 
-const writtenBy = ({ model }: Findings): OutlinedPart =>
-  paragraph(
-    model === null
-      ? "A digest: sentences of the sources, word for word. No language model wrote it."
-      : `Written by ${model.name}, every statement audited against its sources.`,
-  );
+const sectionParts = ({ heading, level, details, blocks }: ShownSection): OutlinedPart[] => [
+  ...(heading === "" ? [] : [{ type: "heading" as const, level, text: plainLine(heading) }]),
+  ...paragraph(details.join(" · "), true),
+  ...blocks.flatMap(blockParts),
+];
+
+const outlinedSource = ({
+  number,
+  title,
+  details,
+  rating,
+  origin,
+  uri,
+  href,
+}: ShownSource): OutlinedSource => ({
+  number,
+  title: plainLine(title),
+  facts: [details.join(", "), rating, origin]
+    .map((fact) => plainLine(fact ?? ""))
+    .filter((fact) => fact !== "")
+    .join(". "),
+  address: plainLine(uri),
+  href: href ?? undefined,
+});
+
+const listPart = (heading: string, items: readonly string[]): OutlinedPart[] =>
+  items.length === 0
+    ? []
+    : [
+        { type: "heading", level: 2, text: plainLine(heading) },
+        { type: "list", ordered: false, items: items.map((item) => [plainInline(plainLine(item))]) },
+      ];
+
+const otherSources = (
+  { readOnly, unread }: ShownSources,
+  headings: { readonly sourcesRead: string; readonly sourcesNotUsed: string },
+): OutlinedPart[] => [
+  ...listPart(
+    headings.sourcesRead,
+    readOnly.map(({ number, title, grade }) => `[${number}] ${title} · ${grade}`),
+  ),
+  ...listPart(
+    headings.sourcesNotUsed,
+    unread.map(({ name, reason }) => `${name}: ${reason}`),
+  ),
+];
 
 /** The report of a run for a writer of documents, from `findings.json` and `documents.json`. */
 export const reportOutline = (findings: Findings, documents: BundleDocuments): ReportOutline => {
-  const sources = numberedSources(findings, documents);
-  const citing = createCiting(findings, sources);
+  const { title, language, notices, byline, sections, legend, sources, headings } = reportView(
+    findings,
+    documents,
+  );
   return {
-    title: plainLine(findings.report.title),
-    language: findings.language,
-    readAt: sources
-      .map(({ document }) => document.fetchedAt)
+    title: plainLine(title),
+    language,
+    readAt: documents
+      .flatMap((document) => (document.used ? [document.fetchedAt] : []))
       .toSorted()
       .at(-1),
     parts: [
-      writtenBy(findings),
-      ...answerParts(findings, citing),
-      ...bodyParts(findings, citing),
-      ...differenceParts(findings, citing),
-      ...itemParts(findings, citing),
+      ...notices.map((notice): OutlinedPart => ({ type: "notice", text: plainLine(notice) })),
+      ...paragraph(byline, true),
+      ...sections.flatMap(sectionParts),
+      ...paragraph(legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ")),
     ],
-    sourcesHeading: reportHeadings(findings.language).sources,
-    sources: sources.map(outlinedSource),
+    sourcesHeading: headings.sources,
+    commonRating: plainLine(sources.commonRating ?? ""),
+    sources: sources.cited.map(outlinedSource),
+    otherSources: otherSources(sources, headings),
   };
 };

@@ -21,19 +21,27 @@ const indented: Setting = { size: 10.5, indent: 18, before: 3 };
 const small: Setting = { size: 9.5, indent: 18, before: 2 };
 
 const partText = (part: OutlinedPart): string => {
-  if (part.type === "heading") return part.text;
+  if (part.type === "heading" || part.type === "notice") return part.text;
   if (part.type === "code") return part.lines.join("\n");
   if (part.type === "paragraph") return inlineText(part.inlines);
   if (part.type === "list") return part.items.map(inlineText).join("\n");
-  return [part.caption, ...part.columns, ...tableItems(part).map(inlineText)].join("\n");
+  return [...part.columns, ...tableItems(part).map(inlineText)].join("\n");
 };
 
-const outlineText = ({ title, parts, sourcesHeading, sources }: ReportOutline): string =>
+const outlineText = ({
+  title,
+  parts,
+  sourcesHeading,
+  commonRating,
+  sources,
+  otherSources,
+}: ReportOutline): string =>
   [
     title,
     sourcesHeading,
-    ...parts.map(partText),
-    ...sources.flatMap(({ title: name, facts, address, quotes }) => [name, facts, address, ...quotes]),
+    commonRating,
+    ...[...parts, ...otherSources].map(partText),
+    ...sources.flatMap(({ title: name, facts, address }) => [name, facts, address]),
   ].join("\n");
 
 /** Text that an outline holds, in characters that the fonts draw. */
@@ -41,7 +49,9 @@ type Shown = (text: string) => string;
 
 const spansOf = (inlines: readonly Inline[], shown: Shown): Span[] =>
   inlines.map((inline) =>
-    typeof inline === "string" ? { text: shown(inline) } : { text: inline.label, source: inline.source },
+    "text" in inline
+      ? { text: shown(inline.text), ...(inline.styles.includes("strong") && { bold: true }) }
+      : { text: inline.label, source: inline.source },
   );
 
 function* writeItems(
@@ -64,31 +74,25 @@ function* writePart(part: OutlinedPart, writing: Writing): Generator<undefined> 
   const { writer, shown } = writing;
   if (part.type === "heading") writer.heading(shown(part.text), part.level);
   else if (part.type === "paragraph") writer.paragraph(spansOf(part.inlines, shown), body);
+  else if (part.type === "notice") writer.paragraph([{ text: shown(part.text), bold: true }], indented);
   else if (part.type === "code") writer.paragraph([{ text: shown(part.lines.join("\n")) }], small);
   else if (part.type === "list")
     yield* writeItems(part.items, (index) => (part.ordered ? `${index + 1}.` : "•"), writing);
-  else {
-    if (part.caption !== "") writer.paragraph([{ text: shown(part.caption), bold: true }], body);
-    yield* writeItems(tableItems(part), () => "•", writing);
-  }
+  else yield* writeItems(tableItems(part), () => "•", writing);
 }
 
-function* writeSource(
-  { number, title, facts, address, href, quotes }: OutlinedSource,
+const writeSource = (
+  { number, title, facts, address, href }: OutlinedSource,
   { writer, shown }: Writing,
-): Generator<undefined> {
+): void => {
   writer.place(number);
   writer.paragraph([{ text: `[${number}] ${shown(title)}`, bold: true }], body);
-  writer.paragraph([{ text: shown(facts) }], small);
+  if (facts !== "") writer.paragraph([{ text: shown(facts) }], small);
   writer.paragraph([{ text: shown(address), ...(href !== undefined && { href }) }], small);
-  for (const quote of quotes) {
-    writer.paragraph([{ text: `“${shown(quote)}”` }], small);
-    yield;
-  }
-}
+};
 
 function* write(
-  { title, parts, sourcesHeading, sources }: ReportOutline,
+  { title, parts, sourcesHeading, commonRating, sources, otherSources }: ReportOutline,
   writing: Writing,
 ): Generator<undefined> {
   writing.writer.heading(writing.shown(title), 0);
@@ -97,8 +101,13 @@ function* write(
     yield;
   }
   if (sources.length > 0) writing.writer.heading(writing.shown(sourcesHeading), 1);
+  if (commonRating !== "") writing.writer.paragraph([{ text: writing.shown(commonRating) }], body);
   for (const source of sources) {
-    yield* writeSource(source, writing);
+    writeSource(source, writing);
+    yield;
+  }
+  for (const part of otherSources) {
+    yield* writePart(part, writing);
     yield;
   }
 }

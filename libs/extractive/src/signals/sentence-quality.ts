@@ -37,7 +37,7 @@ const isMostlyWords = (text: string): boolean => letterShare(text) >= 0.7 && cod
 export const isQuestion = (text: string): boolean => /[?？؟]["'”’»)\]]*\s*$/u.test(text);
 
 /** Whether a sentence needs the one before it to be understood: "It …", "However …", "他 …". */
-export const leansOnContext = (text: string): boolean => leaning.test(text) || leaningElsewhere.test(text);
+const leansOnContext = (text: string): boolean => leaning.test(text) || leaningElsewhere.test(text);
 
 /** Without a verb it is a heading or a fragment; only English verbs are told by their form. */
 const hasVerb = (text: string, language: string): boolean =>
@@ -53,17 +53,6 @@ export const sentenceQuality = (sentence: string, language: string): number => {
   const opened = /^\p{Ll}/u.test(text) ? 0.85 : 1;
   return length * closed * opened * (leansOnContext(text) ? 0.8 : 1);
 };
-
-const announcement =
-  /^(?:objectives?|aims?|methods?|background|introduction)\b|\b(?:to (?:determine|evaluate|investigate|assess|examine|test) (?:the|whether|if)|aim(?:s|ed)? to|hypothesi[sz]ed?)\b/iu;
-const conclusion =
-  /\b(?:conclu\w+|suggest\w*|indicat\w*|demonstrat\w*|reveal\w*|show(?:s|n|ed)?|found|find(?:s|ings?)?|results?|we (?:report|identif\w+|observ\w+)|thus|therefore|these data)\b/iu;
-
-/** Whether an English sentence says what is going to be looked at, not what was found. */
-export const announces = (sentence: string): boolean => announcement.test(sentence);
-
-/** Whether an English sentence says what was found. */
-export const concludes = (sentence: string): boolean => conclusion.test(sentence);
 
 const lineOfData =
   /^(?:[[\]{}(),;]+|"[^"]*"\s*:.*|"[^"]*",?|-?[\d.]+,?|<\/?[\w:.-]+[^<>]*>.*|[\w.-]+\s*=\s*"[^"]*")$/u;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { showsCue } from "./cues.ts";
 import { deniedTerms } from "./denial.ts";
 import { comparableWords, createAntonymFinder } from "./opposites.ts";
-import { isNavigation, isQuestion, leansOnContext, sentenceQuality } from "./sentence-quality.ts";
+import { isNavigation, isQuestion, sentenceQuality } from "./sentence-quality.ts";
 import {
   containment,
   inverseDocumentFrequency,
@@ -126,7 +126,6 @@ describe("sentenceQuality", () => {
 
   it("is lower for a sentence that leans on the one before", () => {
     const leaning = "It hands the job of a dead worker to another worker in the pool.";
-    expect(leansOnContext(leaning)).toBe(true);
     expect(sentenceQuality(leaning, "en")).toBeLessThan(1);
   });
 

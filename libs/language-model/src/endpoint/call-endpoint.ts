@@ -2,7 +2,7 @@ import type { Failure } from "@quarry/failure";
 import type { Completion, CompletionRequest, ModelUsage } from "../model/language-model.ts";
 import type { CallModel, ModelCall } from "../model/retries.ts";
 import { costOf, estimatePromptTokens, estimateTokens, type Price } from "../usage.ts";
-import { checkReply } from "./check-reply.ts";
+import { checkReply, cutOffOf } from "./check-reply.ts";
 import { type Dialect, fullDialect, simplerDialect } from "./dialect.ts";
 import type { PostChat } from "./endpoint-client.ts";
 import { EndpointError } from "./endpoint-error.ts";
@@ -76,12 +76,23 @@ const ask = async (options: EndpointOptions, call: ModelCall, dialect: Dialect):
     await readReply(response, { host: options.host, reply });
     signal.throwIfAborted();
     const wantsJson = request.schema !== undefined;
-    const text = checkReply(reply, { ...options, model, limit, wantsJson });
+    const keepsCutOff = request.keepsCutOff === true;
+    const text = checkReply(reply, { ...options, model, limit, wantsJson, keepsCutOff });
+    const cutOff = cutOffOf(reply, { host: options.host, model, limit });
     const promptCut = cutOf(request, reply);
     const usage = usageOf(call, reply);
     tell("answered", usage);
     const structured = dialect.format === "strict" || dialect.format === "json_schema";
-    return { ok: true, completion: { text, usage, structured, ...(promptCut ? { promptCut } : {}) } };
+    return {
+      ok: true,
+      completion: {
+        text,
+        usage,
+        structured,
+        ...(promptCut ? { promptCut } : {}),
+        ...(cutOff !== undefined && { cutOff }),
+      },
+    };
   } catch (error) {
     const simpler = signal.aborted ? undefined : simplerFor(error, dialect, { request, limit });
     if (simpler) {

@@ -10,6 +10,8 @@ interface Replying {
   readonly limit: number | undefined;
   readonly redact: (text: string) => string;
   readonly wantsJson: boolean;
+  /** Whether an answer that ends at the limit is of use. */
+  readonly keepsCutOff: boolean;
 }
 
 const maxRefusalCharacters = 200;
@@ -51,15 +53,25 @@ const checkEnd = (reply: ReplyCollector, isValue: boolean, { host, redact }: Rep
   throw new Failure("model-down", message, { retry: "backoff" });
 };
 
+const cutOffMessage = ({ host, model, limit }: Pick<Replying, "host" | "model" | "limit">): string =>
+  `${host} cut the answer of ${model} off at its limit; ${raiseLimit(limit)}`;
+
+/** That an answer ends at the output limit, with the setting that helps; undefined for a whole one. */
+export const cutOffOf = (
+  { finish = "" }: Pick<ReplyCollector, "finish">,
+  replying: Pick<Replying, "host" | "model" | "limit">,
+): string | undefined => (ofLength.test(finish) ? cutOffMessage(replying) : undefined);
+
 const checkLimits = (
   { finish = "", refusal }: ReplyCollector,
   { isEmpty, onlyThought }: { readonly isEmpty: boolean; readonly onlyThought: boolean },
-  { host, model, limit, redact }: Replying,
+  { host, model, limit, redact, keepsCutOff }: Replying,
 ): void => {
   if (ofLength.test(finish)) {
     const message = onlyThought
       ? `${model} of ${host} used all its output for reasoning and had none left for its answer; lower LLM_REASONING_EFFORT, or ${raiseLimit(limit)}`
-      : `${host} cut the answer of ${model} off at its limit; ${raiseLimit(limit)}`;
+      : cutOffMessage({ host, model, limit });
+    if (keepsCutOff && !isEmpty) return;
     throw new Failure("reply-cut-off", message, { retry: "never" });
   }
   if (ofFilter.test(finish) || (isEmpty && refusal !== "")) {

@@ -63,6 +63,8 @@ export interface CompletionRequest {
   readonly schema?: { readonly name: string; readonly json: JsonSchema };
   /** The last answer was not what its schema says, though the endpoint took the schema: it is to be asked without. */
   readonly unheld?: boolean;
+  /** An answer that ends at the output limit is of use: it comes back with `cutOff` instead of failing. */
+  readonly keepsCutOff?: boolean;
   readonly signal: AbortSignal;
   /** Which task asks: an adapter may have a model of its own for it. */
   readonly task?: string;
@@ -83,6 +85,8 @@ export interface Completion {
   readonly usage: ModelUsage;
   /** Whether the endpoint took the schema to hold the model to it. */
   readonly structured?: boolean;
+  /** The answer ends at the output limit; a sentence that names the setting. Only where the request keeps such an answer. */
+  readonly cutOff?: string;
   /** About how many tokens were sent and how many the endpoint says it read, where it cut the prompt without a word. */
   readonly promptCut?: { readonly sent: number; readonly read: number };
 }

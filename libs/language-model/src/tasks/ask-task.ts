@@ -17,7 +17,13 @@ import type { AnswerCache, Task } from "./task.ts";
 
 /** A valid answer and the value it was read from, JSON or text, or what was wrong with the last one. */
 type Answer<Output> =
-  | { readonly ok: true; readonly output: Output; readonly reply: unknown; readonly asks: number }
+  | {
+      readonly ok: true;
+      readonly output: Output;
+      readonly reply: unknown;
+      readonly asks: number;
+      readonly cutOff?: string | undefined;
+    }
   | { readonly ok: false; readonly problem: string };
 
 /** A value as the task's answer, or why it is none. */
@@ -56,7 +62,8 @@ const check = async <Output>(
   const parsed = form.read(completion);
   if (!parsed.ok) return { ...parsed, unheld: structured };
   const result = await read(parsed.value);
-  if (result.success) return { ok: true, output: result.data, reply: parsed.value, asks };
+  if (result.success)
+    return { ok: true, output: result.data, reply: parsed.value, asks, cutOff: completion.cutOff };
   const { error } = result;
   const unheld = structured && error.issues.some(({ code }) => ofTheShape.has(code));
   return { ok: false, problem: z.prettifyError(error), unheld };
@@ -144,7 +151,13 @@ interface AskPorts {
 
 /** What a model made of a task. */
 export type Asked<Output> =
-  | { readonly ok: true; readonly output: Output; readonly asks: number; readonly cached: boolean }
+  | {
+      readonly ok: true;
+      readonly output: Output;
+      readonly asks: number;
+      readonly cached: boolean;
+      readonly cutOff?: string | undefined;
+    }
   | { readonly ok: false; readonly problem: string; readonly failure?: Failure; readonly late?: boolean };
 
 const readerOf = <Input extends z.ZodType, Output extends z.ZodType, FallbackPorts>(
@@ -202,9 +215,11 @@ export const askTask = async <Input extends z.ZodType, Output extends z.ZodType,
   const text = renderPrompt(prompt, values, boundary ? { boundary } : {});
   const budget = ports.budget ? { budget: ports.budget } : {};
   const form = replyForm(task.answer ?? "json", { task: name, json });
-  const question = { ...asked, text, form, read, signal, report, onPromptCut, ...budget };
+  const keepsCutOff = task.keepsCutOff === true;
+  const question = { ...asked, text, form, read, signal, report, onPromptCut, keepsCutOff, ...budget };
   const answer = await ask(model, question, deadline);
   if (!answer.ok) return answer;
-  await cache?.set(key, answer.reply);
-  return { ok: true, output: answer.output, asks: answer.asks, cached: false };
+  const { output, asks, cutOff } = answer;
+  if (cutOff === undefined) await cache?.set(key, answer.reply);
+  return { ok: true, output, asks, cached: false, cutOff };
 };

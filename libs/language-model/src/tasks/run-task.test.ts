@@ -1,6 +1,7 @@
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { CompletionRequest } from "../model/language-model.ts";
 import { createScriptedModel } from "../testing/scripted-model.ts";
 import { byFallback, byModel, runSummarise, summarise } from "../testing/summarise-task.ts";
 import { textReply } from "./reply-form.ts";
@@ -119,6 +120,20 @@ describe("runTask with an answer in text", () => {
     expect(outcome).toMatchObject({ output: { summary: "short" }, method: "model" });
     expect(requests[0]).not.toHaveProperty("schema");
     expect(requests[0]?.messages[0]?.content).not.toContain("JSON");
+  });
+
+  it("uses an answer that ends at the output limit where the task keeps one, and says so", async () => {
+    const cutOff = "the answer was cut off; raise LLM_MAX_OUTPUT_TOKENS";
+    const scripted = createScriptedModel(["<summary>short</summary> and then"]);
+    const model = {
+      ...scripted,
+      complete: async (request: CompletionRequest) => ({
+        ...(await scripted.complete(request)),
+        ...(request.keepsCutOff === true && { cutOff }),
+      }),
+    };
+    const keeping = await runSummarise(model, {}, { ...writing, keepsCutOff: true });
+    expect(keeping.outcome).toMatchObject({ output: { summary: "short" }, method: "model", cutOff });
   });
 
   it.each([

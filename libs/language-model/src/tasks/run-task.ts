@@ -117,10 +117,19 @@ const answer = async <Input extends z.ZodType, Output extends z.ZodType, Fallbac
   if (signal.aborted) throw cancellation(signal);
   const answering = modelNameFor(model, { task: name, tier });
   if (asked.ok) {
-    const { output, asks, cached } = asked;
+    const { output, asks, cached, cutOff } = asked;
     const usage = usageOf(calls, { cached, twinReason: null });
     log.debug({ task: name, model: answering, asks, usage }, "answered by the model");
-    return { outcome: { output, method: "model", model: { name: answering }, usage }, problem: "" };
+    return {
+      outcome: {
+        output,
+        method: "model",
+        model: { name: answering },
+        usage,
+        ...(cutOff !== undefined && { cutOff }),
+      },
+      problem: "",
+    };
   }
   const { problem, failure } = asked;
   if (failure && endsTheJob(failure)) throw failure;

@@ -32,6 +32,8 @@ export interface Task<Input extends z.ZodType, Output extends z.ZodType, Fallbac
    * JSON when left out.
    */
   readonly answer?: AnswerForm;
+  /** Whether an answer in text that ends at the output limit is used as far as it goes; `cutOff` of the outcome says so. */
+  readonly keepsCutOff?: boolean;
   /**
    * The input with less material, for a prompt that is longer than the model reads: the task is asked again with it, until the prompt
    * fits. Undefined when nothing more can be left out; the fallback answers then, from the whole input.
@@ -76,6 +78,8 @@ export interface TaskOutcome<Output> {
   readonly method: "model" | "twin";
   /** The model that answered; null when the fallback did. */
   readonly model: { readonly name: string } | null;
+  /** The answer ends at the output limit: a sentence that names the setting. */
+  readonly cutOff?: string;
   /** What it cost, also when the fallback answered in the end. */
   readonly usage: TaskUsage;
 }

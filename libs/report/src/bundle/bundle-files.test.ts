@@ -41,51 +41,44 @@ describe("bundleFiles", () => {
     expect(paths).toEqual(paths.toSorted());
   });
 
-  it("says in both forms that no language model was used", () => {
-    for (const path of ["report.md", "report.html"])
-      expect(fileOf(path)).toContain(
-        "No language model wrote this report: every sentence of this report stands verbatim",
-      );
+  it("says in both forms that no language model was used, and claims nothing", () => {
+    for (const path of ["report.md", "report.html"]) {
+      const text = fileOf(path);
+      expect(text).toContain("Excerpts from 3 of 3 sources, word for word; no language model was used.");
+      expect(text).not.toMatch(/covered|supported|verified|contested/iu);
+    }
   });
 
-  it("says where the answer should stand why no source could be read, and what to do", () => {
+  const unanswered = (changes: object) => {
     const { findings } = sampleContent();
+    const report = { ...findings.report, sections: [] };
+    return { findings: { ...findings, report, ideas: [], implementations: [], ...changes } };
+  };
+
+  it("says where the answer should be why no source could be read, and what to do", () => {
     const stop = { reason: "nothing-found" as const, detail: "Brave answers 402: check its plan" };
-    const report = { ...findings.report, shortAnswer: [] };
-    expect(fileOf("report.md", { findings: { ...findings, stop, report } })).toContain(
+    expect(fileOf("report.md", unanswered({ stop }))).toContain(
       "- **Nothing is said because**: Brave answers 402: check its plan",
     );
   });
 
   it("says in the language of the question what was searched for and what sets up a search engine", () => {
-    const { findings } = sampleContent();
-    const report = { ...findings.report, shortAnswer: [] };
-    const markdown = fileOf("report.md", { findings: { ...findings, language: "de", report } });
+    const markdown = fileOf("report.md", unanswered({ language: "de" }));
     expect(markdown).toContain("- **Gesucht wurde nach**: ");
-    expect(markdown).toContain("eine Suchmaschine für das Web (`SEARXNG_URL`, ");
-  });
-
-  it("names the language model when there was one", () => {
-    const { findings } = sampleContent();
-    const report = fileOf("report.md", { findings: { ...findings, model: { name: "local-8b" } } });
-    expect(report).toContain("Written by the language model local-8b");
-    expect(report).not.toContain("No language model");
+    expect(markdown).toContain("eine Suchmaschine für das Web (SEARXNG_URL, ");
   });
 
   it.each([
-    "[\\[1\\]](report.html#doc-1-95-168)",
-    "| Storage settings | no | ████░░░░░░ 0.43 |",
-    "| When a worker is killed, its lock expires after 30 seconds at the latest. [\\[1\\]](report.html#doc-1-95-168) | The lock of a killed worker",
-    "- **Storage settings**: what was read answers it in part, and does not say “how often the log is synced to disk”.",
+    "its **lock** expires after 30 seconds at the latest. Another worker then takes the stalled job again. \\[[1](report.html#doc-1-10-94)\\]",
+    "- **Idempotent handlers** make a second attempt harmless",
+    "## No passage matches\n\n- **Storage settings**: how often the log is synced to disk",
     "1 document was already indexed when the run came to them, 8 passages indexed by it",
     "stopped because the rounds allowed were used up (2 of 2 rounds)",
-    "2 citations audited: 1 PASS, 1 REVIEW, 0 FAIL",
-    "Grade **B**: documentation of the maker; has an author and a date",
-    "Trust **",
-    "| `file:docs/empty.md` | empty | the file holds no text |",
-    "- Redis never loses a job. — *the quote does not carry the sentence*",
-    "See the documentation for \\<b>details\\</b> & limits. [\\[2\\]](report.html#doc-2-187-270) [⚠](#not-fully-supported)",
-    "Dependencies: `bullmq`.",
+    "Grade B: documentation of the maker; has an author and a date",
+    "- file:docs/empty.md: the file holds no text",
+    "> Sources not used: 2 – file:docs/empty.md (the file holds no text); ",
+    "See the documentation for details & limits. \\[[2](report.html#doc-2-37-118)\\]",
+    "- **Dependencies**: bullmq",
   ])("says in report.md: %s", (words) => {
     expect(fileOf("report.md")).toContain(words);
   });
@@ -120,8 +113,8 @@ describe("bundleFiles", () => {
     ]);
     expect(contentOf("documents.json")).not.toContain("fingerprint");
     const report = contentOf("report.md");
-    expect(report).toContain(`Copy of \\[2\\], counted once with it: ${reason}`);
-    expect(report).toContain("Text of xinhuanet.com, counted once with it");
+    expect(report).toContain("Same text as \\[2\\], counted once with it");
+    expect(report).toContain("Same text as xinhuanet.com, counted once with it");
   });
 
   it("says in documents.json how far each source that was read can be trusted, and why", () => {
@@ -151,14 +144,13 @@ describe("bundleFiles", () => {
     expect(audit).toContain("- Fetch again or replace: `file:docs/empty.md` (empty)");
   });
 
-  it("lists in the retrieval audit what was rewritten and what was removed", () => {
+  it("lists in the retrieval audit what was mended and what was removed", () => {
     const { findings } = sampleContent();
-    const rewritten = [
-      { sentenceId: "s1", was: "It expires after 40 seconds.", text: "It expires.", reason: "a number" },
-      { sentenceId: "s2", was: "Streams keep it.", text: "Streams keep it.", reason: "another quote" },
+    const mended = [
+      { statementId: "s1", was: "It expires after 40 seconds.", text: "It expires.", reason: "a number" },
+      { statementId: "s2", was: "Streams keep it.", text: "Streams keep it.", reason: "another quote" },
     ];
-    const changed = { findings: { ...findings, report: { ...findings.report, rewritten } } };
-    expect(fileOf("report.md", changed)).toContain("; 2 sentences rewritten after failing.");
+    const changed = { findings: { ...findings, report: { ...findings.report, mended } } };
     const audit = fileOf("09_qa/retrieval_audit.md", changed);
     expect(audit).toContain("- It expires after 40 seconds. — *a number*; now: It expires.");
     expect(audit).toContain("- Streams keep it. — *lost a citation: another quote*");
@@ -204,15 +196,12 @@ describe("bundleFiles on report.html", () => {
   it("marks every cited span with its own words", () => {
     const { quote } = citeSample("1", "Another worker then takes the stalled job again.");
     expect(html).toContain(`<mark id="doc-1-169-217">${quote}</mark>`);
-    expect(html).toContain(
-      `<a class="cite" id="cite-2" href="#doc-1-169-217" title="[1] ${quote}" aria-label="source 1, the cited words">1</a>`,
-    );
   });
 
   it("has no citation without its mark", () => {
     const marks = new Set([...html.matchAll(/<mark id="([^"]+)"/gu)].map(([, id]) => id));
     const cited = [...html.matchAll(/href="#(doc-[^"]+)"/gu)].map(([, id]) => id);
-    expect(cited.length).toBeGreaterThan(10);
+    expect(cited.length).toBeGreaterThan(5);
     expect(cited.filter((id) => !marks.has(id))).toEqual([]);
   });
 
@@ -221,25 +210,13 @@ describe("bundleFiles on report.html", () => {
       html.match(/<blockquote class="excerpt">(?:(?!<\/blockquote>)[^])*doc-2-37-118[^]*?<\/footer>/u) ?? [];
     for (const link of [
       'href="sources/22222222-0000-5000-8000-222222222222.html#s37-118">in the whole text</a>',
-      'href="#cite-3">↑ Short answer</a>',
-      ">↑ Ideas</a>",
+      ">↑ Streams &amp; &lt;consumers&gt; | Redis</a>",
+      ">↑ 1. Resumable event log</a>",
     ])
       expect(excerpt).toContain(link);
     const ids = new Set([...html.matchAll(/ id="([^"]+)"/gu)].map(([, id]) => id));
     const linked = [...html.matchAll(/href="#([^"]+)"/gu)].map(([, id]) => id);
     expect(linked.filter((id) => !ids.has(id))).toEqual([]);
-  });
-
-  it("wears a badge where the audit wants a second look, and nowhere else", () => {
-    expect(html.match(/<button type="button" class="mark doubt"/gu)).toHaveLength(1);
-    expect(html).toMatch(
-      /limits\.&nbsp;<a class="cite"[^>]*>2<\/a> <button type="button" class="mark doubt"/u,
-    );
-  });
-
-  it("draws the coverage of each topic", () => {
-    expect(html).toContain('<span style="inline-size:43%"></span></span>0.43');
-    expect(html).not.toContain("█");
   });
 
   it("forbids everything but its own style, and brings no script, image or markup of a source", () => {

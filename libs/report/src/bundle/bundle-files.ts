@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import type { BundleContent, BundleDocuments, IndexMetadata, LoggedEvent } from "@quarry/contracts";
+import type { BundleContent, IndexMetadata, LoggedEvent } from "@quarry/contracts";
 import { safeHref } from "@quarry/text";
-import { v5 as uuidOf } from "uuid";
 import { renderReportHtml } from "../html/render-report-html.ts";
-import { renderReportMarkdown } from "../markdown/report-sections.ts";
+import { renderReportMarkdown } from "../markdown/render-report-markdown.ts";
 import { renderSourcePage } from "../pages/render-source-page.ts";
 import { type Bundle, type NumberedSource, sourceFile, sourcePageFile } from "./bundle.ts";
 import {
@@ -64,31 +63,6 @@ const renderFindings = ({ findings }: BundleContent): string => json(findings);
 
 /** `claims.json`: every claim with the evidence for and against it. */
 const renderClaims = ({ claims }: BundleContent): string => json(claims);
-
-/** `documents.json`: what was read, how far it can be trusted and what it is a copy of, then what was not read, with reasons. */
-const renderDocuments = ({ content, sources, trust, copies }: Bundle): string => {
-  const pageStarts = new Map(
-    sources.map((source) => [source.facts.documentId, source.pageStarts && [...source.pageStarts]]),
-  );
-  const rows: BundleDocuments = [
-    ...content.documents.map(({ documentId, fingerprint: _fingerprint, ...facts }) => ({
-      id: documentId,
-      ...facts,
-      used: true as const,
-      file: sourceFile(documentId),
-      pageStarts: pageStarts.get(documentId),
-      trust: trust.get(documentId),
-      ...(copies.has(documentId) && { copyOf: copies.get(documentId) }),
-    })),
-    ...content.unused.map((source) => ({
-      id: uuidOf(source.uri, uuidOf.URL),
-      ...source,
-      used: false as const,
-      file: null,
-    })),
-  ];
-  return json(rows);
-};
 
 /** `events.jsonl`: the run's log, one entry a line, oldest first. */
 const renderEvents = (events: readonly LoggedEvent[]): string =>
@@ -173,7 +147,7 @@ function* contentFiles(bundle: Bundle): Generator<BundleFile | undefined> {
   yield { path: "report.html", content: yield* renderReportHtml(bundle) };
   yield { path: "findings.json", content: renderFindings(content) };
   yield { path: "claims.json", content: renderClaims(content) };
-  yield { path: "documents.json", content: renderDocuments(bundle) };
+  yield { path: "documents.json", content: json(bundle.documents) };
   for (const { facts, text } of sources) yield { path: sourceFile(facts.documentId), content: text };
   for (const source of sources) if (source.citations.length > 0) yield sourcePage(source);
   yield { path: "sources.bib", content: renderBibliography(sources) };

@@ -1,5 +1,16 @@
-import type { BundleContent, Citation, DocumentFacts, LoggedEvent, Trust } from "@quarry/contracts";
+import type {
+  BundleContent,
+  BundleDocuments,
+  Citation,
+  DocumentFacts,
+  LoggedEvent,
+  Trust,
+} from "@quarry/contracts";
+import { v5 as uuidOf } from "uuid";
 import { citationsByDocument } from "../pages/report-citations.ts";
+import { readableTitle } from "../view/readable-title.ts";
+import { reportView } from "../view/report-view.ts";
+import type { ReportView } from "../view/shown.ts";
 
 /** Where the whole text of a document lies in its bundle. */
 export const sourceFile = (documentId: string): string => `sources/${documentId}.txt`;
@@ -30,12 +41,12 @@ export interface CopyOf {
 /** Everything the renderers of a bundle read. */
 export interface Bundle {
   readonly content: BundleContent;
+  /** What was read, how far it can be trusted and what it is a copy of, then what was not read, with reasons. */
+  readonly documents: BundleDocuments;
+  /** The report as every format shows it. */
+  readonly view: ReportView;
   /** By number. */
   readonly sources: readonly NumberedSource[];
-  /** How far each document that was read can be trusted, by its id. */
-  readonly trust: ReadonlyMap<string, Trust>;
-  /** The documents that show the text of another one, by id. */
-  readonly copies: ReadonlyMap<string, CopyOf>;
   /** The run's log up to publication. */
   readonly events: readonly LoggedEvent[];
 }
@@ -46,20 +57,52 @@ interface BundleParts {
   readonly texts: ReadonlyMap<string, string>;
   /** Of the documents that have pages. */
   readonly pageStarts?: ReadonlyMap<string, readonly number[]>;
-  readonly trust: Bundle["trust"];
-  readonly copies: Bundle["copies"];
+  /** How far each document that was read can be trusted, by its id. */
+  readonly trust: ReadonlyMap<string, Trust>;
+  /** The documents that show the text of another one, by id. */
+  readonly copies: ReadonlyMap<string, CopyOf>;
   readonly events: readonly LoggedEvent[];
 }
 
-/** Numbers the sources and puts them beside their texts; a document without a text is left out. */
-export const createBundle = ({ content, texts, pageStarts, trust, copies, events }: BundleParts): Bundle => {
+const documentsOf = ({ content, pageStarts, trust, copies }: BundleParts): BundleDocuments => [
+  ...content.documents.map(({ documentId, fingerprint: _fingerprint, ...facts }) => {
+    const starts = pageStarts?.get(documentId);
+    return {
+      id: documentId,
+      ...facts,
+      used: true as const,
+      file: sourceFile(documentId),
+      pageStarts: starts && [...starts],
+      trust: trust.get(documentId),
+      ...(copies.has(documentId) && { copyOf: copies.get(documentId) }),
+    };
+  }),
+  ...content.unused.map((source) => ({
+    id: uuidOf(source.uri, uuidOf.URL),
+    ...source,
+    used: false as const,
+    file: null,
+  })),
+];
+
+/**
+ * Numbers the sources and puts them beside their texts; a document without a text is left out. A title that is only a file name or an
+ * address becomes the first line of the text where that reads as a title.
+ */
+export const createBundle = (given: BundleParts): Bundle => {
+  const { texts, pageStarts, events } = given;
+  const documents = given.content.documents.map((facts) => {
+    const text = texts.get(facts.documentId);
+    return text === undefined ? facts : { ...facts, title: readableTitle(facts, text) };
+  });
+  const content = { ...given.content, documents };
   const cited = citationsByDocument(content.findings);
   const rank = new Map([...cited.keys()].map((documentId, index) => [documentId, index]));
-  const sources = content.documents
+  const sources = documents
     .flatMap((facts) => {
-      const text = texts.get(facts.documentId);
-      if (text === undefined) return [];
       const { documentId } = facts;
+      const text = texts.get(documentId);
+      if (text === undefined) return [];
       return [
         { facts, text, pageStarts: pageStarts?.get(documentId), citations: cited.get(documentId) ?? [] },
       ];
@@ -69,5 +112,6 @@ export const createBundle = ({ content, texts, pageStarts, trust, copies, events
         (rank.get(left.facts.documentId) ?? cited.size) - (rank.get(right.facts.documentId) ?? cited.size),
     )
     .map((source, index) => ({ number: index + 1, ...source }));
-  return { content, sources, trust, copies, events };
+  const listed = documentsOf({ ...given, content });
+  return { content, documents: listed, view: reportView(content.findings, listed), sources, events };
 };

@@ -69,8 +69,8 @@ const verifyByHand = ({ audit, claims }: BundleContent): RetrievalAudit["verifyB
 ];
 
 /** The audits of the statements that the report holds, with their words. */
-const statementRows = ({ findings, statementAudits = [] }: BundleContent): RetrievalAudit["statements"] => {
-  const texts = new Map(findings.sentences.map(({ id, text }) => [id, text]));
+const statementRows = ({ findings, statementAudits }: BundleContent): RetrievalAudit["statements"] => {
+  const texts = new Map(findings.statements.map(({ id, text }) => [id, text]));
   return statementAudits.flatMap((row) => {
     const text = texts.get(row.statementId);
     return text === undefined ? [] : [{ ...row, text }];
@@ -97,7 +97,7 @@ const retrievalAudit = ({ content, sources, events }: Bundle): RetrievalAudit =>
         : roundScore(supports.reduce((sum, support) => sum + support, 0) / supports.length),
     rows: content.audit.map((row) => ({ ...row, uri: uris.get(row.documentId) ?? row.documentId })),
     statements: statementRows(content),
-    rewritten: report.rewritten ?? [],
+    mended: report.mended,
     removed: report.removed,
     refetch: content.unused.map(({ uri, reason }) => ({ uri, reason })),
     verifyByHand: verifyByHand(content),
@@ -131,17 +131,15 @@ const statements = ({ statements: rows }: RetrievalAudit): string =>
   rows.length === 0
     ? "- None."
     : markdownTable(
-        ["Statement", "Judged by", "Support Score", "Unsupported", "Status"],
-        rows.map(({ text, by, support, unsupported, status, reason }) => [
+        ["Statement", "Judged by", "Status"],
+        rows.map(({ text, by, status, reason }) => [
           escapeMarkdown(text),
           by,
-          support.toFixed(2),
-          unsupported.length === 0 ? "–" : unsupported.map(escapeMarkdown).join("; "),
           reason === null ? status : `${status}: ${escapeMarkdown(reason)}`,
         ]),
       );
 
-const rewritten = ({ was, text, reason }: RetrievalAudit["rewritten"][number]): string =>
+const mended = ({ was, text, reason }: RetrievalAudit["mended"][number]): string =>
   was === text
     ? `${escapeMarkdown(text)} — *lost a citation: ${escapeMarkdown(reason)}*`
     : `${escapeMarkdown(was)} — *${escapeMarkdown(reason)}*; now: ${escapeMarkdown(text)}`;
@@ -185,10 +183,10 @@ ${verification(audit)}
 ## Statement Verification
 ${statements(audit)}
 
-## Rewritten Sentences
-${list(audit.rewritten.map(rewritten))}
+## Mended Statements
+${list(audit.mended.map(mended))}
 
-## Removed Sentences
+## Removed Statements
 ${list(audit.removed.map(({ text, reason }) => `${escapeMarkdown(text)} — *${escapeMarkdown(reason)}*`))}
 
 ## Recommendations

@@ -1,15 +1,9 @@
-import type {
-  Block,
-  BundleDocuments,
-  Findings,
-  Idea,
-  Implementation,
-  Section,
-  Statement,
-} from "@quarry/contracts";
-import { reportHeadings } from "@quarry/language-data";
+import type { BundleDocuments, Findings } from "@quarry/contracts";
 import { markdownTable } from "@quarry/text";
-import { shownShortAnswer } from "../pages/report-citations.ts";
+import { reportView } from "../view/report-view.ts";
+import { runsText } from "../view/runs.ts";
+import type { ReportView, ShownBlock, ShownSection, ShownStatement } from "../view/shown.ts";
+import { statementText } from "../view/statements.ts";
 
 /** Code in a fence that the code itself cannot close. */
 const codeFence = (code: string, language: string): string => {
@@ -28,109 +22,109 @@ export interface Finding {
   readonly toContextString: () => string;
 }
 
-interface Worded {
-  readonly text: string;
-}
+/** Writes a statement out. */
+type Said = (statement: ShownStatement) => string;
 
-/** Sentences as one line of words; layout of the source is no part of what they say. */
-const words = (sentences: readonly Worded[]): string =>
-  sentences.map(({ text }) => text.replace(/\s+/gu, " ").trim()).join(" ");
+const words: Said = (statement) => statementText(statement);
 
-/** The description of an idea with its source behind it, as an item of a list. */
-export const ideaFinding = ({ source, sentences }: Idea): Finding => {
-  const content = words(sentences);
-  return {
-    source,
-    content,
-    toJSON: () => ({ source, content }),
-    toContextString: () => `- ${content} (${source})`,
-  };
-};
-
-/** What an implementation does, its code in a fence as it stands in the source, and its dependencies or "none". */
-export const implementationFinding = (answer: Implementation): Finding => {
-  const { title, source, sentences, code, codeLanguage, dependencies } = answer;
-  const content = [
-    sentences.length === 0 ? title : words(sentences),
-    codeFence(code.quote, codeLanguage),
-    `Dependencies: ${dependencies.length === 0 ? "none" : dependencies.join(", ")}`,
-  ].join("\n\n");
-  return {
-    source,
-    content,
-    toJSON: () => ({ source, content }),
-    toContextString: () => `**Source:** ${source}\n\n${content}`,
-  };
-};
-
-type Said = (statements: readonly Statement[]) => string;
-
-const blockText = (block: Block, of: (ids: readonly string[]) => string): string => {
-  if (block.type === "paragraph") return of(block.statements);
-  if (block.type === "code") return codeFence(block.code.quote, block.language);
-  if (block.type === "list") {
-    const items = block.items.map(of).filter((item) => item !== "");
-    return items.map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${item}`).join("\n");
+const blockText = (block: ShownBlock, said: Said): string => {
+  const all = (some: readonly ShownStatement[]): string => some.map(said).join(" ");
+  switch (block.type) {
+    case "paragraph":
+      return all(block.statements);
+    case "list":
+      return block.items
+        .map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${all(item)}`)
+        .join("\n");
+    case "table":
+      return markdownTable(
+        block.columns,
+        block.rows.map((row) => row.map(all)),
+      );
+    case "code":
+      return codeFence(block.text, block.language);
+    case "excerpt":
+      return [
+        ...(block.path.length === 0 ? [] : [block.path.join(" › ")]),
+        block.lines.map(({ cells }) => cells.map(runsText).join(" | ")).join("\n"),
+      ].join("\n");
+    default:
+      return block.items.map(({ term, text }) => `- ${term}${text === "" ? "" : `: ${text}`}`).join("\n");
   }
-  const rows = block.rows.map(({ label, cells }) => [label, ...cells.map(of)]);
-  const table = markdownTable(block.columns, rows);
-  return block.caption === undefined ? table : `${block.caption}\n\n${table}`;
 };
 
-/** The blocks of a section written out, one text each; one of all its statements when it has none. */
-const blockTexts = ({ sentences, blocks }: Pick<Section, "sentences" | "blocks">, said: Said): string[] => {
-  const named = new Map(sentences.map((statement) => [statement.id, statement]));
-  const of = (ids: readonly string[]): string => {
-    const found = ids.flatMap((id) => named.get(id) ?? []);
-    return found.length === 0 ? "" : said(found);
-  };
-  const texts =
-    blocks?.map((block) => blockText(block, of)) ?? (sentences.length === 0 ? [] : [said(sentences)]);
-  return texts.filter((text) => text !== "");
-};
+/** The blocks of an item in one text. */
+const itemContent = ({ blocks }: ShownSection): string =>
+  blocks.map((block) => blockText(block, words)).join("\n\n");
+
+const itemsOf = ({ sections }: ReportView, kind: "idea" | "implementation"): ShownSection[] =>
+  sections.filter(({ id }) => new RegExp(`^${kind}-\\d+$`, "u").test(id));
+
+const finding = (source: string, content: string, toContextString: () => string): Finding => ({
+  source,
+  content,
+  toJSON: () => ({ source, content }),
+  toContextString,
+});
+
+/** The ideas of a report, each a description with its source behind it as an item of a list. */
+export const ideaFindings = ({ ideas }: Findings, view: ReportView): Finding[] =>
+  itemsOf(view, "idea").flatMap((section, index) => {
+    const idea = ideas[index];
+    if (idea === undefined) return [];
+    const content = itemContent(section).replace(/\s*\n\s*/gu, " ");
+    return [finding(idea.source, content, () => `- ${content} (${idea.source})`)];
+  });
+
+/** The implementations of a report: what each does, its code in a fence, and its dependencies or "none". */
+export const implementationFindings = ({ implementations }: Findings, view: ReportView): Finding[] =>
+  itemsOf(view, "implementation").flatMap((section, index) => {
+    const answer = implementations[index];
+    if (answer === undefined) return [];
+    const { title, source, code, dependencies } = answer;
+    const described = itemContent({ ...section, blocks: section.blocks.slice(0, -2) });
+    const content = [
+      described === "" ? title : described,
+      codeFence(code.text, code.language),
+      `Dependencies: ${dependencies.length === 0 ? "none" : dependencies.join(", ")}`,
+    ].join("\n\n");
+    return [finding(source, content, () => `**Source:** ${source}\n\n${content}`)];
+  });
 
 /** The whole report of a run, written out. */
 export interface ReportText {
-  /** Markdown with the address of its source behind each sentence. */
+  /** Markdown with the addresses of its sources behind each statement. */
   readonly content: string;
   readonly toJSON: () => { readonly content: string };
   readonly toContextString: () => string;
 }
 
-const sectionsOf = (findings: Findings, said: (sentences: readonly Statement[]) => string): string[] => {
-  const { title, sections, contradictions } = findings.report;
-  const shortAnswer = shownShortAnswer(findings);
-  return [
-    `# ${title}`,
-    ...(shortAnswer.length === 0
-      ? []
-      : [`## ${reportHeadings(findings.language).shortAnswer}`, said(shortAnswer)]),
-    ...sections.flatMap(({ heading, gaps, level = 1, ...section }) => [
-      `${"#".repeat(level + 1)} ${heading}`,
-      ...blockTexts(section, said),
-      ...(gaps.length === 0 ? [] : [`Not found: ${gaps.join("; ")}`]),
-    ]),
-    ...(contradictions.length === 0 ? [] : ["## Contradictions"]),
-    ...contradictions.map(
-      ({ reason, sides }) => `${sides.map((side) => `- ${said([side])}`).join("\n")}\n\n${reason}`,
-    ),
-  ];
-};
+const isItem = ({ id }: ShownSection): boolean =>
+  /^(?:ideas|implementations|(?:idea|implementation)-\d+)$/u.test(id);
 
 /**
  * Writes a report out. A source goes by its address, and by `urn:uuid:` and the document's id where `documents` does not name it.
- * Sentences are the findings' own words, markup that stood in a source included.
+ * Words are the findings' own, markup that stood in a source included.
  */
 export const reportText = (findings: Findings, documents: BundleDocuments): ReportText => {
+  const { title, notices, sections } = reportView(findings, documents);
   const addresses = new Map(documents.map(({ id, uri }) => [id, uri]));
-  const said = (sentences: readonly Statement[]): string =>
-    sentences
-      .map((sentence) => {
-        const ids = new Set(sentence.citations.map(({ documentId }) => documentId));
-        const cited = [...ids].map((id) => addresses.get(id) ?? `urn:uuid:${id}`);
-        return cited.length === 0 ? words([sentence]) : `${words([sentence])} (${cited.join("; ")})`;
-      })
-      .join(" ");
-  const content = sectionsOf(findings, said).join("\n\n");
+  const citations = new Map(findings.statements.map((statement) => [statement.id, statement.citations]));
+  const said: Said = (statement) => {
+    const ids = new Set((citations.get(statement.id) ?? []).map(({ documentId }) => documentId));
+    const cited = [...ids].map((id) => addresses.get(id) ?? `urn:uuid:${id}`);
+    return cited.length === 0 ? words(statement) : `${words(statement)} (${cited.join("; ")})`;
+  };
+  const content = [
+    `# ${title}`,
+    ...notices.map((notice) => `> ${notice}`),
+    ...sections
+      .filter((section) => !isItem(section))
+      .flatMap(({ heading, level, details, blocks }) => [
+        ...(heading === "" ? [] : [`${"#".repeat(level + 1)} ${heading}`]),
+        ...(details.length === 0 ? [] : [details.join(" · ")]),
+        ...blocks.map((block) => blockText(block, said)),
+      ]),
+  ].join("\n\n");
   return { content, toJSON: () => ({ content }), toContextString: () => content };
 };

@@ -12,24 +12,15 @@ const worker = [
 const shell = "A shell\n\n```\nkill -9 1\n```\n\nDependencies: none";
 const report = `# Killed workers
 
-## Short answer
-
-A lock runs out after 5 seconds. (${guide})
+> Sources not used: 1 – file:empty.md (no text)
 
 ## Recovery
 
-A lock runs out after 5 seconds. (${guide}) Another worker takes the job. (${guide}; file:paper.md)
-
-## Storage
-
-Not found: how often it syncs; where
-
-## Contradictions
-
-- A lock runs out after 5 seconds. (${guide})
 - A lock runs out after 30 seconds. (file:paper.md)
 
-the numbers differ: 5, 30`;
+## What is not known
+
+- Storage: how often it syncs; where`;
 
 const found = () => researchFindings(sampleFindings(), sampleDocuments());
 
@@ -75,7 +66,7 @@ describe("researchFindings", () => {
 
   it("calls a document that nobody named by its id", () => {
     expect(researchFindings(sampleFindings()).report?.content).toContain(
-      "after 5 seconds. (urn:uuid:11111111-0000-5000-8000-111111111111)",
+      "after 30 seconds. (urn:uuid:22222222-0000-5000-8000-222222222222)",
     );
   });
 

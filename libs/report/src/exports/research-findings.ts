@@ -1,8 +1,10 @@
 import type { BundleDocuments, Findings, Grade } from "@quarry/contracts";
+import { citationsByDocument } from "../pages/report-citations.ts";
+import { reportView } from "../view/report-view.ts";
 import {
   type Finding,
-  ideaFinding,
-  implementationFinding,
+  ideaFindings,
+  implementationFindings,
   type ReportText,
   reportText,
 } from "./report-text.ts";
@@ -37,15 +39,9 @@ export interface ResearchSource {
   readonly sources: readonly ResearchDocument[];
 }
 
-const citedIds = ({ sentences, implementations }: Findings): ReadonlySet<string> =>
-  new Set([
-    ...sentences.flatMap(({ citations }) => citations.map(({ documentId }) => documentId)),
-    ...implementations.map(({ code }) => code.documentId),
-  ]);
-
 /** Puts the report's text beside what is known of the documents that the findings cite. */
 const researchSource = (findings: Findings, documents: BundleDocuments, report: string): ResearchSource => {
-  const cited = citedIds(findings);
+  const cited = citationsByDocument(findings);
   return {
     type: "research",
     id: findings.id,
@@ -110,10 +106,9 @@ const underHeading = (heading: string, parts: readonly string[], between: string
  */
 export const researchFindings = (findings: Findings, documents: BundleDocuments = []): ResearchFindings => {
   const { question: query, modes, topK = usualTopK } = findings;
-  const ideas = modes.includes("idea") ? findings.ideas.map(ideaFinding) : [];
-  const implementations = modes.includes("implementation")
-    ? findings.implementations.map(implementationFinding)
-    : [];
+  const view = reportView(findings, documents);
+  const ideas = modes.includes("idea") ? ideaFindings(findings, view) : [];
+  const implementations = modes.includes("implementation") ? implementationFindings(findings, view) : [];
   const report = modes.includes("freeform") ? reportText(findings, documents) : null;
   const context = (): string =>
     [

@@ -1,18 +1,18 @@
 import { reportHeadings } from "@quarry/language-data";
-import { collapseWhitespace, safeHref } from "@quarry/text";
-import { type Bundle, type NumberedSource, sourcePageFile } from "../bundle/bundle.ts";
-import type { ReportSection } from "../markdown/report-section.ts";
-import { reportSections } from "../markdown/report-sections.ts";
-import { doubtsOf, marksOf } from "../markdown/statement-marks.ts";
+import { safeHref } from "@quarry/text";
+import { type Bundle, type NumberedSource, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
+import type { DetailSection } from "../details/check-sections.ts";
+import { detailSections } from "../details/detail-sections.ts";
 import { type Excerpt, excerpts } from "../pages/excerpts.ts";
 import { escapeHtml, pageStyle, renderHead } from "../pages/page-style.ts";
-import { pagesOfSpan, reportAnchor, reportSentences, sourceAnchor } from "../pages/report-citations.ts";
+import { pagesOfSpan, reportAnchor, sourceAnchor } from "../pages/report-citations.ts";
 import { markSpans, styledText } from "../pages/styled-text.ts";
-import { whoWrote, writingFailure } from "../sections/who-wrote.ts";
-import { createLinkFinisher, type LinkFinisher, markdownToHtml } from "./finish-links.ts";
+import type { ReportView, ShownSource } from "../view/shown.ts";
+import { markdownToHtml } from "./markdown-to-html.ts";
+import { createSectionRenderer, type SectionRenderer } from "./render-blocks.ts";
 import { reportStyle } from "./report-style.ts";
 
-type PlacesOf = LinkFinisher["placesOf"];
+type PlacesOf = SectionRenderer["placesOf"];
 
 const backLinks = (anchors: readonly string[], placesOf: PlacesOf): string[] => {
   const byHeading = new Map<string, string>();
@@ -77,124 +77,166 @@ const renderAppendix = (sources: readonly NumberedSource[], placesOf: PlacesOf):
     .map((source) => renderSource(source, placesOf))
     .join("\n");
 
-/** The bars of the coverage table, which are letters in Markdown. */
-const drawBars = (html: string): string =>
-  html.replace(
-    /[█░]{10} ([01]\.\d\d)/gu,
-    (_bar, score: string) =>
-      `<span class="bar" aria-hidden="true"><span style="inline-size:${Math.round(Number(score) * 100)}%"></span></span>${score}`,
-  );
-
 /** What a link leads to that is to open a fold: only a target inside it does so without a script. */
 const inFold = (id: string): string => `${id}-text`;
 
-const renderSection = (
-  { id: name, heading, markdown, folded }: ReportSection,
-  { finish }: LinkFinisher,
-): string => {
-  const id = escapeHtml(name);
-  const html = markdownToHtml(markdown);
-  const body = finish(name === "coverage" ? drawBars(html) : html, heading);
-  const title = `<h2 id="${id}-heading">${escapeHtml(heading)}</h2>`;
-  return folded === undefined
-    ? `<section id="${id}" aria-labelledby="${id}-heading">\n${title}\n${body}\n</section>`
-    : `<section id="${id}" class="folded" aria-labelledby="${id}-heading"><details>
-<summary>${title} <span>${escapeHtml(folded)}</span></summary>
+const renderDetails = ({ id, heading, markdown, folded }: DetailSection): string =>
+  `<section id="${id}" class="folded" aria-labelledby="${id}-heading"><details>
+<summary><h2 id="${id}-heading">${escapeHtml(heading)}</h2> <span>${escapeHtml(folded)}</span></summary>
 <div id="${inFold(id)}">
-${body}
+${markdownToHtml(markdown)}
 </div>
 </details></section>`;
-};
 
-type Entry = Pick<ReportSection, "id" | "heading" | "folded">;
+interface Entry {
+  readonly id: string;
+  readonly heading: string;
+  readonly isAside?: boolean;
+}
 
-const renderContents = (sections: readonly Entry[], label: string): string =>
+const renderContents = (entries: readonly Entry[], label: string): string =>
   `<nav aria-label="${escapeHtml(label)}"><ol>
-${sections
+${entries
   .map(
-    ({ id, heading, folded }) =>
-      `<li${folded === undefined ? "" : ' class="aside"'}><a href="#${escapeHtml(folded === undefined ? id : inFold(id))}">${escapeHtml(heading)}</a></li>`,
+    ({ id, heading, isAside = false }) =>
+      `<li${isAside ? ' class="aside"' : ""}><a href="#${escapeHtml(id)}">${escapeHtml(heading)}</a></li>`,
   )
   .join("\n")}
 </ol></nav>`;
 
-const factsLine = ({ content, sources, events }: Bundle): string => {
-  const { topics, sentences, status } = content.findings;
-  const covered = topics.filter((topic) => topic.covered).length;
-  const cited = sources.filter(({ citations }) => citations.length > 0).length;
-  const made = events.at(-1)?.at.slice(0, 10);
-  const partial = status === "completed_partial" ? "<li>complete in part only</li>" : "";
-  return `<ul class="facts"><li>${sentences.length} statements</li><li>${cited} of ${sources.length} sources cited</li><li>${covered} of ${topics.length} topics covered</li>${partial}${made === undefined ? "" : `<li>made ${made}</li>`}</ul>`;
+const linkTo = (name: string, href: string | null): string =>
+  href === null ? escapeHtml(name) : `<a href="${escapeHtml(href)}">${escapeHtml(name)}</a>`;
+
+const sourceItem = ({
+  number,
+  title,
+  details,
+  uri,
+  href,
+  rating,
+  origin,
+  documentId,
+}: ShownSource): string => {
+  const address = title === uri ? [] : [linkTo(uri, href)];
+  const lines = [
+    [...details.map((one) => escapeHtml(one)), ...address].join(" · "),
+    [rating, origin].flatMap((one) => (one === null ? [] : [escapeHtml(one)])).join(" · "),
+    `<a href="#source-${number}">cited words</a> · <a href="${sourcePageFile(documentId)}">in the whole text</a>`,
+  ];
+  return `<li value="${number}" id="listed-${number}"><strong>${title === uri ? linkTo(title, href) : escapeHtml(title)}</strong>${lines
+    .filter((line) => line !== "")
+    .map((line) => `<br>${line}`)
+    .join("")}</li>`;
 };
 
-/** The quote behind each anchor, on one line. */
-const quotesByAnchor = ({ sources }: Bundle): ReadonlyMap<string, string> =>
-  new Map(
-    sources.flatMap(({ number, citations }) =>
-      citations.map((citation) => [reportAnchor(number, citation), collapseWhitespace(citation.quote)]),
+/** Of more sources that were only read nobody reads the list: `documents.json` has all. */
+const maxListed = 100;
+
+const foldedList = (id: string, heading: string, items: readonly string[]): string =>
+  items.length === 0
+    ? ""
+    : `<section id="${id}" class="folded" aria-labelledby="${id}-heading"><details>
+<summary><h2 id="${id}-heading">${escapeHtml(heading)}</h2> <span>${items.length}</span></summary>
+<ul id="${inFold(id)}">
+${items.slice(0, maxListed).join("\n")}${items.length > maxListed ? `\n<li>… +${items.length - maxListed} (documents.json)</li>` : ""}
+</ul>
+</details></section>`;
+
+const renderSources = ({ sources, headings }: ReportView): string =>
+  sources.cited.length === 0
+    ? ""
+    : `<section id="sources" aria-labelledby="sources-heading">
+<h2 id="sources-heading">${escapeHtml(headings.sources)}</h2>
+${sources.commonRating === null ? "" : `<p class="soft">${escapeHtml(sources.commonRating)}</p>\n`}<ol>
+${sources.cited.map(sourceItem).join("\n")}
+</ol>
+</section>`;
+
+const renderUncited = ({ sources, headings }: ReportView): string =>
+  [
+    foldedList(
+      "sources-read",
+      headings.sourcesRead,
+      sources.readOnly.map(
+        ({ number, title, href, grade, documentId }) =>
+          `<li>[${number}] ${linkTo(title, href)} · ${grade} · <a href="${sourceFile(documentId)}">text</a></li>`,
+      ),
     ),
-  );
+    foldedList(
+      "sources-not-used",
+      headings.sourcesNotUsed,
+      sources.unread.map(({ name, href, reason }) => `<li>${linkTo(name, href)}: ${escapeHtml(reason)}</li>`),
+    ),
+  ].join("\n");
+
+const renderHeader = ({ title, notices, byline }: ReportView): string => {
+  const told = notices.map((notice) => `<p>${escapeHtml(notice)}</p>`).join("");
+  return `<header>
+<h1>${escapeHtml(title)}</h1>
+${told === "" ? "" : `<div class="notice" role="note">${told}</div>\n`}${byline === "" ? "" : `<p class="by">${escapeHtml(byline)}</p>\n`}</header>`;
+};
 
 /**
- * `report.html`: the report as one page that needs no network and runs no script. Every citation leads to a `<mark>` in the
- * appendix that holds the cited words in their context, and from there to the whole text of the source. Stops after each section, so that
- * whoever renders it can give way to others.
+ * `report.html`: the report as one page that needs no network and runs no script. Every number leads to a `<mark>` in the appendix that
+ * holds the cited words in their context, and from there to the whole text of the source. Stops after each section, so that others can have
+ * their turn.
  */
 export function* renderReportHtml(bundle: Bundle): Generator<undefined, string> {
-  const { findings } = bundle.content;
-  const headings = reportHeadings(findings.language);
-  const sections = reportSections(bundle, "");
-  const statements = reportSentences(findings);
-  const doubts = doubtsOf(bundle.content);
-  const links = createLinkFinisher({
-    quotes: quotesByAnchor(bundle),
-    marks: new Map(
-      statements.flatMap((statement) => marksOf(statement, doubts)).map((mark) => [mark.key, mark]),
-    ),
-    statements: new Map(statements.map(({ id, text }) => [id, collapseWhitespace(text)])),
-  });
-  const rendered = new Map<ReportSection, string>();
-  for (const section of sections) {
-    rendered.set(section, renderSection(section, links));
+  const { view, content } = bundle;
+  const headings = reportHeadings(content.findings.language);
+  const details = detailSections(bundle);
+  const { render, placesOf } = createSectionRenderer(view);
+  const rendered: string[] = [];
+  for (const section of view.sections) {
+    rendered.push(render(section));
     yield;
   }
-  const reading = sections.filter(({ folded }) => folded === undefined);
-  const aside = sections.filter(({ folded }) => folded !== undefined);
-  const joined = (some: readonly ReportSection[]): string =>
-    some.map((section) => rendered.get(section)).join("\n");
-  const appendix = renderAppendix(bundle.sources, links.placesOf);
-  const appendixEntry = appendix === "" ? [] : [{ id: "cited-passages", heading: headings.citedPassages }];
-  const title = escapeHtml(findings.report.title);
-  const failure = writingFailure(findings);
-  const notice = failure === "" ? "" : `<div class="notice">${markdownToHtml(failure)}</div>\n`;
-  const appendixSection =
-    appendix === ""
-      ? ""
-      : `<section id="cited-passages" aria-labelledby="cited-passages-heading">
-<h2 id="cited-passages-heading">${escapeHtml(headings.citedPassages)}</h2>
-<p>The words each citation points to, marked where they stand in the source.</p>
-${appendix}
-</section>`;
+  const appendix = renderAppendix(bundle.sources, placesOf);
+  yield;
+  const { sources } = view;
+  const aside = [
+    { id: "sources-read", heading: headings.sourcesRead, is: sources.readOnly.length > 0 },
+    { id: "sources-not-used", heading: headings.sourcesNotUsed, is: sources.unread.length > 0 },
+    ...details.map(({ id, heading }) => ({ id, heading, is: true })),
+  ].filter(({ is }) => is);
+  const entries: Entry[] = [
+    ...view.sections.filter(({ level, heading }) => level === 1 && heading !== ""),
+    ...(sources.cited.length === 0
+      ? []
+      : [
+          { id: "sources", heading: headings.sources },
+          { id: "cited-passages", heading: headings.citedPassages },
+        ]),
+    ...aside.map(({ id, heading }) => ({ id: inFold(id), heading, isAside: true })),
+  ];
+  const legend = view.legend
+    .map(({ sign, meaning }) => `<span>${sign} ${escapeHtml(meaning)}</span>`)
+    .join(" ");
   const head = renderHead({
-    language: findings.language,
-    title: findings.report.title,
+    language: view.language,
+    title: view.title,
     style: `${pageStyle}${reportStyle}`,
   });
   return `${head}
 <body>
-<a class="skip" href="#short-answer">${escapeHtml(headings.skipToAnswer)}</a>
-<header>
-${notice}<p class="kind">Research report</p>
-<h1>${title}</h1>
-<div class="by">${markdownToHtml(whoWrote(findings))}</div>
-${factsLine(bundle)}
-</header>
+<a class="skip" href="#${escapeHtml(view.sections[0]?.id ?? "sources")}">${escapeHtml(headings.skipToAnswer)}</a>
+${renderHeader(view)}
 <div class="page">
-${renderContents([...reading, ...appendixEntry, ...aside], headings.contents)}
+${renderContents(entries, headings.contents)}
 <main>
-${joined(reading)}
-${appendixSection}
-${joined(aside)}
+${rendered.join("\n")}
+${legend === "" ? "" : `<p class="legend">${legend}</p>`}
+${renderSources(view)}
+${
+  appendix === ""
+    ? ""
+    : `<section id="cited-passages" aria-labelledby="cited-passages-heading">
+<h2 id="cited-passages-heading">${escapeHtml(headings.citedPassages)}</h2>
+${appendix}
+</section>`
+}
+${renderUncited(view)}
+${details.map(renderDetails).join("\n")}
 </main>
 </div>
 </body>

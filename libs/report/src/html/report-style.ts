@@ -18,31 +18,24 @@ h2 { margin: 2.6rem 0 .8rem; font-size: 1.3rem; line-height: 1.3; letter-spacing
 h3 { margin: 1.8rem 0 .5rem; font-size: 1.02rem; line-height: 1.4; }
 p { margin: 0 0 .9rem; }
 ul, ol { padding-inline-start: 1.3rem; } li { margin: .3rem 0; }
-.cite {
-  padding: .12em .38em; border-radius: 4px; background: var(--card);
-  font: 600 .66em/1 var(--sans); text-decoration: none; vertical-align: .38em; white-space: nowrap; scroll-margin-block: 30vh;
-}
-.cite + .cite { margin-inline-start: -.15em; }
-.cite:hover { background: var(--accent); color: var(--paper); }
-.cite:target { background: var(--mark); color: var(--mark-ink); box-shadow: 0 0 0 .15em var(--edge); }
-@media screen {
-  .cite, .mark { position: relative; }
-  .cite::after, .mark::after { content: ""; position: absolute; inset: -.8em -.3em; }
-}
-.mark { padding: .1em .3em; border: 0; border-radius: 4px; background: none; color: var(--soft); font: 600 .72em/1.2 var(--sans); vertical-align: .22em; cursor: pointer; }
-.mark:hover, .mark:focus-visible, .mark:has(+ .why:popover-open) { background: var(--card); color: var(--accent); }
-.mark.doubt { color: var(--review); } .mark:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+.marks { font: .74em/1 var(--sans); color: var(--soft); white-space: nowrap; vertical-align: .22em; }
+.cite { position: relative; padding: .1em .12em; border-radius: 3px; font-weight: 600; text-decoration: none; scroll-margin-block: 30vh; }
+.cite:hover, .cite:focus-visible { background: var(--card); text-decoration: underline; }
+.cite:target { background: var(--mark); color: var(--mark-ink); }
+@media screen { .cite::after, .sign::after { content: ""; position: absolute; inset: -.8em -.15em; } }
+.st:has(.cite:hover), .st:has(.cite:focus-visible), .st:has(.cite:target) { background: color-mix(in srgb, var(--mark) 45%, transparent); }
+.sign { position: relative; padding: 0 .15em; border: 0; background: none; color: inherit; font: inherit; cursor: pointer; }
+.sign:hover, .sign:focus-visible { color: var(--accent); } .sign:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+.legend { margin-top: 1.6rem; padding-top: .6rem; border-top: 1px solid var(--line); color: var(--soft); font: .8125rem/1.5 var(--sans); } .legend span { margin-inline-end: 1rem; }
 .why {
   inset: 0; width: max-content; max-width: min(30rem, calc(100vw - 2rem)); max-height: 60vh; margin: auto; padding: .8rem 1rem; overflow: auto;
   border: 1px solid var(--line); border-radius: 8px; background: var(--paper); color: var(--ink);
-  font: .875rem/1.5 var(--sans); text-align: start; box-shadow: 0 6px 24px rgb(0 0 0 / 18%);
+  font: .875rem/1.5 var(--sans); text-align: start; white-space: normal; box-shadow: 0 6px 24px rgb(0 0 0 / 18%);
 }
 @supports (position-area: end) {
-  .why { inset: auto; margin: .35rem 0; position-area: block-end span-inline-end; position-try-fallbacks: flip-inline, flip-block, flip-block flip-inline; }
+  .why { inset: auto; margin: .35rem 0; position-area: block-end span-all; position-try-fallbacks: flip-block; }
 }
-.why .what:not(:only-child) { font-weight: 600; }
-.why a { display: block; margin-top: .5rem; padding-inline-start: .75rem; border-inline-start: 2px solid var(--line); color: var(--ink); text-decoration: none; }
-.why a:hover { border-color: var(--accent); color: var(--accent); }
+.why span { display: block; } .why span + span { margin-top: .35rem; color: var(--soft); }
 .notice { margin: 0 0 1.6rem; padding: .8rem 1.1rem; border-inline-start: 4px solid var(--review); border-radius: 0 8px 8px 0; background: var(--card); font: .9rem/1.55 var(--sans); }
 .notice p { margin: 0; } .notice strong { color: var(--review); }
 .by { color: var(--soft); font-size: .9rem; margin-bottom: .6rem; } .by strong { color: var(--review); }
@@ -51,27 +44,20 @@ summary { cursor: pointer; color: var(--soft); font: .875rem/1.5 var(--sans); }
 .folded { border-top: 1px solid var(--line); } .folded:not(.folded + .folded) { margin-top: 3.5rem; } .folded:last-child { border-bottom: 1px solid var(--line); }
 .folded summary { padding: .7rem 0; } .folded h2 { display: inline; margin: 0; color: var(--ink); font-size: 1rem; letter-spacing: 0; } .folded summary span { margin-inline-start: .5rem; }
 .folded details[open] { padding-bottom: 1.2rem; } .folded h3 { font-size: .95rem; } .folded p, .folded li { font: .875rem/1.55 var(--sans); }
-caption { padding-bottom: .4rem; color: var(--ink); font: 600 .9rem/1.4 var(--sans); text-align: start; }
-section [id^="st-"] { scroll-margin-block: 30vh; }
-#key-findings > ul { padding: 0; list-style: none; } #key-findings li { margin: 0 0 .9rem; padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); }
-#key-findings li em { color: var(--soft); font: .84rem/1.5 var(--sans); }
-#sources-read ul { padding-inline-start: 0; list-style: none; } #sources-read li { margin: .2rem 0; }
-#short-answer { padding: .2rem 1.5rem .6rem; margin-top: 1.6rem; background: var(--card); border-inline-start: 4px solid var(--accent); border-radius: 0 8px 8px 0; }
-#short-answer h2 { margin-top: 1rem; }
-#short-answer > p { font-size: 1.16rem; line-height: 1.58; }
-#short-answer .cite, #short-answer code { background: var(--paper); }
-#short-answer .cite:hover { background: var(--accent); }
+#sources-read ul, #sources-not-used ul { padding-inline-start: 0; list-style: none; }
+.match { background: color-mix(in srgb, var(--mark) 60%, transparent); font-weight: inherit; }
+.quoted { margin: 0 0 1.1rem; padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); unicode-bidi: plaintext; }
+.path, .details, .soft { color: var(--soft); font: .8125rem/1.5 var(--sans); } .path { margin-bottom: .3rem; } .details { margin-top: -.3rem; }
+h4 { margin: 1.4rem 0 .4rem; font: 600 .95rem/1.4 var(--sans); }
+section.summary { padding: .2rem 1.5rem .6rem; margin-top: 1.6rem; background: var(--card); border-inline-start: 4px solid var(--accent); border-radius: 0 8px 8px 0; }
+section.summary h2 { margin-top: 1rem; }
+section.summary > p { font-size: 1.16rem; line-height: 1.58; }
+section.summary code { background: var(--paper); }
 table { width: 100%; border-collapse: collapse; font: .9rem/1.5 var(--sans); }
 th, td { padding-block: .55rem; padding-inline: 0 1rem; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: break-word; }
 th { font-size: .8125rem; font-weight: 600; text-align: start; } thead th { color: var(--soft); white-space: nowrap; }
 section[id^="section-"] td, section[id^="section-"] th { min-width: 8rem; } section[id^="section-"] :is(th:first-child, td:first-child) { min-width: 4rem; }
-#coverage td:nth-child(3) { white-space: nowrap; } #coverage td:last-child { color: var(--soft); font-variant-numeric: tabular-nums; }
-.bar { display: inline-block; inline-size: 7rem; block-size: .6rem; margin-inline-end: .7rem; border-radius: 99px; background: var(--card); box-shadow: inset 0 0 0 1px var(--line); overflow: hidden; }
-.bar > span { display: block; block-size: 100%; background: var(--accent); }
-#differences table:has(th:nth-child(3):last-child) { table-layout: fixed; }
-#differences td { font: 1rem/1.55 var(--serif); } #differences th:last-child { width: 26%; }
-#differences td:last-child { color: var(--soft); font: .875rem/1.5 var(--sans); }
-#sources > ul { padding: 0; list-style: none; } #sources li { margin: 0 0 1rem; color: var(--soft); font: .8125rem/1.55 var(--sans); } #sources li > strong:first-child { color: var(--ink); font: 600 .95rem/1.45 var(--serif); }
+#sources > ol { padding-inline-start: 1.8rem; } #sources li::marker { color: var(--ink); font: 600 .9rem/1.45 var(--sans); } #sources li { margin: 0 0 1rem; color: var(--soft); font: .8125rem/1.55 var(--sans); } #sources li > strong:first-child { color: var(--ink); font: 600 .95rem/1.45 var(--serif); }
 pre { overflow-x: auto; padding: .9rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: 8px; direction: ltr; text-align: left; }
 pre code { padding: 0; background: none; overflow-wrap: normal; }
 .source { margin: 2.2rem 0; } .source h3 { margin-bottom: .1rem; scroll-margin-top: 1rem; }
@@ -80,24 +66,13 @@ pre code { padding: 0; background: none; overflow-wrap: normal; }
 .excerpt .words { white-space: pre-wrap; unicode-bidi: plaintext; text-align: start; }
 .excerpt footer { display: flex; flex-wrap: wrap; gap: .1rem 1.1rem; margin-top: .6rem; font: .78rem/1.5 var(--sans); }
 @media (max-width: 40rem) {
-  #short-answer { padding-inline: 1rem; margin-inline: -1.1rem; border-radius: 0; }
-  .bar { inline-size: 3.5rem; }
-  #differences thead { display: none; }
-  #differences tr, #differences td { display: block; }
-  #differences tr { margin: 0 0 1.2rem; padding: .4rem 1rem; border: 1px solid var(--line); border-radius: 8px; }
-  #differences td { padding-inline: 0; } #differences td:last-child { border: 0; }
-  #differences td::before { display: block; color: var(--soft); font: 600 .78rem/1.6 var(--sans); }
-  #differences td:nth-child(1)::before { content: "One source says"; }
-  #differences td:nth-child(2)::before { content: "Another says"; }
-  #differences td:nth-child(3)::before { content: "Why they clash"; }
+  section.summary { padding-inline: 1rem; margin-inline: -1.1rem; border-radius: 0; }
 }
 @media print {
   details::details-content { content-visibility: visible; block-size: auto; }
-  .mark { padding: 0 .2em; }
   nav { display: none; }
-  h2, h3 { break-after: avoid; } .excerpt, tr, pre { break-inside: avoid; } .excerpt, #short-answer { border: 1px solid #bbb; }
-  .cite { padding: 0; background: none; } .cite::before { content: "["; } .cite::after { content: "]"; }
-  .bar { border: 1px solid #000; } .bar > span { background: #000; print-color-adjust: exact; }
+  h2, h3 { break-after: avoid; } .excerpt, tr, pre { break-inside: avoid; } .excerpt, section.summary { border: 1px solid #bbb; }
+  .cite { color: inherit; }
   .number { border: 1px solid #000; background: none; color: #000; } .excerpt footer { display: none; }
   #sources a[href^="http"] { color: inherit; }
 }

@@ -1,4 +1,4 @@
-import type { Citation, Findings, Span, Statement } from "@quarry/contracts";
+import type { Block, Citation, Findings, Span, Statement } from "@quarry/contracts";
 import { pageRange } from "@quarry/text";
 
 /** The anchor of a cited span on the page of its source. */
@@ -8,41 +8,42 @@ export const sourceAnchor = ({ start, end }: Span): string => `s${start}-${end}`
 export const reportAnchor = (sourceNumber: number, { start, end }: Span): string =>
   `doc-${sourceNumber}-${start}-${end}`;
 
-/** Where a span stands in a document that has pages, as a reader is told: `p. 12`, or `pp. 12–13`; pages are counted from the first. */
+/** Where a span is in a document that has pages, as a reader is shown: `p. 12`, or `pp. 12–13`; pages count from the first. */
 export const pagesOfSpan = (pageStarts: readonly number[], span: Span): string => {
   const { first, last } = pageRange(pageStarts, span) ?? { first: 1, last: 1 };
   return first === last ? `p. ${first}` : `pp. ${first}–${last}`;
 };
 
-/** The short answer as it is shown: a paper has an abstract in its place. */
-export const shownShortAnswer = ({ report }: Findings): readonly Statement[] =>
-  report.sections.some(({ role }) => role === "abstract") ? [] : report.shortAnswer;
-
-/** Every statement of a report in reading order; a sentence quoted twice is there twice. */
-export const reportSentences = (findings: Findings): Statement[] => {
-  const { report, ideas, implementations } = findings;
-  return [
-    ...shownShortAnswer(findings),
-    ...report.sections.flatMap(({ sentences }) => sentences),
-    ...report.contradictions.flatMap(({ sides }) => sides),
-    ...ideas.flatMap(({ sentences }) => sentences),
-    ...implementations.flatMap(({ sentences }) => sentences),
-  ];
+/** The ids of the statements that a block names, in reading order. */
+export const idsInBlock = (block: Block): readonly string[] => {
+  if (block.type === "code") return [];
+  if (block.type === "list") return block.items.flat();
+  return block.type === "table" ? block.rows.flat(2) : block.statements;
 };
 
-/** The code that stands in a report, word for word. */
-const reportCode = ({ report, implementations }: Findings): Citation[] => [
-  ...report.sections.flatMap(({ blocks = [] }) =>
-    blocks.flatMap((block) => (block.type === "code" ? [block.code] : [])),
-  ),
-  ...implementations.map(({ code }) => code),
+/** Every block of a report in reading order; the code of an implementation is a block of its own. */
+export const reportBlocks = ({ report, ideas, implementations }: Findings): Block[] => [
+  ...report.sections.flatMap(({ blocks }) => blocks),
+  ...ideas.flatMap(({ blocks }) => blocks),
+  ...implementations.flatMap(({ blocks, code }): Block[] => [...blocks, { type: "code", ...code }]),
 ];
 
-/** Every citation of a report in reading order, quoted code included. */
-export const reportCitations = (findings: Findings): Citation[] => [
-  ...reportSentences(findings).flatMap(({ citations }) => citations),
-  ...reportCode(findings),
-];
+/** Every statement that a report shows, in reading order, each once. */
+export const shownStatements = (findings: Findings): Statement[] => {
+  const byId = new Map(findings.statements.map((statement) => [statement.id, statement]));
+  const ids = new Set(reportBlocks(findings).flatMap(idsInBlock));
+  return [...ids].flatMap((id) => byId.get(id) ?? []);
+};
+
+/** Every citation of a report in reading order, that of quoted code included. */
+export const reportCitations = (findings: Findings): Citation[] => {
+  const byId = new Map(findings.statements.map((statement) => [statement.id, statement]));
+  return reportBlocks(findings).flatMap((block) =>
+    block.type === "code"
+      ? (block.citation ?? [])
+      : idsInBlock(block).flatMap((id) => byId.get(id)?.citations ?? []),
+  );
+};
 
 /** The citations of each document, under the document's id, in the order in which the report first cites the documents. */
 export const citationsByDocument = (findings: Findings): ReadonlyMap<string, readonly Citation[]> =>

@@ -10,13 +10,17 @@ The company cut 24 miles of canal between 1792 and 1799. The estimate of 1791 wa
 
 Three flights of locks needed water from a single reservoir. In dry summers the summit was closed for weeks.
 `,
-  "7": `Minutes of the proprietors. The toll on coal was set at one penny a ton and mile in 1800.
+  "7": `Minutes of the Aldermoor proprietors
+
+The toll on coal was set at one penny a ton and mile in 1800.
 
   toll = tons * miles * 1d
 
 The railway of 1838 took the coal within six years. The toll on coal was halved in 1841.
 `,
   "8": `A traveller's letters. The works came to near £150,000, so the clerk told me. The banks leaked at Stowe.
+`,
+  "9": `An atlas of the county in 40 sheets. None of them shows the canal.
 `,
 } as const;
 
@@ -51,121 +55,92 @@ const letter = cite("8", "The works came to near £150,000, so the clerk told me
 
 const statement = (
   number: number,
+  section: string,
   text: string,
-  citations: Citation[],
-  parts: Partial<Statement> = {},
-): Statement => ({ id: `s${number}`, section: "canal", text, citations, kind: "sourced", ...parts });
+  ...[citations = [], parts = {}]: [citations?: Citation[], parts?: Partial<Statement>]
+): Statement => ({ id: `s${number}`, section, text, citations, kind: "sourced", ...parts });
 
-const answered = [
-  statement(1, "The canal cost half as much again as planned, and lost its coal to a railway.", [
+const hearsay = "The source speaks of dry summers, not of the end of the canal.";
+
+const statements = [
+  statement(1, "summary", "The canal cost half as much again as planned, and lost its coal to a railway.", [
     money,
     railway,
   ]),
-];
-
-const keyFindings = [
-  statement(2, "Coal on the canal grew fourfold between 1805 and 1830.", [coal], {
-    kind: "derived",
-    derivation: { operation: "ratio", operands: [48_000, 12_000], result: 4 },
-    certainty: { level: "high", reason: "the company's own figures" },
+  statement(2, "summary", "Want of water mattered less than trade.", [water, railway], { kind: "inference" }),
+  statement(3, "b1", "The company cut 24 miles in seven years.", [cut], {
+    markdown: "The company cut **24 miles** in `seven` years.",
   }),
-  statement(3, "The canal failed for want of water and not of trade.", [water], {
-    certainty: { level: "low", reason: "one source, and it says so of dry summers only" },
+  statement(4, "b1", "It cost 50 percent more than the estimate.", [money], {
+    kind: "arithmetic",
+    expression: "100 × (135,000 − 90,000) / 90,000",
   }),
+  statement(5, "b1", "An estimate of that age was seldom kept.", [], { kind: "general" }),
+  statement(6, "b2", "The toll on coal was one penny a ton and mile in 1800.", [toll]),
+  statement(7, "b2", "It was halved in 1841, after the railway had opened.", [halved, railway]),
+  statement(8, "b2", "No source says what the boatmen earned.", [], { kind: "absent" }),
+  statement(9, "b3", "1805", [], { kind: "connecting" }),
+  statement(10, "b3", "12,000 tons of coal", [coal], { about: "1805: tons" }),
+  statement(11, "b3", "1838", [], { kind: "connecting" }),
+  statement(12, "b3", "The railway took the coal within six years.", [railway], { about: "1838: event" }),
+  statement(13, "d", "The accounts show £135,000, a traveller heard of £150,000.", [money, letter]),
 ];
 
-const building = [
-  statement(4, "The company cut 24 miles in seven years.", [cut]),
-  statement(5, "It cost 50 percent more than the estimate.", [money], {
-    kind: "derived",
-    derivation: { operation: "change", operands: [90_000, 135_000], result: 50 },
-  }),
-];
-
-const trade = [
-  statement(6, "The toll on coal was one penny a ton and mile in 1800.", [toll]),
-  statement(7, "It was halved in 1841.", [halved]),
-  statement(8, "Two changes of the toll are recorded.", [toll, halved], {
-    kind: "derived",
-    derivation: { operation: "count", operands: [], result: 2 },
-    basedOn: ["s6", "s7"],
-  }),
-  statement(9, "The toll was cut to keep the coal from the railway.", [], {
-    kind: "conclusion",
-    basedOn: ["s7", "s11"],
-  }),
-];
-
-const railways = [
-  statement(10, "12,000 tons of coal", [coal], { about: "1805: tons" }),
-  statement(11, "The railway took the coal within six years.", [railway], { about: "1838: event" }),
-];
-
-const differ = [
-  statement(12, "The accounts show £135,000, a traveller heard of £150,000.", [money, letter]),
-  statement(13, "The traveller's figure is hearsay.", [], { kind: "conclusion", basedOn: ["s12"] }),
-];
-
-const unknown = [
-  statement(14, "No source says what the boatmen earned.", [], {
-    kind: "absent",
-    searched: ["wages of boatmen", "boatmen's pay"],
-  }),
-];
-
-const unsigned: Section[] = [
-  { id: "key", heading: "Key findings", role: "key-findings", sentences: keyFindings, gaps: [] },
+const sections: Section[] = [
+  {
+    id: "summary",
+    heading: "In short",
+    level: 1,
+    role: "summary",
+    blocks: [{ type: "paragraph", statements: ["s1", "s2"] }],
+  },
   {
     id: "b1",
     heading: "Building",
-    level: 2,
-    sentences: building,
-    blocks: [{ type: "list", ordered: true, items: [["s4"], ["s5"]] }],
-    gaps: [],
+    level: 1,
+    role: "body",
+    blocks: [{ type: "list", ordered: true, items: [["s3"], ["s4", "s5"]] }],
   },
   {
     id: "b2",
     heading: "Trade and tolls",
-    sentences: trade,
+    level: 1,
+    role: "body",
     blocks: [
       { type: "paragraph", statements: ["s6", "s7"] },
-      { type: "code", language: "", code: formula },
-      { type: "list", ordered: false, items: [["s8"], ["s9"]] },
+      { type: "code", language: "", text: formula.quote, citation: formula },
+      { type: "paragraph", statements: ["s8"] },
     ],
-    gaps: [],
   },
   {
     id: "b3",
     heading: "The railway",
-    level: 3,
-    sentences: railways,
+    level: 2,
+    role: "body",
     blocks: [
       {
         type: "table",
-        caption: 'Coal "lost" & <kept>',
-        columns: ["Year", "Tons", "Event"],
+        columns: ["Year", 'Tons "lost" & <kept>', "Event"],
         rows: [
-          { label: "1805", cells: [["s10"], []] },
-          { label: "1838", cells: [[], ["s11"]] },
+          [["s9"], ["s10"], []],
+          [["s11"], [], ["s12"]],
         ],
       },
     ],
-    gaps: [],
   },
-  { id: "d", heading: "Where the sources part", role: "differences", sentences: differ, gaps: [] },
-  { id: "u", heading: "What nobody wrote down", role: "unknown", sentences: unknown, gaps: [] },
+  {
+    id: "d",
+    heading: "What the works cost",
+    level: 1,
+    role: "body",
+    blocks: [{ type: "paragraph", statements: ["s13"] }],
+  },
 ];
 
-const sections = unsigned.map((section): Section => ({ ...section, writtenBy: "model" }));
-
-const statements = [answered, ...sections.map(({ sentences }) => sentences)].flat();
-
-const hearsay = "The source speaks of dry summers, not of the end of the canal.";
-
-/** What a run about the history of a canal hands in: every kind of statement, every type of block, every role of a section. */
+/** What a run about the history of a canal hands in: every kind of statement and every type of block that a model writes. */
 export const canalContent = (): BundleContent => ({
   findings: {
-    schema: "quarry/findings@1",
+    schema: "quarry/findings@2",
     id: "r-01canal00001",
     question: "Why did the Aldermoor Canal fail?",
     modes: ["freeform"],
@@ -173,57 +148,43 @@ export const canalContent = (): BundleContent => ({
     model: { name: "large-1" },
     status: "completed",
     stop: { reason: "covered", detail: "" },
-    topics: [{ id: "t1", name: "Causes", covered: true, score: 0.8, gaps: [] }],
-    sentences: statements.map((row) =>
-      row.id === "s3" ? { ...row, status: "REVIEW", reason: hearsay } : { ...row, status: "PASS" },
+    topics: [{ id: "t1", name: "Causes", covered: true, score: 0.8, gaps: ["wages of boatmen"] }],
+    statements: statements.map((row) =>
+      row.id === "s2" ? { ...row, status: "REVIEW", reason: hearsay } : { ...row, status: "PASS" },
     ),
     ideas: [],
     implementations: [],
     report: {
       title: "Why the Aldermoor Canal failed",
-      shortAnswer: answered,
-      shortAnswerBy: "twin",
+      writtenBy: "model",
       sections,
-      contradictions: [],
-      removed: [],
-    },
-    indexing: { documents: 3, passages: 6, passagesWritten: 6, alreadyIndexed: 0 },
-    usage: {
-      calls: 5,
-      inputTokens: 4000,
-      outputTokens: 900,
-      cost: 0,
-      cached: 0,
-      twins: 1,
-      tasks: [
-        { task: "write-sections", byModel: 3, byFallback: 0, reasons: [] },
-        {
-          task: "write-summary",
-          byModel: 0,
-          byFallback: 1,
-          reasons: [{ reason: "late", count: 1, problem: "no time was left" }],
-        },
+      removed: [{ text: "The canal made no profit.", reason: "no source says so" }],
+      mended: [
+        { statementId: "s4", was: "It cost twice the estimate.", text: "x", reason: "90,000 and 135,000" },
       ],
+      problems: ["The language model wrote 3 of 4 sections; one has excerpts in its place."],
     },
+    pack: {
+      sources: 3,
+      whole: 3,
+      tokens: 400,
+      omitted: [{ documentId: fill("9"), reason: "No room was left for it." }],
+    },
+    indexing: { documents: 4, passages: 7, passagesWritten: 7, alreadyIndexed: 0 },
+    usage: { calls: 5, inputTokens: 4000, outputTokens: 900, cost: 0, cached: 0, twins: 1, tasks: [] },
   },
   claims: [],
   documents: [
     facts("6", { title: "The Aldermoor Canal, 1790–1860", uri: "https://history.example/aldermoor" }),
-    facts("7", { title: "", uri: "file:minutes.txt" }),
-    facts("8", { title: "Letters", uri: "file:letters.txt" }),
+    facts("7", { title: "minutes.txt", uri: "file:minutes.txt" }),
+    facts("8", { title: "Letters", uri: "file:letters.txt", author: "A. Traveller" }),
+    facts("9", { title: "An atlas", uri: "file:atlas.txt" }),
   ],
-  unused: [],
+  unused: [{ uri: "file:plans.pdf", reason: "password-protected", detail: "It asks for a password." }],
   audit: [],
   statementAudits: [
-    {
-      statementId: "s3",
-      status: "REVIEW",
-      support: 0.4,
-      by: "model",
-      reason: hearsay,
-      unsupported: ["not of trade"],
-    },
-    { statementId: "s5", status: "PASS", support: 1, by: "arithmetic", reason: null, unsupported: [] },
+    { statementId: "s2", status: "REVIEW", by: "model", reason: hearsay },
+    { statementId: "s4", status: "PASS", by: "arithmetic", reason: null },
   ],
 });
 
@@ -236,6 +197,7 @@ export const canalBundle = (changes: Partial<BundleContent["findings"]> = {}): B
       [fill("6"), sourceTexts["6"]],
       [fill("7"), sourceTexts["7"]],
       [fill("8"), sourceTexts["8"]],
+      [fill("9"), sourceTexts["9"]],
     ]),
     trust: new Map(),
     copies: new Map(),

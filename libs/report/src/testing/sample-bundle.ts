@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import type {
   BundleContent,
   Citation,
-  CitedSentence,
   DocumentFacts,
   LoggedEvent,
   RunEvent,
+  Section,
+  Statement,
   Trust,
 } from "@quarry/contracts";
 import { aDocumentFacts } from "@quarry/testkit/builders";
@@ -51,11 +52,9 @@ worker.on("stalled", (jobId) => log.warn({ jobId }, "job stalled"));
 const streamText = `Redis Streams keep the log of a run. Each entry has an id that grows, so a client resumes after the last entry it saw. The lock of a killed worker expires after 45 seconds at the latest. See [the documentation](https://redis.io/docs/streams) for <b>details</b> & limits.`;
 const chineseText = `任务队列把每一步工作交给独立的进程处理。工作进程被终止后，它持有的锁会过期，任务由另一个进程重新执行。`;
 
-const fill = (digit: string): string => `${digit.repeat(8)}-0000-5000-8000-${digit.repeat(12)}`;
-
 const facts = (digit: string, text: string, changes: Partial<DocumentFacts>): DocumentFacts =>
   aDocumentFacts({
-    documentId: fill(digit),
+    documentId: documentId(digit),
     sha256: createHash("sha256").update(text, "utf8").digest("hex"),
     characters: text.length,
     words: text.split(/\s+/u).length,
@@ -63,9 +62,9 @@ const facts = (digit: string, text: string, changes: Partial<DocumentFacts>): Do
   });
 
 const texts = new Map([
-  [fill("1"), queuesText],
-  [fill("2"), streamText],
-  [fill("3"), chineseText],
+  [documentId("1"), queuesText],
+  [documentId("2"), streamText],
+  [documentId("3"), chineseText],
 ]);
 
 const documents = [
@@ -84,15 +83,16 @@ const documents = [
 
 /** The citation of words that stand in a sample source. */
 export const citeSample = (digit: string, quote: string): Citation => {
-  const start = texts.get(fill(digit))?.indexOf(quote) ?? -1;
+  const start = texts.get(documentId(digit))?.indexOf(quote) ?? -1;
   if (start < 0) throw new Error(`the sample source ${digit} does not hold: ${quote}`);
-  return { documentId: fill(digit), start, end: start + quote.length, quote };
+  return { documentId: documentId(digit), start, end: start + quote.length, quote };
 };
 
-const sentence = (number: number, section: string, citation: Citation): CitedSentence => ({
+const excerpt = (number: number, section: string, citation: Citation): Statement => ({
   id: `s${number}`,
   section,
-  text: citation.quote.replace(/\s+(?:> )?/gu, " "),
+  text: citation.quote,
+  kind: "excerpt",
   citations: [citation],
 });
 
@@ -121,24 +121,68 @@ const code = citeSample(
   `import { Worker } from "bullmq";\n\nconst worker = new Worker("fetch-page", handle, { connection, lockDuration: 5_000 });\nworker.on("stalled", (jobId) => log.warn({ jobId }, "job stalled"));`,
 );
 
-const shortAnswer = [
-  sentence(1, "short-answer", lock),
-  sentence(2, "short-answer", again),
-  sentence(3, "short-answer", entry),
+const idempotent = citeSample(
+  "1",
+  "- **Idempotent handlers** make a second attempt harmless: the same content is written under the same key.",
+);
+
+const excerpts = {
+  queues: [
+    excerpt(1, "e1", holds),
+    excerpt(2, "e1", lock),
+    excerpt(3, "e1", again),
+    excerpt(4, "e1", idempotent),
+    excerpt(5, "e1", eviction),
+  ],
+  streams: [excerpt(6, "e2", entry), excerpt(7, "e2", other), excerpt(8, "e2", link)],
+  chinese: [excerpt(9, "e3", chinese)],
+};
+const idea = excerpt(10, "idea-1", entry);
+const purpose = excerpt(11, "implementation-1", holds);
+
+const expires = lock.start + lock.quote.indexOf("lock");
+
+const sections: Section[] = [
+  {
+    id: "e1",
+    heading: "Queues",
+    level: 1,
+    role: "excerpts",
+    documentId: documentId("1"),
+    blocks: [
+      {
+        type: "excerpt",
+        path: ["Queues"],
+        layout: "prose",
+        statements: ["s1", "s2", "s3"],
+        matches: [{ start: expires, end: expires + 4 }],
+      },
+      { type: "excerpt", path: ["Queues"], layout: "list", statements: ["s4"] },
+      { type: "excerpt", path: [], layout: "prose", statements: ["s5"] },
+    ],
+  },
+  {
+    id: "e2",
+    heading: "Streams & <consumers> | Redis",
+    level: 1,
+    role: "excerpts",
+    documentId: documentId("2"),
+    blocks: [{ type: "excerpt", path: [], layout: "prose", statements: ["s6", "s7", "s8"] }],
+  },
+  {
+    id: "e3",
+    heading: "任务队列",
+    level: 1,
+    role: "excerpts",
+    documentId: documentId("3"),
+    blocks: [{ type: "excerpt", path: [], layout: "prose", statements: ["s9"] }],
+  },
 ];
-const recovery = [sentence(4, "t1", holds), sentence(5, "t1", lock), sentence(6, "t1", chinese)];
-const storage = [sentence(7, "t2", eviction), sentence(8, "t2", link)];
-const sides: [CitedSentence, CitedSentence] = [
-  sentence(9, "contradictions", lock),
-  sentence(10, "contradictions", other),
-];
-const idea = sentence(11, "idea-1", entry);
-const purpose = sentence(12, "implementation-1", holds);
 
 /** Everything a run hands to `publish-report`: three sources, one of them Chinese, and all that a report can hold. */
 export const sampleContent = (): BundleContent => ({
   findings: {
-    schema: "quarry/findings@1",
+    schema: "quarry/findings@2",
     id: "r-01sample0001",
     question: "How does Quarry keep a run alive when a worker is killed?",
     modes: ["idea", "implementation", "freeform"],
@@ -147,16 +191,16 @@ export const sampleContent = (): BundleContent => ({
     status: "completed",
     stop: { reason: "iterations", detail: "2 of 2 rounds" },
     topics: [
-      { id: "t1", name: "Recovery of a killed worker's job", covered: true, score: 0.91, gaps: [] },
+      { id: "t1", name: "Recovery of a killed worker's job", covered: null, score: null, gaps: [] },
       {
         id: "t2",
         name: "Storage settings",
-        covered: false,
-        score: 0.43,
+        covered: null,
+        score: null,
         gaps: ["how often the log is synced to disk"],
       },
     ],
-    sentences: [...shortAnswer, ...recovery, ...storage, ...sides, idea, purpose].map((row) => ({
+    statements: [...Object.values(excerpts).flat(), idea, purpose].map((row) => ({
       ...row,
       status: row.id === "s8" ? ("REVIEW" as const) : ("PASS" as const),
     })),
@@ -164,40 +208,25 @@ export const sampleContent = (): BundleContent => ({
       {
         title: "Resumable event log",
         source: "https://redis.example/docs/streams?lang=en",
-        sentences: [idea],
+        blocks: [{ type: "paragraph", statements: ["s10"] }],
       },
     ],
     implementations: [
       {
         title: "A worker with a short lock",
         source: "file:docs/queues.md",
-        sentences: [purpose],
-        code,
-        codeLanguage: "ts",
+        blocks: [{ type: "paragraph", statements: ["s11"] }],
+        code: { language: "ts", text: code.quote, citation: code },
         dependencies: ["bullmq"],
       },
     ],
     report: {
       title: "How does Quarry keep a run alive when a worker is killed?",
-      shortAnswer,
-      sections: [
-        {
-          id: "t1",
-          heading: "Recovery of a killed worker's job",
-          topicId: "t1",
-          sentences: recovery,
-          gaps: [],
-        },
-        {
-          id: "t2",
-          heading: "Storage settings",
-          topicId: "t2",
-          sentences: storage,
-          gaps: ["how often the log is synced to disk"],
-        },
-      ],
-      contradictions: [{ reason: "the numbers differ: 30 seconds, 45 seconds", sides }],
+      writtenBy: "fallback",
+      sections,
       removed: [{ text: "Redis never loses a job.", reason: "the quote does not carry the sentence" }],
+      mended: [],
+      problems: [],
     },
     indexing: { documents: 3, passages: 12, passagesWritten: 8, alreadyIndexed: 1 },
   },
@@ -222,9 +251,9 @@ export const sampleContent = (): BundleContent => ({
   ],
   audit: [
     {
-      sentenceId: "s1",
+      sentenceId: "s2",
       text: lock.quote,
-      documentId: fill("1"),
+      documentId: documentId("1"),
       quote: lock.quote,
       verbatim: true,
       support: 1,
@@ -234,7 +263,7 @@ export const sampleContent = (): BundleContent => ({
     {
       sentenceId: "s8",
       text: link.quote,
-      documentId: fill("2"),
+      documentId: documentId("2"),
       start: link.start,
       end: link.end,
       quote: link.quote,
@@ -245,11 +274,11 @@ export const sampleContent = (): BundleContent => ({
       reason: "the quote does not say: details",
     },
   ],
+  statementAudits: [],
 });
 
 /** The texts of the sample's sources by document id. */
 export const sampleTexts = (): ReadonlyMap<string, string> => texts;
-
 const sampleTrust: Trust = {
   score: 0.75,
   parts: { grade: 0.5, factualConsistency: null, independence: 1, recency: null },
@@ -259,13 +288,13 @@ const sampleTrust: Trust = {
 export const sampleBundle = (
   changes: Partial<BundleContent> = {},
   pageStarts: PageStarts = new Map(),
-  copies: Bundle["copies"] = new Map(),
+  copies: Parameters<typeof createBundle>[0]["copies"] = new Map(),
 ): Bundle =>
   createBundle({
     content: { ...sampleContent(), ...changes },
     texts,
     pageStarts,
-    trust: new Map([[fill("1"), sampleTrust]]),
+    trust: new Map([[documentId("1"), sampleTrust]]),
     copies,
     events: sampleEvents(),
   });

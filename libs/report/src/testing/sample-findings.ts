@@ -1,4 +1,4 @@
-import type { BundleDocuments, Citation, CitedSentence, Findings, UsedDocument } from "@quarry/contracts";
+import type { BundleDocuments, Citation, Findings, Statement, UsedDocument } from "@quarry/contracts";
 
 const ids = {
   guide: "11111111-0000-5000-8000-111111111111",
@@ -12,58 +12,70 @@ const cite = (documentId: string, quote: string): Citation => ({
   quote,
 });
 
-const sentence = (number: number, text: string, ...documentIds: readonly string[]): CitedSentence => ({
+const sentence = (number: number, text: string, ...documentIds: readonly string[]): Statement => ({
   id: `s${number}`,
   section: "t1",
   text,
+  kind: "sourced",
   citations: documentIds.map((documentId) => cite(documentId, text)),
 });
 
 const lock = sentence(1, "A lock runs out\n  after 5 seconds.", ids.guide);
 const both = sentence(2, "Another worker takes the job.", ids.guide, ids.paper, ids.guide);
 const other = sentence(3, "A lock runs out after 30 seconds.", ids.paper);
+const again = sentence(4, "Another worker takes the job.", ids.guide);
 
 /** What a run of all three modes found, in two documents. */
 export const sampleFindings = (changes: Partial<Findings> = {}): Findings => ({
-  schema: "quarry/findings@1",
+  schema: "quarry/findings@2",
   id: "r-01sample0001",
   question: "What happens when a worker is killed?",
   modes: ["idea", "implementation", "freeform"],
   topK: 3,
   language: "en",
-  model: null,
+  model: { name: "large-1" },
   status: "completed",
   stop: { reason: "covered", detail: "" },
-  topics: [],
-  sentences: [lock, both, other].map((row) => ({ ...row, status: "PASS" })),
-  ideas: [{ title: "Locks", source: "https://a.example/guide?a=1&b=2", sentences: [lock, both] }],
+  topics: [{ id: "t1", name: "Storage", covered: false, score: 0.2, gaps: ["how often it syncs", "where"] }],
+  statements: [lock, both, other, again].map((row) => ({ ...row, status: "PASS" })),
+  ideas: [
+    {
+      title: "Locks",
+      source: "https://a.example/guide?a=1&b=2",
+      blocks: [{ type: "paragraph", statements: ["s1", "s2"] }],
+    },
+  ],
   implementations: [
     {
       title: "A worker",
       source: "file:worker.md",
-      sentences: [both],
-      code: cite(ids.guide, 'const fence = "```";\nif (a < b && c) </content>\n'),
-      codeLanguage: "ts",
+      blocks: [{ type: "paragraph", statements: ["s4"] }],
+      code: { language: "ts", text: 'const fence = "```";\nif (a < b && c) </content>\n' },
       dependencies: ["bullmq", "ioredis"],
     },
     {
       title: "A shell",
       source: "file:shell.md",
-      sentences: [],
-      code: cite(ids.paper, "kill -9 1"),
-      codeLanguage: "",
+      blocks: [],
+      code: { language: "", text: "kill -9 1", citation: cite(ids.paper, "kill -9 1") },
       dependencies: [],
     },
   ],
   report: {
     title: "Killed workers",
-    shortAnswer: [lock],
+    writtenBy: "model",
     sections: [
-      { id: "t1", heading: "Recovery", topicId: "t1", sentences: [lock, both], gaps: [] },
-      { id: "t2", heading: "Storage", topicId: "t2", sentences: [], gaps: ["how often it syncs", "where"] },
+      {
+        id: "t1",
+        heading: "Recovery",
+        level: 1,
+        role: "body",
+        blocks: [{ type: "list", ordered: false, items: [["s3"]] }],
+      },
     ],
-    contradictions: [{ reason: "the numbers differ: 5, 30", sides: [lock, other] }],
     removed: [],
+    mended: [],
+    problems: [],
   },
   indexing: { documents: 2, passages: 4, passagesWritten: 4, alreadyIndexed: 0 },
   ...changes,

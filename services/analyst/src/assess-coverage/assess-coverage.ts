@@ -1,18 +1,20 @@
 import {
   assessCoverage,
-  type Citation,
   type ClaimEvidence,
   type Coverage,
+  type InputOf,
   type QuestionType,
+  type RankedPassage,
 } from "@quarry/contracts";
-import { isData, isNavigation, plainLine } from "@quarry/extractive";
+import { containment, isData, isNavigation, termSet } from "@quarry/extractive";
+import { shownSentence } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
 import { createYieldToEventLoop } from "@quarry/runtime";
-import { collapseWhitespace, finishWithPauses, locateQuote } from "@quarry/text";
+import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
-import { answerTask, type FallbackPorts } from "../answer-task.ts";
-import { createDocumentSketches, type SketchOf } from "../copies/near-copies.ts";
+import { answerTask } from "../answer-task.ts";
+import { createDocumentSketches } from "../copies/near-copies.ts";
 import { distinctPassages } from "../evidence/distinct-passages.ts";
 import {
   type NumberedPassage,
@@ -20,8 +22,8 @@ import {
   renderPassages,
   sourceTokensFor,
 } from "../evidence/numbered-passages.ts";
-import { proveQuote } from "../evidence/passage-sentences.ts";
-import { readDocuments, type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
+import { passageSentences } from "../evidence/passage-sentences.ts";
+import { readDocuments, textsOf } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
 import {
   assessExtractively,
@@ -31,141 +33,16 @@ import {
   roundParts,
   weighSources,
 } from "./coverage-score.ts";
+import { readCoverage, type TopicReply } from "./read-coverage.ts";
 
-const maxPassages = 24;
-const maxProofSentences = 6;
+type Job = InputOf<typeof assessCoverage>;
 
-/** A finding of a reader with those of its quotes that stand in their documents. */
-interface NumberedFinding {
-  /** `f1`, `f2`, … */
-  readonly id: string;
-  readonly text: string;
-  readonly citations: readonly Citation[];
+const maxPassages = 60;
+
+interface Asked {
+  readonly job: Job;
+  readonly shown: readonly NumberedPassage[];
 }
-
-/** The findings a model is shown, by their ids; one without a quote that stands in its document is none. */
-const shownFindings = ({ job, documents }: Assessing): NumberedFinding[] =>
-  (job.findings ?? [])
-    .map(({ text, citations }) => ({
-      text,
-      citations: citations.filter(
-        ({ documentId, start, end, quote }) => documents.get(documentId)?.text.slice(start, end) === quote,
-      ),
-    }))
-    .filter(({ citations }) => citations.length > 0)
-    .map((finding, index) => ({ id: `f${index + 1}`, ...finding }));
-
-/** The findings as they stand in a prompt; "none" without any. They are foreign text: they belong into a block. */
-const renderFindings = (findings: readonly NumberedFinding[]): string =>
-  findings.length === 0
-    ? "none"
-    : findings
-        .map(({ id, text, citations }) =>
-          [`[${id}] ${text}`, ...citations.map(({ quote }) => `- "${collapseWhitespace(quote)}"`)].join("\n"),
-        )
-        .join("\n\n");
-
-const saysNothing = (quote: string): boolean => isNavigation(quote) || isData(quote);
-
-const quotedIn = ({ citations }: NumberedFinding, quote: string): Citation | undefined =>
-  citations.find((citation) => locateQuote(citation.quote, quote) !== undefined);
-
-/** The quotes a model gave that stand in the passage or the finding it named, with the source of each; menus and data prove nothing. */
-const provenQuotes = (
-  proofs: readonly { readonly id: string; readonly quote: string }[],
-  assessing: Assessing,
-): ClaimEvidence[] => {
-  const { job, documents } = assessing;
-  const texts = textsOf(documents);
-  const passages = new Map(assessing.shown.map(({ id, passage }) => [id, passage]));
-  const findings = new Map(shownFindings(assessing).map((finding) => [finding.id, finding]));
-  const maxSentences = maxProofSentences;
-  return proofs.flatMap(({ id, quote }): ClaimEvidence[] => {
-    const [passage, finding] = [passages.get(id), findings.get(id)];
-    const found =
-      passage === undefined
-        ? finding && quotedIn(finding, quote)
-        : proveQuote(quote, { passage, texts, language: job.language, maxSentences });
-    const facts = found && documents.get(found.documentId)?.facts;
-    if (found === undefined || facts === undefined || saysNothing(found.quote)) return [];
-    return [{ ...found, score: 1, publisher: facts.publisher, grade: facts.grade }];
-  });
-};
-
-/** What a model is asked of a topic, its passages and its findings. */
-const coverageReplySchema = z.object({
-  covered: z.boolean(),
-  score: z.number().min(0).max(1),
-  /** Quotes that show the answer, the best first. */
-  proofs: z.array(z.object({ id: z.string(), quote: z.string() })),
-  /** What is still missing, each a search query. */
-  gaps: z.array(z.string()),
-});
-
-type CoverageReply = z.output<typeof coverageReplySchema>;
-
-const maxGaps = 4;
-const maxCharacters = 200;
-
-/** The gaps that can be searched for, each a plain line and a query of its own; what holds an address or markup was read off a page. */
-const validGaps = (gaps: readonly string[]): string[] =>
-  [...new Set(gaps.flatMap((gap) => plainLine(gap, maxCharacters) ?? []))].slice(0, maxGaps);
-
-/** A topic that a model finds not covered, or covered without a proof, is answered at most so far. */
-const maxUncovered = 0.5;
-
-/**
- * How far passages and findings answer a topic, as a model sees it. Its view is the answered part of the score; code only checks that a
- * quote it gives stands where it says. The sources of the quotes, and their age, lower the score of a covered topic down to the threshold
- * and never below it. Without a quote that stands, nothing is covered.
- */
-const coverageOf = (reply: CoverageReply, assessing: Assessing): Coverage => {
-  const { job } = assessing;
-  const quotes = provenQuotes(reply.proofs, assessing);
-  const [best] = quotes;
-  const covered = reply.covered && reply.score >= job.threshold && best !== undefined;
-  const view = reply.covered && best !== undefined ? reply.score : Math.min(reply.score, maxUncovered);
-  const parts = roundParts({
-    answered: view,
-    ...weighSources(quotes, assessing),
-    recency: recencyPart(quotes, assessing),
-    contradictions: 1,
-    requirements: 1,
-    view,
-  });
-  const score = coverageScore(parts);
-  const gaps = validGaps(reply.gaps);
-  return {
-    topicId: job.topic.id,
-    covered,
-    score: covered ? Math.max(job.threshold, score) : score,
-    proof:
-      best === undefined
-        ? null
-        : { documentId: best.documentId, start: best.start, end: best.end, quote: best.quote },
-    gaps: gaps.length > 0 || covered ? gaps : [job.topic.question],
-    parts,
-  };
-};
-
-const withoutProof =
-  "none of the quotes in `proofs` stands where it is said to stand: copy each letter for letter from the passage or the finding whose id you give, or answer that the topic is not covered";
-
-/**
- * The reply of a model as a coverage. A topic that is said to be covered without a quote that stands is asked for once more; the second
- * time it is taken for not covered, and the gaps of such a reply are not believed either.
- */
-const coverageReply = (assessing: Assessing): z.ZodType<Coverage> => {
-  let isTold = false;
-  return coverageReplySchema.transform((reply, context) => {
-    const isProven = !reply.covered || provenQuotes(reply.proofs, assessing).length > 0;
-    if (isProven) return coverageOf(reply, assessing);
-    if (isTold) return coverageOf({ ...reply, covered: false, gaps: [] }, assessing);
-    isTold = true;
-    context.addIssue({ code: "custom", path: ["proofs"], message: withoutProof });
-    return z.NEVER;
-  });
-};
 
 /** What an answer to a question of a type needs, in the words of a prompt. */
 const requirements: Readonly<Record<QuestionType, string>> = {
@@ -178,41 +55,120 @@ const requirements: Readonly<Record<QuestionType, string>> = {
   other: "the parts that the question itself names",
 };
 
-/** The reasoning task behind `assess-coverage`; its fallback needs nothing but the texts. */
+const renderTopics = ({ topics }: Job): string =>
+  topics
+    .map(({ topic: { id, name, question, subQuestions = [] } }) =>
+      [`${id} ${name}: ${question}`, ...subQuestions.map((one) => `- ${one}`)].join("\n"),
+    )
+    .join("\n\n");
+
+const renderFindings = ({ topics }: Job): string => {
+  const lines = topics.flatMap(({ topic: { id }, findings }) =>
+    findings.map(({ text }) => `- ${id}: ${shownSentence(text)}`),
+  );
+  return lines.length === 0 ? "none" : lines.join("\n");
+};
+
+const form =
+  "no topic is left: write one line for each, such as: t1 | yes | 0.8 | proof p3 | gaps: none | leads: none";
+
+/** The reasoning task behind `assess-coverage`; without a model its answer is null. */
 const assessTask = defineTask({
   name: assessCoverage.name,
   prompt: assessCoverage.name,
   tier: "main",
-  input: z.object({
-    job: assessCoverage.input,
-    documents: z.custom<StoredDocuments>((value) => value instanceof Map),
-    sketchOf: z.custom<SketchOf>((value) => typeof value === "function"),
-    shown: z.custom<readonly NumberedPassage[]>(Array.isArray),
-    nowMs: z.number(),
+  answer: "text",
+  input: z.custom<Asked>((value) => typeof value === "object" && value !== null),
+  output: z.custom<TopicReply[] | null>((value) => value === null || Array.isArray(value)),
+  values: ({ job, shown }) => ({
+    question: job.question,
+    topics: renderTopics(job),
+    requirements: requirements[job.questionType],
+    findings: renderFindings(job),
+    passages: renderPassages(shown),
+    language: job.language,
   }),
-  output: assessCoverage.output,
-  values: (assessing) => {
-    const { question, questionType, topic, language } = assessing.job;
-    return {
-      question,
-      topic: [`${topic.name}: ${topic.question}`, ...(topic.subQuestions ?? [])].join("\n- "),
-      requirements: requirements[questionType],
-      passages: renderPassages(assessing.shown),
-      findings: renderFindings(shownFindings(assessing)),
-      language,
-    };
-  },
-  reply: coverageReply,
-  fallback: (assessing, { yieldToEventLoop }: FallbackPorts) =>
-    finishWithPauses(assessExtractively(assessing), yieldToEventLoop),
+  reply: ({ job: { topics } }) =>
+    z
+      .string()
+      .transform((reply): TopicReply[] | null =>
+        readCoverage(reply).filter(({ topicId }) => topics.some(({ topic }) => topic.id === topicId)),
+      )
+      .refine((replies) => replies === null || replies.length > 0, form),
+  fallback: (_asked, _ports: object) => Promise.resolve(null),
 });
+
+/** The sentence of a passage that has most words of the topic's question; menus and data prove nothing. */
+const bestSentence = (passage: RankedPassage, { job, documents }: Assessing): ClaimEvidence[] => {
+  const { topic, language } = job;
+  const asked = termSet(`${topic.name} ${topic.question}`, language);
+  const rated = passageSentences(passage, textsOf(documents), language)
+    .filter(({ quote }) => !isNavigation(quote) && !isData(quote))
+    .map((sentence) => ({ sentence, share: containment(asked, termSet(sentence.quote, language)) }))
+    .toSorted((one, other) => other.share - one.share);
+  return rated.slice(0, 1).map(({ sentence: { documentId, start, end, quote } }) => ({
+    documentId,
+    start,
+    end,
+    quote,
+    score: 1,
+    publisher: passage.publisher,
+    grade: passage.grade,
+  }));
+};
+
+/** A topic that is not covered, or covered without a proof, is answered at most so far. */
+const maxUncovered = 0.5;
+
+/** A coverage by what a model says. Sources and their age lower the score of a covered topic to the threshold at most; without a proof nothing is covered. */
+const coverageOf = (reply: TopicReply, assessing: Assessing, shown: readonly NumberedPassage[]): Coverage => {
+  const { job } = assessing;
+  const passages = new Map(shown.map(({ id, passage }) => [id, passage]));
+  const quotes = reply.proofs
+    .flatMap((id) => passages.get(id) ?? [])
+    .flatMap((passage) => bestSentence(passage, assessing));
+  const [best] = quotes;
+  const covered = reply.covered && best !== undefined && reply.score >= job.threshold;
+  const view = covered ? reply.score : Math.min(reply.score, maxUncovered);
+  const parts = roundParts({
+    answered: view,
+    ...weighSources(quotes, assessing),
+    recency: recencyPart(quotes, assessing),
+    contradictions: 1,
+    requirements: 1,
+    view,
+  });
+  const score = coverageScore(parts);
+  const { gaps, leads } = reply;
+  return {
+    topicId: job.topic.id,
+    covered,
+    score: covered ? Math.max(job.threshold, score) : score,
+    proof:
+      best === undefined
+        ? null
+        : { documentId: best.documentId, start: best.start, end: best.end, quote: best.quote },
+    gaps: gaps.length > 0 || covered ? [...gaps] : [job.topic.question],
+    ...(leads.length > 0 && !covered && { leads: [...leads] }),
+    parts,
+  };
+};
+
+/** Passages of all topics, the best of each before the second of any. */
+const passagesOf = ({ topics }: Job): RankedPassage[] => {
+  const longest = Math.max(0, ...topics.map(({ passages }) => passages.length));
+  const ranks = Array.from({ length: longest }, (_none, rank) =>
+    topics.flatMap(({ passages }) => passages[rank] ?? []),
+  );
+  return [...new Map(ranks.flat().map((passage) => [passage.passageId, passage])).values()];
+};
 
 interface AssessPorts extends ReadingPorts {
   /** Epoch milliseconds; by the system's clock when left out. */
   readonly clock?: () => number;
 }
 
-/** Answers how far one topic is covered by its passages. */
+/** Assesses in one call how far topics are covered by their passages; a topic that a reply leaves out is assessed by code. */
 export const createAssessCoverage = ({
   documents: reader,
   clock = Date.now,
@@ -220,20 +176,36 @@ export const createAssessCoverage = ({
 }: AssessPorts): Handler<typeof assessCoverage> => {
   const sketchOf = createDocumentSketches();
   return async (job, { log, report, signal, deadline }) => {
-    const cited = (job.findings ?? []).flatMap(({ citations }) => citations);
+    const { runId, question, language, threshold, topics } = job;
+    const passages = passagesOf(job);
     const documents = await readDocuments(
       reader,
-      [...job.passages, ...cited].map(({ documentId }) => documentId),
+      passages.map(({ documentId }) => documentId),
     );
     const yieldToEventLoop = createYieldToEventLoop(signal);
     const texts = textsOf(documents);
-    const distinct = await finishWithPauses(distinctPassages(job.passages, texts), yieldToEventLoop);
+    const distinct = await finishWithPauses(distinctPassages(passages, texts), yieldToEventLoop);
     const maxTokens = sourceTokensFor(reasoning.model);
     const shown = numberPassages(distinct, texts, { maxPassages, maxTokens });
-    const assessing = { job, documents, sketchOf, nowMs: clock(), shown };
-    const isEmpty = shown.length === 0 && shownFindings(assessing).length === 0;
-    if (isEmpty) return finishWithPauses(assessExtractively(assessing), yieldToEventLoop);
-    const answering = { runId: job.runId, log, report, signal, deadline };
-    return (await answerTask(assessTask, assessing, reasoning, answering)).output;
+    const context = { runId, log, report, signal, deadline };
+    const replies =
+      shown.length === 0 ? null : (await answerTask(assessTask, { job, shown }, reasoning, context)).output;
+    const coverages: Coverage[] = [];
+    for (const one of topics) {
+      await yieldToEventLoop();
+      const assessing = {
+        job: { question, language, threshold, ...one },
+        documents,
+        sketchOf,
+        nowMs: clock(),
+      };
+      const reply = replies?.find(({ topicId }) => topicId === one.topic.id);
+      coverages.push(
+        reply === undefined
+          ? await finishWithPauses(assessExtractively(assessing), yieldToEventLoop)
+          : coverageOf(reply, assessing, shown),
+      );
+    }
+    return { topics: coverages };
   };
 };

@@ -11,7 +11,6 @@ import { findAnswer, type FoundAnswer } from "@quarry/extractive";
 import type { Sliced } from "@quarry/text";
 import { type Comparing, countIndependentSources } from "../copies/independent-sources.ts";
 import type { SketchOf } from "../copies/near-copies.ts";
-import type { NumberedPassage } from "../evidence/numbered-passages.ts";
 import { sourceKey, type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
 
 type Grade = DocumentFacts["grade"];
@@ -140,13 +139,13 @@ export const recencyPart = (
   return recencyOf(dates, nowMs);
 };
 
+type Job = InputOf<typeof assessCoverage>;
+
 /** A topic with its passages, the documents they stand in, and the time by which their age is told. */
 export interface Assessing {
-  readonly job: InputOf<typeof assessCoverage>;
+  readonly job: Pick<Job, "question" | "language" | "threshold"> & Job["topics"][number];
   readonly documents: StoredDocuments;
   readonly sketchOf: SketchOf;
-  /** The passages a model is shown, whole and each text once. */
-  readonly shown: readonly NumberedPassage[];
   /** Epoch milliseconds. */
   readonly nowMs: number;
 }

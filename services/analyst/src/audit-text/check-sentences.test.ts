@@ -155,23 +155,17 @@ describe("checking sentences with personas", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("shows a sentence after the one before it, and its quote marked among its neighbours under the source's head", async () => {
-    const verdict = { verdict: "full", unsupported: [], reason: "", claimsAbsence: false, needless: [] };
-    const verdicts = [
-      { id: "a1", ...verdict },
-      { id: "a2", ...verdict },
-    ];
-    const model = createScriptedModel([JSON.stringify({ verdicts })]);
+  it("shows sentences with the numbers of what they cite, among its neighbours", async () => {
+    const model = createScriptedModel(["s1 ok\ns2 ok"]);
     const first = said("A job that has stalled is retried.", 0);
     const second = { ...said("It is retried up to 20 times.", 0), id: "s2" };
     const { rows } = await checkWith({ model }, [first, second]);
     expect(rows.map(({ status }) => status)).toEqual(["PASS", "PASS"]);
     const asked = model.requests[0]?.messages.at(-1)?.content ?? "";
-    expect(asked).toContain(`Statement: ${second.text}\nComes after: ${first.text}`);
+    expect(asked).toContain(`s1 ${first.text} [cites 1.2]\ns2 ${second.text} [cites 1.2]`);
     expect(asked).toContain(
-      "The lock lives five seconds. «q1»A stalled job is retried 20 times.«/q1» The queue drops no job.",
+      "1.1 The lock lives five seconds.\n1.2 A stalled job is retried 20 times.\n1.3 The queue drops no job.",
     );
-    expect(asked).toMatch(/\[e1\] \S/);
   });
 
   it.each(["sloppy", "hostile", "flaky"] as const)(

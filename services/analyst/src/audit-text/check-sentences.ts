@@ -5,11 +5,10 @@ import { numbersAgree } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { detectLanguage, finishWithPauses, readCitedText } from "@quarry/text";
-import { auditRows } from "../audit-citations/audit-citations.ts";
-import { type AuditedStatement, auditStatements } from "../audit-citations/audit-statements.ts";
-import { readDocuments } from "../evidence/read-texts.ts";
-import { checkability } from "../extract-claims/extract-claims.ts";
-import type { DocumentReader, ReadingPorts } from "../ports.ts";
+import { readDocuments, type StoredDocuments } from "../evidence/read-texts.ts";
+import type { ReadingPorts } from "../ports.ts";
+import { auditClaims, type AuditedClaim } from "./audit-claims.ts";
+import { checkability } from "./checkability.ts";
 import { createFindCitedSpan, type SourceSentences } from "./find-cited-span.ts";
 import { judgeRow } from "./judge-row.ts";
 import {
@@ -60,12 +59,12 @@ const lostRow = (
 /** The rows of a claim, one per citation, by the audit of the claim against all that was found for it. */
 const claimRows = (
   placedClaim: PlacedClaim,
-  audited: AuditedStatement | undefined,
+  audited: AuditedClaim | undefined,
   checking: Checking,
 ): TextAuditRow[] => {
   const { sentence, placed, lost } = placedClaim;
   const { start, end } = sentence;
-  const rows = audited === undefined ? [] : auditRows(audited, checking);
+  const rows = audited?.rows ?? [];
   const judged = placed.flatMap((one, index) => {
     const row = rows[index];
     if (row === undefined || audited === undefined) return [];
@@ -73,7 +72,7 @@ const claimRows = (
     const judgement = judgeRow(row, {
       placed: one,
       language: checking.language,
-      byModel: audited.audit.by === "model",
+      byModel: audited.byModel,
       standsElsewhere: (quotation) =>
         others.some(({ source }) => locateQuotation(source.text, quotation.split(" … ")) !== undefined),
       betterRef: () => betterRef(placedClaim.claim, one.source, checking),
@@ -87,7 +86,14 @@ const claimRows = (
 const placeAll = async (
   claim: string,
   citations: readonly NamedCitation[],
-  { sources, language, findCitedSpan, asking: { signal } }: Checking,
+  {
+    sources,
+    language,
+    findCitedSpan,
+    asking: {
+      context: { signal },
+    },
+  }: Checking,
 ): Promise<Placed[]> => {
   const placed: Placed[] = [];
   for (const named of citations) {
@@ -125,29 +131,26 @@ const citationsOf = (sentences: readonly CitingSentence[]): CitingSentence["cita
   sentences.flatMap(({ citations }) => citations);
 
 const readSources = async (
-  documents: DocumentReader,
-  sentences: readonly CitingSentence[],
+  documents: StoredDocuments,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<Map<string, SourceSentences>> => {
-  const ids = citationsOf(sentences).map(({ documentId }) => documentId);
   const sources = new Map<string, SourceSentences>();
-  for (const [documentId, document] of await readDocuments(documents, ids))
+  for (const [documentId, document] of documents)
     sources.set(documentId, await readSentences(document, yieldToEventLoop));
   return sources;
 };
 
-const auditClaims = async (claims: readonly PlacedClaim[], checking: Checking): Promise<TextAuditRow[]> => {
+const rowsOf = async (claims: readonly PlacedClaim[], checking: Checking): Promise<TextAuditRow[]> => {
   const statements = claims.map(({ claim, placed }, index) => ({
     id: `s${index + 1}`,
     section: "text",
     text: claim,
+    kind: "sourced" as const,
     citations: placed.map(({ citation }) => citation),
   }));
   const cited = statements.filter(({ citations }) => citations.length > 0);
-  const all = new Map(statements.map((statement) => [statement.id, statement]));
-  const audited = await auditStatements(cited, checking, { statements: all, standing: new Map() });
-  const byId = new Map(audited.map((one) => [one.statement.id, one]));
-  return claims.flatMap((claim, index) => claimRows(claim, byId.get(`s${index + 1}`), checking));
+  const audited = await auditClaims(cited, checking);
+  return claims.flatMap((claim, index) => claimRows(claim, audited.get(`s${index + 1}`), checking));
 };
 
 /**
@@ -156,18 +159,28 @@ const auditClaims = async (claims: readonly PlacedClaim[], checking: Checking): 
  */
 export const createCheckSentences =
   ({ documents, encoder, scoreSupport, ...reasoning }: CheckSentencesPorts): Handler<typeof checkSentences> =>
-  async ({ auditId, sentences, language }, { log, signal, deadline }) => {
+  async ({ auditId, sentences, language }, context) => {
+    const { signal } = context;
     const refs = new Map(citationsOf(sentences).map(({ documentId, ref }) => [documentId, ref]));
-    const sources = await readSources(documents, sentences, createYieldToEventLoop(signal));
+    const stored = await readDocuments(
+      documents,
+      citationsOf(sentences).map(({ documentId }) => documentId),
+    );
+    const sources = await readSources(stored, createYieldToEventLoop(signal));
     const findCitedSpan = createFindCitedSpan(encoder);
-    const asking = { runId: auditId, reasoning, log, signal, deadline, report: undefined };
+    const asking = {
+      runId: auditId,
+      reasoning,
+      documents: stored,
+      context: { ...context, report: undefined },
+    };
     const checking = { sources, refs, language, findCitedSpan, scoreSupport, asking };
     const claims: PlacedClaim[] = [];
     for (const sentence of sentences) {
       signal.throwIfAborted();
       claims.push(...(await placeClaims(sentence, checking)));
     }
-    const rows = await auditClaims(claims, checking);
+    const rows = await rowsOf(claims, checking);
     const uncited = sentences.filter(({ citations }) => citations.length === 0);
     const checkable = uncited.filter(({ text }) => checkability(text, language) > 0).map(({ id }) => id);
     return { rows, checkable };

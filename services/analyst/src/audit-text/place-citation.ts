@@ -6,6 +6,7 @@ import {
   termSet,
   type TermWeight,
 } from "@quarry/extractive";
+import type { JobContext } from "@quarry/jobs";
 import {
   blocksInSlices,
   finishWithPauses,
@@ -15,8 +16,8 @@ import {
   type TextSpan,
   words,
 } from "@quarry/text";
-import type { Asking } from "../audit-citations/statement-evidence.ts";
-import type { StoredDocument } from "../ports.ts";
+import type { StoredDocuments } from "../evidence/read-texts.ts";
+import type { Reasoning, StoredDocument } from "../ports.ts";
 import type { FindCitedSpan, SourceSentences } from "./find-cited-span.ts";
 
 /** Markup that may stand around the words of a source. */
@@ -177,6 +178,14 @@ export const placeCitation = async (
     missing: quotations.filter(({ span }) => span === undefined).map(({ words }) => words),
   };
 };
+
+/** Who is asked about the claims of a text, and who pays. */
+export interface Asking {
+  readonly runId: string;
+  readonly reasoning: Partial<Reasoning>;
+  readonly documents: StoredDocuments;
+  readonly context: JobContext;
+}
 
 /** What sentences are checked by. */
 export interface Checking {

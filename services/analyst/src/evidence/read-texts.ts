@@ -25,17 +25,11 @@ export const readDocuments = async (
 export const textsOf = (documents: StoredDocuments): DocumentTexts =>
   new Map([...documents].map(([documentId, { text }]) => [documentId, text]));
 
-/** Reads the text of each document once. */
-export const readTexts = async (
-  reader: DocumentReader,
-  documentIds: Iterable<string>,
-): Promise<DocumentTexts> => textsOf(await readDocuments(reader, documentIds));
-
 /** What tells a reader of a prompt which document words are from. */
 export type DocumentHead = Pick<DocumentFacts, "title" | "author" | "publisher" | "publishedAt">;
 
 /** The parts of a document's head that are known, each once. */
-export const headParts = ({ title, author = "", publisher, publishedAt = "" }: DocumentHead): string[] => [
+const headParts = ({ title, author = "", publisher, publishedAt = "" }: DocumentHead): string[] => [
   ...new Set([title, author, publisher, publishedAt].map(collapseWhitespace).filter((part) => part !== "")),
 ];
 

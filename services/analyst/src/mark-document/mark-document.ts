@@ -5,8 +5,8 @@ import { Failure } from "@quarry/failure";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { modelNameFor } from "@quarry/language-model";
 import { createYieldToEventLoop } from "@quarry/runtime";
+import { answerTask } from "../answer-task.ts";
 import type { MarkingStore, Reasoning } from "../ports.ts";
-import { createAskForPart } from "../write-report/ask-for-part.ts";
 import { markByModel } from "./mark-by-model.ts";
 import { markChunkTask } from "./mark-chunk-task.ts";
 
@@ -63,8 +63,9 @@ const mark = async (marked: MarkedText, { reasoning, payer, context }: Marker): 
   const byFallback = await markExtractively(marked, { pause: createYieldToEventLoop(signal) });
   if (!reasoning.model)
     return { ...byFallback, coveredShare: 1, model: null, recipe: recipeOf(null, comments), jobId };
-  const ask = createAskForPart({ reasoning, runId: payer, context });
-  const found = await markByModel(marked, byFallback, (chunk) => ask(markChunkTask, chunk));
+  const found = await markByModel(marked, byFallback, (chunk) =>
+    answerTask(markChunkTask, chunk, reasoning, { runId: payer, ...context }),
+  );
   const { modelShare, chunks, invented, ...marking } = found;
   log.info({ chunks, modelShare, invented, model: marking.model }, "text marked chunk by chunk");
   const name = modelShare >= mostlyByModel ? marking.model?.name : undefined;

@@ -66,7 +66,7 @@ describe("publishReport", () => {
     const { artifacts } = await publish(sampleContent(), { pageStarts: samplePageStarts });
     const rows: unknown = JSON.parse(artifacts.get("r-01sample0001/documents.json") ?? "");
     expect(rows).toMatchObject([{ pageStarts: [0, 90, 170] }, {}, {}, {}, {}]);
-    expect(artifacts.get("r-01sample0001/report.md")).toContain("[\\[1, p. 2\\]](");
+    expect(artifacts.get("r-01sample0001/report.md")).toContain("[1 pp. 1–2](report.html#");
   });
 
   it("counts bytes, not characters", async () => {

@@ -1,7 +1,7 @@
 import type { BundleContent, LoggedEvent, publishReport, UnusedSource } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { Handler } from "@quarry/jobs";
-import { type Bundle, bundleFiles, createBundle } from "@quarry/report";
+import { bundleFiles, createBundle } from "@quarry/report";
 import { usageOf } from "@quarry/runs";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { copiesOfRun } from "../copies/independent-sources.ts";
@@ -22,7 +22,7 @@ const readAtOnce = 8;
 const quotedIn = ({ findings, claims, audit }: BundleContent): ReadonlySet<string> =>
   new Set(
     [
-      ...findings.sentences.flatMap(({ citations }) => citations),
+      ...findings.statements.flatMap(({ citations }) => citations),
       ...claims.flatMap(({ supporting, contradicting }) => [...supporting, ...contradicting]),
       ...audit,
     ].map(({ documentId }) => documentId),
@@ -99,7 +99,7 @@ const judgeSources = async (
   { documents, claims }: BundleContent,
   read: readonly StoredDocument[],
   yieldToEventLoop: YieldToEventLoop,
-): Promise<Pick<Bundle, "trust" | "copies">> => {
+): Promise<Pick<Parameters<typeof createBundle>[0], "trust" | "copies">> => {
   const sketchOf = createDocumentSketches(Math.max(1, read.length));
   const nearCopies = await findNearCopies(read, sketchOf, yieldToEventLoop);
   return {

@@ -3,7 +3,7 @@ import { classifyStatement, containment, inverseDocumentFrequency } from "@quarr
 import { bm25Scores } from "@quarry/ranking";
 import { askingTerms } from "@quarry/reading";
 import { primaryLanguage, terms } from "@quarry/text";
-import { type KeyTerms, keyTerms } from "../evidence/rate-sentences.ts";
+import { type KeyTerms, keyTerms } from "../evidence/key-terms.ts";
 import type { CandidateSentence } from "./candidate-sentences.ts";
 import type { ReadingTurn } from "./reading-turn.ts";
 

@@ -1,5 +1,5 @@
-import type { InputOf, judgeClaim, RankedPassage, writeReport } from "@quarry/contracts";
-import { aClaim, aCoverage, aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit/builders";
+import type { draftReport, EvidencePack, InputOf, RankedPassage } from "@quarry/contracts";
+import { aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit/builders";
 import { fingerprintOf } from "@quarry/text";
 import type { StoredDocument } from "../ports.ts";
 
@@ -42,27 +42,38 @@ export const manyPassages = () => {
   const question = "How far did the river levels and the grain harvests of the regions rise?";
   const topics = Array.from({ length: topicCount }, (_one, index) => ({
     topic: aTopic({ id: `t${index + 1}`, question: `How far did ${fields[index % fields.length]} rise?` }),
-    coverage: aCoverage({ topicId: `t${index + 1}` }),
+    gaps: [],
+    findings: [],
     passages: passages.slice(index * passagesOfTopic, (index + 1) * passagesOfTopic),
   }));
-  const writing: InputOf<typeof writeReport> = {
+  const pack: EvidencePack = {
+    sources: documents.map(({ facts: { documentId } }, index) => ({
+      number: index + 1,
+      documentId,
+      sentences: "whole",
+    })),
+    omitted: [],
+    tokens: 300_000,
+  };
+  const writing: InputOf<typeof draftReport> = {
     runId: "r-01sample0001",
     question,
     questionType: "other",
     language: "en",
-    modes: ["idea", "implementation", "freeform"],
+    modes: ["freeform"],
     topK: 5,
+    depth: "standard",
+    form: "report",
     topics,
     claims: [],
+    pack,
   };
-  const quote = sentenceOf(0, 1);
-  const start = documents[0]?.text.indexOf(quote) ?? 0;
-  const origin = { documentId: idOf(0), start, end: start + quote.length, quote };
-  const judging: InputOf<typeof judgeClaim> = {
-    runId: "r-01sample0001",
-    language: "en",
-    claim: aClaim({ text: quote, origin }),
+  return {
+    reader: { read: async (id: string) => byId.get(id) },
+    documents,
     passages,
+    question,
+    pack,
+    writing,
   };
-  return { reader: { read: async (id: string) => byId.get(id) }, passages, question, writing, judging };
 };

@@ -5,10 +5,10 @@ import {
   auditRequestSchema,
   collectionIdSchema,
   engineVariables,
-  type Findings,
   type Problem,
   searchRequestSchema,
 } from "@quarry/contracts";
+import { citationsByDocument, reportView, statementText } from "@quarry/report";
 import { z } from "zod";
 import { auditWords, type PostAuditPorts } from "../audits/post-audit.ts";
 import { renderTextAudit } from "../audits/render-text-audit.ts";
@@ -159,14 +159,6 @@ export const paragraphsOf = (text: string, spans: readonly Span[]): string => {
     .join("\n\n");
 };
 
-const citationsOf = ({ report, ideas, implementations }: Findings) =>
-  [
-    ...report.shortAnswer,
-    ...report.sections.flatMap(({ sentences }) => sentences),
-    ...ideas.flatMap(({ sentences }) => sentences),
-    ...implementations.flatMap(({ sentences }) => sentences),
-  ].flatMap(({ citations }) => citations);
-
 /** One source that answers a query, as a client of seed 004 reads it. */
 interface SearchResult {
   readonly url: string;
@@ -179,13 +171,16 @@ interface SearchResult {
 /** What `agentic_search` answers: what was found, by topic, and the sources it was found in. */
 export interface AgenticAnswer {
   readonly success: boolean;
-  /** 0 to 1: the mean of the topics' coverage. */
+  /** 0 to 1: the mean coverage score of the topics that were assessed; 0 where none was. */
   readonly completeness: number;
+  /** Says what `completeness` measures in this run. */
+  readonly completeness_measures: string;
   readonly results: readonly SearchResult[];
   readonly topics: readonly {
     readonly topic: string;
-    readonly covered: boolean;
-    readonly score: number;
+    /** Null where coverage was not assessed. */
+    readonly covered: boolean | null;
+    readonly score: number | null;
     readonly gaps: readonly string[];
   }[];
   readonly answer: string;
@@ -198,7 +193,7 @@ const resultsOf = async (
   evidence: Pick<Evidence, "getDocument">,
   { findings, documents }: RunFindings,
 ): Promise<SearchResult[]> => {
-  const cited = Map.groupBy(citationsOf(findings), ({ documentId }) => documentId);
+  const cited = citationsByDocument(findings);
   const results = await Promise.all(
     [...cited].map(async ([id, citations]): Promise<SearchResult[]> => {
       const facts = documents.find((document) => document.id === id);
@@ -212,24 +207,56 @@ const resultsOf = async (
   return results.flat();
 };
 
+/** The section that opens the report, without its marks; empty where nothing answers. */
+const summaryOf = ({ findings, documents }: RunFindings): string => {
+  const [opening] = reportView(findings, documents).sections;
+  const blocks = opening?.blocks ?? [];
+  const statements = blocks.flatMap((block) => {
+    if (block.type === "paragraph") return block.statements;
+    return block.type === "list" ? block.items.flat() : [];
+  });
+  return statements.map(statementText).join(" ");
+};
+
 const advice = `No source that could be read answers this. Hand in sources on the page of the gateway, name pages with research and its urls, or set up a search engine (${engineVariables()}).`;
 
-/** The outcome of a run in the form of seed 004; a run without a report is no success. */
+const measureOf = (model: RunFindings["findings"]["model"], isAssessed: boolean): string => {
+  if (!isAssessed) return "nothing: coverage was not assessed";
+  return model === null
+    ? "how far words of the topics' questions stand in the passages found, and in how many sources; not whether they answer"
+    : `how far the topics are answered, in the view of ${model.name}, and by how many sources`;
+};
+
+/**
+ * The outcome of a run in the form of seed 004. A run without a report is no success, nor is one whose excerpts have none of the words of a
+ * topic.
+ */
 export const agenticAnswer = async (
   ports: { readonly runs: Pick<RunStore, "getArtifact">; readonly evidence: Pick<Evidence, "getDocument"> },
   runId: string,
 ): Promise<AgenticAnswer> => {
   const bundle = await readFindings(ports.runs, runId);
   if (bundle === undefined)
-    return { success: false, completeness: 0, results: [], topics: [], answer: "", research_id: runId };
-  const { topics, report } = bundle.findings;
+    return {
+      success: false,
+      completeness: 0,
+      completeness_measures: measureOf(null, false),
+      results: [],
+      topics: [],
+      answer: "",
+      research_id: runId,
+    };
+  const { topics, model } = bundle.findings;
   const results = await resultsOf(ports.evidence, bundle);
+  const scores = topics.flatMap(({ score }) => score ?? []);
+  const total = scores.reduce((sum, score) => sum + score, 0);
   return {
-    success: results.length > 0,
-    completeness: topics.length === 0 ? 0 : topics.reduce((sum, { score }) => sum + score, 0) / topics.length,
+    success: results.length > 0 && (scores.length === 0 || total > 0),
+    completeness: scores.length === 0 ? 0 : total / scores.length,
+    completeness_measures: measureOf(model, scores.length > 0),
     results,
     topics: topics.map(({ name, covered, score, gaps }) => ({ topic: name, covered, score, gaps })),
-    answer: report.shortAnswer.map(({ text }) => text).join(" "),
+    answer: summaryOf(bundle),
     ...(results.length === 0 ? { advice } : {}),
     research_id: runId,
   };

@@ -12,15 +12,17 @@ describe("citedText", () => {
       findings: Buffer.from(files["findings.json"]),
       documents: Buffer.from(files["documents.json"]),
     });
-    const { sentences } = findings;
+    const blocks = [{ type: "paragraph" as const, statements: findings.statements.map(({ id }) => id) }];
+    const section = { id: "x", heading: live, level: 1, role: "body" as const, blocks };
+    const report = { ...findings.report, sections: [...findings.report.sections, section] };
     const hostile = {
-      findings: { ...findings, ideas: [{ title: live, sentences }] },
+      findings: { ...findings, report },
       documents: documents.map((document) => ({ ...document, title: live })),
     } as unknown as Parameters<typeof citedText>[0];
     const { text, annotations } = citedText(hostile, () => "https://quarry.example/s");
     expect(text).not.toMatch(/(?<!\\)!\[/u);
     expect(text.match(/!\\\[t\\\]\(/gu)?.length).toBeGreaterThanOrEqual(3);
     for (const { start_index, end_index } of annotations)
-      expect(text.slice(start_index, end_index)).toBe("[1]");
+      expect(text.slice(start_index, end_index)).toBe("1");
   });
 });

@@ -1,5 +1,13 @@
-import type { Block, Findings } from "@quarry/contracts";
-import { codeBlock, escapeInline, escapeMarkdown, safeHref } from "@quarry/text";
+import {
+  type Reference,
+  reportView,
+  type Run,
+  runsText,
+  type ShownBlock,
+  type ShownSection,
+  type ShownStatement,
+} from "@quarry/report";
+import { codeBlock, escapeInline, escapeLineStart, escapeMarkdown, safeHref } from "@quarry/text";
 import type { RunFindings } from "../research/run-sources.ts";
 
 /** A citation of OpenAI's API: the mark in the text, from `start_index` to before `end_index`, and where it leads. */
@@ -17,118 +25,136 @@ export interface CitedText {
   readonly annotations: readonly UrlCitation[];
 }
 
-type Statement = Findings["report"]["shortAnswer"][number];
+interface Cited {
+  readonly url: string;
+  readonly title: string;
+}
 
 /** Writes text and remembers where each mark stands. */
-const createWriter = (
-  sources: ReadonlyMap<string, { readonly number: number; readonly url: string; readonly title: string }>,
-) => {
+const createWriter = (sources: ReadonlyMap<string, Cited>) => {
   let text = "";
   const annotations: UrlCitation[] = [];
   const write = (words: string): void => {
     text += words;
   };
-  const cite = (documentId: string): void => {
-    const source = sources.get(documentId);
-    if (source === undefined) return;
-    write(" ");
-    const mark = `[${source.number}]`;
-    annotations.push({
-      type: "url_citation",
-      start_index: text.length,
-      end_index: text.length + mark.length,
-      url: source.url,
-      title: source.title,
-    });
-    write(mark);
+  const writeMarks = (references: readonly Reference[], sign: string | null = null): void => {
+    if (references.length > 0) write(" [");
+    for (const [index, { documentId, label }] of references.entries()) {
+      if (index > 0) write(", ");
+      const start = text.length;
+      write(label);
+      const source = sources.get(documentId);
+      if (source !== undefined)
+        annotations.push({ type: "url_citation", start_index: start, end_index: text.length, ...source });
+    }
+    if (references.length > 0) write("]");
+    if (sign !== null) write(references.length === 0 ? ` ${sign}` : sign);
   };
-  const writeStatement = ({ text: words, citations }: Statement): void => {
-    write(escapeMarkdown(words));
-    for (const id of new Set(citations.map(({ documentId }) => documentId))) cite(id);
-  };
-  return { write, writeStatement, written: (): CitedText => ({ text, annotations }) };
+  return { write, writeMarks, written: (): CitedText => ({ text: text.trimEnd(), annotations }) };
 };
 
 type Writer = ReturnType<typeof createWriter>;
 
-const writeAll = (writer: Writer, statements: readonly Statement[]): void => {
-  for (const [index, statement] of statements.entries()) {
-    if (index > 0) writer.write(" ");
-    writer.writeStatement(statement);
+const inCell = (words: string): string => escapeInline(words.trim());
+const plainText = (runs: readonly Run[]): string => escapeInline(runsText(runs));
+
+const writeStatements = ({ write, writeMarks }: Writer, statements: readonly ShownStatement[]): void => {
+  for (const [index, { runs, tail, references, sign }] of statements.entries()) {
+    const words = plainText(runs);
+    write(index === 0 ? escapeLineStart(words) : ` ${words}`);
+    writeMarks(references, sign);
+    write(escapeInline(tail));
   }
 };
 
-const writeBlock = (writer: Writer, block: Block, known: ReadonlyMap<string, Statement>): void => {
-  const of = (ids: readonly string[]): Statement[] => ids.flatMap((id) => known.get(id) ?? []);
-  if (block.type === "paragraph") writeAll(writer, of(block.statements));
-  else if (block.type === "code") writer.write(codeBlock(block.code.quote, block.language));
+const cellTexts = (cells: readonly (readonly Run[])[]): string =>
+  cells.map((cell) => inCell(runsText(cell))).join(" | ");
+
+const headRow = (cells: readonly string[]): string =>
+  `| ${cells.map(inCell).join(" | ")} |\n|${" --- |".repeat(cells.length)}\n`;
+
+const writeExcerpt = (
+  { write, writeMarks }: Writer,
+  { path, layout, lines, references }: Extract<ShownBlock, { type: "excerpt" }>,
+): void => {
+  if (path.length > 0) write(`${path.map(escapeMarkdown).join(" › ")}\n\n`);
+  const rows = lines.map(({ cells }) => escapeMarkdown(runsText(cells.flat())));
+  if (layout === "table") {
+    const [first, ...rest] = lines;
+    write(headRow((first?.cells ?? []).map((cell) => runsText(cell))));
+    write(rest.map(({ cells }) => `| ${cellTexts(cells)} |\n`).join(""));
+    write("\n");
+  } else if (layout === "list") write(rows.map((row) => `- ${row}`).join("\n"));
+  else write(rows.join(layout === "turn" ? "\n" : " "));
+  writeMarks(references);
+};
+
+const writeBlock = (writer: Writer, block: ShownBlock): void => {
+  const { write, writeMarks } = writer;
+  if (block.type === "paragraph") writeStatements(writer, block.statements);
+  else if (block.type === "excerpt") writeExcerpt(writer, block);
+  else if (block.type === "code") {
+    write(`${codeBlock(block.text, block.language)}\n`);
+    writeMarks(block.references);
+  } else if (block.type === "facts")
+    write(
+      block.items
+        .map(({ term, text }) => `- ${escapeMarkdown(term)}${text === "" ? "" : `: ${escapeInline(text)}`}`)
+        .join("\n"),
+    );
   else if (block.type === "list")
     for (const [index, item] of block.items.entries()) {
-      writer.write(`${index === 0 ? "" : "\n"}${block.ordered ? `${index + 1}.` : "-"} `);
-      writeAll(writer, of(item));
+      write(`${index === 0 ? "" : "\n"}${block.ordered ? `${index + 1}.` : "-"} `);
+      writeStatements(writer, item);
     }
-  else
-    for (const [index, { label, cells }] of block.rows.entries()) {
-      // A line for each cell: marks inside a Markdown table would need escaping that moves their offsets.
-      writer.write(`${index === 0 ? "" : "\n"}- ${escapeMarkdown(label)}`);
-      for (const [column, cell] of cells.entries()) {
-        writer.write(`\n  - ${escapeInline(block.columns[column + 1] ?? "")}: `);
-        writeAll(writer, of(cell));
+  else {
+    write(headRow(block.columns));
+    for (const row of block.rows) {
+      for (const cell of row) {
+        write("| ");
+        writeStatements(writer, cell);
+        write(" ");
       }
+      write("|\n");
     }
-  writer.write("\n\n");
+  }
+  write("\n\n");
 };
 
-const heading = (level: number, words: string): string => `${"#".repeat(level)} ${escapeInline(words)}\n\n`;
-
-const writeItem = (writer: Writer, title: string, statements: readonly Statement[]): void => {
-  writer.write(heading(2, title));
-  writeAll(writer, statements);
-  writer.write("\n\n");
+const writeSection = (writer: Writer, { heading, level, details, blocks }: ShownSection): void => {
+  if (heading !== "") writer.write(`${"#".repeat(level + 1)} ${escapeInline(heading)}\n\n`);
+  if (details.length > 0) writer.write(`${details.map(escapeMarkdown).join(" · ")}\n\n`);
+  for (const block of blocks) writeBlock(writer, block);
 };
 
-/** What the report says, in the order in which it says it, each source a number; `urlOf` tells where a source without an address of the web is. */
+/** The report with the marks, sources and notices of every other format, in which no words of a source are live Markdown; `urlOf` answers where a source without an address of the web is. */
 export const citedText = (
   { findings, documents }: RunFindings,
   urlOf: (documentId: string) => string,
 ): CitedText => {
-  const { report, ideas, implementations, sentences } = findings;
-  const cited = [
-    ...new Set(sentences.flatMap(({ citations }) => citations.map(({ documentId }) => documentId))),
-  ];
-  const sources = new Map(
-    cited.map((id, index) => {
-      const facts = documents.find((document) => document.id === id);
-      const uri = facts?.uri ?? "";
-      const url = /^https?:\/\//.test(uri) ? uri : urlOf(id);
-      const title = facts?.used === true && facts.title !== "" ? facts.title : uri;
-      return [id, { number: index + 1, url, title }] as const;
-    }),
+  const { notices, byline, sections, legend, sources, headings } = reportView(findings, documents);
+  const cited = new Map(
+    sources.cited.map(({ documentId, title, href }) => [
+      documentId,
+      { url: href ?? urlOf(documentId), title },
+    ]),
   );
-  const known = new Map(sentences.map((sentence) => [sentence.id, sentence]));
-  const writer = createWriter(sources);
-  if (report.shortAnswer.length === 0) writer.write("None of the sources answers this question.");
-  writeAll(writer, report.shortAnswer);
-  writer.write("\n\n");
-  for (const { heading: words, level = 1, blocks, sentences: own } of report.sections) {
-    if (own.length === 0) continue;
-    writer.write(heading(level + 1, words));
-    const laidOut = blocks ?? [{ type: "paragraph" as const, statements: own.map(({ id }) => id) }];
-    for (const block of laidOut) writeBlock(writer, block, known);
-  }
-  for (const { title, sentences: own } of ideas) writeItem(writer, title, own);
-  for (const { title, sentences: own, code, codeLanguage } of implementations) {
-    writeItem(writer, title, own);
-    writer.write(`${codeBlock(code.quote, codeLanguage)}\n\n`);
-  }
-  if (sources.size > 0) {
-    writer.write(heading(2, "Sources"));
-    writer.write(
-      [...sources.values()]
-        .map(({ number, title, url }) => `${number}. ${escapeInline(title)} ${safeHref(url) ?? ""}`)
-        .join("\n"),
+  const writer = createWriter(cited);
+  const { write } = writer;
+  for (const notice of notices) write(`> ${escapeMarkdown(notice)}\n\n`);
+  if (byline !== "") write(`${escapeMarkdown(byline)}\n\n`);
+  for (const section of sections) writeSection(writer, section);
+  if (legend.length > 0) write(`${legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ")}\n\n`);
+  if (sources.cited.length > 0) {
+    const lines = sources.cited.map(
+      ({ number, title, details, documentId }) =>
+        `${number}. ${[title, ...details].map(escapeInline).join(" · ")} ${safeHref(cited.get(documentId)?.url ?? "") ?? ""}`,
     );
+    write(`## ${headings.sources}\n\n${lines.join("\n")}\n\n`);
   }
-  const { text, annotations } = writer.written();
-  return { text: text.trimEnd(), annotations };
+  if (sources.unread.length > 0)
+    write(
+      `### ${headings.sourcesNotUsed}\n\n${sources.unread.map(({ name, reason }) => `- ${escapeMarkdown(name)}: ${escapeInline(reason)}`).join("\n")}`,
+    );
+  return writer.written();
 };

@@ -19,6 +19,7 @@ interface Form {
 }
 
 const madeForms: Readonly<Record<MadeForm, Form>> = {
+  view: { name: "view.json", isDownload: false },
   xml: { name: "report.xml", isDownload: false },
   context: { name: "context.txt", isDownload: false },
   source: { name: "source.json", isDownload: false },
@@ -39,7 +40,20 @@ const files = { md: "report.md", html: "report.html", json: "findings.json", bib
 
 const querySchema = z.strictObject({
   format: z
-    .enum(["md", "html", "json", "xml", "bibtex", "ris", "csl-json", "docx", "pdf", "context", "source"])
+    .enum([
+      "md",
+      "html",
+      "json",
+      "view",
+      "xml",
+      "bibtex",
+      "ris",
+      "csl-json",
+      "docx",
+      "pdf",
+      "context",
+      "source",
+    ])
     .default("md"),
 });
 

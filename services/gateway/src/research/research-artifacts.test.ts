@@ -82,7 +82,7 @@ describe("getResearchReport", () => {
       {
         field: "format",
         message:
-          'must be one of "md", "html", "json", "xml", "bibtex", "ris", "csl-json", "docx", "pdf", "context", "source"',
+          'must be one of "md", "html", "json", "view", "xml", "bibtex", "ris", "csl-json", "docx", "pdf", "context", "source"',
       },
     ]);
   });
@@ -101,7 +101,7 @@ describe("getResearchReport", () => {
     const response = await fetch(`${url}${path}/report?format=context`);
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     expect(await response.text()).toBe(
-      `## Ideas\n\n- ${quote} (file:a&b.md)\n\n# Colours\n\n## Kurze Antwort\n\n${quote} (${facts.uri})\n`,
+      `## Ideas\n\n- ${quote} (file:a&b.md)\n\n# Colours\n\n> Nicht verwendete Quellen: 1 – file:x (no bytes)\n\n## Zusammenfassung\n\n${quote} (${facts.uri})\n`,
     );
   });
 

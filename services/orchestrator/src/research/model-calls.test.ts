@@ -1,54 +1,42 @@
 import {
   assessCoverage,
-  auditCitations,
-  compareNotes,
+  auditReport,
   decomposeQuestion,
+  draftReport,
   expandQuery,
-  extractClaims,
-  judgeClaim,
-  planReport,
-  readSource,
+  judgeClaims,
+  listClaims,
+  selectSentences,
 } from "@quarry/contracts";
-import { aClaim, aCoverage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { aModelWorld, ask, decomposed } from "../testing/model-world.ts";
-import { answer, inputsOf, type PlayedRun, playRun } from "../testing/play-run.ts";
+import { aJudgedClaim, answer, inputsOf, playRun } from "../testing/play-run.ts";
 
-/** Jobs that ask a model, one call each; writing and auditing make theirs inside one job. */
-const modelCalls = (run: PlayedRun): number => {
-  const asking = [decomposeQuestion, assessCoverage, extractClaims, readSource, compareNotes, planReport];
-  const always = asking.flatMap(({ name }) => inputsOf(run, name)).length;
-  const expanding = inputsOf(run, expandQuery.name).filter(
-    (input) => expandQuery.input.parse(input).method !== "twin",
+const asking = [
+  decomposeQuestion,
+  assessCoverage,
+  selectSentences,
+  listClaims,
+  judgeClaims,
+  draftReport,
+  auditReport,
+];
+
+describe("jobs that ask a model", () => {
+  it.each(["light", "standard", "deep"] as const)(
+    "are four over forty sources that fit the context, with %s depth",
+    (depth) => {
+      const world = aModelWorld(
+        decomposed(6),
+        answer(listClaims, () => ({ claims: [aJudgedClaim({ class: "C1" })], model: null })),
+      );
+      const run = playRun(ask(depth), world);
+      const asked = asking.flatMap(({ name }) => inputsOf(run, name).map(() => name));
+      expect(asked).toEqual(["decompose-question", "list-claims", "draft-report", "audit-report"]);
+      const expansions = inputsOf(run, expandQuery.name).map(
+        (input) => expandQuery.input.parse(input).method,
+      );
+      expect(new Set(expansions)).toEqual(new Set(["twin"]));
+    },
   );
-  const judging = inputsOf(run, judgeClaim.name).filter((input) => judgeClaim.input.parse(input).asksModel);
-  return always + expanding.length + judging.length;
-};
-
-describe("calls of a model on forty sources", () => {
-  // What is left of 40, 80 and 300 is for writing and auditing.
-  it.each([
-    ["light", 4, 32, 40],
-    ["standard", 5, 64, 80],
-    ["deep", 6, 150, 300],
-  ] as const)("with %s depth are few enough", (depth, topicCount, beforeWriting, inAll) => {
-    let round = 0;
-    const world = aModelWorld(
-      decomposed(topicCount),
-      answer(assessCoverage, ({ topic, round: now }) => {
-        round = now;
-        return aCoverage({ topicId: topic.id, covered: false, score: 0.1 + 0.1 * now, gaps: ["width"] });
-      }),
-      answer(extractClaims, ({ maxClaims }) => ({
-        claims: Array.from({ length: maxClaims }, (_none, index) =>
-          aClaim({ id: `c${index + 1}`, class: "C2" }),
-        ),
-      })),
-      answer(auditCitations, () => ({ rows: [] })),
-    );
-    const calls = modelCalls(playRun(ask(depth), world));
-    expect(round).toBeGreaterThan(0);
-    expect(calls).toBeLessThanOrEqual(beforeWriting);
-    expect(inAll - calls).toBeGreaterThanOrEqual(8);
-  });
 });

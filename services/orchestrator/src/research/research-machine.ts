@@ -13,11 +13,11 @@ import { claimEvidence, claims, judge } from "./steps/claims.ts";
 import { decompose, expand } from "./steps/decompose.ts";
 import { discover, fetch, indexDocuments } from "./steps/fetch.ts";
 import { find } from "./steps/find.ts";
+import { extendPack, pack, select } from "./steps/pack.ts";
 import { approve, plan } from "./steps/plan.ts";
 import { mark, prepare } from "./steps/prepare.ts";
-import { compareNotes, readSources } from "./steps/read-sources.ts";
 import { answer, look, read } from "./steps/read.ts";
-import { planReport, publish, sectionEvidence, write } from "./steps/report.ts";
+import { draft, publish, resume } from "./steps/report.ts";
 import { recall, search } from "./steps/search.ts";
 
 /** Every step of a run, by name. */
@@ -38,17 +38,17 @@ const steps = {
   find,
   assess,
   discover,
+  pack,
+  select,
   claims,
   "claim-evidence": claimEvidence,
+  "extend-pack": extendPack,
   judge,
-  "read-sources": readSources,
-  "compare-notes": compareNotes,
-  "plan-report": planReport,
-  "section-evidence": sectionEvidence,
-  write,
+  draft,
   "search-absent": searchAbsent,
   audit,
   publish,
+  resume,
 } as const satisfies Record<StepName, Step>;
 
 const factsOf = (run: RunRecord, nowMs: number, limits: ReadingLimits): RunFacts => ({
@@ -102,14 +102,6 @@ const webWarning = (before: RunState, after: RunState, facts: RunFacts): RunEven
     : [{ type: "warning", message }];
 };
 
-/** Sources that were to be read and could not be. */
-const unreadWarning = (before: RunState, after: RunState): RunEvent[] => {
-  const { asked, failed } = after.sourcesRead;
-  if (failed === 0 || before.sourcesRead.failed === failed) return [];
-  const message = `${failed} of ${asked} sources could not be read whole for the question; the report rests on what was found of them`;
-  return [{ type: "warning", message }];
-};
-
 /** Sources that were lost because a job failed; the jobs themselves tell of those that cannot be read. */
 const sourcesLost = (before: RunState, after: RunState): RunEvent[] =>
   after.unused
@@ -120,7 +112,6 @@ const sourcesLost = (before: RunState, after: RunState): RunEvent[] =>
 
 const learnedBy = (before: RunState, after: RunState, facts: RunFacts): RunEvent[] => [
   ...webWarning(before, after, facts),
-  ...unreadWarning(before, after),
   ...sourcesLost(before, after),
   ...stepsRead(before, after),
   ...topicsBegun(before, after),

@@ -1,8 +1,8 @@
-import { assessCoverage, decomposeQuestion, expandQuery, publishReport, searchWeb } from "@quarry/contracts";
+import { decomposeQuestion, draftReport, expandQuery, publishReport, searchWeb } from "@quarry/contracts";
 import { aCoverage, aTopic } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { open, page, play, searching } from "../testing/open-rounds.ts";
-import { answer, type PlayedRun, worldWith } from "../testing/play-run.ts";
+import { aDraft, answer, type PlayedRun, worldWith, assessing } from "../testing/play-run.ts";
 
 const queriesOf = ({ jobs }: PlayedRun): string[] =>
   jobs
@@ -43,7 +43,7 @@ describe("the queries of a run", () => {
       language: "en",
       topics: many,
     }));
-    const gaps = answer(assessCoverage, ({ topic, round }) =>
+    const gaps = assessing(({ topic, round }) =>
       aCoverage({
         topicId: topic.id,
         covered: false,
@@ -82,7 +82,7 @@ describe("who expands the topics of a run", () => {
   });
 
   it("is a model in every round of a deep one", () => {
-    const better = answer(assessCoverage, ({ topic, round }) =>
+    const better = assessing(({ topic, round }) =>
       aCoverage({ topicId: topic.id, covered: false, score: 0.2 * (round + 1), gaps: ["lock"] }),
     );
     const world = worldWith(...searching, better);
@@ -102,8 +102,13 @@ describe("the findings of a run", () => {
       contradictions: 1,
       requirements: 1,
     };
-    const assessed = answer(assessCoverage, ({ topic }) => aCoverage({ topicId: topic.id, parts }));
-    const { jobs } = play({}, worldWith(...searching, assessed));
+    const assessed = assessing(({ topic }) => aCoverage({ topicId: topic.id, parts }));
+    const drafted = answer(draftReport, () => ({
+      draft: { ...aDraft, writtenBy: "model" },
+      model: { name: "large" },
+      problems: [],
+    }));
+    const { jobs } = play({}, worldWith(...searching, assessed, drafted));
     const published = jobs.find(({ contract }) => contract.name === publishReport.name);
     expect(publishReport.input.parse(published?.input).content.findings.topics).toMatchObject([
       { id: "t1", parts },

@@ -1,25 +1,24 @@
 import {
   auditRowSchema,
-  claimSchema,
   complexitySchema,
   coverageSchema,
   type decomposeQuestion,
-  differenceSchema,
   documentFactsSchema,
+  evidencePackSchema,
   expansionOriginSchema,
   itemReferenceSchema,
   judgedClaimSchema,
+  mendedStatementSchema,
   type Mode,
   modeSchema,
-  noteSchema,
   type OutputOf,
   questionTypeSchema,
   rankedPassageSchema,
+  removedStatementSchema,
   reportDraftSchema,
-  reportPlanSchema,
   type ResearchRequest,
-  rewrittenSentenceSchema,
   searchResultSchema,
+  sentenceRangeSchema,
   statementAuditSchema,
   stopSchema,
   topicSchema,
@@ -48,17 +47,18 @@ export const stepNameSchema = z.enum([
   "find",
   "assess",
   "discover",
+  "pack",
+  "select",
   "claims",
   "claim-evidence",
+  "extend-pack",
   "judge",
-  "read-sources",
-  "compare-notes",
-  "plan-report",
-  "section-evidence",
-  "write",
+  "draft",
   "search-absent",
   "audit",
   "publish",
+  /** A run that an earlier version brought to its report: the report is written again from what was found. */
+  "resume",
 ]);
 
 const topicStateSchema = z.object({
@@ -82,8 +82,34 @@ const indexedSchema = z.object({
   alreadyIndexed: z.boolean(),
 });
 
-/** All a run knows; saved after every decision, so that any orchestrator can go on from it. */
-export const runStateSchema = z.object({
+const writingSteps: ReadonlySet<unknown> = new Set([
+  "assess",
+  "claims",
+  "claim-evidence",
+  "judge",
+  "read-sources",
+  "compare-notes",
+  "plan-report",
+  "section-evidence",
+  "write",
+  "search-absent",
+  "audit",
+  "publish",
+]);
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+/** A state of a version that had no evidence pack: what was gathered stays, and the report is written from it. */
+const upgradeState = (value: unknown): unknown => {
+  if (!isRecord(value) || "version" in value) return value;
+  const { claims: _claims, draft: _draft, model: _model, audit: _audit, ...kept } = value;
+  const { statementAudits: _audits, absentSearches: _searches, step, ...gathered } = kept;
+  return { ...gathered, version: 2, step: writingSteps.has(step) ? "resume" : step };
+};
+
+const stateFieldsSchema = z.object({
+  version: z.literal(2),
   step: stepNameSchema,
   round: z.int().nonnegative(),
   questionType: questionTypeSchema,
@@ -118,47 +144,40 @@ export const runStateSchema = z.object({
   /** Publishers that answer, summed over the topics, after each round. */
   publishersByRound: z.array(z.number()).default([]),
   stop: stopSchema.nullable(),
-  claims: z.array(
-    z.object({
-      claim: claimSchema,
-      passages: z.array(rankedPassageSchema),
-      /** Found only by the query for evidence against it. */
-      counter: z.array(rankedPassageSchema).default([]),
-    }),
-  ),
-  judged: z.array(judgedClaimSchema),
-  /** The modes its report has; empty until they are resolved. This and what reading brought is empty in states of an earlier version. */
+  /** The modes its report has; empty until they are resolved. */
   modes: z.array(modeSchema).default([]),
   /** Whether a language model decomposed the question. */
   decomposedByModel: z.boolean().default(false),
-  notes: z.array(noteSchema).default([]),
-  /** How many sources were to be read whole, and how many of them could not be. */
-  sourcesRead: z
-    .object({ asked: z.int().nonnegative(), failed: z.int().nonnegative() })
-    .default({ asked: 0, failed: 0 }),
-  /** Ids of the documents that a model read whole and found nothing in; states of an earlier version have none. */
-  irrelevant: z.array(z.string()).default([]),
-  differences: z.array(differenceSchema).default([]),
-  plan: reportPlanSchema.nullable().default(null),
-  sectionPassages: z
-    .array(z.object({ sectionId: z.string(), passages: z.array(rankedPassageSchema) }))
-    .default([]),
-  draft: reportDraftSchema.nullable(),
-  /** What the writer left out of the draft, for it rests on nothing; states of an earlier version have none. */
-  dropped: z.array(z.object({ text: z.string(), reason: z.string() })).default([]),
-  model: z.object({ name: z.string() }).nullable(),
-  audit: z.array(auditRowSchema),
-  /** The audit of each statement as a whole; states of an earlier version have none. */
-  statementAudits: z.array(statementAuditSchema).default([]),
-  /** What was found for statements that say what the sources do not say; states of an earlier version have none. */
+  /** The numbered sentences that the report is written from; null before they are chosen, and without a model. */
+  pack: evidencePackSchema.nullable().default(null),
+  /** Of each long document the sentences that were selected. */
+  selections: z.array(z.object({ documentId: z.string(), ranges: z.array(sentenceRangeSchema) })).default([]),
+  /** Long documents of which sentences are to be selected. */
+  toSelect: z.array(z.object({ documentId: z.string(), maxTokens: z.int() })).default([]),
+  /** Spans that were found for and against critical claims, best first; empty once they are in the pack. */
+  foundForClaims: z.array(z.object({ documentId: z.string(), start: z.int(), end: z.int() })).default([]),
+  /** The pack that the claims were listed from, while what was found for them is judged. */
+  packOfClaims: evidencePackSchema.nullable().default(null),
+  claims: z.array(judgedClaimSchema).default([]),
+  draft: reportDraftSchema.nullable().default(null),
+  /** The language model that wrote the report. */
+  model: z.object({ name: z.string() }).nullable().default(null),
+  /** What every reader of the report must know. */
+  problems: z.array(z.string()).default([]),
+  /** What was found for statements that say that no source reports something. */
   absentSearches: z
-    .array(z.object({ statementId: z.string(), query: z.string(), passages: z.array(rankedPassageSchema) }))
+    .array(z.object({ statementId: z.string(), passages: z.array(rankedPassageSchema) }))
     .default([]),
-  /** What the audit wrote anew; states of an earlier version have none. */
-  rewritten: z.array(rewrittenSentenceSchema).default([]),
+  audit: z.array(auditRowSchema).default([]),
+  statementAudits: z.array(statementAuditSchema).default([]),
+  mended: z.array(mendedStatementSchema).default([]),
+  removed: z.array(removedStatementSchema).default([]),
   /** Set when a step without a fallback failed for good. */
   problem: z.string().nullable(),
 });
+
+/** All a run knows; saved after every decision, so that any orchestrator can continue from it. */
+export const runStateSchema = z.preprocess(upgradeState, stateFieldsSchema);
 
 export type StepName = z.output<typeof stepNameSchema>;
 export type TopicState = z.output<typeof topicStateSchema>;
@@ -166,6 +185,7 @@ export type RunState = z.output<typeof runStateSchema>;
 
 /** What a run knows before its first job. */
 export const initialState: RunState = {
+  version: 2,
   step: "prepare",
   round: 0,
   questionType: "other",
@@ -185,23 +205,22 @@ export const initialState: RunState = {
   coverageByRound: [],
   publishersByRound: [],
   stop: null,
-  claims: [],
-  judged: [],
   modes: [],
   decomposedByModel: false,
-  notes: [],
-  sourcesRead: { asked: 0, failed: 0 },
-  irrelevant: [],
-  differences: [],
-  plan: null,
-  sectionPassages: [],
+  pack: null,
+  selections: [],
+  toSelect: [],
+  foundForClaims: [],
+  packOfClaims: null,
+  claims: [],
   draft: null,
-  dropped: [],
   model: null,
+  problems: [],
+  absentSearches: [],
   audit: [],
   statementAudits: [],
-  absentSearches: [],
-  rewritten: [],
+  mended: [],
+  removed: [],
   problem: null,
 };
 

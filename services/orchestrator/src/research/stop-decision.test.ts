@@ -1,4 +1,4 @@
-import { assessCoverage, type Stop } from "@quarry/contracts";
+import { type Stop } from "@quarry/contracts";
 import { nothingSpent } from "@quarry/runs";
 import { aCoverage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ import {
   searching,
   unknown,
 } from "../testing/open-rounds.ts";
-import { answer, aRun, createdAt, type PlayedRun, playRun, worldWith } from "../testing/play-run.ts";
+import { aRun, createdAt, type PlayedRun, playRun, worldWith, assessing } from "../testing/play-run.ts";
 import { modelBudgetStop } from "./stop-decision.ts";
 
 describe("modelBudgetStop", () => {
@@ -31,15 +31,13 @@ describe("modelBudgetStop", () => {
 });
 
 describe("a run whose budget for the model is spent", () => {
-  const question = { question: "Why?", sources: { urls: ["https://example.org/queues"] } };
+  const question = { question: "Why?", sources: { urls: ["https://example.org/queues"], local: true } };
   const run = {
     ...aRun(question),
     spending: { ...nothingSpent, maxTokens: 900, tokens: 800, exhausted: "tokens" as const },
   };
   const coverage = (score: number) =>
-    answer(assessCoverage, ({ topic }) =>
-      aCoverage({ topicId: topic.id, covered: score > 0.7, score, gaps: ["locks"] }),
-    );
+    assessing(({ topic }) => aCoverage({ topicId: topic.id, covered: score > 0.7, score, gaps: ["locks"] }));
 
   it("searches no further, and is done in part", () => {
     const played = playRun(run, worldWith(coverage(0.3)));
@@ -97,7 +95,7 @@ describe("why a run stops to look for evidence", () => {
 
   it("is not that a round added little, as long as it brought a publisher that answers", () => {
     const parts = { answered: 0.3, grade: 1, recency: 1, contradictions: 1, requirements: 1 };
-    const growing = answer(assessCoverage, ({ topic, round }) =>
+    const growing = assessing(({ topic, round }) =>
       aCoverage({
         topicId: topic.id,
         covered: false,
@@ -115,6 +113,6 @@ describe("why a run stops to look for evidence", () => {
 
   it("is no page budget where nothing is searched for: the sources were given", () => {
     const given = { sources: { urls: [page(1), page(2)] }, budget: { pages: 1 } };
-    expect(stopOf(play(given, worldWith(...searching, open)))).toMatchObject([{ reason: "iterations" }]);
+    expect(stopOf(play(given, worldWith(...searching, open)))).toMatchObject([{ reason: "all-searched" }]);
   });
 });

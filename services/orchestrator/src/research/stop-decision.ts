@@ -57,9 +57,19 @@ const hasAnswered = ({ decomposedByModel, topics, reading }: RunState): boolean 
   topics.some(({ origin }) => origin === "model") ||
   reading.findings.some(({ writtenBy }) => writtenBy === "model");
 
-/** Whether reading, comparing and planning is worth a job: a language model answers, and has time and money left. */
+/** Whether a language model answers, and has time and money left. */
 export const hasModel = (state: RunState, facts: RunFacts): boolean =>
   hasAnswered(state) && !isLate(facts) && modelBudgetStop(facts.spending) === null;
+
+/** A collection of up to this many items is retrieved from as a whole: each of its texts has a place among the passages of a topic. */
+const smallCollection = 100;
+
+/** Whether another round of searching could bring what the first did not: on the web, in the store, or in a large collection. */
+export const canSearchMore = ({ collection }: Pick<RunState, "collection">, facts: RunFacts): boolean =>
+  searchesWeb(facts) ||
+  searchesLocally(facts) ||
+  facts.request.sources.sites.length > 0 ||
+  (collection?.items ?? 0) > smallCollection;
 
 type Check = (state: RunState, facts: RunFacts) => Stop | null;
 
@@ -140,6 +150,15 @@ const firstOf: Check = (state, facts) => {
   }
   return null;
 };
+
+/** The reason to stop where everything there is was searched: given sources, or a small collection. */
+export const allSearched = (state: RunState, facts: RunFacts): Stop =>
+  state.stop ??
+  modelBudget(state, facts) ??
+  deadline(state, facts) ?? {
+    reason: "all-searched",
+    detail: `${counted(state.documents.length, "source")} searched whole; another round would find nothing else`,
+  };
 
 /** A report with open topics says that the web is missing in it. */
 const withProblem = (stop: Stop, problem: string | undefined): Stop =>

@@ -1,15 +1,6 @@
-import {
-  compareNotes,
-  decomposeQuestion,
-  type Depth,
-  findEvidence,
-  type OutputOf,
-  planReport,
-  readSource,
-  writeReport,
-} from "@quarry/contracts";
-import { aCitation, aRankedPassage, aTopic } from "@quarry/testkit";
-import { answer, aRun, inputsOf, type PlayedRun, type WorldChange, worldWith } from "./play-run.ts";
+import { decomposeQuestion, type Depth, draftReport, findEvidence, type OutputOf } from "@quarry/contracts";
+import { aRankedPassage, aTopic } from "@quarry/testkit";
+import { aDraft, answer, aRun, type WorldChange, worldWith } from "./play-run.ts";
 
 const question = "Which loom wove the widest cloth?";
 /** The model that answers. */
@@ -35,14 +26,6 @@ export const decomposed = (count: number, changes: Partial<OutputOf<typeof decom
     model,
     ...changes,
   }));
-
-const aNote = (documentId: string) => ({
-  documentId,
-  kind: "finding",
-  text: `Loom of ${documentId} wove two metres.`,
-  citations: [aCitation({ documentId })],
-  topicIds: ["t1"],
-});
 
 /** Every document is found for every topic, each topic with another one first, and each round with other passages. */
 const found = answer(findEvidence, ({ subject, round }) => {
@@ -72,39 +55,7 @@ export const aModelWorld = (...changes: readonly WorldChange[]) =>
     fetched,
     decomposed(2),
     found,
-    answer(readSource, ({ documentId }) => ({
-      documentId,
-      notes: [aNote(documentId)],
-      characters: 100,
-      model,
-    })),
-    answer(compareNotes, ({ notes }) => ({
-      differences: [
-        {
-          id: "d1",
-          subject: "Width",
-          positions: notes.slice(0, 2).map(({ id, text }) => ({ text, noteIds: [id] })),
-          cause: "method",
-          explanation: "They measured in other ways.",
-        },
-      ],
-      model,
-    })),
-    answer(planReport, () => ({
-      plan: {
-        title: "Looms",
-        sections: ["r1", "r2"].map((id) => ({
-          id,
-          heading: id,
-          level: 1,
-          points: ["Width of cloth"],
-          noteIds: ["n1"],
-          topicIds: ["t1"],
-          form: "prose",
-        })),
-      },
-      model,
-    })),
+    answer(draftReport, () => ({ draft: { ...aDraft, writtenBy: "model" }, model, problems: [] })),
     ...changes,
   );
 
@@ -112,6 +63,3 @@ const urls = documentIds.map((_id, index) => `https://looms.example/${index}`);
 /** A run over all documents. */
 export const ask = (depth: Depth, request: object = {}) =>
   aRun({ question, depth, sources: { urls }, budget: { pages: 400 }, ...request });
-
-/** What its report is written from. */
-export const written = (run: PlayedRun) => writeReport.input.parse(inputsOf(run, writeReport.name)[0]);

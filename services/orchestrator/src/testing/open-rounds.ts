@@ -1,5 +1,4 @@
 import {
-  assessCoverage,
   decomposeQuestion,
   expandQuery,
   fetchPage,
@@ -9,7 +8,7 @@ import {
   type ResearchRequestInput,
 } from "@quarry/contracts";
 import { aCoverage, aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit";
-import { type Answers, answer, aRun, playRun, type PlayedRun } from "./play-run.ts";
+import { type Answers, answer, aRun, playRun, type PlayedRun, assessing } from "./play-run.ts";
 
 const question = "Why is a job of a killed worker taken again?";
 const long = "why is the job of a worker that was killed while it worked taken again by another worker";
@@ -38,7 +37,7 @@ export const expanded = answer(expandQuery, ({ topic, round }) => ({
 }));
 
 /** No topic is ever covered. */
-export const open = answer(assessCoverage, ({ topic }) =>
+export const open = assessing(({ topic }) =>
   aCoverage({
     topicId: topic.id,
     covered: false,

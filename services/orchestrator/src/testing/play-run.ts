@@ -1,23 +1,28 @@
 import {
   assessCoverage,
-  auditCitations,
+  auditReport,
+  buildPack,
   type Contract,
+  type Coverage,
   decomposeQuestion,
   discoverLinks,
+  draftReport,
   expandQuery,
-  extractClaims,
   fetchPage,
   findEvidence,
   indexDocument,
   type InputOf,
-  judgeClaim,
+  type JudgedClaim,
+  judgeClaims,
+  listClaims,
   publishReport,
   type ReportDraft,
   type ResearchRequestInput,
   researchRequestSchema,
   type RunEvent,
   searchWeb,
-  writeReport,
+  type Statement,
+  type Topic,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { Decision, StepJob, StepResult } from "@quarry/jobs";
@@ -37,6 +42,14 @@ export const answer = <C extends Contract>(
   contract.name,
   (input) => reply(contract.input.parse(input) as InputOf<C>),
 ];
+
+/** Coverage of each topic that is asked for. */
+export const assessing = (
+  coverageOf: (asked: { readonly topic: Topic; readonly round: number }) => Coverage,
+): readonly [string, (input: unknown) => unknown] =>
+  answer(assessCoverage, ({ topics, round }) => ({
+    topics: topics.map(({ topic }) => coverageOf({ topic, round })),
+  }));
 
 export const runId = "r-0123456789abcdef";
 export const createdAt = "2026-11-21T10:00:00.000Z";
@@ -59,18 +72,41 @@ export const aRun = (request: ResearchRequestInput, items: readonly HandedItem[]
   state: null,
 });
 
-const sentence = { id: "s1", section: "t1", text: "Queue", citations: [aCitation()] };
+const sentence: Statement = {
+  id: "s1",
+  section: "r1",
+  text: "Queue",
+  kind: "sourced",
+  citations: [aCitation()],
+};
 
-const aDraft: ReportDraft = {
+/** A report of two statements. */
+export const aDraft: ReportDraft = {
   title: "Recovery",
-  shortAnswer: [sentence],
+  writtenBy: "fallback",
+  statements: [sentence, { ...sentence, id: "s2" }],
   sections: [
-    { id: "t1", heading: "Recovery", topicId: "t1", sentences: [{ ...sentence, id: "s2" }], gaps: [] },
+    {
+      id: "r1",
+      heading: "Recovery",
+      level: 1,
+      role: "body",
+      blocks: [{ type: "paragraph", statements: ["s1", "s2"] }],
+    },
   ],
-  contradictions: [],
   ideas: [],
   implementations: [],
 };
+
+/** A claim with its own sentence as evidence. */
+export const aJudgedClaim = (changes: Partial<JudgedClaim> = {}): JudgedClaim => ({
+  ...aClaim(),
+  status: "single-source",
+  independentPublishers: 1,
+  supporting: [],
+  contradicting: [],
+  ...changes,
+});
 
 /** A world in which every job goes well and the first round covers everything. */
 export const kindWorld: Answers = new Map([
@@ -89,27 +125,35 @@ export const kindWorld: Answers = new Map([
   })),
   answer(indexDocument, ({ documentId }) => ({ documentId, passages: 3, written: 3, alreadyIndexed: false })),
   answer(findEvidence, ({ subject }) => ({ subject, passages: [aRankedPassage()] })),
-  answer(assessCoverage, ({ topic }) => aCoverage({ topicId: topic.id })),
-  answer(extractClaims, () => ({ claims: [aClaim()] })),
-  answer(judgeClaim, ({ claim }) => ({
-    ...claim,
-    status: "single-source",
-    independentPublishers: 1,
-    supporting: [],
-    contradicting: [],
+  assessing(({ topic }) => aCoverage({ topicId: topic.id })),
+  answer(buildPack, ({ candidates }) => ({
+    pack: {
+      sources: candidates.map(({ documentId }, index) => ({
+        number: index + 1,
+        documentId,
+        sentences: "whole" as const,
+      })),
+      omitted: [],
+      tokens: 100,
+    },
+    toSelect: [],
   })),
-  answer(writeReport, () => ({ draft: aDraft, model: null })),
-  answer(auditCitations, ({ sentences }) => ({
-    rows: sentences.map(({ id, text, citations: [citation] }) => ({
-      sentenceId: id,
-      text,
-      documentId: citation?.documentId ?? "",
-      quote: citation?.quote ?? "",
-      verbatim: true,
-      support: 1,
-      numbersAgree: true,
+  answer(listClaims, () => ({ claims: [aJudgedClaim()], model: null })),
+  answer(judgeClaims, ({ claims }) => ({ claims, model: null })),
+  answer(draftReport, () => ({ draft: aDraft, model: null, problems: [] })),
+  answer(auditReport, ({ draft }) => ({
+    draft,
+    statements: draft.statements.map(({ id }) => ({
+      statementId: id,
       status: "PASS" as const,
+      by: "code" as const,
+      reason: null,
     })),
+    rows: [],
+    mended: [],
+    removed: [],
+    model: null,
+    problems: [],
   })),
   answer(publishReport, () => ({ files: [{ path: "report.md", bytes: 1 }] })),
 ]);

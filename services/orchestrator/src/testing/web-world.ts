@@ -1,5 +1,4 @@
 import {
-  assessCoverage,
   decomposeQuestion,
   discoverLinks,
   fetchPage,
@@ -13,7 +12,7 @@ import {
 import { aCoverage, aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit";
 import { publisherOf } from "@quarry/text";
 import { v5 } from "uuid";
-import { answer, aRun, playRun, type PlayedRun, type WorldChange, worldWith } from "./play-run.ts";
+import { answer, aRun, playRun, type PlayedRun, type WorldChange, worldWith, assessing } from "./play-run.ts";
 
 export const question = "Why is the job of a worker that was killed taken again by another one?";
 
@@ -65,7 +64,7 @@ const decomposed = answer(decomposeQuestion, () => ({
 
 /** The topic stays open, and asks for a gap of its own in every round. */
 export const staysOpen = (gaps: readonly string[] = ["lock duration"]): WorldChange =>
-  answer(assessCoverage, ({ topic, round }) =>
+  assessing(({ topic, round }) =>
     aCoverage({ topicId: topic.id, covered: false, score: 0.2 * (round + 1), gaps: [...gaps] }),
   );
 

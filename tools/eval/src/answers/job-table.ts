@@ -1,21 +1,20 @@
 import { createAnalyst } from "@quarry/analyst";
 import {
   assessCoverage,
-  auditCitations,
-  compareNotes,
+  auditReport,
+  buildPack,
   type Contract,
   decomposeQuestion,
+  draftReport,
   expandQuery,
-  extractClaims,
   fetchPage,
   findEvidence,
   indexDocument,
   type InputOf,
-  judgeClaim,
-  planReport,
-  readSource,
+  judgeClaims,
+  listClaims,
   searchWeb,
-  writeReport,
+  selectSentences,
 } from "@quarry/contracts";
 import { createMaxSimGraph, type Encoder } from "@quarry/encoder";
 import type { EvidenceStore, StoredDocument } from "@quarry/evidence";
@@ -96,12 +95,11 @@ export const createJobTable = (tools: JobTools): JobTable => {
     served(indexDocument, createIndexDocument({ evidence, encoder })),
     served(findEvidence, createFindEvidence({ evidence, encoder, maxSim: createMaxSimGraph() })),
     served(assessCoverage, analyst.assessCoverage),
-    served(extractClaims, analyst.extractClaims),
-    served(judgeClaim, analyst.judgeClaim),
-    served(readSource, analyst.readSource),
-    served(compareNotes, analyst.compareNotes),
-    served(planReport, analyst.planReport),
-    served(writeReport, analyst.writeReport),
-    served(auditCitations, analyst.auditCitations),
+    served(buildPack, analyst.buildPack),
+    served(selectSentences, analyst.selectSentences),
+    served(listClaims, analyst.listClaims),
+    served(judgeClaims, analyst.judgeClaims),
+    served(draftReport, analyst.draftReport),
+    served(auditReport, analyst.auditReport),
   ]);
 };

@@ -136,6 +136,6 @@ export const answerQuestions = (
   playQuestions(
     questions,
     corpus,
-    ({ question, findings, documents }) => answered(question, findings?.sentences ?? [], documents),
+    ({ question, findings, documents }) => answered(question, findings?.statements ?? [], documents),
     world,
   );

@@ -62,7 +62,7 @@ export const measureAudit = (
     f1: fMeasure({ right, wrong: passed.length - right, missed: positives - right }),
     calibration,
     calibrationError: calibrationError(calibration),
-    statuses: (["PASS", "REVIEW", "FAIL"] as const).map((status) => measureStatus(status, pairs)),
+    statuses: (["PASS", "REVIEW"] as const).map((status) => measureStatus(status, pairs)),
     foreignFailed: share(foreign, ({ score }) => score < failSupport),
   };
 };

@@ -1,8 +1,6 @@
 import { createAnalyst } from "@quarry/analyst";
-import type { ClaimReading, RankedPassage } from "@quarry/contracts";
-import type { Encoder } from "@quarry/encoder";
+import type { EvidencePack, JudgedClaim, WeighedEvidence } from "@quarry/contracts";
 import type { StoredDocument } from "@quarry/evidence";
-import { likeliest } from "@quarry/extractive";
 import { createSilentLogger } from "@quarry/observability";
 import { sentences } from "@quarry/text";
 import type { Corpus, CorpusEntry } from "../collection/read-corpus.ts";
@@ -39,50 +37,33 @@ export interface Judgement {
   readonly label: ClaimLabel;
   /** Sentences of the abstract, numbered from 0, that show the label. */
   readonly sentences: readonly number[];
-  /** How likely the abstract supports and contradicts the claim, 0–1. */
-  readonly scores: { readonly support: number; readonly contradict: number };
-  /** The label by the evidence that readers are shown, which has to be surer than the likeliest. */
-  readonly shown: ClaimLabel;
 }
 
 /** Judges a claim by one abstract. */
 type JudgeAbstract = (claim: string, abstract: CorpusEntry, signal: AbortSignal) => Promise<Judgement>;
 
-/** The claims were made up by people: the document that they stand in is not stored. */
-const originOf = (claim: string) => ({
-  documentId: "00000000-0000-4000-8000-000000000000",
-  start: 0,
-  end: claim.length,
-  quote: claim,
+/** A claim that nothing is known of; people made it up, so that the document that it stands in is not stored. */
+const unjudged = (text: string): JudgedClaim => ({
+  id: "c1",
+  text,
+  class: "C2",
+  topicId: "t1",
+  origin: { documentId: "00000000-0000-4000-8000-000000000000", start: 0, end: text.length, quote: text },
+  status: "unsupported",
+  independentPublishers: 0,
+  supporting: [],
+  contradicting: [],
 });
 
-const silent = { documentId: "", supports: 0, contradicts: 0, sentences: [] };
+const noPack = { sources: [], omitted: [], tokens: 0 };
 
-const wholePassage = ({ facts, text }: StoredDocument): RankedPassage => ({
-  passageId: facts.documentId,
-  documentId: facts.documentId,
-  start: 0,
-  end: text.length,
-  publisher: facts.publisher,
-  grade: facts.grade,
-  score: 1,
-  spans: [{ start: 0, end: text.length, score: 1 }],
-  why: { legs: [], dense: 0, bm25: 0, maxSim: 0 },
+const wholePack = ({ facts: { documentId } }: StoredDocument): EvidencePack => ({
+  ...noPack,
+  sources: [{ number: 1, documentId, sentences: "whole" }],
 });
-
-const labels = {
-  supports: "SUPPORT",
-  contradicts: "CONTRADICT",
-  neutral: "NOT ENOUGH INFO",
-} as const satisfies Record<ReturnType<typeof likeliest>, ClaimLabel>;
-
-const shownLabel = (supporting: number, contradicting: number): ClaimLabel => {
-  if (contradicting > 0) return "CONTRADICT";
-  return supporting > 0 ? "SUPPORT" : "NOT ENOUGH INFO";
-};
 
 const numbersOf = (
-  { sentences: shown }: ClaimReading,
+  shown: readonly WeighedEvidence[],
   { facts, text }: StoredDocument,
   abstract: string,
 ): number[] => {
@@ -92,13 +73,11 @@ const numbersOf = (
   );
 };
 
-/** Has the analyst's own handler judge the abstract as one passage, by the model where there is one; the label is what that most likely says. */
-export const createJudgeAbstract = (
-  reasoning: EvaluationReasoning & { readonly encoder: Encoder },
-): JudgeAbstract => {
+/** Has the analyst's own handler judge the abstract as a pack of one source; the label is the side of which it names sentences. */
+export const createJudgeAbstract = (reasoning: EvaluationReasoning): JudgeAbstract => {
   const log = createSilentLogger();
   const stored = new Map<string, StoredDocument>();
-  const { judgeClaim: judge } = createAnalyst({
+  const { judgeClaims } = createAnalyst({
     ...reasoning,
     documents: { read: async (id) => stored.get(id) },
   });
@@ -106,26 +85,23 @@ export const createJudgeAbstract = (
     const document = toDocument(abstract);
     const { documentId, language } = document.facts;
     stored.set(documentId, document);
-    const {
-      readings = [],
-      supporting,
-      contradicting,
-    } = await judge(
+    const { claims } = await judgeClaims(
       {
         runId: "r-evaluation",
         language,
-        claim: { id: "c1", text: claim, class: "C2", topicId: "t1", origin: originOf(claim) },
-        passages: [wholePassage(document)],
+        claims: [unjudged(claim)],
+        pack: wholePack(document),
+        before: noPack,
+        limits: { belowC1: [], belowOther: [] },
       },
       { jobId: "r-evaluation", attempt: 1, signal, log, report: () => undefined },
     );
-    const [reading = silent] = readings;
-    const verdict = likeliest(reading);
+    const { supporting, contradicting } = claims[0] ?? unjudged(claim);
+    if (contradicting.length > 0)
+      return { label: "CONTRADICT", sentences: numbersOf(contradicting, document, abstract.text) };
     return {
-      label: labels[verdict],
-      sentences: verdict === "neutral" ? [] : numbersOf(reading, document, abstract.text),
-      scores: { support: reading.supports, contradict: reading.contradicts },
-      shown: shownLabel(supporting.length, contradicting.length),
+      label: supporting.length > 0 ? "SUPPORT" : "NOT ENOUGH INFO",
+      sentences: numbersOf(supporting, document, abstract.text),
     };
   };
 };

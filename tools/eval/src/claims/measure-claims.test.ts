@@ -7,8 +7,6 @@ const judged = (docId: string, label: ClaimLabel, ...sentences: readonly number[
   docId,
   label,
   sentences,
-  scores: { support: 0, contradict: 0 },
-  shown: "NOT ENOUGH INFO",
 });
 
 const claims: readonly GoldClaim[] = [
@@ -31,16 +29,6 @@ describe("measureClaims", () => {
       judged("c", "NOT ENOUGH INFO"),
     ]);
     expect(measures).toMatchObject({ n: 3, labelMacroF1: 1, labelAccuracy: 1, sentenceF1: 1, found: 1 });
-  });
-
-  it("says how much of what readers are shown is right", () => {
-    const { shownSupport, shownContradict } = measureClaims(claims, [
-      { ...judged("a", "SUPPORT"), shown: "SUPPORT" },
-      { ...judged("b", "SUPPORT"), shown: "SUPPORT" },
-      judged("c", "CONTRADICT"),
-    ]);
-    expect(shownSupport).toEqual({ n: 2, right: 0.5 });
-    expect(shownContradict).toEqual({ n: 0, right: null });
   });
 
   it("takes a sentence for right only with the whole rationale it stands in", () => {

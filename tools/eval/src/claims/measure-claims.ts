@@ -17,15 +17,6 @@ export interface ClaimMeasures {
   readonly sentenceF1: number;
   /** Share of the gold abstracts that were looked at. */
   readonly found: number;
-  /** Evidence that readers would be shown: how often, and the share of it that is right; null where none is shown. */
-  readonly shownSupport: ShownEvidence;
-  readonly shownContradict: ShownEvidence;
-}
-
-/** Abstracts shown with one label. */
-export interface ShownEvidence {
-  readonly n: number;
-  readonly right: number | null;
 }
 
 const keyOf = (claimId: string, docId: string): string => `${claimId}/${docId}`;
@@ -45,16 +36,6 @@ const add = (one: Counts, other: Counts): Counts => ({
   wrong: one.wrong + other.wrong,
   missed: one.missed + other.missed,
 });
-
-const shownAs = (
-  label: GoldPair["label"],
-  gold: readonly (Pick<GoldPair, "label"> & { readonly key: string })[],
-  givenOf: ReadonlyMap<string, JudgedPair>,
-): ShownEvidence => {
-  const shown = gold.filter(({ key }) => givenOf.get(key)?.shown === label);
-  const right = shown.filter((pair) => pair.label === label).length;
-  return { n: shown.length, right: shown.length === 0 ? null : right / shown.length };
-};
 
 /** An abstract that was not looked at says nothing; a sentence chosen from one that nobody judged is wrong. */
 export const measureClaims = (claims: readonly GoldClaim[], judged: readonly JudgedPair[]): ClaimMeasures => {
@@ -79,7 +60,5 @@ export const measureClaims = (claims: readonly GoldClaim[], judged: readonly Jud
     labelAccuracy: accuracy(answers),
     sentenceF1: fMeasure(counts),
     found: gold.length === 0 ? 0 : gold.filter(({ key }) => givenOf.has(key)).length / gold.length,
-    shownSupport: shownAs("SUPPORT", gold, givenOf),
-    shownContradict: shownAs("CONTRADICT", gold, givenOf),
   };
 };

@@ -1,5 +1,5 @@
-import { access, mkdir, readdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import {
   badInput,
   type Evaluation,
@@ -9,9 +9,8 @@ import {
   writeJsonLines,
 } from "../evaluation.ts";
 import { evaluateRubrics } from "../reports/evaluate-rubrics.ts";
-import { evaluateTranscripts } from "../reports/evaluate-transcripts.ts";
 import { measureBundle, renderBundle } from "../reports/measure-bundle.ts";
-import { readBundle, renderDrawn, statementsOf } from "../reports/read-bundle.ts";
+import { readBundle, renderDrawn } from "../reports/read-bundle.ts";
 
 const countOf = (option: string, given: string | undefined): number | undefined => {
   if (given === undefined) return undefined;
@@ -34,27 +33,14 @@ const evaluateBundle = async ({ data, limit, out, own }: EvaluationArguments): P
     return { json: { evaluation: "reports", of: "draw", seed, text: drawn }, table: drawn.trimEnd() };
   }
   const measures = measureBundle(bundle);
-  const statusOf = new Map(bundle.findings.sentences.map(({ id, status }) => [id, status]));
-  if (out !== undefined)
-    await writeJsonLines(
-      out,
-      statementsOf(bundle.findings)
-        .slice(0, limit)
-        .map((statement) => ({ ...statement, status: statusOf.get(statement.id) ?? null })),
-    );
+  if (out !== undefined) await writeJsonLines(out, bundle.findings.statements.slice(0, limit));
   return { json: { evaluation: "reports", of: "bundle", ...measures }, table: renderBundle(measures) };
 };
 
 const layouts =
-  "a finished bundle (findings.json), questions.jsonl and documents.jsonl (ScholarQA's layout), or recorded answers (*.jsonl) and sources/";
+  "a finished bundle (findings.json), or questions.jsonl and documents.jsonl (ScholarQA's layout)";
 
 type Layout = (given: EvaluationArguments, world: World) => Promise<EvaluationReport>;
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 const layoutOf = async (data: string): Promise<Layout> => {
   const files = await readdir(data).catch((error: unknown) => {
@@ -62,15 +48,13 @@ const layoutOf = async (data: string): Promise<Layout> => {
   });
   if (files.includes("findings.json")) return evaluateBundle;
   if (files.includes("questions.jsonl")) return evaluateRubrics;
-  if (files.some((file) => file.endsWith(".jsonl")) && (await exists(join(data, "sources"))))
-    return evaluateTranscripts;
   throw badInput(`--data: ${data} must hold ${layouts}`);
 };
 
-/** What reports are worth: what code and audit keep of what a model wrote, what a finished one consists of, and whether it cites what experts ask for. */
+/** Measures reports: what a finished one consists of, what its audit changed, and whether it cites what experts ask for. */
 export const reports: Evaluation = {
   summary:
-    "what is kept of what a model wrote (recorded answers), what a finished bundle consists of, or whether reports cite what experts ask for (ScholarQA)",
+    "what a finished bundle consists of and what its audit changed, or whether reports cite what experts ask for (ScholarQA)",
   options: {
     draw: "N statements of a bundle, drawn at random with what is highlighted for each, to be checked by hand",
     seed: "N: which ones are drawn; default: 1",

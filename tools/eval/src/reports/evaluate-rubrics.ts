@@ -90,7 +90,7 @@ const bm25Order = async ({ evidence, entryOf, question }: Played<RubricQuestion>
 };
 
 const answered = async (played: Played<RubricQuestion>, idOf: ReadonlyMap<string, string>) => {
-  const sentences = played.findings?.sentences ?? [];
+  const sentences = played.findings?.statements ?? [];
   const cited = new Set(
     sentences.flatMap(({ citations }) => citations.flatMap(({ documentId }) => idOf.get(documentId) ?? [])),
   );

@@ -5,27 +5,31 @@ import { floodBundle } from "./testing.ts";
 describe("measuring a bundle", () => {
   it("counts kinds, verdicts, quotes, words, blocks and what it took", () => {
     expect(measureBundle(floodBundle())).toMatchObject({
-      statements: 3,
-      statementsKept: 0.75,
-      removed: 1,
-      rewritten: 0,
-      kinds: { conclusion: 1, sourced: 1, derived: 1 },
-      statuses: { PASS: 2, REVIEW: 1 },
+      statements: 4,
+      clean: 1 / 4,
+      mended: 1 / 4,
+      removed: 1 / 4,
+      statementsKept: 3 / 4,
+      kinds: { inference: 1, sourced: 1, connecting: 1, arithmetic: 1 },
+      statuses: { PASS: 3, REVIEW: 1 },
       marked: 1 / 3,
-      quotes: 3,
+      quotes: 4,
       quotesKept: 1,
       quotesPerStatement: 1,
       severalSources: 1,
-      words: 14,
+      words: 16,
       sections: [
-        { heading: "short answer", words: 3 },
-        { heading: "The flood", words: 11 },
+        { heading: "Summary", words: 3 },
+        { heading: "The flood", words: 13 },
       ],
       tables: 1,
       lists: 0,
       sources: 2,
+      sourcesGiven: 2,
+      inputTokens: 100,
+      outputTokens: 50,
       calls: 10,
-      callsPerThousandWords: 10_000 / 14,
+      callsPerThousandWords: 10_000 / 16,
     });
   });
 
@@ -37,7 +41,7 @@ describe("measuring a bundle", () => {
 
   it("is rendered for people", () => {
     expect(renderBundle(measureBundle(floodBundle()))).toContain(
-      "| audit | 2 PASS, 1 REVIEW; 1 removed, 0 rewritten |",
+      "| audit | 25.0 % clean at first, 25.0 % mended, 25.0 % removed; now 3 PASS, 1 REVIEW |",
     );
   });
 });

@@ -1,5 +1,6 @@
+import { idsInBlock, reportBlocks, shownStatements } from "@quarry/report";
 import { words } from "@quarry/text";
-import { type Bundle, statementsOf } from "./read-bundle.ts";
+import type { Bundle } from "./read-bundle.ts";
 
 /** Part of a total, 0–1; null of nothing. */
 export const shareOf = (part: number, total: number): number | null => (total === 0 ? null : part / total);
@@ -16,32 +17,49 @@ const wordsIn = (sentences: readonly { readonly text: string }[], language: stri
 
 const perThousandWords = (value: number, count: number): number | null => shareOf(1000 * value, count);
 
+/** What the language model took; null where it is not known. */
+const spentOf = (usage: Bundle["findings"]["usage"]) => ({
+  calls: usage?.calls ?? null,
+  inputTokens: usage?.inputTokens ?? null,
+  outputTokens: usage?.outputTokens ?? null,
+  cost: usage?.cost ?? null,
+});
+
 /** The measures of a report as it was published; words are those of its statements, without titles, lists of sources and other apparatus. */
 export const measureBundle = ({ findings, documents, texts }: Bundle) => {
-  const { report, usage, language } = findings;
-  const statements = statementsOf(findings);
-  const statusOf = new Map(findings.sentences.map(({ id, status }) => [id, status]));
-  const statuses = statements.map(({ id }) => statusOf.get(id) ?? "FAIL");
+  const { report, usage, language, pack } = findings;
+  const byId = new Map(findings.statements.map((statement) => [statement.id, statement]));
+  const statements = shownStatements(findings).flatMap(({ id }) => byId.get(id) ?? []);
+  const mended = new Set(report.mended.map(({ statementId }) => statementId));
+  const audited = statements.filter(({ kind }) => kind !== "connecting" && kind !== "excerpt");
+  const written = audited.length + report.removed.length;
+  const clean = audited.filter(({ id, status }) => status === "PASS" && !mended.has(id));
   const citations = statements.flatMap((statement) => statement.citations);
   const standing = citations.filter(
     ({ documentId, start, end, quote }) => texts.get(documentId)?.slice(start, end) === quote,
   );
-  const blocks = report.sections.flatMap((section) => section.blocks ?? []);
+  const blocks = reportBlocks(findings);
   const isOf = (type: string): number => blocks.filter((block) => block.type === type).length;
-  const sections = [
-    { heading: "short answer", words: wordsIn(report.shortAnswer, language) },
-    ...report.sections.map(({ heading, sentences }) => ({ heading, words: wordsIn(sentences, language) })),
-  ];
+  const sections = report.sections.map((section) => ({
+    heading: section.heading,
+    words: wordsIn(
+      section.blocks.flatMap(idsInBlock).flatMap((id) => byId.get(id) ?? []),
+      language,
+    ),
+  }));
   const total = wordsIn(statements, language);
   return {
+    writtenBy: report.writtenBy,
     statements: statements.length,
-    /** Of what was written, what the audit left. */
-    statementsKept: shareOf(statements.length, statements.length + report.removed.length),
-    removed: report.removed.length,
-    rewritten: report.rewritten?.length ?? 0,
-    kinds: countBy(statements, ({ kind = "sourced" }) => kind),
-    statuses: countBy(statuses, (status) => status),
-    marked: shareOf(statuses.filter((status) => status !== "PASS").length, statuses.length),
+    kinds: countBy(statements, ({ kind }) => kind),
+    statuses: countBy(statements, ({ status }) => status),
+    /** Of what was written and audited: what passed as it was, what was mended, what was removed. */
+    clean: shareOf(clean.length, written),
+    mended: shareOf(audited.filter(({ id }) => mended.has(id)).length, written),
+    removed: shareOf(report.removed.length, written),
+    /** Of what is left, what does not pass. */
+    marked: shareOf(audited.filter(({ status }) => status !== "PASS").length, audited.length),
+    statementsKept: shareOf(audited.length, written),
     quotes: citations.length,
     /** Quotes that stand verbatim where they are said to stand. */
     quotesKept: shareOf(standing.length, citations.length),
@@ -53,14 +71,14 @@ export const measureBundle = ({ findings, documents, texts }: Bundle) => {
     sections,
     tables: isOf("table"),
     lists: isOf("list"),
-    /** Documents that are cited, of those that were read. */
+    /** Documents that are cited, of those that the writer was given and of those that were read. */
     sources: new Set(citations.map(({ documentId }) => documentId)).size,
+    sourcesGiven: pack?.sources ?? null,
+    sourcesOmitted: pack?.omitted.length ?? null,
     sourcesRead: documents.filter(({ used }) => used).length,
     model: findings.model,
-    calls: usage?.calls ?? null,
+    ...spentOf(usage),
     callsPerThousandWords: usage ? perThousandWords(usage.calls, total) : null,
-    cost: usage?.cost ?? null,
-    costPerThousandWords: usage ? perThousandWords(usage.cost, total) : null,
   };
 };
 
@@ -77,22 +95,25 @@ const rounded = (value: number | null, digits: number): string =>
 
 /** The measures of a bundle for people. */
 export const renderBundle = (measures: BundleMeasures): string => {
-  const { statements, removed, rewritten, quotes, words, tables, lists, sources, sourcesRead } = measures;
+  const { statements, quotes, words, tables, lists, sources, sourcesRead, sourcesGiven } = measures;
   const rows = [
-    ["statements", `${statements}: ${listed(measures.kinds)}`],
-    ["audit", `${listed(measures.statuses)}; ${removed} removed, ${rewritten} rewritten`],
-    ["kept", percent(measures.statementsKept)],
+    ["statements", `${statements}: ${listed(measures.kinds)}; written by ${measures.writtenBy}`],
+    [
+      "audit",
+      `${percent(measures.clean)} clean at first, ${percent(measures.mended)} mended, ${percent(measures.removed)} removed; now ${listed(measures.statuses)}`,
+    ],
     ["marked", percent(measures.marked)],
     [
       "quotes",
       `${quotes}, ${rounded(measures.quotesPerStatement, 1)} a statement, ${percent(measures.quotesKept)} verbatim`,
     ],
     ["several sources", `${measures.severalSources} statements`],
-    ["sources", `${sources} cited of ${sourcesRead} read`],
+    ["sources", `${sources} cited of ${sourcesGiven ?? "–"} given and ${sourcesRead} read`],
     ["words", `${words}: ${measures.sections.map((part) => `${part.heading} ${part.words}`).join(", ")}`],
     ["form", `${tables} tables, ${lists} lists`],
     ["calls", `${measures.calls ?? "–"}, ${rounded(measures.callsPerThousandWords, 1)} per 1,000 words`],
-    ["cost", `${rounded(measures.cost, 4)}, ${rounded(measures.costPerThousandWords, 4)} per 1,000 words`],
+    ["tokens", `${measures.inputTokens ?? "–"} read, ${measures.outputTokens ?? "–"} written`],
+    ["cost", rounded(measures.cost, 4)],
   ];
   return ["| | |", "| --- | --- |", ...rows.map(([name, value]) => `| ${name} | ${value} |`)].join("\n");
 };

@@ -14,15 +14,14 @@ describe("drawing statements", () => {
     expect(drawAtRandom(letters, 99, 7)).toEqual(letters);
   });
 
-  it("shows each quote in its surroundings, what a conclusion follows from, and what was computed", () => {
+  it("shows each quote in its surroundings, and what was calculated", () => {
     const text = renderDrawn(floodBundle(), { count: 30, seed: 7 });
     expect(text).toContain("# 3 of 3 statements, seed 7");
     expect(text).toContain(
       "The Ouse floods in spring. **⟦In 1947 it rose by 5 metres.⟧** Towns upstream were dry.",
     );
     expect(text).not.toContain("Nobody drowned");
-    expect(text).toContain("- follows from s2: The river rose five metres");
     expect(text).toContain("(The fleet: what it carried at once) 480 tons");
-    expect(text).toContain("- ratio of 480 and 1 is 480");
+    expect(text).toContain("- calculated as 12 × 40");
   });
 });

@@ -5,13 +5,14 @@ import {
   bundleDocumentsSchema,
   type Citation,
   type Findings,
-  findingsSchema,
+  readFindings,
   type Statement,
 } from "@quarry/contracts";
+import { shownStatements } from "@quarry/report";
 import { sentences } from "@quarry/text";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
-import type { z } from "zod";
+import { z } from "zod";
 import { readCollectionFile } from "../collection/read-corpus.ts";
 import { badInput } from "../evaluation.ts";
 
@@ -23,21 +24,23 @@ export interface Bundle {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-const readJson = async <Schema extends z.ZodType>(
-  path: string,
-  schema: Schema,
-): Promise<z.output<Schema>> => {
+const readJson = async <Value>(path: string, parse: (value: unknown) => Value): Promise<Value> => {
   const text = await readCollectionFile(path, "the folder must be a finished bundle");
-  const parsed = schema.safeParse(JSON.parse(text));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw badInput(`${path}: ${issue?.path.join(".")}: ${issue?.message}; check it with npm run verify`);
+  try {
+    return parse(JSON.parse(text));
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    const [issue] = error.issues;
+    throw badInput(`${path}: ${issue?.path.join(".")}: ${issue?.message}; check it with npm run verify`);
+  }
 };
 
 /** Reads a bundle. @throws {Failure} `bad-input` that names the file that is missing or wrong */
 export const readBundle = async (data: string): Promise<Bundle> => {
-  const findings = await readJson(join(data, "findings.json"), findingsSchema);
-  const documents = await readJson(join(data, "documents.json"), bundleDocumentsSchema);
+  const findings = await readJson(join(data, "findings.json"), readFindings);
+  const documents = await readJson(join(data, "documents.json"), (value) =>
+    bundleDocumentsSchema.parse(value),
+  );
   const texts = documents.flatMap((document) =>
     document.used
       ? [
@@ -48,16 +51,6 @@ export const readBundle = async (data: string): Promise<Bundle> => {
       : [],
   );
   return { findings, documents, texts: new Map(await Promise.all(texts)) };
-};
-
-/** The statements of a report's answer and sections, in reading order; what stands twice is given once. */
-export const statementsOf = ({ report, ideas, implementations }: Findings) => {
-  const all = [
-    ...report.shortAnswer,
-    ...report.sections.flatMap(({ sentences }) => sentences),
-    ...[...ideas, ...implementations].flatMap(({ sentences }) => sentences),
-  ];
-  return [...new Map(all.map((statement) => [statement.id, statement])).values()];
 };
 
 /** So many of the items, drawn at random without putting back, in their order; the same seed draws the same. */
@@ -87,23 +80,16 @@ const inContext = (text: string, { start, end }: Citation): string => {
 const wordsOf = ({ about, text }: Pick<Statement, "about" | "text">): string =>
   about === undefined ? text : `(${about}) ${text}`;
 
-const bases = ({ basedOn = [] }: Statement, all: ReadonlyMap<string, Statement>): string[] =>
-  basedOn.map((id) => {
-    const base = all.get(id);
-    return `- follows from ${id}: ${base === undefined ? "(not in the report)" : wordsOf(base)}`;
-  });
-
 /** Statements drawn at random with what is highlighted for each, as Markdown that a reader goes through by hand. */
 export const renderDrawn = (
   { findings, texts, documents }: Bundle,
   { count, seed }: { readonly count: number; readonly seed: number },
 ): string => {
-  const statements = statementsOf(findings);
-  const byId = new Map(statements.map((statement) => [statement.id, statement]));
+  const statements = shownStatements(findings).filter(({ kind }) => kind !== "connecting");
   const titleOf = new Map(documents.map((document) => [document.id, document.used ? document.title : ""]));
   const drawn = drawAtRandom(statements, count, seed);
   const shown = drawn.map((statement, index) => {
-    const { id, kind = "sourced", citations, searched = [], derivation } = statement;
+    const { id, kind, citations, expression } = statement;
     const cited = citations.map(
       (citation) =>
         `- ${titleOf.get(citation.documentId) ?? citation.documentId}: ${inContext(texts.get(citation.documentId) ?? "", citation)}`,
@@ -114,11 +100,7 @@ export const renderDrawn = (
       wordsOf(statement),
       "",
       ...cited,
-      ...bases(statement, byId),
-      ...searched.map((query) => `- searched for: ${query}`),
-      ...(derivation
-        ? [`- ${derivation.operation} of ${derivation.operands.join(" and ")} is ${derivation.result}`]
-        : []),
+      ...(expression === undefined ? [] : [`- calculated as ${expression}`]),
       "",
       "carried whole: yes / no",
     ].join("\n");

@@ -1,4 +1,4 @@
-import { type Findings, findingsSchema } from "@quarry/contracts";
+import type { Findings } from "@quarry/contracts";
 import type { Bundle } from "./read-bundle.ts";
 
 const [river, fleet] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
@@ -13,74 +13,80 @@ const cite = (documentId: string, quote: string) => {
   return { documentId, start, end: start + quote.length, quote };
 };
 
-const statements = [
+const statements: Findings["statements"] = [
   {
     id: "s1",
-    section: "short-answer",
+    section: "summary",
     text: "Floods stopped trade.",
-    citations: [],
-    kind: "conclusion",
-    basedOn: ["s2"],
+    citations: [cite(river, "In 1947 it rose by 5 metres.")],
+    kind: "inference",
+    status: "PASS",
   },
   {
     id: "s2",
     section: "r1",
     text: "The river rose five metres when barges were many.",
     citations: [cite(river, "In 1947 it rose by 5 metres."), cite(fleet, "The fleet had 12 barges.")],
+    kind: "sourced",
+    status: "PASS",
   },
   {
     id: "s3",
     section: "r1",
     text: "480 tons",
     about: "The fleet: what it carried at once",
-    kind: "derived",
+    kind: "arithmetic",
+    expression: "12 × 40",
     citations: [cite(fleet, "Each barge carried 40 tons.")],
-    derivation: { operation: "ratio", operands: [480, 1], result: 480 },
+    status: "REVIEW",
   },
-];
-
-const blocks = [
-  { type: "paragraph", statements: ["s2"] },
-  { type: "table", columns: ["", "At once"], rows: [{ label: "The fleet", cells: [["s3"]] }] },
+  { id: "s4", section: "r1", text: "The fleet", kind: "connecting", citations: [], status: "PASS" },
 ];
 
 /** Findings of a tiny report on floods and barges. */
-export const floodFindings = (): Findings =>
-  findingsSchema.parse({
-    schema: "quarry/findings@1",
-    id: "r-flood00001",
-    question: "What did the flood of 1947 do to the barges?",
-    modes: ["freeform"],
-    language: "en",
-    model: { name: "m" },
-    status: "completed",
-    stop: { reason: "covered", detail: "all topics are covered" },
-    topics: [],
-    sentences: statements.map((statement) => ({
-      ...statement,
-      status: statement.id === "s3" ? "REVIEW" : "PASS",
-    })),
-    ideas: [],
-    implementations: [],
-    report: {
-      title: "Floods",
-      shortAnswer: statements.slice(0, 1),
-      sections: [
-        {
-          id: "r1",
-          heading: "The flood",
-          sentences: statements.slice(1),
-          blocks,
-          gaps: [],
-          writtenBy: "model",
-        },
-      ],
-      contradictions: [],
-      removed: [{ text: "All barges sank.", reason: "no source says so" }],
-    },
-    indexing: { documents: 2, passages: 2, passagesWritten: 2, alreadyIndexed: 0 },
-    usage: { calls: 10, inputTokens: 100, outputTokens: 50, cost: 0.5, cached: 0, twins: 0 },
-  });
+export const floodFindings = (): Findings => ({
+  schema: "quarry/findings@2",
+  id: "r-flood00001",
+  question: "What did the flood of 1947 do to the barges?",
+  modes: ["freeform"],
+  language: "en",
+  model: { name: "m" },
+  status: "completed",
+  stop: { reason: "covered", detail: "all topics are covered" },
+  topics: [],
+  statements,
+  ideas: [],
+  implementations: [],
+  report: {
+    title: "Floods",
+    writtenBy: "model",
+    sections: [
+      {
+        id: "summary",
+        heading: "Summary",
+        level: 1,
+        role: "summary",
+        blocks: [{ type: "paragraph", statements: ["s1"] }],
+      },
+      {
+        id: "r1",
+        heading: "The flood",
+        level: 1,
+        role: "body",
+        blocks: [
+          { type: "paragraph", statements: ["s2"] },
+          { type: "table", columns: ["", "At once"], rows: [[["s4"], ["s3"]]] },
+        ],
+      },
+    ],
+    mended: [{ statementId: "s2", was: "The river rose.", text: "…", reason: "by how much was missing" }],
+    removed: [{ text: "All barges sank.", reason: "no source says so" }],
+    problems: [],
+  },
+  pack: { sources: 2, whole: 2, tokens: 60, omitted: [] },
+  indexing: { documents: 2, passages: 2, passagesWritten: 2, alreadyIndexed: 0 },
+  usage: { calls: 10, inputTokens: 100, outputTokens: 50, cost: 0.5, cached: 0, twins: 0 },
+});
 
 /** The same with its sources, as it is read from a bundle. */
 export const floodBundle = (): Bundle => ({ findings: floodFindings(), documents: [], texts });

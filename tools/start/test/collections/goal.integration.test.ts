@@ -59,14 +59,14 @@ describe.each(modelVariants)(
 
     it("ends in an audited article that holds what it says", () => {
       expect(read.verified).toMatchObject({ exitCode: 0, stderr: "" });
-      expect(read.findings.status).toBe("completed");
-      expect(read.findings.sentences.length).toBeGreaterThanOrEqual(5);
-      for (const { status } of read.findings.sentences) expect(["PASS", "REVIEW"]).toContain(status);
+      expect(read.findings.status).toBe(persona === "hostile" ? "completed_partial" : "completed");
+      expect(read.findings.statements.length).toBeGreaterThanOrEqual(5);
+      for (const { status } of read.findings.statements) expect(["PASS", "REVIEW"]).toContain(status);
       expect(read.log.filter(({ type }) => type === "job-failed")).toEqual([]);
     });
 
     it("finds the figure that the goal is about", () => {
-      const quotes = read.findings.sentences.flatMap(({ citations }) => citations.map(({ quote }) => quote));
+      const quotes = read.findings.statements.flatMap(({ citations }) => citations.map(({ quote }) => quote));
       expect(quotes.join("\n")).toContain("30%");
     });
   },

@@ -54,9 +54,9 @@ describe("a collection and the web together", () => {
     await downloadBundle(client.research, runId, bundle);
     const json = (path: string): unknown => JSON.parse(readFileSync(join(bundle, path), "utf8"));
     const documents = bundleDocumentsSchema.parse(json("documents.json"));
-    const { sentences }: Findings = findingsSchema.parse(json("findings.json"));
+    const { statements }: Findings = findingsSchema.parse(json("findings.json"));
     const cited = new Set(
-      sentences.flatMap(({ citations }) => citations.map(({ documentId }) => documentId)),
+      statements.flatMap(({ citations }) => citations.map(({ documentId }) => documentId)),
     );
     const citedUris = documents.filter(({ id }) => cited.has(id)).map(({ uri }) => uri);
     expect(citedUris).toContain(url);

@@ -83,7 +83,7 @@ describe("a question to a web of good and awkward pages", () => {
     expect(new Set(used.map(({ publisher }) => publisher)).size).toBeGreaterThanOrEqual(4);
     expect(new Set(used.map(({ grade }) => grade)).size).toBeGreaterThanOrEqual(2);
     const ids = new Set(used.map(({ id }) => id));
-    const cited = findings.sentences.flatMap(({ citations }) =>
+    const cited = findings.statements.flatMap(({ citations }) =>
       citations.map(({ documentId }) => documentId),
     );
     expect(new Set(cited).size).toBeGreaterThanOrEqual(2);

@@ -8,8 +8,8 @@ const start = source.indexOf(quote);
 
 const problemsOf = (text: string): string[] => {
   const citations = [{ documentId: "d1", start, end: start + quote.length, quote }];
-  const sentences = [{ id: "s1", section: "t1", text, citations, status: "PASS" as const }];
-  const findings = { ...sampleContent().findings, model: null, sentences };
+  const statement = { id: "s1", section: "t1", text, citations, kind: "excerpt", status: "PASS" } as const;
+  const findings = { ...sampleContent().findings, model: null, statements: [statement] };
   return checkFindings(findings, () => source)
     .filter(({ what }) => what.startsWith("is not what"))
     .map(({ id }) => id);

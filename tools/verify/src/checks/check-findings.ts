@@ -1,15 +1,7 @@
-import type { Citation, CitedSentence, Findings, ReadingRecord, RequestCounts } from "@quarry/contracts";
+import type { Citation, Findings, ReadingRecord, RequestCounts, Statement } from "@quarry/contracts";
 import { isSpokenBy, spokenQuote } from "@quarry/grounding";
+import { idsInBlock, reportBlocks, shownStatements } from "@quarry/report";
 import type { Problem } from "../bundle-files.ts";
-
-/** Every sentence that stands in a report, in reading order; one quoted twice is there twice. */
-const reportSentences = ({ report, ideas, implementations }: Findings): CitedSentence[] => [
-  ...report.shortAnswer,
-  ...report.sections.flatMap(({ sentences }) => sentences),
-  ...report.contradictions.flatMap(({ sides }) => sides),
-  ...ideas.flatMap(({ sentences }) => sentences),
-  ...implementations.flatMap(({ sentences }) => sentences),
-];
 
 const file = "findings.json";
 
@@ -30,36 +22,38 @@ const isQuote = (text: string, citation: Citation, textOf: TextOf): boolean => {
   );
 };
 
-const checkVerbatim = ({ id, text, citations }: CitedSentence, textOf: TextOf): Problem[] =>
+const checkVerbatim = ({ id, text, citations }: Statement, textOf: TextOf): Problem[] =>
   citations.some((citation) => isQuote(text, citation, textOf))
     ? []
     : [{ file, id, what: "is not what any of its quotes says, though no language model was used" }];
 
 const checkListed = (findings: Findings): Problem[] => {
-  const listed = new Map(findings.sentences.map(({ id, text }) => [id, text]));
-  return reportSentences(findings)
-    .filter(({ id, text }) => listed.get(id) !== text)
-    .map(({ id }) => ({ file, id, what: "stands in the report but not, word for word, in `sentences`" }));
+  const listed = new Set(findings.statements.map(({ id }) => id));
+  return reportBlocks(findings)
+    .flatMap(idsInBlock)
+    .filter((id) => !listed.has(id))
+    .map((id) => ({ file, id, what: "is named by a block but not in `statements`" }));
 };
 
 const checkFailed = (findings: Findings): Problem[] => {
-  const failed = new Set(findings.sentences.filter(({ status }) => status === "FAIL").map(({ id }) => id));
-  return reportSentences(findings)
+  const failed = new Set(findings.statements.filter(({ status }) => status === "FAIL").map(({ id }) => id));
+  return shownStatements(findings)
     .filter(({ id }) => failed.has(id))
-    .map(({ id }) => ({ file, id, what: "failed its audit but still stands in the report" }));
+    .map(({ id }) => ({ file, id, what: "failed its audit but is still in the report" }));
 };
 
-/** Sentence ids are unique, every sentence of the report is listed with its audit and did not fail it, and without a model each is its quote. */
+/** Statement ids are unique, every statement of the report is listed with its audit and did not fail it, and without a model each is its quote. */
 export const checkFindings = (findings: Findings, textOf: TextOf): Problem[] => {
-  const ids = findings.sentences.map(({ id }) => id);
+  const ids = findings.statements.map(({ id }) => id);
   const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
+  const verbatim = findings.statements.filter(
+    ({ kind }) => kind === "excerpt" || (findings.report.writtenBy === "fallback" && kind !== "connecting"),
+  );
   return [
-    ...repeated.map((id) => ({ file, id, what: "stands twice in `sentences`" })),
+    ...repeated.map((id) => ({ file, id, what: "is twice in `statements`" })),
     ...checkListed(findings),
     ...checkFailed(findings),
-    ...(findings.model === null
-      ? findings.sentences.flatMap((sentence) => checkVerbatim(sentence, textOf))
-      : []),
+    ...verbatim.flatMap((statement) => checkVerbatim(statement, textOf)),
   ];
 };
 

@@ -44,7 +44,8 @@ interface PageNumbersToCheck {
 }
 
 const file = "report.md";
-const mark = /\[\\\[\d+(?:, (pp?\. [\d–]+))?\\\]\]\(report\.html#doc-\d+-(\d+)-(\d+)\)/gu;
+/** `3 p. 12`; `\[3, p. 12\]` in version 1. */
+const mark = /\[(?:\\\[)?\d+(?:,? (pp?\. [\d–]+))?(?:\\\])?\]\(report\.html#doc-\d+-(\d+)-(\d+)[ )]/gu;
 
 /** Every citation of a document that has pages names the page its words stand on, and no other one names any. */
 const checkPageNumbers = ({ contents, documents, citations }: PageNumbersToCheck): Problem[] => {

@@ -1,94 +1,46 @@
-import {
-  type Block,
-  type BundleDocuments,
-  type Citation,
-  citationSchema,
-  type Findings,
-} from "@quarry/contracts";
-import { recompute } from "@quarry/grounding";
-import { reportCitations } from "@quarry/report";
+import { type BundleDocuments, type Citation, citationSchema, type Findings } from "@quarry/contracts";
+import { evaluateExpressions } from "@quarry/grounding";
+import { idsInBlock, reportBlocks } from "@quarry/report";
 import { type BundleContents, type Problem, textOf } from "../bundle-files.ts";
 
-type Sentence = Findings["sentences"][number];
-type ById = ReadonlyMap<string, Sentence>;
+type Audited = Findings["statements"][number];
 
 const file = "findings.json";
 
-/** Whether a statement rests, over any number of others, on itself. */
-const isCircular = (id: string, sentences: ById): boolean => {
-  const seen = new Set<string>();
-  const open = [...(sentences.get(id)?.basedOn ?? [])];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next === id) return true;
-    if (seen.has(next)) continue;
-    seen.add(next);
-    open.push(...(sentences.get(next)?.basedOn ?? []));
-  }
-  return false;
-};
+/** Kinds that are nothing without the sentences they rest on. */
+const citing: ReadonlySet<Audited["kind"]> = new Set(["sourced", "inference", "arithmetic", "excerpt"]);
 
-const checkBasis = ({ id, basedOn = [] }: Sentence, sentences: ById): Problem[] => [
-  ...basedOn
-    .filter((below) => !sentences.has(below))
-    .map((below) => ({ file, id, what: `rests on ${below}, which is not in the report` })),
-  ...(isCircular(id, sentences) ? [{ file, id, what: "rests on itself" }] : []),
+const checkKind = ({ id, kind, citations, expression }: Audited): Problem[] => [
+  ...(citing.has(kind) && citations.length === 0 ? [{ file, id, what: `is ${kind} and cites nothing` }] : []),
+  ...(kind === "arithmetic" && expression === undefined
+    ? [{ file, id, what: "is arithmetic without an expression" }]
+    : []),
+  ...evaluateExpressions(expression ?? "")
+    .filter(({ value }) => value === undefined)
+    .map((one) => ({ file, id, what: `is calculated as ${one.expression}, which has no value` })),
 ];
 
-const checkArithmetic = (
-  { id, text, derivation, citations, basedOn = [] }: Sentence,
-  sentences: ById,
-): Problem[] => {
-  if (derivation === undefined) return [];
-  const below = basedOn.flatMap((one) => sentences.get(one) ?? []);
-  const texts =
-    derivation.operation === "count"
-      ? below.map((one) => one.text)
-      : below.flatMap((one) => [one.text, ...one.citations.map(({ quote }) => quote)]);
-  const quotes = citations.map(({ quote }) => quote);
-  const { reason } = recompute({ text, derivation }, { quotes, basedOn: texts });
-  return reason === null ? [] : [{ file, id, what: `is computed wrongly: ${reason}` }];
-};
-
-const checkKind = ({ id, kind = "sourced", citations, basedOn = [], searched = [] }: Sentence): Problem[] => {
-  if (kind === "absent")
-    return searched.length > 0 ? [] : [{ file, id, what: "says what no source says and names no search" }];
-  if (citations.length > 0 || (kind !== "sourced" && basedOn.length > 0)) return [];
-  return [{ file, id, what: kind === "sourced" ? "cites nothing" : "rests on nothing" }];
-};
-
-const idsIn = (block: Block): string[] => {
-  if (block.type === "code") return [];
-  if (block.type === "paragraph") return block.statements;
-  return block.type === "list" ? block.items.flat() : block.rows.flatMap(({ cells }) => cells.flat());
-};
-
-const checkBlocks = ({ report }: Findings): Problem[] =>
-  report.sections.flatMap(({ id, sentences, blocks }) => {
-    if (blocks === undefined) return [];
-    const laidOut = blocks.flatMap(idsIn);
-    const own = new Set(sentences.map((sentence) => sentence.id));
-    return [
-      ...laidOut
-        .filter((one) => !own.has(one))
-        .map((one) => ({ file, id, what: `has a block that names ${one}, which is not in it` })),
-      ...[...own]
-        .filter((one) => laidOut.filter((other) => other === one).length !== 1)
-        .map((one) => ({ file, id, what: `does not have ${one} in exactly one block` })),
-    ];
-  });
-
-/** Every statement rests on what its kind asks for, arithmetic is right, nothing rests on itself, and blocks hold each statement once. */
-export const checkStatements = (findings: Findings): Problem[] => {
-  const sentences: ById = new Map(findings.sentences.map((sentence) => [sentence.id, sentence]));
+const checkBlocks = (findings: Findings): Problem[] => {
+  const laidOut = reportBlocks(findings).flatMap(idsInBlock);
+  const counts = new Map<string, number>();
+  for (const id of laidOut) counts.set(id, (counts.get(id) ?? 0) + 1);
+  // An idea without a model is the excerpts of one source, which its section shows as well.
+  const excerpts = new Set(findings.statements.flatMap(({ id, kind }) => (kind === "excerpt" ? id : [])));
+  const repeated = [...counts].filter(([id, count]) => count > (excerpts.has(id) ? 2 : 1));
   return [
-    ...findings.sentences.flatMap((sentence) => [
-      ...checkKind(sentence),
-      ...checkBasis(sentence, sentences),
-      ...checkArithmetic(sentence, sentences),
-    ]),
-    ...checkBlocks(findings),
+    ...repeated.map(([id]) => ({ file, id, what: "is in more than one block" })),
+    ...findings.statements
+      .filter(({ id }) => !counts.has(id))
+      .map(({ id }) => ({ file, id, what: "is in no block of the report" })),
   ];
 };
+
+/** Every statement has what its kind asks for, and blocks hold each statement once, an excerpt in its section and in an idea. Version 1 repeated statements and knew other kinds. */
+export const checkStatements = (findings: Findings, version: 1 | 2): Problem[] =>
+  version === 1 ? [] : [...findings.statements.flatMap(checkKind), ...checkBlocks(findings)];
+
+/** The report lists no more sources than this of those that it does not cite. */
+const maxListed = 100;
 
 interface ReportToCheck {
   readonly contents: BundleContents;
@@ -99,7 +51,7 @@ interface ReportToCheck {
 const missingLinks = (contents: BundleContents): Problem[] => {
   const html = textOf(contents, "report.html");
   const marks = new Set([...html.matchAll(/<mark id="([^"]+)">/gu)].map(([, id]) => id));
-  const fromMarkdown = [...textOf(contents, "report.md").matchAll(/\]\(report\.html#([^)\s]+)\)/gu)];
+  const fromMarkdown = [...textOf(contents, "report.md").matchAll(/\]\(report\.html#([^)\s]+)[ )]/gu)];
   const fromHtml = [...html.matchAll(/href="#(doc-[^"]+)"/gu)];
   return [
     ...fromMarkdown.map(([, id]) => ({ file: "report.md", id })),
@@ -111,25 +63,33 @@ const missingLinks = (contents: BundleContents): Problem[] => {
   );
 };
 
-/** The report names every source that was read, cites as often as the findings do, and every citation has its mark. */
+/** What has numbers of its own: each statement, and each excerpt as a whole. */
+const citingUnits = (findings: Findings): Pick<Audited, "id" | "citations">[] => {
+  const byId = new Map(findings.statements.map((statement) => [statement.id, statement]));
+  return reportBlocks(findings).flatMap((block) => {
+    const own = idsInBlock(block).flatMap((id) => byId.get(id) ?? []);
+    const [first] = own;
+    if (block.type !== "excerpt" || first === undefined) return own;
+    return [{ id: first.id, citations: own.flatMap(({ citations }) => citations) }];
+  });
+};
+
+/** The report names every source that was read, and every statement or excerpt leads to words of each source that it cites. */
 export const checkReport = ({ contents, documents, findings }: ReportToCheck): Problem[] => {
   const markdown = textOf(contents, "report.md");
-  const unnamed = documents
-    .filter((document) => document.used && !markdown.includes(document.file))
+  const listed = documents.filter((document) => document.used).slice(0, maxListed);
+  const unnamed = listed
+    .filter((document) => !markdown.includes(document.file ?? ""))
     .map(({ id }) => ({ file: "report.md", id, what: "is a source that was read, but is not named" }));
-  const citations = markdown.match(/\]\(report\.html#doc-/gu)?.length ?? 0;
-  const expected = reportCitations(findings).length;
-  const uncited =
-    citations < expected
-      ? [
-          {
-            file: "report.md",
-            id: "citations",
-            what: `has ${citations} citations, the findings have ${expected}`,
-          },
-        ]
-      : [];
-  return [...unnamed, ...uncited, ...missingLinks(contents)];
+  const linked = new Set(
+    [...markdown.matchAll(/\]\(report\.html#doc-\d+-(\d+-\d+)[ )]/gu)].map(([, span]) => span),
+  );
+  const unlinked = citingUnits(findings).flatMap(({ id, citations }) =>
+    [...Map.groupBy(citations, ({ documentId }) => documentId).values()]
+      .filter((own) => !own.some(({ start, end }) => linked.has(`${start}-${end}`)))
+      .map(() => ({ file: "report.md", id, what: "does not lead to the words it cites" })),
+  );
+  return [...unnamed, ...unlinked, ...missingLinks(contents)];
 };
 
 /** A citation and where in its file it stands. */

@@ -1,4 +1,4 @@
-import type { Findings } from "@quarry/contracts";
+import type { ReportView, ShownBlock, ShownStatement } from "@quarry/report/shown";
 import { h, type ComponentChild } from "preact";
 import { getJson } from "../api.ts";
 import { Bar, Problem, Waiting } from "../elements.ts";
@@ -11,28 +11,39 @@ const statusWords: Readonly<Record<string, string>> = {
   SOURCE_NOT_INDEXED: "source not read",
 };
 
-/** How the statements fared, what the audit took out or had written anew, and what was not found. */
+const statementsIn = (block: ShownBlock): readonly ShownStatement[] => {
+  if (block.type === "paragraph") return block.statements;
+  if (block.type === "list") return block.items.flat();
+  return block.type === "table" ? block.rows.flat(2) : [];
+};
+
+const wordsOf = ({ runs, tail }: ShownStatement): string => `${runs.map(({ text }) => text).join("")}${tail}`;
+
+/** How the statements fared, what the audit took out or mended, and what was not found. */
 export const Audit = ({ runId }: { readonly runId: string }): ComponentChild => {
-  const { value: findings, problem } = useLoaded(runId, () =>
-    getJson<Findings>(`/v1/research/${runId}/report?format=json`),
+  const { value: view, problem } = useLoaded(runId, () =>
+    getJson<ReportView>(`/v1/research/${runId}/report?format=view`),
   );
-  if (findings === undefined)
+  if (view === undefined)
     return problem === undefined ? h(Waiting, { what: "Loading the audit" }) : h(Problem, { words: problem });
-  const { sentences, report, topics } = findings;
-  const doubtful = sentences.filter(({ status }) => status !== "PASS");
+  const { mended, removed, topics, writtenBy } = view.checks;
+  if (writtenBy === "fallback")
+    return h("p", { class: "soft" }, `${view.byline} There are no statements to be judged.`);
+  const statements = view.sections.flatMap(({ blocks }) => blocks.flatMap(statementsIn));
+  const doubtful = statements.filter(({ status }) => status !== "PASS");
   return h("div", { class: "audit" }, [
     h("h2", null, "Statements"),
     h(
       "ul",
       { class: "topics" },
       Object.entries(statusWords).flatMap(([status, words]) => {
-        const count = sentences.filter((one) => one.status === status).length;
+        const count = statements.filter((one) => one.status === status).length;
         return count === 0
           ? []
           : [
               h("li", { key: status }, [
                 h("span", null, `${count} ${words}`),
-                h(Bar, { share: count / sentences.length, label: words }),
+                h(Bar, { share: count / statements.length, label: words }),
               ]),
             ];
       }),
@@ -42,22 +53,22 @@ export const Audit = ({ runId }: { readonly runId: string }): ComponentChild => 
       : h(
           "ul",
           null,
-          doubtful.map((one) => h("li", { key: one.id }, [one.text, h("p", { class: "soft" }, one.reason)])),
+          doubtful.map((one) =>
+            h("li", { key: one.id }, [wordsOf(one), h("p", { class: "soft" }, one.reason)]),
+          ),
         ),
-    report.removed.length === 0 ? null : h("h2", null, "Taken out"),
+    removed.length === 0 ? null : h("h2", null, "Taken out"),
     h(
       "ul",
       null,
-      report.removed.map((one, index) =>
-        h("li", { key: index }, [one.text, h("p", { class: "soft" }, one.reason)]),
-      ),
+      removed.map((one, index) => h("li", { key: index }, [one.text, h("p", { class: "soft" }, one.reason)])),
     ),
-    (report.rewritten ?? []).length === 0 ? null : h("h2", null, "Written anew"),
+    mended.length === 0 ? null : h("h2", null, "Mended"),
     h(
       "ul",
       null,
-      (report.rewritten ?? []).map((one) =>
-        h("li", { key: one.sentenceId }, [
+      mended.map((one) =>
+        h("li", { key: one.statementId }, [
           h("del", null, one.was),
           h("p", null, one.text),
           h("p", { class: "soft" }, one.reason),
@@ -71,7 +82,7 @@ export const Audit = ({ runId }: { readonly runId: string }): ComponentChild => 
       topics.map(({ id, name, score, gaps }) =>
         h("li", { key: id }, [
           h("span", null, name),
-          h(Bar, { share: score, label: name }),
+          score === null ? null : h(Bar, { share: score, label: name }),
           gaps.length === 0 ? null : h("p", { class: "soft" }, `Not found: ${gaps.join("; ")}`),
         ]),
       ),

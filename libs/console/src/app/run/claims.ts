@@ -29,11 +29,11 @@ const Side = ({
   readonly evidence: readonly WeighedEvidence[];
   readonly context: Context;
 }): ComponentChild =>
-  h("div", { class: `side ${kind}` }, [
-    h("h3", null, `${title} (${evidence.length})`),
-    evidence.length === 0
-      ? h("p", { class: "soft" }, "Nothing was found.")
-      : h(
+  evidence.length === 0
+    ? null
+    : h("div", { class: `side ${kind}` }, [
+        h("h3", null, `${title} (${evidence.length})`),
+        h(
           "ul",
           null,
           evidence.map((one, index) =>
@@ -60,7 +60,7 @@ const Side = ({
             ]),
           ),
         ),
-  ]);
+      ]);
 
 const publishers = (count: number): string =>
   count === 1 ? "1 publisher" : `${count} independent publishers`;

@@ -1,9 +1,14 @@
-import type { Findings, UsedDocument } from "@quarry/contracts";
+import type { UsedDocument } from "@quarry/contracts";
+import type { ShownStatement } from "@quarry/report/shown";
 import { h, type ComponentChild, type ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Quote, SourceFacts, SourceText } from "./source-text.ts";
 
-type Audited = Findings["sentences"][number];
+/** What was opened: a statement, or an excerpt. */
+export type Opened = Pick<
+  ShownStatement,
+  "id" | "kind" | "references" | "sign" | "citations" | "expression" | "reason"
+>;
 
 interface PanelProps {
   readonly label: string;
@@ -35,18 +40,12 @@ export const Panel = ({ label, title, onClose, children }: PanelProps): Componen
 
 interface EvidenceProps {
   readonly runId: string;
-  readonly statement: Audited;
-  readonly statements: ReadonlyMap<string, Audited>;
+  readonly opened: Opened;
+  /** What its sign means. */
+  readonly meaning: string | undefined;
   readonly sources: ReadonlyMap<string, UsedDocument> | undefined;
   readonly onClose: () => void;
-  readonly onChoose: (id: string) => void;
 }
-
-const kindWords: Readonly<Record<string, string>> = {
-  derived: "Computed from these quotes; the arithmetic was repeated by code.",
-  conclusion: "Follows from other statements of the report.",
-  absent: "Says what no source says; it rests on a search.",
-};
 
 const Quotes = ({
   quotes,
@@ -74,30 +73,16 @@ const Quotes = ({
     ),
   );
 
-/** What a statement rests on: its quotes, each in its source, or the statements it follows from. */
-export const Evidence = (props: EvidenceProps): ComponentChild => {
-  const { runId, statement, statements, sources, onClose, onChoose } = props;
+/** What a statement rests on: what its sign means, how it was calculated, and its quotes, each in its source. */
+export const Evidence = ({ runId, opened, meaning, sources, onClose }: EvidenceProps): ComponentChild => {
   const [shown, setShown] = useState(0);
-  const { citations, reason, kind = "" } = statement;
-  const bases = (statement.basedOn ?? []).flatMap((id) => statements.get(id) ?? []);
+  const { citations, reason, expression } = opened;
   const quote = citations[shown];
   const title = citations.length === 1 ? "1 quote" : `${citations.length} quotes`;
   return h(Panel, { label: "What the statement rests on", title, onClose }, [
-    kindWords[kind] === undefined ? null : h("p", { class: "soft" }, kindWords[kind]),
-    reason === undefined ? null : h("p", { class: "doubt-reason" }, reason),
-    bases.length === 0
-      ? null
-      : h(
-          "ul",
-          null,
-          bases.map(({ id, text }) =>
-            h(
-              "li",
-              { key: id },
-              h("button", { type: "button", class: "statement", onClick: () => onChoose(id) }, text),
-            ),
-          ),
-        ),
+    expression === null ? null : h("p", null, h("code", null, `= ${expression}`)),
+    meaning === undefined ? null : h("p", { class: "soft" }, meaning),
+    reason === null ? null : h("p", { class: "doubt-reason" }, reason),
     h(Quotes, { quotes: citations, shown, onShow: setShown, sources }),
     quote === undefined ? null : h(SourceText, { key: quote.documentId, runId, quote }),
   ]);

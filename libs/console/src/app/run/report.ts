@@ -1,219 +1,239 @@
-import type { Block, Findings } from "@quarry/contracts";
+import type {
+  ReportView,
+  Run,
+  RunStyle,
+  ShownBlock,
+  ShownSection,
+  ShownStatement,
+} from "@quarry/report/shown";
 import { Fragment, h, type ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { getJson } from "../api.ts";
 import { Problem, Waiting } from "../elements.ts";
 import { useLoaded } from "../hooks.ts";
-import { Evidence } from "./evidence.ts";
+import { Evidence, type Opened } from "./evidence.ts";
+import { SourceList } from "./source-list.ts";
 import { useSources } from "./source-text.ts";
 
-type Audited = Findings["sentences"][number];
-type Section = Findings["report"]["sections"][number];
-
 interface Context {
-  readonly statements: ReadonlyMap<string, Audited>;
-  readonly chosen: string | undefined;
-  readonly choose: (id: string) => void;
+  readonly opened: Opened | undefined;
+  readonly open: (opened: Opened) => void;
 }
 
-const doubtWords: Readonly<Record<string, string>> = {
-  REVIEW: "supported in part",
-  FAIL: "not supported",
-  SOURCE_NOT_INDEXED: "source not read",
+const tags: Readonly<Record<RunStyle, string>> = {
+  strong: "strong",
+  emphasis: "em",
+  delete: "del",
+  code: "code",
+  superscript: "sup",
+  subscript: "sub",
+  match: "mark",
 };
 
-/** One statement; choosing it shows what it rests on. A mark stands behind it only where it is not fully supported. */
-const Statement = ({ id, context }: { readonly id: string; readonly context: Context }): ComponentChild => {
-  const statement = context.statements.get(id);
-  if (statement === undefined) return null;
-  const doubt = doubtWords[statement.status];
-  return h(Fragment, null, [
-    // Not a button element: that would be a box, and sentences flow.
+const runs = (some: readonly Run[]): ComponentChild[] =>
+  some.map(({ text, styles }, index) =>
     h(
-      "span",
-      {
-        role: "button",
-        tabIndex: 0,
-        class: "statement",
-        "aria-pressed": context.chosen === id,
-        onClick: () => context.choose(id),
-        onKeyDown: (event: KeyboardEvent) => {
-          if (event.key !== "Enter" && event.key !== " ") return;
-          event.preventDefault();
-          context.choose(id);
-        },
-      },
-      statement.text,
+      Fragment,
+      { key: index },
+      styles.reduce<ComponentChild>((inner, style) => h(tags[style], null, inner), text),
     ),
-    doubt === undefined ? null : h("span", { class: "doubt", title: statement.reason }, doubt),
-    " ",
-  ]);
+  );
+
+/** `[3, 7]†` as one button that opens the words behind the numbers. */
+const Marks = ({
+  opened,
+  context,
+}: {
+  readonly opened: Opened;
+  readonly context: Context;
+}): ComponentChild => {
+  const { id, references, sign } = opened;
+  const numbers = references.map(({ label }) => label).join(", ");
+  if (numbers === "" && sign === null) return null;
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "cite",
+      "aria-pressed": context.opened?.id === id,
+      "aria-label": numbers === "" ? "What this rests on" : `Sources ${numbers}: the cited words`,
+      onClick: () => context.open(opened),
+    },
+    `${numbers === "" ? "" : `[${numbers}]`}${sign ?? ""}`,
+  );
 };
 
-const statements = (ids: readonly string[], context: Context): ComponentChild[] =>
-  ids.map((id) => h(Statement, { key: id, id, context }));
+const statements = (some: readonly ShownStatement[], context: Context): ComponentChild[] =>
+  some.map((one) =>
+    h("span", { key: one.id, class: context.opened?.id === one.id ? "statement chosen" : "statement" }, [
+      runs(one.runs),
+      "\u00A0",
+      h(Marks, { opened: one, context }),
+      one.tail,
+      " ",
+    ]),
+  );
 
-const renderBlock = (block: Block, context: Context): ComponentChild => {
-  if (block.type === "paragraph") return h("p", null, statements(block.statements, context));
-  if (block.type === "list")
-    return h(
-      block.ordered ? "ol" : "ul",
-      null,
-      block.items.map((item) => h("li", null, statements(item, context))),
-    );
-  if (block.type === "code") return h("pre", { tabIndex: 0 }, h("code", null, block.code.quote));
-  return h(
+const table = (head: readonly ComponentChild[], rows: readonly ComponentChild[][]): ComponentChild =>
+  h(
     "div",
-    { class: "scroll", tabIndex: 0, role: "region", "aria-label": block.caption ?? "Table" },
+    { class: "scroll", tabIndex: 0, role: "region", "aria-label": "Table" },
     h("table", null, [
-      block.caption === undefined ? null : h("caption", null, block.caption),
-      h(
-        "thead",
-        null,
-        h(
-          "tr",
-          null,
-          block.columns.map((column) => h("th", { scope: "col" }, column)),
-        ),
-      ),
+      head.length === 0
+        ? null
+        : h(
+            "thead",
+            null,
+            h(
+              "tr",
+              null,
+              head.map((cell) => h("th", { scope: "col" }, cell)),
+            ),
+          ),
       h(
         "tbody",
         null,
-        block.rows.map(({ label, cells }) =>
-          h("tr", null, [
-            h("th", { scope: "row" }, label),
-            cells.map((cell) => h("td", null, statements(cell, context))),
-          ]),
+        rows.map((row) =>
+          h(
+            "tr",
+            null,
+            row.map((cell, index) => (index === 0 ? h("th", { scope: "row" }, cell) : h("td", null, cell))),
+          ),
         ),
       ),
     ]),
   );
+
+const excerpt = (
+  { path, layout, lines, references, citations }: Extract<ShownBlock, { type: "excerpt" }>,
+  context: Context,
+): ComponentChild => {
+  const [first] = citations;
+  const id = `excerpt-${first?.documentId}-${first?.start}`;
+  const mark = h(Marks, {
+    opened: { id, references, sign: null, kind: "excerpt", citations, expression: null, reason: null },
+    context,
+  });
+  const rows = lines.map(({ cells }) => cells.map(runs));
+  const body = (): ComponentChild => {
+    if (layout === "table")
+      return [table(rows.length > 1 ? (rows[0] ?? []) : [], rows.slice(rows.length > 1 ? 1 : 0)), mark];
+    const last = rows.length - 1;
+    const texts = rows.map((row, index) => [row, index === last ? ["\u00A0", mark] : " "]);
+    if (layout === "list")
+      return h(
+        "ul",
+        null,
+        texts.map((text) => h("li", null, text)),
+      );
+    return layout === "turn" ? texts.map((text) => h("p", null, text)) : h("p", null, texts);
+  };
+  return h("div", { class: "quoted" }, [
+    path.length === 0 ? null : h("p", { class: "soft" }, path.join(" › ")),
+    body(),
+  ]);
+};
+
+const renderBlock = (block: ShownBlock, context: Context): ComponentChild => {
+  switch (block.type) {
+    case "paragraph":
+      return h("p", null, statements(block.statements, context));
+    case "list":
+      return h(
+        block.ordered ? "ol" : "ul",
+        null,
+        block.items.map((item) => h("li", null, statements(item, context))),
+      );
+    case "table":
+      return table(
+        block.columns,
+        block.rows.map((row) => row.map((cell) => statements(cell, context))),
+      );
+    case "code":
+      return h("pre", { tabIndex: 0 }, h("code", null, block.text));
+    case "excerpt":
+      return excerpt(block, context);
+    default:
+      return h(
+        "ul",
+        null,
+        block.items.map(({ term, text }) =>
+          h("li", null, [h("strong", null, term), text === "" ? null : `: ${text}`]),
+        ),
+      );
+  }
 };
 
 const SectionView = ({
-  section,
+  section: { id, heading, level, role, details, blocks },
   context,
 }: {
-  readonly section: Section;
+  readonly section: ShownSection;
   readonly context: Context;
-}): ComponentChild => {
-  const blocks = section.blocks ?? [
-    { type: "paragraph" as const, statements: section.sentences.map(({ id }) => id) },
-  ];
-  return h("section", { "aria-labelledby": `section-${section.id}` }, [
-    h((section.level ?? 1) === 1 ? "h2" : "h3", { id: `section-${section.id}` }, section.heading),
-    section.sentences.length === 0 ? null : blocks.map((block) => renderBlock(block, context)),
-    section.gaps.length === 0 ? null : h("p", { class: "soft" }, `Not found: ${section.gaps.join("; ")}`),
-  ]);
-};
-
-const Items = ({
-  findings,
-  context,
-}: {
-  readonly findings: Findings;
-  readonly context: Context;
-}): ComponentChild => {
-  if (findings.ideas.length === 0 && findings.implementations.length === 0) return null;
-  return h(Fragment, null, [
-    findings.ideas.length === 0 ? null : h("h2", null, "Ideas"),
-    findings.ideas.map((idea) =>
-      h("section", { class: "item" }, [
-        h("h3", null, idea.title),
-        h(
-          "p",
-          null,
-          statements(
-            idea.sentences.map(({ id }) => id),
-            context,
-          ),
-        ),
-      ]),
-    ),
-    findings.implementations.length === 0 ? null : h("h2", null, "Implementations"),
-    findings.implementations.map((one) =>
-      h("section", { class: "item" }, [
-        h("h3", null, one.title),
-        h(
-          "p",
-          null,
-          statements(
-            one.sentences.map(({ id }) => id),
-            context,
-          ),
-        ),
-        h("pre", { tabIndex: 0 }, h("code", null, one.code.quote)),
-      ]),
-    ),
-  ]);
-};
-
-/** The report, and beside it what the chosen statement rests on. */
-export const Report = ({ runId }: { readonly runId: string }): ComponentChild => {
-  const [chosen, setChosen] = useState<string | undefined>(undefined);
-  const sources = useSources(runId);
-  const { value: findings, problem } = useLoaded(runId, () =>
-    getJson<Findings>(`/v1/research/${runId}/report?format=json`),
+}): ComponentChild =>
+  h(
+    "section",
+    {
+      class: role === "summary" ? "answer" : role,
+      ...(heading !== "" && { "aria-labelledby": `heading-${id}` }),
+    },
+    [
+      heading === "" ? null : h(`h${Math.min(level + 1, 4)}`, { id: `heading-${id}` }, heading),
+      details.length === 0 ? null : h("p", { class: "soft" }, details.join(" · ")),
+      blocks.map((block) => renderBlock(block, context)),
+    ],
   );
-  if (findings === undefined)
+
+const Head = ({ view, runId }: { readonly view: ReportView; readonly runId: string }): ComponentChild => [
+  view.notices.length === 0
+    ? null
+    : h(
+        "div",
+        { class: "notice", role: "note" },
+        view.notices.map((notice) => h("p", null, notice)),
+      ),
+  view.byline === ""
+    ? h("p", null, [
+        h("a", { href: `#/again/${runId}` }, "Ask again"),
+        " with your own material or the addresses of pages, or in the words that sources use; to have the web searched, a search engine has to be set up.",
+      ])
+    : h("p", { class: "soft" }, view.byline),
+];
+
+/** The report with its numbers and its sources, and beside it the cited words of what was opened. */
+export const Report = ({ runId }: { readonly runId: string }): ComponentChild => {
+  const [opened, setOpened] = useState<Opened | undefined>(undefined);
+  const sources = useSources(runId);
+  const { value: view, problem } = useLoaded(runId, () =>
+    getJson<ReportView>(`/v1/research/${runId}/report?format=view`),
+  );
+  if (view === undefined)
     return problem === undefined
       ? h(Waiting, { what: "Loading the report" })
       : h(Problem, { words: problem });
-  const { report } = findings;
-  const context = {
-    statements: new Map(findings.sentences.map((one) => [one.id, one])),
-    chosen,
-    choose: setChosen,
-  };
-  const statement = chosen === undefined ? undefined : context.statements.get(chosen);
-  return h("div", { class: statement === undefined ? "reading" : "reading beside" }, [
+  const context = { opened, open: setOpened };
+  return h("div", { class: opened === undefined ? "reading" : "reading beside" }, [
     h("div", { class: "text" }, [
-      findings.model === null
-        ? h(
-            "p",
-            { class: "soft" },
-            "A digest: sentences of the sources, word for word. No language model wrote it.",
-          )
-        : h(
-            "p",
-            { class: "soft" },
-            `Written by ${findings.model.name}, every statement audited against its sources.`,
-          ),
-      report.shortAnswer.length === 0
-        ? h("p", null, [
-            "None of the sources answers this question. ",
-            h("a", { href: `#/again/${runId}` }, "Ask again"),
-            " with your own material or the addresses of pages, or in the words that sources use; to have the web searched, a search engine has to be set up.",
-          ])
-        : h(
-            "section",
-            { class: "answer", "aria-label": "Short answer" },
-            h(
-              "p",
-              null,
-              statements(
-                report.shortAnswer.map(({ id }) => id),
-                context,
-              ),
-            ),
-          ),
-      report.sections.map((section) => h(SectionView, { key: section.id, section, context })),
-      h(Items, { findings, context }),
+      h(Head, { view, runId }),
+      view.sections.map((section) => h(SectionView, { key: section.id, section, context })),
+      view.legend.length === 0
+        ? null
+        : h("p", { class: "soft" }, view.legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ")),
+      h(SourceList, { view, runId }),
     ]),
-    statement === undefined
+    opened === undefined
       ? h(
           "aside",
           { class: "hint soft" },
-          "Choose a statement to see the words it rests on, in their source.",
+          "Choose the numbers after a statement to see the cited words in their source.",
         )
       : h(Evidence, {
-          key: statement.id,
+          key: opened.id,
           runId,
-          statement,
-          statements: context.statements,
+          opened,
+          meaning: view.legend.find(({ sign }) => sign === opened.sign)?.meaning,
           sources,
-          onClose: () => setChosen(undefined),
-          onChoose: setChosen,
+          onClose: () => setOpened(undefined),
         }),
   ]);
 };

@@ -1,107 +1,109 @@
 import type { AskedTask } from "../asked-task.ts";
-import {
-  closestSentence,
-  promptPassages,
-  promptStatements,
-  sharedWords,
-  wordsMissing,
-} from "./prompt-evidence.ts";
+import { closestSentence, promptPassages, sharedWords } from "./prompt-evidence.ts";
 import { questionSubject } from "./prompt-items.ts";
+import { proseOf, type ShownSentence, shownSentences } from "./prompt-pack.ts";
 
-/** By the sentence that shares most words with the topic: half of them cover it. */
-export const answerAssessCoverage = (asked: AskedTask): unknown => {
-  const subject = questionSubject(
-    (asked.blocks.get("topic") ?? "").replace(/^.*?: /, "").replace(/\n[\s\S]*$/, ""),
-  );
-  const [best] = promptPassages(asked)
-    .flatMap(({ id, sentences }) => {
-      const closest = closestSentence(subject, sentences);
-      return closest === undefined ? [] : [{ id, ...closest }];
-    })
-    .toSorted((one, other) => other.share - one.share);
-  if (best === undefined) return { covered: false, score: 0, proofs: [], gaps: [subject] };
-  const covered = best.share >= 0.5;
-  const score = covered ? Math.max(0.9, best.share) : best.share;
-  const proofs = [{ id: best.id, quote: best.sentence }];
-  return { covered, score, proofs, gaps: covered ? [] : [`${subject} explained`] };
-};
+const topicLine = /^(t\d+) (.+?): (.+)$/gm;
 
-const verdictOf = (share: number): "full" | "partial" | "none" => {
-  if (share >= 0.7) return "full";
-  return share >= 0.3 ? "partial" : "none";
-};
+interface AskedTopic {
+  readonly id: string;
+  readonly question: string;
+}
 
-const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? [];
-
-/** Whether a statement of this kind may say in words of its own what it rests on. */
-const isFree = (kind: string): boolean => kind === "absent" || kind === "conclusion" || kind === "derived";
-
-/** A verdict per statement: by the share of its words that its evidence has, and by its numbers; a conclusion by its numbers alone. */
-export const answerAuditCitations = (asked: AskedTask): unknown => ({
-  verdicts: promptStatements(asked).map(({ id, kind, text, evidence }) => {
-    const isContrary = numbersIn(text).some((number) => !numbersIn(evidence).includes(number));
-    const byWords = isFree(kind) ? "full" : verdictOf(sharedWords(text, evidence));
-    const isJudged = kind === "sourced" || kind === "conclusion";
-    const verdict = isContrary && isJudged && byWords !== "none" ? "contradicted" : byWords;
-    const isFull = verdict === "full";
-    return {
-      id,
-      verdict,
-      unsupported: isFull ? [] : wordsMissing(text, evidence),
-      reason: isFull ? "" : "Its sources say something else.",
-      claimsAbsence: kind === "sourced" && /\b(?:no study|no source|none of)\b/i.test(text),
-      needless: [],
-    };
-  }),
-});
-
-const noteHead = /^\[(n\d+)\] \w+, source (\d+)/gm;
-
-/** The first notes of two sources as one difference for which no reason can be told; none where all notes are of one source. */
-export const answerCompareNotes = ({ blocks }: AskedTask): unknown => {
-  const heads = Array.from((blocks.get("notes") ?? "").matchAll(noteHead), ([, id = "", source = ""]) => ({
+const topicsOf = ({ blocks }: AskedTask): AskedTopic[] =>
+  Array.from((blocks.get("topics") ?? "").matchAll(topicLine), ([, id = "", , question = ""]) => ({
     id,
-    source,
+    question,
   }));
-  const [first] = heads;
-  const other = heads.find(({ source }) => source !== first?.source);
-  if (first === undefined || other === undefined) return { differences: [] };
-  const positions = [first, other].map(({ id, source }) => ({
-    text: `Source ${source} says it in its way.`,
-    noteIds: [id],
-  }));
-  const explanation = "The notes do not tell why the sources differ.";
-  return {
-    differences: [{ subject: "What the sources say", positions, cause: "unknown", explanation }],
-  };
+
+/** Each topic by the sentence that shares most words with it: half of them cover it. */
+export const answerAssessCoverage = (asked: AskedTask): string => {
+  const passages = promptPassages(asked);
+  return topicsOf(asked)
+    .map(({ id: topicId, question }) => {
+      const subject = questionSubject(question);
+      const [best] = passages
+        .flatMap(({ id, sentences }) => {
+          const closest = closestSentence(subject, sentences);
+          return closest === undefined ? [] : [{ id, ...closest }];
+        })
+        .toSorted((one, other) => other.share - one.share);
+      const share = best?.share ?? 0;
+      return best !== undefined && share >= 0.5
+        ? `${topicId} | yes | ${Math.max(0.9, share).toFixed(2)} | proof ${best.id} | gaps: none | leads: none`
+        : `${topicId} | no | ${share.toFixed(2)} | proof ${best?.id ?? "none"} | gaps: ${subject} explained | leads: none`;
+    })
+    .join("\n");
 };
 
-/** From each passage the sentence that shares most words with the question: the first critical and with what would deny it, the next important. */
-export const answerExtractClaims = (asked: AskedTask): unknown => {
-  const question = asked.blocks.get("question") ?? "";
-  const claims = promptPassages(asked).flatMap(({ id, sentences }, place) => {
-    const told = sentences.filter((sentence) => /[.!]$/.test(sentence));
-    const closest = closestSentence(question, told);
-    if (closest === undefined) return [];
-    const { sentence: quote } = closest;
-    const claim = { class: `C${Math.min(3, place + 1)}`, text: quote, passageId: id, quote };
-    return [place === 0 ? { ...claim, counter: `It is denied that ${quote}` } : { ...claim, counter: null }];
-  });
-  return { claims };
-};
+const minShared = 0.5;
 
 const sortedNumbers = (text: string): string => (text.match(/\d+/g) ?? []).toSorted().join(" ");
 
-/** One stance per passage, by its sentence that shares most words with the claim. */
-export const answerJudgeClaim = (asked: AskedTask): unknown => {
-  const claim = asked.blocks.get("claim") ?? "";
-  const passages = promptPassages(asked).map(({ id, sentences }) => {
-    const closest = closestSentence(claim, sentences);
-    if (closest === undefined || closest.share < 0.5) {
-      return { passageId: id, stance: "neutral", quote: "" };
-    }
-    const isSame = sortedNumbers(claim) === sortedNumbers(closest.sentence);
-    return { passageId: id, stance: isSame ? "supports" : "contradicts", quote: closest.sentence };
-  });
-  return { origin: "supports", passages };
+const keysOf = (sentences: readonly ShownSentence[]): string =>
+  sentences.length === 0 ? "none" : sentences.map(({ key }) => key).join(", ");
+
+/** The sentences that share most of a claim's words: for it with the same numbers, against it with others. */
+const sidesOf = (claim: string, sentences: readonly ShownSentence[]): { pro: string; contra: string } => {
+  const near = sentences.filter(({ text }) => sharedWords(claim, text) >= minShared);
+  const isSame = ({ text }: ShownSentence): boolean => sortedNumbers(text) === sortedNumbers(claim);
+  return { pro: keysOf(near.filter(isSame)), contra: keysOf(near.filter((one) => !isSame(one))) };
+};
+
+const maxClaims = 6;
+
+/** Of the first sources the sentence that shares most words with the question: the first critical and with what would deny it. */
+export const answerListClaims = (asked: AskedTask): string => {
+  const question = asked.blocks.get("question") ?? "";
+  const topics = topicsOf(asked);
+  const sentences = proseOf(shownSentences(asked, "pack"));
+  return [...Map.groupBy(sentences, ({ source }) => source).values()]
+    .slice(0, maxClaims)
+    .flatMap(
+      (own) =>
+        closestSentence(
+          question,
+          own.map(({ text }) => text),
+        ) ?? [],
+    )
+    .map(({ sentence }, place) => {
+      const { pro, contra } = sidesOf(sentence, sentences);
+      const [topic] = topics.toSorted(
+        (one, other) => sharedWords(other.question, sentence) - sharedWords(one.question, sentence),
+      );
+      const counter = place === 0 ? ` | counter: It is denied that ${sentence}` : "";
+      return `C${Math.min(3, place + 1)} | ${topic?.id ?? "t1"} | ${sentence} | for ${pro} | against ${contra}${counter}`;
+    })
+    .join("\n");
+};
+
+/** A line for each claim that a new sentence shares most words with. */
+export const answerJudgeClaims = (asked: AskedTask): string => {
+  const sentences = proseOf(shownSentences(asked, "sentences"));
+  const lines = Array.from(
+    (asked.blocks.get("claims") ?? "").matchAll(/^(c\d+) (.+)$/gm),
+    ([, id, text = ""]) => {
+      const { pro, contra } = sidesOf(text, sentences);
+      return pro === "none" && contra === "none" ? "" : `${id} for ${pro} against ${contra}`;
+    },
+  ).filter((line) => line !== "");
+  return lines.length === 0 ? "none" : lines.join("\n");
+};
+
+const minSharedWithQuestion = 0.15;
+
+/** The numbers of the sentences that share words with the question, the closest of them where there are too many. */
+export const answerSelectSentences = ({ blocks, prompt }: AskedTask): string => {
+  const question = blocks.get("question") ?? "";
+  const most = Number(/At most (\d+) sentences/.exec(prompt)?.[1] ?? 3);
+  const selected = Array.from(
+    (blocks.get("sentences") ?? "").matchAll(/^(\d+) (.+)$/gm),
+    ([, id = "", text = ""]) => ({ id: Number(id), share: sharedWords(text, question) }),
+  )
+    .filter(({ share }) => share >= minSharedWithQuestion)
+    .toSorted((one, other) => other.share - one.share)
+    .slice(0, most)
+    .map(({ id }) => id)
+    .toSorted((one, other) => one - other);
+  return selected.length === 0 ? "none" : selected.join(", ");
 };

@@ -41,12 +41,18 @@ const isId = (key: string): boolean => /(?:^|_)ids?$|Ids?$/.test(key);
 const inventText = (text: string): string =>
   `${text} ${inventions.instruction} [${inventions.id}](${inventions.url}) <script>alert(1)</script>`;
 
-/** Text with tags keeps every other source, so that what is invented stands beside what is not. */
-const inventTagged = (text: string): string =>
+const numbers = /\[[^[\]\n]*\d\.\d[^[\]\n]*\]/g;
+
+/** Every other line of a text names sentences that were never shown, and leads elsewhere. */
+const inventLines = (text: string): string =>
   text
-    .split("</content>")
-    .map((part, place) => (place % 2 === 0 ? part.replace(/(<source>)[^<]*/, `$1${inventions.id}`) : part))
-    .join(`${inventText("")}</content>`);
+    .split("\n")
+    .map((line, place) =>
+      place % 2 === 0 && line.trim() !== "" && !line.startsWith("#")
+        ? `${line.replaceAll(numbers, "[9999.1]")} [here](${inventions.url}) <script>alert(1)</script>`
+        : line,
+    )
+    .join("\n");
 
 const invent = (value: unknown, key = ""): unknown => {
   if (Array.isArray(value)) return value.map((entry) => invent(entry, key));
@@ -60,17 +66,18 @@ const invent = (value: unknown, key = ""): unknown => {
 };
 
 const spoil = (answer: unknown): string =>
-  typeof answer === "string" ? inventTagged(answer) : replyText(withHostileRequests(invent(answer)));
+  typeof answer === "string" ? inventLines(answer) : replyText(withHostileRequests(invent(answer)));
 
 type Attack = (answer: Answerer, asked: AskedTask) => ModelReply;
 
 const attacks: readonly [Attack, ...Attack[]] = [
   (answer, asked) => ({ kind: "answer", text: spoil(answer(asked)) }),
-  // The prompt, with whatever instructions its data holds, and an answer behind it.
-  (answer, asked) => ({
-    kind: "answer",
-    text: `${asked.prompt}\n${inventions.instruction} ${inventions.url}\n${spoil(answer(asked))}`,
-  }),
+  // The prompt, with the instructions that its data holds, and an answer behind it.
+  (answer, asked) => {
+    const reply = answer(asked);
+    const instructions = typeof reply === "string" ? "" : `${inventions.instruction} ${inventions.url}\n`;
+    return { kind: "answer", text: `${asked.prompt}\n${instructions}${spoil(reply)}` };
+  },
   () => ({ kind: "endless", text: `${inventions.instruction} ${inventions.url}. ` }),
 ];
 

@@ -1,13 +1,6 @@
-import type { AskedTask } from "../asked-task.ts";
+import { type CitedText, citedTexts, mapCitedTexts } from "../answerers/prompt-pack.ts";
 import type { CreatePersona } from "../persona.ts";
-import {
-  isOfCollection,
-  mapFindings,
-  mapStatements,
-  type QuotedReply,
-  quotedStatements,
-  replyText,
-} from "./reply-changes.ts";
+import { isDraft, isOfCollection, mapFindings, replyText } from "./reply-changes.ts";
 
 const openings = [
   "What is reported about",
@@ -23,42 +16,29 @@ const subjectOf = (quote: string): string =>
     .slice(0, 2)
     .join(" and ");
 
-type Cite = QuotedReply["cites"][number];
+const sourceOf = (keys: string): string => /\d+/.exec(keys)?.[0] ?? "";
 
-// In replies of the form before statements a quote names a `passageId`.
-const sourceOf = (cite: Cite): unknown => cite["id"] ?? cite["passageId"];
-
-const paraphrase = (statement: QuotedReply, place: number, quoted: readonly Cite[]): unknown => {
-  const [first] = statement.cites;
-  if (first === undefined) return statement;
-  const others = quoted.filter((cite) => sourceOf(cite) !== sourceOf(first));
+const paraphrase = ({ text, keys }: CitedText, place: number, all: readonly CitedText[]): CitedText => {
+  if (keys.startsWith("i ")) return { text, keys };
+  const others = all.filter((one) => !one.keys.startsWith("i ") && sourceOf(one.keys) !== sourceOf(keys));
   const other = others[place % Math.max(1, others.length)];
+  const subject = subjectOf(text.replace(/^Sources say: /, ""));
   return {
-    ...statement,
-    text: `${openings[place % openings.length]} ${subjectOf(first.quote)} agrees with what a second author says elsewhere.`,
-    cites: other === undefined ? statement.cites : [...statement.cites, other],
+    text: `${openings[place % openings.length]} ${subject} agrees with what a second author says elsewhere`,
+    keys: other === undefined ? keys : `${keys}, ${other.keys}`,
   };
 };
 
-const grades = new Set(["partial", "none", "contradicts"]);
-
-/** As an auditor it knows a paraphrase when it sees one: whatever else it would say, it is carried. */
-const inFavour = (value: unknown, key = ""): unknown => {
-  if (Array.isArray(value)) return key === "unsupported" ? [] : value.map((entry) => inFavour(entry));
-  if (typeof value === "string") return grades.has(value) ? "full" : value;
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, inFavour(entry, name)]));
-};
-
-const isWritten = ({ task = "" }: AskedTask): boolean => task.startsWith("write-");
+/** As an auditor it recognizes a paraphrase: every statement is carried. */
+const inFavour = (verdicts: string): string => verdicts.replaceAll(/^([sr]\d+) .*$/gm, "$1 ok");
 
 /**
- * Writes as strong models do: each statement in other words than its sources, resting on quotes of two sources where it has two, with which it shares a
+ * Writes as strong models do: each statement in other words than its sources, resting on sentences of two sources where it has two, with which it shares a
  * word or two. It reads and marks collections the same way, and audits as it writes. All other tasks it answers as it should.
  */
 export const paraphrases: CreatePersona = (answer) => (asked) => {
   const reply = answer(asked);
-  if (asked.task?.startsWith("audit-")) return { kind: "answer", text: replyText(inFavour(reply)) };
+  if (asked.task === "audit-report") return { kind: "answer", text: inFavour(replyText(reply)) };
   if (isOfCollection(asked)) {
     const read = mapFindings(reply, ({ quotes }, place) => ({
       text: `${openings[place % openings.length]} ${subjectOf(quotes.join(" "))} is told here in other words.`,
@@ -66,8 +46,11 @@ export const paraphrases: CreatePersona = (answer) => (asked) => {
     }));
     return { kind: "answer", text: replyText(read) };
   }
-  if (!isWritten(asked)) return { kind: "answer", text: replyText(reply) };
-  const quoted = quotedStatements(reply).flatMap(({ cites }) => cites);
-  const written = mapStatements(reply, (statement, place) => paraphrase(statement, place, quoted));
-  return { kind: "answer", text: replyText(written) };
+  const text = replyText(reply);
+  if (!isDraft(asked)) return { kind: "answer", text };
+  const all = citedTexts(text);
+  return {
+    kind: "answer",
+    text: mapCitedTexts(text, (sentence, place) => paraphrase(sentence, place, all)),
+  };
 };

@@ -3,11 +3,9 @@ import type { AskedTask } from "../asked-task.ts";
 import { inventions } from "./hostile.ts";
 import { type PersonaName, personaNamed } from "./personas.ts";
 
-const item = (source: string, content: string): string =>
-  `<research_item>\n<source>${source}</source>\n<content>\n${content}\n</content>\n</research_item>\n`;
-const text = `The passages say the following.\n\n<research_result>\n${item("p1", "A lock expires.")}${item("p2", "A lease ends.")}</research_result>`;
+const text = "# On locks\n\n## Summary\n\nA lock expires [1.2].\nA lease ends [i 2.1].";
 const asked: AskedTask = {
-  task: "write-ideas",
+  task: "draft-report",
   prompt: "Write.",
   blocks: new Map(),
   schema: undefined,
@@ -26,19 +24,18 @@ describe("personas that are asked for text", () => {
   });
 
   it("the sloppy one finds another way to spoil it each time, and says it right when told what was wrong", () => {
-    const spoiled = [0, 1, 2, 3, 4, 5].map((task) => says("sloppy", task));
-    expect(new Set([text, ...spoiled]).size).toBe(7);
-    expect(spoiled[1]).toContain("<SOURCE>p1</SOURCE>");
-    expect(spoiled[3]).not.toContain("</content>");
-    expect(spoiled[4]).not.toContain("<source>");
-    expect(says("sloppy", 4, { again: true, earlier: "no" })).toContain(text);
+    const spoiled = [0, 1, 2, 3].map((task) => says("sloppy", task));
+    expect(new Set([text, ...spoiled]).size).toBe(5);
+    expect(spoiled[2]).toContain("A lock expires【1.2】.");
+    expect(spoiled[3]).toContain("A lock expires.");
+    expect(says("sloppy", 3, { again: true, earlier: "no" })).toContain(text);
   });
 
-  it("the hostile one leaves some sources as they are, and invents beside every content", () => {
+  it("the hostile one keeps some lines as they are, and names sentences that were never shown in others", () => {
     const said = says("hostile", 0);
-    expect(said).toContain(`<source>${inventions.id}</source>`);
-    expect(said).toContain("<source>p2</source>");
-    expect(said.split(inventions.url).length - 1).toBe(2);
+    expect(said).toContain("A lock expires [9999.1].");
+    expect(said).toContain("\nA lease ends [i 2.1].");
+    expect(said.split(inventions.url).length - 1).toBe(1);
     expect(says("hostile", 1)).toContain(asked.prompt);
   });
 });

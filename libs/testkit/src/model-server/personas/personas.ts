@@ -3,7 +3,7 @@ import { type CreatePersona, inTurn } from "../persona.ts";
 import { hostile } from "./hostile.ts";
 import { invents } from "./invents.ts";
 import { paraphrases } from "./paraphrases.ts";
-import { replyText, textDeformations } from "./reply-changes.ts";
+import { isDraft, replyText, textDeformations } from "./reply-changes.ts";
 import { misspellRequests } from "./sloppy-requests.ts";
 import { tables } from "./tables.ts";
 
@@ -48,21 +48,21 @@ const jsonDeformations: readonly [(value: unknown) => string, ...((value: unknow
   () => refusal,
 ];
 
-const deform = (value: unknown, turn: number): string => {
+const deform = (value: unknown, turn: number, mayRefuse: boolean): string => {
   if (typeof value !== "string") return inTurn(jsonDeformations, turn)(value);
   const [first, ...others] = textDeformations;
-  return inTurn([first, ...others, () => refusal], turn)(value);
+  return inTurn(mayRefuse ? [first, ...others, () => refusal] : textDeformations, turn)(value);
 };
 
 /**
  * Answers in a fence, with trailing commas, with prose around it, in wrong types, with fields missing, and not at all, task by task; text
- * with tags upper-case, open, or gone. Told what was wrong it answers right, in a fence; only what it did not understand it does not
+ * with other brackets, or without its numbers. A report it always tries to write. Told what was wrong it answers right, in a fence; only what it did not understand it does not
  * understand again. Requests it never spells as it was told.
  */
 const sloppy: CreatePersona = (answer) => (asked, turn) => {
   if (asked.earlier === refusal) return { kind: "answer", text: refusal };
   const spelt = misspellRequests(answer(asked), turn.task);
-  return { kind: "answer", text: deform(spelt, asked.again ? 0 : turn.task) };
+  return { kind: "answer", text: deform(spelt, asked.again ? 0 : turn.task, !isDraft(asked)) };
 };
 
 type Trouble = (text: string) => ModelReply;

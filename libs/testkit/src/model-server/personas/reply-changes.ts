@@ -7,49 +7,19 @@ export const replyText = (answer: unknown): string =>
 
 type Deform = (text: string) => string;
 
-const fenced: Deform = (text) => `\`\`\`xml\n${text}\n\`\`\``;
-const upperCase: Deform = (text) => text.replaceAll(/<\/?\w+>/g, (tag) => tag.toUpperCase());
+const fenced: Deform = (text) => `\`\`\`markdown\n${text}\n\`\`\``;
 const withProse: Deform = (text) => `Sure! Here it is:\n\n${text}\n\nLet me know if you need anything else.`;
-const withoutEnds: Deform = (text) => text.replaceAll(/<\/(?:content|research_item|research_result)>/g, "");
-const withoutSources: Deform = (text) => text.replaceAll(/<source>.*?<\/source>\n?/g, "");
+const numbers = /\s?\[([^[\]\n]*\d\.\d[^[\]\n]*)\]/g;
+const withOtherBrackets: Deform = (text) => text.replaceAll(numbers, "【$1】");
+const withoutNumbers: Deform = (text) => text.replaceAll(numbers, "");
 
-/** What a careless model makes of text with tags, one way after the other; the last one cannot be used. */
+/** What a careless model makes of text, one way after the other; a report that comes of the last one cannot be used. */
 export const textDeformations: readonly [Deform, ...Deform[]] = [
   fenced,
-  upperCase,
   withProse,
-  withoutEnds,
-  withoutSources,
+  withOtherBrackets,
+  withoutNumbers,
 ];
-
-const citeSchema = z.looseObject({ quote: z.string() });
-const statementSchema = z.looseObject({ text: z.string(), cites: z.array(citeSchema).min(1) });
-
-/** A statement of a reply that quotes something, whatever else stands in it. */
-export type QuotedReply = z.output<typeof statementSchema>;
-
-/** A reply in which every statement that quotes something is what `change` makes of it; it gets their places from 0, in reading order. */
-export const mapStatements = (
-  reply: unknown,
-  change: (statement: QuotedReply, place: number) => unknown,
-): unknown => {
-  let next = 0;
-  const walk = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(walk);
-    if (typeof value !== "object" || value === null) return value;
-    const statement = statementSchema.safeParse(value).data;
-    if (statement) return change(statement, next++);
-    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, walk(entry)]));
-  };
-  return walk(reply);
-};
-
-/** The statements of a reply that quote something, in reading order. */
-export const quotedStatements = (reply: unknown): QuotedReply[] => {
-  const found: QuotedReply[] = [];
-  mapStatements(reply, (statement) => found.push(statement));
-  return found;
-};
 
 const quoteSchema = z.looseObject({ quote: z.string() });
 const findingSchema = z.looseObject({ text: z.string(), quotes: z.array(quoteSchema).min(1) });
@@ -89,3 +59,7 @@ export const mapFindings = (reply: unknown, change: (found: Found, place: number
   };
   return walk(reply);
 };
+
+/** Whether a reply is a report in Markdown or a part of one. */
+export const isDraft = ({ task = "" }: AskedTask): boolean =>
+  task.startsWith("draft-") && task !== "draft-outline";

@@ -1,48 +1,22 @@
-import type {
-  AuditRow,
-  AuditStatus,
-  BundleContent,
-  Findings,
-  ReportDraft,
-  Statement,
-  StatementAudit,
-} from "@quarry/contracts";
+import type { BundleContent, Findings, ReportDraft } from "@quarry/contracts";
 import { readingRecordOf } from "../../reading/reading-record.ts";
 import { modesOf, type RunState } from "../state.ts";
 import type { RunFacts } from "../step.ts";
-import { filterDraft, sentencesOf } from "./draft-sentences.ts";
 
 const partialReasons: readonly string[] = ["budget", "deadline", "nothing-found"];
 
-const worst: readonly AuditStatus[] = ["FAIL", "SOURCE_NOT_INDEXED", "REVIEW", "PASS"];
-
-const worstOf = (rows: readonly AuditRow[]): AuditStatus =>
-  worst.find((status) => rows.some((row) => row.status === status)) ?? "SOURCE_NOT_INDEXED";
-
-/** Status and reason of a statement: of its own audit, and in runs that an earlier version audited of its worst citation. */
-type Audit = Pick<StatementAudit, "status" | "reason">;
-
-const auditsOf = ({ audit, statementAudits }: RunState): ((id: string) => Audit) => {
-  const own = new Map(statementAudits.map((one) => [one.statementId, one]));
-  return (id) => {
-    const found = own.get(id);
-    if (found !== undefined) return found;
-    const rows = audit.filter(({ sentenceId }) => sentenceId === id);
-    const status = worstOf(rows);
-    return { status, reason: rows.find((row) => row.status === status)?.reason ?? null };
-  };
-};
-
-const withStatus = (sentence: Statement, { status, reason }: Audit): Findings["sentences"][number] => ({
-  ...sentence,
-  status,
-  ...(status !== "PASS" && reason !== null && { reason }),
-});
-
-/** `completed_partial` when the run ended before it could do its work, or lost a source by a fault of its own, else `completed`. */
-export const finalStatus = ({ stop, unused }: Pick<RunState, "stop" | "unused">): Findings["status"] =>
+/**
+ * `completed_partial` when the run ended before it could do its work, lost a source by a fault of its own, or had a model that failed; else
+ * `completed`.
+ */
+export const finalStatus = ({
+  stop,
+  unused,
+  problems,
+}: Pick<RunState, "stop" | "unused" | "problems">): Findings["status"] =>
   (stop !== null && partialReasons.includes(stop.reason)) ||
-  unused.some(({ reason }) => reason === "job-failed")
+  unused.some(({ reason }) => reason === "job-failed") ||
+  problems.length > 0
     ? "completed_partial"
     : "completed";
 
@@ -61,15 +35,42 @@ const collectionOf = ({
   retrieved: considered.length,
 });
 
+const packOf = ({ sources, tokens, omitted }: NonNullable<RunState["pack"]>): Findings["pack"] => ({
+  sources: sources.length,
+  whole: sources.filter(({ sentences }) => sentences === "whole").length,
+  tokens,
+  omitted,
+});
+
+const topicsOf = ({ topics }: RunState, { writtenBy }: ReportDraft): Findings["topics"] =>
+  topics.map(({ topic: { id, name }, coverage, assessed }) => {
+    // Without a model nothing says whether a topic is covered: a score of words is no judgement.
+    const isJudged = writtenBy === "model" && coverage !== null && assessed.length > 0;
+    return {
+      id,
+      name,
+      covered: isJudged ? coverage.covered : null,
+      score: isJudged ? coverage.score : null,
+      gaps: isJudged ? coverage.gaps : [],
+      ...(isJudged && coverage.exhausted === true && { exhausted: true }),
+      ...(isJudged && coverage.parts !== undefined && { parts: coverage.parts }),
+    };
+  });
+
+const statementsOf = ({ statementAudits }: RunState, draft: ReportDraft): Findings["statements"] => {
+  const audits = new Map(statementAudits.map((one) => [one.statementId, one]));
+  return draft.statements.map((statement) => {
+    const { status = "REVIEW" as const, reason = "it was not judged" } = audits.get(statement.id) ?? {};
+    return { ...statement, status, ...(status !== "PASS" && reason !== null && { reason }) };
+  });
+};
+
 const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findings => {
   const { runId, request } = facts;
   const reading = readingRecordOf(state, facts);
-  const auditOf = auditsOf(state);
-  const passes = ({ id }: { readonly id: string }): boolean =>
-    ["PASS", "REVIEW"].includes(auditOf(id).status);
-  const kept = filterDraft(draft, passes);
+  const { title, writtenBy, sections, ideas, implementations } = draft;
   return {
-    schema: "quarry/findings@1",
+    schema: "quarry/findings@2",
     id: runId,
     question: request.question,
     modes: modesOf(state, request),
@@ -78,33 +79,19 @@ const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findi
     model: state.model,
     status: finalStatus(state),
     stop: state.stop ?? { reason: "iterations", detail: "" },
-    topics: state.topics.map(({ topic, coverage }) => ({
-      id: topic.id,
-      name: topic.name,
-      covered: coverage?.covered ?? false,
-      score: coverage?.score ?? 0,
-      gaps: coverage?.gaps ?? [],
-      ...(coverage?.exhausted === true && { exhausted: true }),
-      ...(coverage?.parts === undefined ? {} : { parts: coverage.parts }),
-    })),
-    sentences: sentencesOf(kept).map((sentence) => withStatus(sentence, auditOf(sentence.id))),
-    ideas: kept.ideas,
-    implementations: kept.implementations,
+    topics: topicsOf(state, draft),
+    statements: statementsOf(state, draft),
+    ideas,
+    implementations,
     report: {
-      title: kept.title,
-      shortAnswer: kept.shortAnswer,
-      shortAnswerBy: kept.shortAnswerBy,
-      sections: kept.sections,
-      contradictions: kept.contradictions,
-      removed: [
-        ...state.dropped,
-        ...sentencesOf(draft)
-          .filter((sentence) => !passes(sentence))
-          .map(({ id, text }) => ({ text, reason: auditOf(id).reason ?? "the quote does not support it" })),
-      ],
-      rewritten: state.rewritten.map(({ citations: _citations, ...sentence }) => sentence),
+      title,
+      writtenBy,
+      sections,
+      removed: state.removed,
+      mended: state.mended,
+      problems: state.problems,
     },
-    ...(state.notes.length > 0 && { notes: state.notes, differences: state.differences }),
+    ...(state.pack === null ? {} : { pack: packOf(state.pack) }),
     depth: request.depth,
     form: request.form,
     indexing: indexingOf(state),
@@ -113,15 +100,15 @@ const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findi
   };
 };
 
-/** All that is published, or null before there is a draft; a sentence that failed its audit is out and listed. */
+/** All that is published, or null before there is a draft. */
 export const assembleBundle = (state: RunState, facts: RunFacts): BundleContent | null =>
   state.draft === null
     ? null
     : {
         findings: findingsOf(state, state.draft, facts),
-        claims: state.judged,
+        claims: state.claims,
         documents: state.documents,
         unused: state.unused,
         audit: state.audit,
-        ...(state.statementAudits.length > 0 && { statementAudits: state.statementAudits }),
+        statementAudits: state.statementAudits,
       };

@@ -1,5 +1,5 @@
-import { awaitItems, extractClaims, fetchPage, findEvidence } from "@quarry/contracts";
-import { aClaim, aDocumentFacts, aRankedPassage } from "@quarry/testkit";
+import { awaitItems, fetchPage, findEvidence } from "@quarry/contracts";
+import { aDocumentFacts, aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { answer, aRun, inputsOf, jobNames, playRun, runId, worldWith } from "../../testing/play-run.ts";
 
@@ -21,16 +21,11 @@ const described = (documentId: string) => ({ facts: aDocumentFacts({ documentId 
 const libraryOf = (items: number) =>
   worldWith(
     answer(awaitItems, () => ({ items: [], unavailable: [], collection: { items, unavailable: 0 } })),
-    answer(findEvidence, ({ subject }) =>
-      subject.startsWith("t")
-        ? {
-            subject,
-            passages: [passageOf(first), passageOf(partly)],
-            documents: [described(first)],
-          }
-        : { subject, passages: [passageOf(second)], documents: [described(second)] },
-    ),
-    answer(extractClaims, () => ({ claims: [aClaim({ class: "C1" })] })),
+    answer(findEvidence, ({ subject }) => ({
+      subject,
+      passages: [passageOf(first), passageOf(partly), passageOf(second)],
+      documents: [described(first), described(second)],
+    })),
   );
 
 const played = playRun(run, libraryOf(2_119));
@@ -39,7 +34,7 @@ const [published] = inputsOf(played, "publish-report");
 describe("a question that is asked of a collection", () => {
   it("searches it by a filter, beside what the run fetched", () => {
     const searches = inputsOf(played, findEvidence.name).map((input) => findEvidence.input.parse(input));
-    expect(searches.length).toBeGreaterThan(1);
+    expect(searches.length).toBeGreaterThan(0);
     for (const { filters, withDocuments } of searches) {
       expect(filters.scopes).toEqual([`run:${runId}`, `collection:${collectionId}`]);
       expect(withDocuments).toBe(true);
@@ -51,7 +46,7 @@ describe("a question that is asked of a collection", () => {
     expect(jobNames(played)).not.toContain(fetchPage.name);
   });
 
-  it("uses what a search retrieved, for a claim as for a topic, and nothing that is not wholly indexed", () => {
+  it("uses what a search retrieved, and nothing that is not wholly indexed", () => {
     expect(published).toMatchObject({
       content: {
         documents: [{ documentId: first }, { documentId: second }],
@@ -61,7 +56,7 @@ describe("a question that is asked of a collection", () => {
         },
       },
     });
-    expect(JSON.stringify(inputsOf(played, "write-report"))).not.toContain(partly);
+    expect(JSON.stringify(inputsOf(played, "draft-report"))).not.toContain(partly);
   });
 
   it("says that nothing of the collection was found where nothing was", () => {

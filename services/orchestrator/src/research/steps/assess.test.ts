@@ -1,8 +1,8 @@
-import { assessCoverage, expandQuery, findEvidence, judgeClaim, publishReport } from "@quarry/contracts";
+import { assessCoverage, expandQuery, findEvidence } from "@quarry/contracts";
 import { aCoverage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { foundPassage, open, play, repeated, searching } from "../../testing/open-rounds.ts";
-import { answer, type PlayedRun, worldWith } from "../../testing/play-run.ts";
+import { answer, type PlayedRun, worldWith, assessing } from "../../testing/play-run.ts";
 
 const deep = { depth: "deep" } as const;
 
@@ -15,9 +15,8 @@ const roundsOf = (run: PlayedRun, name: string) =>
 describe("assess", () => {
   it("asks nobody about the same passages again, and keeps what was found of them", () => {
     const run = play(deep, worldWith(...searching, open, repeated));
-    expect(roundsOf(run, assessCoverage.name)).toEqual([0, 0]);
-    const [published] = inputsOf(run, publishReport.name);
-    expect(JSON.stringify(published)).toContain('"score":0.3');
+    expect(roundsOf(run, assessCoverage.name)).toEqual([0]);
+    expect(run.last.state.topics.map(({ coverage }) => coverage?.score)).toEqual([0.3, 0.3]);
   });
 
   it("ends the asking for a topic alone whose passages repeat", () => {
@@ -25,7 +24,7 @@ describe("assess", () => {
       subject,
       passages: /^t[12]$/u.test(subject) ? [foundPassage(subject === "t1" ? 0 : round)] : [],
     }));
-    const better = answer(assessCoverage, ({ topic, round }) =>
+    const better = assessing(({ topic, round }) =>
       aCoverage({ topicId: topic.id, covered: false, score: 0.2 * (round + 1), gaps: ["lock"] }),
     );
     const run = play(deep, worldWith(...searching, better, oneRepeats));
@@ -47,16 +46,5 @@ describe("assess", () => {
     const [, , second] = inputsOf(run, expandQuery.name).map((input) => expandQuery.input.parse(input));
     expect(second?.gaps).toEqual(["Stalled  job", second?.gaps?.[1]]);
     expect(second?.asked).toEqual(expect.arrayContaining([expect.stringContaining("lock duration 0")]));
-  });
-});
-
-describe("judge", () => {
-  it("keeps a claim that could not be judged, with the reason", () => {
-    const run = play({}, worldWith(...searching, [judgeClaim.name, null]));
-    const [published] = inputsOf(run, publishReport.name);
-    const { content } = publishReport.input.parse(published);
-    expect(content.claims).toMatchObject([
-      { status: "unsupported", reason: expect.stringMatching(/^could not be judged: /u), supporting: [] },
-    ]);
   });
 });

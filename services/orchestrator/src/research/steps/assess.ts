@@ -1,9 +1,15 @@
-import { assessCoverage, type Coverage } from "@quarry/contracts";
+import { assessCoverage, type Coverage, type OutputOf } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
 import { sentencesFound } from "../../reading/reading-topics.ts";
 import { openTopics, type RunState, type TopicState, withTopic } from "../state.ts";
 import { completedOf, type Step } from "../step.ts";
-import { answeringPublishers, meanCoverage, stopDecision } from "../stop-decision.ts";
+import {
+  allSearched,
+  answeringPublishers,
+  canSearchMore,
+  meanCoverage,
+  stopDecision,
+} from "../stop-decision.ts";
 
 const better = (before: Coverage | null, now: Coverage): Coverage => {
   if (before === null || before.score <= now.score) return now;
@@ -58,37 +64,47 @@ const assessedAs = (one: TopicState, now: Coverage): TopicState => ({
   assessed: passageIds(one),
 });
 
-/** Says how far each topic is answered, and whether another round is worth it. */
+const assessed = (state: RunState, output: OutputOf<typeof assessCoverage>): RunState =>
+  output.topics.reduce(
+    (now, coverage) => withTopic(now, coverage.topicId, (one) => assessedAs(one, coverage)),
+    state,
+  );
+
+/** Says how far the open topics are answered, and whether another round is worth it; only where another round could bring something. */
 export const assess: Step = {
   stage: "assess-coverage",
-  jobs: (state, { runId, request }) =>
-    state.documents.length === 0
+  jobs: (state, facts) => {
+    const { runId, request } = facts;
+    if (state.documents.length === 0 || !canSearchMore(state, facts)) return [];
+    const topics = openTopics(state)
+      .filter((one) => !isAssessed(one))
+      .map(({ topic, passages }) => ({
+        topic,
+        passages,
+        findings: sentencesFound(state, topic.id).map(({ text, citations }) => ({ text, citations })),
+      }));
+    return topics.length === 0
       ? []
-      : openTopics(state)
-          .filter((one) => !isAssessed(one))
-          .map(({ topic, passages }) => {
-            const findings = sentencesFound(state, topic.id).map(({ text, citations }) => ({
-              text,
-              citations,
-            }));
-            return stepJob(assessCoverage, {
-              runId,
-              round: state.round,
-              question: request.question,
-              questionType: state.questionType,
-              language: state.language,
-              topic,
-              passages,
-              threshold: request.thresholds.coverage,
-              ...(findings.length > 0 && { findings }),
-            });
+      : [
+          stepJob(assessCoverage, {
+            runId,
+            round: state.round,
+            question: request.question,
+            questionType: state.questionType,
+            language: state.language,
+            topics,
+            threshold: request.thresholds.coverage,
           }),
+        ];
+  },
   learn: (state, results, facts) => {
-    const assessed = completedOf(results, assessCoverage).reduce(
-      (now, { output }) => withTopic(now, output.topicId, (one) => assessedAs(one, output)),
+    if (state.documents.length > 0 && !canSearchMore(state, facts))
+      return { ...state, stop: allSearched(state, facts) };
+    const now = completedOf(results, assessCoverage).reduce(
+      (before, { output }) => assessed(before, output),
       notHeld(state),
     );
-    const known = unassessed(assessed);
+    const known = unassessed(now);
     const counted = {
       ...known,
       coverageByRound: [...known.coverageByRound, meanCoverage(known)],
@@ -99,6 +115,6 @@ export const assess: Step = {
   },
   next: ({ stop, documents }) => {
     if (stop === null) return "discover";
-    return documents.length === 0 ? "write" : "claims";
+    return documents.length === 0 ? "draft" : "pack";
   },
 };

@@ -1,16 +1,16 @@
 import {
-  type Claim,
+  buildPack,
+  type Contract,
+  decomposeQuestion,
   type DocumentFacts,
-  extractClaims,
   fetchPage,
   findEvidence,
   type InputOf,
-  judgeClaim,
-  type RankedPassage,
+  listClaims,
 } from "@quarry/contracts";
-import { aClaim, aDocumentFacts, aRankedPassage } from "@quarry/testkit";
+import { aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { answer, aRun, playRun, worldWith } from "../../testing/play-run.ts";
+import { aJudgedClaim, answer, aRun, inputsOf, playRun, worldWith } from "../../testing/play-run.ts";
 import { documentsBelowFloor, searchFloor } from "./claims.ts";
 
 const idOf = (index: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3${index}`;
@@ -62,86 +62,68 @@ describe("the floor of a claim", () => {
   });
 });
 
-const run = aRun({
-  question: "Why is a job taken again?",
-  depth: "light",
-  sources: { urls: ["https://example.org/queues"] },
-});
-
-const critical = aClaim({ id: "c1", class: "C1", counter: "A job is never taken again." });
-const important = aClaim({ id: "c2", class: "C2" });
+const critical = aJudgedClaim({ id: "c1", class: "C1", counter: "A job is never taken again." });
+const important = aJudgedClaim({ id: "c2", class: "C2" });
+const model = { name: "large" };
+const url = "https://example.org/queues";
 
 interface World {
-  readonly claims?: readonly Claim[];
+  readonly local?: boolean;
   readonly grade?: DocumentFacts["grade"];
-  readonly found?: (subject: string) => RankedPassage[];
 }
 
-const play = ({ claims = [critical, important], grade = "A", found = () => [aRankedPassage()] }: World) => {
-  const { jobs } = playRun(
-    run,
+const play = ({ local = true, grade = "A" }: World = {}) => {
+  const run = playRun(
+    aRun({ question: "Why is a job taken again?", depth: "light", sources: { urls: [url], local } }),
     worldWith(
-      answer(extractClaims, () => ({ claims })),
-      answer(fetchPage, () => ({
-        status: "stored",
-        document: aDocumentFacts({ uri: "https://example.org/queues", grade }),
+      answer(decomposeQuestion, () => ({
+        questionType: "why",
+        complexity: "simple",
+        language: "en",
+        topics: [aTopic()],
+        model,
       })),
-      answer(findEvidence, ({ subject }) => ({ subject, passages: found(subject) })),
+      answer(listClaims, () => ({ claims: [critical, important], model })),
+      answer(fetchPage, () => ({ status: "stored", document: aDocumentFacts({ uri: url, grade }) })),
+      answer(findEvidence, ({ subject }) => ({ subject, passages: [aRankedPassage()] })),
     ),
   );
-  const inputsOf = (name: string): unknown[] =>
-    jobs.filter(({ contract }) => contract.name === name).map(({ input }) => input);
+  const inputsOfJob = <C extends Contract>(contract: C) =>
+    inputsOf(run, contract.name).map((input) => contract.input.parse(input) as InputOf<C>);
   return {
-    searches: inputsOf(findEvidence.name)
-      .map((input) => findEvidence.input.parse(input))
-      .filter(({ subject }) => subject.startsWith("c")),
-    judged: inputsOf(judgeClaim.name).map((input): InputOf<typeof judgeClaim> =>
-      judgeClaim.input.parse(input),
-    ),
+    searches: inputsOfJob(findEvidence).filter(({ subject }) => subject.startsWith("c")),
+    packs: inputsOfJob(buildPack),
+    listed: inputsOfJob(listClaims),
   };
 };
 
 describe("looking for the evidence of claims", () => {
-  it("searches for every claim, and against every critical one", () => {
-    const { searches } = play({});
-    expect(searches.map(({ subject, queries }) => [subject, queries])).toEqual([
+  it("searches for and against every critical claim, and for no other", () => {
+    expect(play().searches.map(({ subject, queries }) => [subject, queries])).toEqual([
       ["c1", [{ role: "claim", text: critical.text }]],
       ["c1-counter", [{ role: "counter", text: "A job is never taken again." }]],
-      ["c2", [{ role: "claim", text: important.text }]],
     ]);
   });
 
-  it("keeps to grade B for a critical claim and to C for others and for what speaks against it", () => {
-    const { searches } = play({});
-    expect(searches.map(({ filters }) => filters.minGrade)).toEqual(["B", "C", "C"]);
+  it("keeps to grade B for a critical claim and to C for what speaks against it", () => {
+    expect(play().searches.map(({ filters }) => filters.minGrade)).toEqual(["B", "C"]);
   });
 
-  it("searches all there is when no source reaches the grade, and says so to the judge", () => {
-    const { searches, judged } = play({ grade: "D" });
-    expect(searches.map(({ filters }) => filters.minGrade)).toEqual([undefined, undefined, undefined]);
+  it("searches all there is when no source reaches the grade, and says which are below it", () => {
+    const { searches, listed } = play({ grade: "D" });
     const { documentId } = aDocumentFacts();
-    expect(judged.map(({ belowFloor }) => belowFloor)).toEqual([[documentId], [documentId]]);
+    expect(searches.map(({ filters }) => filters.minGrade)).toEqual([undefined, undefined]);
+    expect(listed[0]?.limits).toEqual({ belowC1: [documentId], belowOther: [documentId] });
   });
 
-  it("tells the judge what only the search against a claim has found", () => {
-    const both = aRankedPassage();
-    const only = aRankedPassage({ passageId: "3a1f0c52-98e1-5d6b-8f3b-5a5f0e9c7d12" });
-    const { judged } = play({ found: (subject) => (subject === "c1-counter" ? [only, both] : [both]) });
-    expect(judged.map(({ passages, counter }) => [passages, counter])).toEqual([
-      [[both], [only]],
-      [[both], []],
-    ]);
+  it("adds what it found to the pack, whose sources keep their numbers", () => {
+    const [, extended] = play().packs;
+    const { spans } = aRankedPassage();
+    expect(extended?.before?.sources).toMatchObject([{ number: 1 }]);
+    expect(extended?.candidates[0]?.spans[0]).toEqual({ start: spans[0]?.start, end: spans[0]?.end });
   });
-});
 
-describe("judging claims", () => {
-  it("asks a model about four claims of a light run, critical ones first, and about no background", () => {
-    const ofClass = (weight: Claim["class"], from: number, to: number): Claim[] =>
-      Array.from({ length: to - from + 1 }, (_, index) => aClaim({ id: `c${from + index}`, class: weight }));
-    const claims = [...ofClass("C3", 1, 2), ...ofClass("C2", 3, 7), ...ofClass("C1", 8, 10)];
-    const asked = play({ claims }).judged.filter(({ asksModel }) => asksModel);
-    expect(asked.map(({ claim }) => claim.id)).toEqual(["c3", "c8", "c9", "c10"]);
-    const background = play({ claims: ofClass("C3", 1, 2) }).judged;
-    expect(background.map(({ asksModel }) => asksModel)).toEqual([false, false]);
+  it("searches for nothing where the pack holds all there is", () => {
+    expect(play({ local: false }).searches).toEqual([]);
   });
 });

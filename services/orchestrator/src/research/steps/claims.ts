@@ -1,17 +1,18 @@
 import {
   type Claim,
   type DocumentFacts,
-  extractClaims,
   findEvidence,
   type InputOf,
-  judgeClaim,
-  type JudgedClaim,
+  judgeClaims,
+  listClaims,
+  type RankedPassage,
 } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
 import { effortOf } from "@quarry/runs";
 import { considerDocuments, describesDocuments, runScopes, usedPassages } from "../report/sources.ts";
 import type { RunState } from "../state.ts";
-import { completedOf, failedOf, type RunFacts, type Step } from "../step.ts";
+import { completedOf, type RunFacts, type Step } from "../step.ts";
+import { canSearchMore, hasModel } from "../stop-decision.ts";
 
 type Grade = DocumentFacts["grade"];
 type ClaimClass = Claim["class"];
@@ -57,134 +58,126 @@ export const searchFloor = (
   return isBelow ? floorOfHandedIn : floors[weight];
 };
 
-/** Takes the claims out of the evidence. */
+const limitsOf = (state: RunState, facts: RunFacts): InputOf<typeof listClaims>["limits"] => ({
+  belowC1: [...documentsBelowFloor(state, "C1", facts)],
+  belowOther: [...documentsBelowFloor(state, "C2", facts)],
+});
+
+/** Passages of all topics, each once, the first of every topic before the second of any. */
+const passagesOf = ({ topics }: RunState): RankedPassage[] => {
+  const longest = Math.max(0, ...topics.map(({ passages }) => passages.length));
+  const rounds = Array.from({ length: longest }, (_none, rank) =>
+    topics.flatMap(({ passages }) => passages[rank] ?? []),
+  );
+  return [...new Map(rounds.flat().map((passage) => [passage.passageId, passage])).values()];
+};
+
+/** Lists the claims of the pack with what speaks for and against each; without a model, claims that were found in passages. */
 export const claims: Step = {
   stage: "claims",
-  jobs: (state, { runId, request }) => [
-    stepJob(extractClaims, {
-      runId,
-      question: request.question,
+  jobs: (state, facts) => [
+    stepJob(listClaims, {
+      runId: facts.runId,
+      question: facts.request.question,
       language: state.language,
-      topics: state.topics.map(({ topic, passages }) => ({ topic, passages })),
-      maxClaims: effortOf(state.complexity, request.depth).maxClaims,
+      topics: state.topics.map(({ topic: { id, name, question } }) => ({ id, name, question })),
+      pack: state.pack,
+      passages: state.pack === null ? passagesOf(state) : [],
+      limits: limitsOf(state, facts),
+      maxClaims: effortOf(state.complexity, facts.request.depth).maxClaims,
     }),
   ],
   learn: (state, results) => ({
     ...state,
-    claims: completedOf(results, extractClaims).flatMap(({ output }) =>
-      output.claims.map((claim) => ({ claim, passages: [], counter: [] })),
-    ),
+    claims: completedOf(results, listClaims).flatMap(({ output }) => output.claims),
   }),
   next: () => "claim-evidence",
 };
 
 type Search = InputOf<typeof findEvidence>;
-type RunClaim = RunState["claims"][number]["claim"];
 
 const passagesPerClaim = 8;
 
-/** What a search against a claim is called; a claim's own id is the search for it. */
-const counterSubject = ({ id }: RunClaim): string => `${id}-counter`;
+/** Whether the pack holds everything that a search could find. */
+const holdsEverything = (state: RunState, facts: RunFacts): boolean =>
+  !canSearchMore(state, facts) &&
+  state.pack !== null &&
+  state.pack.omitted.length === 0 &&
+  state.pack.sources.every(({ sentences }) => sentences === "whole");
 
-const filters = (state: RunState, weight: RunClaim["class"], facts: RunFacts): Search["filters"] => {
-  const minGrade = searchFloor(state, weight, facts);
-  return { scopes: runScopes(facts), ...(minGrade && { minGrade }) };
+/** A search for a critical claim, and one for its opposite: a low grade may say what a high one hides. */
+const searchesOf = (claim: Claim, state: RunState, facts: RunFacts): Search[] => {
+  const search = (subject: string, role: "claim" | "counter", text: string, weight: ClaimClass): Search => {
+    const minGrade = searchFloor(state, weight, facts);
+    return {
+      runId: facts.runId,
+      round: state.round,
+      topK: passagesPerClaim,
+      ...describesDocuments(facts),
+      subject,
+      queries: [{ role, text }],
+      filters: { scopes: runScopes(facts), ...(minGrade && { minGrade }) },
+    };
+  };
+  return [
+    search(claim.id, "claim", claim.text, "C1"),
+    search(`${claim.id}-counter`, "counter", claim.counter ?? claim.text, "C2"),
+  ];
 };
 
-/** One search for every claim, and for a critical one a second for what speaks against it: a low grade may tell what a high one hides. */
-const searchesOf = (claim: RunClaim, state: RunState, facts: RunFacts): Search[] => {
-  const common = {
-    runId: facts.runId,
-    round: state.round,
-    topK: passagesPerClaim,
-    ...describesDocuments(facts),
-  };
-  const forIt: Search = {
-    ...common,
-    subject: claim.id,
-    queries: [{ role: "claim", text: claim.text }],
-    filters: filters(state, claim.class, facts),
-  };
-  if (claim.class !== "C1") return [forIt];
-  const againstIt: Search = {
-    ...common,
-    subject: counterSubject(claim),
-    queries: [{ role: "counter", text: claim.counter ?? claim.text }],
-    filters: filters(state, "C2", facts),
-  };
-  return [forIt, againstIt];
-};
-
-/** Looks for passages that bear on each claim. */
+/** Searches the whole store for what supports and what denies each critical claim, unless the writer is given all of it anyway. */
 export const claimEvidence: Step = {
   stage: "claims",
   jobs: (state, facts) =>
-    state.claims
-      .flatMap(({ claim }) => searchesOf(claim, state, facts))
-      .map((search) => stepJob(findEvidence, search)),
+    state.pack === null || !hasModel(state, facts) || holdsEverything(state, facts)
+      ? []
+      : state.claims
+          .filter((claim) => claim.class === "C1")
+          .flatMap((claim) => searchesOf(claim, state, facts))
+          .map((search) => stepJob(findEvidence, search)),
   learn: (before, results) => {
     const answers = completedOf(results, findEvidence).map(({ output }) => output);
     const state = considerDocuments(before, answers);
-    const found = new Map(answers.map(({ subject, passages }) => [subject, passages]));
+    const longest = Math.max(0, ...answers.map(({ passages }) => passages.length));
+    const ranked = Array.from({ length: longest }, (_none, rank) =>
+      answers.flatMap(({ passages }) => passages[rank] ?? []),
+    ).flat();
     return {
       ...state,
-      claims: state.claims.map(({ claim }) => {
-        const passages = usedPassages(state, found.get(claim.id) ?? []);
-        const known = new Set(passages.map(({ passageId }) => passageId));
-        const against = usedPassages(state, found.get(counterSubject(claim)) ?? []);
-        return { claim, passages, counter: against.filter(({ passageId }) => !known.has(passageId)) };
-      }),
+      foundForClaims: usedPassages(state, ranked).flatMap(({ documentId, spans }) =>
+        spans.slice(0, 2).map(({ start, end }) => ({ documentId, start, end })),
+      ),
     };
   },
-  next: () => "judge",
+  next: () => "extend-pack",
 };
 
-/** The claims a model is asked about: as many as the effort is worth, critical ones first, and never background. */
-const askedByModel = ({ claims }: RunState, max: number): ReadonlySet<string> => {
-  const ids = claims
-    .map(({ claim }) => claim)
-    .filter((claim) => claim.class !== "C3")
-    .toSorted((one, other) => one.class.localeCompare(other.class))
-    .map(({ id }) => id);
-  return new Set(ids.slice(0, max));
-};
-
-/** A claim whose judging failed stays in the list, and says why nothing stands behind it. */
-const unjudged = (results: Parameters<Step["learn"]>[1]): JudgedClaim[] =>
-  failedOf(results, judgeClaim).map(({ input: { claim }, failure }) => ({
-    ...claim,
-    status: "unsupported",
-    reason: `could not be judged: ${failure.message}`,
-    independentPublishers: 0,
-    supporting: [],
-    contradicting: [],
-  }));
-
-/** Weighs each claim against its passages. */
+/** Judges what joined the pack after the claims were listed; claims that cannot be judged stay as they are. */
 export const judge: Step = {
   stage: "claims",
   jobs: (state, facts) => {
-    const { runId, request } = facts;
-    const asked = askedByModel(state, effortOf(state.complexity, request.depth).claimsByModel);
-    return state.claims.map(({ claim, passages, counter }) => {
-      const below = documentsBelowFloor(state, claim.class, facts);
-      const seen = [claim.origin, ...passages, ...counter].map(({ documentId }) => documentId);
-      return stepJob(judgeClaim, {
-        runId,
+    const { pack, packOfClaims: before, claims: listed } = state;
+    if (
+      pack === null ||
+      before === null ||
+      listed.length === 0 ||
+      JSON.stringify(pack) === JSON.stringify(before)
+    )
+      return [];
+    return [
+      stepJob(judgeClaims, {
+        runId: facts.runId,
         language: state.language,
-        claim,
-        passages,
-        counter,
-        belowFloor: [...new Set(seen)].filter((documentId) => below.has(documentId)),
-        asksModel: asked.has(claim.id),
-      });
-    });
+        claims: listed,
+        pack,
+        before,
+        limits: limitsOf(state, facts),
+      }),
+    ];
   },
   learn: (state, results) => {
-    const judged = [...completedOf(results, judgeClaim).map(({ output }) => output), ...unjudged(results)];
-    const places = new Map(state.claims.map(({ claim }, place) => [claim.id, place]));
-    const placeOf = ({ id }: JudgedClaim): number => places.get(id) ?? 0;
-    return { ...state, judged: judged.toSorted((one, other) => placeOf(one) - placeOf(other)) };
+    const [answer] = completedOf(results, judgeClaims);
+    return { ...state, packOfClaims: null, ...(answer !== undefined && { claims: answer.output.claims }) };
   },
-  next: () => "read-sources",
+  next: () => "draft",
 };

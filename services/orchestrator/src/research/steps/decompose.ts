@@ -4,6 +4,7 @@ import { effortOf } from "@quarry/runs";
 import { runScopes } from "../report/sources.ts";
 import { resolveModes, searchedTopics, type TopicState, withTopic } from "../state.ts";
 import { completedOf, type Step } from "../step.ts";
+import { canSearchMore } from "../stop-decision.ts";
 
 const untouched = {
   hypothetical: null,
@@ -49,12 +50,13 @@ export const decompose: Step = {
 };
 
 /**
- * Open topics get more ways to be asked for, from what the last round found and missed; not where the request wants none. A model is asked
- * in as many rounds as the question is worth; after them feedback from what was found costs nothing.
+ * Open topics get more queries, from what the last round found and missed; not where the request wants none. A model is asked in as many
+ * rounds as the question is worth, and only where there is more to search than is read anyway; feedback from what was found costs nothing.
  */
 export const expand: Step = {
   stage: "expand",
-  jobs: (state, { runId, request }) => {
+  jobs: (state, facts) => {
+    const { runId, request } = facts;
     if (request.expansion === "none") return [];
     const { expansionsByModel } = effortOf(state.complexity, request.depth);
     return searchedTopics(state).map(({ topic, coverage, passages, asked }) =>
@@ -64,7 +66,9 @@ export const expand: Step = {
         topic,
         round: state.round,
         scopes: runScopes({ runId, request }),
-        ...(state.round < expansionsByModel ? {} : { method: "twin" as const }),
+        ...(state.round < expansionsByModel && canSearchMore(state, facts)
+          ? {}
+          : { method: "twin" as const }),
         ...(passages.length === 0 ? {} : { found: passages.map(({ passageId }) => passageId) }),
         ...(coverage === null || coverage.gaps.length === 0 ? {} : { gaps: coverage.gaps }),
         ...(asked.length === 0 ? {} : { asked }),

@@ -1,11 +1,11 @@
-import { assessCoverage, expandQuery, findEvidence } from "@quarry/contracts";
+import { expandQuery, findEvidence } from "@quarry/contracts";
 import { aCoverage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { answer, aRun, playRun, worldWith } from "../../testing/play-run.ts";
+import { answer, aRun, playRun, worldWith, assessing } from "../../testing/play-run.ts";
 
 const run = aRun({
   question: "Why is a job taken again?",
-  sources: { urls: ["https://example.org/queues"] },
+  sources: { urls: ["https://example.org/queues"], local: true },
 });
 
 const expanded = answer(expandQuery, ({ topic }) => ({
@@ -20,14 +20,15 @@ const expanded = answer(expandQuery, ({ topic }) => ({
 
 const gaps = Array.from({ length: 18 }, (_, index) => `gap ${index}`);
 
-const open = answer(assessCoverage, ({ topic }) =>
-  aCoverage({ topicId: topic.id, covered: false, score: 0.3, gaps }),
-);
+const open = assessing(({ topic }) => aCoverage({ topicId: topic.id, covered: false, score: 0.3, gaps }));
 
 const queriesIn = (round: number) => {
   const { jobs } = playRun(run, worldWith(expanded, open));
-  const inputs = jobs.filter(({ contract }) => contract.name === findEvidence.name);
-  return findEvidence.input.parse(inputs[round]?.input).queries;
+  const inputs = jobs
+    .filter(({ contract }) => contract.name === findEvidence.name)
+    .map(({ input }) => findEvidence.input.parse(input))
+    .filter(({ subject }) => subject === "t1");
+  return inputs[round]?.queries ?? [];
 };
 
 describe("find", () => {

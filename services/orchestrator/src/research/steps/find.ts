@@ -11,6 +11,7 @@ import {
 } from "../report/sources.ts";
 import { openTopics, type TopicState, withTopic } from "../state.ts";
 import { completedOf, everythingFor, type RunFacts, type Step } from "../step.ts";
+import { canSearchMore } from "../stop-decision.ts";
 
 /** The limit of the contract: what is asked comes first, and expansions give way. */
 const maxQueries = 24;
@@ -49,6 +50,9 @@ const addedQueries = ({ variations, coverage }: TopicState): string[] => [
 const scopesOf = (facts: RunFacts): string[] =>
   searchesLocally(facts) ? everythingFor(facts) : runScopes(facts);
 
+/** The most that a search answers with: of what is searched once, every text is to have a place. */
+const allPassages = 50;
+
 /** Finds the passages of the open topics. */
 export const find: Step = {
   stage: "find-evidence",
@@ -60,7 +64,9 @@ export const find: Step = {
         round: state.round,
         queries: queriesOf(topic, facts.request.question),
         filters: { scopes: scopesOf(facts) },
-        topK: effortOf(state.complexity, facts.request.depth).passagesPerTopic,
+        topK: canSearchMore(state, facts)
+          ? effortOf(state.complexity, facts.request.depth).passagesPerTopic
+          : allPassages,
         ...describesDocuments(facts),
       }),
     ),

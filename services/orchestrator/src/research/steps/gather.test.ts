@@ -1,10 +1,9 @@
 import {
-  assessCoverage,
-  auditCitations,
+  auditReport,
   fetchPage,
   findEvidence,
   indexDocument,
-  judgeClaim,
+  listClaims,
   publishReport,
   searchWeb,
 } from "@quarry/contracts";
@@ -106,11 +105,10 @@ describe("what a run reads", () => {
     const stray = aRankedPassage({ documentId: "9b2f0c52-98e1-5d6b-8f3b-5a5f0e9c7d11" });
     const found = answer(findEvidence, ({ subject }) => ({ subject, passages: [stray, aRankedPassage()] }));
     const run = playRun(givenUrl, worldWith(found));
-    for (const name of [assessCoverage.name, judgeClaim.name])
-      expect(inputsOf(run, name)).toMatchObject([{ passages: [aRankedPassage()] }]);
+    expect(inputsOf(run, listClaims.name)).toMatchObject([{ passages: [aRankedPassage()] }]);
   });
 
-  it.each([["write-report"], [auditCitations.name], [publishReport.name]])(
+  it.each([["draft-report"], [auditReport.name], [publishReport.name]])(
     "fails without %s, and says so",
     (name) => {
       const { finish } = playRun(givenUrl, worldWith([name, null])).last;

@@ -1,83 +1,27 @@
-import {
-  findEvidence,
-  planReport as planReportContract,
-  publishReport,
-  writeReport,
-} from "@quarry/contracts";
+import { draftReport, publishReport } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
-import { readingEffort } from "@quarry/runs";
 import { assembleBundle } from "../report/assemble-bundle.ts";
-import { relevantPassages, reportMaterial } from "../report/report-material.ts";
-import { considerDocuments, describesDocuments, runScopes, usedPassages } from "../report/sources.ts";
+import { reportMaterial } from "../report/report-material.ts";
 import { completedOf, failedOf, type Step } from "../step.ts";
-import { hasModel } from "../stop-decision.ts";
+import { allSearched } from "../stop-decision.ts";
 
-/** Has the sections of the report planned, where a model can; without a plan the report follows the topics. */
-export const planReport: Step = {
+/** Has the report drafted; without a draft the run has failed. */
+export const draft: Step = {
   stage: "write",
-  jobs: (state, facts) =>
-    hasModel(state, facts) ? [stepJob(planReportContract, reportMaterial(state, facts))] : [],
+  jobs: (state, facts) => [stepJob(draftReport, reportMaterial(state, facts))],
   learn: (state, results) => {
-    const [answer] = completedOf(results, planReportContract);
-    return answer === undefined ? state : { ...state, plan: answer.output.plan };
-  },
-  next: () => "section-evidence",
-};
-
-/** Finds passages for each planned section, with what it is to say as the queries. */
-export const sectionEvidence: Step = {
-  stage: "write",
-  jobs: ({ plan, round }, facts) =>
-    (plan?.sections ?? []).map(({ id, points }) =>
-      stepJob(findEvidence, {
-        runId: facts.runId,
-        subject: id,
-        round,
-        queries: points.map((text) => ({ role: "topic" as const, text })),
-        filters: { scopes: runScopes(facts) },
-        topK: readingEffort[facts.request.depth].passagesPerSection,
-        ...describesDocuments(facts),
-      }),
-    ),
-  learn: (before, results) => {
-    const answers = completedOf(results, findEvidence).map(({ output }) => output);
-    const state = considerDocuments(before, answers);
-    const sectionPassages = answers.map(({ subject, passages }) => {
-      const noteIds = state.plan?.sections.find(({ id }) => id === subject)?.noteIds ?? [];
-      const used = usedPassages(state, passages);
-      return {
-        sectionId: subject,
-        passages: relevantPassages(used, state, ({ id }) => noteIds.includes(id)),
-      };
-    });
-    return { ...state, sectionPassages };
-  },
-  next: () => "write",
-};
-
-/** Writes the report; without a draft the run has failed. */
-export const write: Step = {
-  stage: "write",
-  jobs: (state, facts) => [
-    stepJob(writeReport, {
-      ...reportMaterial(state, facts),
-      plan: state.plan,
-      sectionPassages: state.sectionPassages,
-    }),
-  ],
-  learn: (state, results) => {
-    const [answer] = completedOf(results, writeReport);
+    const [answer] = completedOf(results, draftReport);
     if (answer !== undefined) {
-      const { draft, model, dropped = [] } = answer.output;
-      return { ...state, draft, model, dropped };
+      const { draft: written, model, problems } = answer.output;
+      return { ...state, draft: written, model, problems: [...state.problems, ...problems] };
     }
-    const [failed] = failedOf(results, writeReport);
+    const [failed] = failedOf(results, draftReport);
     return {
       ...state,
       problem: `the report could not be written: ${failed?.failure.message ?? "no answer"}`,
     };
   },
-  next: ({ draft }) => (draft === null ? "finish" : "search-absent"),
+  next: (state) => (state.draft === null ? "finish" : "search-absent"),
 };
 
 /** Has the bundle rendered and stored. */
@@ -96,4 +40,12 @@ export const publish: Step = {
     };
   },
   next: () => "finish",
+};
+
+/** Ignores what an earlier version asked for, and writes the report from what was gathered. */
+export const resume: Step = {
+  stage: "write",
+  jobs: () => [],
+  learn: (state, _results, facts) => ({ ...state, stop: allSearched(state, facts) }),
+  next: ({ documents }) => (documents.length === 0 ? "draft" : "pack"),
 };

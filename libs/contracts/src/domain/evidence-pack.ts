@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { documentIdSchema, gradeSchema } from "./primitives.ts";
+
+/** Sentences of a document by number, from 1; both ends are included. */
+export const sentenceRangeSchema = z.object({ from: z.int().positive(), to: z.int().positive() });
+
+/** One source of an evidence pack. */
+export const packSourceSchema = z.object({
+  /** The `7` of `7.3`; a source keeps its number when the pack grows. */
+  number: z.int().positive(),
+  documentId: documentIdSchema,
+  /**
+   * What the writer is shown of it, ascending. Sentence numbers are those of the whole document, so that they stay the same
+   * when the pack grows.
+   */
+  sentences: z.union([z.literal("whole"), z.array(sentenceRangeSchema).min(1)]),
+});
+
+/** The numbered source sentences that a writer is given: `7.3` is sentence 3 of source 7, `7.0` its title. */
+export const evidencePackSchema = z.object({
+  /** In rank order; what was added later comes last. */
+  sources: z.array(packSourceSchema),
+  /** Relevant sources that had to stay out, with the reason. */
+  omitted: z.array(z.object({ documentId: documentIdSchema, reason: z.string() })),
+  /** Estimated tokens of the pack in a prompt. */
+  tokens: z.int().nonnegative(),
+});
+
+/** Spans of a document that were found for the question, such as passages or what a reader quoted. */
+export const packCandidateSchema = z.object({
+  documentId: documentIdSchema,
+  grade: gradeSchema,
+  /** Best first; they are in the pack whatever else has room. */
+  spans: z.array(z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() })),
+  /** Ranges that `select-sentences` chose; null before it was asked. */
+  selected: z.array(sentenceRangeSchema).nullable(),
+});
+
+export type SentenceRange = z.output<typeof sentenceRangeSchema>;
+export type PackSource = z.output<typeof packSourceSchema>;
+export type EvidencePack = z.output<typeof evidencePackSchema>;
+export type PackCandidate = z.output<typeof packCandidateSchema>;

@@ -1,0 +1,168 @@
+import type { RankedPassage } from "@quarry/contracts";
+import { finish } from "@quarry/text";
+import { describe, expect, it } from "vitest";
+import { composeBriefing } from "./compose-briefing.ts";
+import type { BriefingSource } from "./source-units.ts";
+
+const sourceOf = (documentId: string, text: string): BriefingSource => ({
+  documentId,
+  uri: `https://${documentId}.example/`,
+  title: documentId,
+  publisher: "local files",
+  language: "en",
+  text,
+});
+
+/** A passage that is the whole source, with the sentence marked that the ranking sees as the best. */
+const wholePassage = (
+  { documentId, text }: BriefingSource,
+  score: number,
+  marked: string,
+): RankedPassage => ({
+  passageId: "00000000-0000-4000-8000-000000000000",
+  documentId,
+  start: 0,
+  end: text.length,
+  publisher: "local files",
+  grade: "C",
+  score,
+  spans: [{ start: text.indexOf(marked), end: text.indexOf(marked) + marked.length, score: 1 }],
+  why: { legs: [], dense: 0, bm25: 0, maxSim: 0 },
+});
+
+const brief = (
+  question: string,
+  sources: readonly BriefingSource[],
+  marked: string,
+  modes: "freeform" | "implementation" = "freeform",
+) =>
+  finish(
+    composeBriefing({
+      question,
+      questionType: "other",
+      language: "en",
+      modes: [modes],
+      topK: 3,
+      topics: [
+        {
+          topic: { id: "t1", name: question, question, queries: [question] },
+          gaps: [],
+          passages: sources.map((source, index) => wholePassage(source, 1 - index, marked)),
+          findings: [],
+        },
+      ],
+      sources: new Map(sources.map((source) => [source.documentId, source])),
+    }),
+  );
+
+const orchard = sourceOf(
+  "orchard",
+  `# Orchard of Lund
+
+By Karin Holm
+
+## Harvest
+
+In 2023 the orchard picked 41 tonnes of apples. Hail spoiled a tenth of them.
+
+## Costs
+
+Each tree takes 12 euros a year:
+
+- 7 euros for pruning
+- 5 euros for water
+
+## Staff
+
+| Name | Task |
+| --- | --- |
+| Ada | pruning |
+| Bo | sales |
+`,
+);
+
+describe("composeBriefing", () => {
+  it("finds a list by its heading and shows it whole behind the sentence that leads it in", () => {
+    const { sections, statements } = brief("How much does it cost?", [orchard], "7 euros for pruning");
+    const [block, list] = sections.flatMap(({ blocks }) => blocks);
+    expect(block).toMatchObject({ type: "excerpt", path: ["Orchard of Lund", "Costs"], layout: "prose" });
+    expect(list).toMatchObject({ layout: "list", statements: ["s2", "s3"] });
+    expect(statements.map(({ text }) => text)).toEqual([
+      "Each tree takes 12 euros a year:",
+      "- 7 euros for pruning",
+      "- 5 euros for water",
+    ]);
+  });
+
+  it("quotes verbatim at its offsets, with the sentence after a hit and without the byline", () => {
+    const { statements } = brief("How many tonnes of apples were picked?", [orchard], "In 2023 the orchard");
+    const shown = statements.flatMap(({ citations }) => citations);
+    for (const { start, end, quote } of shown) expect(orchard.text.slice(start, end)).toBe(quote);
+    expect(statements.map(({ text }) => text)).toContain("Hail spoiled a tenth of them.");
+    expect(statements.some(({ text }) => text.includes("Karin"))).toBe(false);
+  });
+
+  it("shows nothing where the sources have none of what is asked", () => {
+    expect(brief("Which vaccine prevents measles?", [orchard], "Hail").sections).toEqual([]);
+  });
+
+  it("shows a turn with the question before it", () => {
+    const talk = sourceOf(
+      "talk",
+      "ANNA: Welcome to the hall.\n\nBERT: What did the bridge cost?\n\nANNA: Nine million for the bridge. It took long.\n\nBERT: Thank you, good night.\n",
+    );
+    const { sections, statements } = brief("What did the bridge cost?", [talk], "Nine million");
+    expect(sections[0]?.blocks[0]).toMatchObject({ layout: "turn" });
+    expect(statements.map(({ text }) => text)).toContain("ANNA: Nine million for the bridge. It took long.");
+    expect(statements.map(({ text }) => text)).not.toContain("BERT: Thank you, good night.");
+  });
+
+  it("gives code of the sources verbatim where implementations are asked for", () => {
+    const guide = sourceOf(
+      "guide",
+      "# Retry\n\nRetry a call with a delay:\n\n```js\nawait retry(call, { delay: 50 });\n```\n",
+    );
+    const { implementations } = brief("How do I retry a call?", [guide], "Retry a call", "implementation");
+    expect(implementations[0]?.code).toMatchObject({
+      language: "js",
+      text: "await retry(call, { delay: 50 });",
+    });
+  });
+});
+
+describe("the short answer", () => {
+  const summaryOf = (question: string, source: BriefingSource, marked: string) => {
+    const { sections, statements } = brief(question, [source], marked);
+    const section = sections.find(({ role }) => role === "summary");
+    return section && statements.filter((one) => one.section === section.id).map(({ text }) => text);
+  };
+  const well = sourceOf(
+    "well",
+    "# Well\n\nAn aquifer is a layer of rock that holds water. Aquifers fill slowly.\n\nThe well was dug in 1911 by hand. Its pump failed in May.\n\n## Root cause\n\nA clogged screen let sand in.",
+  );
+
+  it("is the sentence that says the figure or the definition asked for", () => {
+    expect(summaryOf("When was the well dug?", well, "The well was")).toEqual([
+      "The well was dug in 1911 by hand.",
+    ]);
+    expect(summaryOf("What is an aquifer?", well, "An aquifer")).toEqual([
+      "An aquifer is a layer of rock that holds water.",
+    ]);
+  });
+
+  it("is left out for other questions and where two figures are said", () => {
+    expect(summaryOf("What do aquifers hold?", well, "An aquifer")).toBeUndefined();
+    const two = sourceOf("two", "The well was dug in 1911.\n\nOthers say the well was dug in 1913.");
+    expect(summaryOf("When was the well dug?", two, "The well was")).toBeUndefined();
+  });
+
+  it("leaves a heading that answers to the excerpts", () => {
+    const { statements } = brief("Why did the pump fail?", [well], "A clogged screen");
+    expect(statements.map(({ text }) => text)).toContain("A clogged screen let sand in.");
+  });
+
+  it("answers what a question asks of its subject in words of its own", () => {
+    const { statements } = brief("What are the drawbacks of aquifers?", [well], "Aquifers fill");
+    expect(statements.map(({ text }) => text)).toContain("Aquifers fill slowly.");
+  });
+});

@@ -1,0 +1,200 @@
+import type {
+  Block,
+  Idea,
+  Implementation,
+  ReportDraft,
+  ReportMaterial,
+  Section,
+  Statement,
+} from "@quarry/contracts";
+import { reportHeadings } from "@quarry/language-data";
+import { collapseWhitespace, type Sliced, terms, type TextSpan, words } from "@quarry/text";
+import { contentTerms } from "../words.ts";
+import { type AskedTerms, weighAskedTerms } from "./asked-terms.ts";
+import { chooseUnits } from "./choose-units.ts";
+import { type CodeExample, codeExamples } from "./code-examples.ts";
+import { type RatedUnit, rateUnits, readUnits } from "./rate-units.ts";
+import { findShortAnswer } from "./short-answer.ts";
+import type { BriefingSource } from "./source-units.ts";
+
+/** What a briefing is composed from. */
+export interface BriefingInput extends Pick<
+  ReportMaterial,
+  "question" | "questionType" | "language" | "modes" | "topK" | "topics"
+> {
+  /** Every source that passages or findings name, whole. */
+  readonly sources: ReadonlyMap<string, BriefingSource>;
+}
+
+type ExcerptBlock = Extract<Block, { type: "excerpt" }>;
+
+interface Writer {
+  readonly statements: Statement[];
+  /** Writes a span of a source as a statement and gives its id. */
+  readonly write: (section: string, source: BriefingSource, span: TextSpan) => string;
+}
+
+const createWriter = (): Writer => {
+  const statements: Statement[] = [];
+  return {
+    statements,
+    write: (section, { documentId, text }, { start, end }) => {
+      const quote = text.slice(start, end);
+      const id = `s${statements.length + 1}`;
+      statements.push({
+        id,
+        section,
+        text: quote,
+        kind: "excerpt",
+        citations: [{ documentId, start, end, quote }],
+      });
+      return id;
+    },
+  };
+};
+
+/** The words of a span that match the question. */
+const matchesIn = (
+  { text }: BriefingSource,
+  span: TextSpan,
+  asked: ReadonlySet<string>,
+  language: string,
+): TextSpan[] =>
+  words(text.slice(span.start, span.end), language)
+    .map(({ start, end }) => ({ start: span.start + start, end: span.start + end }))
+    .filter(({ start, end }) => terms(text.slice(start, end), language).some((term) => asked.has(term)));
+
+interface Composing {
+  readonly writer: Writer;
+  readonly asked: ReadonlySet<string>;
+  readonly language: string;
+}
+
+/** One excerpt of some lines; the lead of a list stands before it as prose, that of a table or a turn within it. */
+const blocksOf = (
+  section: string,
+  units: readonly RatedUnit[],
+  { writer, asked, language }: Composing,
+): ExcerptBlock[] => {
+  const [first] = units;
+  if (first === undefined) return [];
+  const { source, path, layout, lead } = first;
+  const block = (kind: ExcerptBlock["layout"], spans: readonly TextSpan[]): ExcerptBlock => {
+    const statements = spans.map((span) => writer.write(section, source, span));
+    const matches = spans.flatMap((span) => matchesIn(source, span, asked, language));
+    return {
+      type: "excerpt",
+      path: [...path],
+      layout: kind,
+      statements,
+      ...(matches.length > 0 && { matches }),
+    };
+  };
+  const lines = units.flatMap((unit) => unit.lines);
+  if (lead === undefined) return [block(layout, lines)];
+  return layout === "list"
+    ? [block("prose", [lead]), block("list", lines)]
+    : [block(layout, [lead, ...lines])];
+};
+
+/** Units in reading order, those that go on where the one before them ends together: rows of a table, parts of a paragraph. */
+const runsOf = (units: readonly RatedUnit[]): RatedUnit[][] => {
+  const runs: RatedUnit[][] = [];
+  for (const unit of units) {
+    const last = runs.at(-1)?.at(-1);
+    if (last !== undefined && last.block === unit.block && last.layout === unit.layout)
+      runs.at(-1)?.push(unit);
+    else runs.push([unit]);
+  }
+  return runs;
+};
+
+const ideasOf = (sections: readonly Section[], { sources, topK }: BriefingInput): Idea[] =>
+  sections.slice(0, topK).map(({ heading, documentId, blocks }) => ({
+    title: heading,
+    source: sources.get(documentId ?? "")?.uri ?? "",
+    blocks,
+  }));
+
+const implementationOf = (
+  { source, heading, introduction, code, language, dependencies }: CodeExample,
+  id: string,
+  { write }: Writer,
+): Implementation => {
+  const quote = source.text.slice(code.start, code.end);
+  const { documentId } = source;
+  const statements = introduction === undefined ? [] : [write(id, source, introduction)];
+  return {
+    title: heading,
+    source: source.uri,
+    blocks: statements.length === 0 ? [] : [{ type: "excerpt", path: [], layout: "prose", statements }],
+    code: { language, text: quote, citation: { documentId, ...code, quote } },
+    dependencies: [...dependencies],
+  };
+};
+
+const summaryOf = (
+  units: readonly RatedUnit[],
+  asked: AskedTerms,
+  { question, language }: BriefingInput,
+  { write }: Writer,
+): Section[] => {
+  const answer = findShortAnswer(question, units, asked, language);
+  if (answer === undefined) return [];
+  const id = "summary";
+  const statements = [write(id, answer.source, answer.span)];
+  const heading = reportHeadings(language).shortAnswer;
+  return [{ id, heading, level: 1, role: "summary", blocks: [{ type: "paragraph", statements }] }];
+};
+
+/**
+ * Composes a briefing: of each source that answers its best excerpts, word for word under their headings, the most relevant source first.
+ * Nothing is shown where no source speaks of what is asked. It claims nothing: what is shown matches, and that is all.
+ */
+export function* composeBriefing(input: BriefingInput): Sliced<ReportDraft> {
+  const { question, language, modes, topK, topics, sources } = input;
+  const units = yield* readUnits(sources.values(), language);
+  const perTopic: RatedUnit[][] = [];
+  for (const topic of topics) perTopic.push(yield* rateUnits(topic, units, language));
+  const asked = weighAskedTerms(
+    question,
+    language,
+    units.map((unit) => unit.terms),
+  );
+  yield;
+  const writer = createWriter();
+  const composing = { writer, asked: contentTerms(question, language), language };
+  const sections: Section[] = [];
+  const chosen = chooseUnits(perTopic);
+  const summary = summaryOf(chosen.flat(), asked, input, writer);
+  for (const [index, own] of chosen.entries()) {
+    yield;
+    const [{ source } = { source: undefined }] = own;
+    if (source === undefined) continue;
+    const id = `source-${index + 1}`;
+    const blocks = runsOf(own).flatMap((run) => blocksOf(id, run, composing));
+    sections.push({
+      id,
+      heading: source.title,
+      level: 1,
+      role: "excerpts",
+      documentId: source.documentId,
+      blocks,
+    });
+  }
+  const examples = modes.includes("implementation")
+    ? [...sources.values()].flatMap((source) => codeExamples(source, asked, language))
+    : [];
+  const implementations = examples
+    .toSorted((one, other) => other.match - one.match)
+    .slice(0, topK)
+    .map((example, index) => implementationOf(example, `implementation-${index + 1}`, writer));
+  return {
+    title: collapseWhitespace(question),
+    writtenBy: "fallback",
+    statements: writer.statements,
+    sections: modes.includes("freeform") || !modes.includes("idea") ? [...summary, ...sections] : [],
+    ideas: modes.includes("idea") ? ideasOf(sections, input) : [],
+    implementations,
+  };
+}

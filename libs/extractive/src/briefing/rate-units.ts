@@ -1,0 +1,136 @@
+import type { ReportMaterial } from "@quarry/contracts";
+import type { Sliced, TextSpan } from "@quarry/text";
+import {
+  type AskedTerm,
+  type AskedTerms,
+  matchOf,
+  saidIn,
+  termsOf,
+  type UnitTerms,
+  weighAskedTerms,
+} from "./asked-terms.ts";
+import { type BriefingSource, type SourceUnit, sourceUnits } from "./source-units.ts";
+
+type MaterialTopic = ReportMaterial["topics"][number];
+
+/** A unit of a source with the terms it is matched by. */
+export interface ReadUnit extends SourceUnit {
+  readonly source: BriefingSource;
+  readonly terms: UnitTerms;
+}
+
+/** A unit and how well it answers. */
+export interface RatedUnit extends ReadUnit {
+  /** 0–1: its words and headings beside those of the question, and the ranking of its passage. */
+  readonly score: number;
+  /** Share of the question's words that it has, 0–1. */
+  readonly match: number;
+  /** How the ranking sees it, 0–1. */
+  readonly ranked: number;
+  /** The words of the question that it says itself. */
+  readonly said: ReadonlySet<AskedTerm>;
+  /** A reader of the collection chose it. */
+  readonly isFound: boolean;
+}
+
+const unitsAtATime = 50;
+
+/** Reads the units of sources in slices; terms are cut as the question's language does. */
+export function* readUnits(sources: Iterable<BriefingSource>, language: string): Sliced<ReadUnit[]> {
+  const read: ReadUnit[] = [];
+  for (const source of sources) {
+    yield;
+    const textOf = ({ start, end }: TextSpan): string => source.text.slice(start, end);
+    const title = termsOf(source.title, language);
+    for (const unit of sourceUnits(source)) {
+      if (read.length % unitsAtATime === 0) yield;
+      const context = [...unit.path, unit.lead === undefined ? "" : textOf(unit.lead)].join("\n");
+      const own = termsOf(unit.lines.map(textOf).join("\n"), language);
+      read.push({ ...unit, source, terms: { own, context: termsOf(context, language), title } });
+    }
+  }
+  return read;
+}
+
+const overlaps = (one: TextSpan, other: TextSpan): boolean => one.start < other.end && other.start < one.end;
+
+/** What the sentences that the ranking marked in a passage count, best first, and one that it did not mark. */
+const ofMark = [1, 0.9, 0.85, 0.8, 0.75];
+const unmarked = 0.6;
+
+/** Scores are sums of standard scores: a few passages may all be near one another. */
+const minSpread = 3;
+
+/** How the ranking sees each unit, 0–1: the score of its passage among those of the topic, more where its sentences are marked. */
+const rankOf = ({ passages }: MaterialTopic): ((unit: ReadUnit) => number) => {
+  const scores = passages.map(({ score }) => score);
+  const [least, most] = [Math.min(...scores), Math.max(...scores)];
+  const share = (score: number): number => 1 - (most - score) / Math.max(most - least, minSpread);
+  const byDocument = Map.groupBy(passages, ({ documentId }) => documentId);
+  return ({ source, lines }) =>
+    Math.max(
+      0,
+      ...(byDocument.get(source.documentId) ?? [])
+        .filter((passage) => lines.some((line) => overlaps(line, passage)))
+        .map(({ score, spans }) => {
+          const mark = spans.findIndex((span) => lines.some((line) => overlaps(line, span)));
+          return share(score) * (ofMark[mark] ?? unmarked);
+        }),
+    );
+};
+
+/** The least share of a question's weight that some excerpt must have for the sources to speak of it at all. */
+const minMet = 0.25;
+/** The same where the first word of its subject is met nowhere. */
+const minMetWithoutSubject = 0.65;
+
+const speaksOf = ({ met, isSubjectMet }: AskedTerms): boolean =>
+  met >= (isSubjectMet ? minMet : minMetWithoutSubject);
+
+const ofWords = 0.4;
+
+const primary = (language: string): string => language.toLowerCase().split("-")[0] ?? "";
+
+/**
+ * Rates the units of sources for a topic; none where the words of its question are met too little. Sources in another language than the
+ * question share no words with it: there the ranking alone decides.
+ */
+export function* rateUnits(
+  topic: MaterialTopic,
+  units: readonly ReadUnit[],
+  language: string,
+): Sliced<RatedUnit[]> {
+  const { question } = topic.topic;
+  const isForeign = ({ source }: ReadUnit): boolean => primary(source.language) !== primary(language);
+  const asked = weighAskedTerms(
+    question,
+    language,
+    units.map(({ terms }) => terms),
+  );
+  yield;
+  const rank = rankOf(topic);
+  const isReadable = asked.met > 0 || !units.every(isForeign);
+  const findings = topic.findings;
+  if (isReadable && !speaksOf(asked) && findings.length === 0) return [];
+  return units.flatMap((unit): RatedUnit[] => {
+    const match = matchOf(asked, unit.terms);
+    const isFound = findings.some(
+      (finding) =>
+        finding.documentId === unit.source.documentId && unit.lines.some((line) => overlaps(line, finding)),
+    );
+    const ranked = rank(unit);
+    const score = isReadable ? ofWords * match + (1 - ofWords) * ranked : ranked;
+    return isFound || ranked > 0 || match > 0
+      ? [
+          {
+            ...unit,
+            score: isFound ? 1 + score : score,
+            ranked,
+            match,
+            said: saidIn(asked, unit.terms),
+            isFound,
+          },
+        ]
+      : [];
+  });
+}

@@ -1,0 +1,188 @@
+import type { Block } from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import { wholePack } from "../testing/numbered-texts.ts";
+import { parseDraft, type ParsedDraft } from "./parse-draft.ts";
+
+const pack = wholePack([
+  "Tidal turbines turn slowly. They last 20 years. Storms damage few. Each costs 40 coins.",
+  "Wind turbines last 25 years. Run `turbine --start` first.",
+]);
+
+const parse = (reply: string, language = "en"): ParsedDraft =>
+  parseDraft(reply, { pack, language, opening: "summary" });
+
+/** Text, kind and quotes of each statement. */
+const saidIn = ({ statements }: ParsedDraft) =>
+  statements.map(({ text, kind, citations }) => [text, kind, ...citations.map(({ quote }) => quote)]);
+
+const blocksOf = ({ sections }: ParsedDraft): Block[] => sections.flatMap(({ blocks }) => blocks);
+
+describe("parseDraft", () => {
+  it("makes each sentence a statement that quotes its sources, in sections", () => {
+    const draft = parse(
+      "# Turbines\n\n## Short\n\nThey turn slowly [1.1]. Both last long [1.2, 2.1].\n\n### More\n\nStorms spare them [1.3].",
+    );
+    expect(draft.title).toBe("Turbines");
+    expect(draft.sections).toMatchObject([
+      {
+        id: "r1",
+        heading: "Short",
+        level: 1,
+        role: "summary",
+        blocks: [{ type: "paragraph", statements: ["s1", "s2"] }],
+      },
+      { id: "r2", heading: "More", level: 2, role: "body", blocks: [{ statements: ["s3"] }] },
+    ]);
+    expect(saidIn(draft)).toEqual([
+      ["They turn slowly.", "sourced", "Tidal turbines turn slowly."],
+      ["Both last long.", "sourced", "They last 20 years.", "Wind turbines last 25 years."],
+      ["Storms spare them.", "sourced", "Storms damage few."],
+    ]);
+    expect(draft.statements.map(({ section }) => section)).toEqual(["r1", "r1", "r2"]);
+    expect(draft.unknown).toEqual([]);
+  });
+
+  it("gives a bracket behind the full stop to the sentence before it", () => {
+    expect(saidIn(parse("They turn slowly. [1.1] They last. [1.2]"))).toEqual([
+      ["They turn slowly.", "sourced", "Tidal turbines turn slowly."],
+      ["They last.", "sourced", "They last 20 years."],
+    ]);
+  });
+
+  it("keeps kinds and expressions, and leaves a sentence without brackets connecting", () => {
+    const draft = parse(
+      "Now to costs. Two cost 80 [= 2 * 40; 1.4]. So tides pay [i 1.2]. Iron rusts [k]. None reports birds [none].",
+    );
+    expect(draft.statements.map(({ kind }) => kind)).toEqual([
+      "connecting",
+      "arithmetic",
+      "inference",
+      "general",
+      "absent",
+    ]);
+    expect(draft.statements[1]).toMatchObject({ text: "Two cost 80.", expression: "2 * 40" });
+  });
+
+  it("lists numbers that the pack does not have, and keeps the others", () => {
+    const draft = parse("They last [1.2, 1.9, 99.1].");
+    expect(draft.unknown).toEqual(["1.9", "99.1"]);
+    expect(saidIn(draft)).toEqual([["They last.", "sourced", "They last 20 years."]]);
+  });
+
+  it("reads a reply in a code fence as its content", () => {
+    const draft = parse("```markdown\n# Turbines\n\nThey turn slowly [1.1].\n```\n");
+    expect(draft.title).toBe("Turbines");
+    expect(saidIn(draft)).toEqual([["They turn slowly.", "sourced", "Tidal turbines turn slowly."]]);
+  });
+
+  it("reads a reply without numbers as connecting statements", () => {
+    expect(saidIn(parse("They turn slowly. They last."))).toEqual([
+      ["They turn slowly.", "connecting"],
+      ["They last.", "connecting"],
+    ]);
+  });
+
+  it("reads an empty reply as nothing", () => {
+    expect(parse(" \n")).toEqual({ title: undefined, statements: [], sections: [], unknown: [] });
+  });
+
+  it("keeps code as it was written, brackets included, and cites code that stands in a source", () => {
+    const draft = parse(
+      "```sh\na[1.1] = b\n```\n\n```sh\nturbine --start\n```\n\nCall `x[1.2]` first [2.2].",
+    );
+    expect(blocksOf(draft)).toMatchObject([
+      { type: "code", language: "sh", text: "a[1.1] = b" },
+      { type: "code", citation: { quote: "turbine --start" } },
+      { type: "paragraph" },
+    ]);
+    expect(blocksOf(draft)[0]).not.toHaveProperty("citation");
+    expect(saidIn(draft)).toEqual([["Call x[1.2] first.", "sourced", "Run `turbine --start` first."]]);
+  });
+
+  it("keeps emphasis and code as Markdown beside the plain text", () => {
+    const [first, second] = parse(
+      "They turn **very slowly** [1.1]. They *last*, as `a_b` says [1.2].",
+    ).statements;
+    expect(first).toMatchObject({ text: "They turn very slowly.", markdown: "They turn **very slowly**." });
+    expect(second?.markdown).toBe("They *last*, as `a_b` says.");
+    expect(parse("They turn slowly [1.1].").statements[0]).not.toHaveProperty("markdown");
+  });
+
+  it("flattens nested lists, an item each", () => {
+    const draft = parse(
+      "1. They turn slowly [1.1].\n   - They last [1.2]. Storms spare them [1.3].\n2. Both [2.1]",
+    );
+    expect(blocksOf(draft)).toEqual([{ type: "list", ordered: true, items: [["s1"], ["s2", "s3"], ["s4"]] }]);
+  });
+
+  it("makes each cell of a table a statement about its row and column", () => {
+    const draft = parse(
+      "| Kind | Life |\n|---|---|\n| Tidal | 20 years. No less. [1.2] |\n| Wind | 25 years [2.1] |",
+    );
+    expect(blocksOf(draft)).toEqual([
+      {
+        type: "table",
+        columns: ["Kind", "Life"],
+        rows: [
+          [["s1"], ["s2"]],
+          [["s3"], ["s4"]],
+        ],
+      },
+    ]);
+    expect(draft.statements.map(({ text, about }) => [text, about])).toEqual([
+      ["Tidal", "Kind"],
+      ["20 years. No less.", "Tidal: Life"],
+      ["Wind", "Kind"],
+      ["25 years", "Wind: Life"],
+    ]);
+  });
+
+  it("removes citations from headings, and text before the first heading opens a section", () => {
+    const draft = parse("They turn [1.1].\n\n## Life [1.2]\n\nThey last [1.2].");
+    expect(draft.sections.map(({ heading, role }) => [heading, role])).toEqual([
+      ["", "summary"],
+      ["Life", "body"],
+    ]);
+  });
+
+  it("takes an empty heading for no title and no section", () => {
+    const draft = parse("#\n\n## Life\n\nThey last [1.2].\n\n##\n\n---\n");
+    expect([draft.title, draft.sections.map(({ heading }) => heading)]).toEqual([undefined, ["Life"]]);
+  });
+
+  it("splits Chinese text into statements", () => {
+    expect(saidIn(parse("涡轮机转得很慢【1.1】。它们使用二十年。【1.2】", "zh"))).toEqual([
+      ["涡轮机转得很慢。", "sourced", "Tidal turbines turn slowly."],
+      ["它们使用二十年。", "sourced", "They last 20 years."],
+    ]);
+  });
+
+  it("shows links as their words and no images or HTML", () => {
+    expect(
+      saidIn(parse("They [turn](https://evil.example) ![x](https://evil.example/p.png)<b>slowly</b> [1.1].")),
+    ).toEqual([["They turn slowly.", "sourced", "Tidal turbines turn slowly."]]);
+  });
+
+  it("numbers statements and sections behind those that are there", () => {
+    const draft = parseDraft("## More\n\nThey last [1.2].", {
+      pack,
+      language: "en",
+      opening: "summary",
+      after: { statements: 7, sections: 2 },
+    });
+    expect([draft.statements[0]?.id, draft.sections[0]?.id, draft.sections[0]?.role]).toEqual([
+      "s8",
+      "r3",
+      "body",
+    ]);
+  });
+
+  it.each([
+    ["brackets", "[".repeat(100_000)],
+    ["marks in one paragraph", "They turn slowly [1.1]. ".repeat(4_000)],
+    ["emphasis", "*a ".repeat(20_000)],
+    ["quotes", `${">".repeat(2_000)} They turn.`],
+  ])("ends on hostile %s", (_what, reply) => {
+    expect(parse(reply).unknown).toEqual([]);
+  });
+});

@@ -1,0 +1,188 @@
+import type { Block, Citation, Section, Statement } from "@quarry/contracts";
+import type { Code, List, Root, RootContent, Table } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import type { PackSentence, PackView } from "../pack/pack-view.ts";
+import { type FlatText, flattenPhrasing, type MaskedMarks, maskMarks, unmask } from "./flatten-phrasing.ts";
+import { findMarks, type SentenceReference } from "./references.ts";
+import { splitStatements, type WrittenStatement } from "./split-statements.ts";
+
+/** A Markdown reply as a report. */
+export interface ParsedDraft {
+  /** The first heading of level 1; undefined without one. */
+  readonly title: string | undefined;
+  readonly statements: Statement[];
+  readonly sections: Section[];
+  /** Numbers that the reply names and the pack does not have, such as `99.1`. */
+  readonly unknown: string[];
+}
+
+interface ParseOptions {
+  readonly pack: Pick<PackView, "find" | "sources">;
+  /** BCP 47 tag of the report. */
+  readonly language: string;
+  /** What the section before the first heading, or the first section, is. */
+  readonly opening: "summary" | "abstract" | "body";
+  /** Statements and sections that are there already: numbering goes on behind them. */
+  readonly after?: { readonly statements: number; readonly sections: number };
+}
+
+/** Takes the fence away that some models put around a whole reply. */
+const unfence = (reply: string): string => {
+  const match = /^\s*(`{3,}|~{3,})(?:markdown|md)?[^\S\n]*\n([\s\S]*)$/u.exec(reply);
+  if (match === null) return reply;
+  const [, fence = "", inside = ""] = match;
+  const end = inside.trimEnd();
+  return end.endsWith(`\n${fence}`) ? end.slice(0, -fence.length) : reply;
+};
+
+const parseMarkdown = (text: string): Root =>
+  fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+
+/** Sentences side by side in their source are one citation. */
+const citationsOf = (found: readonly PackSentence[]): Citation[] => {
+  const ordered = found.toSorted((one, other) => one.source - other.source || one.start - other.start);
+  const kept = new Map<string, Citation>();
+  for (const { documentId, start, end, quote } of ordered)
+    kept.set(`${documentId}/${start}`, { documentId, start, end, quote });
+  return [...kept.values()];
+};
+
+const createWriter = ({ pack, language, after }: ParseOptions) => {
+  const statements: Statement[] = [];
+  const unknown = new Set<string>();
+  const lookUp = ({ source, sentence }: SentenceReference): PackSentence[] => {
+    const found = pack.find(source, sentence);
+    // Of a title that its text does not hold there is nothing to be quoted.
+    if (found === undefined && sentence !== 0) unknown.add(`${source}.${sentence}`);
+    return found === undefined ? [] : [found];
+  };
+  const write = (written: readonly WrittenStatement[], section: string, about?: string): string[] =>
+    written.map(({ references, ...statement }) => {
+      const id = `s${(after?.statements ?? 0) + statements.length + 1}`;
+      const citations = citationsOf(references.flatMap(lookUp));
+      statements.push({ id, section, ...statement, citations, ...(about !== undefined && { about }) });
+      return id;
+    });
+  const flat = (nodes: Parameters<typeof flattenPhrasing>[0], marks: MaskedMarks): FlatText =>
+    flattenPhrasing(nodes, marks);
+  return {
+    statements,
+    unknown,
+    flat,
+    paragraph: (text: FlatText, section: string): string[] => write(splitStatements(text, language), section),
+    cell: (text: FlatText, section: string, about: string): string[] =>
+      write(splitStatements(text, language, { asOne: true }), section, about),
+  };
+};
+
+type Writer = ReturnType<typeof createWriter>;
+
+const itemsOf = (list: List, section: string, writer: Writer, marks: MaskedMarks): string[][] =>
+  list.children.flatMap((item) => {
+    const own: string[] = [];
+    const nested: string[][] = [];
+    for (const child of item.children) {
+      if (child.type === "list") nested.push(...itemsOf(child, section, writer, marks));
+      else if ("children" in child)
+        own.push(...writer.paragraph(writer.flat(child.children, marks), section));
+    }
+    return [...(own.length === 0 ? [] : [own]), ...nested];
+  });
+
+const tableOf = (table: Table, section: string, writer: Writer, marks: MaskedMarks): Block[] => {
+  const [head, ...rows] = table.children;
+  const columns = (head?.children ?? []).map(({ children }) => writer.flat(children, marks).text.trim());
+  const body = rows.map(({ children }) => {
+    const cells = children.map((cell) => writer.flat(cell.children, marks));
+    const label = cells[0]?.text.trim() ?? "";
+    return columns.map((column, index) => {
+      const cell = cells[index];
+      if (cell === undefined) return [];
+      return writer.cell(cell, section, index === 0 ? column : `${label}: ${column}`);
+    });
+  });
+  return columns.length === 0 || body.length === 0 ? [] : [{ type: "table", columns, rows: body }];
+};
+
+/** Where code that stands in a source word for word stands. */
+const quotedCode = (text: string, { sources }: Pick<PackView, "sources">): Citation | undefined => {
+  const code = text.trim();
+  if (code === "") return undefined;
+  for (const { document } of sources) {
+    const start = document.text.indexOf(code);
+    if (start === -1) continue;
+    return { documentId: document.facts.documentId, start, end: start + code.length, quote: code };
+  }
+  return undefined;
+};
+
+const codeOf = ({ lang, value }: Code, marks: MaskedMarks, pack: ParseOptions["pack"]): Block => {
+  const text = unmask(value, marks);
+  const citation = quotedCode(text, pack);
+  return { type: "code", language: lang ?? "", text, ...(citation !== undefined && { citation }) };
+};
+
+interface Parsing {
+  readonly writer: Writer;
+  readonly marks: MaskedMarks;
+  readonly pack: ParseOptions["pack"];
+}
+
+const paragraphOf = (statements: string[]): Block[] =>
+  statements.length === 0 ? [] : [{ type: "paragraph", statements }];
+
+const listOf = ({ ordered }: List, items: string[][]): Block[] =>
+  items.length === 0 ? [] : [{ type: "list", ordered: ordered === true, items }];
+
+const blocksOf = (node: RootContent, id: string, { writer, marks, pack }: Parsing): Block[] => {
+  if (node.type === "paragraph") return paragraphOf(writer.paragraph(writer.flat(node.children, marks), id));
+  if (node.type === "list") return listOf(node, itemsOf(node, id, writer, marks));
+  if (node.type === "table") return tableOf(node, id, writer, marks);
+  return node.type === "code" ? [codeOf(node, marks, pack)] : [];
+};
+
+/** Rules and HTML, and paragraphs of an image alone, open no section. */
+const saysNothing = (node: RootContent, writer: Writer, marks: MaskedMarks): boolean =>
+  node.type === "paragraph"
+    ? writer.flat(node.children, marks).text.trim() === ""
+    : !["list", "table", "code"].includes(node.type);
+
+/**
+ * Parses a model's Markdown into sections of blocks of statements, and looks up the sentence numbers in its brackets. A citation is the
+ * sentence as it stands in its source, so nothing can be misquoted. Numbers that the pack does not have are left out and listed.
+ */
+export const parseDraft = (reply: string, options: ParseOptions): ParsedDraft => {
+  const text = unfence(reply);
+  const marks = maskMarks(text, findMarks(text));
+  const writer = createWriter(options);
+  const sections: Section[] = [];
+  let title: string | undefined;
+  const offset = options.after?.sections ?? 0;
+  const open = (heading: string, level: number): Section => {
+    const isOpening = sections.length === 0 && offset === 0;
+    const role = isOpening ? options.opening : "body";
+    const section: Section = { id: `r${offset + sections.length + 1}`, heading, level, role, blocks: [] };
+    sections.push(section);
+    return section;
+  };
+  const add = (node: RootContent): void => {
+    if (node.type === "heading") {
+      const heading = writer.flat(node.children, marks).text.trim();
+      if (heading === "") return;
+      if (node.depth === 1 && title === undefined && sections.length === 0) title = heading;
+      else open(heading, Math.min(3, Math.max(1, node.depth - 1)));
+      return;
+    }
+    if (node.type === "blockquote") {
+      for (const child of node.children) add(child);
+      return;
+    }
+    if (saysNothing(node, writer, marks)) return;
+    const { id, blocks } = sections.at(-1) ?? open("", 1);
+    blocks.push(...blocksOf(node, id, { writer, marks, pack: options.pack }));
+  };
+  for (const node of parseMarkdown(marks.text).children) add(node);
+  return { title, statements: writer.statements, sections, unknown: [...writer.unknown] };
+};

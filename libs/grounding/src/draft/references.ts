@@ -1,0 +1,124 @@
+/** A sentence that a writer names: `7.3`. */
+export interface SentenceReference {
+  readonly source: number;
+  readonly sentence: number;
+}
+
+/** Content of one citation bracket. */
+export interface CitationMark {
+  readonly kind: "sourced" | "inference" | "arithmetic" | "general" | "absent";
+  readonly references: readonly SentenceReference[];
+  /** Of `arithmetic`. */
+  readonly expression?: string;
+}
+
+const one = /^(\d{1,4})\.(\d{1,5})$/u;
+const range = /^(\d{1,4})\.(\d{1,5})\s?[-–—]\s?(?:(\d{1,4})\.)?(\d{1,5})$/u;
+/** A longer range is a mistake, not a citation. */
+const maxRange = 20;
+
+const readReference = (part: string): SentenceReference[] | undefined => {
+  const single = one.exec(part);
+  if (single !== null) return [{ source: Number(single[1]), sentence: Number(single[2]) }];
+  const several = range.exec(part);
+  if (several === null) return undefined;
+  const [, source, from, otherSource = source, to] = several;
+  const [first, last] = [Number(from), Number(to)];
+  if (source !== otherSource || last < first || last - first >= maxRange) return undefined;
+  return Array.from({ length: last - first + 1 }, (_, index) => ({
+    source: Number(source),
+    sentence: first + index,
+  }));
+};
+
+const readReferences = (text: string): SentenceReference[] | undefined => {
+  const parts = text
+    .split(/[,;，；、]|\band\b|\s&\s/u)
+    .map((part) => part.trim().replace(/^(?:§|s\.|source|sources)\s*/iu, ""))
+    .filter((part) => part !== "");
+  const found = parts.map(readReference);
+  return parts.length === 0 || found.includes(undefined) ? undefined : found.flatMap((part) => part ?? []);
+};
+
+/** Everything up to the last `;`, and what follows it. */
+const splitExpression = (text: string): [string, string] => {
+  const at = text.lastIndexOf(";");
+  return at === -1 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+};
+
+const readArithmetic = (text: string): CitationMark => {
+  const [expression, rest] = splitExpression(text.slice(1));
+  return { kind: "arithmetic", expression: expression.trim(), references: readReferences(rest) ?? [] };
+};
+
+const inference = /^i(?:\s*[:,]?\s+|\s*$)(.*)$/isu;
+
+const readInference = (named: string): CitationMark | undefined => {
+  const references = named === "" ? [] : readReferences(named);
+  return references && { kind: "inference", references };
+};
+
+/**
+ * Reads what stands inside a bracket as a citation: `7.3, 12.1`, `7.3–7.5`, `i 7.3`, `= 58 − 40; 7.9`, `k`, `none`. Undefined for
+ * anything else.
+ */
+export const readCitationMark = (inside: string): CitationMark | undefined => {
+  const text = inside.trim();
+  if (text.length > 600) return undefined;
+  if (/^k$/iu.test(text)) return { kind: "general", references: [] };
+  const none = /^none(?:\s*[;,:]\s*(.+))?$/isu.exec(text);
+  if (none !== null) return { kind: "absent", references: readReferences(none[1] ?? "") ?? [] };
+  if (text.startsWith("=")) return readArithmetic(text);
+  const inferred = inference.exec(text);
+  if (inferred !== null) return readInference(inferred[1] ?? "");
+  const references = readReferences(text);
+  return references === undefined ? undefined : { kind: "sourced", references };
+};
+
+/** A bracket of a text that is a citation, and where it stands. */
+export interface FoundMark {
+  readonly start: number;
+  readonly end: number;
+  readonly mark: CitationMark;
+}
+
+const closing: Readonly<Record<string, string>> = { "[": "]", "【": "】", "(": ")", "（": "）", "［": "］" };
+const maxInside = 600;
+
+const endOf = (text: string, start: number, open: string, close: string): number | undefined => {
+  let depth = 0;
+  for (let at = start; at < Math.min(text.length, start + maxInside); at += 1) {
+    const character = text[at];
+    if (character === open) depth += 1;
+    else if (character === close && (depth -= 1) === 0) return at;
+  }
+  return undefined;
+};
+
+const squareOpening = /[[【［]/gu;
+const anyOpening = /[[【(（［]/gu;
+
+const findMarksOf = (text: string, brackets: RegExp): FoundMark[] => {
+  const found: FoundMark[] = [];
+  const opening = new RegExp(brackets);
+  for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
+    const open = match[0];
+    const start = match.index;
+    const end = endOf(text, start, open, closing[open] ?? "");
+    if (end === undefined) continue;
+    const mark = readCitationMark(text.slice(start + 1, end));
+    if (mark === undefined || (open !== "[" && mark.kind !== "sourced")) continue;
+    found.push({ start, end: end + 1, mark });
+    opening.lastIndex = end + 1;
+  }
+  return found;
+};
+
+/**
+ * Finds the citation brackets of a Markdown text, in order. Round brackets may hold a decimal number: they count only in a text without any
+ * square one.
+ */
+export const findMarks = (text: string): FoundMark[] => {
+  const square = findMarksOf(text, squareOpening);
+  return square.length > 0 ? square : findMarksOf(text, anyOpening);
+};

@@ -1,0 +1,89 @@
+import type { Statement, StatementKind } from "@quarry/contracts";
+import { sentences } from "@quarry/text";
+import { type FlatText, markdownOf } from "./flatten-phrasing.ts";
+import type { CitationMark, SentenceReference } from "./references.ts";
+
+/** A statement as it was written, before its numbers are looked up. */
+export interface WrittenStatement extends Pick<Statement, "text" | "markdown" | "kind" | "expression"> {
+  readonly references: readonly SentenceReference[];
+}
+
+/** Of several brackets of a sentence, the kind that says most about how it must be read. */
+const precedence: readonly CitationMark["kind"][] = [
+  "absent",
+  "inference",
+  "arithmetic",
+  "sourced",
+  "general",
+];
+
+const kindOf = (marks: readonly CitationMark[]): StatementKind =>
+  precedence.find((kind) => marks.some((mark) => mark.kind === kind)) ?? "connecting";
+
+const uniqueReferences = (marks: readonly CitationMark[]): SentenceReference[] => [
+  ...new Map(
+    marks.flatMap(({ references }) => references).map((one) => [`${one.source}.${one.sentence}`, one]),
+  ).values(),
+];
+
+/** Removing a bracket leaves a space before a full stop, or two spaces. */
+const tidy = (text: string): string =>
+  text
+    .replace(/ {2,}/gu, " ")
+    .replace(/ (?=[.,;:!?。，；：！？)\]])/gu, "")
+    .trim();
+
+const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+interface Piece {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The sentences of a flat text without gaps: what stands between two belongs to the first. */
+const piecesOf = ({ text }: FlatText, language: string): Piece[] => {
+  // Blocks are told by line starts; a flat text is one paragraph whatever it begins with.
+  const lead = "\u{2060}";
+  const starts = sentences(`${lead}${text}`, language).map(({ start }) => Math.max(0, start - lead.length));
+  const bounds = [0, ...starts.filter((start) => start > 0), text.length];
+  return bounds.slice(0, -1).map((start, index) => ({ start, end: bounds[index + 1] ?? text.length }));
+};
+
+/** A bracket behind the full stop belongs to the sentence before it. */
+const marksOf = ({ text, marks }: FlatText, pieces: readonly Piece[]): CitationMark[][] => {
+  const own: CitationMark[][] = pieces.map(() => []);
+  for (const { at, mark } of marks) {
+    const found = pieces.findIndex(({ start, end }) => start <= at && at < end);
+    const index = found === -1 ? pieces.length - 1 : found;
+    const piece = pieces[index];
+    const isLeading = piece !== undefined && index > 0 && text.slice(piece.start, at).trim() === "";
+    own[isLeading ? index - 1 : index]?.push(mark);
+  }
+  return own;
+};
+
+/** Splits a paragraph, an item or a cell into statements: a sentence each, with the marks of its brackets. */
+export const splitStatements = (
+  flat: FlatText,
+  language: string,
+  { asOne = false }: { readonly asOne?: boolean } = {},
+): WrittenStatement[] => {
+  const pieces = asOne ? [{ start: 0, end: flat.text.length }] : piecesOf(flat, language);
+  const marks = marksOf(flat, pieces);
+  return pieces.flatMap(({ start, end }, index) => {
+    const text = tidy(flat.text.slice(start, end));
+    if (!hasWords(text)) return [];
+    const own = marks[index] ?? [];
+    const markdown = markdownOf(flat, start, end);
+    const expressions = own.flatMap(({ expression }) => expression ?? []);
+    return [
+      {
+        text,
+        kind: kindOf(own),
+        references: uniqueReferences(own),
+        ...(markdown !== undefined && { markdown: tidy(markdown) }),
+        ...(expressions.length > 0 && { expression: expressions.join("; ") }),
+      },
+    ];
+  });
+};

@@ -1,0 +1,63 @@
+import type { Citation, Span } from "@quarry/contracts";
+import { findTurns, locateQuote } from "@quarry/text";
+
+/** Something a prompt showed under an id, and where it stands; a note stands at each of its quotes. */
+export interface CitableSource {
+  readonly documentId: string;
+  /** Looked in first, in order; the rest of the document after them. */
+  readonly spans: readonly Span[];
+}
+
+/** The whole text of a document; undefined when it is not stored. */
+export type TextOf = (documentId: string) => string | undefined;
+
+const citationAt = (documentId: string, text: string, { start, end }: Span): Citation => ({
+  documentId,
+  start,
+  end,
+  quote: text.slice(start, end),
+});
+
+/**
+ * Where a quote stands in the document that was shown under an id: in what was shown of it, else anywhere in it. White space, quotation
+ * marks, dashes and ligatures may differ. Undefined when it stands nowhere in the document: then it is no quote.
+ */
+export const locateCitation = (
+  quote: string,
+  { documentId, spans }: CitableSource,
+  textOf: TextOf,
+): Citation | undefined => {
+  const text = textOf(documentId);
+  if (text === undefined) return undefined;
+  for (const { start, end } of spans) {
+    const found = locateQuote(text.slice(start, end), quote);
+    if (found !== undefined)
+      return citationAt(documentId, text, { start: start + found.start, end: start + found.end });
+  }
+  const anywhere = locateQuote(text, quote);
+  return anywhere === undefined ? undefined : citationAt(documentId, text, anywhere);
+};
+
+/** What a speaker of a transcript says, as a digest writes it: `Name: “words”`. */
+export interface SpokenQuote {
+  readonly speaker: string;
+  readonly words: string;
+}
+
+const form = /^(?<speaker>[^“”\n]{1,200}): “(?<words>.+)”$/su;
+
+/** Reads `Name: “words”`; undefined for any other text. */
+export const spokenQuote = (text: string): SpokenQuote | undefined => {
+  const { speaker, words } = form.exec(text.trim())?.groups ?? {};
+  return speaker === undefined || words === undefined ? undefined : { speaker, words };
+};
+
+/** Whether the place of a transcript at which a citation begins belongs to a turn of the speaker. */
+export const isSpokenBy = (
+  speaker: string,
+  { start }: Pick<Citation, "start">,
+  transcript: string,
+): boolean =>
+  (findTurns(transcript) ?? []).some(
+    (turn) => turn.speaker === speaker && turn.start <= start && start < turn.end,
+  );

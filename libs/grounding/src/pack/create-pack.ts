@@ -1,0 +1,200 @@
+import type { EvidencePack, PackCandidate, PackSource, SentenceRange } from "@quarry/contracts";
+import type { Sliced, TextSpan } from "@quarry/text";
+import { type PackDocument, packSentences } from "./pack-view.ts";
+
+/** What a pack is made from. */
+export interface PackMaterial {
+  /** The pack before; its sources keep numbers and sentences. */
+  readonly before: EvidencePack | null;
+  /** Best first. */
+  readonly candidates: readonly PackCandidate[];
+  readonly documents: ReadonlyMap<string, PackDocument>;
+  /** What the rendered pack may take of a prompt. */
+  readonly maxTokens: number;
+  readonly countTokens: (text: string) => number;
+}
+
+/** A pack, and the documents of which sentences are to be selected. */
+export interface CreatedPack {
+  readonly pack: EvidencePack;
+  readonly toSelect: { readonly documentId: string; readonly maxTokens: number }[];
+}
+
+/** For the number in front of a sentence, and for title and facts of a source. */
+const tokensPerSentence = 4;
+const tokensPerSource = 40;
+/** A selection of fewer tokens would hold a few sentences of a source only. */
+const minSelectionTokens = 400;
+
+interface Counted {
+  readonly candidate: PackCandidate;
+  readonly number: number;
+  readonly spans: readonly TextSpan[];
+  readonly tokens: readonly number[];
+  readonly total: number;
+  readonly chosen: Set<number>;
+}
+
+const rangesOf = (chosen: ReadonlySet<number>): SentenceRange[] => {
+  const ranges: SentenceRange[] = [];
+  for (const sentence of [...chosen].toSorted((one, other) => one - other)) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last.to === sentence - 1) last.to = sentence;
+    else ranges.push({ from: sentence, to: sentence });
+  }
+  return ranges;
+};
+
+const sentencesIn = ({ spans }: Counted, { start, end }: TextSpan): number[] =>
+  spans.flatMap((span, index) => (span.start < end && start < span.end ? [index + 1] : []));
+
+const inRanges = (ranges: readonly SentenceRange[], count: number): number[] =>
+  ranges.flatMap(({ from, to }) =>
+    Array.from({ length: Math.max(0, Math.min(to, count) - from + 1) }, (_, index) => from + index),
+  );
+
+const neighboursOf = (sentences: readonly number[]): number[] =>
+  sentences.flatMap((sentence) => [sentence - 1, sentence + 1]);
+
+const all = ({ spans }: Counted): number[] => spans.map((_, index) => index + 1);
+
+/** Takes tokens of one budget; sentences of a step are added one by one, or all or none. */
+const createBudget = (maxTokens: number) => {
+  let left = maxTokens;
+  const costOf = (source: Counted, sentences: readonly number[]): number =>
+    sentences.reduce((sum, sentence) => sum + (source.tokens[sentence - 1] ?? 0), 0) +
+    (source.chosen.size === 0 && sentences.length > 0 ? tokensPerSource : 0);
+  const freshOf = (source: Counted, sentences: readonly number[]): number[] =>
+    [...new Set(sentences)].filter(
+      (sentence) => sentence >= 1 && sentence <= source.spans.length && !source.chosen.has(sentence),
+    );
+  const addAll = (source: Counted, sentences: readonly number[]): boolean => {
+    const fresh = freshOf(source, sentences);
+    const cost = costOf(source, fresh);
+    if (cost > left) return false;
+    left -= cost;
+    for (const sentence of fresh) source.chosen.add(sentence);
+    return true;
+  };
+  return {
+    addAll,
+    /** A sentence of each source before a further one of any: what has no room of one source takes none from the others. */
+    addInTurn: (sources: readonly Counted[], sentencesOf: (source: Counted) => readonly number[]): void => {
+      const waiting = sources.map((source) => ({ source, sentences: freshOf(source, sentencesOf(source)) }));
+      const rounds = Math.max(0, ...waiting.map(({ sentences }) => sentences.length));
+      for (let round = 0; round < rounds; round += 1)
+        for (const { source, sentences } of waiting) addAll(source, sentences.slice(round, round + 1));
+    },
+    keep: (source: Counted, sentences: readonly number[]): void => {
+      const fresh = freshOf(source, sentences);
+      left -= costOf(source, fresh);
+      for (const sentence of fresh) source.chosen.add(sentence);
+    },
+    left: () => left,
+  };
+};
+
+function* countSources({ before, candidates, documents, countTokens }: PackMaterial): Sliced<Counted[]> {
+  const known = new Map((before?.sources ?? []).map((source) => [source.documentId, source]));
+  const asked = new Map(candidates.map((candidate) => [candidate.documentId, candidate]));
+  const kept = [...known.keys()].map(
+    (documentId): PackCandidate =>
+      asked.get(documentId) ?? { documentId, grade: "C", spans: [], selected: null },
+  );
+  const ordered = [...kept, ...candidates.filter(({ documentId }) => !known.has(documentId))];
+  const counted: Counted[] = [];
+  let number = Math.max(0, ...[...known.values()].map((source) => source.number));
+  for (const candidate of ordered) {
+    yield;
+    const document = documents.get(candidate.documentId);
+    if (document === undefined) continue;
+    const spans = yield* packSentences(document);
+    if (spans.length === 0) continue;
+    const tokens = spans.map(
+      ({ start, end }) => countTokens(document.text.slice(start, end)) + tokensPerSentence,
+    );
+    counted.push({
+      candidate,
+      number: known.get(candidate.documentId)?.number ?? (number += 1),
+      spans,
+      tokens,
+      total: tokens.reduce((sum, one) => sum + one, tokensPerSource),
+      chosen: new Set(),
+    });
+  }
+  return counted;
+}
+
+const keepEarlier = (counted: readonly Counted[], before: EvidencePack | null, budget: Budget): void => {
+  const known = new Map((before?.sources ?? []).map((source) => [source.documentId, source.sentences]));
+  for (const source of counted) {
+    const sentences = known.get(source.candidate.documentId);
+    if (sentences === undefined) continue;
+    budget.keep(source, sentences === "whole" ? all(source) : inRanges(sentences, source.spans.length));
+  }
+};
+
+type Budget = ReturnType<typeof createBudget>;
+
+/** The tokens that each source may fill: short ones whole, what they leave shared equally by the others. */
+const fairShare = (counted: readonly Counted[], maxTokens: number): number => {
+  let left = maxTokens;
+  let share = counted.length === 0 ? maxTokens : maxTokens / counted.length;
+  const ascending = counted.toSorted((one, other) => one.total - other.total);
+  for (const [index, { total }] of ascending.entries()) {
+    share = left / (ascending.length - index);
+    if (total > share) break;
+    left -= total;
+  }
+  return share;
+};
+
+/**
+ * Chooses what a writer is given. Every source gets its best sentence before any gets its second best; whole texts come in rank order
+ * while they fit their fair share, and of longer ones what was found for the question, the selected sentences, and their neighbours, shared out
+ * in turn. Sources for which not one sentence has room are listed as omitted.
+ */
+export function* createPack(material: PackMaterial): Sliced<CreatedPack> {
+  const { before, maxTokens } = material;
+  const counted = yield* countSources(material);
+  const budget = createBudget(maxTokens);
+  keepEarlier(counted, before, budget);
+  const share = fairShare(counted, maxTokens);
+  const found = (source: Counted): number[] =>
+    source.candidate.spans.flatMap((span) => sentencesIn(source, span));
+  const selected = (source: Counted): number[] =>
+    inRanges(source.candidate.selected ?? [], source.spans.length);
+  const best = (source: Counted): number[] => [...found(source), ...selected(source), 1].slice(0, 1);
+  budget.addInTurn(counted, (source) => (source.chosen.size === 0 ? best(source) : []));
+  for (const source of counted) if (source.total <= share) budget.addAll(source, all(source));
+  yield;
+  budget.addInTurn(counted, found);
+  budget.addInTurn(counted, selected);
+  budget.addInTurn(counted, (source) => neighboursOf([...found(source), ...selected(source)]));
+  yield;
+  for (const source of counted) budget.addAll(source, all(source));
+  const isWhole = (source: Counted): boolean => source.chosen.size === source.spans.length;
+  const sources = counted
+    .filter(({ chosen }) => chosen.size > 0)
+    .map((source): PackSource => ({
+      number: source.number,
+      documentId: source.candidate.documentId,
+      sentences: isWhole(source) ? "whole" : rangesOf(source.chosen),
+    }));
+  const reason = "there was no room for it in the context of the model; raise LLM_CONTEXT_TOKENS";
+  return {
+    pack: {
+      sources: sources.toSorted((one, other) => one.number - other.number),
+      omitted: counted
+        .filter(({ chosen }) => chosen.size === 0)
+        .map(({ candidate: { documentId } }) => ({ documentId, reason })),
+      tokens: Math.max(0, Math.round(maxTokens - budget.left())),
+    },
+    toSelect: counted
+      .filter((source) => !isWhole(source) && source.candidate.selected === null)
+      .map(({ candidate: { documentId } }) => ({
+        documentId,
+        maxTokens: Math.max(minSelectionTokens, Math.floor(share)),
+      })),
+  };
+}

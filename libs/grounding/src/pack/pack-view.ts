@@ -1,0 +1,99 @@
+import type { Citation, DocumentFacts, EvidencePack, SentenceRange } from "@quarry/contracts";
+import { collapseWhitespace, locateQuote, sentencesInSlices, type Sliced, type TextSpan } from "@quarry/text";
+
+/** A document as a pack numbers it. */
+export interface PackDocument {
+  readonly facts: DocumentFacts;
+  readonly text: string;
+}
+
+/** A numbered sentence: `text.slice(start, end) === quote` in its document. */
+export interface PackSentence extends Citation {
+  /** Number of the source. */
+  readonly source: number;
+  /** Number of the sentence, 0 for the title. */
+  readonly sentence: number;
+}
+
+/** A source of a pack with all its sentences, shown or not. */
+export interface PackedSource {
+  readonly number: number;
+  readonly document: PackDocument;
+  /** In order; the first is sentence 1. */
+  readonly sentences: readonly PackSentence[];
+  /** Whether the writer is shown a sentence. */
+  readonly isShown: (sentence: number) => boolean;
+  /** Where the title stands in the text; undefined when it does not. */
+  readonly title: PackSentence | undefined;
+}
+
+/** An evidence pack together with its texts. */
+export interface PackView {
+  readonly sources: readonly PackedSource[];
+  /** The sentence `source.sentence`, shown or not; undefined when there is none. */
+  readonly find: (source: number, sentence: number) => PackSentence | undefined;
+}
+
+const isIn = (ranges: readonly SentenceRange[], sentence: number): boolean =>
+  ranges.some(({ from, to }) => from <= sentence && sentence <= to);
+
+/** Splits a document into the sentences that a pack numbers from 1: headings, list items and table rows are sentences of their own. */
+export const packSentences = ({ text, facts }: PackDocument): Sliced<TextSpan[]> =>
+  sentencesInSlices(text, facts.language);
+
+const titleOf = ({ facts, text }: PackDocument, number: number): PackSentence | undefined => {
+  const found = facts.title.trim() === "" ? undefined : locateQuote(text, facts.title);
+  if (found === undefined) return undefined;
+  const { start, end } = found;
+  return {
+    documentId: facts.documentId,
+    start,
+    end,
+    quote: text.slice(start, end),
+    source: number,
+    sentence: 0,
+  };
+};
+
+/** Opens a pack over its documents; a source whose document is gone is left out. */
+export function* openPack(
+  { sources }: Pick<EvidencePack, "sources">,
+  documents: ReadonlyMap<string, PackDocument>,
+): Sliced<PackView> {
+  const opened: PackedSource[] = [];
+  for (const { number, documentId, sentences } of sources) {
+    yield;
+    const document = documents.get(documentId);
+    if (document === undefined) continue;
+    const spans = yield* packSentences(document);
+    opened.push({
+      number,
+      document,
+      sentences: spans.map(({ start, end }, index) => ({
+        documentId,
+        start,
+        end,
+        quote: document.text.slice(start, end),
+        source: number,
+        sentence: index + 1,
+      })),
+      isShown: (sentence) => sentences === "whole" || isIn(sentences, sentence),
+      title: titleOf(document, number),
+    });
+  }
+  const byNumber = new Map(opened.map((source) => [source.number, source]));
+  return {
+    sources: opened,
+    find: (source, sentence) => {
+      const found = byNumber.get(source);
+      return sentence === 0 ? found?.title : found?.sentences[sentence - 1];
+    },
+  };
+}
+
+/** The key by which a prompt names a sentence, such as `7.3`. */
+export const sentenceKey = ({ source, sentence }: Pick<PackSentence, "source" | "sentence">): string =>
+  `${source}.${sentence}`;
+
+/** A sentence on one line, as it is compared and shown. */
+export const oneLine = (text: string): string => collapseWhitespace(text).trim();

@@ -1,0 +1,71 @@
+import type { DocumentFacts } from "@quarry/contracts";
+import { oneLine, type PackedSource, type PackSentence, type PackView, sentenceKey } from "./pack-view.ts";
+
+/** A link is short; the limits keep the pattern linear on hostile text. */
+const link = /!?\[([^[\]]{0,300})\]\([^()\s]{0,2000}(?:\s"[^"]{0,300}")?\)/gu;
+const bareAddress = /<?\b(?:https?|ftp):\/\/[^\s<>]{1,2000}>?/giu;
+
+/** A sentence as a prompt shows it: on one line, links as their words and addresses as three dots, so that no model copies one. */
+export const shownSentence = (text: string): string =>
+  oneLine(text.replace(link, "$1").replace(bareAddress, "…"));
+
+const describe = ({ author, publisher, publishedAt, mediaType, grade }: DocumentFacts): string =>
+  [author, publisher, publishedAt?.slice(0, 10), mediaType, `grade ${grade}`]
+    .filter((part) => part !== undefined && part.trim() !== "")
+    .map((part) => shownSentence(part ?? ""))
+    .join("; ");
+
+/** Shorter sentences, such as headings, may stand in many sources. */
+const minRepeatedCharacters = 40;
+
+const createRepeats = () => {
+  const first = new Map<string, string>();
+  return (sentence: PackSentence): string | undefined => {
+    const words = oneLine(sentence.quote);
+    if (words.length < minRepeatedCharacters) return undefined;
+    const known = first.get(words);
+    if (known === undefined) first.set(words, sentenceKey(sentence));
+    return known;
+  };
+};
+
+interface RenderOptions {
+  /** Whether a sentence is rendered; those that the pack shows when left out. */
+  readonly shows?: (source: PackedSource, sentence: PackSentence) => boolean;
+}
+
+/**
+ * Renders the numbered sentences of a pack for a prompt, source by source. Three dots stand for sentences that are left out; a sentence that
+ * an earlier source holds word for word is named instead of repeated. It is foreign text: it belongs into an untrusted block.
+ */
+export const renderPack = (
+  { sources }: PackView,
+  { shows = (source, { sentence }) => source.isShown(sentence) }: RenderOptions = {},
+): string => {
+  const repeatOf = createRepeats();
+  const rendered = sources.flatMap((source) => {
+    const { number, document, sentences } = source;
+    const title = oneLine(document.facts.title);
+    const lines: string[] = [];
+    let isGap = false;
+    for (const sentence of sentences) {
+      if (!shows(source, sentence)) {
+        isGap = true;
+        continue;
+      }
+      if (oneLine(sentence.quote) === title) continue;
+      if (isGap) lines.push("…");
+      isGap = false;
+      const known = repeatOf(sentence);
+      lines.push(
+        `${sentenceKey(sentence)} ${known === undefined ? shownSentence(sentence.quote) : `(word for word ${known})`}`,
+      );
+    }
+    if (lines.length === 0) return [];
+    if (isGap) lines.push("…");
+    return [
+      `## Source ${number}: ${shownSentence(title)} (${describe(document.facts)})\n${lines.join("\n")}`,
+    ];
+  });
+  return rendered.length === 0 ? "none" : rendered.join("\n\n");
+};

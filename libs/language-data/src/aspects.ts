@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { filesOf } from "./language-files.ts";
+
+const phrases = z.array(z.string().min(1));
+
+const questionAspectsSchema = z.object({
+  source: z.string(),
+  /** Phrases of questions that a figure or a date answers: "how many". */
+  figure: phrases,
+  /** What questions ask of a subject, such as its costs or causes. */
+  aspects: z.array(
+    z.object({
+      /** Phrases of a question that ask for it and do not name it: "why". */
+      asked: phrases,
+      /** Words that name it, in headings and in questions alike: "cause". */
+      headings: phrases.min(1),
+    }),
+  ),
+});
+
+/** What questions of one language ask for, and the words under which texts answer it. */
+export type QuestionAspects = z.output<typeof questionAspectsSchema>;
+
+const aspectsByLanguage = filesOf("questionAspects", questionAspectsSchema);
+
+/** The aspects that questions of a language (primary tag) ask for; none where they are not known. */
+export const questionAspects = (language: string): QuestionAspects =>
+  aspectsByLanguage.get(language) ?? { source: "", figure: [], aspects: [] };

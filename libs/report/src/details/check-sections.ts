@@ -1,0 +1,110 @@
+import type { AuditStatus, BundleContent, Claim, CoverageParts } from "@quarry/contracts";
+import { reportHeadings } from "@quarry/language-data";
+import { codeSpan, escapeMarkdown, markdownTable } from "@quarry/text";
+
+/** A part about how the report was made and checked, which a page folds. */
+export interface DetailSection {
+  /** Stable; the anchor of the section on the page. */
+  readonly id: string;
+  /** Plain text, not yet escaped. */
+  readonly heading: string;
+  /** Empty when there is nothing to say. */
+  readonly markdown: string;
+  /** What the page shows of it while it is folded. */
+  readonly folded: string;
+}
+
+/** A number with its noun. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** The parts that keep a score from 1, the least first. */
+const heldBackBy = (parts: CoverageParts | undefined): string =>
+  Object.entries(parts ?? {})
+    .map(([part, share = 1]): [string, number] => [part, share])
+    .filter(([, share]) => share < 1)
+    .toSorted(([, one], [, other]) => one - other)
+    .map(([part, share]) => `${part} ${share.toFixed(2)}`)
+    .join(", ");
+
+/** How far each topic is covered, as far as that was assessed. */
+export const coverageSection = ({ findings }: BundleContent): DetailSection => {
+  const assessed = findings.topics.filter(({ covered }) => covered !== null);
+  const covered = assessed.filter((topic) => topic.covered === true).length;
+  return {
+    id: "coverage",
+    heading: reportHeadings(findings.language).coverage,
+    markdown:
+      assessed.length === 0
+        ? ""
+        : markdownTable(
+            ["Topic", "Covered", "Score", "Held back by"],
+            assessed.map((topic) => [
+              escapeMarkdown(topic.name),
+              topic.covered === true ? "yes" : "no",
+              topic.score?.toFixed(2) ?? "–",
+              heldBackBy(topic.parts),
+            ]),
+          ),
+    folded: `${covered} of ${counted(assessed.length, "topic")}`,
+  };
+};
+
+const weights: Readonly<Record<Claim["class"], string>> = {
+  C1: "critical",
+  C2: "important",
+  C3: "background",
+};
+
+/** The claims with their status. */
+export const claimsSection = ({ claims, findings }: BundleContent): DetailSection => {
+  const count = (status: string): number => claims.filter((claim) => claim.status === status).length;
+  const rows = claims.map(
+    ({ text, class: weight, status }) => `- ${escapeMarkdown(text)} — *${weights[weight]}, ${status}*`,
+  );
+  const counts = `${counted(claims.length, "claim")} checked: ${count("verified")} verified, ${count("contested")} contested, ${count("single-source")} from a single source, ${count("unsupported")} unsupported; all in ${codeSpan("claims.json")}.`;
+  return {
+    id: "claims",
+    heading: reportHeadings(findings.language).claims,
+    markdown: claims.length === 0 ? "" : [counts, rows.join("\n")].join("\n\n"),
+    folded: counted(claims.length, "claim"),
+  };
+};
+
+const listOf = (
+  heading: string,
+  rows: readonly { readonly text: string; readonly reason: string }[],
+): string[] =>
+  rows.length === 0
+    ? []
+    : [
+        `### ${heading}`,
+        rows.map(({ text, reason }) => `- ${escapeMarkdown(text)} — *${escapeMarkdown(reason)}*`).join("\n"),
+      ];
+
+/** How the statements fared, and what the audit took out. */
+export const auditSection = ({ findings, statementAudits }: BundleContent): DetailSection => {
+  const { statements, report, language } = findings;
+  const count = (status: AuditStatus): number => statements.filter((one) => one.status === status).length;
+  const doubtful = statements.filter(({ status }) => status !== "PASS");
+  const unjudged = statementAudits.filter(({ by }) => by === "code").length;
+  const parts = [
+    `${counted(statements.length, "statement")}: ${count("PASS")} passed the audit, ${count("REVIEW")} supported in part or not judged; ${report.mended.length} mended, ${report.removed.length} removed. Every citation is in ${codeSpan("09_qa/retrieval_audit.md")}.`,
+    ...(unjudged === 0
+      ? []
+      : [
+          `No language model judged ${counted(unjudged, "statement")}: code checked that what they cite stands in the source.`,
+        ]),
+    ...listOf(
+      "Not fully supported",
+      doubtful.flatMap(({ text, reason }) => (reason === undefined ? [] : [{ text, reason }])),
+    ),
+    ...listOf("Removed", report.removed),
+  ];
+  return {
+    id: "audit",
+    heading: reportHeadings(language).audit,
+    markdown: statements.length === 0 ? "" : parts.join("\n\n"),
+    folded: `${counted(statements.length, "statement")}, ${doubtful.length} not fully supported`,
+  };
+};

@@ -1,0 +1,45 @@
+import { type FallbackReason, type TaskAnswers, writingTasks } from "@quarry/contracts";
+
+/** How the tasks that write a report were answered. */
+export interface WritingOutcome {
+  readonly byModel: number;
+  readonly byFallback: number;
+  /** Of those by fallback, the tasks whose model was asked, or was to be asked, and gave no answer. */
+  readonly failed: number;
+  /** Why the model gave no answer, in words that may be shown; null when it answered whatever it was asked. */
+  readonly reason: string | null;
+  /** What to change, unless the reason says so itself. */
+  readonly remedy: string | null;
+}
+
+const remedies: ReadonlyMap<FallbackReason, string> = new Map([
+  ["late", "give the run more time (its `deadlineMs`) or use a faster model"],
+  ["model-failed", "see that the model's endpoint answers, and raise `LLM_IDLE_TIMEOUT_MS` if it is slow"],
+  ["unusable-answer", "use another model (`LLM_MODEL`)"],
+  ["budget", "raise the budget of the run or `LLM_RUN_MAX_TOKENS`"],
+  ["cut-off", "raise `LLM_MAX_OUTPUT_TOKENS`"],
+  ["empty-answer", "lower `LLM_REASONING_EFFORT` or use another model (`LLM_MODEL`)"],
+  ["filtered", "ask in other words or use another model (`LLM_MODEL`)"],
+  ["prompt-too-long", "set `LLM_CONTEXT_TOKENS` to what the model takes"],
+]);
+
+/** A problem that names a setting says what to change. */
+const namesSetting = (problem: string): boolean => /\bLLM_[A-Z_]+/u.test(problem);
+
+const joined = (parts: readonly string[]): string | null =>
+  parts.length === 0 ? null : [...new Set(parts)].join("; ");
+
+/** How the writing of a report went, from what its tasks say; undefined before any of them was answered. */
+export const writingOutcome = (answers: readonly TaskAnswers[]): WritingOutcome | undefined => {
+  const tasks = answers.filter(({ task }) => writingTasks.has(task));
+  if (tasks.length === 0) return undefined;
+  const failures = tasks.flatMap(({ reasons }) => reasons).filter(({ reason }) => remedies.has(reason));
+  const unremedied = failures.filter(({ problem }) => !namesSetting(problem));
+  return {
+    byModel: tasks.reduce((sum, { byModel }) => sum + byModel, 0),
+    byFallback: tasks.reduce((sum, { byFallback }) => sum + byFallback, 0),
+    failed: failures.reduce((sum, { count }) => sum + count, 0),
+    reason: joined(failures.map(({ reason, problem }) => (problem === "" ? reason : problem))),
+    remedy: joined(unremedied.flatMap(({ reason }) => remedies.get(reason) ?? [])),
+  };
+};

@@ -1,0 +1,33 @@
+import rehypeSanitize, { defaultSchema, type Options } from "rehype-sanitize";
+import rehypeStringify from "rehype-stringify";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+
+const withoutEmbeds = new Set(["img", "picture", "source", "input"]);
+
+const schema: Options = {
+  ...defaultSchema,
+  tagNames: (defaultSchema.tagNames ?? []).filter((name) => !withoutEmbeds.has(name)),
+  protocols: { ...defaultSchema.protocols, href: ["http", "https"] },
+};
+
+/** What may scroll can be reached with the keyboard. */
+export const openTable = '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>';
+
+/** Markdown as HTML without scripts, styles, images or raw markup; links lead to http, https, or within the bundle. */
+export const markdownToHtml = (markdown: string): string =>
+  String(
+    unified()
+      .use(remarkParse)
+      .use(remarkGfm)
+      .use(remarkRehype)
+      .use(rehypeSanitize, schema)
+      .use(rehypeStringify)
+      .processSync(markdown),
+  )
+    .replaceAll("<pre>", '<pre tabindex="0">')
+    .replaceAll("<table>", openTable)
+    .replaceAll("</table>", "</table></div>")
+    .replaceAll("<th>", '<th scope="col">');

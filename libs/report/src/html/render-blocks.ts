@@ -1,0 +1,158 @@
+import { collapseWhitespace } from "@quarry/text";
+import { escapeHtml } from "../pages/page-style.ts";
+import { reportAnchor } from "../pages/report-citations.ts";
+import type {
+  Reference,
+  ReportView,
+  Run,
+  RunStyle,
+  ShownBlock,
+  ShownSection,
+  ShownStatement,
+} from "../view/shown.ts";
+import { openTable } from "./markdown-to-html.ts";
+
+const tags: Readonly<Record<RunStyle, string>> = {
+  strong: "strong",
+  emphasis: "em",
+  delete: "del",
+  code: "code",
+  superscript: "sup",
+  subscript: "sub",
+  match: "span",
+};
+
+const runHtml = ({ text, styles }: Run): string =>
+  [...new Set(styles)].reduce((inner, style) => {
+    const tag = tags[style];
+    return `<${tag}${style === "match" ? ' class="match"' : ""}>${inner}</${tag}>`;
+  }, escapeHtml(text));
+
+const runsHtml = (runs: readonly Run[]): string => runs.map(runHtml).join("");
+
+/** A place where the report cites a span. */
+export interface CitedPlace {
+  /** The id of the link, to come back to. */
+  readonly id: string;
+  /** The heading it stands under. */
+  readonly heading: string;
+}
+
+/** Renders the sections of one report, one after the other, and remembers where each span is cited. */
+export interface SectionRenderer {
+  readonly render: (section: ShownSection) => string;
+  /** Where a span's anchor was cited, in reading order; one place for each heading. */
+  readonly placesOf: (anchor: string) => readonly CitedPlace[];
+}
+
+/** Longer titles of links hide the page. */
+const maxTitle = 300;
+
+const titleOf = (quote: string): string => {
+  const flat = collapseWhitespace(quote);
+  return flat.length <= maxTitle ? flat : `${flat.slice(0, maxTitle).toWellFormed()}…`;
+};
+
+/** Makes a renderer; the legend names what the signs mean. */
+export const createSectionRenderer = ({ legend }: Pick<ReportView, "legend">): SectionRenderer => {
+  const meanings = new Map(legend.map(({ sign, meaning }) => [sign, meaning]));
+  const places = new Map<string, CitedPlace[]>();
+  let cited = 0;
+  let signed = 0;
+  let heading = "";
+  const reference = ({ source, label, quote, ...span }: Reference): string => {
+    cited += 1;
+    const anchor = reportAnchor(source, span);
+    const place = { id: `cite-${cited}`, heading };
+    const known = places.get(anchor) ?? [];
+    if (!known.some((other) => other.heading === heading)) places.set(anchor, [...known, place]);
+    return `<a class="cite" id="${place.id}" href="#${anchor}" title="${escapeHtml(titleOf(quote))}" aria-label="source ${escapeHtml(label)}, the cited words">${escapeHtml(label)}</a>`;
+  };
+  const signHtml = ({ sign, expression }: Pick<ShownStatement, "sign" | "expression">): string => {
+    if (sign === null) return "";
+    signed += 1;
+    const meaning = meanings.get(sign) ?? "";
+    const words = [...(expression === null ? [] : [`= ${expression}`]), meaning];
+    const shown = words.map((word) => `<span>${escapeHtml(word)}</span>`).join(" ");
+    return `<button type="button" class="sign" popovertarget="why-${signed}" title="${escapeHtml(words.join("\n"))}" aria-label="${escapeHtml(meaning)}">${sign}</button><span class="why" popover id="why-${signed}">${shown}</span>`;
+  };
+  const marks = (references: readonly Reference[], signs = ""): string => {
+    if (references.length === 0 && signs === "") return "";
+    const numbers = references.length === 0 ? "" : `[${references.map(reference).join(", ")}]`;
+    // A mark never begins a line: it belongs to the word before it.
+    return `&nbsp;<span class="marks">${numbers}${signs}</span>`;
+  };
+  const statement = (one: ShownStatement): string =>
+    `<span class="st">${runsHtml(one.runs)}${marks(one.references, signHtml(one))}${escapeHtml(one.tail)}</span>`;
+  const statements = (some: readonly ShownStatement[]): string => some.map(statement).join(" ");
+  const list = (items: readonly string[], ordered: boolean): string => {
+    const tag = ordered ? "ol" : "ul";
+    return `<${tag}>\n${items.map((item) => `<li>${item}</li>`).join("\n")}\n</${tag}>`;
+  };
+  const rowsHtml = (rows: readonly (readonly string[])[]): string =>
+    `<tbody>\n${rows.map((row) => `<tr>${row.map((cell, index) => (index === 0 ? `<th scope="row">${cell}</th>` : `<td>${cell}</td>`)).join("")}</tr>`).join("\n")}\n</tbody>`;
+  const table = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
+    `${openTable}\n<thead><tr>${columns.map((column) => `<th scope="col">${column}</th>`).join("")}</tr></thead>\n${rowsHtml(rows)}\n</table></div>`;
+  const excerpt = ({ path, layout, lines, references }: Extract<ShownBlock, { type: "excerpt" }>): string => {
+    const trail =
+      path.length === 0 ? "" : `<p class="path">${path.map((part) => escapeHtml(part)).join(" › ")}</p>\n`;
+    const rows = lines.map(({ cells }) => cells.map(runsHtml));
+    const cite = marks(references);
+    if (layout === "table") {
+      const [first = [], ...rest] = rows;
+      const shown = rest.length === 0 ? `${openTable}${rowsHtml([first])}</table></div>` : table(first, rest);
+      return `<div class="quoted">${trail}${shown}${cite}</div>`;
+    }
+    const texts = rows.map((cells) => cells.join(" "));
+    const body =
+      layout === "list"
+        ? list(
+            texts.map((text, index) => (index === texts.length - 1 ? `${text}${cite}` : text)),
+            false,
+          )
+        : `<p>${texts.join(layout === "turn" ? "<br>" : " ")}${cite}</p>`;
+    return `<div class="quoted">${trail}${body}</div>`;
+  };
+  const block = (one: ShownBlock): string => {
+    switch (one.type) {
+      case "paragraph":
+        return `<p>${statements(one.statements)}</p>`;
+      case "list":
+        return list(one.items.map(statements), one.ordered);
+      case "table":
+        return table(
+          one.columns.map((column) => escapeHtml(column)),
+          one.rows.map((row) => row.map((cell) => statements(cell))),
+        );
+      case "code":
+        return `<pre tabindex="0"><code>${escapeHtml(one.text)}</code></pre>${one.references.length === 0 ? "" : `\n<p>${marks(one.references)}</p>`}`;
+      case "excerpt":
+        return excerpt(one);
+      default:
+        return list(
+          one.items.map(
+            ({ term, text }) =>
+              `<strong>${escapeHtml(term)}</strong>${text === "" ? "" : `: ${escapeHtml(text)}`}`,
+          ),
+          false,
+        );
+    }
+  };
+  return {
+    render: (section) => {
+      if (section.heading !== "") ({ heading } = section);
+      const id = escapeHtml(section.id);
+      const level = Math.min(section.level + 1, 4);
+      const title =
+        section.heading === ""
+          ? ""
+          : `<h${level} id="${id}-heading">${escapeHtml(section.heading)}</h${level}>\n`;
+      const details =
+        section.details.length === 0
+          ? ""
+          : `<p class="details">${section.details.map((one) => escapeHtml(one)).join(" · ")}</p>\n`;
+      return `<section id="${id}" class="${section.role}"${title === "" ? "" : ` aria-labelledby="${id}-heading"`}>\n${title}${details}${section.blocks.map(block).join("\n")}\n</section>`;
+    },
+    placesOf: (anchor) => places.get(anchor) ?? [],
+  };
+};

@@ -1,0 +1,42 @@
+import { collapseWhitespace } from "@quarry/text";
+
+const maxTitleCharacters = 250;
+const minTitleWords = 2;
+const maxTitleWords = 40;
+
+const lastPart = (uri: string): string => uri.replace(/[?#].*$/u, "").replace(/^.*[/:]/u, "");
+
+/** A title that only says where the text was. */
+const isAddress = (title: string, uri: string): boolean =>
+  title === "" ||
+  title === uri ||
+  title === lastPart(uri) ||
+  /^(?:[a-z]+:|www\.)\S+$/iu.test(title) ||
+  /^\S+\.[a-z0-9]{1,5}$/iu.test(title) ||
+  /\.(?:txt|md|html?|pdf|docx?|json|csv|epub)$/iu.test(title);
+
+const readsAsTitle = (line: string): boolean => {
+  const count = line.split(" ").length;
+  const isOneSentence = !/[.!?] \p{Lu}/u.test(line.slice(0, -1));
+  const hasSpaces = !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(line);
+  return (
+    line.length <= maxTitleCharacters &&
+    /^[\p{L}\p{N}“"'«¿¡(]/u.test(line) &&
+    !/[,;:]$/u.test(line) &&
+    isOneSentence &&
+    (!hasSpaces || (count >= minTitleWords && count <= maxTitleWords))
+  );
+};
+
+/** The title of a source for readers: the first line of its text where its own title is only a file name or an address and that line reads as a title. */
+export const readableTitle = (
+  { title, uri }: { readonly title: string; readonly uri: string },
+  text: string,
+): string => {
+  const own = title.trim();
+  if (!isAddress(own, uri)) return own;
+  const [line = "", ...rest] = text.trimStart().split("\n");
+  const first = collapseWhitespace(line.replace(/^#+\s*/u, "")).trim();
+  const isAlone = rest.every((other) => other.trim() === "");
+  return !isAlone && readsAsTitle(first) ? first.replace(/(?<!\.)\.$/u, "") : own;
+};

@@ -1,0 +1,107 @@
+import { bundleDocumentsSchema } from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import { canalBundle } from "../testing/canal-bundle.ts";
+import { filesOf } from "../testing/files-of.ts";
+import { readableTitle } from "./readable-title.ts";
+import { runsOf } from "./runs.ts";
+
+const { view, documents } = canalBundle();
+const file = (name: string, changes: Parameters<typeof canalBundle>[0] = {}): string =>
+  filesOf(canalBundle(changes)).find(({ path }) => path === name)?.content ?? "";
+
+describe("the view of a report that a model wrote", () => {
+  it("opens with what every reader must know", () => {
+    expect(view.notices).toEqual([
+      "The language model wrote 3 of 4 sections; one has excerpts in its place.",
+      "Sources not used: 2 – An atlas (No room was left for it); file:plans.pdf (It asks for a password)",
+    ]);
+  });
+
+  it("numbers each source once, in the order in which the report cites them, by a title that says something", () => {
+    expect(view.sources.cited.map(({ number, title }) => [number, title])).toEqual([
+      [1, "The Aldermoor Canal, 1790–1860"],
+      [2, "Minutes of the Aldermoor proprietors"],
+      [3, "Letters"],
+    ]);
+    expect(view.sources.commonRating).toBe(
+      "All cited sources: Grade C: handed in by the user: author and review unknown",
+    );
+    expect(bundleDocumentsSchema.parse(documents)[1]).toMatchObject({
+      title: "Minutes of the Aldermoor proprietors",
+    });
+  });
+
+  it("has one mark a statement, a sign where the report concluded, calculated or knew, and nothing of its machinery", () => {
+    const markdown = file("report.md");
+    for (const line of [
+      "lost its coal to a railway \\[[1](report.html#doc-1-91-160), [2](report.html#doc-2-129-180)\\].",
+      "Want of water mattered less than trade \\[[1](report.html#doc-1-290-337), [2](report.html#doc-2-129-180)\\]†.",
+      '\\[[1](report.html#doc-1-91-160 "= 100 × (135,000 − 90,000) / 90,000")\\]‡.',
+      "An estimate of that age was seldom kept §.",
+      "\n\nNo source says what the boatmen earned.\n\n",
+      "The company cut **24 miles** in `seven` years",
+      "| 1838 | – | The railway took the coal within six years \\[[2](",
+      "† The report’s own conclusion from the sources cited. ‡ Calculated",
+      "- **Causes**: wages of boatmen",
+    ])
+      expect(markdown).toContain(line);
+    const prose = markdown.slice(0, markdown.indexOf("## Sources"));
+    expect(prose).not.toMatch(/\(from|⚠|Searched for|Certainty|REVIEW/u);
+  });
+
+  it("shows the same marks and an expression on demand in HTML", () => {
+    const html = file("report.html");
+    const text = html.replace(/<span class="why".*?<\/span>(?=<\/span>)/gsu, "").replace(/<[^>]+>/gu, "");
+    expect(text).toContain("lost its coal to a railway&nbsp;[1, 2].");
+    expect(text).toContain("mattered less than trade&nbsp;[1, 2]†");
+    expect(html).toContain("<span>= 100 × (135,000 − 90,000) / 90,000</span>");
+  });
+
+  it("says nothing of coverage that was not assessed", () => {
+    const topics = [{ id: "t1", name: "Causes", covered: null, score: null, gaps: [] }];
+    const markdown = file("report.md", { topics });
+    expect(markdown).not.toContain("## Coverage");
+    expect(markdown).not.toContain("## What is not known");
+  });
+});
+
+describe("readableTitle", () => {
+  const text =
+    "Grape waste as a potential energy source for ruminants\n\nGrape pomace was fed. It was eaten.";
+
+  it.each([
+    ["21557614.txt", "file:21557614.txt", "Grape waste as a potential energy source for ruminants"],
+    ["", "https://a.example/x", "Grape waste as a potential energy source for ruminants"],
+    ["Own title", "file:a.txt", "Own title"],
+  ])("of %j at %s is %s", (title, uri, expected) => {
+    expect(readableTitle({ title, uri }, text)).toBe(expected);
+  });
+
+  it.each(["One line without more", "It rained, so we left. Then we ate.\nMore.", "a, b,\nc"])(
+    "keeps a file name where the text begins with %j",
+    (other) => {
+      expect(readableTitle({ title: "a.txt", uri: "file:a.txt" }, other)).toBe("a.txt");
+    },
+  );
+});
+
+describe("runsOf", () => {
+  it("keeps styles and superscripts, and leaves out links, images and other HTML", () => {
+    const runs = runsOf("**a** *b* `c` x<sup>2</sup> [d](javascript:e) ![f](g) <script>h</script>");
+    expect(runs.filter(({ styles }) => styles.length > 0)).toEqual([
+      { text: "a", styles: ["strong"] },
+      { text: "b", styles: ["emphasis"] },
+      { text: "c", styles: ["code"] },
+      { text: "2", styles: ["superscript"] },
+    ]);
+    expect(runs.map(({ text }) => text).join("")).toBe("a b c x2 d f h");
+  });
+
+  it("cuts words at the edges of matches", () => {
+    expect(runsOf("- one two three", [{ start: 6, end: 9 }])).toEqual([
+      { text: "one ", styles: [] },
+      { text: "two", styles: ["match"] },
+      { text: " three", styles: [] },
+    ]);
+  });
+});

@@ -1,0 +1,203 @@
+import type { BundleDocuments, Findings } from "@quarry/contracts";
+import { reportHeadings, type ReportHeadings } from "@quarry/language-data";
+import type { ReportView, ShownBlock, ShownSection, ShownSources, Sign, UnreadSource } from "./shown.ts";
+import { shownSources } from "./sources.ts";
+import { createBlockShower, type BlockShower } from "./statements.ts";
+
+const fill = (wording: string, values: Readonly<Record<string, string | number>>): string =>
+  wording.replace(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole));
+
+/** Names of unread sources that a notice has room for; the list of sources has all of them. */
+const maxNamed = 3;
+
+const unreadNotice = (unread: readonly UnreadSource[], { sourcesNotUsed }: ReportHeadings): string[] => {
+  if (unread.length === 0) return [];
+  const named = unread
+    .slice(0, maxNamed)
+    .map(({ name, reason }) => `${name} (${reason.replace(/[.。]$/u, "")})`);
+  const more = unread.length > maxNamed ? "; …" : "";
+  return [`${sourcesNotUsed}: ${unread.length} – ${named.join("; ")}${more}`];
+};
+
+const bylineOf = (findings: Findings, { cited, readOnly }: ShownSources, words: ReportHeadings): string => {
+  const counts = { used: cited.length, read: cited.length + readOnly.length };
+  if (findings.report.writtenBy === "fallback" || findings.model === null)
+    return fill(words.excerptsOnly, counts);
+  return fill(words.writtenBy, { ...counts, model: findings.model.name });
+};
+
+/** Each sets up a search engine for the web. */
+const searchVariables = "SEARXNG_URL, BRAVE_API_KEY, TAVILY_API_KEY";
+
+const noAnswer = (
+  { stop, topics, question }: Findings,
+  { noAnswer: words, summary }: ReportHeadings,
+): ShownSection => ({
+  id: "summary",
+  heading: summary,
+  level: 1,
+  role: "summary",
+  details: [],
+  blocks: [
+    {
+      type: "facts",
+      items: [
+        {
+          term: words.searched,
+          text: topics.length === 0 ? question : topics.map(({ name }) => name).join("; "),
+        },
+        { term: words.because, text: stop.reason === "nothing-found" ? stop.detail : words.reason },
+        { term: words.mayHelp, text: fill(words.help, { variables: searchVariables }) },
+      ],
+    },
+  ],
+});
+
+/** What was searched for and not found; without a model that is only what no passage matches. */
+const gapSection = ({ topics, report }: Findings, words: ReportHeadings): ShownSection[] => {
+  const items = topics
+    .filter(({ covered, gaps }) => covered === false || gaps.length > 0)
+    .map(({ name, gaps }) => ({ term: name, text: [...new Set(gaps)].join("; ") }));
+  if (items.length === 0) return [];
+  const heading = report.writtenBy === "fallback" ? words.noPassage : words.unknown;
+  return [
+    { id: "not-found", heading, level: 1, role: "gaps", details: [], blocks: [{ type: "facts", items }] },
+  ];
+};
+
+/** An excerpt names its headings only where they are others than those of the excerpt before it and than the title of its source. */
+const removeRepeatedPaths = (blocks: readonly ShownBlock[], title: string): ShownBlock[] => {
+  let before = "";
+  return blocks.map((block) => {
+    if (block.type !== "excerpt") return block;
+    const path = block.path[0]?.trim() === title.trim() ? block.path.slice(1) : block.path;
+    const key = path.join("\n");
+    const isRepeated = key === before;
+    before = key;
+    return { ...block, path: isRepeated ? [] : path };
+  });
+};
+
+const bodySections = (
+  { report }: Findings,
+  { show }: BlockShower,
+  { cited, readOnly }: ShownSources,
+  { summary }: ReportHeadings,
+): ShownSection[] => {
+  const details = new Map([...cited, ...readOnly].map((one) => [one.documentId, one.details]));
+  const opening = report.sections.find(({ role }) => role === "summary" || role === "abstract");
+  const shown = report.sections.map((section): ShownSection => {
+    const { id, heading, level, role, documentId, blocks } = section;
+    const isSummary = role === "summary" || role === "abstract";
+    return {
+      id: section === opening ? "summary" : `section-${id.replace(/[^\w-]/gu, "")}`,
+      heading: heading === "" && isSummary ? summary : heading,
+      level,
+      role: isSummary ? "summary" : role === "excerpts" ? "excerpts" : "body",
+      details: documentId === undefined ? [] : (details.get(documentId) ?? []),
+      blocks: removeRepeatedPaths(show(blocks), heading),
+    };
+  });
+  // A heading with nothing below it is only kept for its parts.
+  return shown.filter(
+    ({ blocks, level }, index) => blocks.length > 0 || (shown[index + 1]?.level ?? 1) > level,
+  );
+};
+
+const itemSections = (
+  { ideas, implementations }: Findings,
+  { show }: BlockShower,
+  words: ReportHeadings,
+): ShownSection[] => {
+  const section = (
+    id: string,
+    heading: string,
+    level: number,
+    blocks: readonly ShownBlock[],
+  ): ShownSection => ({ id, heading, level, role: "body", details: [], blocks });
+  const under = (id: string, heading: string, items: readonly ShownSection[]): ShownSection[] =>
+    items.length === 0 ? [] : [section(id, heading, 1, []), ...items];
+  return [
+    ...under(
+      "ideas",
+      words.ideas,
+      ideas.map(({ title, blocks }, index) =>
+        section(`idea-${index + 1}`, `${index + 1}. ${title}`, 2, show(blocks)),
+      ),
+    ),
+    ...under(
+      "implementations",
+      words.implementations,
+      implementations.map(({ title, blocks, code, dependencies }, index) =>
+        section(`implementation-${index + 1}`, `${index + 1}. ${title}`, 2, [
+          ...show([...blocks, { type: "code", ...code }]),
+          {
+            type: "facts",
+            items: [
+              { term: words.dependencies, text: dependencies.length === 0 ? "–" : dependencies.join(", ") },
+            ],
+          },
+        ]),
+      ),
+    ),
+  ];
+};
+
+const signsIn = (block: ShownBlock): (Sign | null)[] => {
+  if (block.type === "paragraph") return block.statements.map(({ sign }) => sign);
+  if (block.type === "list") return block.items.flat().map(({ sign }) => sign);
+  return block.type === "table" ? block.rows.flat(2).map(({ sign }) => sign) : [];
+};
+
+const legendOf = (sections: readonly ShownSection[], words: ReportHeadings): ReportView["legend"] => {
+  const used = new Set(sections.flatMap(({ blocks }) => blocks.flatMap(signsIn)));
+  const meanings = [
+    ["†", words.inference],
+    ["‡", words.calculation],
+    ["§", words.general],
+  ] as const;
+  return meanings.filter(([sign]) => used.has(sign)).map(([sign, meaning]) => ({ sign, meaning }));
+};
+
+/** Shows a report as every format shows it, from its findings and its documents. */
+export const reportView = (findings: Findings, documents: BundleDocuments): ReportView => {
+  const { report, language, status } = findings;
+  const words = reportHeadings(language);
+  const sources = shownSources(findings, documents);
+  const numbers = new Map(sources.cited.map((one) => [one.documentId, one.number]));
+  const pages = new Map(documents.flatMap((one) => (one.used ? [[one.id, one.pageStarts] as const] : [])));
+  const shower = createBlockShower(findings, {
+    numberOf: (id) => numbers.get(id),
+    pageStartsOf: (id) => pages.get(id),
+  });
+  const written = [
+    ...bodySections(findings, shower, sources, words),
+    ...itemSections(findings, shower, words),
+  ];
+  const sections = written.length === 0 ? [noAnswer(findings, words)] : written;
+  const isEarly = status === "completed_partial" && report.problems.length === 0;
+  return {
+    title: report.title,
+    language,
+    notices: [
+      ...report.problems,
+      ...(isEarly ? [words.endedEarly] : []),
+      ...unreadNotice(sources.unread, words),
+    ],
+    byline: written.length === 0 ? "" : bylineOf(findings, sources, words),
+    sections: [...sections, ...gapSection(findings, words)],
+    legend: legendOf(sections, words),
+    sources,
+    checks: {
+      writtenBy: report.writtenBy,
+      mended: report.mended,
+      removed: report.removed,
+      topics: findings.topics,
+    },
+    headings: {
+      sources: words.sources,
+      sourcesRead: words.sourcesRead,
+      sourcesNotUsed: words.sourcesNotUsed,
+    },
+  };
+};

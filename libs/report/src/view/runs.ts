@@ -1,0 +1,92 @@
+import type { Span } from "@quarry/contracts";
+import type { Nodes } from "mdast";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import type { Run, RunStyle } from "./shown.ts";
+
+const parser = unified().use(remarkParse).use(remarkGfm);
+
+const styleOf: Partial<Record<Nodes["type"], RunStyle>> = {
+  strong: "strong",
+  emphasis: "emphasis",
+  delete: "delete",
+};
+const tagStyles = { sup: "superscript", sub: "subscript" } as const;
+
+const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
+
+/** Cuts a run at the edges of the matches; text that is written differently from how it reads is marked whole. */
+const cutAtMatches = (run: Run, at: Span, matches: readonly Span[]): Run[] => {
+  const inside = matches.filter((match) => overlaps(match, at));
+  if (inside.length === 0) return [run];
+  if (run.text.length !== at.end - at.start) return [{ ...run, styles: [...run.styles, "match"] }];
+  const edges = inside.flatMap(({ start, end }) => [Math.max(start, at.start), Math.min(end, at.end)]);
+  const places = [...new Set([at.start, ...edges, at.end])].toSorted((one, other) => one - other);
+  return places.slice(0, -1).map((start, index) => {
+    const end = places[index + 1] ?? at.end;
+    const isMatch = inside.some((match) => overlaps(match, { start, end }));
+    return {
+      text: run.text.slice(start - at.start, end - at.start),
+      styles: isMatch ? [...run.styles, "match"] : run.styles,
+    };
+  });
+};
+
+/** What is inside the tags that may stand in a statement; every other tag is left out. */
+const createTags = () => {
+  const open: (keyof typeof tagStyles)[] = [];
+  return {
+    read: (html: string): void => {
+      const { slash, name } = /^<(?<slash>\/?)(?<name>sup|sub)\s*>$/iu.exec(html)?.groups ?? {};
+      const tag = name?.toLowerCase();
+      if (tag !== "sup" && tag !== "sub") return;
+      if (slash === "") open.push(tag);
+      else if (open.includes(tag)) open.splice(open.lastIndexOf(tag), 1);
+    },
+    styles: (): RunStyle[] => [...new Set(open.map((tag) => tagStyles[tag]))],
+  };
+};
+
+/**
+ * Reads Markdown as words and their styles: links and images become their words, other HTML goes, and nothing of it stays live.
+ * `matches` are spans of the Markdown whose words are styled as matches.
+ */
+export const runsOf = (markdown: string, matches: readonly Span[] = []): Run[] => {
+  const runs: Run[] = [];
+  const tags = createTags();
+  const add = (text: string, node: Nodes, styles: readonly RunStyle[]): void => {
+    const start = node.position?.start.offset ?? 0;
+    const end = node.position?.end.offset ?? start;
+    runs.push(...cutAtMatches({ text, styles: [...styles, ...tags.styles()] }, { start, end }, matches));
+  };
+  const leaf = (node: Nodes, styles: readonly RunStyle[]): void => {
+    if (node.type === "text") add(node.value, node, styles);
+    else if (node.type === "inlineCode" || node.type === "code") add(node.value, node, [...styles, "code"]);
+    else if (node.type === "image") add(node.alt ?? "", node, styles);
+    else if (node.type === "break") runs.push({ text: " ", styles: [] });
+    else if (node.type === "html") tags.read(node.value);
+  };
+  const walk = (node: Nodes, styles: readonly RunStyle[]): void => {
+    if (!("children" in node)) {
+      leaf(node, styles);
+      return;
+    }
+    const style = styleOf[node.type];
+    const isSpaced = node.type === "root" || node.type === "list" || node.type === "listItem";
+    for (const [index, child] of node.children.entries()) {
+      if (index > 0 && isSpaced) runs.push({ text: " ", styles: [] });
+      walk(child, style === undefined ? styles : [...styles, style]);
+    }
+  };
+  walk(parser.parse(markdown), []);
+  return runs
+    .map((run) => ({ ...run, text: run.text.replace(/\s+/gu, " ") }))
+    .filter(({ text }) => text !== "");
+};
+
+/** Words without a style. */
+export const plainRun = (text: string): Run => ({ text, styles: [] });
+
+/** The words of runs alone. */
+export const runsText = (runs: readonly Run[]): string => runs.map(({ text }) => text).join("");

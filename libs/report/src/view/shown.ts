@@ -1,0 +1,147 @@
+import type { AuditStatus, Citation, Findings, Grade, StatementKind } from "@quarry/contracts";
+import type { ReportHeadings } from "@quarry/language-data";
+
+/** How words are set apart; `match` marks words of an excerpt that match the question. */
+export type RunStyle = "strong" | "emphasis" | "delete" | "code" | "superscript" | "subscript" | "match";
+
+/** Words of one style: plain text, whatever it looks like. */
+export interface Run {
+  readonly text: string;
+  readonly styles: readonly RunStyle[];
+}
+
+/** A number that leads to the first words that a statement cites of a source. */
+export interface Reference {
+  /** Number of the source. */
+  readonly source: number;
+  /** What is shown: `3`, or `3 p. 12` of a source that has pages. */
+  readonly label: string;
+  readonly documentId: string;
+  readonly start: number;
+  readonly end: number;
+  readonly quote: string;
+}
+
+/** A quiet sign after the numbers; the legend says what it means. */
+export type Sign = "†" | "‡" | "§";
+
+/** A statement as readers see it. */
+export interface ShownStatement {
+  readonly id: string;
+  readonly kind: StatementKind;
+  readonly runs: readonly Run[];
+  /** What ends the sentence, after its numbers; empty where there are none. */
+  readonly tail: string;
+  /** One for each source, in the order of the citations. */
+  readonly references: readonly Reference[];
+  readonly sign: Sign | null;
+  /** How a figure was calculated, shown on demand. */
+  readonly expression: string | null;
+  /** Everything it rests on, shown on demand. */
+  readonly citations: readonly Citation[];
+  readonly status: AuditStatus;
+  /** Why it does not pass its audit, shown on demand. */
+  readonly reason: string | null;
+}
+
+/** A line of an excerpt: one cell, or those of a row of a table. */
+export interface ExcerptLine {
+  readonly cells: readonly (readonly Run[])[];
+}
+
+/** A part of a section as readers see it. */
+export type ShownBlock =
+  | { readonly type: "paragraph"; readonly statements: readonly ShownStatement[] }
+  | {
+      readonly type: "list";
+      readonly ordered: boolean;
+      readonly items: readonly (readonly ShownStatement[])[];
+    }
+  | {
+      readonly type: "table";
+      readonly columns: readonly string[];
+      readonly rows: readonly (readonly (readonly ShownStatement[])[])[];
+    }
+  | {
+      readonly type: "code";
+      readonly language: string;
+      readonly text: string;
+      readonly references: readonly Reference[];
+    }
+  | {
+      readonly type: "excerpt";
+      readonly path: readonly string[];
+      readonly layout: "prose" | "list" | "table" | "turn";
+      readonly lines: readonly ExcerptLine[];
+      readonly references: readonly Reference[];
+      readonly citations: readonly Citation[];
+    }
+  /** What code says: a term and what is to be said of it. */
+  | { readonly type: "facts"; readonly items: readonly { readonly term: string; readonly text: string }[] };
+
+/** A source that was read, under the number that the report calls it by. */
+export interface ShownSource {
+  /** Counts from 1, in the order in which the report first cites the sources; sources that it does not cite follow. */
+  readonly number: number;
+  readonly documentId: string;
+  readonly title: string;
+  /** Author, publisher, date and format, as far as they are known. */
+  readonly details: readonly string[];
+  readonly uri: string;
+  /** Where it leads, if it may lead anywhere: http and https only. */
+  readonly href: string | null;
+  readonly grade: Grade;
+  /** Its grade with the reasons, unless all cited sources share them. */
+  readonly rating: string | null;
+  /** Whose text it is, where it is a copy. */
+  readonly origin: string | null;
+  /** What the report quotes of it, in reading order. */
+  readonly citations: readonly Citation[];
+}
+
+/** A source that nothing was read of, or that had no room in the evidence pack. */
+export interface UnreadSource {
+  readonly name: string;
+  readonly href: string | null;
+  readonly reason: string;
+}
+
+/** The sources of a report, cited, read only, and not read. */
+export interface ShownSources {
+  readonly cited: readonly ShownSource[];
+  /** The grade that all cited sources have, with the reasons; null when they differ. */
+  readonly commonRating: string | null;
+  readonly readOnly: readonly ShownSource[];
+  readonly unread: readonly UnreadSource[];
+}
+
+/** A heading and what is under it. */
+export interface ShownSection {
+  /** Stable; the anchor of the section on a page. */
+  readonly id: string;
+  /** Empty for a summary without one. */
+  readonly heading: string;
+  /** 1 for a section, 2 and 3 for its parts. */
+  readonly level: number;
+  readonly role: "summary" | "body" | "excerpts" | "gaps";
+  /** Of excerpts: author, publisher and date of their source. */
+  readonly details: readonly string[];
+  readonly blocks: readonly ShownBlock[];
+}
+
+/** A report as every format shows it: the same words, marks, sources and notices. All of it is plain data. */
+export interface ReportView {
+  readonly title: string;
+  readonly language: string;
+  /** What every reader must know before reading, one sentence each. */
+  readonly notices: readonly string[];
+  /** Who wrote it, or that nobody did. */
+  readonly byline: string;
+  readonly sections: readonly ShownSection[];
+  /** What the signs after statements mean; only of those that are used. */
+  readonly legend: readonly { readonly sign: Sign; readonly meaning: string }[];
+  readonly sources: ShownSources;
+  /** What the audit changed and what was not found, for a page of its own. */
+  readonly checks: Pick<Findings["report"], "writtenBy" | "mended" | "removed"> & Pick<Findings, "topics">;
+  readonly headings: Pick<ReportHeadings, "sources" | "sourcesRead" | "sourcesNotUsed">;
+}

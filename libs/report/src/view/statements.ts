@@ -1,0 +1,143 @@
+import type { Block, Citation, Findings, Span, Statement, StatementKind } from "@quarry/contracts";
+import { collapseWhitespace } from "@quarry/text";
+import { pagesOfSpan } from "../pages/report-citations.ts";
+import { plainRun, runsOf, runsText } from "./runs.ts";
+import type { ExcerptLine, Reference, Run, ShownBlock, ShownStatement, Sign } from "./shown.ts";
+
+type Audited = Findings["statements"][number];
+
+const signs: Partial<Record<StatementKind, Sign>> = { inference: "†", arithmetic: "‡", general: "§" };
+
+/** What statements need to show their sources. */
+export interface Numbering {
+  readonly numberOf: (documentId: string) => number | undefined;
+  readonly pageStartsOf: (documentId: string) => readonly number[] | undefined;
+}
+
+/** Shows the blocks of one report. */
+export interface BlockShower {
+  readonly show: (blocks: readonly Block[]) => ShownBlock[];
+}
+
+/** The sentence without the full stop that its numbers come before. */
+const splitTail = (runs: readonly Run[]): Pick<ShownStatement, "runs" | "tail"> => {
+  const last = runs.at(-1);
+  const tail = /(?<![.。])[.。]\s*$/u.exec(last?.text ?? "")?.[0] ?? "";
+  if (last === undefined || tail === "" || last.styles.includes("code")) return { runs, tail: "" };
+  const rest = { ...last, text: last.text.slice(0, -tail.length) };
+  return { runs: [...runs.slice(0, -1), rest], tail: tail.trim() };
+};
+
+const delimiterRow = {
+  test: (line: string): boolean => line.includes("--") && /^[\s|:-]+$/u.test(line),
+};
+
+/** The cells of a line of a Markdown table, with where each begins. */
+const cellsOf = (line: string): { readonly text: string; readonly at: number }[] => {
+  const cells = [...line.matchAll(/(?:[^|\\]|\\.)+/gsu)].map(({ 0: text, index }) => ({ text, at: index }));
+  const isEdge = (place: number): boolean => (cells[place]?.text ?? "").trim() === "";
+  return cells.filter((_cell, place) => !(isEdge(place) && (place === 0 || place === cells.length - 1)));
+};
+
+const shift = (spans: readonly Span[], by: number): Span[] =>
+  spans.map(({ start, end }) => ({ start: start - by, end: end - by }));
+
+const excerptLines = (
+  { layout, matches = [] }: Extract<Block, { type: "excerpt" }>,
+  statements: readonly Statement[],
+): ExcerptLine[] =>
+  statements.flatMap(({ text, citations }) => {
+    const [citation] = citations;
+    const own = citation !== undefined && citation.quote === text ? shift(matches, citation.start) : [];
+    if (layout === "table") {
+      let at = 0;
+      return text.split("\n").flatMap((line): ExcerptLine[] => {
+        const from = at;
+        at += line.length + 1;
+        if (delimiterRow.test(line) || line.trim() === "") return [];
+        return [{ cells: cellsOf(line).map((cell) => runsOf(cell.text, shift(own, from + cell.at))) }];
+      });
+    }
+    return [{ cells: [runsOf(text, own)] }];
+  });
+
+/** Makes a shower of blocks over the statements of a report. */
+export const createBlockShower = (findings: Findings, numbering: Numbering): BlockShower => {
+  const byId = new Map(findings.statements.map((statement) => [statement.id, statement]));
+  const referencesOf = (citations: readonly Citation[]): Reference[] => {
+    const first = new Map<string, Citation>();
+    for (const citation of citations)
+      if (!first.has(citation.documentId)) first.set(citation.documentId, citation);
+    return [...first.values()].flatMap(({ documentId, start, end, quote }): Reference[] => {
+      const source = numbering.numberOf(documentId);
+      if (source === undefined) return [];
+      const pageStarts = numbering.pageStartsOf(documentId);
+      const pages = pageStarts === undefined ? "" : ` ${pagesOfSpan(pageStarts, { start, end })}`;
+      return [{ source, label: `${source}${pages}`, documentId, start, end, quote }];
+    });
+  };
+  const found = (ids: readonly string[]): Audited[] => ids.flatMap((id) => byId.get(id) ?? []);
+  const showStatement = (statement: Audited): ShownStatement => {
+    const { id, kind, text, markdown, citations, expression, status, reason } = statement;
+    const source = markdown ?? (kind === "excerpt" ? text : undefined);
+    const words = source === undefined ? [plainRun(collapseWhitespace(text).trim())] : runsOf(source);
+    const references = referencesOf(citations);
+    const sign = signs[kind] ?? null;
+    return {
+      id,
+      kind,
+      ...(references.length === 0 && sign === null ? { runs: words, tail: "" } : splitTail(words)),
+      references,
+      sign,
+      expression: expression ?? null,
+      citations,
+      status,
+      reason: reason ?? null,
+    };
+  };
+  const all = (ids: readonly string[]): ShownStatement[] => found(ids).map(showStatement);
+  const showBlock = (block: Block): ShownBlock => {
+    if (block.type === "paragraph") return { type: "paragraph", statements: all(block.statements) };
+    if (block.type === "list")
+      return {
+        type: "list",
+        ordered: block.ordered,
+        items: block.items.map(all).filter((item) => item.length > 0),
+      };
+    if (block.type === "table") {
+      const rows = block.rows.map((row) => block.columns.map((_column, index) => all(row[index] ?? [])));
+      return {
+        type: "table",
+        columns: block.columns,
+        rows: rows.filter((row) => row.some((cell) => cell.length > 0)),
+      };
+    }
+    if (block.type === "code") {
+      const { language, text, citation } = block;
+      return { type: "code", language, text, references: citation ? referencesOf([citation]) : [] };
+    }
+    const { path, layout } = block;
+    const statements = found(block.statements);
+    const citations = statements.flatMap((one) => one.citations);
+    return {
+      type: "excerpt",
+      path,
+      layout,
+      lines: excerptLines(block, statements),
+      references: referencesOf(citations),
+      citations,
+    };
+  };
+  return { show: (blocks) => blocks.map(showBlock).filter((block) => !isEmpty(block)) };
+};
+
+/** The words of a statement without its marks. */
+export const statementText = ({ runs, tail }: Pick<ShownStatement, "runs" | "tail">): string =>
+  `${runsText(runs)}${tail}`.trim();
+
+const isEmpty = (block: ShownBlock): boolean => {
+  if (block.type === "paragraph") return block.statements.length === 0;
+  if (block.type === "list" || block.type === "facts") return block.items.length === 0;
+  if (block.type === "table") return block.rows.length === 0;
+  return block.type === "excerpt" && block.lines.length === 0;
+};

@@ -1,0 +1,110 @@
+import type { AskedTask } from "../asked-task.ts";
+import { sharedWords } from "./prompt-evidence.ts";
+import { questionSubject } from "./prompt-items.ts";
+import { proseOf, type ShownSentence, shownSentences } from "./prompt-pack.ts";
+
+const opening = "Sources say: ";
+
+/** A sentence that says in slightly other words what a source says. */
+const saying = ({ text, key }: ShownSentence): string =>
+  `${opening}${text.replace(/[.!。]$/u, "")} [${key}].`;
+
+const byWords = (words: string, sentences: readonly ShownSentence[]): ShownSentence[] =>
+  sentences.toSorted((one, other) => sharedWords(words, other.text) - sharedWords(words, one.text));
+
+/** Of each source the sentence that shares most words, the closest first. */
+const bestOfEach = (words: string, sentences: readonly ShownSentence[]): ShownSentence[] =>
+  [
+    ...new Map(
+      byWords(words, sentences)
+        .toReversed()
+        .map((sentence) => [sentence.source, sentence] as const),
+    ).values(),
+  ].toSorted((one, other) => sharedWords(words, other.text) - sharedWords(words, one.text));
+
+const titleOf = ({ blocks }: AskedTask): string => `# On ${questionSubject(blocks.get("question") ?? "")}`;
+
+const paragraph = (sentences: readonly ShownSentence[]): string => sentences.map(saying).join(" ");
+
+const summaryOf = ([first, second]: readonly ShownSentence[]): string => {
+  if (first === undefined) return "No source answers this [none].";
+  const both = second === undefined ? [first] : [first, second];
+  return `${paragraph(both)} So the sources agree on this [i ${both.map(({ key }) => key).join(", ")}].`;
+};
+
+/** A title, a summary, a section with a sentence of each source, and a list of what else sources say. */
+export const answerDraftReport = (asked: AskedTask): string => {
+  const question = asked.blocks.get("question") ?? "";
+  const sentences = proseOf(shownSentences(asked, "pack"));
+  const best = bestOfEach(question, sentences);
+  const others = bestOfEach(
+    question,
+    sentences.filter((sentence) => !best.includes(sentence)),
+  );
+  const further = others.map((sentence) => `- ${saying(sentence)}`).join("\n");
+  return [
+    titleOf(asked),
+    `## Summary\n\n${summaryOf(best)}`,
+    ...(best.length === 0 ? [] : [`## What each source says\n\n${paragraph(best)}`]),
+    ...(further === "" ? [] : [`## What else they say\n\n${further}`]),
+    "## What is not known\n\nNo source gives the price of it [none].",
+  ].join("\n\n");
+};
+
+const sourcesPerSection = 2;
+
+/** A section for each two sources, with the sentence of each that answers best. */
+export const answerDraftOutline = (asked: AskedTask): string => {
+  const best = bestOfEach(asked.blocks.get("question") ?? "", proseOf(shownSentences(asked, "pack")));
+  const sections = best.flatMap((_one, place) => {
+    if (place % sourcesPerSection !== 0) return [];
+    const points = best.slice(place, place + sourcesPerSection);
+    const lines = points.map(({ text, key }) => `- ${questionSubject(text)} [${key}]`);
+    return [`## Findings on ${questionSubject(points[0]?.text ?? "")}\n${lines.join("\n")}`];
+  });
+  return [titleOf(asked), ...sections.slice(0, 4)].join("\n\n");
+};
+
+/** The part that is asked for, from the sentences that it names; the summary and the end from what answers the question best. */
+export const answerDraftSection = (asked: AskedTask): string => {
+  const section = asked.blocks.get("section") ?? "";
+  const [heading = "## Part"] = section.split("\n");
+  const sentences = proseOf(shownSentences(asked, "pack"));
+  const named = sentences.filter(({ key }) =>
+    new RegExp(`[[ ]${key.replace(".", "\\.")}[\\],]`).test(section),
+  );
+  const best = bestOfEach(asked.blocks.get("question") ?? "", sentences);
+  return `${heading}\n\n${named.length > 0 ? paragraph(named) : summaryOf(best)}`;
+};
+
+const itemsAskedFor = (prompt: string): number => Number(/the best (\d+)/.exec(prompt)?.[1] ?? 5);
+
+/** An idea for each sentence that shares words with the question, the closest first. */
+export const answerDraftIdeas = (asked: AskedTask): string =>
+  byWords(asked.blocks.get("question") ?? "", proseOf(shownSentences(asked, "pack")))
+    .slice(0, itemsAskedFor(asked.prompt))
+    .map((sentence) => `## ${questionSubject(sentence.text)}\n\n${saying(sentence)}`)
+    .join("\n\n");
+
+const isCode = ({ text }: ShownSentence): boolean =>
+  /^(?:\$ |npm |npx |curl |pip |docker |git |const |let |import |export |function |def )|[;{}]$|=>/.test(
+    text,
+  );
+
+/** The first line of code of each source, with a sentence that stands in the same source. */
+export const answerDraftImplementations = (asked: AskedTask): string => {
+  const sentences = shownSentences(asked, "pack");
+  const sources = Map.groupBy(sentences, ({ source }) => source);
+  return [...sources.values()]
+    .flatMap((own) => {
+      const code = own.find(isCode);
+      const [said] = proseOf(own);
+      if (code === undefined) return [];
+      const prose = said === undefined ? "" : `${saying(said)}\n\n`;
+      return [
+        `## Code for ${questionSubject(said?.text ?? code.text)}\n\n${prose}\`\`\`sh\n${code.text}\n\`\`\`\n\nDependencies: none`,
+      ];
+    })
+    .slice(0, itemsAskedFor(asked.prompt))
+    .join("\n\n");
+};

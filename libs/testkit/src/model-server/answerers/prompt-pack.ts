@@ -1,0 +1,53 @@
+import type { AskedTask } from "../asked-task.ts";
+import { declarativeSentences } from "./prompt-items.ts";
+
+/** A numbered sentence of a source, as a prompt shows it. */
+export interface ShownSentence {
+  /** Such as `7.3`. */
+  readonly key: string;
+  readonly source: string;
+  readonly text: string;
+}
+
+const numbered = /^((\d+)\.\d+) (?!\(word for word )(.+)$/gm;
+
+/** The numbered sentences that a block of a prompt shows, in their order. */
+export const shownSentences = ({ blocks }: AskedTask, block: string): ShownSentence[] =>
+  Array.from((blocks.get(block) ?? "").matchAll(numbered), ([, key = "", source = "", text = ""]) => ({
+    key,
+    source,
+    text,
+  }));
+
+const markup = /[[\]|#]/g;
+
+/** Those that are one declarative sentence each, without characters that mean something in Markdown. */
+export const proseOf = (sentences: readonly ShownSentence[]): ShownSentence[] =>
+  sentences
+    .filter(({ text }) => declarativeSentences([text]).length > 0 && !/[.!?]\s/.test(text))
+    .map((sentence) => ({ ...sentence, text: sentence.text.replaceAll(markup, "").trim() }));
+
+/** A sentence of a written report and the numbers it ends with. */
+export interface CitedText {
+  readonly text: string;
+  /** What stands in its bracket: `7.3, 12.1`. */
+  readonly keys: string;
+}
+
+const cited = /([^\s[\]|#-][^[\]|#\n]*?) \[([^\]\n]*\d\.\d[^\]\n]*)\]\./g;
+
+/** The sentences of a Markdown text that end with a bracket of numbers, in their order. */
+export const citedTexts = (markdown: string): CitedText[] =>
+  Array.from(markdown.matchAll(cited), ([, text = "", keys = ""]) => ({ text, keys }));
+
+/** A Markdown text in which each sentence with a bracket is what `change` makes of it; it gets their places from 0. */
+export const mapCitedTexts = (
+  markdown: string,
+  change: (sentence: CitedText, place: number) => CitedText,
+): string => {
+  let next = 0;
+  return markdown.replaceAll(cited, (_whole, text: string, keys: string) => {
+    const changed = change({ text, keys }, next++);
+    return `${changed.text} [${changed.keys}].`;
+  });
+};

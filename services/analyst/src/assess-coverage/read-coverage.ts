@@ -1,0 +1,64 @@
+import { plainLine } from "@quarry/extractive";
+
+/** What a model says of one topic. */
+export interface TopicReply {
+  readonly topicId: string;
+  readonly covered: boolean;
+  readonly score: number;
+  /** Ids of the passages that answer, best first, such as `p3`. */
+  readonly proofs: readonly string[];
+  readonly gaps: readonly string[];
+  readonly leads: readonly string[];
+}
+
+const topicLine =
+  /^[\s>*`|#-]*(?<id>t\d{1,2})[\s*`]*\|[\s*`]*(?<covered>yes|no|covered|not covered|partly)[\s*`]*\|(?<rest>.*)$/iu;
+const maxGaps = 3;
+const maxCharacters = 200;
+
+const searchable = (list: string): string[] =>
+  [
+    ...new Set(
+      list
+        .split(";")
+        .filter((part) => !/^(?:none)?$/iu.test(part.replaceAll(/[\s\-–.*|]/gu, "")))
+        .flatMap((part) => plainLine(part, maxCharacters) ?? []),
+    ),
+  ].slice(0, maxGaps);
+
+const labelled = (fields: readonly string[], label: string): string => {
+  const pattern = new RegExp(`^[\\s*]*${label}s?\\s*:?`, "iu");
+  return fields.find((field) => pattern.test(field))?.replace(pattern, "") ?? "";
+};
+
+const scoreIn = (fields: readonly string[]): number | undefined => {
+  const field = fields
+    .map((one) => /^[\s*]*(0(?:\.\d+)?|1(?:\.0+)?|\.\d+)[\s*]*$/u.exec(one)?.[1])
+    .find(Boolean);
+  return field === undefined ? undefined : Number(field);
+};
+
+/** What a topic without a score is worth. */
+const defaultScore = { covered: 0.8, open: 0.4 } as const;
+
+/**
+ * Reads what a model says of topics, a line each: `t1 | yes | 0.8 | proof p3, p7 | gaps: words; words | leads: words`. Other lines are
+ * skipped.
+ */
+export const readCoverage = (reply: string): TopicReply[] =>
+  reply.split(/\r?\n/u).flatMap((line): TopicReply[] => {
+    const { id = "", covered = "", rest = "" } = topicLine.exec(line)?.groups ?? {};
+    if (id === "") return [];
+    const fields = rest.split("|");
+    const isCovered = /^(?:yes|covered)$/iu.test(covered);
+    return [
+      {
+        topicId: id.toLowerCase(),
+        covered: isCovered,
+        score: scoreIn(fields) ?? (isCovered ? defaultScore.covered : defaultScore.open),
+        proofs: [...labelled(fields, "proof").matchAll(/p\d{1,4}/giu)].map(([proof]) => proof.toLowerCase()),
+        gaps: searchable(labelled(fields, "gap")),
+        leads: searchable(labelled(fields, "lead")),
+      },
+    ];
+  });

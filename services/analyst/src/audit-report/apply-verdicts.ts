@@ -1,0 +1,87 @@
+import type { Statement, StatementAudit } from "@quarry/contracts";
+import { evaluateExpressions } from "@quarry/grounding";
+import type { AuditUnit } from "./audit-units.ts";
+import type { Mended, Verdict } from "./read-verdicts.ts";
+
+/** What an audit says of a statement. */
+export type Judged = Pick<StatementAudit, "status" | "by" | "reason">;
+
+/** What is known of a unit while it is audited. */
+export interface Audited {
+  readonly unit: AuditUnit;
+  readonly now: Mended;
+  readonly judged: Judged;
+  /** Why it could not stay as it was; empty where no reason was given. */
+  readonly reason: string;
+  readonly isChanged: boolean;
+  /** Whether the second round judges it. */
+  readonly isOpen: boolean;
+  readonly isRemoved: boolean;
+}
+
+const isComputed = ({ statement }: AuditUnit): boolean =>
+  statement?.kind === "arithmetic" &&
+  evaluateExpressions(statement.expression ?? "").every(({ value }) => value !== undefined);
+
+const passed = (unit: AuditUnit): Judged => ({
+  status: "PASS",
+  by: isComputed(unit) ? "arithmetic" : unit.statement?.kind === "absent" ? "search" : "model",
+  reason: null,
+});
+
+const before = ({ statement, text }: AuditUnit): Mended => statement ?? { text, citations: [] };
+
+/** A verdict that only names better numbers keeps the words; a mend without a bracket keeps the citations. */
+const applyMend = (unit: AuditUnit, { mended }: Verdict): Mended | undefined => {
+  if (mended === undefined) return undefined;
+  const { kind = "sourced", citations } = before(unit);
+  if (mended.text !== "")
+    return mended.kind === "connecting" && citations.length > 0 ? { ...mended, kind, citations } : mended;
+  const cited = kind === "connecting" || kind === "general" || kind === "absent" ? "sourced" : kind;
+  return { ...before(unit), citations: mended.citations, kind: cited };
+};
+
+const mendStatement = (statement: Statement, now: Mended): Statement => {
+  const { markdown: _markdown, expression: _expression, ...rest } = statement;
+  return { ...rest, ...now, kind: now.kind ?? statement.kind };
+};
+
+/** Applies the mend of a unit. */
+export const nowOf = ({ unit, now }: Audited): AuditUnit => ({
+  ...unit,
+  text: now.text,
+  statement: unit.statement && mendStatement(unit.statement, now),
+});
+
+const inReview = (reason: string): Judged => ({ status: "REVIEW", by: "model", reason });
+
+const uncarried = "the cited sentences do not carry it";
+
+/** What the first verdict makes of a unit: it passes, is removed, is mended and judged again, or waits for a reader's own judgement. */
+export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined): Audited => {
+  const same = { unit, now: before(unit), reason: "", isChanged: false, isOpen: false, isRemoved: false };
+  if (verdict === undefined) return { ...same, judged: inReview("it was not judged") };
+  if (verdict.kind === "ok") return { ...same, judged: passed(unit) };
+  const { reason, kind } = verdict;
+  const judged = inReview(reason === "" ? uncarried : reason);
+  const isStatement = unit.statement !== undefined;
+  if (kind === "remove")
+    return { ...same, judged: isStatement ? { ...judged, status: "FAIL" } : judged, isRemoved: isStatement };
+  const now = applyMend(unit, verdict);
+  if (now !== undefined) return { ...same, now, judged, reason, isChanged: true, isOpen: true };
+  return { ...same, judged, reason, isOpen: kind === "wrong" && isStatement };
+};
+
+/** What the second verdict makes of a unit: what fails again is removed. */
+export const afterSecond = (audited: Audited, verdict: Verdict | undefined): Audited => {
+  if (verdict === undefined) return audited;
+  const unit = nowOf(audited);
+  if (verdict.kind === "ok") return { ...audited, judged: passed(unit) };
+  const reason = verdict.reason === "" ? (audited.judged.reason ?? uncarried) : verdict.reason;
+  if (unit.statement !== undefined && (verdict.kind === "remove" || verdict.kind === "wrong"))
+    return { ...audited, judged: { ...inReview(reason), status: "FAIL" }, isRemoved: true };
+  const mended = applyMend(unit, verdict);
+  const changed = mended === undefined ? audited : { ...audited, now: mended, isChanged: true };
+  const isCited = verdict.kind === "cite" && mended !== undefined;
+  return { ...changed, judged: isCited ? passed(unit) : inReview(reason) };
+};

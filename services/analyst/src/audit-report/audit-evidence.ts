@@ -1,0 +1,98 @@
+import type { RankedPassage } from "@quarry/contracts";
+import {
+  type PackedSource,
+  type PackSentence,
+  type PackView,
+  renderPack,
+  shownSentence,
+} from "@quarry/grounding";
+import { terms } from "@quarry/text";
+import type { AuditUnit } from "./audit-units.ts";
+
+/** Of shorter sources every sentence is shown. */
+const wholeSentences = 40;
+/** Sentences before and after a cited one. */
+const neighbours = 2;
+/** Other sentences of a long source on the same matter as a statement. */
+const related = 4;
+/** Sentences of the whole pack that come closest to a statement about all sources. */
+const closest = 6;
+
+type Terms = ReadonlySet<string>;
+
+/** Index terms of sentences, each made once. */
+const createTerms = (language: string) => {
+  const known = new Map<string, Terms>();
+  return (text: string): Terms => {
+    const found = known.get(text) ?? new Set(terms(text, language));
+    known.set(text, found);
+    return found;
+  };
+};
+
+const overlap = (one: Terms, other: Terms): number => {
+  let shared = 0;
+  for (const term of one) if (other.has(term)) shared += 1;
+  return shared;
+};
+
+/** What an auditor is shown of the sources. */
+export interface AuditEvidence {
+  readonly render: (units: readonly AuditUnit[]) => string;
+}
+
+interface EvidenceOptions {
+  readonly language: string;
+  /** Passages of the whole store, by statement. */
+  readonly searches: ReadonlyMap<string, readonly RankedPassage[]>;
+  readonly textOf: (documentId: string) => string | undefined;
+}
+
+/**
+ * Renders the sources that statements cite, each sentence once: short sources whole, of longer ones the cited sentences with their neighbours
+ * and others on the same matter. For statements about all sources also what comes closest to them in the whole pack and in the store.
+ */
+export const createAuditEvidence = (
+  pack: PackView,
+  { language, searches, textOf }: EvidenceOptions,
+): AuditEvidence => {
+  const termsOf = createTerms(language);
+  const all = pack.sources.flatMap(({ sentences }) => sentences);
+  const best = (text: string, among: readonly PackSentence[], count: number): PackSentence[] => {
+    const wanted = termsOf(text);
+    return among
+      .map((sentence) => ({ sentence, shared: overlap(wanted, termsOf(sentence.quote)) }))
+      .filter(({ shared }) => shared >= 2)
+      .toSorted((one, other) => other.shared - one.shared)
+      .slice(0, count)
+      .map(({ sentence }) => sentence);
+  };
+  const keyOf = ({ source, sentence }: PackSentence): string => `${source}.${sentence}`;
+  const chosenFor = ({ statement, text, cited }: AuditUnit): PackSentence[] => {
+    const around = cited.flatMap(({ source, sentence }) => {
+      const { sentences = [] } = pack.sources.find(({ number }) => number === source) ?? {};
+      const others = sentences.length > wholeSentences ? best(text, sentences, related) : [];
+      return [...sentences.slice(Math.max(0, sentence - 1 - neighbours), sentence + neighbours), ...others];
+    });
+    const isAboutAll = statement?.kind === "absent" || statement?.kind === "connecting";
+    return isAboutAll ? [...around, ...best(text, all, closest)] : around;
+  };
+  const searched = (units: readonly AuditUnit[]): string[] =>
+    units.flatMap(({ id, text }) => {
+      const found = (searches.get(id) ?? []).flatMap(({ documentId, spans: [span] }) => {
+        const sentence = span === undefined ? undefined : textOf(documentId)?.slice(span.start, span.end);
+        return sentence === undefined ? [] : [`- ${shownSentence(sentence)}`];
+      });
+      return found.length === 0 ? [] : [`A search of everything for ${id} (${text}) found:`, ...found];
+    });
+  return {
+    render: (units) => {
+      const chosen = new Set(units.flatMap(chosenFor).map(keyOf));
+      const whole = new Set(units.flatMap(({ cited }) => cited.map(({ source }) => source)));
+      const shows = (source: PackedSource, sentence: PackSentence): boolean =>
+        chosen.has(keyOf(sentence)) ||
+        (whole.has(source.number) && source.sentences.length <= wholeSentences);
+      return [renderPack(pack, { shows }), ...searched(units)].join("\n\n");
+    },
+  };
+};

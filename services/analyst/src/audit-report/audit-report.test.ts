@@ -1,0 +1,233 @@
+import { auditReport, type Block, type InputOf, type Statement } from "@quarry/contracts";
+import { createScriptedModel, type ScriptedReply } from "@quarry/language-model/testing";
+import { describe, expect, it } from "vitest";
+import { citationIn, jobContext, reportSources, shippedPrompts } from "../testing/report-sources.ts";
+import { createAuditReport } from "./audit-report.ts";
+
+const text = "They may turn slowly. They last 20 years. Storms damage few of them.";
+const [turn, last, storms] = ["They may turn slowly.", "They last 20 years.", "Storms damage few of them."];
+
+const statement = (id: string, said: string, quotes: readonly string[], rest: Partial<Statement> = {}) => ({
+  id,
+  section: "r1",
+  text: said,
+  kind: quotes.length === 0 ? ("connecting" as const) : ("sourced" as const),
+  citations: quotes.map((quote) => citationIn(1, text, quote)),
+  ...rest,
+});
+
+const first = statement("s1", "They turn slowly.", [turn]);
+const second = statement("s2", "They last 20 years.", [last]);
+
+const draftOf = (
+  statements: readonly Statement[],
+  changes: Partial<InputOf<typeof auditReport>["draft"]> = {},
+): InputOf<typeof auditReport>["draft"] => {
+  const blocks: Block[] = statements.map(({ id }) => ({ type: "paragraph", statements: [id] }));
+  return {
+    title: "Turbines",
+    writtenBy: "model",
+    statements: [...statements],
+    sections: [{ id: "r1", heading: "Life", level: 1, role: "body", blocks }],
+    ideas: [],
+    implementations: [],
+    ...changes,
+  };
+};
+
+interface Changes {
+  readonly draft?: InputOf<typeof auditReport>["draft"];
+  readonly texts?: readonly (string | undefined)[];
+  readonly contextTokens?: number;
+}
+
+const audit = async (
+  replies: readonly ScriptedReply[] | null,
+  { draft = draftOf([first, second]), texts = [text], contextTokens }: Changes = {},
+) => {
+  const { documents, pack } = reportSources(texts);
+  const scripted = createScriptedModel(replies ?? []);
+  const model = replies && (contextTokens === undefined ? scripted : { ...scripted, contextTokens });
+  const job = { runId: "r-01h2x3aaaa", question: "How long?", language: "en", draft, pack, searches: [] };
+  const handler = createAuditReport({ documents, model, prompts: shippedPrompts });
+  const answer = auditReport.output.parse(await handler(job, jobContext));
+  return { ...answer, requests: scripted.requests };
+};
+
+const statusesOf = ({ statements }: Awaited<ReturnType<typeof audit>>) =>
+  statements.map(({ statementId, status, by }) => [statementId, status, by]);
+
+const fails: readonly ScriptedReply[] = Array.from({ length: 8 }, () => new Error("no answer"));
+
+describe("auditing a report by a model", () => {
+  it("passes statements that the model finds carried, in one call", async () => {
+    const answer = await audit(["r1 ok\ns1 ok\ns2 ok"]);
+    expect(statusesOf(answer)).toEqual([
+      ["s1", "PASS", "model"],
+      ["s2", "PASS", "model"],
+    ]);
+    expect(answer.rows).toMatchObject([
+      { sentenceId: "s1", verbatim: true, support: 1, status: "PASS" },
+      { sentenceId: "s2", numbersAgree: true },
+    ]);
+    expect([answer.requests.length, answer.model, answer.problems]).toEqual([1, { name: "scripted" }, []]);
+  });
+
+  it("applies a mend and judges it once more", async () => {
+    const answer = await audit([
+      's1 partly: the source says "may"\n> They may turn slowly. [1.1]\ns2 ok\nr1 ok',
+      "s1 ok",
+    ]);
+    expect(answer.draft.statements[0]).toMatchObject({ id: "s1", text: "They may turn slowly." });
+    expect(statusesOf(answer)[0]).toEqual(["s1", "PASS", "model"]);
+    expect(answer.mended).toEqual([
+      {
+        statementId: "s1",
+        was: "They turn slowly.",
+        text: "They may turn slowly.",
+        reason: 'the source says "may"',
+      },
+    ]);
+    expect(JSON.stringify(answer.requests[1]?.messages)).not.toContain("s2 They last");
+  });
+
+  it("keeps the words where only the citations change, and the citations where a mend has no bracket", async () => {
+    const cited = await audit(["r1 ok\ns1 cite 1.1, 1.3\ns2 ok", "s1 ok"]);
+    expect(cited.draft.statements[0]).toMatchObject({ text: first.text });
+    expect(cited.draft.statements[0]?.citations.map(({ quote }) => quote)).toEqual([turn, storms]);
+    const worded = await audit(["r1 ok\ns1 partly: hedge\n> They may turn slowly.\ns2 ok", "s1 ok"]);
+    expect(worded.draft.statements[0]).toMatchObject({ kind: "sourced", citations: first.citations });
+  });
+
+  it("removes a mended statement that fails again, and what it leaves empty", async () => {
+    const draft = draftOf([first, second]);
+    draft.sections.push({
+      id: "r2",
+      heading: "More",
+      level: 1,
+      role: "body",
+      blocks: [{ type: "list", ordered: false, items: [["s3"]] }],
+    });
+    draft.statements.push(statement("s3", "Storms ruin them.", [storms], { section: "r2" }));
+    const answer = await audit(
+      ["r1 ok\ns1 ok\ns2 ok\nr2 ok\ns3 wrong: few only\n> Storms damage them. [1.3]", "s3 wrong: few only"],
+      { draft },
+    );
+    expect(answer.draft.statements.map(({ id }) => id)).toEqual(["s1", "s2"]);
+    expect(answer.draft.sections.map(({ id }) => id)).toEqual(["r1"]);
+    expect(answer.removed).toEqual([{ text: "Storms ruin them.", reason: "few only" }]);
+    expect(answer.mended).toEqual([]);
+  });
+
+  it("removes a wrong statement without a mend only if it stays wrong", async () => {
+    const verdicts = "r1 ok\ns1 wrong: unclear\ns2 ok";
+    expect((await audit([verdicts, "s1 wrong: still"])).removed).toEqual([
+      { text: "They turn slowly.", reason: "still" },
+    ]);
+    const kept = await audit([verdicts, "s1 ok"]);
+    expect([kept.removed, kept.mended]).toEqual([[], []]);
+    expect(statusesOf(kept)[0]).toEqual(["s1", "PASS", "model"]);
+  });
+
+  it("removes at once what nothing can save", async () => {
+    const answer = await audit(["r1 ok\ns1 remove: no source says it\ns2 ok"]);
+    expect(answer.removed).toEqual([{ text: "They turn slowly.", reason: "no source says it" }]);
+    expect(answer.requests).toHaveLength(1);
+  });
+
+  it("mends headings, and never removes them", async () => {
+    const mended = await audit(["r1 wrong: too sure\n> Life, perhaps\ns1 ok\ns2 ok", "r1 ok"]);
+    expect(mended.draft.sections[0]?.heading).toBe("Life, perhaps");
+    const kept = await audit(["r1 remove\ns1 ok\ns2 ok"]);
+    expect([kept.draft.sections[0]?.heading, kept.removed]).toEqual(["Life", []]);
+  });
+
+  it("marks a statement without a verdict for review", async () => {
+    const answer = await audit(["r1 ok\ns1 ok"]);
+    expect(answer.statements[1]).toMatchObject({ status: "REVIEW", reason: "it was not judged" });
+    expect(answer.rows[1]).toMatchObject({ support: 0.5, status: "REVIEW", reason: "it was not judged" });
+  });
+
+  it("names what passes by arithmetic and by search", async () => {
+    const sum = statement("s1", "Two last 40 years.", [last], { kind: "arithmetic", expression: "2 * 20" });
+    const absent = statement("s2", "No source names birds.", [], { kind: "absent" });
+    const answer = await audit(["r1 ok\ns1 ok\ns2 ok"], { draft: draftOf([sum, absent]) });
+    expect(statusesOf(answer)).toEqual([
+      ["s1", "PASS", "arithmetic"],
+      ["s2", "PASS", "search"],
+    ]);
+  });
+
+  it("says of a statement whose source is gone that it is not stored, and neither asks about it nor removes it", async () => {
+    const gone = statement("s2", "They cost 40.", [], {
+      kind: "sourced",
+      citations: [citationIn(2, "They cost 40 coins.", "They cost 40 coins.")],
+    });
+    const answer = await audit(["r1 ok\ns1 ok"], {
+      draft: draftOf([first, gone]),
+      texts: [text, undefined],
+    });
+    expect(answer.statements[1]).toMatchObject({ status: "SOURCE_NOT_INDEXED", by: "code" });
+    expect(answer.rows[1]).toMatchObject({ status: "SOURCE_NOT_INDEXED", verbatim: false, support: 0 });
+    expect(answer.removed).toEqual([]);
+    expect(JSON.stringify(answer.requests[0]?.messages)).not.toContain("They cost 40.");
+  });
+
+  it("asks in several calls where the sources do not fit the context of the model", async () => {
+    const long = Array.from({ length: 30 }, (_none, line) => `Part ${line} of it says ${"so ".repeat(40)}.`);
+    const texts = [long.join(" "), long.join(" ").replaceAll("Part", "Piece")];
+    const statements = texts.map((said, index) => {
+      const quote = said.slice(0, said.indexOf("."));
+      return statement(`s${index + 1}`, "It says so.", [], {
+        kind: "sourced",
+        citations: [citationIn(index + 1, said, `${quote}.`)],
+      });
+    });
+    const answer = await audit(
+      Array.from({ length: 4 }, () => "s1 ok\ns2 ok"),
+      {
+        draft: draftOf(statements),
+        texts,
+        contextTokens: 3_000,
+      },
+    );
+    expect(answer.requests).toHaveLength(2);
+  });
+
+  it("marks everything for review and says so where the model gives no verdict", async () => {
+    const answer = await audit(fails);
+    expect(statusesOf(answer)).toEqual([
+      ["s1", "REVIEW", "code"],
+      ["s2", "REVIEW", "code"],
+    ]);
+    expect(answer.problems).toEqual([
+      "The language model did not audit this report. Statements that were not judged are marked for review.",
+    ]);
+    expect(answer.model).toBeNull();
+  });
+});
+
+describe("auditing a report without a model", () => {
+  it("passes excerpts that stand verbatim in their sources, and removes others", async () => {
+    const misquoted = statement("s2", "They last 30 years.", []);
+    misquoted.citations = [{ ...citationIn(1, text, last), quote: "They last 30 years." }];
+    const answer = await audit(null, { draft: draftOf([first, misquoted], { writtenBy: "fallback" }) });
+    expect(statusesOf(answer)).toEqual([["s1", "PASS", "code"]]);
+    expect(answer.removed).toMatchObject([{ text: "They last 30 years." }]);
+    expect([answer.model, answer.problems]).toEqual([null, []]);
+  });
+
+  it("marks statements of a model for review", async () => {
+    expect(statusesOf(await audit(null))).toEqual([
+      ["s1", "REVIEW", "code"],
+      ["s2", "REVIEW", "code"],
+    ]);
+  });
+
+  it("keeps an excerpt whose source is gone, as not stored", async () => {
+    const draft = draftOf([first], { writtenBy: "fallback" });
+    const answer = await audit(null, { draft, texts: [undefined] });
+    expect(statusesOf(answer)).toEqual([["s1", "SOURCE_NOT_INDEXED", "code"]]);
+    expect(answer.removed).toEqual([]);
+  });
+});

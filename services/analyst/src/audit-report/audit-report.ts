@@ -1,0 +1,196 @@
+import type { auditReport } from "@quarry/contracts";
+import { type AuditRow, type InputOf, type OutputOf, type Statement } from "@quarry/contracts";
+import { numbersAgree, openPack } from "@quarry/grounding";
+import type { Handler, JobContext } from "@quarry/jobs";
+import { createYieldToEventLoop } from "@quarry/runtime";
+import { finishWithPauses } from "@quarry/text";
+import { readDocuments, type StoredDocuments } from "../evidence/read-texts.ts";
+import type { ReadingPorts } from "../ports.ts";
+import { afterFirst, afterSecond, type Audited, type Judged, nowOf } from "./apply-verdicts.ts";
+import { createAuditEvidence } from "./audit-evidence.ts";
+import { type Auditing, auditRound, type Round } from "./audit-round.ts";
+import { type AuditUnit, createFindCited, unitsOf } from "./audit-units.ts";
+import { rebuildDraft } from "./rebuild-draft.ts";
+
+type Job = InputOf<typeof auditReport>;
+type Output = OutputOf<typeof auditReport>;
+
+/** Of a source that is gone nothing can be said. */
+const isMisquoted = ({ citations }: Statement, documents: StoredDocuments): boolean =>
+  citations.some(({ documentId, start, end, quote }) => {
+    const text = documents.get(documentId)?.text;
+    return text !== undefined && text.slice(start, end) !== quote;
+  });
+
+const lacksSource = ({ citations }: Statement, documents: StoredDocuments): boolean =>
+  citations.some(({ documentId }) => !documents.has(documentId));
+
+const notIndexed: Judged = {
+  status: "SOURCE_NOT_INDEXED",
+  by: "code",
+  reason: "a source that it cites is not stored any more",
+};
+
+const supportOf = { PASS: 1, REVIEW: 0.5, FAIL: 0, SOURCE_NOT_INDEXED: 0 } as const;
+
+/** One row for each citation of each statement. */
+const rowsOf = (
+  statements: readonly Statement[],
+  audits: ReadonlyMap<string, Judged>,
+  documents: StoredDocuments,
+): AuditRow[] =>
+  statements.flatMap((statement) => {
+    const { id, text, citations } = statement;
+    const { status = "REVIEW" as const, reason = null } = audits.get(id) ?? {};
+    const quotes = citations.map(({ quote }) => quote).join("\n");
+    const agrees = numbersAgree(text, quotes);
+    return citations.map(({ documentId, start, end, quote }): AuditRow => {
+      const verbatim = documents.get(documentId)?.text.slice(start, end) === quote;
+      const ofStored = status === "SOURCE_NOT_INDEXED" ? "REVIEW" : status;
+      const ofRow = verbatim ? ofStored : documents.has(documentId) ? "FAIL" : "SOURCE_NOT_INDEXED";
+      return {
+        sentenceId: id,
+        text,
+        documentId,
+        start,
+        end,
+        quote,
+        verbatim,
+        support: supportOf[ofRow],
+        numbersAgree: agrees,
+        status: ofRow,
+        ...(reason !== null && status !== "PASS" && { reason }),
+      };
+    });
+  });
+
+/** Without a model nothing is judged: a statement passes when all it quotes stands verbatim in its source. */
+const auditVerbatim = ({ draft }: Job, documents: StoredDocuments, problems: readonly string[]): Output => {
+  const isExcerpt = draft.writtenBy === "fallback";
+  const removed = new Set(draft.statements.filter((one) => isMisquoted(one, documents)).map(({ id }) => id));
+  const kept = rebuildDraft(draft, { statements: new Map(), headings: new Map(), removed });
+  const judged: Judged = isExcerpt
+    ? { status: "PASS", by: "code", reason: null }
+    : { status: "REVIEW", by: "code", reason: "no language model judged it" };
+  const audits = new Map(
+    kept.statements.map((one) => [one.id, lacksSource(one, documents) ? notIndexed : judged]),
+  );
+  return {
+    draft: kept,
+    statements: kept.statements.map(({ id }) => ({ statementId: id, ...(audits.get(id) ?? judged) })),
+    rows: rowsOf(kept.statements, audits, documents),
+    mended: [],
+    removed: draft.statements
+      .filter(({ id }) => removed.has(id))
+      .map(({ text }) => ({ text, reason: "its quote does not stand in the source" })),
+    model: null,
+    problems: [...problems],
+  };
+};
+
+const unjudged = "Statements that were not judged are marked for review.";
+
+const problemOf = (rounds: readonly Round[]): string[] => {
+  const failed = rounds.reduce((sum, round) => sum + round.failed, 0);
+  const calls = rounds.reduce((sum, round) => sum + round.calls, 0);
+  if (failed === 0) return [];
+  if (failed === calls) return [`The language model did not audit this report. ${unjudged}`];
+  return [
+    `The language model audited only a part of this report: ${failed} of ${calls} calls had no usable answer. ${unjudged}`,
+  ];
+};
+
+const finishAudit = (
+  { draft }: Job,
+  audited: readonly Audited[],
+  documents: StoredDocuments,
+): Omit<Output, "model" | "problems"> => {
+  const mendedUnits = audited.filter(({ isChanged, isRemoved }) => isChanged && !isRemoved);
+  const statements = new Map(
+    mendedUnits.flatMap((one) => nowOf(one).statement ?? []).map((statement) => [statement.id, statement]),
+  );
+  const final = rebuildDraft(draft, {
+    statements,
+    headings: new Map(
+      mendedUnits.flatMap(({ unit, now }) => (unit.statement === undefined ? [[unit.id, now.text]] : [])),
+    ),
+    removed: new Set(audited.filter(({ isRemoved }) => isRemoved).map(({ unit }) => unit.id)),
+  });
+  const label: Judged = { status: "PASS", by: "code", reason: null };
+  const audits = new Map(audited.map(({ unit, judged }) => [unit.id, judged]));
+  return {
+    draft: final,
+    statements: final.statements.map(({ id }) => ({ statementId: id, ...(audits.get(id) ?? label) })),
+    rows: rowsOf(final.statements, audits, documents),
+    mended: mendedUnits.map(({ unit, now, judged, reason }) => ({
+      statementId: unit.id,
+      was: unit.text,
+      text: now.text,
+      reason: reason === "" ? (judged.reason ?? "its citations did not carry it") : reason,
+    })),
+    removed: audited
+      .filter(({ isRemoved }) => isRemoved)
+      .map(({ unit, judged }) => ({ text: unit.text, reason: judged.reason ?? "nothing carries it" })),
+  };
+};
+
+/** The units that cite a source that is gone, and the others. */
+const split = (units: readonly AuditUnit[], documents: StoredDocuments): [AuditUnit[], AuditUnit[]] => {
+  const isGone = ({ statement }: AuditUnit): boolean =>
+    statement !== undefined && lacksSource(statement, documents);
+  return [units.filter(isGone), units.filter((unit) => !isGone(unit))];
+};
+
+const openAudit = async (job: Job, documents: StoredDocuments, signal: AbortSignal): Promise<Auditing> => {
+  const pack = await finishWithPauses(
+    openPack({ sources: job.pack?.sources ?? [] }, documents),
+    createYieldToEventLoop(signal),
+  );
+  const { runId, question, language } = job;
+  const evidence = createAuditEvidence(pack, {
+    language,
+    searches: new Map(job.searches.map(({ statementId, passages }) => [statementId, passages])),
+    textOf: (documentId) => documents.get(documentId)?.text,
+  });
+  return { runId, question, language, pack, evidence };
+};
+
+const auditByModel = async (
+  job: Job,
+  documents: StoredDocuments,
+  {
+    reasoning,
+    context,
+  }: { readonly reasoning: Omit<ReadingPorts, "documents">; readonly context: JobContext },
+): Promise<Output> => {
+  const auditing = await openAudit(job, documents, context.signal);
+  const find = createFindCited(auditing.pack);
+  const asking = { reasoning, context };
+  const [gone, units] = split(unitsOf(job.draft, find), documents);
+  const first = await auditRound(units, auditing, asking);
+  if (first.model === null) return auditVerbatim(job, documents, problemOf([first]));
+  const once = units.map((unit) => afterFirst(unit, first.verdicts.get(unit.id)));
+  const open = once.filter(({ isOpen }) => isOpen).map(nowOf);
+  const again = open.map((unit) => ({ ...unit, cited: find(unit.statement?.citations ?? []) }));
+  const second = await auditRound(again, auditing, asking);
+  const audited = once.map((one) => (one.isOpen ? afterSecond(one, second.verdicts.get(one.unit.id)) : one));
+  const unread = gone.map((unit): Audited => ({ ...afterFirst(unit, undefined), judged: notIndexed }));
+  const problems = problemOf([first, second]);
+  return { ...finishAudit(job, [...audited, ...unread], documents), model: first.model, problems };
+};
+
+/** Audits, mends and audits again every statement of a report; without a model only its quotes are checked. */
+export const createAuditReport =
+  ({ documents: reader, ...reasoning }: ReadingPorts): Handler<typeof auditReport> =>
+  async (job, context) => {
+    const ids = [
+      ...(job.pack?.sources ?? []),
+      ...job.draft.statements.flatMap(({ citations }) => citations),
+      ...job.searches.flatMap(({ passages }) => passages),
+    ].map(({ documentId }) => documentId);
+    const documents = await readDocuments(reader, ids);
+    const isAudited = reasoning.model && job.pack !== null && job.draft.writtenBy === "model";
+    return isAudited
+      ? auditByModel(job, documents, { reasoning, context })
+      : auditVerbatim(job, documents, []);
+  };

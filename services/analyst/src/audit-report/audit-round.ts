@@ -1,0 +1,100 @@
+import type { PackView } from "@quarry/grounding";
+import type { JobContext } from "@quarry/jobs";
+import { defineTask, estimateTokens } from "@quarry/language-model";
+import { createYieldToEventLoop, startEach } from "@quarry/runtime";
+import { z } from "zod";
+import { answerTask } from "../answer-task.ts";
+import { sourceTokensFor } from "../evidence/numbered-passages.ts";
+import type { Reasoning } from "../ports.ts";
+import type { AuditEvidence } from "./audit-evidence.ts";
+import { type AuditUnit, renderUnit } from "./audit-units.ts";
+import { readVerdicts, type Verdict } from "./read-verdicts.ts";
+
+/** Statements that one call is shown at most. */
+const maxUnitsPerCall = 36;
+
+/** What a batch is audited with. */
+export interface Auditing {
+  readonly runId: string;
+  readonly question: string;
+  readonly language: string;
+  readonly pack: PackView;
+  readonly evidence: AuditEvidence;
+}
+
+interface Batch extends Auditing {
+  readonly units: readonly AuditUnit[];
+}
+
+const renderUnits = (units: readonly AuditUnit[]): string => {
+  const lines: string[] = [];
+  let heading = "";
+  for (const unit of units) {
+    if (unit.heading !== heading) lines.push("", `Under the heading "${unit.heading}":`);
+    heading = unit.heading;
+    lines.push(renderUnit(unit));
+  }
+  return lines.join("\n").trim();
+};
+
+/** The reasoning task behind `audit-report`, batch by batch; its fallback judges nothing. */
+const auditTask = defineTask({
+  name: "audit-report",
+  prompt: "audit-report",
+  tier: "main",
+  answer: "text",
+  input: z.custom<Batch>((value) => typeof value === "object" && value !== null),
+  output: z.custom<Verdict[]>(Array.isArray),
+  reply: ({ pack, language }) =>
+    z
+      .string()
+      .transform((reply) => readVerdicts(reply, pack, language))
+      .refine((verdicts) => verdicts.length > 0, {
+        error: "no line of it is a verdict: write one line for each statement, such as s12 ok",
+      }),
+  values: ({ question, units, evidence, language }) => ({
+    question,
+    statements: renderUnits(units),
+    sources: evidence.render(units),
+    language,
+  }),
+  fallback: (_batch, _ports: object) => Promise.resolve([]),
+});
+
+/** Verdicts of one round. */
+export interface Round {
+  readonly verdicts: ReadonlyMap<string, Verdict>;
+  readonly calls: number;
+  /** Of the calls, those without a usable answer. */
+  readonly failed: number;
+  readonly model: { readonly name: string } | null;
+}
+
+/** Halves units until the sources of a call fit the context of the model; a single unit is always asked about. */
+const fit = (units: readonly AuditUnit[], evidence: AuditEvidence, maxTokens: number): AuditUnit[][] => {
+  const isShort = units.length <= maxUnitsPerCall;
+  if (units.length <= 1 || (isShort && estimateTokens(evidence.render(units)) <= maxTokens))
+    return units.length === 0 ? [] : [[...units]];
+  const middle = Math.ceil(units.length / 2);
+  return [units.slice(0, middle), units.slice(middle)].flatMap((half) => fit(half, evidence, maxTokens));
+};
+
+/** Audits units in batches that run side by side. */
+export const auditRound = async (
+  units: readonly AuditUnit[],
+  auditing: Auditing,
+  { reasoning, context }: { readonly reasoning: Partial<Reasoning>; readonly context: JobContext },
+): Promise<Round> => {
+  const answers = await startEach(
+    fit(units, auditing.evidence, sourceTokensFor(reasoning.model)),
+    (batch) =>
+      answerTask(auditTask, { ...auditing, units: batch }, reasoning, { runId: auditing.runId, ...context }),
+    createYieldToEventLoop(context.signal),
+  );
+  return {
+    verdicts: new Map(answers.flatMap(({ output }) => output).map((verdict) => [verdict.id, verdict])),
+    calls: answers.length,
+    failed: answers.filter(({ model }) => model === null).length,
+    model: answers.find(({ model }) => model !== null)?.model ?? null,
+  };
+};

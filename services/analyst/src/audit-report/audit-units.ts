@@ -1,0 +1,99 @@
+import type { Citation, ReportDraft, Section, Statement } from "@quarry/contracts";
+import {
+  missingNumbers,
+  type PackSentence,
+  type PackView,
+  sentenceKey,
+  showComputed,
+} from "@quarry/grounding";
+
+/** A statement or a heading that is audited. */
+export interface AuditUnit {
+  /** `s12` of a statement, `r3` of the heading of a section. */
+  readonly id: string;
+  readonly heading: string;
+  /** Undefined for a heading. */
+  readonly statement: Statement | undefined;
+  readonly text: string;
+  readonly cited: readonly PackSentence[];
+}
+
+/** Finds the pack sentences of citations. */
+export type FindCited = (citations: readonly Citation[]) => PackSentence[];
+
+/** Finds pack sentences by the place of a citation; a title by its own number. */
+export const createFindCited = ({ sources }: PackView): FindCited => {
+  const byPlace = new Map(
+    sources.flatMap(({ title, sentences }) =>
+      [title, ...sentences].flatMap((one) =>
+        one === undefined ? [] : [[`${one.documentId}/${one.start}`, one] as const],
+      ),
+    ),
+  );
+  return (citations) =>
+    citations.flatMap(({ documentId, start }) => byPlace.get(`${documentId}/${start}`) ?? []);
+};
+
+const isLabel = ({ about, kind, citations }: Statement, section: Section | undefined): boolean =>
+  kind === "connecting" &&
+  citations.length === 0 &&
+  about !== undefined &&
+  (section?.blocks ?? []).some((block) => block.type === "table" && block.columns.includes(about));
+
+/** Everything of a report that is audited, in reading order: headings and statements; labels of table rows only name things. */
+export const unitsOf = (
+  { statements, sections, ideas, implementations }: ReportDraft,
+  find: FindCited,
+): AuditUnit[] => {
+  const byId = new Map(sections.map((section) => [section.id, section]));
+  const headings = new Map(sections.map((section) => [section.id, section.heading]));
+  const seen = new Set<string>();
+  const units: AuditUnit[] = [];
+  for (const statement of statements) {
+    const { id, section, text, citations } = statement;
+    const heading =
+      headings.get(section) ??
+      [...ideas, ...implementations].find(({ blocks }) => JSON.stringify(blocks).includes(`"${id}"`))
+        ?.title ??
+      "";
+    if (!seen.has(section) && headings.get(section) !== undefined && heading !== "")
+      units.push({ id: section, heading, statement: undefined, text: heading, cited: [] });
+    seen.add(section);
+    if (!isLabel(statement, byId.get(section)))
+      units.push({ id, heading, statement, text, cited: find(citations) });
+  }
+  return units;
+};
+
+const citesOf = ({ statement, cited }: AuditUnit): string => {
+  const keys = cited.map(sentenceKey).join(", ");
+  if (statement === undefined) return "heading";
+  const { kind, expression } = statement;
+  if (kind === "absent")
+    return keys === "" ? "says that no source reports it" : `says that no source reports it; ${keys}`;
+  if (kind === "general") return "general knowledge, cites nothing";
+  if (kind === "connecting") return "cites nothing";
+  if (kind === "inference") return `inference from ${keys === "" ? "nothing" : keys}`;
+  return kind === "arithmetic"
+    ? `arithmetic ${expression ?? ""}; ${keys}`
+    : `cites ${keys === "" ? "nothing" : keys}`;
+};
+
+const hintsOf = ({ statement, text, cited }: AuditUnit): string[] => {
+  if (statement === undefined || cited.length === 0) return [];
+  const computed = statement.expression === undefined ? "" : showComputed(statement.expression);
+  const held = `${cited.map(({ quote }) => quote).join("\n")}\n${computed}`;
+  const missing = missingNumbers(text, held);
+  return [
+    ...(computed === "" ? [] : [`computed: ${computed}`]),
+    ...(missing.length === 0 ? [] : [`not in the cited sentences as written: ${missing.join(", ")}`]),
+  ];
+};
+
+/** A unit as a prompt shows it: its id, what it rests on, its words, and what code noticed. */
+export const renderUnit = (unit: AuditUnit): string => {
+  const about = unit.statement?.about;
+  const where = about === undefined ? "" : ` (table, ${about})`;
+  const hints = hintsOf(unit).map((hint) => `   (${hint})`);
+  return [`${unit.id}${where} ${unit.text} [${citesOf(unit)}]`, ...hints].join("\n");
+};

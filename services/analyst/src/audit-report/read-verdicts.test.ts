@@ -1,0 +1,66 @@
+import { openPack } from "@quarry/grounding";
+import { aDocumentFacts } from "@quarry/testkit/builders";
+import { finish } from "@quarry/text";
+import { describe, expect, it } from "vitest";
+import { readVerdicts } from "./read-verdicts.ts";
+
+const facts = aDocumentFacts();
+const sources = [{ number: 1, documentId: facts.documentId, sentences: "whole" as const }];
+const text = "They may turn slowly. They last 20 years.";
+const pack = finish(openPack({ sources }, new Map([[facts.documentId, { facts, text }]])));
+
+const read = (reply: string) => readVerdicts(reply, pack, "en");
+
+describe("readVerdicts", () => {
+  it.each([
+    ["s12 ok", "ok"],
+    ["- **s12**: OK", "ok"],
+    ["| s12 | pass |", "ok"],
+    ["[s12] ok", "ok"],
+    ["s12 — fail: no", "wrong"],
+    ["S12. partial, because", "partly"],
+    ["s12 remove", "remove"],
+  ])("reads %j", (line, kind) => {
+    expect(read(`Here are the verdicts:\n\n${line}\nDone.`)).toMatchObject([{ id: "s12", kind }]);
+  });
+
+  it("reads the sentences of a verdict that only cites others", () => {
+    expect(read("s1 cite 1.1, 1.2")).toMatchObject([
+      {
+        kind: "cite",
+        reason: "",
+        mended: { citations: [{ quote: "They may turn slowly." }, { quote: "They last 20 years." }] },
+      },
+    ]);
+    expect(read("s1 cite 9.9")).toMatchObject([{ kind: "cite", mended: undefined }]);
+  });
+
+  it("reads a reason, and the mended statement on a line below it", () => {
+    expect(read('s1 partly: the source says "may"\n\n> They may turn slowly. [1.1]\ns2 ok')).toMatchObject([
+      {
+        kind: "partly",
+        reason: 'the source says "may"',
+        mended: { text: "They may turn slowly.", kind: "sourced", citations: [{ start: 0, end: 21 }] },
+      },
+      { id: "s2", kind: "ok" },
+    ]);
+  });
+
+  it("joins a mend of several sentences to one statement", () => {
+    expect(read("s1 wrong: both\n> They may turn [1.1]. So they last [i 1.2].")[0]?.mended).toMatchObject({
+      text: "They may turn. So they last.",
+      kind: "inference",
+      citations: [{ start: 0 }, { start: 22 }],
+    });
+  });
+
+  it("takes no mend that cites only sentences that do not exist", () => {
+    expect(read("s1 partly: no\n> They turn [9.9].")).toMatchObject([{ kind: "partly", mended: undefined }]);
+  });
+
+  it("takes the last of two verdicts on one statement, and none from other lines", () => {
+    expect(read("s1 wrong\n> They turn [1.1].\ns1 ok")).toMatchObject([{ kind: "ok", mended: undefined }]);
+    expect(read("I looked at s1 and it is ok.\n> s2 ok?\nNothing.")).toHaveLength(1);
+    expect(read("")).toEqual([]);
+  });
+});

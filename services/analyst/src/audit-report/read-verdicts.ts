@@ -1,0 +1,108 @@
+import type { Statement } from "@quarry/contracts";
+import { plainLine } from "@quarry/extractive";
+import { parseDraft, type PackView, type ParsedDraft } from "@quarry/grounding";
+import { referencesIn, sentencesOf } from "../list-claims/claim-lines.ts";
+
+/** What an auditor says of a statement. */
+export interface Verdict {
+  readonly id: string;
+  readonly kind: "ok" | "cite" | "partly" | "wrong" | "remove";
+  /** What is not carried. */
+  readonly reason: string;
+  /** The statement as it should read. */
+  readonly mended: Mended | undefined;
+}
+
+/** Words and citations of a mended statement. */
+export type Mended = Pick<Statement, "text" | "citations"> &
+  Partial<Pick<Statement, "kind" | "markdown" | "expression">>;
+
+const line =
+  /^[\s>*_`|[\-•]*\b([sr]\d{1,6})\b[\s*_`|:：.)\]\-–—]*(ok|pass|cite|partly|partial|wrong|fail|remove)\b[\s*_`|:：,.\-–—]*(.*)$/iu;
+const mend = /^(?:>|→|->)\s*(\S.*)$/u;
+
+const maxReason = 300;
+
+/** A reason in plain words; empty where it holds an address or markup. */
+const reasonIn = (rest: string): string =>
+  plainLine(rest.replaceAll("|", " ").replaceAll(/\[[\d.,\s–-]{0,200}\]/gu, " "), maxReason) ?? "";
+
+const kinds: Readonly<Record<string, Verdict["kind"]>> = {
+  ok: "ok",
+  pass: "ok",
+  cite: "cite",
+  partly: "partly",
+  partial: "partly",
+  wrong: "wrong",
+  fail: "wrong",
+  remove: "remove",
+};
+
+/** Several sentences of a mend as one statement. */
+const joined = ({ statements }: ParsedDraft): Mended | undefined => {
+  const [first] = statements;
+  if (first === undefined) return undefined;
+  const cited = statements.filter(({ kind }) => kind !== "connecting");
+  const expressions = statements.flatMap(({ expression }) => expression ?? []);
+  const citations = new Map(
+    statements.flatMap((one) => one.citations).map((one) => [`${one.documentId}/${one.start}`, one]),
+  );
+  const kind = cited.find((one) => one.kind === "inference")?.kind ?? cited[0]?.kind ?? first.kind;
+  // Numbers that the pack does not have make no citation.
+  if (kind === "sourced" && citations.size === 0) return undefined;
+  return {
+    text: statements.map(({ text }) => text).join(" "),
+    kind,
+    citations: [...citations.values()],
+    ...(statements.some(({ markdown }) => markdown !== undefined) && {
+      markdown: statements.map(({ text, markdown = text }) => markdown).join(" "),
+    }),
+    ...(expressions.length > 0 && { expression: expressions.join("; ") }),
+  };
+};
+
+const citing = (rest: string, pack: PackView): Mended | undefined => {
+  const citations = sentencesOf(referencesIn(rest), pack).map(({ documentId, start, end, quote }) => ({
+    documentId,
+    start,
+    end,
+    quote,
+  }));
+  return citations.length === 0 ? undefined : { text: "", citations };
+};
+
+const verdictIn = (text: string, pack: PackView): Verdict | undefined => {
+  const found = line.exec(text);
+  if (found === null) return undefined;
+  const [, id = "", said = "", rest = ""] = found;
+  const kind = kinds[said.toLowerCase()] ?? "ok";
+  const isCite = kind === "cite";
+  return {
+    id: id.toLowerCase(),
+    kind,
+    reason: isCite ? "" : reasonIn(rest),
+    mended: isCite ? citing(rest, pack) : undefined,
+  };
+};
+
+/**
+ * Reads the verdicts of a reply: `s12 ok`, `s13 cite 10.4, 10.12`, `s14 partly: reason` and the mended statement after `>` on the next line.
+ * Everything else in the reply is skipped; of two verdicts on one statement the last counts.
+ */
+export const readVerdicts = (reply: string, pack: PackView, language: string): Verdict[] => {
+  const verdicts = new Map<string, Verdict>();
+  let current: Verdict | undefined;
+  for (const text of reply.split("\n")) {
+    const found = verdictIn(text, pack);
+    if (found !== undefined) {
+      current = found;
+      verdicts.set(current.id, current);
+      continue;
+    }
+    const words = mend.exec(text.trim())?.[1];
+    if (words === undefined || current === undefined || current.mended !== undefined) continue;
+    const mended = joined(parseDraft(words.replace(/^#+\s+/u, ""), { pack, language, opening: "body" }));
+    if (mended !== undefined) verdicts.set(current.id, (current = { ...current, mended }));
+  }
+  return [...verdicts.values()];
+};

@@ -1,0 +1,104 @@
+import type { AuditRow, Citation, Statement } from "@quarry/contracts";
+import { passSupport, saysVerbatim } from "@quarry/extractive";
+import { missingNumbers, numbersAgree, openPack } from "@quarry/grounding";
+import { createYieldToEventLoop, startEach } from "@quarry/runtime";
+import { finishWithPauses } from "@quarry/text";
+import { createAuditEvidence } from "../audit-report/audit-evidence.ts";
+import { auditRound } from "../audit-report/audit-round.ts";
+import type { AuditUnit } from "../audit-report/audit-units.ts";
+import type { Verdict } from "../audit-report/read-verdicts.ts";
+import type { Checking } from "./place-citation.ts";
+
+/** The rows of a claim, one for each citation, and whether a model judged it. */
+export interface AuditedClaim {
+  readonly rows: readonly AuditRow[];
+  readonly byModel: boolean;
+}
+
+type Judged = Pick<AuditRow, "status" | "support" | "view" | "reason">;
+
+const viewOf = { ok: "full", cite: "full", partly: "partial", wrong: "contradicts", remove: "none" } as const;
+const judgedAs = {
+  full: { status: "PASS", support: 1 },
+  partial: { status: "REVIEW", support: 0.5 },
+  none: { status: "FAIL", support: 0 },
+  contradicts: { status: "FAIL", support: 0 },
+} as const;
+
+const byVerdict = ({ kind, reason }: Verdict): Judged => {
+  const view = viewOf[kind];
+  return { ...judgedAs[view], view, ...(view !== "full" && reason !== "" && { reason }) };
+};
+
+const unjudged =
+  "no language model has judged it: similarity says what a quote is about, not that it carries a claim";
+
+const byEncoder = async (
+  { text, citations }: Statement,
+  { language, scoreSupport, asking }: Checking,
+): Promise<Judged> => {
+  if (citations.some(({ quote }) => saysVerbatim(quote, text))) return { status: "PASS", support: 1 };
+  const quote = citations.map((citation) => citation.quote).join("\n\n");
+  const score = await scoreSupport({ sentence: text, quote, language }, { signal: asking.context.signal });
+  const support = Math.round(score * 1000) / 1000;
+  const isNear = support >= passSupport && missingNumbers(text, quote).length === 0;
+  return isNear ? { status: "PASS", support } : { status: "REVIEW", support, reason: unjudged };
+};
+
+const rowOf = ({ id, text }: Statement, citation: Citation, judged: Judged): AuditRow => ({
+  sentenceId: id,
+  text,
+  ...citation,
+  verbatim: true,
+  numbersAgree: numbersAgree(text, citation.quote),
+  ...judged,
+});
+
+const verdictsOn = async (
+  statements: readonly Statement[],
+  { language, asking: { runId, reasoning, documents, context } }: Checking,
+): Promise<ReadonlyMap<string, Verdict>> => {
+  if (!reasoning.model || statements.length === 0) return new Map();
+  const sources = [...documents.keys()].map((documentId, index) => ({
+    number: index + 1,
+    documentId,
+    sentences: "whole" as const,
+  }));
+  const pack = await finishWithPauses(
+    openPack({ sources }, documents),
+    createYieldToEventLoop(context.signal),
+  );
+  const sentences = pack.sources.flatMap((source) => source.sentences);
+  const units = statements.map((statement): AuditUnit => ({
+    id: statement.id,
+    heading: "",
+    statement,
+    text: statement.text,
+    cited: sentences.filter(({ documentId, start, end }) =>
+      statement.citations.some((one) => one.documentId === documentId && start < one.end && one.start < end),
+    ),
+  }));
+  const textOf = (documentId: string): string | undefined => documents.get(documentId)?.text;
+  const evidence = createAuditEvidence(pack, { language, searches: new Map(), textOf });
+  const auditing = { runId, question: "not known", language, pack, evidence };
+  return (await auditRound(units, auditing, { reasoning, context })).verdicts;
+};
+
+/** Audits claims of a text with the auditor of reports; by the encoder, which fails nothing, where no model answers. */
+export const auditClaims = async (
+  statements: readonly Statement[],
+  checking: Checking,
+): Promise<ReadonlyMap<string, AuditedClaim>> => {
+  const verdicts = await verdictsOn(statements, checking);
+  const audited = await startEach(
+    statements,
+    async (statement): Promise<[string, AuditedClaim]> => {
+      const verdict = verdicts.get(statement.id);
+      const judged = verdict === undefined ? await byEncoder(statement, checking) : byVerdict(verdict);
+      const rows = statement.citations.map((citation) => rowOf(statement, citation, judged));
+      return [statement.id, { rows, byModel: verdict !== undefined }];
+    },
+    createYieldToEventLoop(checking.asking.context.signal),
+  );
+  return new Map(audited);
+};

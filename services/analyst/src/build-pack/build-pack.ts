@@ -1,0 +1,28 @@
+import type { buildPack } from "@quarry/contracts";
+import { createPack } from "@quarry/grounding";
+import type { Handler } from "@quarry/jobs";
+import { estimateTokens } from "@quarry/language-model";
+import { createYieldToEventLoop } from "@quarry/runtime";
+import { finishWithPauses } from "@quarry/text";
+import { sourceTokensFor } from "../evidence/numbered-passages.ts";
+import { readDocuments } from "../evidence/read-texts.ts";
+import type { ReadingPorts } from "../ports.ts";
+
+/** Of the room for sources; the rest is for what is found for and against claims later. */
+const firstShare = 0.85;
+
+/** Builds the pack from the texts as they are stored. */
+export const createBuildPack =
+  ({ documents, model }: Pick<ReadingPorts, "documents" | "model">): Handler<typeof buildPack> =>
+  async ({ before, candidates, maxTokens }, { signal }) => {
+    const ids = [...(before?.sources ?? []), ...candidates].map(({ documentId }) => documentId);
+    const room = Math.min(maxTokens, sourceTokensFor(model));
+    const material = {
+      before,
+      candidates,
+      documents: await readDocuments(documents, ids),
+      maxTokens: before === null ? Math.floor(firstShare * room) : room,
+      countTokens: estimateTokens,
+    };
+    return finishWithPauses(createPack(material), createYieldToEventLoop(signal));
+  };

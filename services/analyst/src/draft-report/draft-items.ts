@@ -1,0 +1,81 @@
+import type { Block, Idea, Implementation, Section, Statement } from "@quarry/contracts";
+import type { PackView, ParsedDraft } from "@quarry/grounding";
+
+const idsOf = (block: Block): string[] => {
+  if (block.type === "paragraph" || block.type === "excerpt") return block.statements;
+  if (block.type === "list") return block.items.flat();
+  return block.type === "table" ? block.rows.flat(2) : [];
+};
+
+/** URI of the source that most citations of some blocks name. */
+const sourceOf = (
+  blocks: readonly Block[],
+  statements: readonly Statement[],
+  { sources }: PackView,
+): string => {
+  const ids = new Set(blocks.flatMap(idsOf));
+  const counts = new Map<string, number>();
+  for (const { citations } of statements.filter(({ id }) => ids.has(id)))
+    for (const { documentId } of citations) counts.set(documentId, (counts.get(documentId) ?? 0) + 1);
+  const [best] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [];
+  return sources.find(({ document }) => document.facts.documentId === best)?.document.facts.uri ?? "";
+};
+
+/** The sections of a reply as ideas, at most `topK`. */
+export const ideasOf = ({ sections, statements }: ParsedDraft, pack: PackView, topK: number): Idea[] =>
+  sections
+    .filter(({ blocks }) => blocks.length > 0)
+    .slice(0, topK)
+    .map(({ heading, blocks }) => ({ title: heading, source: sourceOf(blocks, statements, pack), blocks }));
+
+const dependencyLine = /^\p{L}[\p{L} ]{2,30}[:：]\s*(.+)$/u;
+
+/** The last paragraph names what the code needs, and is no statement. */
+const splitDependencies = (
+  { blocks }: Section,
+  statements: readonly Statement[],
+): { readonly blocks: Block[]; readonly dependencies: string[] } => {
+  const last = blocks.at(-1);
+  const [id] = last?.type === "paragraph" ? last.statements : [];
+  const text = statements.find((statement) => statement.id === id)?.text ?? "";
+  const listed = dependencyLine.exec(text)?.[1];
+  if (last?.type !== "paragraph" || listed === undefined) return { blocks: [...blocks], dependencies: [] };
+  const names = listed
+    .split(/[,;，、]/u)
+    .map((name) => name.trim().replace(/\.$/u, ""))
+    .filter((name) => name !== "" && !/^none$/iu.test(name));
+  return { blocks: blocks.slice(0, -1), dependencies: names };
+};
+
+/** The sections of a reply that hold code as implementations, at most `topK`. */
+export const implementationsOf = (
+  { sections, statements }: ParsedDraft,
+  pack: PackView,
+  topK: number,
+): Implementation[] =>
+  sections
+    .flatMap((section): Implementation[] => {
+      const { blocks, dependencies } = splitDependencies(section, statements);
+      const code = blocks.find((block) => block.type === "code");
+      if (code?.type !== "code") return [];
+      const { language, text, citation } = code;
+      return [
+        {
+          title: section.heading,
+          source: sourceOf(blocks, statements, pack),
+          blocks: blocks.filter((block) => block !== code),
+          code: { language, text, ...(citation !== undefined && { citation }) },
+          dependencies,
+        },
+      ];
+    })
+    .slice(0, topK);
+
+/** The statements that blocks name, in their order: what no block names is in no report. */
+export const namedStatements = (
+  statements: readonly Statement[],
+  parts: readonly { readonly blocks: readonly Block[] }[],
+): Statement[] => {
+  const ids = new Set(parts.flatMap(({ blocks }) => blocks.flatMap(idsOf)));
+  return statements.filter(({ id }) => ids.has(id));
+};

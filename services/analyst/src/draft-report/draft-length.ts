@@ -1,0 +1,28 @@
+import type { Depth } from "@quarry/contracts";
+
+/** Words of a report, brackets not counted. */
+interface WordRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+const ranges = {
+  light: { min: 500, max: 1_000 },
+  standard: { min: 1_200, max: 2_500 },
+  deep: { min: 2_500, max: 6_000 },
+} as const satisfies Record<Depth, WordRange>;
+
+/** A report says in fewer words what its sources say. */
+const wordsPerToken = 0.35;
+const minWords = 120;
+
+/** The length to ask for: that of the depth, and less where the sources hold little. */
+export const draftLength = (depth: Depth, packTokens: number): WordRange => {
+  const { min, max } = ranges[depth];
+  const available = Math.max(minWords, Math.round((wordsPerToken * packTokens) / 50) * 50);
+  return { min: Math.min(min, available), max: Math.min(max, available) };
+};
+
+/** A length as a prompt says it. */
+export const wordsIn = ({ min, max }: WordRange): string =>
+  min === max ? `up to ${max}` : `${min} to ${max}`;

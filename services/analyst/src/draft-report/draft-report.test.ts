@@ -1,0 +1,220 @@
+import { draftReport, type InputOf } from "@quarry/contracts";
+import type { CompletionRequest } from "@quarry/language-model";
+import { createScriptedModel, type ScriptedReply } from "@quarry/language-model/testing";
+import { aRankedPassage, aTopic } from "@quarry/testkit/builders";
+import { describe, expect, it } from "vitest";
+import {
+  citationIn,
+  jobContext,
+  reportSources,
+  shippedPrompts,
+  sourceId,
+} from "../testing/report-sources.ts";
+import { createDraftReport } from "./draft-report.ts";
+
+const texts = [
+  "The turbines last 20 years in salt water. They turn slowly.",
+  "Run the simulation first.\n\n```sh\nturbine --start\n```\n",
+];
+const quote = "The turbines last 20 years in salt water.";
+
+/** Scripted replies by task: calls run side by side. */
+const byTask =
+  (replies: Readonly<Record<string, string | Error>>) =>
+  ({ task = "" }: CompletionRequest): string => {
+    const reply = replies[task];
+    if (typeof reply === "string") return reply;
+    throw reply ?? new Error(`no reply to ${task}`);
+  };
+
+const draft = async (
+  replies: readonly ScriptedReply[] | null,
+  changes: Partial<InputOf<typeof draftReport>> = {},
+) => {
+  const { documents, pack } = reportSources(texts);
+  const model = createScriptedModel(replies ?? []);
+  const passage = aRankedPassage({
+    documentId: sourceId(1),
+    start: 0,
+    end: texts[0]?.length ?? 0,
+    spans: [{ start: 0, end: quote.length, score: 1 }],
+  });
+  const answer = await createDraftReport({
+    documents,
+    model: replies && model,
+    prompts: shippedPrompts,
+    clock: () => Date.UTC(2026, 10, 26),
+  })(
+    {
+      runId: "r-01h2x3aaaa",
+      question: "How long do turbines last in salt water?",
+      questionType: "other",
+      language: "en",
+      modes: ["freeform"],
+      topK: 2,
+      depth: "standard",
+      form: "report",
+      topics: [
+        {
+          topic: aTopic({ question: "How long do turbines last in salt water?" }),
+          gaps: ["what they cost"],
+          passages: [passage],
+          findings: [],
+        },
+      ],
+      claims: [],
+      pack,
+      ...changes,
+    },
+    jobContext,
+  );
+  const { requests } = model;
+  return { ...draftReport.output.parse(answer), requests, tasks: requests.map(({ task }) => task) };
+};
+
+const short = "# Turbines\n\n## In short\n\nThey last 20 years [1.1].";
+const fails: readonly ScriptedReply[] = Array.from({ length: 20 }, () => new Error("no answer"));
+
+describe("drafting a report by a model", () => {
+  it("takes one call over the numbered sentences, and quotes the sentences it names", async () => {
+    const answer = await draft([short]);
+    expect(answer.tasks).toEqual(["draft-report"]);
+    expect(answer.draft).toMatchObject({
+      title: "Turbines",
+      writtenBy: "model",
+      sections: [{ heading: "In short", role: "summary" }],
+      statements: [{ text: "They last 20 years.", citations: [citationIn(1, texts[0] ?? "", quote)] }],
+    });
+    expect([answer.model, answer.problems]).toEqual([{ name: "scripted" }, []]);
+    const shown = JSON.stringify(answer.requests[0]?.messages);
+    for (const part of [`1.1 ${quote}`, "what they cost", "2026-11-26"]) expect(shown).toContain(part);
+  });
+
+  it("shows claims with the numbers of their sentences", async () => {
+    const origin = citationIn(1, texts[0] ?? "", quote);
+    const evidence = { ...origin, score: 1, publisher: "source1.example", grade: "C" as const };
+    const claim = {
+      id: "c1",
+      text: "Turbines last.",
+      class: "C1" as const,
+      topicId: "t1",
+      origin,
+      status: "single-source" as const,
+      independentPublishers: 1,
+      supporting: [evidence],
+      contradicting: [],
+    };
+    const { requests } = await draft([short], { claims: [claim] });
+    expect(JSON.stringify(requests[0]?.messages)).toContain("- Turbines last. For: 1.1. Against: none.");
+  });
+
+  it("titles a report without a title with its question, and asks again for one without a number", async () => {
+    const answer = await draft(["They last.", "They last [1.1]."]);
+    expect(answer.draft.title).toBe("How long do turbines last in salt water?");
+    expect(answer.requests).toHaveLength(2);
+  });
+
+  it("opens a paper with its abstract", async () => {
+    const answer = await draft([short], { form: "paper" });
+    expect(answer.tasks).toEqual(["draft-paper"]);
+    expect(answer.draft.sections[0]?.role).toBe("abstract");
+  });
+
+  it("writes ideas and implementations beside the report, at most as many as were asked for", async () => {
+    const reply = byTask({
+      "draft-report": short,
+      "draft-ideas":
+        "## Salt\n\nUse salt water [1.1].\n\n## Slow\n\nTurn slowly [1.2].\n\n## More\n\nTurn more [1.2].",
+      "draft-implementations":
+        "## Start\n\nIt starts one [2.1].\n\n```sh\nturbine --start\n```\n\nNeeds: bash, curl.\n\n## Words only\n\nNothing [2.1].",
+    });
+    const answer = await draft([reply, reply, reply], { modes: ["freeform", "idea", "implementation"] });
+    expect(answer.draft.ideas.map(({ title }) => title)).toEqual(["Salt", "Slow"]);
+    expect(answer.draft.ideas[0]?.source).toBe("file:docs/queues.md");
+    expect(answer.draft.implementations).toMatchObject([
+      {
+        title: "Start",
+        code: { language: "sh", text: "turbine --start", citation: { documentId: sourceId(2) } },
+        dependencies: ["bash", "curl"],
+      },
+    ]);
+    const ids = answer.draft.statements.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(answer.draft.statements.map(({ text }) => text)).toEqual([
+      "They last 20 years.",
+      "Use salt water.",
+      "Turn slowly.",
+      "It starts one.",
+    ]);
+  });
+
+  it("writes a deep report by an outline, section after section, and the summary last", async () => {
+    const answer = await draft(
+      [
+        "# Turbines\n\n## Life\nHow long. [1.1]\n\n## Speed\nHow fast. [1.2]",
+        "## Life\n\nThey last 20 years [1.1].",
+        "## Speed\n\nThey turn slowly [1.2].",
+        "## How sure one can be\n\nQuite sure [i 1.1].",
+        "## Summary\n\nLong and slow [1.1, 1.2].",
+      ],
+      { depth: "deep" },
+    );
+    expect(answer.tasks).toEqual([
+      "draft-outline",
+      "draft-section",
+      "draft-section",
+      "draft-section",
+      "draft-section",
+    ]);
+    expect(answer.draft.title).toBe("Turbines");
+    expect(answer.draft.sections.map(({ heading, role }) => [heading, role])).toEqual([
+      ["Summary", "summary"],
+      ["Life", "body"],
+      ["Speed", "body"],
+      ["How sure one can be", "body"],
+    ]);
+    expect(JSON.stringify(answer.requests[2]?.messages)).toContain("They last 20 years [1.1].");
+  });
+
+  it("names sections of a deep report that no model wrote", async () => {
+    let calls = 0;
+    const reply = ({ task, messages }: CompletionRequest): string => {
+      calls += 1;
+      if (task === "draft-outline")
+        return "# Turbines\n\n## Life\nHow long. [1.1]\n\n## Speed\nHow fast. [1.2]";
+      if (calls === 2) return "## Life\n\nThey last 20 years [1.1].";
+      if (messages.length > 0 && calls < 6) throw new Error("no answer");
+      return "## Summary\n\nLong [1.1].";
+    };
+    const answer = await draft(
+      Array.from({ length: 12 }, () => reply),
+      { depth: "deep" },
+    );
+    expect(answer.draft.sections.map(({ heading }) => heading)).toContain("Life");
+    expect(answer.problems).toContain('The language model did not write the section "Speed".');
+  });
+});
+
+describe("drafting a report by the fallback", () => {
+  it("writes a briefing of excerpts where no model is set up", async () => {
+    const answer = await draft(null, { pack: null });
+    expect(answer.draft.writtenBy).toBe("fallback");
+    expect(answer.draft.statements.map(({ text }) => text).join(" ")).toContain(quote);
+    expect([answer.model, answer.problems]).toEqual([null, []]);
+  });
+
+  it.each(["standard", "deep"] as const)(
+    "writes the briefing and says so where a model fails a %s report",
+    async (depth) => {
+      const answer = await draft(fails, { depth });
+      expect(answer.draft.writtenBy).toBe("fallback");
+      expect(answer.model).toBeNull();
+      expect(answer.problems).toEqual([expect.stringContaining("wrote no usable report")]);
+    },
+  );
+
+  it("asks no model where nothing was found, and finds no problem in that", async () => {
+    const answer = await draft([], { pack: null, topics: [] });
+    expect([answer.requests, answer.problems]).toEqual([[], []]);
+  });
+});

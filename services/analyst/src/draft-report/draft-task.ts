@@ -1,0 +1,111 @@
+import type { JudgedClaim, ReportMaterial } from "@quarry/contracts";
+import { findMarks, type PackView, shownSentence } from "@quarry/grounding";
+import { defineTask, type Task } from "@quarry/language-model";
+import { z } from "zod";
+
+/** What a prompt of the writer may show. */
+export interface DraftInput {
+  readonly material: ReportMaterial;
+  readonly pack: PackView;
+  /** The rendered pack. */
+  readonly shown: string;
+  /** `2026-11-26`. */
+  readonly date: string;
+  /** Such as `1200 to 2500`. */
+  readonly length: string;
+  /** Of a part of a long report. */
+  readonly outline?: string;
+  readonly written?: string;
+  readonly section?: string;
+}
+
+/** A reply of the writer: Markdown, or null where no model answered. */
+export type DraftReply = string | null;
+
+const orNone = (lines: readonly string[]): string => (lines.length === 0 ? "none" : lines.join("\n"));
+
+const numbersOf = (evidence: JudgedClaim["supporting"], { sources }: PackView): string => {
+  const found = evidence.flatMap(({ documentId, start }) => {
+    const source = sources.find(({ document }) => document.facts.documentId === documentId);
+    const sentence = source?.sentences.find((one) => one.start <= start && start < one.end);
+    return sentence === undefined ? [] : [`${sentence.source}.${sentence.sentence}`];
+  });
+  return found.length === 0 ? "none" : [...new Set(found)].join(", ");
+};
+
+const statusOrder = ["contested", "verified", "single-source", "unsupported"] as const;
+
+const renderClaims = ({ material: { claims }, pack }: DraftInput): string =>
+  orNone(
+    claims
+      .toSorted((one, other) => statusOrder.indexOf(one.status) - statusOrder.indexOf(other.status))
+      .map(
+        ({ text, supporting, contradicting }) =>
+          `- ${shownSentence(text)} For: ${numbersOf(supporting, pack)}. Against: ${numbersOf(contradicting, pack)}.`,
+      ),
+  );
+
+const renderGaps = ({ material: { topics } }: DraftInput): string =>
+  orNone([...new Set(topics.flatMap(({ gaps }) => gaps))].map((gap) => `- ${shownSentence(gap)}`));
+
+const valuesOf: Readonly<Record<string, (input: DraftInput) => string>> = {
+  question: ({ material }) => material.question,
+  date: ({ date }) => date,
+  length: ({ length }) => length,
+  topK: ({ material }) => String(material.topK),
+  language: ({ material }) => material.language,
+  pack: ({ shown }) => shown,
+  claims: renderClaims,
+  gaps: renderGaps,
+  instruction: () => "",
+  outline: ({ outline = "" }) => outline,
+  written: ({ written = "" }) => (written === "" ? "nothing yet" : written),
+  section: ({ section = "" }) => section,
+};
+
+/** A reply that names no sentence at all proves nothing. */
+const citedSchema = z
+  .string()
+  .refine((reply) => findMarks(reply).some(({ mark }) => mark.references.length > 0), {
+    error:
+      "no sentence of it names the numbers of the source sentences it rests on: end each with a bracket such as [7.3, 12.1]",
+  });
+
+const outlineSchema = z.string().refine((reply) => /^#{1,3}\s+\S/mu.test(reply), {
+  error: "it has no heading: write a line such as ## Heading for each section",
+});
+
+type WriterPrompt =
+  | "draft-report"
+  | "draft-paper"
+  | "draft-ideas"
+  | "draft-implementations"
+  | "draft-outline"
+  | "draft-section";
+
+const inputsOf = {
+  "draft-report": ["question", "date", "length", "gaps", "claims", "pack", "instruction", "language"],
+  "draft-paper": ["question", "date", "length", "gaps", "claims", "pack", "instruction", "language"],
+  "draft-ideas": ["question", "date", "topK", "pack", "language"],
+  "draft-implementations": ["question", "date", "topK", "pack", "language"],
+  "draft-outline": ["question", "date", "length", "claims", "pack", "language"],
+  "draft-section": ["question", "date", "length", "outline", "written", "section", "pack", "language"],
+} as const satisfies Record<WriterPrompt, readonly string[]>;
+
+type WriterTask = Task<z.ZodType<DraftInput, DraftInput>, z.ZodType<DraftReply, DraftReply>, object>;
+
+/** A task of the writer: Markdown in free form that cites numbered sentences; without a model its answer is null. */
+export const writerTask = (prompt: WriterPrompt): WriterTask =>
+  defineTask({
+    name: prompt,
+    prompt,
+    tier: "main",
+    answer: "text",
+    keepsCutOff: prompt !== "draft-outline",
+    input: z.custom<DraftInput>((value) => typeof value === "object" && value !== null),
+    output: z.custom<DraftReply>((value) => value === null || typeof value === "string"),
+    reply: () => (prompt === "draft-outline" ? outlineSchema : citedSchema),
+    values: (input) =>
+      Object.fromEntries(inputsOf[prompt].map((name) => [name, valuesOf[name]?.(input) ?? ""])),
+    fallback: () => Promise.resolve(null),
+  });

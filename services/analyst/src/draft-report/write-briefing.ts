@@ -1,0 +1,27 @@
+import type { InputOf, draftReport, ReportDraft } from "@quarry/contracts";
+import { composeBriefing } from "@quarry/extractive";
+import { createYieldToEventLoop } from "@quarry/runtime";
+import { finishWithPauses } from "@quarry/text";
+import { readDocuments } from "../evidence/read-texts.ts";
+import type { DocumentReader } from "../ports.ts";
+
+/** Composes the briefing of excerpts from the documents in which something was found. */
+export const writeBriefing = async (
+  { topics, ...material }: InputOf<typeof draftReport>,
+  reader: DocumentReader,
+  signal: AbortSignal,
+): Promise<ReportDraft> => {
+  const found = topics.flatMap(({ passages, findings }) => [...findings, ...passages]);
+  const documents = await readDocuments(
+    reader,
+    found.map(({ documentId }) => documentId),
+  );
+  const sources = new Map(
+    [...documents].map(([documentId, { facts, text, timings, comments }]) => [
+      documentId,
+      { ...facts, text, timings, comments },
+    ]),
+  );
+  const briefing = composeBriefing({ ...material, topics, sources });
+  return finishWithPauses(briefing, createYieldToEventLoop(signal));
+};

@@ -1,0 +1,123 @@
+import { type InputOf, judgeClaims, type JudgedClaim } from "@quarry/contracts";
+import {
+  openPack,
+  type PackSentence,
+  type PackView,
+  renderPack,
+  type SentenceReference,
+} from "@quarry/grounding";
+import type { Handler } from "@quarry/jobs";
+import { defineTask } from "@quarry/language-model";
+import { createYieldToEventLoop } from "@quarry/runtime";
+import { finishWithPauses } from "@quarry/text";
+import { z } from "zod";
+import { answerTask } from "../answer-task.ts";
+import { createDocumentSketches } from "../copies/near-copies.ts";
+import { readDocuments } from "../evidence/read-texts.ts";
+import { referencesIn, sentencesOf } from "../list-claims/claim-lines.ts";
+import { weighClaim } from "../list-claims/judged-claim.ts";
+import type { ReadingPorts } from "../ports.ts";
+
+type Job = InputOf<typeof judgeClaims>;
+
+/** Sentences that a reply names for and against a claim. */
+interface Judgement {
+  readonly claimId: string;
+  readonly supporting: readonly SentenceReference[];
+  readonly contradicting: readonly SentenceReference[];
+}
+
+const readJudgements = (reply: string): Judgement[] =>
+  reply.split("\n").flatMap((line): Judgement[] => {
+    const claimId = /^\W*(c\d{1,3})\b/u.exec(line)?.[1];
+    if (claimId === undefined) return [];
+    const at = line.search(/\bagainst\b/iu);
+    const [pro, contra] = at === -1 ? [line, ""] : [line.slice(0, at), line.slice(at)];
+    return [{ claimId, supporting: referencesIn(pro), contradicting: referencesIn(contra) }];
+  });
+
+interface Judging {
+  readonly job: Job;
+  readonly pack: PackView;
+  /** Whether the claims were listed without a sentence. */
+  readonly isNew: (sentence: PackSentence) => boolean;
+}
+
+/** The reasoning task behind `judge-claims`; its fallback judges nothing. */
+const judgeTask = defineTask({
+  name: judgeClaims.name,
+  prompt: judgeClaims.name,
+  tier: "fast",
+  answer: "text",
+  input: z.custom<Judging>((value) => typeof value === "object" && value !== null),
+  output: z.custom<Judgement[]>(Array.isArray),
+  reply: () => z.string().transform(readJudgements),
+  values: ({ job, pack, isNew }) => ({
+    claims: job.claims.map(({ id, text }) => `${id} ${text}`).join("\n"),
+    sentences: renderPack(pack, { shows: (source, one) => source.isShown(one.sentence) && isNew(one) }),
+  }),
+  fallback: (_judging, _ports: object) => Promise.resolve([]),
+});
+
+const sentenceOf = (pack: PackView) => {
+  const byPlace = new Map(
+    pack.sources.flatMap(({ sentences }) =>
+      sentences.map((one) => [`${one.documentId}/${one.start}`, one] as const),
+    ),
+  );
+  return ({ documentId, start }: JudgedClaim["supporting"][number]): PackSentence[] =>
+    [byPlace.get(`${documentId}/${start}`)].filter((one) => one !== undefined);
+};
+
+/** Judges the sentences that joined the pack for and against the claims that are listed, and weighs these again. */
+export const createJudgeClaims = ({
+  documents: reader,
+  ...reasoning
+}: ReadingPorts): Handler<typeof judgeClaims> => {
+  const sketchOf = createDocumentSketches();
+  return async (job, { log, report, signal, deadline }) => {
+    const ids = job.pack.sources.map(({ documentId }) => documentId);
+    const documents = await readDocuments(reader, ids);
+    const yieldToEventLoop = createYieldToEventLoop(signal);
+    const pack = await finishWithPauses(openPack(job.pack, documents), yieldToEventLoop);
+    const before = await finishWithPauses(openPack(job.before, documents), yieldToEventLoop);
+    const known = new Map(before.sources.map((source) => [source.number, source]));
+    const isNew = ({ source, sentence }: PackSentence): boolean =>
+      known.get(source)?.isShown(sentence) !== true;
+    const hasNew = pack.sources.some(({ sentences, isShown }) =>
+      sentences.some((one) => isShown(one.sentence) && isNew(one)),
+    );
+    if (!hasNew) return { claims: job.claims, model: null };
+    const answering = { runId: job.runId, log, report, signal, deadline };
+    const { output, model } = await answerTask(judgeTask, { job, pack, isNew }, reasoning, answering);
+    const judgements = Map.groupBy(output, ({ claimId }) => claimId);
+    const inPack = sentenceOf(pack);
+    const claims = job.claims.map((claim): JudgedClaim => {
+      const own = judgements.get(claim.id) ?? [];
+      if (own.length === 0) return claim;
+      const {
+        status: _s,
+        reason: _r,
+        independentPublishers: _i,
+        supporting,
+        contradicting,
+        origin: _o,
+        ...rest
+      } = claim;
+      const add = (
+        evidence: JudgedClaim["supporting"],
+        side: "supporting" | "contradicting",
+      ): PackSentence[] => [
+        ...evidence.flatMap(inPack),
+        ...own.flatMap((one) => sentencesOf(one[side], pack)),
+      ];
+      const found = {
+        claim: rest,
+        supporting: add(supporting, "supporting"),
+        contradicting: add(contradicting, "contradicting"),
+      };
+      return weighClaim(found, { documents, sketchOf, limits: job.limits }) ?? claim;
+    });
+    return { claims, model };
+  };
+};

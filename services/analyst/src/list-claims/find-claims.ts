@@ -1,0 +1,48 @@
+import type { InputOf, JudgedClaim, listClaims } from "@quarry/contracts";
+import { extractDates, extractNumbers, proseSentences } from "@quarry/text";
+import type { StoredDocuments } from "../evidence/read-texts.ts";
+
+/** Shorter sentences say little by themselves. */
+const minCharacters = 40;
+const maxCharacters = 400;
+
+const isCheckable = (sentence: string): boolean =>
+  sentence.length >= minCharacters &&
+  sentence.length <= maxCharacters &&
+  !sentence.trimEnd().endsWith("?") &&
+  (extractNumbers(sentence).length > 0 || extractDates(sentence).length > 0);
+
+/** Finds claims without a model: checkable sentences of the best passages, each with itself as its only evidence. */
+export const findClaims = (
+  { passages, maxClaims }: InputOf<typeof listClaims>,
+  documents: StoredDocuments,
+): JudgedClaim[] => {
+  const claims: JudgedClaim[] = [];
+  const known = new Set<string>();
+  for (const { documentId, start, end, spans, publisher, grade } of passages) {
+    if (claims.length === maxClaims) break;
+    const text = documents.get(documentId)?.text ?? "";
+    const [best] = spans;
+    const sentence = proseSentences(text.slice(start, end))
+      .map((span) => ({ start: start + span.start, end: start + span.end }))
+      .find((span) => best !== undefined && span.start < best.end && best.start < span.end);
+    if (sentence === undefined) continue;
+    const quote = text.slice(sentence.start, sentence.end);
+    if (known.has(quote) || !isCheckable(quote)) continue;
+    known.add(quote);
+    const origin = { documentId, ...sentence, quote };
+    claims.push({
+      id: `c${claims.length + 1}`,
+      text: quote.replace(/\s+/gu, " "),
+      class: "C2",
+      topicId: "t1",
+      origin,
+      status: "single-source",
+      reason: "found without a language model: nothing else was looked for",
+      independentPublishers: 1,
+      supporting: [{ ...origin, score: 1, publisher, grade }],
+      contradicting: [],
+    });
+  }
+  return claims;
+};

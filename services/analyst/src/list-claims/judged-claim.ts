@@ -1,0 +1,85 @@
+import type { Claim, InputOf, JudgedClaim, listClaims, WeighedEvidence } from "@quarry/contracts";
+import type { PackSentence } from "@quarry/grounding";
+import { type Comparing, countIndependentSources } from "../copies/independent-sources.ts";
+
+type Limits = InputOf<typeof listClaims>["limits"];
+
+/** A claim with the sentences for and against it. */
+export interface FoundClaim {
+  readonly claim: Omit<Claim, "origin">;
+  readonly supporting: readonly PackSentence[];
+  readonly contradicting: readonly PackSentence[];
+}
+
+/** What evidence is weighed by. */
+export interface Weighing extends Comparing {
+  readonly limits: Limits;
+}
+
+const evidenceOf = (
+  sentences: readonly PackSentence[],
+  weight: Claim["class"],
+  { documents, limits }: Weighing,
+): WeighedEvidence[] => {
+  const below = new Set(weight === "C1" ? limits.belowC1 : limits.belowOther);
+  const byPlace = new Map(sentences.map((one) => [`${one.documentId}/${one.start}`, one]));
+  return [...byPlace.values()].flatMap(({ documentId, start, end, quote }) => {
+    const facts = documents.get(documentId)?.facts;
+    if (facts === undefined) return [];
+    const { publisher, grade } = facts;
+    const marks = below.has(documentId) ? { belowFloor: true as const } : {};
+    return [{ documentId, start, end, quote, score: 1, publisher, grade, ...marks }];
+  });
+};
+
+const counting = (evidence: readonly WeighedEvidence[]): WeighedEvidence[] =>
+  evidence.filter(({ belowFloor }) => belowFloor !== true);
+
+const gradesOf = (evidence: readonly WeighedEvidence[]): string =>
+  [...new Set(evidence.map(({ grade }) => grade))].toSorted().join(" and ");
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+const statusOf = (
+  { class: weight }: Pick<Claim, "class">,
+  supporting: readonly WeighedEvidence[],
+  contradicting: readonly WeighedEvidence[],
+  independent: number,
+): Pick<JudgedClaim, "status" | "reason"> => {
+  if (counting(contradicting).length > 0 || (independent === 0 && contradicting.length > 0))
+    return { status: "contested", reason: `${plural(contradicting.length, "sentence")} against it` };
+  if (independent >= 2)
+    return { status: "verified", reason: `${independent} independent sources support it` };
+  if (independent === 1) return { status: "single-source", reason: "one independent source supports it" };
+  return {
+    status: "unsupported",
+    reason:
+      supporting.length === 0
+        ? "no sentence that was read supports it"
+        : `only sources of grade ${gradesOf(supporting)} support it, too low for a claim of class ${weight}`,
+  };
+};
+
+/**
+ * Weighs the sentences of a claim: independent publishers (copies of one text count once), grade limits, and the status that follows. Undefined
+ * for a claim without a sentence.
+ */
+export const weighClaim = (
+  { claim, supporting: pro, contradicting: contra }: FoundClaim,
+  weighing: Weighing,
+): JudgedClaim | undefined => {
+  const supporting = evidenceOf(pro, claim.class, weighing);
+  const contradicting = evidenceOf(contra, claim.class, weighing);
+  const [first] = [...supporting, ...contradicting];
+  if (first === undefined) return undefined;
+  const { documentId, start, end, quote } = first;
+  const independentPublishers = countIndependentSources(counting(supporting), weighing);
+  return {
+    ...claim,
+    origin: { documentId, start, end, quote },
+    ...statusOf(claim, supporting, contradicting, independentPublishers),
+    independentPublishers,
+    supporting,
+    contradicting,
+  };
+};

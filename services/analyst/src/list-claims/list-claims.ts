@@ -1,0 +1,88 @@
+import { type InputOf, type JudgedClaim, listClaims } from "@quarry/contracts";
+import { openPack, type PackView, renderPack } from "@quarry/grounding";
+import type { Handler } from "@quarry/jobs";
+import { defineTask } from "@quarry/language-model";
+import { createYieldToEventLoop } from "@quarry/runtime";
+import { finishWithPauses } from "@quarry/text";
+import { z } from "zod";
+import { answerTask } from "../answer-task.ts";
+import { createDocumentSketches, type SketchOf } from "../copies/near-copies.ts";
+import { readDocuments, type StoredDocuments } from "../evidence/read-texts.ts";
+import type { ReadingPorts } from "../ports.ts";
+import { type ClaimLine, readClaimLines, sentencesOf } from "./claim-lines.ts";
+import { findClaims } from "./find-claims.ts";
+import { weighClaim } from "./judged-claim.ts";
+
+type Job = InputOf<typeof listClaims>;
+
+/** What claims are listed from. */
+interface Listing {
+  readonly job: Job;
+  readonly documents: StoredDocuments;
+  readonly pack: PackView;
+  readonly sketchOf: SketchOf;
+}
+
+const judge = (line: ClaimLine, { job, documents, pack, sketchOf }: Listing): JudgedClaim[] => {
+  const { supporting, contradicting, counter, ...claim } = line;
+  const found = {
+    claim: { id: "", ...claim, ...(counter !== undefined && { counter }) },
+    supporting: sentencesOf(supporting, pack),
+    contradicting: sentencesOf(contradicting, pack),
+  };
+  const judged = weighClaim(found, { documents, sketchOf, limits: job.limits });
+  return judged === undefined ? [] : [judged];
+};
+
+const judgeAll = (lines: readonly ClaimLine[], listing: Listing): JudgedClaim[] =>
+  lines
+    .flatMap((line) => judge(line, listing))
+    .slice(0, listing.job.maxClaims)
+    .map((claim, index) => ({ ...claim, id: `c${index + 1}` }));
+
+const unusable =
+  "no line of it is a claim with sentence numbers: write lines such as C1 | t1 | the claim | for 7.3, 12.1 | against 10.12";
+
+/** The reasoning task behind `list-claims`; its fallback finds checkable sentences. */
+const listTask = defineTask({
+  name: listClaims.name,
+  prompt: listClaims.name,
+  tier: "fast",
+  answer: "text",
+  input: z.custom<Listing>((value) => typeof value === "object" && value !== null),
+  output: z.custom<JudgedClaim[]>(Array.isArray),
+  reply: (listing) =>
+    z
+      .string()
+      .transform((reply) => judgeAll(readClaimLines(reply), listing))
+      .refine((claims) => claims.length > 0, { error: unusable }),
+  values: ({ job, pack }) => ({
+    question: job.question,
+    topics: job.topics.map(({ id, name, question }) => `${id} ${name}: ${question}`).join("\n"),
+    pack: renderPack(pack),
+    maxClaims: String(job.maxClaims),
+    language: job.language,
+  }),
+  fallback: ({ job, documents }, _ports: object) => Promise.resolve(findClaims(job, documents)),
+});
+
+/** Lists the claims of the pack and weighs what is for and against each; without a model, claims that were found in passages. */
+export const createListClaims = ({
+  documents: reader,
+  ...reasoning
+}: ReadingPorts): Handler<typeof listClaims> => {
+  const sketchOf = createDocumentSketches();
+  return async (job, { log, report, signal, deadline }) => {
+    const sources = job.pack?.sources ?? [];
+    const documents = await readDocuments(
+      reader,
+      [...sources, ...job.passages].map(({ documentId }) => documentId),
+    );
+    if (sources.length === 0) return { claims: findClaims(job, documents), model: null };
+    const pack = await finishWithPauses(openPack({ sources }, documents), createYieldToEventLoop(signal));
+    const listing = { job, documents, pack, sketchOf };
+    const answering = { runId: job.runId, log, report, signal, deadline };
+    const { output, model } = await answerTask(listTask, listing, reasoning, answering);
+    return { claims: output, model };
+  };
+};

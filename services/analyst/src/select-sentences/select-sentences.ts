@@ -1,0 +1,120 @@
+import { type InputOf, selectSentences, type SentenceRange } from "@quarry/contracts";
+import { oneLine, packSentences, shownSentence } from "@quarry/grounding";
+import type { Handler } from "@quarry/jobs";
+import { defineTask, estimateTokens } from "@quarry/language-model";
+import { createYieldToEventLoop, startEach } from "@quarry/runtime";
+import { finishWithPauses, type TextSpan } from "@quarry/text";
+import { z } from "zod";
+import { answerTask } from "../answer-task.ts";
+import { sourceTokensFor } from "../evidence/numbered-passages.ts";
+import { documentHead } from "../evidence/read-texts.ts";
+import type { ReadingPorts, StoredDocument } from "../ports.ts";
+
+type Job = InputOf<typeof selectSentences>;
+
+/** Sentences of a source that one call looks at. */
+interface Part {
+  readonly job: Job;
+  readonly source: string;
+  /** Number of the first sentence. */
+  readonly first: number;
+  readonly sentences: readonly string[];
+  readonly maxSentences: number;
+}
+
+const replySchema = z.string().transform((reply, context): SentenceRange[] => {
+  const ranges = Array.from(
+    reply.matchAll(/\b(\d{1,6})(?:\s?[-–—]\s?(\d{1,6}))?\b/gu),
+    ([, from, to = from]) => ({
+      from: Number(from),
+      to: Number(to),
+    }),
+  ).filter(({ from, to }) => from >= 1 && from <= to);
+  if (ranges.length === 0 && !/\bnone\b/iu.test(reply))
+    context.addIssue({
+      code: "custom",
+      message: "name sentences by number, such as: 3-7, 12; or answer none",
+    });
+  return ranges;
+});
+
+/** The reasoning task behind `select-sentences`, part by part; its fallback selects nothing, for what was found is in the pack anyway. */
+const selectTask = defineTask({
+  name: selectSentences.name,
+  prompt: selectSentences.name,
+  tier: "fast",
+  answer: "text",
+  input: z.custom<Part>((value) => typeof value === "object" && value !== null),
+  output: z.custom<SentenceRange[]>(Array.isArray),
+  reply: () => replySchema,
+  values: ({ job, source, first, sentences, maxSentences }) => ({
+    question: job.question,
+    topics: job.topics.map(({ name, question }) => `- ${name}: ${question}`).join("\n"),
+    source,
+    sentences: sentences.map((sentence, index) => `${first + index} ${sentence}`).join("\n"),
+    maxSentences: String(maxSentences),
+  }),
+  fallback: (_part, _ports: object) => Promise.resolve([]),
+});
+
+const partsOf = (
+  job: Job,
+  { facts, text }: StoredDocument,
+  spans: readonly TextSpan[],
+  maxTokens: number,
+): Part[] => {
+  const shown = spans.map(({ start, end }) => shownSentence(text.slice(start, end)));
+  const tokens = shown.map((sentence) => estimateTokens(sentence) + 4);
+  const total = tokens.reduce((sum, one) => sum + one, 0);
+  const kept = Math.min(1, job.maxTokens / Math.max(1, total));
+  const parts: Part[] = [];
+  let [first, size] = [0, 0];
+  const close = (end: number): void => {
+    const sentences = shown.slice(first, end);
+    if (sentences.length === 0) return;
+    const maxSentences = Math.max(3, Math.round(kept * sentences.length));
+    parts.push({ job, source: oneLine(documentHead(facts)), first: first + 1, sentences, maxSentences });
+    [first, size] = [end, 0];
+  };
+  for (const [index, one] of tokens.entries()) {
+    if (size + one > maxTokens) close(index);
+    size += one;
+  }
+  close(shown.length);
+  return parts;
+};
+
+/** Ranges within their part, ascending; a model may name sentences that it was not shown. */
+const within = ({ first, sentences }: Part, ranges: readonly SentenceRange[]): SentenceRange[] =>
+  ranges
+    .map(({ from, to }) => ({
+      from: Math.max(first, from),
+      to: Math.min(first + sentences.length - 1, to),
+    }))
+    .filter(({ from, to }) => from <= to)
+    .toSorted((one, other) => one.from - other.from);
+
+/** Has a model look at every part of a source, and answers the sentences it selected. */
+export const createSelectSentences =
+  ({ documents, ...reasoning }: ReadingPorts): Handler<typeof selectSentences> =>
+  async (job, { log, report, signal, deadline }) => {
+    const { runId, documentId } = job;
+    const document = reasoning.model ? await documents.read(documentId) : undefined;
+    if (document === undefined) return { documentId, ranges: [], model: null };
+    const yieldToEventLoop = createYieldToEventLoop(signal);
+    const spans = await finishWithPauses(packSentences(document), yieldToEventLoop);
+    const parts = partsOf(job, document, spans, sourceTokensFor(reasoning.model));
+    const answers = await startEach(
+      parts,
+      async (part) => ({
+        part,
+        ...(await answerTask(selectTask, part, reasoning, { runId, log, report, signal, deadline })),
+      }),
+      yieldToEventLoop,
+    );
+    return {
+      documentId,
+      ranges: answers.flatMap(({ part, output }) => within(part, output)),
+      model: answers.find(({ model }) => model !== null)?.model ?? null,
+    };
+  };

@@ -1,0 +1,60 @@
+import type { DocumentFacts, EvidencePack } from "@quarry/contracts";
+import { createSilentLogger } from "@quarry/observability";
+import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
+import { aDocumentFacts } from "@quarry/testkit/builders";
+import type { DocumentReader } from "../ports.ts";
+
+/** The prompts as they are shipped. */
+export const shippedPrompts = await loadPrompts(defaultPromptDirectory());
+
+/** What a handler is given of its job. */
+export const jobContext = {
+  jobId: "j",
+  attempt: 1,
+  signal: new AbortController().signal,
+  log: createSilentLogger(),
+};
+
+/** The document id of source `number`. */
+export const sourceId = (number: number): string =>
+  `7f6ed9a4-6a0e-5b8a-9d4e-${String(number).padStart(12, "0")}`;
+
+/** Source texts, each by a publisher of its own, and the pack that holds them whole. */
+export interface ReportSources {
+  readonly documents: DocumentReader;
+  readonly pack: EvidencePack;
+}
+
+/** Stores texts as sources 1, 2 and so on; a text that is undefined is in the pack and not stored. */
+export const reportSources = (
+  texts: readonly (string | undefined)[],
+  facts: readonly Partial<DocumentFacts>[] = [],
+): ReportSources => {
+  const stored = new Map(
+    texts.flatMap((text, index) => {
+      if (text === undefined) return [];
+      const documentId = sourceId(index + 1);
+      const publisher = `source${index + 1}.example`;
+      const own = { documentId, publisher, title: `Report ${index + 1}`, ...facts[index] };
+      return [[documentId, { text, facts: aDocumentFacts(own) }] as const];
+    }),
+  );
+  return {
+    documents: { read: async (documentId) => stored.get(documentId) },
+    pack: {
+      sources: texts.map((_text, index) => ({
+        number: index + 1,
+        documentId: sourceId(index + 1),
+        sentences: "whole",
+      })),
+      omitted: [],
+      tokens: 4_000,
+    },
+  };
+};
+
+/** Where some words of a source stand. */
+export const citationIn = (number: number, text: string, quote: string) => {
+  const start = text.indexOf(quote);
+  return { documentId: sourceId(number), start, end: start + quote.length, quote };
+};
