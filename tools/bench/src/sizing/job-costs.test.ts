@@ -7,14 +7,14 @@ describe("jobTotalsIn and jobCosts", () => {
     const metrics = createMetrics("analyst");
     const finished = (contract: string, seconds: number, outcome: "completed" | "waiting" = "completed") =>
       metrics.jobFinished({ contract, outcome, seconds });
-    finished("judge-claim", 100);
+    finished("judge-claims", 100);
     const before = jobTotalsIn(await metrics.text());
-    finished("judge-claim", 1);
-    finished("judge-claim", 2, "waiting");
+    finished("judge-claims", 1);
+    finished("judge-claims", 2, "waiting");
     for (let job = 0; job < 6; job += 1) finished("decompose-question", 0.5);
     expect(jobCosts(before, jobTotalsIn(await metrics.text()), 2)).toEqual([
       { service: "analyst", contract: "decompose-question", jobs: 3, seconds: 0.5 },
-      { service: "analyst", contract: "judge-claim", jobs: 1, seconds: 1.5 },
+      { service: "analyst", contract: "judge-claims", jobs: 1, seconds: 1.5 },
     ]);
   });
 
