@@ -18,7 +18,6 @@ describe("effortOf", () => {
       pagesPerRound: 12,
       passagesPerTopic: 18,
       maxClaims: 12,
-      claimsByModel: 4,
       expansionsByModel: 1,
     });
   });

@@ -15,8 +15,6 @@ export interface Effort {
   readonly pagesPerRound: number;
   readonly passagesPerTopic: number;
   readonly maxClaims: number;
-  /** Claims that a model is asked to judge; the others are judged by the text alone. */
-  readonly claimsByModel: number;
   /** Rounds in which a model expands topics, from the first; later ones learn from what was found alone. */
   readonly expansionsByModel: number;
 }
@@ -30,7 +28,6 @@ const byComplexity = {
     pagesPerRound: 8,
     passagesPerTopic: 16,
     maxClaims: 8,
-    claimsByModel: 4,
     expansionsByModel: 1,
   },
   moderate: {
@@ -41,7 +38,6 @@ const byComplexity = {
     pagesPerRound: 20,
     passagesPerTopic: 18,
     maxClaims: 16,
-    claimsByModel: 12,
     expansionsByModel: 3,
   },
   complex: {
@@ -52,7 +48,6 @@ const byComplexity = {
     pagesPerRound: 40,
     passagesPerTopic: 20,
     maxClaims: 40,
-    claimsByModel: 24,
     expansionsByModel: 4,
   },
 } as const satisfies Record<Complexity, Effort>;
@@ -66,7 +61,6 @@ const cap = {
     pagesPerRound: 12,
     passagesPerTopic: 18,
     maxClaims: 12,
-    claimsByModel: 4,
     expansionsByModel: 1,
   },
   standard: {
@@ -77,7 +71,6 @@ const cap = {
     pagesPerRound: 20,
     passagesPerTopic: 18,
     maxClaims: 20,
-    claimsByModel: 8,
     expansionsByModel: 1,
   },
   deep: byComplexity.complex,
@@ -94,22 +87,6 @@ export const effortOf = (complexity: Complexity, depth: Depth): Effort => {
     pagesPerRound: Math.min(wanted.pagesPerRound, max.pagesPerRound),
     passagesPerTopic: Math.min(wanted.passagesPerTopic, max.passagesPerTopic),
     maxClaims: Math.min(wanted.maxClaims, max.maxClaims),
-    claimsByModel: Math.min(wanted.claimsByModel, max.claimsByModel),
     expansionsByModel: Math.min(wanted.expansionsByModel, max.expansionsByModel),
   };
 };
-
-/** What is read whole for a report, and looked up for its sections. */
-export interface ReadingEffort {
-  /** Sources that are read whole, the best ranked first. */
-  readonly sources: number;
-  /** Passages that are found for a planned section. */
-  readonly passagesPerSection: number;
-}
-
-/** By depth alone: what ranks for a simple question is little anyway. */
-export const readingEffort = {
-  light: { sources: 12, passagesPerSection: 8 },
-  standard: { sources: 30, passagesPerSection: 12 },
-  deep: { sources: Number.POSITIVE_INFINITY, passagesPerSection: 16 },
-} as const satisfies Record<Depth, ReadingEffort>;

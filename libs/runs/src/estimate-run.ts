@@ -1,5 +1,5 @@
 import type { Complexity, Depth, EstimateRange, EstimateView, ResearchRequest } from "@quarry/contracts";
-import { type Effort, effortOf, readingEffort } from "./effort.ts";
+import { type Effort, effortOf } from "./effort.ts";
 
 /** What a run meets: the fewest, what is expected, or the most. */
 interface Scenario {
@@ -10,6 +10,10 @@ interface Scenario {
   /** Steps of the plan of a run with a goal, and turns of a reader in each; nothing for a question. */
   readonly steps: number;
   readonly turns: number;
+  /** Whether another round could find something: on the web, in the store, or in a large collection. */
+  readonly searchesMore: boolean;
+  /** Sources that are too long for the context of the model; only the most is known to have any. */
+  readonly longSources: number;
 }
 
 /** One kind of call: how often, and the tokens of one of them. */
@@ -28,37 +32,40 @@ const main = (input: number, output: number): Tokens => ({ input, output, isFast
 const fast = (input: number, output: number): Tokens => ({ input, output, isFast: true });
 
 /**
- * Mean tokens of one call. All but the last two are of three runs over this project's documents with the scripted model of the test
- * kit, which counts four characters as a token: `npm start -- "…" --source docs --depth light|standard|deep`, `task-answered` in the log,
- * 23 November 2026. The last two are not measured.
+ * Tokens of one call. Gathering: means of three runs over this project's documents with the scripted model of the test kit, 23 November 2026. Claims,
+ * report and audit: of one run over 40 abstracts whose answers were written by hand (docs/quality.md), 27 November 2026. Selecting sentences and
+ * the last two are not measured.
  */
 const tokensOf = {
   "decompose-question": main(900, 300),
   "expand-query": main(750, 120),
-  "assess-coverage": main(6_100, 60),
-  "extract-claims": fast(3_500, 650),
-  "judge-claim": fast(2_600, 110),
-  "read-source": fast(3_300, 200),
-  "compare-notes": main(1_400, 70),
-  "plan-report": main(8_900, 190),
-  "write-sections": main(10_100, 1_100),
-  "revise-sections": main(8_600, 10),
-  "write-summary": main(10_200, 650),
-  "audit-citations": fast(4_000, 200),
+  "assess-coverage": main(8_000, 300),
+  "select-sentences": fast(8_000, 80),
+  "list-claims": fast(15_000, 1_000),
+  "judge-claims": fast(4_000, 200),
+  "draft-report": main(16_000, 3_500),
+  "draft-section": main(30_000, 900),
+  "audit-report": main(7_000, 500),
   "plan-research": main(6_000, 800),
   "read-step": main(15_000, 600),
 } as const satisfies Record<string, Tokens>;
 
-/** Sources whose statements one call of the audit checks. */
-const sourcesPerAudit = 8;
-/** Sources from whose notes one call writes. */
-const sourcesPerWriting = 12;
+/** Calls that write a report, by depth: a deep one is outlined and written section by section. */
+const drafts = { light: 1, standard: 1, deep: 0 } as const satisfies Record<Depth, number>;
+const sections = { light: 0, standard: 0, deep: 10 } as const satisfies Record<Depth, number>;
+/** Batches of statements that are audited, mended ones a second time. */
+const audits = { light: 3, standard: 5, deep: 14 } as const satisfies Record<Depth, number>;
 
-const gatheringCalls = (effort: Effort, { topics, rounds }: Scenario) => ({
+/** Pages of a few thousand words that fit a context of 64,000 tokens whole. */
+const wholeSources = 8;
+/** Items of a collection that is retrieved from as a whole. */
+const smallCollection = 100;
+
+const gatheringCalls = (effort: Effort, { topics, rounds, searchesMore }: Scenario) => ({
   "decompose-question": 1,
-  "expand-query": topics * Math.min(rounds, effort.expansionsByModel),
-  // A topic that is covered is not assessed again; half of them are open in each further round.
-  "assess-coverage": Math.ceil(topics * (1 + 0.5 * (rounds - 1))),
+  "expand-query": searchesMore ? topics * Math.min(rounds, effort.expansionsByModel) : 0,
+  // One call a round, where another round could bring something.
+  "assess-coverage": searchesMore ? rounds : 0,
 });
 
 /** The calls of a run to its language model, kind by kind. */
@@ -67,21 +74,17 @@ const expectedCalls = (
   effort: Effort,
   { depth, scenario }: { readonly depth: Depth; readonly scenario: Scenario },
 ): readonly ExpectedCalls[] => {
-  const read = Math.min(scenario.sources, readingEffort[depth].sources);
-  const writing = Math.max(1, Math.ceil(read / sourcesPerWriting)) * modes.length;
   const counts: Partial<Record<keyof typeof tokensOf, number>> = {
     ...(goal === undefined
       ? gatheringCalls(effort, scenario)
       : { "plan-research": 1, "read-step": scenario.steps * scenario.turns }),
-    "extract-claims": 1,
-    "judge-claim": effort.claimsByModel,
-    ...(goal === undefined ? { "read-source": read } : {}),
-    "compare-notes": 1,
-    "plan-report": 1,
-    "write-sections": writing,
-    "revise-sections": writing,
-    "write-summary": 1,
-    "audit-citations": 1 + Math.ceil(read / sourcesPerAudit),
+    "select-sentences": scenario.longSources,
+    "list-claims": 1,
+    "judge-claims": scenario.searchesMore ? 1 : 0,
+    "draft-report":
+      drafts[depth] + modes.filter((mode) => mode === "idea" || mode === "implementation").length,
+    "draft-section": sections[depth],
+    "audit-report": audits[depth],
   };
   return Object.entries(tokensOf).flatMap(([task, tokens]) => {
     const calls = new Map(Object.entries(counts)).get(task) ?? 0;
@@ -166,12 +169,15 @@ const expectedAt = ({ request, depth, items, model }: EstimateOptions, level: Le
   const held = items.ready + items.preparing;
   const given = request.goal === undefined ? Math.min(held, topics[level] * perTopic) : held;
   const usable = Math.ceil(pages * usableShare[level]);
+  const all = given + stored + usable;
   const scenario = {
     topics: topics[level],
     rounds,
-    sources: given + stored + usable,
+    sources: all,
     steps: steps[level],
     turns: turns[level],
+    searchesMore: searchesWeb(request) || sources.local === true || held > smallCollection,
+    longSources: level === "max" ? Math.max(0, all - wholeSources) : 0,
   };
   return {
     scenario,
@@ -219,13 +225,13 @@ const basisOf = ({ request, model, depth }: EstimateOptions): string[] => [
   ...(model === null
     ? ["No language model is configured: nothing is spent, and the text alone answers."]
     : [
-        "Tokens of a call are means of three runs over this project's documents with a scripted model; a model that thinks aloud writes more.",
+        "Tokens of a call are those of a few measured runs; a model that thinks aloud writes more.",
         "A call is taken for 8 s (1 to 40), which is not measured for this deployment; four are made at a time.",
         ...(model.prices === null ? ["No prices are configured, so money is not counted."] : []),
       ]),
   ...(request.goal === undefined
     ? [
-        `At most ${readingEffort[depth].sources === Number.POSITIVE_INFINITY ? "all sources that rank" : `${readingEffort[depth].sources} sources`} are read whole.`,
+        "Sources that do not fit the context of the model whole take a call each to select their sentences; only the most counts these.",
       ]
     : ["What a reader of a collection asks for is not measured: five steps of three turns are expected."]),
   "No past run of this deployment is looked at, and answers that were kept of earlier runs cost less.",

@@ -12,7 +12,7 @@ export {
   type Spent,
 } from "./run-budgets.ts";
 
-export { effortOf, readingEffort } from "./effort.ts";
+export { effortOf } from "./effort.ts";
 export { estimateRun } from "./estimate-run.ts";
 export { appendEntries, createRunLog, entryArguments, type NewEntry, type RunLog } from "./run-log.ts";
 
