@@ -1,5 +1,6 @@
 import type { Citation, ReportDraft, Section, Statement } from "@quarry/contracts";
 import {
+  evaluateExpressions,
   missingNumbers,
   type PackSentence,
   type PackView,
@@ -79,11 +80,19 @@ const citesOf = ({ statement, cited }: AuditUnit): string => {
     : `cites ${keys === "" ? "nothing" : keys}`;
 };
 
+/** Whether a number is a computed value in as many digits as are written. */
+const isRoundedOf = (written: string, values: readonly number[]): boolean => {
+  const digits = /\d[\d,]*(?:\.\d+)?/u.exec(written)?.[0].replaceAll(",", "") ?? "";
+  const decimals = digits.split(".")[1]?.length ?? 0;
+  return values.some((value) => Math.abs(Math.abs(value) - Number(digits)) <= 0.5 * 10 ** -decimals + 1e-9);
+};
+
 const hintsOf = ({ statement, text, cited }: AuditUnit): string[] => {
   if (statement === undefined || cited.length === 0) return [];
   const computed = statement.expression === undefined ? "" : showComputed(statement.expression);
   const held = `${cited.map(({ quote }) => quote).join("\n")}\n${computed}`;
-  const missing = missingNumbers(text, held);
+  const values = evaluateExpressions(statement.expression ?? "").flatMap(({ value }) => value ?? []);
+  const missing = missingNumbers(text, held).filter((written) => !isRoundedOf(written, values));
   return [
     ...(computed === "" ? [] : [`computed: ${computed}`]),
     ...(missing.length === 0 ? [] : [`not in the cited sentences as written: ${missing.join(", ")}`]),
