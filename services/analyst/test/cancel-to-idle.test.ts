@@ -41,12 +41,13 @@ const references = items.map(({ reference }) => reference);
 const markings = { getDocument: async () => ({ facts, text }), putMarking: async () => undefined };
 const planned = { runId: "r-01sample0001", goal: "Which harvests rose?", items: references, language: "en" };
 
-const candidate = {
-  documentId: facts.documentId,
+/** So many that the work goes on for more turns than a stage is given before it is cancelled. */
+const candidates = Array.from({ length: 60 }, (_none, index) => ({
+  documentId: `${facts.documentId.slice(0, -2)}${String(index).padStart(2, "0")}`,
   grade: facts.grade,
   spans: [{ start: 0, end: 800 }],
   selected: null,
-};
+}));
 
 const stages: readonly (readonly [string, (context: JobContext) => Promise<unknown>])[] = [
   [
@@ -73,7 +74,7 @@ const stages: readonly (readonly [string, (context: JobContext) => Promise<unkno
     "build-pack",
     async (context) =>
       createBuildPack({ documents: { read: async () => ({ facts, text }) }, model: null })(
-        { runId: planned.runId, version: 0, before: null, candidates: [candidate], maxTokens: 48_000 },
+        { runId: planned.runId, version: 0, before: null, candidates, maxTokens: 48_000 },
         context,
       ),
   ],

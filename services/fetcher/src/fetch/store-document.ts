@@ -142,12 +142,17 @@ const sortedEntries = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
+/** Comments without their counts, which grow while the comments stay the same. */
+const withoutCounts = (comments: ReadDocument["comments"]): unknown =>
+  comments?.map(({ likes: _likes, replies: _replies, ...comment }) => comment);
+
 /**
  * Computes a hash of what a user says of a document besides its text, in the request or in the file; empty for a page of the web of which nothing is
  * said. It is part of the id: owners share a text only where they say the same of it.
  */
 const saidOf = ({ read, isHandedIn, given = {} }: DocumentToStore): string => {
-  const { text: _text, links: _links, beside: _beside, fingerprint: _fingerprint, ...own } = read;
+  const { text: _text, links: _links, beside: _beside, fingerprint: _fingerprint, comments, ...facts } = read;
+  const own = { ...facts, ...(comments !== undefined && { comments: withoutCounts(comments) }) };
   const said = { ...(Object.keys(given).length > 0 && { given }), ...(isHandedIn && { own }) };
   if (Object.keys(said).length === 0) return "";
   return createHash("sha256").update(JSON.stringify(said, sortedEntries)).digest("hex");
