@@ -82,7 +82,7 @@ const rankOf = ({ passages }: MaterialTopic): ((unit: ReadUnit) => number) => {
 /** The least share of a question's weight that some excerpt must have for the sources to speak of it at all. */
 const minMet = 0.25;
 /** The same where the first word of its subject is met nowhere. */
-const minMetWithoutSubject = 0.65;
+const minMetWithoutSubject = 0.5;
 
 const speaksOf = ({ met, isSubjectMet }: AskedTerms): boolean =>
   met >= (isSubjectMet ? minMet : minMetWithoutSubject);
