@@ -76,7 +76,7 @@ it("makes one trace of a run, from the request to the report, and names it in th
     ...["run-research", "decompose-question", "fetch-page", "index-document", "find-evidence"].map(
       processing,
     ),
-    ...["write-report", "audit-citations", "publish-report"].map(processing),
+    ...["draft-report", "audit-report", "publish-report"].map(processing),
   ];
   // Each process sends its spans every five seconds, in an order of its own.
   await eventually(() => {
