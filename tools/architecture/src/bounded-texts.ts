@@ -23,7 +23,6 @@ export const boundedTexts: Bounds = {
   "services/analyst/src/audit-report": written,
   "services/analyst/src/list-claims": written,
   "services/analyst/src/report-sources": title,
-  "services/analyst/src/read-source": "the last 1,000 characters of a sentence",
   "services/analyst/src/read-step": written,
   "services/analyst/src/audit-text": sentence,
   "libs/extractive/src/signals": sentence,

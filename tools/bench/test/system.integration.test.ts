@@ -33,7 +33,7 @@ describe("createSystemBenchmark", () => {
           encoderShare: positive,
           aloneShare: positive,
           calls,
-          callsByTask: { "decompose-question": 1, "extract-claims": 1, "write-summary": 1 },
+          callsByTask: { "decompose-question": 1, "list-claims": 1, "draft-report": 1 },
           stages: expect.arrayContaining([stage("prepare"), stage("claims"), stage("write")]),
         },
       ],

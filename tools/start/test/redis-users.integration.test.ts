@@ -32,7 +32,7 @@ const forbidden = [
   "FUNCTION LIST",
   "GET api-keys:digests",
   "HGETALL collection:c-00000001",
-  "HSET bull:judge-claim:meta paused 1",
+  "HSET bull:judge-claims:meta paused 1",
   "GET cache:answers",
   "DEL limit:llm:places",
 ];

@@ -95,14 +95,14 @@ export const points: readonly Point[] = [
   {
     name: "claims",
     stage: "claims",
-    places: [whileTheModelIsAsked("judge-claim"), atTheEndOf("judge-claim", 2)],
+    places: [whileTheModelIsAsked("list-claims"), atTheEndOf("list-claims")],
   },
-  { name: "between", stage: "write", places: [beforeJobsAreAdded("write-report")] },
-  { name: "write", stage: "write", places: [whileTheModelIsAsked(), atTheEndOf("write-report")] },
+  { name: "between", stage: "write", places: [beforeJobsAreAdded("draft-report")] },
+  { name: "write", stage: "write", places: [whileTheModelIsAsked(), atTheEndOf("draft-report")] },
   {
     name: "audit",
     stage: "audit",
-    places: [whileTheModelIsAsked(), atTheEndOf("audit-citations")],
+    places: [whileTheModelIsAsked(), atTheEndOf("audit-report")],
   },
   { name: "publish", stage: "publish", places: [atTheEndOf("publish-report")] },
 ];

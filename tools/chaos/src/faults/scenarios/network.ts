@@ -49,7 +49,7 @@ export const slowAndReset: Scenario = duringRun("slow-and-reset", async (run) =>
     over.abort();
     await resetting;
   }
-  await run.jobs.untilActive("judge-claim", run.signal);
+  await run.jobs.untilActive("list-claims", run.signal);
   await run.fault(async () => {
     redis.reset();
     qdrant.reset();

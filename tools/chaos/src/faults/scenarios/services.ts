@@ -75,7 +75,7 @@ export const frozenIndexer: Scenario = duringRun("frozen-indexer", async (run) =
 
 /** The only fetcher and the only analyst are frozen three times as long as their locks live, one after the other. */
 export const frozenAlone: Scenario = duringRun("frozen-alone", async (run) => {
-  for (const { service, contract } of [workOf[2], { service: "analyst", contract: "judge-claim" }]) {
+  for (const { service, contract } of [workOf[2], { service: "analyst", contract: "list-claims" }]) {
     await run.jobs.untilActive(contract, run.signal);
     await run.fault(async () => {
       const pid = await pidOf(run, service);
@@ -139,7 +139,7 @@ const tell = async ({ installation }: Pick<DisturbedRun, "installation">, servic
 export const blockedLoop: Scenario = duringRun(
   "blocked-loop",
   async (run) => {
-    await run.jobs.untilActive("judge-claim", run.signal);
+    await run.jobs.untilActive("list-claims", run.signal);
     await run.fault(async () => {
       await tell(run, "analyst");
       await wait(blockedMs, undefined, { signal: run.signal });

@@ -31,7 +31,7 @@ export const redisRestart: Scenario = duringRun("redis-restart", async (run) => 
 
 /** Redis is killed and started again at once: while pages are read, passages written, and claims judged. */
 export const redisKilled: Scenario = duringRun("redis-killed", async (run) => {
-  for (const contract of ["fetch-page", "index-document", "judge-claim"]) {
+  for (const contract of ["fetch-page", "index-document", "list-claims"]) {
     await run.jobs.untilActive(contract, run.signal);
     await run.fault(() => awayFor(run, "SIGKILL", 0));
   }
@@ -82,7 +82,7 @@ export const redisPaused: Scenario = duringRun("redis-paused", async (run) => {
 
 /** Redis closes every connection of clients and of subscribers, again and again. */
 export const redisConnectionsCut: Scenario = duringRun("redis-connections-cut", async (run) => {
-  for (const contract of ["fetch-page", "index-document", "find-evidence", "judge-claim"]) {
+  for (const contract of ["fetch-page", "index-document", "find-evidence", "list-claims"]) {
     await run.jobs.untilActive(contract, run.signal);
     await run.fault(async () => {
       await tell(run, "CLIENT KILL TYPE normal");
@@ -115,7 +115,7 @@ export const qdrantSlow: Scenario = duringRun("qdrant-slow", async (run) => {
   await run.jobs.untilActive("index-document", run.signal);
   qdrant.delay({ ms: 200, jitterMs: 800 });
   await run.untilStage("claims");
-  await run.jobs.untilActive("judge-claim", run.signal);
+  await run.jobs.untilActive("list-claims", run.signal);
   await run.fault(async () => qdrant.delay());
 });
 
