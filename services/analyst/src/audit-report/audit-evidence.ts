@@ -4,6 +4,7 @@ import {
   type PackSentence,
   type PackView,
   renderPack,
+  sentenceKey,
   shownSentence,
 } from "@quarry/grounding";
 import { terms } from "@quarry/text";
@@ -67,7 +68,6 @@ export const createAuditEvidence = (
       .slice(0, count)
       .map(({ sentence }) => sentence);
   };
-  const keyOf = ({ source, sentence }: PackSentence): string => `${source}.${sentence}`;
   const chosenFor = ({ statement, text, cited }: AuditUnit): PackSentence[] => {
     const around = cited.flatMap(({ source, sentence }) => {
       const { sentences = [] } = pack.sources.find(({ number }) => number === source) ?? {};
@@ -87,10 +87,10 @@ export const createAuditEvidence = (
     });
   return {
     render: (units) => {
-      const chosen = new Set(units.flatMap(chosenFor).map(keyOf));
+      const chosen = new Set(units.flatMap(chosenFor).map(sentenceKey));
       const whole = new Set(units.flatMap(({ cited }) => cited.map(({ source }) => source)));
       const shows = (source: PackedSource, sentence: PackSentence): boolean =>
-        chosen.has(keyOf(sentence)) ||
+        chosen.has(sentenceKey(sentence)) ||
         (whole.has(source.number) && source.sentences.length <= wholeSentences);
       return [renderPack(pack, { shows }), ...searched(units)].join("\n\n");
     },

@@ -1,4 +1,5 @@
 import type { Block, ReportDraft, Section, Statement } from "@quarry/contracts";
+import { idsInBlock } from "@quarry/report";
 
 type Keeps = (id: string) => boolean;
 
@@ -21,12 +22,6 @@ const filterBlock = (block: Block, keeps: Keeps): Block[] => {
   }
   const statements = filterIds(block.statements, keeps);
   return statements.length === 0 ? [] : [{ ...block, statements }];
-};
-
-const idsOf = (block: Block): string[] => {
-  if (block.type === "code") return [];
-  if (block.type === "list") return block.items.flat();
-  return block.type === "table" ? block.rows.flat(2) : block.statements;
 };
 
 /** Sections that still say something, and headings over such sections. */
@@ -64,7 +59,7 @@ export const rebuildDraft = (
   const ideas = draft.ideas.map(filter).filter(({ blocks }) => blocks.length > 0);
   const implementations = draft.implementations.map(filter);
   const named = new Set(
-    [...sections, ...ideas, ...implementations].flatMap(({ blocks }) => blocks.flatMap(idsOf)),
+    [...sections, ...ideas, ...implementations].flatMap(({ blocks }) => blocks.flatMap(idsInBlock)),
   );
   return {
     ...draft,

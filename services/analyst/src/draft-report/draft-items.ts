@@ -1,11 +1,6 @@
 import type { Block, Idea, Implementation, Section, Statement } from "@quarry/contracts";
 import type { PackView, ParsedDraft } from "@quarry/grounding";
-
-const idsOf = (block: Block): string[] => {
-  if (block.type === "paragraph" || block.type === "excerpt") return block.statements;
-  if (block.type === "list") return block.items.flat();
-  return block.type === "table" ? block.rows.flat(2) : [];
-};
+import { idsInBlock } from "@quarry/report";
 
 /** URI of the source that most citations of some blocks name. */
 const sourceOf = (
@@ -13,7 +8,7 @@ const sourceOf = (
   statements: readonly Statement[],
   { sources }: PackView,
 ): string => {
-  const ids = new Set(blocks.flatMap(idsOf));
+  const ids = new Set(blocks.flatMap(idsInBlock));
   const counts = new Map<string, number>();
   for (const { citations } of statements.filter(({ id }) => ids.has(id)))
     for (const { documentId } of citations) counts.set(documentId, (counts.get(documentId) ?? 0) + 1);
@@ -76,6 +71,6 @@ export const namedStatements = (
   statements: readonly Statement[],
   parts: readonly { readonly blocks: readonly Block[] }[],
 ): Statement[] => {
-  const ids = new Set(parts.flatMap(({ blocks }) => blocks.flatMap(idsOf)));
+  const ids = new Set(parts.flatMap(({ blocks }) => blocks.flatMap(idsInBlock)));
   return statements.filter(({ id }) => ids.has(id));
 };
