@@ -123,7 +123,7 @@ const renderPart = (part: OutlinedPart, index: number): (Paragraph | Table)[] =>
   return part.items.map((item) => inlineParagraph(item, layout));
 };
 
-const renderSource = ({ number, title, facts, address, href }: OutlinedSource): Paragraph[] => [
+const renderSource = ({ number, title, facts, address, href, passages }: OutlinedSource): Paragraph[] => [
   paragraphOf(title, [
     new Bookmark({ id: bookmarkOf(number), children: [textRun(`[${number}] `, { bold: true })] }),
     textRun(title, { bold: true }),
@@ -132,6 +132,7 @@ const renderSource = ({ number, title, facts, address, href }: OutlinedSource): 
   paragraphOf(address, [href === undefined ? textRun(address) : webLink(address, href)], {
     indent: quoteIndent,
   }),
+  ...passages.map((passage) => paragraphOf(passage, [textRun(passage)], { indent: quoteIndent })),
 ];
 
 /** The report as a Word document: citations lead to the list of sources, sources to their web address, nothing anywhere else. */

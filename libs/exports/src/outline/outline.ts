@@ -9,7 +9,7 @@ export interface StyledText {
 /** A number that leads to its source in the list. */
 interface CitationMark {
   readonly source: number;
-  /** As it is shown: `3`, `3 p. 12`. */
+  /** As it is shown: `3a`, `3 p. 12`. */
   readonly label: string;
 }
 
@@ -44,6 +44,8 @@ export interface OutlinedSource {
   readonly address: string;
   /** Where that leads, if it may lead anywhere: http and https only. */
   readonly href: string | undefined;
+  /** The sentences that are cited of it, each after its mark. */
+  readonly passages: readonly string[];
 }
 
 /** A report as a writer of documents needs it: plain text without invisible characters, nowhere markup. */

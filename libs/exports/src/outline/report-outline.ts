@@ -22,22 +22,32 @@ import {
 const inlinesOf = (runs: readonly Run[]): Inline[] =>
   runs.map(({ text, styles }) => ({ text: plainText(text).replace(/\s+/gu, " "), styles }));
 
-/** ` [3, 7]†`, as in every other format. */
-const marks = (references: readonly Reference[], sign: string | null = null): Inline[] => {
+/** ` [3a, 7b]†`, as in every other format. */
+const marks = (
+  references: readonly Reference[],
+  { sign, expression }: Pick<ShownStatement, "sign" | "expression"> = { sign: null, expression: null },
+): Inline[] => {
   const numbers = references.flatMap(({ source, label }, index): Inline[] => [
     ...(index === 0 ? [] : [plainInline(", ")]),
     { source, label },
   ]);
-  const bracketed = numbers.length === 0 ? [] : [plainInline(" ["), ...numbers, plainInline("]")];
+  const bracketed =
+    numbers.length === 0
+      ? []
+      : [
+          plainInline(" ["),
+          ...numbers,
+          plainInline(expression === null ? "]" : `; = ${plainLine(expression)}]`),
+        ];
   if (sign === null) return bracketed;
   return [...bracketed, plainInline(numbers.length === 0 ? ` ${sign}` : sign)];
 };
 
 const inlines = (statements: readonly ShownStatement[]): Inline[] =>
-  statements.flatMap(({ runs, tail, references, sign }, index) => [
+  statements.flatMap(({ runs, tail, references, sign, expression }, index) => [
     ...(index === 0 ? [] : [plainInline(" ")]),
     ...inlinesOf(runs),
-    ...marks(references, sign),
+    ...marks(references, { sign, expression }),
     ...(tail === "" ? [] : [plainInline(tail)]),
   ]);
 
@@ -137,6 +147,7 @@ const outlinedSource = ({
   origin,
   uri,
   href,
+  passages,
 }: ShownSource): OutlinedSource => ({
   number,
   title: plainLine(title),
@@ -146,6 +157,9 @@ const outlinedSource = ({
     .join(". "),
   address: plainLine(uri),
   href: href ?? undefined,
+  passages: passages.map(({ letter, pages, quote }) =>
+    plainLine(`${number}${letter}${pages === null ? "" : ` ${pages}`} “${quote}”`),
+  ),
 });
 
 const listPart = (heading: string, items: readonly string[]): OutlinedPart[] =>

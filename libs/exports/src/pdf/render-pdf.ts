@@ -41,7 +41,7 @@ const outlineText = ({
     sourcesHeading,
     commonRating,
     ...[...parts, ...otherSources].map(partText),
-    ...sources.flatMap(({ title: name, facts, address }) => [name, facts, address]),
+    ...sources.flatMap(({ title: name, facts, address, passages }) => [name, facts, address, ...passages]),
   ].join("\n");
 
 /** Text that an outline holds, in characters that the fonts draw. */
@@ -82,13 +82,14 @@ function* writePart(part: OutlinedPart, writing: Writing): Generator<undefined> 
 }
 
 const writeSource = (
-  { number, title, facts, address, href }: OutlinedSource,
+  { number, title, facts, address, href, passages }: OutlinedSource,
   { writer, shown }: Writing,
 ): void => {
   writer.place(number);
   writer.paragraph([{ text: `[${number}] ${shown(title)}`, bold: true }], body);
   if (facts !== "") writer.paragraph([{ text: shown(facts) }], small);
   writer.paragraph([{ text: shown(address), ...(href !== undefined && { href }) }], small);
+  for (const passage of passages) writer.paragraph([{ text: shown(passage) }], small);
 };
 
 function* write(

@@ -1,3 +1,4 @@
+import type { Span } from "@quarry/contracts";
 import { reportHeadings } from "@quarry/language-data";
 import { safeHref } from "@quarry/text";
 import { type Bundle, type NumberedSource, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
@@ -7,7 +8,7 @@ import { type Excerpt, excerpts } from "../pages/excerpts.ts";
 import { escapeHtml, pageStyle, renderHead } from "../pages/page-style.ts";
 import { pagesOfSpan, reportAnchor, sourceAnchor } from "../pages/report-citations.ts";
 import { markSpans, styledText } from "../pages/styled-text.ts";
-import type { ReportView, ShownSource } from "../view/shown.ts";
+import type { Passage, ReportView, ShownSource } from "../view/shown.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 import { createSectionRenderer, type SectionRenderer } from "./render-blocks.ts";
 import { reportStyle } from "./report-style.ts";
@@ -40,10 +41,16 @@ const renderExcerpt = (
     begin,
     render,
     placesOf,
-  }: { readonly begin: number; readonly render: ReturnType<typeof styledText>; readonly placesOf: PlacesOf },
+    labelOf,
+  }: {
+    readonly begin: number;
+    readonly render: ReturnType<typeof styledText>;
+    readonly placesOf: PlacesOf;
+    readonly labelOf: (span: Span) => string;
+  },
 ): string => {
   const anchorOf = (span: { start: number; end: number }): string => reportAnchor(number, span);
-  const marked = markSpans({ within: { start, end }, spans, anchorOf, render });
+  const marked = markSpans({ within: { start, end }, spans, anchorOf, labelOf, render });
   const [first = { start, end }] = spans;
   const links = [
     ...(pageStarts === undefined ? [] : [pagesOfSpan(pageStarts, first)]),
@@ -53,29 +60,36 @@ const renderExcerpt = (
   return `<blockquote class="excerpt"><div class="words">${start > begin ? "… " : ""}${marked}${end < text.length ? " …" : ""}</div><footer>${links.join(" ")}</footer></blockquote>`;
 };
 
-const renderSource = (source: NumberedSource, placesOf: PlacesOf): string => {
+const renderSource = (source: NumberedSource, passages: readonly Passage[], placesOf: PlacesOf): string => {
   const { number, facts, text, citations } = source;
   const href = safeHref(facts.uri);
   const uri = escapeHtml(facts.uri);
   const address = href === undefined ? `<code>${uri}</code>` : `<a href="${escapeHtml(href)}">${uri}</a>`;
   const render = styledText(text);
   const begin = titleEnd(source);
+  const labels = new Map(passages.map(({ letter, ...span }) => [sourceAnchor(span), letter]));
+  const labelOf = (span: Span): string => {
+    const letter = labels.get(sourceAnchor(span));
+    return letter === undefined ? "" : `${number}${letter}`;
+  };
   const title = facts.title === "" ? address : escapeHtml(facts.title);
   return `<article class="source" lang="${escapeHtml(facts.language)}" aria-labelledby="source-${number}">
 <h3 id="source-${number}"><span class="number">${number}</span> ${title}</h3>
 <p class="address">${facts.title === "" ? "" : `${address} · `}grade ${facts.grade}</p>
 ${excerpts(text, citations)
-  .map((excerpt) => renderExcerpt(source, withoutTitle(excerpt, begin), { begin, render, placesOf }))
+  .map((excerpt) => renderExcerpt(source, withoutTitle(excerpt, begin), { begin, render, placesOf, labelOf }))
   .join("\n")}
 </article>`;
 };
 
 /** The cited passages of each source as HTML: every cited span is a `<mark>` that a citation can jump to. */
-const renderAppendix = (sources: readonly NumberedSource[], placesOf: PlacesOf): string =>
-  sources
+const renderAppendix = ({ sources, view }: Bundle, placesOf: PlacesOf): string => {
+  const passages = new Map(view.sources.cited.map((one) => [one.documentId, one.passages]));
+  return sources
     .filter(({ citations }) => citations.length > 0)
-    .map((source) => renderSource(source, placesOf))
+    .map((source) => renderSource(source, passages.get(source.facts.documentId) ?? [], placesOf))
     .join("\n");
+};
 
 /** What a link leads to that is to open a fold: only a target inside it does so without a script. */
 const inFold = (id: string): string => `${id}-text`;
@@ -191,7 +205,7 @@ export function* renderReportHtml(bundle: Bundle): Generator<undefined, string> 
     rendered.push(render(section));
     yield;
   }
-  const appendix = renderAppendix(bundle.sources, placesOf);
+  const appendix = renderAppendix(bundle, placesOf);
   yield;
   const { sources } = view;
   const aside = [

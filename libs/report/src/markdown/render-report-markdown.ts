@@ -1,6 +1,7 @@
 import {
   codeBlock,
   codeSpan,
+  collapseWhitespace,
   escapeInline,
   escapeLineStart,
   escapeMarkdown,
@@ -10,6 +11,7 @@ import { type Bundle, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
 import { detailSections } from "../details/detail-sections.ts";
 import { reportAnchor } from "../pages/report-citations.ts";
 import type {
+  Passage,
   Reference,
   ReportView,
   Run,
@@ -20,6 +22,7 @@ import type {
   ShownSources,
   ShownStatement,
 } from "../view/shown.ts";
+import { statementsIn } from "../view/statements.ts";
 
 const fences: Partial<Record<RunStyle, readonly [string, string]>> = {
   strong: ["**", "**"],
@@ -45,21 +48,24 @@ const runMarkdown = ({ text, styles }: Run): string => {
 
 const runsMarkdown = (runs: readonly Run[]): string => runs.map(runMarkdown).join("");
 
-/** How a figure was calculated, as the title of a link. */
-const quoteTitle = (title: string): string => ` "= ${escapeMarkdown(title.replaceAll('"', "'"))}"`;
+const target = ({ source, ...span }: Pick<Reference, "source" | "start" | "end">): string =>
+  `report.html#${reportAnchor(source, span)}`;
 
-/** `[3, 7]`: each number leads to the words in `report.html`; how a figure was calculated is the title of its numbers. */
-const marks = (references: readonly Reference[], expression: string | null = null): string => {
-  if (references.length === 0) return "";
-  const title = expression === null ? "" : quoteTitle(expression);
-  const links = references.map(
-    ({ label, source, ...span }) => `[${label}](report.html#${reportAnchor(source, span)}${title})`,
-  );
-  return ` \\[${links.join(", ")}\\]`;
+/** `[3a]`, `[7b]`: link references, which `definitions` resolves. Raw text stays readable, and each leads to its sentence. */
+const marks = ({ references, expression, sign }: ShownStatement): string => {
+  const shown = references.map(({ label }) => `[${label}]`).join(", ");
+  const calculation = expression === null ? "" : `; = ${escapeMarkdown(expression)}`;
+  const bracket = shown === "" ? "" : `(${shown}${calculation})`;
+  return bracket === "" && sign === null ? "" : ` ${bracket}${sign ?? ""}`;
 };
 
-const statement = ({ runs, tail, references, expression, sign }: ShownStatement): string =>
-  `${runsMarkdown(runs)}${marks(references, expression)}${sign === null ? "" : `${references.length === 0 ? " " : ""}${sign}`}${tail}`;
+const statement = (one: ShownStatement): string => `${runsMarkdown(one.runs)}${marks(one)}${one.tail}`;
+
+/** `[3]` after words that are quoted whole. */
+const quoteMarks = (references: readonly Reference[]): string =>
+  references.length === 0
+    ? ""
+    : ` \\[${references.map((one) => `[${one.label}](${target(one)})`).join(", ")}\\]`;
 
 const statements = (some: readonly ShownStatement[]): string =>
   escapeLineStart(some.map(statement).join(" "));
@@ -68,7 +74,7 @@ const items = (lines: readonly string[], ordered: boolean): string =>
   lines.map((line, index) => `${ordered ? `${index + 1}.` : "-"} ${line}`).join("\n");
 
 const excerpt = ({ path, layout, lines, references }: Extract<ShownBlock, { type: "excerpt" }>): string => {
-  const cited = marks(references);
+  const cited = quoteMarks(references);
   const heading = path.length === 0 ? [] : [`*${path.map(escapeMarkdown).join(" › ")}*`];
   if (layout === "table") {
     const [first, ...rest] = lines.map(({ cells }) => cells.map(runsMarkdown));
@@ -103,7 +109,7 @@ const renderBlock = (block: ShownBlock): string => {
         block.rows.map((row) => row.map((cell) => statements(cell) || "–")),
       );
     case "code":
-      return `${codeBlock(block.text, block.language)}${block.references.length === 0 ? "" : `\n\n${marks(block.references).trim()}`}`;
+      return `${codeBlock(block.text, block.language)}${block.references.length === 0 ? "" : `\n\n${quoteMarks(block.references).trim()}`}`;
     case "excerpt":
       return excerpt(block);
     default:
@@ -126,15 +132,45 @@ const section = ({ heading, level, details, blocks }: ShownSection): string =>
 const linked = (name: string, href: string | null): string =>
   href === null ? escapeMarkdown(name) : `[${escapeMarkdown(name)}](${href})`;
 
-const source = ({ number, title, details, uri, href, rating, origin, documentId }: ShownSource): string => {
+const passage = ({ letter, pages, quote }: Passage, number: number): string =>
+  `[${number}${letter}]${pages === null ? "" : ` ${pages}`} “${escapeMarkdown(collapseWhitespace(quote).trim())}”`;
+
+/** A source, and under it every sentence that the report cites of it, word for word. */
+const source = ({
+  number,
+  title,
+  details,
+  uri,
+  href,
+  rating,
+  origin,
+  documentId,
+  passages,
+}: ShownSource): string => {
   const address = title === uri ? [] : [href === null ? codeSpan(uri) : `[${escapeMarkdown(uri)}](${href})`];
   const lines = [
     `**\\[${number}\\]** ${linked(title, title === uri ? href : null)}`,
-    [...details.map(escapeMarkdown), ...address].join(" · "),
+    [...details.map(escapeMarkdown), ...address, `[whole text](${sourcePageFile(documentId)})`].join(" · "),
     [rating, origin].flatMap((one) => (one === null ? [] : [escapeMarkdown(one)])).join(" · "),
-    `[cited words](${sourcePageFile(documentId)}) · [whole text](${sourceFile(documentId)})`,
   ];
-  return `- ${lines.filter((line) => line !== "").join("  \n  ")}`;
+  return [
+    `- ${lines.filter((line) => line !== "").join("  \n  ")}`,
+    ...passages.map((one) => `  - ${passage(one, number)}`),
+  ].join("\n");
+};
+
+/** Where the marks of statements and sources lead; Markdown shows nothing of it. */
+const definitions = ({ sections, sources }: ReportView): string => {
+  const statementReferences = sections.flatMap(({ blocks }) =>
+    blocks.flatMap(statementsIn).flatMap(({ references }) => references),
+  );
+  const passageReferences = sources.cited.flatMap(({ number, passages }) =>
+    passages.map(({ letter, start, end }) => ({ label: `${number}${letter}`, source: number, start, end })),
+  );
+  const targets = new Map(
+    [...passageReferences, ...statementReferences].map((one) => [one.label, target(one)]),
+  );
+  return [...targets].map(([label, address]) => `[${label}]: ${address}`).join("\n");
 };
 
 /** Of more sources that were only read nobody reads the list: `documents.json` has all. */
@@ -176,7 +212,10 @@ const sourceLists = (
       ]),
 ];
 
-/** `report.md`: the report as Markdown; its numbers lead to the marked words of `report.html` beside it. */
+/**
+ * `report.md`: the report as Markdown. Its marks name sentences that stand word for word in the list of sources, and lead to them in
+ * their context in `report.html` beside it.
+ */
 export const renderReportMarkdown = (bundle: Bundle): string => {
   const { title, notices, byline, sections, legend, sources, headings } = bundle.view;
   const parts = [
@@ -187,6 +226,7 @@ export const renderReportMarkdown = (bundle: Bundle): string => {
     legend.map(({ sign, meaning }) => `${sign} ${escapeMarkdown(meaning)}`).join(" "),
     ...sourceLists(sources, headings),
     ...detailSections(bundle).map(({ heading, markdown }) => `## ${escapeMarkdown(heading)}\n\n${markdown}`),
+    definitions(bundle.view),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 };

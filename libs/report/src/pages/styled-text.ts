@@ -33,27 +33,31 @@ interface Excerpt {
   /** By start, the longer first. */
   readonly spans: readonly Span[];
   readonly anchorOf: (span: Span) => string;
+  /** What names a span, set before its words; empty for none. */
+  readonly labelOf?: (span: Span) => string;
   /** HTML of a part of the text that no edge of a span divides. */
   readonly render: (start: number, end: number) => string;
 }
 
 interface Piece extends Span {
   readonly anchor: string;
+  readonly label: string;
   readonly isRest: boolean;
 }
 
 const byStart = (left: Span, right: Span): number => left.start - right.start || right.end - left.end;
 
-const opening = ({ anchor, isRest }: Piece, isParted: boolean): string => {
+const opening = ({ anchor, label, isRest }: Piece, isParted: boolean): string => {
   if (isRest) return `<mark class="rest" data-of="${anchor}">`;
-  return isParted ? `<mark id="${anchor}" class="parted">` : `<mark id="${anchor}">`;
+  const named = label === "" ? "" : `<sup class="letter">${escapeHtml(label)}</sup>`;
+  return `${named}<mark id="${anchor}"${isParted ? ' class="parted"' : ""}>`;
 };
 
 /**
  * A excerpt of a text as HTML in which every span is a `<mark>` with its anchor as id and exactly its words. A span inside another
  * is a mark inside a mark; one that begins in another and ends after it goes on in a second mark, which names it in `data-of`.
  */
-export const markSpans = ({ within, spans, anchorOf, render }: Excerpt): string => {
+export const markSpans = ({ within, spans, anchorOf, labelOf = () => "", render }: Excerpt): string => {
   const renderRange = ({ start, end }: Span, pieces: readonly Piece[]): string => {
     const parts: string[] = [];
     let waiting = [...pieces];
@@ -78,7 +82,12 @@ export const markSpans = ({ within, spans, anchorOf, render }: Excerpt): string 
     }
     return [...parts, render(at, end)].join("");
   };
-  const pieces = spans.map((span) => ({ ...span, anchor: anchorOf(span), isRest: false }));
+  const pieces = spans.map((span) => ({
+    ...span,
+    anchor: anchorOf(span),
+    label: labelOf(span),
+    isRest: false,
+  }));
   const ends = new Map(pieces.map(({ anchor, end }) => [anchor, end]));
   return renderRange(within, pieces);
 };

@@ -34,17 +34,19 @@ describe("the view of a report that a model wrote", () => {
   it("has one mark a statement, a sign where the report concluded, calculated or knew, and nothing of its machinery", () => {
     const markdown = file("report.md");
     for (const line of [
-      "lost its coal to a railway \\[[1](report.html#doc-1-91-160), [2](report.html#doc-2-129-180)\\].",
-      "Want of water mattered less than trade \\[[1](report.html#doc-1-290-337), [2](report.html#doc-2-129-180)\\]†.",
-      '\\[[1](report.html#doc-1-91-160 "= 100 × (135,000 − 90,000) / 90,000")\\]‡.',
+      "lost its coal to a railway ([1b], [2b]).",
+      "Want of water mattered less than trade ([1d], [2b])†.",
+      "([1b]; = 100 × (135,000 − 90,000) / 90,000)‡.",
       "An estimate of that age was seldom kept §.",
       "\n\nNo source says what the boatmen earned.\n\n",
       "The company cut **24 miles** in `seven` years",
-      "| 1838 | – | The railway took the coal within six years \\[[2](",
+      "| 1838 | – | The railway took the coal within six years ([2b]).",
       "† The report’s own conclusion from the sources cited. ‡ Calculated",
       "- **Causes**: wages of boatmen",
     ])
       expect(markdown).toContain(line);
+    expect(markdown).toContain("\n  - [2b] “The railway of 1838 took the coal within six years.”\n");
+    expect(markdown).toContain("\n[2b]: report.html#doc-2-129-180\n");
     const prose = markdown.slice(0, markdown.indexOf("## Sources"));
     expect(prose).not.toMatch(/\(from|⚠|Searched for|Certainty|REVIEW/u);
   });
@@ -52,8 +54,9 @@ describe("the view of a report that a model wrote", () => {
   it("shows the same marks and an expression on demand in HTML", () => {
     const html = file("report.html");
     const text = html.replace(/<span class="why".*?<\/span>(?=<\/span>)/gsu, "").replace(/<[^>]+>/gu, "");
-    expect(text).toContain("lost its coal to a railway&nbsp;[1, 2].");
-    expect(text).toContain("mattered less than trade&nbsp;[1, 2]†");
+    expect(text).toContain("lost its coal to a railway&nbsp;[1b, 2b].");
+    expect(text).toContain("mattered less than trade&nbsp;[1d, 2b]†");
+    expect(text).toContain("2bThe railway of 1838 took the coal");
     expect(html).toContain("<span>= 100 × (135,000 − 90,000) / 90,000</span>");
   });
 

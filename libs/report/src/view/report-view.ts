@@ -1,8 +1,9 @@
 import type { BundleDocuments, Findings } from "@quarry/contracts";
 import { reportHeadings, type ReportHeadings } from "@quarry/language-data";
-import type { ReportView, ShownBlock, ShownSection, ShownSources, Sign, UnreadSource } from "./shown.ts";
+import { citedPassages } from "./passages.ts";
+import type { ReportView, ShownBlock, ShownSection, ShownSources, UnreadSource } from "./shown.ts";
 import { shownSources } from "./sources.ts";
-import { createBlockShower, type BlockShower } from "./statements.ts";
+import { createBlockShower, statementsIn, type BlockShower } from "./statements.ts";
 
 const fill = (wording: string, values: Readonly<Record<string, string | number>>): string =>
   wording.replace(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole));
@@ -143,14 +144,10 @@ const itemSections = (
   ];
 };
 
-const signsIn = (block: ShownBlock): (Sign | null)[] => {
-  if (block.type === "paragraph") return block.statements.map(({ sign }) => sign);
-  if (block.type === "list") return block.items.flat().map(({ sign }) => sign);
-  return block.type === "table" ? block.rows.flat(2).map(({ sign }) => sign) : [];
-};
-
 const legendOf = (sections: readonly ShownSection[], words: ReportHeadings): ReportView["legend"] => {
-  const used = new Set(sections.flatMap(({ blocks }) => blocks.flatMap(signsIn)));
+  const used = new Set(
+    sections.flatMap(({ blocks }) => blocks.flatMap(statementsIn).map(({ sign }) => sign)),
+  );
   const meanings = [
     ["†", words.inference],
     ["‡", words.calculation],
@@ -163,12 +160,14 @@ const legendOf = (sections: readonly ShownSection[], words: ReportHeadings): Rep
 export const reportView = (findings: Findings, documents: BundleDocuments): ReportView => {
   const { report, language, status } = findings;
   const words = reportHeadings(language);
-  const sources = shownSources(findings, documents);
-  const numbers = new Map(sources.cited.map((one) => [one.documentId, one.number]));
   const pages = new Map(documents.flatMap((one) => (one.used ? [[one.id, one.pageStarts] as const] : [])));
+  const passages = citedPassages(findings, (id) => pages.get(id));
+  const sources = shownSources(findings, documents, passages);
+  const numbers = new Map(sources.cited.map((one) => [one.documentId, one.number]));
   const shower = createBlockShower(findings, {
     numberOf: (id) => numbers.get(id),
     pageStartsOf: (id) => pages.get(id),
+    passagesOf: (id) => passages.get(id) ?? [],
   });
   const written = [
     ...bodySections(findings, shower, sources, words),

@@ -10,11 +10,11 @@ export interface Run {
   readonly styles: readonly RunStyle[];
 }
 
-/** A number that leads to the first words that a statement cites of a source. */
+/** A mark that leads to cited words. */
 export interface Reference {
   /** Number of the source. */
   readonly source: number;
-  /** What is shown: `3`, or `3 p. 12` of a source that has pages. */
+  /** What is shown: `3a` for passage a of source 3, `3a–c` for three and more in a row; `3` or `3 p. 12` after an excerpt or code. */
   readonly label: string;
   readonly documentId: string;
   readonly start: number;
@@ -32,10 +32,10 @@ export interface ShownStatement {
   readonly runs: readonly Run[];
   /** What ends the sentence, after its numbers; empty where there are none. */
   readonly tail: string;
-  /** One for each source, in the order of the citations. */
+  /** By source, in the order of the citations; the passages of each in the order of its text. */
   readonly references: readonly Reference[];
   readonly sign: Sign | null;
-  /** How a figure was calculated, shown on demand. */
+  /** How a figure was calculated. */
   readonly expression: string | null;
   /** Everything it rests on, shown on demand. */
   readonly citations: readonly Citation[];
@@ -79,6 +79,17 @@ export type ShownBlock =
   /** What code says: a term and what is to be said of it. */
   | { readonly type: "facts"; readonly items: readonly { readonly term: string; readonly text: string }[] };
 
+/** Words of a source that statements cite. */
+export interface Passage {
+  /** Names it among the passages of its source. */
+  readonly letter: string;
+  readonly start: number;
+  readonly end: number;
+  readonly quote: string;
+  /** Where it stands, such as `p. 12`, in a source that has pages. */
+  readonly pages: string | null;
+}
+
 /** A source that was read, under the number that the report calls it by. */
 export interface ShownSource {
   /** Counts from 1, in the order in which the report first cites the sources; sources that it does not cite follow. */
@@ -95,8 +106,8 @@ export interface ShownSource {
   readonly rating: string | null;
   /** Whose text it is, where it is a copy. */
   readonly origin: string | null;
-  /** What the report quotes of it, in reading order. */
-  readonly citations: readonly Citation[];
+  /** What statements cite of it, in the order of its text; empty for a source of excerpts. */
+  readonly passages: readonly Passage[];
 }
 
 /** A source that nothing was read of, or that had no room in the evidence pack. */

@@ -2,7 +2,7 @@ import type { BundleDocuments, Findings, UsedDocument } from "@quarry/contracts"
 import { reportHeadings } from "@quarry/language-data";
 import { safeHref } from "@quarry/text";
 import { citationsByDocument } from "../pages/report-citations.ts";
-import type { ShownSource, ShownSources, UnreadSource } from "./shown.ts";
+import type { Passage, ShownSource, ShownSources, UnreadSource } from "./shown.ts";
 
 const formats: readonly (readonly [RegExp, string])[] = [
   [/pdf/iu, "PDF"],
@@ -46,7 +46,11 @@ const unreadSources = (findings: Findings, documents: BundleDocuments): UnreadSo
 };
 
 /** Numbers the sources of a report and says what is known of each. */
-export const shownSources = (findings: Findings, documents: BundleDocuments): ShownSources => {
+export const shownSources = (
+  findings: Findings,
+  documents: BundleDocuments,
+  passages: ReadonlyMap<string, readonly Passage[]>,
+): ShownSources => {
   const { language } = findings;
   const citations = citationsByDocument(findings);
   const read = new Map(documents.flatMap((one) => (one.used ? [[one.id, one] as const] : [])));
@@ -72,7 +76,7 @@ export const shownSources = (findings: Findings, documents: BundleDocuments): Sh
     grade: one.grade,
     rating: commonRating === null ? ratingOf(one, language) : null,
     origin: originOf(one),
-    citations: citations.get(one.id) ?? [],
+    passages: passages.get(one.id) ?? [],
   });
   const omitted = new Set(findings.pack?.omitted.map(({ documentId }) => documentId));
   return {

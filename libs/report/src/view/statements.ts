@@ -1,8 +1,9 @@
 import type { Block, Citation, Findings, Span, Statement, StatementKind } from "@quarry/contracts";
 import { collapseWhitespace } from "@quarry/text";
 import { pagesOfSpan } from "../pages/report-citations.ts";
+import { letteredMarks } from "./passages.ts";
 import { plainRun, runsOf, runsText } from "./runs.ts";
-import type { ExcerptLine, Reference, Run, ShownBlock, ShownStatement, Sign } from "./shown.ts";
+import type { ExcerptLine, Passage, Reference, Run, ShownBlock, ShownStatement, Sign } from "./shown.ts";
 
 type Audited = Findings["statements"][number];
 
@@ -12,6 +13,7 @@ const signs: Partial<Record<StatementKind, Sign>> = { inference: "†", arithmet
 export interface Numbering {
   readonly numberOf: (documentId: string) => number | undefined;
   readonly pageStartsOf: (documentId: string) => readonly number[] | undefined;
+  readonly passagesOf: (documentId: string) => readonly Passage[];
 }
 
 /** Shows the blocks of one report. */
@@ -64,7 +66,8 @@ const excerptLines = (
 /** Makes a shower of blocks over the statements of a report. */
 export const createBlockShower = (findings: Findings, numbering: Numbering): BlockShower => {
   const byId = new Map(findings.statements.map((statement) => [statement.id, statement]));
-  const referencesOf = (citations: readonly Citation[]): Reference[] => {
+  /** A mark for each source, which leads to the first words that are quoted of it. */
+  const quoteReferences = (citations: readonly Citation[]): Reference[] => {
     const first = new Map<string, Citation>();
     for (const citation of citations)
       if (!first.has(citation.documentId)) first.set(citation.documentId, citation);
@@ -76,12 +79,28 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       return [{ source, label: `${source}${pages}`, documentId, start, end, quote }];
     });
   };
+  /** A mark for each cited passage. */
+  const passageReferences = (citations: readonly Citation[]): Reference[] =>
+    [...Map.groupBy(citations, ({ documentId }) => documentId)].flatMap(([documentId, own]): Reference[] => {
+      const source = numbering.numberOf(documentId);
+      if (source === undefined) return [];
+      return letteredMarks(numbering.passagesOf(documentId), own).map(
+        ({ letters, passage: { start, end, quote } }) => ({
+          source,
+          label: `${source}${letters}`,
+          documentId,
+          start,
+          end,
+          quote,
+        }),
+      );
+    });
   const found = (ids: readonly string[]): Audited[] => ids.flatMap((id) => byId.get(id) ?? []);
   const showStatement = (statement: Audited): ShownStatement => {
     const { id, kind, text, markdown, citations, expression, status, reason } = statement;
     const source = markdown ?? (kind === "excerpt" ? text : undefined);
     const words = source === undefined ? [plainRun(collapseWhitespace(text).trim())] : runsOf(source);
-    const references = referencesOf(citations);
+    const references = kind === "excerpt" ? quoteReferences(citations) : passageReferences(citations);
     const sign = signs[kind] ?? null;
     return {
       id,
@@ -114,7 +133,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     }
     if (block.type === "code") {
       const { language, text, citation } = block;
-      return { type: "code", language, text, references: citation ? referencesOf([citation]) : [] };
+      return { type: "code", language, text, references: citation ? quoteReferences([citation]) : [] };
     }
     const { path, layout } = block;
     const statements = found(block.statements);
@@ -124,7 +143,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       path,
       layout,
       lines: excerptLines(block, statements),
-      references: referencesOf(citations),
+      references: quoteReferences(citations),
       citations,
     };
   };
@@ -134,6 +153,13 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
 /** The words of a statement without its marks. */
 export const statementText = ({ runs, tail }: Pick<ShownStatement, "runs" | "tail">): string =>
   `${runsText(runs)}${tail}`.trim();
+
+/** The statements that a block shows, in reading order. */
+export const statementsIn = (block: ShownBlock): readonly ShownStatement[] => {
+  if (block.type === "paragraph") return block.statements;
+  if (block.type === "list") return block.items.flat();
+  return block.type === "table" ? block.rows.flat(2) : [];
+};
 
 const isEmpty = (block: ShownBlock): boolean => {
   if (block.type === "paragraph") return block.statements.length === 0;

@@ -37,7 +37,10 @@ const createWriter = (sources: ReadonlyMap<string, Cited>) => {
   const write = (words: string): void => {
     text += words;
   };
-  const writeMarks = (references: readonly Reference[], sign: string | null = null): void => {
+  const writeMarks = (
+    references: readonly Reference[],
+    { sign, expression }: Pick<ShownStatement, "sign" | "expression"> = { sign: null, expression: null },
+  ): void => {
     if (references.length > 0) write(" [");
     for (const [index, { documentId, label }] of references.entries()) {
       if (index > 0) write(", ");
@@ -47,7 +50,7 @@ const createWriter = (sources: ReadonlyMap<string, Cited>) => {
       if (source !== undefined)
         annotations.push({ type: "url_citation", start_index: start, end_index: text.length, ...source });
     }
-    if (references.length > 0) write("]");
+    if (references.length > 0) write(expression === null ? "]" : `; = ${escapeInline(expression)}]`);
     if (sign !== null) write(references.length === 0 ? ` ${sign}` : sign);
   };
   return { write, writeMarks, written: (): CitedText => ({ text: text.trimEnd(), annotations }) };
@@ -59,10 +62,10 @@ const inCell = (words: string): string => escapeInline(words.trim());
 const plainText = (runs: readonly Run[]): string => escapeInline(runsText(runs));
 
 const writeStatements = ({ write, writeMarks }: Writer, statements: readonly ShownStatement[]): void => {
-  for (const [index, { runs, tail, references, sign }] of statements.entries()) {
+  for (const [index, { runs, tail, references, sign, expression }] of statements.entries()) {
     const words = plainText(runs);
     write(index === 0 ? escapeLineStart(words) : ` ${words}`);
-    writeMarks(references, sign);
+    writeMarks(references, { sign, expression });
     write(escapeInline(tail));
   }
 };
@@ -146,10 +149,10 @@ export const citedText = (
   for (const section of sections) writeSection(writer, section);
   if (legend.length > 0) write(`${legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ")}\n\n`);
   if (sources.cited.length > 0) {
-    const lines = sources.cited.map(
-      ({ number, title, details, documentId }) =>
-        `${number}. ${[title, ...details].map(escapeInline).join(" · ")} ${safeHref(cited.get(documentId)?.url ?? "") ?? ""}`,
-    );
+    const lines = sources.cited.flatMap(({ number, title, details, documentId, passages }) => [
+      `${number}. ${[title, ...details].map(escapeInline).join(" · ")} ${safeHref(cited.get(documentId)?.url ?? "") ?? ""}`,
+      ...passages.map(({ letter, quote }) => `   - ${number}${letter} “${escapeMarkdown(quote)}”`),
+    ]);
     write(`## ${headings.sources}\n\n${lines.join("\n")}\n\n`);
   }
   if (sources.unread.length > 0)

@@ -39,7 +39,7 @@ const runs = (some: readonly Run[]): ComponentChild[] =>
     ),
   );
 
-/** `[3, 7]†` as one button that opens the words behind the numbers. */
+/** `[3a, 7b]†` as one button that opens the words behind the numbers. */
 const Marks = ({
   opened,
   context,

@@ -5,7 +5,7 @@ const link = (name: string, href: string | null): ComponentChild =>
   href === null ? name : h("a", { href, rel: "noreferrer noopener" }, name);
 
 const Source = ({
-  source: { title, uri, href, details, rating, origin },
+  source: { number, title, uri, href, details, rating, origin, passages },
 }: {
   readonly source: ShownSource;
 }): ComponentChild => [
@@ -18,6 +18,22 @@ const Source = ({
   rating === null && origin === null
     ? null
     : h("p", { class: "soft" }, [rating, origin].filter((part) => part !== null).join(" · ")),
+  passages.length === 0
+    ? null
+    : h("details", null, [
+        h("summary", null, passages.length === 1 ? "1 cited sentence" : `${passages.length} cited sentences`),
+        h(
+          "ul",
+          { class: "passages" },
+          passages.map(({ letter, pages, quote }) =>
+            h("li", { key: letter }, [
+              h("b", null, `${number}${letter}`),
+              pages === null ? null : ` ${pages}`,
+              ` “${quote}”`,
+            ]),
+          ),
+        ),
+      ]),
 ];
 
 const Folded = ({

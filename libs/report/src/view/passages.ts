@@ -1,0 +1,81 @@
+import type { Findings, Span } from "@quarry/contracts";
+import { pagesOfSpan, shownStatements } from "../pages/report-citations.ts";
+import type { Passage } from "./shown.ts";
+
+/** `a` to `z`, then `aa`, `ab`, as the columns of a spreadsheet. */
+const letters = (index: number): string =>
+  `${index < 26 ? "" : letters(Math.floor(index / 26) - 1)}${String.fromCodePoint(97 + (index % 26))}`;
+
+const spanKey = ({ start, end }: Span): string => `${start}-${end}`;
+
+/**
+ * The passages that the statements of a report cite, under the id of their document, in the order of its text. Excerpts are left out:
+ * they are shown word for word.
+ */
+export const citedPassages = (
+  findings: Findings,
+  pageStartsOf: (documentId: string) => readonly number[] | undefined,
+): ReadonlyMap<string, readonly Passage[]> => {
+  const citations = shownStatements(findings).flatMap(({ kind, citations: own }) =>
+    kind === "excerpt" ? [] : own,
+  );
+  const byDocument = Map.groupBy(citations, ({ documentId }) => documentId);
+  const passagesOf = (documentId: string): Passage[] => {
+    const spans = new Map((byDocument.get(documentId) ?? []).map((one) => [spanKey(one), one]));
+    const pageStarts = pageStartsOf(documentId);
+    return [...spans.values()]
+      .toSorted((left, right) => left.start - right.start || left.end - right.end)
+      .map(({ start, end, quote }, index) => ({
+        letter: letters(index),
+        start,
+        end,
+        quote,
+        pages: pageStarts === undefined ? null : pagesOfSpan(pageStarts, { start, end }),
+      }));
+  };
+  return new Map([...byDocument.keys()].map((id) => [id, passagesOf(id)]));
+};
+
+/** Neighbours in the list of passages, three or more of which share one mark: `7a–c`. */
+interface Run {
+  readonly first: number;
+  readonly last: number;
+}
+
+const minRun = 3;
+
+/** The places of passages as runs of neighbours, in ascending order. */
+const runsOf = (places: readonly number[]): Run[] => {
+  const runs: Run[] = [];
+  for (const place of [...new Set(places)].toSorted((left, right) => left - right)) {
+    const before = runs.at(-1);
+    if (before !== undefined && before.last === place - 1) runs.splice(-1, 1, { ...before, last: place });
+    else runs.push({ first: place, last: place });
+  }
+  return runs.flatMap((run): Run[] => {
+    const count = run.last - run.first + 1;
+    if (count === 1 || count >= minRun) return [run];
+    return Array.from({ length: count }, (_none, index) => ({
+      first: run.first + index,
+      last: run.first + index,
+    }));
+  });
+};
+
+/** What a mark shows after the number of its source, and the passage that it leads to. */
+export interface LetteredMark {
+  readonly letters: string;
+  readonly passage: Passage;
+}
+
+/** The marks of the spans that a statement cites of one document. */
+export const letteredMarks = (passages: readonly Passage[], cited: readonly Span[]): LetteredMark[] => {
+  const places = new Map(passages.map((passage, index) => [spanKey(passage), index]));
+  return runsOf(cited.flatMap((span) => places.get(spanKey(span)) ?? [])).flatMap(
+    ({ first, last }): LetteredMark[] => {
+      const [from, to] = [passages[first], passages[last]];
+      if (from === undefined || to === undefined) return [];
+      return [{ letters: first === last ? from.letter : `${from.letter}–${to.letter}`, passage: from }];
+    },
+  );
+};
