@@ -50,6 +50,13 @@ export interface Extracted {
   readonly beside?: Extracted | undefined;
 }
 
+/** Reads a file that another one holds, such as an attachment or a member of an archive. */
+export type ReadPart = (request: {
+  readonly bytes: Uint8Array;
+  readonly uri: string;
+  readonly contentType: string | undefined;
+}) => Promise<Extracted | Unavailable>;
+
 /** The same without characters nobody sees, and how many there were. */
 export const cleanExtracted = (extracted: Extracted): Extracted => {
   const { text, invisibleCharacters } = cleanAndCount(extracted.text);

@@ -77,6 +77,11 @@ const byExtension: Readonly<Record<string, MediaType>> = {
   rss: { kind: "text", name: "application/rss+xml" },
   atom: { kind: "text", name: "application/atom+xml" },
   rdf: { kind: "text", name: "application/rdf+xml" },
+  eml: { kind: "text", name: "message/rfc822" },
+  mbox: { kind: "text", name: "application/mbox" },
+  mbx: { kind: "text", name: "application/mbox" },
+  mht: { kind: "text", name: "multipart/related" },
+  mhtml: { kind: "text", name: "multipart/related" },
   yaml: { kind: "text", name: "application/yaml" },
   yml: { kind: "text", name: "application/yaml" },
   ...Object.fromEntries(
@@ -86,7 +91,8 @@ const byExtension: Readonly<Record<string, MediaType>> = {
   ),
 };
 const saysNothing = ["", "application/octet-stream", "binary/octet-stream", "application/download"];
-const calledPlain = /^(?:text\/(?:markdown|x-source-[a-z]+)|application\/(?:json|jsonl|x-ndjson))$/u;
+const calledPlain =
+  /^(?:message\/rfc822|application\/mbox|multipart\/related|text\/(?:markdown|x-source-[a-z]+)|application\/(?:json|jsonl|x-ndjson))$/u;
 const calledCode =
   /^(?:text|application)\/(?:x-)?(?:javascript|ecmascript|typescript|python|php|ruby|perl|java|c|c\+\+|sh|shellscript|sql|css|rust|go|source|script\.python)$/u;
 /** What goes by several names, and what is no text by its own. */
@@ -97,6 +103,10 @@ const byType: Readonly<Record<string, MediaType>> = {
   "application/x-pdf": { kind: "pdf", name: "application/pdf" },
   "text/x-markdown": { kind: "text", name: "text/markdown" },
   "application/csv": { kind: "text", name: "text/csv" },
+  "message/rfc822": { kind: "text", name: "message/rfc822" },
+  "application/mbox": { kind: "text", name: "application/mbox" },
+  "multipart/related": { kind: "text", name: "multipart/related" },
+  "application/x-mimearchive": { kind: "text", name: "multipart/related" },
 };
 const textual =
   /^text\/|[/+](?:json|jsonl|ndjson|x-ndjson|xml|yaml|x-yaml|toml|javascript|ecmascript|typescript|x-sh|sql)$/u;

@@ -6,10 +6,12 @@ import { extractText } from "./extract-text.ts";
 import {
   cleanExtracted,
   type Extracted,
+  type ReadPart,
   type Unavailable,
   unavailable,
   unsupportedType,
 } from "./extracted.ts";
+import { mailFormat } from "./mail/mail-format.ts";
 import { declaredMediaType, fileNameOf, type MediaType } from "./media-type.ts";
 
 /** The files of Office before 2007, and those of today with a password ([MS-CFB] §2.2). */
@@ -43,15 +45,33 @@ const readOffice = async (
   return readCompoundFile(bytes);
 };
 
-const extract = async (request: ReadRequest): Promise<Extracted | Unavailable> => {
+/** Messages, mailboxes and saved pages, each part of which has an encoding of its own; undefined for all else. */
+const readMime = async (
+  { bytes }: ReadRequest,
+  declared: MediaType | undefined,
+  readPart: ReadPart,
+): Promise<Extracted | Unavailable | undefined> => {
+  const format = mailFormat(bytes, declared?.name);
+  if (format === undefined) return undefined;
+  if (format === "saved-page") return (await import("./mail/read-mhtml.ts")).readMhtml(bytes);
+  const { readMail, readMbox } = await import("./mail/read-mail.ts");
+  return format === "mailbox" ? readMbox(bytes) : readMail(bytes, readPart);
+};
+
+/** A file may hold a file that holds files, as a message in an archive does; deeper ones are not looked into. */
+const maxDepth = 2;
+
+const extract = async (request: ReadRequest, depth = 0): Promise<Extracted | Unavailable> => {
+  const readPart: ReadPart = async (part) =>
+    depth < maxDepth ? extract(part, depth + 1) : unsupportedType("a file within files");
   const declared = declaredMediaType(request.contentType, request.uri);
   if (isPdf(request.bytes, declared)) {
     // Loaded when it is needed, for the first document of a worker waits for every library that is loaded.
     const { readPdf } = await import("./pdf/read-pdf.ts");
     return readPdf(request.bytes);
   }
-  const office = await readOffice(request.bytes, declared);
-  if (office !== undefined) return office.status === "extracted" ? cleanExtracted(office) : office;
+  const held = (await readOffice(request.bytes, declared)) ?? (await readMime(request, declared, readPart));
+  if (held !== undefined) return held.status === "extracted" ? cleanExtracted(held) : held;
   if (declared?.kind === "unreadable") return unsupportedType(declared.name);
   return extractText(request, declared);
 };

@@ -1,0 +1,33 @@
+/** What a file in MIME is. */
+export type MailFormat = "message" | "mailbox" | "saved-page";
+
+const headLength = 16_000;
+const header = /^[\w-]+:/u;
+const mailHeader =
+  /^(?:return-path|delivered-to|received|message-id|mime-version|from|to|subject|date|content-type|x-[\w-]+):/gimu;
+/** Only programs write them; people who copy a message write its sender, subject and day. */
+const byProgram = /^(?:return-path|received|message-id|mime-version):/imu;
+const savedPage = /^(?:snapshot-content-location:|from: <?saved by )/imu;
+const mailbox = /^From [^\n]*\d{4}[^\n]*\r?\n[\w-]+:/u;
+const minHeaders = 3;
+
+const isMessage = (headers: string): boolean =>
+  byProgram.test(headers) && (headers.match(mailHeader)?.length ?? 0) >= minHeaders;
+
+const namedFormats: Readonly<Record<string, MailFormat>> = {
+  "message/rfc822": "message",
+  "application/mbox": "message",
+  "multipart/related": "saved-page",
+};
+
+/** Tells by its name and its first lines whether a file is a message, a mailbox or a saved page. */
+export const mailFormat = (bytes: Uint8Array, declared = "text/plain"): MailFormat | undefined => {
+  const named = namedFormats[declared];
+  if (named === undefined && declared !== "text/plain") return undefined;
+  const head = Buffer.from(bytes.subarray(0, headLength)).toString("latin1");
+  if (mailbox.test(head)) return "mailbox";
+  if (!header.test(head)) return undefined;
+  const headers = head.split(/\r?\n\r?\n/u, 1)[0] ?? "";
+  if (savedPage.test(headers)) return "saved-page";
+  return named ?? (isMessage(headers) ? "message" : undefined);
+};

@@ -1,0 +1,86 @@
+import { collapseWhitespace } from "@quarry/text";
+import PostalMime, { type Address, type Email } from "postal-mime";
+import { isoDay } from "../iso-day.ts";
+import { fragmentToMarkdown } from "../office/office-markup.ts";
+import { plainBody, type Section } from "../sections.ts";
+
+/** A file that came with a message. */
+export interface MailAttachment {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What one message says. */
+export interface MailMessage {
+  readonly subject: string | undefined;
+  readonly from: string | undefined;
+  /** The sender without the address, where there is a name. */
+  readonly author: string | undefined;
+  readonly to: string | undefined;
+  readonly cc: string | undefined;
+  /** The day, and the time with it as ISO 8601 in UTC. */
+  readonly day: string | undefined;
+  readonly sentAt: string | undefined;
+  readonly messageId: string | undefined;
+  /** Markdown. */
+  readonly body: string;
+  readonly attachments: readonly MailAttachment[];
+}
+
+const maxAddresses = 20;
+
+const addressText = ({ name, address, group }: Address): string[] => {
+  if (group !== undefined) return group.flatMap(addressText);
+  if (name === "" || name === address) return address === undefined || address === "" ? [] : [address];
+  return [address === undefined || address === "" ? name : `${name} (${address})`];
+};
+
+const addressList = (addresses: readonly Address[] = []): string | undefined => {
+  const all = addresses.flatMap(addressText).map((text) => collapseWhitespace(text).trim());
+  const shown = all.slice(0, maxAddresses).join(", ");
+  return all.length > maxAddresses ? `${shown} and ${all.length - maxAddresses} more` : shown || undefined;
+};
+
+const bodyOf = ({ html, text }: Email): string => {
+  // The alternatives of a message are in the order of their fidelity, HTML last (RFC 2046 §5.1.4).
+  const shown = html === undefined ? "" : fragmentToMarkdown(html);
+  return shown.trim() === "" ? plainBody(text ?? "") : shown;
+};
+
+const limits = { maxNestingDepth: 40, maxHeadersSize: 1_000_000, maxRfc822NestingDepth: 4 } as const;
+
+/**
+ * Reads a message in MIME (RFC 5322, RFC 2045).
+ * @throws {Error} where it is nested deeper than any that a person sends
+ */
+export const parseMail = async (bytes: Uint8Array): Promise<MailMessage> => {
+  const mail = await PostalMime.parse(bytes, limits);
+  const isTimed = mail.date !== undefined && !Number.isNaN(Date.parse(mail.date));
+  return {
+    subject: mail.subject === undefined ? undefined : collapseWhitespace(mail.subject).trim() || undefined,
+    from: addressList(mail.from === undefined ? [] : [mail.from]),
+    author: mail.from?.name.trim() || mail.from?.address,
+    to: addressList(mail.to),
+    cc: addressList(mail.cc),
+    day: isoDay(mail.date),
+    sentAt: isTimed ? mail.date : undefined,
+    messageId: mail.messageId,
+    body: bodyOf(mail),
+    attachments: mail.attachments
+      .filter(({ related }) => related !== true)
+      .map(({ filename, mimeType, content }, index) => ({
+        name: filename ?? `attachment ${index + 1}`,
+        mediaType: mimeType,
+        bytes: typeof content === "string" ? Buffer.from(content) : new Uint8Array(content),
+      })),
+  };
+};
+
+/** The lines above a message that say who sent it to whom and when. */
+export const mailFacts = (mail: MailMessage): NonNullable<Section["facts"]> => [
+  ["From", mail.from],
+  ["To", mail.to],
+  ["Cc", mail.cc],
+  ["Date", mail.sentAt?.replace("T", " ").replace(/(?::\d\d)(?:\.\d+)?Z$/u, " UTC") ?? mail.day],
+];

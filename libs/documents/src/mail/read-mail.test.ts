@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { readSample } from "../testing/read-sample.ts";
+
+const lines = (...all: readonly string[]): string => all.join("\r\n");
+
+const message = lines(
+  "Return-Path: <mara@mill.example>",
+  "From: =?utf-8?q?Mara_Gr=C3=BCn?= <mara@mill.example>",
+  "To: Jon Weir <jon@mill.example>, clerk@mill.example",
+  "Subject: =?iso-8859-1?q?The_dam_of_M=FChlbach?=",
+  "Date: Tue, 07 Mar 2023 09:30:00 +0100",
+  "Message-ID: <7@mill.example>",
+  "MIME-Version: 1.0",
+  'Content-Type: multipart/mixed; boundary="outer"',
+  "",
+  "--outer",
+  'Content-Type: multipart/alternative; boundary="inner"',
+  "",
+  "--inner",
+  "Content-Type: text/plain; charset=iso-8859-1",
+  "Content-Transfer-Encoding: quoted-printable",
+  "",
+  "The dam leaks 9 litres.",
+  "--inner",
+  "Content-Type: text/html; charset=utf-8",
+  "Content-Transfer-Encoding: base64",
+  "",
+  Buffer.from("<p>The dam <b>leaks</b> 9 litres.</p><p hidden>It leaks 99 litres.</p>").toString("base64"),
+  "--inner--",
+  "--outer",
+  'Content-Type: text/csv; name="levels.csv"',
+  'Content-Disposition: attachment; filename="levels.csv"',
+  "",
+  "Day,Level",
+  "Monday,12",
+  "--outer",
+  'Content-Type: image/png; name="dam.png"',
+  'Content-Disposition: attachment; filename="dam.png"',
+  "Content-Transfer-Encoding: base64",
+  "",
+  "iVBORw0KGgoAAAA=",
+  "--outer--",
+);
+
+describe("a message", () => {
+  it("is read with its subject, people and day, its body as it is shown and its attachments", async () => {
+    expect(await readSample(message, { uri: "file:a.eml" })).toMatchObject({
+      mediaType: "message/rfc822",
+      title: "The dam of Mühlbach",
+      author: "Mara Grün",
+      publishedAt: "2023-03-07",
+      metadata: {
+        from: "Mara Grün (mara@mill.example)",
+        sentAt: "2023-03-07T08:30:00.000Z",
+        messageId: "<7@mill.example>",
+        unreadAttachments: "dam.png",
+      },
+      text: [
+        "# The dam of Mühlbach",
+        "- From: Mara Grün (mara@mill.example)\n- To: Jon Weir (jon@mill.example), clerk@mill.example\n- Date: 2023-03-07 08:30 UTC",
+        "The dam leaks 9 litres.",
+        "## Attachment: levels.csv",
+        "| Day | Level |\n| --- | --- |\n| Monday | 12 |",
+      ].join("\n\n"),
+    });
+  });
+
+  it.each([
+    ["file:note.txt", undefined],
+    ["https://mill.example/raw?id=7", "text/plain"],
+    ["https://mill.example/raw?id=7", "message/rfc822"],
+  ])("is known by its first lines at %s as %s", async (uri, contentType) => {
+    expect(await readSample(message, { uri, contentType })).toMatchObject({ mediaType: "message/rfc822" });
+  });
+
+  it("keeps the letters of each part that has an encoding of its own", async () => {
+    const head = ["From: a@mill.example", "Subject: Two", "MIME-Version: 1.0"];
+    const part = (charset: string) => ["--b", `Content-Type: text/plain; charset=${charset}`, "", ""];
+    const bytes = Buffer.concat([
+      Buffer.from(lines(...head, "Content-Type: multipart/mixed; boundary=b", "", ...part("windows-1251"))),
+      Buffer.from([0xcf, 0xeb, 0xee, 0xf2, 0xe8, 0xed, 0xe0]),
+      Buffer.from(lines("", ...part("utf-8"), "水车", "--b--")),
+    ]);
+    const read = await readSample(bytes, { uri: "file:two.eml" });
+    expect(read).toMatchObject({ text: expect.stringMatching(/Плотина\s+水车/u) });
+  });
+
+  it("is no message where a text only speaks of one", async () => {
+    const text = "Notes on mail.\n\nFrom: a@b.example\nSubject: x\nDate: y\n";
+    expect(await readSample(text)).toMatchObject({ mediaType: "text/plain" });
+  });
+
+  it("does not read a message within messages without end", async () => {
+    let nested = message;
+    for (let depth = 0; depth < 60; depth += 1)
+      nested = lines(
+        "From: a@b.example",
+        "MIME-Version: 1.0",
+        `Content-Type: multipart/mixed; boundary=d${depth}`,
+        "",
+        `--d${depth}`,
+        "Content-Type: message/rfc822",
+        "",
+        nested,
+        `--d${depth}--`,
+      );
+    expect(await readSample(nested, { uri: "file:a.eml" })).not.toMatchObject({
+      text: expect.stringContaining("litres"),
+    });
+  });
+});
+
+describe("a mailbox", () => {
+  const mailbox = [
+    "From mara@mill.example Tue Mar  7 09:30:00 2023",
+    "From: Mara <mara@mill.example>",
+    "Subject: Dam",
+    "Date: Tue, 07 Mar 2023 09:30:00 +0100",
+    "",
+    "The dam leaks.",
+    ">From Monday on it is shut.",
+    "",
+    "From jon@mill.example Wed Mar  8 10:00:00 2023",
+    "From: Jon <jon@mill.example>",
+    "Date: Wed, 08 Mar 2023 10:00:00 +0100",
+    "",
+    "# 9 litres",
+    "",
+  ].join("\n");
+
+  it("is read message by message, each under its subject", async () => {
+    expect(await readSample(mailbox, { uri: "file:inbox.mbox" })).toMatchObject({
+      mediaType: "application/mbox",
+      metadata: { messages: "2" },
+      text: [
+        "## Dam",
+        "- From: Mara (mara@mill.example)\n- Date: 2023-03-07 08:30 UTC",
+        "The dam leaks.\nFrom Monday on it is shut.",
+        "## Without a subject",
+        "- From: Jon (jon@mill.example)\n- Date: 2023-03-08 09:00 UTC",
+        "\\# 9 litres",
+      ].join("\n\n"),
+    });
+  });
+});
+
+describe("a saved page", () => {
+  const page =
+    "<!doctype html><html><head><title>The dam</title></head><body><article><h1>The dam</h1><p>The dam was built of oak in 1871, gr=C3=BCn.</p></article></body></html>";
+  const saved = lines(
+    "From: <Saved by Blink>",
+    "Snapshot-Content-Location: https://mill.example/dam",
+    "MIME-Version: 1.0",
+    "Content-Type: multipart/related;",
+    '\ttype="text/html"; boundary="--B--x--"',
+    "",
+    "----B--x--",
+    "Content-Type: text/html",
+    "Content-Transfer-Encoding: quoted-printable",
+    "Content-Location: https://mill.example/dam",
+    "",
+    page,
+    "----B--x--",
+    "Content-Type: text/html",
+    "Content-Location: https://ads.example/frame",
+    "",
+    "<p>Buy two dams and get a third one for nothing.</p>",
+    "----B--x----",
+  );
+
+  it.each(["dam.mhtml", "dam.mht", "dam"])("is the page and not its frames as %s", async (name) => {
+    expect(await readSample(saved, { uri: `file:${name}` })).toMatchObject({
+      mediaType: "multipart/related",
+      title: "The dam",
+      canonicalUri: "https://mill.example/dam",
+      text: "# The dam\n\nThe dam was built of oak in 1871, grün.",
+    });
+  });
+
+  it("is damaged without a page in it", async () => {
+    const cut = saved.slice(0, saved.indexOf("----B--x--\r\nContent-Type"));
+    expect(await readSample(cut, { uri: "file:dam.mhtml" })).toMatchObject({ reason: "damaged" });
+  });
+});

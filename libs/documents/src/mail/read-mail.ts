@@ -1,0 +1,102 @@
+import { type Extracted, type ReadPart, type Unavailable, unavailable } from "../extracted.ts";
+import { type Section, sectionsToMarkdown } from "../sections.ts";
+import { mailFacts, type MailAttachment, type MailMessage, parseMail } from "./mail-message.ts";
+
+const damaged = (what: string): Unavailable =>
+  unavailable("damaged", `The ${what} is damaged and cannot be read; export it again.`);
+
+const maxAttachments = 50;
+
+const readAttachment = async (
+  attachment: MailAttachment,
+  readPart: ReadPart,
+): Promise<Section | undefined> => {
+  const { name, mediaType, bytes } = attachment;
+  const read = await readPart({ bytes, uri: `file:${encodeURIComponent(name)}`, contentType: mediaType });
+  return read.status === "unavailable" ? undefined : { title: `Attachment: ${name}`, body: read.text };
+};
+
+const readAttachments = async (
+  { attachments }: MailMessage,
+  readPart: ReadPart,
+): Promise<{ readonly sections: readonly Section[]; readonly unread: readonly string[] }> => {
+  const sections: Section[] = [];
+  const unread: string[] = [];
+  for (const attachment of attachments.slice(0, maxAttachments)) {
+    const section = await readAttachment(attachment, readPart);
+    if (section === undefined) unread.push(attachment.name);
+    else sections.push(section);
+  }
+  return { sections, unread: [...unread, ...attachments.slice(maxAttachments).map(({ name }) => name)] };
+};
+
+const maxEntry = 1_000;
+
+const entries = (named: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(named).flatMap(([name, value]) =>
+      value === undefined || value === "" ? [] : [[name, value.slice(0, maxEntry)]],
+    ),
+  );
+
+/** Reads a message with its subject, sender, recipients and day, and the attachments whose format is read. */
+export const readMail = async (bytes: Uint8Array, readPart: ReadPart): Promise<Extracted | Unavailable> => {
+  const mail = await parseMail(bytes).catch(() => undefined);
+  if (mail === undefined) return damaged("message");
+  const { sections, unread } = await readAttachments(mail, readPart);
+  const title = mail.subject;
+  const message: Section = { title, facts: mailFacts(mail), body: mail.body };
+  return {
+    status: "extracted",
+    title,
+    author: mail.author,
+    publishedAt: mail.day,
+    metadata: entries({
+      from: mail.from,
+      to: mail.to,
+      cc: mail.cc,
+      sentAt: mail.sentAt,
+      messageId: mail.messageId,
+      unreadAttachments: unread.join(", "),
+    }),
+    text: [sectionsToMarkdown([message], 1), sectionsToMarkdown(sections)].join("\n\n").trim(),
+    mediaType: "message/rfc822",
+  };
+};
+
+const separator = /^From [^\n]*\d{4}[^\n]*\r?\n(?=[\w-]+:)/gmu;
+
+/** Cuts a mailbox into messages (RFC 4155); a quoted line that begins with From loses its quote sign. */
+const splitMbox = (bytes: Uint8Array): Uint8Array[] => {
+  const text = Buffer.from(bytes).toString("latin1");
+  const starts = [...text.matchAll(separator)]
+    .filter(({ index }) => index === 0 || /\n\r?\n$/u.test(text.slice(Math.max(0, index - 3), index)))
+    .map((match) => ({ at: match.index, from: match.index + match[0].length }));
+  return starts.map(({ from }, index) => {
+    const message = text.slice(from, starts[index + 1]?.at).replaceAll(/^>(?=>*From )/gmu, "");
+    return Buffer.from(message, "latin1");
+  });
+};
+
+/** Reads a mailbox: each message under its subject, in the order of the file. */
+export const readMbox = async (bytes: Uint8Array): Promise<Extracted | Unavailable> => {
+  const messages: MailMessage[] = [];
+  for (const each of splitMbox(bytes)) {
+    const mail = await parseMail(each).catch(() => undefined);
+    if (mail === undefined) return damaged(`message ${messages.length + 1} of the mailbox`);
+    messages.push(mail);
+  }
+  if (messages.length === 0) return damaged("mailbox");
+  const unread = messages.flatMap(({ attachments }) => attachments.map(({ name }) => name));
+  const sections = messages.map((mail) => ({
+    title: mail.subject ?? "Without a subject",
+    facts: mailFacts(mail),
+    body: mail.body,
+  }));
+  return {
+    status: "extracted",
+    metadata: entries({ messages: String(messages.length), unreadAttachments: unread.join(", ") }),
+    text: sectionsToMarkdown(sections),
+    mediaType: "application/mbox",
+  };
+};
