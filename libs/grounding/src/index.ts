@@ -21,6 +21,7 @@ export {
   type PackView,
   sentenceKey,
 } from "./pack/pack-view.ts";
+export { type ClosestSentences, indexSentences } from "./pack/closest-sentences.ts";
 export { renderPack, shownSentence } from "./pack/render-pack.ts";
 export { createPack, type CreatedPack, type PackMaterial } from "./pack/create-pack.ts";
 export {
@@ -30,4 +31,5 @@ export {
   type SentenceReference,
 } from "./draft/references.ts";
 export { type ParsedDraft, parseDraft } from "./draft/parse-draft.ts";
+export { cleanReply, dropUnfinished } from "./draft/clean-reply.ts";
 export { type Evaluated, evaluateExpressions, showComputed } from "./arithmetic/evaluate.ts";

@@ -32,7 +32,7 @@ export {
 } from "./publishers/copies.ts";
 export { creditedAgency } from "./publishers/credited-agency.ts";
 
-export { detectLanguage } from "./words/detect-language.ts";
+export { detectLanguage, otherLanguageThan } from "./words/detect-language.ts";
 
 export {
   codeBlock,

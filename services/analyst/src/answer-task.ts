@@ -1,3 +1,4 @@
+import type { FallbackReason } from "@quarry/contracts";
 import type { JobContext } from "@quarry/jobs";
 import { runTask, type Task, type TaskOutcome } from "@quarry/language-model";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
@@ -15,6 +16,18 @@ interface Answering extends Pick<JobContext, "log" | "report" | "signal" | "dead
 export interface FallbackPorts {
   readonly yieldToEventLoop: YieldToEventLoop;
 }
+
+/** Reasons of the fallback that a model which replies can give. */
+const ofReplies: ReadonlySet<FallbackReason> = new Set([
+  "unusable-answer",
+  "cut-off",
+  "empty-answer",
+  "filtered",
+]);
+
+/** Whether a model replied, usable or not: one that cannot answer this task may still write a report. */
+export const hasReplied = ({ usage: { twinReason } }: Pick<TaskOutcome<unknown>, "usage">): boolean =>
+  twinReason === null || ofReplies.has(twinReason);
 
 /** Answers a task by the model, within what its run may still spend; by the fallback when no model is given or none can. Says who answered and what it cost, to the caller and to the run. */
 export const answerTask = <Input extends z.ZodType, Output extends z.ZodType>(

@@ -46,6 +46,8 @@ export const planResearch = defineContract({
   output: z.object({
     plan: readingPlanSchema,
     model: z.object({ name: z.string() }).nullable(),
+    /** Whether a model replied, usable or not; absent in answers of earlier versions. */
+    modelReplied: z.boolean().optional(),
     /** Items without markers, and what was shown of them instead. */
     warnings: z.array(z.string()),
   }),

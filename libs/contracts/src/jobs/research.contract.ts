@@ -49,6 +49,8 @@ export const decomposeQuestion = defineContract({
     asksFor: z.object({ ideas: z.boolean(), implementations: z.boolean() }).optional(),
     /** Who decomposed it; null when the fallback did, absent in answers of earlier versions. */
     model: z.object({ name: z.string() }).nullable().optional(),
+    /** Whether a model replied, usable or not; absent in answers of earlier versions. */
+    modelReplied: z.boolean().optional(),
   }),
   identity: ({ runId }) => runId,
   runId: ({ runId }) => runId,

@@ -39,7 +39,6 @@ describe("parseDraft", () => {
       ["Storms spare them.", "sourced", "Storms damage few."],
     ]);
     expect(draft.statements.map(({ section }) => section)).toEqual(["r1", "r1", "r2"]);
-    expect(draft.unknown).toEqual([]);
   });
 
   it("gives a bracket behind the full stop to the sentence before it", () => {
@@ -63,16 +62,30 @@ describe("parseDraft", () => {
     expect(draft.statements[1]).toMatchObject({ text: "Two cost 80.", expression: "2 * 40" });
   });
 
-  it("lists numbers that the pack does not have, and keeps the others", () => {
-    const draft = parse("They last [1.2, 1.9, 99.1].");
-    expect(draft.unknown).toEqual(["1.9", "99.1"]);
-    expect(saidIn(draft)).toEqual([["They last.", "sourced", "They last 20 years."]]);
+  it("leaves out numbers that the pack does not have, and keeps the others", () => {
+    expect(saidIn(parse("They last [1.2, 1.9, 99.1]. They float [99.1]."))).toEqual([
+      ["They last.", "sourced", "They last 20 years."],
+      ["They float.", "sourced"],
+    ]);
   });
 
-  it("reads a reply in a code fence as its content", () => {
-    const draft = parse("```markdown\n# Turbines\n\nThey turn slowly [1.1].\n```\n");
-    expect(draft.title).toBe("Turbines");
-    expect(saidIn(draft)).toEqual([["They turn slowly.", "sourced", "Tidal turbines turn slowly."]]);
+  it("looks for the sentence of a source that is named as a whole, or by a sentence that it does not have", () => {
+    const asked: string[] = [];
+    const closest = (words: string, source: number) => {
+      asked.push(`${source}: ${words}`);
+      return [pack.find(source, 2)].filter((one) => one !== undefined);
+    };
+    const draft = parseDraft("They last [Source 1]. Both do [2.9].", {
+      pack,
+      language: "en",
+      opening: "summary",
+      closest,
+    });
+    expect(asked).toEqual(["1: They last.", "2: Both do."]);
+    expect(saidIn(draft)).toEqual([
+      ["They last.", "sourced", "They last 20 years."],
+      ["Both do.", "sourced", "Run `turbine --start` first."],
+    ]);
   });
 
   it("reads a reply without numbers as connecting statements", () => {
@@ -83,7 +96,7 @@ describe("parseDraft", () => {
   });
 
   it("reads an empty reply as nothing", () => {
-    expect(parse(" \n")).toEqual({ title: undefined, statements: [], sections: [], unknown: [] });
+    expect(parse(" \n")).toEqual({ title: undefined, statements: [], sections: [] });
   });
 
   it("keeps code as it was written, brackets included, and cites code that stands in a source", () => {
@@ -183,6 +196,6 @@ describe("parseDraft", () => {
     ["emphasis", "*a ".repeat(20_000)],
     ["quotes", `${">".repeat(2_000)} They turn.`],
   ])("ends on hostile %s", (_what, reply) => {
-    expect(parse(reply).unknown).toEqual([]);
+    expect(parse(reply).title).toBeUndefined();
   });
 });

@@ -14,8 +14,6 @@ export interface ParsedDraft {
   readonly title: string | undefined;
   readonly statements: Statement[];
   readonly sections: Section[];
-  /** Numbers that the reply names and the pack does not have, such as `99.1`. */
-  readonly unknown: string[];
 }
 
 interface ParseOptions {
@@ -24,20 +22,14 @@ interface ParseOptions {
   readonly language: string;
   /** What the section before the first heading, or the first section, is. */
   readonly opening: "summary" | "abstract" | "body";
+  /** Finds what a statement rests on that names a source and no sentence that it has; without it such a number is left out. */
+  readonly closest?: (words: string, source: number) => readonly PackSentence[];
   /** Statements and sections that are there already: numbering goes on behind them. */
   readonly after?: { readonly statements: number; readonly sections: number };
 }
 
-/** Takes the fence away that some models put around a whole reply. */
-const unfence = (reply: string): string => {
-  const match = /^\s*(`{3,}|~{3,})(?:markdown|md)?[^\S\n]*\n([\s\S]*)$/u.exec(reply);
-  if (match === null) return reply;
-  const [, fence = "", inside = ""] = match;
-  const end = inside.trimEnd();
-  return end.endsWith(`\n${fence}`) ? end.slice(0, -fence.length) : reply;
-};
-
-const parseMarkdown = (text: string): Root =>
+/** Parses GitHub's Markdown. */
+export const parseMarkdown = (text: string): Root =>
   fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 
 /** Sentences side by side in their source are one citation. */
@@ -49,19 +41,18 @@ const citationsOf = (found: readonly PackSentence[]): Citation[] => {
   return [...kept.values()];
 };
 
-const createWriter = ({ pack, language, after }: ParseOptions) => {
+const createWriter = ({ pack, language, after, closest = () => [] }: ParseOptions) => {
   const statements: Statement[] = [];
-  const unknown = new Set<string>();
-  const lookUp = ({ source, sentence }: SentenceReference): PackSentence[] => {
-    const found = pack.find(source, sentence);
+  const lookUp = ({ source, sentence }: SentenceReference, words: string): readonly PackSentence[] => {
+    const named = pack.find(source, sentence);
     // Of a title that its text does not hold there is nothing to be quoted.
-    if (found === undefined && sentence !== 0) unknown.add(`${source}.${sentence}`);
-    return found === undefined ? [] : [found];
+    if (named !== undefined || sentence === 0) return named === undefined ? [] : [named];
+    return closest(words, source);
   };
   const write = (written: readonly WrittenStatement[], section: string, about?: string): string[] =>
     written.map(({ references, ...statement }) => {
       const id = `s${(after?.statements ?? 0) + statements.length + 1}`;
-      const citations = citationsOf(references.flatMap(lookUp));
+      const citations = citationsOf(references.flatMap((one) => lookUp(one, statement.text)));
       statements.push({ id, section, ...statement, citations, ...(about !== undefined && { about }) });
       return id;
     });
@@ -69,7 +60,6 @@ const createWriter = ({ pack, language, after }: ParseOptions) => {
     flattenPhrasing(nodes, marks);
   return {
     statements,
-    unknown,
     flat,
     paragraph: (text: FlatText, section: string): string[] => write(splitStatements(text, language), section),
     cell: (text: FlatText, section: string, about: string): string[] =>
@@ -151,11 +141,10 @@ const saysNothing = (node: RootContent, writer: Writer, marks: MaskedMarks): boo
 
 /**
  * Parses a model's Markdown into sections of blocks of statements, and looks up the sentence numbers in its brackets. A citation is the
- * sentence as it stands in its source, so nothing can be misquoted. Numbers that the pack does not have are left out and listed.
+ * sentence as it stands in its source, so nothing can be misquoted. Numbers that the pack does not have are left out.
  */
 export const parseDraft = (reply: string, options: ParseOptions): ParsedDraft => {
-  const text = unfence(reply);
-  const marks = maskMarks(text, findMarks(text));
+  const marks = maskMarks(reply, findMarks(reply));
   const writer = createWriter(options);
   const sections: Section[] = [];
   let title: string | undefined;
@@ -184,5 +173,5 @@ export const parseDraft = (reply: string, options: ParseOptions): ParsedDraft =>
     blocks.push(...blocksOf(node, id, { writer, marks, pack: options.pack }));
   };
   for (const node of parseMarkdown(marks.text).children) add(node);
-  return { title, statements: writer.statements, sections, unknown: [...writer.unknown] };
+  return { title, statements: writer.statements, sections };
 };

@@ -15,16 +15,38 @@ describe("readCitationMark", () => {
     ["7.3-5", ["7.3", "7.4", "7.5"]],
     ["7.3、12.1", ["7.3", "12.1"]],
     ["source 7.3", ["7.3"]],
+    ["^7.3", ["7.3"]],
+    ["4:1†source", ["4.1"]],
+    ["7.3†L1-L4", ["7.3"]],
     ["7.0", ["7.0"]],
   ])("reads %j as sentences", (inside, keys) => {
     const mark = readCitationMark(inside);
     expect([mark?.kind, keysOf(mark)]).toEqual(["sourced", keys]);
   });
 
-  it.each(["7", "7.3, Table 2", "see above", "", "7.5–7.3", "7.1–7.90", "7.3–8.4", "in 7.3", "x"])(
-    "takes %j for no citation",
+  it.each([
+    "0",
+    "2019",
+    "Table 7",
+    "7.3, Table 2",
+    "see above",
+    "",
+    "7.5–7.3",
+    "7.1–7.90",
+    "7.3–8.4",
+    "in 7.3",
+    "x",
+  ])("takes %j for no citation", (inside) => {
+    expect(readCitationMark(inside)).toBeUndefined();
+  });
+
+  it.each(["7", "Source 7", "source #7", "Quelle 7", "来源7"])(
+    "reads %j as a source without a sentence",
     (inside) => {
-      expect(readCitationMark(inside)).toBeUndefined();
+      expect(readCitationMark(inside)).toEqual({
+        kind: "sourced",
+        references: [{ source: 7, sentence: undefined }],
+      });
     },
   );
 
@@ -60,6 +82,18 @@ describe("findMarks", () => {
   it("reads round brackets only in a text without square ones", () => {
     expect(marksIn("It grew (7.3).")).toEqual([["sourced", "7.3"]]);
     expect(marksIn("It grew (by 7.3) to more (7.3) [8.1].")).toEqual([["sourced", "8.1"]]);
+  });
+
+  it("takes what a mark links to as a part of it, and a definition of a link for no mark", () => {
+    const text = "It grew [7.3](#s7.3) and fell [12](https://a.example/x).\n\n[1]: https://a.example";
+    expect(findMarks(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+      "[7.3](#s7.3)",
+      "[12](https://a.example/x)",
+    ]);
+  });
+
+  it("takes a bare number in round brackets for a number, and a named source for a mark", () => {
+    expect(marksIn("Of them (12) grew, as was seen (Source 7).")).toEqual([["sourced", "7.undefined"]]);
   });
 
   it("takes a word in round brackets for no mark", () => {

@@ -1,7 +1,7 @@
-/** A sentence that a writer names: `7.3`. */
+/** A sentence that a writer names: `7.3`; without a sentence, a source as a whole: `Source 7`. */
 export interface SentenceReference {
   readonly source: number;
-  readonly sentence: number;
+  readonly sentence: number | undefined;
 }
 
 /** Content of one citation bracket. */
@@ -12,14 +12,21 @@ export interface CitationMark {
   readonly expression?: string;
 }
 
-const one = /^(\d{1,4})\.(\d{1,5})$/u;
-const range = /^(\d{1,4})\.(\d{1,5})\s?[-–—]\s?(?:(\d{1,4})\.)?(\d{1,5})$/u;
+const one = /^(\d{1,4})[.:](\d{1,5})$/u;
+const range = /^(\d{1,4})[.:](\d{1,5})\s?[-–—]\s?(?:(\d{1,4})[.:])?(\d{1,5})$/u;
+const whole = /^[1-9]\d{0,2}$/u;
+/** Words that some models write in front of a number. */
+const label =
+  /^(?:§|\^|(?:sources?|src|s|documents?|docs?|references?|refs?|quellen?|fuentes?|fontes?|来源|出典)\.?\s*#?)\s*(?=\d)/iu;
+/** What some models write behind it, such as `†source` or `†L1-L4`. */
+const dagger = /†.*$/su;
 /** A longer range is a mistake, not a citation. */
 const maxRange = 20;
 
 const readReference = (part: string): SentenceReference[] | undefined => {
   const single = one.exec(part);
   if (single !== null) return [{ source: Number(single[1]), sentence: Number(single[2]) }];
+  if (whole.test(part)) return [{ source: Number(part), sentence: undefined }];
   const several = range.exec(part);
   if (several === null) return undefined;
   const [, source, from, otherSource = source, to] = several;
@@ -34,7 +41,7 @@ const readReference = (part: string): SentenceReference[] | undefined => {
 const readReferences = (text: string): SentenceReference[] | undefined => {
   const parts = text
     .split(/[,;，；、]|\band\b|\s&\s/u)
-    .map((part) => part.trim().replace(/^(?:§|s\.|source|sources)\s*/iu, ""))
+    .map((part) => part.replace(dagger, "").trim().replace(label, ""))
     .filter((part) => part !== "");
   const found = parts.map(readReference);
   return parts.length === 0 || found.includes(undefined) ? undefined : found.flatMap((part) => part ?? []);
@@ -59,8 +66,8 @@ const readInference = (named: string): CitationMark | undefined => {
 };
 
 /**
- * Reads what stands inside a bracket as a citation: `7.3, 12.1`, `7.3–7.5`, `i 7.3`, `= 58 − 40; 7.9`, `k`, `none`. Undefined for
- * anything else.
+ * Reads what stands inside a bracket as a citation: `7.3, 12.1`, `7.3–7.5`, `i 7.3`, `= 58 − 40; 7.9`, `k`, `none`, and what careless
+ * models write instead: `Source 7`, `7`, `4:1†source`. Undefined for anything else.
  */
 export const readCitationMark = (inside: string): CitationMark | undefined => {
   const text = inside.trim();
@@ -97,6 +104,23 @@ const endOf = (text: string, start: number, open: string, close: string): number
 
 const squareOpening = /[[【［]/gu;
 const anyOpening = /[[【(（［]/gu;
+/** The target of a mark that is written as a link. */
+const target = /\(\s?(?:#|https?:|\/)[^\s()]{0,300}\)/uy;
+
+const isRound = (open: string): boolean => open === "(" || open === "（";
+
+const namesSentences = ({ references }: CitationMark): boolean =>
+  references.every(({ sentence }) => sentence !== undefined);
+
+/** Kinds have square brackets only, and a bare number in round ones is a number. */
+const isMark = (mark: CitationMark, open: string, inside: string): boolean =>
+  open === "[" ||
+  (mark.kind === "sourced" && (!isRound(open) || namesSentences(mark) || !/^[\s\d,]*$/u.test(inside)));
+
+const endOfTarget = (text: string, at: number): number => {
+  target.lastIndex = at;
+  return at + (target.exec(text)?.[0].length ?? 0);
+};
 
 const findMarksOf = (text: string, brackets: RegExp): FoundMark[] => {
   const found: FoundMark[] = [];
@@ -106,19 +130,23 @@ const findMarksOf = (text: string, brackets: RegExp): FoundMark[] => {
     const start = match.index;
     const end = endOf(text, start, open, closing[open] ?? "");
     if (end === undefined) continue;
-    const mark = readCitationMark(text.slice(start + 1, end));
-    if (mark === undefined || (open !== "[" && mark.kind !== "sourced")) continue;
-    found.push({ start, end: end + 1, mark });
-    opening.lastIndex = end + 1;
+    const inside = text.slice(start + 1, end);
+    const mark = readCitationMark(inside);
+    if (mark === undefined || !isMark(mark, open, inside)) continue;
+    const behind = endOfTarget(text, end + 1);
+    // `[1]:` at the beginning of a line says where a link leads.
+    if (whole.test(inside) && /^:\s/u.test(text.slice(behind, behind + 2))) continue;
+    found.push({ start, end: behind, mark });
+    opening.lastIndex = behind;
   }
   return found;
 };
 
 /**
- * Finds the citation brackets of a Markdown text, in order. Round brackets may hold a decimal number: they count only in a text without any
- * square one.
+ * Finds the citation brackets of a Markdown text, in order. Round brackets may hold a decimal number: they count only in a text whose
+ * square ones name no source.
  */
 export const findMarks = (text: string): FoundMark[] => {
   const square = findMarksOf(text, squareOpening);
-  return square.length > 0 ? square : findMarksOf(text, anyOpening);
+  return square.some(({ mark: { kind } }) => kind === "sourced") ? square : findMarksOf(text, anyOpening);
 };

@@ -31,7 +31,7 @@ export interface PackedSource {
 export interface PackView {
   readonly sources: readonly PackedSource[];
   /** The sentence `source.sentence`, shown or not; undefined when there is none. */
-  readonly find: (source: number, sentence: number) => PackSentence | undefined;
+  readonly find: (source: number, sentence: number | undefined) => PackSentence | undefined;
 }
 
 const isIn = (ranges: readonly SentenceRange[], sentence: number): boolean =>
@@ -86,7 +86,7 @@ export function* openPack(
     sources: opened,
     find: (source, sentence) => {
       const found = byNumber.get(source);
-      return sentence === 0 ? found?.title : found?.sentences[sentence - 1];
+      return sentence === 0 ? found?.title : found?.sentences[(sentence ?? 0) - 1];
     },
   };
 }

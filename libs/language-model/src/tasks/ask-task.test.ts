@@ -50,3 +50,40 @@ describe("askModel", () => {
     expect({ ok: answer.ok, unheld }).toStrictEqual({ ok: true, unheld: [false, false] });
   });
 });
+
+describe("an answer that is better than none", () => {
+  const settling = async (replies: readonly (string | Error)[]) => {
+    const left = [...replies];
+    const model: LanguageModel = {
+      name: "m",
+      complete: async () => {
+        const text = left.shift() ?? "";
+        if (text instanceof Error) throw text;
+        return { text, usage: { inputTokens: 0, outputTokens: 0 } };
+      },
+    };
+    return askModel<string>(model, {
+      task: "write-it",
+      tier: "main",
+      text: "Write it.",
+      form: replyForm("text", { task: "write-it", json: {} }),
+      read: (value) => z.string().includes("[1.1]").safeParseAsync(value),
+      settle: (value) => z.string().min(5).safeParseAsync(value),
+      signal: new AbortController().signal,
+    });
+  };
+
+  it.each([
+    ["the second one where both are", ["first draft", "second draft"], "second draft"],
+    ["the first one where the second is of no use", ["first draft", "no"], "first draft"],
+    ["the first one where the second fails", ["first draft", new Error("gone")], "first draft"],
+    ["none where the second is right", ["first draft", "so [1.1]"], "so [1.1]"],
+  ] as const)("is %s", async (_which, replies, output) => {
+    expect(await settling(replies)).toMatchObject({ ok: true, output });
+  });
+
+  it("is none where no answer is of use, and a failure stays one", async () => {
+    expect(await settling(["no", "no"])).toMatchObject({ ok: false });
+    await expect(settling(["no", new Error("gone")])).rejects.toThrow("gone");
+  });
+});

@@ -38,6 +38,8 @@ interface Question<Output> extends Omit<WatchedRequest, "messages" | "schema" | 
   readonly text: string;
   readonly form: ReplyForm;
   readonly read: ReadAnswer<Output>;
+  /** Reads an answer that is better than none. */
+  readonly settle?: ReadAnswer<Output> | undefined;
 }
 
 interface Unusable {
@@ -97,10 +99,25 @@ const complete = (model: LanguageModel, request: WatchedRequest): Promise<Comple
   });
 };
 
+type Checked<Output> = Extract<Answer<Output>, { ok: true }> | Unusable;
+
+/** Reads completions until one is better than none, the last of them first. */
+const settleFor = async <Output>(
+  completions: readonly Completion[],
+  { form, settle }: Pick<Question<Output>, "form" | "settle">,
+): Promise<Checked<Output> | undefined> => {
+  if (settle === undefined) return undefined;
+  for (const completion of completions.toReversed()) {
+    const settled = await check({ form, read: settle }, completion, 2);
+    if (settled.ok) return settled;
+  }
+  return undefined;
+};
+
 /** Asks for an answer in its form, and once more with what was wrong when the first one cannot be used. */
 export const askModel = async <Output>(
   model: LanguageModel,
-  { text, form, read, ...question }: Question<Output>,
+  { text, form, read, settle, ...question }: Question<Output>,
 ): Promise<Answer<Output>> => {
   const messages: ModelMessage[] = [{ role: "user", content: text }];
   const request = { ...question, ...form.request };
@@ -108,12 +125,19 @@ export const askModel = async <Output>(
   const checked = await check({ form, read }, first, 1);
   if (checked.ok) return checked;
   question.signal.throwIfAborted();
-  const second = await complete(model, {
-    ...request,
-    messages: [...messages, ...again(first.text, checked.problem, form)],
-    ...(checked.unheld ? { unheld: true } : {}),
-  });
-  return check({ form, read }, second, 2);
+  try {
+    const second = await complete(model, {
+      ...request,
+      messages: [...messages, ...again(first.text, checked.problem, form)],
+      ...(checked.unheld ? { unheld: true } : {}),
+    });
+    const result = await check({ form, read }, second, 2);
+    return result.ok ? result : ((await settleFor([first, second], { form, settle })) ?? result);
+  } catch (error) {
+    const settled = question.signal.aborted ? undefined : await settleFor([first], { form, settle });
+    if (settled !== undefined) return settled;
+    throw error;
+  }
 };
 
 interface AnswerFacts {
@@ -164,7 +188,7 @@ const readerOf = <Input extends z.ZodType, Output extends z.ZodType, FallbackPor
   task: Task<Input, Output, FallbackPorts>,
   reply: z.ZodType,
 ): ReadAnswer<z.output<Output>> => {
-  if (!task.reply) return (value) => task.output.safeParseAsync(value);
+  if (reply === task.output) return (value) => task.output.safeParseAsync(value);
   return async (value) => {
     const replied = await reply.safeParseAsync(value);
     return replied.success
@@ -199,6 +223,8 @@ export const askTask = async <Input extends z.ZodType, Output extends z.ZodType,
   const values = task.values(input);
   const reply: z.ZodType = task.reply?.(input) ?? task.output;
   const read = readerOf(task, reply);
+  const lenient = task.settlesFor?.(input);
+  const settle = lenient && readerOf(task, lenient);
   const json = schemaOf(reply);
   const asked = { task: name, tier };
   const key = answerKey({
@@ -209,14 +235,25 @@ export const askTask = async <Input extends z.ZodType, Output extends z.ZodType,
     model: modelNameFor(model, asked),
     settings: model.settingsFor?.(asked),
   });
-  const known = await read(await cache?.get(key));
+  const known = await (settle ?? read)(await cache?.get(key));
   if (known.success) return { ok: true, output: known.data, asks: 0, cached: true };
 
   const text = renderPrompt(prompt, values, boundary ? { boundary } : {});
   const budget = ports.budget ? { budget: ports.budget } : {};
   const form = replyForm(task.answer ?? "json", { task: name, json });
   const keepsCutOff = task.keepsCutOff === true;
-  const question = { ...asked, text, form, read, signal, report, onPromptCut, keepsCutOff, ...budget };
+  const question = {
+    ...asked,
+    text,
+    form,
+    read,
+    settle,
+    signal,
+    report,
+    onPromptCut,
+    keepsCutOff,
+    ...budget,
+  };
   const answer = await ask(model, question, deadline);
   if (!answer.ok) return answer;
   const { output, asks, cutOff } = answer;

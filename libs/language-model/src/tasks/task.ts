@@ -28,6 +28,11 @@ export interface Task<Input extends z.ZodType, Output extends z.ZodType, Fallbac
    */
   readonly reply?: (input: z.output<Input>) => z.ZodType<z.input<Output>>;
   /**
+   * What is still of use when the second answer, too, is not what `reply` asks for: the second answer is taken, or else the first. Nothing
+   * when left out.
+   */
+  readonly settlesFor?: (input: z.output<Input>) => z.ZodType<z.input<Output>>;
+  /**
    * `text` for an answer in the prompt's own form, such as Markdown: no schema is sent, and `reply` parses a string (`textReply`).
    * JSON when left out.
    */

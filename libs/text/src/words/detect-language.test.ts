@@ -1,6 +1,6 @@
 import { languageWords } from "@quarry/language-data";
 import { describe, expect, it } from "vitest";
-import { detectLanguage } from "./detect-language.ts";
+import { detectLanguage, otherLanguageThan } from "./detect-language.ts";
 
 const sentences = [
   ["en", "How does Quarry keep a run alive when a worker is killed?"],
@@ -47,5 +47,23 @@ describe("detectLanguage", () => {
       "The package has to be built in an environment that is described by the files of its source. ";
     expect(contents.join("\n").length).toBeGreaterThan(20_000);
     expect(detectLanguage(`${contents.join("\n")}\n\n${body.repeat(1_000)}`)).toBe("en");
+  });
+});
+
+describe("otherLanguageThan", () => {
+  const long = (sentence: string): string => `${sentence} `.repeat(30);
+  const german = long("Alle Menschen sind frei und gleich an Würde und Rechten geboren.");
+
+  it.each([
+    ["en", "de", german],
+    ["zh-CN", "de", german],
+    ["de-CH", undefined, german],
+    ["en", undefined, "Alle Menschen sind frei und gleich geboren."],
+    // A language whose function words are not known may look like another of its script.
+    ["af", undefined, long("Alle mensen worden vrij en gelijk in waardigheid en rechten geboren.")],
+    ["bg", undefined, long("Все люди рождаются свободными и равными.")],
+    ["en", "ru", long("Все люди рождаются свободными и равными.")],
+  ])("for %s says %s", (wanted, other, text) => {
+    expect(otherLanguageThan(wanted, text)).toBe(other);
   });
 });

@@ -90,3 +90,20 @@ export const detectLanguage = (text: string): string => {
   if (script === "arabic") return isMarked(sample, /[پچژگ]/gu) ? "fa" : "ar";
   return script === "latin" ? detectLatinLanguage(sample) : script;
 };
+
+const scriptOf = (language: string): string | undefined => new Intl.Locale(language).maximize().script;
+
+/** A shorter text may be names and figures. */
+const minTellingCharacters = 400;
+
+/**
+ * The language a text is written in, when that is surely not the one it should be in: of another script, or another of the languages
+ * of the Latin script that function words tell apart.
+ */
+export const otherLanguageThan = (language: string, text: string): string | undefined => {
+  const wanted = new Intl.Locale(language).language;
+  const found = text.length < minTellingCharacters ? "und" : detectLanguage(text);
+  if (found === "und" || found === wanted || wanted === "und") return undefined;
+  if (scriptOf(found) !== scriptOf(wanted)) return found;
+  return latinLanguages.some((known) => known.language === wanted) ? found : undefined;
+};

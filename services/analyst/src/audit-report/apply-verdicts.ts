@@ -57,9 +57,19 @@ const inReview = (reason: string): Judged => ({ status: "REVIEW", by: "model", r
 
 const uncarried = "the cited sentences do not carry it";
 
+/** Whether every number that a statement names is invented. */
+export const namesNothing = ({ kind, citations }: Statement): boolean =>
+  kind === "sourced" && citations.length === 0;
+
+/** Why such a statement is removed. */
+export const namesNothingReason = "the sentences that it names do not exist";
+
 /** What the first verdict makes of a unit: it passes, is removed, is mended and judged again, or waits for a reader's own judgement. */
 export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined): Audited => {
   const same = { unit, now: before(unit), reason: "", isChanged: false, isOpen: false, isRemoved: false };
+  const now = verdict && applyMend(unit, verdict);
+  if (now === undefined && unit.statement !== undefined && namesNothing(unit.statement))
+    return { ...same, judged: { ...inReview(namesNothingReason), status: "FAIL" }, isRemoved: true };
   if (verdict === undefined) return { ...same, judged: inReview("it was not judged") };
   if (verdict.kind === "ok") return { ...same, judged: passed(unit) };
   const { reason, kind } = verdict;
@@ -67,7 +77,6 @@ export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined): Audit
   const isStatement = unit.statement !== undefined;
   if (kind === "remove")
     return { ...same, judged: isStatement ? { ...judged, status: "FAIL" } : judged, isRemoved: isStatement };
-  const now = applyMend(unit, verdict);
   if (now !== undefined) return { ...same, now, judged, reason, isChanged: true, isOpen: true };
   return { ...same, judged, reason, isOpen: kind === "wrong" && isStatement };
 };

@@ -1,5 +1,6 @@
 import type { RankedPassage } from "@quarry/contracts";
 import {
+  type ClosestSentences,
   type PackedSource,
   type PackSentence,
   type PackView,
@@ -7,7 +8,6 @@ import {
   sentenceKey,
   shownSentence,
 } from "@quarry/grounding";
-import { terms } from "@quarry/text";
 import type { AuditUnit } from "./audit-units.ts";
 
 /** Of shorter sources every sentence is shown. */
@@ -17,25 +17,7 @@ const neighbours = 2;
 /** Other sentences of a long source on the same matter as a statement. */
 const related = 4;
 /** Sentences of the whole pack that come closest to a statement about all sources. */
-const closest = 6;
-
-type Terms = ReadonlySet<string>;
-
-/** Index terms of sentences, each made once. */
-const createTerms = (language: string) => {
-  const known = new Map<string, Terms>();
-  return (text: string): Terms => {
-    const found = known.get(text) ?? new Set(terms(text, language));
-    known.set(text, found);
-    return found;
-  };
-};
-
-const overlap = (one: Terms, other: Terms): number => {
-  let shared = 0;
-  for (const term of one) if (other.has(term)) shared += 1;
-  return shared;
-};
+const closestOfAll = 6;
 
 /** What an auditor is shown of the sources. */
 export interface AuditEvidence {
@@ -43,7 +25,7 @@ export interface AuditEvidence {
 }
 
 interface EvidenceOptions {
-  readonly language: string;
+  readonly closest: ClosestSentences;
   /** Passages of the whole store, by statement. */
   readonly searches: ReadonlyMap<string, readonly RankedPassage[]>;
   readonly textOf: (documentId: string) => string | undefined;
@@ -55,27 +37,16 @@ interface EvidenceOptions {
  */
 export const createAuditEvidence = (
   pack: PackView,
-  { language, searches, textOf }: EvidenceOptions,
+  { closest, searches, textOf }: EvidenceOptions,
 ): AuditEvidence => {
-  const termsOf = createTerms(language);
-  const all = pack.sources.flatMap(({ sentences }) => sentences);
-  const best = (text: string, among: readonly PackSentence[], count: number): PackSentence[] => {
-    const wanted = termsOf(text);
-    return among
-      .map((sentence) => ({ sentence, shared: overlap(wanted, termsOf(sentence.quote)) }))
-      .filter(({ shared }) => shared >= 2)
-      .toSorted((one, other) => other.shared - one.shared)
-      .slice(0, count)
-      .map(({ sentence }) => sentence);
-  };
   const chosenFor = ({ statement, text, cited }: AuditUnit): PackSentence[] => {
     const around = cited.flatMap(({ source, sentence }) => {
       const { sentences = [] } = pack.sources.find(({ number }) => number === source) ?? {};
-      const others = sentences.length > wholeSentences ? best(text, sentences, related) : [];
+      const others = sentences.length > wholeSentences ? closest.find(text, { source, max: related }) : [];
       return [...sentences.slice(Math.max(0, sentence - 1 - neighbours), sentence + neighbours), ...others];
     });
     const isAboutAll = statement?.kind === "absent" || statement?.kind === "connecting";
-    return isAboutAll ? [...around, ...best(text, all, closest)] : around;
+    return isAboutAll ? [...around, ...closest.find(text, { max: closestOfAll })] : around;
   };
   const searched = (units: readonly AuditUnit[]): string[] =>
     units.flatMap(({ id, text }) => {

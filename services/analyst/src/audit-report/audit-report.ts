@@ -1,12 +1,20 @@
 import type { auditReport } from "@quarry/contracts";
 import { type AuditRow, type InputOf, type OutputOf, type Statement } from "@quarry/contracts";
-import { numbersAgree, openPack } from "@quarry/grounding";
+import { indexSentences, numbersAgree, openPack } from "@quarry/grounding";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { createYieldToEventLoop } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import { readDocuments, type StoredDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
-import { afterFirst, afterSecond, type Audited, type Judged, nowOf } from "./apply-verdicts.ts";
+import {
+  afterFirst,
+  afterSecond,
+  type Audited,
+  type Judged,
+  namesNothing,
+  namesNothingReason,
+  nowOf,
+} from "./apply-verdicts.ts";
 import { createAuditEvidence } from "./audit-evidence.ts";
 import { type Auditing, auditRound, type Round } from "./audit-round.ts";
 import { type AuditUnit, createFindCited, unitsOf } from "./audit-units.ts";
@@ -67,8 +75,17 @@ const rowsOf = (
 /** Without a model nothing is judged: a statement passes when all it quotes stands verbatim in its source. */
 const auditVerbatim = ({ draft }: Job, documents: StoredDocuments, problems: readonly string[]): Output => {
   const isExcerpt = draft.writtenBy === "fallback";
-  const removed = new Set(draft.statements.filter((one) => isMisquoted(one, documents)).map(({ id }) => id));
-  const kept = rebuildDraft(draft, { statements: new Map(), headings: new Map(), removed });
+  const removed = new Map(
+    draft.statements.flatMap((one): [string, string][] => {
+      if (isMisquoted(one, documents)) return [[one.id, "its quote does not stand in the source"]];
+      return namesNothing(one) ? [[one.id, namesNothingReason]] : [];
+    }),
+  );
+  const kept = rebuildDraft(draft, {
+    statements: new Map(),
+    headings: new Map(),
+    removed: new Set(removed.keys()),
+  });
   const judged: Judged = isExcerpt
     ? { status: "PASS", by: "code", reason: null }
     : { status: "REVIEW", by: "code", reason: "no language model judged it" };
@@ -80,9 +97,10 @@ const auditVerbatim = ({ draft }: Job, documents: StoredDocuments, problems: rea
     statements: kept.statements.map(({ id }) => ({ statementId: id, ...(audits.get(id) ?? judged) })),
     rows: rowsOf(kept.statements, audits, documents),
     mended: [],
-    removed: draft.statements
-      .filter(({ id }) => removed.has(id))
-      .map(({ text }) => ({ text, reason: "its quote does not stand in the source" })),
+    removed: draft.statements.flatMap(({ id, text }) => {
+      const reason = removed.get(id);
+      return reason === undefined ? [] : [{ text, reason }];
+    }),
     model: null,
     problems: [...problems],
   };
@@ -142,13 +160,12 @@ const split = (units: readonly AuditUnit[], documents: StoredDocuments): [AuditU
 };
 
 const openAudit = async (job: Job, documents: StoredDocuments, signal: AbortSignal): Promise<Auditing> => {
-  const pack = await finishWithPauses(
-    openPack({ sources: job.pack?.sources ?? [] }, documents),
-    createYieldToEventLoop(signal),
-  );
   const { runId, question, language } = job;
+  const yieldToEventLoop = createYieldToEventLoop(signal);
+  const opening = openPack({ sources: job.pack?.sources ?? [] }, documents);
+  const pack = await finishWithPauses(opening, yieldToEventLoop);
   const evidence = createAuditEvidence(pack, {
-    language,
+    closest: await finishWithPauses(indexSentences(pack, language), yieldToEventLoop),
     searches: new Map(job.searches.map(({ statementId, passages }) => [statementId, passages])),
     textOf: (documentId) => documents.get(documentId)?.text,
   });

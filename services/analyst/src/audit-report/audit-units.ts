@@ -35,13 +35,14 @@ export const createFindCited = ({ sources }: PackView): FindCited => {
     citations.flatMap(({ documentId, start }) => byPlace.get(`${documentId}/${start}`) ?? []);
 };
 
-const isLabel = ({ about, kind, citations }: Statement, section: Section | undefined): boolean =>
+/** Whether a statement is the label of a row of a table, which only names things. */
+export const isRowLabel = ({ about, kind, citations }: Statement, section: Section | undefined): boolean =>
   kind === "connecting" &&
   citations.length === 0 &&
   about !== undefined &&
   (section?.blocks ?? []).some((block) => block.type === "table" && block.columns.includes(about));
 
-/** Everything of a report that is audited, in reading order: headings and statements; labels of table rows only name things. */
+/** Everything of a report that is audited, in reading order: headings, and statements but for labels of table rows. */
 export const unitsOf = (
   { statements, sections, ideas, implementations }: ReportDraft,
   find: FindCited,
@@ -60,7 +61,7 @@ export const unitsOf = (
     if (!seen.has(section) && headings.get(section) !== undefined && heading !== "")
       units.push({ id: section, heading, statement: undefined, text: heading, cited: [] });
     seen.add(section);
-    if (!isLabel(statement, byId.get(section)))
+    if (!isRowLabel(statement, byId.get(section)))
       units.push({ id, heading, statement, text, cited: find(citations) });
   }
   return units;

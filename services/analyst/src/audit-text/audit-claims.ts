@@ -1,6 +1,6 @@
 import type { AuditRow, Citation, Statement } from "@quarry/contracts";
 import { passSupport, saysVerbatim } from "@quarry/extractive";
-import { missingNumbers, numbersAgree, openPack } from "@quarry/grounding";
+import { indexSentences, missingNumbers, numbersAgree, openPack } from "@quarry/grounding";
 import { createYieldToEventLoop, startEach } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import { createAuditEvidence } from "../audit-report/audit-evidence.ts";
@@ -64,10 +64,9 @@ const verdictsOn = async (
     documentId,
     sentences: "whole" as const,
   }));
-  const pack = await finishWithPauses(
-    openPack({ sources }, documents),
-    createYieldToEventLoop(context.signal),
-  );
+  const yieldToEventLoop = createYieldToEventLoop(context.signal);
+  const pack = await finishWithPauses(openPack({ sources }, documents), yieldToEventLoop);
+  const closest = await finishWithPauses(indexSentences(pack, language), yieldToEventLoop);
   const sentences = pack.sources.flatMap((source) => source.sentences);
   const units = statements.map((statement): AuditUnit => ({
     id: statement.id,
@@ -79,7 +78,7 @@ const verdictsOn = async (
     ),
   }));
   const textOf = (documentId: string): string | undefined => documents.get(documentId)?.text;
-  const evidence = createAuditEvidence(pack, { language, searches: new Map(), textOf });
+  const evidence = createAuditEvidence(pack, { closest, searches: new Map(), textOf });
   const auditing = { runId, question: "not known", language, pack, evidence };
   return (await auditRound(units, auditing, { reasoning, context })).verdicts;
 };

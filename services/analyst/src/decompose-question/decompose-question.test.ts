@@ -17,6 +17,7 @@ describe("createDecomposeQuestion", () => {
     expect(await createDecomposeQuestion({ model: null, prompts })(input, context)).toEqual({
       ...decomposeExtractively(input),
       model: null,
+      modelReplied: false,
     });
   });
 
@@ -46,6 +47,7 @@ describe("createDecomposeQuestion", () => {
       topics: [{ id: "t1", ...topic }],
       asksFor,
       model: { name: "scripted" },
+      modelReplied: true,
     });
   });
 
@@ -96,7 +98,7 @@ describe("createDecomposeQuestion", () => {
       queries: ["baking bread"],
     };
     const { output, asked } = await askModel({ topics: [bread] });
-    expect(output).toEqual({ ...decomposeExtractively(asked), model: null });
+    expect(output).toEqual({ ...decomposeExtractively(asked), model: null, modelReplied: true });
     const both = await askModel({ topics: [topic, bread] });
     expect(both.output.topics.map(({ name }) => name)).toEqual([topic.name, "Bread"]);
   });

@@ -13,7 +13,7 @@ import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
 import { collapseWhitespace } from "@quarry/text";
 import { z } from "zod";
-import { answerTask } from "../answer-task.ts";
+import { answerTask, hasReplied } from "../answer-task.ts";
 import type { Reasoning } from "../ports.ts";
 
 /** What a model is asked of a question; ids and language are set by code. */
@@ -151,12 +151,12 @@ const decomposeTask = defineTask({
 export const createDecomposeQuestion =
   (reasoning: Reasoning): Handler<typeof decomposeQuestion> =>
   async (input, { log, report, signal, deadline }) => {
-    const { output, model } = await answerTask(decomposeTask, input, reasoning, {
+    const outcome = await answerTask(decomposeTask, input, reasoning, {
       runId: input.runId,
       log,
       report,
       signal,
       deadline,
     });
-    return { ...output, model };
+    return { ...outcome.output, model: outcome.model, modelReplied: hasReplied(outcome) };
   };

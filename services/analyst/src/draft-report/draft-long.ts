@@ -1,8 +1,7 @@
-import type { DraftInput, DraftReply } from "./draft-task.ts";
-import { writerTask } from "./draft-task.ts";
+import type { DraftInput, DraftReply, WriterPrompt } from "./draft-task.ts";
 
 /** Asks a model for one part; null where none answered. */
-export type Ask = (task: ReturnType<typeof writerTask>, input: DraftInput) => Promise<DraftReply>;
+export type Ask = (prompt: WriterPrompt, input: DraftInput) => Promise<DraftReply>;
 
 /** A section of an outline: its heading and what belongs under it, as they were written. */
 interface Outline {
@@ -11,11 +10,14 @@ interface Outline {
   readonly sections: readonly string[];
 }
 
+/** More is no outline, and each is a call. */
+const maxSections = 12;
+
 /** Splits an outline at its headings of level 2; what comes before the first is the title. */
 export const readOutline = (reply: string): Outline => {
   const [before = "", ...sections] = `\n${reply.trim()}`.split(/\n(?=##\s)/u);
   const title = before.split("\n").find((line) => /^#\s/u.test(line)) ?? "";
-  return { title, sections: sections.map((section) => section.trim()) };
+  return { title, sections: sections.slice(0, maxSections).map((section) => section.trim()) };
 };
 
 const summary = `## Summary
@@ -27,12 +29,16 @@ const closing = `## How sure one can be
 Write the end of the report, under a heading in the language of the report: a short table of the main claims, how sure one can be of each, why, and what
 would settle it; then one sentence on what the sources do not cover.`;
 
+const hasHeading = /^#{1,6}\s/mu;
+
+const headingOf = (section: string): string => section.split("\n", 1)[0]?.replace(/^#+\s*/u, "") ?? "";
+
 const summaryShare = 0.12;
 const closingShare = 0.08;
 
 /** A long report in its parts. */
 export interface LongDraft {
-  /** Null where the outline, or every section, had no answer. */
+  /** Null where every section had no answer. */
   readonly reply: DraftReply;
   /** Headings of sections that no model wrote. */
   readonly missing: readonly string[];
@@ -40,31 +46,33 @@ export interface LongDraft {
 
 /**
  * Outlines a report and writes it section after section; each sees the sources and all that is written. The summary is written last and
- * stands first.
+ * stands first. Without a usable outline the report is written in one call.
  */
 export const draftLong = async (input: DraftInput, maxWords: number, ask: Ask): Promise<LongDraft> => {
-  const outline = await ask(writerTask("draft-outline"), input);
-  if (outline === null) return { reply: null, missing: [] };
+  const outline = (await ask("draft-outline", input)) ?? "";
   const { title, sections } = readOutline(outline);
-  const write = (section: string, share: number, written: readonly string[]): Promise<DraftReply> =>
-    ask(writerTask("draft-section"), {
+  if (sections.length === 0) return { reply: await ask("draft-report", input), missing: [] };
+  const write = async (section: string, share: number, written: readonly string[]): Promise<DraftReply> => {
+    const reply = await ask("draft-section", {
       ...input,
       outline,
       section,
       written: written.join("\n\n"),
       length: String(Math.round((maxWords * share) / 10) * 10),
     });
-  const share = (1 - summaryShare - closingShare) / Math.max(1, sections.length);
+    return reply === null || hasHeading.test(reply) ? reply : `## ${headingOf(section)}\n\n${reply}`;
+  };
+  const share = (1 - summaryShare - closingShare) / sections.length;
   const written: string[] = [];
   const missing: string[] = [];
-  for (const section of sections) {
-    const reply = await write(section, share, written);
-    if (reply === null) missing.push(section.split("\n", 1)[0]?.replace(/^#+\s*/u, "") ?? "");
-    else written.push(reply);
-  }
+  const add = async (section: string, ofWords: number): Promise<string[]> => {
+    const reply = await write(section, ofWords, written);
+    if (reply === null) missing.push(headingOf(section));
+    return reply === null ? [] : [reply];
+  };
+  for (const section of sections) written.push(...(await add(section, share)));
   if (written.length === 0) return { reply: null, missing: [] };
-  const end = await write(closing, closingShare, written);
-  const start = await write(summary, summaryShare, end === null ? written : [...written, end]);
-  const parts = [title, start, ...written, end].filter((part) => part !== null && part !== "");
-  return { reply: parts.join("\n\n"), missing };
+  written.push(...(await add(closing, closingShare)));
+  const parts = [title, ...(await add(summary, summaryShare)), ...written];
+  return { reply: parts.filter((part) => part !== "").join("\n\n"), missing };
 };

@@ -1,4 +1,5 @@
 import { draftReport, type InputOf } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
 import type { CompletionRequest } from "@quarry/language-model";
 import { createScriptedModel, type ScriptedReply } from "@quarry/language-model/testing";
 import { aRankedPassage, aTopic } from "@quarry/testkit/builders";
@@ -192,6 +193,72 @@ describe("drafting a report by a model", () => {
     );
     expect(answer.draft.sections.map(({ heading }) => heading)).toContain("Life");
     expect(answer.problems).toContain('The language model did not write the section "Speed".');
+  });
+});
+
+const paragraph = (count: number): string =>
+  Array.from({ length: count }, () => "The turbines last 20 years in salt water.").join(" ");
+const uncited = `# Turbines\n\n## In short\n\n${paragraph(6)} They turn slowly. Birds nest on them in 99 towers.`;
+const quotesOf = ({ draft: { statements } }: Awaited<ReturnType<typeof draft>>) =>
+  statements.flatMap(({ citations }) => citations.map((citation) => citation.quote));
+
+describe("a reply that is not as it should be", () => {
+  it.each([
+    ["in a fence", `\`\`\`markdown\n${short}\n\`\`\``],
+    ["in a fence with words around it", `Sure!\n\n\`\`\`markdown\n${short}\n\`\`\`\n\nAnything else?`],
+    ["behind thoughts aloud", `The user wants turbines. I look at 1.1.\n\nSo I write [1.2].\n\n${short}`],
+    ["behind a thought in its own marks", `<think>Turbines [1.2]?</think>\n${short}`],
+    ["with a remark behind it", `${short}\n\n---\n\nWord count: 5.`],
+    ["with the source in words", short.replace("[1.1]", "[Source 1]")],
+    ["with another tool's marks", short.replace("[1.1]", "【1:1†source】")],
+    ["with round brackets", short.replace("[1.1]", "(1.1)")],
+    ["with a number that does not exist", short.replace("[1.1]", "[1.77]")],
+  ])("is read %s, in one call", async (_how, reply) => {
+    const answer = await draft([reply]);
+    expect(answer.tasks).toHaveLength(1);
+    expect(answer.draft).toMatchObject({ title: "Turbines", writtenBy: "model" });
+    expect(answer.draft.statements.map(({ text }) => text)).toEqual(["They last 20 years."]);
+    expect(quotesOf(answer)).toEqual([quote]);
+    expect(answer.problems).toEqual([]);
+  });
+
+  it("gets the sentences that carry it where it twice names none, without what none carries", async () => {
+    const answer = await draft([uncited, "I am sorry, I cannot."]);
+    expect(answer.draft.writtenBy).toBe("model");
+    expect(answer.draft.statements.map(({ text }) => text)).not.toContain("Birds nest on them in 99 towers.");
+    expect(new Set(quotesOf(answer))).toEqual(new Set([quote, "They turn slowly."]));
+    expect(answer.problems).toEqual([expect.stringContaining("left out (1)")]);
+  });
+
+  it("is none where nothing of it rests on a source", async () => {
+    const made = `# Birds\n\n${Array.from({ length: 12 }, (_one, index) => `Birds nest on ${index} towers.`).join(" ")}`;
+    const answer = await draft([made, made]);
+    expect(answer.draft.writtenBy).toBe("fallback");
+    expect(answer.problems).toEqual([expect.stringContaining("wrote no usable report")]);
+  });
+
+  it("is asked for again in the language of the report, and taken in another one with a word about it", async () => {
+    const german = `# Turbinen\n\n${"Die Turbinen halten in dem Wasser der See und an der Küste lange [1.1]. ".repeat(12)}`;
+    const asked = await draft([german, short]);
+    expect(JSON.stringify(asked.requests[1]?.messages)).toContain("write it in English");
+    expect([asked.draft.title, asked.problems]).toEqual(["Turbines", []]);
+    const taken = await draft([german, german]);
+    expect(taken.draft).toMatchObject({ title: "Turbinen", writtenBy: "model" });
+    expect(taken.problems).toEqual(["The language model wrote in German and not in English."]);
+  });
+
+  it("is asked for with half of the sources where all are too long for the model", async () => {
+    const tooLong = new Failure("prompt-too-long", "too long", { retry: "never" });
+    const answer = await draft([tooLong, short]);
+    expect(answer.draft.writtenBy).toBe("model");
+    expect(JSON.stringify(answer.requests[1]?.messages)).not.toContain("2.1 Run the simulation first.");
+    expect(answer.problems).toEqual([expect.stringContaining("it was given 1 of 2")]);
+  });
+
+  it("is written in one call where the outline of a deep report has no sections", async () => {
+    const answer = await draft(["# Turbines", short], { depth: "deep" });
+    expect(answer.tasks).toEqual(["draft-outline", "draft-report"]);
+    expect(answer.draft.writtenBy).toBe("model");
   });
 });
 

@@ -1,16 +1,26 @@
 import type { draftReport } from "@quarry/contracts";
 import { type InputOf, type OutputOf, type ReportDraft } from "@quarry/contracts";
-import { openPack, type PackView, parseDraft, type ParsedDraft, renderPack } from "@quarry/grounding";
+import {
+  type ClosestSentences,
+  dropUnfinished,
+  indexSentences,
+  openPack,
+  type PackView,
+  parseDraft,
+  type ParsedDraft,
+  renderPack,
+} from "@quarry/grounding";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { createYieldToEventLoop } from "@quarry/runtime";
-import { finishWithPauses } from "@quarry/text";
+import { finishWithPauses, otherLanguageThan } from "@quarry/text";
 import { answerTask } from "../answer-task.ts";
 import { readDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
+import { attributeDraft, isSparse } from "./attribute-draft.ts";
 import { ideasOf, implementationsOf, namedStatements } from "./draft-items.ts";
 import { draftLength, wordsIn } from "./draft-length.ts";
 import { type Ask, draftLong } from "./draft-long.ts";
-import { type DraftInput, type DraftReply, writerTask } from "./draft-task.ts";
+import { type DraftInput, type DraftReply, languageName, writerTask } from "./draft-task.ts";
 import { writeBriefing } from "./write-briefing.ts";
 
 type Material = InputOf<typeof draftReport>;
@@ -26,60 +36,69 @@ interface Replies {
   readonly ideas: DraftReply;
   readonly implementations: DraftReply;
   readonly model: OutputOf<typeof draftReport>["model"];
-  readonly problems: string[];
+  readonly problems: readonly string[];
 }
+
+/** Asks the model, and notes who answered and what readers must know. */
+const createAsk = (ports: DraftPorts, context: JobContext, runId: string) => {
+  const problems = new Set<string>();
+  let model: Replies["model"] = null;
+  const ask: Ask = async (prompt, input) => {
+    const all = input.pack.sources.length;
+    const task = writerTask(prompt, (left) =>
+      problems.add(
+        `The sources were too long for the language model: it was given ${left} of ${all} for a part of this report; set LLM_CONTEXT_TOKENS to what it takes.`,
+      ),
+    );
+    const { output, cutOff, ...outcome } = await answerTask(task, input, ports, { runId, ...context });
+    model ??= outcome.model;
+    if (cutOff === undefined || output === null) return output;
+    problems.add(`The language model's text ends early in a part of this report: ${cutOff}.`);
+    return dropUnfinished(output);
+  };
+  return { ask, problems, answered: () => model };
+};
 
 const askAll = async (input: DraftInput, ports: DraftPorts, context: JobContext): Promise<Replies> => {
   const { material } = input;
-  let model: Replies["model"] = null;
-  const cutOff = new Set<string>();
-  const ask: Ask = async (task, given) => {
-    const outcome = await answerTask(task, given, ports, { runId: material.runId, ...context });
-    model ??= outcome.model;
-    if (outcome.cutOff !== undefined)
-      cutOff.add(`The language model's text ends early in a part of this report: ${outcome.cutOff}.`);
-    return outcome.output;
-  };
+  const { ask, problems, answered } = createAsk(ports, context, material.runId);
   const only = (mode: "idea" | "implementation", prompt: "draft-ideas" | "draft-implementations") =>
-    material.modes.includes(mode) ? ask(writerTask(prompt), input) : Promise.resolve(null);
-  const isLong = material.depth === "deep" && material.form === "report";
-  const { max } = draftLength(material.depth, material.pack?.tokens ?? 0);
-  const body = isLong
-    ? draftLong(input, max, ask)
-    : ask(writerTask(material.form === "paper" ? "draft-paper" : "draft-report"), input).then((reply) => ({
-        reply,
-        missing: [],
-      }));
-  const [{ reply: report, missing }, ideas, implementations] = await Promise.all([
-    body,
+    material.modes.includes(mode) ? ask(prompt, input) : Promise.resolve(null);
+  const writeBody = async (): Promise<DraftReply> => {
+    if (material.form === "paper") return ask("draft-paper", input);
+    if (material.depth !== "deep") return ask("draft-report", input);
+    const { max } = draftLength(material.depth, material.pack?.tokens ?? 0);
+    const { reply, missing } = await draftLong(input, max, ask);
+    for (const heading of missing) problems.add(`The language model did not write the section "${heading}".`);
+    return reply;
+  };
+  const [report, ideas, implementations] = await Promise.all([
+    writeBody(),
     only("idea", "draft-ideas"),
     only("implementation", "draft-implementations"),
   ]);
-  return {
-    report,
-    ideas,
-    implementations,
-    model,
-    problems: [
-      ...cutOff,
-      ...missing.map((heading) => `The language model did not write the section "${heading}".`),
-    ],
-  };
+  return { report, ideas, implementations, model: answered(), problems: [...problems] };
 };
 
 /** The replies as one report, with statements numbered through. */
 const assemble = (
-  replies: Replies & { readonly report: string },
+  replies: Replies,
   { material, pack }: DraftInput,
+  closest?: ClosestSentences,
 ): ReportDraft => {
   const { language, question, topK, form } = material;
-  const opening = form === "paper" ? "abstract" : "summary";
-  const body = parseDraft(replies.report, { pack, language, opening });
-  const parse = (reply: DraftReply, before: readonly ParsedDraft[]): ParsedDraft => {
-    const statements = before.reduce((sum, draft) => sum + draft.statements.length, 0);
-    const sections = before.reduce((sum, draft) => sum + draft.sections.length, 0);
-    return parseDraft(reply ?? "", { pack, language, opening: "body", after: { statements, sections } });
-  };
+  const parse = (reply: DraftReply, before: readonly ParsedDraft[]): ParsedDraft =>
+    parseDraft(reply ?? "", {
+      pack,
+      language,
+      opening: before.length > 0 ? "body" : form === "paper" ? "abstract" : "summary",
+      after: {
+        statements: before.reduce((sum, draft) => sum + draft.statements.length, 0),
+        sections: before.reduce((sum, draft) => sum + draft.sections.length, 0),
+      },
+      ...(closest && { closest: (words, source) => closest.find(words, { source, max: 1 }) }),
+    });
+  const body = parse(replies.report, []);
   const forIdeas = parse(replies.ideas, [body]);
   const forCode = parse(replies.implementations, [body, forIdeas]);
   const ideas = ideasOf(forIdeas, pack, topK);
@@ -93,6 +112,43 @@ const assemble = (
     ideas,
     implementations,
   };
+};
+
+interface Written {
+  readonly draft: ReportDraft;
+  readonly problems: readonly string[];
+}
+
+const languageProblem = ({ report }: Replies, { material: { language } }: DraftInput): string[] => {
+  const other = otherLanguageThan(language, report ?? "");
+  return other === undefined
+    ? []
+    : [`The language model wrote in ${languageName(other)} and not in ${languageName(language)}.`];
+};
+
+/** The report of a model, with the sources that code finds for what names none; undefined when next to nothing rests on a source. */
+const finishDraft = async (
+  replies: Replies,
+  input: DraftInput,
+  { signal }: JobContext,
+): Promise<Written | undefined> => {
+  const problems = [...replies.problems, ...languageProblem(replies, input)];
+  const draft = assemble(replies, input);
+  const isLoose = draft.statements.some(
+    ({ kind, citations }) => kind === "sourced" && citations.length === 0,
+  );
+  if (!isLoose && !isSparse(draft)) return { draft, problems };
+  const index = indexSentences(input.pack, input.material.language);
+  const closest = await finishWithPauses(index, createYieldToEventLoop(signal));
+  const named = assemble(replies, input, closest);
+  if (!isSparse(named)) return { draft: named, problems };
+  const attributed = attributeDraft(named, closest);
+  if (attributed === undefined) return undefined;
+  const { removed } = attributed;
+  const found =
+    "The language model named hardly any sentence of its sources: they were found by the words that they share with its statements";
+  const left = removed === 0 ? "." : `; where there was none they are left out (${removed}).`;
+  return { draft: attributed.draft, problems: [...problems, `${found}${left}`] };
 };
 
 const openMaterial = async (
@@ -132,7 +188,7 @@ export const createDraftReport =
       length: wordsIn(draftLength(material.depth, material.pack.tokens)),
     };
     const replies = await askAll(input, ports, context);
-    const { report, model, problems } = replies;
-    if (report === null) return briefing([failed]);
-    return { draft: assemble({ ...replies, report }, input), model, problems };
+    const written = replies.report === null ? undefined : await finishDraft(replies, input, context);
+    if (written === undefined) return briefing([failed]);
+    return { draft: written.draft, model: replies.model, problems: [...written.problems] };
   };

@@ -1,6 +1,7 @@
 import type { JudgedClaim, ReportMaterial } from "@quarry/contracts";
-import { findMarks, type PackView, shownSentence } from "@quarry/grounding";
+import { cleanReply, findMarks, type PackView, renderPack, shownSentence } from "@quarry/grounding";
 import { defineTask, type Task } from "@quarry/language-model";
+import { otherLanguageThan, words } from "@quarry/text";
 import { z } from "zod";
 
 /** What a prompt of the writer may show. */
@@ -9,6 +10,8 @@ export interface DraftInput {
   readonly pack: PackView;
   /** The rendered pack. */
   readonly shown: string;
+  /** Of the sources of the pack, the first that are shown; all when left out. */
+  readonly shownSources?: number;
   /** `2026-11-26`. */
   readonly date: string;
   /** Such as `1200 to 2500`. */
@@ -63,19 +66,38 @@ const valuesOf: Readonly<Record<string, (input: DraftInput) => string>> = {
   section: ({ section = "" }) => section,
 };
 
-/** A reply that names no sentence at all proves nothing. */
-const citedSchema = z
+/** The English name of a language. */
+export const languageName = (tag: string): string =>
+  new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;
+
+/** Markdown that cites sentences, in the language of the report. */
+const replySchema = ({ material: { language } }: DraftInput) =>
+  z
+    .string()
+    .transform(cleanReply)
+    .refine((reply) => findMarks(reply).some(({ mark }) => mark.references.length > 0), {
+      error:
+        "no sentence of it names the numbers of the source sentences it rests on: end each with a bracket such as [7.3, 12.1]",
+    })
+    .refine((reply) => otherLanguageThan(language, reply) === undefined, {
+      error: `it is written in another language: write it in ${languageName(language)}`,
+    });
+
+/** Fewer words are no report: a refusal, or a question. */
+const minWords = 50;
+
+/** Any prose: code looks for the sentences that carry what it says. */
+const proseSchema = z
   .string()
-  .refine((reply) => findMarks(reply).some(({ mark }) => mark.references.length > 0), {
-    error:
-      "no sentence of it names the numbers of the source sentences it rests on: end each with a bracket such as [7.3, 12.1]",
-  });
+  .transform(cleanReply)
+  .refine((reply) => words(reply).length >= minWords);
 
 const outlineSchema = z.string().refine((reply) => /^#{1,3}\s+\S/mu.test(reply), {
   error: "it has no heading: write a line such as ## Heading for each section",
 });
 
-type WriterPrompt =
+/** The prompts of the writer. */
+export type WriterPrompt =
   | "draft-report"
   | "draft-paper"
   | "draft-ideas"
@@ -94,9 +116,24 @@ const inputsOf = {
 
 type WriterTask = Task<z.ZodType<DraftInput, DraftInput>, z.ZodType<DraftReply, DraftReply>, object>;
 
-/** A task of the writer: Markdown in free form that cites numbered sentences; without a model its answer is null. */
-export const writerTask = (prompt: WriterPrompt): WriterTask =>
-  defineTask({
+/** The input with the first half of its sources; undefined when there is one. */
+const halve = (input: DraftInput): DraftInput | undefined => {
+  const { pack, shownSources = pack.sources.length } = input;
+  if (shownSources <= 1) return undefined;
+  const half = Math.ceil(shownSources / 2);
+  const last = pack.sources[half - 1]?.number ?? 0;
+  const shown = renderPack(pack, {
+    shows: ({ number, isShown }, { sentence }) => number <= last && isShown(sentence),
+  });
+  return { ...input, shown, shownSources: half };
+};
+
+/**
+ * A task of the writer: Markdown in free form that cites numbered sentences; without a model its answer is null. `onHalved` receives how many
+ * sources are left whenever the prompt is too long for the model.
+ */
+export const writerTask = (prompt: WriterPrompt, onHalved?: (sources: number) => void): WriterTask => ({
+  ...defineTask({
     name: prompt,
     prompt,
     tier: "main",
@@ -104,8 +141,15 @@ export const writerTask = (prompt: WriterPrompt): WriterTask =>
     keepsCutOff: prompt !== "draft-outline",
     input: z.custom<DraftInput>((value) => typeof value === "object" && value !== null),
     output: z.custom<DraftReply>((value) => value === null || typeof value === "string"),
-    reply: () => (prompt === "draft-outline" ? outlineSchema : citedSchema),
+    reply: (input) => (prompt === "draft-outline" ? outlineSchema : replySchema(input)),
     values: (input) =>
       Object.fromEntries(inputsOf[prompt].map((name) => [name, valuesOf[name]?.(input) ?? ""])),
+    shrink: (input) => {
+      const half = halve(input);
+      if (half?.shownSources !== undefined) onHalved?.(half.shownSources);
+      return half;
+    },
     fallback: () => Promise.resolve(null),
-  });
+  }),
+  ...(prompt !== "draft-outline" && { settlesFor: () => proseSchema }),
+});

@@ -176,7 +176,7 @@ describe("planning with a model", () => {
     const model = createScriptedModel([bad, bad]);
     const answer = await plan({ model });
     expect(model.requests[1]?.messages.at(-1)?.content).toContain("each needs a goal in plain words");
-    expect(answer).toEqual(await plan({}));
+    expect(answer).toEqual({ ...(await plan({})), modelReplied: true });
   });
 });
 

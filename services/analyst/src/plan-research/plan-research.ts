@@ -26,7 +26,7 @@ import {
 import { createYieldToEventLoop } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
-import { answerTask } from "../answer-task.ts";
+import { answerTask, hasReplied } from "../answer-task.ts";
 import type { OverviewPorts } from "../ports.ts";
 import { createItemFinder, createMarkerFinder, type FindMarkers, knownMarkers } from "./known-markers.ts";
 
@@ -243,15 +243,17 @@ export const createPlanResearch =
       overview: overview.text,
       relevance: renderRelevance(relevance, { wording, maxItems }),
     };
-    const { output, model } = await answerTask(planTask, shown, reasoning, {
+    const outcome = await answerTask(planTask, shown, reasoning, {
       runId,
       log,
       report,
       signal,
       deadline,
     });
+    const { output, model } = outcome;
     const covered = new Set(output.plan.steps.flatMap((step) => step.required_content_items));
     const missing = relevantItems(planning).filter((linkId) => !covered.has(linkId));
     const foreign = model === null ? foreignItems(items, job) : [];
-    return { ...output, model, warnings: [...overview.warnings, ...leftOut(missing), ...foreign] };
+    const warnings = [...overview.warnings, ...leftOut(missing), ...foreign];
+    return { ...output, model, modelReplied: hasReplied(outcome), warnings };
   };

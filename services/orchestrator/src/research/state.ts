@@ -146,8 +146,8 @@ const stateFieldsSchema = z.object({
   stop: stopSchema.nullable(),
   /** The modes its report has; empty until they are resolved. */
   modes: z.array(modeSchema).default([]),
-  /** Whether a language model decomposed the question. */
-  decomposedByModel: z.boolean().default(false),
+  /** Whether a language model replied when it was asked for topics or a plan, usable or not. */
+  modelReplied: z.boolean().default(false),
   /** The numbered sentences that the report is written from; null before they are chosen, and without a model. */
   pack: evidencePackSchema.nullable().default(null),
   /** Of each long document the sentences that were selected. */
@@ -206,7 +206,7 @@ export const initialState: RunState = {
   publishersByRound: [],
   stop: null,
   modes: [],
-  decomposedByModel: false,
+  modelReplied: false,
   pack: null,
   selections: [],
   toSelect: [],

@@ -51,15 +51,15 @@ const lastGain = ({
   publishers: Math.max(0, lastStep(publishersByRound)),
 });
 
-/** Whether a language model answered in this run so far. */
-const hasAnswered = ({ decomposedByModel, topics, reading }: RunState): boolean =>
-  decomposedByModel ||
+/** Whether a language model replied in this run so far. */
+const hasReplied = ({ modelReplied, topics, reading }: RunState): boolean =>
+  modelReplied ||
   topics.some(({ origin }) => origin === "model") ||
   reading.findings.some(({ writtenBy }) => writtenBy === "model");
 
-/** Whether a language model answers, and has time and money left. */
+/** Whether a language model replies, and has time and money left. */
 export const hasModel = (state: RunState, facts: RunFacts): boolean =>
-  hasAnswered(state) && !isLate(facts) && modelBudgetStop(facts.spending) === null;
+  hasReplied(state) && !isLate(facts) && modelBudgetStop(facts.spending) === null;
 
 /** A collection of up to this many items is retrieved from as a whole: each of its texts has a place among the passages of a topic. */
 const smallCollection = 100;

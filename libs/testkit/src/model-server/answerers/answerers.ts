@@ -53,3 +53,6 @@ export const answerWith =
     const answerer = asked.task !== undefined && Object.hasOwn(own, asked.task) ? own[asked.task] : undefined;
     return (answerer ?? fillSchema)(asked);
   };
+
+/** Answers every task as a capable model does. */
+export const answerCapably: Answerer = answerWith(answerers);

@@ -35,14 +35,13 @@ export const decompose: Step = {
         topics: [{ topic: { id: "t1", name: question, question, queries: [question] }, ...untouched }],
       };
     }
-    const { topics, asksFor, model, ...rest } = answer.output;
+    const { topics, asksFor, model, modelReplied, ...rest } = answer.output;
     const modes = resolveModes(request.modes, asksFor);
-    const decomposedByModel = (model ?? null) !== null;
     return {
       ...state,
       ...rest,
       modes,
-      decomposedByModel,
+      modelReplied: modelReplied ?? (model ?? null) !== null,
       topics: topics.map((topic) => ({ topic, ...untouched })),
     };
   },

@@ -41,7 +41,8 @@ export const plan: Step = {
     const [answer] = completedOf(results, planResearch);
     const made = answer?.output.plan ?? wholePlan(facts.request.question, state.items);
     const language = readingLanguage(facts);
-    const planned = { ...state, language, reading: { ...state.reading, plan: made } };
+    const modelReplied = answer?.output.modelReplied ?? state.modelReplied;
+    const planned = { ...state, language, modelReplied, reading: { ...state.reading, plan: made } };
     return state.items.length === 0 ? beginTopics(planned, facts.request.question) : planned;
   },
   next: (state, facts) => (state.items.length === 0 ? afterReading(state, facts) : "approve"),

@@ -1,0 +1,67 @@
+import { type Sliced, terms, termsInSlices } from "@quarry/text";
+import type { PackSentence, PackView } from "./pack-view.ts";
+
+/** Which sentences come closest to some words. */
+interface Among {
+  /** The number of a source; all of the pack when left out. */
+  readonly source?: number;
+  /** Terms that a sentence must share at least; 2 when left out. */
+  readonly minShared?: number;
+  readonly max: number;
+}
+
+/** Finds sentences of a pack that share index terms with some words. */
+export interface ClosestSentences {
+  /** The sentences that share most terms with the words, those first. */
+  readonly find: (words: string, among: Among) => PackSentence[];
+  /** The one that shares at least this part of the terms, 0–1, of which rare ones count most; undefined when none does. */
+  readonly carrying: (words: string, minShare: number) => PackSentence | undefined;
+}
+
+interface Scored {
+  readonly sentence: PackSentence;
+  shared: number;
+  weight: number;
+}
+
+/** Indexes all sentences of a pack, shown or not. */
+export function* indexSentences({ sources }: PackView, language: string): Sliced<ClosestSentences> {
+  const byTerm = new Map<string, PackSentence[]>();
+  let count = 0;
+  for (const { sentences } of sources)
+    for (const sentence of sentences) {
+      count += 1;
+      for (const term of new Set(yield* termsInSlices(sentence.quote, language))) {
+        const known = byTerm.get(term);
+        if (known === undefined) byTerm.set(term, [sentence]);
+        else known.push(sentence);
+      }
+      yield;
+    }
+  const weightOf = (term: string): number => Math.log(1 + count / (1 + (byTerm.get(term)?.length ?? 0)));
+  const score = (wanted: ReadonlySet<string>, source: number | undefined): Scored[] => {
+    const scores = new Map<PackSentence, Scored>();
+    for (const term of wanted)
+      for (const sentence of byTerm.get(term) ?? []) {
+        if (source !== undefined && sentence.source !== source) continue;
+        const scored = scores.get(sentence) ?? { sentence, shared: 0, weight: 0 };
+        scored.shared += 1;
+        scored.weight += weightOf(term);
+        scores.set(sentence, scored);
+      }
+    return [...scores.values()].toSorted((one, other) => other.weight - one.weight);
+  };
+  return {
+    find: (words, { source, minShared = 2, max }) =>
+      score(new Set(terms(words, language)), source)
+        .filter(({ shared }) => shared >= minShared)
+        .slice(0, max)
+        .map(({ sentence }) => sentence),
+    carrying: (words, minShare) => {
+      const wanted = new Set(terms(words, language));
+      const total = [...wanted].reduce((sum, term) => sum + weightOf(term), 0);
+      const [best] = score(wanted, undefined);
+      return best !== undefined && best.weight >= minShare * total ? best.sentence : undefined;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { ReportDraft, Statement } from "@quarry/contracts";
+import { type ClosestSentences, numbersAgree } from "@quarry/grounding";
+import { isRowLabel } from "../audit-report/audit-units.ts";
+import { rebuildDraft } from "../audit-report/rebuild-draft.ts";
+
+/** Of the terms of a statement, the share that a sentence must have to carry it. */
+const carryingShare = 0.6;
+
+const isCited = ({ citations }: Statement): boolean => citations.length > 0;
+
+/** Fewer statements with a source are no report. */
+const minStatements = 3;
+
+/** Whether hardly any statement of a draft cites something. */
+export const isSparse = ({ statements }: ReportDraft): boolean =>
+  4 * statements.filter(isCited).length < statements.length;
+
+/** A draft whose statements were given their sources, and how many found none. */
+interface AttributedDraft {
+  readonly draft: ReportDraft;
+  readonly removed: number;
+}
+
+/**
+ * Gives the statements of a model that named no sentences the sentences that carry them: those that share most of their terms and all of
+ * their numbers. A statement for which there is none is removed. Undefined when next to nothing is left.
+ */
+export const attributeDraft = (
+  draft: ReportDraft,
+  closest: ClosestSentences,
+): AttributedDraft | undefined => {
+  const statements = new Map<string, Statement>();
+  const removed = new Set<string>();
+  for (const statement of draft.statements) {
+    const section = draft.sections.find(({ id }) => id === statement.section);
+    if (isCited(statement) || isRowLabel(statement, section)) continue;
+    const found = closest.carrying(statement.text, carryingShare);
+    if (found === undefined || !numbersAgree(statement.text, found.quote)) {
+      removed.add(statement.id);
+      continue;
+    }
+    const { documentId, start, end, quote } = found;
+    statements.set(statement.id, {
+      ...statement,
+      kind: "sourced",
+      citations: [{ documentId, start, end, quote }],
+    });
+  }
+  const attributed = rebuildDraft(draft, { statements, headings: new Map(), removed });
+  return attributed.statements.filter(isCited).length < minStatements
+    ? undefined
+    : { draft: attributed, removed: removed.size };
+};

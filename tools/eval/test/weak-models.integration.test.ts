@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Findings } from "@quarry/contracts";
+import {
+  answerCapably,
+  type AskedTask,
+  type ModelReply,
+  startModelServer,
+} from "@quarry/testkit/model-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { playQuestions } from "../src/answers/play-questions.ts";
+
+const corpus = [
+  ["Locks", "A worker renews the lock of its job every 15 seconds. A lock that is not renewed expires."],
+  [
+    "Stalled jobs",
+    "When a worker is killed, its lock expires and another worker takes the stalled job again.",
+  ],
+  ["Retries", "A job of a killed worker is taken again 20 times at most. Then the job fails for good."],
+  ["Redis", "Redis keeps every job of a worker in a file. A killed worker loses no job that Redis keeps."],
+].map(([title = "", text = ""], index) => ({ id: `${index}`, title, text }));
+
+const numbers = /\[([^[\]\n]*?)(\d+)\.(\d+)([^[\]\n]*)\]/g;
+
+/** What a style makes of the Markdown of a capable writer. */
+type Write = (text: string) => string;
+
+const german =
+  "Ein Arbeiter, der nicht mehr lebt, verliert die Sperre, und ein anderer nimmt die Arbeit wieder auf";
+
+const styles: readonly (readonly [string, Write])[] = [
+  ["names sentences that do not exist", (text) => text.replace(numbers, "[99.1]")],
+  [
+    "thinks aloud first",
+    (text) => `The user asks about jobs. Source 1 says something.\n\nLet me write it.\n\n${text}`,
+  ],
+  ["thinks in marks", (text) => `<think>First [1.1], then [2.1].</think>\n\n${text}`],
+  ["answers in a fence", (text) => `Sure! Here it is:\n\n\`\`\`markdown\n${text}\n\`\`\`\n\nAnything else?`],
+  ["names sources in words", (text) => text.replaceAll(numbers, "[Source $2]")],
+  ["has the marks of another tool", (text) => text.replaceAll(numbers, "【$2:$3†source】")],
+  ["writes round brackets", (text) => text.replaceAll(numbers, "($2.$3)").replaceAll(/\[i [^\]]*\]/g, "")],
+  ["writes ranges and brackets side by side", (text) => text.replaceAll(numbers, "[$2.$3][$2.1–$2.2]")],
+  ["names no sentence", (text) => text.replaceAll(/ ?\[[^\]\n]*\d\.\d[^\]\n]*\]/g, "")],
+  [
+    "writes in another language",
+    (text) => text.replaceAll(/^(?![#|]).{20,}?( \[[^\]]*\])/gm, `${german}. ${german}. ${german}$1`),
+  ],
+];
+
+const isDraft = ({ task = "" }: AskedTask): boolean => task.startsWith("draft-");
+
+const writes =
+  (write: Write) =>
+  (asked: AskedTask, text: string): ModelReply => ({
+    kind: "answer",
+    text: isDraft(asked) ? write(text) : text,
+  });
+
+type Speak = (asked: AskedTask, text: string, isJson: boolean) => ModelReply;
+
+const prose =
+  "I would first look at what a lock is. Then I would see who holds it, and I would go on from there.";
+
+const speaking: readonly (readonly [string, Speak])[] = [
+  ...styles.map(([name, write]) => [name, writes(write)] as const),
+  [
+    "is cut off",
+    (asked, text) =>
+      isDraft(asked)
+        ? { kind: "answer", text: text.slice(0, (2 * text.length) / 3), finish: "length" }
+        : { kind: "answer", text },
+  ],
+  [
+    "answers JSON tasks with prose",
+    (_asked, text, isJson) => ({ kind: "answer", text: isJson ? prose : text }),
+  ],
+  [
+    "answers all but the report with prose",
+    (asked, text) => ({ kind: "answer", text: isDraft(asked) ? text : prose }),
+  ],
+  [
+    "writes nothing of use",
+    (asked, text) => ({ kind: "answer", text: isDraft(asked) ? "I am sorry." : text }),
+  ],
+];
+
+interface Ended {
+  readonly findings: Findings | undefined;
+  readonly textOf: (documentId: string) => string;
+}
+
+const ended = new Map<string, Ended>();
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "quarry-weak-models-"));
+  let at = 0;
+  const server = await startModelServer({
+    persona: (asked) => {
+      const answer = answerCapably(asked);
+      const text = typeof answer === "string" ? answer : JSON.stringify(answer);
+      const [, speak] = speaking[at] ?? ["", () => ({ kind: "silence" as const })];
+      return speak(asked, text, typeof answer !== "string");
+    },
+  });
+  const questions = speaking.map(() => ({ question: "Why is the job of a killed worker taken again?" }));
+  try {
+    await playQuestions(
+      questions,
+      { corpus, corpusHash: "weak-models" },
+      ({ findings, documents }) => {
+        const [name = ""] = speaking[at] ?? [];
+        ended.set(name, { findings, textOf: (id) => documents.get(id)?.text ?? "" });
+        at += 1;
+      },
+      {
+        workingDirectory: folder,
+        cacheDirectory: join(folder, "cache"),
+        signal: new AbortController().signal,
+        now: () => performance.now(),
+        environment: { LLM_BASE_URL: server.url, LLM_MODEL: "m" },
+        say: () => undefined,
+      },
+    );
+  } finally {
+    await server.stop();
+  }
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const reportOf = (name: string): Findings => {
+  const { findings } = ended.get(name) ?? {};
+  if (findings === undefined) throw new Error(`a run with a model that ${name} has no report`);
+  return findings;
+};
+
+describe("a run with a weak model", () => {
+  it.each(speaking.slice(0, -1).map(([name]) => name))(
+    "ends in a report of the model, every quote in its source, where it %s",
+    (name) => {
+      const { report, statements } = reportOf(name);
+      expect(report.writtenBy).toBe("model");
+      const cited = statements.flatMap(({ citations }) => citations);
+      expect(cited.length).toBeGreaterThan(0);
+      const textOf = ended.get(name)?.textOf ?? String;
+      for (const { documentId, start, end, quote } of cited)
+        expect(textOf(documentId).slice(start, end)).toBe(quote);
+      const said = statements.map(({ text }) => text).join("\n");
+      expect(said).not.toMatch(/\d\.\d\]|【|†|Sure!|Let me|```|99\.1/);
+    },
+  );
+
+  it("says at the top what is missing or other than it was asked for", () => {
+    const problemsOf = (name: string): string => JSON.stringify(reportOf(name).report.problems);
+    expect(problemsOf("is cut off")).toContain("ends early");
+    expect(problemsOf("names no sentence")).toContain("named hardly any sentence");
+    expect(problemsOf("writes in another language")).toContain("wrote in German");
+    expect(problemsOf("answers all but the report with prose")).toContain("did not audit");
+    expect(problemsOf("answers in a fence")).toBe("[]");
+  });
+
+  it("ends in a briefing that says why where the model writes nothing of use", () => {
+    const { report } = reportOf("writes nothing of use");
+    expect(report.writtenBy).toBe("fallback");
+    expect(report.problems).toEqual([expect.stringContaining("wrote no usable report")]);
+  });
+});
