@@ -27,18 +27,16 @@ interface Scored {
 /** Indexes all sentences of a pack, shown or not. */
 export function* indexSentences({ sources }: PackView, language: string): Sliced<ClosestSentences> {
   const byTerm = new Map<string, PackSentence[]>();
-  let count = 0;
-  for (const { sentences } of sources)
-    for (const sentence of sentences) {
-      count += 1;
-      for (const term of new Set(yield* termsInSlices(sentence.quote, language))) {
-        const known = byTerm.get(term);
-        if (known === undefined) byTerm.set(term, [sentence]);
-        else known.push(sentence);
-      }
-      yield;
-    }
-  const weightOf = (term: string): number => Math.log(1 + count / (1 + (byTerm.get(term)?.length ?? 0)));
+  const all = sources.flatMap(({ sentences }) => sentences);
+  for (const sentence of all) {
+    for (const term of new Set(yield* termsInSlices(sentence.quote, language)))
+      byTerm
+        .set(term, byTerm.get(term) ?? [])
+        .get(term)
+        ?.push(sentence);
+    yield;
+  }
+  const weightOf = (term: string): number => Math.log(1 + all.length / (1 + (byTerm.get(term)?.length ?? 0)));
   const score = (wanted: ReadonlySet<string>, source: number | undefined): Scored[] => {
     const scores = new Map<PackSentence, Scored>();
     for (const term of wanted)

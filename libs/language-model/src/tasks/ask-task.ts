@@ -197,6 +197,18 @@ const readerOf = <Input extends z.ZodType, Output extends z.ZodType, FallbackPor
   };
 };
 
+/** How the replies to a task are read, and the schema of what is asked for. */
+const readersOf = <Input extends z.ZodType, Output extends z.ZodType, FallbackPorts>(
+  task: Task<Input, Output, FallbackPorts>,
+  input: z.output<Input>,
+) => {
+  const reply: z.ZodType = task.reply?.(input) ?? task.output;
+  const read = readerOf(task, reply);
+  const lenient = task.settlesFor?.(input);
+  const settle = lenient && readerOf(task, lenient);
+  return { json: schemaOf(reply), read, settle, readKept: settle ?? read };
+};
+
 const tooLate = "the time for the run has passed; raise budget.deadlineMs of the run";
 
 const ask = async <Output>(
@@ -221,11 +233,7 @@ export const askTask = async <Input extends z.ZodType, Output extends z.ZodType,
 ): Promise<Asked<z.output<Output>>> => {
   const { name, tier } = task;
   const values = task.values(input);
-  const reply: z.ZodType = task.reply?.(input) ?? task.output;
-  const read = readerOf(task, reply);
-  const lenient = task.settlesFor?.(input);
-  const settle = lenient && readerOf(task, lenient);
-  const json = schemaOf(reply);
+  const { json, read, settle, readKept } = readersOf(task, input);
   const asked = { task: name, tier };
   const key = answerKey({
     task: name,
@@ -235,7 +243,7 @@ export const askTask = async <Input extends z.ZodType, Output extends z.ZodType,
     model: modelNameFor(model, asked),
     settings: model.settingsFor?.(asked),
   });
-  const known = await (settle ?? read)(await cache?.get(key));
+  const known = await readKept(await cache?.get(key));
   if (known.success) return { ok: true, output: known.data, asks: 0, cached: true };
 
   const text = renderPrompt(prompt, values, boundary ? { boundary } : {});
