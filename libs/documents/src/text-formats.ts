@@ -1,7 +1,8 @@
 import { cleanExtracted, type Extracted, type Unavailable } from "./extracted.ts";
 
 const vttStart = /^\uFEFF?WEBVTT(?:[ \t][^\n\r]*)?[\n\r]/u;
-const srtStart = /^\uFEFF?\s*\d+[ \t]*[\n\r]+\s*(?:\d{1,4}:)?\d{1,2}:\d{1,2}[.,]\d{1,3}\s*-->/u;
+const srtStart =
+  /^\uFEFF?\s*\d+[ \t]*[\n\r]+\s*(?:\d{1,4}[:：])?\d{1,2}[:：]\d{1,2}(?:[.,:，]\d{1,3})?(?:\.\d+)?\s*-?->/u;
 
 /** Whether text is a WebVTT or a SubRip file by its first lines. */
 export const sniffCaptions = (text: string): "text/vtt" | "application/x-subrip" | undefined => {
@@ -34,6 +35,11 @@ const readCaptions = async (text: string, mediaType: string): Promise<Extracted 
   return readCaptionFile(text, mediaType);
 };
 
+const readScript = async (text: string): Promise<Extracted | Unavailable> => {
+  const { readAssFile } = await import("./captions/read-transcript.ts");
+  return readAssFile(text);
+};
+
 /** Every form of text with a reader of its own, but HTML, JSON and feeds, which are told by more than a name. */
 export const textFormats: readonly TextFormat[] = [
   {
@@ -61,6 +67,13 @@ export const textFormats: readonly TextFormat[] = [
     extensions: ["srt"],
     looksLike: (text) => sniffCaptions(text) === "application/x-subrip",
     read: (text) => readCaptions(text, "application/x-subrip"),
+  },
+  {
+    name: "SubStation Alpha",
+    mediaType: "text/x-ssa",
+    extensions: ["ass", "ssa"],
+    looksLike: (text) => /^\uFEFF?\s*\[Script Info\]/iu.test(text.slice(0, 1_000)),
+    read: readScript,
   },
 ];
 

@@ -1,115 +1,8 @@
 import { decodeHTMLStrict } from "entities";
-import { type Unavailable, unavailable } from "../extracted.ts";
+import type { Unavailable } from "../extracted.ts";
+import { type CaptionBlock, captionBlocks } from "./caption-blocks.ts";
+import { parseTimestamp, timestamp } from "./caption-times.ts";
 import type { Cue, TimedWords } from "./transcript-text.ts";
-
-/** A time of captions: hours may be missing, and a comma may stand for the dot. */
-export const timestamp = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,9}))?`;
-
-const whole = new RegExp(`^\\s*${timestamp}\\s*$`, "u");
-
-/** `01:02:03.500`, `02:03,5` and the like in milliseconds; undefined for anything else. */
-export const parseTimestamp = (text: string): number | undefined => {
-  const match = whole.exec(text);
-  if (match === null) return undefined;
-  const [, hours = "0", minutes = "0", seconds = "0", fraction = "0"] = match;
-  const full = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
-  return full * 1_000 + Math.round(Number(`0.${fraction}`) * 1_000);
-};
-
-/** A caption as it stands in its file. */
-interface CaptionBlock {
-  readonly startMs: number;
-  readonly endMs: number;
-  /** Its lines, tags and all, without blank ones. */
-  readonly lines: readonly string[];
-}
-
-const timingLine = new RegExp(`^\\s*(${timestamp})\\s*--+>\\s*(${timestamp})(?:\\s.*)?$`, "u");
-const halfTimed = new RegExp(`${timestamp}.*-->|-->.*${timestamp}`, "u");
-const aside = /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/u;
-const isBlank = (line: string | undefined): boolean => line === undefined || line.trim() === "";
-
-const damaged = (line: number, what: string): Unavailable =>
-  unavailable(
-    "damaged",
-    `Line ${line + 1} ${what}; write times as 00:00:01.000 --> 00:00:04.000, or hand in the words as plain text.`,
-  );
-
-/** A line with times is short; one of megabytes is not looked through for them. */
-const maxTimingLineLength = 1_000;
-
-interface Scan {
-  readonly lines: readonly string[];
-  readonly isVtt: boolean;
-  /** Where the last line with anything in it is. */
-  readonly lastLine: number;
-}
-
-type OpenBlock = CaptionBlock & { readonly lines: string[] };
-
-const readTimes = (line: string): Omit<CaptionBlock, "lines"> | undefined => {
-  const match = line.length > maxTimingLineLength ? null : timingLine.exec(line);
-  if (match === null) return undefined;
-  const [startMs = 0, endMs = 0] = [match[1], match[6]].map((time = "") => parseTimestamp(time));
-  return { startMs, endMs: Math.max(startMs, endMs) };
-};
-
-/** Whether a line is only the name of the caption whose times are in the next line. */
-const isIdentifier = ({ lines }: Scan, at: number): boolean =>
-  readTimes(lines[at + 1] ?? "") !== undefined &&
-  (isBlank(lines[at - 1]) || /^\s*\d+\s*$/u.test(lines[at] ?? ""));
-
-/** What is not closed by anything: the number of a caption that a cut-off file has lost. */
-const isLostNumber = ({ lines, lastLine }: Scan, at: number): boolean =>
-  at === lastLine && isBlank(lines[at - 1]) && /^\s*\d+\s*$/u.test(lines[at] ?? "");
-
-const hasBrokenTimes = (line: string, isInCaption: boolean): boolean =>
-  line.length <= maxTimingLineLength && line.includes("-->") && (!isInCaption || halfTimed.test(line));
-
-const skipAside = ({ lines }: Scan, from: number): number => {
-  let at = from;
-  while (!isBlank(lines[at])) at += 1;
-  return at;
-};
-
-/** Takes one line, or a whole note, in; answers where the next begins. */
-const scanLine = (scan: Scan, at: number, blocks: OpenBlock[]): number | Unavailable => {
-  const line = scan.lines[at] ?? "";
-  if (isBlank(line)) return at + 1;
-  const times = readTimes(line);
-  if (times !== undefined) {
-    blocks.push({ ...times, lines: [] });
-    return at + 1;
-  }
-  if (isIdentifier(scan, at)) return at + 1;
-  if (scan.isVtt && isBlank(scan.lines[at - 1]) && aside.test(line)) return skipAside(scan, at);
-  const open = blocks.at(-1);
-  if (hasBrokenTimes(line, open !== undefined)) return damaged(at, "has times that cannot be read");
-  // The head of a WebVTT file may say anything.
-  if (open === undefined) return scan.isVtt ? at + 1 : damaged(at, "stands before the first times");
-  if (!isLostNumber(scan, at)) open.lines.push(line.trim());
-  return at + 1;
-};
-
-/**
- * The captions of a WebVTT or SubRip file, in its order. Notes and styles are left out, blank lines between captions may be
- * missing, and words that no times stand over belong to the caption before them, so that none is lost.
- */
-export const captionBlocks = (
-  text: string,
-  { isVtt }: { readonly isVtt: boolean },
-): CaptionBlock[] | Unavailable => {
-  const lines = text.split(/\r\n|[\n\r]/u);
-  const scan: Scan = { lines, isVtt, lastLine: lines.findLastIndex((line) => !isBlank(line)) };
-  const blocks: OpenBlock[] = [];
-  let at = isVtt && lines[0]?.startsWith("WEBVTT") === true ? 1 : 0;
-  while (at < lines.length) {
-    const next = scanLine(scan, at, blocks);
-    if (typeof next !== "number") return next;
-    at = next;
-  }
-  return blocks.length > 0 ? blocks : damaged(0, "begins a file in which no line has times");
-};
 
 // What captions are dressed with; any other angle bracket is a word of the speaker.
 const dressing = String.raw`</?(?:i|b|u|s|c|ruby|rt|lang|font|span|p)(?=[\s.>/])[^<>]{0,200}>|\{\\[^{}]{0,200}\}|\{/?[biu]\}`;
@@ -197,8 +90,15 @@ export const stripRollUp = (captions: readonly CaptionBlock[]): CaptionBlock[] =
   return captions.map((caption, index) => ({ ...caption, lines: caption.lines.slice(repeats[index]) }));
 };
 
-/** What is said in a WebVTT or SubRip file, in its order; a file that is damaged is an outcome that names the line. */
-export const readCaptions = (text: string, mediaType: string): readonly Cue[] | Unavailable => {
-  const captions = captionBlocks(text.replace(/^\uFEFF/u, ""), { isVtt: mediaType === "text/vtt" });
-  return "status" in captions ? captions : stripRollUp(captions).flatMap(captionCues);
+/** What is said in a caption file, and which of its lines are odd, counted from 1. */
+export interface CaptionFile {
+  readonly cues: readonly Cue[];
+  readonly oddLines: readonly number[];
+}
+
+/** Reads what is said in a WebVTT or SubRip file, in its order; one without any times is an outcome that names a line. */
+export const readCaptions = (text: string, mediaType: string): CaptionFile | Unavailable => {
+  const found = captionBlocks(text.replace(/^\uFEFF/u, ""), { isVtt: mediaType === "text/vtt" });
+  if ("status" in found) return found;
+  return { cues: stripRollUp(found.captions).flatMap(captionCues), oddLines: found.oddLines };
 };

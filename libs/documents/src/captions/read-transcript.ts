@@ -1,5 +1,7 @@
+import { decodeHTMLStrict } from "entities";
 import { z } from "zod";
 import { type Extracted, type Unavailable, unavailable } from "../extracted.ts";
+import { assMediaType, readAss } from "./ass-script.ts";
 import { readCaptions } from "./caption-files.ts";
 import {
   captionProblem,
@@ -212,16 +214,39 @@ const asTranscript = (cues: readonly Cue[], mediaType: string): Extracted => {
   };
 };
 
-/** A WebVTT or SubRip file as paragraphs, with the times of its words. */
+const maxNamed = 20;
+
+/** Reads a WebVTT or SubRip file as paragraphs, with the times of its words and the numbers of its odd lines. */
 export const readCaptionFile = (text: string, mediaType: string): Extracted | Unavailable => {
-  const cues = readCaptions(text, mediaType);
-  return "status" in cues ? cues : asTranscript(cues, mediaType);
+  const file = readCaptions(text, mediaType);
+  if ("status" in file) return file;
+  const { cues, oddLines } = file;
+  const transcript = asTranscript(cues, mediaType);
+  if (oddLines.length === 0) return transcript;
+  const more = oddLines.length > maxNamed ? ` and ${oddLines.length - maxNamed} more` : "";
+  return {
+    ...transcript,
+    metadata: { linesWithoutReadableTimes: `${oddLines.slice(0, maxNamed).join(", ")}${more}` },
+  };
 };
+
+/** Reads an Advanced SubStation Alpha file as paragraphs, with the times of its words. */
+export const readAssFile = (text: string): Extracted | Unavailable => {
+  const script = readAss(text);
+  if ("status" in script) return script;
+  return { ...asTranscript(script.cues, assMediaType), title: script.title };
+};
+
+// As captions do, transcripts come with the escapes of the page that they were taken from.
+const unescaped = (cue: Cue): Cue => ({
+  ...cue,
+  parts: cue.parts.map((part) => ({ ...part, text: decodeHTMLStrict(part.text) })),
+});
 
 /** A JSON transcript as paragraphs, with the times of its words; undefined for JSON that is none. */
 export const findTranscript = (value: unknown): Extracted | undefined => {
   const cues = jsonCues(value);
-  return cues && asTranscript(cues, transcriptMediaType);
+  return cues && asTranscript(cues.map(unescaped), transcriptMediaType);
 };
 
 const forms =
@@ -231,7 +256,7 @@ const forms =
 /** The same for JSON that was called a transcript. */
 export const readTranscript = (value: unknown): Extracted | Unavailable => {
   const cues = declaredCues(value);
-  if (cues !== undefined) return asTranscript(cues, transcriptMediaType);
+  if (cues !== undefined) return asTranscript(cues.map(unescaped), transcriptMediaType);
   const problem = captionProblem(value) ?? "The transcript has none of the forms that are read";
   return unavailable("damaged", `${problem}. ${forms}`);
 };

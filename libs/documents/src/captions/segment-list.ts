@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseTimestamp } from "./caption-files.ts";
+import { parseTimestamp } from "./caption-times.ts";
 import type { Cue, TimedWords } from "./transcript-text.ts";
 
 const numberOf = (value: string): number | undefined => {

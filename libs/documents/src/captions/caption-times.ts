@@ -1,0 +1,50 @@
+/** A time of captions: hours may be missing, and a comma, a colon or their wide forms may stand for the dot. */
+export const timestamp = String.raw`(?:(\d{1,4})[:：]\s?)?(\d{1,2})[:：]\s?(\d{1,2})(?:\s?[.,，．]\s?(\d{1,30}(?:\.\d{1,30})?))?`;
+
+const whole = new RegExp(`^\\s*${timestamp}\\s*$`, "u");
+// Some programs put a colon before the thousandths, too: three digits of them are no seconds.
+const withColon = /^(\s*(?:\d{1,4}:)?\d{1,2}:\d{1,2}):(\d{3}\s*)$/u;
+
+/** `01:02:03.500`, `02:03,5` and the like in milliseconds; undefined for anything else. */
+export const parseTimestamp = (text: string): number | undefined => {
+  const match = whole.exec(text.replace(withColon, "$1.$2"));
+  if (match === null) return undefined;
+  const [, hours = "0", minutes = "0", seconds = "0", fraction = "0"] = match;
+  const full = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
+  return full * 1_000 + Math.round(Number(`0.${fraction.replace(".", "")}`) * 1_000);
+};
+
+/** When a caption is shown. */
+export interface CaptionTimes {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** A line with times is short; one of megabytes is not looked through for them. */
+const maxTimingLineLength = 1_000;
+const arrow = /\s*(?:[-‐-―−]{1,3}\s?[>＞]|[→⟶])\s*/u;
+// Where on the screen a caption is shown may follow.
+const time = /^[\d:：.,，．\s]*[\d]/u;
+
+const timeIn = (part: string): number | undefined => {
+  const [written] = time.exec(part) ?? [];
+  if (written === undefined) return undefined;
+  return parseTimestamp(written) ?? parseTimestamp(/^\S+/u.exec(written)?.[0] ?? "");
+};
+
+/** The times that a line of captions consists of; undefined for any other line. */
+export const readTimes = (line: string): CaptionTimes | undefined => {
+  if (line.length > maxTimingLineLength) return undefined;
+  const [start = "", end, ...more] = line.trim().split(arrow);
+  if (end === undefined || more.length > 0) return undefined;
+  const [startMs, endMs] = [parseTimestamp(start), timeIn(end)];
+  return startMs === undefined || endMs === undefined
+    ? undefined
+    : { startMs, endMs: Math.max(startMs, endMs) };
+};
+
+const halfTimed = new RegExp(`${timestamp}.*-->|-->.*${timestamp}`, "u");
+
+/** Whether a line has times that cannot be read; in a caption an arrow alone may be what is said. */
+export const hasBrokenTimes = (line: string, isInCaption: boolean): boolean =>
+  line.length <= maxTimingLineLength && line.includes("-->") && (!isInCaption || halfTimed.test(line));
