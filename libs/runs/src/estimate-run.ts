@@ -33,8 +33,8 @@ const fast = (input: number, output: number): Tokens => ({ input, output, isFast
 
 /**
  * Tokens of one call. Gathering: means of three runs over this project's documents with the scripted model of the test kit, 23 November 2026. Claims,
- * report and audit: of one run over 40 abstracts whose answers were written by hand (docs/quality.md), 27 November 2026. Selecting sentences and
- * the last two are not measured.
+ * report and audit: of one run over 40 abstracts whose answers were written by hand (docs/quality.md), 27 November 2026. Selecting sentences,
+ * the parts of a deep report and the last two are not measured.
  */
 const tokensOf = {
   "decompose-question": main(900, 300),
@@ -45,6 +45,8 @@ const tokensOf = {
   "judge-claims": fast(4_000, 200),
   "draft-report": main(16_000, 3_500),
   "draft-section": main(30_000, 900),
+  "draft-closing": main(36_000, 600),
+  "draft-summary": main(36_000, 800),
   "audit-report": main(7_000, 500),
   "plan-research": main(6_000, 800),
   "read-step": main(15_000, 600),
@@ -52,7 +54,7 @@ const tokensOf = {
 
 /** Calls that write a report, by depth: a deep one is outlined and written section by section. */
 const drafts = { light: 1, standard: 1, deep: 0 } as const satisfies Record<Depth, number>;
-const sections = { light: 0, standard: 0, deep: 10 } as const satisfies Record<Depth, number>;
+const sections = { light: 0, standard: 0, deep: 8 } as const satisfies Record<Depth, number>;
 /** Batches of statements that are audited, mended ones a second time. */
 const audits = { light: 3, standard: 5, deep: 14 } as const satisfies Record<Depth, number>;
 
@@ -84,6 +86,8 @@ const expectedCalls = (
     "draft-report":
       drafts[depth] + modes.filter((mode) => mode === "idea" || mode === "implementation").length,
     "draft-section": sections[depth],
+    "draft-closing": depth === "deep" ? 1 : 0,
+    "draft-summary": depth === "deep" ? 1 : 0,
     "audit-report": audits[depth],
   };
   return Object.entries(tokensOf).flatMap(([task, tokens]) => {

@@ -80,6 +80,8 @@ export const writingTasks: ReadonlySet<string> = new Set([
   "draft-report",
   "draft-section",
   "draft-outline",
+  "draft-closing",
+  "draft-summary",
   // In logs of earlier versions.
   "plan-report",
   "write-sections",

@@ -1,3 +1,4 @@
+import { reportHeadings } from "@quarry/language-data";
 import type { DraftInput, DraftReply, WriterPrompt } from "./draft-task.ts";
 
 /** Asks a model for one part; null where none answered. */
@@ -20,18 +21,16 @@ export const readOutline = (reply: string): Outline => {
   return { title, sections: sections.slice(0, maxSections).map((section) => section.trim()) };
 };
 
-const summary = `## Summary
-Write the summary of the whole report, under a heading in the language of the report. It answers every part of the question directly and says how well
-each answer is supported; it numbers the disagreements, each with its verdict; it ends with the one thing that the reader most needs and the sources
-cannot tell. It is cited like the body.`;
-
-const closing = `## How sure one can be
-Write the end of the report, under a heading in the language of the report: a short table of the main claims, how sure one can be of each, why, and what
-would settle it; then one sentence on what the sources do not cover.`;
-
 const hasHeading = /^#{1,6}\s/mu;
 
 const headingOf = (section: string): string => section.split("\n", 1)[0]?.replace(/^#+\s*/u, "") ?? "";
+
+/** A part of a long report: what writes it, and its heading where the model writes none. */
+interface Part {
+  readonly prompt: "draft-section" | "draft-closing" | "draft-summary";
+  readonly heading: string;
+  readonly section?: string;
+}
 
 const summaryShare = 0.12;
 const closingShare = 0.08;
@@ -51,28 +50,27 @@ export interface LongDraft {
 export const draftLong = async (input: DraftInput, maxWords: number, ask: Ask): Promise<LongDraft> => {
   const outline = (await ask("draft-outline", input)) ?? "";
   const { title, sections } = readOutline(outline);
+  const headings = reportHeadings(input.material.language);
   if (sections.length === 0) return { reply: await ask("draft-report", input), missing: [] };
-  const write = async (section: string, share: number, written: readonly string[]): Promise<DraftReply> => {
-    const reply = await ask("draft-section", {
+  const write = async (part: Part, share: number): Promise<string[]> => {
+    const reply = await ask(part.prompt, {
       ...input,
       outline,
-      section,
+      section: part.section ?? "",
       written: written.join("\n\n"),
       length: String(Math.round((maxWords * share) / 10) * 10),
     });
-    return reply === null || hasHeading.test(reply) ? reply : `## ${headingOf(section)}\n\n${reply}`;
+    if (reply === null) missing.push(part.heading);
+    return reply === null ? [] : [hasHeading.test(reply) ? reply : `## ${part.heading}\n\n${reply}`];
   };
   const share = (1 - summaryShare - closingShare) / sections.length;
   const written: string[] = [];
   const missing: string[] = [];
-  const add = async (section: string, ofWords: number): Promise<string[]> => {
-    const reply = await write(section, ofWords, written);
-    if (reply === null) missing.push(headingOf(section));
-    return reply === null ? [] : [reply];
-  };
-  for (const section of sections) written.push(...(await add(section, share)));
+  for (const section of sections)
+    written.push(...(await write({ prompt: "draft-section", heading: headingOf(section), section }, share)));
   if (written.length === 0) return { reply: null, missing: [] };
-  written.push(...(await add(closing, closingShare)));
-  const parts = [title, ...(await add(summary, summaryShare)), ...written];
+  written.push(...(await write({ prompt: "draft-closing", heading: headings.keyFindings }, closingShare)));
+  const start = await write({ prompt: "draft-summary", heading: headings.summary }, summaryShare);
+  const parts = [title, ...start, ...written];
   return { reply: parts.filter((part) => part !== "").join("\n\n"), missing };
 };

@@ -164,8 +164,8 @@ describe("drafting a report by a model", () => {
       "draft-outline",
       "draft-section",
       "draft-section",
-      "draft-section",
-      "draft-section",
+      "draft-closing",
+      "draft-summary",
     ]);
     expect(answer.draft.title).toBe("Turbines");
     expect(answer.draft.sections.map(({ heading, role }) => [heading, role])).toEqual([

@@ -103,7 +103,9 @@ export type WriterPrompt =
   | "draft-ideas"
   | "draft-implementations"
   | "draft-outline"
-  | "draft-section";
+  | "draft-section"
+  | "draft-summary"
+  | "draft-closing";
 
 const inputsOf = {
   "draft-report": ["question", "date", "length", "gaps", "claims", "pack", "instruction", "language"],
@@ -111,6 +113,8 @@ const inputsOf = {
   "draft-ideas": ["question", "date", "topK", "pack", "language"],
   "draft-implementations": ["question", "date", "topK", "pack", "language"],
   "draft-outline": ["question", "date", "length", "claims", "pack", "language"],
+  "draft-summary": ["question", "date", "length", "outline", "written", "pack", "language"],
+  "draft-closing": ["question", "date", "length", "outline", "written", "pack", "language"],
   "draft-section": ["question", "date", "length", "outline", "written", "section", "pack", "language"],
 } as const satisfies Record<WriterPrompt, readonly string[]>;
 

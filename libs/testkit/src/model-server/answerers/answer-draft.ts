@@ -65,7 +65,7 @@ export const answerDraftOutline = (asked: AskedTask): string => {
   return [titleOf(asked), ...sections.slice(0, 4)].join("\n\n");
 };
 
-/** The part that is asked for, from the sentences that it names; the summary and the end from what answers the question best. */
+/** The part that is asked for, from the sentences that it names, or from what answers the question best. */
 export const answerDraftSection = (asked: AskedTask): string => {
   const section = asked.blocks.get("section") ?? "";
   const [heading = "## Part"] = section.split("\n");
@@ -76,6 +76,15 @@ export const answerDraftSection = (asked: AskedTask): string => {
   const best = bestOfEach(asked.blocks.get("question") ?? "", sentences);
   return `${heading}\n\n${named.length > 0 ? paragraph(named) : summaryOf(best)}`;
 };
+
+/** The summary, or the end, from what answers the question best. */
+const answerWhole =
+  (heading: string) =>
+  (asked: AskedTask): string =>
+    `## ${heading}\n\n${summaryOf(bestOfEach(asked.blocks.get("question") ?? "", proseOf(shownSentences(asked, "pack"))))}`;
+
+export const answerDraftSummary = answerWhole("Summary");
+export const answerDraftClosing = answerWhole("How sure one can be");
 
 const itemsAskedFor = (prompt: string): number => Number(/the best (\d+)/.exec(prompt)?.[1] ?? 5);
 

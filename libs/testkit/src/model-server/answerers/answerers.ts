@@ -1,11 +1,13 @@
 import type { AskedTask } from "../asked-task.ts";
 import { answerAuditReport } from "./answer-audit.ts";
 import {
+  answerDraftClosing,
   answerDraftIdeas,
   answerDraftImplementations,
   answerDraftOutline,
   answerDraftReport,
   answerDraftSection,
+  answerDraftSummary,
 } from "./answer-draft.ts";
 import {
   answerAssessCoverage,
@@ -31,12 +33,14 @@ export const answerers: Readonly<Record<string, Answerer>> = {
   "audit-report": answerAuditReport,
   "decompose-question": answerDecomposeQuestion,
   "discover-goals": answerDiscoverGoals,
+  "draft-closing": answerDraftClosing,
   "draft-ideas": answerDraftIdeas,
   "draft-implementations": answerDraftImplementations,
   "draft-outline": answerDraftOutline,
   "draft-paper": answerDraftReport,
   "draft-report": answerDraftReport,
   "draft-section": answerDraftSection,
+  "draft-summary": answerDraftSummary,
   "expand-query": answerExpandQuery,
   "judge-claims": answerJudgeClaims,
   "list-claims": answerListClaims,
