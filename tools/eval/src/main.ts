@@ -5,6 +5,7 @@ import { audit } from "./evaluations/audit.ts";
 import { claims } from "./evaluations/claims.ts";
 import { copies } from "./evaluations/copies.ts";
 import { decoding } from "./evaluations/decoding.ts";
+import { digests } from "./evaluations/digests.ts";
 import { extraction } from "./evaluations/extraction.ts";
 import { pdf } from "./evaluations/pdf.ts";
 import { reading } from "./evaluations/reading.ts";
@@ -21,6 +22,7 @@ const evaluations = {
   reading,
   extraction,
   decoding,
+  digests,
   pdf,
   copies,
 };

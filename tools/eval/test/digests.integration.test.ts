@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Findings } from "@quarry/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createJobTable } from "../src/answers/job-table.ts";
-import { playRun } from "../src/answers/play-questions.ts";
+import { askStored, playRun } from "../src/answers/play-questions.ts";
 import { openReasoning } from "../src/model/open-reasoning.ts";
 import { indexCorpus, toDocument } from "../src/retrieval/index-corpus.ts";
 import { withEvidence } from "../src/retrieval/open-corpus.ts";
@@ -39,7 +39,8 @@ const writeDigests = async (cacheDirectory: string): Promise<readonly Digest[]> 
     const written: Digest[] = [];
     for (const [index, question] of questions.entries()) {
       const runId = `r-digest${String(index).padStart(4, "0")}`;
-      const findings = await playRun({ runId, question: question.question, signal: world.signal }, table);
+      const request = askStored(question.question);
+      const findings = (await playRun({ runId, request, signal: world.signal }, table))?.findings;
       const quotes = (findings?.statements ?? []).flatMap(({ citations }) => citations);
       const titles = quotes.map(({ documentId }) => documents.get(documentId)?.facts.title ?? "");
       written.push({ question, findings, cited: new Set(titles) });

@@ -1,4 +1,11 @@
-import { type Findings, publishReport, researchRequestSchema, type Statement } from "@quarry/contracts";
+import {
+  type BundleContent,
+  type Findings,
+  publishReport,
+  type ResearchRequest,
+  researchRequestSchema,
+  type Statement,
+} from "@quarry/contracts";
 import type { StoredDocument } from "@quarry/evidence";
 import { createSilentLogger } from "@quarry/observability";
 import { researchMachine } from "@quarry/orchestrator";
@@ -17,16 +24,20 @@ const maxDecisions = 200;
 /** Time stands still, so that no deadline cuts a run short on a busy machine. */
 const createdAt = "2000-01-01T00:00:00.000Z";
 
-/** A run that is asked a question and searches what is indexed. */
+/** A run and what is asked of it. */
 interface PlayedRun {
   readonly runId: string;
-  readonly question: string;
+  readonly request: ResearchRequest;
   readonly signal: AbortSignal;
 }
 
-const recordOf = ({ runId, question }: PlayedRun): RunRecord => ({
+/** Asks a question of all that is indexed. */
+export const askStored = (question: string): ResearchRequest =>
+  researchRequestSchema.parse({ question, sources: { local: true } });
+
+const recordOf = ({ runId, request }: PlayedRun): RunRecord => ({
   id: runId,
-  request: researchRequestSchema.parse({ question, sources: { local: true } }),
+  request,
   items: [],
   status: "running",
   createdAt,
@@ -45,14 +56,14 @@ const recordOf = ({ runId, question }: PlayedRun): RunRecord => ({
  * Plays a whole run by the orchestrator's own decisions, its jobs done in this process, up to the bundle that it would publish;
  * undefined when it ends without one.
  */
-export const playRun = async (played: PlayedRun, table: JobTable): Promise<Findings | undefined> => {
+export const playRun = async (played: PlayedRun, table: JobTable): Promise<BundleContent | undefined> => {
   const run = recordOf(played);
   const now = Date.parse(createdAt);
   const log = createSilentLogger();
   let decision = researchMachine.begin(run, now);
   for (let step = 0; step < maxDecisions && decision.finish === undefined; step += 1) {
     const publishing = decision.jobs.find(({ contract }) => contract.name === publishReport.name);
-    if (publishing) return publishReport.input.parse(publishing.input).content.findings;
+    if (publishing) return publishReport.input.parse(publishing.input).content;
     played.signal.throwIfAborted();
     const results = await Promise.all(
       decision.jobs.map((job, index) =>
@@ -104,7 +115,9 @@ export const playQuestions = <Question extends { readonly question: string }, An
       const runId = runIdOf(index);
       // An evaluation that was stopped may have left documents in the scope.
       await evidence.forget(`run:${runId}`);
-      const findings = await playRun({ runId, question: question.question, signal: world.signal }, table);
+      const request = askStored(question.question);
+      const content = await playRun({ runId, request, signal: world.signal }, table);
+      const findings = content?.findings;
       answers.push(await take({ ...indexed, question, findings, documents, evidence, encoder }));
       await evidence.forget(`run:${runId}`);
       step();

@@ -61,36 +61,56 @@ const patiently = async <Answer>(work: () => Promise<Answer>, attempts = 3): Pro
   }
 };
 
-/** Stores every entry and has the indexer's own handler index it; what is indexed already is only looked up. */
-export const indexCorpus = async (
+/** What was indexed of a document. */
+interface IndexedDocument {
+  readonly documentId: string;
+  readonly passages: number;
+  readonly written: number;
+}
+
+/** Stores every document and has the indexer's own handler index it; what is indexed already is only looked up. */
+export const indexDocuments = async (
   { evidence, encoder }: { readonly evidence: EvidenceStore; readonly encoder: Encoder },
-  corpus: readonly CorpusEntry[],
+  documents: readonly StoredDocument[],
   { signal, now, say }: Pick<World, "signal" | "now" | "say">,
-): Promise<IndexedCorpus> => {
+): Promise<IndexedDocument[]> => {
   const indexDocument = createIndexDocument({ evidence, encoder });
   const log = createSilentLogger();
   // Another evaluation is another job: what this one finds indexed, it has not written.
   const jobId = `evaluation-${randomUUID()}`;
-  const entryOf = new Map<string, string>();
-  const step = createProgress("documents indexed", corpus.length, { now, say });
-  let written = 0;
-  await pMap(
-    corpus,
-    async (entry) => {
-      const document = toDocument(entry);
+  const step = createProgress("documents indexed", documents.length, { now, say });
+  return pMap(
+    documents,
+    async (document) => {
       const { documentId } = document.facts;
-      const indexed = await patiently(async () => {
+      const { passages, written } = await patiently(async () => {
         signal.throwIfAborted();
         if ((await evidence.indexedWith(documentId)) === undefined) await evidence.putDocument(document);
         const context = { jobId, attempt: 1, signal, log };
         return indexDocument({ runId: "r-evaluation", documentId }, context);
       });
-      for (let index = 0; index < indexed.passages; index += 1)
-        entryOf.set(passageIdOf(documentId, index), entry.id);
-      written += indexed.written;
       step();
+      return { documentId, passages, written };
     },
     { concurrency: width },
   );
-  return { entryOf, written };
+};
+
+/** Indexes the entries of a corpus as `indexDocuments` does. */
+export const indexCorpus = async (
+  tools: { readonly evidence: EvidenceStore; readonly encoder: Encoder },
+  corpus: readonly CorpusEntry[],
+  world: Pick<World, "signal" | "now" | "say">,
+): Promise<IndexedCorpus> => {
+  const documents = corpus.map((entry) => ({ entry, document: toDocument(entry) }));
+  const indexed = await indexDocuments(
+    tools,
+    documents.map(({ document }) => document),
+    world,
+  );
+  const entryOf = new Map<string, string>();
+  for (const [at, { documentId, passages }] of indexed.entries())
+    for (let index = 0; index < passages; index += 1)
+      entryOf.set(passageIdOf(documentId, index), documents[at]?.entry.id ?? "");
+  return { entryOf, written: indexed.reduce((sum, { written }) => sum + written, 0) };
 };
