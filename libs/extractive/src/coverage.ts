@@ -98,7 +98,7 @@ const sentencesOf = (
       ...trimmed,
       quote,
       passage,
-      terms: { own: termsOf(quote, language), context, title },
+      terms: { own: termsOf(quote, language), context, title, isVoice: false },
     };
   });
 };

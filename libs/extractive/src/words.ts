@@ -14,7 +14,8 @@ const isAbbreviation = (word: string): boolean => /^(?!I$)\p{Lu}+$/u.test(word);
 
 /** The words of a text that are no stop words, in its order. Where all are, those that have an index term. */
 export const contentWords = (text: string, language: string): ContentWord[] => {
-  const stop = isoStopWords(primaryLanguage(language) ?? "und");
+  const primary = primaryLanguage(language) ?? "und";
+  const stop = isoStopWords(primary).union(new Set(closedClasses(primary).interrogatives));
   const found = words(text, language).flatMap(({ start, end }): ContentWord[] => {
     const word = text.slice(start, end);
     const own = termsOfWord(word, language);

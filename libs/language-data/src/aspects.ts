@@ -14,6 +14,8 @@ const questionAspectsSchema = z.object({
       asked: phrases,
       /** Words that name it, in headings and in questions alike: "cause". */
       headings: phrases.min(1),
+      /** What people say answers it: turns of a transcript, and comments. */
+      voices: z.boolean().optional(),
     }),
   ),
 });

@@ -1,6 +1,7 @@
 import { questionAspects } from "@quarry/language-data";
 import { primaryLanguage, terms } from "@quarry/text";
 import { contentWords, phrasePattern } from "../words.ts";
+import { findRelated } from "./related-terms.ts";
 
 /** Where the index terms of a unit stand. */
 export interface UnitTerms {
@@ -8,6 +9,8 @@ export interface UnitTerms {
   /** Of its headings and of what it is read with. */
   readonly context: ReadonlySet<string>;
   readonly title: ReadonlySet<string>;
+  /** Somebody says it: a turn of a transcript, or a comment. */
+  readonly isVoice: boolean;
 }
 
 /** A word of a question: the index terms it is found by, and how much it tells units apart, 0–1; 0 for one that no unit has. */
@@ -17,6 +20,10 @@ export interface AskedTerm {
   readonly headings: ReadonlySet<string>;
   /** It asks for something of the subject, such as its costs, and is not the subject. */
   readonly isAspect: boolean;
+  /** What people say answers it. */
+  readonly isOfVoices: boolean;
+  /** It is written with a capital letter, as names are, and nouns in German. */
+  readonly isName: boolean;
   readonly weight: number;
 }
 
@@ -29,27 +36,18 @@ export interface AskedTerms {
   readonly isSubjectMet: boolean;
 }
 
-const minPrefix = 4;
-const minShareOfWord = 0.6;
-
-const commonPrefix = (one: string, other: string): number => {
-  let length = 0;
-  while (length < one.length && one[length] === other[length]) length += 1;
-  return length;
-};
-
-/** Whether two terms are likely forms of a word that the stemmer keeps apart: "convert" and "conversion". */
-const areRelated = (one: string, other: string): boolean =>
-  commonPrefix(one, other) >= Math.max(minPrefix, minShareOfWord * Math.max(one.length, other.length));
-
 const hasAny = (where: ReadonlySet<string>, forms: ReadonlySet<string>): boolean =>
   !forms.isDisjointFrom(where);
 
 const hasTerm = (
-  { own, context, title }: UnitTerms,
-  { forms, headings }: Omit<AskedTerm, "weight">,
+  { own, context, title, isVoice }: UnitTerms,
+  { forms, headings, isOfVoices }: Omit<AskedTerm, "weight">,
 ): boolean =>
-  hasAny(own, forms) || hasAny(context, forms) || hasAny(context, headings) || hasAny(title, forms);
+  (isVoice && isOfVoices) ||
+  hasAny(own, forms) ||
+  hasAny(context, forms) ||
+  hasAny(context, headings) ||
+  hasAny(title, forms);
 
 /** "H07" or "v2.1" names one thing, and what does not say it speaks of another. */
 const isIdentifier = (forms: ReadonlySet<string>): boolean =>
@@ -63,17 +61,40 @@ interface Aspect {
   readonly headings: ReadonlySet<string>;
   /** The question asks for it without naming it. */
   readonly isAsked: boolean;
+  readonly isOfVoices: boolean;
 }
 
-const aspectsOf = (question: string, language: string): Aspect[] =>
-  questionAspects(primaryLanguage(language) ?? "und").aspects.map(({ asked, headings }) => ({
-    headings: termsOf(headings.join("\n"), language),
-    isAsked: new RegExp(phrasePattern(asked), "iu").test(question),
-  }));
+interface Asked {
+  readonly aspects: readonly Aspect[];
+  /** A figure or a date answers it. */
+  readonly isOfFigure: boolean;
+  /** The question without the phrases that say what kind of answer it wants: "how long". */
+  readonly rest: string;
+}
+
+const readAsked = (question: string, language: string): Asked => {
+  const { figure, aspects } = questionAspects(primaryLanguage(language) ?? "und");
+  const asks = (phrases: readonly string[], flags: string): RegExp =>
+    new RegExp(phrasePattern(phrases), flags);
+  const phrases = [...figure, ...aspects.flatMap(({ asked }) => asked)];
+  return {
+    isOfFigure: asks(figure, "iu").test(question),
+    aspects: aspects.map(({ asked, headings, voices = false }) => ({
+      isOfVoices: voices,
+      headings: termsOf(headings.join("\n"), language),
+      isAsked: asks(asked, "iu").test(question),
+    })),
+    rest: question.replaceAll(asks(phrases, "giu"), " "),
+  };
+};
 
 const noTerms: ReadonlySet<string> = new Set();
 /** What an aspect weighs that a question asks for without naming it. */
 const weightOfUnnamed = 0.5;
+/** What a word weighs that no unit has and that is neither a name nor the subject: it may be said in other words. */
+const weightOfUnmet = 0.5;
+/** The least that a word counts beside those that no unit has: all of a small collection may be about it. */
+const minCount = 0.3;
 
 /** Weighs the words of a question by how few units have them; a word that no unit has is looked for in its other forms. */
 export const weighAskedTerms = (
@@ -84,47 +105,69 @@ export const weighAskedTerms = (
   const known = new Set(units.flatMap(({ own, context, title }) => [...own, ...context, ...title]));
   const rarest = Math.log(1 + units.length);
   const weighed = (term: Omit<AskedTerm, "weight">): AskedTerm => {
-    const having = units.filter((unit) => hasTerm(unit, term)).length;
-    if (having === 0 || rarest === 0) return { ...term, weight: 0 };
-    const weight = Math.max(0.05, Math.log((units.length + 1) / having) / rarest);
+    const having = units.filter((unit) => hasTerm({ ...unit, isVoice: false }, term)).length;
+    const isSpoken = term.isOfVoices && units.some(({ isVoice }) => isVoice);
+    if ((having === 0 && !isSpoken) || rarest === 0) return { ...term, weight: 0 };
+    const weight = Math.max(0.05, Math.log((units.length + 1) / Math.max(1, having)) / rarest);
     return { ...term, weight: weight * (isIdentifier(term.forms) ? 2 : 1) };
   };
-  const aspects = aspectsOf(question, language);
+  const { aspects, isOfFigure, rest } = readAsked(question, language);
   const asked = new Map<string, AskedTerm>();
-  for (const term of contentWords(question, language).flatMap((word) => word.terms)) {
-    if (asked.has(term)) continue;
-    const named = aspects.filter(({ headings }) => headings.has(term));
-    const forms = known.has(term) ? [term] : [...known].filter((other) => areRelated(term, other));
-    const headings = new Set(named.flatMap((aspect) => [...aspect.headings]));
-    asked.set(term, weighed({ forms: new Set(forms), headings, isAspect: named.length > 0 }));
-  }
+  for (const { text, terms: own } of contentWords(rest, language))
+    for (const term of own) {
+      if (asked.has(term)) continue;
+      const named = aspects.filter(({ headings }) => headings.has(term));
+      const forms = known.has(term) ? [term] : findRelated(term, known, language);
+      const headings = new Set(named.flatMap((aspect) => [...aspect.headings]));
+      asked.set(
+        term,
+        weighed({
+          forms: new Set(forms),
+          headings,
+          isAspect: named.length > 0,
+          isOfVoices: named.some((aspect) => aspect.isOfVoices),
+          isName: /^\p{Lu}/u.test(text),
+        }),
+      );
+    }
   const words = [...asked.values()];
   const unnamed = aspects
     .filter(({ isAsked, headings }) => isAsked && !headings.values().some((term) => asked.has(term)))
-    .map(({ headings }) => weighed({ forms: noTerms, headings, isAspect: true }))
+    .map(({ headings, isOfVoices }) =>
+      weighed({ forms: noTerms, headings, isOfVoices, isAspect: true, isName: false }),
+    )
     .filter(({ weight }) => weight > 0)
     .map((term) => ({ ...term, weight: term.weight * weightOfUnnamed }));
   const all = [...words, ...unnamed];
-  const unmet = words.filter(({ weight, isAspect }) => weight === 0 && !isAspect).length;
-  const total = words.reduce((sum, { weight }) => sum + weight, unmet);
+  const asksVoices = [...words, ...unnamed].some(({ isOfVoices, weight }) => isOfVoices && weight > 0);
+  /** People who are asked for their views are rarely named where they speak. */
+  const subject = asksVoices ? undefined : words.find(({ isAspect, weight }) => !isAspect || weight > 0);
+  /** What the sources must name to speak of the question at all: its subject, and of a figure what it is a figure of. */
+  const isNeeded = (term: AskedTerm): boolean => term === subject || (isOfFigure && term.isAspect);
+  const unmet = words
+    .filter(({ weight }) => weight === 0)
+    .reduce((sum, term) => sum + (isNeeded(term) || term.isName ? 1 : weightOfUnmet), 0);
+  const met = words.filter(({ weight }) => weight > 0);
+  const countOfMet = ({ weight }: AskedTerm): number => Math.max(minCount, weight);
+  const total = met.reduce((sum, term) => sum + countOfMet(term), unmet);
   const metBy = (unit: UnitTerms): number =>
-    words.reduce((sum, term) => sum + (term.weight > 0 && hasTerm(unit, term) ? term.weight : 0), 0);
-  const subject = words.find(({ isAspect }) => !isAspect) ?? words[0];
+    met.reduce((sum, term) => sum + (hasTerm(unit, term) ? countOfMet(term) : 0), 0);
   return {
     terms: all,
-    met: total === 0 ? 0 : units.reduce((most, unit) => Math.max(most, metBy(unit)), 0) / total,
-    isSubjectMet: (subject?.weight ?? 0) > 0,
+    met:
+      total === 0
+        ? Math.min(1, unnamed.length)
+        : units.reduce((most, unit) => Math.max(most, metBy(unit)), 0) / total,
+    isSubjectMet: words.every((term) => term.weight > 0 || !isNeeded(term)),
   };
 };
 
-/** What a word counts that stands in the headings or only in the title of a source. */
-const inContext = 0.8;
+/** What a word counts that stands only in the title of a source. */
 const inTitle = 0.3;
 
-const countOf = ({ forms, headings }: AskedTerm, { own, context, title }: UnitTerms): number => {
-  if (hasAny(own, forms)) return 1;
-  if (hasAny(context, forms) || hasAny(context, headings)) return inContext;
-  return hasAny(title, forms) ? inTitle : 0;
+const countOf = (term: AskedTerm, unit: UnitTerms): number => {
+  if (hasTerm({ ...unit, title: noTerms }, term)) return 1;
+  return hasAny(unit.title, term.forms) ? inTitle : 0;
 };
 
 /** The share of the weight of a question's words that a unit has, 0–1. */

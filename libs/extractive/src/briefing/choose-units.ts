@@ -6,9 +6,9 @@ const minShare = 0.5;
 /** A unit with nearly all words of a question, a rare one among them, answers it: then less is shown beside it. */
 const sureMatch = 0.9;
 const rareWeight = 0.85;
-const sureShare = 0.75;
+const sureShare = 0.6;
 /** A source that the ranking sees so near the best is shown though it answers in words of its own: so many units of it. */
-const minRank = 0.5;
+const minRank = 0.4;
 const maxUnmatched = 3;
 /** A briefing has so many words for each source that answers, and no more than so many in all. */
 const wordsOfSource = 150;

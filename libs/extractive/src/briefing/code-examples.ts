@@ -1,7 +1,8 @@
 import { type Block, blocks, type TextSpan } from "@quarry/text";
 import type { AskedTerms } from "./asked-terms.ts";
 import { matchOf, termsOf } from "./asked-terms.ts";
-import { type BriefingSource, headingWords } from "./source-units.ts";
+import { headingWords } from "./block-units.ts";
+import type { BriefingSource } from "./source-unit.ts";
 
 /** A fenced piece of code, and what stands before it. */
 export interface CodeExample {
@@ -66,6 +67,7 @@ export const codeExamples = (source: BriefingSource, asked: AskedTerms, language
       own: termsOf(`${said}\n${text.slice(code.start, code.end)}`, language),
       context: termsOf(heading, language),
       title: termsOf(title, language),
+      isVoice: false,
     });
     if (match === 0) return [];
     const dependencies = dependenciesIn(`${said}\n${slice}`);

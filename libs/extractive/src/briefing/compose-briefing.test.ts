@@ -2,7 +2,7 @@ import type { RankedPassage } from "@quarry/contracts";
 import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { composeBriefing } from "./compose-briefing.ts";
-import type { BriefingSource } from "./source-units.ts";
+import type { BriefingSource } from "./source-unit.ts";
 
 const sourceOf = (documentId: string, text: string): BriefingSource => ({
   documentId,
@@ -115,6 +115,35 @@ describe("composeBriefing", () => {
     expect(sections[0]?.blocks[0]).toMatchObject({ layout: "turn" });
     expect(statements.map(({ text }) => text)).toContain("ANNA: Nine million for the bridge. It took long.");
     expect(statements.map(({ text }) => text)).not.toContain("BERT: Thank you, good night.");
+  });
+
+  it("reads the answer to a question though a remark follows the question, and says when it was said", () => {
+    const text =
+      "ANNA: Do we need the iron pot? It is dear.\n\nBERT: You do not. A tray will do.\n\nANNA: Good.\n";
+    const timings = [{ start: 0, end: text.length, startMs: 61_000, endMs: 61_000 }];
+    const talk = { ...sourceOf("talk", text), timings };
+    const { sections, statements } = brief("Do I need an iron pot?", [talk], "You do not.");
+    expect(statements.map(({ text: quote }) => quote)).toContain("BERT: You do not. A tray will do.");
+    expect(sections[0]?.blocks[0]).toMatchObject({ path: ["1:01"] });
+  });
+
+  it("shows comments under who wrote them where people's views are asked for", () => {
+    const text = "It leaks.\n\nToo loud for a flat.";
+    const comment = { id: "1", likes: 12, replies: 0, author: "lena", start: 0, end: 9 };
+    const comments = [comment, { ...comment, id: "2", likes: 0, author: "bo", start: 11, end: text.length }];
+    const { sections } = brief(
+      "What do owners complain about?",
+      [{ ...sourceOf("talk", text), comments }],
+      "It",
+    );
+    expect(sections.flatMap(({ blocks }) => blocks)).toMatchObject([
+      { path: ["lena, 👍 12"] },
+      { path: ["bo"] },
+    ]);
+  });
+
+  it("shows nothing where the sources have the subject and not what is asked of it", () => {
+    expect(brief("Who is the owner of the orchard?", [orchard], "Hail").sections).toEqual([]);
   });
 
   it("gives code of the sources verbatim where implementations are asked for", () => {

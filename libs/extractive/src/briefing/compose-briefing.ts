@@ -15,7 +15,7 @@ import { chooseUnits } from "./choose-units.ts";
 import { type CodeExample, codeExamples } from "./code-examples.ts";
 import { type RatedUnit, rateUnits, readUnits } from "./rate-units.ts";
 import { findShortAnswer } from "./short-answer.ts";
-import type { BriefingSource } from "./source-units.ts";
+import type { BriefingSource } from "./source-unit.ts";
 
 /** What a briefing is composed from. */
 export interface BriefingInput extends Pick<

@@ -9,7 +9,8 @@ import {
   type UnitTerms,
   weighAskedTerms,
 } from "./asked-terms.ts";
-import { type BriefingSource, type SourceUnit, sourceUnits } from "./source-units.ts";
+import type { BriefingSource, SourceUnit } from "./source-unit.ts";
+import { sourceUnits } from "./source-units.ts";
 
 type MaterialTopic = ReportMaterial["topics"][number];
 
@@ -44,9 +45,15 @@ export function* readUnits(sources: Iterable<BriefingSource>, language: string):
     const title = termsOf(source.title, language);
     for (const unit of sourceUnits(source)) {
       if (read.length % unitsAtATime === 0) yield;
-      const context = [...unit.path, unit.lead === undefined ? "" : textOf(unit.lead)].join("\n");
-      const own = termsOf(unit.lines.map(textOf).join("\n"), language);
-      read.push({ ...unit, source, terms: { own, context: termsOf(context, language), title } });
+      const isVoice = unit.layout === "turn";
+      const lead = unit.lead === undefined ? "" : textOf(unit.lead);
+      const context = [...unit.path, isVoice ? "" : lead].join("\n");
+      const own = termsOf([isVoice ? lead : "", ...unit.lines.map(textOf)].join("\n"), language);
+      read.push({
+        ...unit,
+        source,
+        terms: { own, context: termsOf(context, language), title, isVoice },
+      });
     }
   }
   return read;
@@ -67,22 +74,24 @@ const rankOf = ({ passages }: MaterialTopic): ((unit: ReadUnit) => number) => {
   const [least, most] = [Math.min(...scores), Math.max(...scores)];
   const share = (score: number): number => 1 - (most - score) / Math.max(most - least, minSpread);
   const byDocument = Map.groupBy(passages, ({ documentId }) => documentId);
-  return ({ source, lines }) =>
-    Math.max(
+  return ({ source, layout, lead, lines }) => {
+    const read = layout === "turn" && lead !== undefined ? [lead, ...lines] : lines;
+    return Math.max(
       0,
       ...(byDocument.get(source.documentId) ?? [])
-        .filter((passage) => lines.some((line) => overlaps(line, passage)))
+        .filter((passage) => read.some((line) => overlaps(line, passage)))
         .map(({ score, spans }) => {
-          const mark = spans.findIndex((span) => lines.some((line) => overlaps(line, span)));
+          const mark = spans.findIndex((span) => read.some((line) => overlaps(line, span)));
           return share(score) * (ofMark[mark] ?? unmarked);
         }),
     );
+  };
 };
 
 /** The least share of a question's weight that some excerpt must have for the sources to speak of it at all. */
-const minMet = 0.25;
+const minMet = 0.35;
 /** The same where the first word of its subject is met nowhere. */
-const minMetWithoutSubject = 0.5;
+const minMetWithoutSubject = 0.66;
 
 const speaksOf = ({ met, isSubjectMet }: AskedTerms): boolean =>
   met >= (isSubjectMet ? minMet : minMetWithoutSubject);

@@ -4,7 +4,7 @@ import { showsCue } from "../signals/cues.ts";
 import { contentRuns, contentWords, phrasePattern } from "../words.ts";
 import { type AskedTerms, matchOf, termsOf } from "./asked-terms.ts";
 import type { RatedUnit } from "./rate-units.ts";
-import type { BriefingSource } from "./source-units.ts";
+import type { BriefingSource } from "./source-unit.ts";
 
 /** One sentence of a source. */
 export interface ShortAnswer {
@@ -32,7 +32,12 @@ const candidatesOf = (units: readonly RatedUnit[], asked: AskedTerms, language: 
       lines.map((span): Candidate => {
         const text = source.text.slice(span.start, span.end);
         const own = termsOf(text, language);
-        return { source, span, text, match: matchOf(named, { own, context: new Set(), title: new Set() }) };
+        return {
+          source,
+          span,
+          text,
+          match: matchOf(named, { own, context: new Set(), title: new Set(), isVoice: false }),
+        };
       }),
     )
     .filter(({ match }) => match >= minMatch)

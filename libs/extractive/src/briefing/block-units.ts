@@ -1,0 +1,129 @@
+import { type Block, blocks, sentences, type TextSpan, trimSpan } from "@quarry/text";
+import { type BriefingSource, inParts, type SourceUnit } from "./source-unit.ts";
+
+const finalMark = /[.!?…。！？؟:：;；|][\])}"'”’»）」*_`\d[\]]*$/u;
+const minWordsOfOpen = 9;
+const leadsIn = /[:：]\s*$/u;
+const delimiterRow = /^[\s|:-]+$/u;
+
+/** Lines of an e-mail's or another header: "Subject: …". */
+const headerLine = /^[A-Z][\w-]*: \S/u;
+
+const isHeader = (text: string): boolean => {
+  const lines = text.split("\n");
+  return lines.length >= 3 && lines.every((line) => headerLine.test(line) || /^\s/u.test(line));
+};
+
+const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+const shifted = (spans: readonly TextSpan[], by: number): TextSpan[] =>
+  spans.map(({ start, end }) => ({ start: start + by, end: end + by }));
+
+const sentencesIn = (text: string, { start, end }: TextSpan, language: string): TextSpan[] =>
+  shifted(sentences(text.slice(start, end), language), start);
+
+/** What is no sentence (a byline, a date, a label) is no excerpt either. */
+const isSaid = (text: string): boolean =>
+  finalMark.test(text.trim()) || text.trim().split(/\s+/u).length >= minWordsOfOpen;
+
+const maxHeading = 400;
+
+/** The words of a heading as it is written in Markdown, without its marks. */
+export const headingWords = (written: string): string =>
+  (written.split("\n")[0] ?? "")
+    .slice(0, maxHeading)
+    .replaceAll(/[#*_`]/gu, "")
+    .trim();
+
+const rowsOf = (text: string, { start, end }: Block): TextSpan[] => {
+  const rows: TextSpan[] = [];
+  let at = start;
+  for (const line of text.slice(start, end).split("\n")) {
+    if (line.trim() !== "") rows.push(trimSpan(text, { start: at, end: at + line.length }));
+    at += line.length + 1;
+  }
+  return rows;
+};
+
+const maxRows = 8;
+
+/** The rows of a table, all as one where they are few and no more of it stands elsewhere; its header is the row above the delimiters. */
+const tableUnits = (
+  text: string,
+  block: Block,
+  isShort: boolean,
+): Pick<SourceUnit, "layout" | "lead" | "lines">[] => {
+  const rows = rowsOf(text, block);
+  const isDelimiter = (row: TextSpan | undefined): boolean =>
+    row !== undefined && delimiterRow.test(text.slice(row.start, row.end));
+  const [header, ...rest] = isDelimiter(rows[1]) ? rows : [undefined, ...rows];
+  const body = rest.flatMap((row) => (row === undefined || isDelimiter(row) ? [] : [row]));
+  const parts = isShort && body.length > 0 ? [body] : body.map((row) => [row]);
+  return parts.map((lines) => ({ layout: "table", lead: header, lines }));
+};
+
+interface Placed {
+  readonly block: Block;
+  /** The items of a list, of which the block is the first. */
+  readonly items: readonly Block[];
+  readonly index: number;
+  readonly beside: readonly (Block | undefined)[];
+}
+
+/** The blocks of a text that can be excerpted or head others; the items of a list as one. */
+const placedBlocks = (text: string): Placed[] => {
+  const all = blocks(text);
+  return all.flatMap((block, index): Placed[] => {
+    const beside = [all[index - 1], all[index + 1]];
+    const isFurtherItem = block.kind === "list-item" && beside[0]?.kind === "list-item";
+    if (block.kind === "code" || isFurtherItem) return [];
+    const rest = all.slice(index);
+    const end = rest.findIndex(({ kind }) => kind !== "list-item");
+    return [{ block, items: rest.slice(0, end < 0 ? undefined : end), index, beside }];
+  });
+};
+
+type Unplaced = Pick<SourceUnit, "layout" | "lead" | "lines">;
+
+/** A list, behind the last sentence of the paragraph before it where that leads it in. */
+const listUnit = (text: string, { items, index }: Placed, last: SourceUnit | undefined): Unplaced => {
+  const lead = last?.layout === "prose" && last.block === index - 1 ? last.lines.at(-1) : undefined;
+  const isLed = lead !== undefined && leadsIn.test(text.slice(lead.start, lead.end));
+  const lines = items.map(({ start, end }) => ({ start, end }));
+  return { layout: "list", lead: isLed ? lead : undefined, lines };
+};
+
+const proseUnits = (text: string, block: Block, language: string): Unplaced[] => {
+  const written = text.slice(block.start, block.end);
+  if (!isSaid(written) || isHeader(written)) return [];
+  return inParts(sentencesIn(text, block, language)).map((lines) => ({ layout: "prose", lines }));
+};
+
+/** The units of a text in its order: paragraphs, lists and rows under their headings. */
+export function blockUnits(text: string, { title, language }: BriefingSource): SourceUnit[] {
+  const found: SourceUnit[] = [];
+  const headings: { level: number; words: string }[] = [];
+  const unitsOf = (placed: Placed): Unplaced[] => {
+    const { block, beside } = placed;
+    if (block.kind === "table") {
+      const isAlone = beside.every((other) => other?.kind !== "table");
+      return tableUnits(text, block, isAlone && rowsOf(text, block).length <= maxRows + 2);
+    }
+    if (block.kind !== "list-item") return proseUnits(text, block, language);
+    const list = listUnit(text, placed, found.at(-1));
+    if (list.lead !== undefined && found.at(-1)?.lines.length === 1) found.pop();
+    return [list];
+  };
+  for (const placed of placedBlocks(text)) {
+    const { block, index } = placed;
+    if (block.kind === "heading") {
+      const level = block.level ?? 1;
+      while ((headings.at(-1)?.level ?? 0) >= level) headings.pop();
+      headings.push({ level, words: headingWords(text.slice(block.start, block.end)) });
+      continue;
+    }
+    const path = headings.map(({ words }) => words).filter((words) => letters(words) !== letters(title));
+    found.push(...unitsOf(placed).map((unit) => ({ ...unit, path, block: index })));
+  }
+  return found;
+}

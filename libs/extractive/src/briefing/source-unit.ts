@@ -1,0 +1,38 @@
+import type { Comment, Timing } from "@quarry/contracts";
+import type { TextSpan } from "@quarry/text";
+
+/** A source that a briefing may excerpt, whole. */
+export interface BriefingSource {
+  readonly documentId: string;
+  readonly uri: string;
+  readonly title: string;
+  readonly author?: string | undefined;
+  readonly publisher: string;
+  readonly publishedAt?: string | undefined;
+  readonly language: string;
+  readonly text: string;
+  readonly timings?: readonly Timing[] | undefined;
+  readonly comments?: readonly Comment[] | undefined;
+}
+
+/** What can be excerpted as one: sentences of a paragraph, a list, a row of a table, a turn. */
+export interface SourceUnit {
+  readonly layout: "prose" | "list" | "table" | "turn";
+  /** What it stands under: headings, outermost first, without the title of the source; of speech the time; of a comment who wrote it. */
+  readonly path: readonly string[];
+  /** What it is read with: the sentence that leads a list in, the header of a table, the question before a turn. */
+  readonly lead?: TextSpan | undefined;
+  /** Sentences, items, a row or a turn, in their order. */
+  readonly lines: readonly TextSpan[];
+  /** Place of its paragraph, list, table or turn in the source; the parts of a long one share it. */
+  readonly block: number;
+}
+
+const maxSentences = 6;
+
+/** Parts of nearly the same length, none longer than an excerpt may be. */
+export const inParts = (lines: readonly TextSpan[]): TextSpan[][] => {
+  const parts = Math.ceil(lines.length / maxSentences);
+  const length = Math.ceil(lines.length / Math.max(1, parts));
+  return Array.from({ length: parts }, (_, part) => lines.slice(part * length, (part + 1) * length));
+};
