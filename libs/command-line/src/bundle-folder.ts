@@ -71,7 +71,7 @@ export const downloadBundle = async (
   return files.length;
 };
 
-const citationLink = /\[\\\[(\d+(?:, pp?\. [\d–]+)?)\\\]\]\([^)\s]*\)/g;
+const citationLink = /\[\\\[(\d+(?:, pp?\. [\d–]+)?)\\\]\]\([^)[\s]*\)/g;
 
 const doubtLink = /\[⚠\]\(#not-fully-supported\)/g;
 

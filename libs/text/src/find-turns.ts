@@ -39,7 +39,10 @@ const forms: readonly (readonly [SpeakerLabel["kind"], RegExp])[] = [
   ["marked", new RegExp(String.raw`^\s*${time}\s*[-–—|]?\s*(?<name>${words})\s*(?::(?=\s|$)|：)\s*`, "u")],
   ["colon", new RegExp(String.raw`${before}(?<name>${loose})(?::(?!\/)(?=\s|$)|：)\s*`, "u")],
   // A name as a line of its own; only one that comes back is a speaker.
-  ["line", /^\s*(?<name>(?:\p{Lu}[\p{L}\p{M}.'’-]*\s?){1,4}|[\p{Lo}\p{M}]{2,8}\d{0,2})\s*$/u],
+  [
+    "line",
+    /^\s*(?<name>\p{Lu}[\p{L}\p{M}.'’-]*(?:\s\p{Lu}[\p{L}\p{M}.'’-]*){0,3}|[\p{Lo}\p{M}]{2,8}\d{0,2})\s*$/u,
+  ],
 ];
 
 /** The label of a speaker that a line begins with; undefined where there is none. */

@@ -1,9 +1,9 @@
 import { homedir } from "node:os";
 import { boundedTexts } from "./bounded-texts.ts";
-import { growths, stoppableRegexes, writtenRegexes } from "./regular-expressions.ts";
+import { growths, maxSteps, stoppableRegexes, writtenRegexes } from "./regular-expressions.ts";
 
 const regexes = writtenRegexes(".");
-const found = growths(regexes, `${homedir()}/.cache/quarry/regular-expressions.json`);
+const found = growths(regexes, `${homedir()}/.cache/quarry/regular-expressions-${maxSteps}.json`);
 const problems = stoppableRegexes(regexes, found, boundedTexts);
 const unknown = [...found.values()].filter((growth) => growth === "unknown").length;
 process.stdout.write(

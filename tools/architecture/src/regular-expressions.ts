@@ -14,8 +14,19 @@ export interface WrittenRegex {
   readonly places: readonly string[];
 }
 
-/** Unicode classes make some automata large; those stay `unknown`. */
-const timeoutMs = 1_500;
+/** Unicode classes make some automata large; those that take more steps stay `unknown`. */
+export const maxSteps = 3_000;
+
+/** Runs a computation of the checker with a clock that counts how often it is read, so that a limit is the same on every machine. */
+const countSteps = <Found>(compute: () => Found): Found => {
+  let steps = 0;
+  performance.now = () => (steps += 1);
+  try {
+    return compute();
+  } finally {
+    Reflect.deleteProperty(performance, "now");
+  }
+};
 
 /** Without a quantifier that has no end, time is linear. */
 const unending = /[*+]|\{\d+,\}/u;
@@ -25,7 +36,9 @@ export const growthOf = (regex: string): Growth => {
   const end = regex.lastIndexOf("/");
   const pattern = regex.slice(1, end);
   if (!unending.test(pattern)) return "linear";
-  const found = checkSync(pattern, regex.slice(end + 1), { checker: "automaton", timeout: timeoutMs });
+  const found = countSteps(() =>
+    checkSync(pattern, regex.slice(end + 1), { checker: "automaton", timeout: maxSteps }),
+  );
   if (found.status === "safe") return "linear";
   if (found.status === "unknown") return "unknown";
   const { complexity } = found;

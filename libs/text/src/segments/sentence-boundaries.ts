@@ -6,7 +6,7 @@ import { primaryLanguage } from "../words/stop-words.ts";
 const speaker = /^\s*(?:\[[^\]\n]{1,20}\]\s*)?\*{0,2}\p{Lu}[\p{L}\p{N} .'’()-]{0,40}\*{0,2}:\*{0,2}\s/u;
 const cjkSpeaker = /^\s*[\p{L}\p{N}]{1,12}：/u;
 const timestamp = /^\s*[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?[\])]?(?:\s|$)/u;
-const bareTimestamp = /^\s*[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?[\])]?(?:\s*-->[\s\d:.,]*)?\s*$/u;
+const bareTimestamp = /^\s*[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?[\])]?\s*(?:-->[\s\d:.,]*)?$/u;
 const beginsAnew = /^\s*["“'‘([]?[\p{Lu}\p{N}\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 const isFinished = /[.!?。！？…,;:，；：、-]["”’')\]]*\s*$/u;
 
