@@ -72,6 +72,7 @@ const byExtension: Readonly<Record<string, MediaType>> = {
   json: { kind: "text", name: "application/json" },
   jsonl: { kind: "text", name: "application/jsonl" },
   ndjson: { kind: "text", name: "application/x-ndjson" },
+  ipynb: { kind: "text", name: "application/x-ipynb+json" },
   json3: { kind: "text", name: "application/json" },
   xml: { kind: "text", name: "application/xml" },
   rss: { kind: "text", name: "application/rss+xml" },
@@ -92,7 +93,7 @@ const byExtension: Readonly<Record<string, MediaType>> = {
 };
 const saysNothing = ["", "application/octet-stream", "binary/octet-stream", "application/download"];
 const calledPlain =
-  /^(?:message\/rfc822|application\/mbox|multipart\/related|text\/(?:markdown|x-source-[a-z]+)|application\/(?:json|jsonl|x-ndjson))$/u;
+  /^(?:message\/rfc822|application\/mbox|multipart\/related|text\/(?:markdown|x-source-[a-z]+)|application\/(?:json|jsonl|x-ndjson|x-ipynb\+json))$/u;
 const calledCode =
   /^(?:text|application)\/(?:x-)?(?:javascript|ecmascript|typescript|python|php|ruby|perl|java|c|c\+\+|sh|shellscript|sql|css|rust|go|source|script\.python)$/u;
 /** What goes by several names, and what is no text by its own. */

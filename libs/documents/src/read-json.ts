@@ -3,8 +3,10 @@ import { z } from "zod";
 import { findTranscript, readTranscript, transcriptMediaType } from "./captions/read-transcript.ts";
 import { commentList, looksLikeComments } from "./comments/collect-comments.ts";
 import { commentsMediaType, readComments } from "./comments/read-comments.ts";
-import { type Extracted, type Unavailable, unavailable } from "./extracted.ts";
+import { cleanExtracted, type Extracted, type Unavailable, unavailable } from "./extracted.ts";
+import { findNotebook, notebookMediaType, readNotebook } from "./notebooks/read-notebook.ts";
 import { itemMediaType, looksLikeItem, readItem, severalItems } from "./read-item.ts";
+import { findReferences } from "./references/read-csl.ts";
 
 /** What JSON says. */
 export interface ParsedJson {
@@ -65,6 +67,9 @@ const titled = z.looseObject({ title: z.string() });
 const hints =
   /"(?:transcript|segments|utterances|tStartMs|comments|topLevelComment|likeCount|like_count)"\s*:\s*["[{\d]/u;
 
+const cleaned = (read: Extracted | Unavailable): Extracted | Unavailable =>
+  read.status === "extracted" ? cleanExtracted(read) : read;
+
 const asComments = (value: unknown): Extracted | Unavailable => {
   const list = commentList(value);
   if (list === undefined)
@@ -80,6 +85,7 @@ const asComments = (value: unknown): Extracted | Unavailable => {
 const declared: Readonly<Record<string, (value: unknown) => Extracted | Unavailable>> = {
   [commentsMediaType]: asComments,
   [itemMediaType]: readItem,
+  [notebookMediaType]: (value) => cleaned(readNotebook(value)),
   [transcriptMediaType]: readTranscript,
 };
 
@@ -94,6 +100,8 @@ const isItemList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && calledItem.safeParse(value[0]).success && looksLikeItem(value[0]);
 
 const found = (value: unknown): Extracted | Unavailable | undefined => {
+  const named = findNotebook(value) ?? findReferences(value);
+  if (named !== undefined) return cleanExtracted(named);
   if (looksLikeComments(value) && !looksLikeItem(value)) return asComments(value);
   const transcript = looksLikeItem(value) ? undefined : findTranscript(value);
   if (transcript !== undefined) return transcript;

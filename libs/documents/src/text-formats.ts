@@ -40,6 +40,9 @@ const readScript = async (text: string): Promise<Extracted | Unavailable> => {
   return readAssFile(text);
 };
 
+const cleaned = (read: Extracted | Unavailable): Extracted | Unavailable =>
+  read.status === "extracted" ? cleanExtracted(read) : read;
+
 /** Every form of text with a reader of its own, but HTML, JSON and feeds, which are told by more than a name. */
 export const textFormats: readonly TextFormat[] = [
   {
@@ -74,6 +77,30 @@ export const textFormats: readonly TextFormat[] = [
     extensions: ["ass", "ssa"],
     looksLike: (text) => /^\uFEFF?\s*\[Script Info\]/iu.test(text.slice(0, 1_000)),
     read: readScript,
+  },
+  {
+    name: "LaTeX",
+    mediaType: "application/x-tex",
+    extensions: ["tex", "latex", "ltx"],
+    looksLike: (text) => /^\s*(?:%[^\n]*\n\s*)*\\documentclass\b/u.test(text.slice(0, 4_000)),
+    read: async (text) => cleanExtracted((await import("./latex/read-latex.ts")).readLatex(text)),
+  },
+  {
+    name: "BibTeX",
+    mediaType: "application/x-bibtex",
+    extensions: ["bib", "bibtex"],
+    looksLike: (text) =>
+      /^(?:\s*%[^\n]*\n)*\s*@[a-z]{3,20}\s*\{\s*[^\s,{}]{1,200}\s*,\s*[\w-]{1,40}\s*=/iu.test(
+        text.slice(0, 4_000),
+      ),
+    read: async (text) => cleaned((await import("./references/read-bibtex.ts")).readBibtex(text)),
+  },
+  {
+    name: "RIS",
+    mediaType: "application/x-research-info-systems",
+    extensions: ["ris"],
+    looksLike: (text) => /^\uFEFF?\s*TY {1,2}- [A-Z]{2,10}\s*[\n\r]/u.test(text.slice(0, 1_000)),
+    read: async (text) => cleaned((await import("./references/read-ris.ts")).readRis(text)),
   },
 ];
 

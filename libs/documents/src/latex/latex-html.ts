@@ -1,0 +1,199 @@
+import { parse } from "@unified-latex/unified-latex-util-parse";
+import { escapeHtml } from "../office/office-markup.ts";
+import { childrenOf, isRequired, type LatexNode, nameOf, type RenderNodes, wordsOf } from "./latex-node.ts";
+import { accents, headings, signs, unseen } from "./latex-signs.ts";
+import { tabularHtml } from "./latex-table.ts";
+import { fillParameters, type OwnMacro, ownMacros } from "./own-macros.ts";
+
+const typography = (text: string): string =>
+  escapeHtml(text)
+    .replaceAll("---", "—")
+    .replaceAll("--", "–")
+    .replaceAll("``", "“")
+    .replaceAll("''", "”")
+    .replaceAll("~", " ");
+
+const mathDelimiters = /^(?:\$\$?|\\[([]|\\begin\{[a-z]+\*?\})([^]*?)(?:\$\$?|\\[)\]]|\\end\{[a-z]+\*?\})$/u;
+
+/** A formula as its TeX. */
+const formula = (node: LatexNode, source: string): string => {
+  const raw = source.slice(node.position?.start.offset, node.position?.end.offset);
+  const inner = (mathDelimiters.exec(raw.trim())?.[1] ?? raw).replaceAll(
+    /\\label\s?\{[^{}]{0,200}\}|(?<!\\)%.*$/gmu,
+    "",
+  );
+  return escapeHtml(inner.replaceAll(/\s+/gu, " ").trim());
+};
+
+const lists: Readonly<Record<string, string>> = {
+  enumerate: "ol",
+  itemize: "ul",
+  description: "ul",
+  thebibliography: "ol",
+};
+const tables: ReadonlySet<string> = new Set([
+  "tabular",
+  "tabular*",
+  "tabularx",
+  "tabulary",
+  "longtable",
+  "array",
+  "tblr",
+]);
+const quotes: ReadonlySet<string> = new Set(["quote", "quotation", "verse", "displayquote"]);
+const proofs = /^(?:theorem|lemma|proposition|corollary|definition|proof|remark|example)\*?$/u;
+const unseenEnvironments: ReadonlySet<string> = new Set([
+  "comment",
+  "tikzpicture",
+  "picture",
+  "pgfpicture",
+  "filecontents",
+]);
+
+const environment = (node: LatexNode, render: RenderNodes): string => {
+  const name = nameOf(node);
+  if (unseenEnvironments.has(name)) return "";
+  if (tables.has(name)) return tabularHtml(childrenOf(node), render);
+  const inner = render(childrenOf(node));
+  const list = lists[name];
+  if (list !== undefined) return `<${list}>${inner}</${list}>`;
+  if (quotes.has(name)) return `<blockquote>${inner}</blockquote>`;
+  if (name === "abstract") return `<h2>Abstract</h2><p>${inner}</p>`;
+  return proofs.test(name) ? `<p>${name.replace("*", "")}: ${inner}</p>` : `<p>${inner}<p>`;
+};
+
+const citation = /^[a-z]*cite[a-z]*\*?$/iu;
+/** Those whose authors are words of the sentence. */
+const namedCitation = /^(?:citet|textcite|citeauthor|cite(?:al)?t)\*?$/iu;
+
+const cited = (name: string, keys: string): string => (namedCitation.test(name) ? keys : `(${keys})`);
+
+const maxExpansions = 10_000;
+const maxDepth = 60;
+
+/** Parses LaTeX; commands and groups as nodes. */
+export const parseLatex = (source: string): readonly LatexNode[] => parse(source).content;
+
+/** How many nodes behind a macro are its arguments, where the parser has not attached them. */
+const countBehind = (nodes: readonly LatexNode[], at: number, own: ReadonlyMap<string, OwnMacro>): number => {
+  const node = nodes[at];
+  if (node?.type !== "macro" || (node.args !== undefined && node.args.length > 0)) return 0;
+  const name = nameOf(node);
+  if (Object.hasOwn(accents, name)) {
+    let next = at + 1;
+    while (nodes[next]?.type === "whitespace") next += 1;
+    return next - at;
+  }
+  const wanted = own.get(name)?.parameters ?? Number(unseen.has(name));
+  const behind = nodes.slice(at + 1, at + 1 + wanted);
+  const other = behind.findIndex(({ type }) => type !== "group");
+  return other === -1 ? behind.length : other;
+};
+
+/** A letter with a mark over it or below. */
+const accented = (mark: string, html: string): string => {
+  const [letter = "", ...rest] = Array.from(html);
+  const base = letter === "ı" ? "i" : letter === "ȷ" ? "j" : letter;
+  return `${base}${mark}`.normalize("NFC") + rest.join("");
+};
+
+/** The arguments of a macro, rendered: the last in braces, all in braces, and the first in brackets. */
+interface RenderedArguments {
+  readonly last: string;
+  readonly all: readonly string[];
+  readonly optional: string;
+}
+
+const blocks: Readonly<Record<string, (given: RenderedArguments) => string>> = {
+  item: ({ optional, all }) => `<li>${optional === "" ? "" : `${optional} `}${all.join("")}`,
+  bibitem: () => "<li>",
+  footnote: ({ last }) => ` (${last})`,
+  footnotetext: ({ last }) => ` (${last})`,
+  caption: ({ last }) => `<p>${last}<p>`,
+  href: ({ all }) => all[1] ?? "",
+};
+
+const macroHtml = (name: string, given: RenderedArguments): string => {
+  const level = headings[name];
+  if (level !== undefined) return `<h${level}>${given.last}</h${level}><p>`;
+  if (citation.test(name)) return cited(name, given.last);
+  return blocks[name]?.(given) ?? signs[name] ?? given.all.join(" ");
+};
+
+const leaf = (node: LatexNode, source: string): string => {
+  if (node.type === "parbreak") return "<p>";
+  if (node.type === "comment") return node.leadingWhitespace === true ? " " : "";
+  if (/math/u.test(node.type)) return formula(node, source);
+  if (node.type === "verb") return `<code>${escapeHtml(wordsOf(node))}</code>`;
+  const isCode = node.type === "verbatim" && !unseenEnvironments.has(nameOf(node));
+  return isCode ? `<pre><code>${escapeHtml(wordsOf(node))}</code></pre>` : "";
+};
+
+/** Makes HTML of parsed LaTeX: what its reader sees, with formulas as TeX and citations as their keys. */
+export const createLatexRenderer = (source: string, all: readonly LatexNode[]): RenderNodes => {
+  const own = ownMacros(all);
+  let expansions = 0;
+  let depth = 0;
+
+  const macro = (node: LatexNode, behind: readonly LatexNode[]): string => {
+    const name = nameOf(node);
+    const args = node.args ?? [];
+    const mark = accents[name];
+    if (mark !== undefined) return accented(mark, render([...args.flatMap(childrenOf), ...behind]).trim());
+    const defined = own.get(name);
+    if (defined !== undefined) {
+      expansions += 1;
+      return expansions > maxExpansions ? "" : render(fillParameters(defined.body, behind));
+    }
+    if (unseen.has(name)) return "";
+    const given = args.filter(isRequired).map((each) => render(childrenOf(each)));
+    const optional = args.find(({ openMark }) => openMark === "[");
+    return macroHtml(name, {
+      last: given.at(-1) ?? "",
+      all: given,
+      optional: optional === undefined ? "" : render(childrenOf(optional)),
+    });
+  };
+  const one = (node: LatexNode, behind: readonly LatexNode[]): string => {
+    if (node.type === "group" || node.type === "root") return render(childrenOf(node));
+    if (node.type === "macro") return macro(node, behind);
+    return node.type === "environment" ? environment(node, render) : leaf(node, source);
+  };
+  const render: RenderNodes = (nodes) => {
+    if (depth >= maxDepth) return "";
+    depth += 1;
+    let html = "";
+    let text = "";
+    for (let at = 0; at < nodes.length; at += 1) {
+      const node = nodes[at];
+      if (node?.type === "string") text += wordsOf(node);
+      else if (node?.type === "whitespace") text += " ";
+      else if (node !== undefined) {
+        const count = countBehind(nodes, at, own);
+        html += typography(text) + one(node, nodes.slice(at + 1, at + 1 + count));
+        text = "";
+        at += count;
+      }
+    }
+    depth -= 1;
+    return html + typography(text);
+  };
+  return render;
+};
+
+/** The words of rendered LaTeX as plain text. */
+export const htmlToPlain = (html: string): string =>
+  html
+    .replaceAll(/<(?:br|p)>/gu, " ")
+    .replaceAll(/<[^>]*>/gu, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+
+/** A short LaTeX text, such as a title, as plain text. */
+export const latexToPlain = (latex: string): string => {
+  if (!/[\\{}$~%]|--|``|''/u.test(latex)) return latex;
+  const nodes = parseLatex(latex);
+  return htmlToPlain(createLatexRenderer(latex, nodes)(nodes));
+};

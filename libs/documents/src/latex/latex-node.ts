@@ -1,0 +1,33 @@
+/** A node of parsed LaTeX. */
+export interface LatexNode {
+  readonly type: string;
+  readonly content?: string | readonly LatexNode[];
+  readonly args?: readonly LatexNode[] | undefined;
+  readonly env?: string | { readonly content?: unknown };
+  readonly openMark?: string;
+  readonly leadingWhitespace?: boolean | undefined;
+  readonly position?: {
+    readonly start: { readonly offset: number };
+    readonly end: { readonly offset: number };
+  };
+}
+
+/** Renders nodes of one text as HTML. */
+export type RenderNodes = (nodes: readonly LatexNode[]) => string;
+
+/** The nodes in a node. */
+export const childrenOf = ({ content }: LatexNode): readonly LatexNode[] =>
+  Array.isArray(content) ? content : [];
+
+/** The name of a macro or an environment; empty for any other node. */
+export const nameOf = ({ type, content, env }: LatexNode): string => {
+  if (type === "macro") return typeof content === "string" ? content : "";
+  return typeof env === "string" ? env : "";
+};
+
+/** The words of a string, a comment or code; empty for any other node. */
+export const wordsOf = ({ content }: LatexNode): string => (typeof content === "string" ? content : "");
+
+/** Whether an argument of a macro is given, and in braces. */
+export const isRequired = ({ openMark, content }: LatexNode): boolean =>
+  openMark === "{" || (openMark === "" && content !== undefined && content.length > 0);

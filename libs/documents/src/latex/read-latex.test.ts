@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { readSample } from "../testing/read-sample.ts";
+import { latexToPlain } from "./latex-html.ts";
+
+const paper = (body: string, head = ""): string =>
+  String.raw`\documentclass{article}
+% Draft of 1999, every number is wrong
+\newcommand{\lake}{Lake \textsc{Tarn}}
+\newcommand{\kilos}[1]{#1~kg}
+${head}
+\begin{document}
+${body}
+\end{document}
+Behind the end.`;
+
+const textOf = async (body: string, head?: string): Promise<string> => {
+  const read = await readSample(paper(body, head), { uri: "file:ice.tex" });
+  return read.status === "read" ? read.text : read.detail;
+};
+
+describe("a LaTeX document", () => {
+  it("says who wrote it, when and about what", async () => {
+    const head = String.raw`\title{Ice of the \emph{Tarn}}\author{Zo\"e K\v{r}{\'\i}\v{z}\thanks{Paid by nobody.} \and Jon Weir}\date{4 May 2021}`;
+    expect(await readSample(paper("Words.", head), { uri: "file:ice.tex" })).toMatchObject({
+      mediaType: "application/x-tex",
+      title: "Ice of the Tarn",
+      author: "Zoë Kříž, Jon Weir",
+      publishedAt: "2021-05-04",
+      text: "# Ice of the Tarn\n\nWords.",
+    });
+  });
+
+  it.each([
+    ["comments", "It froze % in 1999\nin 1893.", "It froze in 1893."],
+    ["what is switched off", String.raw`It froze. \iffalse It melted. \fi It held.`, "It froze. It held."],
+    [
+      "labels, pictures and the rest of what is not shown",
+      String.raw`\label{a}\vspace{2pt}It froze.\includegraphics[width=3cm]{b.png}`,
+      "It froze.",
+    ],
+    ["a comment environment", "It froze.\n\\begin{comment}\nIt melted.\n\\end{comment}", "It froze."],
+  ])("leaves out %s", async (_what, body, text) => {
+    expect(await textOf(body)).toBe(text);
+  });
+
+  it.each([
+    [
+      "accents and signs",
+      String.raw`Caf\'e, {\o}l, na\"{\i}ve, 12.5\,\%, 3--5, ` + "``so''" + String.raw` \& \S~4`,
+      "Café, øl, naïve, 12.5\u202f%, 3–5, “so” & § 4",
+    ],
+    ["its own macros", String.raw`\lake{} holds \kilos{40} of it.`, "Lake Tarn holds 40 kg of it."],
+    [
+      "citations and notes",
+      String.raw`It froze~\cite[p.~3]{kriz}, say \citet{weir}.\footnote{In \emph{May}.}`,
+      "It froze (kriz), say weir. (In May.)",
+    ],
+    ["formulas as TeX", String.raw`So $p < 0.05$ and \[ E = mc^2 \] hold.`, "So p < 0.05 and E = mc^2 hold."],
+    [
+      "headings and lists",
+      String.raw`\section{Ice}Thick.\begin{itemize}\item One\item[(b)] Two\end{itemize}`,
+      "## Ice\n\nThick.\n\n- One\n- (b) Two",
+    ],
+    ["code as code", "\\begin{verbatim}\nx = 1 % kept\n\\end{verbatim}", "```\nx = 1 % kept\n```"],
+  ])("reads %s", async (_what, body, text) => {
+    expect(await textOf(body)).toBe(text);
+  });
+
+  it("puts each value of a table under its own column", async () => {
+    const table = String.raw`\begin{tabular}{lrr}\toprule & \multicolumn{2}{c}{Ice} \\ Lake & Days & cm \\ \midrule
+\multirow{2}{*}{Tarn} & 41 & 12 \\ & 39 & 11 \\ Mere & 17 & 6 \\ \bottomrule\end{tabular}`;
+    expect(await textOf(table)).toBe(
+      [
+        "| Lake | Ice Days | Ice cm |",
+        "| --- | --- | --- |",
+        "| Tarn | 41 | 12 |",
+        "| Tarn | 39 | 11 |",
+        "| Mere | 17 | 6 |",
+      ].join("\n"),
+    );
+  });
+
+  it("is read without a preamble, and does not expand a macro of itself without end", async () => {
+    expect(await readSample(String.raw`It \emph{froze}.`, { uri: "file:a.tex" })).toMatchObject({
+      text: "It froze.",
+    });
+    expect(await textOf(String.raw`\a It froze.`, String.raw`\newcommand{\a}{\a\a}`)).toContain("It froze.");
+  });
+});
+
+describe("latexToPlain", () => {
+  it.each([
+    [String.raw`{\"U}ber {H}\"ochst{\o}y`, "Über Höchstøy"],
+    [String.raw`12.5{\%} ($p < 0.05$)`, "12.5% (p < 0.05)"],
+    ["The {DNA} of R&D", "The DNA of R&D"],
+    ["plain", "plain"],
+  ])("reads %s", (latex, plain) => {
+    expect(latexToPlain(latex)).toBe(plain);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Extracted } from "../extracted.ts";
+import { isoDay } from "../iso-day.ts";
+import { fragmentToMarkdown } from "../office/office-markup.ts";
+import { createLatexRenderer, htmlToPlain, parseLatex } from "./latex-html.ts";
+import { childrenOf, type LatexNode, nameOf } from "./latex-node.ts";
+
+// What an author has switched off.
+const switchedOff = /\\iffalse\b[^]*?\\fi\b/gu;
+
+const bodyOf = (nodes: readonly LatexNode[]): readonly LatexNode[] => {
+  const document = nodes.find((node) => node.type === "environment" && nameOf(node) === "document");
+  return Array.isArray(document?.content) ? document.content : nodes;
+};
+
+/** Reads a LaTeX document as its reader sees it: headings, lists, tables and notes; comments are left out, formulas stay TeX. */
+export const readLatex = (text: string): Extracted => {
+  const source = text.replaceAll(switchedOff, "");
+  const nodes = parseLatex(source);
+  const body = bodyOf(nodes);
+  const render = createLatexRenderer(source, nodes);
+  const stated = (name: string): string | undefined => {
+    const node = [...nodes, ...body].find((each) => each.type === "macro" && nameOf(each) === name);
+    const argument = node?.args?.findLast(({ openMark }) => openMark === "{");
+    const words = argument === undefined ? "" : htmlToPlain(render(childrenOf(argument)));
+    return words.replaceAll(" ,", ",").replaceAll(/\s+/gu, " ").trim() || undefined;
+  };
+  const title = stated("title");
+  const markdown = fragmentToMarkdown(render(body));
+  return {
+    status: "extracted",
+    title,
+    author: stated("author"),
+    publishedAt: isoDay(stated("date")),
+    text: title === undefined ? markdown : `# ${title}\n\n${markdown}`,
+    mediaType: "application/x-tex",
+  };
+};

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { readSample } from "../testing/read-sample.ts";
+
+const base64 = "iVBORw0KGgoAAAANSUhEUg".repeat(40);
+const read = (value: unknown, name = "ice.ipynb") =>
+  readSample(JSON.stringify(value), { uri: `file:${name}` });
+
+describe("a Jupyter notebook", () => {
+  const notebook = {
+    nbformat: 4,
+    nbformat_minor: 5,
+    metadata: { language_info: { name: "python" }, authors: [{ name: "Zoë Kříž" }] },
+    cells: [
+      {
+        cell_type: "markdown",
+        source: ["# Ice\n", "\n", `It held 41 days. ![cover](data:image/png;base64,${base64})`],
+      },
+      {
+        cell_type: "code",
+        source: "print(41 + 1)",
+        outputs: [
+          { output_type: "stream", name: "stdout", text: ["\u001b[31m42\u001b[0m\n"] },
+          { output_type: "display_data", data: { "image/png": base64, "text/plain": ["<Figure>"] } },
+          {
+            output_type: "execute_result",
+            data: {
+              "text/html": "<table><tr><th>Day</th><th>cm</th></tr><tr><td>1</td><td>12</td></tr></table>",
+              "text/plain": "x",
+            },
+          },
+          { output_type: "error", ename: "KeyError", evalue: "'ice'", traceback: ["…"] },
+        ],
+      },
+    ],
+  };
+
+  it("is its text, its code and what that printed, without pictures", async () => {
+    expect(await read(notebook)).toMatchObject({
+      mediaType: "application/x-ipynb+json",
+      title: "Ice",
+      author: "Zoë Kříž",
+      text: [
+        "# Ice\n\nIt held 41 days. cover",
+        "```python\nprint(41 + 1)\n```",
+        "```\n42\n```",
+        "| Day | cm |\n| --- | --- |\n| 1 | 12 |",
+        "```\nKeyError: 'ice'\n```",
+      ].join("\n\n"),
+    });
+  });
+
+  it("is known by its form, and read where its cells stand in worksheets", async () => {
+    const cells = [
+      { cell_type: "markdown", source: "It froze." },
+      { cell_type: "code", input: "1", outputs: [{ output_type: "pyout", text: "1" }] },
+    ];
+    expect(await read({ nbformat: 3, metadata: {}, worksheets: [{ cells }] }, "ice.json")).toMatchObject({
+      text: "It froze.\n\n```\n1\n```\n\n```\n1\n```",
+    });
+  });
+
+  it("is damaged without cells or with broken JSON", async () => {
+    expect(await read({ nbformat: 4 })).toMatchObject({ reason: "damaged" });
+    const cut = JSON.stringify(notebook).slice(0, -20);
+    expect(await readSample(cut, { uri: "file:ice.ipynb" })).toMatchObject({ reason: "damaged" });
+  });
+});

@@ -1,0 +1,108 @@
+import { codeBlock } from "@quarry/text";
+import { z } from "zod";
+import { stripTerminalSigns } from "../encoding/clean-text.ts";
+import { type Extracted, type Unavailable, unavailable } from "../extracted.ts";
+import { fragmentToMarkdown } from "../office/office-markup.ts";
+
+/** The media type of Jupyter notebooks. */
+export const notebookMediaType = "application/x-ipynb+json";
+
+const lines = z.union([z.string(), z.array(z.string()).transform((all) => all.join(""))]);
+const words = lines.optional().catch(undefined);
+const shown = z
+  .looseObject({ "text/markdown": words, "text/html": words, "text/latex": words, "text/plain": words })
+  .optional()
+  .catch(undefined);
+const output = z.looseObject({
+  output_type: z.string(),
+  text: words,
+  data: shown,
+  ename: words,
+  evalue: words,
+});
+const cell = z.looseObject({
+  cell_type: z.string(),
+  source: words,
+  input: words,
+  outputs: z.array(output).optional().catch(undefined),
+});
+const person = z.looseObject({ name: z.string() });
+const metadata = z
+  .looseObject({
+    title: words,
+    authors: z.array(person).optional().catch(undefined),
+    kernelspec: z.looseObject({ language: words }).optional().catch(undefined),
+    language_info: z.looseObject({ name: words }).optional().catch(undefined),
+  })
+  .optional()
+  .catch(undefined);
+/** Notebooks before version 4 keep their cells in worksheets. */
+const notebook = z
+  .looseObject({
+    nbformat: z.number(),
+    metadata,
+    cells: z.array(cell).optional(),
+    worksheets: z.array(z.looseObject({ cells: z.array(cell) })).optional(),
+  })
+  .refine(({ cells, worksheets }) => (cells ?? worksheets) !== undefined);
+
+type Notebook = z.output<typeof notebook>;
+
+const picture = /!\[([^\]]{0,300})\]\((?:data:|attachment:)[^)\s]*\)/giu;
+
+type Output = z.output<typeof output>;
+
+/** What is shown with its form: Markdown, or else HTML. */
+const richText = ({ data = {} }: Output): string => {
+  const { "text/markdown": markdown, "text/html": html } = data;
+  if (markdown !== undefined) return markdown.replaceAll(picture, "$1");
+  return html === undefined ? "" : fragmentToMarkdown(html);
+};
+
+const printedText = ({ text, data = {} }: Output): string => {
+  // Of a picture the plain text only says that there is one.
+  if (Object.keys(data).some((name) => name.startsWith("image/"))) return "";
+  return stripTerminalSigns(text ?? data["text/latex"] ?? data["text/plain"] ?? "").trimEnd();
+};
+
+const outputText = (each: Output): string => {
+  if (each.output_type === "error" || each.output_type === "pyerr")
+    return codeBlock(`${each.ename ?? "Error"}: ${each.evalue ?? ""}`, "");
+  const [rich, printed] = [richText(each).trim(), printedText(each)];
+  if (rich !== "") return rich;
+  return printed.trim() === "" ? "" : codeBlock(printed, "");
+};
+
+const cellText = (each: z.output<typeof cell>, language: string): string => {
+  const source = (each.source ?? each.input ?? "").trim();
+  if (each.cell_type === "markdown") return source.replaceAll(picture, "$1");
+  if (each.cell_type !== "code") return source;
+  const code = source === "" ? "" : codeBlock(source, language);
+  return [code, ...(each.outputs ?? []).map(outputText)].filter((part) => part !== "").join("\n\n");
+};
+
+const languageOf = ({ metadata: stated }: Notebook): string =>
+  stated?.language_info?.name ?? stated?.kernelspec?.language ?? "";
+
+/** Finds a Jupyter notebook in JSON: its text, its code, and what its code printed and showed as text; pictures are left out. Undefined for any other JSON. */
+export const findNotebook = (value: unknown): Extracted | undefined => {
+  const { data } = notebook.safeParse(value);
+  if (data === undefined) return undefined;
+  const cells = data.cells ?? data.worksheets?.flatMap((sheet) => sheet.cells) ?? [];
+  const text = cells
+    .map((each) => cellText(each, languageOf(data)))
+    .filter((part) => part.trim() !== "")
+    .join("\n\n");
+  const authors = data.metadata?.authors?.map(({ name }) => name).join(", ");
+  return {
+    status: "extracted",
+    title: data.metadata?.title ?? /^#\s+(.+)/mu.exec(text)?.[1],
+    author: authors === "" ? undefined : authors,
+    text,
+    mediaType: notebookMediaType,
+  };
+};
+
+/** Reads JSON that is called a Jupyter notebook. */
+export const readNotebook = (value: unknown): Extracted | Unavailable =>
+  findNotebook(value) ?? unavailable("damaged", "The notebook has no cells; save it again in Jupyter.");

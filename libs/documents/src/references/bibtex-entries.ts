@@ -1,0 +1,137 @@
+/** An entry of a BibTeX file, its values as they are written. */
+export interface BibtexEntry {
+  readonly type: string;
+  readonly key: string;
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+/** The entries of a file, and the lines on which entries begin that cannot be read. */
+export interface BibtexFile {
+  readonly entries: readonly BibtexEntry[];
+  readonly oddLines: readonly number[];
+}
+
+/** Where a value ends, and what it says. */
+interface Value {
+  readonly end: number;
+  readonly text: string;
+}
+
+const skipSpace = (text: string, from: number): number => {
+  let at = from;
+  while (/\s/u.test(text[at] ?? "")) at += 1;
+  return at;
+};
+
+/** What stands between braces or quotes, in which braces come in pairs; undefined where nothing closes it. */
+const delimited = (text: string, from: number): Value | undefined => {
+  const isQuoted = text[from] === '"';
+  let depth = isQuoted ? 0 : 1;
+  for (let at = from + 1; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === "\\") at += 1;
+    else if (sign === "{") depth += 1;
+    else if (sign === "}") depth -= 1;
+    const isClosed = isQuoted ? sign === '"' && depth === 0 : depth === 0;
+    if (isClosed) return { end: at + 1, text: text.slice(from + 1, at) };
+  }
+  return undefined;
+};
+
+const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const word = /[^\s,#{}"=]+/uy;
+
+const bare = (text: string, from: number, strings: ReadonlyMap<string, string>): Value | undefined => {
+  word.lastIndex = from;
+  const [written] = word.exec(text) ?? [];
+  if (written === undefined) return undefined;
+  const name = written.toLowerCase();
+  const said = strings.get(name) ?? (months.includes(name) ? name : written);
+  return { end: from + written.length, text: said };
+};
+
+/** A value of parts that are joined by "#". */
+const valueAt = (text: string, from: number, strings: ReadonlyMap<string, string>): Value | undefined => {
+  let joined = "";
+  let at = from;
+  for (;;) {
+    at = skipSpace(text, at);
+    const part = text[at] === "{" || text[at] === '"' ? delimited(text, at) : bare(text, at, strings);
+    if (part === undefined) return undefined;
+    joined += part.text;
+    at = skipSpace(text, part.end);
+    if (text[at] !== "#") return { end: at, text: joined };
+    at += 1;
+  }
+};
+
+const fieldName = /[\s,]*([\w:+./-]+)\s*=/uy;
+
+/** The fields from here to the end of an entry; undefined where a value is not closed. */
+const fieldsAt = (
+  text: string,
+  from: number,
+  strings: ReadonlyMap<string, string>,
+): { readonly end: number; readonly fields: Map<string, string> } | undefined => {
+  const fields = new Map<string, string>();
+  let at = from;
+  for (;;) {
+    fieldName.lastIndex = at;
+    const [all = "", name = ""] = fieldName.exec(text) ?? [];
+    if (name === "") return { end: at, fields };
+    const value = valueAt(text, at + all.length, strings);
+    if (value === undefined) return undefined;
+    if (!fields.has(name.toLowerCase())) fields.set(name.toLowerCase(), value.text);
+    at = value.end;
+  }
+};
+
+const opening = /@\s*([a-z]+)\s*[{(]\s*/giu;
+const keyed = /([^\s,{}="]*)\s*,/uy;
+
+// A file with more is none, and each is looked through to its end.
+const maxOddEntries = 200;
+
+const lineAt = (text: string, at: number): number => text.slice(0, at).split("\n").length;
+
+/** Reads one entry from where its words begin. */
+const entryAt = (
+  text: string,
+  from: number,
+  { type, strings }: { readonly type: string; readonly strings: ReadonlyMap<string, string> },
+): (BibtexEntry & { readonly end: number }) | undefined => {
+  keyed.lastIndex = from;
+  const key = type === "string" ? undefined : keyed.exec(text);
+  if (key === null) return { type: "comment", key: "", fields: new Map(), end: from };
+  const read = fieldsAt(text, key === undefined ? from : from + key[0].length, strings);
+  return read && { type, key: key?.[1] ?? "", ...read };
+};
+
+const isUnread = (type: string): boolean => type === "comment" || type === "preamble";
+
+/** Reads the entries of a BibTeX or BibLaTeX file; abbreviations are written out, and an entry that is not closed is named by its line. */
+export const bibtexEntries = (text: string): BibtexFile => {
+  const strings = new Map<string, string>();
+  const entries: BibtexEntry[] = [];
+  const oddLines: number[] = [];
+  const take = (entry: BibtexEntry): void => {
+    if (entry.type === "string") for (const [name, value] of entry.fields) strings.set(name, value);
+    else if (!isUnread(entry.type)) entries.push(entry);
+  };
+  let at = 0;
+  while (oddLines.length < maxOddEntries) {
+    opening.lastIndex = at;
+    const match = opening.exec(text);
+    if (match === null) break;
+    at = match.index + match[0].length;
+    const type = match[1]?.toLowerCase() ?? "";
+    if (isUnread(type)) continue;
+    const entry = entryAt(text, at, { type, strings });
+    if (entry === undefined) oddLines.push(lineAt(text, match.index));
+    else {
+      take(entry);
+      at = entry.end;
+    }
+  }
+  return { entries, oddLines };
+};

@@ -1,0 +1,86 @@
+import { type Extracted, type Unavailable, unavailable } from "../extracted.ts";
+import { latexToPlain } from "../latex/latex-html.ts";
+import { type BibtexEntry, bibtexEntries } from "./bibtex-entries.ts";
+import { bareDoi, type Reference, referencesDocument } from "./reference.ts";
+
+const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+const two = (number: number): string => String(number).padStart(2, "0");
+
+const monthIn = (written: string): number => {
+  const named = months.findIndex((name) => written.toLowerCase().startsWith(name)) + 1;
+  const number = named > 0 ? named : Number(/^\d{1,2}$/u.exec(written)?.[0] ?? 0);
+  return number <= 12 ? number : 0;
+};
+
+const publishedOf = (fields: ReadonlyMap<string, string>): string | undefined => {
+  const date = /^\d{4}(?:-\d{2}){0,2}/u.exec(fields.get("date") ?? "")?.[0];
+  if (date !== undefined) return date;
+  const year = /\d{4}/u.exec(fields.get("year") ?? "")?.[0];
+  const month = monthIn(fields.get("month")?.trim() ?? "");
+  return year === undefined || month === 0 ? year : `${year}-${two(month)}`;
+};
+
+/** Cuts a list of names at every "and" that no braces are around. */
+const splitNames = (names: string): string[] => {
+  const parts: string[] = [""];
+  let depth = 0;
+  for (const token of names.split(/([{}]|\s+and\s+)/iu)) {
+    if (token === "{") depth += 1;
+    if (token === "}") depth -= 1;
+    if (depth === 0 && /^\s+and\s+$/iu.test(token)) parts.push("");
+    else parts[parts.length - 1] += token;
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== "");
+};
+
+const nameOf = (written: string): string => {
+  const name = latexToPlain(written).replaceAll(/\s+/gu, " ").trim();
+  // In braces stands a firm, whose commas part nothing.
+  if (/^\{[^{}]*\}$/u.test(written)) return name;
+  const [last = "", ...first] = name.split(/\s*,\s*/u);
+  return first.length === 0 ? last : [first.at(-1), last, ...first.slice(0, -1)].join(" ").trim();
+};
+
+const referenceOf = ({ key, fields }: BibtexEntry): Reference => {
+  const said = (...names: readonly string[]): string | undefined => {
+    const value = names
+      .map((name) => fields.get(name))
+      .find((each) => each !== undefined && each.trim() !== "");
+    return value === undefined
+      ? undefined
+      : latexToPlain(value)
+          .replaceAll(/[^\S\n]+/gu, " ")
+          .trim() || undefined;
+  };
+  const people = fields.get("author") ?? fields.get("editor") ?? "";
+  return {
+    key,
+    title: [said("title"), said("subtitle")].filter((part) => part !== undefined).join(": ") || undefined,
+    authors: splitNames(people).map(nameOf),
+    published: publishedOf(fields),
+    container: said("journal", "journaltitle", "booktitle", "series"),
+    publisher: said("publisher", "institution", "school", "organization", "howpublished"),
+    doi: bareDoi(fields.get("doi") ?? fields.get("url")),
+    url: fields.get("url")?.replaceAll(/[{}]|\\(?=[_%&#~])/gu, ""),
+    language: said("langid", "language"),
+    abstract: said("abstract"),
+    notes: [said("note"), said("annote", "annotation")].filter((note) => note !== undefined),
+  };
+};
+
+const maxNamed = 20;
+
+/** Reads a BibTeX or BibLaTeX library, accents decoded: each entry with its authors, journal, DOI, abstract and notes. */
+export const readBibtex = (text: string): Extracted | Unavailable => {
+  const { entries, oddLines } = bibtexEntries(text);
+  if (entries.length === 0)
+    return unavailable(
+      "damaged",
+      `The BibTeX file has no entry that can be read${oddLines[0] === undefined ? "" : `; the one of line ${oddLines[0]} is not closed`}; export it again.`,
+    );
+  const document = referencesDocument(entries.map(referenceOf), "application/x-bibtex");
+  if (oddLines.length === 0) return document;
+  const unreadEntries = oddLines.slice(0, maxNamed).join(", ");
+  return { ...document, metadata: { ...document.metadata, linesOfUnreadEntries: unreadEntries } };
+};

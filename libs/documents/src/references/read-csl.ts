@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { Extracted } from "../extracted.ts";
+import { bareDoi, type Reference, referencesDocument } from "./reference.ts";
+
+/** The media type of CSL-JSON. */
+export const cslMediaType = "application/vnd.citationstyles.csl+json";
+
+const words = z
+  .union([z.string(), z.number().transform(String)])
+  .optional()
+  .catch(undefined);
+const name = z.looseObject({
+  family: words,
+  given: words,
+  literal: words,
+  "non-dropping-particle": words,
+});
+const date = z
+  .looseObject({
+    "date-parts": z
+      .array(z.array(z.union([z.number(), z.string()])))
+      .optional()
+      .catch(undefined),
+    raw: words,
+    literal: words,
+  })
+  .optional()
+  .catch(undefined);
+const people = z.array(name).optional().catch(undefined);
+const entry = z.looseObject({
+  id: words,
+  type: z.string(),
+  title: words,
+  author: people,
+  editor: people,
+  issued: date,
+  "container-title": words,
+  publisher: words,
+  DOI: words,
+  URL: words,
+  language: words,
+  abstract: words,
+  note: words,
+});
+const types =
+  /^(?:article(?:-[a-z]+)?|bill|book|broadcast|chapter|classic|collection|dataset|document|entry(?:-[a-z]+)?|event|figure|graphic|hearing|interview|legal_case|legislation|manuscript|map|motion_picture|musical_score|pamphlet|paper-conference|patent|performance|periodical|personal_communication|post(?:-weblog)?|regulation|report|review(?:-book)?|software|song|speech|standard|thesis|treaty|webpage)$/u;
+/** Any object may have a type; only references have one of these and a title with people, a date or a DOI. */
+const library = z.array(
+  entry.refine(
+    (each) => types.test(each.type) && (each.issued ?? each.author ?? each.DOI ?? each.id) !== undefined,
+  ),
+);
+
+type Entry = z.output<typeof entry>;
+
+const nameOf = (person: z.output<typeof name>): string =>
+  person.literal ??
+  [person.given, person["non-dropping-particle"], person.family]
+    .filter((part) => part !== undefined)
+    .join(" ");
+
+const publishedOf = ({ issued }: Entry): string | undefined => {
+  const [parts] = issued?.["date-parts"] ?? [];
+  if (parts !== undefined && parts.length > 0)
+    return parts.map((part) => String(part).padStart(2, "0")).join("-");
+  return /^\d{4}(?:-\d{2}){0,2}/u.exec(issued?.raw ?? issued?.literal ?? "")?.[0];
+};
+
+const referenceOf = (each: Entry): Reference => ({
+  key: each.id,
+  title: each.title,
+  authors: (each.author ?? each.editor ?? []).map(nameOf).filter((person) => person !== ""),
+  published: publishedOf(each),
+  container: each["container-title"],
+  publisher: each.publisher,
+  doi: bareDoi(each.DOI ?? each.URL),
+  url: each.URL,
+  language: each.language,
+  abstract: each.abstract,
+  notes: each.note === undefined ? [] : [each.note],
+});
+
+/** Reads a library of references in CSL-JSON; undefined for any other JSON. */
+export const findReferences = (value: unknown): Extracted | undefined => {
+  const { data } = library.safeParse(Array.isArray(value) ? value : [value]);
+  return data === undefined || data.length === 0
+    ? undefined
+    : referencesDocument(data.map(referenceOf), cslMediaType);
+};

@@ -1,0 +1,77 @@
+import type { Extracted } from "../extracted.ts";
+import { fragmentToMarkdown } from "../office/office-markup.ts";
+import { plainBody, type Section, sectionsToMarkdown } from "../sections.ts";
+
+/** One entry of a library of references, whatever its format. */
+export interface Reference {
+  /** What the library calls it. */
+  readonly key: string | undefined;
+  readonly title: string | undefined;
+  readonly authors: readonly string[];
+  /** A year, a month or a day, as ISO 8601. */
+  readonly published: string | undefined;
+  /** The journal, the book or the series that it is in. */
+  readonly container: string | undefined;
+  readonly publisher: string | undefined;
+  readonly doi: string | undefined;
+  readonly url: string | undefined;
+  readonly language: string | undefined;
+  readonly abstract: string | undefined;
+  readonly notes: readonly string[];
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/u;
+const maxEntry = 1_000;
+const markup = /<\/?(?:p|i|b|em|strong|sub|sup|span|br|div|jats:[a-z-]+)(?:\s[^<>]{0,200})?\/?>/iu;
+
+const asBody = (text: string): string =>
+  markup.test(text) ? fragmentToMarkdown(text.replaceAll(/<(\/?)jats:/gu, "<$1")) : plainBody(text);
+
+const bodyOf = ({ abstract, notes }: Reference): string =>
+  [...(abstract === undefined ? [] : [abstract]), ...notes]
+    .map(asBody)
+    .filter((text) => text !== "")
+    .join("\n\n");
+
+const sectionOf = (reference: Reference): Section => ({
+  title: reference.title ?? reference.key ?? "Without a title",
+  facts: [
+    ["Authors", reference.authors.join("; ")],
+    ["Published", reference.published],
+    ["In", reference.container],
+    ["Publisher", reference.publisher],
+    ["DOI", reference.doi],
+    ["URL", reference.url],
+  ],
+  body: bodyOf(reference),
+});
+
+const metadataOf = ({ doi, container, publisher, url, key }: Reference): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries({ doi, journal: container, publisher, url, key }).flatMap(([name, value]) =>
+      value === undefined || value === "" ? [] : [[name, value.slice(0, maxEntry)]],
+    ),
+  );
+
+/** A DOI without the address that it may be written as, in lower case. */
+export const bareDoi = (written: string | undefined): string | undefined =>
+  /10\.\d{4,9}\/\S+/u.exec(written ?? "")?.[0].toLowerCase();
+
+/** Makes a document of references: each under its title with its facts, abstract and notes; what one alone says of itself is said of the document. */
+export const referencesDocument = (references: readonly Reference[], mediaType: string): Extracted => {
+  const [only, another] = references;
+  const text = sectionsToMarkdown(references.map(sectionOf), another === undefined ? 1 : 2);
+  if (only === undefined || another !== undefined)
+    return { status: "extracted", text, mediaType, metadata: { entries: String(references.length) } };
+  const { title, authors, published, language } = only;
+  return {
+    status: "extracted",
+    title,
+    author: authors.join("; ") || undefined,
+    publishedAt: day.test(published ?? "") ? published : undefined,
+    language: /^[a-z]{2,3}(?=$|[-_])/iu.exec(language ?? "")?.[0].toLowerCase(),
+    metadata: metadataOf(only),
+    text,
+    mediaType,
+  };
+};

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { readSample } from "../testing/read-sample.ts";
+
+const one = {
+  title: "Ice of the Tarn",
+  author: "Zoë Kříž; Office for Ice, North",
+  publishedAt: "2021-05-04",
+  metadata: { doi: "10.1234/ice.7", journal: "Journal of Ice & Snow" },
+  text: [
+    "# Ice of the Tarn",
+    "- Authors: Zoë Kříž; Office for Ice, North\n- Published: 2021-05-04\n- In: Journal of Ice & Snow\n- DOI: 10.1234/ice.7",
+    "The ice of *Salmo* held 41 days, 12.5% more (p < 0.05).",
+  ].join("\n\n"),
+};
+
+describe("a library of references", () => {
+  it("is read from BibTeX, its accents decoded and its abbreviations written out", async () => {
+    const text = String.raw`% exported
+@string{jis = "Journal of Ice \& Snow"}
+@comment{ignored}
+@article{kriz2021,
+  title = {{Ice} of the {T}arn},
+  author = {K{\v r}{\'\i}{\v z}, Zo{\"e} and {Office for Ice, North}},
+  journal = jis,
+  date = {2021-05-04},
+  doi = {https://doi.org/10.1234/ICE.7},
+  abstract = {The ice of {\textless}i{\textgreater}Salmo{\textless}/i{\textgreater} held 41 days, 12.5{\%} more ($p < 0.05$).}
+}`;
+    const read = await readSample(text, { uri: "file:ice.bib" });
+    expect(read).toMatchObject({
+      ...one,
+      mediaType: "application/x-bibtex",
+      text: one.text.replaceAll("*", ""),
+    });
+  });
+
+  it("is read from RIS, also where a value goes on in the next line", async () => {
+    const text =
+      "TY  - JOUR\r\nAU  - Kříž, Zoë\r\nTI  - Ice of the Tarn\r\nDA  - 2021/05/04/\r\nT2  - Journal of Ice\r\nDO  - 10.1234/Ice.7\r\nAB  - The ice held\r\n41 days.\r\nER  - \r\n";
+    expect(await readSample(text, { uri: "file:ice.txt" })).toMatchObject({
+      mediaType: "application/x-research-info-systems",
+      title: "Ice of the Tarn",
+      author: "Zoë Kříž",
+      publishedAt: "2021-05-04",
+      metadata: { doi: "10.1234/ice.7", journal: "Journal of Ice" },
+      text: expect.stringContaining("The ice held 41 days."),
+    });
+  });
+
+  it("is read from CSL-JSON", async () => {
+    const entry = {
+      id: "kriz2021",
+      type: "article-journal",
+      title: "Ice of the Tarn",
+      author: [{ family: "Kříž", given: "Zoë" }, { literal: "Office for Ice, North" }],
+      issued: { "date-parts": [[2021, 5, 4]] },
+      "container-title": "Journal of Ice & Snow",
+      DOI: "10.1234/ice.7",
+      abstract:
+        "<jats:p>The ice of <jats:italic>Salmo</jats:italic> held 41 days, 12.5% more (p &lt; 0.05).</jats:p>",
+    };
+    expect(await readSample(JSON.stringify([entry]), { uri: "file:ice.json" })).toMatchObject({
+      ...one,
+      mediaType: "application/vnd.citationstyles.csl+json",
+      text: one.text.replaceAll("*", ""),
+    });
+  });
+
+  it("has a section for each of several entries", async () => {
+    const text =
+      '@book{a, title="Ice", author={Weir, Jon}, year=1999, month=may, note={Held {41} days.}}\n\n@misc{b, title={Snow}, year={n.d.}';
+    expect(await readSample(`${text}}`, { uri: "file:two.bib" })).toMatchObject({
+      metadata: { entries: "2" },
+      text: "## Ice\n\n- Authors: Jon Weir\n- Published: 1999-05\n\nHeld 41 days.\n\n## Snow",
+    });
+    // Of an entry that is not closed what is read is kept.
+    expect(await readSample(text, { uri: "file:two.bib" })).toMatchObject({ metadata: { entries: "2" } });
+  });
+
+  it("names the line of an entry that cannot be read, and is damaged without any other", async () => {
+    const open = "@book{b,\n title = {Snow\n";
+    expect(await readSample(`@misc{a, title={Ice}}\n${open}`, { uri: "file:a.bib" })).toMatchObject({
+      title: "Ice",
+      metadata: { linesOfUnreadEntries: "2" },
+    });
+    const damaged = { reason: "damaged", detail: expect.stringContaining("line 1") };
+    expect(await readSample(open, { uri: "file:a.bib" })).toMatchObject(damaged);
+    expect(await readSample("no entry", { uri: "file:a.ris" })).toMatchObject({ reason: "damaged" });
+  });
+
+  it("is none where other JSON has types and titles", async () => {
+    const value = JSON.stringify([
+      { type: "report", title: "x" },
+      { type: "button", title: "y", id: "3" },
+    ]);
+    expect(await readSample(value, { uri: "file:a.json" })).toMatchObject({ mediaType: "application/json" });
+  });
+});
