@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { ClosingLineReporter } from "./tools/setup/closing-line-reporter.ts";
 
@@ -25,6 +26,8 @@ export default defineConfig({
   test: {
     // One more than there are processors: integration tests wait for stores most of the time.
     maxWorkers: availableParallelism() + 1,
+    // The processes that tests start compile the same code: once is enough.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compile") },
     testTimeout: hangsAfterMs,
     hookTimeout: hangsAfterMs,
     expect: { poll: { timeout: 300_000 } },

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { serviceEnvironment } from "./service-environment.ts";
 
 const options = {
+  root: "/checkout",
   data: "/data",
   port: 4_711,
   adminPassword: "secret",

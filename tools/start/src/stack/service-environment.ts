@@ -17,6 +17,8 @@ export const serviceNames = [
 export type ServiceName = (typeof serviceNames)[number];
 
 interface ServiceEnvironmentOptions {
+  /** Root of the checkout. */
+  readonly root: string;
   readonly data: string;
   readonly port: number;
   readonly adminPassword: string;
@@ -32,7 +34,7 @@ export const defaultBoardPort = (port: number): number => (port < 65_535 ? port 
 
 /** The environment of every service of the local stack. */
 export const serviceEnvironment = (options: ServiceEnvironmentOptions): NodeJS.ProcessEnv => {
-  const { data, port, adminPassword, command, environment, stores } = options;
+  const { root, data, port, adminPassword, command, environment, stores } = options;
   return {
     GATEWAY_HOST: "127.0.0.1",
     ADMIN_PORT: String(defaultBoardPort(port)),
@@ -40,8 +42,8 @@ export const serviceEnvironment = (options: ServiceEnvironmentOptions): NodeJS.P
     ...(environment["ADMIN_PASSWORD_FILE"] ? {} : { ADMIN_PASSWORD: adminPassword }),
     BLOBS_DIR: join(data, "blobs"),
     LOG_LEVEL: "info",
-    // What a service has compiled once is ready at its next start.
-    NODE_COMPILE_CACHE: join(data, "compile-cache"),
+    // Code that was compiled once is ready at the next start of any stack of this checkout.
+    NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile"),
     // glibc gives large blocks back only while it maps them one by one: a process whose model was let go keeps 120 MiB then, not 280.
     MALLOC_MMAP_THRESHOLD_: "131072",
     ...environment,

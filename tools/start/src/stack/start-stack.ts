@@ -97,6 +97,7 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
     superviseService(name, {
       root,
       environment: serviceEnvironment({
+        root,
         data,
         port,
         adminPassword: secrets.adminPassword,
