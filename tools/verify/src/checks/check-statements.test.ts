@@ -1,7 +1,7 @@
 import { findingsSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { sampleContents } from "../testing/sample-contents.ts";
-import { checkStatements } from "./check-statements.ts";
+import { checkReport, checkStatements } from "./check-statements.ts";
 
 const sample = findingsSchema.parse(
   JSON.parse(sampleContents().get("findings.json")?.toString("utf8") ?? ""),
@@ -73,5 +73,49 @@ describe("checkStatements", () => {
       "s1 is in more than one block",
       "s2 is in no block of the report",
     ]);
+  });
+});
+
+describe("checkReport", () => {
+  const statements = [statement("s1")];
+  const section = {
+    id: "r1",
+    heading: "H",
+    level: 1,
+    role: "body",
+    blocks: [{ type: "paragraph", statements: ["s1"] }],
+  };
+  const findings = findingsSchema.parse({
+    ...sample,
+    statements,
+    ideas: [],
+    implementations: [],
+    report: { ...sample.report, sections: [section] },
+  });
+  const html = '<mark id="doc-1-0-45"></mark>';
+  const problemsOf = (markdown: string): string[] => {
+    const contents = new Map([
+      ["report.md", Buffer.from(markdown)],
+      ["report.html", Buffer.from(html)],
+    ]);
+    return checkReport({ contents, documents: [], findings }).map(({ id, what }) => `${id} ${what}`);
+  };
+  const listed = "  - [1a] “The mill paid 2 dollars, the school 1 dollar.”";
+
+  it("follows marks to their definitions", () => {
+    expect(problemsOf(`It paid ([1a]).\n\n${listed}\n\n[1a]: report.html#doc-1-0-45\n`)).toEqual([]);
+  });
+
+  it.each([
+    ["no mark", `It paid.\n\n${listed}\n\n[1a]: report.html#doc-1-0-45\n`],
+    ["a mark without a definition", `It paid ([1a]).\n\n${listed}\n`],
+  ])("notices %s", (_name, markdown) => {
+    expect(problemsOf(markdown)).toEqual(["s1 does not lead to the words it cites"]);
+  });
+
+  it("notices a definition that leads to no words", () => {
+    expect(
+      problemsOf("It paid ([1a]).\n\n[1a]: report.html#doc-1-0-45\n[1b]: report.html#doc-1-7-9\n"),
+    ).toEqual(["doc-1-7-9 is cited but marked nowhere in report.html"]);
   });
 });

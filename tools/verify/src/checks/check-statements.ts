@@ -48,13 +48,40 @@ interface ReportToCheck {
   readonly findings: Findings;
 }
 
+/** Links to `report.html`: as they stand in the text, and as definitions of marks such as `[3a]`. */
+const inlineLink = /\]\(report\.html#([^)\s]+)[ )]/gu;
+const definedLink = /^\[([^\]\n]+)\]: report\.html#(\S+)$/gmu;
+
+/** A passage in the list of sources, which shows what a mark means and is no mark itself. */
+const listedPassage = /^ {2}- \[/u;
+
+/** Anchors that the words of a report lead to: by links, and by marks that are defined. */
+const anchorsInText = (markdown: string): ReadonlySet<string> => {
+  const text = markdown
+    .split("\n")
+    .filter((line) => !listedPassage.test(line))
+    .join("\n");
+  const used = new Set([...text.matchAll(/\[([^[\]\n]+)\](?![:(])/gu)].map(([, label]) => label));
+  const defined = [...markdown.matchAll(definedLink)].filter(([, label]) => used.has(label));
+  return new Set(
+    [
+      ...[...text.matchAll(inlineLink)].map(([, anchor]) => anchor),
+      ...defined.map(([, , anchor]) => anchor),
+    ].flatMap((anchor) => anchor ?? []),
+  );
+};
+
 const missingLinks = (contents: BundleContents): Problem[] => {
   const html = textOf(contents, "report.html");
   const marks = new Set([...html.matchAll(/<mark id="([^"]+)">/gu)].map(([, id]) => id));
-  const fromMarkdown = [...textOf(contents, "report.md").matchAll(/\]\(report\.html#([^)\s]+)[ )]/gu)];
+  const markdown = textOf(contents, "report.md");
+  const fromMarkdown = [
+    ...[...markdown.matchAll(inlineLink)].map(([, id]) => id),
+    ...[...markdown.matchAll(definedLink)].map(([, , id]) => id),
+  ];
   const fromHtml = [...html.matchAll(/href="#(doc-[^"]+)"/gu)];
   return [
-    ...fromMarkdown.map(([, id]) => ({ file: "report.md", id })),
+    ...fromMarkdown.map((id) => ({ file: "report.md", id })),
     ...fromHtml.map(([, id]) => ({ file: "report.html", id })),
   ].flatMap(({ file, id }) =>
     id === undefined || marks.has(id)
@@ -79,10 +106,10 @@ export const checkReport = ({ contents, documents, findings }: ReportToCheck): P
   const markdown = textOf(contents, "report.md");
   const listed = documents.filter((document) => document.used).slice(0, maxListed);
   const unnamed = listed
-    .filter((document) => !markdown.includes(document.file ?? ""))
+    .filter(({ id }) => !markdown.includes(`sources/${id}.`))
     .map(({ id }) => ({ file: "report.md", id, what: "is a source that was read, but is not named" }));
   const linked = new Set(
-    [...markdown.matchAll(/\]\(report\.html#doc-\d+-(\d+-\d+)[ )]/gu)].map(([, span]) => span),
+    [...anchorsInText(markdown)].map((anchor) => /^doc-\d+-(\d+-\d+)$/u.exec(anchor)?.[1]),
   );
   const unlinked = citingUnits(findings).flatMap(({ id, citations }) =>
     [...Map.groupBy(citations, ({ documentId }) => documentId).values()]
