@@ -6,7 +6,14 @@
 export { createOutputs, type JobState, type Outputs, type WaitOptions } from "./queues/outputs.ts";
 
 export { type BoardQueues, queuesForBoard } from "./queues/open-queues.ts";
-export type { Handler, JobContext, Report, WorkerOptions } from "./workers/job-kind.ts";
+export {
+  type Handler,
+  type JobContext,
+  type Report,
+  type Turn,
+  TurnOver,
+  type WorkerOptions,
+} from "./workers/job-kind.ts";
 export { createProducer, jobIdOf, type ProduceOptions, type Producer } from "./queues/produce.ts";
 
 export { type QueueState, type QueueWatch, watchQueues } from "./queues/watch-queues.ts";

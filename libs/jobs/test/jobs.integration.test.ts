@@ -32,7 +32,7 @@ describe("consume", () => {
     const second = await producer.produce(echoText, { text: "twice" });
     expect(second.jobId).toBe(first.jobId);
     expect(first.jobId).toBe(jobIdOf(echoText, { text: "twice" }));
-    expect(await watch(echoText).queue.getWaitingCount()).toBe(1);
+    expect(await watch(echoText).queue.getPrioritizedCount()).toBe(1);
   });
 
   it("fails an invalid payload once, without asking the handler", async ({ options, start, watch }) => {

@@ -70,7 +70,7 @@ describe("createOutputs", () => {
     const answer = outputs.wait(echoText, jobId, { ...patient, signal: client.signal });
     client.abort();
     expect(await answer).toEqual(pending);
-    expect(await watch(echoText).queue.getJobState(jobId)).toBe("waiting");
+    expect(await watch(echoText).queue.getJobState(jobId)).toBe("prioritized");
   });
 
   it("lets no more wait than it may", async ({ redis, producer }) => {

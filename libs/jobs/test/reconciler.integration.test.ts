@@ -19,9 +19,9 @@ describe("createReconciler", () => {
   it("adds the job of an open run that has none", async ({ options, start, watch, newRun }) => {
     const runId = await newRun();
     const { queue, until } = watch(runResearch);
-    expect(await queue.getJobCounts("waiting")).toEqual({ waiting: 0 });
+    expect(await queue.getJobCounts("prioritized")).toEqual({ prioritized: 0 });
     await start(reconcilerOf(options));
-    const job = await until(jobIdOf(runResearch, { runId }), "waiting");
+    const job = await until(jobIdOf(runResearch, { runId }), "prioritized");
     expect(job.data).toEqual({ runId });
   });
 
@@ -31,8 +31,8 @@ describe("createReconciler", () => {
     const second = await newRun();
     await start(reconcilerOf(options));
     const { queue, until } = watch(runResearch);
-    await until(jobIdOf(runResearch, { runId: second }), "waiting");
-    expect(await queue.getWaitingCount()).toBe(2);
+    await until(jobIdOf(runResearch, { runId: second }), "prioritized");
+    expect(await queue.getPrioritizedCount()).toBe(2);
   });
 
   it("looks after the others when one run cannot be read", async ({
@@ -92,9 +92,9 @@ describe("createReconciler", () => {
     const { jobId } = await producer.produce(runResearch, { runId });
     await watch(runResearch).until(jobId, "waiting-children");
     const { queue } = watch(echoText);
-    const [child] = await queue.getWaiting();
+    const [child] = await queue.getPrioritized();
     const asker = new Redis(redis.url);
-    await asker.del(queue.toKey(child?.id ?? ""), queue.toKey("wait"));
+    await asker.del(queue.toKey(child?.id ?? ""), queue.toKey("prioritized"));
     asker.disconnect();
     await start(consume(echoText, async ({ text }) => ({ text }), options));
     await start(reconcilerOf(options));

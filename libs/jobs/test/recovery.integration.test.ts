@@ -74,7 +74,7 @@ describe("a killed process", () => {
     const runId = await newRun();
     const { jobId } = await producer.produce(runSteps, { runId });
     await spawnWorker(redis.url, "steps", 500).ended;
-    expect(await watch(echoText).queue.getWaitingCount()).toBe(0);
+    expect(await watch(echoText).queue.getPrioritizedCount()).toBe(0);
     const { handler, asked } = countingEcho();
     await start(consume(echoText, handler, options));
     const machine = echoMachine([["a", "b"], ["c"]]);

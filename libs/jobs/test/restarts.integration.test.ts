@@ -31,7 +31,7 @@ const restartOften = async (
     // After the abort, whose timer is due before this one: work that does not listen to its signal ends as well.
     setTimeout(() => held.reject(new Error("cut off")), 100);
     await stopped;
-    await queue.until(jobId, "waiting");
+    await queue.until(jobId, "prioritized");
   }
   const last = open(async () => undefined, options);
   await last.start();

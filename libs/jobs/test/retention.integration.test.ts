@@ -100,7 +100,7 @@ describe("sweepOnce", () => {
     expect(await sweepAt(Date.now() + 61_000)).toMatchObject({ collectionsForgotten: 1 });
     expect(await sweepAt(Date.now() + 122_000)).toMatchObject({ collectionsForgotten: 0 });
     await collections.close();
-    const scopes = (await watch(forgetScope).queue.getWaiting()).map(({ data }) => String(data.scope));
+    const scopes = (await watch(forgetScope).queue.getPrioritized()).map(({ data }) => String(data.scope));
     expect(scopes.toSorted()).toEqual([`collection:${gone.id}`, `collection:${gone.id}-past`]);
   });
 

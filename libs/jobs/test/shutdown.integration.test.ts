@@ -52,7 +52,7 @@ describe("stop", () => {
     await stopping;
     const { queue } = watch(echoText);
     expect(await queue.getJobState(first)).toBe("completed");
-    expect(await queue.getJobState(second)).toBe("waiting");
+    expect(await queue.getJobState(second)).toBe("prioritized");
   });
 
   it("aborts a job after the grace and puts it back, at no cost of attempts", async ({
@@ -74,7 +74,7 @@ describe("stop", () => {
     const signal = await started.promise;
     await consumer.stop();
     expect(signal.reason).toMatchObject({ code: "cancelled", message: "the service is stopping" });
-    const job = await watch(echoText).until(jobId, "waiting");
+    const job = await watch(echoText).until(jobId, "prioritized");
     expect(job.attemptsMade).toBe(0);
   });
 

@@ -82,10 +82,10 @@ describe("consumeSteps", () => {
       await watch(runSteps).until(jobId, "completed");
       expect(crashed.size).toBeGreaterThanOrEqual(3);
       expect(asked.toSorted()).toEqual(["a", "b", "bad", "c", "d"]);
-      expect(await watch(echoText).queue.getJobCounts("completed", "failed", "waiting")).toEqual({
+      expect(await watch(echoText).queue.getJobCounts("completed", "failed", "prioritized")).toEqual({
         completed: 4,
         failed: 1,
-        waiting: 0,
+        prioritized: 0,
       });
       const log = await messages(runLog, runId);
       expect(log.filter((line) => line.startsWith("stage"))).toEqual(["stage 0", "stage 1", "stage 2"]);

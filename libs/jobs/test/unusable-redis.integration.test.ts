@@ -22,7 +22,7 @@ describe("consume", () => {
     const { jobId } = await producer.produce(echoText, { text: "patience" });
     const jobQueue = openQueue(careless.url, echoText);
     await eventually(async () => expect(await consumer.ready?.()).toMatch(/allkeys-lru.*noeviction/));
-    expect(await jobQueue.queue.getJobState(jobId)).toBe("waiting");
+    expect(await jobQueue.queue.getJobState(jobId)).toBe("prioritized");
     const asker = new Redis(careless.url);
     await asker.config("SET", "maxmemory-policy", "noeviction");
     asker.disconnect();
@@ -51,7 +51,7 @@ describe("createProducer", () => {
 describe("queuesForBoard", () => {
   it("opens the queue of every contract", async ({ redis }) => {
     const board = queuesForBoard({ url: redis.url });
-    const counts = await Promise.all(board.queues.map((queue) => queue.getWaitingCount()));
+    const counts = await Promise.all(board.queues.map((queue) => queue.getPrioritizedCount()));
     await board.close();
     expect(board.queues.map(({ name }) => name)).toContain("run-research");
     expect(counts.every((count) => count === 0)).toBe(true);

@@ -97,6 +97,28 @@ describe("createSharedLimit", () => {
     },
   );
 
+  redisTest("gives slots to owners in turn, however many calls of one wait", async ({ redis }) => {
+    const connection = openClient(redis);
+    const shared = limit(redis, { concurrency: 1 });
+    let slot = await shared.acquire(1, forEver);
+    const order: string[] = [];
+    const slots = new Set<Promise<typeof slot>>();
+    for (const [at, name] of ["ann 1", "ann 2", "ann 3", "ben 1", "ben 2"].entries()) {
+      const asked = shared.acquire(1, forEver, name.slice(0, 3)).then((given) => {
+        order.push(name);
+        slots.delete(asked);
+        return given;
+      });
+      slots.add(asked);
+      await untilWaiting(connection, at + 1);
+    }
+    while (slots.size > 0) {
+      await slot.release(1);
+      slot = await Promise.race(slots);
+    }
+    expect(order).toStrictEqual(["ann 1", "ben 1", "ann 2", "ben 2", "ann 3"]);
+  });
+
   redisTest("lets nobody wait for one who gave up or died", async ({ redis }) => {
     const connection = openClient(redis);
     const shared = limit(redis, { concurrency: 1 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ModelBudget } from "@quarry/contracts";
+import { markOf, type ModelBudget, type OwnerMark } from "@quarry/contracts";
 import {
   type AskRedis,
   renewLease,
@@ -171,6 +171,8 @@ export type Reservation = Granted | Postponed | Refused;
 
 /** What one run may still spend. */
 export interface RunBudget {
+  /** Mark of the owner of the run; none of the operator. */
+  readonly owner: OwnerMark;
   /**
    * Sets an amount aside where there is room for it, and keeps it so until it is settled, however long that takes. Who has to wait
    * keeps its turn by asking again under the same id; without one it has none.
@@ -229,6 +231,7 @@ export const createRunBudgets = ({ redis, maxTokens, maxCost, leaseMs }: RunBudg
     const keys = [budgetKey(runId), heldKey] as const;
     const waiters = [`${budgetKey(runId)}:waiting`, `${budgetKey(runId)}:waiting:leases`] as const;
     return {
+      owner: markOf(runId),
       reserve: async (max, id) => {
         const held = [id ?? randomUUID(), Math.ceil(max.tokens), microsOf(max.cost)];
         const reply = await ask((connection) =>

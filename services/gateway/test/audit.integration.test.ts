@@ -187,7 +187,7 @@ The house is old (http://169.254.169.254/latest).
     });
     expect(response.status).toBe(202);
     const { links } = auditViewSchema.parse(await response.json());
-    await vi.waitFor(async () => expect(await pages?.getWaitingCount()).toBe(1), { timeout: 600_000 });
+    await vi.waitFor(async () => expect(await pages?.getPrioritizedCount()).toBe(1), { timeout: 600_000 });
     killed.kill("SIGKILL");
     startService("orchestrator", environment);
     startService("indexer", environment);

@@ -177,7 +177,7 @@ describe("the evidence service on its own", () => {
       body: JSON.stringify({ text: locks }),
     });
     const { links } = indexViewSchema.parse(await response.json());
-    await vi.waitFor(async () => expect(await pages?.getWaitingCount()).toBe(1), { timeout: 600_000 });
+    await vi.waitFor(async () => expect(await pages?.getPrioritizedCount()).toBe(1), { timeout: 600_000 });
     killed.kill("SIGKILL");
     startService("orchestrator", environment);
     startService("fetcher", environment);

@@ -59,7 +59,7 @@ describe("POST /v1/research", () => {
     expect(new Set(ids).size).toBe(1);
     const { runs, runQueue } = openStores(redis.url);
     expect(await runs.list({ limit: 100 })).toHaveLength(1);
-    expect(await runQueue.getWaitingCount()).toBe(1);
+    expect(await runQueue.getPrioritizedCount()).toBe(1);
   });
 
   it("refuses a key that was used with another body", async ({ redis }) => {

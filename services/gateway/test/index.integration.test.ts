@@ -70,7 +70,7 @@ describe("POST /v1/index", () => {
       responses.map(async (response) => indexViewSchema.parse(await response.json()).id),
     );
     expect(new Set(ids).size).toBe(1);
-    expect(await queueOf(redis.url, indexSource).getWaitingCount()).toBe(1);
+    expect(await queueOf(redis.url, indexSource).getPrioritizedCount()).toBe(1);
     const other = await post(gateways[0]?.url ?? "", "/v1/index", { text: "b" }, headers);
     expect(other.status).toBe(409);
   });

@@ -1,16 +1,12 @@
 import type { EncodedPassage } from "@quarry/encoder";
 import type { IndexMark, StoredDocument, StoredPassage } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
-import type { JobContext } from "@quarry/jobs";
+import { type JobContext, TurnOver } from "@quarry/jobs";
 import { createSilentLogger } from "@quarry/observability";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import {
-  createIndexDocument,
-  type IndexedEvidence,
-  type PassageEncoder,
-  passageHeader,
-} from "./index-document.ts";
+import { createIndexDocument, type IndexedEvidence } from "./index-document.ts";
+import { type PassageEncoder, passageHeader } from "./write-passages.ts";
 
 describe("passageHeader", () => {
   it.each([
@@ -74,6 +70,7 @@ const open = (
   };
   const evidence: IndexedEvidence = {
     getDocument: async () => documents[0],
+    getFacts: async () => documents.slice(0, 1).map(({ facts }) => facts),
     indexedWith: async () => state.mark,
     countPassages: async () => stored.size - state.elsewhere,
     putPassages: async (passages) => {
@@ -160,6 +157,36 @@ describe("createIndexDocument", () => {
     state.failPutAfter = Infinity;
     await indexDocument(input, contextWith());
     expect([...stored.values()]).toEqual([...whole.stored.values()]);
+  });
+
+  /** Runs a job whose every turn is over after one batch, until it answers; tells what each turn threw. */
+  const inTurns = async (indexDocument: ReturnType<typeof open>["indexDocument"], kept?: unknown) => {
+    const turns: TurnOver[] = [];
+    for (let last: unknown = kept; ; last = turns.at(-1)?.kept) {
+      const turn = { kept: last, isOver: async () => true };
+      const output = await indexDocument(input, { ...contextWith(), turn }).catch((error: unknown) => error);
+      if (!(output instanceof TurnOver)) return { output, turns };
+      turns.push(output);
+    }
+  };
+
+  it("goes on where its last turn ended, and encodes no passage twice", async () => {
+    const whole = open();
+    const output = await whole.indexDocument(input, contextWith());
+    const { indexDocument, stored, encoded } = open();
+    const inParts = await inTurns(indexDocument);
+    expect(inParts.output).toEqual(output);
+    expect(inParts.turns.map(({ units }) => units)).toEqual(inParts.turns.map(() => 8));
+    expect(encoded.texts).toEqual(whole.encoded.texts);
+    expect([...stored.values()]).toEqual([...whole.stored.values()]);
+  });
+
+  it.each([
+    ["another recipe", { recipe: "another", stored: 8 }],
+    ["passages that are not there any more", { recipe: "fake+passages-220.6", stored: 8 }],
+  ])("begins again after a turn with %s", async (_what, kept) => {
+    const { indexDocument, stored } = open();
+    expect(await inTurns(indexDocument, kept)).toMatchObject({ output: { written: stored.size } });
   });
 
   it("indexes anew what another recipe indexed, and drops what that one cut finer", async () => {

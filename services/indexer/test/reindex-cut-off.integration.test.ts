@@ -1,7 +1,7 @@
 import { inspectIndex, reindex } from "@quarry/evidence";
 import { evidenceTest as it } from "@quarry/testkit";
 import { describe, expect } from "vitest";
-import type { PassageEncoder } from "../src/index-document.ts";
+import type { PassageEncoder } from "../src/write-passages.ts";
 import { everyPoint } from "./every-point.ts";
 import { first, index, optionsFor } from "./some-fields.ts";
 import { createWordEncoder } from "./word-encoder.ts";

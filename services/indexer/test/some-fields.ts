@@ -3,7 +3,8 @@ import { documentIdOf, type EvidenceStore, type ReindexOptions } from "@quarry/e
 import { createSilentLogger } from "@quarry/observability";
 import { aDocumentFacts } from "@quarry/testkit";
 import { terms } from "@quarry/text";
-import { createIndexDocument, type PassageEncoder } from "../src/index-document.ts";
+import { createIndexDocument } from "../src/index-document.ts";
+import type { PassageEncoder } from "../src/write-passages.ts";
 import { createWordEncoder } from "./word-encoder.ts";
 
 export const signal = new AbortController().signal;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { EncodedPassage } from "@quarry/encoder";
 import { poolTokens } from "@quarry/ranking";
 import { words } from "@quarry/text";
-import type { PassageEncoder } from "../src/index-document.ts";
+import type { PassageEncoder } from "../src/write-passages.ts";
 
 /** A vector of length 1 that depends on the word alone. */
 const vectorOf = (word: string, dimensions: number): Float32Array => {

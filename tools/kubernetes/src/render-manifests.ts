@@ -30,8 +30,8 @@ export const queuesOf = (root: string, service: string): readonly string[] => {
   return [...new Set(names.map(kebab))].toSorted();
 };
 
-/** BullMQ keeps the ids of jobs that wait in a list of this name. */
-const waitingList = (queue: string): string => `bull:${queue}:wait`;
+/** BullMQ keeps the ids of jobs that wait, which all have a priority, in a sorted set of this name; KEDA counts sets like lists. */
+const waitingJobs = (queue: string): string => `bull:${queue}:prioritized`;
 
 /** KEDA asks from its own namespace, so the name of Redis carries the one of the example. */
 const redisAddress = "redis.quarry.svc.cluster.local:6379";
@@ -60,7 +60,7 @@ const scaledObject = (root: string, service: string): KubernetesObject => {
         type: "redis",
         metadata: {
           address: redisAddress,
-          listName: waitingList(queue),
+          listName: waitingJobs(queue),
           listLength: String(jobsPerPod),
         },
         authenticationRef: { name: "redis" },

@@ -173,7 +173,7 @@ describe("deploy/kubernetes", () => {
     ]);
     for (const { metadata, spec } of scaled)
       expect(spec.triggers.map(({ metadata: { listName } }) => listName)).toEqual(
-        queuesOf(root, metadata.name).map((queue) => `bull:${queue}:wait`),
+        queuesOf(root, metadata.name).map((queue) => `bull:${queue}:prioritized`),
       );
     expect(queuesOf(root, "fetcher")).toEqual(["discover-links", "fetch-page", "search-web"]);
   });

@@ -95,9 +95,8 @@ export const createProducer = ({ redis }: { readonly redis: RedisOptions }): Pro
       const parsed = parseInput(contract, input);
       const jobId = jobIdOf(contract, parsed);
       await link.ask(async () => {
-        const queue = await queues.get(contract.name);
-        await queue.add(contract.name, parsed, jobOptions(jobId, keptSeconds));
-        if (whenOther === "refuse") await refuseOther(queue, jobId, parsed);
+        await queues.add(contract.name, parsed, jobOptions(jobId, keptSeconds));
+        if (whenOther === "refuse") await refuseOther(await queues.get(contract.name), jobId, parsed);
       });
       return { jobId };
     },

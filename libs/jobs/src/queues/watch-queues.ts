@@ -1,5 +1,6 @@
 import { contracts } from "@quarry/contracts";
 import { linkProducer, type RedisOptions } from "@quarry/redis";
+import { z } from "zod";
 
 /** What can be seen of a queue from outside, whether or not anybody consumes it. */
 export interface QueueState {
@@ -31,21 +32,22 @@ const consumersIn = (clients: string, queue: string): number =>
 
 type Replies = readonly (readonly [Error | null, unknown])[];
 
-const perQueue = 4;
+const perQueue = 6;
 
 /** Watches the queues of all contracts. */
 export const watchQueues = (redis: RedisOptions, clock: () => number): QueueWatch => {
   const link = linkProducer(redis);
   const names = contracts.map(({ name }) => name);
 
-  /** When each job came, by its own record. */
+  /** When each job came or was last in work, by its own record. */
   const arrivals = async (ids: readonly (string | undefined)[]): Promise<readonly number[]> => {
     const replies: Replies = await link.ask(async (connection) => {
       const asking = connection.pipeline();
-      for (const [index, id] of ids.entries()) asking.hget(`bull:${names[index]}:${id ?? ""}`, "timestamp");
+      for (const [index, id] of ids.entries())
+        asking.hmget(`bull:${names[index]}:${id ?? ""}`, "timestamp", "processedOn");
       return (await asking.exec()) ?? [];
     });
-    return replies.map(([, timestamp]) => Number(timestamp ?? 0));
+    return replies.map(([, times]) => Math.max(0, ...z.array(z.coerce.number()).catch([]).parse(times)));
   };
 
   const look = async (): Promise<readonly QueueState[]> => {
@@ -56,19 +58,22 @@ export const watchQueues = (redis: RedisOptions, clock: () => number): QueueWatc
           .llen(`bull:${name}:wait`)
           .llen(`bull:${name}:active`)
           .zcard(`bull:${name}:delayed`)
-          // The next to be taken, which has waited longest.
-          .lindex(`bull:${name}:wait`, -1);
+          // The job that is taken next stands for all that wait.
+          .lindex(`bull:${name}:wait`, -1)
+          .zcard(`bull:${name}:prioritized`)
+          .zrange(`bull:${name}:prioritized`, "0", "0");
       return [(await asking.exec()) ?? [], String(await connection.client("LIST"))];
     });
     const of = (queue: number, place: number): unknown => replies[queue * perQueue + place]?.[1];
+    const ids = z.tuple([z.string()]);
     const oldest = names.map((_name, queue) => {
       const id = of(queue, 3);
-      return typeof id === "string" ? id : undefined;
+      return typeof id === "string" ? id : ids.safeParse(of(queue, 5)).data?.[0];
     });
     const came = await arrivals(oldest);
     return names.map((queue, index) => ({
       queue,
-      waiting: Number(of(index, 0)),
+      waiting: Number(of(index, 0)) + Number(of(index, 4)),
       active: Number(of(index, 1)),
       delayed: Number(of(index, 2)),
       oldestWaitMs: oldest[index] === undefined || !came[index] ? 0 : Math.max(0, clock() - came[index]),

@@ -9,6 +9,8 @@ import type { PlannedJob, StepOutcome, StepResult } from "./step-machine.ts";
 export interface ParentJob {
   readonly id: string;
   readonly queue: string;
+  /** Whose turn its children take. */
+  readonly owner: string;
 }
 
 /*
@@ -21,11 +23,16 @@ const releaseParent = async (child: Job): Promise<void> => {
 
 const isFinished = (state: string): boolean => state === "completed" || state === "failed";
 
-const addChild = async (queues: OpenQueues, planned: PlannedJob, parent: ParentJob): Promise<void> => {
+const addChild = async (
+  queues: OpenQueues,
+  planned: PlannedJob,
+  { owner, ...parent }: ParentJob,
+): Promise<void> => {
   const queue = await queues.get(planned.contract);
   if (!isFinished(await queue.getJobState(planned.jobId)))
-    await queue.add(planned.contract, planned.input, {
+    await queues.add(planned.contract, planned.input, {
       ...jobOptions(planned.jobId),
+      owner,
       parent,
       ignoreDependencyOnFailure: true,
     });

@@ -5,6 +5,7 @@ import type { Lifecycle } from "@quarry/runtime";
 import { type Job, WaitingChildrenError } from "bullmq";
 import { type OpenQueues, openQueues } from "../queues/open-queues.ts";
 import { parseInput, parseOutput } from "../queues/produce.ts";
+import { ownerOfJob } from "../queues/turns.ts";
 import type { JobInWork, JobKind, StartCount } from "../workers/job-kind.ts";
 import { logStoreWarning, requeueCountOf, translateQueueErrors } from "../workers/requeue.ts";
 import { withDeadline } from "../workers/run-attempt.ts";
@@ -58,7 +59,7 @@ const advance = async <C extends Contract>(
 ): Promise<OutputOf<C>> => {
   const input = parseInput(contract, job.data);
   const results: StepResult[] = [];
-  const parent = { id: active.jobId, queue: job.queueQualifiedName };
+  const parent = { id: active.jobId, queue: job.queueQualifiedName, owner: ownerOfJob(job) };
   for (let turn = 0; turn <= maxTurns; turn += 1) {
     signal.throwIfAborted();
     const next = sequence(input, results);

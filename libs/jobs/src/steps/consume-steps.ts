@@ -8,6 +8,7 @@ import { type Job, WaitingChildrenError } from "bullmq";
 import { z } from "zod";
 import { openQueues, type OpenQueues } from "../queues/open-queues.ts";
 import { parseInput, parseOutput } from "../queues/produce.ts";
+import { ownerOfJob } from "../queues/turns.ts";
 import type { JobInWork, JobKind, WorkerOptions } from "../workers/job-kind.ts";
 import { appendStoreWarning, logStoreWarning, translateQueueErrors } from "../workers/requeue.ts";
 import { withDeadline } from "../workers/run-attempt.ts";
@@ -173,7 +174,7 @@ const stepJobs = <State>(
     const runId = runIdOf(contract, job.data);
     const { resumes } = resumable.parse(job.data);
     const { signal, release } = withDeadline(contract, active.controller.signal);
-    const parent = { id: active.jobId, queue: job.queueQualifiedName };
+    const parent = { id: active.jobId, queue: job.queueQualifiedName, owner: ownerOfJob(job) };
     const sleep = (): Promise<boolean> => translateQueueErrors(() => job.moveToWaitingChildren(token));
     try {
       const status = await advanceRun(parts, { runId, resumes, parent, signal, sleep });

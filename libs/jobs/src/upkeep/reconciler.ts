@@ -4,9 +4,9 @@ import type { Logger } from "@quarry/observability";
 import { type AskRedis, createTroubleLog, linkConsumer, type RedisOptions } from "@quarry/redis";
 import { finishRun, openRunsKey, runKeys } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
-import type { Queue } from "bullmq";
 import { openQueues, type OpenQueues } from "../queues/open-queues.ts";
 import { jobIdOf, jobOptions } from "../queues/produce.ts";
+import { ownerIn } from "../queues/turns.ts";
 import { wakeParent } from "../steps/child-jobs.ts";
 import { loadRunInSteps } from "../steps/step-store.ts";
 import { everyWhile, type Rounds } from "./rounds.ts";
@@ -25,8 +25,8 @@ type Reconciliation = "none" | "added" | "failed" | "woken";
 /** The input of the job that has the run now: each time its user lets it go on, it has another. */
 const inputOf = (runId: string, resumes: number): unknown => (resumes === 0 ? { runId } : { runId, resumes });
 
-const addJob = async (queue: Queue, contract: Contract, input: unknown): Promise<"added"> => {
-  await queue.add(contract.name, input, jobOptions(jobIdOf(contract, input)));
+const addJob = async (queues: OpenQueues, contract: Contract, input: unknown): Promise<"added"> => {
+  await queues.add(contract.name, input, jobOptions(jobIdOf(contract, input)));
   return "added";
 };
 
@@ -44,11 +44,11 @@ const reconcileRun = async (
   const input = inputOf(runId, Number(resumes ?? 0));
   const jobId = jobIdOf(contract, input);
   const state = await queue.getJobState(jobId);
-  if (state === "unknown") return addJob(queue, contract, input);
+  if (state === "unknown") return addJob(queues, contract, input);
   if (state === "completed") {
     // The record was rolled back behind the job, as a power loss can do.
     await queue.remove(jobId, { removeChildren: false });
-    return addJob(queue, contract, input);
+    return addJob(queues, contract, input);
   }
   if (state === "failed") {
     const job = await queue.getJob(jobId);
@@ -57,7 +57,13 @@ const reconcileRun = async (
   }
   if (state !== "waiting-children") return "none";
   const { jobs } = await loadRunInSteps(ask, runId);
-  return (await wakeParent(queues, jobs, { id: jobId, queue: queue.qualifiedName })) ? "woken" : "none";
+  return (await wakeParent(queues, jobs, {
+    id: jobId,
+    queue: queue.qualifiedName,
+    owner: ownerIn({ runId }),
+  }))
+    ? "woken"
+    : "none";
 };
 
 /** How open runs are looked after. */

@@ -73,8 +73,7 @@ const forgetJobs = async ({ ask, queues }: ForgetParts, runId: string): Promise<
 const forgetRun = async (parts: ForgetParts, runId: string): Promise<boolean> => {
   if (!(await forgetJobs(parts, runId))) return false;
   const input = { scope: `run:${runId}` };
-  const queue = await parts.queues.get(forgetScope.name);
-  await queue.add(forgetScope.name, input, jobOptions(jobIdOf(forgetScope, input), hourSeconds));
+  await parts.queues.add(forgetScope.name, input, jobOptions(jobIdOf(forgetScope, input), hourSeconds));
   await parts.blobs?.remove(bundlePath(runId));
   await parts.ask((connection) =>
     connection
@@ -163,13 +162,12 @@ const forgetRemoved = async (sweep: Sweep): Promise<number> => {
  * since. A collection that is there again, such as the one of `POST /v1/index`, keeps what it has.
  */
 const forgetCollections = async ({ ask, queues, now }: Sweep): Promise<number> => {
-  const queue = await queues.get(forgetScope.name);
   let forgotten = 0;
   for (const id of await dueIn(ask, leavingCollectionsKey, now - farewellMs)) {
     if ((await ask((connection) => connection.exists(collectionKeys(id).head))) === 0) {
       for (const scope of [scopeOf(id), `${scopeOf(id)}-past`]) {
         const input = { scope, cause: "swept" };
-        await queue.add(forgetScope.name, input, jobOptions(jobIdOf(forgetScope, input), hourMs / 1_000));
+        await queues.add(forgetScope.name, input, jobOptions(jobIdOf(forgetScope, input), hourMs / 1_000));
       }
       forgotten += 1;
     }

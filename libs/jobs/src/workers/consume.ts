@@ -5,8 +5,9 @@ import { appendEntries, type NewEntry, runDeadline, whyToStop } from "@quarry/ru
 import type { Lifecycle } from "@quarry/runtime";
 import type { Job } from "bullmq";
 import { parseInput } from "../queues/produce.ts";
-import type { Handler, JobInWork, JobKind, Report, WorkerOptions } from "./job-kind.ts";
-import { appendStoreWarning, logStoreWarning, requeueCountOf } from "./requeue.ts";
+import { ownerOfJob, whoWaits } from "../queues/turns.ts";
+import type { Handler, JobInWork, JobKind, Report, Turn, WorkerOptions } from "./job-kind.ts";
+import { appendStoreWarning, keptBy, logStoreWarning, requeueCountOf } from "./requeue.ts";
 import { runAttempt } from "./run-attempt.ts";
 import { workerLifecycle } from "./worker-lifecycle.ts";
 
@@ -90,6 +91,18 @@ interface OrdinaryOptions {
   readonly metrics: WorkerOptions["metrics"];
 }
 
+/** Even where none of another owner waits, a job gives way after so many units of work; so its deadline is that of a turn, however long it is. */
+const longTurn = 64;
+
+const turnOf = (ask: AskRedis, job: Job): Turn => ({
+  kept: keptBy(job),
+  isOver: async (units) => {
+    if (units >= longTurn) return true;
+    const queue = job.queueName;
+    return (await ask((connection) => whoWaits({ connection, queue }, ownerOfJob(job)))) === "others";
+  },
+});
+
 const defaultJobDeadlineMs = 12 * 60 * 60_000;
 
 const ordinaryJobs = <C extends Contract>(
@@ -110,7 +123,14 @@ const ordinaryJobs = <C extends Contract>(
     const reason = runId && (await whyToStop(ask, { runId, stopsAtRunDeadline, now: clock() }));
     if (reason) throw reason;
     const { report, entries: reported } = collectReports(active.jobId);
-    const context = { jobId: active.jobId, attempt, log, report, signal: active.controller.signal };
+    const context = {
+      jobId: active.jobId,
+      attempt,
+      log,
+      report,
+      turn: turnOf(ask, job),
+      signal: active.controller.signal,
+    };
     const { deadline, release } = await modelDeadline(ask, { contract, runId, jobDeadlineMs, clock });
     const attempted = runAttempt(contract, handler, { input, context: { ...context, deadline } });
     const output = await attempted.finally(release);

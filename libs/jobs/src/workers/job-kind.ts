@@ -1,5 +1,5 @@
 import type { Contract, InputOf, OutputOf, RunEvent } from "@quarry/contracts";
-import type { Failure } from "@quarry/failure";
+import { Failure } from "@quarry/failure";
 import type { Logger, Metrics } from "@quarry/observability";
 import type { RedisOptions } from "@quarry/redis";
 import type { Job } from "bullmq";
@@ -18,8 +18,32 @@ export interface JobContext {
    */
   readonly deadline?: AbortSignal | undefined;
   readonly log: Logger;
+  /** Lets a long job give way to those that wait; left out where a job is done in one go. */
+  readonly turn?: Turn | undefined;
   /** Where a handler says what its output does not; left out where no run's log is kept. */
   readonly report?: Report | undefined;
+}
+
+/** A share of the work of a long job, after which others may have theirs. A job ends its turn by throwing `TurnOver`. */
+export interface Turn {
+  /** What the job kept when it ended its last turn. */
+  readonly kept: unknown;
+  /** Says whether to end the turn after so many units of work: when a job of another owner waits, or after a long turn. */
+  readonly isOver: (units: number) => Promise<boolean>;
+}
+
+/** Ends the turn of a job, which goes on later with what it kept; it counts as no attempt. */
+export class TurnOver extends Failure {
+  /** Work that was done in this turn, in units of which a small job has one. */
+  readonly units: number;
+  /** JSON. */
+  readonly kept: unknown;
+
+  constructor(units: number, kept: unknown) {
+    super("upstream-busy", "the job gives way to others", { retry: { afterMs: 0, isTurn: true } });
+    this.units = units;
+    this.kept = kept;
+  }
 }
 
 /**

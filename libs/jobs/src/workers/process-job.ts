@@ -1,10 +1,11 @@
 import type { Contract } from "@quarry/contracts";
 import { Failure, toFailure } from "@quarry/failure";
 import { inSpan, type JobOutcome, type OpenSpan, withLogFields } from "@quarry/observability";
+import type { RedisLink } from "@quarry/redis";
 import { DelayedError, type Job, WaitingChildrenError } from "bullmq";
 import type { ActiveJob } from "./active-jobs.ts";
-import type { JobKind, StartCount, WorkerOptions } from "./job-kind.ts";
-import { delayJob, outageDelayMs, requeueJob, waitsForStore } from "./requeue.ts";
+import { type JobKind, type StartCount, TurnOver, type WorkerOptions } from "./job-kind.ts";
+import { delayJob, endTurn, outageDelayMs, requeueJob, waitsForStore } from "./requeue.ts";
 import { attemptError, decidedDelay, doNotRetry, retryDelay } from "./retry.ts";
 
 /** What processing needs besides the job. */
@@ -12,6 +13,7 @@ export interface ProcessingParts {
   readonly contract: Contract;
   readonly kind: JobKind;
   readonly options: WorkerOptions;
+  readonly connection: RedisLink["connection"];
 }
 
 /** The reason signals abort with when the service stops; such a job goes back into its queue. */
@@ -129,9 +131,13 @@ const processInSpan = async (
     const { signal } = begun.controller;
     if (signal.reason === shutdownFailure) {
       finished("retried");
-      throw await requeueJob({ job, token, kind });
+      throw await requeueJob({ job, token, kind }, parts.connection);
     }
     const failure = toFailure(signal.aborted ? signal.reason : error);
+    if (failure instanceof TurnOver) {
+      finished("waiting");
+      throw await endTurn({ job, token, kind }, failure, parts.connection);
+    }
     const waitMs = await waitsFor(parts, job, {
       failure,
       runId: begun.runId ?? runIdIn(job.data),

@@ -1,13 +1,26 @@
 import type { Contract } from "@quarry/contracts";
 import type { Failure, FailureCode } from "@quarry/failure";
-import { type AskRedis, redisFailure } from "@quarry/redis";
+import { type AskRedis, redisFailure, type RedisLink } from "@quarry/redis";
 import { appendEntries } from "@quarry/runs";
 import { DelayedError, type Job, WaitingError } from "bullmq";
-import type { JobKind, WorkerOptions } from "./job-kind.ts";
+import { z } from "zod";
+import { ownerOfJob, priorityAfter } from "../queues/turns.ts";
+import type { JobKind, TurnOver, WorkerOptions } from "./job-kind.ts";
 
-/** How often a job was put off; nothing else is kept as its progress. */
-export const requeueCountOf = ({ progress }: Pick<Job, "progress">): number =>
-  typeof progress === "number" ? progress : 0;
+const progressSchema = z.object({ requeues: z.number(), kept: z.unknown().optional() });
+
+const progressOf = ({ progress }: Pick<Job, "progress">): z.output<typeof progressSchema> =>
+  // A number was written by releases that kept nothing else.
+  progressSchema.safeParse(typeof progress === "number" ? { requeues: progress } : progress).data ?? {
+    requeues: 0,
+    kept: undefined,
+  };
+
+/** How often a job was put off. */
+export const requeueCountOf = (job: Pick<Job, "progress">): number => progressOf(job).requeues;
+
+/** What a job kept when it ended its last turn. */
+export const keptBy = (job: Pick<Job, "progress">): unknown => progressOf(job).kept;
 
 /** A job in work, and the kind it is of. */
 interface StartedJob {
@@ -17,16 +30,25 @@ interface StartedJob {
 }
 
 // Counted before the job is moved: who is killed in between has one start too few held against it, not one too many.
-const countRequeue = async ({ job, kind }: Pick<StartedJob, "job" | "kind">): Promise<void> => {
-  await job.updateProgress(requeueCountOf(job) + 1);
+const countRequeue = async (
+  { job, kind }: Pick<StartedJob, "job" | "kind">,
+  kept = keptBy(job),
+): Promise<void> => {
+  await job.updateProgress({ requeues: requeueCountOf(job) + 1, ...(kept !== undefined && { kept }) });
   await kind.onRequeue?.(job);
 };
 
 /** Puts a job back at once because its worker stops, which counts as no start; answers with what BullMQ wants to be thrown then. */
-export const requeueJob = async (started: StartedJob): Promise<WaitingError> => {
+export const requeueJob = async (
+  started: StartedJob,
+  connection: RedisLink["connection"],
+): Promise<WaitingError> => {
+  const { job, token } = started;
   try {
     await countRequeue(started);
-    await started.job.moveToWait(started.token);
+    await job.moveToWait(token);
+    // BullMQ wakes no worker for a job with a priority.
+    await connection.zadd(`bull:${job.queueName}:marker`, 0, "0");
   } catch {
     // The job is found stalled and taken again.
   }
@@ -39,6 +61,24 @@ export const delayJob = async (started: StartedJob, afterMs: number): Promise<De
   try {
     await countRequeue(started);
     await job.moveToDelayed(Date.now() + afterMs, token);
+  } catch {
+    // The job is found stalled and taken again.
+  }
+  return new DelayedError();
+};
+
+/** Ends the turn of a job: it comes back behind the jobs whose turn it is then; answers with what BullMQ wants to be thrown then. */
+export const endTurn = async (
+  { job, token, kind }: StartedJob,
+  { units, kept }: Pick<TurnOver, "units" | "kept">,
+  connection: RedisLink["connection"],
+): Promise<DelayedError> => {
+  try {
+    await countRequeue({ job, kind }, kept);
+    const queue = { connection, queue: job.queueName };
+    await job.changePriority({ priority: await priorityAfter(queue, ownerOfJob(job), units) });
+    // BullMQ wakes no worker for a job with a priority that is moved to where it waits.
+    await job.moveToDelayed(Date.now(), token);
   } catch {
     // The job is found stalled and taken again.
   }

@@ -79,7 +79,10 @@ const createWorker = (material: WorkerMaterial): Worker => {
     const begun = active.begin(job.id ?? "");
     onBegun();
     try {
-      return await processJob({ contract, options, kind }, { job, token, begun });
+      return await processJob(
+        { contract, options, kind, connection: link.connection },
+        { job, token, begun },
+      );
     } finally {
       active.end(begun);
     }

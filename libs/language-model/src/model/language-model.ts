@@ -48,6 +48,8 @@ export type Reservation =
 
 /** What a run may still spend, whichever process spends it. */
 export interface Budget {
+  /** Whose calls wait in one line: owners take turns. */
+  readonly owner?: string | undefined;
   /**
    * Sets aside what a call can cost at most, where there is room for it. Who has to wait keeps its turn by asking again under the
    * same id.

@@ -79,10 +79,10 @@ export interface Permit {
 /** Keeps calls of all processes within what an endpoint allows: so many at once, so many tokens per minute. */
 export interface RateLimiter {
   /**
-   * A permit for about so many tokens, as soon as all who asked before have theirs. An aborted signal rejects with its reason.
+   * A permit for about so many tokens, when it is the owner's turn. An aborted signal rejects with its reason.
    * @throws {Failure} `redis-down`
    */
-  acquire(tokens: number, signal: AbortSignal): Promise<Permit>;
+  acquire(tokens: number, signal: AbortSignal, owner?: string): Promise<Permit>;
 }
 
 interface RateLimitOptions {
@@ -95,8 +95,9 @@ interface RateLimitOptions {
 export const withRateLimit =
   (next: CallModel, { limiter, countedOutputTokens }: RateLimitOptions): CallModel =>
   async ({ model, request }) => {
-    const { messages, signal, report } = request;
-    const permit = await limiter.acquire(estimatePromptTokens(messages) + countedOutputTokens, signal);
+    const { messages, signal, report, budget } = request;
+    const tokens = estimatePromptTokens(messages) + countedOutputTokens;
+    const permit = await limiter.acquire(tokens, signal, budget?.owner);
     let used = 0;
     const listen = (call: CallReport): void => {
       used += call.inputTokens + call.outputTokens;

@@ -25,15 +25,31 @@ local function before(order, leases, id, now, leaseMs)
 end`;
 
 /**
- * Takes a slot, and tokens out of the bucket, or answers with the milliseconds after which to ask again; 0 is a slot. Slots are given
- * in the order in which they were asked for; those whose lease is over are free.
- * KEYS: slots by end of lease, bucket, order and last moments of who waits. ARGV: id, most slots, lease in ms, tokens,
- * tokens per minute (0: no bucket), ms to wait for a slot, ms in which who waits has to ask again.
+ * Puts one who asks for the first time behind the calls of its owner that wait, and beside the first that waits of all others: owners take turns.
+ * KEYS: order, turns. The score is the turn, and below it the order in which calls came.
  */
-const takeSlotScript = `${queueFunctions}
+const takeTurnFunction = `
+local function takeTurn(order, turns, id, owner)
+  if redis.call('ZSCORE', order, id) then return end
+  local first = redis.call('ZRANGE', order, 0, 0, 'WITHSCORES')[2]
+  if not first then redis.call('DEL', turns) end
+  local turn = math.max(first and math.floor(tonumber(first) / 1048576) or 1, tonumber(redis.call('HGET', turns, 'of:' .. owner)) or 1)
+  redis.call('HSET', turns, 'of:' .. owner, turn + 1)
+  redis.call('PEXPIRE', turns, 86400000)
+  redis.call('ZADD', order, turn * 1048576 + redis.call('HINCRBY', turns, 'calls', 1) % 1048576, id)
+end`;
+
+/**
+ * Takes a slot, and tokens out of the bucket, or answers with the milliseconds after which to ask again; 0 is a slot. Slots are given
+ * to owners in turn, and to each in the order in which it asked; those whose lease is over are free.
+ * KEYS: slots by end of lease, bucket, order and last moments of who waits, turns. ARGV: id, most slots, lease in ms, tokens,
+ * tokens per minute (0: no bucket), ms to wait for a slot, ms in which who waits has to ask again, owner.
+ */
+const takeSlotScript = `${queueFunctions}${takeTurnFunction}
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+takeTurn(KEYS[3], KEYS[5], ARGV[1], ARGV[8])
 local waiting = before(KEYS[3], KEYS[4], ARGV[1], now, tonumber(ARGV[7]))
 local free = tonumber(ARGV[2]) - redis.call('ZCARD', KEYS[1])
 if waiting >= free then return math.min(10, 1 + waiting - math.max(0, free)) * ARGV[6] end
@@ -96,10 +112,11 @@ interface Slot {
 /** Lets so many calls of all processes be under way at once, and take so many tokens per minute. */
 export interface SharedLimit {
   /**
-   * A slot and about so many tokens, as soon as all who asked before have theirs. An aborted signal rejects with its reason.
+   * A slot and about so many tokens, when it is the owner's turn: owners take turns, and each has its slots in the order in which it asked.
+   * An aborted signal rejects with its reason.
    * @throws {Failure} `redis-down`
    */
-  acquire(tokens: number, signal: AbortSignal): Promise<Slot>;
+  acquire(tokens: number, signal: AbortSignal, owner?: string): Promise<Slot>;
   close(): Promise<void>;
 }
 
@@ -126,14 +143,19 @@ export const createSharedLimit = (options: SharedLimitOptions): SharedLimit => {
   const prefix = `limit:${options.name}`;
   const [slots, bucket] = [`${prefix}:places`, `${prefix}:tokens`];
   const waiters = [`${prefix}:waiting`, `${prefix}:waiting:leases`];
+  const turns = `${prefix}:waiting:turns`;
   const turnMs = Math.max(leaseMs, 2 * longestPauseMs);
 
-  const waitForSlot = async (id: string, tokens: number, signal: AbortSignal): Promise<void> => {
-    const asked = [id, concurrency, leaseMs, tokens, tokensPerMinute, askAgainAfterMs, turnMs];
+  const waitForSlot = async (
+    { id, tokens, owner }: { readonly id: string; readonly tokens: number; readonly owner: string },
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const asked = [id, concurrency, leaseMs, tokens, tokensPerMinute, askAgainAfterMs, turnMs, owner];
+    const keys = [slots, bucket, ...waiters, turns];
     for (;;) {
       signal.throwIfAborted();
       const afterMs = Number(
-        await ask((connection) => connection.eval(takeSlotScript, 4, slots, bucket, ...waiters, ...asked)),
+        await ask((connection) => connection.eval(takeSlotScript, keys.length, ...keys, ...asked)),
       );
       if (afterMs === 0) return;
       await delay(Math.min(afterMs, longestPauseMs), undefined, { signal }).catch(() => undefined);
@@ -141,12 +163,12 @@ export const createSharedLimit = (options: SharedLimitOptions): SharedLimit => {
   };
 
   return {
-    acquire: async (tokens, signal) => {
+    acquire: async (tokens, signal, owner = "") => {
       const id = randomUUID();
       // A call that takes more than a minute allows waits for a full bucket, not for ever.
       const taken = tokensPerMinute === 0 ? 0 : Math.min(tokens, tokensPerMinute);
       try {
-        await waitForSlot(id, taken, signal);
+        await waitForSlot({ id, tokens: taken, owner }, signal);
       } catch (error) {
         // Where even that fails its turn is lost when it is not asked for again.
         await ask((connection) => connection.eval(stopWaitingScript, 2, ...waiters, id)).catch(

@@ -134,6 +134,7 @@ export const indexingOf = (document: StoredDocument): ReturnType<typeof createIn
     },
     evidence: {
       getDocument: async () => document,
+      getFacts: async () => [document.facts],
       indexedWith: async () => undefined,
       countPassages: async () => stored,
       putPassages: async (passages) => {

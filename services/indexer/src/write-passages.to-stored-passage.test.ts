@@ -1,6 +1,6 @@
 import type { EncodedPassage } from "@quarry/encoder";
 import { describe, expect, it } from "vitest";
-import { toStoredPassage } from "./index-document.ts";
+import { toStoredPassage } from "./write-passages.ts";
 
 const lead = "Before it. ";
 const passage = "Locks run out. Jobs wait.";

@@ -1,0 +1,108 @@
+import { markOf } from "@quarry/contracts";
+import type { RedisLink } from "@quarry/redis";
+import type { JobsOptions } from "bullmq";
+import { z } from "zod";
+
+/*
+ * BullMQ takes the job with the lowest priority first. The priority of a job is its start tag of start-time fair queuing (Goyal, Vin and
+ * Cheng, 1996): an owner's next tag lies behind the work that it has asked for already, and never before the tag that is served now.
+ * So a queue serves its owners in turn, however many jobs each of them has.
+ */
+
+/** Names the operator, whose ids have no mark. */
+const operatorName = "-";
+
+/** BullMQ knows no higher priority; beyond it jobs are taken as they come, until the queue has been empty. */
+const maxPriority = 2 ** 21 - 1;
+
+const idFields = z.object({
+  runId: z.string().optional(),
+  scope: z.string().optional(),
+  collectionId: z.string().optional(),
+  scopes: z.array(z.string()).optional(),
+  filters: z.object({ scopes: z.array(z.string()).optional() }).optional(),
+});
+
+/** Names the owner of the ids in an input; an input without ids belongs to the operator. */
+export const ownerIn = (input: unknown): string => {
+  const { data } = idFields.safeParse(input);
+  const ids = [
+    data?.runId,
+    data?.scope,
+    data?.collectionId,
+    ...(data?.scopes ?? []),
+    ...(data?.filters?.scopes ?? []),
+  ];
+  const marks = ids.map((id) => (id === undefined ? undefined : markOf(id)));
+  return marks.find((mark) => mark !== undefined) ?? operatorName;
+};
+
+/** Reads the tag that is served now: that of the job that is taken next. BullMQ keeps it above the order of arrival, 32 bits. */
+const served = `
+local first = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2]
+local served = first and math.floor(tonumber(first) / 4294967296)`;
+
+/**
+ * Gives an owner its next tag. Where nothing waits all owners begin again. KEYS: prioritized jobs, tags. ARGV: owner, cost of what it has had, cost of
+ * what it asks for, highest tag.
+ */
+const nextTagScript = `${served}
+if not served then redis.call('DEL', KEYS[2]) end
+local tag = math.max(served or 1, tonumber(redis.call('HGET', KEYS[2], ARGV[1])) or 1) + tonumber(ARGV[2])
+redis.call('HSET', KEYS[2], ARGV[1], tag + tonumber(ARGV[3]))
+redis.call('PEXPIRE', KEYS[2], 86400000)
+return math.min(tag, tonumber(ARGV[4]))`;
+
+/** Says who waits: 0 for none, 1 for any job, 2 where one is of another owner. KEYS: prioritized jobs, tags, jobs without a priority. ARGV: owner. */
+const whoWaitsScript = `${served}
+if not served then return redis.call('LLEN', KEYS[3]) > 0 and 2 or 0 end
+local tags = redis.call('HGETALL', KEYS[2])
+for index = 1, #tags, 2 do
+  if tags[index] ~= ARGV[1] and tonumber(tags[index + 1]) > served then return 2 end
+end
+return 1`;
+
+/** A queue by its name, and the connection that it is asked over. */
+export interface QueueOnRedis {
+  readonly connection: Pick<RedisLink["connection"], "eval">;
+  readonly queue: string;
+}
+
+const runScript = async (
+  { connection, queue }: QueueOnRedis,
+  script: string,
+  { keys, args }: { readonly keys: readonly string[]; readonly args: readonly (string | number)[] },
+): Promise<number> => {
+  const names = keys.map((key) => `bull:${queue}:${key}`);
+  return z.number().parse(await connection.eval(script, names.length, ...names, ...args));
+};
+
+/** Takes the priority of the next job of an owner. */
+export const nextPriority = (queue: QueueOnRedis, owner: string): Promise<number> =>
+  runScript(queue, nextTagScript, { keys: ["prioritized", "turns"], args: [owner, 0, 1, maxPriority] });
+
+/** Takes the priority with which a job goes on that has done so many units of work in its turn. */
+export const priorityAfter = (queue: QueueOnRedis, owner: string, units: number): Promise<number> =>
+  runScript(queue, nextTagScript, { keys: ["prioritized", "turns"], args: [owner, units, 0, maxPriority] });
+
+/** Jobs that wait beside one that is in work. */
+export type Waiting = "none" | "own" | "others";
+
+const waiting: readonly Waiting[] = ["none", "own", "others"];
+
+/** Says whether jobs wait in a queue, and whether one of them may be of another owner. */
+export const whoWaits = async (queue: QueueOnRedis, owner: string): Promise<Waiting> => {
+  const keys = ["prioritized", "turns", "wait"];
+  return waiting[await runScript(queue, whoWaitsScript, { keys, args: [owner] })] ?? "none";
+};
+
+/** BullMQ's options of a job, and whose it is; BullMQ keeps what it does not know. */
+export interface OwnedJobsOptions extends JobsOptions {
+  readonly owner: string;
+}
+
+const owned = z.object({ owner: z.string() });
+
+/** Names the owner that a job was added for. */
+export const ownerOfJob = ({ opts }: { readonly opts: JobsOptions }): string =>
+  owned.safeParse(opts).data?.owner ?? operatorName;

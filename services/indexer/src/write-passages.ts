@@ -1,0 +1,146 @@
+import type { EncodedPassage, Encoder } from "@quarry/encoder";
+import type {
+  EvidenceStore,
+  PassageMetadata,
+  PassageSentence,
+  StoredDocument,
+  StoredPassage,
+} from "@quarry/evidence";
+import type { JobContext } from "@quarry/jobs";
+import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
+import { quotableSpans, terms } from "@quarry/text";
+
+/** What encodes passages. */
+export type PassageEncoder = Pick<Encoder, "profile" | "countTokens" | "encodePassages">;
+
+/** What passages are encoded by, and where they are stored. */
+export interface WritePorts {
+  readonly evidence: Pick<EvidenceStore, "putPassages">;
+  readonly encoder: PassageEncoder;
+}
+
+/** `title > h1 > h2`: what a passage is about, for the encoder only; a heading that repeats what stands before it is left out. */
+export const passageHeader = (title: string, headings: readonly string[]): string => {
+  const parts = [title, ...headings].map((part) => part.trim()).filter((part) => part !== "");
+  return parts.filter((part, index) => parts.indexOf(part) === index).join(" > ");
+};
+
+/** A passage that was encoded, the text of its document, and the id of the profile it was encoded with. */
+export interface PassageInDocument {
+  readonly metadata: PassageMetadata;
+  readonly text: string;
+  /** Index terms of the passage, and of those before and after it. */
+  readonly terms: readonly string[];
+  readonly nearbyTerms: readonly string[];
+  readonly encoder: string;
+}
+
+/** A passage with its vectors, index terms and quotable sentences. */
+export const toStoredPassage = (
+  { metadata, text: document, ...rest }: PassageInDocument,
+  { dense, tokens, rowOf, offsets }: EncodedPassage,
+): StoredPassage => {
+  const text = document.slice(metadata.start, metadata.end);
+  const sentences = quotableSpans(text, metadata.language).map(({ start, end }): PassageSentence => {
+    // Header tokens begin at -1, which is in no sentence.
+    const rows = offsets.flatMap(([begin], token) =>
+      begin >= start && begin < end ? (rowOf[token] ?? []) : [],
+    );
+    const ordered = [...new Set(rows)].toSorted((left, right) => left - right);
+    return { start: metadata.start + start, end: metadata.start + end, rows: ordered };
+  });
+  return {
+    ...metadata,
+    ...rest,
+    text,
+    dense,
+    tokens,
+    sentences,
+  };
+};
+
+/** Passages encoded and stored at a time: the shortest turn of a long document, and what a crash or a cancellation can cost. */
+const batchSize = 8;
+
+/** Some passages of one document on their way into the store. */
+interface Batch {
+  readonly document: StoredDocument;
+  readonly passages: readonly PassageMetadata[];
+  /** The passages that stand before and after them. */
+  readonly before: PassageMetadata | undefined;
+  readonly after: PassageMetadata | undefined;
+}
+
+const encodeBatch = (
+  encoder: PassageEncoder,
+  { document: { facts, text }, passages }: Batch,
+  signal: AbortSignal,
+): Promise<EncodedPassage[]> => {
+  const inputs = passages.map(({ start, end, headings }) => ({
+    header: passageHeader(facts.title, headings),
+    text: text.slice(start, end),
+  }));
+  return encoder.encodePassages(inputs, { signal });
+};
+
+const storeBatch = async (
+  { evidence, encoder }: WritePorts,
+  { document: { text }, passages, before, after }: Batch,
+  {
+    encoded,
+    yieldToEventLoop,
+  }: { readonly encoded: readonly EncodedPassage[]; readonly yieldToEventLoop: YieldToEventLoop },
+): Promise<void> => {
+  const termsOf: string[][] = [];
+  for (const passage of [before, ...passages, after]) {
+    termsOf.push(passage ? terms(text.slice(passage.start, passage.end), passage.language) : []);
+    await yieldToEventLoop();
+  }
+  const stored: StoredPassage[] = [];
+  for (const [index, metadata] of passages.entries()) {
+    const vectors = encoded[index];
+    const [previous = [], own = [], next = []] = termsOf.slice(index, index + 3);
+    if (!vectors) continue;
+    await yieldToEventLoop();
+    const known = { metadata, text, terms: own, nearbyTerms: [...previous, ...next] };
+    stored.push(toStoredPassage({ ...known, encoder: encoder.profile.id }, vectors));
+  }
+  await evidence.putPassages(stored);
+};
+
+/** A document cut into passages. */
+export interface CutDocument {
+  readonly document: StoredDocument;
+  readonly passages: readonly PassageMetadata[];
+}
+
+const batchesOf = ({ document, passages }: CutDocument, first: number): Batch[] =>
+  Array.from({ length: Math.ceil((passages.length - first) / batchSize) }, (_, index) => {
+    const [from, to] = [first + index * batchSize, first + (index + 1) * batchSize];
+    return { document, passages: passages.slice(from, to), before: passages[from - 1], after: passages[to] };
+  });
+
+/**
+ * Encodes and stores the passages of a document from the given one on, until all are stored or the turn of the job is over; answers with the
+ * number that is stored then. A batch is encoded while the one before is stored, so that the encoder never waits for the store.
+ */
+export const writePassages = async (
+  ports: WritePorts,
+  cut: CutDocument,
+  { first, context: { signal, turn } }: { readonly first: number; readonly context: JobContext },
+): Promise<number> => {
+  const yieldToEventLoop = createYieldToEventLoop(signal);
+  let done = first;
+  let storing: Promise<void> = Promise.resolve();
+  for (const batch of batchesOf(cut, first)) {
+    signal.throwIfAborted();
+    if (done > first && (await turn?.isOver(done - first))) break;
+    const encoded = await encodeBatch(ports.encoder, batch, signal);
+    await storing;
+    storing = storeBatch(ports, batch, { encoded, yieldToEventLoop });
+    storing.catch(() => undefined);
+    done += batch.passages.length;
+  }
+  await storing;
+  return done;
+};
