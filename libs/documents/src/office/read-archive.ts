@@ -3,8 +3,11 @@ import mammoth from "mammoth";
 import { type Extracted, type Unavailable, unavailable, unsupportedType } from "../extracted.ts";
 import { fragmentToMarkdown, officeFacts, xmlPart } from "./office-markup.ts";
 import { isEpubPart, readEpub } from "./read-epub.ts";
-import { isOdtPart, readOdt } from "./read-odt.ts";
-import { isXlsxPart, readXlsx } from "./read-xlsx.ts";
+import { isOdfPart, readOdt } from "./read-odt.ts";
+import { readOds } from "./sheets/read-ods.ts";
+import { isXlsxPart, readXlsx } from "./sheets/read-xlsx.ts";
+import { readOdp } from "./slides/read-odp.ts";
+import { isPptxPart, readPptx } from "./slides/read-pptx.ts";
 import { stripHidden } from "./word-hidden.ts";
 
 /** Says why a compound file is not read: it is locked, or of a version of Office before 2007. */
@@ -130,14 +133,16 @@ interface Format {
 const declares = ({ files }: Unpacked, type: string): boolean =>
   strFromU8(files.get("mimetype") ?? new Uint8Array()).trim() === type;
 
+/** Templates are read as what they are for. */
+const declaresOdf = (archive: Unpacked, kind: string): boolean =>
+  ["", "-template"].some((end) => declares(archive, `application/vnd.oasis.opendocument.${kind}${end}`));
+
 const formats: readonly Format[] = [
   // Some servers of documents number the part that holds the text.
   { isIt: ({ names }) => names.some(isDocxText), isPart: isDocxPart, read: readDocx },
-  {
-    isIt: (archive) => declares(archive, "application/vnd.oasis.opendocument.text"),
-    isPart: isOdtPart,
-    read: readOdt,
-  },
+  { isIt: (archive) => declaresOdf(archive, "text"), isPart: isOdfPart, read: readOdt },
+  { isIt: (archive) => declaresOdf(archive, "presentation"), isPart: isOdfPart, read: readOdp },
+  { isIt: (archive) => declaresOdf(archive, "spreadsheet"), isPart: isOdfPart, read: readOds },
   {
     isIt: (archive) =>
       declares(archive, "application/epub+zip") || archive.names.includes("META-INF/container.xml"),
@@ -145,11 +150,8 @@ const formats: readonly Format[] = [
     read: readEpub,
   },
   { isIt: ({ names }) => names.includes("xl/workbook.xml"), isPart: isXlsxPart, read: readXlsx },
+  { isIt: ({ names }) => names.includes("ppt/presentation.xml"), isPart: isPptxPart, read: readPptx },
 ];
-
-const nameOf = ({ names }: Unpacked): string => {
-  return names.some((name) => name.startsWith("ppt/")) ? "a PowerPoint presentation" : "a ZIP archive";
-};
 
 /** Without a stated title, the heading a text begins with is one. */
 const titled = (read: Extracted): Extracted =>
@@ -160,7 +162,7 @@ export const readArchive = async (bytes: Uint8Array): Promise<Extracted | Unavai
   const archive = unpackZip(bytes, (name) => name === "mimetype");
   if (archive.status === "unavailable") return archive;
   const format = formats.find(({ isIt }) => isIt(archive));
-  if (format === undefined) return unsupportedType(nameOf(archive));
+  if (format === undefined) return unsupportedType("a ZIP archive");
   const unpacked = unpackZip(bytes, format.isPart);
   if (unpacked.status === "unavailable") return unpacked;
   const read = await format.read(unpacked.files);

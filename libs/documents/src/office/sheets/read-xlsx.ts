@@ -1,46 +1,14 @@
 import { posix } from "node:path";
-import type { Extracted } from "../extracted.ts";
-import { rowsToMarkdown } from "../tables.ts";
-import { findAll, officeFacts, textIn, textOf, type XmlElement, xmlPart } from "./office-markup.ts";
+import type { Extracted } from "../../extracted.ts";
+import { findAll, officeFacts, textIn, textOf, type XmlElement, xmlPart } from "../office-markup.ts";
+import { numberFormats, numberText } from "./number-format.ts";
+import { type MergedCells, sheetToMarkdown } from "./sheet-table.ts";
 
 /** What a cell of a worksheet shows. */
 type CellText = (cell: XmlElement) => string;
 
-// ISO/IEC 29500-1 §18.8.30: the formats without a definition that are dates.
-const builtInDates = new Set([
-  14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
-]);
-const msPerDay = 86_400_000;
-// Day 0, for which the year 1900 counts as a leap year from its March on.
-const dayZero = Date.UTC(1899, 11, 30);
-const lastDay = 2_958_465;
 // Workbooks that began on a Macintosh count from 1904 (§18.2.28).
 const daysTo1904 = 1_462;
-
-const isDateCode = (code: string): boolean =>
-  /[ymd]/iu.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/gu, "")) && !/[#0]/u.test(code);
-
-const dateStyles = (styles: XmlElement): ReadonlySet<number> => {
-  const codes = new Map(
-    findAll(styles, "numFmt").map(({ attributes }) => [
-      Number(attributes["numFmtId"]),
-      attributes["formatCode"] ?? "",
-    ]),
-  );
-  const [formats] = findAll(styles, "cellXfs");
-  const ids = (formats === undefined ? [] : findAll(formats, "xf")).map(({ attributes }) =>
-    Number(attributes["numFmtId"]),
-  );
-  return new Set(
-    ids.flatMap((id, index) => (builtInDates.has(id) || isDateCode(codes.get(id) ?? "") ? [index] : [])),
-  );
-};
-
-const dateOf = (serial: string, shift: number): string => {
-  const days = Number(serial) + shift;
-  if (!(days >= 1 && days <= lastDay)) return serial;
-  return new Date(dayZero + Math.floor(days) * msPerDay).toISOString().slice(0, 10);
-};
 
 // Of a text in two scripts the second only says how the first is read aloud.
 const stripReadings = (element: XmlElement): string =>
@@ -64,14 +32,15 @@ const createCellReader = ({ sharedStrings, styles, workbook }: CellContext): Cel
   const from1904 = findAll(workbook, "workbookPr")[0]?.attributes["date1904"] ?? "";
   const shift = ["1", "true", "on"].includes(from1904) ? daysTo1904 : 0;
   const shared = findAll(sharedStrings, "si").map(stripReadings);
-  const dates = dateStyles(styles);
+  const formats = numberFormats(styles);
   return (cell) => {
     const { t: type, s: style } = cell.attributes;
     if (type === "inlineStr") return textOf(cell);
     const value = textIn(cell, "v") ?? "";
     if (type === "s") return shared[Number(value)] ?? "";
     if (type === "b") return value === "1" ? "true" : "false";
-    return type === undefined && value !== "" && dates.has(Number(style)) ? dateOf(value, shift) : value;
+    if (type === "d") return value.replace(/T00:00(?::00)?(?:\.0+)?Z?$/u, "").replace("T", " ");
+    return type === undefined || type === "n" ? numberText(value, formats[Number(style)], shift) : value;
   };
 };
 
@@ -84,11 +53,54 @@ export const isXlsxPart = (name: string): boolean =>
 // ISO/IEC 29500-1 §18.3.1.73: the last column is XFD.
 const maxColumns = 16_384;
 
+const maxRows = 1_048_576;
+
 const columnOf = (reference: string): number =>
   Array.from(/^[A-Z]+/u.exec(reference)?.[0] ?? "").reduce(
     (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
     0,
   ) - 1;
+
+interface Sheet {
+  readonly rows: readonly string[][];
+  /** The place of each row by its number in the sheet: empty rows have none. */
+  readonly places: ReadonlyMap<number, number>;
+}
+
+const readRows = (sheet: XmlElement, cellText: CellText): Sheet => {
+  const rows: string[][] = [];
+  const places = new Map<number, number>();
+  let last = 0;
+  for (const row of findAll(sheet, "row")) {
+    const stated = Number(row.attributes["r"]);
+    last = stated > last && stated <= maxRows ? stated : last + 1;
+    places.set(last, rows.length);
+    const cells: string[] = [];
+    for (const cell of findAll(row, "c")) {
+      const column = columnOf(cell.attributes["r"] ?? "");
+      const place = column >= 0 ? column : cells.length;
+      if (place >= maxColumns) continue;
+      while (cells.length < place) cells.push("");
+      cells[place] = cellText(cell);
+    }
+    rows.push(cells);
+  }
+  return { rows, places };
+};
+
+const area = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/u;
+
+const mergedCells = (sheet: XmlElement, { places }: Sheet): MergedCells[] =>
+  findAll(sheet, "mergeCell").flatMap(({ attributes }) => {
+    const [, left = "", top = "", right = "", bottom = ""] = area.exec(attributes["ref"] ?? "") ?? [];
+    const row = places.get(Number(top));
+    if (row === undefined) return [];
+    const last = [...places].findLast(([number]) => number <= Number(bottom))?.[1] ?? row;
+    const column = columnOf(left);
+    return [
+      { row, column, rows: Math.max(1, last - row + 1), columns: Math.max(1, columnOf(right) - column + 1) },
+    ];
+  });
 
 /** The sheets of a workbook as tables, each under its name; formulas by the value they last had. */
 export const readXlsx = (files: ReadonlyMap<string, Uint8Array>): Extracted => {
@@ -104,23 +116,16 @@ export const readXlsx = (files: ReadonlyMap<string, Uint8Array>): Extracted => {
     styles: xmlPart(files, "xl/styles.xml"),
     workbook,
   });
-  const rowsOf = (part: string): string[][] =>
-    findAll(xmlPart(files, part), "row").map((row) => {
-      const cells: string[] = [];
-      for (const cell of findAll(row, "c")) {
-        const stated = columnOf(cell.attributes["r"] ?? "");
-        const column = stated >= 0 ? stated : cells.length;
-        if (column >= maxColumns) continue;
-        while (cells.length < column) cells.push("");
-        cells[column] = cellText(cell);
-      }
-      return cells;
-    });
+  const tableOf = (part: string): string => {
+    const sheet = xmlPart(files, part);
+    const read = readRows(sheet, cellText);
+    return sheetToMarkdown(read.rows, mergedCells(sheet, read));
+  };
   const sheets = findAll(workbook, "sheet")
     .filter(({ attributes }) => !["hidden", "veryHidden"].includes(attributes["state"] ?? ""))
     .map(({ attributes }) => ({
       name: attributes["name"] ?? "",
-      table: rowsToMarkdown(rowsOf(relations.get(attributes["id"]) ?? "")),
+      table: tableOf(relations.get(attributes["id"]) ?? ""),
     }));
   return {
     status: "extracted",

@@ -1,0 +1,70 @@
+import { escapeHtml, findAll, type XmlElement } from "./office-markup.ts";
+
+// What was deleted, what only a program reads, and the sign of a note, which stands before the note itself.
+const left = new Set([
+  "tracked-changes",
+  "annotation",
+  "note-citation",
+  "sequence-decls",
+  "forms",
+  "script",
+  "hidden-text",
+  "hidden-paragraph",
+  "covered-table-cell",
+  "notes",
+]);
+const maxSpaces = 40;
+
+const containers: Readonly<Record<string, string>> = {
+  list: "ul",
+  "list-item": "li",
+  table: "table",
+  "table-header-rows": "thead",
+  "table-row": "tr",
+  p: "p",
+};
+
+const maxSpan = 1_000;
+
+const numberIn = (value: string | undefined): number =>
+  Math.max(1, Math.min(maxSpan, Number.parseInt(value ?? "1", 10) || 1));
+
+const cellHtml = (element: XmlElement): string => {
+  const {
+    "number-columns-spanned": columns,
+    "number-rows-spanned": rows,
+    "number-columns-repeated": times,
+  } = element.attributes;
+  const cell = `<td colspan="${numberIn(columns)}" rowspan="${numberIn(rows)}">${inner(element)}</td>`;
+  return cell.repeat(element.children.length === 0 ? 1 : numberIn(times));
+};
+
+const inner = (element: XmlElement): string =>
+  element.children.map((child) => (typeof child === "string" ? escapeHtml(child) : odfHtml(child))).join("");
+
+const headingTag = ({ attributes }: XmlElement): string =>
+  `h${Math.min(6, Math.max(1, Number(attributes["outline-level"] ?? 1) || 1))}`;
+
+const special: Readonly<Record<string, (element: XmlElement) => string>> = {
+  // A picture has its alternative text in it, and maybe another picture; a box has paragraphs.
+  frame: (frame) =>
+    findAll(frame, "text-box").map(inner).join("") ||
+    findAll(frame, "table")
+      .map((table) => odfHtml(table))
+      .join(""),
+  s: ({ attributes }) => " ".repeat(Math.min(maxSpaces, Number(attributes["c"] ?? 1) || 1)),
+  tab: () => " ",
+  "line-break": () => "<br>",
+  "table-cell": (cell) => cellHtml(cell),
+  "note-body": (note) => ` (${findAll(note, "p").map(inner).join(" ")})`,
+};
+
+/** Makes HTML of an element of OpenDocument, as it looks (OASIS ODF 1.3, part 3). */
+export const odfHtml = (element: XmlElement): string => {
+  const { name, attributes } = element;
+  if (left.has(name) || attributes["display"] === "none") return "";
+  const read = special[name];
+  if (read !== undefined) return read(element);
+  const tag = name === "h" ? headingTag(element) : containers[name];
+  return tag === undefined ? inner(element) : `<${tag}>${inner(element)}</${tag}>`;
+};

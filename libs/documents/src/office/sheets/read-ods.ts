@@ -1,0 +1,76 @@
+import type { Extracted, Unavailable } from "../../extracted.ts";
+import { elementsOf, findAll, officeFacts, textOf, type XmlElement, xmlPart } from "../office-markup.ts";
+import { odfBody } from "../read-odt.ts";
+import { type MergedCells, sheetToMarkdown } from "./sheet-table.ts";
+
+// Empty cells and rows to the end of a sheet are written as one that is repeated.
+const maxRepeated = 1_000;
+
+const numberIn = (value: string | undefined): number =>
+  Math.max(1, Math.min(maxRepeated, Number.parseInt(value ?? "1", 10) || 1));
+
+const cellText = (cell: XmlElement): string => {
+  const shown = elementsOf(cell)
+    .filter(({ name }) => name === "p" || name === "h")
+    .map(textOf)
+    .join(" ");
+  return shown === "" ? (cell.attributes["value"] ?? cell.attributes["date-value"] ?? "") : shown;
+};
+
+interface Sheet {
+  readonly rows: string[][];
+  readonly merged: MergedCells[];
+}
+
+const addRow = ({ rows, merged }: Sheet, row: XmlElement): void => {
+  const cells: string[] = [];
+  for (const cell of elementsOf(row).filter(({ name }) => /^(?:covered-)?table-cell$/u.test(name))) {
+    const {
+      "number-columns-spanned": columns,
+      "number-rows-spanned": down,
+      "number-columns-repeated": times,
+    } = cell.attributes;
+    const text = cell.name === "table-cell" ? cellText(cell) : "";
+    const area = { row: rows.length, column: cells.length, rows: numberIn(down), columns: numberIn(columns) };
+    if (area.rows > 1 || area.columns > 1) merged.push(area);
+    for (let left = numberIn(times); left > 0; left -= 1) cells.push(text);
+  }
+  const isEmpty = cells.every((text) => text === "");
+  for (let left = isEmpty ? 1 : numberIn(row.attributes["number-rows-repeated"]); left > 0; left -= 1)
+    rows.push([...cells]);
+};
+
+const tableOf = (table: XmlElement): string => {
+  const sheet: Sheet = { rows: [], merged: [] };
+  for (const row of findAll(table, "table-row")) addRow(sheet, row);
+  return sheetToMarkdown(sheet.rows, sheet.merged);
+};
+
+/** The names of the styles of sheets that are not shown. */
+const hiddenStyles = (content: XmlElement): ReadonlySet<string> =>
+  new Set(
+    findAll(content, "style")
+      .filter((style) =>
+        findAll(style, "table-properties").some(({ attributes }) => attributes["display"] === "false"),
+      )
+      .map(({ attributes }) => attributes["name"] ?? ""),
+  );
+
+/** Reads the sheets of an OpenDocument workbook that are shown as tables, each under its name, with values as they are shown. */
+export const readOds = (files: ReadonlyMap<string, Uint8Array>): Extracted | Unavailable => {
+  const body = odfBody(files);
+  if ("status" in body) return body;
+  const hidden = hiddenStyles(xmlPart(files, "content.xml"));
+  const sheets = findAll(body, "table")
+    .filter(({ attributes }) => !hidden.has(attributes["style-name"] ?? ""))
+    .map((table) => ({ name: table.attributes["name"] ?? "", table: tableOf(table) }));
+  return {
+    status: "extracted",
+    ...officeFacts(xmlPart(files, "meta.xml")),
+    text: sheets
+      .filter(({ table }) => table !== "")
+      .map(({ name, table }) => `# ${name.replaceAll(/\s+/gu, " ")}\n\n${table}`)
+      .join("\n\n"),
+    mediaType: "application/vnd.oasis.opendocument.spreadsheet",
+  };
+};

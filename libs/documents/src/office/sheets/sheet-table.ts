@@ -1,0 +1,87 @@
+import { rowsToMarkdown } from "../../tables.ts";
+
+/** Cells of a sheet that are shown as one, by the place of the first. */
+export interface MergedCells {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+// What is repeated may not make a small sheet a large text.
+const minRepeated = 20_000;
+const maxTimes = 4;
+const maxHeadRows = 4;
+
+const widthOf = (rows: readonly (readonly string[])[]): number =>
+  rows.reduce((max, row) => Math.max(max, row.findLastIndex((cell) => cell !== "") + 1), 0);
+
+const isTitle = ({ column, columns }: MergedCells, width: number): boolean =>
+  columns > 1 && column === 0 && columns >= width;
+
+const fillRow = (
+  row: string[],
+  text: string,
+  { column, to }: { readonly column: number; readonly to: number },
+): void => {
+  while (row.length < to) row.push("");
+  for (let at = column; at < to; at += 1) row[at] = row[at] || text;
+};
+
+/** Puts what merged cells say in each of their places, but of a title across the whole table once. */
+const repeatMerged = (rows: string[][], merged: readonly MergedCells[]): void => {
+  let room = minRepeated + maxTimes * rows.reduce((sum, row) => sum + row.join("").length, 0);
+  const width = widthOf(rows);
+  for (const area of merged) {
+    const text = rows[area.row]?.[area.column] ?? "";
+    if (text === "" || isTitle(area, width)) continue;
+    const to = Math.min(width, area.column + area.columns);
+    const places = rows.slice(area.row, area.row + area.rows);
+    room -= text.length * places.length * (to - area.column);
+    if (room <= 0) return;
+    for (const row of places) fillRow(row, text, { column: area.column, to });
+  }
+};
+
+const isName = (cell: string): boolean =>
+  /^(?:1[5-9]|20|21)\d\d$/u.test(cell) || !/^[-+(]?[\d.,\s]+%?\)?$/u.test(cell);
+
+const names = (rows: readonly (readonly string[])[]): string[] =>
+  Array.from({ length: widthOf(rows) }, (_, column) => {
+    const cells = rows.map((row) => row[column] ?? "");
+    return cells.filter((cell, at) => cell !== "" && cell !== cells[at - 1]).join(" ");
+  });
+
+/** How many rows from here name the columns: where a name stands over several of the next row, or reaches down to it. */
+const countHeads = (
+  rows: readonly (readonly string[])[],
+  row: number,
+  merged: readonly MergedCells[],
+): number => {
+  const here = merged.filter((area) => area.row === row);
+  if (!here.some(({ columns, rows: down }) => columns > 1 && down === 1)) return 1;
+  const count = Math.max(2, ...here.map((area) => area.rows));
+  const below = rows.slice(row + 1, row + count);
+  const areNames = below.length === count - 1 && below.flat().every((cell) => cell === "" || isName(cell));
+  return areNames && count <= maxHeadRows && row + count < rows.length ? count : 1;
+};
+
+/** Makes Markdown tables of the rows of a sheet: merged cells stand in each of their places, several rows of heads become one. */
+export const sheetToMarkdown = (
+  given: readonly (readonly string[])[],
+  merged: readonly MergedCells[],
+): string => {
+  const rows = given.map((row) => [...row]);
+  const width = widthOf(rows);
+  repeatMerged(rows, merged);
+  const areas = merged.filter((area) => !isTitle(area, width));
+  const first = Math.min(...areas.map(({ row }) => row));
+  if (!Number.isFinite(first)) return rowsToMarkdown(rows);
+  const isTop = rows.slice(0, first).every((row) => row.filter((cell) => cell !== "").length <= 1);
+  const count = isTop ? countHeads(rows, first, areas) : 1;
+  return rowsToMarkdown(
+    count === 1
+      ? rows
+      : [...rows.slice(0, first), names(rows.slice(first, first + count)), ...rows.slice(first + count)],
+  );
+};

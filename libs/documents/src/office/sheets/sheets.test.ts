@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { archiveOf, docxParagraph, docxParts, odtParts, xlsxParts } from "../../testing/office-files.ts";
+import { readArchive } from "../read-archive.ts";
+import { numberText } from "./number-format.ts";
+
+const textOf = async (parts: Readonly<Record<string, string>>): Promise<string> => {
+  const read = await readArchive(archiveOf(parts));
+  return read.status === "extracted" ? read.text : read.detail;
+};
+
+const table = (...rows: readonly (readonly string[])[]): string =>
+  rows
+    .flatMap((row, at) => [
+      `| ${row.join(" | ")} |`,
+      ...(at === 0 ? [`|${" --- |".repeat(row.length)}`] : []),
+    ])
+    .join("\n");
+
+describe("numberText", () => {
+  it.each([
+    ["0.125", "0.0%", "12.5%"],
+    ["1234.5", "#,##0.00", "1,234.50"],
+    ["-4.5", "0.00;[Red](0.00)", "(4.50)"],
+    ["0.30000000000000004", "General", "0.3"],
+    ["1234567890123", "General", "1234567890123"],
+    ["7", '0" boats"', "7 boats"],
+    ["1500", "[$€-407] #,##0", "€ 1,500"],
+    ["45000", "dd/mm/yyyy", "2023-03-15"],
+    ["45000.6041666667", "yyyy-mm-dd hh:mm", "2023-03-15 14:30"],
+    ["45000", "mmm yyyy", "Mar 2023"],
+    ["0.604166666666667", "hh:mm", "14:30"],
+    ["1.5", "[h]:mm", "36:00"],
+    ["n/a", "0.00", "n/a"],
+    ["3", "not [a format", "3"],
+  ])("shows %s in the format %s as %s", (value, code, shown) => {
+    expect(numberText(value, code, 0)).toBe(shown);
+  });
+});
+
+const inline = (reference: string, text: string): string =>
+  `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const number = (reference: string, value: number): string => `<c r="${reference}"><v>${value}</v></c>`;
+
+const workbook = (rows: string, ...merged: readonly string[]): Record<string, string> => ({
+  ...xlsxParts(""),
+  "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${rows}</sheetData><mergeCells>${merged.map((area) => `<mergeCell ref="${area}"/>`).join("")}</mergeCells></worksheet>`,
+});
+
+describe("merged cells of a workbook", () => {
+  const heads =
+    `<row r="3">${inline("A3", "Lake")}${inline("B3", "1901")}<c r="C3"/>${inline("D3", "1902")}<c r="E3"/></row>` +
+    `<row r="4"><c r="A4"/>${["B", "D"].map((column) => inline(`${column}4`, "Days")).join("")}${["C", "E"].map((column) => inline(`${column}4`, "cm")).join("")}</row>`;
+  const names = ["Lake", "1901 Days", "1901 cm", "1902 Days", "1902 cm"];
+
+  it("stand in each of their places, and several rows of heads are one", async () => {
+    const rows =
+      `<row r="1">${inline("A1", "Ice of the north")}</row>${heads}` +
+      `<row r="5">${inline("A5", "Tarn")}${number("B5", 41)}${number("C5", 12)}${number("D5", 39)}${number("E5", 11)}</row>` +
+      `<row r="6"><c r="A6"/>${number("B6", 40)}${number("C6", 10)}<c r="D6"/><c r="E6"/></row>`;
+    const text = await textOf(workbook(rows, "A1:E1", "A3:A4", "B3:C3", "D3:E3", "A5:A6"));
+    expect(text).toBe(
+      `# Sales\n\nIce of the north\n\n${table(names, ["Tarn", "41", "12", "39", "11"], ["Tarn", "40", "10", "", ""])}`,
+    );
+  });
+
+  it("keep equal rows, and let no small sheet become a large text", async () => {
+    const equal = [2, 3, 4].map(
+      (row) => `<row r="${row}">${inline(`A${row}`, "Monday")}${number(`B${row}`, 4)}</row>`,
+    );
+    const rows = `<row r="1">${inline("A1", "Day")}${inline("B1", "cm")}</row>${equal.join("")}`;
+    const text = await textOf(workbook(rows, "A1:XFD1048576"));
+    expect(text).toBe(`# Sales\n\n${table(["Day", "cm"], ...equal.map(() => ["Monday", "4"]))}`);
+  });
+});
+
+const odsCell = (text: string, attributes = ""): string =>
+  `<table:table-cell${attributes}><text:p>${text}</text:p></table:table-cell>`;
+const covered = "<table:covered-table-cell/>";
+const span = (columns: number, rows: number): string =>
+  ` table:number-columns-spanned="${columns}" table:number-rows-spanned="${rows}"`;
+const odsRows = [
+  odsCell("Lake", span(1, 2)) + odsCell("Ice", span(2, 1)) + covered,
+  covered + odsCell("Days") + odsCell("cm"),
+  odsCell("Tarn", span(1, 2)) +
+    odsCell("41") +
+    odsCell("12.5 %", ' office:value-type="percentage" office:value="0.125"'),
+  covered + odsCell("40", ' table:number-columns-repeated="2"'),
+];
+
+describe("readArchive of an OpenDocument workbook", () => {
+  it("reads the sheets that are shown, values as shown and merged cells in each of their places", async () => {
+    const rows = odsRows.map((cells) => `<table:table-row>${cells}</table:table-row>`).join("");
+    const empty = `<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>`;
+    const content = `<office:document-content><office:automatic-styles><style:style style:name="ta2"><style:table-properties table:display="false"/></style:style></office:automatic-styles>
+<office:body><office:spreadsheet><table:table table:name="Ice" table:style-name="ta1">${rows}${empty}</table:table>
+<table:table table:name="Secret" table:style-name="ta2"><table:table-row>${odsCell("no")}</table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`;
+    const parts = { mimetype: "application/vnd.oasis.opendocument.spreadsheet", "content.xml": content };
+    expect(await readArchive(archiveOf(parts))).toMatchObject({
+      mediaType: "application/vnd.oasis.opendocument.spreadsheet",
+      text: `# Ice\n\n${table(["Lake", "Ice Days", "Ice cm"], ["Tarn", "41", "12.5 %"], ["Tarn", "40", "40"])}`,
+    });
+  });
+});
+
+describe("merged cells of a text", () => {
+  it("stand in each of their places in OpenDocument", async () => {
+    const [first = "", second = "", ...others] = odsRows.map(
+      (cells) => `<table:table-row>${cells}</table:table-row>`,
+    );
+    const body = `<table:table><table:table-header-rows>${first}${second}</table:table-header-rows>${others.join("")}</table:table>`;
+    expect(await textOf(odtParts(body))).toBe(
+      table(["Lake", "Ice Days", "Ice cm"], ["Tarn", "41", "12.5 %"], ["Tarn", "40", "40"]),
+    );
+  });
+
+  it("stand in each of their places in Word", async () => {
+    const cell = (text: string, properties = ""): string =>
+      `<w:tc><w:tcPr>${properties}</w:tcPr>${docxParagraph(text)}</w:tc>`;
+    const row = (cells: string, isHead = false): string =>
+      `<w:tr>${isHead ? "<w:trPr><w:tblHeader/></w:trPr>" : ""}${cells}</w:tr>`;
+    const body = `<w:tbl>${row(cell("Lake", '<w:vMerge w:val="restart"/>') + cell("Ice", '<w:gridSpan w:val="2"/>'), true)}
+${row(cell("", "<w:vMerge/>") + cell("Days") + cell("cm"), true)}${row(cell("Tarn") + cell("41") + cell("12"))}${row(cell("Mere") + cell("same", '<w:gridSpan w:val="2"/>'))}</w:tbl>`;
+    expect(await textOf(docxParts(body))).toBe(
+      table(["Lake", "Ice Days", "Ice cm"], ["Tarn", "41", "12"], ["Mere", "same", "same"]),
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import type { Extracted, Unavailable } from "../../extracted.ts";
+import { type Section, sectionsToMarkdown } from "../../sections.ts";
+import { odfHtml } from "../odf-html.ts";
+import {
+  elementsOf,
+  findAll,
+  fragmentToMarkdown,
+  officeFacts,
+  textOf,
+  type XmlElement,
+  xmlPart,
+} from "../office-markup.ts";
+import { odfBody } from "../read-odt.ts";
+
+/** The names of the styles of slides that are not shown. */
+const hiddenStyles = (content: XmlElement): ReadonlySet<string> =>
+  new Set(
+    findAll(content, "style")
+      .filter((style) =>
+        findAll(style, "drawing-page-properties").some(
+          ({ attributes }) => attributes["visibility"] === "hidden",
+        ),
+      )
+      .map(({ attributes }) => attributes["name"] ?? ""),
+  );
+
+const isTitle = ({ attributes }: XmlElement): boolean => attributes["class"] === "title";
+
+const withoutNotes = (slide: XmlElement): XmlElement[] =>
+  elementsOf(slide).filter(({ name }) => name !== "notes");
+
+const slideSection = (slide: XmlElement, number: number): Section => {
+  const shapes = withoutNotes(slide);
+  const title = shapes.filter(isTitle).map(textOf).join(" ").trim();
+  const body = shapes.filter((shape) => !isTitle(shape)).map((shape) => `<div>${odfHtml(shape)}</div>`);
+  const notes = findAll(slide, "notes")
+    .flatMap(elementsOf)
+    .map((shape) => odfHtml(shape));
+  const said = fragmentToMarkdown(notes.join(""));
+  return {
+    title: `Slide ${number}${title === "" ? "" : `: ${title}`}`,
+    body: [fragmentToMarkdown(body.join("")), said === "" ? "" : `Notes: ${said}`].join("\n\n"),
+  };
+};
+
+/** Reads an OpenDocument presentation: each slide that is shown with its title, text, tables and notes. */
+export const readOdp = (files: ReadonlyMap<string, Uint8Array>): Extracted | Unavailable => {
+  const body = odfBody(files);
+  if ("status" in body) return body;
+  const hidden = hiddenStyles(xmlPart(files, "content.xml"));
+  const sections = findAll(body, "page").flatMap((slide, index) =>
+    hidden.has(slide.attributes["style-name"] ?? "") ? [] : [slideSection(slide, index + 1)],
+  );
+  return {
+    status: "extracted",
+    ...officeFacts(xmlPart(files, "meta.xml")),
+    text: sectionsToMarkdown(sections),
+    mediaType: "application/vnd.oasis.opendocument.presentation",
+  };
+};

@@ -1,0 +1,162 @@
+import { posix } from "node:path";
+import type { Extracted } from "../../extracted.ts";
+import { type Section, sectionsToMarkdown } from "../../sections.ts";
+import {
+  elementsOf,
+  escapeHtml,
+  findAll,
+  fragmentToMarkdown,
+  officeFacts,
+  textOf,
+  type XmlElement,
+  xmlPart,
+} from "../office-markup.ts";
+
+type Files = ReadonlyMap<string, Uint8Array>;
+
+/** The parts of a presentation that hold text, or say in which order it is shown. */
+export const isPptxPart = (name: string): boolean =>
+  /^(?:docProps\/core\.xml|ppt\/presentation\.xml|ppt\/_rels\/presentation\.xml\.rels|ppt\/(?:slides|notesSlides|diagrams)\/[^/]+\.xml|ppt\/slides\/_rels\/[^/]+\.rels)$/u.test(
+    name,
+  );
+
+interface Relation {
+  readonly type: string;
+  readonly part: string;
+}
+
+const relationsOf = (files: Files, part: string): ReadonlyMap<string, Relation> => {
+  const { dir, base } = posix.parse(part);
+  return new Map(
+    findAll(xmlPart(files, `${dir}/_rels/${base}.rels`), "Relationship").map(({ attributes }) => {
+      const target = attributes["Target"] ?? "";
+      const path = target.startsWith("/") ? target.slice(1) : posix.join(dir, target);
+      return [attributes["Id"] ?? "", { type: posix.basename(attributes["Type"] ?? ""), part: path }];
+    }),
+  );
+};
+
+const runText = (element: XmlElement): string =>
+  elementsOf(element)
+    .map((child) => {
+      if (child.name === "br") return " ";
+      if (child.name === "t") return textOf(child);
+      return ["r", "fld", "p", "m", "oMath", "oMathPara"].includes(child.name) ? runText(child) : "";
+    })
+    .join("");
+
+const paragraphs = (body: XmlElement): string[] =>
+  elementsOf(body)
+    .filter(({ name }) => name === "p")
+    .map((paragraph) => runText(paragraph).trim())
+    .filter((text) => text !== "");
+
+const asHtml = (texts: readonly string[]): string =>
+  texts.map((text) => `<p>${escapeHtml(text)}</p>`).join("");
+
+const isOn = (value: string | undefined): boolean => value === "1" || value === "true";
+
+const tableHtml = (table: XmlElement): string => {
+  const rows = findAll(table, "tr").map((row) =>
+    elementsOf(row)
+      .filter(
+        ({ name, attributes }) => name === "tc" && !isOn(attributes["hMerge"]) && !isOn(attributes["vMerge"]),
+      )
+      .map((cell) => {
+        const { gridSpan = "1", rowSpan = "1" } = cell.attributes;
+        const words = elementsOf(cell)
+          .filter(({ name }) => name === "txBody")
+          .flatMap(paragraphs);
+        return `<td colspan="${Number(gridSpan) || 1}" rowspan="${Number(rowSpan) || 1}">${escapeHtml(words.join(" "))}</td>`;
+      }),
+  );
+  return `<table>${rows.map((cells) => `<tr>${cells.join("")}</tr>`).join("")}</table>`;
+};
+
+const placeholderOf = (shape: XmlElement): string | undefined => findAll(shape, "ph")[0]?.attributes["type"];
+
+const isTitle = (shape: XmlElement): boolean => ["title", "ctrTitle"].includes(placeholderOf(shape) ?? "");
+
+/** What is the same on every slide. */
+const furniture: ReadonlySet<string | undefined> = new Set(["sldNum", "dt", "ftr", "hdr"]);
+
+const isHidden = (shape: XmlElement): boolean =>
+  elementsOf(shape).some((part) =>
+    findAll(part, "cNvPr")
+      .slice(0, 1)
+      .some(({ attributes }) => isOn(attributes["hidden"])),
+  );
+
+/** The shapes of a slide in their order, those of groups one by one. */
+const shapesIn = (tree: XmlElement): XmlElement[] =>
+  elementsOf(tree).flatMap((each) => {
+    if (isHidden(each)) return [];
+    if (each.name === "AlternateContent") return elementsOf(each).slice(0, 1).flatMap(shapesIn);
+    return each.name === "grpSp" ? shapesIn(each) : ["sp", "graphicFrame"].includes(each.name) ? [each] : [];
+  });
+
+const shapeHtml = (shape: XmlElement): string =>
+  shape.name === "graphicFrame"
+    ? findAll(shape, "tbl").map(tableHtml).join("")
+    : asHtml(
+        elementsOf(shape)
+          .filter(({ name }) => name === "txBody")
+          .flatMap(paragraphs),
+      );
+
+const shapesOf = (files: Files, part: string): XmlElement[] =>
+  findAll(xmlPart(files, part), "spTree")
+    .slice(0, 1)
+    .flatMap(shapesIn)
+    .filter((shape) => !furniture.has(placeholderOf(shape)));
+
+const slideSection = (files: Files, part: string, number: number): Section => {
+  const shapes = shapesOf(files, part);
+  const relations = [...relationsOf(files, part).values()];
+  const title = shapes.filter(isTitle).map(runOf).join(" ").trim();
+  const diagrams = relations.filter(({ type }) => type === "diagramData");
+  const drawn = diagrams.flatMap(({ part: path }) =>
+    findAll(xmlPart(files, path), "t").map((text) => textOf(text)),
+  );
+  const body = shapes.filter((shape) => !isTitle(shape)).map((shape) => `<div>${shapeHtml(shape)}</div>`);
+  const notes = relations
+    .filter(({ type }) => type === "notesSlide")
+    .flatMap(({ part: path }) => shapesOf(files, path).filter((shape) => placeholderOf(shape) === "body"))
+    .map(shapeHtml);
+  const said = fragmentToMarkdown(notes.join(""));
+  return {
+    title: `Slide ${number}${title === "" ? "" : `: ${title}`}`,
+    body: [fragmentToMarkdown(body.join("") + asHtml(drawn)), said === "" ? "" : `Notes: ${said}`].join(
+      "\n\n",
+    ),
+  };
+};
+
+const runOf = (shape: XmlElement): string =>
+  elementsOf(shape)
+    .filter(({ name }) => name === "txBody")
+    .flatMap(paragraphs)
+    .join(" ");
+
+const isShown = (files: Files, part: string): boolean =>
+  !elementsOf(xmlPart(files, part)).some(({ attributes }) =>
+    ["0", "false"].includes(attributes["show"] ?? ""),
+  );
+
+/** Reads a presentation: each slide that is shown, in order, with its title, text, tables and notes. */
+export const readPptx = (files: Files): Extracted => {
+  const relations = relationsOf(files, "ppt/presentation.xml");
+  const parts = findAll(xmlPart(files, "ppt/presentation.xml"), "sldId").flatMap(
+    ({ attributes }) => relations.get(attributes["id"] ?? "")?.part ?? [],
+  );
+  const sections = parts.flatMap((part, index) =>
+    isShown(files, part) ? [slideSection(files, part, index + 1)] : [],
+  );
+  return {
+    status: "extracted",
+    ...officeFacts(xmlPart(files, "docProps/core.xml")),
+    publishedAt: undefined,
+    text: sectionsToMarkdown(sections),
+    mediaType: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  };
+};

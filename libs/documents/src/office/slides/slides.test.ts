@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { archiveOf } from "../../testing/office-files.ts";
+import { readArchive } from "../read-archive.ts";
+
+const shape = (text: string, placeholder = ""): string =>
+  `<p:sp><p:nvSpPr><p:cNvPr id="1" name="x"/><p:nvPr>${placeholder === "" ? "" : `<p:ph type="${placeholder}"/>`}</p:nvPr></p:nvSpPr>
+<p:txBody>${text
+    .split("|")
+    .map((line) => `<a:p><a:r><a:t>${line}</a:t></a:r></a:p>`)
+    .join("")}</p:txBody></p:sp>`;
+const cell = (text: string, attributes = ""): string =>
+  `<a:tc${attributes}><a:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc>`;
+const table = `<p:graphicFrame><a:graphic><a:tbl>
+<a:tr>${cell("Lake", ' rowSpan="2"')}${cell("Ice", ' gridSpan="2"')}${cell("", ' hMerge="1"')}</a:tr>
+<a:tr>${cell("", ' vMerge="1"')}${cell("Days")}${cell("cm")}</a:tr>
+<a:tr>${cell("Tarn")}${cell("41")}${cell("12")}</a:tr></a:tbl></a:graphic></p:graphicFrame>`;
+const slide = (shapes: string, attributes = ""): string =>
+  `<p:sld${attributes}><p:cSld><p:spTree><p:nvGrpSpPr/>${shapes}</p:spTree></p:cSld></p:sld>`;
+const relation = (id: string, type: string, target: string): string =>
+  `<Relationship Id="${id}" Type="http://x/${type}" Target="${target}"/>`;
+
+describe("readArchive of a presentation", () => {
+  it("reads the slides that are shown in their order, with titles, tables and notes", async () => {
+    const parts = {
+      "ppt/presentation.xml": `<p:presentation><p:sldIdLst><p:sldId id="256" r:id="b"/><p:sldId id="257" r:id="a"/><p:sldId id="258" r:id="c"/></p:sldIdLst></p:presentation>`,
+      "ppt/_rels/presentation.xml.rels": `<Relationships>${relation("a", "slide", "slides/slide1.xml")}${relation("b", "slide", "/ppt/slides/slide2.xml")}${relation("c", "slide", "slides/slide3.xml")}</Relationships>`,
+      "ppt/slides/slide1.xml": slide(shape("Table", "title") + table),
+      "ppt/slides/slide2.xml": slide(
+        `${shape("Ice of the Tarn", "ctrTitle")}<p:grpSp>${shape("It held 41 days.|It was 12 cm thick.")}</p:grpSp>${shape("7", "sldNum")}`,
+      ),
+      "ppt/slides/_rels/slide2.xml.rels": `<Relationships>${relation("n", "notesSlide", "../notesSlides/notesSlide1.xml")}</Relationships>`,
+      "ppt/notesSlides/notesSlide1.xml": slide(shape("Say who measured.", "body") + shape("7", "sldNum")),
+      "ppt/slides/slide3.xml": slide(shape("Not shown"), ' show="0"'),
+    };
+    expect(await readArchive(archiveOf(parts))).toMatchObject({
+      mediaType: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+      text: [
+        "## Slide 1: Ice of the Tarn",
+        "It held 41 days.",
+        "It was 12 cm thick.",
+        "Notes: Say who measured.",
+        "## Slide 2: Table",
+        "| Lake | Ice Days | Ice cm |\n| --- | --- | --- |\n| Tarn | 41 | 12 |",
+      ].join("\n\n"),
+    });
+  });
+});
+
+describe("readArchive of an OpenDocument presentation", () => {
+  it("reads the slides that are shown in their order, with titles, tables and notes", async () => {
+    const cells = (...texts: readonly string[]): string =>
+      `<table:table-row>${texts.map((text) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`).join("")}</table:table-row>`;
+    const content = `<office:document-content><office:automatic-styles><style:style style:name="dp2" style:family="drawing-page">
+<style:drawing-page-properties presentation:visibility="hidden"/></style:style></office:automatic-styles><office:body><office:presentation>
+<draw:page draw:name="p1" draw:style-name="dp1"><draw:frame presentation:class="title"><draw:text-box><text:p>Ice</text:p></draw:text-box></draw:frame>
+<draw:frame presentation:class="outline"><draw:text-box><text:list><text:list-item><text:p>It held 41 days.</text:p></text:list-item></text:list></draw:text-box></draw:frame>
+<draw:frame><table:table>${cells("Lake", "Days")}${cells("Tarn", "41")}</table:table><draw:image/></draw:frame>
+<presentation:notes><draw:frame><draw:text-box><text:p>Say who measured.</text:p></draw:text-box></draw:frame></presentation:notes></draw:page>
+<draw:page draw:style-name="dp2"><draw:frame><draw:text-box><text:p>Not shown</text:p></draw:text-box></draw:frame></draw:page>
+</office:presentation></office:body></office:document-content>`;
+    const parts = { mimetype: "application/vnd.oasis.opendocument.presentation", "content.xml": content };
+    expect(await readArchive(archiveOf(parts))).toMatchObject({
+      mediaType: "application/vnd.oasis.opendocument.presentation",
+      text: [
+        "## Slide 1: Ice",
+        "- It held 41 days.",
+        "| Lake | Days |\n| --- | --- |\n| Tarn | 41 |",
+        "Notes: Say who measured.",
+      ].join("\n\n"),
+    });
+  });
+});
