@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLead, keysOf, plainClaim, raisedKeysOf } from "./find-marks.ts";
+import { findMarks, isLead, keysOf, plainClaim, raisedKeysOf } from "./find-marks.ts";
 
 describe("keysOf", () => {
   it.each([
@@ -46,5 +46,34 @@ describe("isLead", () => {
     ["Замок живёт.", false],
   ])("of %s is %s", (words, is) => {
     expect(isLead(words)).toBe(is);
+  });
+});
+
+describe("findMarks", () => {
+  const refsIn = (text: string, ...known: readonly string[]) =>
+    findMarks(text, new Set(known)).map(({ refs }) => refs.join());
+
+  it.each([
+    ["of file search, by number", "It froze【4:2†pond.pdf】.", ["2"]],
+    ["of file search, by name", "It froze【4:7†lake.pdf】.", ["lake.pdf"]],
+    ["of file search in square brackets", "It froze [4:2†source].", ["2"]],
+    ["of a browser", "It froze【1†source】【2†L3-L9】.", ["1", "2"]],
+    ["with a word", "It froze [Source 1]. It held [Sources: 1, 2], says [Quelle 2].", ["1", "1,2", "2"]],
+    ["of other assistants", "It froze [citation:1] for days [cite: 1, 2] and held [^2^].", ["1", "1,2", "2"]],
+    ["of a chat export", "It froze [oai_citation:1‡lake.pdf](sandbox:/mnt/lake.pdf).", ["1"]],
+  ])("finds marks %s", (_form, text, refs) => {
+    expect(refsIn(text, "1", "2", "lake.pdf")).toEqual(refs);
+  });
+
+  it.each([
+    ["an index in prose whose marks stand apart", "It froze [1]. The value of cells[2] is used.", ["1"]],
+    ["an index of code", "It froze[1]. Set items[2] = 3.", ["1"]],
+    ["a verse", "It froze [1]. So says [3:16].", ["1"]],
+  ])("takes no mark in %s", (_what, text, refs) => {
+    expect(refsIn(text, "1")).toEqual(refs);
+  });
+
+  it("takes numbers right behind words for marks where a text sets them so", () => {
+    expect(refsIn("The lake[1] froze in May.[2] It held[2].", "1", "2")).toEqual(["1", "2", "2"]);
   });
 });

@@ -63,15 +63,26 @@ const readBare = (bare: string): ReadMark | undefined => {
   return isWebAddress(address) ? { refs: [address], tail: bare.length - address.length } : undefined;
 };
 
+/** The key of a mark of file search, `4:1†roll.pdf`: as a source is called, else by its number among the sources. */
+const filedKey = (filed: string, all: KnownKeys): string => {
+  const [place = "", name = ""] = filed.split(/[†‡]/u);
+  const number = place.split(":").at(-1) ?? "";
+  return [filed, place, name.trim(), number].find((key) => all.has(key)) ?? (number || filed);
+};
+
 type Reader = (value: string, groups: Groups, all: KnownKeys) => ReadMark | undefined;
 
 /** By the group that tells what a match is. */
 const readers: Readonly<Record<string, Reader>> = {
   code: () => undefined,
   image: () => ({ refs: [] }),
+  oai: (number) => ({ refs: [number] }),
   target: (address, { label: words = "" }) => linkTo(address, words, "label"),
   href: (address, { anchor = "" }) => linkTo(address, anchor, "anchor"),
   by: (by, _groups, all) => namedBy(by, all),
+  filed: (filed, _groups, all) => ({ refs: [filedKey(filed, all)] }),
+  worded: (numbers) => ({ refs: keysOf(numbers) }),
+  twice: (numbers) => ({ refs: keysOf(numbers) }),
   note: (note) => ({ refs: [`^${note}`] }),
   at: (at) => ({ refs: keysOf(at) }),
   cited: (cited) => ({ refs: keysOf(cited) }),
@@ -96,6 +107,9 @@ const target = String.raw`\(\s*<?(?<target>[^\s<>()]{0,2048}(?:\([^\s<>()]{0,300
 const key = String.raw`[^\[\]\n]{1,60}`;
 const numbers = String.raw`\d{1,3}(?:\s*[-–—,;，、]\s*\d{1,3}){0,30}`;
 const pages = String.raw`(?:[,:]\s*(?:pp?|S|s|с|стр|ch|sec)\.?\s*[\d–-]{1,12})?`;
+/** How assistants call a source in its mark. */
+const sourceWords =
+  "sources?|references?|refs?|citations?|cites?|documents?|docs?|results?|quellen?|sources? n[o°]|источник|ссылка|来源|文献|fuentes?|fontes?|bronn?(?:en)?";
 const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /**
@@ -106,10 +120,14 @@ const markPattern = new RegExp(
   [
     "(?<code>(?<ticks>`{1,3})(?!`)[^`\\n]{1,400}\\k<ticks>(?!`))",
     String.raw`(?<image>!\[[^\]\n]{0,300}\]\([^)\n]{0,2048}\))`,
+    String.raw`\[oai_citation:(?<oai>\d{1,3})[‡†:]?[^\]\n]{0,200}\](?:\([^()\s]{0,500}\))?`,
     String.raw`\[${label}\]${target}`,
     String.raw`<a\s[^<>]{0,500}?href\s*=\s*["']?(?<href>[^"'\s<>]{1,2048})["']?[^<>]{0,500}>(?<anchor>[^<]{0,300})</a>`,
     String.raw`<sup\b[^<>]{0,200}>\s*(?:<a\b[^<>]{0,500}>)?\s*\[?(?<sup>${numbers})\]?\s*(?:</a>)?\s*</sup>`,
     String.raw`\[(?![\^@]|[\d\s,;–-]{1,60}\])(?<named>[^\[\]\n]{1,300})\]\[(?<by>${key})\]`,
+    String.raw`(?:【(?=\d{1,3}:)|\[(?=\d{1,3}:\d{1,3}[†‡]))(?<filed>\d{1,3}:\d{1,3}(?:[†‡][^\]】\n]{0,200})?)[\]】]`,
+    String.raw`[\[【](?:${sourceWords})[.:#№\s-]{0,3}(?<worded>${numbers})(?:[†‡][^\]】\n]{0,200})?[\]】](?!\()`,
+    String.raw`\[\^(?<twice>\d{1,3})\^\]`,
     String.raw`\[\^(?<note>[^\s\[\]]{1,60})\]`,
     String.raw`\[(?<at>@${key})\]`,
     String.raw`[\[【［](?<cited>${numbers})${pages}(?:†[^\]】\n]{0,60})?[\]】］](?!\()`,
@@ -134,16 +152,36 @@ export interface Mark extends TextSpan {
 /** What goes on like code: `items[1].name`, `items[1] = 2`, and `items[0]` in any case. */
 const goesOnAsCode = /^(?:\.[a-z_]|\(|\s?[=+]=?\s?[\w"'])/u;
 
-/** Numbers stand right behind a word in citations, too; only code says more of itself. */
+/** How a text sets its marks apart from the words before them. */
+interface MarkStyle {
+  readonly isSpaced: boolean;
+  readonly isGlued: boolean;
+}
+
+const spacedMark = /[\p{L}\p{N}.,;:!?)"”»]\s\[\d{1,3}\]/u;
+const gluedMark = /\p{L}\[\d{1,3}\](?=[.,;:!?)[]|\s*$)/mu;
+
+const styleOf = (text: string): MarkStyle => ({
+  isSpaced: spacedMark.test(text),
+  isGlued: gluedMark.test(text),
+});
+
+/** Numbers stand right behind a word in citations, too; only code says more of itself, or a text whose marks stand apart from words. */
 const isIndex = (
   text: string,
   { index, 0: match, groups }: RegExpExecArray,
-  { refs }: ReadMark,
-  known: KnownKeys,
+  {
+    found: { refs },
+    style,
+    known,
+  }: { readonly found: ReadMark; readonly style: MarkStyle; readonly known: KnownKeys },
 ): boolean => {
-  if (groups?.["cited"] === undefined || refs.every((ref) => known.has(ref))) return false;
-  if (!/\w/u.test(text.charAt(index - 1))) return false;
+  if (groups?.["cited"] === undefined || !/\w/u.test(text.charAt(index - 1))) return false;
   const after = index + match.length;
+  const isWithin =
+    /^\s[\p{Ll}\d]/u.test(text.slice(after, after + 3)) && /[a-z_]/u.test(text.charAt(index - 1));
+  if (isWithin && style.isSpaced && !style.isGlued) return true;
+  if (refs.every((ref) => known.has(ref))) return false;
   return refs.includes("0") || goesOnAsCode.test(text.slice(after, after + 4));
 };
 
@@ -176,9 +214,10 @@ const toMark = (
 /** The marks of a text in order; `known` are the keys of the text's references, and of sources handed in beside it. */
 export const findMarks = (text: string, known: KnownKeys): Mark[] => {
   const marks: Mark[] = [];
+  const style = styleOf(text);
   for (const match of text.matchAll(markPattern)) {
     const found = readMark(match.groups ?? {}, known);
-    if (found === undefined || isIndex(text, match, found, known)) continue;
+    if (found === undefined || isIndex(text, match, { found, style, known })) continue;
     marks.push(toMark(text, match, { found, before: marks.at(-1) }));
   }
   return marks;

@@ -14,4 +14,27 @@ describe("postMcp", () => {
     expect((await post([message, message])).status).toBe(400);
     expect((await post(message)).status).toBe(200);
   });
+
+  it.each([
+    ["*/*", "text/event-stream"],
+    ["application/json", "application/json"],
+    ["text/event-stream", "text/event-stream"],
+    ["application/json;q=0.9, text/*", "text/event-stream"],
+    ["application/json, text/event-stream", "text/event-stream"],
+  ])("answers a host that accepts %s in %s", async (accept, contentType) => {
+    const { url } = await startApp();
+    const params = {
+      protocolVersion: "2025-06-18",
+      capabilities: {},
+      clientInfo: { name: "host", version: "1" },
+    };
+    const response = await fetch(`${url}/mcp`, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params }),
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toContain(contentType);
+    expect(await response.text()).toContain('"serverInfo"');
+  });
 });

@@ -1,5 +1,5 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import { jsonText, maxJsonBytes } from "../http/bodies.ts";
 import { originOf } from "../http/origin.ts";
 import { problem, sendProblem } from "../http/problem.ts";
@@ -65,12 +65,29 @@ const createMcpServer = async (ports: McpPorts, origin: string): Promise<McpServ
   return server;
 };
 
+/** What the transport wants to hear: the protocol asks hosts to accept both, and some say less. */
+const bothForms = "application/json, text/event-stream";
+
+/** The form that a host reads: JSON, unless it names event streams or takes anything. */
+const acceptedForms = (accept = "*/*"): "json" | "events" =>
+  /text\/(?:event-stream|\*)|\*\/\*/iu.test(accept) ? "events" : "json";
+
+/** Replaces a header, also where the transport looks for it: in the list of what came over the wire. */
+const setHeader = (request: Request, name: string, value: string): void => {
+  request.headers[name] = value;
+  const at = request.rawHeaders.findIndex((each, index) => index % 2 === 0 && each.toLowerCase() === name);
+  if (at === -1) request.rawHeaders.push(name, value);
+  else request.rawHeaders[at + 1] = value;
+};
+
 const answer =
   (ports: McpPorts): RequestHandler =>
   async (request, response) => {
     // Without sessions: any gateway answers any call, and nothing is left of one that was cut off.
     const { StreamableHTTPServerTransport } = await loadTransport();
-    const transport = new StreamableHTTPServerTransport({ enableJsonResponse: false });
+    const accepted = acceptedForms(request.get("accept"));
+    setHeader(request, "accept", bothForms);
+    const transport = new StreamableHTTPServerTransport({ enableJsonResponse: accepted === "json" });
     const server = await createMcpServer(ports, originOf(request));
     response.on("close", () => {
       void transport.close();

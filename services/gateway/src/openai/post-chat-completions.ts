@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Request, type Response } from "express";
 import { jsonBody } from "../http/bodies.ts";
 import { parseValue } from "../http/parse-request.ts";
@@ -5,6 +6,7 @@ import type { Route } from "../http/route.ts";
 import type { RunFacts } from "../ports.ts";
 import { errorOf, openEventStream, sendOpenAiError, splitIntoDeltas, withOpenAiErrors } from "./answering.ts";
 import {
+  answerWithoutRun,
   beginRun,
   chatBodySchema,
   finishRun,
@@ -55,6 +57,29 @@ const streamCompletion = async (
   stream.end();
 };
 
+/** Sends an answer that no run has given. */
+const sendChore = (
+  ports: Pick<OpenAiPorts, "keepAliveMs">,
+  response: Response,
+  { model, text, isStream }: { readonly model: string; readonly text: string; readonly isStream: boolean },
+): void => {
+  const common = { id: `chatcmpl-${randomUUID()}`, created: Math.floor(Date.now() / 1_000), model };
+  const ended = { index: 0, finish_reason: "stop", logprobs: null };
+  if (!isStream) {
+    const message = { role: "assistant", content: text, refusal: null, annotations: [] };
+    const usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
+    response.json({ ...common, object: "chat.completion", choices: [{ ...ended, message }], usage });
+    return;
+  }
+  const sending = openEventStream(response, ports.keepAliveMs);
+  const delta = { role: "assistant", content: text };
+  const object = "chat.completion.chunk";
+  sending.send({ ...common, object, choices: [{ ...ended, finish_reason: null, delta }] });
+  sending.send({ ...common, object, choices: [{ ...ended, delta: {} }] });
+  sending.send("[DONE]");
+  sending.end();
+};
+
 /** `POST /v1/chat/completions`: a run as the answer to the last message of a chat. */
 export const postChatCompletions = (ports: OpenAiPorts): Route => ({
   method: "post",
@@ -65,6 +90,9 @@ export const postChatCompletions = (ports: OpenAiPorts): Route => ({
       const body = parseValue(chatBodySchema, request.body, "body");
       if ("problem" in body) return sendOpenAiError(response, errorOf(body.problem));
       const { model, messages, stream, stream_options: options } = body.value;
+      const chore = answerWithoutRun(model, messages);
+      if (chore !== undefined)
+        return sendChore(ports, response, { model, text: chore, isStream: stream === true });
       const begun = await beginRun(ports, model, researchOf(messages, body.value));
       if ("error" in begun) return sendOpenAiError(response, begun.error);
       const withUsage = options?.include_usage === true;

@@ -11,6 +11,7 @@ import { awaitRun, type Waiting } from "../research/follow-run.ts";
 import { type PostResearchPorts, submitRun } from "../research/post-research.ts";
 import { readFindings } from "../research/run-sources.ts";
 import { errorOf, type OpenAiError, sendOpenAiError } from "./answering.ts";
+import { type ChatMessage, choreAnswer } from "./chat-chores.ts";
 import { type CitedText, citedText } from "./cited-text.ts";
 
 const prefix = "quarry-";
@@ -56,6 +57,10 @@ export interface OpenAiPorts extends PostResearchPorts {
 
 /** Milliseconds a request is kept open: a run of the greatest deadline ends within. */
 const longestWaitMs = 2_147_483_647;
+
+/** An answer that needs no run, for a model that there is; undefined for a question. */
+export const answerWithoutRun = (model: string, messages: readonly ChatMessage[]): string | undefined =>
+  depthOf(model) === undefined ? undefined : choreAnswer(messages);
 
 /** Begins a run of the depth that the model stands for; an error names the field that is wrong. */
 export const beginRun = async (

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { choreAnswer } from "./chat-chores.ts";
+
+const user = (content: string) => ({ role: "user", content });
+const question = "How long did the ice of the Tarn hold in 1893, and who measured it?";
+const chat = [user(question), { role: "assistant", content: "It held 41 days." }];
+const copy = `<chat_history>\nUSER: ${question}\nASSISTANT: It held 41 days.\n</chat_history>`;
+const title = "How long did the ice of";
+
+describe("choreAnswer", () => {
+  it.each([
+    [
+      '### Task:\nGenerate a concise, 3-5 word title with an emoji summarizing the chat history.\n### Output:\nJSON format: { "title": "…" }\n### Chat History:\n',
+      JSON.stringify({ title }),
+    ],
+    ["Provide a concise, 5-word-or-less title for the conversation. Only return the title itself.\n", title],
+    ["Based on the chat history, give this conversation a name. Keep it short.\n", title],
+    ["Summarize this conversation in 5 words or fewer.\n", title],
+    [
+      '### Task:\nGenerate 1-3 broad tags categorizing the main themes of the chat history.\nJSON format: { "tags": [] }\n',
+      '{"tags":[]}',
+    ],
+    [
+      '### Task:\nSuggest 3-5 relevant follow-up questions based on the chat history.\nJSON format: { "follow_ups": [] }\n',
+      '{"follow_ups":[]}',
+    ],
+    [
+      "### Task:\nAnalyze the chat history to determine the necessity of generating search queries.\nReturn JSON.\n",
+      '{"queries":[]}',
+    ],
+  ])("answers %j by itself", (task, answer) => {
+    expect(choreAnswer([user(task + copy)])).toBe(answer);
+  });
+
+  it("makes a title of the chat itself, also where the task stands before it", () => {
+    expect(choreAnswer([...chat, user("Generate a title for this conversation.")])).toBe(title);
+    const system = {
+      role: "system",
+      content: "You write titles: create a short title for the conversation of the user.",
+    };
+    expect(choreAnswer([system, user(question)])).toBe(title);
+  });
+
+  it.each([
+    question,
+    "Suggest a title for a book on ice.",
+    "What do studies say of how people name conversations?",
+    "Summarize the history of the Tarn.",
+    "Write a report on tags in the wild, with five species.",
+  ])("leaves %j to research", (asked) => {
+    expect(
+      choreAnswer([{ role: "system", content: "You are a helpful assistant." }, user(asked)]),
+    ).toBeUndefined();
+  });
+});

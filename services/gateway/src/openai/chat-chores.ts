@@ -1,0 +1,89 @@
+/* What chat front ends ask a model for by themselves: a title, tags, follow-up questions. No research answers that. */
+import { collapseWhitespace } from "@quarry/text";
+
+/** A message of a chat, as far as it matters here. */
+export interface ChatMessage {
+  readonly role: string;
+  readonly content?: string | null | undefined;
+}
+
+const headLength = 1_500;
+const asked =
+  /\b(?:generate|create|write|provide|give|suggest|come up with|summari[sz]e|name|extract|determine|analy[sz]e|reply with|respond with|return|make|produce|craft)\b/iu;
+const kinds: readonly (readonly [kind: ChoreKind, pattern: RegExp])[] = [
+  ["follow_ups", /\bfollow[- ]?up (?:questions|prompts|suggestions)\b/iu],
+  ["tags", /\b(?:broad |relevant )?tags\b/iu],
+  ["queries", /\bsearch quer(?:y|ies)\b/iu],
+  ["text", /\bautocomplet(?:e|ion)\b/iu],
+  [
+    "title",
+    /\b(?:title|topic name|short name|a name|subject line|emoji|in (?:\d+|three|four|five|six|ten) words or (?:less|fewer))\b/iu,
+  ],
+];
+/** What such a task is about; a user who asks for research says nothing of the chat itself. */
+const aboutChat =
+  /\b(?:chat history|chat_history|conversation|this chat|the chat|chat title|our chat|dialogue|messages? (?:above|below)|following messages?|user'?s? (?:first |initial )?(?:message|query|prompt|question)|this exchange)\b|^#{1,3} task:/imu;
+
+type ChoreKind = "follow_ups" | "tags" | "queries" | "text" | "title";
+
+const maxTitleWords = 6;
+const maxTitleLength = 60;
+
+const kindOf = (task: string): ChoreKind | undefined => {
+  const head = task.slice(0, headLength);
+  if (!asked.test(head) || !aboutChat.test(head)) return undefined;
+  // The first sentence says what is wanted; a list of rules may name the other things.
+  const wanted = /^(?:#{1,3} task:\s*)?[^\n]{0,400}/iu.exec(head.trim())?.[0] ?? "";
+  return kinds.find(([, pattern]) => pattern.test(wanted))?.[0];
+};
+
+const quoted = /(?:^|\n)[ \t]*(?:user|human|user message|q)[ \t]*:[ \t]*([^\n]+)/iu;
+
+/** What the user asked first, by the chat or by its copy in the task. */
+const firstQuestion = (task: string, messages: readonly ChatMessage[]): string => {
+  const inTask = quoted.exec(task)?.[1];
+  const first = messages.find(
+    ({ role, content }) => role === "user" && content !== task && (content ?? "").trim() !== "",
+  );
+  return collapseWhitespace(inTask ?? first?.content ?? "").trim();
+};
+
+const titleOf = (question: string): string => {
+  const words = question
+    .replaceAll(/[*_#`"'<>]|[?!.:]+$/gu, "")
+    .split(" ")
+    .slice(0, maxTitleWords)
+    .join(" ");
+  return words.slice(0, maxTitleLength).trim() || "Research";
+};
+
+interface Chore {
+  readonly kind: ChoreKind;
+  readonly task: string;
+}
+
+const choreIn = (messages: readonly ChatMessage[]): Chore | undefined => {
+  const last = messages.findLast(({ role, content }) => role === "user" && (content ?? "").trim() !== "");
+  const task = last?.content ?? "";
+  const kind = kindOf(task);
+  if (kind !== undefined) return { kind, task };
+  // Some put the task before the chat, and the chat behind it.
+  const system = messages.find(({ role }) => role === "system" || role === "developer")?.content ?? "";
+  return kindOf(system) === "title" ? { kind: "title", task: system } : undefined;
+};
+
+/**
+ * The answer to a chore of a chat front end, without a run: a title of the user's own words, and nothing where a list is asked for.
+ * Undefined for a question.
+ */
+export const choreAnswer = (messages: readonly ChatMessage[]): string | undefined => {
+  const chore = choreIn(messages);
+  if (chore === undefined) return undefined;
+  const { kind, task } = chore;
+  const isJson = /\bjson\b/iu.test(task);
+  if (kind === "title") {
+    const title = titleOf(firstQuestion(task, messages));
+    return isJson ? JSON.stringify({ title }) : title;
+  }
+  return isJson ? JSON.stringify({ [kind]: kind === "text" ? "" : [] }) : "";
+};

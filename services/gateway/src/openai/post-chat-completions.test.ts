@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { startApp } from "../../test/start-app.ts";
+
+const task =
+  "### Task:\nGenerate a concise, 3-5 word title summarizing the chat history.\nUSER: How long did the ice hold?";
+
+describe("postChatCompletions", () => {
+  const post = async (body: object): Promise<string> => {
+    const { url } = await startApp();
+    const response = await fetch(`${url}/v1/chat/completions`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ model: "quarry-light", messages: [{ role: "user", content: task }], ...body }),
+    });
+    expect(response.status).toBe(200);
+    return response.text();
+  };
+
+  it("answers a chat front end's request for a title without a run", async () => {
+    expect(JSON.parse(await post({}))).toMatchObject({
+      object: "chat.completion",
+      model: "quarry-light",
+      choices: [
+        { message: { role: "assistant", content: "How long did the ice hold" }, finish_reason: "stop" },
+      ],
+    });
+  });
+
+  it("answers it as a stream where that is asked for", async () => {
+    const stream = await post({ stream: true });
+    expect(stream).toContain('"content":"How long did the ice hold"');
+    expect(stream.trimEnd().endsWith("data: [DONE]")).toBe(true);
+  });
+});
