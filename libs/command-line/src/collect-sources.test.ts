@@ -45,6 +45,17 @@ describe("collectSources", () => {
     expect(uris("..")).toEqual(["file:docs/a.md", "file:docs/b.md"]);
   });
 
+  it.each([
+    ["100% oak.md", "file:100%25 oak.md"],
+    ["C# notes?.md", "file:C%23 notes%3F.md"],
+    ["a\\b\tc.md", "file:a%5Cb%09c.md"],
+    ["%2e%2e.md", "file:%252e%252e.md"],
+  ])("calls %j by an address that ends with its name", (name, uri) => {
+    const folder = aFolder();
+    writeFileSync(join(folder, name), "x");
+    expect(collectSources([join(folder, name)], folder).files.map((file) => file.uri)).toEqual([uri]);
+  });
+
   it("keeps URLs apart", () => {
     const urls = ["https://example.org/a", "HTTP://example.org/b"];
     expect(collectSources([...urls, "https://example.org/a"], "/")).toEqual({ files: [], urls });

@@ -84,11 +84,20 @@ const statsOf = (source: string, path: string): Stats => {
   throw bad(source, "it is neither a file nor a folder");
 };
 
+// In a name they are letters; in an address they would end the path, or begin an escape.
+const special = /[%#?\\\p{Cc}]/gu;
+
+const uriOf = (path: string): string =>
+  `file:${path
+    .split(sep)
+    .join("/")
+    .replaceAll(special, (sign) => encodeURIComponent(sign))}`;
+
 const filesOf = (source: string, workingDirectory: string): FileSource[] => {
   const root = resolve(workingDirectory, source);
   const paths = statsOf(source, root).isDirectory() ? filesBelow(root) : [root];
   const base = isOutside(relative(workingDirectory, root)) ? dirname(root) : workingDirectory;
-  return paths.map((path) => ({ path, uri: `file:${relative(base, path).split(sep).join("/")}` }));
+  return paths.map((path) => ({ path, uri: uriOf(relative(base, path)) }));
 };
 
 /** What the file system refuses is bad usage too: it names the path. */

@@ -40,6 +40,9 @@ const permanent: Readonly<Record<string, (host: string) => Unavailable>> = {
 const certificateError = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:VERIFY|GET_ISSUER))/u;
 const brokenBody = /^(?:Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_ZSTD|ZSTD_|ERR_PADDING)/u;
 
+/** A compressed body ended before its end mark: another try may bring the rest. */
+const cutOff = "Z_BUF_ERROR";
+
 const judgeOne = (error: Error, host: string): Unavailable | undefined => {
   const code = codeOf(error);
   if (certificateError.test(code)) {
@@ -51,6 +54,11 @@ const judgeOne = (error: Error, host: string): Unavailable | undefined => {
       `${host} and the fetcher cannot agree on an encrypted connection (${code}).`,
     );
   }
+  if (code === cutOff)
+    throw new Failure("upstream-failed", `${host} sent a compressed page that is cut off`, {
+      retry: "backoff",
+      cause: error,
+    });
   if (brokenBody.test(code))
     return unavailable("damaged", `${host} sent a compressed page that cannot be unpacked.`);
   if (isParserError(error)) return unavailable("unreachable", `${host} does not answer in valid HTTP.`);

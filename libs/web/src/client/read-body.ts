@@ -76,8 +76,8 @@ export const encodingsOf = (header: string | null): readonly Encoding[] => {
   return known.length === names.length ? known : [];
 };
 
-// A body that was cut off gives what can be read of it.
-const zlibOptions = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
+// Pieces are handed on as they come; a body that ends before its end mark is an error of zlib.
+const zlibOptions = { flush: constants.Z_SYNC_FLUSH };
 
 // RFC 9110 means the format of zlib; some servers send raw deflate. The compression method stands in the first byte.
 const inflate = (first: Uint8Array): Transform =>
@@ -86,7 +86,7 @@ const inflate = (first: Uint8Array): Transform =>
 const unpackers: Readonly<Record<Encoding, (first: Uint8Array) => Transform>> = {
   gzip: () => createGunzip(zlibOptions),
   deflate: inflate,
-  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+  br: () => createBrotliDecompress(),
   zstd: () => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: zstdWindowLog } }),
 };
 
@@ -184,9 +184,14 @@ export const readBody = async (
   );
   const pieces: Uint8Array[] = [];
   let unpackedBytes = 0;
-  for await (const piece of whole) {
-    unpackedBytes += piece.byteLength;
-    pieces.push(piece);
+  try {
+    for await (const piece of whole) {
+      unpackedBytes += piece.byteLength;
+      pieces.push(piece);
+    }
+  } catch (error) {
+    // An outer layer misses its end where an inner one was given up.
+    if (tally.verdict === undefined) throw error;
   }
   const { verdict } = tally;
   if (verdict === undefined) return { status: "read", bytes: Buffer.concat(pieces, unpackedBytes) };

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { createEgressAllowance } from "@quarry/egress";
 import { Failure } from "@quarry/failure";
 import { fixturePages, freePort } from "@quarry/testkit";
@@ -28,6 +29,21 @@ describe("createEgress, when something goes wrong", () => {
       retry: "backoff",
     });
     await expect(read(egress, "http://no.example/")).rejects.toMatchObject({ code: "upstream-failed" });
+  });
+
+  it.each([
+    ["of a length that was declared", (bytes: Buffer) => ({ "content-length": String(bytes.byteLength) })],
+    ["of no declared length", () => ({ connection: "close" })],
+  ])("tries a compressed page again that is cut off, %s", async (_length, headersOf) => {
+    const packed = gzipSync(Buffer.from("It froze in May. ".repeat(4_000)));
+    const half = packed.subarray(0, packed.byteLength / 2);
+    const headers = { "content-encoding": "gzip", "content-type": "text/html", ...headersOf(half) };
+    const web = await startWeb({ "/": { headers, body: (page) => page.end(half) } });
+    await expect(read(allowed(web), `${web.url}/`)).rejects.toMatchObject({
+      code: "upstream-failed",
+      retry: "backoff",
+      message: expect.stringContaining("is cut off"),
+    });
   });
 
   it.each([
