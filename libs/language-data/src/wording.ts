@@ -41,6 +41,7 @@ const reportHeadingsSchema = z.object({
   dependencies: heading,
   grade: heading,
   allSources: heading,
+  unlessStated: heading,
   copyOf: z.string().includes("{source}"),
   /** Where nothing answers the question: what was searched for, why nothing is said, what may help. */
   noAnswer: z.object({

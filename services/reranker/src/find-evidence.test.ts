@@ -68,6 +68,14 @@ describe("createFindEvidence", () => {
     ]);
   });
 
+  it("says it of the other documents of small scopes, too", async () => {
+    const bread = { text: "Bread.", passageId: "p9", documentId: "f", index: 0, start: 0, end: 6 };
+    const { ask } = await open([...neighbours, bread]);
+    const { passages, documents } = await ask({ withDocuments: true, topK: 1 });
+    expect(new Set(passages.map(({ documentId }) => documentId))).toEqual(new Set(["d"]));
+    expect(documents?.map(({ facts }) => facts.documentId)).toEqual(["d", "e", "f"]);
+  });
+
   it("filters by what the job says, and by nothing it does not know", async () => {
     const filters = {
       scopes: ["collection:c-1"],

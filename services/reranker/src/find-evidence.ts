@@ -166,12 +166,30 @@ const toRankedPassage = ({ passage, score, spans, why }: ScoredPassage): RankedP
   return { passageId, documentId, start, end, publisher, grade, score, spans: [...spans], why };
 };
 
-/** The sketch of a document's words is long, and whoever compares texts reads it where the document is kept. */
+/** Scopes of up to this many documents are considered whole. */
+const smallScope = 100;
+
+/** All documents of small scopes: what shares no word with a question may still answer it. */
+const smallScopesHold = async (
+  scopes: readonly string[],
+  evidence: FindEvidencePorts["evidence"],
+): Promise<string[]> => {
+  const counts = await Promise.all(scopes.map((scope) => evidence.countDocuments(scope)));
+  const isSmall = counts.length > 0 && counts.reduce((sum, count) => sum + count, 0) <= smallScope;
+  return isSmall ? evidence.documentsIn(scopes) : [];
+};
+
+/**
+ * The documents of the passages, and all others of small scopes. The sketch of a document's words is long, and is read where the document
+ * is kept.
+ */
 const documentsOf = async (
   passages: readonly RankedPassage[],
+  scopes: readonly string[],
   { evidence }: Pick<FindEvidencePorts, "evidence">,
 ): Promise<OutputOf<typeof findEvidence>["documents"]> => {
-  const ids = new Set(passages.map(({ documentId }) => documentId));
+  const others = await smallScopesHold(scopes, evidence);
+  const ids = new Set([...passages.map(({ documentId }) => documentId), ...others]);
   const indexed = await evidence.getIndexed([...ids]);
   return indexed.map(({ facts: { fingerprint: _fingerprint, ...facts }, passages: count }) => ({
     facts,
@@ -199,7 +217,7 @@ export const createFindEvidence = (ports: FindEvidencePorts): Handler<typeof fin
     }
     const { ranked, cache } = await rankPassages(queries, toFilter(filters), { signal });
     const passages = choosePassages(ranked, topK).map(toRankedPassage);
-    const documents = withDocuments ? { documents: await documentsOf(passages, ports) } : {};
+    const documents = withDocuments ? { documents: await documentsOf(passages, filters.scopes, ports) } : {};
     return { output: { subject, passages, ...documents }, results: passages.length, cache };
   };
   return async (input, context) => {

@@ -17,7 +17,8 @@ export type CandidateEncoder = Pick<Encoder, "encode" | "encodeQuery" | "countTo
 
 /** Everything outside the reranker that a job touches. */
 export interface FindEvidencePorts extends RankPassagesPorts {
-  readonly evidence: SearchableEvidence & Pick<EvidenceStore, "getIndexed">;
+  readonly evidence: SearchableEvidence &
+    Pick<EvidenceStore, "countDocuments" | "documentsIn" | "getIndexed">;
   readonly encoder: CandidateEncoder;
   /** Where answered searches are counted; without it they are not. */
   readonly tally?: Pick<SearchTally, "record">;

@@ -64,6 +64,8 @@ export const createInMemoryEvidence = async (
     );
   };
   const evidence: FindEvidencePorts["evidence"] = {
+    countDocuments: async () => new Set(stored.map(({ passage }) => passage.documentId)).size,
+    documentsIn: async () => [...new Set(stored.map(({ passage }) => passage.documentId))].toSorted(),
     getIndexed: async (ids) =>
       ids.map((documentId) => ({
         facts: aDocumentFacts({ documentId, fingerprint: "0a1b" }),

@@ -78,10 +78,13 @@ export const modelBudgetSchema = z.object({
 /** The tasks that write a report. */
 export const writingTasks: ReadonlySet<string> = new Set([
   "draft-report",
-  "draft-section",
+  "draft-paper",
   "draft-outline",
+  "draft-section",
   "draft-closing",
   "draft-summary",
+  "draft-ideas",
+  "draft-implementations",
   // In logs of earlier versions.
   "plan-report",
   "write-sections",

@@ -77,7 +77,7 @@ export const findEvidence = defineContract({
   output: z.object({
     subject: z.string(),
     passages: z.array(rankedPassageSchema),
-    /** What is known of the passages' documents, where it was asked for; without those that are not wholly indexed. */
+    /** What is known of the passages' documents and of all others of small scopes, where it was asked for; without those that are not wholly indexed. */
     documents: z.array(z.object({ facts: documentFactsSchema, passages: z.int().nonnegative() })).optional(),
     /** Instead of passages, where candidates were given. */
     ranked: z.array(rankedCandidateSchema).optional(),

@@ -35,7 +35,7 @@ const collectionSearched = ({ collection }: BundleContent["findings"]): string[]
   const { items, unavailable, retrieved } = collection;
   const lost = unavailable === 0 ? "" : ` ${counted(unavailable, "item")} of it could not be read.`;
   return [
-    `- The collection of ${counted(items, "item")} was searched whole; ${counted(retrieved, "document")} of it ${retrieved === 1 ? "was" : "were"} retrieved, and what was not retrieved is not listed here.${lost}`,
+    `- The collection of ${counted(items, "item")} was searched whole; ${counted(retrieved, "document")} of it ${retrieved === 1 ? "was" : "were"} considered${retrieved + unavailable < items ? ", and the others are not listed here" : ""}.${lost}`,
   ];
 };
 

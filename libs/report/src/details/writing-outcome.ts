@@ -29,17 +29,34 @@ const namesSetting = (problem: string): boolean => /\bLLM_[A-Z_]+/u.test(problem
 const joined = (parts: readonly string[]): string | null =>
   parts.length === 0 ? null : [...new Set(parts)].join("; ");
 
-/** How the writing of a report went, from what its tasks say; undefined before any of them was answered. */
-export const writingOutcome = (answers: readonly TaskAnswers[]): WritingOutcome | undefined => {
-  const tasks = answers.filter(({ task }) => writingTasks.has(task));
-  if (tasks.length === 0) return undefined;
+/** Why a model gave no answer to some tasks, and what to change. */
+const failureIn = (tasks: readonly TaskAnswers[]): Pick<WritingOutcome, "failed" | "reason" | "remedy"> => {
   const failures = tasks.flatMap(({ reasons }) => reasons).filter(({ reason }) => remedies.has(reason));
   const unremedied = failures.filter(({ problem }) => !namesSetting(problem));
   return {
-    byModel: tasks.reduce((sum, { byModel }) => sum + byModel, 0),
-    byFallback: tasks.reduce((sum, { byFallback }) => sum + byFallback, 0),
     failed: failures.reduce((sum, { count }) => sum + count, 0),
     reason: joined(failures.map(({ reason, problem }) => (problem === "" ? reason : problem))),
     remedy: joined(unremedied.flatMap(({ reason }) => remedies.get(reason) ?? [])),
+  };
+};
+
+const isWriting = ({ task }: TaskAnswers): boolean => writingTasks.has(task);
+
+/** Why no model wrote a report, in a sentence: by the tasks that write it, or by all where none of these was asked; undefined where none failed. */
+export const failedWriting = (answers: readonly TaskAnswers[]): string | undefined => {
+  const writing = failureIn(answers.filter(isWriting));
+  const { reason, remedy } = writing.failed > 0 ? writing : failureIn(answers);
+  if (reason === null) return undefined;
+  return `The reason: ${reason}${remedy === null ? "" : `; ${remedy.replaceAll("`", "")}`}.`;
+};
+
+/** How the writing of a report went, from what its tasks say; undefined before any of them was answered. */
+export const writingOutcome = (answers: readonly TaskAnswers[]): WritingOutcome | undefined => {
+  const tasks = answers.filter(isWriting);
+  if (tasks.length === 0) return undefined;
+  return {
+    byModel: tasks.reduce((sum, { byModel }) => sum + byModel, 0),
+    byFallback: tasks.reduce((sum, { byFallback }) => sum + byFallback, 0),
+    ...failureIn(tasks),
   };
 };

@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { canalBundle } from "../testing/canal-bundle.ts";
 import { filesOf } from "../testing/files-of.ts";
 import { readableTitle } from "./readable-title.ts";
+import { reportView } from "./report-view.ts";
 import { runsOf } from "./runs.ts";
 
-const { view, documents } = canalBundle();
+const { view, documents, content } = canalBundle();
 const file = (name: string, changes: Parameters<typeof canalBundle>[0] = {}): string =>
   filesOf(canalBundle(changes)).find(({ path }) => path === name)?.content ?? "";
 
@@ -29,6 +30,17 @@ describe("the view of a report that a model wrote", () => {
     expect(bundleDocumentsSchema.parse(documents)[1]).toMatchObject({
       title: "Minutes of the Aldermoor proprietors",
     });
+  });
+
+  it("says a grade that most sources share once, and the others at their sources", () => {
+    const parsed = bundleDocumentsSchema.parse(documents);
+    const graded = parsed.map((one) =>
+      one.used && one.title === "Letters" ? { ...one, grade: "B" as const } : one,
+    );
+    const { sources } = reportView(content.findings, graded);
+    const reasons = "handed in by the user: author and review unknown";
+    expect(sources.commonRating).toBe(`Unless stated otherwise: Grade C: ${reasons}`);
+    expect(sources.cited.map(({ rating }) => rating)).toEqual([null, null, `Grade B: ${reasons}`]);
   });
 
   it("has one mark a statement, a sign where the report concluded, calculated or knew, and nothing of its machinery", () => {

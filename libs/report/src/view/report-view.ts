@@ -1,5 +1,6 @@
 import type { BundleDocuments, Findings } from "@quarry/contracts";
 import { reportHeadings, type ReportHeadings } from "@quarry/language-data";
+import { failedWriting } from "../details/writing-outcome.ts";
 import { citedPassages } from "./passages.ts";
 import type { ReportView, ShownBlock, ShownSection, ShownSources, UnreadSource } from "./shown.ts";
 import { shownSources } from "./sources.ts";
@@ -18,6 +19,12 @@ const unreadNotice = (unread: readonly UnreadSource[], { sourcesNotUsed }: Repor
     .map(({ name, reason }) => `${name} (${reason.replace(/[.。]$/u, "")})`);
   const more = unread.length > maxNamed ? "; …" : "";
   return [`${sourcesNotUsed}: ${unread.length} – ${named.join("; ")}${more}`];
+};
+
+/** What kept a model from writing the report, where one was to write it. */
+const failureNotice = ({ report, usage }: Findings): string[] => {
+  if (report.writtenBy === "model" || report.problems.length === 0) return [];
+  return [failedWriting(usage?.tasks ?? [])].filter((one) => one !== undefined);
 };
 
 const bylineOf = (findings: Findings, { cited, readOnly }: ShownSources, words: ReportHeadings): string => {
@@ -85,18 +92,19 @@ const bodySections = (
   { cited, readOnly }: ShownSources,
   { summary }: ReportHeadings,
 ): ShownSection[] => {
-  const details = new Map([...cited, ...readOnly].map((one) => [one.documentId, one.details]));
+  const sources = new Map([...cited, ...readOnly].map((one) => [one.documentId, one]));
   const opening = report.sections.find(({ role }) => role === "summary" || role === "abstract");
   const shown = report.sections.map((section): ShownSection => {
     const { id, heading, level, role, documentId, blocks } = section;
     const isSummary = role === "summary" || role === "abstract";
+    const source = documentId === undefined ? undefined : sources.get(documentId);
     return {
       id: section === opening ? "summary" : `section-${id.replace(/[^\w-]/gu, "")}`,
-      heading: heading === "" && isSummary ? summary : heading,
+      heading: heading === "" && isSummary ? summary : (source?.title ?? heading),
       level,
       role: isSummary ? "summary" : role === "excerpts" ? "excerpts" : "body",
-      details: documentId === undefined ? [] : (details.get(documentId) ?? []),
-      blocks: removeRepeatedPaths(show(blocks), heading),
+      details: source?.details ?? [],
+      blocks: removeRepeatedPaths(show(blocks), source?.title ?? heading),
     };
   });
   // A heading with nothing below it is only kept for its parts.
@@ -180,6 +188,7 @@ export const reportView = (findings: Findings, documents: BundleDocuments): Repo
     language,
     notices: [
       ...report.problems,
+      ...failureNotice(findings),
       ...(isEarly ? [words.endedEarly] : []),
       ...unreadNotice(sources.unread, words),
     ],

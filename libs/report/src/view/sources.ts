@@ -1,6 +1,6 @@
 import type { BundleDocuments, Findings, UsedDocument } from "@quarry/contracts";
-import { reportHeadings } from "@quarry/language-data";
-import { safeHref } from "@quarry/text";
+import { reportHeadings, type ReportHeadings } from "@quarry/language-data";
+import { localFiles, safeHref } from "@quarry/text";
 import { citationsByDocument } from "../pages/report-citations.ts";
 import type { Passage, ShownSource, ShownSources, UnreadSource } from "./shown.ts";
 
@@ -14,12 +14,21 @@ const formats: readonly (readonly [RegExp, string])[] = [
 
 const detailsOf = ({ author, publisher, publishedAt, mediaType }: UsedDocument): string[] => {
   const format = formats.find(([pattern]) => pattern.test(mediaType))?.[1];
-  const details = [author, publisher, publishedAt?.slice(0, 10), format].map((one) => one?.trim() ?? "");
+  const house = publisher === localFiles ? "" : publisher;
+  const details = [author, house, publishedAt?.slice(0, 10), format].map((one) => one?.trim() ?? "");
   return [...new Set(details.filter((one) => one !== ""))];
 };
 
-const ratingOf = ({ grade, gradeReasons }: UsedDocument, language: string): string =>
-  `${reportHeadings(language).grade} ${grade}: ${gradeReasons.join("; ")}`;
+const ratingOf = ({ grade, gradeReasons }: UsedDocument, { grade: word }: ReportHeadings): string =>
+  `${word} ${grade}: ${gradeReasons.join("; ")}`;
+
+/** What more than half of some sources have; null where nothing is, and of one source. */
+const commonOf = (ratings: readonly string[]): string | null => {
+  const [most = []] = [...Map.groupBy(ratings, String).values()].toSorted(
+    (one, other) => other.length - one.length,
+  );
+  return most.length > 1 && 2 * most.length > ratings.length ? (most[0] ?? null) : null;
+};
 
 const nameOf = ({ title, uri }: Pick<UsedDocument, "title" | "uri">): string => (title === "" ? uri : title);
 
@@ -57,31 +66,35 @@ export const shownSources = (
   const cited = [...citations.keys()].flatMap((id) => read.get(id) ?? []);
   const uncited = [...read.values()].filter(({ id }) => !citations.has(id));
   const numbers = new Map([...cited, ...uncited].map(({ id }, index) => [id, index + 1]));
-  const ratings = new Set(cited.map((one) => ratingOf(one, language)));
-  const [commonRating = null] = cited.length > 1 && ratings.size === 1 ? ratings : [];
+  const words = reportHeadings(language);
+  const commonRating = commonOf(cited.map((one) => ratingOf(one, words)));
   const originOf = ({ copyOf, syndicatedFrom }: UsedDocument): string | null => {
     const original = copyOf && numbers.get(copyOf.id);
-    if (original !== undefined)
-      return reportHeadings(language).copyOf.replace("{source}", () => `[${original}]`);
+    if (original !== undefined) return words.copyOf.replace("{source}", () => `[${original}]`);
     if (syndicatedFrom === undefined) return null;
-    return reportHeadings(language).copyOf.replace("{source}", () => syndicatedFrom);
+    return words.copyOf.replace("{source}", () => syndicatedFrom);
   };
-  const show = (one: UsedDocument): ShownSource => ({
-    number: numbers.get(one.id) ?? 0,
-    documentId: one.id,
-    title: nameOf(one),
-    details: detailsOf(one),
-    uri: one.uri,
-    href: safeHref(one.uri) ?? null,
-    grade: one.grade,
-    rating: commonRating === null ? ratingOf(one, language) : null,
-    origin: originOf(one),
-    passages: passages.get(one.id) ?? [],
-  });
+  const show = (one: UsedDocument): ShownSource => {
+    const rating = ratingOf(one, words);
+    return {
+      number: numbers.get(one.id) ?? 0,
+      documentId: one.id,
+      title: nameOf(one),
+      details: detailsOf(one),
+      uri: one.uri,
+      href: safeHref(one.uri) ?? null,
+      grade: one.grade,
+      rating: rating === commonRating ? null : rating,
+      origin: originOf(one),
+      passages: passages.get(one.id) ?? [],
+    };
+  };
   const omitted = new Set(findings.pack?.omitted.map(({ documentId }) => documentId));
+  const shown = cited.map(show);
+  const subject = shown.every(({ rating }) => rating === null) ? words.allSources : words.unlessStated;
   return {
-    cited: cited.map(show),
-    commonRating: commonRating === null ? null : `${reportHeadings(language).allSources}: ${commonRating}`,
+    cited: shown,
+    commonRating: commonRating === null ? null : `${subject}: ${commonRating}`,
     readOnly: uncited.filter(({ id }) => !omitted.has(id)).map(show),
     unread: unreadSources(findings, documents),
   };

@@ -161,15 +161,18 @@ const domainOf = (url: URL): string => {
   return isPublic && domain !== null ? domain : url.host;
 };
 
+/** Publisher of what has no host, such as files that were handed in; it says nothing about who wrote them. */
+export const localFiles = "local files";
+
 /**
  * Who stands behind a URI: the registrable domain by the public suffix list, private suffixes included; sister domains of one house under
  * one name (`bbc.com` is `bbc.co.uk`); where everybody publishes for themselves, the user (`medium.com/@anna`); for what an archive, a
  * translator or a cache shows, whoever stands behind the original. The host (and port) for an IP address or a name without a public suffix;
- * "local files" for what has no host.
+ * `localFiles` for what has no host.
  */
 export const publisherOf = (uri: string): string => {
   const url = URL.canParse(uri) ? new URL(uri) : undefined;
-  if (url === undefined || url.host === "" || url.protocol === "file:") return "local files";
+  if (url === undefined || url.host === "" || url.protocol === "file:") return localFiles;
   const original = originalOf(uri);
   if (original !== undefined && originalOf(original) === undefined) return publisherOf(original);
   const user = platformUser(url);

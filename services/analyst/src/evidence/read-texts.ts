@@ -1,5 +1,5 @@
 import type { DocumentFacts } from "@quarry/contracts";
-import { collapseWhitespace } from "@quarry/text";
+import { collapseWhitespace, localFiles } from "@quarry/text";
 import type { DocumentReader, StoredDocument } from "../ports.ts";
 
 /** Documents by id; one that is not stored has no entry. */
@@ -41,9 +41,6 @@ interface Origin {
   readonly documentId: string;
   readonly publisher: string;
 }
-
-/** Publisher of everything that was handed in as a file; it says nothing about who wrote it. */
-const localFiles = "local files";
 
 /** Whether a source was handed in as a file. */
 export const isLocalFile = ({ publisher }: Pick<Origin, "publisher">): boolean => publisher === localFiles;

@@ -84,6 +84,8 @@ const timedFindEvidence = ({ evidence, encoder, maxSim }: SearchTools, now: () =
       readVectors: watch.timed("readVectors", (...read: Parameters<EvidenceStore["readVectors"]>) =>
         evidence.readVectors(...read),
       ),
+      countDocuments: (scope) => evidence.countDocuments(scope),
+      documentsIn: (scopes) => evidence.documentsIn(scopes),
       getIndexed: (documentIds) => evidence.getIndexed(documentIds),
     },
     encoder: {

@@ -4,7 +4,7 @@ import { documentIdOf, type EvidenceStore, passageIdOf, type StoredDocument } fr
 import { Failure } from "@quarry/failure";
 import { createIndexDocument } from "@quarry/indexer";
 import { createSilentLogger } from "@quarry/observability";
-import { detectLanguage, words } from "@quarry/text";
+import { detectLanguage, localFiles, words } from "@quarry/text";
 import pMap from "p-map";
 import type { CorpusEntry } from "../collection/read-corpus.ts";
 import { createProgress, type World } from "../evaluation.ts";
@@ -27,7 +27,7 @@ export const toDocument = (entry: CorpusEntry): StoredDocument => {
     documentId: documentIdOf(uri, sha256),
     uri,
     title: entry.title.trim(),
-    publisher: "local files",
+    publisher: localFiles,
     language,
     mediaType: "text/markdown",
     grade: "C",
