@@ -6,6 +6,7 @@ const id = "2f160fd6-912b-53d4-ab15-34381d268885";
 
 it.each([
   ["[\\[1\\]](report.html#doc-1-0-29)", `[\\[1\\]](${files}/report.html#doc-1-0-29)`],
+  ["\n[1a]: report.html#doc-1-0-29", `\n[1a]: ${files}/report.html#doc-1-0-29`],
   [`[whole text](sources/${id}.txt)`, `[whole text](${files}/sources/${id}.txt)`],
   [`[cited words](sources/${id}.html)`, `[cited words](${files}/sources/${id}.html)`],
 ])("links %s to where it is served", (written, linked) => {

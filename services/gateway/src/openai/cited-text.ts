@@ -148,16 +148,22 @@ export const citedText = (
   if (byline !== "") write(`${escapeMarkdown(byline)}\n\n`);
   for (const section of sections) writeSection(writer, section);
   if (legend.length > 0) write(`${legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ")}\n\n`);
-  if (sources.cited.length > 0) {
-    const lines = sources.cited.flatMap(({ number, title, details, documentId, passages }) => [
-      `${number}. ${[title, ...details].map(escapeInline).join(" · ")} ${safeHref(cited.get(documentId)?.url ?? "") ?? ""}`,
-      ...passages.map(({ letter, quote }) => `   - ${number}${letter} “${escapeMarkdown(quote)}”`),
-    ]);
-    write(`## ${headings.sources}\n\n${lines.join("\n")}\n\n`);
-  }
-  if (sources.unread.length > 0)
-    write(
-      `### ${headings.sourcesNotUsed}\n\n${sources.unread.map(({ name, reason }) => `- ${escapeMarkdown(name)}: ${escapeInline(reason)}`).join("\n")}`,
-    );
+  const { commonRating, readOnly, unread } = sources;
+  const lines = sources.cited.flatMap(({ number, title, details, rating, origin, documentId, passages }) => [
+    `${number}. ${[title, ...details, rating, origin].flatMap((one) => (one === null ? [] : [escapeInline(one)])).join(" · ")} ${safeHref(cited.get(documentId)?.url ?? "") ?? ""}`,
+    ...passages.map(({ letter, quote }) => `   - ${number}${letter} “${escapeMarkdown(quote)}”`),
+  ]);
+  const list = (heading: string, items: readonly string[]): void => {
+    if (items.length > 0) write(`## ${heading}\n\n${items.join("\n")}\n\n`);
+  };
+  list(headings.sources, commonRating === null ? lines : [`${escapeMarkdown(commonRating)}\n`, ...lines]);
+  list(
+    headings.sourcesRead,
+    readOnly.map(({ number, title, grade }) => `- [${number}] ${escapeInline(title)} · ${grade}`),
+  );
+  list(
+    headings.sourcesNotUsed,
+    unread.map(({ name, reason }) => `- ${escapeMarkdown(name)}: ${escapeInline(reason)}`),
+  );
   return writer.written();
 };

@@ -75,9 +75,11 @@ export const SourceList = ({
     ),
     h(Folded, {
       heading: headings.sourcesRead,
-      items: sources.readOnly.map(({ title, documentId }) =>
+      items: sources.readOnly.map(({ number, title, grade, documentId }) => [
+        `[${number}] `,
         h("a", { href: `/v1/research/${runId}/artifacts/sources/${documentId}.txt` }, title),
-      ),
+        ` · ${grade}`,
+      ]),
     }),
     h(Folded, {
       heading: headings.sourcesNotUsed,
