@@ -1,4 +1,4 @@
-import type { BundleDocuments, Findings } from "@quarry/contracts";
+import type { BundleDocuments, Findings, Section } from "@quarry/contracts";
 import { reportHeadings, type ReportHeadings } from "@quarry/language-data";
 import { failedWriting } from "../details/writing-outcome.ts";
 import { citedPassages } from "./passages.ts";
@@ -93,18 +93,19 @@ const bodySections = (
   { summary }: ReportHeadings,
 ): ShownSection[] => {
   const sources = new Map([...cited, ...readOnly].map((one) => [one.documentId, one]));
-  const opening = report.sections.find(({ role }) => role === "summary" || role === "abstract");
+  const isSummary = ({ role }: Section): boolean => role === "summary" || role === "abstract";
+  const opening = report.sections.find(isSummary);
   const shown = report.sections.map((section): ShownSection => {
-    const { id, heading, level, role, documentId, blocks } = section;
-    const isSummary = role === "summary" || role === "abstract";
-    const source = documentId === undefined ? undefined : sources.get(documentId);
+    const { id, heading: own, level, role, documentId = "", blocks } = section;
+    const source = sources.get(documentId);
+    const heading = source?.title ?? own;
     return {
       id: section === opening ? "summary" : `section-${id.replace(/[^\w-]/gu, "")}`,
-      heading: heading === "" && isSummary ? summary : (source?.title ?? heading),
+      heading: heading === "" && isSummary(section) ? summary : heading,
       level,
-      role: isSummary ? "summary" : role === "excerpts" ? "excerpts" : "body",
+      role: role === "abstract" ? "summary" : role,
       details: source?.details ?? [],
-      blocks: removeRepeatedPaths(show(blocks), source?.title ?? heading),
+      blocks: removeRepeatedPaths(show(blocks), heading),
     };
   });
   // A heading with nothing below it is only kept for its parts.
