@@ -13,6 +13,7 @@ import {
   unsupportedType,
 } from "./extracted.ts";
 import {
+  extensionOf,
   isHtml,
   languageOfCode,
   type MediaType,
@@ -21,6 +22,7 @@ import {
   sniffedMediaType,
 } from "./media-type.ts";
 import { formatOfText, looksLikeFeed } from "./text-formats.ts";
+import { unreadFormat } from "./unread-formats.ts";
 
 const maxUrlLength = 2_048;
 const maxLinks = 1_000;
@@ -120,6 +122,13 @@ const readPlain = (given: string, { name, uri }: NamedText): Extracted => {
   return { status: "extracted", ...facts, links, text: shown, mediaType: name, invisibleCharacters };
 };
 
+/** What calls itself Markdown, code or data is what its author says; other text may be of a format that holds no prose. */
+const mayBeUnread =
+  /^(?:text\/plain|text\/calendar|text\/x?-?vcard|text\/directory|image\/svg\+xml|[a-z]+\/(?:[\w.-]+\+)?xml)$/u;
+
+const unreadIn = (text: string, { name }: MediaType, uri: string): string | undefined =>
+  mayBeUnread.test(name) ? unreadFormat(text, extensionOf(uri)) : undefined;
+
 const asText = async (
   text: string,
   declared: MediaType | undefined,
@@ -132,7 +141,8 @@ const asText = async (
     const { readHtml } = await import("./html/read-html.ts");
     return readHtml(text, uri);
   }
-  return readPlain(text, { name: type.name, uri });
+  const unread = unreadIn(text, type, uri);
+  return unread === undefined ? readPlain(text, { name: type.name, uri }) : unsupportedType(unread);
 };
 
 /** Decodes text and takes HTML apart; bytes that are no text are an outcome. */

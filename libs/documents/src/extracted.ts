@@ -71,6 +71,6 @@ export const cleanExtracted = (extracted: Extracted): Extracted => {
 export const unsupportedType = (name: string): Unavailable =>
   unavailable(
     "unsupported-type",
-    `This is ${name}, which is not read; HTML, Markdown, plain text, PDF, Word (docx), Excel (xlsx), PowerPoint (pptx), OpenDocument, RTF, EPUB, CSV, ` +
-      "RSS, Atom, captions, JSON and source code are.",
+    `This is ${name}, which is not read; HTML, Markdown, plain text, PDF, Word (docx), Excel (xlsx), PowerPoint (pptx), OpenDocument, RTF, ` +
+      "EPUB, CSV, RSS, Atom, captions, e-mail, saved pages (mhtml), chats, LaTeX, BibTeX, RIS, notebooks, ZIP, JSON and source code are.",
   );

@@ -129,7 +129,8 @@ export const fileNameOf = (uri: string): string => {
 // A host is no name of a file, though it may end like one.
 const bareHost = /^https?:\/\/[^/?#]*\/?(?:[?#]|$)/iu;
 
-const extensionOf = (uri: string): string =>
+/** The ending of the name of a file, in lower case; empty where it has none. */
+export const extensionOf = (uri: string): string =>
   bareHost.test(uri) ? "" : (/\.([a-z0-9]{1,8})$/iu.exec(fileNameOf(uri))?.[1]?.toLowerCase() ?? "");
 
 /** What a document is by the ending of its name; undefined where it has none that is known. */

@@ -28,8 +28,9 @@ const startsWith = (bytes: Uint8Array, start: string): boolean =>
 
 /** Documents of word processors, books and workbooks, known by their first bytes; undefined for all else. */
 const readOffice = async (
-  bytes: Uint8Array,
+  { bytes }: ReadRequest,
   declared: MediaType | undefined,
+  readPart: ReadPart,
 ): Promise<Extracted | Unavailable | undefined> => {
   if (declared?.kind === "pdf") return undefined;
   if (startsWith(bytes, "{\\rtf")) {
@@ -38,7 +39,7 @@ const readOffice = async (
   }
   if (startsWith(bytes, "PK\u0003\u0004")) {
     const { readArchive } = await import("./office/read-archive.ts");
-    return readArchive(bytes);
+    return readArchive(bytes, readPart);
   }
   if (!startsWith(bytes, compoundFile)) return undefined;
   const { readCompoundFile } = await import("./office/read-archive.ts");
@@ -70,7 +71,8 @@ const extract = async (request: ReadRequest, depth = 0): Promise<Extracted | Una
     const { readPdf } = await import("./pdf/read-pdf.ts");
     return readPdf(request.bytes);
   }
-  const held = (await readOffice(request.bytes, declared)) ?? (await readMime(request, declared, readPart));
+  const held =
+    (await readOffice(request, declared, readPart)) ?? (await readMime(request, declared, readPart));
   if (held !== undefined) return held.status === "extracted" ? cleanExtracted(held) : held;
   if (declared?.kind === "unreadable") return unsupportedType(declared.name);
   return extractText(request, declared);

@@ -1,6 +1,7 @@
 import { parse, type ParseError, printParseErrorCode } from "jsonc-parser";
 import { z } from "zod";
 import { findTranscript, readTranscript, transcriptMediaType } from "./captions/read-transcript.ts";
+import { findChat } from "./chats/read-chats.ts";
 import { commentList, looksLikeComments } from "./comments/collect-comments.ts";
 import { commentsMediaType, readComments } from "./comments/read-comments.ts";
 import { cleanExtracted, type Extracted, type Unavailable, unavailable } from "./extracted.ts";
@@ -100,7 +101,7 @@ const isItemList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && calledItem.safeParse(value[0]).success && looksLikeItem(value[0]);
 
 const found = (value: unknown): Extracted | Unavailable | undefined => {
-  const named = findNotebook(value) ?? findReferences(value);
+  const named = findNotebook(value) ?? findReferences(value) ?? findChat(value);
   if (named !== undefined) return cleanExtracted(named);
   if (looksLikeComments(value) && !looksLikeItem(value)) return asComments(value);
   const transcript = looksLikeItem(value) ? undefined : findTranscript(value);

@@ -1,5 +1,6 @@
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { unavailable } from "../extracted.ts";
 import {
   archiveOf,
   docxParagraph,
@@ -10,7 +11,8 @@ import {
 } from "../testing/office-files.ts";
 import { readArchive } from "./read-archive.ts";
 
-const read = (files: Readonly<Record<string, string>>) => readArchive(archiveOf(files));
+const noPart = async () => unavailable("unsupported-type", "no part is read here");
+const read = (files: Readonly<Record<string, string>>) => readArchive(archiveOf(files), noPart);
 
 describe("readArchive of a Word document", () => {
   const table = `<w:tbl><w:tr>${["Name", "Age"].map((cell) => `<w:tc>${docxParagraph(cell)}</w:tc>`).join("")}</w:tr>
@@ -126,7 +128,7 @@ describe("readArchive of a book", () => {
       "latin1",
     );
     const book = zipSync({ ...Object.fromEntries(files), "OPS/text/c 0.xhtml": latin });
-    expect(await readArchive(book)).toMatchObject({ text: "# One\n\ncafé" });
+    expect(await readArchive(book, noPart)).toMatchObject({ text: "# One\n\ncafé" });
   });
 
   it("says that a book is locked, or does not know its parts", async () => {
@@ -190,19 +192,22 @@ describe("readArchive of a workbook of a Macintosh", () => {
 });
 
 describe("readArchive of anything else", () => {
-  it.each([["a ZIP archive", { "a.txt": "hello" }]])("says that %s is not read", async (name, files) => {
-    expect(await read(files)).toMatchObject({
-      reason: "unsupported-type",
-      detail: expect.stringContaining(`This is ${name},`),
-    });
-  });
+  it.each([["a ZIP archive of files in no format that is read", { "a.txt": "hello" }]])(
+    "says that %s is not read",
+    async (name, files) => {
+      expect(await read(files)).toMatchObject({
+        reason: "unsupported-type",
+        detail: expect.stringContaining(`This is ${name},`),
+      });
+    },
+  );
 
   it("unpacks no bomb", async () => {
     const bomb = zipSync({
       "word/document.xml": new Uint8Array(100_000_000),
     });
     expect(bomb.length).toBeLessThan(200_000);
-    expect(await readArchive(bomb)).toMatchObject({ reason: "too-large" });
+    expect(await readArchive(bomb, noPart)).toMatchObject({ reason: "too-large" });
   });
 
   it("bears elements that stand in one another without end", async () => {
@@ -219,7 +224,7 @@ describe("readArchive of anything else", () => {
     const small = Buffer.alloc(4);
     small.writeUInt32LE(100);
     for (let at = bytes.indexOf(size); at !== -1; at = bytes.indexOf(size, at)) small.copy(bytes, at);
-    const answer = await readArchive(bytes).catch(() => undefined);
+    const answer = await readArchive(bytes, noPart).catch(() => undefined);
     expect(JSON.stringify(answer ?? "").length).toBeLessThan(1_000);
   });
 
@@ -231,6 +236,6 @@ describe("readArchive of anything else", () => {
       "password-protected",
     ],
   ])("says that an archive is %s", async (_case, change, reason) => {
-    expect(await readArchive(change(archiveOf(docxParts("x"))))).toMatchObject({ reason });
+    expect(await readArchive(change(archiveOf(docxParts("x"))), noPart)).toMatchObject({ reason });
   });
 });

@@ -1,9 +1,16 @@
 import { strFromU8, unzipSync, zipSync } from "fflate";
 import mammoth from "mammoth";
-import { type Extracted, type Unavailable, unavailable, unsupportedType } from "../extracted.ts";
+import {
+  type Extracted,
+  type ReadPart,
+  type Unavailable,
+  unavailable,
+  unsupportedType,
+} from "../extracted.ts";
 import { fragmentToMarkdown, officeFacts, xmlPart } from "./office-markup.ts";
 import { isEpubPart, readEpub } from "./read-epub.ts";
 import { isOdfPart, readOdt } from "./read-odt.ts";
+import { isMember, readZip } from "./read-zip.ts";
 import { readOds } from "./sheets/read-ods.ts";
 import { isXlsxPart, readXlsx } from "./sheets/read-xlsx.ts";
 import { readOdp } from "./slides/read-odp.ts";
@@ -157,14 +164,21 @@ const formats: readonly Format[] = [
 const titled = (read: Extracted): Extracted =>
   read.title === undefined ? { ...read, title: /^# (.+)/u.exec(read.text)?.[1] } : read;
 
-/** The text of a document that is a ZIP archive: Word, Excel, OpenDocument or EPUB; any other archive is an outcome. */
-export const readArchive = async (bytes: Uint8Array): Promise<Extracted | Unavailable> => {
+/** The text of a document that is a ZIP archive: Word, Excel, OpenDocument EPUB or slides; any other archive by the files in it. */
+export const readArchive = async (
+  bytes: Uint8Array,
+  readPart: ReadPart,
+): Promise<Extracted | Unavailable> => {
   const archive = unpackZip(bytes, (name) => name === "mimetype");
   if (archive.status === "unavailable") return archive;
   const format = formats.find(({ isIt }) => isIt(archive));
-  if (format === undefined) return unsupportedType("a ZIP archive");
-  const unpacked = unpackZip(bytes, format.isPart);
+  const unpacked = unpackZip(bytes, format?.isPart ?? isMember);
   if (unpacked.status === "unavailable") return unpacked;
+  if (format === undefined)
+    return (
+      (await readZip(unpacked.files, readPart)) ??
+      unsupportedType("a ZIP archive of files in no format that is read")
+    );
   const read = await format.read(unpacked.files);
   return read.status === "unavailable" ? read : titled(read);
 };

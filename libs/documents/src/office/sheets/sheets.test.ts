@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { unavailable } from "../../extracted.ts";
 import { archiveOf, docxParagraph, docxParts, odtParts, xlsxParts } from "../../testing/office-files.ts";
 import { readArchive } from "../read-archive.ts";
 import { numberText } from "./number-format.ts";
 
+const noPart = async () => unavailable("unsupported-type", "no part is read here");
+
 const textOf = async (parts: Readonly<Record<string, string>>): Promise<string> => {
-  const read = await readArchive(archiveOf(parts));
+  const read = await readArchive(archiveOf(parts), noPart);
   return read.status === "extracted" ? read.text : read.detail;
 };
 
@@ -95,7 +98,7 @@ describe("readArchive of an OpenDocument workbook", () => {
 <office:body><office:spreadsheet><table:table table:name="Ice" table:style-name="ta1">${rows}${empty}</table:table>
 <table:table table:name="Secret" table:style-name="ta2"><table:table-row>${odsCell("no")}</table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`;
     const parts = { mimetype: "application/vnd.oasis.opendocument.spreadsheet", "content.xml": content };
-    expect(await readArchive(archiveOf(parts))).toMatchObject({
+    expect(await readArchive(archiveOf(parts), noPart)).toMatchObject({
       mediaType: "application/vnd.oasis.opendocument.spreadsheet",
       text: `# Ice\n\n${table(["Lake", "Ice Days", "Ice cm"], ["Tarn", "41", "12.5 %"], ["Tarn", "40", "40"])}`,
     });

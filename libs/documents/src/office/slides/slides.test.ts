@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { unavailable } from "../../extracted.ts";
 import { archiveOf } from "../../testing/office-files.ts";
 import { readArchive } from "../read-archive.ts";
+
+const noPart = async () => unavailable("unsupported-type", "no part is read here");
 
 const shape = (text: string, placeholder = ""): string =>
   `<p:sp><p:nvSpPr><p:cNvPr id="1" name="x"/><p:nvPr>${placeholder === "" ? "" : `<p:ph type="${placeholder}"/>`}</p:nvPr></p:nvSpPr>
@@ -32,7 +35,7 @@ describe("readArchive of a presentation", () => {
       "ppt/notesSlides/notesSlide1.xml": slide(shape("Say who measured.", "body") + shape("7", "sldNum")),
       "ppt/slides/slide3.xml": slide(shape("Not shown"), ' show="0"'),
     };
-    expect(await readArchive(archiveOf(parts))).toMatchObject({
+    expect(await readArchive(archiveOf(parts), noPart)).toMatchObject({
       mediaType: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
       text: [
         "## Slide 1: Ice of the Tarn",
@@ -59,7 +62,7 @@ describe("readArchive of an OpenDocument presentation", () => {
 <draw:page draw:style-name="dp2"><draw:frame><draw:text-box><text:p>Not shown</text:p></draw:text-box></draw:frame></draw:page>
 </office:presentation></office:body></office:document-content>`;
     const parts = { mimetype: "application/vnd.oasis.opendocument.presentation", "content.xml": content };
-    expect(await readArchive(archiveOf(parts))).toMatchObject({
+    expect(await readArchive(archiveOf(parts), noPart)).toMatchObject({
       mediaType: "application/vnd.oasis.opendocument.presentation",
       text: [
         "## Slide 1: Ice",

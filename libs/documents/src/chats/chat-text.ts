@@ -1,0 +1,49 @@
+import { collapseWhitespace } from "@quarry/text";
+import type { Extracted } from "../extracted.ts";
+import { plainBody } from "../sections.ts";
+
+/** What one person wrote in a chat. */
+export interface ChatMessage {
+  readonly author: string;
+  /** When, as ISO 8601 in UTC; undefined where the export does not say. */
+  readonly at: string | undefined;
+  readonly text: string;
+}
+
+/** The day and the minute of a time in seconds. */
+export const fromSeconds = (seconds: unknown): string | undefined => {
+  const number = typeof seconds === "string" && seconds.trim() !== "" ? Number(seconds) : seconds;
+  if (typeof number !== "number" || !(number > 0 && number < 1e11)) return undefined;
+  return new Date(number * 1_000).toISOString().slice(0, 16);
+};
+
+/** The day and the minute that a time in ISO 8601 begins with. */
+export const fromIso = (written: string | undefined): string | undefined =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/u.exec(written ?? "")?.[0];
+
+/** Makes a document of the messages of a chat that have words, by day, each with its author and time. */
+export const chatDocument = (
+  messages: readonly ChatMessage[],
+  { title, mediaType }: { readonly title: string | undefined; readonly mediaType: string },
+): Extracted => {
+  const parts: string[] = title === undefined ? [] : [`# ${collapseWhitespace(title)}`];
+  let day = "";
+  let count = 0;
+  for (const { author, at, text } of messages) {
+    if (text.trim() === "") continue;
+    count += 1;
+    const [date = "", time = ""] = at?.split("T") ?? [];
+    if (date !== "" && date !== day) parts.push(`## ${date}`);
+    day = date || day;
+    parts.push(`${collapseWhitespace(author).trim()}${time === "" ? "" : ` (${time})`}: ${plainBody(text)}`);
+  }
+  const days = messages.flatMap(({ at }) => at?.slice(0, 10) ?? []).toSorted();
+  return {
+    status: "extracted",
+    title,
+    publishedAt: days.at(-1),
+    metadata: { messages: String(count) },
+    text: parts.join("\n\n"),
+    mediaType,
+  };
+};

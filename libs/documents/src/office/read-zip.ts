@@ -1,0 +1,51 @@
+import type { Extracted, ReadPart, Unavailable } from "../extracted.ts";
+import { type Section, sectionsToMarkdown } from "../sections.ts";
+
+const maxMembers = 200;
+const maxEntry = 1_000;
+// What systems and programs put beside the files of a user.
+const furniture = /(?:^|\/)(?:__MACOSX\/|\.[^/]|Thumbs\.db$|desktop\.ini$)|\/$/u;
+
+/** Whether a member of an archive is a file of its user. */
+export const isMember = (name: string): boolean => !furniture.test(name);
+
+interface Member {
+  readonly name: string;
+  readonly read: Extracted;
+}
+
+const listed = (names: readonly string[]): Readonly<Record<string, string>> =>
+  names.length === 0 ? {} : { unreadFiles: names.join(", ").slice(0, maxEntry) };
+
+/** Reads the files of an archive, each as it would be by itself; one alone is the document, several are its sections. */
+export const readZip = async (
+  files: ReadonlyMap<string, Uint8Array>,
+  readPart: ReadPart,
+): Promise<Extracted | Unavailable | undefined> => {
+  const members: Member[] = [];
+  const unread: string[] = [];
+  for (const [name, bytes] of [...files].filter(([each]) => isMember(each)).slice(0, maxMembers)) {
+    const uri = `file:${name.split("/").map(encodeURIComponent).join("/")}`;
+    const read = await readPart({ bytes, uri, contentType: undefined });
+    if (read.status === "extracted" && read.text.trim() !== "") members.push({ name, read });
+    else unread.push(name);
+  }
+  const [first, second] = members;
+  if (first === undefined) return undefined;
+  if (second === undefined) return { ...first.read, metadata: { ...first.read.metadata, ...listed(unread) } };
+  const sections = members.map(({ name, read }): Section => ({
+    title: name,
+    facts: [
+      ["Title", read.title],
+      ["Author", read.author],
+      ["Published", read.publishedAt],
+    ],
+    body: read.text,
+  }));
+  return {
+    status: "extracted",
+    metadata: { files: String(members.length), ...listed(unread) },
+    text: sectionsToMarkdown(sections, 1),
+    mediaType: "application/zip",
+  };
+};

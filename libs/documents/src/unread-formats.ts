@@ -1,0 +1,91 @@
+/** A format that is text and holds no prose, by the endings of its files and its first lines. */
+interface UnreadFormat {
+  readonly name: string;
+  readonly extensions: readonly string[];
+  readonly start?: RegExp;
+}
+
+const formats: readonly UnreadFormat[] = [
+  { name: "a calendar (iCalendar)", extensions: ["ics", "ifb"], start: /^BEGIN:VCALENDAR\b/u },
+  { name: "contacts (vCard)", extensions: ["vcf", "vcard"], start: /^BEGIN:VCARD\b/u },
+  {
+    name: "a drawing (SVG)",
+    extensions: ["svg"],
+    start: /^(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[^>]{0,500}-->\s*)?<svg[\s>]/u,
+  },
+  {
+    name: "a key or certificate (PEM)",
+    extensions: ["pem", "crt"],
+    start: /^-----BEGIN [A-Z0-9 ]{3,60}-----/u,
+  },
+  { name: "a drawing (DXF)", extensions: ["dxf"], start: /^\s*0\r?\n\s*SECTION\r?\n/u },
+  {
+    name: "a model in three dimensions",
+    extensions: ["stl", "ply", "wrl", "gltf", "step", "stp"],
+    start: /^(?:solid [^\n]*\n\s*facet |ply\r?\nformat |#VRML V|ISO-10303-21;)/u,
+  },
+  {
+    name: "a track (GPX, KML, TCX)",
+    extensions: ["gpx", "kml", "tcx"],
+    start: /^(?:<\?xml[^>]{0,200}>\s*)?<(?:gpx|kml|TrainingCenterDatabase)[\s>]/u,
+  },
+  {
+    name: "sequences (FASTA, FASTQ)",
+    extensions: ["fasta", "fastq", "fna", "faa"],
+    start: /^>[^\n]{1,300}\n[ACGTUN\n\r]{60}/u,
+  },
+  { name: "a molecule (PDB, MOL)", extensions: ["pdb", "mol", "sdf", "cif"], start: /^HEADER {4}\S/u },
+  {
+    name: "a translation (PO, XLIFF, TMX)",
+    extensions: ["po", "pot", "xlf", "xliff", "tmx"],
+    start: /^(?:#[^\n]*\n)*msgid ""\nmsgstr ""/u,
+  },
+  {
+    name: "captions in a form that is not read (hand in SubRip or WebVTT)",
+    extensions: ["ttml", "dfxp", "smi", "sami", "sbv", "scc", "lrc"],
+    start: /^(?:<SAMI>|Scenarist_SCC|(?:<\?xml[^>]{0,200}>\s*)?<tt[\s>])/u,
+  },
+  {
+    name: "a score (ABC, LilyPond, MusicXML)",
+    extensions: ["ly", "musicxml"],
+    start: /^X:\s?\d+\r?\n(?:[A-Z]:[^\n]*\n)/u,
+  },
+  {
+    name: "encoded bytes (uuencode, BinHex)",
+    extensions: ["uue", "hqx"],
+    start: /^(?:begin [0-7]{3} \S+\r?\n|\(This file must be converted with BinHex)/u,
+  },
+  { name: "a property list", extensions: ["plist"], start: /^(?:<\?xml[^>]{0,200}>\s*)?<!DOCTYPE plist/u },
+  { name: "a program for machines (G-code)", extensions: ["gcode"] },
+  {
+    name: "machine code as text",
+    extensions: ["s19", "srec"],
+    start: /^:[0-9A-F]{10,}\r?\n:[0-9A-F]{10,}/u,
+  },
+];
+
+/** Of letters without a space: bytes that were written as text. */
+const minRun = 400;
+const encoded = /[A-Za-z0-9+/=_-]{60,}/gu;
+const minShare = 0.8;
+
+// A word that is repeated has few.
+const minSigns = 16;
+
+const isEncoded = (text: string): boolean => {
+  const head = text.slice(0, 20_000);
+  if (head.length < minRun || new Set(head).size < minSigns || !/\d/u.test(head)) return false;
+  const inRuns = [...head.matchAll(encoded)].reduce((sum, [run]) => sum + run.length, 0);
+  return inRuns > head.replaceAll(/\s+/gu, "").length * minShare;
+};
+
+/** Names the format of a plain text that is no prose; undefined where it may be prose. */
+export const unreadFormat = (text: string, extension: string): string | undefined => {
+  const named = formats.find(({ extensions }) => extensions.includes(extension));
+  if (named !== undefined) return named.name;
+  const start = text.slice(0, 2_000).replace(/^\s+/u, "");
+  return (
+    formats.find((format) => format.start?.test(start) === true)?.name ??
+    (isEncoded(text) ? "encoded bytes (base64)" : undefined)
+  );
+};
