@@ -2,10 +2,8 @@
  * What a statement of a report rests on: quotes and where they stand, computations, searches, and the audit of all of them.
  * Pure: no I/O. Code proves quotes and arithmetic; whether a quote carries a statement is for a model or a person to judge.
  */
-export { stripAddresses } from "./strip-addresses.ts";
-
 export { isSpokenBy, locateCitation, spokenQuote } from "./locate-citation.ts";
-export { names } from "./names.ts";
+export { names, stripAddresses } from "./prose.ts";
 
 export { inBaseUnit, missingNumbers, numbersAgree, symbolOf } from "./numbers/numbers-agree.ts";
 

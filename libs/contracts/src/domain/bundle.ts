@@ -2,7 +2,6 @@ import { z } from "zod";
 import { coveragePartsSchema, judgedClaimSchema, stopSchema } from "./assessment.ts";
 import { documentFactsSchema, trustSchema, unusedSourceSchema } from "./document.ts";
 import { evidencePackSchema } from "./evidence-pack.ts";
-import { indexingSchema } from "./indexing.ts";
 import { documentIdSchema, runIdSchema, scoreSchema } from "./primitives.ts";
 import { depthSchema, modeSchema, reportFormSchema } from "./question.ts";
 import { readingRecordSchema } from "./reading.ts";
@@ -15,7 +14,7 @@ import {
   statementAuditSchema,
   statementSchema,
 } from "./statement.ts";
-import { usageSchema } from "./usage.ts";
+import { indexingSchema, usageSchema } from "./usage.ts";
 
 /** `findings.json`: the answer as data. Offsets count UTF-16 code units of `sources/<documentId>.txt`. */
 export const findingsSchema = z.object({

@@ -162,7 +162,6 @@ export {
 } from "./evidence-pack.ts";
 export { findingsV1Schema } from "./findings-v1.ts";
 export { readFindings } from "./read-findings.ts";
-export { type Indexing, indexingSchema } from "./indexing.ts";
 
 export {
   documentIdSchema,
@@ -240,6 +239,8 @@ export {
   taskAnswersSchema,
   fallbackReasonSchema,
   usageSchema,
+  type Indexing,
+  indexingSchema,
   writingTasks,
   type ModelBudget,
   type TaskAnswer,

@@ -75,6 +75,16 @@ export const modelBudgetSchema = z.object({
   cost,
 });
 
+/** What a run had to index, and what an earlier run had indexed already. */
+export const indexingSchema = z.object({
+  documents: count,
+  passages: count,
+  passagesWritten: count,
+  alreadyIndexed: count,
+});
+
+export type Indexing = z.output<typeof indexingSchema>;
+
 /** The tasks that write a report. */
 export const writingTasks: ReadonlySet<string> = new Set([
   "draft-report",

@@ -8,7 +8,14 @@ import type {
 } from "@quarry/contracts";
 import { reportHeadings } from "@quarry/language-data";
 import { codeSpan, escapeMarkdown, markdownTable } from "@quarry/text";
-import { counted, type DetailSection } from "./check-sections.ts";
+import type { Bundle } from "../bundle/bundle.ts";
+import {
+  auditSection,
+  claimsSection,
+  counted,
+  coverageSection,
+  type DetailSection,
+} from "./check-sections.ts";
 
 const searchStopWords = {
   covered: "every topic reached its threshold",
@@ -133,4 +140,15 @@ export const readingSection = (content: BundleContent): DetailSection => {
     markdown: parts.filter((part) => part !== "").join("\n\n"),
     folded: counted(reading?.findings.length ?? 0, "step"),
   };
+};
+
+/** How the report was checked and made; excerpts claim nothing, so only how they were made is said of them. */
+export const detailSections = ({ content }: Bundle): DetailSection[] => {
+  const checks =
+    content.findings.report.writtenBy === "fallback"
+      ? []
+      : [coverageSection(content), claimsSection(content), auditSection(content)];
+  return [...checks, readingSection(content), methodSection(content)].filter(
+    ({ markdown }) => markdown !== "",
+  );
 };

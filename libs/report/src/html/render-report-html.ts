@@ -3,7 +3,7 @@ import { reportHeadings } from "@quarry/language-data";
 import { safeHref } from "@quarry/text";
 import { type Bundle, type NumberedSource, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
 import type { DetailSection } from "../details/check-sections.ts";
-import { detailSections } from "../details/detail-sections.ts";
+import { detailSections } from "../details/method-sections.ts";
 import { type Excerpt, excerpts } from "../pages/excerpts.ts";
 import { escapeHtml, pageStyle, renderHead } from "../pages/page-style.ts";
 import { pagesOfSpan, reportAnchor, sourceAnchor } from "../pages/report-citations.ts";

@@ -8,7 +8,7 @@ import {
   markdownTable,
 } from "@quarry/text";
 import { type Bundle, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
-import { detailSections } from "../details/detail-sections.ts";
+import { detailSections } from "../details/method-sections.ts";
 import { reportAnchor } from "../pages/report-citations.ts";
 import type {
   Passage,

@@ -50,7 +50,8 @@ const firstQuestion = (task: string, messages: readonly ChatMessage[]): string =
 
 const titleOf = (question: string): string => {
   const words = question
-    .replaceAll(/[*_#`"'<>]|[?!.:]+$/gu, "")
+    .replaceAll(/[*_#`"'<>]/gu, "")
+    .replace(/(?<![?!.:])[?!.:]+$/u, "")
     .split(" ")
     .slice(0, maxTitleWords)
     .join(" ");

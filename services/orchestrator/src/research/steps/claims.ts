@@ -13,6 +13,7 @@ import { considerDocuments, describesDocuments, runScopes, usedPassages } from "
 import type { RunState } from "../state.ts";
 import { completedOf, type RunFacts, type Step } from "../step.ts";
 import { canSearchMore, hasModel } from "../stop-decision.ts";
+import { interleave } from "./pack.ts";
 
 type Grade = DocumentFacts["grade"];
 type ClaimClass = Claim["class"];
@@ -65,11 +66,8 @@ const limitsOf = (state: RunState, facts: RunFacts): InputOf<typeof listClaims>[
 
 /** Passages of all topics, each once, the first of every topic before the second of any. */
 const passagesOf = ({ topics }: RunState): RankedPassage[] => {
-  const longest = Math.max(0, ...topics.map(({ passages }) => passages.length));
-  const rounds = Array.from({ length: longest }, (_none, rank) =>
-    topics.flatMap(({ passages }) => passages[rank] ?? []),
-  );
-  return [...new Map(rounds.flat().map((passage) => [passage.passageId, passage])).values()];
+  const ranked = interleave(topics.map(({ passages }) => passages));
+  return [...new Map(ranked.map((passage) => [passage.passageId, passage])).values()];
 };
 
 /** Lists the claims of the pack with what speaks for and against each; without a model, claims that were found in passages. */
@@ -138,10 +136,7 @@ export const claimEvidence: Step = {
   learn: (before, results) => {
     const answers = completedOf(results, findEvidence).map(({ output }) => output);
     const state = considerDocuments(before, answers);
-    const longest = Math.max(0, ...answers.map(({ passages }) => passages.length));
-    const ranked = Array.from({ length: longest }, (_none, rank) =>
-      answers.flatMap(({ passages }) => passages[rank] ?? []),
-    ).flat();
+    const ranked = interleave(answers.map(({ passages }) => passages));
     return {
       ...state,
       foundForClaims: usedPassages(state, ranked).flatMap(({ documentId, spans }) =>

@@ -18,7 +18,7 @@ interface FoundSpan extends Span {
 }
 
 /** The best of each list first, then the second of each, and so on. */
-const interleave = <Item>(lists: readonly (readonly Item[])[]): Item[] => {
+export const interleave = <Item>(lists: readonly (readonly Item[])[]): Item[] => {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_none, rank) => lists.flatMap((list) => list[rank] ?? [])).flat();
 };
