@@ -1,3 +1,5 @@
+import { skipProlog } from "./text-formats.ts";
+
 /** A format that is text and holds no prose, by the endings of its files and its first lines. */
 interface UnreadFormat {
   readonly name: string;
@@ -11,7 +13,7 @@ const formats: readonly UnreadFormat[] = [
   {
     name: "a drawing (SVG)",
     extensions: ["svg"],
-    start: /^(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[^>]{0,500}-->\s*)?<svg[\s>]/u,
+    start: /^<(?:!DOCTYPE )?svg[\s>]/u,
   },
   {
     name: "a key or certificate (PEM)",
@@ -27,7 +29,7 @@ const formats: readonly UnreadFormat[] = [
   {
     name: "a track (GPX, KML, TCX)",
     extensions: ["gpx", "kml", "tcx"],
-    start: /^(?:<\?xml[^>]{0,200}>\s*)?<(?:gpx|kml|TrainingCenterDatabase)[\s>]/u,
+    start: /^<(?:gpx|kml|TrainingCenterDatabase)[\s>]/u,
   },
   {
     name: "sequences (FASTA, FASTQ)",
@@ -43,7 +45,7 @@ const formats: readonly UnreadFormat[] = [
   {
     name: "captions in a form that is not read (hand in SubRip or WebVTT)",
     extensions: ["ttml", "dfxp", "smi", "sami", "sbv", "scc", "lrc"],
-    start: /^(?:<SAMI>|Scenarist_SCC|(?:<\?xml[^>]{0,200}>\s*)?<tt[\s>])/u,
+    start: /^(?:<SAMI>|Scenarist_SCC|<tt[\s>])/u,
   },
   {
     name: "a score (ABC, LilyPond, MusicXML)",
@@ -55,7 +57,7 @@ const formats: readonly UnreadFormat[] = [
     extensions: ["uue", "hqx"],
     start: /^(?:begin [0-7]{3} \S+\r?\n|\(This file must be converted with BinHex)/u,
   },
-  { name: "a property list", extensions: ["plist"], start: /^(?:<\?xml[^>]{0,200}>\s*)?<!DOCTYPE plist/u },
+  { name: "a property list", extensions: ["plist"], start: /^<!DOCTYPE plist/u },
   { name: "a program for machines (G-code)", extensions: ["gcode"] },
   {
     name: "machine code as text",
@@ -83,7 +85,7 @@ const isEncoded = (text: string): boolean => {
 export const unreadFormat = (text: string, extension: string): string | undefined => {
   const named = formats.find(({ extensions }) => extensions.includes(extension));
   if (named !== undefined) return named.name;
-  const start = text.slice(0, 2_000).replace(/^\s+/u, "");
+  const start = skipProlog(text.slice(0, 2_000)).trimStart();
   return (
     formats.find((format) => format.start?.test(start) === true)?.name ??
     (isEncoded(text) ? "encoded bytes (base64)" : undefined)
