@@ -5,9 +5,9 @@
 export { isSpokenBy, locateCitation, spokenQuote } from "./locate-citation.ts";
 export { names, stripAddresses } from "./prose.ts";
 
-export { inBaseUnit, missingNumbers, numbersAgree, symbolOf } from "./numbers/numbers-agree.ts";
+export { compareNumbers, missingNumbers, numbersAgree } from "./numbers/numbers-agree.ts";
 
-export { spelledNumbers } from "./numbers/spelled-numbers.ts";
+export { type SpelledNumber, spelledNumbers } from "./numbers/spelled-numbers.ts";
 
 export {
   oneLine,

@@ -15,3 +15,5 @@ export { type ReportHeadings, reportHeadings, type ResearchWording, researchWord
 export { type QuantityWords, quantityWords, type Speech, speechOf } from "./phrases.ts";
 
 export { type QuestionAspects, questionAspects } from "./aspects.ts";
+
+export { type NumberWords, numberWords } from "./number-words.ts";

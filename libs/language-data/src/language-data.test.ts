@@ -14,6 +14,7 @@ const kinds = [
   "quantities",
   "speech",
   "question-aspects",
+  "number-words",
 ];
 
 describe("every language", () => {

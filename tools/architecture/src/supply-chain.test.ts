@@ -32,6 +32,7 @@ const allowedLicences: ReadonlySet<string> = new Set([
   "CC0-1.0",
   "ISC",
   "MIT",
+  "Unicode-3.0",
   "Zlib",
 ]);
 

@@ -1,5 +1,5 @@
 import type { Marker } from "@quarry/contracts";
-import { spelledNumbers } from "@quarry/grounding";
+import { type SpelledNumber, spelledNumbers } from "@quarry/grounding";
 import { isoStopWords, quantityWords } from "@quarry/language-data";
 import { containsCjk, extractDates, extractNumbers, stopWords, type TextSpan, words } from "@quarry/text";
 import { phrasePattern } from "../words.ts";
@@ -101,7 +101,9 @@ export const numberMentions = (text: string, language: string): Mention[] => {
   // A small number in words is a figure only before what is measured: "seven dollars", not "two things".
   const counts = (mention: Mention): boolean =>
     mention.value > 10 || mention.unit === "%" || (mention.value > 1 && measure.test(restOf(mention)));
-  const spelled = language === "en" ? spelledNumbers(text).filter(counts) : [];
+  const isMeant = ({ kind, unit, parts }: SpelledNumber): boolean =>
+    kind === "cardinal" && (unit === undefined || parts > 1);
+  const spelled = language === "en" ? spelledNumbers(text).filter(isMeant).filter(counts) : [];
   const inWords: readonly Mention[] = [...chineseNumerals(text), ...spelled];
   const inFigures = extractNumbers(text).filter((mention) => !overlapsAny(inWords, mention));
   return [...inWords, ...inFigures]

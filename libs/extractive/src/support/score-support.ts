@@ -109,7 +109,7 @@ export const deniedByNearest = (sentence: string, quote: string, language: strin
 export const countMissingParticulars = (sentence: string, quote: string, language: string): number => {
   const held = termSet(quote, language);
   const absent = [...names(sentence)].filter((name) => !termSet(name, language).isSubsetOf(held));
-  return absent.length + (numbersAgree(sentence, quote) ? 0 : 1);
+  return absent.length + (numbersAgree(sentence, quote, language) ? 0 : 1);
 };
 
 /** A sentence and what it is said to rest on. */

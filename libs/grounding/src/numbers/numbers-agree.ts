@@ -1,209 +1,291 @@
-import { extractNumbers, type NumberMention } from "@quarry/text";
-import { type SpelledNumber, spelledNumbers } from "./spelled-numbers.ts";
+import { detectLanguage, primaryLanguage } from "@quarry/text";
+import { type DateReading, isSameDate } from "./dates.ts";
+import type { Reading } from "./figures.ts";
+import { type NumberValue, type ReadNumber, readNumbers } from "./read-numbers.ts";
+import { inBaseUnit } from "./units.ts";
 
-interface Unit {
-  readonly base: string;
-  /** What one of it is in its base. */
-  readonly factor: number;
+/** The numbers of a statement that a text does not bear out, as the statement writes them. */
+export interface ComparedNumbers {
+  /** Those that the text does not have, in any form. */
+  readonly missing: readonly string[];
+  /** Those of which it cannot be told: rounded ones, dates of two readings, small numbers in words. */
+  readonly unclear: readonly string[];
 }
 
-const sizes: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  s: { ns: 1e-9, µs: 1e-6, ms: 1e-3, s: 1, min: 60, h: 3600 },
-  m: { mm: 1e-3, cm: 1e-2, m: 1, km: 1e3 },
-  g: { µg: 1e-6, mg: 1e-3, g: 1, kg: 1e3, t: 1e6 },
-  l: { µl: 1e-6, ml: 1e-3, dl: 0.1, l: 1 },
-  B: { B: 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3, TiB: 1024 ** 4 },
-  Hz: { Hz: 1, kHz: 1e3, MHz: 1e6, GHz: 1e9 },
-  W: { W: 1, kW: 1e3, MW: 1e6, GW: 1e9 },
-  Wh: { kWh: 1e3, MWh: 1e6, GWh: 1e9, TWh: 1e12 },
-};
-
-const english: Readonly<Record<string, string>> = {
-  nanosecond: "ns",
-  microsecond: "µs",
-  millisecond: "ms",
-  second: "s",
-  sec: "s",
-  minute: "min",
-  min: "min",
-  hour: "h",
-  hr: "h",
-  millimetre: "mm",
-  millimeter: "mm",
-  centimetre: "cm",
-  centimeter: "cm",
-  metre: "m",
-  meter: "m",
-  kilometre: "km",
-  kilometer: "km",
-  microgram: "µg",
-  mcg: "µg",
-  µg: "µg",
-  μg: "µg",
-  ug: "µg",
-  milligram: "mg",
-  gram: "g",
-  kilogram: "kg",
-  tonne: "t",
-  millilitre: "ml",
-  milliliter: "ml",
-  ml: "ml",
-  litre: "l",
-  liter: "l",
-  byte: "B",
-  kilobyte: "KB",
-  megabyte: "MB",
-  gigabyte: "GB",
-  terabyte: "TB",
-  kilowatt: "kW",
-  megawatt: "MW",
-  gigawatt: "GW",
-};
-
-const bySymbol = new Map<string, Unit>(
-  Object.entries(sizes).flatMap(([base, symbols]) =>
-    Object.entries(symbols).map(([symbol, factor]): [string, Unit] => [symbol, { base, factor }]),
-  ),
-);
-
-/** The symbol of a unit that an English word names in the singular or plural; undefined for any other word. */
-export const symbolOf = (word: string): string | undefined => english[word.toLowerCase().replace(/s$/u, "")];
-
-/** An amount in the base of its unit, so that 500 ms and 0.5 s are one; amounts of other units stay as they are. */
-export const inBaseUnit = (
-  value: number,
-  unit: string,
-): { readonly value: number; readonly unit: string } => {
-  const known = bySymbol.get(unit);
-  if (known === undefined) return { value, unit };
-  return { value: Number((value * known.factor).toPrecision(12)), unit: known.base };
-};
-
-/** A number of a text, as it stands and in the base of its unit. */
-export interface Amount {
-  /** As it is written, its magnitude multiplied in. */
-  readonly written: number;
-  /** In the base of its unit. */
-  readonly value: number;
-  readonly unit: string | undefined;
-  /** A fraction in words, such as a third. */
-  readonly isFraction: boolean;
-  /** The words of the text. */
-  readonly text: string;
-}
-
-type Mention = Pick<NumberMention, "value" | "unit" | "start" | "end">;
+type Verdict = "held" | "unclear" | "missing";
+type ValueOf<Kind extends NumberValue["kind"]> = Extract<NumberValue, { readonly kind: Kind }>;
 
 const isSame = (one: number, other: number): boolean =>
   Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other));
 
-const unitAfter = (text: string, end: number): string | undefined => {
-  const [, word] = /^[\s-]?(\p{L}+)/u.exec(text.slice(end, end + 24)) ?? [];
-  return word === undefined ? undefined : symbolOf(word);
-};
-
-const amountOf = (text: string, mention: Mention, isFraction: boolean): Amount => {
-  const unit = mention.unit ?? unitAfter(text, mention.end);
-  const based = unit === undefined ? { value: mention.value, unit } : inBaseUnit(mention.value, unit);
-  return {
-    ...based,
-    written: mention.value,
-    isFraction,
-    text: text.slice(mention.start, mention.end).trim(),
-  };
-};
-
-const isShare = ({ unit }: Pick<SpelledNumber, "unit">): boolean => unit === "%";
-
-/** The figures of a text, without those that make a fraction: "1 in 5". */
-const figuresOf = (text: string, fractions: readonly SpelledNumber[]): Amount[] =>
-  extractNumbers(text)
-    .filter(({ start }) => !fractions.some((fraction) => fraction.start <= start && start < fraction.end))
-    .map((mention) => amountOf(text, mention, false));
-
-/** What joins a number to a word into a name: "COVID-19", "HTTP/2", "omega-3", "25-hydroxyvitamin", "Python 3.12". */
-const nameBefore = /(?:\p{L}[-–/.]|\p{Lu}\p{L}*[\p{Lu}+#]\p{L}{0,24} |(?:[Vv]ersion|v\.?) )$/u;
-const nameAfter = /^[-/](?<word>\p{L}{5,})/u;
-
-const isPartOfName = (text: string, { start, end }: Pick<Mention, "start" | "end">): boolean => {
-  if (nameBefore.test(text.slice(Math.max(0, start - 24), start))) return true;
-  const word = nameAfter.exec(text.slice(end, end + 32))?.groups?.["word"];
-  return (
-    word !== undefined &&
-    symbolOf(word) === undefined &&
-    !/^(?:fold|month|week|point|times|percent)/iu.test(word)
-  );
-};
-
-/** Digits as every text could have them: one kind of space, hyphen and minus; every character keeps its place. */
-const plainDigits = (text: string): string =>
-  text
-    .replaceAll(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/gu, " ")
-    .replaceAll(/[\u2010-\u2012\u2212\uFE63\uFF0D]/gu, "-")
-    .replaceAll(/(?<![\p{L}\p{N}])\u2013(?=\d)/gu, "-");
-
-/** What a statement must be borne out in: its figures and fractions, without digits of names; other numbers in words are too often turns of phrase. */
-export const claimedNumbers = (written: string): Amount[] => {
-  const statement = plainDigits(written);
-  const fractions = spelledNumbers(statement).filter(isShare);
-  const named = extractNumbers(statement).filter((mention) => isPartOfName(statement, mention));
-  const isNamed = ({ start }: Pick<SpelledNumber, "start">): boolean =>
-    named.some((mention) => mention.start <= start && start < mention.end);
-  return [
-    ...extractNumbers(statement)
-      .filter((mention) => !isNamed(mention))
-      .filter(({ start }) => !fractions.some((fraction) => fraction.start <= start && start < fraction.end))
-      .map((mention) => amountOf(statement, mention, false)),
-    ...fractions.map((fraction) => amountOf(statement, fraction, true)),
-  ];
-};
-
-/** Every number of a text that could bear one out, in figures and in English words. */
-export const heldNumbers = (written: string): Amount[] => {
-  const text = plainDigits(written);
-  return [
-    ...figuresOf(text, []),
-    ...spelledNumbers(text).map((spelled) => amountOf(text, spelled, isShare(spelled))),
-  ];
-};
+const based = ({ value, unit }: Reading): Reading =>
+  unit === undefined ? { value, unit } : inBaseUnit(value, unit);
 
 const unitsFit = (one: string | undefined, other: string | undefined): boolean =>
-  one === undefined || other === undefined || one.toLowerCase() === other.toLowerCase();
-
-/** A fraction in words is worth what its whole percentage is: a third is 33 %. */
-const areNearShares = (one: Amount, other: Amount): boolean =>
-  (one.isFraction || other.isFraction) &&
-  one.unit === "%" &&
-  other.unit === "%" &&
-  Math.abs(one.value - other.value) < 0.5;
+  one === undefined || other === undefined || one === other;
 
 /** 20 % and 0.2 are one number. */
-const isShareOfOne = (percentage: Amount, bare: Amount): boolean =>
+const isShareOfOne = (percentage: Reading, bare: Reading): boolean =>
   percentage.unit === "%" &&
   bare.unit === undefined &&
   bare.value > 0 &&
   bare.value < 1 &&
   isSame(percentage.value, 100 * bare.value);
 
-/** Whether two numbers are one: of the same value in units that fit, a unit that nobody knows fitting any. */
-const agree = (one: Amount, other: Amount): boolean =>
-  (isSame(one.value, other.value) && unitsFit(one.unit, other.unit)) ||
-  (isSame(one.written, other.written) && (one.unit === undefined || other.unit === undefined)) ||
-  isShareOfOne(one, other) ||
-  isShareOfOne(other, one) ||
-  areNearShares(one, other);
-
-/**
- * The numbers of a statement that a text does not have: in figures or English words, in another unit of the same kind, or as a share of a
- * hundred or of one. Digits that are part of a name are no numbers, and no kind of minus, hyphen or space makes a number another one.
- */
-export const missingNumbers = (statement: string, text: string): string[] => {
-  const held = heldNumbers(text);
-  return claimedNumbers(statement)
-    .filter((amount) => !held.some((other) => agree(amount, other)))
-    .map((amount) => amount.text);
+/** Whether two readings are one: of the same value in units that fit, an unknown unit fitting any. */
+const areOne = (written: Reading, heldAs: Reading): boolean => {
+  const [one, other] = [based(written), based(heldAs)];
+  return (
+    (isSame(one.value, other.value) && unitsFit(one.unit, other.unit)) ||
+    (isSame(written.value, heldAs.value) && (one.unit === undefined || other.unit === undefined)) ||
+    isShareOfOne(one, other) ||
+    isShareOfOne(other, one)
+  );
 };
 
-/** Whether every number of the statement stands in the text. */
-export const numbersAgree = (statement: string, text: string): boolean =>
-  missingNumbers(statement, text).length === 0;
+const haveOne = (claimed: readonly Reading[], held: readonly Reading[]): boolean =>
+  claimed.some((one) => held.some((other) => areOne(one, other)));
+
+/** A fraction is worth what its whole percentage is: a third is 33 %. */
+const areNearShares = (one: ValueOf<"amount">, other: ValueOf<"amount">): boolean => {
+  const [share, of] = [one, other].map(({ readings: [reading] }) =>
+    reading?.unit === undefined && (reading?.value ?? 2) < 1
+      ? 100 * (reading?.value ?? 0)
+      : reading?.unit === "%"
+        ? reading.value
+        : undefined,
+  );
+  return (
+    (one.isFraction || other.isFraction) &&
+    share !== undefined &&
+    of !== undefined &&
+    Math.abs(share - of) < 0.5
+  );
+};
+
+/** The value of the last digit that a rounded number says: 0.1 million of 1.8 million. */
+const stepOf = (value: number): number => {
+  const [digits = "", exponent = "0"] = value.toExponential().split("e");
+  return 10 ** (Number(exponent) - digits.replace("-", "").replace(/^\d\.?/u, "").length);
+};
+
+const furthest = 0.1;
+const asBound = 0.25;
+const converted = 0.02;
+
+interface Compared {
+  readonly claimed: number;
+  readonly said: number;
+  /** Between units such as miles and kilometres. */
+  readonly isConverted: boolean;
+}
+
+/** Two amounts in one unit; undefined where their units measure different things. */
+const inOneUnit = (own: Reading, other: Reading): Compared | undefined => {
+  const [one, two] = [based(own), based(other)];
+  if (!unitsFit(one.unit, two.unit)) return undefined;
+  const isKnown = own.unit !== undefined && other.unit !== undefined;
+  return isKnown
+    ? { claimed: one.value, said: two.value, isConverted: own.unit !== other.unit }
+    : { claimed: own.value, said: other.value, isConverted: false };
+};
+
+/** Whether a number may be what another is rounded to. */
+const isRounded = (claim: ReadNumber, value: ValueOf<"amount">, held: ValueOf<"amount">): boolean => {
+  const [own] = value.readings;
+  const [other] = held.readings;
+  if (own === undefined || other === undefined) return false;
+  const compared = inOneUnit(own, other);
+  if (compared === undefined) return false;
+  const { claimed, said, isConverted } = compared;
+  const away = Math.abs(claimed - said);
+  const share = away / Math.max(Math.abs(claimed), Math.abs(said), Number.MIN_VALUE);
+  if (isConverted && share <= converted) return true;
+  if (claim.isApproximate && share <= (claimed > 100 ? asBound : furthest)) return true;
+  const isRoundable = value.isRound || (!Number.isInteger(other.value) && own.value !== 0);
+  return isRoundable && away <= stepOf(own.value) / 2 + 1e-9;
+};
+
+const amountAgainst = (claim: ReadNumber, value: ValueOf<"amount">, held: NumberValue): Verdict => {
+  if (held.kind === "name")
+    return haveOne(value.readings, [{ value: held.value ?? Number(held.digits), unit: undefined }])
+      ? "held"
+      : "missing";
+  if (held.kind !== "amount") return "missing";
+  if (haveOne(value.readings, held.readings) || areNearShares(value, held)) return "held";
+  const isOneOf = haveOne([...value.readings, ...value.doubtful], [...held.readings, ...held.doubtful]);
+  return isOneOf || isRounded(claim, value, held) ? "unclear" : "missing";
+};
+
+/** The best of what some numbers say of a claim. */
+const best = (verdicts: readonly Verdict[]): Verdict =>
+  (["held", "unclear"] as const).find((verdict) => verdicts.includes(verdict)) ?? "missing";
+
+const amountVerdict = (claim: ReadNumber, value: ValueOf<"amount">, held: readonly ReadNumber[]): Verdict =>
+  best(held.map((other) => amountAgainst(claim, value, other.value)));
+
+const hasYear = (held: readonly ReadNumber[], year: number): boolean =>
+  held.some(
+    ({ value }) => value.kind === "amount" && value.readings.some((reading) => reading.value === year),
+  );
+
+/** Whether a date says all that another claims; its year may stand elsewhere. */
+const saysAll = (claimed: DateReading, said: DateReading, isYearHeld: boolean): boolean =>
+  isSameDate(claimed, said) &&
+  (claimed.day === undefined || said.day !== undefined) &&
+  (claimed.month === undefined || said.month !== undefined) &&
+  (claimed.year === undefined || said.year !== undefined || isYearHeld);
+
+const isDayOf = (claimed: DateReading, said: DateReading): boolean =>
+  said.year === undefined && said.day !== undefined && claimed.day !== undefined && isSameDate(claimed, said);
+
+const dateAgainst = (
+  claimed: readonly DateReading[],
+  said: readonly DateReading[],
+  isYearHeld: boolean,
+): Verdict => {
+  const matches = claimed.map((one) => said.map((other) => saysAll(one, other, isYearHeld)));
+  const isSameWay = claimed.length === said.length && matches.every((row, index) => row[index]);
+  if (isSameWay || matches.every((row) => row.every(Boolean))) return "held";
+  const isPossible =
+    matches.some((row) => row.some(Boolean)) ||
+    claimed.some((one) => said.some((other) => isDayOf(one, other)));
+  return isPossible ? "unclear" : "missing";
+};
+
+const dateVerdict = ({ readings }: ValueOf<"date">, held: readonly ReadNumber[]): Verdict => {
+  const [first] = readings;
+  const isYearHeld = first?.year !== undefined && hasYear(held, first.year);
+  if (isYearHeld && readings.length === 1 && first.month === undefined) return "held";
+  return best(
+    held.map(({ value }) =>
+      value.kind === "date" ? dateAgainst(readings, value.readings, isYearHeld) : "missing",
+    ),
+  );
+};
+
+const timeVerdict = ({ readings }: ValueOf<"time">, held: readonly ReadNumber[]): Verdict => {
+  const [first] = readings;
+  const times = held.flatMap(({ value }) => (value.kind === "time" ? [value.readings] : []));
+  const isHeld =
+    times.some(([time]) => time === first) ||
+    held.some(
+      ({ value }) =>
+        value.kind === "amount" &&
+        value.readings.some((one) => one.unit === "h" && isSame(one.value * 60, first ?? -1)),
+    );
+  if (isHeld) return "held";
+  return times.some((time) => time.some((one) => readings.includes(one))) ? "unclear" : "missing";
+};
+
+const joinsRatio = /^ ?(?:to|in|zu|auf|à|a|contra|против|к|对|對|対|比|:|-|–) ?$/u;
+
+const ratioVerdict = (
+  { terms: [left, right] }: ValueOf<"ratio">,
+  held: readonly ReadNumber[],
+  text: string,
+): Verdict => {
+  const amounts = held.filter(({ value }) => value.kind === "amount");
+  const isHeld =
+    held.some(
+      ({ value }) => value.kind === "ratio" && isSame(value.terms[0] / value.terms[1], left / right),
+    ) ||
+    amounts.some(({ value, end }, index) => {
+      const next = amounts[index + 1];
+      if (
+        value.kind !== "amount" ||
+        next?.value.kind !== "amount" ||
+        !joinsRatio.test(text.slice(end, next.start))
+      )
+        return false;
+      return isSame((value.readings[0]?.value ?? 0) / (next.value.readings[0]?.value ?? 1), left / right);
+    });
+  return isHeld ? "held" : "missing";
+};
+
+const periodVerdict = ({ from, to }: ValueOf<"period">, held: readonly ReadNumber[]): Verdict => {
+  const isInside = (year: number): boolean => year >= from && year <= to;
+  const century = to - from === 100 ? to / 100 : undefined;
+  const isHeld = held.some(({ value }) => {
+    if (value.kind === "period") return isInside(value.from) && isInside(value.to);
+    const whole = value.kind === "amount" ? value.readings.map((reading) => reading.value) : [];
+    return whole.some((year) => year === century || (Number.isInteger(year) && year > 99 && isInside(year)));
+  });
+  return isHeld ? "held" : "missing";
+};
+
+/** Of a name the text must not have another number; one that it does not have at all is a matter of names. */
+const nameVerdict = (
+  { before, digits, value: number }: ValueOf<"name">,
+  held: readonly ReadNumber[],
+  text: string,
+): Verdict => {
+  const escaped = digits.replaceAll(".", String.raw`\.`);
+  if (new RegExp(String.raw`(?<!\d|\d\.)${escaped}(?!\.?\d)`, "u").test(text)) return "held";
+  const isHeld = held.some(({ value }) =>
+    value.kind === "name"
+      ? value.value !== undefined && value.value === number
+      : value.kind === "amount" &&
+        value.readings.some((reading) => reading.value === (number ?? Number(digits))),
+  );
+  if (isHeld) return "held";
+  const isOther = held.some(({ value }) => value.kind === "name" && value.before === before && before !== "");
+  if (isOther) return "missing";
+  return number !== undefined && before !== "" && text.toLowerCase().includes(before) ? "unclear" : "held";
+};
+
+const verdictOn = (claim: ReadNumber, held: readonly ReadNumber[], text: string): Verdict => {
+  const { value } = claim;
+  if (value.kind === "amount") return amountVerdict(claim, value, held);
+  if (value.kind === "date") return dateVerdict(value, held);
+  if (value.kind === "time") return timeVerdict(value, held);
+  if (value.kind === "ratio") return ratioVerdict(value, held, text);
+  return value.kind === "period" ? periodVerdict(value, held) : nameVerdict(value, held, text);
+};
+
+/** Whether a text counts the same things otherwise: "three men" against "two men". */
+const isContradicted = ({ noun }: ReadNumber, held: readonly ReadNumber[]): boolean =>
+  noun !== "" && held.some((other) => other.value.kind === "amount" && other.noun === noun);
+
+const unknown = "und";
+
+/** The language that the numbers of a text are read in: its own, or the one that is given where the text does not tell. */
+const languageOf = (text: string, given: string): string => {
+  const found = detectLanguage(text);
+  return found === unknown ? given : found;
+};
+
+/** Shorter texts do not tell their language for certain. */
+const certain = 60;
+
+const heldIn = (text: string, language: string): ReadNumber[] => {
+  const own = languageOf(text, language);
+  const held = readNumbers(text, own);
+  return own === language || text.length >= certain ? held : [...held, ...readNumbers(text, language)];
+};
+
+/** Compares the numbers of a statement, in its language (BCP 47), with those of a text by their values, however each is written. */
+export const compareNumbers = (statement: string, text: string, language?: string): ComparedNumbers => {
+  const given = primaryLanguage(language) ?? languageOf(statement, "en");
+  const claims = readNumbers(statement, given).filter(({ weight }) => weight !== "none");
+  if (claims.length === 0) return { missing: [], unclear: [] };
+  const held = heldIn(text, given);
+  const [missing, unclear]: [string[], string[]] = [[], []];
+  for (const claim of claims) {
+    const verdict = verdictOn(claim, held, text);
+    const isMissing =
+      verdict === "missing" &&
+      (claim.weight === "sure" || claim.value.kind === "name" || isContradicted(claim, held));
+    if (isMissing) missing.push(claim.text);
+    else if (verdict !== "held") unclear.push(claim.text);
+  }
+  return { missing, unclear };
+};
+
+/** The numbers of a statement that a text does not have in any form. */
+export const missingNumbers = (statement: string, text: string, language?: string): readonly string[] =>
+  compareNumbers(statement, text, language).missing;
+
+/** Whether a text has every number of a statement, or may have it. */
+export const numbersAgree = (statement: string, text: string, language?: string): boolean =>
+  missingNumbers(statement, text, language).length === 0;

@@ -1,90 +1,125 @@
+import { type NumberWords, numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
+import { createFreeSpans, oneOf, plainWords } from "./plain-text.ts";
+import { type WordNumber, wordNumbers } from "./word-numbers.ts";
 
 /** A number in words, or a fraction that words or figures make. */
 export interface SpelledNumber extends TextSpan {
   readonly value: number;
   /** A fraction is a percentage. */
   readonly unit: "%" | undefined;
+  readonly kind: WordNumber["kind"];
+  /** Of how many words or parts it is made. */
+  readonly parts: number;
 }
 
-const small =
-  `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
-nineteen`.split(/\s+/u);
-const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-const scales: Readonly<Record<string, number>> = {
-  hundred: 100,
-  thousand: 1e3,
-  million: 1e6,
-  billion: 1e9,
-  dozen: 12,
-};
-const parts: Readonly<Record<string, number>> = {
-  half: 2,
-  third: 3,
-  quarter: 4,
-  fourth: 4,
-  fifth: 5,
-  sixth: 6,
-  eighth: 8,
-  tenth: 10,
-};
+interface Patterns {
+  readonly denominator: RegExp;
+  readonly share: RegExp;
+  /** A word for one before something, and anywhere. */
+  readonly one: RegExp;
+  readonly lone: RegExp;
+}
 
-const units = `(?:${small.join("|")})`;
-const number = `(?:(?:${tens.join("|")})(?:[- ](?:${small.slice(1, 10).join("|")}))?|${units})`;
-const counting = new RegExp(
-  String.raw`\b(?<number>${number}|a|an)(?:[ -](?<scale>${Object.keys(scales).join("|")})s?)?\b`,
-  "giu",
-);
-const ratio = new RegExp(
-  String.raw`\b(?<part>${number}|\d+) (?:in|out of) (?:every )?(?<whole>${number}|\d+)\b`,
-  "giu",
-);
-const fraction = new RegExp(
-  String.raw`\b(?:(?<count>${number}|a|one)[ -])?(?<part>${Object.keys(parts).join("|")})s?(?= of\b)|\b(?<alone>half)\b(?= the\b)`,
-  "giu",
-);
-
-const plainValue = (written: string): number => {
-  const word = written.toLowerCase();
-  if (/^\d+$/u.test(word)) return Number(word);
-  if (word === "a" || word === "an") return 1;
-  const [first = "", second = ""] = word.split(/[- ]/u);
-  const ten = tens.indexOf(first);
-  if (ten === -1) return small.indexOf(first);
-  return (ten + 2) * 10 + Math.max(0, small.indexOf(second));
-};
-
-const spanOf = (match: RegExpExecArray): TextSpan => ({
-  start: match.index,
-  end: match.index + match[0].length,
+const createPatterns = ({ fractions, shares, ones }: NumberWords): Patterns => ({
+  denominator: new RegExp(
+    String.raw`(?<![\p{L}\p{M}])(?:${oneOf(Object.keys(fractions).map(plainWords))})(?![\p{L}\p{M}]|-\p{L})`,
+    "gu",
+  ),
+  share: new RegExp(String.raw`^ (?:${oneOf(shares.map(plainWords))}) (?:every |each )?$`, "u"),
+  one: new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${oneOf(ones.map(plainWords))})[ -]$`, "u"),
+  lone: new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${oneOf(ones.map(plainWords))})(?![\p{L}\p{M}])`, "gu"),
 });
 
-const fractions = (text: string): SpelledNumber[] => [
-  ...[...text.matchAll(ratio)].flatMap((match): SpelledNumber[] => {
-    const { part = "", whole = "" } = match.groups ?? {};
-    const [some, all] = [plainValue(part), plainValue(whole)];
-    return all > some ? [{ ...spanOf(match), value: (100 * some) / all, unit: "%" }] : [];
-  }),
-  ...[...text.matchAll(fraction)].map((match): SpelledNumber => {
-    const { count = "one", part = "half" } = match.groups ?? {};
-    const value = (100 * plainValue(count)) / (parts[part.toLowerCase()] ?? 1);
-    return { ...spanOf(match), value, unit: "%" };
-  }),
-];
+const known = new Map<string, Patterns>();
 
-/** The English numbers in words of a text ("twenty-five", "two million", "a dozen") and its fractions ("one in five", "two thirds of"). */
-export const spelledNumbers = (text: string): SpelledNumber[] => {
-  const shares = fractions(text);
-  const isShare = ({ start, end }: TextSpan): boolean =>
-    shares.some((share) => start < share.end && share.start < end);
-  const counts = [...text.matchAll(counting)].flatMap((match): SpelledNumber[] => {
-    const { number: written = "", scale } = match.groups ?? {};
-    const isArticle = /^an?$/iu.test(written);
-    if (isArticle && scale === undefined) return [];
-    const times = scale === undefined ? 1 : (scales[scale.toLowerCase()] ?? 1);
-    return [{ ...spanOf(match), value: plainValue(written) * times, unit: undefined }];
+const patternsOf = (language: string): Patterns => {
+  const found = known.get(language) ?? createPatterns(numberWords(language));
+  known.set(language, found);
+  return found;
+};
+
+const figure = /(?<![\p{L}\p{N}.,])\d{1,3}(?![\p{L}\p{N}]|[.,]\d)/gu;
+
+type Part = Pick<WordNumber, "value" | "start" | "end">;
+
+const onesIn = (plain: string, { lone }: Patterns): Part[] =>
+  Array.from(plain.matchAll(lone), ({ index, 0: said }) => ({
+    start: index,
+    end: index + said.length,
+    value: 1,
+  }));
+
+/** "one in five", "3 out of 4": of two numbers the smaller of the larger. */
+const sharesIn = (plain: string, parts: readonly Part[], { share }: Patterns): SpelledNumber[] =>
+  parts.slice(0, -1).flatMap((part, index): SpelledNumber[] => {
+    const whole = parts[index + 1];
+    if (whole === undefined || whole.value <= part.value || whole.value < 2) return [];
+    if (!share.test(plain.slice(part.end, whole.start))) return [];
+    const value = (100 * part.value) / whole.value;
+    return [{ start: part.start, end: whole.end, value, unit: "%", kind: "cardinal", parts: 2 }];
   });
-  return [...counts.filter((count) => !isShare(count)), ...shares].toSorted(
-    (one, other) => one.start - other.start,
+
+/** Behind a fraction stands what it is a part of: "half the time", "a third of them". */
+const isOfSomething =
+  /^ (?:of|the|an?|all|der|des|von|eines?|einer|de|du|des|d'|del|della|di|do|da|dos|das|van)\b/u;
+
+interface FractionWords {
+  readonly patterns: Patterns;
+  /** The parts of a whole by their plain names. */
+  readonly wholes: ReadonlyMap<string, number>;
+}
+
+const fractionsIn = (
+  plain: string,
+  counts: readonly WordNumber[],
+  { patterns: { denominator, one }, wholes }: FractionWords,
+): SpelledNumber[] => {
+  const countBefore = new Map(
+    counts.filter(({ kind }) => kind === "cardinal").map((count) => [count.end + 1, count]),
   );
+  return Array.from(plain.matchAll(denominator)).flatMap((match): SpelledNumber[] => {
+    const whole = wholes.get(match[0]) ?? 1;
+    const end = match.index + match[0].length;
+    const count = /[ -]/u.test(plain.charAt(match.index - 1)) ? countBefore.get(match.index) : undefined;
+    const [article = ""] = one.exec(plain.slice(Math.max(0, match.index - 12), match.index)) ?? [];
+    const isMeant = count !== undefined || isOfSomething.test(plain.slice(end, end + 8));
+    const { start, value: parts } = count ?? { start: match.index - article.length, value: 1 };
+    // "A third" of nothing is the next in a row, "a quarter" past something a time.
+    if (parts >= whole || (!isMeant && whole !== 2)) return [];
+    return [
+      { start, end, value: (100 * parts) / whole, unit: "%", kind: "cardinal", parts: isMeant ? 2 : 1 },
+    ];
+  });
+};
+
+/**
+ * The numbers in words of a text in a language (primary tag), "twenty-five", "two million", "the third", and its fractions, "one in
+ * five", "two thirds of", in order.
+ */
+export const spelledNumbers = (text: string, language = "en"): SpelledNumber[] => {
+  const plain = plainWords(text);
+  const patterns = patternsOf(language);
+  const { fractions } = numberWords(language);
+  const counts = wordNumbers(text, language);
+  const figures = Array.from(plain.matchAll(figure), ({ index, 0: said }) => ({
+    start: index,
+    end: index + said.length,
+    value: Number(said),
+  }));
+  const parts: Part[] = [
+    ...counts.filter(({ kind }) => kind === "cardinal"),
+    ...onesIn(plain, patterns),
+    ...figures,
+  ].toSorted((one, other) => one.start - other.start);
+  const wholes = new Map(Object.entries(fractions).map(([word, whole]) => [plainWords(word), whole]));
+  const keepFree = createFreeSpans(plain.length);
+  const shares = keepFree([
+    ...sharesIn(plain, parts, patterns),
+    ...fractionsIn(plain, counts, { patterns, wholes }),
+  ]);
+  return [
+    ...shares,
+    ...keepFree(counts).map((count): SpelledNumber => ({ ...count, unit: undefined })),
+  ].toSorted((one, other) => one.start - other.start);
 };

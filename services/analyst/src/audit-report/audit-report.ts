@@ -45,13 +45,13 @@ const supportOf = { PASS: 1, REVIEW: 0.5, FAIL: 0, SOURCE_NOT_INDEXED: 0 } as co
 const rowsOf = (
   statements: readonly Statement[],
   audits: ReadonlyMap<string, Judged>,
-  documents: StoredDocuments,
+  { documents, language }: { readonly documents: StoredDocuments; readonly language: string },
 ): AuditRow[] =>
   statements.flatMap((statement) => {
     const { id, text, citations } = statement;
     const { status = "REVIEW" as const, reason = null } = audits.get(id) ?? {};
     const quotes = citations.map(({ quote }) => quote).join("\n");
-    const agrees = numbersAgree(text, quotes);
+    const agrees = numbersAgree(text, quotes, language);
     return citations.map(({ documentId, start, end, quote }): AuditRow => {
       const verbatim = documents.get(documentId)?.text.slice(start, end) === quote;
       const ofStored = status === "SOURCE_NOT_INDEXED" ? "REVIEW" : status;
@@ -73,7 +73,11 @@ const rowsOf = (
   });
 
 /** Without a model nothing is judged: a statement passes when all it quotes stands verbatim in its source. */
-const auditVerbatim = ({ draft }: Job, documents: StoredDocuments, problems: readonly string[]): Output => {
+const auditVerbatim = (
+  { draft, language }: Job,
+  documents: StoredDocuments,
+  problems: readonly string[],
+): Output => {
   const isExcerpt = draft.writtenBy === "fallback";
   const removed = new Map(
     draft.statements.flatMap((one): [string, string][] => {
@@ -95,7 +99,7 @@ const auditVerbatim = ({ draft }: Job, documents: StoredDocuments, problems: rea
   return {
     draft: kept,
     statements: kept.statements.map(({ id }) => ({ statementId: id, ...(audits.get(id) ?? judged) })),
-    rows: rowsOf(kept.statements, audits, documents),
+    rows: rowsOf(kept.statements, audits, { documents, language }),
     mended: [],
     removed: draft.statements.flatMap(({ id, text }) => {
       const reason = removed.get(id);
@@ -119,7 +123,7 @@ const problemOf = (rounds: readonly Round[]): string[] => {
 };
 
 const finishAudit = (
-  { draft }: Job,
+  { draft, language }: Job,
   audited: readonly Audited[],
   documents: StoredDocuments,
 ): Omit<Output, "model" | "problems"> => {
@@ -139,7 +143,7 @@ const finishAudit = (
   return {
     draft: final,
     statements: final.statements.map(({ id }) => ({ statementId: id, ...(audits.get(id) ?? label) })),
-    rows: rowsOf(final.statements, audits, documents),
+    rows: rowsOf(final.statements, audits, { documents, language }),
     mended: mendedUnits.map(({ unit, now, judged, reason }) => ({
       statementId: unit.id,
       was: unit.text,

@@ -1,8 +1,8 @@
 import type { AuditRow, Citation, Statement } from "@quarry/contracts";
-import { passSupport, saysVerbatim } from "@quarry/extractive";
-import { indexSentences, missingNumbers, numbersAgree, openPack } from "@quarry/grounding";
+import { containment, failSupport, passSupport, saysVerbatim, termSet } from "@quarry/extractive";
+import { compareNumbers, indexSentences, numbersAgree, openPack } from "@quarry/grounding";
 import { createYieldToEventLoop, startEach } from "@quarry/runtime";
-import { finishWithPauses } from "@quarry/text";
+import { detectLanguage, finishWithPauses } from "@quarry/text";
 import { createAuditEvidence } from "../audit-report/audit-evidence.ts";
 import { auditRound } from "../audit-report/audit-round.ts";
 import type { AuditUnit } from "../audit-report/audit-units.ts";
@@ -13,6 +13,8 @@ import type { Checking } from "./place-citation.ts";
 export interface AuditedClaim {
   readonly rows: readonly AuditRow[];
   readonly byModel: boolean;
+  /** Places of the citations that have nothing to do with the claim, which others carry. */
+  readonly unrelated: ReadonlySet<number>;
 }
 
 type Judged = Pick<AuditRow, "status" | "support" | "view" | "reason">;
@@ -41,16 +43,41 @@ const byEncoder = async (
   const quote = citations.map((citation) => citation.quote).join("\n\n");
   const score = await scoreSupport({ sentence: text, quote, language }, { signal: asking.context.signal });
   const support = Math.round(score * 1000) / 1000;
-  const isNear = support >= passSupport && missingNumbers(text, quote).length === 0;
+  const { missing, unclear } = compareNumbers(text, quote, language);
+  if (missing.length === 0 && unclear.length > 0)
+    return { status: "REVIEW", support, reason: `the source may not have ${unclear.join(", ")}` };
+  const isNear = support >= passSupport && missing.length === 0;
   return isNear ? { status: "PASS", support } : { status: "REVIEW", support, reason: unjudged };
 };
 
-const rowOf = ({ id, text }: Statement, citation: Citation, judged: Judged): AuditRow => ({
+/** A quote that shares so few terms with a claim, in its language, speaks of something else. */
+const sharedTerms = 0.15;
+
+/** The citations of a claim that others carry, which have nothing to do with it themselves. */
+const unrelatedIn = async (
+  { text, citations }: Statement,
+  { status }: Judged,
+  { language, scoreSupport, asking }: Checking,
+): Promise<ReadonlySet<number>> => {
+  const unrelated = new Set<number>();
+  if (status !== "PASS" || citations.length < 2) return unrelated;
+  for (const [place, { quote }] of citations.entries()) {
+    const isComparable = [language, "und"].includes(detectLanguage(quote));
+    if (!isComparable || containment(termSet(text, language), termSet(quote, language)) >= sharedTerms)
+      continue;
+    const { signal } = asking.context;
+    if ((await scoreSupport({ sentence: text, quote, language }, { signal })) < failSupport)
+      unrelated.add(place);
+  }
+  return unrelated.size < citations.length ? unrelated : new Set();
+};
+
+const rowOf = ({ id, text }: Statement, citation: Citation, judged: Judged, language: string): AuditRow => ({
   sentenceId: id,
   text,
   ...citation,
   verbatim: true,
-  numbersAgree: numbersAgree(text, citation.quote),
+  numbersAgree: numbersAgree(text, citation.quote, language),
   ...judged,
 });
 
@@ -94,8 +121,11 @@ export const auditClaims = async (
     async (statement): Promise<[string, AuditedClaim]> => {
       const verdict = verdicts.get(statement.id);
       const judged = verdict === undefined ? await byEncoder(statement, checking) : byVerdict(verdict);
-      const rows = statement.citations.map((citation) => rowOf(statement, citation, judged));
-      return [statement.id, { rows, byModel: verdict !== undefined }];
+      const rows = statement.citations.map((citation) =>
+        rowOf(statement, citation, judged, checking.language),
+      );
+      const unrelated = await unrelatedIn(statement, judged, checking);
+      return [statement.id, { rows, byModel: verdict !== undefined, unrelated }];
     },
     createYieldToEventLoop(checking.asking.context.signal),
   );

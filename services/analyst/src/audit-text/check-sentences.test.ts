@@ -93,6 +93,22 @@ describe("createCheckSentences", () => {
     ]);
   });
 
+  it.each([["A stalled job is retried 20 times."], ["A stalled job is retried twenty times."]])(
+    "tells a second citation that has nothing to do with it: %s",
+    async (text) => {
+      expect(await outcomes(said(text, 0, 1))).toEqual([
+        ["1", "PASS", "the source says it"],
+        ["2", "REVIEW", "nothing in this source comes near it; what else is cited carries it"],
+      ]);
+    },
+  );
+
+  it("leaves a number to review that the source may have", async () => {
+    expect(await outcomes(said("A stalled job is retried about 21 times.", 0))).toEqual([
+      ["1", "REVIEW", "the source may not have 21"],
+    ]);
+  });
+
   it("says when the source says the opposite", async () => {
     expect(await outcomes(said("The queue drops the job.", 0))).toEqual([
       ["1", "FAIL", "the source says the opposite: one of the two denies it"],

@@ -24,13 +24,18 @@ import {
 /** Another source comes nearer when one of its sentences holds so much of the claim. */
 const nearer = 0.7;
 
-const betterRef = (claim: string, own: SourceSentences, { sources, refs }: Checking): string | undefined => {
+const betterRef = (
+  claim: string,
+  own: SourceSentences,
+  { sources, refs, language }: Checking,
+): string | undefined => {
   for (const [documentId, source] of sources) {
     if (source === own) continue;
     const terms = termSet(claim, source.language);
     const says = source.spans.some(
       ({ start, end }, index) =>
-        source.share(terms, index, index) >= nearer && numbersAgree(claim, source.text.slice(start, end)),
+        source.share(terms, index, index) >= nearer &&
+        numbersAgree(claim, source.text.slice(start, end), language),
     );
     if (says) return refs.get(documentId);
   }
@@ -73,6 +78,8 @@ const claimRows = (
       placed: one,
       language: checking.language,
       byModel: audited.byModel,
+      quotes: rows.map(({ quote }) => quote).join("\n\n"),
+      isUnrelated: audited.unrelated.has(index),
       standsElsewhere: (quotation) =>
         others.some(({ source }) => locateQuotation(source.text, quotation.split(" … ")) !== undefined),
       betterRef: () => betterRef(placedClaim.claim, one.source, checking),

@@ -1,7 +1,8 @@
 import type { Encoder } from "@quarry/encoder";
 import { termSet } from "@quarry/extractive";
+import { missingNumbers } from "@quarry/grounding";
 import { dot } from "@quarry/ranking";
-import { extractNumbers, type TextSpan } from "@quarry/text";
+import type { TextSpan } from "@quarry/text";
 import type { StoredDocument } from "../ports.ts";
 
 /** A document as the sentences that can be cited, and what their words are worth. */
@@ -122,16 +123,11 @@ const nearestSentence = async (search: Search): Promise<number> => {
   return candidates[best]?.index ?? 0;
 };
 
-const missingNumbers = (claim: string, text: string): number => {
-  const there = new Set(extractNumbers(text).map(({ value }) => value));
-  return extractNumbers(claim).filter(({ value }) => !there.has(value)).length;
-};
-
 const widen = ({ claim, terms, source }: Search, nearest: number): TextSpan => {
   let [first, last] = [nearest, nearest];
   while (last - first + 1 < maxInSpan) {
     const share = source.share(terms, first, last);
-    const missing = missingNumbers(claim, textOf(source, first, last));
+    const missing = missingNumbers(claim, textOf(source, first, last)).length;
     const [better] = [
       { first: first - 1, last },
       { first, last: last + 1 },
@@ -140,7 +136,7 @@ const widen = ({ claim, terms, source }: Search, nearest: number): TextSpan => {
       .map((wider) => {
         const text = textOf(source, wider.first, wider.last);
         const gain = source.share(terms, wider.first, wider.last) - share;
-        const numbers = missing - missingNumbers(claim, text);
+        const numbers = missing - missingNumbers(claim, text).length;
         return { ...wider, gain: gain + (numbers > 0 ? minGain : 0), length: text.length };
       })
       .filter(({ gain, length }) => gain >= minGain && length <= longestSpan)

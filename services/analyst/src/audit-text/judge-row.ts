@@ -50,6 +50,10 @@ export interface JudgedBy {
   readonly language: string;
   /** A language model has judged it: then code proves quotations and nothing else. */
   readonly byModel: boolean;
+  /** What all the sources that are cited for the claim say of it. */
+  readonly quotes: string;
+  /** Whether the others carry the claim, and this one has nothing to do with it. */
+  readonly isUnrelated: boolean;
   /** Whether another source that is cited for the same has these words. */
   readonly standsElsewhere: (quotation: string) => boolean;
   /** What the text calls another of its sources that says it. */
@@ -79,24 +83,25 @@ const judgeQuotation = ({ placed: { missing }, standsElsewhere }: JudgedBy): Jud
       };
 };
 
-const failureOf = (row: AuditRow): string => {
+const failureOf = (row: AuditRow, { quotes, language }: JudgedBy): string => {
   if (row.view === "contradicts") return row.reason ?? "the source says otherwise";
   if (row.view !== undefined) return row.reason ?? "the source does not say it";
   if (row.support < failSupport) return "nothing in the source comes near it";
-  const numbers = missingNumbers(row.text, row.quote).join(", ");
+  const numbers = missingNumbers(row.text, quotes, language).join(", ");
   return `the source does not have ${numbers === "" ? "a number of it" : numbers}`;
 };
 
-/** Whether code finds that a source, of which the quote is what comes nearest, lacks what a claim says. */
-const lacksClaim = ({ support, text, quote }: AuditRow): boolean =>
-  support < failSupport || missingNumbers(text, quote).length > 0;
+/** Whether code finds that the sources of a claim, of which the quotes are what comes nearest, lack what it says. */
+const lacksClaim = ({ support, text }: AuditRow, { quotes, language }: JudgedBy): boolean =>
+  support < failSupport || missingNumbers(text, quotes, language).length > 0;
 
-const reasonOf = (row: AuditRow, { placed, betterRef }: JudgedBy): string => {
+const reasonOf = (row: AuditRow, by: JudgedBy): string => {
+  const { placed, betterRef } = by;
   if (row.status === "PASS")
     return placed.hasQuotation ? "the quotation stands in the source" : "the source says it";
   if (row.status !== "FAIL") return row.reason ?? "the source may say it only in part";
   const better = betterRef();
-  return better === undefined ? failureOf(row) : `${failureOf(row)}; source ${better} does`;
+  return better === undefined ? failureOf(row, by) : `${failureOf(row, by)}; source ${better} does`;
 };
 
 /** The status of a row in the light of what it quotes and of what contradicts it, with the reason in words. */
@@ -104,11 +109,17 @@ export const judgeRow = (row: AuditRow, by: JudgedBy): Judged => {
   const quotation = judgeQuotation(by);
   if (quotation !== undefined) return quotation;
   const { verbatim } = row;
+  if (by.isUnrelated)
+    return {
+      status: "REVIEW",
+      verbatim,
+      reason: "nothing in this source comes near it; what else is cited carries it",
+    };
   if (by.byModel) return { status: row.status, verbatim, reason: reasonOf(row, by) };
   const opposite = findOpposite(row.text, row.quote, by.language);
   if (opposite === "negation") return { status: "FAIL", verbatim, reason: opposites.negation };
   if (opposite === "antonym" && row.status === "PASS")
     return { status: "REVIEW", verbatim, reason: opposites.antonym };
-  const found = row.status === "REVIEW" && lacksClaim(row) ? { ...row, status: "FAIL" as const } : row;
+  const found = row.status === "REVIEW" && lacksClaim(row, by) ? { ...row, status: "FAIL" as const } : row;
   return { status: found.status, verbatim, reason: reasonOf(found, by) };
 };

@@ -40,7 +40,7 @@ export const scorePairs = async (
       const language = detectLanguage(question);
       const pair = { sentence: claim, quote: evidence, language };
       const score = saysVerbatim(evidence, claim) ? 1 : await scoreSupport(pair, { signal });
-      const isNear = score >= passSupport && numbersAgree(claim, evidence);
+      const isNear = score >= passSupport && numbersAgree(claim, evidence, language);
       scored.push({ id, claim, evidence, score, label, status: isNear ? "PASS" : "REVIEW" });
       step();
     }

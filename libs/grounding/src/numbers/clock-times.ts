@@ -1,0 +1,65 @@
+import { numberWords } from "@quarry/language-data";
+import type { TextSpan } from "@quarry/text";
+
+/** A time of day in minutes; two readings where the half of the day is not said. */
+export interface ClockTime extends TextSpan {
+  readonly minutes: readonly number[];
+}
+
+const halfDay = 720;
+const morning = String.raw`a\.?m\b\.?|morgens|vormittags|du matin|de la mañana|del mattino|di mattina|da manhã|утра|in the morning`;
+const evening = String.raw`p\.?m\b\.?|abends|nachmittags|du soir|de l'après-midi|de la tarde|de la noche|del pomeriggio|di sera|da tarde|da noite|вечера|дня|in the (?:afternoon|evening)`;
+const hour = String.raw`(?<hour>[01]?\d|2[0-4])`;
+
+const createPatterns = (language: string): RegExp[] => {
+  const clocks = numberWords(language)
+    .clocks.map((word) => word.replaceAll("’", "'"))
+    .map((word) => (/^\p{Lo}/u.test(word) ? word : String.raw`${word}(?!\p{L})`));
+  const clock = clocks.length === 0 ? "(?!)" : clocks.join("|");
+  return [
+    String.raw`(?<half>午前|午後|上午|下午|晚上|早上|오전|오후) ?${hour} ?[时時点點시:](?: ?(?<minute>[0-5]?\d) ?[分분]?)?`,
+    String.raw`(?<![\p{L}\p{N}.,:])${hour}(?:[:.](?<minute>[0-5]\d))?(?: (?:${clock}))? ?(?<half>${morning}|${evening})`,
+    String.raw`(?<![\p{L}\p{N}.,:])${hour}:(?<minute>[0-5]\d)(?::[0-5]\d)?(?![\p{N}:])(?: (?:${clock}))?`,
+    String.raw`(?<![\p{L}\p{N}.,:])${hour}\.(?<minute>[0-5]\d) (?:${clock})`,
+    String.raw`(?<![\p{L}\p{N}.,:])${hour} ?h ?(?<minute>[0-5]\d)(?!\p{N})`,
+    String.raw`(?<![\p{L}\p{N}.,:])${hour} ?(?:${clock})(?: (?<minute>[0-5]\d)(?![\p{L}\p{N}.,%]))?`,
+    String.raw`(?:at|by|until|before|after|around|from) (?<noon>noon|midday|midnight)\b`,
+  ].map((pattern) => new RegExp(pattern, "giu"));
+};
+
+const known = new Map<string, RegExp[]>();
+
+const isEvening = new RegExp(String.raw`^(?:${evening}|午後|下午|晚上|오후)$`, "iu");
+
+const minutesOf = ({
+  hour: h = "0",
+  minute = "0",
+  half,
+  noon,
+}: Readonly<Record<string, string | undefined>>): number[] => {
+  if (noon !== undefined) return [noon.toLowerCase() === "midnight" ? 0 : halfDay];
+  const hours = Number(h);
+  const rest = Number(minute);
+  if (half !== undefined) return [(hours % 12) * 60 + rest + (isEvening.test(half) ? halfDay : 0)];
+  const time = (hours % 24) * 60 + rest;
+  const isOpen = hours > 0 && hours <= 12 && !h.startsWith("0");
+  return isOpen ? [time, (time + halfDay) % (2 * halfDay)] : [time];
+};
+
+/** The times of day of a plain text, in order and without overlap. */
+export const findClockTimes = (plain: string, language: string): ClockTime[] => {
+  if (!/\d|noon|mid(?:day|night)/iu.test(plain)) return [];
+  const patterns = known.get(language) ?? createPatterns(language);
+  known.set(language, patterns);
+  const found = patterns.flatMap((pattern) =>
+    Array.from(plain.matchAll(pattern), (match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      minutes: minutesOf(match.groups ?? {}),
+    })),
+  );
+  const kept: ClockTime[] = [];
+  for (const time of found.toSorted((a, b) => a.start - b.start || b.end - a.end))
+    if (time.start >= (kept.at(-1)?.end ?? 0)) kept.push(time);
+  return kept;
+};

@@ -1,0 +1,140 @@
+import type { TextSpan } from "@quarry/text";
+import { hanValue } from "./han-numbers.ts";
+
+/** A day, month or year, as far as a text names it; several where the order of day and month cannot be told. */
+export interface DateReading {
+  readonly year: number | undefined;
+  readonly month: number | undefined;
+  readonly day: number | undefined;
+}
+
+/** A date as it stands in a text. */
+export interface FoundDate extends TextSpan {
+  readonly readings: readonly DateReading[];
+}
+
+const monthOrder = Array.from({ length: 12 }, (_, month) => month);
+
+/** The names of the months in a language, as they stand in a date and alone, in full and short, with their numbers. */
+const monthNames = (language: string): Map<string, number> => {
+  const names = new Map<string, number>();
+  const formats = (["long", "short"] as const).flatMap((month) => [
+    new Intl.DateTimeFormat(language, { month, timeZone: "UTC" }),
+    new Intl.DateTimeFormat(language, { month, day: "numeric", timeZone: "UTC" }),
+  ]);
+  for (const format of formats)
+    for (const month of monthOrder) {
+      const part = format.formatToParts(Date.UTC(2000, month, 3)).find(({ type }) => type === "month");
+      const name = part?.value.toLowerCase().replace(/\.$/u, "") ?? "";
+      if (/^\p{L}[\p{L}\p{M}]+$/u.test(name)) names.set(name, month + 1);
+    }
+  return names;
+};
+
+/** Short forms that the runtime does not write. */
+const further: Readonly<Record<string, number>> = { sept: 9, jänner: 1, mrz: 3 };
+
+interface DatePatterns {
+  readonly months: ReadonlyMap<string, number>;
+  readonly named: readonly RegExp[];
+}
+
+const createPatterns = (language: string): DatePatterns => {
+  const months = new Map([...Object.entries(further), ...monthNames("en"), ...monthNames(language)]);
+  const month = String.raw`(?<month>${[...months.keys()].toSorted((a, b) => b.length - a.length).join("|")})\.?(?![\p{L}\p{M}])`;
+  const day = String.raw`(?<![\p{N}.,:/-])(?<day>[0-3]?\d)(?:st|nd|rd|th|er|º|ª|°|\.|-?(?:го|е))?`;
+  const year = String.raw`(?<year>[12]\d{3})(?!\p{N}|[.,]\d)`;
+  const of = String.raw`(?:of |de |del |d'|di |do )?`;
+  return {
+    months,
+    named: [
+      String.raw`${year}[.,]? ${of}${month} ${day}(?![\p{N}:%])`,
+      String.raw`${day} ${of}${month},?(?: ${of}${year})?`,
+      String.raw`(?<![\p{L}\p{M}])${month} ${day}(?![\p{N}:%]|[.,]\d)(?:,? ${year})?`,
+      String.raw`(?<![\p{L}\p{M}])${month},? ${of}${year}`,
+    ].map((pattern) => new RegExp(pattern, "giu")),
+  };
+};
+
+const known = new Map<string, DatePatterns>();
+
+const patternsOf = (language: string): DatePatterns => {
+  const found = known.get(language) ?? createPatterns(language);
+  known.set(language, found);
+  return found;
+};
+
+const eras: Readonly<Record<string, number>> = { 明治: 1867, 大正: 1911, 昭和: 1925, 平成: 1988, 令和: 2018 };
+const numeral = "[0-9〇零一二三四五六七八九十]";
+
+const numeric: readonly RegExp[] = [
+  /(?<![\p{L}\p{N}.,/-])(?<year>[12]\d{3})(?<mark>[-/.])(?<month>[01]?\d)\k<mark>(?<day>[0-3]?\d)(?![\d]|[-/.]\d)/gu,
+  /(?<![\p{N}.,/-])(?<day>[0-3]?\d)\. ?(?<month>[01]?\d)\. ?(?<year>[12]\d{3})(?!\d|[.,]\d)/gu,
+  /(?<![\p{L}\p{N}.,/-])(?<first>[0-3]?\d)(?<mark>[-/.])(?<second>[0-3]?\d)\k<mark>(?<year>[12]\d{3})(?!\d|[-/]\d)/gu,
+  new RegExp(
+    String.raw`(?<!\d)(?:(?<era>明治|大正|昭和|平成|令和) ?)?(?<year>元|${numeral}{1,4}) ?[年년](?: ?(?<month>${numeral}{1,3}) ?[月월](?: ?(?<day>${numeral}{1,3}) ?[日号號일])?)?`,
+    "gu",
+  ),
+  new RegExp(
+    String.raw`(?<!\d)(?<month>${numeral}{1,3}) ?[月월](?: ?(?<day>${numeral}{1,3}) ?[日号號일])`,
+    "gu",
+  ),
+];
+
+const read = (written: string | undefined): number | undefined =>
+  written === undefined ? undefined : hanValue(written);
+
+const isDate = ({ month, day, year }: DateReading): boolean => {
+  if (month !== undefined && (month < 1 || month > 12)) return false;
+  if (day === undefined) return true;
+  // A leap year where none is named.
+  const date = new Date(Date.UTC(year ?? 2000, (month ?? 1) - 1, day));
+  return day > 0 && date.getUTCMonth() === (month ?? 1) - 1;
+};
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+const yearOf = ({ year, era }: Groups): number | undefined => {
+  if (era === undefined) return read(year);
+  return (eras[era] ?? 0) + (year === "元" ? 1 : (read(year) ?? 0));
+};
+
+const monthOf = (name: string | undefined, months: ReadonlyMap<string, number>): number | undefined =>
+  months.get(name?.toLowerCase() ?? "") ?? read(name);
+
+/** Words that are months by their capital letter alone. */
+const isWord = (name = ""): boolean => /^(?:may|mar|march)$/u.test(name);
+
+const readingsOf = (groups: Groups, months: ReadonlyMap<string, number>): DateReading[] => {
+  const { month: name, day, first, second, mark } = groups;
+  const year = yearOf(groups);
+  if (isWord(name) || (year !== undefined && year < 1_000)) return [];
+  if (first === undefined) return [{ year, month: monthOf(name, months), day: read(day) }];
+  const [one, other] = [Number(first), Number(second)];
+  const inOrder = [{ year, month: other, day: one }];
+  return mark === "." || one === other ? inOrder : [...inOrder, { year, month: one, day: other }];
+};
+
+/** The dates of a plain text in order and without overlap, in every usual order of their parts. */
+export const findDates = (plain: string, language: string): FoundDate[] => {
+  const { months, named } = patternsOf(language);
+  const found: FoundDate[] = [...named, ...numeric].flatMap((pattern) =>
+    Array.from(plain.matchAll(pattern)).flatMap((match) => {
+      const readings = readingsOf(match.groups ?? {}, months).filter(isDate);
+      return readings.length === 0
+        ? []
+        : [{ start: match.index, end: match.index + match[0].trimEnd().length, readings }];
+    }),
+  );
+  const kept: FoundDate[] = [];
+  for (const date of found.toSorted((a, b) => a.start - b.start || b.end - a.end))
+    if (date.start >= (kept.at(-1)?.end ?? 0)) kept.push(date);
+  return kept;
+};
+
+const fits = (one: number | undefined, other: number | undefined): boolean =>
+  one === undefined || other === undefined || one === other;
+
+/** Whether two readings can be one day; parts that one of them leaves open fit. */
+export const isSameDate = (one: DateReading, other: DateReading): boolean =>
+  fits(one.year, other.year) && fits(one.month, other.month) && fits(one.day, other.day);

@@ -1,0 +1,263 @@
+import { numberWords } from "@quarry/language-data";
+import type { TextSpan } from "@quarry/text";
+import { oneOf } from "./plain-text.ts";
+import { currencyBefore, unitAt } from "./units.ts";
+
+/** What a number is worth, in the unit that is written with it. */
+export interface Reading {
+  readonly value: number;
+  readonly unit: string | undefined;
+}
+
+/** A number in digits. */
+export interface Figure extends TextSpan {
+  /** The likeliest first; more where marks or letters can mean two things. Empty for a version, such as 1.2.3. */
+  readonly readings: readonly Reading[];
+  /** What it would be worth if its point or comma meant the other thing. */
+  readonly doubtful: readonly Reading[];
+  /** Whether a word such as "million" rounds it, or a fraction of one is written with it. */
+  readonly isRound: boolean;
+  /** The digits alone. */
+  readonly digits: string;
+}
+
+const fractions: Readonly<Record<string, number>> = {
+  "½": 1 / 2,
+  "⅓": 1 / 3,
+  "⅔": 2 / 3,
+  "¼": 1 / 4,
+  "¾": 3 / 4,
+  "⅕": 1 / 5,
+  "⅖": 2 / 5,
+  "⅗": 3 / 5,
+  "⅘": 4 / 5,
+  "⅙": 1 / 6,
+  "⅚": 5 / 6,
+  "⅐": 1 / 7,
+  "⅛": 1 / 8,
+  "⅜": 3 / 8,
+  "⅝": 5 / 8,
+  "⅞": 7 / 8,
+  "⅑": 1 / 9,
+  "⅒": 1 / 10,
+};
+const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+const decimalMarks = new Map<string, string>();
+
+const decimalMarkOf = (language: string): string => {
+  const found =
+    decimalMarks.get(language) ??
+    new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ??
+    ".";
+  decimalMarks.set(language, found);
+  return found;
+};
+
+const groupedByComma =
+  /^\d{1,3}(?:,\d{3}){2,}(?:\.\d+)?$|^\d{1,3},\d{3}\.\d+$|^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/u;
+const groupedByPoint = /^\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?$|^\d{1,3}\.\d{3},\d+$/u;
+
+/** What digits with marks are worth: a point or comma before three digits groups or divides, by language. */
+const valuesOf = (written: string, language: string): number[] => {
+  const digits = written.replaceAll(/[ ']/gu, "");
+  if (/^\d+$/u.test(digits)) return [Number(digits)];
+  if (groupedByComma.test(digits)) return [Number(digits.replaceAll(",", ""))];
+  if (groupedByPoint.test(digits)) return [Number(digits.replaceAll(".", "").replace(",", "."))];
+  const [whole = "", rest, more] = digits.split(/[.,]/u);
+  if (rest === undefined || more !== undefined) return [];
+  const divided = Number(`${whole}.${rest}`);
+  if (rest.length !== 3 || whole.length > 3 || whole.startsWith("0")) return [divided];
+  const grouped = Number(whole + rest);
+  if (digits.includes(decimalMarkOf(language))) return [divided, grouped];
+  return digits.includes(",") ? [grouped] : [grouped, divided];
+};
+
+/** A digit behind a letter is part of a name, but scripts without spaces write numbers right behind words. */
+const insideName = String.raw`(?<![\p{N}_]|(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}])\p{L})`;
+const vulgar = `[${Object.keys(fractions).join("")}]`;
+const figure = new RegExp(
+  String.raw`${insideName}(?<sign>(?<![\p{L}\p{N})\]]|[\p{N})\]] )-)?(?<![\d][.,])(?:(?<digits>\d{1,3}(?:[ ']\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*)(?: ?(?<part>${vulgar})| (?<over>\d{1,2})/(?<under>\d{1,2})(?![\d/.,]))?|(?<alone>${vulgar}))`,
+  "gu",
+);
+
+const exponent = new RegExp(
+  String.raw`(?<base> ?[×x*·] ?10)?(?:\^ ?\(?(?<plain>[+-]?\d{1,3})\)?|(?<raised>[⁻⁺]?[${superscripts}]{1,3}))(?!\d)|(?<=\d)[eE](?<written>[+-]?\d{1,3})(?![\p{L}\p{N}])`,
+  "uy",
+);
+
+const powerOf = ({ plain, raised, written }: Readonly<Record<string, string | undefined>>): number => {
+  const digits = (raised ?? "")
+    .replace("⁻", "-")
+    .replaceAll(/[^-]/gu, (one) => (one === "⁺" ? "" : String(superscripts.indexOf(one))));
+  return Number(plain ?? written ?? digits);
+};
+
+interface Powered {
+  readonly times: (value: number) => number;
+  readonly end: number;
+}
+
+/** A power behind a number: "× 10⁶", "^6", "e6"; raised digits behind other numbers than 10 and 2 are marks of notes. */
+const powerAt = (plain: string, at: number, digits: string): Powered | undefined => {
+  exponent.lastIndex = at;
+  const found = exponent.exec(plain);
+  if (found === null) return undefined;
+  const { base, raised, written } = found.groups ?? {};
+  const power = powerOf(found.groups ?? {});
+  const end = at + found[0].length;
+  if (base !== undefined || written !== undefined) return { end, times: (value) => value * 10 ** power };
+  if (raised !== undefined && digits !== "10" && digits !== "2") return undefined;
+  return { end, times: (value) => value ** power };
+};
+
+/** Short signs of magnitudes; a letter alone stands right behind its number, or is money. */
+const signs: Readonly<Record<string, number>> = {
+  hundred: 100,
+  thousand: 1e3,
+  k: 1e3,
+  K: 1e3,
+  mn: 1e6,
+  mln: 1e6,
+  m: 1e6,
+  M: 1e6,
+  Mio: 1e6,
+  bn: 1e9,
+  b: 1e9,
+  B: 1e9,
+  Mrd: 1e9,
+  tn: 1e12,
+  millions: 1e6,
+  billions: 1e9,
+  trillion: 1e12,
+};
+
+/** The words and short forms of a thousand, a million and so on that the runtime writes behind a number. */
+const compactIn = (language: string): [string, number][] =>
+  (["long", "short"] as const).flatMap((compactDisplay) => {
+    const format = new Intl.NumberFormat(language, { notation: "compact", compactDisplay });
+    return [1e3, 1e6, 1e9, 1e12].flatMap((scale) =>
+      [1, 2, 5].flatMap((count): [string, number][] => {
+        const parts = new Map(format.formatToParts(count * scale).map(({ type, value }) => [type, value]));
+        const word = (parts.get("compact") ?? "").replace(/\.$/u, "").toLowerCase();
+        return word.length > 1 && parts.get("integer") === String(count) ? [[word, scale]] : [];
+      }),
+    );
+  });
+
+const scalesIn = (language: string): Map<string, number> => {
+  const scales = new Map<string, number>([
+    ...Object.entries(signs)
+      .filter(([sign]) => sign.length > 1)
+      .map(([sign, value]): [string, number] => [sign.toLowerCase(), value]),
+    ...compactIn(language),
+  ]);
+  for (const tag of new Set(["en", language]))
+    for (const [word, value] of numberWords(tag).scales)
+      if (!word.includes(" ") && value !== 12) scales.set(word, value);
+  return scales;
+};
+
+interface ScaleReader {
+  readonly scales: ReadonlyMap<string, number>;
+  readonly pattern: RegExp;
+}
+
+const createScaleReader = (language: string): ScaleReader => {
+  const scales = scalesIn(language);
+  const words = oneOf(scales.keys());
+  return { scales, pattern: new RegExp(String.raw`[ -]?(?<word>${words})(?![\p{L}\p{M}])\.?`, "iuy") };
+};
+
+const readers = new Map<string, ScaleReader>();
+
+/** What multiplies a number, and where it ends. */
+interface Scale {
+  readonly value: number;
+  readonly end: number;
+}
+
+const scaleAt = (plain: string, at: number, language: string): Scale | undefined => {
+  const reader = readers.get(language) ?? createScaleReader(language);
+  readers.set(language, reader);
+  reader.pattern.lastIndex = at;
+  const [said, word] = reader.pattern.exec(plain) ?? [];
+  const value = reader.scales.get(word?.toLowerCase() ?? "");
+  return said === undefined || value === undefined
+    ? undefined
+    : { value, end: at + said.replace(/\.$/u, "").length };
+};
+
+/** A letter behind a number: "300m" is a count or a length, "$4b" and "5 M €" are money. */
+const letterAt = (plain: string, at: number, isMoney: boolean): Scale | undefined => {
+  const [said = "", letter = ""] = /^ ?([kKmMbB])(?![\p{L}\p{N}²³/])/u.exec(plain.slice(at, at + 4)) ?? [];
+  const isMoneyBehind = /^ ?(?:[$€£¥₹]|USD|EUR|GBP|JPY|CNY)/u.test(
+    plain.slice(at + said.length, at + said.length + 5),
+  );
+  const value = signs[letter];
+  if (value === undefined || (said.startsWith(" ") && !isMoney && !isMoneyBehind)) return undefined;
+  return { value, end: at + said.length };
+};
+
+const isMinus = /(?<!\p{L})(?:minus|moins|menos|meno|минус) $/iu;
+
+const exact = (value: number): number => Number(value.toPrecision(15));
+
+/** What the parts of a number in digits come to, before a scale. */
+const valuesBefore = (
+  plain: string,
+  match: RegExpExecArray,
+  language: string,
+): { readonly values: number[]; readonly end: number } => {
+  const { sign, digits = "", part, over, under, alone } = match.groups ?? {};
+  const more = fractions[part ?? alone ?? ""] ?? Number(over ?? 0) / Math.max(1, Number(under ?? 1));
+  const isNegative =
+    sign !== undefined || isMinus.test(plain.slice(Math.max(0, match.index - 8), match.index));
+  const inside = match.index + match[0].length;
+  const { times, end } = powerAt(plain, inside, digits) ?? { times: (value: number) => value, end: inside };
+  const values = alone === undefined ? valuesOf(digits, language) : [0];
+  return { values: values.map((value) => times(value + more) * (isNegative ? -1 : 1)), end };
+};
+
+const toFigure = (plain: string, match: RegExpExecArray, language: string): Figure => {
+  const start = match.index;
+  const { values, end: inside } = valuesBefore(plain, match, language);
+  const currency = currencyBefore(plain.slice(Math.max(0, start - 5), start));
+  const word = scaleAt(plain, inside, language);
+  const letter = word === undefined ? letterAt(plain, inside, currency !== undefined) : undefined;
+  const scale = word ?? letter ?? { value: 1, end: inside };
+  const unit =
+    currency === undefined ? unitAt(plain, scale.end, language) : { unit: currency, end: scale.end };
+  const [likely, ...doubtful] = values.map((value): Reading => ({
+    value: exact(value * scale.value),
+    unit: unit?.unit,
+  }));
+  // "300m" may be metres, "5 B" bytes.
+  const asUnit = letter === undefined || currency !== undefined ? undefined : unitAt(plain, inside, language);
+  const other = values
+    .slice(0, 1)
+    .flatMap((value): Reading[] =>
+      asUnit === undefined ? [] : [{ value: exact(value), unit: asUnit.unit }],
+    );
+  return {
+    start,
+    end: unit?.end ?? scale.end,
+    readings: likely === undefined ? [] : [likely, ...other],
+    doubtful,
+    isRound: scale.end > inside,
+    digits: match[0].trim(),
+  };
+};
+
+/** The number of an item of a list: "1." at the beginning of a line. */
+const isItemMark = (plain: string, start: number, end: number): boolean =>
+  /^[.)](?:\s|$)/u.test(plain.slice(end, end + 2)) &&
+  /(?:^|\n) {0,8}$/u.test(plain.slice(Math.max(0, start - 9), start));
+
+/** The numbers of a plain text in digits, in order, with the units behind them. */
+export const findFigures = (plain: string, language: string): Figure[] =>
+  Array.from(plain.matchAll(figure))
+    .filter(({ index, 0: said }) => !isItemMark(plain, index, index + said.length))
+    .map((match) => toFigure(plain, match, language))
+    // The "10" of "4.2 × 10⁹" is part of the number before it.
+    .filter(({ start }, index, all) => start >= (all[index - 1]?.end ?? 0));

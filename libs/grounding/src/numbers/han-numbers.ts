@@ -1,0 +1,186 @@
+import type { TextSpan } from "@quarry/text";
+import { createFreeSpans } from "./plain-text.ts";
+
+/** A number in Han or Hangul numerals, alone or mixed with digits. */
+export interface HanNumber extends TextSpan {
+  readonly value: number;
+  /** A share in hundred: 百分之五, 三成. */
+  readonly unit: "%" | undefined;
+  /** How surely it is meant as a number: a single numeral counts in the right company only. */
+  readonly weight: "sure" | "weak" | "none";
+}
+
+const digits: Readonly<Record<string, number>> = {
+  〇: 0,
+  零: 0,
+  一: 1,
+  壱: 1,
+  壹: 1,
+  二: 2,
+  弐: 2,
+  贰: 2,
+  貳: 2,
+  两: 2,
+  兩: 2,
+  三: 3,
+  参: 3,
+  叁: 3,
+  四: 4,
+  肆: 4,
+  五: 5,
+  伍: 5,
+  六: 6,
+  陆: 6,
+  七: 7,
+  柒: 7,
+  八: 8,
+  捌: 8,
+  九: 9,
+  玖: 9,
+  영: 0,
+  공: 0,
+  일: 1,
+  이: 2,
+  삼: 3,
+  사: 4,
+  오: 5,
+  육: 6,
+  륙: 6,
+  칠: 7,
+  팔: 8,
+  구: 9,
+};
+const units: Readonly<Record<string, number>> = {
+  十: 10,
+  拾: 10,
+  百: 100,
+  佰: 100,
+  千: 1_000,
+  仟: 1_000,
+  십: 10,
+  백: 100,
+  천: 1_000,
+};
+const scales: Readonly<Record<string, number>> = {
+  万: 1e4,
+  萬: 1e4,
+  亿: 1e8,
+  億: 1e8,
+  兆: 1e12,
+  만: 1e4,
+  억: 1e8,
+  조: 1e12,
+};
+
+const digit = "〇零一壱壹二弐贰貳两兩三参叁四肆五伍六陆七柒八捌九玖";
+const unit = "十拾百佰千仟";
+const scale = "万萬亿億兆";
+const han = `[${digit}${unit}${scale}]`;
+const hangul = "[영공일이삼사오육륙칠팔구십백천만억조]";
+const figure = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`;
+
+/** The value of numerals, or of digits and numerals: 四千五百, 一八九三, 3億5000万. */
+export const hanValue = (written: string): number => {
+  const parts = written.match(new RegExp(`${figure}|.`, "gu")) ?? [];
+  const values = parts.map((part) => digits[part]);
+  if (parts.length > 1 && values.every((value) => value !== undefined)) return Number(values.join(""));
+  let [total, section, last] = [0, 0, 0];
+  for (const part of parts) {
+    const [times, over] = [units[part], scales[part]];
+    if (times !== undefined) [section, last] = [section + (last === 0 ? 1 : last) * times, 0];
+    else if (over !== undefined) [total, section, last] = [total + (section + last || 1) * over, 0, 0];
+    else last = digits[part] ?? Number(part.replaceAll(",", ""));
+  }
+  return total + section + last;
+};
+
+const counter =
+  "年月日号人名个個件次倍元円圆吨噸米里克岁歳歲天票座艘匹头頭户戶家所台辆冊册本枚回度級级层階間组組位克朗美欧欧块块キメトグ世";
+const patterns: readonly (readonly [
+  RegExp,
+  (groups: Readonly<Record<string, string | undefined>>) => number,
+  "%" | undefined,
+])[] = [
+  [new RegExp(`百分之(?<one>${han}+|${figure})`, "gu"), ({ one = "" }) => hanValue(one), "%"],
+  [
+    new RegExp(`(?<whole>${han}+)分之(?<one>${han}+)`, "gu"),
+    ({ whole = "", one = "" }) => (100 * hanValue(one)) / hanValue(whole),
+    "%",
+  ],
+  [
+    new RegExp(`(?<one>[${digit}])[成割](?![${digit}\\p{sc=Hira}]?[立功本])`, "gu"),
+    ({ one = "" }) => 10 * hanValue(one),
+    "%",
+  ],
+  [
+    new RegExp(
+      `(?<one>(?:${figure})[${unit}]?[${scale}](?:(?:${figure})[${unit}]?[${scale}]?)*|(?:${figure})[${unit}])(?!分之)`,
+      "gu",
+    ),
+    ({ one = "" }) => hanValue(one),
+    undefined,
+  ],
+  [
+    new RegExp(
+      `(?<one>(?:${figure})[천백]?[만억조](?: ?(?:${figure})[천백]?[만억조]?)*|(?:${figure})[천백](?!\\p{L}))`,
+      "gu",
+    ),
+    ({ one = "" }) => hanValue(one.replaceAll(" ", "")),
+    undefined,
+  ],
+  [new RegExp(`(?<one>${han}+)`, "gu"), ({ one = "" }) => hanValue(one), undefined],
+  [
+    new RegExp(`(?<![\\p{sc=Hang}])(?<one>${hangul}{3,}|${hangul}+(?=[원명년개톤월일]))`, "gu"),
+    ({ one = "" }) => hanValue(one),
+    undefined,
+  ],
+];
+
+const allDigits = new RegExp(`^[${digit}]+$`, "u");
+const noDigit = new RegExp(`^[${unit}${scale}십백천만억조]+$`, "u");
+const counted = new RegExp(`^ ?[${counter}]`, "u");
+
+const hasZero = /[〇零]/u;
+
+const isSure = (said: string, after: string): boolean => {
+  if (/\d|分之|[成割]$/u.test(said)) return true;
+  if (noDigit.test(said)) return false;
+  if (allDigits.test(said)) return /^\p{sc=Han}/u.test(said) && (said.length >= 3 || hasZero.test(said));
+  return said.length > 2 || /^\p{sc=Hang}/u.test(said) || counted.test(after);
+};
+
+/** 四五 is four or five, 千万 and 十分 are words, 一个 is an article. */
+const weightOf = (said: string, after: string): HanNumber["weight"] => {
+  if (said.length > 1) return isSure(said, after) ? "sure" : "none";
+  return said !== "一" && counted.test(after) ? "weak" : "none";
+};
+
+/** Two digits side by side are a guess between them, and a single one is mostly part of a word. */
+const isNumber = (said: string, after: string): boolean => {
+  if (said.length === 1) return counted.test(after) || /[十百千万亿億]/u.test(said);
+  const isGuess = said.length === 2 && allDigits.test(said) && !hasZero.test(said);
+  return !isGuess || after.startsWith("年");
+};
+
+/** The numbers of a text in Han and Hangul numerals, in order. */
+export const hanNumbers = (plain: string): HanNumber[] => {
+  const keepFree = createFreeSpans(plain.length);
+  return patterns
+    .flatMap(([pattern, valueOf, unitOf]) =>
+      keepFree(
+        Array.from(plain.matchAll(pattern), (match) => {
+          const end = match.index + match[0].length;
+          const after = plain.slice(end, end + 2);
+          return { start: match.index, end, value: valueOf(match.groups ?? {}), unit: unitOf, after };
+        }).filter(
+          ({ start, end, value, after }) =>
+            Number.isFinite(value) && isNumber(plain.slice(start, end), after),
+        ),
+      ),
+    )
+    .map(({ after, ...number }) => ({
+      ...number,
+      weight: weightOf(plain.slice(number.start, number.end), after),
+    }))
+    .toSorted((one, other) => one.start - other.start);
+};

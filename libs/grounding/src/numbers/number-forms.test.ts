@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { compareNumbers } from "./numbers-agree.ts";
+
+describe("compareNumbers, in every form that numbers have", () => {
+  it.each([
+    ["eu", "Bost mila lagun etorri ziren.", "5.000 lagun etorri ziren."],
+    ["cs", "Most stál dva tisíce pět set korun.", "Most stál 2500 korun."],
+    ["ro", "Podul a costat două mii cinci sute de lei.", "Podul a costat 2.500 de lei."],
+    ["ca", "El pont va costar dos mil cinc-cents duros.", "El pont va costar 2.500 duros."],
+    ["sl", "Most je stal dva tisoč petsto kron.", "Most je stal 2500 kron."],
+    ["da", "Broen kostede to tusind fem hundrede kroner.", "Broen kostede 2.500 kroner."],
+    ["no", "Broen kostet to tusen fem hundre kroner.", "Broen kostet 2500 kroner."],
+    ["hu", "A híd kétezer-ötszáz forintba került.", "A híd 2500 forintba került."],
+    ["uk", "Міст коштував дві тисячі п’ятсот гривень.", "Міст коштував 2500 гривень."],
+    ["hy", "Կամուրջն արժեցավ երկու հազար հինգ հարյուր դրամ։", "Կամուրջն արժեցավ 2500 դրամ։"],
+    ["ga", "Chosain an droichead dhá mhíle cúig chéad punt.", "Chosain an droichead 2500 punt."],
+    ["ta", "பாலம் இரண்டு ஆயிரம் ஐநூறு ரூபாய் ஆனது.", "பாலம் 2500 ரூபாய் ஆனது."],
+    ["nn", "Brua kosta to tusen fem hundre kroner.", "Brua kosta 2500 kroner."],
+    ["en", "The clay was laid in the 15th century, in 1432.", "The clay was laid in 1432."],
+    ["de", "Der Turm hatte 23'405 Besucher.", "Der Turm hatte 23.405 Besucher."],
+    [
+      "en",
+      "The eighteenth and nineteenth centuries saw floods.",
+      "There were floods in the 18th and 19th centuries.",
+    ],
+    ["en", "The second world war began in 1939.", "World War II began in 1939."],
+    ["en", "Rates were between 10 and 20 percent.", "Rates ranged from 10 % to 20 %."],
+  ])("finds in %s: %s / %s", (language, statement, text) => {
+    expect(compareNumbers(statement, text, language)).toEqual({ missing: [], unclear: [] });
+  });
+
+  it.each([
+    ["en", "The pump holds ¾ of a litre.", "The pump holds ⅔ of a litre."],
+    ["en", "It moved 10⁴ tonnes.", "It moved 10⁵ tonnes."],
+    ["en", "It moved 2e4 tonnes.", "It moved 2e5 tonnes."],
+    ["en", "The mortar is 4:1 sand to lime.", "The mortar is 1:4 sand to lime."],
+    ["en", "It was laid under Charles IV.", "It was laid under Charles VI."],
+    ["hi", "पुल में ३२० लोग थे।", "पुल में ७८० लोग थे।"],
+    ["th", "มีผู้ชม ๓๒๐ คน", "มีผู้ชม ๗๘๐ คน"],
+    ["ar", "حضر ٣٢٠ شخصا.", "حضر ٧٨٠ شخصا."],
+    ["zh", "塔建于一九一二年。", "塔建于一八一二年。"],
+    ["de", "Es kamen achthundert Gäste.", "Es kamen neunhundert Gäste."],
+    ["fr", "Trois cents ouvriers vinrent.", "Quatre cents ouvriers vinrent."],
+  ])("misses in %s: %s / %s", (language, statement, text) => {
+    expect(compareNumbers(statement, text, language).missing).not.toEqual([]);
+  });
+
+  it.each([])("cannot tell in %s: %s / %s", (language, statement, text) => {
+    const { missing, unclear } = compareNumbers(statement, text, language);
+    expect(missing).toEqual([]);
+    expect(unclear).not.toEqual([]);
+  });
+});

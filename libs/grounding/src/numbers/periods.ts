@@ -1,0 +1,106 @@
+import { numberWords } from "@quarry/language-data";
+import type { TextSpan } from "@quarry/text";
+import { hanValue } from "./han-numbers.ts";
+import { oneOf } from "./plain-text.ts";
+import type { SpelledNumber } from "./spelled-numbers.ts";
+
+/** A century or a decade, by its first and last year. */
+export interface Period extends TextSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A Roman numeral, and the word before it. */
+export interface RomanNumeral extends TextSpan {
+  readonly value: number;
+  readonly before: string;
+}
+
+const romanDigits: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1_000 };
+const wellFormed = /^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/u;
+
+const romanValue = (numeral: string): number | undefined =>
+  numeral === "" || !wellFormed.test(numeral)
+    ? undefined
+    : numeral.split("").reduce((sum, digit, at) => {
+        const value = romanDigits[digit] ?? 0;
+        return value < (romanDigits[numeral[at + 1] ?? ""] ?? 0) ? sum - value : sum + value;
+      }, 0);
+
+// Longer ones than those of kings, wars, chapters and games are abbreviations, but for years.
+const roman =
+  /(?<=(?<before>\p{L}[\p{L}\p{M}.'’]*) )(?<numeral>[IVX]{1,6}|L[IVX]{2,6}|M[CDLXVI]{4,})(?![\p{L}\p{N}]|\.\p{L}|['’]\p{L})/gu;
+
+/** The Roman numerals behind words with a capital letter, or behind words that are numbered, such as "chapter". */
+export const findRomanNumerals = (plain: string): RomanNumeral[] =>
+  Array.from(plain.matchAll(roman)).flatMap((match): RomanNumeral[] => {
+    const { before = "", numeral = "" } = match.groups ?? {};
+    const value = romanValue(numeral);
+    const isName =
+      /^\p{Lu}[\p{L}\p{M}.'’]/u.test(before) ||
+      /^(?:chapter|part|type|phase|stage|class|volume|book|act|grade|kapitel|teil|typ|band|chapitre|tome|partie|capítulo|parte|capitolo|глава|том|часть)$/iu.test(
+        before,
+      );
+    if (value === undefined || !isName) return [];
+    return [{ start: match.index, end: match.index + numeral.length, value, before: before.toLowerCase() }];
+  });
+
+const createPatterns = (language: string): RegExp[] => {
+  const words = [...new Set([...numberWords("en").centuries, ...numberWords(language).centuries])];
+  // A letter alone is an abbreviation of the word: "19th c.".
+  const letters = words.filter((word) => word.length === 1);
+  const century = String.raw`(?i:${oneOf(words.filter((word) => word.length > 1))}|(?:${oneOf(letters)})(?=\.))(?![\p{L}\p{M}])\.?`;
+  const number = String.raw`(?<![\p{L}\p{N}.,])(?<number>\d{1,2}|[IVX]{1,5})`;
+  const suffix = String.raw`(?:st|nd|rd|th|\.|e|er|ème|ª|º|-?(?:й|м|го|е))?`;
+  return [
+    String.raw`${number}${suffix} ${century}`,
+    // "the 18th and 19th centuries"
+    String.raw`${number}${suffix}(?= (?:and|to|or|und|bis|et|y|e|и|i|en|och|og) (?:the )?(?:\d{1,2}|[IVX]{1,5})${suffix} ${century})`,
+    String.raw`(?<!\p{L})${century} (?<number>\d{1,2}|[IVX]{1,5})(?![\p{L}\p{N}])`,
+    String.raw`(?<number>\d{1,2}|[一二三四五六七八九十]{1,3}) ?(?:世[纪紀]|세기)`,
+  ].map((pattern) => new RegExp(pattern, "gu"));
+};
+
+const known = new Map<string, RegExp[]>();
+
+const decade =
+  /(?<![\p{L}\p{N}.,])(?<year>1[0-9]\d0|20\d0)(?:['’]?s(?!\p{L})|er(?:n|-?jahren?)?(?![\p{L}])|-?(?:х|ых)(?![\p{L}])|-tal(?:et)?|年代)|(?:années|années |años|anni|anos) (?<late>1[0-9]\d0|20\d0)/giu;
+
+const centuryOf = (span: TextSpan, number: number | undefined): Period[] =>
+  number === undefined || number < 1 || number > 30
+    ? []
+    : [{ ...span, from: 100 * (number - 1), to: 100 * number }];
+
+const numberOf = (written: string): number | undefined =>
+  /^\d/u.test(written) ? Number(written) : /^[IVX]/u.test(written) ? romanValue(written) : hanValue(written);
+
+/** The centuries and decades of a plain text; `spelled` are its numbers in words. */
+export const findPeriods = (plain: string, spelled: readonly SpelledNumber[], language: string): Period[] => {
+  const patterns = known.get(language) ?? createPatterns(language);
+  known.set(language, patterns);
+  const written = patterns.flatMap((pattern) =>
+    Array.from(plain.matchAll(pattern)).flatMap((match) =>
+      centuryOf(
+        { start: match.index, end: match.index + match[0].length },
+        numberOf(match.groups?.["number"] ?? ""),
+      ),
+    ),
+  );
+  const words = new Set([...numberWords("en").centuries, ...numberWords(language).centuries]);
+  const inWords = spelled
+    .filter(({ kind }) => kind === "ordinal")
+    .flatMap(({ start, end, value }) => {
+      const [after = "", word = ""] = /^[ -](\p{L}+)/u.exec(plain.slice(end, end + 24)) ?? [];
+      return words.has(word.toLowerCase()) ? centuryOf({ start, end: end + after.length }, value) : [];
+    });
+  const decades = Array.from(plain.matchAll(decade), (match): Period => {
+    const from = Number(match.groups?.["year"] ?? match.groups?.["late"]);
+    return {
+      start: match.index,
+      end: match.index + match[0].length,
+      from,
+      to: from + (from % 100 === 0 ? 99 : 9),
+    };
+  });
+  return [...written, ...inWords, ...decades];
+};

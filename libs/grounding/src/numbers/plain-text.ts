@@ -1,0 +1,61 @@
+import type { TextSpan } from "@quarry/text";
+
+/** The digit of any script as one of ASCII: the digits of a script stand in tens, in order. */
+const asciiDigit = (digit: string): string => {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  const value = String(code - zero);
+  return digit.length === 1 ? value : `\u200B${value}`;
+};
+
+const lowerCase = (letter: string): string => {
+  const lower = letter.toLowerCase();
+  return lower.length === letter.length ? lower : letter;
+};
+
+/**
+ * A text with the digits, spaces, hyphens and marks of ASCII where other characters mean the same; every character keeps its place, so
+ * that spans of one are spans of the other.
+ */
+export const plainText = (text: string): string =>
+  text
+    .replaceAll(/(?![0-9])\p{Nd}/gu, asciiDigit)
+    .replaceAll(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/gu, " ")
+    .replaceAll(/[\u2010-\u2012\u2212\uFE63\uFF0D]/gu, "-")
+    .replaceAll(/(?<![\p{L}\p{N}])\u2013(?=\d)/gu, "-")
+    .replaceAll(/[’ʼ\u066C](?=\d{3}(?!\d))/gu, "'")
+    .replaceAll(/[\u066B．](?=\d)/gu, ".")
+    .replaceAll(/，(?=\d{3}(?!\d))/gu, ",")
+    .replaceAll("：", ":")
+    .replaceAll("％", "%");
+
+/** The same in the form in which number words are listed: lower case, one spelling of letters that vary. */
+export const plainWords = (text: string): string =>
+  plainText(text)
+    .replaceAll(/\p{Lu}/gu, lowerCase)
+    .replaceAll("ё", "е")
+    .replaceAll(/[أإآ]/gu, "ا")
+    .replaceAll(/['’ʼ]/gu, "ʼ");
+
+const escaped = (word: string): string => word.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`);
+
+/** The alternation of some words in a pattern, the longest first; of no words one that matches nothing. */
+export const oneOf = (words: Iterable<string>): string =>
+  [...words]
+    .toSorted((one, other) => other.length - one.length)
+    .map(escaped)
+    .join("|") || "(?!)";
+
+/** Keeps the spans that overlap none before them, and remembers where they stand; linear in the length of the text. */
+export const createFreeSpans = (
+  length: number,
+): (<Span extends TextSpan>(spans: readonly Span[]) => Span[]) => {
+  const taken = new Uint8Array(length);
+  return (spans) =>
+    spans.filter(({ start, end }) => {
+      if (taken.subarray(start, end).includes(1)) return false;
+      taken.fill(1, start, end);
+      return true;
+    });
+};

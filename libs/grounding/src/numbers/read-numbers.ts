@@ -1,0 +1,250 @@
+import { numberWords } from "@quarry/language-data";
+import type { TextSpan } from "@quarry/text";
+import { findClockTimes } from "./clock-times.ts";
+import { type DateReading, findDates } from "./dates.ts";
+import { type Figure, findFigures, type Reading } from "./figures.ts";
+import { hanNumbers } from "./han-numbers.ts";
+import { findPeriods, findRomanNumerals } from "./periods.ts";
+import { createFreeSpans, oneOf, plainText } from "./plain-text.ts";
+import { type SpelledNumber, spelledNumbers } from "./spelled-numbers.ts";
+import { currencyBefore, symbolOf, unitAt } from "./units.ts";
+
+/** What a number of a text is, with all that it may be worth, the likeliest first. */
+export type NumberValue =
+  | {
+      readonly kind: "amount";
+      readonly readings: readonly Reading[];
+      /** What it may be worth, too, where a point or comma can mean two things. */
+      readonly doubtful: readonly Reading[];
+      readonly isFraction: boolean;
+      readonly isRound: boolean;
+    }
+  | { readonly kind: "date"; readonly readings: readonly DateReading[] }
+  | { readonly kind: "time"; readonly readings: readonly number[] }
+  | { readonly kind: "ratio"; readonly terms: readonly [number, number] }
+  | { readonly kind: "period"; readonly from: number; readonly to: number }
+  /** Digits that are part of a name: "COVID-19", "version 2.1", "Louis XIV". */
+  | {
+      readonly kind: "name";
+      readonly before: string;
+      readonly digits: string;
+      readonly value: number | undefined;
+    };
+
+/** How far a statement that holds a number must be borne out in it: a small number in words is often a turn of phrase. */
+export type Weight = "sure" | "weak" | "none";
+
+/** A number of a text. */
+export interface ReadNumber extends TextSpan {
+  readonly value: NumberValue;
+  readonly weight: Weight;
+  /** Whether a word before it says that it is rounded, or a bound. */
+  readonly isApproximate: boolean;
+  /** The words of the text. */
+  readonly text: string;
+  /** The word behind it, which it counts. */
+  readonly noun: string;
+}
+
+type Found = TextSpan & { readonly value: NumberValue; readonly weight: Weight };
+
+/** What joins a number to a word into a name: "COVID-19", "HTTP/2", "25-hydroxyvitamin", "Python 3.12", "version 2". */
+const nameBefore =
+  /(?:(?<joined>\p{L}[\p{L}\p{N}]*[-–/.])|(?<word>\p{Lu}\p{L}*[\p{Lu}+#]\p{L}{0,24} |(?:[Vv]ersion|[Rr]elease|v\.?) ))$/u;
+const nameAfter = /^[-/](?<word>\p{L}{5,})/u;
+const notOfNames =
+  /^(?:fold|month|week|point|times|percent|inch|foot|feet|storey|story|member|person|seat|strong|metre|meter|mile|page|hour|minute|second)/iu;
+
+const hasNameBehind = (plain: string, end: number): boolean => {
+  const [, word] = nameAfter.exec(plain.slice(end, end + 32)) ?? [];
+  return word !== undefined && symbolOf(word) === undefined && !notOfNames.test(word);
+};
+
+const nameOf = (plain: string, { start, end, digits, readings }: Figure): NumberValue | undefined => {
+  const said = plain.slice(Math.max(0, start - 24), start);
+  const before = currencyBefore(said) === undefined ? nameBefore.exec(said)?.groups : undefined;
+  if (before === undefined && !hasNameBehind(plain, end) && readings.length > 0) return undefined;
+  const name = `${before?.["joined"] ?? ""}${before?.["word"] ?? ""}`;
+  return { kind: "name", before: name.trim().toLowerCase(), digits, value: undefined };
+};
+
+const largestSmall = 12;
+
+const spelledWeight = (
+  plain: string,
+  { value, unit, parts, start }: SpelledNumber,
+  language: string,
+): Weight => {
+  if (unit === "%") return parts > 1 ? "sure" : "none";
+  const { determiners } = numberWords(language);
+  const [, before = ""] = /(?<!\p{L})(\p{L}+) $/u.exec(plain.slice(Math.max(0, start - 16), start)) ?? [];
+  if (value <= largestSmall && determiners.includes(before.toLowerCase())) return "none";
+  if (value > largestSmall && (parts > 1 || value < 100)) return "sure";
+  return value < 2 ? "none" : "weak";
+};
+
+const ratio =
+  /(?<![\p{L}\p{N}:.,])(?<left>\d{1,4}(?:\.\d+)?) ?: ?(?<right>\d{1,4}(?:\.\d+)?)(?![\p{N}:]|[.,]\d)/gu;
+
+const findRatios = (plain: string): Found[] =>
+  Array.from(plain.matchAll(ratio)).flatMap((match): Found[] => {
+    const terms = [Number(match.groups?.["left"]), Number(match.groups?.["right"])] as const;
+    const span = { start: match.index, end: match.index + match[0].length };
+    return terms[1] > 0 ? [{ ...span, value: { kind: "ratio", terms }, weight: "sure" }] : [];
+  });
+
+const amount = (reading: Reading, isFraction = false): NumberValue => ({
+  kind: "amount",
+  readings: [reading],
+  doubtful: [],
+  isFraction,
+  isRound: false,
+});
+
+/** "1/3" is a fraction; "24/7" is not. */
+const slashed = /(?<![\p{L}\p{N}.,/:]|\d )(?<over>\d{1,2})\/(?<under>\d{1,3})(?![\p{L}\p{N}/]|[.,]\d)/gu;
+
+const findSlashed = (plain: string): Found[] =>
+  Array.from(plain.matchAll(slashed)).flatMap((match): Found[] => {
+    const [over, under] = [Number(match.groups?.["over"]), Number(match.groups?.["under"])];
+    const span = { start: match.index, end: match.index + match[0].length };
+    return over < under
+      ? [{ ...span, value: amount({ value: (100 * over) / under, unit: "%" }, true), weight: "sure" }]
+      : [];
+  });
+
+const toFound = (plain: string, figure: Figure): Found => {
+  const { start, end, readings, doubtful, isRound } = figure;
+  const named = nameOf(plain, figure);
+  if (named !== undefined) return { start, end: start + figure.digits.length, value: named, weight: "weak" };
+  const isFraction =
+    readings.some(({ value, unit }) => value > 0 && value < 1 && unit === undefined) &&
+    !/\d/u.test(figure.digits);
+  return { start, end, value: { kind: "amount", readings, doubtful, isFraction, isRound }, weight: "sure" };
+};
+
+const collect = (plain: string, language: string): Found[] => {
+  const spelled = spelledNumbers(plain, language);
+  const groups: readonly (readonly Found[])[] = [
+    findDates(plain, language).map(({ readings, ...span }) => ({
+      ...span,
+      value: { kind: "date", readings },
+      weight: "sure",
+    })),
+    findPeriods(plain, spelled, language).map((period) => ({
+      start: period.start,
+      end: period.end,
+      value: { kind: "period", from: period.from, to: period.to },
+      weight: "sure",
+    })),
+    findClockTimes(plain, language).map(({ minutes, ...span }) => ({
+      ...span,
+      value: { kind: "time", readings: minutes },
+      weight: "sure",
+    })),
+    findRatios(plain),
+    findSlashed(plain),
+    findRomanNumerals(plain).map(({ value, before, ...span }) => ({
+      ...span,
+      value: { kind: "name", before, digits: plain.slice(span.start, span.end), value },
+      weight: "weak",
+    })),
+    hanNumbers(plain).map(({ value, unit, ...span }) => ({
+      ...span,
+      value: amount({ value, unit: unit ?? unitAt(plain, span.end, language)?.unit }, unit !== undefined),
+    })),
+    spelled
+      .filter(({ unit }) => unit === "%")
+      .map((one) => ({
+        start: one.start,
+        end: one.end,
+        value: amount({ value: one.value, unit: "%" }, true),
+        weight: spelledWeight(plain, one, language),
+      })),
+    findFigures(plain, language).map((figure) => toFound(plain, figure)),
+    spelled
+      .filter(({ unit }) => unit === undefined)
+      .map((one) => ({
+        start: one.start,
+        end: one.end,
+        value: amount({ value: one.value, unit: unitAt(plain, one.end, language)?.unit }),
+        weight: spelledWeight(plain, one, language),
+      })),
+  ];
+  const keepFree = createFreeSpans(plain.length);
+  return groups.flatMap((group) => keepFree(group)).toSorted((one, other) => one.start - other.start);
+};
+
+/** A scale or unit behind the second number of a range holds for the first, too: "5 to 10 million", "10–20 %". */
+const between = /^ ?(?:-|–|—|to|bis|à|a|al|до|and|und|et|y|e|и|~|〜|至|到) ?$/u;
+
+/** What a scale multiplies a number by that is written with it: 1e6 for "10 million". */
+const scaleOf = (said: string, value: number): number => {
+  const [, written = ""] = /^\D?(\d[\d.,]*)/u.exec(said) ?? [];
+  const times = Math.round(value / Number(written.replaceAll(",", "")));
+  return [1e2, 1e3, 1e6, 1e9, 1e12].includes(times) ? times : 1;
+};
+
+const spreadRanges = (plain: string, found: readonly Found[]): Found[] =>
+  found.map((one, index) => {
+    const next = found[index + 1];
+    if (one.value.kind !== "amount" || next?.value.kind !== "amount") return one;
+    const [own] = one.value.readings;
+    const [other] = next.value.readings;
+    if (own === undefined || other === undefined || own.unit !== undefined) return one;
+    if (!between.test(plain.slice(one.end, next.start))) return one;
+    const isScaled = next.value.isRound && !one.value.isRound;
+    const times = isScaled ? scaleOf(plain.slice(next.start, next.end), other.value) : 1;
+    const readings = [{ value: own.value * times, unit: other.unit }, ...one.value.readings];
+    return { ...one, value: { ...one.value, readings, isRound: next.value.isRound } };
+  });
+
+/** A date is a year and a day, too, a time a number of hours, a ratio two numbers, and a century its own. */
+const partsOf = ({ value, start, end }: Found): Found[] => {
+  const toFoundPart = (part: number | undefined, unit?: string): Found[] =>
+    part === undefined ? [] : [{ start, end, value: amount({ value: part, unit }), weight: "none" }];
+  if (value.kind === "date")
+    return value.readings.flatMap(({ year, day }) => [...toFoundPart(year), ...toFoundPart(day)]);
+  if (value.kind === "time") return toFoundPart((value.readings[0] ?? 0) / 60, "h");
+  if (value.kind === "ratio") return value.terms.flatMap((term) => toFoundPart(term));
+  return value.kind === "period" && value.to - value.from === 100 ? toFoundPart(value.to / 100) : [];
+};
+
+const approximate = new Map<string, RegExp>();
+
+const createApproximate = (language: string): RegExp => {
+  const words = new Set([...numberWords("en").approximate, ...numberWords(language).approximate]);
+  const said = String.raw`(?:[~≈±<>≤≥]|(?:^|[^\p{L}])(?:${oneOf(words)})\.?|(?:约|約|近|およそ|ほぼ|약)) ?[$€£¥]?$`;
+  return new RegExp(said, "iu");
+};
+
+const approximateIn = (language: string): RegExp => {
+  const found = approximate.get(language) ?? createApproximate(language);
+  approximate.set(language, found);
+  return found;
+};
+
+const approximateBehind = /^ ?(?:or so|or more|左右|以上|以下|余|多|近く|ほど|이상|정도)/u;
+const nounBehind =
+  /^(?:[ -](?:\p{L}+ (?=\p{L}))??(?<noun>\p{L}{2,})|(?<next>[\p{sc=Han}\p{sc=Kana}\p{sc=Hang}]))/u;
+
+/**
+ * Reads every number of a text in a language (primary tag): in digits of any script, in words, in Han and Roman numerals, as dates, times,
+ * centuries, ratios and fractions, each with its span, its kind and what it may be worth.
+ */
+export const readNumbers = (text: string, language: string): ReadNumber[] => {
+  const plain = plainText(text);
+  const found = spreadRanges(plain, collect(plain, language));
+  return [...found, ...found.flatMap(partsOf)].map((one) => {
+    const after = plain.slice(one.end, one.end + 40);
+    const nouns = nounBehind.exec(after)?.groups ?? {};
+    return {
+      ...one,
+      isApproximate:
+        approximateIn(language).test(plain.slice(Math.max(0, one.start - 24), one.start)) ||
+        approximateBehind.test(after),
+      text: text.slice(one.start, one.end).trim(),
+      noun: (nouns["noun"] ?? nouns["next"] ?? "").toLowerCase().slice(0, 5),
+    };
+  });
+};

@@ -1,0 +1,294 @@
+import { oneOf } from "./plain-text.ts";
+
+interface Unit {
+  readonly base: string;
+  /** What one of it is in its base. */
+  readonly factor: number;
+}
+
+const sizes: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  s: { ns: 1e-9, µs: 1e-6, ms: 1e-3, s: 1, min: 60, h: 3600, day: 86_400, week: 604_800 },
+  month: { month: 1, year: 12 },
+  m: {
+    nm: 1e-9,
+    µm: 1e-6,
+    mm: 1e-3,
+    cm: 1e-2,
+    m: 1,
+    km: 1e3,
+    inch: 0.0254,
+    ft: 0.3048,
+    yd: 0.9144,
+    mi: 1609.344,
+  },
+  g: { µg: 1e-6, mg: 1e-3, g: 1, kg: 1e3, t: 1e6, oz: 28.349523125, lb: 453.59237 },
+  l: { µl: 1e-6, ml: 1e-3, dl: 0.1, l: 1 },
+  "m²": { "m²": 1, "km²": 1e6, ha: 1e4, acre: 4046.8564224, "mi²": 2_589_988.110336 },
+  "m³": { "m³": 1, "km³": 1e9 },
+  B: { B: 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3, TiB: 1024 ** 4 },
+  Hz: { Hz: 1, kHz: 1e3, MHz: 1e6, GHz: 1e9 },
+  W: { W: 1, kW: 1e3, MW: 1e6, GW: 1e9 },
+  Wh: { kWh: 1e3, MWh: 1e6, GWh: 1e9, TWh: 1e12 },
+  "%": { "%": 1, "‰": 0.1 },
+};
+
+const bySymbol = new Map<string, Unit>(
+  Object.entries(sizes).flatMap(([base, symbols]) =>
+    Object.entries(symbols).map(([symbol, factor]): [string, Unit] => [symbol, { base, factor }]),
+  ),
+);
+
+/** Symbols that are written behind a number, case by case. */
+const symbols: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [...bySymbol.keys()]
+      .filter((symbol) => !/^(?:inch|day|week|month|year|mi)$/u.test(symbol))
+      .map((symbol) => [symbol, symbol]),
+  ),
+  "°C": "°C",
+  "°F": "°F",
+  "℃": "°C",
+  "℉": "°F",
+  $: "USD",
+  "€": "EUR",
+  "£": "GBP",
+  "¥": "¥",
+  "￥": "¥",
+  "₹": "INR",
+  "₽": "RUB",
+  "₩": "KRW",
+  USD: "USD",
+  EUR: "EUR",
+  GBP: "GBP",
+  JPY: "¥",
+  CNY: "¥",
+  RMB: "¥",
+  CHF: "CHF",
+  元: "¥",
+  円: "¥",
+  원: "KRW",
+  pp: "pp",
+  px: "px",
+  μg: "µg",
+  ug: "µg",
+  mcg: "µg",
+  μl: "µl",
+  ul: "µl",
+  L: "l",
+  mL: "ml",
+  km2: "km²",
+  m2: "m²",
+  m3: "m³",
+  km3: "km³",
+  sec: "s",
+  secs: "s",
+  mins: "min",
+  hr: "h",
+  hrs: "h",
+};
+
+/** Names of units in words that the runtime does not have, in small letters. */
+const names: Readonly<Record<string, string>> = {
+  tonne: "t",
+  tonnes: "t",
+  tonnen: "t",
+  tonelada: "t",
+  toneladas: "t",
+  tonnellata: "t",
+  tonnellate: "t",
+  тонна: "t",
+  тонны: "t",
+  тонн: "t",
+  ton: "t",
+  吨: "t",
+  噸: "t",
+  トン: "t",
+  톤: "t",
+  "square kilometre": "km²",
+  "square kilometres": "km²",
+  "square kilometer": "km²",
+  "square kilometers": "km²",
+  "square metre": "m²",
+  "square metres": "m²",
+  "square meter": "m²",
+  "square meters": "m²",
+  "square mile": "mi²",
+  "square miles": "mi²",
+  quadratkilometer: "km²",
+  quadratmeter: "m²",
+  "cubic metre": "m³",
+  "cubic metres": "m³",
+  "cubic meter": "m³",
+  "cubic meters": "m³",
+  kubikmeter: "m³",
+  microgram: "µg",
+  micrograms: "µg",
+  litre: "l",
+  litres: "l",
+  metre: "m",
+  metres: "m",
+  kilometre: "km",
+  kilometres: "km",
+  centimetre: "cm",
+  centimetres: "cm",
+  millimetre: "mm",
+  millimetres: "mm",
+  millilitre: "ml",
+  kilowatt: "kW",
+  kilowatts: "kW",
+  megawatt: "MW",
+  megawatts: "MW",
+  gigawatt: "GW",
+  gigawatts: "GW",
+  hertz: "Hz",
+  "percentage point": "pp",
+  "percentage points": "pp",
+  prozentpunkt: "pp",
+  prozentpunkte: "pp",
+  "per cent": "%",
+  percent: "%",
+  pct: "%",
+  "v. h.": "%",
+  "per thousand": "‰",
+  "per mille": "‰",
+  promille: "‰",
+  dollar: "USD",
+  dollars: "USD",
+  euro: "EUR",
+  euros: "EUR",
+  yuan: "¥",
+  yen: "¥",
+  rupees: "INR",
+  hrs: "h",
+};
+
+/** What the runtime can name in every language, with its symbol here. */
+const named: Readonly<Record<string, string>> = {
+  acre: "acre",
+  celsius: "°C",
+  centimeter: "cm",
+  day: "day",
+  fahrenheit: "°F",
+  foot: "ft",
+  gigabyte: "GB",
+  gram: "g",
+  hectare: "ha",
+  hour: "h",
+  inch: "inch",
+  kilobyte: "KB",
+  kilogram: "kg",
+  kilometer: "km",
+  liter: "l",
+  megabyte: "MB",
+  meter: "m",
+  mile: "mi",
+  millimeter: "mm",
+  milliliter: "ml",
+  millisecond: "ms",
+  microsecond: "µs",
+  nanosecond: "ns",
+  minute: "min",
+  month: "month",
+  ounce: "oz",
+  percent: "%",
+  pound: "lb",
+  second: "s",
+  terabyte: "TB",
+  week: "week",
+  yard: "yd",
+  year: "year",
+  byte: "B",
+};
+const currencies = ["USD", "EUR", "GBP", "JPY", "CNY", "CHF", "RUB", "INR"];
+
+const counts = [1, 2, 5, 1.5];
+
+const namesIn = (language: string): Map<string, string> => {
+  const found = new Map(Object.entries(names));
+  const add = (format: Intl.NumberFormat, type: string, symbol: string): void => {
+    for (const count of counts)
+      for (const part of format.formatToParts(count))
+        if (part.type === type && part.value.trim().length > 1 - Number(/\p{Lo}/u.test(part.value)))
+          found.set(part.value.trim().toLowerCase(), symbol);
+  };
+  for (const [unit, symbol] of Object.entries(named))
+    add(new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }), "unit", symbol);
+  for (const currency of currencies)
+    add(
+      new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "name" }),
+      "currency",
+      symbols[currency] ?? currency,
+    );
+  return found;
+};
+
+interface UnitReader {
+  readonly byName: ReadonlyMap<string, string>;
+  readonly name: RegExp;
+}
+
+const behindSymbol = String.raw`(?![\p{L}\p{N}_])`;
+const symbol = new RegExp(
+  String.raw`[ -]?(?<symbol>${oneOf(Object.keys(symbols).filter((one) => /^[\p{L}µμ]/u.test(one) && !/[元円원]/u.test(one)))})${behindSymbol}|[ -]?(?<sign>${oneOf(Object.keys(symbols).filter((one) => !/^[\p{L}µμ]/u.test(one) || /[元円원]/u.test(one)))}|%)`,
+  "uy",
+);
+/** "in" is a word before it is an inch. */
+const inches = /[ -]?(?:in(?=\.? ?[x×]|\.? (?:long|wide|high|tall|deep|thick|in diameter)\b)|″)/uy;
+
+const createReader = (language: string): UnitReader => {
+  const byName = new Map([...namesIn("en"), ...(language === "en" ? [] : namesIn(language))]);
+  // Scripts without spaces write a unit to the next word.
+  const letters = String.raw`(?:(?<=[\p{sc=Han}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}])|(?!\p{L}))`;
+  return { byName, name: new RegExp(String.raw`[ -]?(?<name>${oneOf(byName.keys())})${letters}`, "iuy") };
+};
+
+const readers = new Map<string, UnitReader>();
+
+const match = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+};
+
+/** A unit behind a number, by its symbol, and where it ends. */
+interface FoundUnit {
+  readonly unit: string;
+  readonly end: number;
+}
+
+const namedAt = (text: string, at: number, language: string): FoundUnit | undefined => {
+  const reader = readers.get(language) ?? createReader(language);
+  readers.set(language, reader);
+  const [said, name] = match(reader.name, text, at) ?? [];
+  const unit = reader.byName.get(name?.toLowerCase() ?? "");
+  return said === undefined || unit === undefined ? undefined : { unit, end: at + said.length };
+};
+
+/** The symbol of the unit that is written behind a number, and where it ends; undefined where none is. */
+export const unitAt = (text: string, at: number, language: string): FoundUnit | undefined => {
+  const [said, written, sign] = match(symbol, text, at) ?? [];
+  if (said !== undefined) return { unit: symbols[written ?? sign ?? ""] ?? "%", end: at + said.length };
+  const inch = match(inches, text, at);
+  return inch === null ? namedAt(text, at, language) : { unit: "inch", end: at + inch[0].length };
+};
+
+/** The currency whose sign stands at the end of a text, such as "US$" or "EUR ". */
+export const currencyBefore = (text: string): string | undefined => {
+  const [, sign] = /([$€£¥￥₹₽₩]|(?<!\p{L})(?:USD|EUR|GBP|JPY|CNY|RMB|CHF)) ?$/u.exec(text) ?? [];
+  return sign === undefined ? undefined : symbols[sign];
+};
+
+/** An amount in the base of its unit, so that 500 ms and 0.5 s are one; amounts of other units stay as they are. */
+export const inBaseUnit = (
+  value: number,
+  unit: string,
+): { readonly value: number; readonly unit: string } => {
+  const known = bySymbol.get(unit);
+  if (known === undefined) return { value, unit };
+  return { value: Number((value * known.factor).toPrecision(12)), unit: known.base };
+};
+
+/** The symbol of a unit that an English word names in the singular or plural; undefined for any other word. */
+export const symbolOf = (word: string): string | undefined => {
+  const found = unitAt(word, 0, "en");
+  return found?.end === word.length ? found.unit : undefined;
+};

@@ -1,0 +1,223 @@
+import { type NumberWords, numberWords } from "@quarry/language-data";
+import type { TextSpan } from "@quarry/text";
+import { oneOf, plainWords } from "./plain-text.ts";
+
+/** A number in the words of a language. */
+export interface WordNumber extends TextSpan {
+  readonly value: number;
+  readonly kind: "cardinal" | "ordinal";
+  /** Of how many words or parts it is made; "a hundred" is one. */
+  readonly parts: number;
+}
+
+type AtomKind = "cardinal" | "ordinal" | "scale";
+
+interface Atom {
+  readonly kind: AtomKind;
+  readonly value: number;
+}
+
+/** A tree of letters, with what the word that ends at a node is worth. */
+interface Node {
+  readonly next: Map<string, Node>;
+  atom: Atom | undefined;
+}
+
+const createNode = (): Node => ({ next: new Map(), atom: undefined });
+
+const insert = (root: Node, word: string, atom: Atom): void => {
+  let node = root;
+  for (const letter of plainWords(word)) {
+    const next = node.next.get(letter) ?? createNode();
+    node.next.set(letter, next);
+    node = next;
+  }
+  node.atom ??= atom;
+};
+
+interface Reader {
+  readonly root: Node;
+  readonly joiner: RegExp;
+  readonly language: string;
+}
+
+const createReader = (words: NumberWords, language: string): Reader => {
+  const root = createNode();
+  for (const [word, value] of words.scales) insert(root, word, { kind: "scale", value });
+  for (const [word, value] of words.cardinals) insert(root, word, { kind: "cardinal", value });
+  for (const [word, value] of words.ordinals) insert(root, word, { kind: "ordinal", value });
+  const joiners = words.joiners.length === 0 ? "" : oneOf(words.joiners.map(plainWords));
+  // The Arabic "and" is written to the word behind it.
+  const joiner =
+    joiners === "" ? /[ -]{0,2}/uy : new RegExp(String.raw`[ -]{0,2}(?:(?:${joiners})(?: |(?<=و)))?`, "uy");
+  return { root, joiner, language };
+};
+
+const readers = new Map<string, Reader>();
+
+const readerOf = (language: string): Reader => {
+  const found = readers.get(language) ?? createReader(numberWords(language), language);
+  readers.set(language, found);
+  return found;
+};
+
+const isLetter = (text: string, at: number): boolean => /^[\p{L}\p{M}\p{N}]/u.test(text.slice(at, at + 2));
+
+type FoundAtom = Atom & { readonly end: number };
+
+/** The words of a number that begin at a place, the longest first. */
+const atomsAt = (text: string, start: number, root: Node): FoundAtom[] => {
+  let node: Node | undefined = root;
+  const found: FoundAtom[] = [];
+  for (let at = start; node !== undefined && at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    node = node.next.get(letter === "-" || letter === "\n" ? " " : letter);
+    if (node?.atom !== undefined) found.unshift({ ...node.atom, end: at + 1 });
+  }
+  return found;
+};
+
+/** The longest of them behind which the word ends or goes on with a number. */
+const atomAt = (text: string, start: number, { root, joiner }: Reader): FoundAtom | undefined => {
+  const atoms = atomsAt(text, start, root);
+  const goesOn = ({ end }: FoundAtom): boolean => {
+    joiner.lastIndex = end;
+    return atomsAt(text, end + (joiner.exec(text)?.[0].length ?? 0), root).length > 0;
+  };
+  return atoms.find((atom) => !isLetter(text, atom.end) || goesOn(atom));
+};
+
+/** A number while its parts are read: what is complete, what the next scale multiplies, and the smallest scale so far. */
+interface Sum {
+  readonly total: number;
+  readonly current: number;
+  readonly scale: number;
+  readonly parts: number;
+}
+
+const empty: Sum = { total: 0, current: 0, scale: Number.POSITIVE_INFINITY, parts: 0 };
+
+const placesOf = (value: number): number => 10 ** String(Math.trunc(value)).length;
+
+const addHundred = (sum: Sum, scale: number): Sum | undefined => {
+  const { total, current, parts } = sum;
+  // Without a count it opens a number, or stands behind a larger scale.
+  const isTaken = current >= 100 || (current === 0 && total > 0 && sum.scale <= scale);
+  return isTaken ? undefined : { ...sum, current: Math.max(1, current) * scale, parts: parts + 1 };
+};
+
+const addScale = (sum: Sum, scale: number): Sum | undefined => {
+  const { total, current, parts } = sum;
+  if (scale <= 100) return addHundred(sum, scale);
+  const added = { current: 0, scale, parts: parts + 1 };
+  if (scale < sum.scale) return { ...added, total: total + Math.max(1, current) * scale };
+  // "mil millones": a thousand times a million.
+  return scale > sum.scale && total > 0 ? { ...added, total: (total + current) * scale } : undefined;
+};
+
+const isWithin = (value: number, least: number, most: number): boolean => value >= least && value <= most;
+
+/** "Nineteen eighty-four". */
+const isYear = ({ total, current, parts }: Sum, value: number, language: string): boolean =>
+  language === "en" && parts === 1 && total === 0 && isWithin(current, 11, 20) && isWithin(value, 10, 99);
+
+const isUnder = ({ current }: Sum, value: number): boolean =>
+  value > 0 && current % placesOf(value) === 0 && !(value < 10 && current % 100 === 10);
+
+const addCount = (sum: Sum, value: number, language: string): Sum | undefined => {
+  const { current, parts } = sum;
+  const added = { ...sum, current: current + value, parts: parts + 1 };
+  if (current === 0) return parts === 0 || (value > 0 && value < sum.scale) ? added : undefined;
+  if (isYear(sum, value, language)) return { ...added, current: 100 * current + value };
+  return isUnder(sum, value) ? added : undefined;
+};
+
+/** A number as far as it is read. */
+interface Progress {
+  readonly sum: Sum;
+  readonly at: number;
+  /** The longest number so far that ends where its word does. */
+  readonly found: WordNumber | undefined;
+  /** That before the last "and". */
+  readonly beforeJoiner: WordNumber | undefined;
+  readonly isDone: boolean;
+}
+
+const stop = (progress: Progress, found = progress.found): Progress => ({ ...progress, found, isDone: true });
+
+/** What joins the next part to a number: nothing, a space, or a word. */
+const jointAt = (text: string, { sum, at }: Progress, { joiner }: Reader): string => {
+  joiner.lastIndex = at;
+  return sum.parts === 0 ? "" : (joiner.exec(text)?.[0] ?? "");
+};
+
+const hasWord = (joint: string): boolean => /\p{L}/u.test(joint);
+
+/** "Two and three" are two numbers; "a hundred and three" is one. */
+const isTooSmall = ({ total, current }: Sum, joint: string): boolean =>
+  hasWord(joint) && total + current < 100;
+
+/** Takes the next part of a number, or ends it. */
+const advance = (text: string, start: number, progress: Progress, reader: Reader): Progress => {
+  const { sum, at, found } = progress;
+  const joint = jointAt(text, progress, reader);
+  const atom = atomAt(text, at + joint.length, reader);
+  if (atom === undefined || isTooSmall(sum, joint)) return stop(progress);
+  const isScale = atom.kind === "scale";
+  const added = isScale ? addScale(sum, atom.value) : addCount(sum, atom.value, reader.language);
+  // "A thousand and two thousand" are two numbers.
+  if (added === undefined) return stop(progress, isScale ? (progress.beforeJoiner ?? found) : found);
+  const kind = atom.kind === "ordinal" ? "ordinal" : "cardinal";
+  const whole = {
+    start,
+    end: atom.end,
+    value: added.total + added.current,
+    kind,
+    parts: added.parts,
+  } as const;
+  return {
+    sum: added,
+    at: atom.end,
+    found: isLetter(text, atom.end) ? found : whole,
+    beforeJoiner: hasWord(joint) ? found : isScale ? undefined : progress.beforeJoiner,
+    isDone: kind === "ordinal",
+  };
+};
+
+/** The longest number that begins at a place. */
+const readAt = (text: string, start: number, reader: Reader): WordNumber | undefined => {
+  let progress: Progress = {
+    sum: empty,
+    at: start,
+    found: undefined,
+    beforeJoiner: undefined,
+    isDone: false,
+  };
+  while (!progress.isDone) progress = advance(text, start, progress, reader);
+  return progress.found;
+};
+
+/** "Several hundred" and "4 million" have no number before the scale, or one in digits. */
+const isScaleAlone = (text: string, { start, parts, value }: WordNumber, { language }: Reader): boolean => {
+  if (parts > 1 || value < 100) return false;
+  const before = text.slice(Math.max(0, start - 8), start);
+  return /\d[ -]?$/u.test(before) || (language === "en" && !/(?<!\p{L})(?:an?|one) $/u.test(before));
+};
+
+const wordStart = /(?<![\p{L}\p{M}\p{N}])\p{L}/gu;
+
+/** The whole numbers in words of a text in a language (primary tag), in order. */
+export const wordNumbers = (text: string, language: string): WordNumber[] => {
+  const plain = plainWords(text);
+  const reader = readerOf(language);
+  const found: WordNumber[] = [];
+  let free = 0;
+  for (const { index } of reader.root.next.size === 0 ? [] : plain.matchAll(wordStart)) {
+    if (index < free) continue;
+    const number = readAt(plain, index, reader);
+    if (number === undefined || isScaleAlone(plain, number, reader)) continue;
+    found.push(number);
+    free = number.end;
+  }
+  return found;
+};

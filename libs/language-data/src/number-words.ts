@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { filesOf } from "./language-files.ts";
+import { spellingRules } from "./number-rules.ts";
+import { createSpellNumber, pluralForms, rulesOf, type SpellingRules } from "./spell-number.ts";
+
+const words = z.array(z.string().min(1));
+
+const aroundNumbersSchema = z.object({
+  source: z.string(),
+  /** Further spellings and words that count: "dozen". */
+  more: z.record(z.string().min(1), z.number()),
+  /** What may stand between the parts of one number: "and". */
+  joiners: words,
+  /** Articles and words for one. */
+  ones: words,
+  /** What a part of a whole is called: "third" is 3. */
+  fractions: z.record(z.string().min(1), z.number()),
+  /** Between part and whole: "one in five". */
+  shares: words,
+  /** Before a number word they point back to what was named: "the two". */
+  determiners: words,
+  centuries: words,
+  /** Behind an hour: "Uhr". */
+  clocks: words,
+  /** Before a number that is rounded or a bound: "about", "more than". */
+  approximate: words,
+});
+
+/** The words that stand around numbers in one language. */
+export type AroundNumbers = Omit<z.output<typeof aroundNumbersSchema>, "source" | "more">;
+
+/** How a language writes numbers in words, in lower case; spaces stand for hyphens, too. */
+export interface NumberWords extends AroundNumbers {
+  /** Numbers below a thousand that are one word or written as one. */
+  readonly cardinals: ReadonlyMap<string, number>;
+  readonly ordinals: ReadonlyMap<string, number>;
+  /** Words that multiply what stands before them: "hundred", "thousand", "dozen". */
+  readonly scales: ReadonlyMap<string, number>;
+}
+
+const aroundByLanguage = filesOf("numberWords", aroundNumbersSchema);
+
+const plain = (spelled: string): string =>
+  spelled
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[-\s]+/gu, " ")
+    .trim();
+
+const below100 = Array.from({ length: 100 }, (_, value) => value);
+const hundreds = Array.from({ length: 9 }, (_, index) => 100 * (index + 1));
+const counted = [...below100, ...hundreds];
+const ranked = [...below100.slice(1), ...hundreds, 1_000];
+
+const isPowerOfTen = (value: number): boolean => /^10+$/u.test(String(value));
+
+/** The words of a rule, without what it leaves to other rules. */
+const literals = (text: string): string[] => {
+  const bare = text.replaceAll(/\[[^\]]*\]/gu, "").replaceAll(/([←→=])[^←→=]*\1/gu, " ");
+  const forms = /\$\(\w+,(?<forms>[^)]*)\)\$/u.exec(bare);
+  const written =
+    forms === null
+      ? [bare]
+      : [...pluralForms(forms.groups?.["forms"] ?? "").values()].map((form) => bare.replace(forms[0], form));
+  return written
+    .map((word) => plain(word.replaceAll(/[,;']/gu, " ")))
+    .filter((word) => word !== "error" && /^\p{L}[\p{L}\p{M} ]+$/u.test(word));
+};
+
+/** Whether a rule always goes on with what is left: "ciento →→". */
+const isOpen = (text: string): boolean => text.replaceAll(/\[[^\]]*\]/gu, "").includes("→");
+
+interface Lexicon {
+  readonly cardinals: Map<string, number>;
+  readonly ordinals: Map<string, number>;
+  readonly scales: Map<string, number>;
+}
+
+/** What the words of a rule are worth, and whether they multiply what stands before them. */
+const scaleOf = ({
+  base,
+  divisor,
+  text,
+}: ReturnType<typeof rulesOf>[number]): { readonly value: number; readonly isScale: boolean } => {
+  if (text.includes("←")) return { value: divisor, isScale: true };
+  return { value: isOpen(text) ? base - (base % divisor) : base, isScale: base === divisor };
+};
+
+const addScales = ({ cardinals, scales }: Lexicon, rules: SpellingRules): void => {
+  const sets = Object.keys(rules).filter((name) => /^%%?spellout-(?!ordinal)(?!.*year)/u.test(name));
+  const counting = sets
+    .flatMap((set) => rulesOf(rules, set))
+    .filter(({ base, divisor }) => base >= 100 && isPowerOfTen(divisor));
+  for (const rule of counting) {
+    const { value, isScale } = scaleOf(rule);
+    for (const word of literals(rule.text)) {
+      (isScale ? scales : cardinals).set(word, value);
+      // "un million": the count is part of the rule.
+      if (isScale && word.includes(" ")) scales.set(word.slice(word.lastIndexOf(" ") + 1), value);
+    }
+  }
+};
+
+const addSpellings = (
+  { cardinals, ordinals, scales }: Lexicon,
+  rules: SpellingRules,
+  language: string,
+): void => {
+  const spell = createSpellNumber(rules, language);
+  const thousands = [...scales].flatMap(([word, value]) => (value === 1_000 ? [word] : []));
+  const add = (to: Map<string, number>, spelled: string | undefined, value: number): void => {
+    const word = spelled === undefined ? "" : plain(spelled);
+    if (word !== "" && !/\d/u.test(word) && !scales.has(word)) to.set(word, to.get(word) ?? value);
+  };
+  const addCounted = (value: number, set: string): void => {
+    add(cardinals, spell(value, set), value);
+    const word = plain(spell(1_000 * value, set) ?? "");
+    const thousand = value === 0 ? undefined : thousands.find((one) => word.endsWith(one));
+    if (thousand !== undefined) add(cardinals, word.slice(0, -thousand.length), value);
+  };
+  const sets = Object.keys(rules);
+  for (const set of sets.filter((name) => /^%spellout-(?:cardinal|numbering)(?!-year)/u.test(name)))
+    for (const value of counted) addCounted(value, set);
+  for (const set of sets.filter((name) => name.startsWith("%spellout-ordinal")))
+    for (const value of ranked) add(ordinals, spell(value, set), value);
+};
+
+const nothing: AroundNumbers = {
+  joiners: [],
+  ones: [],
+  fractions: {},
+  shares: [],
+  determiners: [],
+  centuries: [],
+  clocks: [],
+  approximate: [],
+};
+
+const readNumberWords = (language: string): NumberWords => {
+  const { more = {}, ...around } =
+    aroundByLanguage.get(language) ??
+    (nothing as Partial<z.output<typeof aroundNumbersSchema>> & AroundNumbers);
+  const lexicon: Lexicon = { cardinals: new Map(), ordinals: new Map(), scales: new Map() };
+  const rules = spellingRules(language);
+  if (rules !== undefined) {
+    addScales(lexicon, rules);
+    addSpellings(lexicon, rules, language);
+  }
+  for (const [word, value] of Object.entries(more))
+    ((isPowerOfTen(value) && value >= 100) || value === 12 ? lexicon.scales : lexicon.cardinals).set(
+      word,
+      value,
+    );
+  return { ...around, ...lexicon };
+};
+
+const known = new Map<string, NumberWords>();
+
+/** The number words of a language (primary tag), read once; empty where it has none. */
+export const numberWords = (language: string): NumberWords => {
+  const found = known.get(language) ?? readNumberWords(language);
+  known.set(language, found);
+  return found;
+};

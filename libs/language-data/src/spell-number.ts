@@ -1,0 +1,98 @@
+/** The rules by which a language spells numbers (RBNF of Unicode's CLDR): sets of rules by name, each a list of base value and text. */
+export type SpellingRules = Readonly<Record<string, string | readonly (readonly string[])[]>>;
+
+interface Rule {
+  readonly base: number;
+  readonly divisor: number;
+  readonly text: string;
+}
+
+const longest = 200;
+/** Rule sets refer to each other; more steps than this mean that they go round in a circle. */
+const maxDepth = 24;
+
+const divisorOf = (base: number, radix: number): number => {
+  let divisor = 1;
+  while (divisor * radix <= base) divisor *= radix;
+  return divisor;
+};
+
+const readRule = ([written = "", text = ""]: readonly string[]): Rule[] => {
+  const [, base, radix = "10"] = /^(\d{1,16})(?:\/(\d+))?$/u.exec(written) ?? [];
+  if (base === undefined) return [];
+  return [
+    {
+      base: Number(base),
+      divisor: divisorOf(Number(base), Number(radix)),
+      text: text.replace(/;$/u, "").replace(/^'/u, "").replaceAll("\u00AD", ""),
+    },
+  ];
+};
+
+/** The rules of a set that is written in a file of CLDR, by their base values; none for an unknown one. */
+export const rulesOf = (rules: SpellingRules, name: string): Rule[] => {
+  const set = rules[name];
+  return typeof set === "object" ? set.flatMap(readRule) : [];
+};
+
+const substitution = /(?<mark>[←→=])(?<set>%{1,2}[^←→=]+|#[^←→=]*)?\k<mark>/gu;
+const plural = /\$\((?<kind>cardinal|ordinal),(?<forms>[^)]*)\)\$/gu;
+
+/** The forms of a word that a rule chooses from by number: `one{тысяча}few{тысячи}`. */
+export const pluralForms = (forms: string): ReadonlyMap<string, string> =>
+  new Map(
+    Array.from(forms.matchAll(/(?<category>\w+)\{(?<word>[^}]*)\}/gu), ({ groups }) => [
+      groups?.["category"] ?? "",
+      groups?.["word"] ?? "",
+    ]),
+  );
+
+/** What spells numbers by a set of rules; undefined for a number that the rules write in digits. */
+export type SpellNumber = (value: number, set: string) => string | undefined;
+
+/** Spells whole numbers in words by the rules of a language (its BCP 47 tag). */
+export const createSpellNumber = (rules: SpellingRules, language: string): SpellNumber => {
+  const sets = new Map<string, readonly Rule[]>();
+  const plurals = {
+    cardinal: new Intl.PluralRules(language),
+    ordinal: new Intl.PluralRules(language, { type: "ordinal" }),
+  };
+  const rulesIn = (set: string): readonly Rule[] => {
+    const known = sets.get(set) ?? rulesOf(rules, set);
+    sets.set(set, known);
+    return known;
+  };
+  const ruleFor = (value: number, set: string): Rule | undefined => {
+    const known = rulesIn(set);
+    const at = known.findLastIndex(({ base }) => base <= value);
+    const rule = known[at];
+    if (rule === undefined) return undefined;
+    const isRolledBack =
+      (rule.text.match(substitution)?.length ?? 0) > 1 &&
+      rule.text.includes("→") &&
+      value % rule.divisor === 0 &&
+      rule.base % rule.divisor !== 0;
+    return isRolledBack ? known[at - 1] : rule;
+  };
+  const spell = (value: number, set: string, depth: number): string | undefined => {
+    const rule = ruleFor(value, set);
+    if (rule === undefined || depth > maxDepth) return undefined;
+    const { divisor } = rule;
+    let isComplete = true;
+    const text = rule.text
+      .replaceAll(/\[([^\]]*)\]/gu, (_whole, part: string) => (value % divisor === 0 ? "" : part))
+      .replaceAll(plural, (_whole, kind: "cardinal" | "ordinal", forms: string) => {
+        const words = pluralForms(forms);
+        const count = Math.floor(value / divisor);
+        return words.get(plurals[kind].select(count)) ?? words.get("other") ?? "";
+      })
+      .replaceAll(substitution, (_whole, mark: string, other?: string) => {
+        const part = mark === "←" ? Math.floor(value / divisor) : mark === "→" ? value % divisor : value;
+        const spelled = other?.startsWith("#") === true ? undefined : spell(part, other ?? set, depth + 1);
+        isComplete &&= spelled !== undefined;
+        return spelled ?? "";
+      });
+    return isComplete && text.length <= longest ? text : undefined;
+  };
+  return (value, set) => spell(value, set, 0);
+};
