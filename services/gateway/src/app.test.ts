@@ -142,7 +142,11 @@ describe("admission", () => {
 
   it("refuses new work where Redis is full, and says what to do", async () => {
     const { url, enqueued } = await startApp({ fullness: async () => 0.91 });
-    for (const path of ["/v1/research", "/v1/collections", "/v1/index", "/v1/audit", "/v1/responses"]) {
+    const ofCollection = ["items", "markings", "goals"].map((part) => `/v1/collections/c-00000001/${part}`);
+    const alone = ["research", "collections", "index", "audit", "responses", "keys"].map(
+      (part) => `/v1/${part}`,
+    );
+    for (const path of [...alone, ...ofCollection]) {
       const response = await post(url, path, { question: "What holds water back?" });
       expect([path, response.status]).toEqual([path, 507]);
       expect(response.headers.get("retry-after")).toBe("60");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownNameSchema } from "../domain/document.ts";
 import { isoTimeSchema, ownerSchema } from "../domain/primitives.ts";
 
 /** What a key may do: `read` what is there, `write` what costs or changes something, `admin` keys, for any owner. */
@@ -17,7 +18,7 @@ const limits = z.strictObject({
 
 /** Body of `POST /v1/keys`. */
 export const apiKeyRequestSchema = z.strictObject({
-  name: z.string().trim().min(1).max(100),
+  name: shownNameSchema(100),
   /** Whose runs, collections and documents it opens; nobody else's. */
   owner: ownerSchema,
   scopes: z.array(accessScopeSchema).min(1).max(3).default(["read", "write"]),

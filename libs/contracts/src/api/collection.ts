@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { metadataSchema, unavailableReasonSchema } from "../domain/document.ts";
+import { metadataSchema, shownNameSchema, unavailableReasonSchema } from "../domain/document.ts";
 import { commentsPartSchema, contentTypeSchema, itemPartSchema, linkIdSchema } from "../domain/item.ts";
 import { isoTimeSchema } from "../domain/primitives.ts";
 import { problemSchema } from "./problem.ts";
@@ -11,7 +11,7 @@ export const collectionIdSchema = z
 
 /** Body of `POST /v1/collections`. */
 export const collectionRequestSchema = z.strictObject({
-  name: z.string().trim().min(1).max(200),
+  name: shownNameSchema(200),
   /** Whether items are read for markers as they come in; else they are when somebody asks for markers. */
   mark: z.boolean().default(true),
 });

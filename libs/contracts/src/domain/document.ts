@@ -57,10 +57,25 @@ export const metadataSchema = z
     error: `must have at most ${maxEntries} entries; send less`,
   });
 
+// Control characters, line separators and the marks that reverse the direction of text.
+const disguise = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/** A name that is shown as it is: one line of up to so many characters, none of which changes how the others are shown. */
+export const shownNameSchema = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength)
+    .refine(
+      (name) => !disguise.test(name),
+      "may not hold control characters, line breaks or marks that reverse the direction of text",
+    );
+
 /** What a user says of a source; it goes before what the source says of itself. */
 export const givenFactsSchema = z.object({
-  title: z.string().trim().min(1).max(300).optional(),
-  author: z.string().trim().min(1).max(300).optional(),
+  title: shownNameSchema(300).optional(),
+  author: shownNameSchema(300).optional(),
   publishedAt: isoDateSchema.optional(),
   grade: gradeSchema.optional(),
   metadata: metadataSchema.optional(),

@@ -6,6 +6,12 @@ const reply = (message: string): Error => Object.assign(new Error(message), { na
 describe("redisFailure", () => {
   it.each([
     ["storage-full", reply("OOM command not allowed when used memory > 'maxmemory'.")],
+    [
+      "storage-full",
+      Object.assign(reply("EXECABORT Transaction discarded because of previous errors."), {
+        previousErrors: [reply("OOM command not allowed when used memory > 'maxmemory'.")],
+      }),
+    ],
     ["redis-down", reply("LOADING Redis is loading the dataset in memory")],
     ["redis-down", reply("READONLY You can't write against a read only replica.")],
     ["redis-down", new Error("Connection is closed.")],
@@ -17,6 +23,7 @@ describe("redisFailure", () => {
   it.each([
     reply("WRONGTYPE Operation against a key"),
     reply("ERR no such command"),
+    reply("EXECABORT Transaction discarded because of previous errors."),
     new TypeError("x is not a function"),
   ])("is nothing for a bug: %s", (error) => {
     expect(redisFailure(error)).toBeUndefined();

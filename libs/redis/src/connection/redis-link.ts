@@ -139,11 +139,22 @@ const isOutage = (error: unknown, message: string): boolean =>
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** A transaction that Redis refuses says so of itself, and why with each of its commands. */
+const isTransactionWithoutMemory = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.message.startsWith("EXECABORT") &&
+  "previousErrors" in error &&
+  Array.isArray(error.previousErrors) &&
+  error.previousErrors.some((previous: unknown) => messageOf(previous).includes("OOM command not allowed"));
+
 /** An error of a Redis client as `storage-full` or `redis-down`, where it tells of an outage; nothing for any other error. */
 export const redisFailure = (error: unknown): Failure | undefined => {
   const message = messageOf(error);
-  if (message.includes("OOM command not allowed"))
-    return new Failure("storage-full", `Redis is full: ${message}`, { retry: "backoff", cause: error });
+  if (message.includes("OOM command not allowed") || isTransactionWithoutMemory(error))
+    return new Failure("storage-full", "Redis is full: it has no memory for what is to be written", {
+      retry: "backoff",
+      cause: error,
+    });
   return isOutage(error, message) ? redisDown(error) : undefined;
 };
 

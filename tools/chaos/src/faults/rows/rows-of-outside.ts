@@ -64,7 +64,7 @@ export const rowsOfOutside: readonly FaultRow[] = [
     injected: "60 submissions at once where 3 runs may be open",
     proof: played(overload),
     limits:
-      "one key; the time to recover is that until all accepted runs have ended; a submission that is answered 503 is sent again with the same Idempotency-Key",
+      "one key, turns of several owners are tested in libs/jobs/test/turns.integration.test.ts; the time to recover is that until all accepted runs have ended; a submission that is answered 503 is sent again with the same Idempotency-Key",
   },
   {
     id: "F30",
