@@ -27,12 +27,17 @@ const target = `(() => {
   const mark = document.querySelector(":target");
   if (mark === null) return null;
   const rests = [...document.querySelectorAll("mark.rest")].filter((rest) => rest.dataset.of === mark.id);
+  const said = (one) => {
+    const copy = one.cloneNode(true);
+    for (const letter of copy.querySelectorAll(".letter")) letter.remove();
+    return copy.textContent;
+  };
   const { top, bottom, left, right } = mark.getClientRects()[0];
   const { backgroundColor, outlineStyle } = getComputedStyle(mark);
   const around = getComputedStyle(mark.closest(".excerpt, body"));
   return {
     tag: mark.tagName,
-    words: [mark, ...rests].map((part) => part.textContent).join(""),
+    words: [mark, ...rests].map(said).join(""),
     isInView: top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth,
     standsOut: backgroundColor !== around.backgroundColor && outlineStyle === "solid",
   };

@@ -18,7 +18,7 @@ h2 { margin: 2.6rem 0 .8rem; font-size: 1.3rem; line-height: 1.3; letter-spacing
 h3 { margin: 1.8rem 0 .5rem; font-size: 1.02rem; line-height: 1.4; }
 p { margin: 0 0 .9rem; }
 ul, ol { padding-inline-start: 1.3rem; } li { margin: .3rem 0; }
-.letter { color: var(--soft); font: 600 .7em/1 var(--sans); padding-inline-end: .25em; }
+.letter { color: var(--soft); font: 600 .7em/1 var(--sans); padding-inline-end: .25em; } mark .letter { color: var(--mark-ink); }
 .marks { font: .74em/1 var(--sans); color: var(--soft); white-space: nowrap; vertical-align: .22em; }
 .cite { position: relative; padding: .1em .12em; border-radius: 3px; font-weight: 600; text-decoration: none; scroll-margin-block: 30vh; }
 .cite:hover, .cite:focus-visible { background: var(--card); text-decoration: underline; }
