@@ -32,6 +32,7 @@ const allowedLicences: ReadonlySet<string> = new Set([
   "CC0-1.0",
   "ISC",
   "MIT",
+  "MIT-0",
   "Unicode-3.0",
   "Zlib",
 ]);
