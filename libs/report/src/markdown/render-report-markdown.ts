@@ -106,7 +106,10 @@ const renderBlock = (block: ShownBlock): string => {
     case "table":
       return markdownTable(
         block.columns.map(escapeMarkdown),
-        block.rows.map((row) => row.map((cell) => statements(cell) || "–")),
+        // A calculation would widen its column: its sign leads to it in report.html.
+        block.rows.map((row) =>
+          row.map((cell) => statements(cell.map((one) => ({ ...one, expression: null }))) || "–"),
+        ),
       );
     case "code":
       return `${codeBlock(block.text, block.language)}${block.references.length === 0 ? "" : `\n\n${quoteMarks(block.references).trim()}`}`;
