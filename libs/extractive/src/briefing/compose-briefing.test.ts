@@ -146,6 +146,31 @@ describe("composeBriefing", () => {
     expect(brief("Who is the owner of the orchard?", [orchard], "Hail").sections).toEqual([]);
   });
 
+  it("takes a passage that stands far out from many for one on the question, whatever its first word", () => {
+    const asked = "Which inventory covers apples of the orchard with hail?";
+    const passages = { ...wholePassage(orchard, 4, "Hail") };
+    const shown = (score: number) =>
+      finish(
+        composeBriefing({
+          question: asked,
+          questionType: "other",
+          language: "en",
+          modes: ["freeform"],
+          topK: 3,
+          topics: [
+            {
+              topic: { id: "t1", name: asked, question: asked, queries: [asked] },
+              gaps: [],
+              passages: [{ ...passages, score }],
+              findings: [],
+            },
+          ],
+          sources: new Map([["orchard", orchard]]),
+        }),
+      ).sections.length;
+    expect([shown(1), shown(4)]).toEqual([0, 1]);
+  });
+
   it("gives code of the sources verbatim where implementations are asked for", () => {
     const guide = sourceOf(
       "guide",

@@ -92,9 +92,14 @@ const rankOf = ({ passages }: MaterialTopic): ((unit: ReadUnit) => number) => {
 const minMet = 0.35;
 /** The same where the first word of its subject is met nowhere. */
 const minMetWithoutSubject = 0.66;
+/** The same where a passage stands out so far from many others that it hardly does so by chance. */
+const minMetOfOutlier = 0.25;
+const outlier = 3;
 
-const speaksOf = ({ met, isSubjectMet }: AskedTerms): boolean =>
-  met >= (isSubjectMet ? minMet : minMetWithoutSubject);
+const speaksOf = ({ met, isSubjectMet }: AskedTerms, { passages }: MaterialTopic): boolean => {
+  if (passages.some(({ score }) => score >= outlier)) return met >= minMetOfOutlier;
+  return met >= (isSubjectMet ? minMet : minMetWithoutSubject);
+};
 
 const ofWords = 0.4;
 
@@ -120,7 +125,7 @@ export function* rateUnits(
   const rank = rankOf(topic);
   const isReadable = asked.met > 0 || !units.every(isForeign);
   const findings = topic.findings;
-  if (isReadable && !speaksOf(asked) && findings.length === 0) return [];
+  if (isReadable && !speaksOf(asked, topic) && findings.length === 0) return [];
   return units.flatMap((unit): RatedUnit[] => {
     const match = matchOf(asked, unit.terms);
     const isFound = findings.some(
