@@ -141,7 +141,7 @@ The house is old (http://169.254.169.254/latest).
       expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
       const markdown = await response.text();
       const [row = ""] = markdown.split("\n").filter((line) => line.startsWith("| The tower"));
-      expect(row).toMatch(/\| FAIL \| the source does not have 500 \|$/u);
+      expect(row).toMatch(/\| FAIL \| the source does not have 500 metres \|$/u);
       expect(row.split(/(?<!\\)\|/u)).toHaveLength(8);
       expect(markdown).not.toMatch(/(?<!\\)<(?:script|img)|(?<!\\)\]\(javascript/u);
       expect(markdown).toContain("# Retrieval Quality Audit");

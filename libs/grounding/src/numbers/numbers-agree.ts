@@ -121,8 +121,19 @@ const amountAgainst = (claim: ReadNumber, value: ValueOf<"amount">, held: Number
 const best = (verdicts: readonly Verdict[]): Verdict =>
   (["held", "unclear"] as const).find((verdict) => verdicts.includes(verdict)) ?? "missing";
 
-const amountVerdict = (claim: ReadNumber, value: ValueOf<"amount">, held: readonly ReadNumber[]): Verdict =>
-  best(held.map((other) => amountAgainst(claim, value, other.value)));
+/** Whether a text counts the same things otherwise: "three men" against "two men". */
+const isContradicted = ({ noun }: ReadNumber, held: readonly ReadNumber[]): boolean =>
+  noun !== "" && held.some((other) => other.value.kind === "amount" && other.noun === noun);
+
+const isMeasured = ({ value }: ReadNumber): boolean =>
+  value.kind === "amount" && value.readings.every(({ unit }) => unit !== undefined);
+
+/** A text that counts the same things otherwise does not hold a count because it measures as much of something else: "5 times" against "20 times, every five seconds". */
+const amountVerdict = (claim: ReadNumber, value: ValueOf<"amount">, held: readonly ReadNumber[]): Verdict => {
+  const isCount = !isMeasured(claim) && isContradicted(claim, held);
+  const comparable = isCount ? held.filter((other) => !isMeasured(other)) : held;
+  return best(comparable.map((other) => amountAgainst(claim, value, other.value)));
+};
 
 const hasYear = (held: readonly ReadNumber[], year: number): boolean =>
   held.some(
@@ -242,10 +253,6 @@ const verdictOn = (claim: ReadNumber, held: readonly ReadNumber[], text: string)
   if (value.kind === "ratio") return ratioVerdict(value, held, text);
   return value.kind === "period" ? periodVerdict(value, held) : nameVerdict(value, held, text);
 };
-
-/** Whether a text counts the same things otherwise: "three men" against "two men". */
-const isContradicted = ({ noun }: ReadNumber, held: readonly ReadNumber[]): boolean =>
-  noun !== "" && held.some((other) => other.value.kind === "amount" && other.noun === noun);
 
 const unknown = "und";
 
