@@ -23,7 +23,7 @@ interface AttributedDraft {
 
 /**
  * Gives the statements of a model that named no sentences the sentences that carry them: those that share most of their terms and all of
- * their numbers. A statement for which there is none is removed. Undefined when next to nothing is left.
+ * their numbers. A statement for which there is none is removed. Undefined when next to nothing is left, or less than is removed.
  */
 export const attributeDraft = (
   draft: ReportDraft,
@@ -47,7 +47,8 @@ export const attributeDraft = (
     });
   }
   const attributed = rebuildDraft(draft, { statements, headings: new Map(), removed });
-  return attributed.statements.filter(isCited).length < minStatements
+  const kept = attributed.statements.filter(isCited).length;
+  return kept < minStatements || kept < removed.size
     ? undefined
     : { draft: attributed, removed: removed.size };
 };
