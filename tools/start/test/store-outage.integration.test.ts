@@ -19,7 +19,11 @@ const turnsOfItems = async (url: string): Promise<number> => {
   const queues = ["fetch-page", "index-document"].map((name) => new Queue(name, { connection: { url } }));
   const delayed = (await Promise.all(queues.map((queue) => queue.getDelayed()))).flat();
   await Promise.all(queues.map((queue) => queue.close()));
-  return delayed.reduce((sum, { progress }) => sum + (typeof progress === "number" ? progress : 0), 0);
+  return delayed.reduce(
+    (sum, { progress }) =>
+      sum + (typeof progress === "object" && "requeues" in progress ? Number(progress.requeues) : 0),
+    0,
+  );
 };
 
 it("loses no item and no answer when Qdrant is away while items are prepared and while a run searches", async () => {

@@ -11,6 +11,12 @@ const isCited = ({ citations }: Statement): boolean => citations.length > 0;
 /** Fewer statements with a source are no report. */
 const minStatements = 3;
 
+/** More statements than any report that was asked for. */
+const maxStatements = 600;
+
+/** Whether a draft is longer than any report: its sources are not looked for. */
+export const isOverlong = ({ statements }: ReportDraft): boolean => statements.length > maxStatements;
+
 /** Whether hardly any statement of a draft cites something. */
 export const isSparse = ({ statements }: ReportDraft): boolean =>
   4 * statements.filter(isCited).length < statements.length;
@@ -23,17 +29,19 @@ interface AttributedDraft {
 
 /**
  * Gives the statements of a model that named no sentences the sentences that carry them: those that share most of their terms and all of
- * their numbers. A statement for which there is none is removed. Undefined when next to nothing is left, or less than is removed.
+ * their numbers. A statement for which there is none is removed. Undefined when next to nothing is left, or less than is removed. Stops after each
+ * statement, so that others can have their turn.
  */
-export const attributeDraft = (
+export function* attributeDraft(
   draft: ReportDraft,
   closest: ClosestSentences,
-): AttributedDraft | undefined => {
+): Generator<undefined, AttributedDraft | undefined> {
   const statements = new Map<string, Statement>();
   const removed = new Set<string>();
   for (const statement of draft.statements) {
     const section = draft.sections.find(({ id }) => id === statement.section);
     if (isCited(statement) || isRowLabel(statement, section)) continue;
+    yield;
     const found = closest.carrying(statement.text, carryingShare);
     if (found === undefined || !numbersAgree(statement.text, found.quote)) {
       removed.add(statement.id);
@@ -51,4 +59,4 @@ export const attributeDraft = (
   return kept < minStatements || kept < removed.size
     ? undefined
     : { draft: attributed, removed: removed.size };
-};
+}

@@ -16,7 +16,7 @@ import { finishWithPauses, otherLanguageThan } from "@quarry/text";
 import { answerTask } from "../answer-task.ts";
 import { readDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
-import { attributeDraft, isSparse } from "./attribute-draft.ts";
+import { attributeDraft, isOverlong, isSparse } from "./attribute-draft.ts";
 import { ideasOf, implementationsOf, namedStatements } from "./draft-items.ts";
 import { draftLength, wordsIn } from "./draft-length.ts";
 import { type Ask, draftLong } from "./draft-long.ts";
@@ -138,11 +138,12 @@ const finishDraft = async (
     ({ kind, citations }) => kind === "sourced" && citations.length === 0,
   );
   if (!isLoose && !isSparse(draft)) return { draft, problems };
+  if (isOverlong(draft)) return isSparse(draft) ? undefined : { draft, problems };
   const index = indexSentences(input.pack, input.material.language);
   const closest = await finishWithPauses(index, createYieldToEventLoop(signal));
   const named = assemble(replies, input, closest);
   if (!isSparse(named)) return { draft: named, problems };
-  const attributed = attributeDraft(named, closest);
+  const attributed = await finishWithPauses(attributeDraft(named, closest), createYieldToEventLoop(signal));
   if (attributed === undefined) return undefined;
   const { removed } = attributed;
   const found =
