@@ -114,6 +114,12 @@ const assemble = (
   };
 };
 
+/** Twice the longest report that is asked for; a model that repeats its prompt writes more. */
+const maxCharacters = 120_000;
+
+const isOfReportLength = (reply: unknown): boolean =>
+  typeof reply !== "string" || reply.length <= maxCharacters;
+
 interface Written {
   readonly draft: ReportDraft;
   readonly problems: readonly string[];
@@ -189,7 +195,8 @@ export const createDraftReport =
       length: wordsIn(draftLength(material.depth, material.pack.tokens)),
     };
     const replies = await askAll(input, ports, context);
-    const written = replies.report === null ? undefined : await finishDraft(replies, input, context);
+    const isUsable = replies.report !== null && Object.values(replies).every(isOfReportLength);
+    const written = isUsable ? await finishDraft(replies, input, context) : undefined;
     if (written === undefined) return briefing([failed]);
     return { draft: written.draft, model: replies.model, problems: [...written.problems] };
   };
