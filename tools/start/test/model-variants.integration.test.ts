@@ -31,7 +31,7 @@ const ownFact: Readonly<Record<VariantName, (run: Answered) => void>> = {
   },
 };
 
-// The hostile persona is left out: its replies over these documents hold draft-report past its lock (known issue in CHANGELOG).
+// The hostile persona is left out: its report has no ideas, no claims, and code that nobody wrote (CHANGELOG, known issue).
 const names: readonly VariantName[] = ["capable", "sloppy"];
 let answered: ReadonlyMap<VariantName, Answered>;
 

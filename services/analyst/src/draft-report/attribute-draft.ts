@@ -11,12 +11,6 @@ const isCited = ({ citations }: Statement): boolean => citations.length > 0;
 /** Fewer statements with a source are no report. */
 const minStatements = 3;
 
-/** More statements than any report that was asked for. */
-const maxStatements = 600;
-
-/** Whether a draft is longer than any report: its sources are not looked for. */
-export const isOverlong = ({ statements }: ReportDraft): boolean => statements.length > maxStatements;
-
 /** Whether hardly any statement of a draft cites something. */
 export const isSparse = ({ statements }: ReportDraft): boolean =>
   4 * statements.filter(isCited).length < statements.length;

@@ -230,6 +230,13 @@ describe("a reply that is not as it should be", () => {
     expect(answer.problems).toEqual([expect.stringContaining("left out (1)")]);
   });
 
+  it("is none where it is longer than any report", async () => {
+    const endless = `${short}\n\n${"They last 20 years [1.1]. ".repeat(5_000)}`;
+    const answer = await draft([endless, endless]);
+    expect(answer.draft.writtenBy).toBe("fallback");
+    expect(answer.problems).toEqual([expect.stringContaining("wrote no usable report")]);
+  });
+
   it("is none where nothing of it rests on a source", async () => {
     const made = `# Birds\n\n${Array.from({ length: 12 }, (_one, index) => `Birds nest on ${index} towers.`).join(" ")}`;
     const answer = await draft([made, made]);

@@ -16,11 +16,17 @@ import { finishWithPauses, otherLanguageThan } from "@quarry/text";
 import { answerTask } from "../answer-task.ts";
 import { readDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
-import { attributeDraft, isOverlong, isSparse } from "./attribute-draft.ts";
+import { attributeDraft, isSparse } from "./attribute-draft.ts";
 import { ideasOf, implementationsOf, namedStatements } from "./draft-items.ts";
 import { draftLength, wordsIn } from "./draft-length.ts";
 import { type Ask, draftLong } from "./draft-long.ts";
-import { type DraftInput, type DraftReply, languageName, writerTask } from "./draft-task.ts";
+import {
+  type DraftInput,
+  type DraftReply,
+  languageName,
+  maxReportCharacters,
+  writerTask,
+} from "./draft-task.ts";
 import { writeBriefing } from "./write-briefing.ts";
 
 type Material = InputOf<typeof draftReport>;
@@ -114,12 +120,6 @@ const assemble = (
   };
 };
 
-/** Twice the longest report that is asked for; a model that repeats its prompt writes more. */
-const maxCharacters = 120_000;
-
-const isOfReportLength = (reply: unknown): boolean =>
-  typeof reply !== "string" || reply.length <= maxCharacters;
-
 interface Written {
   readonly draft: ReportDraft;
   readonly problems: readonly string[];
@@ -144,7 +144,6 @@ const finishDraft = async (
     ({ kind, citations }) => kind === "sourced" && citations.length === 0,
   );
   if (!isLoose && !isSparse(draft)) return { draft, problems };
-  if (isOverlong(draft)) return isSparse(draft) ? undefined : { draft, problems };
   const index = indexSentences(input.pack, input.material.language);
   const closest = await finishWithPauses(index, createYieldToEventLoop(signal));
   const named = assemble(replies, input, closest);
@@ -195,7 +194,7 @@ export const createDraftReport =
       length: wordsIn(draftLength(material.depth, material.pack.tokens)),
     };
     const replies = await askAll(input, ports, context);
-    const isUsable = replies.report !== null && Object.values(replies).every(isOfReportLength);
+    const isUsable = replies.report !== null && replies.report.length <= maxReportCharacters;
     const written = isUsable ? await finishDraft(replies, input, context) : undefined;
     if (written === undefined) return briefing([failed]);
     return { draft: written.draft, model: replies.model, problems: [...written.problems] };

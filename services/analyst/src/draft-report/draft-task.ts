@@ -70,11 +70,21 @@ const valuesOf: Readonly<Record<string, (input: DraftInput) => string>> = {
 export const languageName = (tag: string): string =>
   new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;
 
+/**
+ * Twice the longest report that is asked for, in UTF-16 code units. What is longer, as from a model that repeats its prompt, is not parsed:
+ * the parser of Markdown takes time that grows with the square of a paragraph.
+ */
+export const maxReportCharacters = 120_000;
+
+/** A reply in Markdown, without what the model says around it. */
+const markdownSchema = z
+  .string()
+  .max(maxReportCharacters, { error: "it is longer than any report: write only what is asked for" })
+  .transform(cleanReply);
+
 /** Markdown that cites sentences, in the language of the report. */
 const replySchema = ({ material: { language } }: DraftInput) =>
-  z
-    .string()
-    .transform(cleanReply)
+  markdownSchema
     .refine((reply) => findMarks(reply).some(({ mark }) => mark.references.length > 0), {
       error:
         "no sentence of it names the numbers of the source sentences it rests on: end each with a bracket such as [7.3, 12.1]",
@@ -87,10 +97,7 @@ const replySchema = ({ material: { language } }: DraftInput) =>
 const minWords = 50;
 
 /** Any prose: code looks for the sentences that carry what it says. */
-const proseSchema = z
-  .string()
-  .transform(cleanReply)
-  .refine((reply) => words(reply).length >= minWords);
+const proseSchema = markdownSchema.refine((reply) => words(reply).length >= minWords);
 
 const outlineSchema = z.string().refine((reply) => /^#{1,3}\s+\S/mu.test(reply), {
   error: "it has no heading: write a line such as ## Heading for each section",
