@@ -1,5 +1,5 @@
 import type { ReportMaterial } from "@quarry/contracts";
-import type { Sliced, TextSpan } from "@quarry/text";
+import { findTurns, type Sliced, type TextSpan } from "@quarry/text";
 import {
   type AskedTerm,
   type AskedTerms,
@@ -9,8 +9,9 @@ import {
   type UnitTerms,
   weighAskedTerms,
 } from "./asked-terms.ts";
+import { blockUnits } from "./block-units.ts";
 import type { BriefingSource, SourceUnit } from "./source-unit.ts";
-import { sourceUnits } from "./source-units.ts";
+import { commentUnits, turnUnits } from "./spoken-units.ts";
 
 type MaterialTopic = ReportMaterial["topics"][number];
 
@@ -33,6 +34,14 @@ export interface RatedUnit extends ReadUnit {
   /** A reader of the collection chose it. */
   readonly isFound: boolean;
 }
+
+/** The units of a source in its order: comments, turns of a transcript, or paragraphs, lists and rows under their headings. */
+export const sourceUnits = (source: BriefingSource): SourceUnit[] => {
+  const { text, comments = [] } = source;
+  if (comments.length > 0) return commentUnits(comments);
+  const spoken = findTurns(text);
+  return spoken === undefined ? blockUnits(text, source) : turnUnits(source, spoken);
+};
 
 const unitsAtATime = 50;
 
