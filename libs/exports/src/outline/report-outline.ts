@@ -157,8 +157,8 @@ const outlinedSource = ({
     .join(". "),
   address: plainLine(uri),
   href: href ?? undefined,
-  passages: passages.map(({ letter, pages, quote }) =>
-    plainLine(`${number}${letter}${pages === null ? "" : ` ${pages}`} “${quote}”`),
+  passages: passages.map(({ label, pages, quote }) =>
+    plainLine(`${label}${pages === null ? "" : ` ${pages}`} “${quote}”`),
   ),
 });
 

@@ -23,12 +23,12 @@ export interface Finding {
 }
 
 /** Writes a statement out. */
-type Said = (statement: ShownStatement) => string;
+type WriteStatement = (statement: ShownStatement) => string;
 
-const words: Said = (statement) => statementText(statement);
+const words: WriteStatement = (statement) => statementText(statement);
 
-const blockText = (block: ShownBlock, said: Said): string => {
-  const all = (some: readonly ShownStatement[]): string => some.map(said).join(" ");
+const blockText = (block: ShownBlock, write: WriteStatement): string => {
+  const all = (some: readonly ShownStatement[]): string => some.map(write).join(" ");
   switch (block.type) {
     case "paragraph":
       return all(block.statements);
@@ -110,7 +110,7 @@ export const reportText = (findings: Findings, documents: BundleDocuments): Repo
   const { title, notices, sections } = reportView(findings, documents);
   const addresses = new Map(documents.map(({ id, uri }) => [id, uri]));
   const citations = new Map(findings.statements.map((statement) => [statement.id, statement.citations]));
-  const said: Said = (statement) => {
+  const write: WriteStatement = (statement) => {
     const ids = new Set((citations.get(statement.id) ?? []).map(({ documentId }) => documentId));
     const cited = [...ids].map((id) => addresses.get(id) ?? `urn:uuid:${id}`);
     return cited.length === 0 ? words(statement) : `${words(statement)} (${cited.join("; ")})`;
@@ -123,7 +123,7 @@ export const reportText = (findings: Findings, documents: BundleDocuments): Repo
       .flatMap(({ heading, level, details, blocks }) => [
         ...(heading === "" ? [] : [`${"#".repeat(level + 1)} ${heading}`]),
         ...(details.length === 0 ? [] : [details.join(" · ")]),
-        ...blocks.map((block) => blockText(block, said)),
+        ...blocks.map((block) => blockText(block, write)),
       ]),
   ].join("\n\n");
   return { content, toJSON: () => ({ content }), toContextString: () => content };

@@ -9,6 +9,7 @@ import { escapeHtml, pageStyle, renderHead } from "../pages/page-style.ts";
 import { pagesOfSpan, reportAnchor, sourceAnchor } from "../pages/report-citations.ts";
 import { markSpans, styledText } from "../pages/styled-text.ts";
 import type { Passage, ReportView, ShownSource } from "../view/shown.ts";
+import { maxListedSources } from "../view/sources.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 import { createSectionRenderer, type SectionRenderer } from "./render-blocks.ts";
 import { reportStyle } from "./report-style.ts";
@@ -67,11 +68,8 @@ const renderSource = (source: NumberedSource, passages: readonly Passage[], plac
   const address = href === undefined ? `<code>${uri}</code>` : `<a href="${escapeHtml(href)}">${uri}</a>`;
   const render = styledText(text);
   const begin = titleEnd(source);
-  const labels = new Map(passages.map(({ letter, ...span }) => [sourceAnchor(span), letter]));
-  const labelOf = (span: Span): string => {
-    const letter = labels.get(sourceAnchor(span));
-    return letter === undefined ? "" : `${number}${letter}`;
-  };
+  const labels = new Map(passages.map(({ label, ...span }) => [sourceAnchor(span), label]));
+  const labelOf = (span: Span): string => labels.get(sourceAnchor(span)) ?? "";
   const title = facts.title === "" ? address : escapeHtml(facts.title);
   return `<article class="source" lang="${escapeHtml(facts.language)}" aria-labelledby="source-${number}">
 <h3 id="source-${number}"><span class="number">${number}</span> ${title}</h3>
@@ -143,16 +141,13 @@ const sourceItem = ({
     .join("")}</li>`;
 };
 
-/** Of more sources that were only read nobody reads the list: `documents.json` has all. */
-const maxListed = 100;
-
 const foldedList = (id: string, heading: string, items: readonly string[]): string =>
   items.length === 0
     ? ""
     : `<section id="${id}" class="folded" aria-labelledby="${id}-heading"><details>
 <summary><h2 id="${id}-heading">${escapeHtml(heading)}</h2> <span>${items.length}</span></summary>
 <ul id="${inFold(id)}">
-${items.slice(0, maxListed).join("\n")}${items.length > maxListed ? `\n<li>… +${items.length - maxListed} (documents.json)</li>` : ""}
+${items.slice(0, maxListedSources).join("\n")}${items.length > maxListedSources ? `\n<li>… +${items.length - maxListedSources} (documents.json)</li>` : ""}
 </ul>
 </details></section>`;
 

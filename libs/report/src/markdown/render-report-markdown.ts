@@ -22,6 +22,7 @@ import type {
   ShownSources,
   ShownStatement,
 } from "../view/shown.ts";
+import { maxListedSources } from "../view/sources.ts";
 import { statementsIn } from "../view/statements.ts";
 
 const fences: Partial<Record<RunStyle, readonly [string, string]>> = {
@@ -135,8 +136,8 @@ const section = ({ heading, level, details, blocks }: ShownSection): string =>
 const linked = (name: string, href: string | null): string =>
   href === null ? escapeMarkdown(name) : `[${escapeMarkdown(name)}](${href})`;
 
-const passage = ({ letter, pages, quote }: Passage, number: number): string =>
-  `[${number}${letter}]${pages === null ? "" : ` ${pages}`} “${escapeMarkdown(collapseWhitespace(quote).trim())}”`;
+const passage = ({ label, pages, quote }: Passage): string =>
+  `[${label}]${pages === null ? "" : ` ${pages}`} “${escapeMarkdown(collapseWhitespace(quote).trim())}”`;
 
 /** A source, and under it every sentence that the report cites of it, word for word. */
 const source = ({
@@ -158,7 +159,7 @@ const source = ({
   ];
   return [
     `- ${lines.filter((line) => line !== "").join("  \n  ")}`,
-    ...passages.map((one) => `  - ${passage(one, number)}`),
+    ...passages.map((one) => `  - ${passage(one)}`),
   ].join("\n");
 };
 
@@ -168,7 +169,7 @@ const definitions = ({ sections, sources }: ReportView): string => {
     blocks.flatMap(statementsIn).flatMap(({ references }) => references),
   );
   const passageReferences = sources.cited.flatMap(({ number, passages }) =>
-    passages.map(({ letter, start, end }) => ({ label: `${number}${letter}`, source: number, start, end })),
+    passages.map(({ label, start, end }) => ({ label, source: number, start, end })),
   );
   const targets = new Map(
     [...passageReferences, ...statementReferences].map((one) => [one.label, target(one)]),
@@ -176,13 +177,12 @@ const definitions = ({ sections, sources }: ReportView): string => {
   return [...targets].map(([label, address]) => `[${label}]: ${address}`).join("\n");
 };
 
-/** Of more sources that were only read nobody reads the list: `documents.json` has all. */
-const maxListed = 100;
-
 const listed = (lines: readonly string[]): string =>
   [
-    ...lines.slice(0, maxListed),
-    ...(lines.length > maxListed ? [`- … +${lines.length - maxListed} (\`documents.json\`)`] : []),
+    ...lines.slice(0, maxListedSources),
+    ...(lines.length > maxListedSources
+      ? [`- … +${lines.length - maxListedSources} (\`documents.json\`)`]
+      : []),
   ].join("\n");
 
 const sourceLists = (

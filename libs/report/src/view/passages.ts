@@ -2,6 +2,12 @@ import type { Findings, Span } from "@quarry/contracts";
 import { pagesOfSpan, shownStatements } from "../pages/report-citations.ts";
 import type { Passage } from "./shown.ts";
 
+/** A passage before its source has a number. */
+export interface LetteredPassage extends Omit<Passage, "label"> {
+  /** Names it among the passages of its source. */
+  readonly letter: string;
+}
+
 /** `a` to `z`, then `aa`, `ab`, as the columns of a spreadsheet. */
 const letters = (index: number): string =>
   `${index < 26 ? "" : letters(Math.floor(index / 26) - 1)}${String.fromCodePoint(97 + (index % 26))}`;
@@ -15,12 +21,12 @@ const spanKey = ({ start, end }: Span): string => `${start}-${end}`;
 export const citedPassages = (
   findings: Findings,
   pageStartsOf: (documentId: string) => readonly number[] | undefined,
-): ReadonlyMap<string, readonly Passage[]> => {
+): ReadonlyMap<string, readonly LetteredPassage[]> => {
   const citations = shownStatements(findings).flatMap(({ kind, citations: own }) =>
     kind === "excerpt" ? [] : own,
   );
   const byDocument = Map.groupBy(citations, ({ documentId }) => documentId);
-  const passagesOf = (documentId: string): Passage[] => {
+  const passagesOf = (documentId: string): LetteredPassage[] => {
     const spans = new Map((byDocument.get(documentId) ?? []).map((one) => [spanKey(one), one]));
     const pageStarts = pageStartsOf(documentId);
     return [...spans.values()]
@@ -65,11 +71,14 @@ const runsOf = (places: readonly number[]): Run[] => {
 /** What a mark shows after the number of its source, and the passage that it leads to. */
 export interface LetteredMark {
   readonly letters: string;
-  readonly passage: Passage;
+  readonly passage: LetteredPassage;
 }
 
 /** The marks of the spans that a statement cites of one document. */
-export const letteredMarks = (passages: readonly Passage[], cited: readonly Span[]): LetteredMark[] => {
+export const letteredMarks = (
+  passages: readonly LetteredPassage[],
+  cited: readonly Span[],
+): LetteredMark[] => {
   const places = new Map(passages.map((passage, index) => [spanKey(passage), index]));
   return runsOf(cited.flatMap((span) => places.get(spanKey(span)) ?? [])).flatMap(
     ({ first, last }): LetteredMark[] => {

@@ -81,8 +81,8 @@ export type ShownBlock =
 
 /** Words of a source that statements cite. */
 export interface Passage {
-  /** Names it among the passages of its source. */
-  readonly letter: string;
+  /** Its mark: the number of its source and its letter there, such as `7a`. */
+  readonly label: string;
   readonly start: number;
   readonly end: number;
   readonly quote: string;

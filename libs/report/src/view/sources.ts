@@ -2,7 +2,8 @@ import type { BundleDocuments, Findings, UsedDocument } from "@quarry/contracts"
 import { reportHeadings, type ReportHeadings } from "@quarry/language-data";
 import { localFiles, safeHref } from "@quarry/text";
 import { citationsByDocument } from "../pages/report-citations.ts";
-import type { Passage, ShownSource, ShownSources, UnreadSource } from "./shown.ts";
+import type { LetteredPassage } from "./passages.ts";
+import type { ShownSource, ShownSources, UnreadSource } from "./shown.ts";
 
 const formats: readonly (readonly [RegExp, string])[] = [
   [/pdf/iu, "PDF"],
@@ -54,11 +55,14 @@ const unreadSources = (findings: Findings, documents: BundleDocuments): UnreadSo
   return [...omitted, ...unused];
 };
 
+/** Of more sources that were only read nobody reads the list: `documents.json` has all. */
+export const maxListedSources = 100;
+
 /** Numbers the sources of a report and says what is known of each. */
 export const shownSources = (
   findings: Findings,
   documents: BundleDocuments,
-  passages: ReadonlyMap<string, readonly Passage[]>,
+  passages: ReadonlyMap<string, readonly LetteredPassage[]>,
 ): ShownSources => {
   const { language } = findings;
   const citations = citationsByDocument(findings);
@@ -86,7 +90,10 @@ export const shownSources = (
       grade: one.grade,
       rating: rating === commonRating ? null : rating,
       origin: originOf(one),
-      passages: passages.get(one.id) ?? [],
+      passages: (passages.get(one.id) ?? []).map(({ letter, ...passage }) => ({
+        label: `${numbers.get(one.id) ?? 0}${letter}`,
+        ...passage,
+      })),
     };
   };
   const omitted = new Set(findings.pack?.omitted.map(({ documentId }) => documentId));

@@ -1,9 +1,9 @@
 import type { Block, Citation, Findings, Span, Statement, StatementKind } from "@quarry/contracts";
 import { collapseWhitespace } from "@quarry/text";
 import { pagesOfSpan } from "../pages/report-citations.ts";
-import { letteredMarks } from "./passages.ts";
+import { type LetteredPassage, letteredMarks } from "./passages.ts";
 import { plainRun, runsOf, runsText } from "./runs.ts";
-import type { ExcerptLine, Passage, Reference, Run, ShownBlock, ShownStatement, Sign } from "./shown.ts";
+import type { ExcerptLine, Reference, Run, ShownBlock, ShownStatement, Sign } from "./shown.ts";
 
 type Audited = Findings["statements"][number];
 
@@ -13,7 +13,7 @@ const signs: Partial<Record<StatementKind, Sign>> = { inference: "†", arithmet
 export interface Numbering {
   readonly numberOf: (documentId: string) => number | undefined;
   readonly pageStartsOf: (documentId: string) => readonly number[] | undefined;
-  readonly passagesOf: (documentId: string) => readonly Passage[];
+  readonly passagesOf: (documentId: string) => readonly LetteredPassage[];
 }
 
 /** Shows the blocks of one report. */

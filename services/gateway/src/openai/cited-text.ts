@@ -151,7 +151,7 @@ export const citedText = (
   const { commonRating, readOnly, unread } = sources;
   const lines = sources.cited.flatMap(({ number, title, details, rating, origin, documentId, passages }) => [
     `${number}. ${[title, ...details, rating, origin].flatMap((one) => (one === null ? [] : [escapeInline(one)])).join(" · ")} ${safeHref(cited.get(documentId)?.url ?? "") ?? ""}`,
-    ...passages.map(({ letter, quote }) => `   - ${number}${letter} “${escapeMarkdown(quote)}”`),
+    ...passages.map(({ label, quote }) => `   - ${label} “${escapeMarkdown(quote)}”`),
   ]);
   const list = (heading: string, items: readonly string[]): void => {
     if (items.length > 0) write(`## ${heading}\n\n${items.join("\n")}\n\n`);

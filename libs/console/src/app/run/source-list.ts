@@ -5,7 +5,7 @@ const link = (name: string, href: string | null): ComponentChild =>
   href === null ? name : h("a", { href, rel: "noreferrer noopener" }, name);
 
 const Source = ({
-  source: { number, title, uri, href, details, rating, origin, passages },
+  source: { title, uri, href, details, rating, origin, passages },
 }: {
   readonly source: ShownSource;
 }): ComponentChild => [
@@ -25,9 +25,9 @@ const Source = ({
         h(
           "ul",
           { class: "passages" },
-          passages.map(({ letter, pages, quote }) =>
-            h("li", { key: letter }, [
-              h("b", null, `${number}${letter}`),
+          passages.map(({ label, pages, quote }) =>
+            h("li", { key: label }, [
+              h("b", null, label),
               pages === null ? null : ` ${pages}`,
               ` “${quote}”`,
             ]),
