@@ -36,3 +36,4 @@ export {
   type StepResult,
 } from "./steps/step-machine.ts";
 export { consume } from "./workers/consume.ts";
+export { requeueCountOf } from "./workers/requeue.ts";

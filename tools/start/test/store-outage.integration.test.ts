@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createQuarryClient } from "@quarry/client";
 import { findingsSchema } from "@quarry/contracts";
+import { requeueCountOf } from "@quarry/jobs";
 import { freePort, startQdrant, startRedis } from "@quarry/local-stores";
 import { eventually } from "@quarry/testkit";
 import { Queue } from "bullmq";
@@ -19,11 +20,7 @@ const turnsOfItems = async (url: string): Promise<number> => {
   const queues = ["fetch-page", "index-document"].map((name) => new Queue(name, { connection: { url } }));
   const delayed = (await Promise.all(queues.map((queue) => queue.getDelayed()))).flat();
   await Promise.all(queues.map((queue) => queue.close()));
-  return delayed.reduce(
-    (sum, { progress }) =>
-      sum + (typeof progress === "object" && "requeues" in progress ? Number(progress.requeues) : 0),
-    0,
-  );
+  return delayed.reduce((sum, job) => sum + requeueCountOf(job), 0);
 };
 
 it("loses no item and no answer when Qdrant is away while items are prepared and while a run searches", async () => {

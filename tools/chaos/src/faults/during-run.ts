@@ -19,7 +19,7 @@ export interface JobName {
 interface JobWatch {
   /** The jobs in work; not those that only wait for others. */
   active(): Promise<readonly JobName[]>;
-  /** Resolves once a job of that contract is in work. @throws {Error} when the signal is given first */
+  /** Resolves once a job of that contract is in work, or was: one may end between two looks. @throws {Error} when the signal is given first */
   untilActive(contract: string, signal: AbortSignal): Promise<void>;
   /** Resolves once there is a job of that contract in whatever state. */
   untilAdded(contract: string, signal: AbortSignal): Promise<void>;
@@ -56,7 +56,10 @@ export const watchJobs = (redisUrl: string): JobWatch => {
   return {
     active,
     untilActive: (contract, signal) =>
-      until(async () => ((await queueOf(contract)?.getActiveCount()) ?? 0) > 0, signal),
+      until(
+        async () => ((await queueOf(contract)?.getJobCountByTypes("active", "completed", "failed")) ?? 0) > 0,
+        signal,
+      ),
     untilAdded: (contract, signal) =>
       until(async () => ((await queueOf(contract)?.getJobs()) ?? []).length > 0, signal),
     fail: async (contract, payload, signal) => {

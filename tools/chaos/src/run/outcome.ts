@@ -1,6 +1,6 @@
 import { createQuarryClient } from "@quarry/client";
 import type { LoggedEvent } from "@quarry/contracts";
-import { queuesForBoard } from "@quarry/jobs";
+import { queuesForBoard, requeueCountOf } from "@quarry/jobs";
 import { createRunLog } from "@quarry/runs";
 import type { ModelRequest } from "@quarry/testkit/model-server";
 import type { Installation } from "../installation/open-installation.ts";
@@ -52,8 +52,8 @@ const readJobs = async (redisUrl: string): Promise<readonly BegunJob[]> => {
     return jobs.flat().map(({ id = "", queueName, attemptsStarted, stalledCounter, progress }) => ({
       id,
       contract: queueName,
-      // A job that is put off for its turn at a website has done nothing; how often is its progress.
-      starts: attemptsStarted - (typeof progress === "number" ? progress : 0),
+      // A job that is put off for its turn at a website has done nothing.
+      starts: attemptsStarted - requeueCountOf({ progress }),
       lost: stalledCounter,
     }));
   } finally {
