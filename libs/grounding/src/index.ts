@@ -6,6 +6,7 @@ export { isSpokenBy, locateCitation, spokenQuote } from "./locate-citation.ts";
 export { names, stripAddresses } from "./prose.ts";
 
 export { compareNumbers, missingNumbers, numbersAgree } from "./numbers/numbers-agree.ts";
+export { restatesNumbers } from "./numbers/restates-numbers.ts";
 
 export { type SpelledNumber, spelledNumbers } from "./numbers/spelled-numbers.ts";
 

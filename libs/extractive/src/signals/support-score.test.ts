@@ -10,6 +10,14 @@ describe("supportScore", () => {
     expect(supportScore("A run is durable", "We say that a run is durable.", "en")).toBe(1);
   });
 
+  it.each([
+    ["500 boats sank.", "In all 4,500 boats sank."],
+    ["500 boats sank.", "In all 4500 boats sank."],
+    ["The lock was begun in 18", "The lock was begun in 1893."],
+  ])("is not one where the quote cuts a number: %s / %s", (sentence, quote) => {
+    expect(supportScore(sentence, quote, "en")).toBeLessThan(1);
+  });
+
   it("falls with the share of terms the quote lacks", () => {
     const near = supportScore(
       "A run survives a killed worker.",

@@ -5,10 +5,21 @@ import { containment, termSet, weightByLength } from "./term-overlap.ts";
 
 const plain = (text: string): string => collapseWhitespace(text).toLowerCase();
 
+const goesOnBefore = /[\p{L}\p{N}][.,'’]?$/u;
+const goesOnAfter = /^[.,'’]?\p{N}/u;
+
+/** "500 crowns" does not stand in "4,500 crowns", nor "in 18" in "in 1893". */
+const cutsNumber = (text: string, start: number, end: number): boolean =>
+  (/\p{N}/u.test(text.charAt(start)) && goesOnBefore.test(text.slice(Math.max(0, start - 2), start))) ||
+  (/\p{N}/u.test(text.charAt(end - 1)) && goesOnAfter.test(text.slice(end, end + 2)));
+
 /** Whether the quote has the very words of the sentence, white space and case aside, and aside from who says them. */
 export const saysVerbatim = (quote: string, sentence: string): boolean => {
   const said = plain(spokenQuote(sentence)?.words ?? sentence);
-  return said !== "" && plain(quote).includes(said);
+  const text = plain(quote);
+  for (let at = said === "" ? -1 : text.indexOf(said); at !== -1; at = text.indexOf(said, at + 1))
+    if (!cutsNumber(text, at, at + said.length)) return true;
+  return false;
 };
 
 /** Whether one of two texts denies a term that both hold. */

@@ -1,6 +1,6 @@
-import { detectLanguage, primaryLanguage } from "@quarry/text";
 import { type DateReading, isSameDate } from "./dates.ts";
 import type { Reading } from "./figures.ts";
+import { numberLanguage, statementLanguage } from "./number-language.ts";
 import { type NumberValue, type ReadNumber, readNumbers } from "./read-numbers.ts";
 import { inBaseUnit } from "./units.ts";
 
@@ -254,26 +254,18 @@ const verdictOn = (claim: ReadNumber, held: readonly ReadNumber[], text: string)
   return value.kind === "period" ? periodVerdict(value, held) : nameVerdict(value, held, text);
 };
 
-const unknown = "und";
-
-/** The language that the numbers of a text are read in: its own, or the one that is given where the text does not tell. */
-const languageOf = (text: string, given: string): string => {
-  const found = detectLanguage(text);
-  return found === unknown ? given : found;
-};
-
 /** Shorter texts do not tell their language for certain. */
 const certain = 60;
 
 const heldIn = (text: string, language: string): ReadNumber[] => {
-  const own = languageOf(text, language);
+  const own = numberLanguage(text, language);
   const held = readNumbers(text, own);
   return own === language || text.length >= certain ? held : [...held, ...readNumbers(text, language)];
 };
 
 /** Compares the numbers of a statement, in its language (BCP 47), with those of a text by their values, however each is written. */
 export const compareNumbers = (statement: string, text: string, language?: string): ComparedNumbers => {
-  const given = primaryLanguage(language) ?? languageOf(statement, "en");
+  const given = statementLanguage(statement, language);
   const claims = readNumbers(statement, given).filter(({ weight }) => weight !== "none");
   if (claims.length === 0) return { missing: [], unclear: [] };
   const held = heldIn(text, given);

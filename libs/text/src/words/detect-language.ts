@@ -19,7 +19,9 @@ const ownLetterBonus = 0.08;
 /** The primary tag of the language of a text in Latin script by its function words; "und" where they do not tell. */
 const detectLatinLanguage = (text: string): string => {
   const plain = text.toLowerCase().replaceAll("’", "'");
-  const found = words(plain).map(({ start, end }) => plain.slice(start, end));
+  const found = words(plain)
+    .map(({ start, end }) => plain.slice(start, end))
+    .filter((word) => /\p{L}/u.test(word));
   const scores = latinLanguages.map(({ language, list, ownLetters }) => {
     const share = found.filter((word) => list.has(word)).length / Math.max(1, found.length);
     const hasOwnLetter = ownLetters?.test(plain) === true;

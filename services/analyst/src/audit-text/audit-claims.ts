@@ -1,6 +1,6 @@
 import type { AuditRow, Citation, Statement } from "@quarry/contracts";
 import { containment, failSupport, passSupport, saysVerbatim, termSet } from "@quarry/extractive";
-import { compareNumbers, indexSentences, numbersAgree, openPack } from "@quarry/grounding";
+import { compareNumbers, indexSentences, numbersAgree, openPack, restatesNumbers } from "@quarry/grounding";
 import { createYieldToEventLoop, startEach } from "@quarry/runtime";
 import { detectLanguage, finishWithPauses } from "@quarry/text";
 import { createAuditEvidence } from "../audit-report/audit-evidence.ts";
@@ -39,7 +39,10 @@ const byEncoder = async (
   { text, citations }: Statement,
   { language, scoreSupport, asking }: Checking,
 ): Promise<Judged> => {
-  if (citations.some(({ quote }) => saysVerbatim(quote, text))) return { status: "PASS", support: 1 };
+  const isSaid = citations.some(
+    ({ quote }) => saysVerbatim(quote, text) || restatesNumbers(text, quote, language),
+  );
+  if (isSaid) return { status: "PASS", support: 1 };
   const quote = citations.map((citation) => citation.quote).join("\n\n");
   const score = await scoreSupport({ sentence: text, quote, language }, { signal: asking.context.signal });
   const support = Math.round(score * 1000) / 1000;
