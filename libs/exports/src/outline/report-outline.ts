@@ -40,14 +40,14 @@ const marks = (
           plainInline(expression === null ? "]" : `; = ${plainLine(expression)}]`),
         ];
   if (sign === null) return bracketed;
-  return [...bracketed, plainInline(numbers.length === 0 ? ` ${sign}` : sign)];
+  return [...bracketed, plainInline(sign)];
 };
 
 const inlines = (statements: readonly ShownStatement[]): Inline[] =>
-  statements.flatMap(({ runs, tail, references, sign, expression }, index) => [
+  statements.flatMap(({ runs, tail, marks: shown, sign, expression }, index) => [
     ...(index === 0 ? [] : [plainInline(" ")]),
     ...inlinesOf(runs),
-    ...marks(references, { sign, expression }),
+    ...marks(shown, { sign, expression }),
     ...(tail === "" ? [] : [plainInline(tail)]),
   ]);
 

@@ -83,7 +83,7 @@ export const createSectionRenderer = ({ legend }: Pick<ReportView, "legend">): S
     return `&nbsp;<span class="marks">${numbers}${signs}</span>`;
   };
   const statement = (one: ShownStatement): string =>
-    `<span class="st">${runsHtml(one.runs)}${marks(one.references, signHtml(one))}${escapeHtml(one.tail)}</span>`;
+    `<span class="st">${runsHtml(one.runs)}${marks(one.marks, signHtml(one))}${escapeHtml(one.tail)}</span>`;
   const statements = (some: readonly ShownStatement[]): string => some.map(statement).join(" ");
   const list = (items: readonly string[], ordered: boolean): string => {
     const tag = ordered ? "ol" : "ul";

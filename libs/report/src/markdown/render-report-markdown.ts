@@ -8,6 +8,7 @@ import {
   markdownTable,
 } from "@quarry/text";
 import { type Bundle, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
+import type { DetailSection } from "../details/check-sections.ts";
 import { detailSections } from "../details/method-sections.ts";
 import { reportAnchor } from "../pages/report-citations.ts";
 import type {
@@ -23,7 +24,6 @@ import type {
   ShownStatement,
 } from "../view/shown.ts";
 import { maxListedSources } from "../view/sources.ts";
-import { statementsIn } from "../view/statements.ts";
 
 const fences: Partial<Record<RunStyle, readonly [string, string]>> = {
   strong: ["**", "**"],
@@ -52,15 +52,15 @@ const runsMarkdown = (runs: readonly Run[]): string => runs.map(runMarkdown).joi
 const target = ({ source, ...span }: Pick<Reference, "source" | "start" | "end">): string =>
   `report.html#${reportAnchor(source, span)}`;
 
-/** `[3a]`, `[7b]`: link references, which `definitions` resolves. Raw text stays readable, and each leads to its sentence. */
-const marks = ({ references, expression, sign }: ShownStatement): string => {
-  const shown = references.map(({ label }) => `[${label}]`).join(", ");
+/** ` [3a, 7b]†`: each stands word for word in the list of sources. */
+const marksOf = ({ marks, expression, sign }: ShownStatement): string => {
+  const shown = marks.map(({ label }) => label).join(", ");
   const calculation = expression === null ? "" : `; = ${escapeMarkdown(expression)}`;
-  const bracket = shown === "" ? "" : `(${shown}${calculation})`;
-  return bracket === "" && sign === null ? "" : ` ${bracket}${sign ?? ""}`;
+  const bracket = shown === "" ? "" : `[${shown}${calculation}]`;
+  return bracket === "" && sign === null ? "" : `${bracket === "" ? "" : " "}${bracket}${sign ?? ""}`;
 };
 
-const statement = (one: ShownStatement): string => `${runsMarkdown(one.runs)}${marks(one)}${one.tail}`;
+const statement = (one: ShownStatement): string => `${runsMarkdown(one.runs)}${marksOf(one)}${one.tail}`;
 
 /** `[3]` after words that are quoted whole. */
 const quoteMarks = (references: readonly Reference[]): string =>
@@ -152,30 +152,23 @@ const source = ({
   passages,
 }: ShownSource): string => {
   const address = title === uri ? [] : [href === null ? codeSpan(uri) : `[${escapeMarkdown(uri)}](${href})`];
-  const lines = [
-    `**\\[${number}\\]** ${linked(title, title === uri ? href : null)}`,
-    [...details.map(escapeMarkdown), ...address, `[whole text](${sourcePageFile(documentId)})`].join(" · "),
-    [rating, origin].flatMap((one) => (one === null ? [] : [escapeMarkdown(one)])).join(" · "),
-  ];
-  return [
-    `- ${lines.filter((line) => line !== "").join("  \n  ")}`,
-    ...passages.map((one) => `  - ${passage(one)}`),
-  ].join("\n");
+  const line = [
+    linked(title, title === uri ? href : null),
+    ...details.map(escapeMarkdown),
+    ...address,
+    `[whole text](${sourcePageFile(documentId)})`,
+    ...[rating, origin].flatMap((one) => (one === null ? [] : [escapeMarkdown(one)])),
+  ].join(" · ");
+  return [`- **\\[${number}\\]** ${line}`, ...passages.map((one) => `  - ${passage(one)}`)].join("\n");
 };
 
-/** Where the marks of statements and sources lead; Markdown shows nothing of it. */
-const definitions = ({ sections, sources }: ReportView): string => {
-  const statementReferences = sections.flatMap(({ blocks }) =>
-    blocks.flatMap(statementsIn).flatMap(({ references }) => references),
-  );
-  const passageReferences = sources.cited.flatMap(({ number, passages }) =>
-    passages.map(({ label, start, end }) => ({ label, source: number, start, end })),
-  );
-  const targets = new Map(
-    [...passageReferences, ...statementReferences].map((one) => [one.label, target(one)]),
-  );
-  return [...targets].map(([label, address]) => `[${label}]: ${address}`).join("\n");
-};
+/** Where the passages in the list of sources stand in their context; Markdown shows nothing of it. */
+const definitions = ({ sources }: ReportView): string =>
+  sources.cited
+    .flatMap(({ number, passages }) =>
+      passages.map((one) => `[${one.label}]: ${target({ ...one, source: number })}`),
+    )
+    .join("\n");
 
 const listed = (lines: readonly string[]): string =>
   [
@@ -215,8 +208,23 @@ const sourceLists = (
       ]),
 ];
 
+/** What is long stands in `report.html` alone. */
+const detailParts = (bundle: Bundle): string[] => {
+  const details = detailSections(bundle);
+  const isLong = ({ id }: DetailSection): boolean => id !== "audit" && id !== "method";
+  const elsewhere = details
+    .filter(isLong)
+    .map(({ heading, folded }) => `${escapeMarkdown(heading)} (${escapeMarkdown(folded)})`);
+  return [
+    ...details
+      .filter((one) => !isLong(one))
+      .map(({ heading, markdown }) => `## ${escapeMarkdown(heading)}\n\n${markdown}`),
+    ...(elsewhere.length === 0 ? [] : [`[report.html](report.html): ${elsewhere.join(" · ")}`]),
+  ];
+};
+
 /**
- * `report.md`: the report as Markdown. Its marks name sentences that stand word for word in the list of sources, and lead to them in
+ * `report.md`: the report as Markdown. Its marks name sentences that stand word for word in the list of sources, which lead to them in
  * their context in `report.html` beside it.
  */
 export const renderReportMarkdown = (bundle: Bundle): string => {
@@ -228,7 +236,7 @@ export const renderReportMarkdown = (bundle: Bundle): string => {
     ...sections.map(section),
     legend.map(({ sign, meaning }) => `${sign} ${escapeMarkdown(meaning)}`).join(" "),
     ...sourceLists(sources, headings),
-    ...detailSections(bundle).map(({ heading, markdown }) => `## ${escapeMarkdown(heading)}\n\n${markdown}`),
+    ...detailParts(bundle),
     definitions(bundle.view),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;

@@ -1,10 +1,11 @@
-import { bundleDocumentsSchema } from "@quarry/contracts";
+import { type Block, bundleDocumentsSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { canalBundle } from "../testing/canal-bundle.ts";
 import { filesOf } from "../testing/files-of.ts";
 import { readableTitle } from "./readable-title.ts";
 import { reportView } from "./report-view.ts";
 import { runsOf } from "./runs.ts";
+import { statementsIn } from "./statements.ts";
 
 const { view, documents, content } = canalBundle();
 const file = (name: string, changes: Parameters<typeof canalBundle>[0] = {}): string =>
@@ -46,13 +47,13 @@ describe("the view of a report that a model wrote", () => {
   it("has one mark a statement, a sign where the report concluded, calculated or knew, and nothing of its machinery", () => {
     const markdown = file("report.md");
     for (const line of [
-      "lost its coal to a railway ([1b], [2b]).",
-      "Want of water mattered less than trade ([1d], [2b])†.",
-      "([1b]; = 100 × (135,000 − 90,000) / 90,000)‡.",
-      "An estimate of that age was seldom kept §.",
+      "lost its coal to a railway [1b, 2b].",
+      "Want of water mattered less than trade [1d, 2b]†.",
+      "[1b; = 100 × (135,000 − 90,000) / 90,000]‡.",
+      "An estimate of that age was seldom kept§.",
       "\n\nNo source says what the boatmen earned.\n\n",
       "The company cut **24 miles** in `seven` years",
-      "| 1838 | – | The railway took the coal within six years ([2b]).",
+      "| 1838 | – | The railway took the coal within six years [2b].",
       "† The report’s own conclusion from the sources cited. ‡ Calculated",
       "- **Causes**: wages of boatmen",
     ])
@@ -61,6 +62,31 @@ describe("the view of a report that a model wrote", () => {
     expect(markdown).toContain("\n[2b]: report.html#doc-2-129-180\n");
     const prose = markdown.slice(0, markdown.indexOf("## Sources"));
     expect(prose).not.toMatch(/\(from|⚠|Searched for|Certainty|REVIEW/u);
+  });
+
+  describe("of what rests only on what is marked before it", () => {
+    const [first, second] = content.findings.statements.map(({ id }) => id);
+    const premises = content.findings.statements.find(({ id }) => id === first)?.citations ?? [];
+    const statements = content.findings.statements.map((one) =>
+      one.id === second ? { ...one, citations: premises } : one,
+    );
+    const marksIn = (block: Block): number[] => {
+      const sections = content.findings.report.sections
+        .slice(0, 1)
+        .map((one) => ({ ...one, blocks: [block] }));
+      const report = { ...content.findings.report, sections };
+      const shown = reportView({ ...content.findings, statements, report }, documents).sections[0]?.blocks;
+      return (shown ?? []).flatMap(statementsIn).map(({ marks }) => marks.length);
+    };
+
+    it("shows an inference with its sign alone", () => {
+      expect(marksIn({ type: "paragraph", statements: [first ?? "", second ?? ""] })).toEqual([2, 0]);
+    });
+
+    it("marks a row of a table once", () => {
+      const rows = [[[first ?? ""], [second ?? ""]]];
+      expect(marksIn({ type: "table", columns: ["Found", "How sure"], rows })).toEqual([2, 0]);
+    });
   });
 
   it("shows the same marks and an expression on demand in HTML", () => {
@@ -75,7 +101,7 @@ describe("the view of a report that a model wrote", () => {
   it("says nothing of coverage that was not assessed", () => {
     const topics = [{ id: "t1", name: "Causes", covered: null, score: null, gaps: [] }];
     const markdown = file("report.md", { topics });
-    expect(markdown).not.toContain("## Coverage");
+    expect(markdown).not.toContain("Coverage (");
     expect(markdown).not.toContain("## What is not known");
   });
 });

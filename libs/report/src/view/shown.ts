@@ -34,6 +34,8 @@ export interface ShownStatement {
   readonly tail: string;
   /** By source, in the order of the citations; the passages of each in the order of its text. */
   readonly references: readonly Reference[];
+  /** The references that formats show after it: none where the same paragraph, item or row has shown them all before. */
+  readonly marks: readonly Reference[];
   readonly sign: Sign | null;
   /** How a figure was calculated. */
   readonly expression: string | null;
@@ -102,7 +104,7 @@ export interface ShownSource {
   /** Where it leads, if it may lead anywhere: http and https only. */
   readonly href: string | null;
   readonly grade: Grade;
-  /** Its grade with the reasons, unless all cited sources share them. */
+  /** Its grade with the reasons, unless most cited sources have the same grade. */
   readonly rating: string | null;
   /** Whose text it is, where it is a copy. */
   readonly origin: string | null;
@@ -120,7 +122,7 @@ export interface UnreadSource {
 /** The sources of a report, cited, read only, and not read. */
 export interface ShownSources {
   readonly cited: readonly ShownSource[];
-  /** The grade that all cited sources have, with the reasons; null when they differ. */
+  /** The grade that most cited sources have, with the reasons that most of these share; null when no grade is that common. */
   readonly commonRating: string | null;
   readonly readOnly: readonly ShownSource[];
   readonly unread: readonly UnreadSource[];

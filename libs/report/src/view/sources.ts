@@ -23,12 +23,12 @@ const detailsOf = ({ author, publisher, publishedAt, mediaType }: UsedDocument):
 const ratingOf = ({ grade, gradeReasons }: UsedDocument, { grade: word }: ReportHeadings): string =>
   `${word} ${grade}: ${gradeReasons.join("; ")}`;
 
-/** What more than half of some sources have; null where nothing is, and of one source. */
-const commonOf = (ratings: readonly string[]): string | null => {
-  const [most = []] = [...Map.groupBy(ratings, String).values()].toSorted(
+/** What more than half of some sources have; undefined where nothing is, and of one source. */
+const commonOf = <Value>(values: readonly Value[]): Value | undefined => {
+  const [most = []] = [...Map.groupBy(values, (value) => value).values()].toSorted(
     (one, other) => other.length - one.length,
   );
-  return most.length > 1 && 2 * most.length > ratings.length ? (most[0] ?? null) : null;
+  return most.length > 1 && 2 * most.length > values.length ? most[0] : undefined;
 };
 
 const nameOf = ({ title, uri }: Pick<UsedDocument, "title" | "uri">): string => (title === "" ? uri : title);
@@ -71,7 +71,8 @@ export const shownSources = (
   const uncited = [...read.values()].filter(({ id }) => !citations.has(id));
   const numbers = new Map([...cited, ...uncited].map(({ id }, index) => [id, index + 1]));
   const words = reportHeadings(language);
-  const commonRating = commonOf(cited.map((one) => ratingOf(one, words)));
+  const commonGrade = commonOf(cited.map(({ grade }) => grade));
+  const common = cited.filter(({ grade }) => grade === commonGrade).map((one) => ratingOf(one, words));
   const originOf = ({ copyOf, syndicatedFrom }: UsedDocument): string | null => {
     const original = copyOf && numbers.get(copyOf.id);
     if (original !== undefined) return words.copyOf.replace("{source}", () => `[${original}]`);
@@ -79,7 +80,6 @@ export const shownSources = (
     return words.copyOf.replace("{source}", () => syndicatedFrom);
   };
   const show = (one: UsedDocument): ShownSource => {
-    const rating = ratingOf(one, words);
     return {
       number: numbers.get(one.id) ?? 0,
       documentId: one.id,
@@ -88,7 +88,7 @@ export const shownSources = (
       uri: one.uri,
       href: safeHref(one.uri) ?? null,
       grade: one.grade,
-      rating: rating === commonRating ? null : rating,
+      rating: one.grade === commonGrade ? null : ratingOf(one, words),
       origin: originOf(one),
       passages: (passages.get(one.id) ?? []).map(({ letter, ...passage }) => ({
         label: `${numbers.get(one.id) ?? 0}${letter}`,
@@ -101,7 +101,9 @@ export const shownSources = (
   const subject = shown.every(({ rating }) => rating === null) ? words.allSources : words.unlessStated;
   return {
     cited: shown,
-    commonRating: commonRating === null ? null : `${subject}: ${commonRating}`,
+    // Where the reasons differ as well, each source has its own on its page.
+    commonRating:
+      commonGrade === undefined ? null : `${subject}: ${commonOf(common) ?? `${words.grade} ${commonGrade}`}`,
     readOnly: uncited.filter(({ id }) => !omitted.has(id)).map(show),
     unread: unreadSources(findings, documents),
   };

@@ -63,6 +63,20 @@ const excerptLines = (
     return [{ cells: [runsOf(text, own)] }];
   });
 
+/** Leaves out the marks of statements that rest only on what the statements before them are marked with. */
+const hideRepeatedMarks = (
+  statements: readonly ShownStatement[],
+  mayHide: (statement: ShownStatement) => boolean,
+): ShownStatement[] => {
+  const shown = new Set<string>();
+  return statements.map((statement) => {
+    const places = statement.citations.map(({ documentId, start, end }) => `${documentId} ${start}-${end}`);
+    const isRepeated = places.length > 0 && places.every((place) => shown.has(place));
+    for (const place of places) shown.add(place);
+    return isRepeated && mayHide(statement) ? { ...statement, marks: [] } : statement;
+  });
+};
+
 /** Makes a shower of blocks over the statements of a report. */
 export const createBlockShower = (findings: Findings, numbering: Numbering): BlockShower => {
   const byId = new Map(findings.statements.map((statement) => [statement.id, statement]));
@@ -107,6 +121,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       kind,
       ...(references.length === 0 && sign === null ? { runs: words, tail: "" } : splitTail(words)),
       references,
+      marks: references,
       sign,
       expression: expression ?? null,
       citations,
@@ -115,16 +130,24 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     };
   };
   const all = (ids: readonly string[]): ShownStatement[] => found(ids).map(showStatement);
+  /** An inference from what its own paragraph or item has cited shows its sign alone. */
+  const allInOrder = (ids: readonly string[]): ShownStatement[] =>
+    hideRepeatedMarks(all(ids), ({ kind }) => kind === "inference");
   const showBlock = (block: Block): ShownBlock => {
-    if (block.type === "paragraph") return { type: "paragraph", statements: all(block.statements) };
+    if (block.type === "paragraph") return { type: "paragraph", statements: allInOrder(block.statements) };
     if (block.type === "list")
       return {
         type: "list",
         ordered: block.ordered,
-        items: block.items.map(all).filter((item) => item.length > 0),
+        items: block.items.map(allInOrder).filter((item) => item.length > 0),
       };
     if (block.type === "table") {
-      const rows = block.rows.map((row) => block.columns.map((_column, index) => all(row[index] ?? [])));
+      const rows = block.rows.map((row) => {
+        const cells = block.columns.map((_column, index) => all(row[index] ?? []));
+        const shown = hideRepeatedMarks(cells.flat(), ({ kind }) => kind !== "arithmetic");
+        const byId = new Map(shown.map((one) => [one.id, one]));
+        return cells.map((cell) => cell.map((one) => byId.get(one.id) ?? one));
+      });
       return {
         type: "table",
         columns: block.columns,

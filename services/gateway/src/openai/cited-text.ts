@@ -62,10 +62,10 @@ const inCell = (words: string): string => escapeInline(words.trim());
 const plainText = (runs: readonly Run[]): string => escapeInline(runsText(runs));
 
 const writeStatements = ({ write, writeMarks }: Writer, statements: readonly ShownStatement[]): void => {
-  for (const [index, { runs, tail, references, sign, expression }] of statements.entries()) {
+  for (const [index, { runs, tail, marks, sign, expression }] of statements.entries()) {
     const words = plainText(runs);
     write(index === 0 ? escapeLineStart(words) : ` ${words}`);
-    writeMarks(references, { sign, expression });
+    writeMarks(marks, { sign, expression });
     write(escapeInline(tail));
   }
 };

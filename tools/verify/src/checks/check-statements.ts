@@ -55,13 +55,18 @@ const definedLink = /^\[([^\]\n]+)\]: report\.html#(\S+)$/gmu;
 /** A passage in the list of sources, which shows what a mark means and is no mark itself. */
 const listedPassage = /^ {2}- \[/u;
 
-/** Anchors that the words of a report lead to: by links, and by marks that are defined. */
+/** Anchors that the words of a report lead to: by links, and by marks whose passages are defined. */
 const anchorsInText = (markdown: string): ReadonlySet<string> => {
   const text = markdown
     .split("\n")
     .filter((line) => !listedPassage.test(line))
     .join("\n");
-  const used = new Set([...text.matchAll(/\[([^[\]\n]+)\](?![:(])/gu)].map(([, label]) => label));
+  // `3a`, `3a, 7b`, `3a–c`: a range is named by its first passage.
+  const used = new Set(
+    [...text.matchAll(/\[([^[\]\n]+)\](?![:(])/gu)].flatMap(([, mark = ""]) =>
+      mark.split(/[,;]\s*/u).map((label) => label.split("–")[0]),
+    ),
+  );
   const defined = [...markdown.matchAll(definedLink)].filter(([, label]) => used.has(label));
   return new Set(
     [

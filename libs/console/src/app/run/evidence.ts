@@ -7,7 +7,7 @@ import { type Quote, SourceFacts, SourceText } from "./source-text.ts";
 /** What was opened: a statement, or an excerpt. */
 export type Opened = Pick<
   ShownStatement,
-  "id" | "kind" | "references" | "sign" | "citations" | "expression" | "reason"
+  "id" | "kind" | "references" | "marks" | "sign" | "citations" | "expression" | "reason"
 >;
 
 interface PanelProps {

@@ -47,8 +47,9 @@ const Marks = ({
   readonly opened: Opened;
   readonly context: Context;
 }): ComponentChild => {
-  const { id, references, sign } = opened;
-  const numbers = references.map(({ label }) => label).join(", ");
+  const { id, references, marks, sign } = opened;
+  // What shows no marks can still be opened.
+  const numbers = (sign === null ? references : marks).map(({ label }) => label).join(", ");
   if (numbers === "" && sign === null) return null;
   return h(
     "button",
@@ -111,7 +112,16 @@ const excerpt = (
   const [first] = citations;
   const id = `excerpt-${first?.documentId}-${first?.start}`;
   const mark = h(Marks, {
-    opened: { id, references, sign: null, kind: "excerpt", citations, expression: null, reason: null },
+    opened: {
+      id,
+      references,
+      marks: references,
+      sign: null,
+      kind: "excerpt",
+      citations,
+      expression: null,
+      reason: null,
+    },
     context,
   });
   const rows = lines.map(({ cells }) => cells.map(runs));
