@@ -6,6 +6,7 @@
 export { findAnswer, type FoundAnswer } from "./coverage.ts";
 export { type BriefingInput, composeBriefing } from "./briefing/compose-briefing.ts";
 export type { BriefingSource } from "./briefing/source-unit.ts";
+export { askedTime, datedQueries } from "./question/asked-time.ts";
 export { decomposeExtractively, questionLanguage } from "./question/decompose-extractively.ts";
 
 export { type GoalSearch, goalsExtractively, goalSupport } from "./goals/goals-extractively.ts";

@@ -7,6 +7,15 @@ const questionAspectsSchema = z.object({
   source: z.string(),
   /** Phrases of questions that a figure or a date answers: "how many". */
   figure: phrases,
+  /** Phrases that tie a question to the time it is asked at, by how old an answer may be; `*` at the end of a word stands for any ending. */
+  times: z.object({
+    day: phrases,
+    week: phrases,
+    month: phrases,
+    year: phrases,
+    /** Name the year before. */
+    lastYear: phrases,
+  }),
   /** What questions ask of a subject, such as its costs or causes. */
   aspects: z.array(
     z.object({
@@ -25,6 +34,13 @@ export type QuestionAspects = z.output<typeof questionAspectsSchema>;
 
 const aspectsByLanguage = filesOf("questionAspects", questionAspectsSchema);
 
+const noAspects: QuestionAspects = {
+  source: "",
+  figure: [],
+  times: { day: [], week: [], month: [], year: [], lastYear: [] },
+  aspects: [],
+};
+
 /** The aspects that questions of a language (primary tag) ask for; none where they are not known. */
 export const questionAspects = (language: string): QuestionAspects =>
-  aspectsByLanguage.get(language) ?? { source: "", figure: [], aspects: [] };
+  aspectsByLanguage.get(language) ?? noAspects;

@@ -33,12 +33,12 @@ export const hasReplied = ({ usage: { twinReason } }: Pick<TaskOutcome<unknown>,
 export const answerTask = <Input extends z.ZodType, Output extends z.ZodType>(
   task: Task<Input, Output, FallbackPorts>,
   input: z.input<Input>,
-  { model = null, prompts = new Map(), cache, budgetOf, metrics }: Partial<Reasoning>,
+  { model = null, prompts = new Map(), clock, cache, budgetOf, metrics }: Partial<Reasoning>,
   { runId, ...job }: Answering,
 ): Promise<TaskOutcome<z.output<Output>>> => {
   const budget = budgetOf?.(runId);
   const { log, report, signal, deadline, withoutModel } = job;
   const told = { log, report, metrics, signal, deadline, withoutModel };
   const fallback = { yieldToEventLoop: createYieldToEventLoop(signal) };
-  return runTask(task, input, { model, prompts, cache, budget, fallback, ...told });
+  return runTask(task, input, { model, prompts, clock, cache, budget, fallback, ...told });
 };

@@ -30,8 +30,6 @@ export interface AnalystPorts extends Partial<Reasoning> {
   readonly markings?: MarkingStore;
   readonly artifacts?: ArtifactStore;
   readonly readEvents?: (runId: string) => Promise<readonly LoggedEvent[]>;
-  /** Milliseconds since 1970; the system's clock when left out. */
-  readonly clock?: () => number;
 }
 
 const missing = (port: string) => (): never => {
@@ -56,12 +54,11 @@ const noPorts: Required<Omit<AnalystPorts, keyof Reasoning>> = {
   markings: { getDocument: missing("markings"), putMarking: missing("markings") },
   artifacts: { holdsSources: false, put: missing("artifacts") },
   readEvents: missing("events"),
-  clock: Date.now,
 };
 
 /** The handlers of the analyst, each by the name of its contract. */
 export const createAnalyst = (ports: AnalystPorts) => {
-  const { documents, encoder, library, wordingFor, markings, artifacts, readEvents, clock, ...reasoning } = {
+  const { documents, encoder, library, wordingFor, markings, artifacts, readEvents, ...reasoning } = {
     ...noPorts,
     model: null,
     prompts: new Map(),
@@ -77,7 +74,7 @@ export const createAnalyst = (ports: AnalystPorts) => {
     selectSentences: createSelectSentences(reading),
     listClaims: createListClaims(reading),
     judgeClaims: createJudgeClaims(reading),
-    draftReport: createDraftReport({ ...reading, clock }),
+    draftReport: createDraftReport(reading),
     auditReport: createAuditReport(reading),
     readCitations: createReadCitations(),
     checkSentences: createCheckSentences({ ...reading, encoder, scoreSupport }),

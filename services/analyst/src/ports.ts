@@ -48,6 +48,8 @@ export interface Reasoning {
   readonly cache?: AnswerCache | undefined;
   /** What a run may still spend on a model; without it there is no limit. */
   readonly budgetOf?: (runId: string) => Budget | undefined;
+  /** Milliseconds since 1970, for the date in prompts; the system's clock when left out. */
+  readonly clock?: (() => number) | undefined;
   /** Where answers are counted; without it nowhere. */
   readonly metrics?: TaskMetrics | undefined;
 }

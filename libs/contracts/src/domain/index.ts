@@ -1,5 +1,7 @@
 /* What jobs, events and the API talk about. */
 export {
+  type AskedTime,
+  askedTimeSchema,
   type Complexity,
   complexitySchema,
   type Depth,

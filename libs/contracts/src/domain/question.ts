@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recencySchema } from "./web-search.ts";
 
 export const questionTypeSchema = z.enum([
   "what-is",
@@ -33,6 +34,16 @@ export type Mode = z.output<typeof modeSchema>;
 export type ReportForm = z.output<typeof reportFormSchema>;
 export type Depth = z.output<typeof depthSchema>;
 export type Topic = z.output<typeof topicSchema>;
+
+/** The time that a question is tied to: "this year" asked in 2026 is named "2026". */
+export const askedTimeSchema = z.object({
+  /** As queries name it, in the language of the question: "2026" or "November 2026". */
+  names: z.string().min(1),
+  /** How old pages for queries that name it may be; absent for any age. */
+  recency: recencySchema.optional(),
+});
+
+export type AskedTime = z.output<typeof askedTimeSchema>;
 
 /** Where an expansion has its words from: passages that were found for the question, or a model that has read elsewhere. */
 export const expansionOriginSchema = z.enum(["feedback", "model"]);

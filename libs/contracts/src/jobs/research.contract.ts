@@ -5,6 +5,7 @@ import { bundleContentSchema } from "../domain/bundle.ts";
 import { rankedPassageSchema } from "../domain/passage.ts";
 import { runIdSchema, scopeSchema, scoreSchema } from "../domain/primitives.ts";
 import {
+  askedTimeSchema,
   complexitySchema,
   depthSchema,
   expansionOriginSchema,
@@ -47,6 +48,8 @@ export const decomposeQuestion = defineContract({
     topics: z.array(topicSchema).min(1).max(6),
     /** What the question asks for besides a report; absent without a model. */
     asksFor: z.object({ ideas: z.boolean(), implementations: z.boolean() }).optional(),
+    /** Absent for a question that is tied to no time, and in answers of earlier versions. */
+    time: askedTimeSchema.optional(),
     /** Who decomposed it; null when the fallback did, absent in answers of earlier versions. */
     model: z.object({ name: z.string() }).nullable().optional(),
     /** Whether a model replied, usable or not; absent in answers of earlier versions. */

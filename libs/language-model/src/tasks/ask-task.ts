@@ -166,6 +166,7 @@ interface AskPorts {
   /** Aborts when no more time is left for a model; the job goes on. */
   readonly deadline: AbortSignal | undefined;
   readonly boundary: (() => string) | undefined;
+  readonly clock: (() => number) | undefined;
   readonly cache: AnswerCache | undefined;
   readonly budget: Budget | undefined;
   readonly report: (call: CallReport) => void;
@@ -225,20 +226,33 @@ const ask = async <Output>(
   }
 };
 
+/** The values of a prompt with today's date where it takes one, and those that its answer is kept by: for a month, unless it is of the day. */
+const datedValues = <Input extends z.ZodType, Output extends z.ZodType, FallbackPorts>(
+  task: Task<Input, Output, FallbackPorts>,
+  input: z.output<Input>,
+  { prompt, clock = Date.now }: Pick<AskPorts, "prompt" | "clock">,
+) => {
+  const values = task.values(input);
+  if (!prompt.input.includes("date") || Object.hasOwn(values, "date")) return { values, keyed: values };
+  const date = new Date(clock()).toISOString().slice(0, 10);
+  const kept = task.isOfTheDay?.(input) === true ? date : date.slice(0, 7);
+  return { values: { ...values, date }, keyed: { ...values, date: kept } };
+};
+
 /** Asks a model for a task's answer, or the cache when it was asked before. Everything but success is a value. */
 export const askTask = async <Input extends z.ZodType, Output extends z.ZodType, FallbackPorts>(
   task: Task<Input, Output, FallbackPorts>,
   input: z.output<Input>,
-  { model, prompt, cache, boundary, report, onPromptCut, deadline, signal, ...ports }: AskPorts,
+  { model, prompt, clock, cache, boundary, report, onPromptCut, deadline, signal, ...ports }: AskPorts,
 ): Promise<Asked<z.output<Output>>> => {
   const { name, tier } = task;
-  const values = task.values(input);
+  const { values, keyed } = datedValues(task, input, { prompt, clock });
   const { json, read, settle, readKept } = readersOf(task, input);
   const asked = { task: name, tier };
   const key = answerKey({
     task: name,
     prompt: prompt.text,
-    values,
+    values: keyed,
     schema: json,
     model: modelNameFor(model, asked),
     settings: model.settingsFor?.(asked),

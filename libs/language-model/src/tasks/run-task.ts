@@ -105,6 +105,7 @@ const answer = async <Input extends z.ZodType, Output extends z.ZodType, Fallbac
     prompt: promptOf(prompts, task.prompt),
     signal,
     boundary: ports.boundary,
+    clock: ports.clock,
     cache: ports.cache,
     budget: ports.budget,
     deadline: ports.deadline,

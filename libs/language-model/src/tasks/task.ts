@@ -20,7 +20,7 @@ export interface Task<Input extends z.ZodType, Output extends z.ZodType, Fallbac
   readonly tier: ModelTier;
   readonly input: Input;
   readonly output: Output;
-  /** The prompt's values for an input. */
+  /** The prompt's values for an input; a prompt that takes `date` is given today's besides. */
   readonly values: (input: z.output<Input>) => Readonly<Record<string, string>>;
   /**
    * What a model is asked for and held to, when that is not the output itself: without what only the fallback can say, and
@@ -44,6 +44,8 @@ export interface Task<Input extends z.ZodType, Output extends z.ZodType, Fallbac
    * fits. Undefined when nothing more can be left out; the fallback answers then, from the whole input.
    */
   readonly shrink?: (input: z.output<Input>) => z.output<Input> | undefined;
+  /** Whether an answer holds for one day only; where a prompt is given the date, it is otherwise used for a month. */
+  readonly isOfTheDay?: (input: z.output<Input>) => boolean;
   /** The extractive fallback: answers from the input and its ports alone, deterministically. */
   readonly fallback: (input: z.output<Input>, ports: FallbackPorts) => Promise<z.input<Output>>;
 }
@@ -73,6 +75,8 @@ export interface TaskPorts<FallbackPorts> {
   /** Told how the task was answered, and once in a run that a model cannot be used. */
   readonly report?: ReportEvent | undefined;
   readonly metrics?: TaskMetrics | undefined;
+  /** Milliseconds since 1970, for the date in prompts; the system's clock when left out. */
+  readonly clock?: (() => number) | undefined;
   /** Draws a boundary for untrusted values; random when left out. */
   readonly boundary?: () => string;
 }

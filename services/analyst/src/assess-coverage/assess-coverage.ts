@@ -163,17 +163,11 @@ const passagesOf = ({ topics }: Job): RankedPassage[] => {
   return [...new Map(ranks.flat().map((passage) => [passage.passageId, passage])).values()];
 };
 
-interface AssessPorts extends ReadingPorts {
-  /** Epoch milliseconds; by the system's clock when left out. */
-  readonly clock?: () => number;
-}
-
 /** Assesses in one call how far topics are covered by their passages; a topic that a reply leaves out is assessed by code. */
 export const createAssessCoverage = ({
   documents: reader,
-  clock = Date.now,
   ...reasoning
-}: AssessPorts): Handler<typeof assessCoverage> => {
+}: ReadingPorts): Handler<typeof assessCoverage> => {
   const sketchOf = createDocumentSketches();
   return async (job, { log, report, signal, deadline }) => {
     const { runId, question, language, threshold, topics } = job;
@@ -197,7 +191,7 @@ export const createAssessCoverage = ({
         job: { question, language, threshold, ...one },
         documents,
         sketchOf,
-        nowMs: clock(),
+        nowMs: (reasoning.clock ?? Date.now)(),
       };
       const reply = replies?.find(({ topicId }) => topicId === one.topic.id);
       coverages.push(

@@ -37,6 +37,19 @@ describe("createDecomposeQuestion", () => {
     return { output, asked, requests: model.requests };
   };
 
+  it("names the asked time, and has a query for it in each topic, whoever answers", async () => {
+    const clock = () => Date.UTC(2026, 10, 27);
+    const decompose = createDecomposeQuestion({ model: null, prompts: new Map(), clock });
+    const question = "What is the latest version of Terraform?";
+    const { time, topics } = await decompose({ runId, question, depth: "light" }, context);
+    expect(time).toEqual({ names: "2026", recency: "year" });
+    expect(topics.map(({ queries }) => queries[1])).toEqual(["version Terraform 2026"]);
+    const model = await askModel({}, { question });
+    expect(model.output.time?.recency).toBe("year");
+    expect(model.output.topics[0]?.queries).toHaveLength(3);
+    expect(model.requests[0]?.messages[0]?.content).toMatch(/Today is \d{4}-\d\d-\d\d\./u);
+  });
+
   it("asks a model that is there, and numbers its topics", async () => {
     const asksFor = { ideas: false, implementations: true };
     const { output } = await askModel({ asksFor });

@@ -1,4 +1,5 @@
 import {
+  type AskedTime,
   type Complexity,
   complexitySchema,
   decomposeQuestion,
@@ -8,7 +9,14 @@ import {
   questionTypeSchema,
   type Topic,
 } from "@quarry/contracts";
-import { decomposeExtractively, plainLine, questionLanguage, termSet } from "@quarry/extractive";
+import {
+  askedTime,
+  datedQueries,
+  decomposeExtractively,
+  plainLine,
+  questionLanguage,
+  termSet,
+} from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
 import { collapseWhitespace } from "@quarry/text";
@@ -143,14 +151,32 @@ const decomposeTask = defineTask({
     complex: topicRange("complex", input.depth),
     language: input.language ?? questionLanguage(input),
   }),
+  isOfTheDay: (input) => {
+    const time = askedTime(input.question, questionLanguage(input), new Date(0));
+    return time?.recency === "day" || time?.recency === "week";
+  },
   reply: decompositionReply,
   fallback: (input, _ports: object) => Promise.resolve(decomposeExtractively(input)),
+});
+
+/** Adds the time that a question is tied to, and to each topic a query that names it. */
+const withTime = (
+  { topics, ...rest }: OutputOf<typeof decomposeQuestion>,
+  time: AskedTime | undefined,
+): OutputOf<typeof decomposeQuestion> => ({
+  ...rest,
+  ...(time !== undefined && { time }),
+  topics: topics.map((topic) => ({
+    ...topic,
+    queries: datedQueries(topic.queries, { time, max: maxQueries + 1 }),
+  })),
 });
 
 /** Answers the topics a question must be covered by. */
 export const createDecomposeQuestion =
   (reasoning: Reasoning): Handler<typeof decomposeQuestion> =>
   async (input, { log, report, signal, deadline }) => {
+    const { clock = Date.now } = reasoning;
     const outcome = await answerTask(decomposeTask, input, reasoning, {
       runId: input.runId,
       log,
@@ -158,5 +184,6 @@ export const createDecomposeQuestion =
       signal,
       deadline,
     });
-    return { ...outcome.output, model: outcome.model, modelReplied: hasReplied(outcome) };
+    const time = askedTime(input.question, questionLanguage(input), new Date(clock()));
+    return { ...withTime(outcome.output, time), model: outcome.model, modelReplied: hasReplied(outcome) };
   };

@@ -31,12 +31,6 @@ import { writeBriefing } from "./write-briefing.ts";
 
 type Material = InputOf<typeof draftReport>;
 
-/** What the writer needs of the world. */
-export interface DraftPorts extends ReadingPorts {
-  /** Milliseconds since 1970: prompts tell the writer what day it is. */
-  readonly clock: () => number;
-}
-
 interface Replies {
   readonly report: DraftReply;
   readonly ideas: DraftReply;
@@ -46,7 +40,7 @@ interface Replies {
 }
 
 /** Asks the model, and notes who answered and what readers must know. */
-const createAsk = (ports: DraftPorts, context: JobContext, runId: string) => {
+const createAsk = (ports: ReadingPorts, context: JobContext, runId: string) => {
   const problems = new Set<string>();
   let model: Replies["model"] = null;
   const ask: Ask = async (prompt, input) => {
@@ -65,7 +59,7 @@ const createAsk = (ports: DraftPorts, context: JobContext, runId: string) => {
   return { ask, problems, answered: () => model };
 };
 
-const askAll = async (input: DraftInput, ports: DraftPorts, context: JobContext): Promise<Replies> => {
+const askAll = async (input: DraftInput, ports: ReadingPorts, context: JobContext): Promise<Replies> => {
   const { material } = input;
   const { ask, problems, answered } = createAsk(ports, context, material.runId);
   const only = (mode: "idea" | "implementation", prompt: "draft-ideas" | "draft-implementations") =>
@@ -159,7 +153,7 @@ const finishDraft = async (
 
 const openMaterial = async (
   material: Material,
-  ports: DraftPorts,
+  ports: ReadingPorts,
   { signal }: JobContext,
 ): Promise<PackView> => {
   const sources = material.pack?.sources ?? [];
@@ -175,7 +169,7 @@ const failed =
 
 /** Drafts the report by a model over the numbered sentences of the pack; a briefing of excerpts where there is none, or none answers. */
 export const createDraftReport =
-  (ports: DraftPorts): Handler<typeof draftReport> =>
+  (ports: ReadingPorts): Handler<typeof draftReport> =>
   async (material, context) => {
     const briefing = async (problems: string[]): Promise<OutputOf<typeof draftReport>> => ({
       draft: await writeBriefing(material, ports.documents, context.signal),
@@ -190,7 +184,7 @@ export const createDraftReport =
       material,
       pack,
       shown: renderPack(pack),
-      date: new Date(ports.clock()).toISOString().slice(0, 10),
+      date: new Date((ports.clock ?? Date.now)()).toISOString().slice(0, 10),
       length: wordsIn(draftLength(material.depth, material.pack.tokens)),
     };
     const replies = await askAll(input, ports, context);

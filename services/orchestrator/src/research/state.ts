@@ -1,4 +1,5 @@
 import {
+  askedTimeSchema,
   auditRowSchema,
   complexitySchema,
   coverageSchema,
@@ -128,6 +129,8 @@ const stateFieldsSchema = z.object({
   /** Of a run with a goal; states of an earlier version have none. */
   reading: readingStateSchema.default(initialReading),
   topics: z.array(topicStateSchema),
+  /** The time that the question is tied to; absent where there is none, and in states of an earlier version. */
+  time: askedTimeSchema.optional(),
   /** What search providers were asked in all rounds, without regard to case and spacing. */
   asked: z.array(z.string()).default([]),
   /** Lists of search results, one per query, not yet fetched. */

@@ -1,5 +1,5 @@
-import { fetchPage, findEvidence, searchWeb } from "@quarry/contracts";
-import { aRankedPassage } from "@quarry/testkit";
+import { decomposeQuestion, fetchPage, findEvidence, searchWeb } from "@quarry/contracts";
+import { aRankedPassage, aTopic } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { answer, aRun, playRun, worldWith } from "../../testing/play-run.ts";
 
@@ -22,6 +22,31 @@ const storedIn = (jobs: ReturnType<typeof jobsOf>) =>
   jobs
     .filter(({ contract }) => contract.name === fetchPage.name)
     .map(({ input }) => fetchPage.input.parse(input).source);
+
+describe("search", () => {
+  const dated = answer(decomposeQuestion, () => ({
+    questionType: "other",
+    complexity: "simple",
+    language: "en",
+    time: { names: "2026", recency: "month" },
+    topics: [aTopic({ queries: ["queue releases", "queue releases 2026"] })],
+  }));
+  const recencies = (sources: object) =>
+    jobsOf(aRun({ question: "Which queues are the newest?", sources: { web: true, ...sources } }), dated)
+      .filter(({ contract }) => contract.name === searchWeb.name)
+      .map(({ input }) => searchWeb.input.parse(input))
+      .map(({ query, recency }) => [query, recency]);
+
+  it("limits the queries that name the asked time to new pages, and no others", () => {
+    const asked = recencies({});
+    expect(asked).toContainEqual(["queue releases", undefined]);
+    expect(asked).toContainEqual(["queue releases 2026", "month"]);
+  });
+
+  it("limits all of them as the request wants", () => {
+    expect(recencies({ recency: "week" }).every(([, recency]) => recency === "week")).toBe(true);
+  });
+});
 
 describe("recall", () => {
   const question = "Why is a job taken again?";

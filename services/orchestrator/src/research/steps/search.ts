@@ -8,10 +8,15 @@ import { askedQueries, type PagedQuery, roundQueries } from "../round-queries.ts
 import { type RunState, searchedTopics } from "../state.ts";
 import { completedOf, everythingFor, type RunFacts, type Step } from "../step.ts";
 
-/** What is said to search engines, and means nothing to a search of what is stored. */
-const forTheWeb = (state: RunState, facts: RunFacts): Partial<InputOf<typeof searchWeb>> => {
+/**
+ * What is said to search engines, and means nothing to a search of what is stored. Only queries that name the time a question is tied to
+ * are limited to new pages by themselves: what is old and still holds is found by the others.
+ */
+const forTheWeb = (query: string, state: RunState, facts: RunFacts): Partial<InputOf<typeof searchWeb>> => {
   if (!searchesWeb(facts)) return {};
-  const { recency, sites, excludeSites } = facts.request.sources;
+  const { sites, excludeSites } = facts.request.sources;
+  const isDated = state.time !== undefined && query.includes(state.time.names);
+  const recency = facts.request.sources.recency ?? (isDated ? state.time?.recency : undefined);
   const language = wantedLanguage(state, facts);
   return {
     sites,
@@ -34,7 +39,7 @@ const searchFor = (
   sites: [],
   excludeSites: [],
   page,
-  ...forTheWeb(state, facts),
+  ...forTheWeb(query, state, facts),
 });
 
 /** Asks the search providers; without one it is passed over. What waited for this round stands beside what they find. */

@@ -1,0 +1,39 @@
+import type { AskedTime } from "@quarry/contracts";
+import { questionAspects } from "@quarry/language-data";
+import { primaryLanguage } from "@quarry/text";
+import { phrasePattern } from "../words.ts";
+
+const recencies = ["day", "week", "month", "year"] as const;
+
+const yearsIn = (text: string): readonly string[] => text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/gu) ?? [];
+
+const monthAndYear = (language: string, today: Date): string =>
+  new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(today);
+
+/**
+ * Reads how a question is tied to the day it is asked on: the month or year that its queries should name, and how old pages may be.
+ * Undefined where it is not, or where it names a year of its own.
+ */
+export const askedTime = (question: string, language: string, today: Date): AskedTime | undefined => {
+  const year = today.getUTCFullYear();
+  const named = yearsIn(question);
+  if (named.includes(`${year}`)) return { names: `${year}`, recency: "year" };
+  if (named.length > 0) return undefined;
+  const { times } = questionAspects(primaryLanguage(language) ?? "und");
+  const says = (phrases: readonly string[]): boolean =>
+    new RegExp(phrasePattern(phrases), "iu").test(question);
+  if (says(times.lastYear)) return { names: `${year - 1}` };
+  const recency = recencies.find((one) => says(times[one]));
+  if (recency === undefined) return undefined;
+  return { names: recency === "year" ? `${year}` : monthAndYear(language, today), recency };
+};
+
+/** Adds a query that names the asked time to queries of which none does; it comes second: the first one is also asked of what is stored. */
+export const datedQueries = (
+  queries: readonly string[],
+  { time, max }: { readonly time: AskedTime | undefined; readonly max: number },
+): string[] => {
+  if (time === undefined || queries.some((query) => query.includes(time.names))) return [...queries];
+  const shortest = queries.toSorted((one, other) => one.length - other.length)[0] ?? "";
+  return [...queries.slice(0, 1), `${shortest} ${time.names}`, ...queries.slice(1)].slice(0, max);
+};

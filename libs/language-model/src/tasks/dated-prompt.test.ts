@@ -1,0 +1,38 @@
+import { parsePrompt } from "@quarry/prompt";
+import { describe, expect, it } from "vitest";
+import { createScriptedModel } from "../testing/scripted-model.ts";
+import { runSummarise, summarise } from "../testing/summarise-task.ts";
+
+const prompt = parsePrompt(
+  "summarise",
+  "---\nid: summarise\nversion: 1\ntier: fast\ninput: [page, date]\noutputLanguage: In English.\n---\nToday is {{date}}. {{page}}\n",
+);
+const prompts = new Map([["summarise", prompt]]);
+
+/** Asks on each of some days, and answers the prompts that a model was asked. */
+const askOn = async (days: readonly string[], isOfTheDay?: () => boolean) => {
+  const kept = new Map<string, unknown>();
+  const cache = {
+    get: async (key: string) => kept.get(key),
+    set: async (key: string, answer: unknown) => void kept.set(key, answer),
+  };
+  const model = createScriptedModel(days.map(() => '{"summary":"short","score":2}'));
+  for (const day of days)
+    await runSummarise(
+      model,
+      { prompts, cache, clock: () => Date.parse(`${day}T12:00:00Z`) },
+      { ...summarise, ...(isOfTheDay && { isOfTheDay }) },
+    );
+  return model.requests.map(({ messages }) => messages[0]?.content.slice(0, 20));
+};
+
+describe("a prompt that takes the date", () => {
+  it("is given today's, and its answer is used for the rest of the month", async () => {
+    const asked = await askOn(["2026-11-26", "2026-11-27", "2026-12-01"]);
+    expect(asked).toEqual(["Today is 2026-11-26.", "Today is 2026-12-01."]);
+  });
+
+  it("is asked each day where its answer is of the day", async () => {
+    expect(await askOn(["2026-11-26", "2026-11-26", "2026-11-27"], () => true)).toHaveLength(2);
+  });
+});
