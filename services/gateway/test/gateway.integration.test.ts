@@ -86,7 +86,7 @@ describe("without Redis", () => {
   });
 
   it("does the same when Redis hangs, and accepts again when it goes on", async ({ redis }) => {
-    const { url } = await startGateway(redis.url, {}, 900);
+    const { url } = await startGateway(redis.url, {}, { submitTimeoutMs: 900 });
     const accepted = () => eventually(async () => acceptedId(await submit(url)));
     await accepted();
     process.kill(redis.pid, "SIGSTOP");

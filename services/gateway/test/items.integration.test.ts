@@ -1,20 +1,33 @@
 import { collectionViewSchema, indexDocument, itemViewSchema, searchAnswerSchema } from "@quarry/contracts";
 import { createEvidenceStore } from "@quarry/evidence";
 import { queuesForBoard } from "@quarry/jobs";
-import { redisTest as it, startQdrant } from "@quarry/testkit";
-import { describe, expect, onTestFinished, vi } from "vitest";
+import { startQdrant, startRedis } from "@quarry/testkit";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { startGateway } from "./start-gateway.ts";
-import { startService } from "./start-service.ts";
+import { type Defer, startService, startServices } from "./start-service.ts";
 
 const patience = { timeout: 600_000, interval: 100 };
 
-const startAll = async (redisUrl: string) => {
-  const qdrant = await startQdrant();
-  onTestFinished(() => qdrant.stop());
-  const environment = { REDIS_URL: redisUrl, QDRANT_URL: qdrant.url };
-  const orchestrator = startService("orchestrator", environment);
-  for (const name of ["fetcher", "indexer", "reranker"]) startService(name, environment);
-  const { url } = await startGateway(redisUrl, environment);
+/** All processes that items need; ended with the stack. */
+const startAll = async (stack: AsyncDisposableStack) => {
+  const defer: Defer = (end) => stack.defer(end);
+  const [redis, qdrant] = [await startRedis(), await startQdrant()];
+  defer(() => redis.stop());
+  defer(() => qdrant.stop());
+  const environment = { REDIS_URL: redis.url, QDRANT_URL: qdrant.url };
+  const orchestrator = startService("orchestrator", environment, defer);
+  await startServices(["fetcher", "indexer", "reranker"], environment, defer);
+  const restartOrchestrator = (): void => {
+    orchestrator.kill("SIGKILL");
+    startService("orchestrator", environment, defer);
+  };
+  const { url } = await startGateway(redis.url, environment, { defer });
+  const store = createEvidenceStore({ url: qdrant.url, dimensions: 384 });
+  return { url, redis, store, restartOrchestrator };
+};
+
+/** A new collection, and what is asked of it. */
+const openCollection = async (url: string) => {
   const send = (path: string, method: string, body?: unknown): Promise<Response> =>
     fetch(`${url}${path}`, {
       method,
@@ -42,13 +55,21 @@ const startAll = async (redisUrl: string) => {
     return searchAnswerSchema.parse(await response.json()).passages.map(({ text }) => text);
   };
   const search = (query: string) => searchAll(query, { collectionId: id });
-  const store = createEvidenceStore({ url: qdrant.url, dimensions: 384 });
-  return { id, items, send, hand, settled, search, searchAll, store, orchestrator, environment };
+  return { id, items, send, hand, settled, search, searchAll };
 };
 
 describe("the items of a collection", () => {
-  it("become searchable documents, new versions of them, and nothing again", async ({ redis }) => {
-    const { id, items, send, hand, settled, search, searchAll, store } = await startAll(redis.url);
+  let running: Awaited<ReturnType<typeof startAll>>;
+
+  beforeAll(async () => {
+    const stack = new AsyncDisposableStack();
+    running = await startAll(stack);
+    return () => stack.disposeAsync();
+  });
+
+  it("become searchable documents, new versions of them, and nothing again", async () => {
+    const { store, url } = running;
+    const { id, items, send, hand, settled, search, searchAll } = await openCollection(url);
     const talk = "Every worker renews the lock of the job it works on.";
     const comments = [{ id: "c1", author: "Ann", text: "Locks are for doors.", likes: 4 }, "Well said."];
     expect((await hand({ linkId: "talk", transcript: talk, comments })).status).toBe(201);
@@ -90,8 +111,9 @@ describe("the items of a collection", () => {
     expect((await send(`${items}/talk`, "GET")).status).toBe(404);
   });
 
-  it("are refused or unavailable with a reason, and keep no other back", async ({ redis }) => {
-    const { id, items, send, settled, store } = await startAll(redis.url);
+  it("are refused or unavailable with a reason, and keep no other back", async () => {
+    const { store, url } = running;
+    const { id, items, send, settled } = await openCollection(url);
     const large = `${"a".repeat(6_000_000)} end`;
     const response = await send(items, "POST", {
       items: [
@@ -114,21 +136,22 @@ describe("the items of a collection", () => {
     expect(await store.documentsIn([])).toEqual([]);
   });
 
-  it("are prepared once each, though the process that prepares them is killed", async ({ redis }) => {
-    const { id, hand, settled, orchestrator, environment, store } = await startAll(redis.url);
+  it("are prepared once each, though the process that prepares them is killed", async () => {
+    const { redis, store, url, restartOrchestrator } = running;
+    const { id, hand, settled } = await openCollection(url);
+    const board = queuesForBoard({ url: redis.url });
+    onTestFinished(() => board.close());
+    const queue = board.queues.find(({ name }) => name === indexDocument.name);
+    const before = (await queue?.getCompletedCount()) ?? 0;
     const names = Array.from({ length: 12 }, (_, index) => `item-${index}`);
     for (const name of names) await hand({ linkId: name, text: `This is what ${name} says of locks.` });
     await vi.waitFor(
       async () => expect(await store.documentsIn([`collection:${id}`])).not.toEqual([]),
       patience,
     );
-    orchestrator.kill("SIGKILL");
-    startService("orchestrator", environment);
+    restartOrchestrator();
     for (const name of names) expect(await settled(name)).toMatchObject({ status: "ready", version: 1 });
     expect(await store.documentsIn([`collection:${id}`])).toHaveLength(names.length);
-    const board = queuesForBoard({ url: redis.url });
-    onTestFinished(() => board.close());
-    const queue = board.queues.find(({ name }) => name === indexDocument.name);
-    expect(await queue?.getCompletedCount()).toBe(names.length);
+    expect(await queue?.getCompletedCount()).toBe(before + names.length);
   });
 });

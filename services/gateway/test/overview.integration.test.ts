@@ -8,9 +8,7 @@ import {
 import { redisTest as it, startQdrant } from "@quarry/testkit";
 import { describe, expect, onTestFinished, vi } from "vitest";
 import { startGateway } from "./start-gateway.ts";
-import { startService } from "./start-service.ts";
-
-vi.setConfig({ testTimeout: 600_000 });
+import { startServices } from "./start-service.ts";
 
 const patience = { timeout: 600_000, interval: 200 };
 
@@ -43,7 +41,7 @@ const startCollection = async (redisUrl: string) => {
   const qdrant = await startQdrant();
   onTestFinished(() => qdrant.stop());
   const environment = { REDIS_URL: redisUrl, QDRANT_URL: qdrant.url };
-  for (const name of ["orchestrator", "fetcher", "indexer", "analyst"]) startService(name, environment);
+  await startServices(["orchestrator", "fetcher", "indexer", "analyst"], environment);
   const { url } = await startGateway(redisUrl, environment);
   const send = (path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) =>
     fetch(`${url}${path}`, {

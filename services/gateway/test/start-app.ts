@@ -96,7 +96,7 @@ export const startApp = async (
     },
     deployment: deploymentOf(gatewayConfig.parse({ WEBHOOK_SECRET: aWebhookSecret })),
     engines: { read: async () => undefined },
-    submitTimeoutMs: 200,
+    submitTimeoutMs: 600_000,
     uploadMaxBytes: 1_000,
     stopping: stopping.signal,
     keepAliveMs: 15_000,

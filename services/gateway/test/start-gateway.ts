@@ -7,9 +7,16 @@ import { expect, onTestFinished } from "vitest";
 import { gatewayConfig } from "../src/config.ts";
 import { createGateway } from "../src/create-gateway.ts";
 import { holdToDocument } from "./held-to-document.ts";
+import type { Defer } from "./start-service.ts";
 
-/** What the answers of the gateway at the url differ in from its OpenAPI document, as long as the test runs. */
-const watchAnswers = (url: string): readonly string[] => {
+interface StartOptions {
+  readonly submitTimeoutMs?: number;
+  /** Takes what ends it; left out, it ends with the test. */
+  readonly defer?: Defer;
+}
+
+/** Collects what the answers of the gateway at the url differ in from its OpenAPI document, until it is unwatched. */
+const watchAnswers = (url: string): { readonly drifts: readonly string[]; unwatch(): void } => {
   const drifts: string[] = [];
   const port = Number(new URL(url).port);
   const watch = (message: unknown): void => {
@@ -17,19 +24,17 @@ const watchAnswers = (url: string): readonly string[] => {
     if (request.socket.localPort === port) holdToDocument(request, response, drifts);
   };
   subscribe("http.server.request.start", watch);
-  onTestFinished(() => void unsubscribe("http.server.request.start", watch));
-  return drifts;
+  return { drifts, unwatch: () => void unsubscribe("http.server.request.start", watch) };
 };
 
 /**
- * A whole gateway on a free port, wired as main.ts does it; stopped when the test has ended. Every JSON answer is held to the
- * OpenAPI document. It waits for Redis as long as
- * a busy machine takes, unless a test is about that.
+ * A whole gateway on a free port, wired as main.ts does it. Every JSON answer is held to the OpenAPI document. It waits for Redis as
+ * long as a busy machine takes, unless a test is about that.
  */
 export const startGateway = async (
   redisUrl: string,
   environment: Readonly<Record<string, string>> = {},
-  submitTimeoutMs = 60_000,
+  { submitTimeoutMs = 600_000, defer = onTestFinished }: StartOptions = {},
 ) => {
   const config = loadConfig(gatewayConfig, {
     REDIS_URL: redisUrl,
@@ -58,9 +63,10 @@ export const startGateway = async (
     for (const part of parts.toReversed()) await part.stop();
   };
   const url = await announced.promise;
-  const drifts = watchAnswers(url);
-  onTestFinished(async () => {
+  const { drifts, unwatch } = watchAnswers(url);
+  defer(async () => {
     await stop();
+    unwatch();
     expect(drifts).toEqual([]);
   });
   return { url, boardUrl, stop };

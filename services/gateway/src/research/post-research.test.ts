@@ -133,7 +133,7 @@ describe("postResearch", () => {
   });
 
   it("answers 503 in time when the store does not answer", async () => {
-    const { url, runs } = await startApp();
+    const { url, runs } = await startApp({ submitTimeoutMs: 20 });
     runs.store.create = () => new Promise(() => undefined);
     const response = await post(url, { question });
     expect(response.status).toBe(503);
@@ -141,7 +141,7 @@ describe("postResearch", () => {
   });
 
   it("has not begun what it answered with 503, unless the client has a key to find it by", async () => {
-    const { url, runs, enqueued } = await startApp();
+    const { url, runs, enqueued } = await startApp({ submitTimeoutMs: 20 });
     const create = runs.store.create.bind(runs.store);
     const created = async () => (await runs.store.find({ limit: 10, filter: {} })).runs;
     let write = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import { createEvidenceStore, type EvidenceStore } from "@quarry/evidence";
 import { startQdrant } from "@quarry/testkit";
 import { onTestFinished } from "vitest";
 import { startGateway } from "../start-gateway.ts";
-import { startService } from "../start-service.ts";
+import { startServices } from "../start-service.ts";
 import { createEvidenceClient, type EvidenceClient } from "./evidence-client.ts";
 
 type StoredDocuments = Pick<EvidenceStore, "getDocument" | "readPassages">;
@@ -18,7 +18,7 @@ export const startEvidence = async (redisUrl: string): Promise<RunningEvidence> 
   const qdrant = await startQdrant();
   onTestFinished(() => qdrant.stop());
   const environment = { REDIS_URL: redisUrl, QDRANT_URL: qdrant.url };
-  for (const name of ["orchestrator", "fetcher", "indexer", "reranker"]) startService(name, environment);
+  await startServices(["orchestrator", "fetcher", "indexer", "reranker"], environment);
   const { url } = await startGateway(redisUrl, environment);
   const store = createEvidenceStore({ url: qdrant.url, dimensions: 384 });
   return { client: createEvidenceClient(url), store };
