@@ -88,6 +88,36 @@ describe("a killed process", () => {
   });
 });
 
+describe("a job that holds its event loop", () => {
+  it("is poison after two processes, and the job beside it is done", async ({
+    redis,
+    options,
+    producer,
+    start,
+    watch,
+  }) => {
+    const { jobId } = await producer.produce(echoText, { text: "holder" });
+    const beside = await producer.produce(echoText, { text: "innocent" });
+    for (let held = 0; held < 2; held += 1)
+      expect(await spawnWorker(redis.url, "hold", 500).ended).toEqual([70, null]);
+    const asked: string[] = [];
+    await start(
+      consume(
+        echoText,
+        async ({ text }) => {
+          asked.push(text);
+          return { text };
+        },
+        options,
+      ),
+    );
+    const job = await watch(echoText).until(jobId, "failed");
+    expect(failureFromWire(job.failedReason)).toMatchObject({ code: "poison", retry: "never" });
+    await watch(echoText).until(beside.jobId, "completed");
+    expect(asked).not.toContain("holder");
+  });
+});
+
 describe("a lost lock", () => {
   it("aborts the attempt; the job is done by another", async ({ redis, options, producer, start, watch }) => {
     const first = Promise.withResolvers<AbortSignal>();

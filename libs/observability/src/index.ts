@@ -6,6 +6,7 @@
 export {
   createLogger,
   createSilentLogger,
+  currentLogFields,
   type Logger,
   type LoggerOptions,
   type LogLevel,

@@ -66,6 +66,9 @@ const activeFields = new AsyncLocalStorage<object>();
 export const withLogFields = <Answer>(fields: object, work: () => Answer): Answer =>
   activeFields.run({ ...activeFields.getStore(), ...scrubFields(fields) }, work);
 
+/** The fields of the innermost `withLogFields` that is at work; undefined outside of any. */
+export const currentLogFields = (): object | undefined => activeFields.getStore();
+
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
 /** Says what happened; fields first, and no secret gets out of it. */

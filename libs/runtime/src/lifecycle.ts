@@ -1,3 +1,9 @@
+/** A job whose code was stopped where it stood, because it held the event loop. */
+export interface HeldJob {
+  readonly contract: string;
+  readonly jobId: string;
+}
+
 /** A part of a service that is started and stopped with it. */
 export interface Lifecycle {
   readonly name: string;
@@ -9,6 +15,8 @@ export interface Lifecycle {
   ready?(): Promise<boolean | string>;
   /** Whether the part may come to work again by itself; text says why only a new process helps. Left out, it may. */
   alive?(): Promise<boolean | string>;
+  /** Gives up a job, if it is one of the part. Left out, the part has no jobs. */
+  abandon?(job: HeldJob): void;
 }
 
 /** A part that cannot work, and why. */

@@ -7,7 +7,8 @@ import {
   type Metrics,
   startTracing,
 } from "@quarry/observability";
-import type { Lifecycle } from "./lifecycle.ts";
+import type { HeldJob, Lifecycle } from "./lifecycle.ts";
+import { loopWatch } from "./loop/watch-loop.ts";
 import { type MainPort, runMain } from "./run-main.ts";
 import { runService } from "./run-service.ts";
 
@@ -34,6 +35,8 @@ export interface ConfiguredService<Config extends ServiceVariables> {
   readonly isBackground?: boolean;
   /** Reads the environment. */
   readonly configure: () => Config;
+  /** Milliseconds for which code may hold the event loop, 30,000, and between two looks whether a part is past help, 10,000. */
+  readonly patience?: { readonly maxHeldMs: number; readonly livenessIntervalMs: number };
   /** Makes the parts, in the order they start. */
   readonly open: (context: ServiceContext<Config>) => readonly Lifecycle[] | Promise<readonly Lifecycle[]>;
 }
@@ -54,7 +57,7 @@ const yieldToOthers = (): void =>
 
 /** The whole of a main.ts: reads the configuration, makes the parts and runs them; what is thrown ends the process as `runMain` says. */
 export const runConfiguredService = async <Config extends ServiceVariables>(
-  { name, isBackground = false, configure, open }: ConfiguredService<Config>,
+  { name, isBackground = false, patience, configure, open }: ConfiguredService<Config>,
   port: MainPort = process,
 ): Promise<void> =>
   runMain(
@@ -64,9 +67,12 @@ export const runConfiguredService = async <Config extends ServiceVariables>(
       if (isBackground) yieldToOthers();
       const log = createLogger({ service: name, level: config.LOG_LEVEL });
       const metrics = createMetrics(name);
-      const parts = [...(await tracingPart(name, config)), ...(await open({ config, log, metrics }))];
+      const work = [...(await tracingPart(name, config)), ...(await open({ config, log, metrics }))];
+      const onHeld = (job: HeldJob): void => work.forEach((part) => part.abandon?.(job));
+      const parts = [loopWatch({ log, onHeld, ...patience }), ...work];
       const health = { host: config.HEALTH_HOST, port: config.HEALTH_PORT };
-      await runService({ name, parts, log, metrics, health, shutdownGraceMs: config.SHUTDOWN_GRACE_MS });
+      const shutdownGraceMs = config.SHUTDOWN_GRACE_MS;
+      await runService({ name, parts, log, metrics, health, shutdownGraceMs, ...patience });
     },
     port,
   );

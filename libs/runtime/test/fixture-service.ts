@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { withLogFields } from "@quarry/observability";
 import { type Lifecycle, runConfiguredService } from "../src/index.ts";
 
 const [behaviour = "clean", graceMs = "5000"] = process.argv.slice(2);
@@ -14,6 +16,7 @@ const part = (name: string): Lifecycle => ({
     if (behaviour === "stuck" && name === "second") await never;
     if (behaviour === "broken" && name === "second") throw new Error("cannot let go");
   },
+  abandon: ({ jobId }) => void process.stdout.write(`abandon ${jobId}\n`),
 });
 
 await runConfiguredService({
@@ -24,7 +27,15 @@ await runConfiguredService({
     HEALTH_PORT: 0,
     SHUTDOWN_GRACE_MS: Number(graceMs),
   }),
+  ...(behaviour.startsWith("held") && { patience: { maxHeldMs: 500, livenessIntervalMs: 100 } }),
   open: () => [part("first"), part("second")],
 });
+if (behaviour.startsWith("held"))
+  void withLogFields({ contract: "a-contract", jobId: "a-job" }, async () => {
+    await Promise.resolve();
+    if (behaviour === "held by native code") execFileSync("sleep", ["600"]);
+    else /^(?:a+)+$/u.test(`${"a".repeat(60)}b`);
+    process.stdout.write("came to an end\n");
+  });
 // What a careless library leaves behind must not keep a stopped service alive.
 setInterval(() => {}, 60_000);

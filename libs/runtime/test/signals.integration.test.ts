@@ -79,4 +79,19 @@ describe("runService in a process", () => {
     expect(await fixture.exitCode).toBe(0);
     expect(fixture.deeds().slice(2)).toStrictEqual(["stop second", "stop first"]);
   });
+
+  it("stops code that holds its event loop, names the job, and makes way for a new process", async () => {
+    const fixture = startFixture("held");
+    expect(await fixture.said("code that held the event loop was stopped")).toContain('"jobId":"a-job"');
+    expect(await fixture.exitCode).toBe(70);
+    expect(fixture.deeds()).toContain("abandon a-job");
+    expect(fixture.deeds()).toContain("stop first");
+    expect(fixture.deeds()).not.toContain("came to an end");
+  });
+
+  it("is killed when native code holds its event loop, which nothing can stop", async () => {
+    const fixture = startFixture("held by native code");
+    expect(await fixture.said("native code holds the event loop")).toContain('"level":"error"');
+    expect(await fixture.exitCode).toBeNull();
+  });
 });

@@ -4,6 +4,7 @@ import { inSpan, type JobOutcome, type OpenSpan, withLogFields } from "@quarry/o
 import type { RedisLink } from "@quarry/redis";
 import { DelayedError, type Job, WaitingChildrenError } from "bullmq";
 import type { ActiveJob } from "./active-jobs.ts";
+import { refuseHolder } from "./held-loop.ts";
 import { type JobKind, type StartCount, TurnOver, type WorkerOptions } from "./job-kind.ts";
 import { delayJob, endTurn, outageDelayMs, requeueJob, waitsForStore } from "./requeue.ts";
 import { attemptError, decidedDelay, doNotRetry, retryDelay } from "./retry.ts";
@@ -119,6 +120,7 @@ const processInSpan = async (
     const count = await kind.countStart(job);
     attempt = count.attempt;
     refusePoison(count, options);
+    await refuseHolder(parts.connection, job);
     const log = options.log.child({ attempt });
     const answer = await kind.work({ job, token, active: begun, attempt, log });
     finished("completed");

@@ -9,7 +9,8 @@ const untilAborted = async <Answer>(signal: AbortSignal, work: () => Promise<Ans
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = (): void => reject(signal.reason);
   signal.addEventListener("abort", onAbort, { once: true });
-  const answer = work();
+  // In a turn of its own: where it is stopped because it holds the event loop, this goes on.
+  const answer = Promise.resolve().then(work);
   // Left behind after an abort, its failure is nobody's any more.
   answer.catch(() => undefined);
   try {

@@ -6,6 +6,7 @@ import { whyToStop } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { type Job, Worker, type WorkerOptions as BullWorkerOptions } from "bullmq";
 import { type ActiveJobs, activeJobs } from "./active-jobs.ts";
+import { countHold } from "./held-loop.ts";
 import type { JobKind, WorkerOptions } from "./job-kind.ts";
 import { watchConsumption } from "./liveness.ts";
 import { processJob, shutdownFailure } from "./process-job.ts";
@@ -176,6 +177,7 @@ export interface WorkerParts {
 interface RunningWorker {
   readonly ready: () => Promise<true | string>;
   readonly alive: () => Promise<true | string>;
+  readonly abandon: Required<Lifecycle>["abandon"];
   readonly stop: () => Promise<void>;
 }
 
@@ -195,6 +197,7 @@ const startWorker = ({ contract, options, createKind }: WorkerParts): RunningWor
     problem = found;
     onTrouble("no job is taken", new Error(found));
   };
+  let noted: Promise<unknown> = Promise.resolve();
   const consumption = watchConsumption({ queue: contract.name, link, active, clock, wedgedAfterMs });
   const run = async (): Promise<void> => {
     await waitUntilReady(link.connection, { signal: stopping.signal, onProblem });
@@ -214,8 +217,15 @@ const startWorker = ({ contract, options, createKind }: WorkerParts): RunningWor
     },
     // A Redis that may not be used is waited for, with no job taken.
     alive: async () => problem !== "" || (await consumption.alive()),
+    abandon: ({ contract: name, jobId }) => {
+      if (name !== contract.name) return;
+      noted = countHold(link.ask, contract.name, jobId)
+        .catch((error: unknown) => log.warn({ jobId, error }, "hold of the event loop not noted"))
+        .finally(() => active.abortLost([jobId]));
+    },
     stop: async () => {
       stopping.abort();
+      await noted;
       await closeWorker(worker, active, options.shutdownGraceMs);
       runs.stop();
       await kind.close?.();
@@ -238,6 +248,7 @@ export const workerLifecycle = (parts: WorkerParts): Lifecycle => {
       running = undefined;
       await stopping?.stop();
     },
+    abandon: (held) => running?.abandon(held),
     ready: async () => (await running?.ready()) ?? "not started",
     alive: async () => (await running?.alive()) ?? true,
   };
