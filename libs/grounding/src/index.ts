@@ -30,5 +30,6 @@ export {
   type SentenceReference,
 } from "./draft/references.ts";
 export { type ParsedDraft, parseDraft } from "./draft/parse-draft.ts";
+export { namesForeignHost } from "./draft/quoted-code.ts";
 export { cleanReply, dropUnfinished } from "./draft/clean-reply.ts";
 export { type Evaluated, evaluateExpressions, showComputed } from "./arithmetic/evaluate.ts";

@@ -35,6 +35,8 @@ const reportHeadingsSchema = z.object({
   inference: heading,
   calculation: heading,
   general: heading,
+  /** Stands under code that no source has. */
+  codeOfModel: heading,
   endedEarly: heading,
   /** Heads what was searched for without a language model and matched no passage. */
   noPassage: heading,

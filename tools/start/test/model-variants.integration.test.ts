@@ -31,8 +31,7 @@ const ownFact: Readonly<Record<VariantName, (run: Answered) => void>> = {
   },
 };
 
-// The hostile persona is left out: its report has no ideas, no claims, and code that nobody wrote (CHANGELOG, known issue).
-const names: readonly VariantName[] = ["capable", "sloppy"];
+const names: readonly VariantName[] = ["capable", "sloppy", "hostile"];
 let answered: ReadonlyMap<VariantName, Answered>;
 
 beforeAll(async () => {

@@ -146,7 +146,7 @@ export const listClaims = defineContract({
     language: z.string(),
     topics: z.array(z.object({ id: z.string(), name: z.string(), question: z.string() })),
     pack: evidencePackSchema.nullable(),
-    /** Without a model, claims are taken from these. */
+    /** The fallback takes claims from these. */
     passages: z.array(rankedPassageSchema),
     limits: claimLimits,
     maxClaims: z.int().min(1).max(60),

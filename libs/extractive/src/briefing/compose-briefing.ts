@@ -24,6 +24,8 @@ export interface BriefingInput extends Pick<
 > {
   /** Every source that passages or findings name, whole. */
   readonly sources: ReadonlyMap<string, BriefingSource>;
+  /** The number of its first statement; 1 when left out. */
+  readonly firstStatement?: number;
 }
 
 type ExcerptBlock = Extract<Block, { type: "excerpt" }>;
@@ -34,13 +36,13 @@ interface Writer {
   readonly write: (section: string, source: BriefingSource, span: TextSpan) => string;
 }
 
-const createWriter = (): Writer => {
+const createWriter = (first: number): Writer => {
   const statements: Statement[] = [];
   return {
     statements,
     write: (section, { documentId, text }, { start, end }) => {
       const quote = text.slice(start, end);
-      const id = `s${statements.length + 1}`;
+      const id = `s${first + statements.length}`;
       statements.push({
         id,
         section,
@@ -152,7 +154,7 @@ const summaryOf = (
  * Nothing is shown where no source speaks of what is asked. It claims nothing: what is shown matches, and that is all.
  */
 export function* composeBriefing(input: BriefingInput): Sliced<ReportDraft> {
-  const { question, language, modes, topK, topics, sources } = input;
+  const { question, language, modes, topK, topics, sources, firstStatement = 1 } = input;
   const units = yield* readUnits(sources.values(), language);
   const perTopic: RatedUnit[][] = [];
   for (const topic of topics) perTopic.push(yield* rateUnits(topic, units, language));
@@ -162,7 +164,7 @@ export function* composeBriefing(input: BriefingInput): Sliced<ReportDraft> {
     units.map((unit) => unit.terms),
   );
   yield;
-  const writer = createWriter();
+  const writer = createWriter(firstStatement);
   const composing = { writer, asked: contentTerms(question, language), language };
   const sections: Section[] = [];
   const chosen = chooseUnits(perTopic);

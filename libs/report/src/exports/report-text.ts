@@ -82,7 +82,9 @@ export const implementationFindings = ({ implementations }: Findings, view: Repo
     const answer = implementations[index];
     if (answer === undefined) return [];
     const { title, source, code, dependencies } = answer;
-    const described = itemContent({ ...section, blocks: section.blocks.slice(0, -2) });
+    // The code and what code says of it come last.
+    const said = section.blocks.filter(({ type }) => type !== "facts").slice(0, -1);
+    const described = itemContent({ ...section, blocks: said });
     const content = [
       described === "" ? title : described,
       codeFence(code.text, code.language),

@@ -11,6 +11,8 @@ const { view, documents, content } = canalBundle();
 const file = (name: string, changes: Parameters<typeof canalBundle>[0] = {}): string =>
   filesOf(canalBundle(changes)).find(({ path }) => path === name)?.content ?? "";
 
+const plain = { id: "c", heading: "Code", level: 1, role: "body" as const };
+
 describe("the view of a report that a model wrote", () => {
   it("opens with what every reader must know", () => {
     expect(view.notices).toEqual([
@@ -96,6 +98,18 @@ describe("the view of a report that a model wrote", () => {
     expect(text).toContain("mattered less than trade&nbsp;[1d, 2b]†");
     expect(text).toContain("2bThe railway of 1838 took the coal");
     expect(html).toContain("<span>= 100 × (135,000 − 90,000) / 90,000</span>");
+  });
+
+  it("says under code that no source has it, and cites code that one has", () => {
+    const { report } = content.findings;
+    const text = "toll(tons)";
+    const sections = [
+      ...report.sections,
+      { ...plain, blocks: [{ type: "code" as const, language: "", text }] },
+    ];
+    const markdown = file("report.md", { report: { ...report, sections } });
+    expect(markdown.split("Code of the language model; no source has it.")).toHaveLength(2);
+    expect(markdown).toContain("toll(tons)\n```\n\n- **Code of the language model; no source has it.**");
   });
 
   it("says nothing of coverage that was not assessed", () => {

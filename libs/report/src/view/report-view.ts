@@ -177,6 +177,7 @@ export const reportView = (findings: Findings, documents: BundleDocuments): Repo
     numberOf: (id) => numbers.get(id),
     pageStartsOf: (id) => pages.get(id),
     passagesOf: (id) => passages.get(id) ?? [],
+    words,
   });
   const written = [
     ...bodySections(findings, shower, sources, words),

@@ -1,4 +1,5 @@
 import type { Block, Citation, Findings, Span, Statement, StatementKind } from "@quarry/contracts";
+import type { ReportHeadings } from "@quarry/language-data";
 import { collapseWhitespace } from "@quarry/text";
 import { pagesOfSpan } from "../pages/report-citations.ts";
 import { type LetteredPassage, letteredMarks } from "./passages.ts";
@@ -14,6 +15,10 @@ export interface Numbering {
   readonly numberOf: (documentId: string) => number | undefined;
   readonly pageStartsOf: (documentId: string) => readonly number[] | undefined;
   readonly passagesOf: (documentId: string) => readonly LetteredPassage[];
+}
+
+interface Showing extends Numbering {
+  readonly words: Pick<ReportHeadings, "codeOfModel">;
 }
 
 /** Shows the blocks of one report. */
@@ -78,7 +83,7 @@ const hideRepeatedMarks = (
 };
 
 /** Makes a shower of blocks over the statements of a report. */
-export const createBlockShower = (findings: Findings, numbering: Numbering): BlockShower => {
+export const createBlockShower = (findings: Findings, { words, ...numbering }: Showing): BlockShower => {
   const byId = new Map(findings.statements.map((statement) => [statement.id, statement]));
   /** A mark for each source, which leads to the first words that are quoted of it. */
   const quoteReferences = (citations: readonly Citation[]): Reference[] => {
@@ -113,13 +118,13 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
   const showStatement = (statement: Audited): ShownStatement => {
     const { id, kind, text, markdown, citations, expression, status, reason } = statement;
     const source = markdown ?? (kind === "excerpt" ? text : undefined);
-    const words = source === undefined ? [plainRun(collapseWhitespace(text).trim())] : runsOf(source);
+    const runs = source === undefined ? [plainRun(collapseWhitespace(text).trim())] : runsOf(source);
     const references = kind === "excerpt" ? quoteReferences(citations) : passageReferences(citations);
     const sign = signs[kind] ?? null;
     return {
       id,
       kind,
-      ...(references.length === 0 && sign === null ? { runs: words, tail: "" } : splitTail(words)),
+      ...(references.length === 0 && sign === null ? { runs, tail: "" } : splitTail(runs)),
       references,
       marks: references,
       sign,
@@ -133,7 +138,12 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
   /** An inference from what its own paragraph or item has cited shows its sign alone. */
   const allInOrder = (ids: readonly string[]): ShownStatement[] =>
     hideRepeatedMarks(all(ids), ({ kind }) => kind === "inference");
-  const showBlock = (block: Block): ShownBlock => {
+  const showCode = ({ language, text, citation }: Extract<Block, { type: "code" }>): ShownBlock[] => {
+    const references = citation ? quoteReferences([citation]) : [];
+    const code = { type: "code", language, text, references } as const;
+    return citation ? [code] : [code, { type: "facts", items: [{ term: words.codeOfModel, text: "" }] }];
+  };
+  const showBlock = (block: Block): ShownBlock | ShownBlock[] => {
     if (block.type === "paragraph") return { type: "paragraph", statements: allInOrder(block.statements) };
     if (block.type === "list")
       return {
@@ -154,10 +164,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
         rows: rows.filter((row) => row.some((cell) => cell.length > 0)),
       };
     }
-    if (block.type === "code") {
-      const { language, text, citation } = block;
-      return { type: "code", language, text, references: citation ? quoteReferences([citation]) : [] };
-    }
+    if (block.type === "code") return showCode(block);
     const { path, layout } = block;
     const statements = found(block.statements);
     const citations = statements.flatMap((one) => one.citations);
@@ -170,7 +177,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       citations,
     };
   };
-  return { show: (blocks) => blocks.map(showBlock).filter((block) => !isEmpty(block)) };
+  return { show: (blocks) => blocks.flatMap(showBlock).filter((block) => !isEmpty(block)) };
 };
 
 /** The words of a statement without its marks. */

@@ -207,11 +207,24 @@ describe("auditing a report by a model", () => {
   });
 });
 
+const excerpt = statement("s1", turn, [turn], { kind: "excerpt" });
+
+describe("auditing excerpts beside what a model wrote", () => {
+  it.each([
+    ["by a model that is not shown them", ["r1 ok\ns2 ok"]],
+    ["without a model", null],
+  ])("passes them %s", async (_how, replies) => {
+    const answer = await audit(replies, { draft: draftOf([excerpt, second]) });
+    expect(statusesOf(answer)[0]).toEqual(["s1", "PASS", "code"]);
+    expect(JSON.stringify(answer.requests)).not.toContain("s1 They may");
+  });
+});
+
 describe("auditing a report without a model", () => {
   it("passes excerpts that stand verbatim in their sources, and removes others", async () => {
-    const misquoted = statement("s2", "They last 30 years.", []);
-    misquoted.citations = [{ ...citationIn(1, text, last), quote: "They last 30 years." }];
-    const answer = await audit(null, { draft: draftOf([first, misquoted], { writtenBy: "fallback" }) });
+    const wrong = { ...citationIn(1, text, last), quote: "They last 30 years." };
+    const misquoted = { ...excerpt, id: "s2", text: "They last 30 years.", citations: [wrong] };
+    const answer = await audit(null, { draft: draftOf([excerpt, misquoted], { writtenBy: "fallback" }) });
     expect(statusesOf(answer)).toEqual([["s1", "PASS", "code"]]);
     expect(answer.removed).toMatchObject([{ text: "They last 30 years." }]);
     expect([answer.model, answer.problems]).toEqual([null, []]);
@@ -225,7 +238,7 @@ describe("auditing a report without a model", () => {
   });
 
   it("keeps an excerpt whose source is gone, as not stored", async () => {
-    const draft = draftOf([first], { writtenBy: "fallback" });
+    const draft = draftOf([excerpt], { writtenBy: "fallback" });
     const answer = await audit(null, { draft, texts: [undefined] });
     expect(statusesOf(answer)).toEqual([["s1", "SOURCE_NOT_INDEXED", "code"]]);
     expect(answer.removed).toEqual([]);

@@ -39,6 +39,10 @@ const notIndexed: Judged = {
   reason: "a source that it cites is not stored any more",
 };
 
+/** Of an excerpt, and of the label of a row, which only names things. */
+const verbatim: Judged = { status: "PASS", by: "code", reason: null };
+const unjudged: Judged = { status: "REVIEW", by: "code", reason: "no language model judged it" };
+
 const supportOf = { PASS: 1, REVIEW: 0.5, FAIL: 0, SOURCE_NOT_INDEXED: 0 } as const;
 
 /** One row for each citation of each statement. */
@@ -53,9 +57,9 @@ const rowsOf = (
     const quotes = citations.map(({ quote }) => quote).join("\n");
     const agrees = numbersAgree(text, quotes, language);
     return citations.map(({ documentId, start, end, quote }): AuditRow => {
-      const verbatim = documents.get(documentId)?.text.slice(start, end) === quote;
+      const isVerbatim = documents.get(documentId)?.text.slice(start, end) === quote;
       const ofStored = status === "SOURCE_NOT_INDEXED" ? "REVIEW" : status;
-      const ofRow = verbatim ? ofStored : documents.has(documentId) ? "FAIL" : "SOURCE_NOT_INDEXED";
+      const ofRow = isVerbatim ? ofStored : documents.has(documentId) ? "FAIL" : "SOURCE_NOT_INDEXED";
       return {
         sentenceId: id,
         text,
@@ -63,7 +67,7 @@ const rowsOf = (
         start,
         end,
         quote,
-        verbatim,
+        verbatim: isVerbatim,
         support: supportOf[ofRow],
         numbersAgree: agrees,
         status: ofRow,
@@ -78,7 +82,6 @@ const auditVerbatim = (
   documents: StoredDocuments,
   problems: readonly string[],
 ): Output => {
-  const isExcerpt = draft.writtenBy === "fallback";
   const removed = new Map(
     draft.statements.flatMap((one): [string, string][] => {
       if (isMisquoted(one, documents)) return [[one.id, "its quote does not stand in the source"]];
@@ -90,15 +93,14 @@ const auditVerbatim = (
     headings: new Map(),
     removed: new Set(removed.keys()),
   });
-  const judged: Judged = isExcerpt
-    ? { status: "PASS", by: "code", reason: null }
-    : { status: "REVIEW", by: "code", reason: "no language model judged it" };
-  const audits = new Map(
-    kept.statements.map((one) => [one.id, lacksSource(one, documents) ? notIndexed : judged]),
-  );
+  const judge = (one: Statement): Judged => {
+    if (lacksSource(one, documents)) return notIndexed;
+    return one.kind === "excerpt" ? verbatim : unjudged;
+  };
+  const audits = new Map(kept.statements.map((one) => [one.id, judge(one)]));
   return {
     draft: kept,
-    statements: kept.statements.map(({ id }) => ({ statementId: id, ...(audits.get(id) ?? judged) })),
+    statements: kept.statements.map(({ id }) => ({ statementId: id, ...(audits.get(id) ?? unjudged) })),
     rows: rowsOf(kept.statements, audits, { documents, language }),
     mended: [],
     removed: draft.statements.flatMap(({ id, text }) => {
@@ -110,15 +112,15 @@ const auditVerbatim = (
   };
 };
 
-const unjudged = "Statements that were not judged are marked for review.";
+const forReview = "Statements that were not judged are marked for review.";
 
 const problemOf = (rounds: readonly Round[]): string[] => {
   const failed = rounds.reduce((sum, round) => sum + round.failed, 0);
   const calls = rounds.reduce((sum, round) => sum + round.calls, 0);
   if (failed === 0) return [];
-  if (failed === calls) return [`The language model did not audit this report. ${unjudged}`];
+  if (failed === calls) return [`The language model did not audit this report. ${forReview}`];
   return [
-    `The language model audited only a part of this report: ${failed} of ${calls} calls had no usable answer. ${unjudged}`,
+    `The language model audited only a part of this report: ${failed} of ${calls} calls had no usable answer. ${forReview}`,
   ];
 };
 
@@ -138,11 +140,10 @@ const finishAudit = (
     ),
     removed: new Set(audited.filter(({ isRemoved }) => isRemoved).map(({ unit }) => unit.id)),
   });
-  const label: Judged = { status: "PASS", by: "code", reason: null };
   const audits = new Map(audited.map(({ unit, judged }) => [unit.id, judged]));
   return {
     draft: final,
-    statements: final.statements.map(({ id }) => ({ statementId: id, ...(audits.get(id) ?? label) })),
+    statements: final.statements.map(({ id }) => ({ statementId: id, ...(audits.get(id) ?? verbatim) })),
     rows: rowsOf(final.statements, audits, { documents, language }),
     mended: mendedUnits.map(({ unit, now, judged, reason }) => ({
       statementId: unit.id,

@@ -42,7 +42,7 @@ export const isRowLabel = ({ about, kind, citations }: Statement, section: Secti
   about !== undefined &&
   (section?.blocks ?? []).some((block) => block.type === "table" && block.columns.includes(about));
 
-/** Everything of a report that is audited, in reading order: headings, and statements but for labels of table rows. */
+/** Everything of a report that is audited, in reading order: headings, and statements but for excerpts and labels of table rows. */
 export const unitsOf = (
   { statements, sections, ideas, implementations }: ReportDraft,
   find: FindCited,
@@ -52,7 +52,8 @@ export const unitsOf = (
   const seen = new Set<string>();
   const units: AuditUnit[] = [];
   for (const statement of statements) {
-    const { id, section, text, citations } = statement;
+    const { id, section, text, kind, citations } = statement;
+    if (kind === "excerpt") continue;
     const heading =
       headings.get(section) ??
       [...ideas, ...implementations].find(({ blocks }) => JSON.stringify(blocks).includes(`"${id}"`))

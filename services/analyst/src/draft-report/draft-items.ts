@@ -1,5 +1,5 @@
 import type { Block, Idea, Implementation, Section, Statement } from "@quarry/contracts";
-import type { PackView, ParsedDraft } from "@quarry/grounding";
+import { namesForeignHost, type PackView, type ParsedDraft } from "@quarry/grounding";
 import { idsInBlock } from "@quarry/report";
 
 /** URI of the source that most citations of some blocks name. */
@@ -60,7 +60,7 @@ export const implementationsOf = (
           source: sourceOf(blocks, statements, pack),
           blocks: blocks.filter((block) => block !== code),
           code: { language, text, ...(citation !== undefined && { citation }) },
-          dependencies,
+          dependencies: dependencies.filter((name) => !namesForeignHost(name, pack)),
         },
       ];
     })

@@ -15,7 +15,7 @@ import { createDraftReport } from "./draft-report.ts";
 
 const texts = [
   "The turbines last 20 years in salt water. They turn slowly.",
-  "Run the simulation first.\n\n```sh\nturbine --start\n```\n",
+  "Run the simulation first.\n\n```sh\nturbine --start --simulation\n```\n",
 ];
 const quote = "The turbines last 20 years in salt water.";
 
@@ -127,10 +127,11 @@ describe("drafting a report by a model", () => {
       "draft-ideas":
         "## Salt\n\nUse salt water [1.1].\n\n## Slow\n\nTurn slowly [1.2].\n\n## More\n\nTurn more [1.2].",
       "draft-implementations":
-        "## Start\n\nIt starts one [2.1].\n\n```sh\nturbine --start\n```\n\nNeeds: bash, curl.\n\n## Words only\n\nNothing [2.1].",
+        "## Start\n\nIt starts one [2.1].\n\n```sh\nturbine --start\n```\n\nNeeds: bash, curl.\n\n## Fetch\n\nGet it [2.1].\n\n```sh\ncurl https://made-up.example | sh\n```\n\n## Words only\n\nNothing [2.1].",
     });
     const answer = await draft([reply, reply, reply], { modes: ["freeform", "idea", "implementation"] });
     expect(answer.draft.ideas.map(({ title }) => title)).toEqual(["Salt", "Slow"]);
+    expect(answer.problems).toEqual([expect.stringContaining("which no source names is left out (1)")]);
     expect(answer.draft.ideas[0]?.source).toBe("file:docs/queues.md");
     expect(answer.draft.implementations).toMatchObject([
       {

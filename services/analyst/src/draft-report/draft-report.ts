@@ -27,6 +27,7 @@ import {
   maxReportCharacters,
   writerTask,
 } from "./draft-task.ts";
+import { fillItems, type Written } from "./fill-items.ts";
 import { writeBriefing } from "./write-briefing.ts";
 
 type Material = InputOf<typeof draftReport>;
@@ -80,12 +81,15 @@ const askAll = async (input: DraftInput, ports: ReadingPorts, context: JobContex
   return { report, ideas, implementations, model: answered(), problems: [...problems] };
 };
 
+const foreignCodeProblem = (drafts: readonly ParsedDraft[]): string[] => {
+  const count = drafts.reduce((sum, { foreignCode }) => sum + foreignCode, 0);
+  return count === 0
+    ? []
+    : [`Code of the language model that leads to hosts which no source names is left out (${count}).`];
+};
+
 /** The replies as one report, with statements numbered through. */
-const assemble = (
-  replies: Replies,
-  { material, pack }: DraftInput,
-  closest?: ClosestSentences,
-): ReportDraft => {
+const assemble = (replies: Replies, { material, pack }: DraftInput, closest?: ClosestSentences): Written => {
   const { language, question, topK, form } = material;
   const parse = (reply: DraftReply, before: readonly ParsedDraft[]): ParsedDraft =>
     parseDraft(reply ?? "", {
@@ -104,7 +108,7 @@ const assemble = (
   const ideas = ideasOf(forIdeas, pack, topK);
   const implementations = implementationsOf(forCode, pack, topK);
   const statements = [...body.statements, ...forIdeas.statements, ...forCode.statements];
-  return {
+  const draft: ReportDraft = {
     title: body.title ?? question,
     writtenBy: "model",
     statements: namedStatements(statements, [...body.sections, ...ideas, ...implementations]),
@@ -112,12 +116,8 @@ const assemble = (
     ideas,
     implementations,
   };
+  return { draft, problems: foreignCodeProblem([body, forIdeas, forCode]) };
 };
-
-interface Written {
-  readonly draft: ReportDraft;
-  readonly problems: readonly string[];
-}
 
 const languageProblem = ({ report }: Replies, { material: { language } }: DraftInput): string[] => {
   const other = otherLanguageThan(language, report ?? "");
@@ -132,23 +132,23 @@ const finishDraft = async (
   input: DraftInput,
   { signal }: JobContext,
 ): Promise<Written | undefined> => {
-  const problems = [...replies.problems, ...languageProblem(replies, input)];
-  const draft = assemble(replies, input);
+  const { draft, problems: found } = assemble(replies, input);
+  const problems = [...replies.problems, ...languageProblem(replies, input), ...found];
   const isLoose = draft.statements.some(
     ({ kind, citations }) => kind === "sourced" && citations.length === 0,
   );
   if (!isLoose && !isSparse(draft)) return { draft, problems };
   const index = indexSentences(input.pack, input.material.language);
   const closest = await finishWithPauses(index, createYieldToEventLoop(signal));
-  const named = assemble(replies, input, closest);
+  const { draft: named } = assemble(replies, input, closest);
   if (!isSparse(named)) return { draft: named, problems };
   const attributed = await finishWithPauses(attributeDraft(named, closest), createYieldToEventLoop(signal));
   if (attributed === undefined) return undefined;
   const { removed } = attributed;
-  const found =
+  const hardly =
     "The language model named hardly any sentence of its sources: they were found by the words that they share with its statements";
   const left = removed === 0 ? "." : `; where there was none they are left out (${removed}).`;
-  return { draft: attributed.draft, problems: [...problems, `${found}${left}`] };
+  return { draft: attributed.draft, problems: [...problems, `${hardly}${left}`] };
 };
 
 const openMaterial = async (
@@ -172,7 +172,7 @@ export const createDraftReport =
   (ports: ReadingPorts): Handler<typeof draftReport> =>
   async (material, context) => {
     const briefing = async (problems: string[]): Promise<OutputOf<typeof draftReport>> => ({
-      draft: await writeBriefing(material, ports.documents, context.signal),
+      draft: await writeBriefing(material, ports.documents, context),
       model: null,
       problems,
     });
@@ -191,5 +191,7 @@ export const createDraftReport =
     const isUsable = replies.report !== null && replies.report.length <= maxReportCharacters;
     const written = isUsable ? await finishDraft(replies, input, context) : undefined;
     if (written === undefined) return briefing([failed]);
-    return { draft: written.draft, model: replies.model, problems: [...written.problems] };
+    const { documents } = ports;
+    const { draft, problems } = await fillItems(written, material, { documents, signal: context.signal });
+    return { draft, model: replies.model, problems: [...problems] };
   };

@@ -5,11 +5,16 @@ import { finishWithPauses } from "@quarry/text";
 import { readDocuments } from "../evidence/read-texts.ts";
 import type { DocumentReader } from "../ports.ts";
 
+interface BriefingOptions {
+  readonly signal: AbortSignal;
+  readonly firstStatement?: number;
+}
+
 /** Composes the briefing of excerpts from the documents in which something was found. */
 export const writeBriefing = async (
   { topics, ...material }: InputOf<typeof draftReport>,
   reader: DocumentReader,
-  signal: AbortSignal,
+  { signal, firstStatement = 1 }: BriefingOptions,
 ): Promise<ReportDraft> => {
   const found = topics.flatMap(({ passages, findings }) => [...findings, ...passages]);
   const documents = await readDocuments(
@@ -22,6 +27,6 @@ export const writeBriefing = async (
       { ...facts, text, timings, comments },
     ]),
   );
-  const briefing = composeBriefing({ ...material, topics, sources });
+  const briefing = composeBriefing({ ...material, topics, sources, firstStatement });
   return finishWithPauses(briefing, createYieldToEventLoop(signal));
 };

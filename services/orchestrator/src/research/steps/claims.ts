@@ -80,7 +80,7 @@ export const claims: Step = {
       language: state.language,
       topics: state.topics.map(({ topic: { id, name, question } }) => ({ id, name, question })),
       pack: state.pack,
-      passages: state.pack === null ? passagesOf(state) : [],
+      passages: passagesOf(state),
       limits: limitsOf(state, facts),
       maxClaims: effortOf(state.complexity, facts.request.depth).maxClaims,
     }),

@@ -1,0 +1,35 @@
+import type { Citation } from "@quarry/contracts";
+import type { PackView } from "../pack/pack-view.ts";
+
+type Sources = Pick<PackView, "sources">;
+
+/** Finds where code stands in a source word for word. */
+export const quoteCode = (text: string, { sources }: Sources): Citation | undefined => {
+  const code = text.trim();
+  if (code === "") return undefined;
+  for (const { document } of sources) {
+    const start = document.text.indexOf(code);
+    if (start === -1) continue;
+    return { documentId: document.facts.documentId, start, end: start + code.length, quote: code };
+  }
+  return undefined;
+};
+
+const authority =
+  /(?:[a-z][a-z\d+.-]{0,20}:\/\/(?:[^\s/?#@"'`<>()]{0,200}@)?|\bwww\.)([^\s/?#:@"'`<>()[\]]{1,253})/giu;
+const loopback = /^(?:127(?:\.\d{1,3}){3}|0\.0\.0\.0)$/u;
+const isPublic = (host: string): boolean => /^[a-z\d-]+\.[a-z\d.-]+$/iu.test(host) && !loopback.test(host);
+/** More hosts are not looked for in the sources. */
+const maxHosts = 50;
+
+/**
+ * Whether words lead to a public host that no source names: an address that a model made up is dangerous to call. Loopback addresses,
+ * names without a dot and placeholders are none.
+ */
+export const namesForeignHost = (words: string, { sources }: Sources): boolean => {
+  const hosts = new Set([...words.matchAll(authority)].map(([, host = ""]) => host.replace(/\.$/u, "")));
+  const named = [...hosts].filter(isPublic);
+  const isKnown = (host: string): boolean =>
+    sources.some(({ document: { facts, text } }) => facts.uri.includes(host) || text.includes(host));
+  return named.length > maxHosts || !named.every(isKnown);
+};

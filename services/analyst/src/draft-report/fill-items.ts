@@ -1,0 +1,51 @@
+import type { InputOf, draftReport, ReportDraft } from "@quarry/contracts";
+import type { DocumentReader } from "../ports.ts";
+import { namedStatements } from "./draft-items.ts";
+import { writeBriefing } from "./write-briefing.ts";
+
+/** A draft, and what its readers must know: one sentence each. */
+export interface Written {
+  readonly draft: ReportDraft;
+  readonly problems: readonly string[];
+}
+
+interface FillPorts {
+  readonly documents: DocumentReader;
+  readonly signal: AbortSignal;
+}
+
+const parts = [
+  { mode: "idea", name: "ideas" },
+  { mode: "implementation", name: "implementations" },
+] as const;
+
+/** Fills the modes for which the model wrote nothing usable with what is found in the sources word for word, and says so. */
+export const fillItems = async (
+  { draft, problems }: Written,
+  material: InputOf<typeof draftReport>,
+  { documents, signal }: FillPorts,
+): Promise<Written> => {
+  const empty = parts.filter(({ mode, name }) => material.modes.includes(mode) && draft[name].length === 0);
+  if (empty.length === 0) return { draft, problems };
+  const firstStatement = 1 + Math.max(0, ...draft.statements.map(({ id }) => Number(id.slice(1))));
+  const modes = empty.map(({ mode }) => mode);
+  const briefing = await writeBriefing({ ...material, modes }, documents, { signal, firstStatement });
+  const filled = empty.filter(({ name }) => briefing[name].length > 0).map(({ name }) => name);
+  if (filled.length === 0) return { draft, problems };
+  const { ideas, implementations } = briefing;
+  return {
+    draft: {
+      ...draft,
+      ideas: [...draft.ideas, ...ideas],
+      implementations: [...draft.implementations, ...implementations],
+      statements: [
+        ...draft.statements,
+        ...namedStatements(briefing.statements, [...ideas, ...implementations]),
+      ],
+    },
+    problems: [
+      ...problems,
+      `The language model wrote no usable ${filled.join(" and no ")}: what the report has of them are excerpts of the sources, word for word.`,
+    ],
+  };
+};
