@@ -16,7 +16,7 @@ interface StartOptions {
 }
 
 /** Collects what the answers of the gateway at the url differ in from its OpenAPI document, until it is unwatched. */
-const watchAnswers = (url: string): { readonly drifts: readonly string[]; unwatch(): void } => {
+const watchAnswers = (url: string): { readonly drifts: readonly string[]; readonly unwatch: () => void } => {
   const drifts: string[] = [];
   const port = Number(new URL(url).port);
   const watch = (message: unknown): void => {

@@ -132,7 +132,10 @@ const measurePage = async (
 };
 
 /** Has pages that are meant to exhaust a fetcher read, each by a fetcher of its own. */
-const measureHostile = async (world: World): Promise<readonly HostilePage[]> => {
+const measureHostile = async (
+  asked: Readonly<Record<string, string>>,
+  world: World,
+): Promise<readonly HostilePage[]> => {
   const web = await startFixtureWeb({
     ...Object.fromEntries(ordinaryPages.map((path) => [path, fixturePages.html(ordinary + path)])),
     [hostilePages["gzip bomb"]]: fixturePages.gzipBomb(gigabyte),
@@ -141,7 +144,7 @@ const measureHostile = async (world: World): Promise<readonly HostilePage[]> => 
   });
   try {
     const pages: HostilePage[] = [];
-    for (const entry of Object.entries(hostilePages)) pages.push(await measurePage(web, entry, world));
+    for (const entry of Object.entries(asked)) pages.push(await measurePage(web, entry, world));
     return pages;
   } finally {
     await web.stop();
@@ -210,7 +213,9 @@ const defaultFetchers = [1, 2, 4];
 const latencyMs = 100;
 
 /** A local site of many pages, read whole by one, two and four fetchers; then pages that mean harm. */
-export const createFetchBenchmark = (): Benchmark => ({
+export const createFetchBenchmark = (
+  pagesThatHarm: Readonly<Record<string, string>> = hostilePages,
+): Benchmark => ({
   summary:
     "--pages N (2,000) of a local site by --sizes (1,2,4) fetchers: pages/s, own share, memory; hostile pages",
   run: async ({ pages = defaultPages, sizes = defaultFetchers }, world) => {
@@ -226,7 +231,7 @@ export const createFetchBenchmark = (): Benchmark => ({
       await site.stop();
     }
     world.say("hostile pages");
-    const hostile = await measureHostile(world);
+    const hostile = await measureHostile(pagesThatHarm, world);
     return renderFetch({ pages, latencyMs, cores: availableParallelism(), throughput, hostile });
   },
 });

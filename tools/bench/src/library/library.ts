@@ -12,7 +12,7 @@ import { startSystem } from "../system/start-system.ts";
 
 /** Words of a made item: about those of an abstract. */
 const wordsPerItem = 150;
-const madeQuestions = 7;
+const usualQuestions = 7;
 const librarySeed = 1;
 
 /** Items of one collection, and the questions that are asked of it one after another. */
@@ -21,10 +21,10 @@ interface Library {
   readonly questions: readonly string[];
 }
 
-/** So many items of made text, and seven questions in its words. A larger library begins with the items of a smaller one and is asked the same. */
-export const makeLibrary = (items: number): Library => {
+/** So many items of made text, and questions in its words. A larger library begins with the items of a smaller one and is asked the same. */
+export const makeLibrary = (items: number, count = usualQuestions): Library => {
   const maker = createTextMaker(librarySeed);
-  const questions = Array.from({ length: madeQuestions }, () => maker.question());
+  const questions = Array.from({ length: count }, () => maker.question());
   const texts = Array.from({ length: items }, () => ({
     title: maker.title(),
     transcript: maker.paragraph(wordsPerItem),
@@ -177,11 +177,12 @@ const renderLibrary = (measured: LibrariesMeasured): BenchmarkReport => {
 const defaultSizes = [100, 1_000];
 
 /** Questions asked of collections of several sizes, all in one system, so that what differs is the size. */
-export const createLibraryBenchmark = (): Benchmark => ({
+export const createLibraryBenchmark = (questions = usualQuestions): Benchmark => ({
   summary:
     "light questions over collections of --sizes items (100,1000), or over the texts of --data: time, jobs, documents retrieved",
   run: async ({ sizes = defaultSizes, data }, world) => {
-    const libraries = data === undefined ? sizes.map(makeLibrary) : [await readLibrary(data)];
+    const libraries =
+      data === undefined ? sizes.map((items) => makeLibrary(items, questions)) : [await readLibrary(data)];
     const loadBefore = loadNow();
     const system = await startSystem({}, world.signal);
     try {
