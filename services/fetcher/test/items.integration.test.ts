@@ -19,7 +19,7 @@ const reader = createWorkerReader({
 afterAll(() => reader.close());
 
 /** Hands one file in after the other, each as it would come from the gateway. */
-const handIn = (library: DocumentLibrary) => {
+const handIn = (library: DocumentLibrary, inScope = scope) => {
   const files = new Map<string, Buffer>();
   const fetchSource = createFetchPage({
     reader,
@@ -41,7 +41,7 @@ const handIn = (library: DocumentLibrary) => {
       ...(contentType === undefined ? {} : { contentType }),
     };
     files.set(source.uploadId, bytes);
-    const output = await fetchSource({ scope, source }, context);
+    const output = await fetchSource({ scope: inScope, source }, context);
     return output.status === "stored" ? output : expect.fail(`${output.reason}: ${output.detail}`);
   };
 };
@@ -99,6 +99,21 @@ describe("fetch-page, for an item", () => {
       expect(await evidence.documentsIn([])).toHaveLength(2);
     },
   );
+
+  evidenceTest("shares nothing among owners who hand in the same item", async ({ evidence }) => {
+    const [ann, bo] = ["a", "b"].map((letter) => `collection:c-talks-${letter.repeat(16)}`);
+    const first = await handIn(evidence, ann)("file:talk.json", talk(3));
+    const second = await handIn(evidence, bo)("file:talk.json", { ...talk(999), title: "HOAX" });
+    const third = await handIn(evidence, bo)("file:talk.json", talk(999));
+    const idsOf = ({ document, comments }: typeof first) => [
+      document.documentId,
+      comments?.document.documentId ?? "",
+    ];
+    expect(new Set([first, second, third].flatMap(idsOf)).size).toBe(6);
+    const [stored, comments] = await Promise.all(idsOf(first).map((id) => evidence.getDocument(id)));
+    expect([stored?.facts, comments?.facts]).toEqual([first.document, first.comments?.document]);
+    expect(comments?.comments).toMatchObject([{ likes: 3 }, {}]);
+  });
 
   evidenceTest(
     "keeps 10,000 comments with the words of each, of which one may be cited",

@@ -3,6 +3,7 @@ import {
   type DocumentFacts,
   fetchPage,
   type InputOf,
+  markOf,
   type OutputOf,
   type Source,
   type UnavailableReason,
@@ -73,8 +74,6 @@ export interface FetchPagePorts extends FetchUrlPorts, LoadUploadPorts {
   readonly isOnlyForUsers?: (url: URL) => boolean;
 }
 
-type Given = InputOf<typeof fetchPage>["given"];
-
 const findStored = async (library: DocumentLibrary, documentId: string): Promise<Stored | Unavailable> => {
   const [document] = await library.getFacts([documentId]);
   if (document === undefined)
@@ -86,12 +85,18 @@ const findStored = async (library: DocumentLibrary, documentId: string): Promise
 
 const fetchUpload = async (
   ports: FetchPagePorts,
-  { source, given }: { readonly source: Extract<Source, { kind: "upload" }>; readonly given: Given },
+  {
+    source,
+    given,
+    scope,
+  }: Pick<InputOf<typeof fetchPage>, "given" | "scope"> & {
+    readonly source: Extract<Source, { kind: "upload" }>;
+  },
   signal: AbortSignal,
 ): Promise<Stored | Unavailable> => {
   const loaded = await loadUpload(ports, source);
   if (loaded.status === "unavailable") return loaded;
-  const stored = await readAndStore(ports, { loaded, isHandedIn: true, given }, signal);
+  const stored = await readAndStore(ports, { loaded, isHandedIn: true, owner: markOf(scope), given }, signal);
   return stored.status === "stored" ? { ...stored, origin: "handed-in" } : stored;
 };
 
@@ -99,18 +104,18 @@ const hourMs = 3_600_000;
 
 const fetchSource = async (
   ports: FetchPagePorts,
-  { source, given, runId, keepHours }: InputOf<typeof fetchPage>,
+  { source, given, scope, runId, keepHours }: InputOf<typeof fetchPage>,
   { jobId, attempt, signal }: Pick<JobContext, "jobId" | "attempt" | "signal">,
 ): Promise<Stored | Unavailable> => {
   if (source.kind === "stored") return findStored(ports.library, source.documentId);
-  if (source.kind === "upload") return fetchUpload(ports, { source, given }, signal);
+  if (source.kind === "upload") return fetchUpload(ports, { source, given, scope }, signal);
   const isFound = source.found === true && URL.canParse(source.url);
   if (isFound && ports.isOnlyForUsers?.(new URL(source.url)) === true)
     return unavailable("address-refused", `Refused: ${onlyForUsers}.`);
   // Who has a page indexed or checked on its own wants to know what it says now.
   const hours = runId === undefined ? 0 : keepHours;
   const keepMs = hours === undefined ? undefined : hours * hourMs;
-  const wanted = { url: source.url, given, keepMs, jobId };
+  const wanted = { url: source.url, owner: markOf(scope), given, keepMs, jobId };
   const page = await fetchUrl({ ...ports, egress: atLastAttempt(ports.egress, attempt) }, wanted, signal);
   if (page.status === "stored" || source.documentId === undefined) return page;
   const earlier = await findStored(ports.library, source.documentId);

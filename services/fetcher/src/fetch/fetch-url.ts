@@ -1,4 +1,4 @@
-import type { GivenFacts } from "@quarry/contracts";
+import type { GivenFacts, OwnerMark } from "@quarry/contracts";
 import { unavailable, type Unavailable } from "@quarry/documents";
 import { inSpan } from "@quarry/observability";
 import { tidyUrl } from "@quarry/text";
@@ -107,6 +107,8 @@ export interface FetchUrlPorts extends LoadPagePorts, ReadAndStorePorts {
 /** A page that is wanted. */
 export interface WantedPage {
   readonly url: string;
+  /** Who wants it. */
+  readonly owner: OwnerMark;
   readonly given: GivenFacts | undefined;
   /** So long ago the page may have been visited to be taken as it was then; undefined for as long as is usual. */
   readonly keepMs: number | undefined;
@@ -140,13 +142,13 @@ const keysOf = (url: string, { askedUri, uri }: LoadedPage): readonly string[] =
 
 const readNow = async (
   ports: FetchUrlPorts,
-  { url, given, jobId }: WantedPage,
+  { url, owner, given, jobId }: WantedPage,
   { loaded, signal }: { readonly loaded: LoadedPage | Unavailable; readonly signal: AbortSignal },
 ): Promise<Stored | Unavailable> => {
   const read =
     loaded.status === "unavailable"
       ? loaded
-      : await readAndStore(ports, { loaded, isHandedIn: false, given }, signal);
+      : await readAndStore(ports, { loaded, isHandedIn: false, owner, given }, signal);
   if (read.status === "unavailable") {
     await ports.pageCache.refuse(url, read, jobId);
     return read;

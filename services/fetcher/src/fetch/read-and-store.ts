@@ -1,4 +1,4 @@
-import type { fetchPage, GivenFacts, OutputOf, Source } from "@quarry/contracts";
+import type { fetchPage, GivenFacts, OutputOf, OwnerMark, Source } from "@quarry/contracts";
 import {
   type DocumentReader,
   type ReadDocument,
@@ -59,6 +59,7 @@ export interface ReadAndStorePorts {
 /** What is said of a source besides its bytes. */
 export interface SourceWords {
   readonly isHandedIn: boolean;
+  readonly owner: OwnerMark;
   readonly given: GivenFacts | undefined;
 }
 
@@ -94,7 +95,7 @@ const readElsewhere = (read: ReadDocument, readAt: string): ReadDocument => ({
 /** Turns the bytes of a source into text, grades it and stores it once, and the comments that came with it. */
 export const readAndStore = async (
   { reader, library, gradeSource, now }: ReadAndStorePorts,
-  { loaded, isHandedIn, given }: SourceWords & { readonly loaded: LoadedSource },
+  { loaded, isHandedIn, owner, given }: SourceWords & { readonly loaded: LoadedSource },
   signal: AbortSignal,
 ): Promise<Stored | Unavailable> => {
   const { bytes, contentType, askedUri: uri = loaded.uri } = loaded;
@@ -106,6 +107,7 @@ export const readAndStore = async (
   const shared = {
     uri,
     isHandedIn,
+    owner,
     given,
     grade: gradeSource({ uri, isHandedIn, page: read }),
     fetchedAt: now(),

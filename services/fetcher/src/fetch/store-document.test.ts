@@ -110,6 +110,7 @@ const setUp = () => {
         read,
         uri,
         isHandedIn: false,
+        owner: undefined,
         given,
         grade: handedInGrade,
         fetchedAt: new Date("2026-11-22T10:00:00Z"),
@@ -186,7 +187,15 @@ describe("storeDocument", () => {
     (grade: SourceGrade, changes: Partial<ReadDocument> = {}, given?: GivenFacts) =>
       storeDocument(
         library,
-        { read: { ...page, ...changes }, uri: web, isHandedIn: false, given, grade, fetchedAt: new Date(0) },
+        {
+          read: { ...page, ...changes },
+          uri: web,
+          isHandedIn: false,
+          owner: undefined,
+          given,
+          grade,
+          fetchedAt: new Date(0),
+        },
         signal,
       );
 
@@ -239,6 +248,7 @@ describe("storeDocument", () => {
       read: transcript,
       uri,
       isHandedIn: false,
+      owner: undefined,
       given: undefined,
       grade: handedInGrade,
       fetchedAt: new Date(0),

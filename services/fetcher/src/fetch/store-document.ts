@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { type DocumentFacts, type GivenFacts, gradeSchema } from "@quarry/contracts";
+import { type DocumentFacts, type GivenFacts, gradeSchema, type OwnerMark } from "@quarry/contracts";
 import type { ReadDocument } from "@quarry/documents";
 import { documentIdOf } from "@quarry/evidence";
 import { isHandedInGrade, type SourceGrade } from "@quarry/grading";
@@ -126,6 +126,8 @@ export interface DocumentToStore {
   readonly uri: string;
   /** By a user; what such a source says of itself is then the user's word. */
   readonly isHandedIn: boolean;
+  /** Who handed it in, or says something of it. */
+  readonly owner: OwnerMark;
   readonly grade: SourceGrade;
   readonly given: GivenFacts | undefined;
   readonly fetchedAt: Date;
@@ -147,15 +149,16 @@ const withoutCounts = (comments: ReadDocument["comments"]): unknown =>
   comments?.map(({ likes: _likes, replies: _replies, ...comment }) => comment);
 
 /**
- * Computes a hash of what a user says of a document besides its text, in the request or in the file; empty for a page of the web of which nothing is
- * said. It is part of the id: owners share a text only where they say the same of it.
+ * Computes a hash of what a user says of a document besides its text, in the request or in the file, and of who says it; empty for a page of the
+ * web of which nothing is said. It is part of the id: owners share nothing but pages of the web.
  */
-const saidOf = ({ read, isHandedIn, given = {} }: DocumentToStore): string => {
+const saidOf = ({ read, isHandedIn, owner, given = {} }: DocumentToStore): string => {
   const { text: _text, links: _links, beside: _beside, fingerprint: _fingerprint, comments, ...facts } = read;
   const own = { ...facts, ...(comments !== undefined && { comments: withoutCounts(comments) }) };
   const said = { ...(Object.keys(given).length > 0 && { given }), ...(isHandedIn && { own }) };
   if (Object.keys(said).length === 0) return "";
-  return createHash("sha256").update(JSON.stringify(said, sortedEntries)).digest("hex");
+  const bySomebody = { ...said, ...(owner !== undefined && { owner }) };
+  return createHash("sha256").update(JSON.stringify(bySomebody, sortedEntries)).digest("hex");
 };
 
 const describe = (document: DocumentToStore): DocumentFacts => {
