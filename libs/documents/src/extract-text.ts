@@ -12,6 +12,7 @@ import {
   unavailable,
   unsupportedType,
 } from "./extracted.ts";
+import { seenMarkdown } from "./markdown/seen-markdown.ts";
 import {
   extensionOf,
   isHtml,
@@ -113,8 +114,11 @@ const readFormat = async (
 
 /** Text that is neither markup nor of a form of its own; code stands in a block with its language. */
 const readPlain = (given: string, { name, uri }: NamedText): Extracted => {
-  const { text, invisibleCharacters } = cleanAndCount(isJson(name) ? unescapeJson(given) : given);
   const isMarkdown = name === "text/markdown";
+  const seen = isMarkdown ? seenMarkdown(given) : { text: given, hiddenCharacters: 0 };
+  const clean = cleanAndCount(isJson(name) ? unescapeJson(seen.text) : seen.text);
+  const { text } = clean;
+  const invisibleCharacters = clean.invisibleCharacters + seen.hiddenCharacters;
   const facts = textFacts(text, isMarkdown);
   const links = isMarkdown ? markdownLinks(text, uri) : undefined;
   const language = languageOfCode(name);

@@ -34,7 +34,7 @@ const readOffice = async (
 ): Promise<Extracted | Unavailable | undefined> => {
   if (declared?.kind === "pdf") return undefined;
   if (startsWith(bytes, "{\\rtf")) {
-    const { readRtf } = await import("./office/read-rtf.ts");
+    const { readRtf } = await import("./office/rtf/read-rtf.ts");
     return readRtf(bytes);
   }
   if (startsWith(bytes, "PK\u0003\u0004")) {

@@ -9,6 +9,7 @@ export interface PageNode {
   readonly parentNode: PageNode | null;
   readonly firstChild: PageNode | null;
   readonly nextSibling: PageNode | null;
+  readonly previousSibling: PageNode | null;
   readonly childNodes: ArrayLike<PageNode> & Iterable<PageNode>;
   readonly children: Iterable<PageNode>;
   readonly className?: string;

@@ -1,4 +1,5 @@
 import TurndownService from "turndown";
+import { raisedText } from "../raised.ts";
 import { inlineElements } from "./blocks/read-blocks.ts";
 import { codeLanguageAttribute, groupName, type PageNode } from "./html-page.ts";
 import { markCell, markRow, marksToTable } from "./table-grid.ts";
@@ -105,13 +106,21 @@ const listItem = (content: string, marker: string): string => {
   return text === "" ? "" : `\n${marker}${text}\n`;
 };
 
-/** Numbers set above the line are notes where they are links, and powers where not; letters are part of the word. */
-const raised = (content: string, node: PageNode): string => {
-  if (!/^[-+−]?\d+$/u.test(content)) return content;
-  return node.querySelector("a") === null && node.parentNode?.nodeName !== "A"
-    ? `^${content}`
-    : `[${content}]`;
+/** The text right before an element, also where that is the first in an inline one. */
+const textBefore = (node: PageNode): string => {
+  let one: PageNode | null = node;
+  while (one !== null && one.previousSibling === null && inlineElements.has(one.parentNode?.nodeName ?? ""))
+    one = one.parentNode;
+  return one?.previousSibling?.textContent ?? "";
 };
+
+/** Numbers set above the line are notes or powers; letters are part of the word. */
+const raised = (content: string, node: PageNode): string =>
+  raisedText(
+    textBefore(node),
+    content,
+    node.querySelector("a") !== null || node.parentNode?.nodeName === "A",
+  );
 
 // Elements of their own making, buttons and summaries stand for themselves, too.
 const isOtherBlock = ({ nodeName }: PageNode): boolean => {

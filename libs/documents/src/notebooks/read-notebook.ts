@@ -2,6 +2,7 @@ import { codeBlock } from "@quarry/text";
 import { z } from "zod";
 import { stripTerminalSigns } from "../encoding/clean-text.ts";
 import { type Extracted, type Unavailable, unavailable } from "../extracted.ts";
+import { seenMarkdown } from "../markdown/seen-markdown.ts";
 import { fragmentToMarkdown } from "../office/office-markup.ts";
 
 /** The media type of Jupyter notebooks. */
@@ -50,12 +51,14 @@ type Notebook = z.output<typeof notebook>;
 
 const picture = /!\[([^\]]{0,300})\]\((?:data:|attachment:)[^)\s]*\)/giu;
 
+const seenText = (markdown: string): string => seenMarkdown(markdown.replaceAll(picture, "$1")).text;
+
 type Output = z.output<typeof output>;
 
 /** What is shown with its form: Markdown, or else HTML. */
 const richText = ({ data = {} }: Output): string => {
   const { "text/markdown": markdown, "text/html": html } = data;
-  if (markdown !== undefined) return markdown.replaceAll(picture, "$1");
+  if (markdown !== undefined) return seenText(markdown);
   return html === undefined ? "" : fragmentToMarkdown(html);
 };
 
@@ -75,7 +78,7 @@ const outputText = (each: Output): string => {
 
 const cellText = (each: z.output<typeof cell>, language: string): string => {
   const source = (each.source ?? each.input ?? "").trim();
-  if (each.cell_type === "markdown") return source.replaceAll(picture, "$1");
+  if (each.cell_type === "markdown") return seenText(source);
   if (each.cell_type !== "code") return source;
   const code = source === "" ? "" : codeBlock(source, language);
   return [code, ...(each.outputs ?? []).map(outputText)].filter((part) => part !== "").join("\n\n");

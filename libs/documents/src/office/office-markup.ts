@@ -29,7 +29,7 @@ const opened = (name: string, attributes: Readonly<Record<string, string>>): Ope
 });
 
 /** XML as a tree, however broken; entities that a document defines itself stay as they are written, so none can grow. */
-const parseXml = (text: string): XmlElement => {
+export const parseXml = (text: string): XmlElement => {
   const root = opened("", {});
   const open = [root];
   const parser = new Parser(

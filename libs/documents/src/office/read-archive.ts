@@ -1,5 +1,4 @@
-import { strFromU8, unzipSync, zipSync } from "fflate";
-import mammoth from "mammoth";
+import { strFromU8, unzipSync } from "fflate";
 import {
   type Extracted,
   type ReadPart,
@@ -7,15 +6,14 @@ import {
   unavailable,
   unsupportedType,
 } from "../extracted.ts";
-import { fragmentToMarkdown, officeFacts, xmlPart } from "./office-markup.ts";
+import { readOdp } from "./odf/read-odp.ts";
+import { readOds } from "./odf/read-ods.ts";
+import { isOdfPart, readOdt } from "./odf/read-odt.ts";
 import { isEpubPart, readEpub } from "./read-epub.ts";
-import { isOdfPart, readOdt } from "./read-odt.ts";
 import { isMember, readZip } from "./read-zip.ts";
-import { readOds } from "./sheets/read-ods.ts";
 import { isXlsxPart, readXlsx } from "./sheets/read-xlsx.ts";
-import { readOdp } from "./slides/read-odp.ts";
 import { isPptxPart, readPptx } from "./slides/read-pptx.ts";
-import { stripHidden } from "./word-hidden.ts";
+import { isDocxPart, isDocxText, readDocx } from "./word/read-docx.ts";
 
 /** Says why a compound file is not read: it is locked, or of a version of Office before 2007. */
 export const readCompoundFile = (bytes: Uint8Array): Unavailable => {
@@ -82,51 +80,6 @@ const unpackZip = (bytes: Uint8Array, isWanted: (name: string) => boolean): Unpa
   } catch {
     return damaged;
   }
-};
-
-/** The parts of a Word document that hold text, or say what a part is; macros, pictures and fonts are never unpacked. */
-const isDocxPart = (name: string): boolean =>
-  /^(?:\[Content_Types\]\.xml|docProps\/core\.xml|(?:word\/)?_rels\/[^/]*\.rels|word\/[^/]+\.xml)$/u.test(
-    name,
-  );
-
-/** The part with the text itself. */
-const isDocxText = (name: string): boolean => /^word\/document\d*\.xml$/u.test(name);
-
-const styles = [
-  "p[style-name='Title'] => h1:fresh",
-  "p[style-name='Quote'] => blockquote:fresh",
-  "p[style-name='Intense Quote'] => blockquote:fresh",
-  "p[style-name='Source Code'] => pre:separator('\n')",
-  "p[style-name='HTML Preformatted'] => pre:separator('\n')",
-  "p[style-name='Plain Text'] => pre:separator('\n')",
-];
-
-/** The text of a Word document by mammoth, which puts its styles as HTML: headings, lists, tables, notes at the end. */
-const readDocx = async (files: ReadonlyMap<string, Uint8Array>): Promise<Extracted | Unavailable> => {
-  const seen = stripHidden(files);
-  // Packed once more, because mammoth unpacks by itself, and without a limit.
-  const packed = zipSync(Object.fromEntries(seen.files), { level: 0 });
-  const html = await mammoth
-    .convertToHtml(
-      { buffer: Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength) },
-      { styleMap: styles, externalFileAccess: false },
-    )
-    .catch(() => undefined);
-  if (html === undefined)
-    return unavailable(
-      "damaged",
-      "The Word document is damaged and cannot be read; a freshly saved copy may help.",
-    );
-  return {
-    status: "extracted",
-    ...officeFacts(xmlPart(files, "docProps/core.xml")),
-    // When a file was begun, often from a template, is not when its text was published.
-    publishedAt: undefined,
-    text: fragmentToMarkdown(html.value).replaceAll(" ↑", ""),
-    invisibleCharacters: seen.hiddenCharacters,
-    mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  };
 };
 
 type Files = ReadonlyMap<string, Uint8Array>;

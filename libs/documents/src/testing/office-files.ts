@@ -5,6 +5,7 @@ export const archiveOf = (files: Readonly<Record<string, string>>): Uint8Array =
   zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
 
 const word = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+const compatibility = "http://schemas.openxmlformats.org/markup-compatibility/2006";
 const relations = "http://schemas.openxmlformats.org/package/2006/relationships";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const types = "http://schemas.openxmlformats.org/package/2006/content-types";
@@ -19,7 +20,7 @@ export const docxParts = (body: string): Record<string, string> => ({
 <Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
   "_rels/.rels": `<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
   "docProps/core.xml": core,
-  "word/document.xml": `<w:document xmlns:w="${word}"><w:body>${body}</w:body></w:document>`,
+  "word/document.xml": `<w:document xmlns:w="${word}" xmlns:mc="${compatibility}" xmlns:v="urn:schemas-microsoft-com:vml"><w:body>${body}</w:body></w:document>`,
   "word/styles.xml": `<w:styles xmlns:w="${word}"><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style>
 <w:style w:type="paragraph" w:styleId="Title"><w:name w:val="Title"/></w:style></w:styles>`,
 });

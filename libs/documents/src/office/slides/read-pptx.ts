@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import type { Extracted } from "../../extracted.ts";
+import { raisedText } from "../../raised.ts";
 import { type Section, sectionsToMarkdown } from "../../sections.ts";
 import {
   elementsOf,
@@ -11,6 +12,7 @@ import {
   type XmlElement,
   xmlPart,
 } from "../office-markup.ts";
+import { ommlTex } from "../word/omml-tex.ts";
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
@@ -36,14 +38,25 @@ const relationsOf = (files: Files, part: string): ReadonlyMap<string, Relation> 
   );
 };
 
-const runText = (element: XmlElement): string =>
-  elementsOf(element)
-    .map((child) => {
-      if (child.name === "br") return " ";
-      if (child.name === "t") return textOf(child);
-      return ["r", "fld", "p", "m", "oMath", "oMathPara"].includes(child.name) ? runText(child) : "";
-    })
-    .join("");
+const isStruck = (run: XmlElement): boolean =>
+  elementsOf(run).some(
+    ({ name, attributes }) => name === "rPr" && /^(?:sng|dbl)Strike$/u.test(attributes["strike"] ?? ""),
+  );
+
+const isRaised = (run: XmlElement): boolean =>
+  elementsOf(run).some(({ name, attributes }) => name === "rPr" && Number(attributes["baseline"] ?? 0) > 0);
+
+const runText = (element: XmlElement): string => {
+  let text = "";
+  for (const child of elementsOf(element)) {
+    if (child.name === "br") text += " ";
+    else if (child.name === "t") text += textOf(child);
+    else if (child.name === "oMath" || child.name === "oMathPara") text += ommlTex(child);
+    else if (["r", "fld", "p", "m"].includes(child.name) && !isStruck(child))
+      text += isRaised(child) ? raisedText(text, runText(child)) : runText(child);
+  }
+  return text;
+};
 
 const paragraphs = (body: XmlElement): string[] =>
   elementsOf(body)

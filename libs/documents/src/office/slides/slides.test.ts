@@ -22,12 +22,15 @@ const slide = (shapes: string, attributes = ""): string =>
 const relation = (id: string, type: string, target: string): string =>
   `<Relationship Id="${id}" Type="http://x/${type}" Target="${target}"/>`;
 
+const marked = `<p:sp><p:txBody><a:p><a:r><a:t>In 1871</a:t></a:r><a:r><a:rPr baseline="30000"/><a:t>3</a:t></a:r>
+<a:r><a:rPr strike="sngStrike"/><a:t> and 1872</a:t></a:r><a:r><a:t> it fell.</a:t></a:r></a:p></p:txBody></p:sp>`;
+
 describe("readArchive of a presentation", () => {
   it("reads the slides that are shown in their order, with titles, tables and notes", async () => {
     const parts = {
       "ppt/presentation.xml": `<p:presentation><p:sldIdLst><p:sldId id="256" r:id="b"/><p:sldId id="257" r:id="a"/><p:sldId id="258" r:id="c"/></p:sldIdLst></p:presentation>`,
       "ppt/_rels/presentation.xml.rels": `<Relationships>${relation("a", "slide", "slides/slide1.xml")}${relation("b", "slide", "/ppt/slides/slide2.xml")}${relation("c", "slide", "slides/slide3.xml")}</Relationships>`,
-      "ppt/slides/slide1.xml": slide(shape("Table", "title") + table),
+      "ppt/slides/slide1.xml": slide(shape("Table", "title") + table + marked),
       "ppt/slides/slide2.xml": slide(
         `${shape("Ice of the Tarn", "ctrTitle")}<p:grpSp>${shape("It held 41 days.|It was 12 cm thick.")}</p:grpSp>${shape("7", "sldNum")}`,
       ),
@@ -44,6 +47,7 @@ describe("readArchive of a presentation", () => {
         "Notes: Say who measured.",
         "## Slide 2: Table",
         "| Lake | Ice Days | Ice cm |\n| --- | --- | --- |\n| Tarn | 41 | 12 |",
+        "In 1871[3] it fell.",
       ].join("\n\n"),
     });
   });

@@ -1,6 +1,6 @@
 import { TextDecoder } from "@exodus/bytes/encoding.js";
-import type { Extracted } from "../extracted.ts";
-import { dayIn, fragmentToMarkdown } from "./office-markup.ts";
+import type { Extracted } from "../../extracted.ts";
+import { dayIn, fragmentToMarkdown } from "../office-markup.ts";
 import { endParagraph, endRow, newRtfState, openGroup, putText, type RtfState } from "./rtf-output.ts";
 import { obeyWord } from "./rtf-words.ts";
 

@@ -1,7 +1,7 @@
 import type { Extracted, Unavailable } from "../../extracted.ts";
 import { elementsOf, findAll, officeFacts, textOf, type XmlElement, xmlPart } from "../office-markup.ts";
-import { odfBody } from "../read-odt.ts";
-import { type MergedCells, sheetToMarkdown } from "./sheet-table.ts";
+import { type MergedCells, sheetToMarkdown } from "../sheets/sheet-table.ts";
+import { odfBody } from "./read-odt.ts";
 
 // Empty cells and rows to the end of a sheet are written as one that is repeated.
 const maxRepeated = 1_000;
@@ -58,15 +58,16 @@ const hiddenStyles = (content: XmlElement): ReadonlySet<string> =>
 
 /** Reads the sheets of an OpenDocument workbook that are shown as tables, each under its name, with values as they are shown. */
 export const readOds = (files: ReadonlyMap<string, Uint8Array>): Extracted | Unavailable => {
-  const body = odfBody(files);
-  if ("status" in body) return body;
+  const shown = odfBody(files);
+  if ("status" in shown) return shown;
   const hidden = hiddenStyles(xmlPart(files, "content.xml"));
-  const sheets = findAll(body, "table")
+  const sheets = findAll(shown.body, "table")
     .filter(({ attributes }) => !hidden.has(attributes["style-name"] ?? ""))
     .map((table) => ({ name: table.attributes["name"] ?? "", table: tableOf(table) }));
   return {
     status: "extracted",
     ...officeFacts(xmlPart(files, "meta.xml")),
+    invisibleCharacters: shown.hiddenCharacters,
     text: sheets
       .filter(({ table }) => table !== "")
       .map(({ name, table }) => `# ${name.replaceAll(/\s+/gu, " ")}\n\n${table}`)

@@ -1,5 +1,5 @@
-import { colorOf, looksAlike } from "../color.ts";
-import { escapeHtml } from "./office-markup.ts";
+import { colorOf, looksAlike } from "../../color.ts";
+import { escapeHtml } from "../office-markup.ts";
 
 /** What a group of RTF inherits from the one around it. */
 interface RtfGroup {
@@ -10,6 +10,8 @@ interface RtfGroup {
   /** Undefined where it is that of the document. */
   font: number | undefined;
   isHidden: boolean;
+  isStruck: boolean;
+  isRaised: boolean;
   /** Places in the table of colours, of its letters and of what is behind them; undefined where it says none. */
   color: number | undefined;
   fill: number | undefined;
@@ -51,7 +53,13 @@ export interface RtfState {
 }
 
 /** The character formatting of letters that nothing is said of. */
-export const defaultFormatting = { color: undefined, fill: undefined, size: 24 };
+export const defaultFormatting = {
+  color: undefined,
+  fill: undefined,
+  size: 24,
+  isStruck: false,
+  isRaised: false,
+};
 
 const noGroup: RtfGroup = {
   destination: "none",
@@ -108,8 +116,14 @@ const isUnseen = (state: RtfState): boolean => {
 };
 
 const putInBody: Put = (state, text) => {
+  const { isStruck, isRaised } = openGroup(state);
+  const { paragraph } = state;
   if (isUnseen(state)) state.hiddenCharacters += text.length;
-  else state.paragraph.html += escapeHtml(text);
+  else if (!isStruck && !isRaised) paragraph.html += escapeHtml(text);
+  else if (!isStruck) {
+    const goesOn = paragraph.html.endsWith("</sup>");
+    paragraph.html = `${goesOn ? paragraph.html.slice(0, -"</sup>".length) : `${paragraph.html}<sup>`}${escapeHtml(text)}</sup>`;
+  }
 };
 
 // Each colour ends with a semicolon; one of no parts is what the reader chooses.

@@ -1,11 +1,12 @@
 import { strFromU8, strToU8 } from "fflate";
 import { Parser } from "htmlparser2";
-import { colorOf, looksAlike } from "../color.ts";
-import { elementsOf, findAll, type XmlElement, xmlPart } from "./office-markup.ts";
+import { colorOf, looksAlike } from "../../color.ts";
+import { elementsOf, findAll, type XmlElement, xmlPart } from "../office-markup.ts";
 
 /** The properties of a run of letters, as far as it is said (ISO/IEC 29500-1 §17.3.2). */
 interface RunProperties {
   readonly isVanished?: boolean;
+  readonly isStruck?: boolean;
   /** Six hexadecimal digits, or "auto". */
   readonly color?: string;
   readonly halfPoints?: number;
@@ -22,6 +23,8 @@ const isOn = (value: string | undefined): boolean => !["false", "off", "0"].incl
 
 const readers: Readonly<Record<string, (attributes: Attributes) => RunProperties>> = {
   vanish: ({ val }) => ({ isVanished: isOn(val) }),
+  strike: ({ val }) => ({ isStruck: isOn(val) }),
+  dstrike: ({ val }) => ({ isStruck: isOn(val) }),
   color: ({ val }) => (val === undefined ? {} : { color: val }),
   sz: ({ val }) => (Number(val) > 0 ? { halfPoints: Number(val) } : {}),
   highlight: ({ val }) => (val === undefined || val === "none" ? {} : { fill: val }),
@@ -87,16 +90,17 @@ export interface SeenParts {
   readonly hiddenCharacters: number;
 }
 
-/** From where to where a text stands in a part. */
+/** From where to where a text stands in a part that is left out, and whether because it is hidden. */
 interface Range {
   readonly start: number;
   readonly end: number;
+  readonly isHidden: boolean;
 }
 
 interface Run {
   properties: RunProperties;
   style: RunProperties;
-  readonly texts: Range[];
+  readonly texts: Omit<Range, "isHidden">[];
 }
 
 /** What stands around a run: a cell, a paragraph, a box. */
@@ -113,8 +117,8 @@ const scopes: ReadonlySet<string> = new Set(["tbl", "tc", "p", "txbxContent"]);
 // Lines around cells and nothing behind them.
 const plainTables: ReadonlySet<string> = new Set(["TableGrid", "TableNormal"]);
 
-/** Where texts stand that nobody sees. */
-const hiddenRanges = (xml: string, ofStyle: StyleProperties): Range[] => {
+/** Where texts stand that nobody sees, or that are struck out. */
+const rangesLeftOut = (xml: string, ofStyle: StyleProperties): Range[] => {
   const hidden: Range[] = [];
   const open: string[] = [];
   const around: Scope[] = [];
@@ -154,8 +158,10 @@ const hiddenRanges = (xml: string, ofStyle: StyleProperties): Range[] => {
       ...run?.properties,
     };
     const fill = run?.properties.fill ?? run?.style.fill ?? fillAround() ?? properties.fill;
-    if (run !== undefined && isUnseen({ ...properties, ...(fill === undefined ? {} : { fill }) }))
-      hidden.push(...run.texts);
+    if (run === undefined) return;
+    const isHidden = isUnseen({ ...properties, ...(fill === undefined ? {} : { fill }) });
+    if (isHidden || properties.isStruck === true)
+      hidden.push(...run.texts.map((text) => ({ ...text, isHidden })));
   };
   const parser = new Parser(
     {
@@ -187,20 +193,20 @@ const hiddenRanges = (xml: string, ofStyle: StyleProperties): Range[] => {
   return hidden.toSorted((left, right) => left.start - right.start);
 };
 
-/** Takes out of the parts of a document the texts that Word does not show, or shows where nobody sees them. */
+/** Takes out of the parts of a document the texts that Word does not show, shows where nobody sees them, or shows struck out. */
 export const stripHidden = (files: ReadonlyMap<string, Uint8Array>): SeenParts => {
   const ofStyle = styleProperties(xmlPart(files, "word/styles.xml"));
   let hiddenCharacters = 0;
   const seen = [...files].map(([name, bytes]): [string, Uint8Array] => {
     if (!name.startsWith("word/") || name === "word/styles.xml") return [name, bytes];
     const xml = strFromU8(bytes);
-    const ranges = hiddenRanges(xml, ofStyle);
+    const ranges = rangesLeftOut(xml, ofStyle);
     if (ranges.length === 0) return [name, bytes];
     const kept: string[] = [];
     let end = 0;
     for (const range of ranges) {
       kept.push(xml.slice(end, range.start));
-      hiddenCharacters += range.end - range.start;
+      if (range.isHidden) hiddenCharacters += range.end - range.start;
       end = range.end;
     }
     return [name, strToU8(kept.join("") + xml.slice(end))];

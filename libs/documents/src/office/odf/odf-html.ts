@@ -1,4 +1,4 @@
-import { escapeHtml, findAll, type XmlElement } from "./office-markup.ts";
+import { escapeHtml, findAll, type XmlElement } from "../office-markup.ts";
 
 // What was deleted, what only a program reads, and the sign of a note, which stands before the note itself.
 const left = new Set([
@@ -42,12 +42,20 @@ const cellHtml = (element: XmlElement): string => {
 const inner = (element: XmlElement): string =>
   element.children.map((child) => (typeof child === "string" ? escapeHtml(child) : odfHtml(child))).join("");
 
+const mathHtml = (element: XmlElement): string => {
+  const inside = element.children.map((child) =>
+    typeof child === "string" ? escapeHtml(child) : mathHtml(child),
+  );
+  return element.name === "annotation" ? "" : `<${element.name}>${inside.join("")}</${element.name}>`;
+};
+
 const headingTag = ({ attributes }: XmlElement): string =>
   `h${Math.min(6, Math.max(1, Number(attributes["outline-level"] ?? 1) || 1))}`;
 
 const special: Readonly<Record<string, (element: XmlElement) => string>> = {
   // A picture has its alternative text in it, and maybe another picture; a box has paragraphs.
   frame: (frame) =>
+    findAll(frame, "math").map(mathHtml).join("") ||
     findAll(frame, "text-box").map(inner).join("") ||
     findAll(frame, "table")
       .map((table) => odfHtml(table))

@@ -1,6 +1,5 @@
 import type { Extracted, Unavailable } from "../../extracted.ts";
 import { type Section, sectionsToMarkdown } from "../../sections.ts";
-import { odfHtml } from "../odf-html.ts";
 import {
   elementsOf,
   findAll,
@@ -10,7 +9,8 @@ import {
   type XmlElement,
   xmlPart,
 } from "../office-markup.ts";
-import { odfBody } from "../read-odt.ts";
+import { odfHtml } from "./odf-html.ts";
+import { odfBody } from "./read-odt.ts";
 
 /** The names of the styles of slides that are not shown. */
 const hiddenStyles = (content: XmlElement): ReadonlySet<string> =>
@@ -45,15 +45,16 @@ const slideSection = (slide: XmlElement, number: number): Section => {
 
 /** Reads an OpenDocument presentation: each slide that is shown with its title, text, tables and notes. */
 export const readOdp = (files: ReadonlyMap<string, Uint8Array>): Extracted | Unavailable => {
-  const body = odfBody(files);
-  if ("status" in body) return body;
+  const shown = odfBody(files);
+  if ("status" in shown) return shown;
   const hidden = hiddenStyles(xmlPart(files, "content.xml"));
-  const sections = findAll(body, "page").flatMap((slide, index) =>
+  const sections = findAll(shown.body, "page").flatMap((slide, index) =>
     hidden.has(slide.attributes["style-name"] ?? "") ? [] : [slideSection(slide, index + 1)],
   );
   return {
     status: "extracted",
     ...officeFacts(xmlPart(files, "meta.xml")),
+    invisibleCharacters: shown.hiddenCharacters,
     text: sectionsToMarkdown(sections),
     mediaType: "application/vnd.oasis.opendocument.presentation",
   };

@@ -141,6 +141,10 @@ const words: Readonly<Record<string, (state: RtfState, value: number) => void>> 
     putText(state, String.fromCharCode(value & 0xffff));
     state.toSkip = openGroup(state).fallbackLength;
   },
+  strike: (state, value) => Object.assign(openGroup(state), { isStruck: value !== 0 }),
+  striked: (state, value) => Object.assign(openGroup(state), { isStruck: value !== 0 }),
+  super: (state, value) => Object.assign(openGroup(state), { isRaised: value !== 0 }),
+  nosupersub: (state) => Object.assign(openGroup(state), { isRaised: false }),
   v: (state, value) => Object.assign(openGroup(state), { isHidden: value !== 0 }),
   yr: rememberDate("year"),
   mo: rememberDate("month"),

@@ -46,6 +46,16 @@ describe("readRtf", () => {
       "| a | b |\n| --- | --- |\n| 1 | 2 |\n\nafter",
     ],
     ["marks of lists", "{\\listtext\\'b7\\tab}one\\par{\\listtext 2.\\tab}two", "- one\n\n2. two"],
+    [
+      "no words that are struck out",
+      "It costs {\\strike 80 }95, not {\\striked1 70\\striked0  60}.",
+      "It costs 95, not 60.",
+    ],
+    [
+      "marks of notes and powers",
+      "In 1871{\\super 1}{\\super 2} it moved 10\\super 4\\nosupersub  t.",
+      "In 1871[12] it moved 10^4 t.",
+    ],
     ["notes", "word{\\footnote a note} on", "word (a note) on"],
     ["links by their words", '{\\field{\\*\\fldinst HYPERLINK "x"}{\\fldrslt here}}', "here"],
   ])("reads %s", (_case, body, text) => {

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { seenMarkdown } from "./seen-markdown.ts";
+
+const bytes = "iVBORw0KGgo".repeat(40);
+
+describe("seenMarkdown", () => {
+  it.each([
+    ["a comment", "One lock. <!-- It cost 900. --> It stands.", "One lock. It stands."],
+    ["a comment over lines", "One.\n\n<!--\nIt cost\n\n900.\n-->\n\nTwo.", "One.\n\n\n\nTwo."],
+    ["a comment without an end", "One.\n\n<!-- It cost 900.\n\nTwo.", "One.\n"],
+    ["a definition that leads nowhere", "One.\n\n[//]: # (It cost 900.)\n\nTwo.", "One.\n\n\n\nTwo."],
+    ["the same in quotes", '[comment]: <> "It cost 900."\n\nTwo.', "\n\nTwo."],
+    ["the same over two lines", "[//]: # (It cost\n900.)\nTwo.", "\nTwo."],
+    ["a comment of Obsidian", "One. %%ask Ann: 900%% Two.", "One. Two."],
+    ["the same over lines", "One.\n\n%%\nask Ann\n%%\n\nTwo.", "One.\n\n\n\nTwo."],
+    ["a hidden element", 'One <span style="display: none">900 <b>x</b></span>two.', "One two."],
+    ["a script", "One.\n\n<script>var price = 900;</script>\n\nTwo.", "One.\n\n\n\nTwo."],
+    ["struck-out words", "It costs ~~80~~ 95 marks.", "It costs 95 marks."],
+    ["a struck-out element", "It costs <del>80</del> <ins>95</ins> marks.", "It costs <ins>95</ins> marks."],
+    ["the readings of words", "<ruby>水車<rt>すいしゃ</rt></ruby>は古い。", "<ruby>水車</ruby>は古い。"],
+    ["a picture", `One.\n\n![plan](data:image/png;base64,${bytes})\n\nTwo.`, "One.\n\n![plan]()\n\nTwo."],
+    ["a picture by reference", `![plan][p]\n\n[p]: <data:image/png;base64,${bytes}>\n`, "![plan][p]\n\n"],
+    ["a picture of HTML", `<img alt="plan" src="data:image/png;base64,${bytes}">`, '<img alt="plan" src="">'],
+  ])("leaves out %s", (_name, markdown, seen) => {
+    expect(seenMarkdown(markdown).text).toBe(seen);
+  });
+
+  it.each([
+    ["code", "Write `<!-- note -->` and `~~x~~`:\n\n```\n<!-- kept -->\n%% kept %%\n```\n"],
+    ["indented code", "Write:\n\n    <del>x</del>\n"],
+    ["definitions of pages", '[1]: https://example.org/a "A page"\n[^1]: A note.\n'],
+    ["per cent", "It grew by 5 %% and by 6 %% a year; 7%% too."],
+    ["an element that is never closed", "The tag <s is old; <del> too."],
+    ["tildes", "About ~80~ or ~~ 80 marks."],
+    ["a short address of data", "Such as `data:,Hello` and data:text/plain,Hello."],
+    ["a comment that is spoken of", "A comment begins with <!-- in the text."],
+  ])("keeps %s", (_name, markdown) => {
+    expect(seenMarkdown(markdown)).toEqual({ text: markdown, hiddenCharacters: 0 });
+  });
+
+  it("counts what is hidden, and not what is struck out", () => {
+    expect(seenMarkdown("A <!-- b --> ~~c~~ d").hiddenCharacters).toBe(10);
+  });
+});

@@ -1,0 +1,81 @@
+import { blocks, type TextSpan } from "@quarry/text";
+import { hiddenElements, type LeftOut } from "./hidden-elements.ts";
+
+/** A Markdown text as its reader sees it. */
+export interface SeenMarkdown {
+  readonly text: string;
+  readonly hiddenCharacters: number;
+}
+
+/** A picture that is written into the text; a short address may be what the text speaks of. */
+const embedded = /data:[a-z]{1,30}\/[\w.+-]{1,60}(?:;[\w.=-]{1,60}){0,5},[^\s()<>"'\\]{60,}/giu;
+const inlineCode = /(?<!`)(`{1,3})(?!`)[^`\n]{1,400}\1(?!`)/gu;
+
+const blanked = (text: string): string => text.replaceAll(/[^\n]/gu, " ");
+
+/** Whether a block that is no prose is code, and not HTML, a comment or a definition. */
+const isCode = (text: string, { start }: TextSpan): boolean => {
+  const indent = start - (text.lastIndexOf("\n", start - 1) + 1);
+  return indent >= 4 || /^(?:`{3}|~{3}|---|\+\+\+)/u.test(text.slice(start, start + 3));
+};
+
+/** The text with spaces in place of its code. */
+const maskCode = (text: string): string => {
+  let masked = "";
+  let end = 0;
+  for (const block of blocks(text)) {
+    if (block.kind !== "code" || !isCode(text, block)) continue;
+    masked += text.slice(end, block.start) + blanked(text.slice(block.start, block.end));
+    ({ end } = block);
+  }
+  return (masked + text.slice(end)).replaceAll(inlineCode, blanked);
+};
+
+/** It ends before a blank line, and before the next definition. */
+const inTitle = String.raw`(?!\n\s*\n|\n {0,3}\[)`;
+const title = String.raw`(?:\((?:${inTitle}[^)]){0,5000}\)|"(?:${inTitle}[^"]){0,5000}"|'(?:${inTitle}[^']){0,5000}')`;
+/** Definitions of links that lead nowhere: the comments of Markdown. */
+const commentDefinition = new RegExp(
+  String.raw`^ {0,3}\[(?:(?!\^)[^\]\n]{0,200}\]:[ \t]*(?:#|<#?>|-)|(?://|comment)\]:[ \t]*\S{1,200})[ \t]*(?:\n[ \t]*)?${title}?[ \t]*$`,
+  "gimu",
+);
+/** Definitions of pictures that were written into the text. */
+const emptyDefinition = /^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*(?:<>)?[ \t]*$/gmu;
+/** Comments of Obsidian; "5 %% and 6 %%" is none. */
+const percentComment = /(?<![\w%\\]|\d )%%(?!%)(?:(?!%%)[^]){1,5000}%%(?![\w%])/gu;
+const struck = /(?<![~\\])~~(?=[^\s~])(?:(?!~~|\n\s*\n)[^]){1,2000}(?<=\S)~~(?!~)/gu;
+
+const spansOf = (text: string, pattern: RegExp, isHidden: boolean): LeftOut[] =>
+  [...text.matchAll(pattern)].map(({ 0: match, index }) => ({
+    start: index,
+    end: index + match.length,
+    isHidden,
+  }));
+
+/** A gap between two words keeps one space. */
+const endOf = (text: string, { start, end }: TextSpan): number =>
+  /(?:^|\s)$/u.test(text.slice(Math.max(0, start - 1), start)) && text.charAt(end) === " " ? end + 1 : end;
+
+/**
+ * A Markdown text without what its reader does not see (comments of HTML, Markdown and Obsidian, hidden elements), without words that are struck
+ * out, and without the bytes of pictures that are written into it; code stays as it is.
+ */
+export const seenMarkdown = (markdown: string): SeenMarkdown => {
+  const text = markdown.replaceAll(embedded, "");
+  const prose = maskCode(text);
+  const parts = [
+    ...hiddenElements(prose),
+    ...(text === markdown ? [] : spansOf(prose, emptyDefinition, false)),
+    ...spansOf(prose, commentDefinition, true),
+    ...spansOf(prose, percentComment, true),
+    ...spansOf(prose, struck, false),
+  ].toSorted((one, other) => one.start - other.start || other.end - one.end);
+  let [seen, end, hiddenCharacters] = ["", 0, 0];
+  for (const part of parts) {
+    if (part.start < end) continue;
+    seen += text.slice(end, part.start);
+    end = endOf(text, part);
+    if (part.isHidden) hiddenCharacters += part.end - part.start;
+  }
+  return { text: seen + text.slice(end), hiddenCharacters };
+};

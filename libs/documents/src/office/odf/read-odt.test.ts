@@ -1,0 +1,56 @@
+import { strToU8 } from "fflate";
+import { describe, expect, it } from "vitest";
+import { odtParts } from "../../testing/office-files.ts";
+import { readOdt } from "./read-odt.ts";
+
+const style = (name: string, properties: string, more = 'style:family="text"'): string =>
+  `<style:style style:name="${name}" ${more}><style:text-properties ${properties}/></style:style>`;
+const styles =
+  style("Struck", 'style:text-line-through-style="solid"') +
+  style("Plain", 'style:text-line-through-style="none"') +
+  style("Raised", 'style:text-position="super 58%"') +
+  style("Hidden", 'text:display="none"') +
+  style("P1", 'style:text-line-through-type="double"', 'style:family="paragraph"') +
+  style("P2", "", 'style:family="paragraph" style:parent-style-name="P1"');
+
+const read = (body: string, more: Readonly<Record<string, string>> = {}) => {
+  const parts = { ...odtParts(body), ...more };
+  parts["content.xml"] = (parts["content.xml"] ?? "").replace(
+    "<office:body>",
+    `<office:automatic-styles>${styles}</office:automatic-styles><office:body>`,
+  );
+  const read = readOdt(new Map(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])));
+  return read.status === "extracted" ? read : { text: read.detail, invisibleCharacters: 0 };
+};
+
+const span = (name: string, text: string): string =>
+  `<text:span text:style-name="${name}">${text}</text:span>`;
+
+describe("readOdt", () => {
+  it("leaves out what is struck out, by a span or by a style that another is based on", () => {
+    const body = `<text:p>It costs ${span("Struck", "80 ")}95.</text:p><text:p text:style-name="P2">Old law. ${span("Plain", "Kept.")}</text:p>`;
+    expect(read(body).text).toBe("It costs 95.\n\nKept.");
+  });
+
+  it("leaves out what is hidden, and counts it", () => {
+    expect(read(`<text:p>One.${span("Hidden", " Secret.")} Two.</text:p>`)).toMatchObject({
+      text: "One. Two.",
+      invisibleCharacters: 8,
+    });
+  });
+
+  it("sets marks of notes apart from the number before them, and not powers", () => {
+    const body = `<text:p>Built in 1871${span("Raised", "3")}, it moved 10${span("Raised", "4")} tons.</text:p>`;
+    expect(read(body).text).toBe("Built in 1871[3], it moved 10^4 tons.");
+  });
+
+  it("writes formulas as TeX", () => {
+    const frame =
+      '<draw:frame><draw:object xlink:href="./Object 1"/><draw:image xlink:href="x"/></draw:frame>';
+    const object =
+      '<math><semantics><mfrac><mi>a</mi><mn>2</mn></mfrac><annotation encoding="StarMath 5.0">a over 2</annotation></semantics></math>';
+    expect(read(`<text:p>Then ${frame} holds.</text:p>`, { "Object 1/content.xml": object }).text).toBe(
+      "Then \\frac{a}{2} holds.",
+    );
+  });
+});

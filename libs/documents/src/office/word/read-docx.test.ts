@@ -1,0 +1,57 @@
+import { strToU8 } from "fflate";
+import { describe, expect, it } from "vitest";
+import { docxParagraph, docxParts } from "../../testing/office-files.ts";
+import { readDocx } from "./read-docx.ts";
+
+const textOf = async (body: string): Promise<string> => {
+  const parts = Object.entries(docxParts(body)).map(([name, xml]) => [name, strToU8(xml)] as const);
+  const read = await readDocx(new Map(parts));
+  return read.status === "extracted" ? read.text : read.detail;
+};
+
+const run = (text: string, properties = ""): string =>
+  `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const math = (inner: string): string =>
+  `<w:p>${run("Then ")}<m:oMath>${inner}</m:oMath>${run(" holds.")}</w:p>`;
+const sign = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;
+const box = (text: string): string => `<w:txbxContent>${docxParagraph(text)}</w:txbxContent>`;
+const drawing = (inside: string): string =>
+  `<w:drawing><wp:anchor><a:graphic><wps:wsp>${inside}</wps:wsp></a:graphic></wp:anchor></w:drawing>`;
+
+describe("readDocx", () => {
+  it.each([
+    ["a fraction", `<m:f><m:num>${sign("a")}</m:num><m:den>${sign("b")}</m:den></m:f>`, "\\frac{a}{b}"],
+    ["a power", `<m:sSup><m:e>${sign("r")}</m:e><m:sup>${sign("2")}</m:sup></m:sSup>`, "r^{2}"],
+    ["a root", `<m:rad><m:deg/><m:e>${sign("x")}</m:e></m:rad>`, "\\sqrt{x}"],
+    [
+      "a sum",
+      `<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>${sign("i=1")}</m:sub><m:sup>${sign("n")}</m:sup><m:e>${sign("i")}</m:e></m:nary>`,
+      "\\sum_{i=1}^{n} i",
+    ],
+    ["brackets", `<m:d><m:e>${sign("x &lt; 3")}</m:e></m:d>`, "(x < 3)"],
+  ])("writes %s as TeX", async (_name, inner, tex) => {
+    expect(await textOf(math(inner))).toBe(`Then ${tex} holds.`);
+  });
+
+  it("reads a box once, with and without the form for older programs, and the formula in it", async () => {
+    const old = `<mc:AlternateContent><mc:Choice>${drawing(box("Toll: 4."))}</mc:Choice><mc:Fallback><w:pict><v:shape><v:textbox>${box("Toll: 4.")}</v:textbox></v:shape></w:pict></mc:Fallback></mc:AlternateContent>`;
+    const onlyNew = `<mc:AlternateContent><mc:Choice>${drawing(box("Fee: 5."))}</mc:Choice></mc:AlternateContent>`;
+    const inGroup = drawing(
+      `<wpg:grpSp>${box("One.")}${`<w:txbxContent>${math(sign("v=2"))}</w:txbxContent>`}</wpg:grpSp>`,
+    );
+    const body = [old, onlyNew, inGroup].map((each) => `<w:p><w:r>${each}</w:r></w:p>`).join("");
+    expect(await textOf(body)).toBe("Toll: 4.\n\nFee: 5.\n\nOne.\n\nThen v=2 holds.");
+  });
+
+  it("leaves out what is struck through, once or twice or by its style", async () => {
+    const styled = `<w:p>${run("Old. ", "<w:strike/>")}${run("Older. ", "<w:dstrike/>")}${run("Kept. ", '<w:strike w:val="false"/>')}${run("New.")}</w:p>`;
+    expect(await textOf(styled)).toBe("Kept. New.");
+  });
+
+  it("sets marks of notes apart from the number before them, and not powers", async () => {
+    const raised = '<w:vertAlign w:val="superscript"/>';
+    const text =
+      run("Built in 1871") + run("3", raised) + run(", it moved 10") + run("4", raised) + run(" tons.");
+    expect(await textOf(`<w:p>${text}</w:p>`)).toBe("Built in 1871[3], it moved 10^4 tons.");
+  });
+});

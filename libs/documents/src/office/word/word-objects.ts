@@ -1,0 +1,103 @@
+import { Parser } from "htmlparser2";
+import { escapeHtml, parseXml } from "../office-markup.ts";
+import { ommlTex } from "./omml-tex.ts";
+
+/** An element of a part by its local name, and where it stands. */
+interface Found {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  /** Names of the elements of interest around it, outermost first. */
+  readonly around: readonly string[];
+}
+
+interface Replacement {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+const local = (name: string): string => name.slice(name.indexOf(":") + 1);
+
+/** The elements of some names in a part, each after those in it. */
+const findElements = (xml: string, names: ReadonlySet<string>): Found[] => {
+  const found: Found[] = [];
+  const open: { readonly name: string; readonly start: number }[] = [];
+  const parser = new Parser(
+    {
+      onopentag: (tag) => {
+        if (names.has(local(tag))) open.push({ name: local(tag), start: parser.startIndex });
+      },
+      onclosetag: (tag) => {
+        const last = names.has(local(tag)) ? open.pop() : undefined;
+        if (last !== undefined)
+          found.push({ ...last, end: parser.endIndex + 1, around: open.map(({ name }) => name) });
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return found;
+};
+
+const replaceAll = (xml: string, replacements: readonly Replacement[]): string => {
+  let [written, end] = ["", 0];
+  for (const { start, end: until, text } of replacements) {
+    written += xml.slice(end, start) + text;
+    end = until;
+  }
+  return written + xml.slice(end);
+};
+
+/** The prefix of Word's own elements. */
+const prefixOf = (xml: string): string =>
+  /<([a-z]\w{0,20}:)(?:document|footnotes|endnotes)\b/iu.exec(xml)?.[1] ?? "w:";
+
+const formulas: ReadonlySet<string> = new Set(["oMathPara", "oMath"]);
+
+/** Writes the formulas of a part as text, in TeX. */
+const writeFormulas = (xml: string): string => {
+  const prefix = prefixOf(xml);
+  const outermost = findElements(xml, formulas).filter(({ around }) => around.length === 0);
+  return replaceAll(
+    xml,
+    outermost.map(({ start, end }) => {
+      const tex = escapeHtml(ommlTex(parseXml(xml.slice(start, end))).trim());
+      return {
+        start,
+        end,
+        text: `<${prefix}r><${prefix}t xml:space="preserve">${tex}</${prefix}t></${prefix}r>`,
+      };
+    }),
+  );
+};
+
+const boxParts: ReadonlySet<string> = new Set(["AlternateContent", "Fallback", "drawing", "txbxContent"]);
+
+/** Moves boxes of drawings to where mammoth looks for them, but for those that stand in a fallback, too. */
+const writeBoxes = (xml: string): string => {
+  const prefix = prefixOf(xml);
+  const found = findElements(xml, boxParts);
+  const boxes = found.filter(({ name, around }) => name === "txbxContent" && !around.includes("txbxContent"));
+  const drawings = found.filter(
+    ({ name, around }) => (name === "AlternateContent" || name === "drawing") && around.length === 0,
+  );
+  let next = 0;
+  const replacements = drawings.flatMap(({ start, end }): Replacement[] => {
+    const inside: Found[] = [];
+    for (let box = boxes[next]; box !== undefined && box.start < end; box = boxes[next]) {
+      if (box.start > start) inside.push(box);
+      next += 1;
+    }
+    if (inside.length === 0 || inside.some(({ around }) => around.includes("Fallback"))) return [];
+    const texts = inside.map((box) => xml.slice(box.start, box.end)).join("");
+    return [{ start, end, text: `<${prefix}pict>${texts}</${prefix}pict>` }];
+  });
+  return replaceAll(xml, replacements);
+};
+
+/** Writes the formulas of a part of a Word document as TeX, and the words of its boxes where mammoth finds them. */
+export const writeObjects = (xml: string): string => {
+  const written = xml.includes("oMath") ? writeFormulas(xml) : xml;
+  return written.includes("txbxContent") ? writeBoxes(written) : written;
+};

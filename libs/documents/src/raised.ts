@@ -1,0 +1,33 @@
+const numbers = /^\d{1,3}(?:\s*[,;–-]\s*\d{1,3}){0,10}$/u;
+const power = /^[-+−]\d+$/u;
+const letter = /^[a-z*†‡§¶#]$/u;
+/** Units that are squared or cubed; a longer word in front of a raised number has a note. */
+const unit = /(?<![\p{L}\d])(?:[munkcdh]?m|µm|ft|in|yd|mi|k?g|m?s|min|h|ha|K|Hz|J|N|Pa|V|W|A|C|x|sq)$/u;
+/** What is raised to a power: ten, a small number, one letter, a bracket of a formula. */
+const base = /(?:(?<![\d.,])\d{1,2}|(?<!\p{L})\p{L}|[)\]}|])$/u;
+const inFormula = /[=+*/^×·−-]\s?\p{L}{1,3}$/u;
+/** A number of three digits or more, or of a decimal part, has a note. */
+const figure = /(?:\d{3}|\d[.,]\d{1,6})\)?$/u;
+const ended = /(?:[.,;:!?…%"'”’»。，；：」』]|\p{L}{2})[)\]]?$/u;
+const closedProse = /\p{L}{2}[^()\n]{0,80}\)$/u;
+
+const isPower = (before: string): boolean => {
+  if (closedProse.test(before)) return false;
+  return (
+    unit.test(before) ||
+    inFormula.test(before) ||
+    (!figure.test(before) && !ended.test(before) && base.test(before))
+  );
+};
+
+/**
+ * Writes what is set above the line behind a text as a note, `[3]`, or as a power, `^3`, so that it is never part of the number before it; what
+ * is neither, such as the end of "1st", stays as it is.
+ */
+export const raisedText = (before: string, content: string, isLink = false): string => {
+  const text = content.trim();
+  const last = before.trimEnd().slice(-100);
+  if (power.test(text)) return isLink ? `[${text}]` : `^${text}`;
+  if (numbers.test(text)) return isLink || !/^\d+$/u.test(text) || !isPower(last) ? `[${text}]` : `^${text}`;
+  return letter.test(text) && /(?:\d{2}|[.,;:!?%”])$/u.test(last) ? `[${text}]` : content;
+};
