@@ -149,17 +149,19 @@ const rangesLeftOut = (xml: string, ofStyle: StyleProperties): Range[] => {
   };
   const takeProperty = (name: string, attributes: Attributes): void =>
     takers[`${open.at(-2)} ${open.at(-1)}`]?.(name, attributes);
-  const endRun = (): void => {
-    const run = runs.pop();
+  const propertiesAt = (run: Run): RunProperties => {
     const properties = {
       ...ofStyle(undefined),
       ...around.findLast(({ name }) => name === "p")?.properties,
-      ...run?.style,
-      ...run?.properties,
+      ...run.style,
+      ...run.properties,
     };
-    const fill = run?.properties.fill ?? run?.style.fill ?? fillAround() ?? properties.fill;
-    if (run === undefined) return;
-    const isHidden = isUnseen({ ...properties, ...(fill === undefined ? {} : { fill }) });
+    const fill = run.properties.fill ?? run.style.fill ?? fillAround() ?? properties.fill;
+    return { ...properties, ...(fill === undefined ? {} : { fill }) };
+  };
+  const endRun = (run: Run): void => {
+    const properties = propertiesAt(run);
+    const isHidden = isUnseen(properties);
     if (isHidden || properties.isStruck === true)
       hidden.push(...run.texts.map((text) => ({ ...text, isHidden })));
   };
@@ -183,7 +185,8 @@ const rangesLeftOut = (xml: string, ofStyle: StyleProperties): Range[] => {
         open.pop();
         if (name === "t" && parser.startIndex > textStart)
           runs.at(-1)?.texts.push({ start: textStart, end: parser.startIndex });
-        if (name === "r") endRun();
+        const run = name === "r" ? runs.pop() : undefined;
+        if (run !== undefined) endRun(run);
         if (scopes.has(name)) around.pop();
       },
     },
