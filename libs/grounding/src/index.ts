@@ -31,5 +31,6 @@ export {
 } from "./draft/references.ts";
 export { type ParsedDraft, parseDraft } from "./draft/parse-draft.ts";
 export { namesForeignHost } from "./draft/quoted-code.ts";
+export { isParsable } from "./draft/parsable.ts";
 export { cleanReply, dropUnfinished } from "./draft/clean-reply.ts";
 export { type Evaluated, evaluateExpressions, showComputed } from "./arithmetic/evaluate.ts";

@@ -5,6 +5,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import type { PackSentence, PackView } from "../pack/pack-view.ts";
 import { type FlatText, flattenPhrasing, type MaskedMarks, maskMarks, unmask } from "./flatten-phrasing.ts";
+import { isParsable } from "./parsable.ts";
 import { namesForeignHost, quoteCode } from "./quoted-code.ts";
 import { findMarks, type SentenceReference } from "./references.ts";
 import { splitStatements, type WrittenStatement } from "./split-statements.ts";
@@ -31,9 +32,11 @@ interface ParseOptions {
   readonly after?: { readonly statements: number; readonly sections: number };
 }
 
-/** Parses GitHub's Markdown. */
+/** Parses GitHub's Markdown; a text that would hold the process says nothing. */
 export const parseMarkdown = (text: string): Root =>
-  fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  isParsable(text)
+    ? fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+    : { type: "root", children: [] };
 
 /** Sentences side by side in their source are one citation. */
 const citationsOf = (found: readonly PackSentence[]): Citation[] => {

@@ -4,6 +4,7 @@ import {
   type ClosestSentences,
   dropUnfinished,
   indexSentences,
+  isParsable,
   openPack,
   type PackView,
   parseDraft,
@@ -20,13 +21,7 @@ import { attributeDraft, isSparse } from "./attribute-draft.ts";
 import { ideasOf, implementationsOf, namedStatements } from "./draft-items.ts";
 import { draftLength, wordsIn } from "./draft-length.ts";
 import { type Ask, draftLong } from "./draft-long.ts";
-import {
-  type DraftInput,
-  type DraftReply,
-  languageName,
-  maxReportCharacters,
-  writerTask,
-} from "./draft-task.ts";
+import { type DraftInput, type DraftReply, languageName, writerTask } from "./draft-task.ts";
 import { fillItems, type Written } from "./fill-items.ts";
 import { writeBriefing } from "./write-briefing.ts";
 
@@ -188,7 +183,7 @@ export const createDraftReport =
       length: wordsIn(draftLength(material.depth, material.pack.tokens)),
     };
     const replies = await askAll(input, ports, context);
-    const isUsable = replies.report !== null && replies.report.length <= maxReportCharacters;
+    const isUsable = replies.report !== null && isParsable(replies.report);
     const written = isUsable ? await finishDraft(replies, input, context) : undefined;
     if (written === undefined) return briefing([failed]);
     const { documents } = ports;

@@ -1,5 +1,12 @@
 import type { JudgedClaim, ReportMaterial } from "@quarry/contracts";
-import { cleanReply, findMarks, type PackView, renderPack, shownSentence } from "@quarry/grounding";
+import {
+  cleanReply,
+  findMarks,
+  isParsable,
+  type PackView,
+  renderPack,
+  shownSentence,
+} from "@quarry/grounding";
 import { defineTask, type Task } from "@quarry/language-model";
 import { otherLanguageThan, words } from "@quarry/text";
 import { z } from "zod";
@@ -70,16 +77,14 @@ const valuesOf: Readonly<Record<string, (input: DraftInput) => string>> = {
 export const languageName = (tag: string): string =>
   new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;
 
-/**
- * Twice the longest report that is asked for, in UTF-16 code units. What is longer, as from a model that repeats its prompt, is not parsed:
- * the parser of Markdown takes time that grows with the square of a paragraph.
- */
-export const maxReportCharacters = 120_000;
-
 /** A reply in Markdown, without what the model says around it. */
 const markdownSchema = z
   .string()
-  .max(maxReportCharacters, { error: "it is longer than any report: write only what is asked for" })
+  .refine(isParsable, {
+    error:
+      "it is longer than any report, or has more markup than any: write only what is asked for, in prose",
+    abort: true,
+  })
   .transform(cleanReply);
 
 /** Markdown that cites sentences, in the language of the report. */

@@ -1,0 +1,21 @@
+/** Twice the longest report that is asked for, in UTF-16 code units. */
+const maxCharacters = 120_000;
+/** Characters that Markdown may read as markup. */
+const markup = /[!#&*:<>@[\\\]^_`|~]/gu;
+const maxMarkup = 30_000;
+/** The parser takes time that grows with the square of their number in a paragraph. */
+const maxMarkupOfParagraph = 4_000;
+/** A line costs the parser as much as many words. */
+const maxLines = 5_000;
+/** Quotes and lists on one line inside each other, and indentation that may hold as many. */
+const deeplyNested = /^(?:[ \t]{60}|(?:[ \t]{0,9}(?:[-+*>]|\d{1,9}[.)])){12})/mu;
+
+const isWithin = (text: string, max: number): boolean => (text.match(markup)?.length ?? 0) <= max;
+
+/** Whether a text is parsed as Markdown within a second: no report is refused, but text that would hold its process for minutes. */
+export const isParsable = (text: string): boolean =>
+  text.length <= maxCharacters &&
+  isWithin(text, maxMarkup) &&
+  text.split("\n").length <= maxLines &&
+  !deeplyNested.test(text) &&
+  text.split(/\n[ \t]*\n/u).every((paragraph) => isWithin(paragraph, maxMarkupOfParagraph));
