@@ -176,7 +176,3 @@ export const matchOf = ({ terms: asked }: AskedTerms, unit: UnitTerms): number =
   const found = asked.reduce((sum, term) => sum + term.weight * countOf(term, unit), 0);
   return all === 0 ? 0 : found / all;
 };
-
-/** The words of a question that stand in a unit itself, and what it asks for by the headings of the unit. */
-export const saidIn = ({ terms: asked }: AskedTerms, { own, context }: UnitTerms): ReadonlySet<AskedTerm> =>
-  new Set(asked.filter(({ forms, headings }) => hasAny(own, forms) || hasAny(context, headings)));

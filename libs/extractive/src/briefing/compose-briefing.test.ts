@@ -171,6 +171,38 @@ describe("composeBriefing", () => {
     expect([shown(1), shown(4)]).toEqual([0, 1]);
   });
 
+  it("shows the marked sentence and the next of a source that is near an English question in words of its own", () => {
+    const flood = sourceOf("flood", "The orchard lost apples to hail in May.");
+    const storm = sourceOf(
+      "storm",
+      "It was a cold spring. Ice fell for an hour and bruised most of the fruit. Half was made into cider. Prices rose.",
+    );
+    const shownIn = (language: string) => {
+      const question = "Did hail harm the apples?";
+      const near = wholePassage(storm, 0.4, "Ice fell");
+      const passages = [
+        wholePassage(flood, 1, "The orchard"),
+        { ...near, why: { ...near.why, dense: 0.88 } },
+      ];
+      const topic = { id: "t1", name: question, question, queries: [question] };
+      const { statements } = finish(
+        composeBriefing({
+          question,
+          questionType: "other",
+          language,
+          modes: ["freeform"],
+          topK: 3,
+          topics: [{ topic, gaps: [], passages, findings: [] }],
+          sources: new Map([flood, storm].map((source) => [source.documentId, source])),
+        }),
+      );
+      return statements.map(({ text }) => text);
+    };
+    const marked = "Ice fell for an hour and bruised most of the fruit.";
+    expect(shownIn("en").slice(-2)).toEqual([marked, "Half was made into cider."]);
+    expect(shownIn("und")).not.toContain(marked);
+  });
+
   it("gives code of the sources verbatim where implementations are asked for", () => {
     const guide = sourceOf(
       "guide",
