@@ -42,26 +42,29 @@ const narrowed = (unit: RatedUnit): RatedUnit => {
   return { ...unit, lines: lines.slice(at, at + 2) };
 };
 
-/** Of the units of one topic those that score high, and the best of every further source that is near the question. */
-const answering = (units: readonly RatedUnit[]): RatedUnit[] => {
-  const ranked = units.toSorted((one, other) => other.score - one.score);
-  const least = Math.max(minScore, minShare * (ranked[0]?.score ?? 0));
-  const high = ranked.filter(({ score }) => score >= least);
-  const shown = new Set(high.map(({ source }) => source.documentId));
-  const others = ranked.filter(({ source, isNear }) => isNear && !shown.has(source.documentId));
-  const further = new Map(others.toReversed().map((unit) => [unit.source.documentId, narrowed(unit)]));
-  return [...high, ...further.values()];
+/** Of the units of one topic those that score high. */
+const highOf = (units: readonly RatedUnit[]): RatedUnit[] => {
+  const best = units.reduce((most, { score }) => Math.max(most, score), 0);
+  return units.filter(({ score }) => score >= Math.max(minScore, minShare * best));
 };
 
+const documentOf = ({ source }: RatedUnit): string => source.documentId;
+
+/** The first unit of each source. */
+const firstOfEach = (units: readonly RatedUnit[]): RatedUnit[] =>
+  [...Map.groupBy(units, documentOf).values()].flatMap((own) => own.slice(0, 1));
+
 /**
- * Chooses what a briefing shows of the units rated for each topic: first the best of every source, then the others as long as there is
- * room. Sources come best first, their units in reading order.
+ * Chooses what a briefing shows of the units rated for each topic: those that score high, and of every further source what is near the
+ * question; first the best of every source, then the others as long as there is room. Sources come best first, their units in reading
+ * order.
  */
 export const chooseUnits = (perTopic: readonly (readonly RatedUnit[])[]): RatedUnit[][] => {
-  const candidates = bestOfEach(perTopic.flatMap(answering));
-  const firsts = [
-    ...new Map(candidates.toReversed().map((unit) => [unit.source.documentId, unit])).values(),
-  ].toReversed();
+  const high = bestOfEach(perTopic.flatMap(highOf));
+  const answering = new Set(high.map(documentOf));
+  const near = bestOfEach(perTopic.flat()).filter((unit) => unit.isNear && !answering.has(documentOf(unit)));
+  const candidates = [...high, ...firstOfEach(near).map(narrowed)];
+  const firsts = firstOfEach(candidates);
   const chosen: RatedUnit[] = [];
   const said = new Set<string>();
   let used = 0;
@@ -72,7 +75,7 @@ export const chooseUnits = (perTopic: readonly (readonly RatedUnit[])[]): RatedU
     chosen.push(unit);
     used += length;
   }
-  const bySource = [...Map.groupBy(chosen, ({ source }) => source.documentId).values()];
+  const bySource = [...Map.groupBy(chosen, documentOf).values()];
   return bySource
     .toSorted(
       (one, other) =>
