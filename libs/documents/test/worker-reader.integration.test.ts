@@ -104,7 +104,7 @@ describe("createWorkerReader", () => {
   });
 
   it("stops a parser that hoards memory outside its heap", async () => {
-    const reader = await badReader({ timeoutMs: 30_000 });
+    const reader = await badReader();
     expect(await reader.read(request("buffers"), noSignal)).toMatchObject({ reason: "too-large" });
     expect(await reader.read(request("next"), noSignal)).toMatchObject({ status: "read" });
   });

@@ -18,7 +18,7 @@ const oneForAll = defineContract({
   input: z.object({ text: z.string() }),
   output: z.null(),
   identity: () => "same",
-  deadlineMs: 1_000,
+  deadlineMs: 600_000,
 });
 
 const never = new AbortController().signal;

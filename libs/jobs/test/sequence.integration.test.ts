@@ -12,7 +12,7 @@ const sayAll = defineContract({
   input: z.object({ id: z.string(), texts: z.array(z.string()) }),
   output: z.object({ heard: z.array(z.string()) }),
   identity: ({ id }) => id,
-  deadlineMs: 10_000,
+  deadlineMs: 600_000,
   retry: { attempts: 3, firstDelayMs: 10, maxDelayMs: 40 },
 });
 

@@ -41,7 +41,7 @@ describe("stop", () => {
         await gate.promise;
         return { text };
       },
-      { ...options, shutdownGraceMs: 10_000 },
+      { ...options, shutdownGraceMs: 600_000 },
     );
     await consumer.start();
     const { jobId: first } = await producer.produce(echoText, { text: "first" });

@@ -109,9 +109,4 @@ describe("a task", () => {
     expect(calls(outcomes)).toStrictEqual([1, 1]);
     expect(outcomes[0]?.usage.twinReason).toBe("cut-off");
   });
-
-  modelTest("is answered by a slow model that is never silent for long", async ({ open }) => {
-    const { model } = await open({ persona: "slow" }, { idleTimeoutMs: 10_000 });
-    expect(await askTimes(model, 1)).toMatchObject([byModel]);
-  });
 });

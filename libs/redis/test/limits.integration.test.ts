@@ -1,5 +1,5 @@
 import { createSharedLimit, type SharedLimit } from "@quarry/redis";
-import { eventually, redisTest, type RunningRedis } from "@quarry/testkit";
+import { eventually, holdLeaseTimers, redisTest, type RunningRedis } from "@quarry/testkit";
 import { Redis } from "ioredis";
 import { afterEach, describe, expect, it } from "vitest";
 
@@ -15,8 +15,10 @@ const keep = <Part extends { close(): Promise<unknown> }>(part: Part): Part => {
 interface Limits {
   readonly concurrency?: number;
   readonly tokensPerMinute?: number;
-  readonly leaseMs?: number;
 }
+
+/** Longer than any pause of a busy machine. */
+const leaseMs = 600_000;
 
 const limit = ({ url }: Pick<RunningRedis, "url">, limits: Limits = {}): SharedLimit =>
   keep(
@@ -25,7 +27,7 @@ const limit = ({ url }: Pick<RunningRedis, "url">, limits: Limits = {}): SharedL
       name: "endpoint",
       concurrency: 2,
       tokensPerMinute: 0,
-      leaseMs: 60_000,
+      leaseMs,
       ...limits,
     }),
   );
@@ -141,18 +143,21 @@ describe("createSharedLimit", () => {
     await shared.acquire(1, forEver);
     const connection = openClient(redis);
     const [holder = ""] = await connection.zrange("limit:endpoint:places", 0, "-1");
-    await connection.zincrby("limit:endpoint:places", -60_001, holder);
+    await connection.zincrby("limit:endpoint:places", -leaseMs - 1, holder);
     await shared.acquire(1, forEver);
   });
 
   redisTest("keeps the slot of a call that takes longer than a lease", async ({ redis }) => {
-    const shared = limit(redis, { concurrency: 1, leaseMs: 6_000 });
+    const timers = holdLeaseTimers();
+    const shared = limit(redis, { concurrency: 1 });
     const slot = await shared.acquire(1, forEver);
     const connection = openClient(redis);
     const leaseEnd = async (): Promise<number> =>
       Number((await connection.zrange("limit:endpoint:places", 0, "-1", "WITHSCORES"))[1]);
     const first = await leaseEnd();
+    timers.pass(leaseMs / 3);
     await eventually(async () => expect(await leaseEnd()).toBeGreaterThan(first));
+    timers.stop();
     const next = asking(shared);
     await untilWaiting(connection, 1);
     expect(next.isGranted).toBe(false);

@@ -2,19 +2,21 @@ import { type ResearchRequestInput, researchRequestSchema } from "@quarry/contra
 import { createKeyUsages } from "@quarry/redis";
 import { openRedisClient } from "@quarry/redis/testing";
 import { createRunBudgets, nothingSpent, type RunBudget, type RunBudgets, type Spent } from "@quarry/runs";
-import { eventually } from "@quarry/testkit";
+import { eventually, holdLeaseTimers } from "@quarry/testkit";
 import { expect, onTestFinished } from "vitest";
 import { runTest } from "./fixtures/run-test.ts";
 
 interface Limits {
   readonly maxTokens?: number;
   readonly maxCost?: number;
-  readonly leaseMs?: number;
 }
+
+/** Longer than any pause of a busy machine. */
+const leaseMs = 600_000;
 
 /** The budgets as one process has them open. */
 const open = (redis: { readonly url: string }, limits: Limits = {}): RunBudgets => {
-  const unlimited = { maxTokens: 0, maxCost: 0, leaseMs: 60_000 };
+  const unlimited = { maxTokens: 0, maxCost: 0, leaseMs };
   const budgets = createRunBudgets({ redis: { url: redis.url }, ...unlimited, ...limits });
   onTestFinished(() => budgets.close());
   return budgets;
@@ -85,7 +87,7 @@ it("does not wait for a process that died: what it had set aside is spent", asyn
   const budget = open(redis, { maxTokens: 1_000 }).of("r1");
   await budget.reserve(tokens(900));
   const [held = ""] = await connection.zrange("budget:r1:held", 0, "-1");
-  await connection.zincrby("budget:r1:held", -60_001, held);
+  await connection.zincrby("budget:r1:held", -leaseMs - 1, held);
   expect(await budget.reserve(tokens(300))).toMatchObject({ granted: false, of: "tokens", spent: 900 });
 });
 
@@ -195,11 +197,13 @@ it("gives room to those who wait in the order in which they asked", async ({ red
 
 it("keeps what is set aside for as long as the call takes", async ({ redis }) => {
   const connection = openRedisClient(redis);
-  const budget = open(redis, { maxTokens: 1_000, leaseMs: 3_000 }).of("r1");
+  const timers = holdLeaseTimers();
+  const budget = open(redis, { maxTokens: 1_000 }).of("r1");
   await budget.reserve(tokens(900));
   const leaseEnd = async (): Promise<number> =>
     Number((await connection.zrange("budget:r1:held", 0, "-1", "WITHSCORES"))[1]);
   const first = await leaseEnd();
+  timers.pass(leaseMs / 3);
   await eventually(async () => expect(await leaseEnd()).toBeGreaterThan(first));
   expect(await budget.reserve(tokens(300))).toStrictEqual({ granted: false, afterMs: 100 });
 });

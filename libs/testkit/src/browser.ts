@@ -11,10 +11,15 @@ export const chromiumPath = (process.env["PATH"] ?? "")
   .flatMap((folder) => names.map((name) => join(folder, name)))
   .find((path) => existsSync(path));
 
+/** For what hangs: on a busy machine a page takes many times as long as alone. */
+const hangsAfterMs = 600_000;
+
 /** Starts Chromium; needs `chromiumPath`. */
 export const startChromium = (): Promise<Browser> =>
   puppeteer.launch({
     executablePath: chromiumPath ?? "chromium",
+    timeout: hangsAfterMs,
+    protocolTimeout: hangsAfterMs,
     // Root may not use the sandbox, and these pages are the test's own.
     args: ["--no-sandbox", "--disable-dev-shm-usage"],
   });
@@ -46,6 +51,7 @@ export const openPage = async (
   });
   page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
+  page.setDefaultTimeout(hangsAfterMs);
   await page.setViewport({ width, height: 900 });
   await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
   return {

@@ -16,6 +16,7 @@ export {
 } from "./builders.ts";
 export { buildPdf } from "./build-pdf.ts";
 export { eventually } from "./eventually.ts";
+export { holdLeaseTimers } from "./lease-timers.ts";
 export { evidenceTest, redisTest } from "./store-tests.ts";
 export {
   type Certificate,

@@ -170,8 +170,7 @@ describe("quarry, on a running stack that wants a key", () => {
     });
     command.process.kill("SIGINT");
     expect(await command.ended).toMatchObject({ exitCode: 130, stdout: "" });
-    const { status } = await stack.client.research.get(begun, { waitSeconds: 60 });
-    expect(status).toBe("cancelled");
+    await eventually(async () => expect((await stack.client.research.get(begun)).status).toBe("cancelled"));
   });
 
   it("audits a text", async () => {

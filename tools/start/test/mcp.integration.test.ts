@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { eventually } from "@quarry/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { type LocalStack, startStack } from "../src/stack/start-stack.ts";
@@ -125,12 +126,12 @@ it("researches, answers at once when it is not to wait, and gives reports as res
     arguments: { question: "Why does sourdough bread rise?", local: true, wait_seconds: 0 },
   });
   const { id } = z.object({ id: z.string() }).parse(JSON.parse(textOf(begun)));
-  const report = textOf(
-    await client.callTool({ name: "get_research", arguments: { id, wait_seconds: 200 } }, undefined, {
-      timeout: 600_000,
-    }),
-  );
-  expect(report).toContain("wild yeast");
+  const report = await eventually(async () => {
+    const asked = { name: "get_research", arguments: { id } };
+    const text = textOf(await client.callTool(asked, undefined, { timeout: 600_000 }));
+    expect(text).toContain("wild yeast");
+    return text;
+  }, 600_000);
   const [link = ""] = report.match(/(?<=\]\()http[^)]+\/sources\/[^)]+\.html(?=\))/u) ?? [];
   expect(link).toContain(`${stack.gatewayUrl}/v1/research/${id}/`);
   expect(await (await fetch(link)).text()).toContain("wild yeast");

@@ -5,9 +5,6 @@ import { describe, expect, onTestFinished } from "vitest";
 import type { Politeness } from "../../src/politeness/open-politeness.ts";
 import { aFetcher, slowPage, visit, visitFromAnotherProcess } from "../../src/testing/polite-fetcher.ts";
 
-/** Redis, timers and the clock of a test round each in their way. */
-const roundingMs = 20;
-
 const paths = (count: number): string[] => Array.from({ length: count }, (_, index) => `/${index}`);
 
 const startSite = async (routes: Parameters<typeof startFixtureWeb>[0]) => {
@@ -48,31 +45,6 @@ describe("two fetchers at one host", () => {
     expect(seen.max).toBe(2);
     expect(seen.startedAt).toHaveLength(16);
   });
-
-  redisTest("begin requests one delay after the other", async ({ redis }) => {
-    const { seen, page } = slowPage(0);
-    const web = await startSite(Object.fromEntries(["/robots.txt", ...paths(5)].map((path) => [path, page])));
-    const delay = { FETCH_OWN_HOST_DELAY_MS: 300 };
-    const fetchers = [aFetcher(redis, delay), aFetcher(redis, delay)];
-    const began = performance.now();
-    await visitAll(
-      fetchers,
-      paths(5).map((path) => `${web.url}${path}`),
-    );
-    // Never more of them had begun than the time allows; a slow machine only makes them later.
-    const early = seen.startedAt.filter((at, index) => at - began < index * 300 - roundingMs);
-    expect(early).toEqual([]);
-    expect(seen.startedAt.length).toBeGreaterThanOrEqual(6);
-  });
-
-  redisTest("begin requests as far apart as robots.txt asks", async ({ redis }) => {
-    const { seen, page } = slowPage(0);
-    const robots = { body: "User-agent: *\nCrawl-delay: 1" };
-    const web = await startSite({ "/robots.txt": robots, "/a": page, "/b": page });
-    const began = performance.now();
-    await Promise.all(["a", "b"].map((name) => visit(aFetcher(redis), `${web.url}/${name}`)));
-    expect((seen.startedAt[1] ?? 0) - began).toBeGreaterThan(1_000 - roundingMs);
-  });
 });
 
 describe("a host that asks to be left alone", () => {
@@ -86,19 +58,6 @@ describe("a host that asks to be left alone", () => {
     expect(await visit(aFetcher(redis), `${web.url}/a`)).toBe("busy");
     expect(await visitFromAnotherProcess(redis, `${web.url}/a`)).toBe("busy");
     expect(web.requests).toHaveLength(asked);
-  });
-
-  redisTest("is asked again when its time is over", async ({ redis }) => {
-    const busyOnce = (times: number) =>
-      times === 1 ? fixturePages.error(503, { "retry-after": "1" }) : { body: "A page." };
-    const web = await startSite({ "/a": busyOnce });
-    const [one, other] = [aFetcher(redis), aFetcher(redis)];
-    await expect(visit(one, `${web.url}/a`)).rejects.toMatchObject({
-      retry: { afterMs: expect.closeTo(1_000, -3) },
-    });
-    expect(await visit(other, `${web.url}/a`)).toBe("answered");
-    const pages = web.requests.filter(({ path }) => path === "/a");
-    expect(pages).toHaveLength(2);
   });
 
   redisTest("does not keep anybody from another host", async ({ redis }) => {

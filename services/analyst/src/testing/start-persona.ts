@@ -21,8 +21,7 @@ export const startPersona = async (
       temperature: 0,
       maxOutputTokens: 2_000,
       reasoningEffort: { main: undefined, fast: undefined },
-      // Above what a busy machine needs for an answer from itself, and what a silent persona is waited for.
-      idleTimeoutMs: 8_000,
+      idleTimeoutMs: 600_000,
       contextTokens: 64_000,
       price,
       fastPrice: price,

@@ -154,7 +154,7 @@ const ask = (signal: AbortSignal) =>
       readInTurn: createTurns(1),
       searchEvidence: unasked,
       newRequestId: () => "q",
-      searchWaitMs: 1_000,
+      searchWaitMs: 600_000,
     },
     {
       collectionId: "c-00000001",
@@ -207,7 +207,7 @@ describe("a request about 2,000 items", () => {
           readInTurn,
           searchEvidence: unasked,
           newRequestId: () => "q",
-          searchWaitMs: 1_000,
+          searchWaitMs: 600_000,
         },
         {
           collectionId: "c-00000001",

@@ -128,7 +128,7 @@ const startWithOwners = async () => {
     return await fetch(`${app.url}${url}`, {
       method: method.toUpperCase(),
       redirect: "manual",
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(600_000),
       headers: {
         authorization: `Bearer ${key}`,
         accept: "application/json, text/event-stream",

@@ -2,72 +2,74 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { captionsFile, goal, items } from "./items.ts";
 import { type GoalRead, readGoal } from "./read-goal.ts";
 
-/** Which model helps, and which share of its requests must be fulfilled: a hostile one asks for what is not there. */
-const modelVariants = [
-  { persona: null, fulfilled: 0.95 },
-  { persona: "capable", fulfilled: 0.95 },
-  { persona: "sloppy", fulfilled: 0.95 },
-  { persona: "hostile", fulfilled: 0 },
-] as const;
+/** Which share of a model's requests must be fulfilled: a hostile one asks for what is not there. */
+const fulfilledShares = { capable: 0.95, hostile: 0 } as const;
+const personas = ["capable", "hostile"] as const;
 
-describe.each(modelVariants)(
-  "a collection read for a goal, with a model: $persona",
-  ({ persona, fulfilled }) => {
-    let read: GoalRead;
+let reads: Awaited<ReturnType<typeof readGoal>>;
 
-    beforeAll(async () => {
-      read = await readGoal({
-        fill: async (collection) => {
-          for (const item of items) await collection.addItem(item);
-          await collection.addFile(captionsFile);
-        },
-        goal,
-        persona,
-        deadlineMs: 600_000,
-      });
-    });
+beforeAll(async () => {
+  reads = await readGoal({
+    fill: async (collection) => {
+      for (const item of items) await collection.addItem(item);
+      await collection.addFile(captionsFile);
+    },
+    goal,
+    personas,
+    deadlineMs: 600_000,
+  });
+});
 
-    it("is proposed goals that its markers support", () => {
-      expect(read.goals.length).toBeGreaterThanOrEqual(1);
-      for (const { linkIds, markers } of read.goals) {
-        expect(linkIds.length).toBeGreaterThanOrEqual(1);
-        expect(markers.length).toBeGreaterThanOrEqual(1);
-      }
-    });
+// Without a model it is read in `goal.test.ts`.
+describe.each(personas)("a collection read for a goal, with a model: %s", (persona) => {
+  let read: GoalRead;
 
-    it("is read by a plan whose steps name items there are", () => {
-      const named = read.plan.steps.flatMap((step) => step.required_content_items);
-      expect(named.length).toBeGreaterThanOrEqual(1);
-      for (const linkId of named) expect(read.prepared.get(linkId)).toBe("ready");
-    });
+  beforeAll(() => {
+    read = reads.get(persona) ?? expect.fail(`${persona} was not asked`);
+  });
 
-    it("gives a finding for every step, each resting on words of an item", () => {
-      const findings = read.findings.reading?.findings ?? [];
-      expect(findings.map(({ stepId }) => stepId)).toEqual(read.plan.steps.map((step) => step.step_id));
-      expect(findings.flatMap(({ sentences }) => sentences).length).toBeGreaterThanOrEqual(1);
-      const told = read.log.filter(({ type }) => type === "step-read");
-      expect(told).toHaveLength(findings.length);
-    });
+  it("is proposed goals that its markers support", () => {
+    expect(read.goals.length).toBeGreaterThanOrEqual(1);
+    for (const { linkIds, markers } of read.goals) {
+      expect(linkIds.length).toBeGreaterThanOrEqual(1);
+      expect(markers.length).toBeGreaterThanOrEqual(1);
+    }
+  });
 
-    it("fulfils what the reader asks for, and tells how much was read", () => {
-      const { requests, reachableShare, readShare } = read.findings.reading?.figures ?? {};
-      expect(reachableShare).toBe(1);
-      expect(readShare).toBeGreaterThan(0);
-      expect(requests?.asked).toBeGreaterThanOrEqual(1);
-      expect((requests?.fulfilled ?? 0) / (requests?.asked ?? 1)).toBeGreaterThanOrEqual(fulfilled);
-    });
+  it("is read by a plan whose steps name items there are", () => {
+    const named = read.plan.steps.flatMap((step) => step.required_content_items);
+    expect(named.length).toBeGreaterThanOrEqual(1);
+    for (const linkId of named) expect(read.prepared.get(linkId)).toBe("ready");
+  });
 
-    it("ends in an audited article that holds what it says", () => {
-      expect(read.verified).toMatchObject({ exitCode: 0, stderr: "" });
-      expect(read.findings.status).toBe(persona === "hostile" ? "completed_partial" : "completed");
-      expect(read.findings.statements.length).toBeGreaterThanOrEqual(5);
-      for (const { status } of read.findings.statements) expect(["PASS", "REVIEW"]).toContain(status);
-      expect(read.log.filter(({ type }) => type === "job-failed")).toEqual([]);
-    });
+  it("gives a finding for every step, each resting on words of an item", () => {
+    const findings = read.findings.reading?.findings ?? [];
+    expect(findings.map(({ stepId }) => stepId)).toEqual(read.plan.steps.map((step) => step.step_id));
+    expect(findings.flatMap(({ sentences }) => sentences).length).toBeGreaterThanOrEqual(1);
+    const told = read.log.filter(({ type }) => type === "step-read");
+    expect(told).toHaveLength(findings.length);
+  });
 
-    it("finds the figure that the goal is about", () => {
-      const quotes = read.findings.statements.flatMap(({ citations }) => citations.map(({ quote }) => quote));
-      expect(quotes.join("\n")).toContain("30%");
-    });
-  },
-);
+  it("fulfils what the reader asks for, and tells how much was read", () => {
+    const { requests, reachableShare, readShare } = read.findings.reading?.figures ?? {};
+    expect(reachableShare).toBe(1);
+    expect(readShare).toBeGreaterThan(0);
+    expect(requests?.asked).toBeGreaterThanOrEqual(1);
+    expect((requests?.fulfilled ?? 0) / (requests?.asked ?? 1)).toBeGreaterThanOrEqual(
+      fulfilledShares[persona],
+    );
+  });
+
+  it("ends in an audited article that holds what it says", () => {
+    expect(read.verified).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(read.findings.status).toBe(persona === "hostile" ? "completed_partial" : "completed");
+    expect(read.findings.statements.length).toBeGreaterThanOrEqual(5);
+    for (const { status } of read.findings.statements) expect(["PASS", "REVIEW"]).toContain(status);
+    expect(read.log.filter(({ type }) => type === "job-failed")).toEqual([]);
+  });
+
+  it("finds the figure that the goal is about", () => {
+    const quotes = read.findings.statements.flatMap(({ citations }) => citations.map(({ quote }) => quote));
+    expect(quotes.join("\n")).toContain("30%");
+  });
+});

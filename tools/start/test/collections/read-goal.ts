@@ -24,8 +24,8 @@ const root = resolve(import.meta.dirname, "../../../..");
 export interface GoalToRead {
   readonly fill: (collection: CollectionClient) => Promise<void>;
   readonly goal: string;
-  /** Which model helps; null for none. */
-  readonly persona: PersonaName | null;
+  /** As which model answers, one after the other. */
+  readonly personas: readonly PersonaName[];
   /** Milliseconds the run may take. */
   readonly deadlineMs: number;
 }
@@ -88,22 +88,23 @@ const readWith = async (client: QuarryClient, given: GoalToRead, bundle: string)
   };
 };
 
-/** Hands in, asks for goals, approves the plan and follows the run to its end, on a stack of real processes. */
-export const readGoal = async (given: GoalToRead): Promise<GoalRead> => {
+/** Hands in, asks for goals, approves the plan and follows the run to its end, with each persona in turn on one stack of real processes. */
+export const readGoal = async (given: GoalToRead): Promise<ReadonlyMap<PersonaName, GoalRead>> => {
   const home = mkdtempSync(join(tmpdir(), "quarry-goal-"));
-  const model = given.persona === null ? undefined : await startModelServer({ persona: given.persona });
-  const environment = model && { LLM_BASE_URL: model.url, LLM_MODEL: "scripted", LLM_CACHE_HOURS: "0" };
-  const stack = await startStack({
-    root,
-    data: join(home, "data"),
-    command: "start",
-    environment: { ...environment },
-  });
+  const model = await startModelServer();
+  const environment = { LLM_BASE_URL: model.url, LLM_MODEL: "scripted", LLM_CACHE_HOURS: "0" };
+  const stack = await startStack({ root, data: join(home, "data"), command: "start", environment });
   try {
-    return await readWith(createQuarryClient({ url: stack.gatewayUrl, fetch }), given, join(home, "bundle"));
+    const client = createQuarryClient({ url: stack.gatewayUrl, fetch });
+    const reads = new Map<PersonaName, GoalRead>();
+    for (const persona of given.personas) {
+      model.become(persona);
+      reads.set(persona, await readWith(client, given, join(home, persona)));
+    }
+    return reads;
   } finally {
     await stack.stop();
-    await model?.stop();
+    await model.stop();
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   }
 };
