@@ -56,6 +56,9 @@ const cancelledExitCode = 130;
 
 const exitCodeAfter = (error: unknown, signal: AbortSignal): number => {
   if (signal.aborted) return cancelledExitCode;
+  // An error of the command line says itself how the command ends.
+  if (error instanceof Error && "exitCode" in error && typeof error.exitCode === "number")
+    return error.exitCode;
   return error instanceof Failure && error.code === "bad-input" ? exitCodes.badUsage : exitCodeOf(error);
 };
 

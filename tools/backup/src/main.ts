@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { Failure } from "@quarry/failure";
+import { dataFolder, dataPath, openInstallation } from "@quarry/local-stack";
 import { runTool } from "@quarry/runtime";
 import { z } from "zod";
 import { backup } from "./backup.ts";
@@ -10,8 +11,9 @@ import { openStores } from "./stores.ts";
 
 const usage = `Usage: npm run backup -- FOLDER
        npm run restore -- FOLDER [--replace]
-Copies Redis, Qdrant and the blobs of the installation that REDIS_URL, QDRANT_URL and BLOBS_DIR or BLOBS_S3_URL name into a new folder, while it works;
-restores such a folder into an empty installation whose services are stopped. --replace: what the stores hold is lost.
+Copies Redis, Qdrant and the blobs of an installation into a new folder, while it works; restores such a folder into an empty installation whose
+services are stopped. It is the one that REDIS_URL, QDRANT_URL and BLOBS_DIR or BLOBS_S3_URL name, else the local stack in QUARRY_HOME (.quarry).
+--replace  what the stores hold is lost
 `;
 
 const versionOf = async (root: string): Promise<string> =>
@@ -28,18 +30,21 @@ await runTool(async (signal) => {
   if (values.help) return usage;
   if (folder === undefined || rest.length > 0)
     throw new Failure("bad-input", `name one folder\n${usage}`, { retry: "never" });
+  const root = resolve(import.meta.dirname, "../../..");
+  const isRestore = command === "restore";
+  const data = isRestore ? await dataFolder(root, process.env) : dataPath(root, process.env);
+  const opened = await openInstallation(data, process.env, { mustBeStopped: isRestore });
   const given = {
-    stores: openStores(process.env),
+    stores: openStores({ ...process.env, ...opened.environment }),
     // npm changes to the project's folder; this is where the user called it.
     folder: resolve(process.env["INIT_CWD"] ?? process.cwd(), folder),
     signal,
     say: (line: string) => process.stderr.write(`quarry: ${line}\n`),
   };
-  const root = resolve(import.meta.dirname, "../../..");
-  const manifest =
-    command === "restore"
-      ? await restore({ ...given, replace: values.replace })
-      : await backup(given, await versionOf(root));
+  const work = isRestore
+    ? restore({ ...given, replace: values.replace })
+    : backup(given, await versionOf(root));
+  const manifest = await work.finally(opened.close);
   const points = manifest.collections.reduce((sum, each) => sum + each.points, 0);
-  return `${command === "restore" ? "restored" : "backed up"}: ${manifest.redis.keys} keys of Redis, ${points} points of Qdrant, ${manifest.blobs.files} blobs\n`;
+  return `${isRestore ? "restored" : "backed up"}: ${manifest.redis.keys} keys of Redis, ${points} points of Qdrant, ${manifest.blobs.files} blobs\n`;
 });

@@ -8,7 +8,7 @@ import {
   parseArguments,
   runCommand,
 } from "@quarry/command-line";
-import { dataFolder } from "./stack/data-folder.ts";
+import { dataFolder } from "@quarry/local-stack";
 import { withLocalModel } from "./stack/find-local-model.ts";
 import { findStack } from "./stack/find-stack.ts";
 import { startStack } from "./stack/start-stack.ts";
@@ -30,7 +30,7 @@ const start = async (argv: readonly string[], options: StartOptions): Promise<vo
   checkPaths(given, options.workingDirectory);
   const askGateway = (url: string): Promise<void> =>
     ask(createQuarryClient({ url, apiKey: options.environment["QUARRY_API_KEY"], fetch }), given, options);
-  const data = dataFolder(root, options.environment);
+  const data = await dataFolder(root, options.environment);
   const running = await findStack(join(data, "stack.json"));
   if (running !== undefined) return askGateway(running);
   const environment = await withLocalModel(options.environment, { isRefused: isModelRefused, say });

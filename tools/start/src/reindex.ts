@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { exitCodes, runCommand } from "@quarry/command-line";
-import { dataFolder } from "./stack/data-folder.ts";
+import { dataFolder } from "@quarry/local-stack";
 import { openQdrant } from "./stack/open-qdrant.ts";
 
 /** Runs the indexer's own command over the stack of this machine, or what the environment names. */
@@ -13,7 +13,7 @@ await runCommand(async (signal) => {
   const onlyAsks = words.includes("--help");
   const qdrant = onlyAsks
     ? { environment: {}, close: async () => undefined }
-    : await openQdrant(dataFolder(root, environment), environment);
+    : await openQdrant(await dataFolder(root, environment), environment);
   if (qdrant === undefined) {
     process.stdout.write("nothing is stored yet: there is no index to make anew\n");
     return;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { CommandError, exitCodes, runCommand } from "@quarry/command-line";
-import { dataFolder } from "./stack/data-folder.ts";
+import { dataFolder } from "@quarry/local-stack";
 import { withLocalModel } from "./stack/find-local-model.ts";
 import { findStack } from "./stack/find-stack.ts";
 import { startStack } from "./stack/start-stack.ts";
@@ -18,7 +18,7 @@ await runCommand(async (signal) => {
   } = parseUpArguments(process.argv.slice(2), process.env, process.env["INIT_CWD"] ?? process.cwd());
   if (!readsFile && existsSync(join(root, ".env")))
     process.stderr.write("quarry: .env is for docker compose and was not read; --env-file .env reads it\n");
-  const data = dataFolder(root, given);
+  const data = await dataFolder(root, given);
   const running = await findStack(join(data, "stack.json"));
   if (running !== undefined) {
     const remedy = "for a second one, set QUARRY_HOME to another folder and GATEWAY_PORT to another port";

@@ -108,6 +108,18 @@ it("restores runs, reports and searches into an empty installation, and goes on 
   expect(await after.client.search(searched)).toEqual(seen.search);
   expect(await untilEnded(after.client, under)).toBe("completed");
 
+  const local = { QUARRY_HOME: join(home, "local") };
+  expect(await runBackup(["backup", join(home, "none")], local)).toMatchObject({
+    code: 78,
+    said: expect.stringContaining("holds no stack"),
+  });
+  const intoFolder = await runBackup(["restore", folder], local);
+  expect(intoFolder).toMatchObject({ code: 0 });
+  const outOfFolder = await runBackup(["backup", join(home, "again")], local);
+  // Some keys of Redis have a short life.
+  const kept = (said: string) => /\d+ points of Qdrant, \d+ blobs/u.exec(said)?.[0] ?? said;
+  expect(kept(outOfFolder.said)).toBe(kept(intoFolder.said));
+
   writeFileSync(join(folder, "redis/dump.rdb"), "something else");
   expect(await restore("--replace")).toMatchObject({
     code: 2,

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createEvidenceStore, documentIdOf, type EvidenceStoreOptions, inspectIndex } from "@quarry/evidence";
+import { localSecrets } from "@quarry/local-stack";
 import { aDocumentFacts, aStoredPassage, startQdrant } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { findStack } from "../src/stack/find-stack.ts";
-import { localSecrets } from "../src/stack/service-environment.ts";
 import { runCommandFile } from "./command.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

@@ -1,54 +1,17 @@
 import { readFileSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
+import { dataPath, runningStack } from "@quarry/local-stack";
 import { runTool } from "@quarry/runtime";
-import { strToU8, zipSync } from "fflate";
-import { createRedactor, secretVariables } from "./redact.ts";
-import { type Installation, logSources, type Source, sources } from "./sources.ts";
-
-/** Why something failed, down to what it failed for. */
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`;
-};
-
-/** A part as it stands in the bundle; what could not be found out says why. */
-const collectOne = async (
-  { file, collect }: Source,
-  installation: Installation,
-): Promise<readonly [string, string]> => {
-  try {
-    return [file, await collect(installation)];
-  } catch (error) {
-    return [file, `This could not be collected: ${reasonOf(error)}\n`];
-  }
-};
-
-/**
- * A zip with what somebody needs to see why an installation does not work: versions, configuration, the doctor's findings, the gateway's
- * answers, the state of queues and stores, and the end of each log. Nothing that users or sources said, no secret, and whatever cannot be
- * reached is named instead of failing the rest.
- */
-export const supportBundle = async (installation: Installation): Promise<Uint8Array> => {
-  const example = await readFile(join(installation.root, ".env.example"), "utf8");
-  const secrets = secretVariables(example);
-  const redact = createRedactor(
-    { ...installation.environment, QUARRY_API_KEY: installation.apiKey },
-    // The path of a webhook's address often is all that opens it.
-    new Set([...secrets, "QUARRY_API_KEY", "WEBHOOK_URL"]),
-  );
-  const parts = await Promise.all(
-    [...sources, ...(await logSources(installation))].map((source) => collectOne(source, installation)),
-  );
-  return zipSync(Object.fromEntries(parts.map(([file, text]) => [file, strToU8(redact(text))])));
-};
+import { supportBundle } from "./support-bundle.ts";
 
 const usage = `Usage: npm run support-bundle -- [--out FILE] [--env-file FILE] [--gateway URL]
 Writes a zip with versions, configuration, the doctor's findings, metrics, queues, stores and the end of each log, without secrets.
 --out       quarry-support.zip
 --env-file  variables from a file such as .env; those that are set go before them
---gateway   http://127.0.0.1:8080; with API keys set QUARRY_API_KEY
+--gateway   where the gateway is, else that of the local stack that runs in QUARRY_HOME (.quarry), else port GATEWAY_PORT (8080) of this machine;
+            with API keys set QUARRY_API_KEY
 `;
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -59,22 +22,34 @@ await runTool(async () => {
   const options = {
     out: { type: "string", default: "quarry-support.zip" },
     "env-file": { type: "string" },
-    gateway: { type: "string", default: "http://127.0.0.1:8080" },
+    gateway: { type: "string" },
     help: { type: "boolean", default: false },
   } as const;
   const { values } = parseArgs({ options });
   if (values.help) return usage;
   const file = values["env-file"];
   const given = file === undefined ? {} : parseEnv(readFileSync(fromCaller(file), "utf8"));
-  const environment = { ...given, ...process.env };
-  const bundle = await supportBundle({
+  const set = { ...given, ...process.env };
+  const data = dataPath(root, set);
+  // The stores of the local stack are looked at where the environment names none.
+  const isNamed = ["REDIS_URL", "REDIS_SENTINELS", "QDRANT_URL"].some((name) => set[name]);
+  const stack = isNamed ? undefined : runningStack(data);
+  const environment = { ...set, ...stack?.environment };
+  const port = environment["GATEWAY_PORT"]?.trim() || "8080";
+  const gatewayUrl = values.gateway ?? stack?.gatewayUrl ?? `http://127.0.0.1:${port}`;
+  const { zip, parts, missing } = await supportBundle({
     root,
     environment,
-    logs: join(environment["QUARRY_HOME"] ?? join(root, ".quarry"), "logs"),
-    gatewayUrl: values.gateway.replace(/\/$/u, ""),
+    logs: join(data, "logs"),
+    gatewayUrl: gatewayUrl.replace(/\/$/u, ""),
     apiKey: environment["QUARRY_API_KEY"],
   });
   const path = fromCaller(values.out);
-  await writeFile(path, bundle, { mode: 0o600 });
-  return `wrote ${path}; look through it before you send it\n`;
+  await writeFile(path, zip, { mode: 0o600 });
+  return [
+    `wrote ${path}; look through it before you send it`,
+    `${parts - missing.length} of ${parts} parts, of ${stack === undefined ? gatewayUrl : `the local stack at ${gatewayUrl}`}`,
+    ...missing.map((line) => `missing: ${line}`),
+    "",
+  ].join("\n");
 });

@@ -16,7 +16,7 @@ export interface Installation {
   /** The logs of a local stack; absent where services run elsewhere. */
   readonly logs: string;
   readonly gatewayUrl: string;
-  /** With `read`; the gateway's routes are left out where it asks for one and none is given. */
+  /** With `admin`; what the gateway does not show without it is missing. */
   readonly apiKey: string | undefined;
 }
 
@@ -75,6 +75,10 @@ const ask = async ({ gatewayUrl, apiKey }: Installation, path: string): Promise<
   const headers: Record<string, string> = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
   const signal = AbortSignal.timeout(patienceMs);
   const response = await fetch(`${gatewayUrl}${path}`, { headers, redirect: "manual", signal });
+  if (response.status === 401 || response.status === 403)
+    throw new Error(
+      `the gateway answers ${response.status}; set QUARRY_API_KEY to a key with the scope admin`,
+    );
   return `${response.status}\n${await response.text()}\n`;
 };
 

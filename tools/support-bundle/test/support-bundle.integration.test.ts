@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { startFixtureWeb, startQdrant, startRedis } from "@quarry/testkit";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { supportBundle } from "../src/main.ts";
+import { supportBundle } from "../src/support-bundle.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const secrets = {
@@ -40,7 +40,7 @@ describe("npm run support-bundle", () => {
     onTestFinished(async () => {
       await Promise.all([redis.stop(), qdrant.stop(), gateway.stop()]);
     });
-    const bundle = await supportBundle({
+    const { zip, parts, missing } = await supportBundle({
       root,
       environment: {
         ...environment,
@@ -53,7 +53,8 @@ describe("npm run support-bundle", () => {
       gatewayUrl: gateway.url,
       apiKey,
     });
-    const texts = textsOf(bundle);
+    const texts = textsOf(zip);
+    expect([parts, missing]).toEqual([12, []]);
     expect(texts["about.json"]).toContain(`"node": "${process.version}"`);
     expect(texts["configuration.txt"]).toContain("LLM_MODEL=of-the-test");
     expect(texts["configuration.txt"]).toContain("REDIS_PASSWORD: set");
@@ -73,15 +74,15 @@ describe("npm run support-bundle", () => {
   });
 
   it("says of what cannot be reached why, and has the rest", async () => {
-    const texts = textsOf(
-      await supportBundle({
-        root,
-        environment: { ...environment, REDIS_URL: "redis://127.0.0.1:1", QDRANT_URL: "http://127.0.0.1:1" },
-        logs: "/nowhere",
-        gatewayUrl: "http://127.0.0.1:1",
-        apiKey: undefined,
-      }),
-    );
+    const { zip, missing } = await supportBundle({
+      root,
+      environment: { ...environment, REDIS_URL: "redis://127.0.0.1:1", QDRANT_URL: "http://127.0.0.1:1" },
+      logs: "/nowhere",
+      gatewayUrl: "http://127.0.0.1:1",
+      apiKey: undefined,
+    });
+    const texts = textsOf(zip);
+    expect(missing).toContain("redis.txt: Redis cannot be reached");
     for (const file of ["redis.txt", "queues.json", "qdrant.json", "gateway/metrics.txt"])
       expect(texts[file]).toMatch(/^This could not be collected: /u);
     expect(texts["about.json"]).toContain('"version"');

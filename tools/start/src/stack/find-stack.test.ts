@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { claimStackFile, type ProcessIdentity, writeStackFile } from "@quarry/local-stack";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { findStack } from "./find-stack.ts";
-import { claimStackFile, type ProcessIdentity, writeStackFile } from "./stack-file.ts";
 
 const aStackFile = (): string => join(mkdtempSync(join(tmpdir(), "quarry-stack-")), "stack.json");
 const me = { pid: process.pid, mark: "node" };

@@ -1,12 +1,12 @@
 import { CommandError, exitCodes } from "@quarry/command-line";
-import { endProcesses, isRunning, readStackFile, removeStackFile } from "./stack-file.ts";
+import { endProcesses, isRunning, readStackFile, removeStackFile } from "@quarry/local-stack";
 import { notReady } from "./supervise.ts";
 
 /**
  * The gateway of a stack that `npm run up` keeps running, or undefined when one must be started. What a killed command left
  * behind is ended first.
  *
- * @throws CommandError when another `npm start`, or an `npm run reindex`, uses the same folder.
+ * @throws CommandError when another `npm start`, or a command that works on the stores alone, uses the same folder.
  */
 export const findStack = async (stackFile: string): Promise<string | undefined> => {
   const stack = readStackFile(stackFile);
@@ -21,7 +21,8 @@ export const findStack = async (stackFile: string): Promise<string | undefined> 
     return undefined;
   }
   if (stack.owner.command !== "up") {
-    const who = stack.owner.command === "start" ? "another npm start" : "an npm run reindex";
+    const { command } = stack.owner;
+    const who = command === "start" ? "another npm start" : `an npm run ${command}`;
     const remedy = "wait for it, or keep one stack for many questions with: npm run up";
     throw new CommandError(
       exitCodes.dependencyDown,

@@ -3,9 +3,9 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { writeStackFile } from "@quarry/local-stack";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openQdrant } from "./open-qdrant.ts";
-import { writeStackFile } from "./stack-file.ts";
 
 const me = { pid: process.pid, mark: "node" };
 

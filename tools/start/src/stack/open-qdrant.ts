@@ -1,55 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CommandError, exitCodes } from "@quarry/command-line";
+import { type OpenStores, runningStack, startAlone } from "@quarry/local-stack";
+import { localSecrets } from "@quarry/local-stack";
+import { qdrantStore } from "@quarry/local-stack";
 import { findStack } from "./find-stack.ts";
-import { localSecrets } from "./service-environment.ts";
-import {
-  claimStackFile,
-  endProcesses,
-  readStackFile,
-  removeStackFile,
-  writeStackFile,
-} from "./stack-file.ts";
-import { qdrantStore } from "./stores.ts";
 
-/** A Qdrant that a command works on beside the stack. */
-export interface OpenQdrant {
-  /** What leads a process to it. */
-  readonly environment: Readonly<Record<string, string>>;
-  readonly close: () => Promise<void>;
-}
-
-const asItIs = (environment: OpenQdrant["environment"]): OpenQdrant => ({
+const asItIs = (environment: OpenStores["environment"]): OpenStores => ({
   environment,
   close: async () => undefined,
 });
-
-/** Starts the Qdrant of a folder in which no stack runs, and keeps the folder for it. */
-const startAlone = async (data: string, stackFile: string): Promise<OpenQdrant> => {
-  const owner = { pid: process.pid, mark: "tools/start", command: "reindex" } as const;
-  claimStackFile(stackFile, owner);
-  try {
-    const store = await qdrantStore(data, localSecrets(join(data, "secrets.json")));
-    const { processes } = store;
-    const onExit = (): void => {
-      endProcesses(processes());
-      removeStackFile(stackFile);
-    };
-    process.once("exit", onExit);
-    writeStackFile(stackFile, { owner, gatewayUrl: null, processes: [...processes()] });
-    return {
-      environment: store.environment,
-      close: async () => {
-        await store.stop();
-        process.off("exit", onExit);
-        removeStackFile(stackFile);
-      },
-    };
-  } catch (error) {
-    removeStackFile(stackFile);
-    throw error;
-  }
-};
 
 /**
  * The Qdrant that the environment names, else that of the stack which `npm run up` keeps running, else the one of the data
@@ -60,19 +20,14 @@ const startAlone = async (data: string, stackFile: string): Promise<OpenQdrant> 
 export const openQdrant = async (
   data: string,
   environment: NodeJS.ProcessEnv,
-): Promise<OpenQdrant | undefined> => {
+): Promise<OpenStores | undefined> => {
   if (environment["QDRANT_URL"]) return asItIs({});
-  const stackFile = join(data, "stack.json");
-  if ((await findStack(stackFile)) === undefined) {
+  if ((await findStack(join(data, "stack.json"))) === undefined) {
     if (!existsSync(join(data, "qdrant"))) return undefined;
-    return startAlone(data, stackFile);
+    return startAlone(data, "reindex", () => qdrantStore(data, localSecrets(join(data, "secrets.json"))));
   }
-  const url = readStackFile(stackFile)?.qdrantUrl;
-  if (url !== undefined)
-    return asItIs({
-      QDRANT_URL: url,
-      QDRANT_API_KEY: localSecrets(join(data, "secrets.json")).qdrantApiKey,
-    });
+  const { QDRANT_URL, QDRANT_API_KEY } = runningStack(data)?.environment ?? {};
+  if (QDRANT_URL !== undefined && QDRANT_API_KEY !== undefined) return asItIs({ QDRANT_URL, QDRANT_API_KEY });
   throw new CommandError(
     exitCodes.badConfiguration,
     "the stack of npm run up uses a Qdrant of your own: set QDRANT_URL and QDRANT_API_KEY as you did for it",

@@ -1,7 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
 
 /** The services of the local stack, the workers before the door. */
 export const serviceNames = [
@@ -57,22 +54,4 @@ export const serviceEnvironment = (options: ServiceEnvironmentOptions): NodeJS.P
       ? { GATEWAY_HOST: "127.0.0.1", API_KEYS: "", API_KEYS_FILE: "", ADMIN_PORT: "0" }
       : {}),
   };
-};
-
-const secretsSchema = z.object({
-  redisPassword: z.string(),
-  qdrantApiKey: z.string(),
-  adminPassword: z.string(),
-});
-
-export type Secrets = z.output<typeof secretsSchema>;
-
-const newSecret = (): string => randomBytes(24).toString("base64url");
-
-/** The passwords of the local stack, made on its first start and kept readable for the user alone. */
-export const localSecrets = (path: string): Secrets => {
-  if (existsSync(path)) return secretsSchema.parse(JSON.parse(readFileSync(path, "utf8")));
-  const secrets = { redisPassword: newSecret(), qdrantApiKey: newSecret(), adminPassword: newSecret() };
-  writeFileSync(path, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 });
-  return secrets;
 };

@@ -2,16 +2,16 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { CommandError, exitCodes } from "@quarry/command-line";
-import { freePort } from "@quarry/local-stores";
-import { localSecrets, serviceEnvironment, type ServiceName, serviceNames } from "./service-environment.ts";
 import {
   claimStackFile,
   endProcesses,
   type ProcessIdentity,
   removeStackFile,
   writeStackFile,
-} from "./stack-file.ts";
-import { startStores } from "./stores.ts";
+} from "@quarry/local-stack";
+import { localSecrets, startStores } from "@quarry/local-stack";
+import { freePort } from "@quarry/local-stores";
+import { serviceEnvironment, type ServiceName, serviceNames } from "./service-environment.ts";
 import { lastWords, notReady, type SupervisedService, superviseService } from "./supervise.ts";
 
 /** Where the own machine reaches a gateway that listens on `host`: addresses that stand for all of the machine's are dialled on loopback. */
@@ -133,9 +133,9 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
     process.off("exit", onExit);
     removeStackFile(stackFile);
   };
-  const { QDRANT_URL: qdrantUrl } = stores.environment;
-  const ownQdrant = qdrantUrl === undefined ? {} : { qdrantUrl };
-  record = () => writeStackFile(stackFile, { owner, gatewayUrl, ...ownQdrant, processes: processes() });
+  const { REDIS_URL: redisUrl, QDRANT_URL: qdrantUrl } = stores.environment;
+  const places = { redisUrl, qdrantUrl, blobs: environment["BLOBS_DIR"] || join(data, "blobs") };
+  record = () => writeStackFile(stackFile, { owner, gatewayUrl, ...places, processes: processes() });
   record();
   const waiting = new AbortController();
   try {

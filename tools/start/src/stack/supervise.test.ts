@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { lastWords, restartAfter, superviseService } from "./supervise.ts";
+import { lastWords, superviseService } from "./supervise.ts";
 
 const endsBadly = "process.stderr.write(`gateway: ${process.env.SAID}\\n`); process.exit(78);";
 
@@ -23,22 +23,6 @@ const giveUp = (root: string, said: string): Promise<string> =>
       onBadConfiguration: () => resolve(lastWords(join(root, "gateway.log"), "gateway")),
     });
   });
-
-describe("restartAfter", () => {
-  it("doubles the delay with each crash in a row, up to five seconds", () => {
-    const delays: number[] = [];
-    for (let crashes = 0; crashes < 7;) {
-      const restart = restartAfter({ crashes, ranMs: 59_999 });
-      delays.push(restart.delayMs);
-      ({ crashes } = restart);
-    }
-    expect(delays).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000]);
-  });
-
-  it("begins anew with a service that has run for a minute", () => {
-    expect(restartAfter({ crashes: 7, ranMs: 60_000 })).toEqual({ crashes: 1, delayMs: 250 });
-  });
-});
 
 describe("superviseService", () => {
   it("does not start a service again whose configuration is bad, and keeps its words apart from earlier ones", async () => {

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 import { createQuarryClient, QuarryUnreachable } from "@quarry/client";
 import { exitCodes } from "@quarry/command-line";
+import { type ProcessIdentity, restartAfter } from "@quarry/local-stack";
 import type { ServiceName } from "./service-environment.ts";
-import type { ProcessIdentity } from "./stack-file.ts";
 
 export interface SuperviseOptions {
   readonly root: string;
@@ -26,28 +26,11 @@ export interface SupervisedService {
   readonly stop: (graceMs: number) => Promise<void>;
 }
 
-const maxDelayMs = 5_000;
-
-/** A service that ran for so long before it crashed is not in a row of crashes. */
-const steadyMs = 60_000;
-
 const ended = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     else child.once("exit", () => resolve());
   });
-
-/** When a service is started again that has crashed after `ranMs`, and had `crashes` in a row before. */
-export const restartAfter = ({
-  crashes,
-  ranMs,
-}: {
-  readonly crashes: number;
-  readonly ranMs: number;
-}): { readonly crashes: number; readonly delayMs: number } => {
-  const before = ranMs >= steadyMs ? 0 : crashes;
-  return { crashes: before + 1, delayMs: Math.min(maxDelayMs, 250 * 2 ** before) };
-};
 
 /** Runs a service as a process of its own; a crash is followed by a restart after 250 ms, doubling up to 5 s with each crash in a row. */
 export const superviseService = (name: ServiceName, options: SuperviseOptions): SupervisedService => {

@@ -34,11 +34,14 @@ export const endProcesses = (processes: readonly ProcessIdentity[]): void => {
 
 /** What a running local stack leaves for other commands to find it. */
 const stackSchema = z.object({
-  owner: processIdentitySchema.extend({ command: z.enum(["start", "up", "reindex"]) }),
+  owner: processIdentitySchema.extend({ command: z.enum(["start", "up", "reindex", "backup", "restore"]) }),
   /** Null while the stack is being started. */
   gatewayUrl: z.string().nullable(),
-  /** Of the Qdrant that the stack has started; absent where it uses another one. */
+  /** Of the Redis and the Qdrant that the stack has started; absent where it uses other ones. */
+  redisUrl: z.string().optional(),
   qdrantUrl: z.string().optional(),
+  /** Where its uploads and bundles lie. */
+  blobs: z.string().optional(),
   /** Processes of the stack, so that a later command can end what a killed one left behind. */
   processes: z.array(processIdentitySchema),
 });

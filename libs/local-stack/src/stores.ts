@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { CommandError, exitCodes } from "@quarry/command-line";
 import { startQdrant, startRedis } from "@quarry/local-stores";
-import type { Secrets } from "./service-environment.ts";
+import { restartAfter } from "./restart-after.ts";
+import type { Secrets } from "./secrets.ts";
 import { isRunning, type ProcessIdentity } from "./stack-file.ts";
-import { restartAfter } from "./supervise.ts";
 
 /** The environment that leads services to Redis and Qdrant, and how to end those that were started. */
 export interface Stores {

@@ -1,0 +1,77 @@
+import { execFile } from "node:child_process";
+import { join, resolve } from "node:path";
+import { CommandError, exitCodes } from "@quarry/command-line";
+import { z } from "zod";
+
+/** Qdrant alone sets aside 32 MB for the log of each of its collections, and waits without end for room it does not get. */
+const minFreeBytes = 200_000_000;
+
+const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} MB`;
+
+/** What was found out about a folder: the room on its disk, or why it cannot be used. */
+const examinedSchema = z.union([z.object({ free: z.number() }), z.object({ why: z.string() })]);
+
+type Examined = z.output<typeof examinedSchema>;
+
+/** Makes a folder that no other user reads, for what owners hand in lies there, and prints what `examinedSchema` describes. */
+const program = `
+const { accessSync, constants, mkdirSync, statfsSync } = require("node:fs");
+const folder = process.argv[1];
+let examined;
+try {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  accessSync(folder, constants.W_OK);
+  const { bavail, bsize } = statfsSync(folder);
+  examined = { free: bavail * bsize };
+} catch (error) {
+  examined = { why: error.message };
+}
+console.log(JSON.stringify(examined));`;
+
+const defaultPatienceMs = 10_000;
+
+/** Examines a folder in a process of its own, as one on a mount that hangs would hold this one without a word. */
+const examine = (folder: string, patienceMs: number): Promise<Examined> => {
+  const { promise, resolve: settle } = Promise.withResolvers<Examined>();
+  const child = execFile(process.execPath, ["--eval", program, folder], (error, stdout) => {
+    const why = error === null ? "" : error.message;
+    settle(why === "" ? examinedSchema.parse(JSON.parse(stdout)) : { why });
+  });
+  const timer = setTimeout(() => {
+    settle({ why: `it does not answer within ${patienceMs / 1_000} s` });
+    child.kill("SIGKILL");
+    child.unref();
+  }, patienceMs);
+  return promise.finally(() => clearTimeout(timer));
+};
+
+/** Where the local stack keeps Redis, Qdrant, logs and artifacts: QUARRY_HOME, or `.quarry` in the checkout. */
+export const dataPath = (root: string, environment: NodeJS.ProcessEnv): string => {
+  const named = environment["QUARRY_HOME"];
+  return named ? resolve(named) : join(resolve(root), ".quarry");
+};
+
+/**
+ * The folder of `dataPath`, made when it is missing.
+ *
+ * @throws CommandError when nothing can be written there, it does not answer, or the disk is nearly full
+ */
+export const dataFolder = async (
+  root: string,
+  environment: NodeJS.ProcessEnv,
+  { look = examine, patienceMs = defaultPatienceMs }: { look?: typeof examine; patienceMs?: number } = {},
+): Promise<string> => {
+  const folder = dataPath(root, environment);
+  const examined = await look(folder, patienceMs);
+  if ("why" in examined) {
+    const message = `the data folder ${folder} cannot be used: ${examined.why}; make it a folder you may write to, or set QUARRY_HOME to another one`;
+    throw new CommandError(exitCodes.badConfiguration, message);
+  }
+  const { free } = examined;
+  if (free >= minFreeBytes) return folder;
+  const room = `the disk of the data folder ${folder} has ${megabytes(free)} free, ${megabytes(minFreeBytes)} are needed`;
+  throw new CommandError(
+    exitCodes.dependencyDown,
+    `${room}; make room, or set QUARRY_HOME to a folder on another disk`,
+  );
+};

@@ -1,0 +1,18 @@
+/*
+ * The folder in which `npm start` and `npm run up` keep a stack: its stores, its passwords, and what it leaves for other commands to find it.
+ * Not for services: they are told where their stores are.
+ */
+export { dataFolder, dataPath } from "./data-folder.ts";
+export { openInstallation, type OpenStores, runningStack, startAlone } from "./local-stack.ts";
+export { restartAfter } from "./restart-after.ts";
+export { localSecrets } from "./secrets.ts";
+export {
+  claimStackFile,
+  endProcesses,
+  isRunning,
+  type ProcessIdentity,
+  readStackFile,
+  removeStackFile,
+  writeStackFile,
+} from "./stack-file.ts";
+export { qdrantStore, startStores } from "./stores.ts";

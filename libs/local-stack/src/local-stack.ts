@@ -1,0 +1,117 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { CommandError, exitCodes } from "@quarry/command-line";
+import { localSecrets } from "./secrets.ts";
+import {
+  claimStackFile,
+  endProcesses,
+  isRunning,
+  readStackFile,
+  removeStackFile,
+  type StackFile,
+  writeStackFile,
+} from "./stack-file.ts";
+import { type Stores, startStores } from "./stores.ts";
+
+/** A stack that runs in a data folder, as other commands reach it. */
+export interface RunningStack {
+  readonly gatewayUrl: string;
+  /** What leads to its own stores and its blobs; it goes before what is set, for a password that is set is that of another store. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** The stack that runs in a data folder; undefined where none does, or while one is being started. */
+export const runningStack = (data: string): RunningStack | undefined => {
+  const stack = readStackFile(join(data, "stack.json"));
+  if (stack === undefined || stack.gatewayUrl === null || !isRunning(stack.owner)) return undefined;
+  const { gatewayUrl, redisUrl, qdrantUrl } = stack;
+  const secrets = localSecrets(join(data, "secrets.json"));
+  return {
+    gatewayUrl,
+    environment: {
+      BLOBS_DIR: stack.blobs ?? join(data, "blobs"),
+      ...(redisUrl !== undefined && {
+        REDIS_URL: redisUrl,
+        REDIS_PASSWORD: secrets.redisPassword,
+        REDIS_PASSWORD_FILE: "",
+      }),
+      ...(qdrantUrl !== undefined && {
+        QDRANT_URL: qdrantUrl,
+        QDRANT_API_KEY: secrets.qdrantApiKey,
+        QDRANT_API_KEY_FILE: "",
+      }),
+    },
+  };
+};
+
+/** Stores that a command works on beside the stack, or instead of it. */
+export interface OpenStores {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts stores in a folder in which no stack runs, and keeps the folder for the command. @throws CommandError */
+export const startAlone = async (
+  data: string,
+  command: StackFile["owner"]["command"],
+  start: () => Promise<Stores>,
+): Promise<OpenStores> => {
+  const stackFile = join(data, "stack.json");
+  const owner = { pid: process.pid, mark: "tools/", command };
+  claimStackFile(stackFile, owner);
+  try {
+    const { environment, processes, stop } = await start();
+    const onExit = (): void => {
+      endProcesses(processes());
+      removeStackFile(stackFile);
+    };
+    process.once("exit", onExit);
+    writeStackFile(stackFile, { owner, gatewayUrl: null, processes: [...processes()] });
+    return {
+      environment,
+      close: async () => {
+        await stop();
+        process.off("exit", onExit);
+        removeStackFile(stackFile);
+      },
+    };
+  } catch (error) {
+    removeStackFile(stackFile);
+    throw error;
+  }
+};
+
+const isSet = (environment: NodeJS.ProcessEnv, ...names: readonly string[]): boolean =>
+  names.some((name) => environment[name]);
+
+/**
+ * Opens the stores of an installation for a command that copies them: those that the environment names, else those of the stack that runs in the
+ * data folder, else those of the folder itself, which are started for the command.
+ *
+ * @throws CommandError when nothing is named and the folder holds no stack, or a stack runs where services must be stopped
+ */
+export const openInstallation = async (
+  data: string,
+  environment: NodeJS.ProcessEnv,
+  { mustBeStopped }: { readonly mustBeStopped: boolean },
+): Promise<OpenStores> => {
+  const asItIs = { environment: {}, close: async (): Promise<void> => undefined };
+  if (isSet(environment, "REDIS_URL", "REDIS_SENTINELS") && isSet(environment, "QDRANT_URL")) return asItIs;
+  const running = runningStack(data);
+  if (running !== undefined && mustBeStopped)
+    throw new CommandError(
+      exitCodes.badUsage,
+      `${running.gatewayUrl} runs on these stores; stop npm run up first`,
+    );
+  if (running !== undefined) return { ...asItIs, environment: running.environment };
+  if (!mustBeStopped && !existsSync(join(data, "secrets.json")))
+    throw new CommandError(
+      exitCodes.badConfiguration,
+      `${data} holds no stack; name an installation with REDIS_URL, QDRANT_URL and BLOBS_DIR, or a folder with QUARRY_HOME`,
+    );
+  const command = mustBeStopped ? "restore" : "backup";
+  const stores = await startAlone(data, command, () =>
+    startStores(data, localSecrets(join(data, "secrets.json")), environment),
+  );
+  return { ...stores, environment: { BLOBS_DIR: join(data, "blobs"), ...stores.environment } };
+};
