@@ -58,7 +58,7 @@ export const stepNameSchema = z.enum([
   "search-absent",
   "audit",
   "publish",
-  /** A run that an earlier version brought to its report: the report is written again from what was found. */
+  /** A run that 0.1.0 brought to its report: the report is written again from what was found. */
   "resume",
 ]);
 
@@ -70,10 +70,10 @@ const topicStateSchema = z.object({
   origin: expansionOriginSchema.optional(),
   passages: z.array(rankedPassageSchema),
   coverage: coverageSchema.nullable(),
-  /** Ids of the passages that its coverage was last assessed by; states of an earlier version have none. */
-  assessed: z.array(z.string()).default([]),
-  /** The queries of all rounds beside its own, each once; states of an earlier version have none. */
-  asked: z.array(z.string()).default([]),
+  /** Ids of the passages that its coverage was last assessed by. */
+  assessed: z.array(z.string()),
+  /** The queries of all rounds beside its own, each once. */
+  asked: z.array(z.string()),
 });
 
 const indexedSchema = z.object({
@@ -83,6 +83,7 @@ const indexedSchema = z.object({
   alreadyIndexed: z.boolean(),
 });
 
+/** Steps of 0.1.0 that wait for jobs of its report, or for coverage in a form of its own. */
 const writingSteps: ReadonlySet<unknown> = new Set([
   "assess",
   "claims",
@@ -101,12 +102,17 @@ const writingSteps: ReadonlySet<unknown> = new Set([
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** A state of a version that had no evidence pack: what was gathered stays, and the report is written from it. */
+/** A state of 0.1.0, which had no evidence pack: what was gathered stays, and the report is written from it. */
 const upgradeState = (value: unknown): unknown => {
   if (!isRecord(value) || "version" in value) return value;
   const { claims: _claims, draft: _draft, model: _model, audit: _audit, ...kept } = value;
-  const { statementAudits: _audits, absentSearches: _searches, step, ...gathered } = kept;
-  return { ...gathered, version: 2, step: writingSteps.has(step) ? "resume" : step };
+  const { statementAudits: _audits, absentSearches: _searches, step, decomposedByModel, ...gathered } = kept;
+  return {
+    ...gathered,
+    version: 2,
+    step: writingSteps.has(step) ? "resume" : step,
+    modelReplied: decomposedByModel === true,
+  };
 };
 
 const stateFieldsSchema = z.object({
@@ -116,41 +122,37 @@ const stateFieldsSchema = z.object({
   questionType: questionTypeSchema,
   complexity: complexitySchema,
   language: z.string(),
-  /** Of a run with a goal, the items of its collection that can be read; states of an earlier version have none. */
-  items: z.array(itemReferenceSchema).default([]),
+  /** Of a run with a goal, the items of its collection that can be read. */
+  items: z.array(itemReferenceSchema),
   /**
    * Of a run that asks a question of its collection: how many items that has, how many of them cannot be read, and the ids of
-   * the documents that were retrieved from it. Null in other runs and in states of an earlier version.
+   * the documents that were retrieved from it. Null in other runs.
    */
-  collection: z
-    .object({ items: z.int(), unavailable: z.int(), considered: z.array(z.string()) })
-    .nullable()
-    .default(null),
-  /** Of a run with a goal; states of an earlier version have none. */
-  reading: readingStateSchema.default(initialReading),
+  collection: z.object({ items: z.int(), unavailable: z.int(), considered: z.array(z.string()) }).nullable(),
+  /** Of a run with a goal. */
+  reading: readingStateSchema,
   topics: z.array(topicStateSchema),
-  /** The time that the question is tied to; absent where there is none, and in states of an earlier version. */
+  /** The time that the question is tied to; absent where there is none, and in states of 0.1.0. */
   time: askedTimeSchema.optional(),
   /** What search providers were asked in all rounds, without regard to case and spacing. */
-  asked: z.array(z.string()).default([]),
+  asked: z.array(z.string()),
   /** Lists of search results, one per query, not yet fetched. */
   found: z.array(z.array(searchResultSchema)),
   /** Ids of stored documents that bear on a topic, one list per topic, best first, not yet read. */
-  recalled: z.array(z.array(z.string())).default([]),
-  /** States of an earlier version have none. */
-  web: webStateSchema.default(initialWeb),
+  recalled: z.array(z.array(z.string())),
+  web: webStateSchema,
   documents: z.array(documentFactsSchema),
   unused: z.array(unusedSourceSchema),
   indexed: z.array(indexedSchema),
   /** Mean coverage after each round. */
   coverageByRound: z.array(z.number()),
   /** Publishers that answer, summed over the topics, after each round. */
-  publishersByRound: z.array(z.number()).default([]),
+  publishersByRound: z.array(z.number()),
   stop: stopSchema.nullable(),
   /** The modes its report has; empty until they are resolved. */
-  modes: z.array(modeSchema).default([]),
+  modes: z.array(modeSchema),
   /** Whether a language model replied when it was asked for topics or a plan, usable or not. */
-  modelReplied: z.boolean().default(false),
+  modelReplied: z.boolean(),
   /** The numbered sentences that the report is written from; null before they are chosen, and without a model. */
   pack: evidencePackSchema.nullable().default(null),
   /** Of each long document the sentences that were selected. */

@@ -55,22 +55,30 @@ describe("what is published", () => {
   });
 });
 
-describe("a run that an earlier version brought to its report", () => {
-  it.each(["judge", "plan-report", "write", "audit"])("is written again from its step %s", (step) => {
-    const { jobs } = playRun(run);
-    const found = jobs.findIndex(({ contract }) => contract.name === "list-claims");
-    expect(found).toBeGreaterThan(0);
-    const state = {
-      ...playRun(run).last.state,
-      step,
-      stop: null,
-      claims: [{ claim: {}, passages: [] }],
-      draft: {},
-    };
-    const { version: _version, ...old } = state;
-    const resumed = researchMachine.stateSchema.parse(JSON.parse(JSON.stringify(old)));
-    const decision = researchMachine.decide(resumed, [], run, Date.parse(createdAt));
-    expect(decision.jobs.map(({ contract }) => contract.name)).toEqual(["list-claims"]);
-    expect(decision.state.documents).toHaveLength(1);
-  });
+describe("a run that 0.1.0 brought to its report", () => {
+  it.each([
+    ["judge", false, "list-claims"],
+    ["plan-report", true, "build-pack"],
+    ["write", true, "build-pack"],
+    ["audit", false, "list-claims"],
+  ])(
+    "is written again from its step %s, where a model replied (%s) by a model",
+    (step, decomposedByModel, job) => {
+      const { jobs } = playRun(run);
+      const found = jobs.findIndex(({ contract }) => contract.name === "list-claims");
+      expect(found).toBeGreaterThan(0);
+      const state = {
+        ...playRun(run).last.state,
+        step,
+        stop: null,
+        claims: [{ claim: {}, passages: [] }],
+        draft: {},
+      };
+      const { version: _version, modelReplied: _replied, ...old } = { ...state, decomposedByModel };
+      const resumed = researchMachine.stateSchema.parse(JSON.parse(JSON.stringify(old)));
+      const decision = researchMachine.decide(resumed, [], run, Date.parse(createdAt));
+      expect(decision.jobs.map(({ contract }) => contract.name)).toEqual([job]);
+      expect(decision.state.documents).toHaveLength(1);
+    },
+  );
 });
