@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { claimStatusSchema, stopReasonSchema } from "./domain/assessment.ts";
-import { unavailableReasonSchema } from "./domain/document.ts";
+import { stepStopSchema } from "./domain/collection/reading.ts";
 import { gradeSchema, isoTimeSchema, scoreSchema } from "./domain/primitives.ts";
 import { complexitySchema, questionTypeSchema, webhookEventSchema } from "./domain/question.ts";
-import { stepStopSchema } from "./domain/reading.ts";
+import { claimStatusSchema, stopReasonSchema } from "./domain/report/assessment.ts";
+import { unavailableReasonSchema } from "./domain/sources/document.ts";
+import { providerReportSchema } from "./domain/sources/web-search.ts";
 import { taskAnswerSchema } from "./domain/usage.ts";
-import { providerReportSchema } from "./domain/web-search.ts";
 
 /** The stages of a run, in the order they are first entered. */
 export const stageSchema = z.enum([

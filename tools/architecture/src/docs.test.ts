@@ -8,7 +8,7 @@ describe("docs/glossary.md", () => {
   it("names every stop reason", () => {
     const [, body = ""] =
       /stopReasonSchema = z\.enum\(\[(?<reasons>[^\]]+)\]/u.exec(
-        read("libs/contracts/src/domain/assessment.ts"),
+        read("libs/contracts/src/domain/report/assessment.ts"),
       ) ?? [];
     const reasons = [...body.matchAll(/"(?<reason>[a-z-]+)"/gu)].map(
       ({ groups }) => groups?.["reason"] ?? "",

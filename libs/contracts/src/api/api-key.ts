@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { shownNameSchema } from "../domain/document.ts";
 import { isoTimeSchema, ownerSchema } from "../domain/primitives.ts";
+import { shownNameSchema } from "../domain/sources/document.ts";
 
 /** What a key may do: `read` what is there, `write` what costs or changes something, `admin` keys, for any owner. */
 export const accessScopeSchema = z.enum(["read", "write", "admin"]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { textAuditSchema } from "../domain/text-audit.ts";
+import { textAuditSchema } from "../domain/report/text-audit.ts";
 
 /** A source beside the text: its words, or where it can be read. */
 export const auditSourceSchema = z

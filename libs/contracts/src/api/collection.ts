@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { metadataSchema, shownNameSchema, unavailableReasonSchema } from "../domain/document.ts";
-import { commentsPartSchema, contentTypeSchema, itemPartSchema, linkIdSchema } from "../domain/item.ts";
+import {
+  commentsPartSchema,
+  contentTypeSchema,
+  itemPartSchema,
+  linkIdSchema,
+} from "../domain/collection/item.ts";
 import { isoTimeSchema } from "../domain/primitives.ts";
+import { metadataSchema, shownNameSchema, unavailableReasonSchema } from "../domain/sources/document.ts";
 import { problemSchema } from "./problem.ts";
 
 /** `c-`, a sortable, unguessable tail and the mark of its owner. */

@@ -1,8 +1,13 @@
 import { z } from "zod";
-import { contentPieceSchema, requestAnswerSchema } from "../domain/content-request.ts";
-import { contentTypeSchema, itemSummarySchema, linkIdSchema, markerSchema } from "../domain/item.ts";
+import { contentPieceSchema, requestAnswerSchema } from "../domain/collection/content-request.ts";
+import {
+  contentTypeSchema,
+  itemSummarySchema,
+  linkIdSchema,
+  markerSchema,
+} from "../domain/collection/item.ts";
+import { goalSchema } from "../domain/collection/reading.ts";
 import { documentIdSchema } from "../domain/primitives.ts";
-import { goalSchema } from "../domain/reading.ts";
 
 /** Answer of `POST /v1/collections/:id/requests`: in the order of the requests, each with its content whole. */
 export const contentAnswerSchema = z.object({

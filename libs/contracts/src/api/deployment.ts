@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { depthSchema } from "../domain/question.ts";
-import { webProviderSchema } from "../domain/web-search.ts";
+import { webProviderSchema } from "../domain/sources/web-search.ts";
 
 /** `GET /v1/version`: what answers. */
 export const versionViewSchema = z.object({

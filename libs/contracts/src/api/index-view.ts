@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { unavailableReasonSchema } from "../domain/document.ts";
-import { indexedSourceSchema, indexMetadataSchema } from "../domain/passage.ts";
 import { documentIdSchema, gradeSchema } from "../domain/primitives.ts";
+import { unavailableReasonSchema } from "../domain/sources/document.ts";
+import { indexedSourceSchema, indexMetadataSchema } from "../domain/sources/passage.ts";
 
 const links = z.object({ self: z.string() });
 

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { depthSchema, reportFormSchema, requestedModeSchema, webhookSchema } from "../domain/question.ts";
-import { keepHoursSchema, recencySchema, siteSchema, webProviderSchema } from "../domain/web-search.ts";
+import {
+  keepHoursSchema,
+  recencySchema,
+  siteSchema,
+  webProviderSchema,
+} from "../domain/sources/web-search.ts";
 import { collectionIdSchema } from "./collection.ts";
 
 export const maxQuestionCharacters = 4_000;

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { stopSchema } from "../domain/assessment.ts";
-import { isoTimeSchema, runIdSchema, scoreSchema } from "../domain/primitives.ts";
 import {
   planStepSchema,
   readingFiguresSchema,
   readingPlanSchema,
   stepFindingSchema,
-} from "../domain/reading.ts";
+} from "../domain/collection/reading.ts";
+import { isoTimeSchema, runIdSchema, scoreSchema } from "../domain/primitives.ts";
+import { stopSchema } from "../domain/report/assessment.ts";
+import { providerReportSchema } from "../domain/sources/web-search.ts";
 import { modelBudgetSchema, usageSchema } from "../domain/usage.ts";
-import { providerReportSchema } from "../domain/web-search.ts";
 import { runStatusSchema, stageSchema } from "../events.ts";
 
 /** What a step has established, without its sentences; `GET /v1/research/:id/scratchpad` has them. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { metadataSchema, timeRangeSchema } from "../domain/document.ts";
-import { rankingReasonSchema } from "../domain/passage.ts";
 import { documentIdSchema, gradeSchema, spanSchema } from "../domain/primitives.ts";
+import { metadataSchema, timeRangeSchema } from "../domain/sources/document.ts";
+import { rankingReasonSchema } from "../domain/sources/passage.ts";
 import { evidenceFiltersSchema } from "../jobs/find-evidence.contract.ts";
 import { collectionIdSchema } from "./collection.ts";
 

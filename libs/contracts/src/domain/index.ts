@@ -33,7 +33,7 @@ export {
   type UnusedDocument,
   type BundleDocuments,
   type BundleContent,
-} from "./bundle.ts";
+} from "./report/bundle.ts";
 export {
   citationSchema,
   citedSentenceSchema,
@@ -47,7 +47,7 @@ export {
   type AuditRow,
   type SupportView,
   type ClaimEvidence,
-} from "./statement.ts";
+} from "./report/statement.ts";
 export {
   type Claim,
   claimClassSchema,
@@ -68,7 +68,7 @@ export {
   stopSchema,
   type WeighedEvidence,
   weighedEvidenceSchema,
-} from "./assessment.ts";
+} from "./report/assessment.ts";
 export {
   type Comment,
   commentSchema,
@@ -87,7 +87,7 @@ export {
   unavailableReasonSchema,
   type UnusedSource,
   unusedSourceSchema,
-} from "./document.ts";
+} from "./sources/document.ts";
 export {
   contentPieceSchema,
   contentRequestSchema,
@@ -97,7 +97,7 @@ export {
   type ContentRequestType,
   type Remaining,
   type RequestAnswer,
-} from "./content-request.ts";
+} from "./collection/content-request.ts";
 
 export {
   type IndexedSource,
@@ -109,7 +109,7 @@ export {
   type RankedPassage,
   rankedPassageSchema,
   rankingReasonSchema,
-} from "./passage.ts";
+} from "./sources/passage.ts";
 export {
   type CommentsPart,
   commentsPartSchema,
@@ -136,7 +136,7 @@ export {
   sentimentSchema,
   type TranscriptSummary,
   transcriptSummarySchema,
-} from "./item.ts";
+} from "./collection/item.ts";
 
 export {
   type Idea,
@@ -151,7 +151,7 @@ export {
   sectionSchema,
   type WrittenBy,
   writtenBySchema,
-} from "./report.ts";
+} from "./report/report.ts";
 export {
   type EvidencePack,
   evidencePackSchema,
@@ -161,9 +161,9 @@ export {
   packSourceSchema,
   type SentenceRange,
   sentenceRangeSchema,
-} from "./evidence-pack.ts";
-export { findingsV1Schema } from "./findings-v1.ts";
-export { readFindings } from "./read-findings.ts";
+} from "./report/evidence-pack.ts";
+export { findingsV1Schema } from "./report/findings-v1.ts";
+export { readFindings } from "./report/read-findings.ts";
 
 export {
   documentIdSchema,
@@ -202,7 +202,7 @@ export {
   type StepFinding,
   stepFindingSchema,
   stepStopSchema,
-} from "./reading.ts";
+} from "./collection/reading.ts";
 
 export {
   type RetrievalAudit,
@@ -213,8 +213,8 @@ export {
   textAuditSchema,
   type TextAuditSource,
   textAuditSourceSchema,
-} from "./text-audit.ts";
-export * from "./statement.ts";
+} from "./report/text-audit.ts";
+export * from "./report/statement.ts";
 
 export {
   keepHoursSchema,
@@ -233,7 +233,7 @@ export {
   type ProviderRank,
   type WantedProvider,
   type WebProvider,
-} from "./web-search.ts";
+} from "./sources/web-search.ts";
 
 export {
   modelBudgetSchema,
@@ -257,4 +257,4 @@ export {
   engineVariables,
   type SearchEngine,
   searchEngines,
-} from "./search-engines.ts";
+} from "./sources/search-engines.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recencySchema } from "./web-search.ts";
+import { recencySchema } from "./sources/web-search.ts";
 
 export const questionTypeSchema = z.enum([
   "what-is",

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../define-contract.ts";
-import { documentFactsSchema } from "../domain/document.ts";
-import { markerTypeSchema } from "../domain/item.ts";
-import { rankedCandidateSchema, type RankedPassage, rankedPassageSchema } from "../domain/passage.ts";
+import { markerTypeSchema } from "../domain/collection/item.ts";
 import {
   documentIdSchema,
   gradeSchema,
@@ -11,6 +9,8 @@ import {
   scopeSchema,
 } from "../domain/primitives.ts";
 import { expansionOriginSchema } from "../domain/question.ts";
+import { documentFactsSchema } from "../domain/sources/document.ts";
+import { rankedCandidateSchema, type RankedPassage, rankedPassageSchema } from "../domain/sources/passage.ts";
 
 /** One search string and what it is to the subject. The first query is the one passages are finally scored against. */
 export const evidenceQuerySchema = z.object({

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { defineContract } from "../define-contract.ts";
-import { documentFactsSchema, givenFactsSchema, unavailableReasonSchema } from "../domain/document.ts";
 import { documentIdSchema, runIdSchema, scopeSchema } from "../domain/primitives.ts";
+import {
+  documentFactsSchema,
+  givenFactsSchema,
+  unavailableReasonSchema,
+} from "../domain/sources/document.ts";
 import { sourceSchema } from "./web.contract.ts";
 
 /** Splits, encodes and stores the passages of a stored document; a second time it writes nothing. */

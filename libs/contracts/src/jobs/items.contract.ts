@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineContract, untilRunEnds } from "../define-contract.ts";
+import { itemPartSchema, itemReferenceSchema, linkIdSchema } from "../domain/collection/item.ts";
+import { documentIdSchema, runIdSchema, scopeSchema, scoreSchema } from "../domain/primitives.ts";
 import {
   givenFactsSchema,
   metadataSchema,
   unavailableReasonSchema,
   unusedSourceSchema,
-} from "../domain/document.ts";
-import { itemPartSchema, itemReferenceSchema, linkIdSchema } from "../domain/item.ts";
-import { documentIdSchema, runIdSchema, scopeSchema, scoreSchema } from "../domain/primitives.ts";
+} from "../domain/sources/document.ts";
 import { sourceSchema } from "./web.contract.ts";
 
 /** What became of one of the two sources of an item. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineContract, untilRunEnds } from "../define-contract.ts";
-import { contentRequestSchema, requestAnswerSchema } from "../domain/content-request.ts";
-import { itemReferenceSchema, linkIdSchema } from "../domain/item.ts";
-import { rankedPassageSchema } from "../domain/passage.ts";
+import { contentRequestSchema, requestAnswerSchema } from "../domain/collection/content-request.ts";
+import { itemReferenceSchema, linkIdSchema } from "../domain/collection/item.ts";
+import { goalSchema, planStepSchema, readingPlanSchema } from "../domain/collection/reading.ts";
 import { runIdSchema, scoreSchema } from "../domain/primitives.ts";
-import { goalSchema, planStepSchema, readingPlanSchema } from "../domain/reading.ts";
-import { citedSentenceSchema } from "../domain/statement.ts";
+import { citedSentenceSchema } from "../domain/report/statement.ts";
+import { rankedPassageSchema } from "../domain/sources/passage.ts";
 
 /** Proposes goals that the markers of a collection can support. */
 export const discoverGoals = defineContract({

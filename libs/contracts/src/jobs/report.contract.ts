@@ -1,16 +1,20 @@
 import { z } from "zod";
 import { defineContract, untilRunEnds } from "../define-contract.ts";
-import { judgedClaimSchema } from "../domain/assessment.ts";
-import { evidencePackSchema, packCandidateSchema, sentenceRangeSchema } from "../domain/evidence-pack.ts";
-import { rankedPassageSchema } from "../domain/passage.ts";
 import { documentIdSchema, runIdSchema } from "../domain/primitives.ts";
-import { reportDraftSchema, reportMaterialSchema } from "../domain/report.ts";
+import { judgedClaimSchema } from "../domain/report/assessment.ts";
+import {
+  evidencePackSchema,
+  packCandidateSchema,
+  sentenceRangeSchema,
+} from "../domain/report/evidence-pack.ts";
+import { reportDraftSchema, reportMaterialSchema } from "../domain/report/report.ts";
 import {
   auditRowSchema,
   mendedStatementSchema,
   removedStatementSchema,
   statementAuditSchema,
-} from "../domain/statement.ts";
+} from "../domain/report/statement.ts";
+import { rankedPassageSchema } from "../domain/sources/passage.ts";
 
 const modelNameSchema = z.object({ name: z.string() }).nullable();
 

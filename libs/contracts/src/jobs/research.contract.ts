@@ -1,8 +1,5 @@
 import { z } from "zod";
 import { defineContract, untilRunEnds } from "../define-contract.ts";
-import { coverageSchema } from "../domain/assessment.ts";
-import { bundleContentSchema } from "../domain/bundle.ts";
-import { rankedPassageSchema } from "../domain/passage.ts";
 import { runIdSchema, scopeSchema, scoreSchema } from "../domain/primitives.ts";
 import {
   askedTimeSchema,
@@ -13,7 +10,10 @@ import {
   topicSchema,
   webhookEventSchema,
 } from "../domain/question.ts";
-import { citationSchema } from "../domain/statement.ts";
+import { coverageSchema } from "../domain/report/assessment.ts";
+import { bundleContentSchema } from "../domain/report/bundle.ts";
+import { citationSchema } from "../domain/report/statement.ts";
+import { rankedPassageSchema } from "../domain/sources/passage.ts";
 import { runStatusSchema } from "../events.ts";
 
 /** Drives one run from submission, or from where its user has let it go on, until it is over or waits for its user; a step job that waits for its children. */

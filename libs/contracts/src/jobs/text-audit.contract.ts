@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { documentIdSchema, scopeSchema, spanSchema } from "../domain/primitives.ts";
-import { textAuditRowSchema, textAuditSchema } from "../domain/text-audit.ts";
+import { textAuditRowSchema, textAuditSchema } from "../domain/report/text-audit.ts";
 
 /** A source that was handed in beside a text; `upload` has its words. */
 export const handedSourceSchema = z.object({

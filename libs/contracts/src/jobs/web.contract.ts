@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defineContract } from "../define-contract.ts";
+import { documentIdSchema, runIdSchema, scopeSchema } from "../domain/primitives.ts";
 import {
   type DocumentFacts,
   documentFactsSchema,
   givenFactsSchema,
   unavailableReasonSchema,
-} from "../domain/document.ts";
-import { documentIdSchema, runIdSchema, scopeSchema } from "../domain/primitives.ts";
+} from "../domain/sources/document.ts";
 import {
   keepHoursSchema,
   providerReportSchema,
@@ -14,7 +14,7 @@ import {
   searchResultSchema,
   siteSchema,
   wantedProviderSchema,
-} from "../domain/web-search.ts";
+} from "../domain/sources/web-search.ts";
 
 /** Asks search providers one query, all at once, and fuses what they answer. */
 export const searchWeb = defineContract({

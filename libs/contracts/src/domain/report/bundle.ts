@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { readingRecordSchema } from "../collection/reading.ts";
+import { documentIdSchema, runIdSchema, scoreSchema } from "../primitives.ts";
+import { depthSchema, modeSchema, reportFormSchema } from "../question.ts";
+import { documentFactsSchema, trustSchema, unusedSourceSchema } from "../sources/document.ts";
+import { indexingSchema, usageSchema } from "../usage.ts";
 import { coveragePartsSchema, judgedClaimSchema, stopSchema } from "./assessment.ts";
-import { documentFactsSchema, trustSchema, unusedSourceSchema } from "./document.ts";
 import { evidencePackSchema } from "./evidence-pack.ts";
-import { documentIdSchema, runIdSchema, scoreSchema } from "./primitives.ts";
-import { depthSchema, modeSchema, reportFormSchema } from "./question.ts";
-import { readingRecordSchema } from "./reading.ts";
 import { ideaSchema, implementationSchema, sectionSchema, writtenBySchema } from "./report.ts";
 import {
   auditRowSchema,
@@ -14,7 +15,6 @@ import {
   statementAuditSchema,
   statementSchema,
 } from "./statement.ts";
-import { indexingSchema, usageSchema } from "./usage.ts";
 
 /** `findings.json`: the answer as data. Offsets count UTF-16 code units of `sources/<documentId>.txt`. */
 export const findingsSchema = z.object({

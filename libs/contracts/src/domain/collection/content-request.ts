@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { documentIdSchema, spanSchema } from "../primitives.ts";
 import { contentTypeSchema, linkIdSchema, markerTypeSchema } from "./item.ts";
-import { documentIdSchema, spanSchema } from "./primitives.ts";
 
 const shared = {
   /** Tells the requests of one list apart. */

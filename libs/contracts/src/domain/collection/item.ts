@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { metadataSchema } from "./document.ts";
-import { documentIdSchema, scoreSchema, spanSchema } from "./primitives.ts";
+import { documentIdSchema, scoreSchema, spanSchema } from "../primitives.ts";
+import { metadataSchema } from "../sources/document.ts";
 
 /** What a marker is: something that is so, something somebody thinks, or a number. */
 export const markerTypeSchema = z.enum(["key-fact", "opinion", "datapoint"]);

@@ -6,7 +6,7 @@ import {
   isoTimeSchema,
   scoreSchema,
   spanSchema,
-} from "./primitives.ts";
+} from "../primitives.ts";
 
 /** A link in the main text of a page. */
 export const linkSchema = z.object({

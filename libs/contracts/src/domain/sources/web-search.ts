@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentIdSchema } from "./primitives.ts";
+import { documentIdSchema } from "../primitives.ts";
 import { engineNameSchema } from "./search-engines.ts";
 
 /** Search engines on the web; `sitemap` looks through the pages that the wanted sites list themselves. */

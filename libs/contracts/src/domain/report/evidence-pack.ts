@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentIdSchema, gradeSchema } from "./primitives.ts";
+import { documentIdSchema, gradeSchema } from "../primitives.ts";
 
 /** Sentences of a document by number, from 1; both ends are included. */
 export const sentenceRangeSchema = z.object({ from: z.int().positive(), to: z.int().positive() });

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { runIdSchema, scoreSchema } from "../primitives.ts";
+import { depthSchema, modeSchema, reportFormSchema } from "../question.ts";
+import { indexingSchema } from "../usage.ts";
 import { coveragePartsSchema, stopSchema } from "./assessment.ts";
-import { runIdSchema, scoreSchema } from "./primitives.ts";
-import { depthSchema, modeSchema, reportFormSchema } from "./question.ts";
 import { auditStatusSchema, citationSchema } from "./statement.ts";
-import { indexingSchema } from "./usage.ts";
 
 /* `quarry/findings@1`, as releases before 0.2 wrote it. It is read for ever and never written. */
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { runIdSchema } from "../primitives.ts";
+import { depthSchema, modeSchema, questionTypeSchema, reportFormSchema, topicSchema } from "../question.ts";
+import { rankedPassageSchema } from "../sources/passage.ts";
 import { judgedClaimSchema } from "./assessment.ts";
 import { evidencePackSchema } from "./evidence-pack.ts";
-import { rankedPassageSchema } from "./passage.ts";
-import { runIdSchema } from "./primitives.ts";
-import { depthSchema, modeSchema, questionTypeSchema, reportFormSchema, topicSchema } from "./question.ts";
 import { blockSchema, citationSchema, statementSchema } from "./statement.ts";
 
 /** Who wrote a report: a language model, or its fallback in verbatim excerpts. */

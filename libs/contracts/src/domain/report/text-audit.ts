@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { unavailableReasonSchema } from "./document.ts";
-import { documentIdSchema, gradeSchema, scoreSchema, spanSchema } from "./primitives.ts";
+import { documentIdSchema, gradeSchema, scoreSchema, spanSchema } from "../primitives.ts";
+import { unavailableReasonSchema } from "../sources/document.ts";
 import { auditRowSchema, mendedStatementSchema, statementAuditSchema } from "./statement.ts";
 
 /** The audit of one citation of a text that somebody else wrote; `text` is what was checked: the sentence, or its part before the mark. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { scoreSchema } from "../primitives.ts";
+import { citedSentenceSchema } from "../report/statement.ts";
 import { linkIdSchema } from "./item.ts";
-import { scoreSchema } from "./primitives.ts";
-import { citedSentenceSchema } from "./statement.ts";
 
 /** A question that the markers of a collection can answer. */
 export const goalSchema = z.object({

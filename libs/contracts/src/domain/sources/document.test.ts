@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { collectionRequestSchema } from "../api/collection.ts";
+import { collectionRequestSchema } from "../../api/collection.ts";
 import { givenFactsSchema } from "./document.ts";
 
 describe("shownNameSchema", () => {

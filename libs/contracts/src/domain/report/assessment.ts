@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentIdSchema, scoreSchema, spanSchema } from "./primitives.ts";
+import { documentIdSchema, scoreSchema, spanSchema } from "../primitives.ts";
 import { citationSchema, claimEvidenceSchema } from "./statement.ts";
 
 /** What a coverage score is computed from, each 0–1 and 1 where nothing is left to be wished for. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentIdSchema, gradeSchema, isoTimeSchema, scoreSchema, spanSchema } from "./primitives.ts";
+import { documentIdSchema, gradeSchema, isoTimeSchema, scoreSchema, spanSchema } from "../primitives.ts";
 
 /** Why a passage is where it is in the ranking. */
 export const rankingReasonSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentIdSchema, gradeSchema, spanSchema } from "./primitives.ts";
+import { documentIdSchema, gradeSchema, spanSchema } from "../primitives.ts";
 
 /** A verbatim quote and where it stands: `text.slice(start, end) === quote`. */
 export const citationSchema = z.object({
