@@ -15,6 +15,7 @@ import deReportHeadings from "../data/de/report-headings.json" with { type: "jso
 import deResearchWording from "../data/de/research-wording.json" with { type: "json" };
 import deSpeech from "../data/de/speech.json" with { type: "json" };
 import deWords from "../data/de/words.json" with { type: "json" };
+import elWords from "../data/el/words.json" with { type: "json" };
 import enClosedClasses from "../data/en/closed-classes.json" with { type: "json" };
 import enNumberWords from "../data/en/number-words.json" with { type: "json" };
 import enQuantities from "../data/en/quantities.json" with { type: "json" };
@@ -41,6 +42,7 @@ import frResearchWording from "../data/fr/research-wording.json" with { type: "j
 import frWords from "../data/fr/words.json" with { type: "json" };
 import gaNumberWords from "../data/ga/number-words.json" with { type: "json" };
 import gaWords from "../data/ga/words.json" with { type: "json" };
+import hiWords from "../data/hi/words.json" with { type: "json" };
 import huNumberWords from "../data/hu/number-words.json" with { type: "json" };
 import huWords from "../data/hu/words.json" with { type: "json" };
 import hyNumberWords from "../data/hy/number-words.json" with { type: "json" };
@@ -100,6 +102,7 @@ import trNumberWords from "../data/tr/number-words.json" with { type: "json" };
 import trWords from "../data/tr/words.json" with { type: "json" };
 import ukClosedClasses from "../data/uk/closed-classes.json" with { type: "json" };
 import ukNumberWords from "../data/uk/number-words.json" with { type: "json" };
+import ukWords from "../data/uk/words.json" with { type: "json" };
 import zhClosedClasses from "../data/zh/closed-classes.json" with { type: "json" };
 import zhNumberWords from "../data/zh/number-words.json" with { type: "json" };
 import zhQuantities from "../data/zh/quantities.json" with { type: "json" };
@@ -137,6 +140,7 @@ export const languageFiles = {
     quantities: deQuantities,
     speech: deSpeech,
   },
+  el: { words: elWords },
   en: {
     numberWords: enNumberWords,
     words: enWords,
@@ -166,6 +170,7 @@ export const languageFiles = {
     researchWording: frResearchWording,
   },
   ga: { words: gaWords, numberWords: gaNumberWords },
+  hi: { words: hiWords },
   hu: { words: huWords, numberWords: huNumberWords },
   hy: { words: hyWords, numberWords: hyNumberWords },
   it: {
@@ -223,7 +228,7 @@ export const languageFiles = {
   sv: { words: svWords, numberWords: svNumberWords },
   ta: { words: taWords, numberWords: taNumberWords },
   tr: { words: trWords, numberWords: trNumberWords },
-  uk: { closedClasses: ukClosedClasses, numberWords: ukNumberWords },
+  uk: { words: ukWords, closedClasses: ukClosedClasses, numberWords: ukNumberWords },
   zh: {
     numberWords: zhNumberWords,
     words: zhWords,

@@ -26,6 +26,8 @@ const languageWordsSchema = z.object({
       beforeNumber: wordSet,
       /** End a sentence only where a word follows that typically begins one. */
       unlessStarter: wordSet,
+      /** Close a list, and end a sentence where a capital follows: "etc." */
+      closesList: wordSet.optional(),
     })
     .optional(),
 });

@@ -1,7 +1,6 @@
-import { languageWords } from "@quarry/language-data";
 import type { Sliced } from "../slices.ts";
 import { sentenceSegmenter } from "../words/segmenters.ts";
-import { primaryLanguage } from "../words/stop-words.ts";
+import { isAbbreviated } from "./abbreviations.ts";
 
 const speaker = /^\s*(?:\[[^\]\n]{1,20}\]\s*)?\*{0,2}\p{Lu}[\p{L}\p{N} .'’()-]{0,40}\*{0,2}:\*{0,2}\s/u;
 const cjkSpeaker = /^\s*[\p{L}\p{N}]{1,12}：/u;
@@ -24,57 +23,6 @@ export const isDeliberateBreak = (line: string, next: string, longest: number): 
   if (line.length < 120 && bareTimestamp.test(line)) return true;
   const tail = line.slice(-20);
   return line.length < longest * shortLine && beginsAnew.test(head) && !isFinished.test(tail);
-};
-
-const words =
-  "The A An This That These Those It Its He She They We You His Her Their Our My In On At By For From With Without Under Over After Before " +
-  "During Since Until While When Where Why How What Who Which If Unless Although Though Because But And Or So Yet Nor Also Then Thus " +
-  "Hence Therefore However Moreover Furthermore Meanwhile Instead Still Later Today Now There Here Some Many Most Several Few All " +
-  "Both Each Every Another Other Such No Not Only Even As To Is Are Was Were Do Does Did Can Could Will Would Should May Might " +
-  // German, French, Spanish, Italian, Portuguese, Dutch, Russian
-  "Der Die Das Ein Eine Es Er Sie Wir Ich Ihr Im Am Auf Bei Mit Nach Seit Von Vor Zu Aber Und Oder Doch Dann Diese Dieser Dieses Als Wenn Weil Obwohl " +
-  "Le La Les Un Une Des Il Elle Ils Elles Nous Vous Je On Ce Cette Ces Dans En Pour Par Avec Sur Mais Et Ou Puis Si Quand " +
-  "El Los Las Una Unos Ella Ellos Este Esta Estos Esto Pero Y Por Para Con Sin Según Desde Cuando Como Aunque También Se " +
-  "Lo Gli Uno Egli Essa Essi Questo Questa Nel Nella Ma Anche Quando Con Dopo Os As Um Uma Ele Ela Eles Isto Esse Essa Mas Também Não " +
-  "De Het Een Hij Zij Ze Dit Dat Deze Maar Ook Toen Wanneer Na Bij Voor Met Er " +
-  "В На И Но Он Она Они Оно Это Этот Эта Эти Мы Вы Я При После До По Для Из С К Однако Также Когда Если Так Все";
-
-/** Words that, capitalised after an abbreviation, are far more likely to begin a sentence than to carry a name on. */
-const sentenceStarters: ReadonlySet<string> = new Set(words.split(" "));
-
-const lastToken = /(?:^|[\s([{"“'‘«/*_—–-])((?:\p{L}[\p{L}\p{M}]*\.)+|\d{1,4}\.)$/u;
-const wordAhead = /^["“'‘«([*_]*([\p{L}\p{M}]+)/u;
-
-type Rule = "always" | "before-number" | "unless-starter";
-
-const ruleOf = (token: string, language: string): Rule | undefined => {
-  const lists = [language, "en"].map((tag) => languageWords.get(tag)?.abbreviations);
-  for (const list of lists) {
-    if (list?.always.has(token)) return "always";
-    if (list?.beforeNumber.has(token)) return "before-number";
-    if (list?.unlessStarter.has(token)) return "unless-starter";
-  }
-  if (/^\p{Lu}\.$/u.test(token) || /^(?:\p{L}\.){2,}$/u.test(token)) return "unless-starter";
-  return undefined;
-};
-
-const isOrdinal = (token: string, language: string): boolean =>
-  /^\d{1,2}\.$/u.test(token) && /^(?:de|da|nb|nn|no|cs|pl|fi|hu|tr)$/u.test(language);
-
-/**
- * Whether the full stop at the end of `before` belongs to an abbreviation, an initial or an ordinal, and the sentence goes on
- * with `after`. Where only the next word can tell ("the U.S. The"), a word that typically begins a sentence decides.
- */
-const isAbbreviated = (before: string, after: string, locale?: string): boolean => {
-  const token = lastToken.exec(before)?.[1];
-  if (token === undefined) return false;
-  const language = primaryLanguage(locale) ?? "en";
-  const rule = isOrdinal(token, language) ? "unless-starter" : ruleOf(token, language);
-  if (rule === undefined) return false;
-  if (rule === "always") return true;
-  if (rule === "before-number") return /^[\d#(IVX]/u.test(after);
-  const word = wordAhead.exec(after)?.[1];
-  return word === undefined || !sentenceStarters.has(word);
 };
 
 interface Boundary {
@@ -104,6 +52,24 @@ const isAsideGoingOn = (text: string, { start, position }: Boundary): boolean =>
   return before.lastIndexOf("(") > before.lastIndexOf(")") && /^\p{Ll}/u.test(text.charAt(position));
 };
 
+/** A name that ends in a mark: "Yahoo! Inc. bought it", "Yahoo! was sold". */
+const shoutedName = /(?<!\p{L})\p{Lu}[\p{L}\p{N}&'’-]{0,30}[!?]$/u;
+const companyAhead =
+  /^(?:Inc|Corp|Ltd|LLC|L\.L\.C|Co|plc|PLC|GmbH|AG|SE|SA|S\.A|NV|N\.V|BV|B\.V|AB|ASA|Oyj|KK|K\.K|Group|Holdings?|Brands|Corporation|Company|Limited|Incorporated)(?!\p{L})/u;
+
+const isNameGoingOn = (end: string, next: string): boolean =>
+  shoutedName.test(end) && (/^\p{Ll}/u.test(next) || companyAhead.test(next));
+
+/** Who says so behind a quotation: 「…。」と言った, “……。”他说. */
+const saidInJapanese = /[。！？!?…][」』]$/u;
+const particleAhead = /^(?:と|って|という|との|とは|など|なんて|は|が|を|の|に|も|で|へ|や|か|である|だ)/u;
+const saidInChinese = /[。！？!?…，][”」』]$/u;
+const sayingAhead = /^[\p{sc=Han}]{0,6}[说說问問道答喊叫写寫称稱曰](?:[，,。：:]|$|着|了|道)/u;
+
+const isSpeakerAhead = (end: string, next: string): boolean =>
+  (saidInJapanese.test(end) && particleAhead.test(next)) ||
+  (saidInChinese.test(end) && sayingAhead.test(next));
+
 const hasWords = (part: string): boolean => /[\p{L}\p{N}]/u.test(part);
 
 /** Whether a sentence really ends where the segmenter, or a pattern, thinks it may. */
@@ -113,11 +79,12 @@ const isSentenceBoundary = (text: string, boundary: Boundary): boolean => {
   if (before.endsWith("\n")) return true;
   const end = before.trimEnd();
   const next = text.slice(position, position + context);
-  if (end === before) return cjkEnd.test(end) && hasWords(next.slice(0, 4));
+  if (end === before) return cjkEnd.test(end) && hasWords(next.slice(0, 4)) && !isSpeakerAhead(end, next);
   if (!hasWords(end) || /^\s*\d{1,3}[.)]$/u.test(text.slice(start, position).slice(0, 12).trimEnd()))
     return false;
   if (/^[)\]}”’»]/u.test(next)) return false;
   if (closedEarly.test(end) && /^\p{Ll}/u.test(next)) return false;
+  if (isNameGoingOn(end, next)) return false;
   if (isInsideCode(text, boundary) || isAsideGoingOn(text, boundary)) return false;
   return !isAbbreviated(end, next, locale);
 };
@@ -127,7 +94,7 @@ const isSentenceBoundary = (text: string, boundary: Boundary): boolean => {
  * one that begins with code ("… in Redis. `maxStalledCount` is 20").
  */
 const missedBoundary =
-  /[.!?…][*_"'”’»)\]]{0,4}(?:\[[^\s\]]{1,12}\]){0,6}[*_]{0,3}\s+(?=["“'‘([*_]{0,4}[\p{Lu}\p{N}`])/gu;
+  /[.!?…][*_=~"'”’»)\]]{0,4}(?:\[[^\s\]]{1,12}\]|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|<sup>[^<>\s]{1,12}<\/sup>){0,6}[*_=~]{0,3}\s+(?=["“'‘([*_=~]{0,4}[\p{Lu}\p{N}`])/gu;
 
 /** UAX 29 takes an opening bracket after 。 for one that closes. */
 const beforeOpening = /[。！？｡]["”’」』）】》)\]]{0,4}(?=[「『（【《“‘])/gu;

@@ -46,13 +46,12 @@ describe("sentences", () => {
     ]);
     expect(cut("これは本です。「はい。」と言った。", "ja")).toEqual([
       "これは本です。",
-      "「はい。」",
-      "と言った。",
+      "「はい。」と言った。",
     ]);
   });
 
   it("takes quotation marks after a Chinese full stop for those of the next sentence where they open", () => {
-    expect(cut("它结束了。“是吗？”他问。（完）")).toEqual(["它结束了。", "“是吗？”", "他问。", "（完）"]);
+    expect(cut("它结束了。“是吗？”他问。（完）")).toEqual(["它结束了。", "“是吗？”他问。", "（完）"]);
   });
 
   it("joins a hard-wrapped sentence, verbatim", () => {

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { sentences } from "./sentences.ts";
+
+const cut = (text: string, language: string): string[] =>
+  sentences(text, language).map(({ start, end }) => text.slice(start, end));
+
+describe("sentences, behind abbreviations, initials and names", () => {
+  it.each([
+    ["en", "The keeper (b. 1841, d. 1902) lived at St. Ives."],
+    ["en", "Yahoo! Inc. bought it."],
+    ["en", "Yum! was sold to Tricon Corp. in 1997."],
+    ["en", "J. A. Hill met A. I. Moss and Geo. Eliot."],
+    ["en", "He read it (p. 12, rev. 1893) twice."],
+    ["de", "Das gilt i. V. m. Art. 7 und nach § 3 Abs. 2 S. 1."],
+    ["de", "Die Fa. Berg GmbH & Co. KG zahlte an Hrn. Dr. Weiß."],
+    ["de", "Er wohnte Hafenstr. 12 (geb. 1841)."],
+    ["fr", "M. Durand et Mme. Petit, cf. p. 12, vivaient av. J.-C. en 52."],
+    ["es", "D. José M. Gil, S. A., vive en EE. UU. desde 1893."],
+    ["it", "Il sig. Neri e il dott. Riva abitano in V.le Monza n. 5."],
+    ["pt", "A Silva & Cia. Ltda. fica na Av. Central n.º 5."],
+    ["nl", "Dhr. Smit en mevr. De Boer wonen Kerkstr. 5."],
+    ["ru", "Плотину строил инж. А. А. Серов в г. Туле в 1841 г. на реке."],
+    ["uk", "Проф. І. І. Гай жив на вул. Лесі у м. Києві."],
+    ["pl", "Ks. J. Lis ur. 1841, zm. 1902, mieszkał przy ul. Długiej."],
+    ["cs", "MUDr. J. Hora, nar. 1841, žil v ul. Dlouhé č. 5."],
+    ["sv", "Hr. Ek bor t.ex. hos dr. Lind på nr. 5."],
+    ["da", "Hr. Ek bor f.eks. hos dr. Lind i nr. 5."],
+    ["no", "Hr. Ek bor bl.a. hos dr. Lind i nr. 5."],
+    ["fi", "Prof. Niemi asuu esim. Oulussa, ks. s. 12."],
+    ["hu", "Dr. Nagy pl. a Fő u. 5. szám alatt lakik, ld. 12. o."],
+    ["tr", "Prof. Dr. Kaya Ordu Cad. No. 5'te oturur, bkz. s. 12."],
+    ["ro", "Dl. Pop și dna. Rusu stau pe str. Lungă nr. 5."],
+    ["ca", "El Sr. Puig i la Sra. Vila viuen al núm. 5, pàg. 3."],
+    ["sl", "G. Novak živi npr. na Ul. Talcev št. 5."],
+    ["el", "Ο κ. Νικολάου και ο π. Ιωάννης ήρθαν."],
+    ["hi", "डॉ. गुप्ता और प्रो. राव आए।"],
+    ["ja", "「いつ来ますか？」と船長は聞いた。"],
+    ["zh", "“船什么时候来？”船长问道。"],
+  ])("keep whole in %s: %s", (language, text) => {
+    expect(cut(text, language)).toEqual([text]);
+  });
+
+  it.each([
+    ["en", "They sold rope, tar, etc.", "Nets cost more."],
+    ["en", "He works at Apple Inc.", "He likes it."],
+    ["en", "The lock was built in 1871.[^1]", "==Leakage fell.=="],
+    ["en", "The lock was built in 1871.²", "Leakage fell."],
+    ["de", "Wir kauften Seile, Teer usw.", "Netze waren teurer."],
+    ["fr", "Ils vendaient des cordes, etc.", "Puis ils partirent."],
+    ["it", "Vendevano reti, corde, ecc.", "Poi partirono."],
+    ["nl", "Ze verkochten netten, enz.", "Daarna gingen ze."],
+    ["ru", "Он стоял до 1871 г.", "Потом сгорел."],
+    ["ru", "Купили сети и т. д.", "Уехали вечером."],
+    ["pl", "Zbudowano go w 1871 r.", "Potem spłonął."],
+    ["sv", "De sålde nät, rep osv.", "Sedan gick de."],
+    ["ja", "「はい。」", "彼女は帰った。"],
+  ])("end in %s: %s | %s", (language, first, second) => {
+    const gap = language === "ja" ? "" : " ";
+    expect(cut(`${first}${gap}${second}`, language)).toEqual([first, second]);
+  });
+});
