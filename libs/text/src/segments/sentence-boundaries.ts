@@ -60,6 +60,10 @@ const companyAhead =
 const isNameGoingOn = (end: string, next: string): boolean =>
   shoutedName.test(end) && (/^\p{Ll}/u.test(next) || companyAhead.test(next));
 
+/** Whether what follows belongs to the words before it: a closing mark, small letters behind a quotation, the rest of a name. */
+const isGoingOn = (end: string, next: string): boolean =>
+  /^[)\]}”’»]/u.test(next) || (closedEarly.test(end) && /^\p{Ll}/u.test(next)) || isNameGoingOn(end, next);
+
 /** Who says so behind a quotation: 「…。」と言った, “……。”他说. */
 const saidInJapanese = /[。！？!?…][」』]$/u;
 const particleAhead = /^(?:と|って|という|との|とは|など|なんて|は|が|を|の|に|も|で|へ|や|か|である|だ)/u;
@@ -82,9 +86,7 @@ const isSentenceBoundary = (text: string, boundary: Boundary): boolean => {
   if (end === before) return cjkEnd.test(end) && hasWords(next.slice(0, 4)) && !isSpeakerAhead(end, next);
   if (!hasWords(end) || /^\s*\d{1,3}[.)]$/u.test(text.slice(start, position).slice(0, 12).trimEnd()))
     return false;
-  if (/^[)\]}”’»]/u.test(next)) return false;
-  if (closedEarly.test(end) && /^\p{Ll}/u.test(next)) return false;
-  if (isNameGoingOn(end, next)) return false;
+  if (isGoingOn(end, next)) return false;
   if (isInsideCode(text, boundary) || isAsideGoingOn(text, boundary)) return false;
   return !isAbbreviated(end, next, locale);
 };
