@@ -10,6 +10,8 @@ export {
   languageWords,
 } from "./words.ts";
 
+export type { ReportTexts } from "./report-texts.ts";
+
 export { type ReportHeadings, reportHeadings, type ResearchWording, researchWording } from "./wording.ts";
 
 export { type QuantityWords, quantityWords, type Speech, speechOf } from "./phrases.ts";

@@ -51,6 +51,7 @@ import itClosedClasses from "../data/it/closed-classes.json" with { type: "json"
 import itNumberWords from "../data/it/number-words.json" with { type: "json" };
 import itQuestionAspects from "../data/it/question-aspects.json" with { type: "json" };
 import itReportHeadings from "../data/it/report-headings.json" with { type: "json" };
+import itResearchWording from "../data/it/research-wording.json" with { type: "json" };
 import itWords from "../data/it/words.json" with { type: "json" };
 import jaClosedClasses from "../data/ja/closed-classes.json" with { type: "json" };
 import jaNumberWords from "../data/ja/number-words.json" with { type: "json" };
@@ -61,12 +62,14 @@ import jaWords from "../data/ja/words.json" with { type: "json" };
 import koNumberWords from "../data/ko/number-words.json" with { type: "json" };
 import koQuestionAspects from "../data/ko/question-aspects.json" with { type: "json" };
 import koReportHeadings from "../data/ko/report-headings.json" with { type: "json" };
+import koResearchWording from "../data/ko/research-wording.json" with { type: "json" };
 import nbNumberWords from "../data/nb/number-words.json" with { type: "json" };
 import nbWords from "../data/nb/words.json" with { type: "json" };
 import nlClosedClasses from "../data/nl/closed-classes.json" with { type: "json" };
 import nlNumberWords from "../data/nl/number-words.json" with { type: "json" };
 import nlQuestionAspects from "../data/nl/question-aspects.json" with { type: "json" };
 import nlReportHeadings from "../data/nl/report-headings.json" with { type: "json" };
+import nlResearchWording from "../data/nl/research-wording.json" with { type: "json" };
 import nlWords from "../data/nl/words.json" with { type: "json" };
 import nnNumberWords from "../data/nn/number-words.json" with { type: "json" };
 import nnWords from "../data/nn/words.json" with { type: "json" };
@@ -76,11 +79,13 @@ import plClosedClasses from "../data/pl/closed-classes.json" with { type: "json"
 import plNumberWords from "../data/pl/number-words.json" with { type: "json" };
 import plQuestionAspects from "../data/pl/question-aspects.json" with { type: "json" };
 import plReportHeadings from "../data/pl/report-headings.json" with { type: "json" };
+import plResearchWording from "../data/pl/research-wording.json" with { type: "json" };
 import plWords from "../data/pl/words.json" with { type: "json" };
 import ptClosedClasses from "../data/pt/closed-classes.json" with { type: "json" };
 import ptNumberWords from "../data/pt/number-words.json" with { type: "json" };
 import ptQuestionAspects from "../data/pt/question-aspects.json" with { type: "json" };
 import ptReportHeadings from "../data/pt/report-headings.json" with { type: "json" };
+import ptResearchWording from "../data/pt/research-wording.json" with { type: "json" };
 import ptWords from "../data/pt/words.json" with { type: "json" };
 import roNumberWords from "../data/ro/number-words.json" with { type: "json" };
 import roWords from "../data/ro/words.json" with { type: "json" };
@@ -179,6 +184,7 @@ export const languageFiles = {
     closedClasses: itClosedClasses,
     questionAspects: itQuestionAspects,
     reportHeadings: itReportHeadings,
+    researchWording: itResearchWording,
   },
   ja: {
     numberWords: jaNumberWords,
@@ -188,7 +194,12 @@ export const languageFiles = {
     reportHeadings: jaReportHeadings,
     researchWording: jaResearchWording,
   },
-  ko: { questionAspects: koQuestionAspects, reportHeadings: koReportHeadings, numberWords: koNumberWords },
+  ko: {
+    questionAspects: koQuestionAspects,
+    reportHeadings: koReportHeadings,
+    researchWording: koResearchWording,
+    numberWords: koNumberWords,
+  },
   nb: { words: nbWords, numberWords: nbNumberWords },
   nl: {
     numberWords: nlNumberWords,
@@ -196,6 +207,7 @@ export const languageFiles = {
     closedClasses: nlClosedClasses,
     questionAspects: nlQuestionAspects,
     reportHeadings: nlReportHeadings,
+    researchWording: nlResearchWording,
   },
   nn: { words: nnWords, numberWords: nnNumberWords },
   no: { words: noWords, numberWords: noNumberWords },
@@ -205,6 +217,7 @@ export const languageFiles = {
     closedClasses: plClosedClasses,
     questionAspects: plQuestionAspects,
     reportHeadings: plReportHeadings,
+    researchWording: plResearchWording,
   },
   pt: {
     numberWords: ptNumberWords,
@@ -212,6 +225,7 @@ export const languageFiles = {
     closedClasses: ptClosedClasses,
     questionAspects: ptQuestionAspects,
     reportHeadings: ptReportHeadings,
+    researchWording: ptResearchWording,
   },
   ro: { words: roWords, numberWords: roNumberWords },
   ru: {

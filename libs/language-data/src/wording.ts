@@ -1,6 +1,7 @@
 import { z } from "zod";
 import en from "../data/en/report-headings.json" with { type: "json" };
 import { filesOf } from "./language-files.ts";
+import { reportTextsSchema } from "./report-texts.ts";
 
 const heading = z.string().min(1);
 
@@ -40,20 +41,25 @@ const reportHeadingsSchema = z.object({
   endedEarly: heading,
   /** Heads what was searched for without a language model and matched no passage. */
   noPassage: heading,
+  /** Heads figures of several sources that differ. */
+  differingFigures: heading,
   dependencies: heading,
   grade: heading,
   allSources: heading,
   unlessStated: heading,
   copyOf: z.string().includes("{source}"),
-  /** Where nothing answers the question: what was searched for, why nothing is said, what may help. */
+  /** Where nothing answers the question: what was searched for in how many sources, what comes nearest or why nothing is said, what may help. */
   noAnswer: z.object({
     searched: heading,
+    read: z.string().includes("{read}"),
+    nearest: heading,
     because: heading,
     reason: heading,
     mayHelp: heading,
     /** `{variables}` stands for those that set up a search engine. */
     help: z.string().includes("{variables}"),
   }),
+  texts: reportTextsSchema,
 });
 
 /** The headings that every report has, in one language. */

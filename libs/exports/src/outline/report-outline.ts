@@ -54,6 +54,7 @@ const inlines = (statements: readonly ShownStatement[]): Inline[] =>
 const excerptParts = ({
   path,
   layout,
+  from,
   lines,
   references,
 }: Extract<ShownBlock, { type: "excerpt" }>): OutlinedPart[] => {
@@ -87,7 +88,11 @@ const excerptParts = ({
       },
     ];
   const items = texts.map((text, index) => (index === texts.length - 1 ? [...text, ...cited] : text));
-  if (layout === "list") return [...heading, { type: "list", ordered: false, items }];
+  if (layout === "list" && from !== null && from !== 1) {
+    const numbered = items.map((one, index) => [plainInline(`${from + index}. `), ...one]);
+    return [...heading, ...numbered.map((one): OutlinedPart => ({ type: "paragraph", inlines: one }))];
+  }
+  if (layout === "list") return [...heading, { type: "list", ordered: from === 1, items }];
   return [...heading, ...items.map((one): OutlinedPart => ({ type: "paragraph", inlines: one }))];
 };
 

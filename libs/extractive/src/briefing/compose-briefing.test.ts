@@ -103,7 +103,9 @@ describe("composeBriefing", () => {
   });
 
   it("shows nothing where the sources have none of what is asked", () => {
-    expect(brief("Which vaccine prevents measles?", [orchard], "Hail").sections).toEqual([]);
+    const { sections, nearest } = brief("Which vaccine prevents measles?", [orchard], "Hail");
+    expect(sections).toEqual([]);
+    expect(nearest).toEqual([{ documentId: "orchard", path: ["orchard", "Harvest"] }]);
   });
 
   it("shows a turn with the question before it", () => {
@@ -114,6 +116,7 @@ describe("composeBriefing", () => {
     const { sections, statements } = brief("What did the bridge cost?", [talk], "Nine million");
     expect(sections[0]?.blocks[0]).toMatchObject({ layout: "turn" });
     expect(statements.map(({ text }) => text)).toContain("ANNA: Nine million for the bridge. It took long.");
+    expect(statements.map(({ text }) => text)).toContain("BERT: What did the bridge cost?");
     expect(statements.map(({ text }) => text)).not.toContain("BERT: Thank you, good night.");
   });
 

@@ -8,12 +8,13 @@ import type {
   Statement,
 } from "@quarry/contracts";
 import { reportHeadings } from "@quarry/language-data";
-import { collapseWhitespace, type Sliced, terms, type TextSpan, words } from "@quarry/text";
-import { contentTerms } from "../words.ts";
+import { collapseWhitespace, type Sliced, type TextSpan } from "@quarry/text";
 import { type AskedTerms, weighAskedTerms } from "./asked-terms.ts";
 import { chooseUnits } from "./choose-units.ts";
 import { type CodeExample, codeExamples } from "./code-examples.ts";
-import { type RatedUnit, rateUnits, readUnits } from "./rate-units.ts";
+import { differingFigures } from "./differing-figures.ts";
+import { createMarkMatches, type MarkMatches } from "./mark-matches.ts";
+import { type RatedUnit, rateUnits, type ReadUnit, readUnits } from "./rate-units.ts";
 import { findShortAnswer } from "./short-answer.ts";
 import type { BriefingSource } from "./source-unit.ts";
 
@@ -55,35 +56,24 @@ const createWriter = (first: number): Writer => {
   };
 };
 
-/** The words of a span that match the question. */
-const matchesIn = (
-  { text }: BriefingSource,
-  span: TextSpan,
-  asked: ReadonlySet<string>,
-  language: string,
-): TextSpan[] =>
-  words(text.slice(span.start, span.end), language)
-    .map(({ start, end }) => ({ start: span.start + start, end: span.start + end }))
-    .filter(({ start, end }) => terms(text.slice(start, end), language).some((term) => asked.has(term)));
-
 interface Composing {
   readonly writer: Writer;
-  readonly asked: ReadonlySet<string>;
-  readonly language: string;
+  readonly markMatches: MarkMatches;
 }
 
 /** One excerpt of some lines; the lead of a list stands before it as prose, that of a table or a turn within it. */
 const blocksOf = (
   section: string,
   units: readonly RatedUnit[],
-  { writer, asked, language }: Composing,
+  { writer, markMatches }: Composing,
+  before: readonly RatedUnit[] = [],
 ): ExcerptBlock[] => {
   const [first] = units;
   if (first === undefined) return [];
-  const { source, path, layout, lead } = first;
+  const { source, path, layout } = first;
   const block = (kind: ExcerptBlock["layout"], spans: readonly TextSpan[]): ExcerptBlock => {
     const statements = spans.map((span) => writer.write(section, source, span));
-    const matches = spans.flatMap((span) => matchesIn(source, span, asked, language));
+    const matches = spans.flatMap((span) => markMatches(source.text, span));
     return {
       type: "excerpt",
       path: [...path],
@@ -93,6 +83,8 @@ const blocksOf = (
     };
   };
   const lines = units.flatMap((unit) => unit.lines);
+  const isShown = before.some((unit) => unit.lines.some(({ end }) => end > (first.lead?.start ?? end)));
+  const lead = isShown ? undefined : first.lead;
   if (lead === undefined) return [block(layout, lines)];
   return layout === "list"
     ? [block("prose", [lead]), block("list", lines)]
@@ -149,6 +141,40 @@ const summaryOf = (
   return [{ id, heading, level: 1, role: "summary", blocks: [{ type: "paragraph", statements }] }];
 };
 
+/** Figures that differ, side by side under the titles of their sources. */
+const differencesOf = (units: readonly RatedUnit[], language: string, { write }: Writer): Section[] => {
+  const id = "differences";
+  const blocks = differingFigures(units).map((pair): Block => ({
+    type: "table",
+    columns: pair.map(({ source }) => source.title),
+    rows: [pair.map(({ source, span }) => [write(id, source, span)])],
+  }));
+  if (blocks.length === 0) return [];
+  return [{ id, heading: reportHeadings(language).differingFigures, level: 1, role: "body", blocks }];
+};
+
+const maxNearest = 5;
+
+/** The headings of the sources that the ranking sees nearest to the question, the best first. */
+const nearestHeadings = (
+  units: readonly ReadUnit[],
+  topics: BriefingInput["topics"],
+): ReportDraft["nearest"] => {
+  const passages = topics.flatMap((topic) => topic.passages);
+  const found = passages
+    .toSorted((one, other) => other.score - one.score)
+    .flatMap(({ documentId, start, end }) =>
+      units
+        .filter(
+          ({ source, lines: [line] }) =>
+            source.documentId === documentId && line !== undefined && line.start < end && start < line.end,
+        )
+        .slice(0, 1),
+    )
+    .map(({ source, path }) => ({ documentId: source.documentId, path: [source.title, ...path.slice(-1)] }));
+  return [...new Map(found.map((one) => [one.path.join("\n"), one])).values()].slice(0, maxNearest);
+};
+
 /**
  * Composes a briefing: of each source that answers its best excerpts, word for word under their headings, the most relevant source first.
  * Nothing is shown where no source speaks of what is asked. It claims nothing: what is shown matches, and that is all.
@@ -165,16 +191,20 @@ export function* composeBriefing(input: BriefingInput): Sliced<ReportDraft> {
   );
   yield;
   const writer = createWriter(firstStatement);
-  const composing = { writer, asked: contentTerms(question, language), language };
+  const composing = { writer, markMatches: createMarkMatches(question, language) };
   const sections: Section[] = [];
   const chosen = chooseUnits(perTopic);
-  const summary = summaryOf(chosen.flat(), asked, input, writer);
+  const summary = [
+    ...summaryOf(chosen.flat(), asked, input, writer),
+    ...differencesOf(chosen.flat(), language, writer),
+  ];
   for (const [index, own] of chosen.entries()) {
     yield;
     const [{ source } = { source: undefined }] = own;
     if (source === undefined) continue;
     const id = `source-${index + 1}`;
-    const blocks = runsOf(own).flatMap((run) => blocksOf(id, run, composing));
+    const runs = runsOf(own);
+    const blocks = runs.flatMap((run, at) => blocksOf(id, run, composing, runs[at - 1]));
     sections.push({
       id,
       heading: source.title,
@@ -198,5 +228,6 @@ export function* composeBriefing(input: BriefingInput): Sliced<ReportDraft> {
     sections: modes.includes("freeform") || !modes.includes("idea") ? [...summary, ...sections] : [],
     ideas: modes.includes("idea") ? ideasOf(sections, input) : [],
     implementations,
+    ...(chosen.length === 0 && { nearest: nearestHeadings(units, topics) }),
   };
 }

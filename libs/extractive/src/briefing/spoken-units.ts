@@ -35,13 +35,13 @@ const isQuestion = /[?？؟]["'”’»)\]]*\s*$/u;
 /** A question may be followed by a remark of this many sentences before it is answered. */
 const maxRemark = 1;
 
-/** The question that a turn ends with, to its end. */
-const questionOf = (text: string, { said, end }: Turn, language: string): TextSpan | undefined => {
+/** The question that a turn ends with, to its end; with who asks where the turn is nothing else. */
+const questionOf = (text: string, { start, said, end }: Turn, language: string): TextSpan | undefined => {
   const spans = sentencesIn(text, { start: said, end }, language);
   const at = spans.findLastIndex((span) => isQuestion.test(text.slice(span.start, span.end)));
   const [question, last] = [spans[at], spans.at(-1)];
   if (question === undefined || last === undefined || spans.length - 1 - at > maxRemark) return undefined;
-  return { start: question.start, end: last.end };
+  return { start: at === 0 ? start : question.start, end: last.end };
 };
 
 /** `1:02:03` or `2:03`. */

@@ -130,15 +130,12 @@ const renderHashes = (files: readonly FileHash[]): string =>
 export const renderChecksums = (files: readonly BundleFile[]): string =>
   renderHashes(files.map(({ path, content }) => ({ path, sha256: sha256(content) })));
 
-const sourcePage = ({
-  number,
-  facts: { documentId: id, ...facts },
-  text,
-  citations,
-  pageStarts,
-}: NumberedSource): BundleFile => ({
+const sourcePage = (
+  { number, facts: { documentId: id, ...facts }, text, citations, pageStarts }: NumberedSource,
+  language: string,
+): BundleFile => ({
   path: sourcePageFile(id),
-  content: renderSourcePage({ number, id, facts, text, citations, pageStarts }),
+  content: renderSourcePage({ number, id, facts, text, citations, pageStarts, language }),
 });
 
 function* contentFiles(bundle: Bundle): Generator<BundleFile | undefined> {
@@ -149,7 +146,8 @@ function* contentFiles(bundle: Bundle): Generator<BundleFile | undefined> {
   yield { path: "claims.json", content: renderClaims(content) };
   yield { path: "documents.json", content: json(bundle.documents) };
   for (const { facts, text } of sources) yield { path: sourceFile(facts.documentId), content: text };
-  for (const source of sources) if (source.citations.length > 0) yield sourcePage(source);
+  for (const source of sources)
+    if (source.citations.length > 0) yield sourcePage(source, bundle.view.language);
   yield { path: "sources.bib", content: renderBibliography(sources) };
   yield { path: "events.jsonl", content: renderEvents(events) };
   yield { path: "09_qa/retrieval_audit.md", content: renderRetrievalAudit(bundle) };

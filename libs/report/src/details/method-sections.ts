@@ -1,65 +1,47 @@
-import type {
-  BundleContent,
-  ReadingRecord,
-  RequestCounts,
-  StepFinding,
-  StopReason,
-  Usage,
-} from "@quarry/contracts";
-import { reportHeadings } from "@quarry/language-data";
-import { codeSpan, escapeMarkdown, markdownTable } from "@quarry/text";
+import type { BundleContent, ReadingRecord, StepFinding, Usage } from "@quarry/contracts";
+import { reportHeadings, type ReportTexts } from "@quarry/language-data";
+import { codeSpan, escapeMarkdown, markdownTable, primaryLanguage } from "@quarry/text";
 import type { Bundle } from "../bundle/bundle.ts";
-import {
-  auditSection,
-  claimsSection,
-  counted,
-  coverageSection,
-  type DetailSection,
-} from "./check-sections.ts";
+import { fillIn } from "../view/translate.ts";
+import { auditSection, claimsSection, coverageSection, type DetailSection } from "./check-sections.ts";
 
-const searchStopWords = {
-  covered: "every topic reached its threshold",
-  iterations: "the rounds allowed were used up",
-  budget: "the budget was used up",
-  deadline: "the time allowed was used up",
-  "marginal-utility": "the last round added too little",
-  cancelled: "the run was cancelled",
-  "nothing-found": "nothing was found",
-  "all-searched": "everything there is was searched",
-} as const satisfies Record<StopReason, string>;
+const modelLine = (
+  { calls, cached, twins, inputTokens, outputTokens, cost }: Usage,
+  { method }: ReportTexts,
+): string =>
+  calls + cached === 0
+    ? method.noModel
+    : fillIn(method.model, { calls, cached, twins, inputTokens, outputTokens, cost: cost.toFixed(4) });
 
-const reasoning = ({ calls, cached, twins, inputTokens, outputTokens, cost }: Usage): string => {
-  if (calls + cached === 0)
-    return `- No language model was asked; ${counted(twins, "task")} answered from the text alone.`;
-  const price = cost === 0 ? "" : `, at a cost of ${cost.toFixed(4)}`;
-  const kept = cached === 0 ? "" : ` ${counted(cached, "kept answer")} used again.`;
-  const fallen = twins === 0 ? "" : ` ${counted(twins, "task")} answered from the text alone.`;
-  return `- Language model: ${counted(calls, "call")}, ${inputTokens} tokens read and ${outputTokens} written${price}.${kept}${fallen}`;
+const collectionLine = (
+  { collection }: BundleContent["findings"],
+  { method }: ReportTexts,
+): string | undefined =>
+  collection === undefined || collection.items === 0 ? undefined : fillIn(method.collection, collection);
+
+/** Why the search ended; what code adds to it is in English. */
+const endedLine = ({ stop, language }: BundleContent["findings"], { method }: ReportTexts): string => {
+  const isTold = stop.detail !== "" && primaryLanguage(language) === "en";
+  const reason = `${method.reasons[stop.reason]}${isTold ? ` (${escapeMarkdown(stop.detail)})` : ""}`;
+  return fillIn(method.ended, { reason });
 };
 
-const collectionSearched = ({ collection }: BundleContent["findings"]): string[] => {
-  if (collection === undefined || collection.items === 0) return [];
-  const { items, unavailable, retrieved } = collection;
-  const lost = unavailable === 0 ? "" : ` ${counted(unavailable, "item")} of it could not be read.`;
+const method = ({ findings }: BundleContent): string => {
+  const { texts } = reportHeadings(findings.language);
+  const { indexing, status, usage } = findings;
+  const { documents, passages, passagesWritten: written } = indexing;
   return [
-    `- The collection of ${counted(items, "item")} was searched whole; ${counted(retrieved, "document")} of it ${retrieved === 1 ? "was" : "were"} considered${retrieved + unavailable < items ? ", and the others are not listed here" : ""}.${lost}`,
-  ];
-};
-
-const method = (content: BundleContent): string => {
-  const { findings } = content;
-  const { indexing, stop, status } = findings;
-  const detail = stop.detail === "" ? "" : ` (${escapeMarkdown(stop.detail)})`;
-  const partial = status === "completed_partial" ? " The run is complete in part only." : "";
-  return [
-    `- Question: ${escapeMarkdown(findings.question)}`,
-    `- Run ${codeSpan(findings.id)}; modes ${findings.modes.join(", ")}.`,
-    `- The search for evidence stopped because ${searchStopWords[stop.reason]}${detail}.${partial}`,
-    `- ${counted(indexing.documents, "document")} with ${counted(indexing.passages, "passage")} could be searched: ${indexing.alreadyIndexed === 1 ? "1 document was" : `${indexing.alreadyIndexed} documents were`} already indexed when the run came to them, ${counted(indexing.passagesWritten, "passage")} indexed by it.`,
-    ...collectionSearched(findings),
-    ...(findings.usage === undefined ? [] : [reasoning(findings.usage)]),
-    `- Check this bundle offline, every quote at its offsets and every hash: ${codeSpan("npm run verify -- DIR")}.`,
-  ].join("\n");
+    `${texts.method.question}: ${escapeMarkdown(findings.question)}`,
+    `${texts.method.run}: ${codeSpan(findings.id)}`,
+    endedLine(findings, texts),
+    ...(status === "completed_partial" ? [texts.method.partial] : []),
+    fillIn(texts.method.indexed, { documents, passages, written }),
+    collectionLine(findings, texts),
+    usage && modelLine(usage, texts),
+    fillIn(texts.method.verify, { command: codeSpan("npm run verify -- DIR") }),
+  ]
+    .flatMap((line) => (line === undefined ? [] : [`- ${line}`]))
+    .join("\n");
 };
 
 /** How the report was made. */
@@ -67,78 +49,56 @@ export const methodSection = (content: BundleContent): DetailSection => ({
   id: "method",
   heading: reportHeadings(content.findings.language).method,
   markdown: method(content),
-  folded: "question, search, model, run",
+  folded: reportHeadings(content.findings.language).texts.method.folded,
 });
-
-const readingStopWords = {
-  complete: "had what it needed",
-  "follow-ups": "turns used up",
-  context: "no room for more",
-  loop: "asked for the same again",
-  deadline: "time used up",
-  failed: "failed",
-} as const satisfies Record<StepFinding["stop"], string>;
 
 const percent = (share: number): string => `${(share * 100).toFixed(1).replace(/\.0$/u, "")} %`;
 
-const figures = ({
-  figures: { items, characters, reachableShare, readShare, cutShare },
-}: ReadingRecord): string =>
-  [
-    `- ${items} item${items === 1 ? "" : "s"} of ${characters} characters together; ${percent(reachableShare)} could be asked for, ${percent(readShare)} was read.`,
-    `- A cut of every text after 50,000 characters would have left ${percent(cutShare)}.`,
-  ].join("\n");
+const figures = (
+  { figures: { items, characters, reachableShare, readShare } }: ReadingRecord,
+  { reading }: ReportTexts,
+): string =>
+  `- ${fillIn(reading.figures, { items, characters, reachable: percent(reachableShare), read: percent(readShare) })}`;
 
-const requestCells = ({ asked, fulfilled, repaired, refused, repeated }: RequestCounts): string[] =>
-  [asked, fulfilled, repaired, refused, repeated].map(String);
+const stepsInOrder = ({ findings }: ReadingRecord): StepFinding[] =>
+  findings.toSorted((one, other) => one.stepId - other.stepId);
 
-const row = (step: StepFinding): string[] => [
-  `${step.stepId}: ${escapeMarkdown(step.goal)}`,
-  ...requestCells(step.requests),
-  String(step.turns),
-  String(step.characters),
-  String(step.tokens),
-  step.cost === 0 ? "0" : step.cost.toFixed(4),
-  readingStopWords[step.stop],
-];
-
-const table = ({ findings }: ReadingRecord): string =>
+const table = (record: ReadingRecord, { reading }: ReportTexts): string =>
   markdownTable(
-    [
-      "Step",
-      "Requests",
-      "Fulfilled",
-      "Repaired",
-      "Refused",
-      "Repeated",
-      "Turns",
-      "Characters",
-      "Tokens",
-      "Cost",
-      "Ended because",
-    ],
-    findings.toSorted((one, other) => one.stepId - other.stepId).map(row),
+    [reading.step, reading.fulfilled, reading.turns, reading.characters, reading.ended],
+    stepsInOrder(record).map((step) => [
+      `${step.stepId}: ${escapeMarkdown(step.goal)}`,
+      `${step.requests.fulfilled} / ${step.requests.asked}`,
+      String(step.turns),
+      String(step.characters),
+      reading.stops[step.stop],
+    ]),
   );
 
-const insights = ({ findings }: ReadingRecord): string =>
-  findings
+/** What a model says that its steps found. */
+const insights = (record: ReadingRecord): string =>
+  stepsInOrder(record)
     .filter((step) => step.insights !== "")
-    .toSorted((one, other) => one.stepId - other.stepId)
-    .map(
-      (step) =>
-        `- Step ${step.stepId}, confidence ${step.confidence.toFixed(2)}: ${escapeMarkdown(step.insights)}`,
-    )
+    .map((step) => `- ${step.stepId} (${step.confidence.toFixed(2)}): ${escapeMarkdown(step.insights)}`)
     .join("\n");
 
 /** How the collection was read for the goal, step by step; empty for a run that searched for a question. */
-export const readingSection = (content: BundleContent): DetailSection => {
-  const { reading, language } = content.findings;
-  const parts = reading === undefined ? [] : [figures(reading), table(reading), insights(reading)];
+export const readingSection = ({ findings }: BundleContent): DetailSection => {
+  const { reading, language, report } = findings;
+  const { reading: heading, texts } = reportHeadings(language);
+  const parts =
+    reading === undefined
+      ? []
+      : [
+          figures(reading, texts),
+          table(reading, texts),
+          ...(report.writtenBy === "model" ? [insights(reading)] : []),
+        ];
   return {
     id: "reading",
-    heading: reportHeadings(language).reading,
+    heading,
     markdown: parts.filter((part) => part !== "").join("\n\n"),
-    folded: counted(reading?.findings.length ?? 0, "step"),
+    folded: String(reading?.findings.length ?? 0),
   };
 };
 

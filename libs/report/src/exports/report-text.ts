@@ -27,6 +27,9 @@ type WriteStatement = (statement: ShownStatement) => string;
 
 const words: WriteStatement = (statement) => statementText(statement);
 
+const itemMark = ({ layout, from }: Extract<ShownBlock, { type: "excerpt" }>, index: number): string =>
+  from === null ? (layout === "list" ? "- " : "") : `${from + index}. `;
+
 const blockText = (block: ShownBlock, write: WriteStatement): string => {
   const all = (some: readonly ShownStatement[]): string => some.map(write).join(" ");
   switch (block.type) {
@@ -46,7 +49,9 @@ const blockText = (block: ShownBlock, write: WriteStatement): string => {
     case "excerpt":
       return [
         ...(block.path.length === 0 ? [] : [block.path.join(" › ")]),
-        block.lines.map(({ cells }) => cells.map(runsText).join(" | ")).join("\n"),
+        block.lines
+          .map(({ cells }, index) => `${itemMark(block, index)}${cells.map(runsText).join(" | ")}`)
+          .join("\n"),
       ].join("\n");
     default:
       return block.items.map(({ term, text }) => `- ${term}${text === "" ? "" : `: ${text}`}`).join("\n");

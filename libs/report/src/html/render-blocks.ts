@@ -1,3 +1,4 @@
+import { reportHeadings } from "@quarry/language-data";
 import { collapseWhitespace } from "@quarry/text";
 import { escapeHtml } from "../pages/page-style.ts";
 import { reportAnchor } from "../pages/report-citations.ts";
@@ -54,7 +55,11 @@ const titleOf = (quote: string): string => {
 };
 
 /** Makes a renderer; the legend names what the signs mean. */
-export const createSectionRenderer = ({ legend }: Pick<ReportView, "legend">): SectionRenderer => {
+export const createSectionRenderer = ({
+  legend,
+  language,
+}: Pick<ReportView, "legend" | "language">): SectionRenderer => {
+  const { page, links } = reportHeadings(language).texts;
   const meanings = new Map(legend.map(({ sign, meaning }) => [sign, meaning]));
   const places = new Map<string, CitedPlace[]>();
   let cited = 0;
@@ -66,7 +71,7 @@ export const createSectionRenderer = ({ legend }: Pick<ReportView, "legend">): S
     const place = { id: `cite-${cited}`, heading };
     const known = places.get(anchor) ?? [];
     if (!known.some((other) => other.heading === heading)) places.set(anchor, [...known, place]);
-    return `<a class="cite" id="${place.id}" href="#${anchor}" title="${escapeHtml(titleOf(quote))}" aria-label="source ${escapeHtml(label)}, the cited words">${escapeHtml(label)}</a>`;
+    return `<a class="cite" id="${place.id}" href="#${anchor}" title="${escapeHtml(titleOf(quote))}" aria-label="${escapeHtml(`${page.source} ${label}, ${links.citedWords}`)}">${escapeHtml(label)}</a>`;
   };
   const signHtml = ({ sign, expression }: Pick<ShownStatement, "sign" | "expression">): string => {
     if (sign === null) return "";
@@ -85,15 +90,21 @@ export const createSectionRenderer = ({ legend }: Pick<ReportView, "legend">): S
   const statement = (one: ShownStatement): string =>
     `<span class="st">${runsHtml(one.runs)}${marks(one.marks, signHtml(one))}${escapeHtml(one.tail)}</span>`;
   const statements = (some: readonly ShownStatement[]): string => some.map(statement).join(" ");
-  const list = (items: readonly string[], ordered: boolean): string => {
-    const tag = ordered ? "ol" : "ul";
-    return `<${tag}>\n${items.map((item) => `<li>${item}</li>`).join("\n")}\n</${tag}>`;
+  const list = (items: readonly string[], from: number | null): string => {
+    const tag = from === null ? "ul" : "ol";
+    return `<${tag}${from === null || from === 1 ? "" : ` start="${from}"`}>\n${items.map((item) => `<li>${item}</li>`).join("\n")}\n</${tag}>`;
   };
   const rowsHtml = (rows: readonly (readonly string[])[]): string =>
     `<tbody>\n${rows.map((row) => `<tr>${row.map((cell, index) => (index === 0 ? `<th scope="row">${cell}</th>` : `<td>${cell}</td>`)).join("")}</tr>`).join("\n")}\n</tbody>`;
   const table = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
     `${openTable}\n<thead><tr>${columns.map((column) => `<th scope="col">${column}</th>`).join("")}</tr></thead>\n${rowsHtml(rows)}\n</table></div>`;
-  const excerpt = ({ path, layout, lines, references }: Extract<ShownBlock, { type: "excerpt" }>): string => {
+  const excerpt = ({
+    path,
+    layout,
+    from,
+    lines,
+    references,
+  }: Extract<ShownBlock, { type: "excerpt" }>): string => {
     const trail =
       path.length === 0 ? "" : `<p class="path">${path.map((part) => escapeHtml(part)).join(" › ")}</p>\n`;
     const rows = lines.map(({ cells }) => cells.map(runsHtml));
@@ -108,7 +119,7 @@ export const createSectionRenderer = ({ legend }: Pick<ReportView, "legend">): S
       layout === "list"
         ? list(
             texts.map((text, index) => (index === texts.length - 1 ? `${text}${cite}` : text)),
-            false,
+            from,
           )
         : `<p>${texts.join(layout === "turn" ? "<br>" : " ")}${cite}</p>`;
     return `<div class="quoted">${trail}${body}</div>`;
@@ -118,7 +129,7 @@ export const createSectionRenderer = ({ legend }: Pick<ReportView, "legend">): S
       case "paragraph":
         return `<p>${statements(one.statements)}</p>`;
       case "list":
-        return list(one.items.map(statements), one.ordered);
+        return list(one.items.map(statements), one.ordered ? 1 : null);
       case "table":
         return table(
           one.columns.map((column) => escapeHtml(column)),
@@ -134,7 +145,7 @@ export const createSectionRenderer = ({ legend }: Pick<ReportView, "legend">): S
             ({ term, text }) =>
               `<strong>${escapeHtml(term)}</strong>${text === "" ? "" : `: ${escapeHtml(text)}`}`,
           ),
-          false,
+          null,
         );
     }
   };

@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/contracts";
-import { reportHeadings } from "@quarry/language-data";
+import { reportHeadings, type ReportHeadings, type ReportTexts } from "@quarry/language-data";
 import { safeHref } from "@quarry/text";
 import { type Bundle, type NumberedSource, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
 import type { DetailSection } from "../details/check-sections.ts";
@@ -43,11 +43,13 @@ const renderExcerpt = (
     render,
     placesOf,
     labelOf,
+    words,
   }: {
     readonly begin: number;
     readonly render: ReturnType<typeof styledText>;
     readonly placesOf: PlacesOf;
     readonly labelOf: (span: Span) => string;
+    readonly words: ReportHeadings;
   },
 ): string => {
   const anchorOf = (span: { start: number; end: number }): string => reportAnchor(number, span);
@@ -55,13 +57,17 @@ const renderExcerpt = (
   const [first = { start, end }] = spans;
   const links = [
     ...(pageStarts === undefined ? [] : [pagesOfSpan(pageStarts, first)]),
-    `<a href="${sourcePageFile(facts.documentId)}#${sourceAnchor(first)}">in the whole text</a>`,
+    `<a href="${sourcePageFile(facts.documentId)}#${sourceAnchor(first)}">${words.texts.links.inWholeText}</a>`,
     ...backLinks(spans.map(anchorOf), placesOf),
   ];
   return `<blockquote class="excerpt"><div class="words">${start > begin ? "… " : ""}${marked}${end < text.length ? " …" : ""}</div><footer>${links.join(" ")}</footer></blockquote>`;
 };
 
-const renderSource = (source: NumberedSource, passages: readonly Passage[], placesOf: PlacesOf): string => {
+const renderSource = (
+  source: NumberedSource,
+  passages: readonly Passage[],
+  { placesOf, words }: { readonly placesOf: PlacesOf; readonly words: ReportHeadings },
+): string => {
   const { number, facts, text, citations } = source;
   const href = safeHref(facts.uri);
   const uri = escapeHtml(facts.uri);
@@ -73,9 +79,11 @@ const renderSource = (source: NumberedSource, passages: readonly Passage[], plac
   const title = facts.title === "" ? address : escapeHtml(facts.title);
   return `<article class="source" lang="${escapeHtml(facts.language)}" aria-labelledby="source-${number}">
 <h3 id="source-${number}"><span class="number">${number}</span> ${title}</h3>
-<p class="address">${facts.title === "" ? "" : `${address} · `}grade ${facts.grade}</p>
+<p class="address">${facts.title === "" ? "" : `${address} · `}${words.grade} ${facts.grade}</p>
 ${excerpts(text, citations)
-  .map((excerpt) => renderExcerpt(source, withoutTitle(excerpt, begin), { begin, render, placesOf, labelOf }))
+  .map((excerpt) =>
+    renderExcerpt(source, withoutTitle(excerpt, begin), { begin, render, placesOf, labelOf, words }),
+  )
   .join("\n")}
 </article>`;
 };
@@ -83,9 +91,10 @@ ${excerpts(text, citations)
 /** The cited passages of each source as HTML: every cited span is a `<mark>` that a citation can jump to. */
 const renderAppendix = ({ sources, view }: Bundle, placesOf: PlacesOf): string => {
   const passages = new Map(view.sources.cited.map((one) => [one.documentId, one.passages]));
+  const context = { placesOf, words: reportHeadings(view.language) };
   return sources
     .filter(({ citations }) => citations.length > 0)
-    .map((source) => renderSource(source, passages.get(source.facts.documentId) ?? [], placesOf))
+    .map((source) => renderSource(source, passages.get(source.facts.documentId) ?? [], context))
     .join("\n");
 };
 
@@ -119,21 +128,15 @@ ${entries
 const linkTo = (name: string, href: string | null): string =>
   href === null ? escapeHtml(name) : `<a href="${escapeHtml(href)}">${escapeHtml(name)}</a>`;
 
-const sourceItem = ({
-  number,
-  title,
-  details,
-  uri,
-  href,
-  rating,
-  origin,
-  documentId,
-}: ShownSource): string => {
+const sourceItem = (
+  { number, title, details, uri, href, rating, origin, documentId }: ShownSource,
+  { citedWords, inWholeText }: ReportTexts["links"],
+): string => {
   const address = title === uri ? [] : [linkTo(uri, href)];
   const lines = [
     [...details.map((one) => escapeHtml(one)), ...address].join(" · "),
     [rating, origin].flatMap((one) => (one === null ? [] : [escapeHtml(one)])).join(" · "),
-    `<a href="#source-${number}">cited words</a> · <a href="${sourcePageFile(documentId)}">in the whole text</a>`,
+    `<a href="#source-${number}">${citedWords}</a> · <a href="${sourcePageFile(documentId)}">${inWholeText}</a>`,
   ];
   return `<li value="${number}" id="listed-${number}"><strong>${title === uri ? linkTo(title, href) : escapeHtml(title)}</strong>${lines
     .filter((line) => line !== "")
@@ -151,24 +154,24 @@ ${items.slice(0, maxListedSources).join("\n")}${items.length > maxListedSources 
 </ul>
 </details></section>`;
 
-const renderSources = ({ sources, headings }: ReportView): string =>
+const renderSources = ({ sources, headings, language }: ReportView): string =>
   sources.cited.length === 0
     ? ""
     : `<section id="sources" aria-labelledby="sources-heading">
 <h2 id="sources-heading">${escapeHtml(headings.sources)}</h2>
 ${sources.commonRating === null ? "" : `<p class="soft">${escapeHtml(sources.commonRating)}</p>\n`}<ol>
-${sources.cited.map(sourceItem).join("\n")}
+${sources.cited.map((one) => sourceItem(one, reportHeadings(language).texts.links)).join("\n")}
 </ol>
 </section>`;
 
-const renderUncited = ({ sources, headings }: ReportView): string =>
+const renderUncited = ({ sources, headings, language }: ReportView): string =>
   [
     foldedList(
       "sources-read",
       headings.sourcesRead,
       sources.readOnly.map(
         ({ number, title, href, grade, documentId }) =>
-          `<li>[${number}] ${linkTo(title, href)} · ${grade} · <a href="${sourceFile(documentId)}">text</a></li>`,
+          `<li>[${number}] ${linkTo(title, href)} · ${grade} · <a href="${sourceFile(documentId)}">${reportHeadings(language).texts.links.text}</a></li>`,
       ),
     ),
     foldedList(

@@ -1,3 +1,4 @@
+import { reportHeadings, type ReportTexts } from "@quarry/language-data";
 import {
   codeBlock,
   codeSpan,
@@ -71,10 +72,17 @@ const quoteMarks = (references: readonly Reference[]): string =>
 const statements = (some: readonly ShownStatement[]): string =>
   escapeLineStart(some.map(statement).join(" "));
 
-const items = (lines: readonly string[], ordered: boolean): string =>
-  lines.map((line, index) => `${ordered ? `${index + 1}.` : "-"} ${line}`).join("\n");
+/** A list whose items are numbered from a number, or not at all. */
+const items = (lines: readonly string[], from: number | null): string =>
+  lines.map((line, index) => `${from === null ? "-" : `${from + index}.`} ${line}`).join("\n");
 
-const excerpt = ({ path, layout, lines, references }: Extract<ShownBlock, { type: "excerpt" }>): string => {
+const excerpt = ({
+  path,
+  layout,
+  from,
+  lines,
+  references,
+}: Extract<ShownBlock, { type: "excerpt" }>): string => {
   const cited = quoteMarks(references);
   const heading = path.length === 0 ? [] : [`*${path.map(escapeMarkdown).join(" › ")}*`];
   if (layout === "table") {
@@ -93,7 +101,7 @@ const excerpt = ({ path, layout, lines, references }: Extract<ShownBlock, { type
     layout === "prose"
       ? escapeLineStart(texts.join(" "))
       : layout === "list"
-        ? items(texts, false)
+        ? items(texts, from)
         : texts.map(escapeLineStart).join("  \n");
   return [...heading, `${body}${cited}`].join("\n\n");
 };
@@ -103,7 +111,7 @@ const renderBlock = (block: ShownBlock): string => {
     case "paragraph":
       return statements(block.statements);
     case "list":
-      return items(block.items.map(statements), block.ordered);
+      return items(block.items.map(statements), block.ordered ? 1 : null);
     case "table":
       return markdownTable(
         block.columns.map(escapeMarkdown),
@@ -121,7 +129,7 @@ const renderBlock = (block: ShownBlock): string => {
         block.items.map(
           ({ term, text }) => `**${escapeMarkdown(term)}**${text === "" ? "" : `: ${escapeMarkdown(text)}`}`,
         ),
-        false,
+        null,
       );
   }
 };
@@ -140,23 +148,16 @@ const passage = ({ label, pages, quote }: Passage): string =>
   `[${label}]${pages === null ? "" : ` ${pages}`} “${escapeMarkdown(collapseWhitespace(quote).trim())}”`;
 
 /** A source, and under it every sentence that the report cites of it, word for word. */
-const source = ({
-  number,
-  title,
-  details,
-  uri,
-  href,
-  rating,
-  origin,
-  documentId,
-  passages,
-}: ShownSource): string => {
+const source = (
+  { number, title, details, uri, href, rating, origin, documentId, passages }: ShownSource,
+  { wholeText }: ReportTexts["links"],
+): string => {
   const address = title === uri ? [] : [href === null ? codeSpan(uri) : `[${escapeMarkdown(uri)}](${href})`];
   const line = [
     linked(title, title === uri ? href : null),
     ...details.map(escapeMarkdown),
     ...address,
-    `[whole text](${sourcePageFile(documentId)})`,
+    `[${wholeText}](${sourcePageFile(documentId)})`,
     ...[rating, origin].flatMap((one) => (one === null ? [] : [escapeMarkdown(one)])),
   ].join(" · ");
   return [`- **\\[${number}\\]** ${line}`, ...passages.map((one) => `  - ${passage(one)}`)].join("\n");
@@ -181,13 +182,14 @@ const listed = (lines: readonly string[]): string =>
 const sourceLists = (
   { cited, commonRating, readOnly, unread }: ShownSources,
   headings: ReportView["headings"],
+  links: ReportTexts["links"],
 ): string[] => [
   ...(cited.length === 0
     ? []
     : [
         `## ${headings.sources}`,
         ...(commonRating === null ? [] : [escapeMarkdown(commonRating)]),
-        cited.map(source).join("\n"),
+        cited.map((one) => source(one, links)).join("\n"),
       ]),
   ...(readOnly.length === 0
     ? []
@@ -196,7 +198,7 @@ const sourceLists = (
         listed(
           readOnly.map(
             ({ number, title, href, grade, documentId }) =>
-              `- \\[${number}\\] ${linked(title, href)} · ${grade} · [text](${sourceFile(documentId)})`,
+              `- \\[${number}\\] ${linked(title, href)} · ${grade} · [${links.text}](${sourceFile(documentId)})`,
           ),
         ),
       ]),
@@ -235,7 +237,7 @@ export const renderReportMarkdown = (bundle: Bundle): string => {
     byline === "" ? "" : `*${escapeMarkdown(byline)}*`,
     ...sections.map(section),
     legend.map(({ sign, meaning }) => `${sign} ${escapeMarkdown(meaning)}`).join(" "),
-    ...sourceLists(sources, headings),
+    ...sourceLists(sources, headings, reportHeadings(bundle.view.language).texts.links),
     ...detailParts(bundle),
     definitions(bundle.view),
   ];

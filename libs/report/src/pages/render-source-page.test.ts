@@ -28,6 +28,7 @@ const aSource = (changes: Partial<CitedSource> = {}): CitedSource => ({
   },
   text,
   citations: [citing(text, "Locks <b>end</b>.")],
+  language: "en",
   ...changes,
 });
 
@@ -47,7 +48,7 @@ describe("renderSourcePage", () => {
   });
 
   it("says what is known of the source", () => {
-    for (const fact of ["A &amp; &lt;B&gt;</h1>", "grade B", "12,345 words", "read 2026-11-22"])
+    for (const fact of ["A &amp; &lt;B&gt;</h1>", "Grade B", "words: 12,345", "read on 2026-11-22"])
       expect(html).toContain(fact);
   });
 
@@ -71,7 +72,7 @@ describe("renderSourcePage", () => {
     expect(page).toContain(">First quote.</mark>");
     expect(page).toContain(">Last quote.</mark>");
     expect(page.match(/class="left-out"/gu)).toHaveLength(2);
-    expect(page).toContain('<p class="left-out">480,000 characters are left out here');
+    expect(page).toContain('<p class="left-out">Characters left out here: 480,000;');
     expect(page.length).toBeLessThan(100_000);
   });
 

@@ -1,5 +1,7 @@
 import type { Citation, DocumentFacts, Span } from "@quarry/contracts";
+import { reportHeadings, type ReportHeadings } from "@quarry/language-data";
 import { collapseWhitespace, safeHref } from "@quarry/text";
+import { fillIn } from "../view/translate.ts";
 import { type Excerpt, excerpts } from "./excerpts.ts";
 import { escapeHtml, pageStyle, renderHead } from "./page-style.ts";
 import { pagesOfSpan, reportAnchor, sourceAnchor } from "./report-citations.ts";
@@ -35,6 +37,8 @@ export interface CitedSource {
   readonly facts: Omit<DocumentFacts, "documentId">;
   readonly text: string;
   readonly citations: readonly Citation[];
+  /** The language of the report. */
+  readonly language: string;
   /** Of a document that has pages: where each begins. */
   readonly pageStarts?: readonly number[] | undefined;
 }
@@ -51,20 +55,21 @@ const excerptsOf = ({ text, citations }: CitedSource): Excerpt[] => {
   return isLong ? found : found.map(({ spans }) => ({ start: 0, end: text.length, spans }));
 };
 
-const leftOut = (count: number): string =>
-  count <= 0
-    ? ""
-    : `<p class="left-out">${formatted(count)} characters are left out here; the plain text has them.</p>\n`;
+const wordsOf = ({ language }: CitedSource): ReportHeadings => reportHeadings(language);
+
+const leftOut = (count: number, { texts: { page } }: ReportHeadings): string =>
+  count <= 0 ? "" : `<p class="left-out">${fillIn(page.leftOut, { count: formatted(count) })}</p>\n`;
 
 const renderText = (source: CitedSource): string => {
   const render = styledText(source.text);
+  const words = wordsOf(source);
   const excerpts = excerptsOf(source);
   const parts = excerpts.map(({ start, end, spans }, index) => {
-    const before = leftOut(start - (excerpts[index - 1]?.end ?? 0));
+    const before = leftOut(start - (excerpts[index - 1]?.end ?? 0), words);
     const html = markSpans({ within: { start, end }, spans, anchorOf: sourceAnchor, render });
     return `${before}<div class="excerpt">${html}</div>\n`;
   });
-  return parts.join("") + leftOut(source.text.length - (excerpts.at(-1)?.end ?? 0));
+  return parts.join("") + leftOut(source.text.length - (excerpts.at(-1)?.end ?? 0), words);
 };
 
 const shorten = (words: string): string => {
@@ -77,22 +82,24 @@ const shorten = (words: string): string => {
         .toWellFormed()}…`;
 };
 
-const renderEntry = ({ number, text, pageStarts }: CitedSource, span: Span): string =>
-  `<li><a href="#${sourceAnchor(span)}">${escapeHtml(shorten(text.slice(span.start, span.end)))}</a> ${pageStarts === undefined ? "" : `${pagesOfSpan(pageStarts, span)} `}<a class="back" href="../report.html#${reportAnchor(number, span)}">in the report</a></li>`;
+const renderEntry = ({ number, text, pageStarts, language }: CitedSource, span: Span): string =>
+  `<li><a href="#${sourceAnchor(span)}">${escapeHtml(shorten(text.slice(span.start, span.end)))}</a> ${pageStarts === undefined ? "" : `${pagesOfSpan(pageStarts, span)} `}<a class="back" href="../report.html#${reportAnchor(number, span)}">${reportHeadings(language).texts.page.inReport}</a></li>`;
 
-const renderHeader = ({ number, facts }: CitedSource): string => {
+const renderHeader = (source: CitedSource): string => {
+  const { number, facts } = source;
+  const { grade: gradeWord, texts } = wordsOf(source);
   const { title, uri, author, publisher, publishedAt, grade, fetchedAt, words } = facts;
   const href = safeHref(uri);
   const address =
     href === undefined ? escapeHtml(uri) : `<a href="${escapeHtml(href)}">${escapeHtml(uri)}</a>`;
   const told = [
-    `grade ${grade}`,
+    `${gradeWord} ${grade}`,
     ...[author, publisher, publishedAt].filter((fact) => fact !== undefined && fact !== ""),
-    `${formatted(words)} words`,
-    `read ${fetchedAt.slice(0, 10)}`,
+    fillIn(texts.page.words, { count: formatted(words) }),
+    fillIn(texts.page.read, { date: fetchedAt.slice(0, 10) }),
   ];
   return `<header>
-<p class="kind"><a href="../report.html#source-${number}">Report</a> · Source ${number}</p>
+<p class="kind"><a href="../report.html#source-${number}">${texts.page.report}</a> · ${texts.page.source} ${number}</p>
 <h1>${escapeHtml(title === "" ? uri : title)}</h1>
 <p class="address">${address}</p>
 <ul class="facts">${told.map((fact) => `<li>${escapeHtml(fact ?? "")}</li>`).join("")}</ul>
@@ -105,20 +112,21 @@ const renderHeader = ({ number, facts }: CitedSource): string => {
  * both sides of what is cited.
  */
 export const renderSourcePage = (source: CitedSource): string => {
-  const { number, id, facts } = source;
+  const { number, id, facts, language } = source;
+  const { page, links } = wordsOf(source).texts;
   const spans = excerptsOf(source).flatMap((excerpt) => excerpt.spans);
   const head = renderHead({
-    language: "en",
+    language,
     title: `[${number}] ${facts.title === "" ? facts.uri : facts.title}`,
     style: `${pageStyle}${sourcePageStyle}`,
   });
   return `${head}
 <body>
-<a class="skip" href="#text">Skip to the text</a>
+<a class="skip" href="#text">${page.skip}</a>
 ${renderHeader(source)}
 <div class="page">
-<nav aria-label="Cited words">
-<h2>Cited here</h2>
+<nav aria-label="${links.citedWords}">
+<h2>${page.cited}</h2>
 <ol>
 ${spans.map((span) => renderEntry(source, span)).join("\n")}
 </ol>
@@ -126,7 +134,7 @@ ${spans.map((span) => renderEntry(source, span)).join("\n")}
 <main id="text" class="text" lang="${escapeHtml(facts.language)}" dir="auto">
 ${renderText(source)}</main>
 </div>
-<footer>The text as it was read: <a href="${id}.txt">${id}.txt</a>, SHA-256 <code>${facts.sha256}</code></footer>
+<footer>${page.asRead}: <a href="${id}.txt">${id}.txt</a>, SHA-256 <code>${facts.sha256}</code></footer>
 </body>
 </html>
 `;

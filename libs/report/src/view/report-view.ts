@@ -5,9 +5,7 @@ import { citedPassages } from "./passages.ts";
 import type { ReportView, ShownBlock, ShownSection, ShownSources, UnreadSource } from "./shown.ts";
 import { shownSources } from "./sources.ts";
 import { createBlockShower, statementsIn, type BlockShower } from "./statements.ts";
-
-const fill = (wording: string, values: Readonly<Record<string, string | number>>): string =>
-  wording.replace(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole));
+import { fillIn, translateNothingFound } from "./translate.ts";
 
 /** Names of unread sources that a notice has room for; the list of sources has all of them. */
 const maxNamed = 3;
@@ -30,36 +28,43 @@ const failureNotice = ({ report, usage }: Findings): string[] => {
 const bylineOf = (findings: Findings, { cited, readOnly }: ShownSources, words: ReportHeadings): string => {
   const counts = { used: cited.length, read: cited.length + readOnly.length };
   if (findings.report.writtenBy === "fallback" || findings.model === null)
-    return fill(words.excerptsOnly, counts);
-  return fill(words.writtenBy, { ...counts, model: findings.model.name });
+    return fillIn(words.excerptsOnly, counts);
+  return fillIn(words.writtenBy, { ...counts, model: findings.model.name });
 };
+
+const english = reportHeadings("en").texts;
 
 /** Each sets up a search engine for the web. */
 const searchVariables = "SEARXNG_URL, BRAVE_API_KEY, TAVILY_API_KEY";
 
 const noAnswer = (
-  { stop, topics, question }: Findings,
-  { noAnswer: words, summary }: ReportHeadings,
-): ShownSection => ({
-  id: "summary",
-  heading: summary,
-  level: 1,
-  role: "summary",
-  details: [],
-  blocks: [
-    {
-      type: "facts",
-      items: [
-        {
-          term: words.searched,
-          text: topics.length === 0 ? question : topics.map(({ name }) => name).join("; "),
-        },
-        { term: words.because, text: stop.reason === "nothing-found" ? stop.detail : words.reason },
-        { term: words.mayHelp, text: fill(words.help, { variables: searchVariables }) },
-      ],
-    },
-  ],
-});
+  { stop, topics, question, report }: Findings,
+  read: number,
+  { noAnswer: words, noPassage, texts }: ReportHeadings,
+): ShownSection => {
+  const asked = topics.length === 0 ? question : topics.map(({ name }) => name).join("; ");
+  const nearest = [...new Set((report.nearest ?? []).map(({ path }) => path.join(" › ")))];
+  const reason = stop.reason === "nothing-found" ? translateNothingFound(stop.detail, texts) : words.reason;
+  return {
+    id: "summary",
+    heading: noPassage,
+    level: 1,
+    role: "summary",
+    details: [],
+    blocks: [
+      {
+        type: "facts",
+        items: [
+          { term: words.searched, text: `${asked} (${fillIn(words.read, { read })})` },
+          nearest.length > 0
+            ? { term: words.nearest, text: nearest.join("; ") }
+            : { term: words.because, text: reason },
+          { term: words.mayHelp, text: fillIn(words.help, { variables: searchVariables }) },
+        ],
+      },
+    ],
+  };
+};
 
 /** What was searched for and not found; without a model that is only what no passage matches. */
 const gapSection = ({ topics, report }: Findings, words: ReportHeadings): ShownSection[] => {
@@ -183,13 +188,18 @@ export const reportView = (findings: Findings, documents: BundleDocuments): Repo
     ...bodySections(findings, shower, sources, words),
     ...itemSections(findings, shower, words),
   ];
-  const sections = written.length === 0 ? [noAnswer(findings, words)] : written;
+  const sections =
+    written.length === 0
+      ? [noAnswer(findings, sources.cited.length + sources.readOnly.length, words)]
+      : written;
   const isEarly = status === "completed_partial" && report.problems.length === 0;
   return {
     title: report.title,
     language,
     notices: [
-      ...report.problems,
+      ...report.problems.map((problem) =>
+        problem === english.modelFailed ? words.texts.modelFailed : problem,
+      ),
       ...failureNotice(findings),
       ...(isEarly ? [words.endedEarly] : []),
       ...unreadNotice(sources.unread, words),

@@ -74,6 +74,8 @@ export type ShownBlock =
       readonly type: "excerpt";
       readonly path: readonly string[];
       readonly layout: "prose" | "list" | "table" | "turn";
+      /** Of a numbered list: the number of its first item; else null. */
+      readonly from: number | null;
       readonly lines: readonly ExcerptLine[];
       readonly references: readonly Reference[];
       readonly citations: readonly Citation[];

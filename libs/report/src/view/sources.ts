@@ -1,9 +1,10 @@
 import type { BundleDocuments, Findings, UsedDocument } from "@quarry/contracts";
-import { reportHeadings, type ReportHeadings } from "@quarry/language-data";
+import { reportHeadings, type ReportHeadings, type ReportTexts } from "@quarry/language-data";
 import { localFiles, safeHref } from "@quarry/text";
 import { citationsByDocument } from "../pages/report-citations.ts";
 import type { LetteredPassage } from "./passages.ts";
 import type { ShownSource, ShownSources, UnreadSource } from "./shown.ts";
+import { translateGradeReason, translateUnread } from "./translate.ts";
 
 const formats: readonly (readonly [RegExp, string])[] = [
   [/pdf/iu, "PDF"],
@@ -13,15 +14,19 @@ const formats: readonly (readonly [RegExp, string])[] = [
   [/epub/iu, "EPUB"],
 ];
 
-const detailsOf = ({ author, publisher, publishedAt, mediaType }: UsedDocument): string[] => {
-  const format = formats.find(([pattern]) => pattern.test(mediaType))?.[1];
+const detailsOf = (
+  { author, publisher, publishedAt, mediaType }: UsedDocument,
+  { formats: names }: ReportTexts,
+): string[] => {
+  const known = formats.find(([pattern]) => pattern.test(mediaType))?.[1];
+  const format = known === "table" || known === "slides" ? names[known] : known;
   const house = publisher === localFiles ? "" : publisher;
   const details = [author, house, publishedAt?.slice(0, 10), format].map((one) => one?.trim() ?? "");
   return [...new Set(details.filter((one) => one !== ""))];
 };
 
-const ratingOf = ({ grade, gradeReasons }: UsedDocument, { grade: word }: ReportHeadings): string =>
-  `${word} ${grade}: ${gradeReasons.join("; ")}`;
+const ratingOf = ({ grade, gradeReasons }: UsedDocument, { grade: word, texts }: ReportHeadings): string =>
+  `${word} ${grade}: ${gradeReasons.map((reason) => translateGradeReason(reason, texts)).join("; ")}`;
 
 /** What more than half of some sources have; undefined where nothing is, and of one source. */
 const commonOf = <Value>(values: readonly Value[]): Value | undefined => {
@@ -33,7 +38,11 @@ const commonOf = <Value>(values: readonly Value[]): Value | undefined => {
 
 const nameOf = ({ title, uri }: Pick<UsedDocument, "title" | "uri">): string => (title === "" ? uri : title);
 
-const unreadSources = (findings: Findings, documents: BundleDocuments): UnreadSource[] => {
+const unreadSources = (
+  findings: Findings,
+  documents: BundleDocuments,
+  { texts }: ReportHeadings,
+): UnreadSource[] => {
   const byId = new Map(documents.map((document) => [document.id, document]));
   const omitted = (findings.pack?.omitted ?? []).map(({ documentId, reason }): UnreadSource => {
     const document = byId.get(documentId);
@@ -48,7 +57,7 @@ const unreadSources = (findings: Findings, documents: BundleDocuments): UnreadSo
           {
             name: document.uri,
             href: safeHref(document.uri) ?? null,
-            reason: document.detail === "" ? document.reason : document.detail,
+            reason: translateUnread(document, texts),
           },
         ],
   );
@@ -84,7 +93,7 @@ export const shownSources = (
       number: numbers.get(one.id) ?? 0,
       documentId: one.id,
       title: nameOf(one),
-      details: detailsOf(one),
+      details: detailsOf(one, words.texts),
       uri: one.uri,
       href: safeHref(one.uri) ?? null,
       grade: one.grade,
@@ -105,6 +114,6 @@ export const shownSources = (
     commonRating:
       commonGrade === undefined ? null : `${subject}: ${commonOf(common) ?? `${words.grade} ${commonGrade}`}`,
     readOnly: uncited.filter(({ id }) => !omitted.has(id)).map(show),
-    unread: unreadSources(findings, documents),
+    unread: unreadSources(findings, documents, words),
   };
 };

@@ -82,6 +82,12 @@ const hideRepeatedMarks = (
   });
 };
 
+/** The number that an item of a list is written with. */
+const numberOfItem = (text: string): number | null => {
+  const number = /^\s*(\d{1,9})[.)]\s/u.exec(text)?.[1];
+  return number === undefined ? null : Number(number);
+};
+
 /** Makes a shower of blocks over the statements of a report. */
 export const createBlockShower = (findings: Findings, { words, ...numbering }: Showing): BlockShower => {
   const byId = new Map(findings.statements.map((statement) => [statement.id, statement]));
@@ -172,6 +178,7 @@ export const createBlockShower = (findings: Findings, { words, ...numbering }: S
       type: "excerpt",
       path,
       layout,
+      from: layout === "list" ? numberOfItem(statements[0]?.text ?? "") : null,
       lines: excerptLines(block, statements),
       references: quoteReferences(citations),
       citations,

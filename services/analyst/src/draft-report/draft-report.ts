@@ -12,6 +12,7 @@ import {
   renderPack,
 } from "@quarry/grounding";
 import type { Handler, JobContext } from "@quarry/jobs";
+import { reportHeadings } from "@quarry/language-data";
 import { createYieldToEventLoop } from "@quarry/runtime";
 import { finishWithPauses, otherLanguageThan } from "@quarry/text";
 import { answerTask } from "../answer-task.ts";
@@ -159,8 +160,8 @@ const openMaterial = async (
   return finishWithPauses(openPack({ sources }, documents), createYieldToEventLoop(signal));
 };
 
-const failed =
-  "A language model is set up and wrote no usable report in this run: what follows are excerpts of the sources, word for word.";
+/** The view of a report knows it in every language. */
+const failed = reportHeadings("en").texts.modelFailed;
 
 /** Drafts the report by a model over the numbered sentences of the pack; a briefing of excerpts where there is none, or none answers. */
 export const createDraftReport =

@@ -62,6 +62,7 @@ export const runSources = async (
           text,
           citations: citations.get(id) ?? [],
           pageStarts: facts.pageStarts,
+          language: bundle.findings.language,
         }),
       );
     return { documentId: id, files };

@@ -106,7 +106,7 @@ const table = (head: readonly ComponentChild[], rows: readonly ComponentChild[][
   );
 
 const excerpt = (
-  { path, layout, lines, references, citations }: Extract<ShownBlock, { type: "excerpt" }>,
+  { path, layout, from, lines, references, citations }: Extract<ShownBlock, { type: "excerpt" }>,
   context: Context,
 ): ComponentChild => {
   const [first] = citations;
@@ -132,8 +132,8 @@ const excerpt = (
     const texts = rows.map((row, index) => [row, index === last ? ["\u00A0", mark] : " "]);
     if (layout === "list")
       return h(
-        "ul",
-        null,
+        from === null ? "ul" : "ol",
+        from === null ? null : { start: from },
         texts.map((text) => h("li", null, text)),
       );
     return layout === "turn" ? texts.map((text) => h("p", null, text)) : h("p", null, texts);

@@ -6,7 +6,13 @@ import { documentFactsSchema, trustSchema, unusedSourceSchema } from "../sources
 import { indexingSchema, usageSchema } from "../usage.ts";
 import { coveragePartsSchema, judgedClaimSchema, stopSchema } from "./assessment.ts";
 import { evidencePackSchema } from "./evidence-pack.ts";
-import { ideaSchema, implementationSchema, sectionSchema, writtenBySchema } from "./report.ts";
+import {
+  ideaSchema,
+  implementationSchema,
+  nearestHeadingSchema,
+  sectionSchema,
+  writtenBySchema,
+} from "./report.ts";
 import {
   auditRowSchema,
   auditStatusSchema,
@@ -61,6 +67,8 @@ export const findingsSchema = z.object({
     mended: z.array(mendedStatementSchema),
     /** What every reader must know before reading: a model that failed, or wrote a part only. One sentence each. */
     problems: z.array(z.string()),
+    /** Of a briefing that shows nothing; absent in all others. */
+    nearest: z.array(nearestHeadingSchema).optional(),
   }),
   /** What the writer was given; absent without a model. */
   pack: z

@@ -44,6 +44,13 @@ export const sectionSchema = z.object({
   blocks: z.array(blockSchema),
 });
 
+/** A heading of a source that comes nearest to a question which no passage matches. */
+export const nearestHeadingSchema = z.object({
+  documentId: z.string(),
+  /** The title of the source, then the heading. */
+  path: z.array(z.string()).min(1),
+});
+
 /** A report before or after its audit. */
 export const reportDraftSchema = z.object({
   title: z.string().min(1),
@@ -53,6 +60,8 @@ export const reportDraftSchema = z.object({
   sections: z.array(sectionSchema),
   ideas: z.array(ideaSchema),
   implementations: z.array(implementationSchema),
+  /** Of a briefing that shows nothing; absent in all others. */
+  nearest: z.array(nearestHeadingSchema).optional(),
 });
 
 export type WrittenBy = z.output<typeof writtenBySchema>;

@@ -68,7 +68,7 @@ const statementsOf = ({ statementAudits }: RunState, draft: ReportDraft): Findin
 const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findings => {
   const { runId, request } = facts;
   const reading = readingRecordOf(state, facts);
-  const { title, writtenBy, sections, ideas, implementations } = draft;
+  const { title, writtenBy, sections, ideas, implementations, nearest } = draft;
   return {
     schema: "quarry/findings@2",
     id: runId,
@@ -90,6 +90,7 @@ const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findi
       removed: state.removed,
       mended: state.mended,
       problems: state.problems,
+      ...(nearest !== undefined && { nearest }),
     },
     ...(state.pack === null ? {} : { pack: packOf(state.pack) }),
     depth: request.depth,
