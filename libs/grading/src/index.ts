@@ -10,4 +10,6 @@ export {
   isHandedInGrade,
   type SourceGrade,
 } from "./grade-source.ts";
+export { gradePaper } from "./grade-paper.ts";
+export { paperIdOf } from "./paper-identity.ts";
 export { readGradeLists } from "./grade-list.ts";

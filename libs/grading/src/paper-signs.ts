@@ -50,10 +50,15 @@ const headAndFoot = (text: string): string =>
     ? text
     : `${text.slice(0, headCharacters)}\n${text.slice(-footCharacters)}`;
 
-const hasReferences = (lines: readonly string[]): boolean => {
+/** Whether a text ends with a list of references. */
+const listsReferences = (lines: readonly string[]): boolean => {
   const head = lines.findIndex((line) => referenceHead.test(line));
   return head !== -1 && lines.slice(head).filter((line) => referenceLine.test(line)).length >= minReferences;
 };
+
+/** Where a paper names itself: at its head, and at its foot where no list of references stands there. */
+export const ownPlace = (text: string): string =>
+  listsReferences(shortLines(text)) ? text.slice(0, headCharacters) : headAndFoot(text);
 
 const named = (journal: string | undefined, identity: string): string =>
   journal === undefined ? identity : `${journal}, ${identity}`;
@@ -72,7 +77,7 @@ const onlyDoi = (place: string): string | undefined => {
 const identityOf = ({ text, metadata = {} }: GradedPage): string | undefined => {
   const { doi = "", journal } = metadata;
   if (doiPattern.test(doi)) return named(journal, `doi:${doi}`);
-  const place = hasReferences(shortLines(text)) ? text.slice(0, headCharacters) : headAndFoot(text);
+  const place = ownPlace(text);
   const own = onlyDoi(place) ?? firstOf(place, issnPattern) ?? firstOf(place, preprintPattern);
   if (own !== undefined) return named(journal, own);
   const volume = firstOf(place, volumePattern);
@@ -83,7 +88,7 @@ const formOf = ({ text, words }: GradedPage): Pick<PaperSigns, "kind" | "form"> 
   if (words >= paperWords) {
     const lines = shortLines(text);
     const sections = distinct(lines.filter((line) => sectionLine.test(line)));
-    return sections >= minSections && hasReferences(lines)
+    return sections >= minSections && listsReferences(lines)
       ? { kind: "paper", form: "the sections of a paper and a list of references" }
       : undefined;
   }

@@ -20,6 +20,7 @@ export {
   readCitedText,
   type TextCitation,
 } from "./citations/read-cited-text.ts";
+export { paperIdsIn } from "./citations/paper-ids.ts";
 export type { Reference } from "./citations/find-references.ts";
 
 export {

@@ -21,6 +21,7 @@ import { openPoliteness } from "@quarry/web";
 import type { Robots } from "@quarry/web";
 import type { FetcherConfig } from "./config.ts";
 import type { FetchPagePorts } from "./fetch/fetch-page.ts";
+import { openPapers } from "./papers/open-papers.ts";
 
 /** Everything sources come through, as a part of the service that closes it all. */
 export interface Sources extends Lifecycle {
@@ -66,6 +67,7 @@ export const openSources = (config: FetcherConfig, { redis, log }: SourcesOption
     userAgent: userAgentFor(config.FETCH_USER_AGENT, config.FETCH_CONTACT),
   });
   const polite = openPoliteness({ config, redis, log, egress, allowance, now });
+  const papers = openPapers(config, { redis, log });
   const reader = createWorkerReader({
     maxCharacters: config.FETCH_MAX_CHARACTERS,
     timeoutMs: config.READ_TIMEOUT_MS,
@@ -80,6 +82,7 @@ export const openSources = (config: FetcherConfig, { redis, log }: SourcesOption
       pageCache: polite.pageCache,
       reader,
       gradeSource,
+      papers: papers.library,
       uploads,
       maxBytes,
       now,
@@ -88,7 +91,7 @@ export const openSources = (config: FetcherConfig, { redis, log }: SourcesOption
     allows: (url) => checkUrl(url, { allowance, ports: webPorts }).ok,
     start: async () => reader.start(),
     stop: async () => {
-      await Promise.all([egress.close(), polite.close(), reader.close(), uploads.close()]);
+      await Promise.all([egress.close(), polite.close(), papers.close(), reader.close(), uploads.close()]);
     },
     ready: async () => ((await uploads.isReady()) ? true : "Redis does not answer"),
   };

@@ -88,6 +88,7 @@ export {
   type UnusedSource,
   unusedSourceSchema,
 } from "./sources/document.ts";
+export { type Paper, type PaperId, paperIdSchema, type PaperNotice, paperSchema } from "./sources/paper.ts";
 export {
   contentPieceSchema,
   contentRequestSchema,

@@ -114,6 +114,8 @@ export const fetchPage = defineContract({
     source: sourceSchema,
     /** Goes before what the source says of itself, and before the grade that rules would give. */
     given: givenFactsSchema.optional(),
+    /** Whether registries of papers may be asked what they know of its DOI, arXiv id or PMID. */
+    lookUpPapers: z.boolean().optional(),
     /** A page that was read within so many hours is not asked for; absent for what the fetcher is set to. */
     keepHours: keepHoursSchema.optional(),
   }),

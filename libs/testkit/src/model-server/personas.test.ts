@@ -42,6 +42,7 @@ const prompt =
 const decomposition = async (): Promise<string> =>
   renderPrompt(await loadPrompt(defaultPromptDirectory(), "decompose-question"), {
     question: "How does raft elect a leader?",
+    date: "2026-11-27",
     simple: "1–2",
     moderate: "3",
     complex: "3",

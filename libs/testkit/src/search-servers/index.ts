@@ -4,6 +4,7 @@
  */
 export type { SearchableDocument } from "./search-index.ts";
 export type { SearchRequest, SearchServer } from "./search-server.ts";
+export type { PlayedPaper } from "./keyless/paper-replies.ts";
 export type { KeylessOptions, KeylessTrouble } from "./keyless/play-engine.ts";
 export {
   startGithub,

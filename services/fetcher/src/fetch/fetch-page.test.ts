@@ -34,7 +34,7 @@ const regrade = async (changes: Parameters<typeof aDocumentFacts>[0], isStored =
       void log.push(`put ${document.facts.grade}`),
     unmarkIndexed: async () => void log.push("unmark"),
   };
-  return { facts, log, graded: await regradeDocument({ library, gradeSource }, facts) };
+  return { facts, log, graded: await regradeDocument({ library, gradeSource }, facts, context.signal) };
 };
 
 describe("regradeDocument", () => {

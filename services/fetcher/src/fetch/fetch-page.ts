@@ -5,43 +5,67 @@ import {
   type InputOf,
   markOf,
   type OutputOf,
+  type Paper,
   type Source,
   type UnavailableReason,
 } from "@quarry/contracts";
 import { unavailable, type Unavailable } from "@quarry/documents";
+import type { StoredDocument } from "@quarry/evidence";
 import { Failure, type FailureCode } from "@quarry/failure";
-import { type GradeSource, isHandedInGrade } from "@quarry/grading";
+import { gradePaper, type GradeSource, isHandedInGrade } from "@quarry/grading";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { publisherOf, tidyUrl } from "@quarry/text";
 import { type Egress, onlyForUsers } from "@quarry/web";
+import { findPaper, newerPaper } from "../papers/find-paper.ts";
 import type { DocumentLibrary } from "../ports.ts";
 import { fetchUrl, type FetchUrlPorts } from "./fetch-url.ts";
-import { loadUpload, type LoadUploadPorts, readAndStore, type Stored } from "./read-and-store.ts";
+import {
+  loadUpload,
+  type LoadUploadPorts,
+  readAndStore,
+  type ReadAndStorePorts,
+  type Stored,
+} from "./read-and-store.ts";
 import { givenReason, isCommentsUri } from "./store-document.ts";
 
-interface RegradePorts {
+interface RegradePorts extends Pick<ReadAndStorePorts, "papers" | "gradeSource"> {
   readonly library: Pick<DocumentLibrary, "getDocument" | "putDocument" | "unmarkIndexed">;
-  readonly gradeSource: GradeSource;
 }
 
-/** A user's grade stays, and so does the one of what nobody here has read at its address. */
-const isSettled = ({ uri, gradeReasons }: DocumentFacts): boolean =>
-  isCommentsUri(uri) || gradeReasons.includes(givenReason) || isHandedInGrade(gradeReasons);
+/** A user's grade stays, and so does the one of what nobody here has read at its address, until a registry knows it. */
+const isSettled = ({ gradeReasons }: DocumentFacts): boolean =>
+  gradeReasons.includes(givenReason) || isHandedInGrade(gradeReasons);
+
+/** The grade of a document by what is known now; a user's own stays. */
+const gradeNow = (
+  gradeSource: GradeSource,
+  { facts, text, links }: Pick<StoredDocument, "facts" | "text" | "links">,
+  paper: Paper | undefined,
+): Pick<DocumentFacts, "grade" | "gradeReasons"> => {
+  if (facts.gradeReasons.includes(givenReason)) return facts;
+  const isHandedIn = isHandedInGrade(facts.gradeReasons);
+  const source = gradeSource({ uri: facts.uri, isHandedIn, page: { ...facts, text, links } });
+  const { grade, reasons: gradeReasons } = gradePaper(source, paper);
+  return { grade, gradeReasons: [...gradeReasons] };
+};
 
 /**
  * The facts of a stored document with the grade and the publisher that it has by today's lists and the operator's file, which are stored
- * where they are new: pages that are not read again learn of changed lists, too.
+ * where they are new: pages that are not read again learn of changed lists and of retractions, too.
  */
 export const regradeDocument = async (
-  { library, gradeSource }: RegradePorts,
+  { library, gradeSource, papers }: RegradePorts,
   facts: DocumentFacts,
+  signal: AbortSignal,
 ): Promise<DocumentFacts> => {
-  if (isSettled(facts)) return facts;
+  if (isCommentsUri(facts.uri) || (papers === undefined && isSettled(facts))) return facts;
   const stored = await library.getDocument(facts.documentId);
   if (stored === undefined) return facts;
   const { text, links } = stored;
-  const { grade, reasons } = gradeSource({ uri: facts.uri, page: { ...facts, text, links } });
-  const graded = { ...facts, grade, gradeReasons: [...reasons], publisher: publisherOf(facts.uri) };
+  const paper = newerPaper(facts.paper, await findPaper(papers, { ...facts, text }, signal));
+  const { grade, gradeReasons } = gradeNow(gradeSource, { facts, text, links }, paper);
+  const publisher = isSettled(facts) ? facts.publisher : publisherOf(facts.uri);
+  const graded = { ...facts, grade, gradeReasons, publisher, ...(paper && { paper }) };
   if (isDeepStrictEqual(graded, facts)) return facts;
   // The mark goes first: passages carry the grade, and must never stand as indexed with another one.
   await library.unmarkIndexed(facts.documentId);
@@ -123,24 +147,25 @@ const fetchSource = async (
 };
 
 /** What was not read now has the grade of the day it was read. */
-const gradedNow = async (ports: FetchPagePorts, found: Stored): Promise<Stored> =>
+const gradedNow = async (ports: FetchPagePorts, found: Stored, signal: AbortSignal): Promise<Stored> =>
   found.origin === "web" || found.origin === "handed-in"
     ? found
-    : { ...found, document: await regradeDocument(ports, found.document) };
+    : { ...found, document: await regradeDocument(ports, found.document, signal) };
 
 /**
  * Reads a source whole, grades it, stores it once and makes it, and the comments that came with it, belong to the scope;
  * what cannot be read is an outcome.
  */
 export const createFetchPage =
-  (ports: FetchPagePorts): Handler<typeof fetchPage> =>
+  (all: FetchPagePorts): Handler<typeof fetchPage> =>
   async (input, context): Promise<OutputOf<typeof fetchPage>> => {
     const { scope, source } = input;
+    const ports = input.lookUpPapers === true ? all : { ...all, papers: undefined };
     const found = await fetchSource(ports, input, context);
     if (found.status === "stored") {
       await ports.library.join(scope, found.document.documentId);
       if (found.comments) await ports.library.join(scope, found.comments.document.documentId);
-      return gradedNow(ports, found);
+      return gradedNow(ports, found, context.signal);
     }
     const uri = source.kind === "url" ? tidyUrl(source.url) : source.uri;
     const { reason, detail } = found;

@@ -8,6 +8,8 @@ import {
 } from "@quarry/documents";
 import type { GradeSource } from "@quarry/grading";
 import { formatBytes } from "@quarry/text";
+import { findPaper } from "../papers/find-paper.ts";
+import type { PaperLibrary } from "../papers/look-up-paper.ts";
 import type { DocumentLibrary, UploadLibrary } from "../ports.ts";
 import { storeDocument } from "./store-document.ts";
 
@@ -53,6 +55,8 @@ export interface ReadAndStorePorts {
   readonly reader: Pick<DocumentReader, "read">;
   readonly library: DocumentLibrary;
   readonly gradeSource: GradeSource;
+  /** Absent where no registry may be asked. */
+  readonly papers?: Pick<PaperLibrary, "lookUp"> | undefined;
   readonly now: () => Date;
 }
 
@@ -94,7 +98,7 @@ const readElsewhere = (read: ReadDocument, readAt: string): ReadDocument => ({
 
 /** Turns the bytes of a source into text, grades it and stores it once, and the comments that came with it. */
 export const readAndStore = async (
-  { reader, library, gradeSource, now }: ReadAndStorePorts,
+  { reader, library, gradeSource, papers, now }: ReadAndStorePorts,
   { loaded, isHandedIn, owner, given }: SourceWords & { readonly loaded: LoadedSource },
   signal: AbortSignal,
 ): Promise<Stored | Unavailable> => {
@@ -112,7 +116,8 @@ export const readAndStore = async (
     grade: gradeSource({ uri, isHandedIn, page: read }),
     fetchedAt: now(),
   };
-  const document = await storeDocument(library, { ...shared, read }, signal);
+  const paper = await findPaper(papers, { ...read, uri }, signal);
+  const document = await storeDocument(library, { ...shared, read, paper }, signal);
   const { beside } = read;
   if (beside === undefined)
     return { status: "stored", document, ...(read.comments && { commentCount: countOf(read) }) };

@@ -1,10 +1,17 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { type DocumentFacts, type GivenFacts, gradeSchema, type OwnerMark } from "@quarry/contracts";
+import {
+  type DocumentFacts,
+  type GivenFacts,
+  gradeSchema,
+  type OwnerMark,
+  type Paper,
+} from "@quarry/contracts";
 import type { ReadDocument } from "@quarry/documents";
 import { documentIdOf } from "@quarry/evidence";
-import { isHandedInGrade, type SourceGrade } from "@quarry/grading";
+import { gradePaper, isHandedInGrade, type SourceGrade } from "@quarry/grading";
 import { creditedAgency, publisherOf } from "@quarry/text";
+import { newerPaper } from "../papers/find-paper.ts";
 import type { DocumentLibrary } from "../ports.ts";
 
 /** The reason of a grade that a user gave. */
@@ -128,7 +135,10 @@ export interface DocumentToStore {
   readonly isHandedIn: boolean;
   /** Who handed it in, or says something of it. */
   readonly owner: OwnerMark;
+  /** By its host and its words. */
   readonly grade: SourceGrade;
+  /** What a registry says of the paper it is a text of. */
+  readonly paper?: Paper | undefined;
   readonly given: GivenFacts | undefined;
   readonly fetchedAt: Date;
 }
@@ -162,9 +172,12 @@ const saidOf = ({ read, isHandedIn, owner, given = {} }: DocumentToStore): strin
 };
 
 const describe = (document: DocumentToStore): DocumentFacts => {
-  const { read, uri, grade, fetchedAt } = document;
+  const { read, uri, grade, paper, fetchedAt } = document;
   const said = saidOf(document);
-  if (read.comments === undefined) return describeDocument(read, uri, { grade, fetchedAt, said });
+  if (read.comments === undefined) {
+    const facts = describeDocument(read, uri, { grade: gradePaper(grade, paper), fetchedAt, said });
+    return paper === undefined ? facts : { ...facts, paper };
+  }
   const { author: _author, ...comments } = read;
   return describeDocument(comments, commentsUri(uri), { grade: commentsGrade(grade), fetchedAt, said });
 };
@@ -194,8 +207,8 @@ const judgedAnew = (known: DocumentFacts, described: DocumentFacts): DocumentFac
   const isGiven = known.gradeReasons.includes(givenReason);
   const isHandedInAlone = isHandedInGrade(described.gradeReasons) && !isHandedInGrade(known.gradeReasons);
   if (isGiven || isHandedInAlone) return known;
-  const { grade, gradeReasons, publisher } = described;
-  return { ...known, grade, gradeReasons, publisher };
+  const { grade, gradeReasons, publisher, paper } = described;
+  return { ...known, grade, gradeReasons, publisher, ...(paper && { paper }) };
 };
 
 /** The first reading stays on record, for the text is the same; what is said of it now, and of its parts, is new. */
@@ -226,7 +239,10 @@ export const storeDocument = async (
   const described = describe(document);
   const [known] = await library.getFacts([described.documentId]);
   signal.throwIfAborted();
-  if (known !== undefined) return keepKnown(library, { known, described }, document);
+  if (known !== undefined) {
+    const paper = newerPaper(known.paper, document.paper);
+    return keepKnown(library, { known, described: describe({ ...document, paper }) }, document);
+  }
   const told = withGiven(described, document);
   const facts = { ...told, ...originFacts(document.read, told) };
   await library.putDocument({

@@ -13,6 +13,8 @@ export interface ProviderGuardOptions {
   readonly backoffMs: number;
   /** The variable that sets how many requests a second go out; undefined where the rules of the engine do. */
   readonly paceVariable: string | undefined;
+  /** How long a call waits for its turn; the time that a search has when left out. */
+  readonly maxWaitMs?: number;
   readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -46,6 +48,7 @@ const isTrouble = (error: unknown): error is Failure =>
  */
 export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuard => {
   const { label, shared, backoffMs, paceVariable, wait } = options;
+  const maxWait = options.maxWaitMs ?? (paceVariable === undefined ? maxWaitOfKeylessMs : maxWaitMs);
 
   const leftAlone = ({ leftMs, reason }: Backoff): string =>
     `${label} is left alone for another ${seconds(leftMs)}: ${reason}`;
@@ -57,7 +60,7 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
       if (backoff.leftMs > shortBackoffMs) return leftAlone(backoff);
       await wait(backoff.leftMs, signal);
     }
-    const turn = await shared.takeTurn(paceVariable === undefined ? maxWaitOfKeylessMs : maxWaitMs);
+    const turn = await shared.takeTurn(maxWait);
     if (!turn.granted) {
       const waiting = `${label} has queries waiting for ${seconds(turn.afterMs)} already`;
       if (paceVariable === undefined) return `${waiting}; its rules allow no more`;

@@ -217,6 +217,7 @@ const auditRead = (request: Request, read: ReadText, results: readonly StepResul
           stepJob(fetchPage, {
             scope,
             source: reading.source,
+            ...(request.fetch && { lookUpPapers: true }),
             ...(title === undefined ? {} : { given: { title } }),
           }),
         ]

@@ -34,7 +34,7 @@ const broken: StepOutcome = {
 describe("indexSourceSequence", () => {
   it("reads the source first, for no run", () => {
     expect(indexSourceSequence(input, [])).toEqual({
-      job: { contract: fetchPage, input: { scope, source, given: { grade: "A" } } },
+      job: { contract: fetchPage, input: { scope, source, lookUpPapers: true, given: { grade: "A" } } },
     });
   });
 

@@ -12,7 +12,14 @@ const failed = (uri: string, message = "the job came to no end"): { output: Answ
 /** Reads one source, then indexes it and the comments that came with it; what cannot be read or indexed is an outcome. */
 export const indexSourceSequence: Sequence<typeof indexSource> = ({ scope, source, given }, results) => {
   if (results.length === 0)
-    return { job: stepJob(fetchPage, { scope, source, ...(given === undefined ? {} : { given }) }) };
+    return {
+      job: stepJob(fetchPage, {
+        scope,
+        source,
+        ...(source.kind === "url" && { lookUpPapers: true }),
+        ...(given === undefined ? {} : { given }),
+      }),
+    };
   const [fetched] = completedOf(results, fetchPage);
   if (fetched === undefined) return failed(uriOf(source), failedOf(results, fetchPage)[0]?.failure.message);
   if (fetched.output.status === "unavailable") return { output: fetched.output };

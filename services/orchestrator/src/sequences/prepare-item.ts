@@ -149,7 +149,11 @@ export const prepareItemSequence: Sequence<typeof prepareItem> = (input, results
   const { scope, content, comments, given, mark } = input;
   const sources = [content, comments].filter((source) => source !== null);
   if (results.length === 0) {
-    const reading = oneOrMore(sources.map((source) => stepJob(fetchPage, { scope, source, given })));
+    const reading = oneOrMore(
+      sources.map((source) =>
+        stepJob(fetchPage, { scope, source, given, ...(source.kind === "url" && { lookUpPapers: true }) }),
+      ),
+    );
     if (reading !== undefined) return reading;
   }
   const parts = partsRead(input, results);

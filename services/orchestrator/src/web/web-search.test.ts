@@ -83,7 +83,7 @@ describe("a run over what is stored alone", () => {
     expect(jobNames(run)).not.toContain("discover-links");
   });
 
-  it("does the same as one that finds no search engine set up", () => {
+  it("does the same as one that finds no search engine set up, but looks no paper up", () => {
     const page = "https://a.example.org/1";
     const result = aResult(page, { provider: "local", documentId: documentIdOf(page) });
     const detail = "no search engine is set up";
@@ -101,7 +101,9 @@ describe("a run over what is stored alone", () => {
     }));
     const jobsOf = (sources: ResearchRequestInput["sources"]): unknown[] =>
       playOnWeb({ sources }, none, stored, staysOpen(), evidenceOf(page)).jobs.map(({ contract, input }) =>
-        contract.name === "search-web" ? contract.name : [contract.name, input],
+        contract.name === "search-web"
+          ? contract.name
+          : [contract.name, contract.name === "fetch-page" ? fetchPage.input.parse(input).source : input],
       );
     const jobs = jobsOf({ local: true });
     expect(jobs.length).toBeGreaterThan(10);

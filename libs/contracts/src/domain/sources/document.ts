@@ -7,6 +7,7 @@ import {
   scoreSchema,
   spanSchema,
 } from "../primitives.ts";
+import { paperSchema } from "./paper.ts";
 
 /** A link in the main text of a page. */
 export const linkSchema = z.object({
@@ -116,6 +117,8 @@ export const documentFactsSchema = z.object({
     .string()
     .regex(/^[0-9a-f]+$/)
     .optional(),
+  /** What a registry says of the scholarly paper that this is a text of; absent where none was asked, or knows it. */
+  paper: paperSchema.optional(),
   /** The publisher whose text this is, by its credit to an agency or by the address it calls its own, where that is another one. */
   syndicatedFrom: z.string().optional(),
 });

@@ -10,6 +10,7 @@ import {
   troubleAt,
   type TroubleOf,
 } from "../search-server.ts";
+import type { LookUpPaper, PlayedPaper } from "./paper-replies.ts";
 
 /** Trouble in the engine's own words: too many requests, for so many seconds where it says so. */
 export type KeylessTrouble = CommonTrouble | { readonly kind: "rate-limit"; readonly seconds: number };
@@ -17,6 +18,8 @@ export type KeylessTrouble = CommonTrouble | { readonly kind: "rate-limit"; read
 /** How a played engine without keys is set up. */
 export interface KeylessOptions {
   readonly documents: readonly SearchableDocument[];
+  /** What it says of papers that are looked up by DOI or PMID. */
+  readonly papers?: readonly PlayedPaper[];
   readonly trouble?: TroubleOf<KeylessTrouble>;
 }
 
@@ -38,6 +41,8 @@ export interface PlayedEngine {
   readonly read: (request: SearchRequest) => AskedSearch | SearchReply;
   readonly show: (hits: readonly IndexHit[], total: number, request: SearchRequest) => SearchReply;
   readonly limit: (seconds: number) => SearchReply;
+  /** Answers requests for one paper; absent for an engine that has none. */
+  readonly lookUp?: LookUpPaper;
 }
 
 const hasAll = ({ document: { title, text } }: IndexHit, words: string): boolean => {
@@ -51,18 +56,21 @@ const hasAll = ({ document: { title, text } }: IndexHit, words: string): boolean
 /** Starts a server that answers as the engine does, over the given pages. */
 export const playEngine = (
   engine: PlayedEngine,
-  { documents, trouble }: KeylessOptions,
+  { documents, papers = [], trouble }: KeylessOptions,
 ): Promise<SearchServer> => {
   const index = createSearchIndex(documents);
   const respond = (request: SearchRequest, visit: number): SearchReply => {
-    if (!engine.path.test(request.path)) return jsonReply({ message: "Not Found" }, 404);
+    const paper = engine.lookUp?.(request, papers);
+    if (paper === undefined && !engine.path.test(request.path))
+      return jsonReply({ message: "Not Found" }, 404);
     const met = troubleAt(trouble, visit);
     if (met?.kind === "rate-limit") return engine.limit(met.seconds);
     if (met !== undefined) return commonReply(met);
+    if (paper !== undefined) return paper;
     const asked = engine.read(request);
     if ("status" in asked) return asked;
     const found = index.find({ text: asked.words }).filter((hit) => !asked.all || hasAll(hit, asked.words));
     return engine.show(found.slice(asked.first, asked.first + asked.count), found.length, request);
   };
-  return startSearchServer(respond, { counts: (path) => engine.path.test(path) });
+  return startSearchServer(respond, { counts: (path) => engine.path.test(path) || path.includes("/works/") });
 };

@@ -1,5 +1,6 @@
 import type { IndexHit } from "../search-index.ts";
 import { jsonReply, type SearchReply, type SearchServer } from "../search-server.ts";
+import { crossrefFound, crossrefPaper, europepmcPaper, openalexPaper } from "./paper-replies.ts";
 import { type KeylessOptions, playEngine } from "./play-engine.ts";
 
 const escaped = (text: string): string =>
@@ -19,6 +20,7 @@ export const startOpenalex = (options: KeylessOptions): Promise<SearchServer> =>
   playEngine(
     {
       path: /\/works$/u,
+      lookUp: openalexPaper,
       read: ({ query: { search = "", per_page = "25", page = "1" } }) =>
         Number(per_page) > 100
           ? jsonReply(
@@ -99,6 +101,7 @@ export const startEuropepmc = (options: KeylessOptions): Promise<SearchServer> =
   playEngine(
     {
       path: /\/search$/u,
+      lookUp: europepmcPaper,
       read: ({ query: { query = "", pageSize = "25" } }) => ({
         words: [...query.replace(/NOT PUB_TYPE:"[^"]+"/u, "").matchAll(/"([^"]+)"/gu)]
           .map(([, word]) => word)
@@ -151,13 +154,14 @@ export const startCrossref = (options: KeylessOptions): Promise<SearchServer> =>
   playEngine(
     {
       path: /\/works$/u,
+      lookUp: crossrefPaper,
       read: ({ query: { "query.bibliographic": words = "", rows = "20", offset = "0" } }) => ({
         words,
         count: Number(rows),
         first: Number(offset),
         all: false,
       }),
-      show: (hits, total) =>
+      show: (hits, total, { query: { "query.bibliographic": words = "" } }) =>
         jsonReply(
           {
             status: "ok",
@@ -165,12 +169,15 @@ export const startCrossref = (options: KeylessOptions): Promise<SearchServer> =>
             "message-version": "1.0.0",
             message: {
               "total-results": total,
-              items: hits.map((hit) => ({
-                DOI: hit.document.uri.replace("https://doi.org/", ""),
-                title: [hit.document.title],
-                abstract: `<jats:p>${escaped(hit.snippet)}</jats:p>`,
-                issued: { "date-parts": [dateOf(hit).split("-").map(Number)] },
-              })),
+              items: [
+                ...hits.map((hit) => ({
+                  DOI: hit.document.uri.replace("https://doi.org/", ""),
+                  title: [hit.document.title],
+                  abstract: `<jats:p>${escaped(hit.snippet)}</jats:p>`,
+                  issued: { "date-parts": [dateOf(hit).split("-").map(Number)] },
+                })),
+                ...crossrefFound(words, options.papers ?? []),
+              ],
             },
           },
           200,

@@ -32,7 +32,16 @@ export const fetch: Step = {
     const { keepHours } = request.sources;
     const wish = keepHours === undefined ? {} : { keepHours };
     return chooseSources(state, facts).now.map((source) =>
-      stepJob(fetchPage, { runId, scope: scopeOf(runId), source, ...wish }),
+      stepJob(fetchPage, {
+        runId,
+        scope: scopeOf(runId),
+        source,
+        // What a page names may be looked up, what was handed in only where the run searches the web.
+        ...((searchesWeb(facts) || (source.kind === "url" && request.sources.web !== false)) && {
+          lookUpPapers: true,
+        }),
+        ...wish,
+      }),
     );
   },
   learn: (state, results, facts) => {

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/** What a scholarly paper is looked up by, in its one spelling: DOIs in small letters, arXiv ids without a version. */
+export const paperIdSchema = z
+  .string()
+  .max(300)
+  .regex(
+    /^(?:doi:10\.\d{4,9}\/\S+|arxiv:[a-z.-]*\/?[\d.]+|pmid:\d+)$/u,
+    "must be a DOI, an arXiv id or a PMID",
+  );
+
+/** What became of a paper after it was published. */
+export const paperNoticeSchema = z.object({
+  kind: z.enum(["retracted", "concern", "corrected"]),
+  /** The day of the notice, as far as it is known. */
+  date: z.string().optional(),
+  /** Where the notice can be read. */
+  uri: z.string().optional(),
+});
+
+/** A scholarly paper as a registry has it. */
+export const paperSchema = z.object({
+  id: paperIdSchema,
+  doi: z.string().optional(),
+  title: z.string(),
+  /** The first ten. */
+  authors: z.array(z.string()).max(10),
+  journal: z.string().optional(),
+  year: z.int().optional(),
+  /** How many works cite it, by the count of the registry. */
+  citations: z.int().nonnegative().optional(),
+  kind: z.enum(["published", "preprint", "other"]),
+  /** The gravest notice; absent where there is none. */
+  notice: paperNoticeSchema.optional(),
+  /** Who says so: "Crossref". */
+  registry: z.string(),
+});
+
+export type PaperId = z.output<typeof paperIdSchema>;
+export type PaperNotice = z.output<typeof paperNoticeSchema>;
+export type Paper = z.output<typeof paperSchema>;

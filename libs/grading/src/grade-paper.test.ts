@@ -1,0 +1,43 @@
+import type { Paper } from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import { gradePaper } from "./grade-paper.ts";
+import { handedInGrade } from "./grade-source.ts";
+
+const paper: Paper = {
+  id: "doi:10.1000/x",
+  title: "Sleep of whales",
+  authors: [],
+  journal: "Marine Sleep",
+  year: 2021,
+  citations: 34,
+  kind: "published",
+  registry: "Crossref",
+};
+const ofJournal = { grade: "A" as const, reasons: ["journal.example: peer review"] };
+const saidOf = "published in Marine Sleep (2021), cited 34 times, says Crossref";
+
+describe("gradePaper", () => {
+  it("leaves the grade of a host, and says where the paper appeared", () => {
+    expect(gradePaper(ofJournal, paper)).toEqual({ grade: "A", reasons: [...ofJournal.reasons, saidOf] });
+    expect(gradePaper(ofJournal, undefined)).toBe(ofJournal);
+  });
+
+  it("makes a handed-in article of a journal a B, and a preprint none", () => {
+    expect(gradePaper(handedInGrade, paper).grade).toBe("B");
+    expect(gradePaper(handedInGrade, { ...paper, kind: "preprint" }).grade).toBe("C");
+  });
+
+  it.each([
+    ["retracted", "E", "retracted on 2022-05-01, says Crossref"],
+    [
+      "concern",
+      "D",
+      "its journal has published an expression of concern about it on 2022-05-01, says Crossref",
+    ],
+    ["corrected", "A", "corrected since it was published on 2022-05-01, says Crossref"],
+  ] as const)("counts that it is %s", (kind, grade, reason) => {
+    const graded = gradePaper(ofJournal, { ...paper, notice: { kind, date: "2022-05-01" } });
+    expect(graded.grade).toBe(grade);
+    expect(graded.reasons).toContain(reason);
+  });
+});

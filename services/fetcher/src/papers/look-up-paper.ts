@@ -1,0 +1,133 @@
+import { type Paper, type PaperId, paperSchema } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import type { Cache } from "@quarry/redis";
+import { words } from "@quarry/text";
+import type { EndpointAnswer, EndpointClient, EndpointRequest } from "@quarry/web";
+import { retryAfterMs } from "@quarry/web";
+import { z } from "zod";
+import type { ProviderGuard } from "../ports.ts";
+import { busy, judgeRefusal } from "../search/engines/read-engine-answer.ts";
+import type { PaperRegistry } from "./registry.ts";
+
+/** What registries say of an id: the paper, that there is none, or that none of them could be asked. */
+export const paperAnswerSchema = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("found"), paper: paperSchema }),
+  z.object({ status: z.literal("unknown") }),
+  z.object({ status: z.literal("unavailable"), detail: z.string() }),
+]);
+
+export type PaperAnswer = z.output<typeof paperAnswerSchema>;
+
+/** Registries of papers, asked once for the same. */
+export interface PaperLibrary {
+  /** @throws the reason of the signal; trouble of a registry is an answer */
+  lookUp(id: PaperId, signal: AbortSignal): Promise<PaperAnswer>;
+  /** Looks for the paper that a reference in words names; those that are likeliest, best first. */
+  find(reference: string, signal: AbortSignal): Promise<readonly Paper[]>;
+}
+
+/** A registry that is on, and the way to it. */
+export interface OpenRegistry {
+  readonly registry: PaperRegistry;
+  readonly client: Pick<EndpointClient, "send">;
+  readonly guard: ProviderGuard;
+  readonly apiKey: string | undefined;
+}
+
+interface LibraryPorts {
+  /** In the order in which they are asked. */
+  readonly registries: readonly OpenRegistry[];
+  readonly cache: Pick<Cache<PaperAnswer>, "get" | "set">;
+  readonly userAgent: string;
+  readonly now: () => Date;
+}
+
+const isAbsent = ({ status }: EndpointAnswer): boolean => status === 404 || status === 410;
+
+const refusalOf = ({ registry: { variables } }: OpenRegistry, answer: EndpointAnswer, now: Date): Failure => {
+  const afterMs = retryAfterMs(answer.headers.get("retry-after"), now);
+  if (answer.status === 403 || answer.status === 503)
+    return busy(`${variables.label} answers ${answer.status}: it refuses or is overloaded`, afterMs);
+  return judgeRefusal(answer, variables, { now });
+};
+
+/** Opens the library over registries that are on. */
+export const createPaperLibrary = ({ registries, cache, userAgent, now }: LibraryPorts): PaperLibrary => {
+  const ask = async <Value>(
+    open: OpenRegistry,
+    {
+      request,
+      read,
+    }: { readonly request: EndpointRequest; readonly read: (answer: EndpointAnswer) => Value },
+    signal: AbortSignal,
+  ): Promise<Value | undefined> => {
+    const called = await open.guard.run(async () => {
+      const headers = { "user-agent": userAgent, ...request.headers };
+      const answer = await open.client.send({ ...request, headers }, signal);
+      if (isAbsent(answer)) return undefined;
+      if (answer.status !== 200) throw refusalOf(open, answer, now());
+      return read(answer);
+    }, signal);
+    if (!called.made) throw new Failure("upstream-busy", called.detail, { retry: "backoff" });
+    return called.value;
+  };
+
+  const askAll = async (id: PaperId, signal: AbortSignal): Promise<PaperAnswer> => {
+    const troubles: string[] = [];
+    let isAsked = false;
+    for (const open of registries) {
+      const request = open.registry.request(id, open.apiKey);
+      if (request === undefined) continue;
+      isAsked = true;
+      try {
+        const paper = await ask(open, { request, read: (answer) => open.registry.read(answer, id) }, signal);
+        if (paper !== undefined) return { status: "found", paper };
+      } catch (error) {
+        signal.throwIfAborted();
+        troubles.push(error instanceof Error ? error.message : String(error));
+      }
+    }
+    if (isAsked && troubles.length === 0) return { status: "unknown" };
+    return { status: "unavailable", detail: troubles[0] ?? "no registry that knows it is on" };
+  };
+
+  return {
+    lookUp: async (id, signal) => {
+      const known = await cache.get(id);
+      if (known !== undefined) return known;
+      const answer = await askAll(id, signal);
+      if (answer.status !== "unavailable") await cache.set(id, answer);
+      return answer;
+    },
+    find: async (reference, signal) => {
+      for (const open of registries) {
+        const { find, readFound } = open.registry;
+        if (find === undefined || readFound === undefined) continue;
+        try {
+          return (await ask(open, { request: find(reference), read: readFound }, signal)) ?? [];
+        } catch {
+          signal.throwIfAborted();
+        }
+      }
+      return [];
+    },
+  };
+};
+
+const minShare = 0.8;
+const headCharacters = 3_000;
+
+const wordSet = (text: string): ReadonlySet<string> =>
+  new Set(words(text).map(({ start, end }) => text.slice(start, end).toLowerCase()));
+
+/** The share of the words of a title that stand in a text. */
+export const titleShare = (title: string, text: string): number => {
+  const wanted = wordSet(title);
+  return wanted.size === 0 ? 0 : wanted.intersection(wordSet(text)).size / wanted.size;
+};
+
+/** Whether a text begins with, or is called by, the title of a paper: an id may be copied from elsewhere. */
+export const hasTitle = (
+  { title }: Pick<Paper, "title">,
+  source: { readonly title: string; readonly text: string },
+): boolean => titleShare(title, `${source.title}\n${source.text.slice(0, headCharacters)}`) >= minShare;
