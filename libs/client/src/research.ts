@@ -5,6 +5,7 @@ import {
   type BundleFiles,
   bundleFilesSchema,
   estimateViewSchema,
+  type followUpRequestSchema,
   type JudgedClaim,
   type LoggedEvent,
   type PlanView,
@@ -52,6 +53,12 @@ export interface RunListOptions extends PageOptions {
 export interface ResearchClient {
   /** Submits a question or a goal; the run is durable when this answers. */
   submit(request: ResearchRequestInput, options?: SubmitOptions): Promise<z.output<typeof runAcceptedSchema>>;
+  /** Asks a question that follows the report of a run. */
+  followUp(
+    runId: string,
+    request: z.input<typeof followUpRequestSchema>,
+    options?: SubmitOptions,
+  ): Promise<z.output<typeof runAcceptedSchema>>;
   /** A page of the runs, newest first. */
   list(page?: RunListOptions): Promise<RunsPage>;
   /** What a run would take, before it is submitted. */
@@ -87,6 +94,16 @@ export const researchClient = (transport: Transport): ResearchClient => {
     submit: (request, options) =>
       json(
         { method: "POST", path: "/v1/research", json: request, ...idempotent(options) },
+        runAcceptedSchema,
+      ),
+    followUp: (runId, request, options) =>
+      json(
+        {
+          method: "POST",
+          path: pathOf`/v1/research/${runId}/follow-ups`,
+          json: request,
+          ...idempotent(options),
+        },
         runAcceptedSchema,
       ),
     list: (page) => json({ path: "/v1/research", query: { ...page } }, runsPageSchema),

@@ -88,6 +88,8 @@ export interface AskArguments {
   readonly sources: readonly string[];
   /** The collection that is asked, and that the sources are added to. */
   readonly collectionId: string | undefined;
+  /** The run whose report the question follows. */
+  readonly after: string | undefined;
   readonly web: WebArguments;
   readonly modes: ResearchRequestInput["modes"];
   readonly depth: ResearchRequestInput["depth"];
@@ -107,6 +109,7 @@ interface ParsedOptions extends ParsedWebOptions {
   readonly source?: string[];
   readonly goal?: string;
   readonly collection?: string;
+  readonly after?: string;
   readonly plan?: string;
   readonly mode?: string[];
   readonly depth?: string;
@@ -143,6 +146,7 @@ export const askCommand = (name: string): Command => {
       (value, all: string[] | undefined) => [...(all ?? []), completedUrl(value)],
     );
   command.option("--collection <id>", "ask this collection; what --source names is added to it");
+  command.option("--after <run>", "ask a question that follows the report of this run, of the same sources");
   return withWebOptions(command)
     .option(
       "--mode <modes>",
@@ -208,9 +212,11 @@ export const requestOf = ({
 const collectionToBe = "c-00000000";
 
 const misuse = (
-  { question, goal, plan, sources, collectionId }: AskArguments,
+  { question, goal, plan, sources, collectionId, after }: AskArguments,
   name: string,
 ): string | undefined => {
+  if (after !== undefined && (goal !== undefined || collectionId !== undefined || !sources.every(isUrl)))
+    return "--after: goes with pages and --web only; files go into a new question, with --source";
   if (question.trim() === "") return `question: is missing; ask one in quotation marks; see ${name} --help`;
   if (goal === undefined)
     return plan === undefined ? undefined : "--plan: goes with --goal; a question has no plan";
@@ -245,6 +251,7 @@ export const askArgumentsOf = (command: Command, name: string): AskArguments => 
     source = [],
     goal,
     collection,
+    after,
     plan,
     mode,
     depth,
@@ -266,6 +273,7 @@ export const askArgumentsOf = (command: Command, name: string): AskArguments => 
       plan: plan as ResearchRequestInput["plan"],
       sources: source,
       collectionId: collection,
+      after,
       web: webArgumentsOf(options),
       modes: mode as ResearchRequestInput["modes"],
       depth: depth as ResearchRequestInput["depth"],

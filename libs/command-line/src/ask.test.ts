@@ -21,6 +21,7 @@ const aClient = (collections: Partial<Collections>, research: Partial<Research>)
   },
   research: {
     submit: unasked,
+    followUp: unasked,
     events: () => {
       throw new Error("not asked for");
     },

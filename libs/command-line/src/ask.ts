@@ -11,6 +11,7 @@ import {
 } from "./bundle-folder.ts";
 import { type CollectedSources, collectSources } from "./collect-sources.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
+import { followUpOf } from "./follow-up-of.ts";
 import { handIn, type SourceCollections } from "./hand-in.ts";
 import { plainProgress, type ShowProgress, terminalProgress } from "./progress/show-progress.ts";
 import { type PlanClient, type Reviewer, reviewPlan, untilLeft } from "./review-plan.ts";
@@ -18,7 +19,8 @@ import { type PlanClient, type Reviewer, reviewPlan, untilLeft } from "./review-
 /** What of a gateway's client a run needs. */
 export interface RunClient extends PlanClient {
   readonly collections: SourceCollections;
-  readonly research: PlanClient["research"] & Pick<ResearchClient, "submit" | "events" | "get" | "cancel">;
+  readonly research: PlanClient["research"] &
+    Pick<ResearchClient, "submit" | "followUp" | "events" | "get" | "cancel">;
 }
 
 interface RunQuestionOptions {
@@ -41,7 +43,12 @@ const cancelled = async ({ research }: RunClient, runId: string): Promise<never>
 /** Hands in the sources and submits the question or goal; answers with the id of the run. */
 const submitQuestion = async (options: Omit<RunQuestionOptions, "show" | "reviewer">): Promise<string> => {
   const { client, signal } = options;
-  const { question, goal, collectionId: known } = options.arguments;
+  const { question, goal, collectionId: known, after } = options.arguments;
+  if (after !== undefined) {
+    const { id, warnings } = await client.research.followUp(after, followUpOf(options.arguments));
+    for (const warning of warnings) options.warn(warning);
+    return id;
+  }
   const collectionId = await handIn({
     collections: client.collections,
     sources: options.sources,

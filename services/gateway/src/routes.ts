@@ -49,6 +49,7 @@ import {
 } from "./research/artifacts.ts";
 import { getBundle, type GetBundlePorts } from "./research/bundle.ts";
 import { type EventsPorts, getResearchEvents } from "./research/follow-run.ts";
+import { type FollowUpPorts, postFollowUp } from "./research/follow-ups.ts";
 import {
   cancelResearch,
   deleteResearch,
@@ -74,6 +75,7 @@ import { getResearchSourceFile } from "./research/run-sources.ts";
 
 /** What all routes together need. */
 export type RoutePorts = PostResearchPorts &
+  FollowUpPorts &
   ReportPorts &
   ListResearchPorts &
   EventsPorts &
@@ -111,6 +113,7 @@ export type RoutePorts = PostResearchPorts &
 /** Every route of the API. */
 export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   postResearch(ports),
+  postFollowUp(ports),
   postResearchEstimate(ports),
   listResearch(ports),
   getResearch(ports),

@@ -63,11 +63,11 @@ export const startGateway = async (
     for (const part of parts.toReversed()) await part.stop();
   };
   const url = await announced.promise;
-  const { drifts, unwatch } = watchAnswers(url);
+  const watch = watchAnswers(url);
   defer(async () => {
     await stop();
-    unwatch();
-    expect(drifts).toEqual([]);
+    watch.unwatch();
+    expect(watch.drifts).toEqual([]);
   });
   return { url, boardUrl, stop };
 };

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { depthSchema, reportFormSchema, requestedModeSchema, webhookSchema } from "../domain/question.ts";
+import { documentIdSchema, runIdSchema } from "../domain/primitives.ts";
+import {
+  depthSchema,
+  reportFormSchema,
+  requestedModeSchema,
+  turnSchema,
+  webhookSchema,
+} from "../domain/question.ts";
 import {
   keepHoursSchema,
   recencySchema,
@@ -24,6 +31,9 @@ const defaultDeadlineMs = 12 * 60 * 60_000;
  */
 export const gatheringShare = 0.75;
 
+/** Of a thread, the last so many questions are kept. */
+export const maxTurns = 6;
+
 const maxLabels = 16;
 
 export const labelNameSchema = z
@@ -38,6 +48,25 @@ const labelsSchema = z
   .record(labelNameSchema, z.string().max(maxLabelCharacters))
   .refine((labels) => Object.keys(labels).length <= maxLabels, `can be at most ${maxLabels}; send fewer`);
 
+const sourcesSchema = z.strictObject({
+  urls: z
+    .array(z.url({ protocol: /^https?$/ }).max(2_048))
+    .max(100)
+    .default([]),
+  /** Search what earlier runs have indexed; by default only when neither another source nor `keepHours` is given. */
+  local: z.boolean().optional(),
+  /** Search the web; by default when a search engine is set up and no other source is given. */
+  web: z.boolean().optional(),
+  /** Of the search engines that are set up, ask these only. */
+  providers: z.array(webProviderSchema).min(1).max(webProviderSchema.options.length).optional(),
+  /** Read only pages of these hosts, found by search engines, by the sitemaps of the hosts and by links. */
+  sites: z.array(siteSchema).max(20).default([]),
+  excludeSites: z.array(siteSchema).max(100).default([]),
+  recency: recencySchema.optional(),
+  /** How long ago a page may have been read to be used as it is; 0 asks for each anew. By default what the fetcher is set to. */
+  keepHours: keepHoursSchema.optional(),
+});
+
 const bodySchema = z.strictObject({
   question: questionSchema.optional(),
   /** Read the collection for this, step by step; it is the question, too. */
@@ -45,26 +74,7 @@ const bodySchema = z.strictObject({
   /** `review`: the run waits for its user to approve the plan. */
   plan: z.enum(["run", "review"]).default("run"),
   collectionId: collectionIdSchema.optional(),
-  sources: z
-    .strictObject({
-      urls: z
-        .array(z.url({ protocol: /^https?$/ }).max(2_048))
-        .max(100)
-        .default([]),
-      /** Search what earlier runs have indexed; by default only when neither another source nor `keepHours` is given. */
-      local: z.boolean().optional(),
-      /** Search the web; by default when a search engine is set up and no other source is given. */
-      web: z.boolean().optional(),
-      /** Of the search engines that are set up, ask these only. */
-      providers: z.array(webProviderSchema).min(1).max(webProviderSchema.options.length).optional(),
-      /** Read only pages of these hosts, found by search engines, by the sitemaps of the hosts and by links. */
-      sites: z.array(siteSchema).max(20).default([]),
-      excludeSites: z.array(siteSchema).max(100).default([]),
-      recency: recencySchema.optional(),
-      /** How long ago a page may have been read to be used as it is; 0 asks for each anew. By default what the fetcher is set to. */
-      keepHours: keepHoursSchema.optional(),
-    })
-    .default({ urls: [], sites: [], excludeSites: [] }),
+  sources: sourcesSchema.default({ urls: [], sites: [], excludeSites: [] }),
   modes: z.array(requestedModeSchema).min(1).max(4).default(["auto"]),
   topK: z.int().min(1).max(20).default(5),
   /** By default `standard` where a language model is set up, else `light`. */
@@ -115,8 +125,12 @@ const conflictOf = ({
   return { field: "sources.providers", message };
 };
 
-/** Body of `POST /v1/research`: a question, or a goal and the collection to read for it. */
-export const researchRequestSchema = bodySchema.transform((body, context) => {
+type Body = z.output<typeof bodySchema>;
+
+const withQuestion = <Given extends Body>(
+  body: Given,
+  context: z.core.$RefinementCtx,
+): Given & { readonly question: string } => {
   const { question, goal, collectionId } = body;
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: "custom", path: field.split("."), message });
@@ -133,10 +147,42 @@ export const researchRequestSchema = bodySchema.transform((body, context) => {
     return z.NEVER;
   }
   return { ...body, question: asked };
+};
+
+/** Body of `POST /v1/research`: a question, or a goal and the collection to read for it. */
+export const researchRequestSchema = bodySchema.transform(withQuestion);
+
+/** What a follow-up question starts from. */
+const threadSchema = z.object({
+  /** The run that the question follows. */
+  parentId: runIdSchema,
+  /** What was asked and answered before, the first question first. */
+  turns: z.array(turnSchema).min(1).max(maxTurns),
+  /** The sources of the parent, which are read again as they are stored. */
+  documents: z.array(z.object({ documentId: documentIdSchema, uri: z.string() })),
+  /** Whether more is searched for only where these sources leave the question open. */
+  searchesIfNeeded: z.boolean(),
 });
 
-export type ResearchRequest = z.output<typeof researchRequestSchema>;
+/** A request as its run keeps it: with what a follow-up question starts from, which no client sends. */
+export const storedRequestSchema = bodySchema
+  .extend({ thread: threadSchema.optional() })
+  .transform(withQuestion);
+
+export type Thread = z.output<typeof threadSchema>;
+export type ResearchRequest = z.output<typeof storedRequestSchema>;
 export type ResearchRequestInput = z.input<typeof researchRequestSchema>;
+
+/** Body of `POST /v1/research/:id/follow-ups`: what may differ from the run before. */
+export const followUpRequestSchema = bodySchema
+  .pick({ depth: true, language: true, modes: true, budget: true, webhook: true, labels: true })
+  .extend({
+    question: questionSchema,
+    /** By default those of the run before, searched only where its documents leave the question open. */
+    sources: sourcesSchema.optional(),
+  });
+
+export type FollowUpRequest = z.output<typeof followUpRequestSchema>;
 
 const amount = z.number().nonnegative();
 const rangeSchema = z.object({ min: amount, expected: amount, max: amount });

@@ -34,6 +34,8 @@ export const planRequestSchema = z.strictObject({
 export const runViewSchema = z.object({
   id: runIdSchema,
   question: z.string(),
+  /** The run whose report its question follows; null for a first question, and in views of earlier versions. */
+  parentId: runIdSchema.nullable().default(null),
   /** Whose it is; views of earlier versions do not say. */
   owner: z.string().optional(),
   /** All that was asked, with the defaults that applied; views of earlier versions have none. */

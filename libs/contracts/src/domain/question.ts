@@ -67,3 +67,15 @@ export const webhookSchema = z.strictObject({
 
 export type WebhookEvent = z.output<typeof webhookEventSchema>;
 export type Webhook = z.output<typeof webhookSchema>;
+
+/** The most that is kept of an earlier answer, in UTF-16 code units: its summary. */
+export const maxTurnCharacters = 4_000;
+
+/** What was asked and answered before a follow-up question. */
+export const turnSchema = z.object({
+  question: z.string().min(1),
+  /** How the report answered it, cut where it is long. */
+  answer: z.string().max(maxTurnCharacters),
+});
+
+export type Turn = z.output<typeof turnSchema>;

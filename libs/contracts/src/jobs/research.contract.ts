@@ -8,6 +8,7 @@ import {
   expansionOriginSchema,
   questionTypeSchema,
   topicSchema,
+  turnSchema,
   webhookEventSchema,
 } from "../domain/question.ts";
 import { coverageSchema } from "../domain/report/assessment.ts";
@@ -39,8 +40,12 @@ export const decomposeQuestion = defineContract({
     question: z.string().min(1),
     depth: depthSchema,
     language: z.string().optional(),
+    /** What was asked and answered before a follow-up question, the first question first. */
+    earlier: z.array(turnSchema).optional(),
   }),
   output: z.object({
+    /** Of a follow-up question: the question in words that need nothing before it. */
+    question: z.string().min(1).optional(),
     questionType: questionTypeSchema,
     complexity: complexitySchema,
     /** BCP 47 tag of the language the report is written in. */

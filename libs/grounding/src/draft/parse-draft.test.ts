@@ -62,6 +62,28 @@ describe("parseDraft", () => {
     expect(draft.statements[1]).toMatchObject({ text: "Two cost 80.", expression: "2 * 40" });
   });
 
+  it("rests an inference without numbers on what its paragraph has cited, or else the paragraph before it in its section", () => {
+    const slow = "Tidal turbines turn slowly.";
+    const draft = parse(
+      "## A\n\nThey turn slowly [1.1]. So they are quiet [i].\n\n**Verdict.** Take them [i].\n\n## B\n\nNothing before [i].",
+    );
+    expect(saidIn(draft)).toEqual([
+      ["They turn slowly.", "sourced", slow],
+      ["So they are quiet.", "inference", slow],
+      ["Verdict.", "connecting"],
+      ["Take them.", "inference", slow],
+      ["Nothing before.", "inference"],
+    ]);
+  });
+
+  it("rests a cell of a table on what its row has cited", () => {
+    const table = "| Found | Sure |\n| --- | --- |\n| They turn slowly [1.1] | High [i] |";
+    expect(saidIn(parse(table))).toEqual([
+      ["They turn slowly", "sourced", "Tidal turbines turn slowly."],
+      ["High", "inference", "Tidal turbines turn slowly."],
+    ]);
+  });
+
   it("leaves out numbers that the pack does not have, and keeps the others", () => {
     expect(saidIn(parse("They last [1.2, 1.9, 99.1]. They float [99.1]."))).toEqual([
       ["They last.", "sourced", "They last 20 years."],

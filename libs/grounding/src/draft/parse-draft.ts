@@ -55,10 +55,25 @@ const createWriter = ({ pack, language, after, closest = () => [] }: ParseOption
     if (named !== undefined || sentence === 0) return named === undefined ? [] : [named];
     return closest(words, source);
   };
+  /** What the statements of the part that is written, and of the part before it in the same section, cite. */
+  let cited = { section: "", before: new Array<Citation>(), now: new Array<Citation>() };
+  const begin = (section: string): void => {
+    const last = cited.now.length > 0 ? cited.now : cited.before;
+    cited = { section, before: cited.section === section ? last : [], now: [] };
+  };
+  /** An inference that names no sentences rests on those that its paragraph, or else the one before it, has cited. */
+  const premises = (): Citation[] => [
+    ...new Map(
+      (cited.now.length > 0 ? cited.now : cited.before).map((one) => [`${one.documentId}/${one.start}`, one]),
+    ).values(),
+  ];
   const write = (written: readonly WrittenStatement[], section: string, about?: string): string[] =>
     written.map(({ references, ...statement }) => {
       const id = `s${(after?.statements ?? 0) + statements.length + 1}`;
-      const citations = citationsOf(references.flatMap((one) => lookUp(one, statement.text)));
+      const named = citationsOf(references.flatMap((one) => lookUp(one, statement.text)));
+      const isBare = statement.kind === "inference" && references.length === 0;
+      const citations = isBare ? premises() : named;
+      cited.now.push(...named);
       statements.push({ id, section, ...statement, citations, ...(about !== undefined && { about }) });
       return id;
     });
@@ -67,7 +82,12 @@ const createWriter = ({ pack, language, after, closest = () => [] }: ParseOption
   return {
     statements,
     flat,
-    paragraph: (text: FlatText, section: string): string[] => write(splitStatements(text, language), section),
+    /** Begins a paragraph, an item of a list or a row of a table. */
+    begin,
+    paragraph: (text: FlatText, section: string): string[] => {
+      begin(section);
+      return write(splitStatements(text, language), section);
+    },
     cell: (text: FlatText, section: string, about: string): string[] =>
       write(splitStatements(text, language, { asOne: true }), section, about),
   };
@@ -91,6 +111,7 @@ const tableOf = (table: Table, section: string, writer: Writer, marks: MaskedMar
   const [head, ...rows] = table.children;
   const columns = (head?.children ?? []).map(({ children }) => writer.flat(children, marks).text.trim());
   const body = rows.map(({ children }) => {
+    writer.begin(section);
     const cells = children.map((cell) => writer.flat(cell.children, marks));
     const label = cells[0]?.text.trim() ?? "";
     return columns.map((column, index) => {

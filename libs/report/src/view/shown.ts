@@ -34,7 +34,7 @@ export interface ShownStatement {
   readonly tail: string;
   /** By source, in the order of the citations; the passages of each in the order of its text. */
   readonly references: readonly Reference[];
-  /** The references that formats show after it: none where the same paragraph, item or row has shown them all before. */
+  /** The references that formats show after it: none where the same section, or row of a table, has shown them all before. */
   readonly marks: readonly Reference[];
   readonly sign: Sign | null;
   /** How a figure was calculated. */

@@ -68,19 +68,18 @@ const excerptLines = (
     return [{ cells: [runsOf(text, own)] }];
   });
 
-/** Leaves out the marks of statements that rest only on what the statements before them are marked with. */
+/** Leaves out the marks of statements that rest only on what statements before them are marked with, and adds their own to `marked`. */
 const hideRepeatedMarks = (
   statements: readonly ShownStatement[],
+  marked: Set<string>,
   mayHide: (statement: ShownStatement) => boolean,
-): ShownStatement[] => {
-  const shown = new Set<string>();
-  return statements.map((statement) => {
+): ShownStatement[] =>
+  statements.map((statement) => {
     const places = statement.citations.map(({ documentId, start, end }) => `${documentId} ${start}-${end}`);
-    const isRepeated = places.length > 0 && places.every((place) => shown.has(place));
-    for (const place of places) shown.add(place);
+    const isRepeated = places.length > 0 && places.every((place) => marked.has(place));
+    for (const place of places) marked.add(place);
     return isRepeated && mayHide(statement) ? { ...statement, marks: [] } : statement;
   });
-};
 
 /** The number that an item of a list is written with. */
 const numberOfItem = (text: string): number | null => {
@@ -141,15 +140,15 @@ export const createBlockShower = (findings: Findings, { words, ...numbering }: S
     };
   };
   const all = (ids: readonly string[]): ShownStatement[] => found(ids).map(showStatement);
-  /** An inference from what its own paragraph or item has cited shows its sign alone. */
-  const allInOrder = (ids: readonly string[]): ShownStatement[] =>
-    hideRepeatedMarks(all(ids), ({ kind }) => kind === "inference");
   const showCode = ({ language, text, citation }: Extract<Block, { type: "code" }>): ShownBlock[] => {
     const references = citation ? quoteReferences([citation]) : [];
     const code = { type: "code", language, text, references } as const;
     return citation ? [code] : [code, { type: "facts", items: [{ term: words.codeOfModel, text: "" }] }];
   };
-  const showBlock = (block: Block): ShownBlock | ShownBlock[] => {
+  const showBlock = (block: Block, marked: Set<string>): ShownBlock | ShownBlock[] => {
+    /** An inference from what its section has cited shows its sign alone. */
+    const allInOrder = (ids: readonly string[]): ShownStatement[] =>
+      hideRepeatedMarks(all(ids), marked, ({ kind }) => kind === "inference");
     if (block.type === "paragraph") return { type: "paragraph", statements: allInOrder(block.statements) };
     if (block.type === "list")
       return {
@@ -160,7 +159,7 @@ export const createBlockShower = (findings: Findings, { words, ...numbering }: S
     if (block.type === "table") {
       const rows = block.rows.map((row) => {
         const cells = block.columns.map((_column, index) => all(row[index] ?? []));
-        const shown = hideRepeatedMarks(cells.flat(), ({ kind }) => kind !== "arithmetic");
+        const shown = hideRepeatedMarks(cells.flat(), new Set(), ({ kind }) => kind !== "arithmetic");
         const byId = new Map(shown.map((one) => [one.id, one]));
         return cells.map((cell) => cell.map((one) => byId.get(one.id) ?? one));
       });
@@ -184,7 +183,12 @@ export const createBlockShower = (findings: Findings, { words, ...numbering }: S
       citations,
     };
   };
-  return { show: (blocks) => blocks.flatMap(showBlock).filter((block) => !isEmpty(block)) };
+  return {
+    show: (blocks) => {
+      const marked = new Set<string>();
+      return blocks.flatMap((block) => showBlock(block, marked)).filter((block) => !isEmpty(block));
+    },
+  };
 };
 
 /** The words of a statement without its marks. */

@@ -43,6 +43,7 @@ const decomposition = async (): Promise<string> =>
   renderPrompt(await loadPrompt(defaultPromptDirectory(), "decompose-question"), {
     question: "How does raft elect a leader?",
     date: "2026-11-27",
+    earlier: "none",
     simple: "1–2",
     moderate: "3",
     complex: "3",

@@ -35,10 +35,13 @@ const before = ({ statement, text }: AuditUnit): Mended => statement ?? { text, 
 const applyMend = (unit: AuditUnit, { mended }: Verdict): Mended | undefined => {
   if (mended === undefined) return undefined;
   const { kind = "sourced", citations } = before(unit);
-  if (mended.text !== "")
-    return mended.kind === "connecting" && citations.length > 0 ? { ...mended, kind, citations } : mended;
+  if (mended.text !== "") {
+    if (citations.length === 0 || mended.citations.length > 0) return mended;
+    if (mended.kind === "inference") return { ...mended, citations };
+    return mended.kind === "connecting" ? { ...mended, kind, citations } : mended;
+  }
   const cited = kind === "connecting" || kind === "general" || kind === "absent" ? "sourced" : kind;
-  return { ...before(unit), citations: mended.citations, kind: cited };
+  return { ...before(unit), citations: mended.citations, kind: mended.kind ?? cited };
 };
 
 const mendStatement = (statement: Statement, now: Mended): Statement => {

@@ -35,6 +35,12 @@ describe("readVerdicts", () => {
     expect(read("s1 cite 9.9")).toMatchObject([{ kind: "cite", mended: undefined }]);
   });
 
+  it("reads that a statement is an inference", () => {
+    expect(read("s1 cite i 1.1")).toMatchObject([
+      { mended: { kind: "inference", citations: [{ start: 0 }] } },
+    ]);
+  });
+
   it("reads a reason, and the mended statement on a line below it", () => {
     expect(read('s1 partly: the source says "may"\n\n> They may turn slowly. [1.1]\ns2 ok')).toMatchObject([
       {

@@ -68,7 +68,10 @@ const citing = (rest: string, pack: PackView): Mended | undefined => {
     end,
     quote,
   }));
-  return citations.length === 0 ? undefined : { text: "", citations };
+  const isInferred = /^\W*i\b/iu.test(rest);
+  return citations.length === 0
+    ? undefined
+    : { text: "", citations, ...(isInferred && { kind: "inference" as const }) };
 };
 
 const verdictIn = (text: string, pack: PackView): Verdict | undefined => {

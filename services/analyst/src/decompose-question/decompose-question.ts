@@ -22,10 +22,13 @@ import { defineTask } from "@quarry/language-model";
 import { collapseWhitespace } from "@quarry/text";
 import { z } from "zod";
 import { answerTask, hasReplied } from "../answer-task.ts";
+import { renderTurns } from "../evidence/render-turns.ts";
 import type { Reasoning } from "../ports.ts";
 
 /** What a model is asked of a question; ids and language are set by code. */
 const decompositionReplySchema = z.object({
+  /** A follow-up question as it stands on its own. */
+  question: z.string().optional(),
   questionType: questionTypeSchema,
   complexity: complexitySchema,
   topics: z
@@ -58,6 +61,7 @@ type NamedTopic = Omit<Topic, "id">;
 const longestName = 200;
 const longestQuestion = 300;
 const longestQuery = 200;
+const longestStanding = 1_000;
 const maxQueries = 4;
 const maxSubQuestions = 4;
 
@@ -81,10 +85,11 @@ const usableTopic = (said: DecompositionReply["topics"][number]): NamedTopic | u
 
 /** The topics a model finds in a question, as many as its complexity is worth; undefined when none of them is plain text. */
 const decomposeByModel = (
-  { questionType, complexity, topics: said, asksFor }: DecompositionReply,
+  { question, questionType, complexity, topics: said, asksFor }: DecompositionReply,
   input: InputOf<typeof decomposeQuestion>,
 ): OutputOf<typeof decomposeQuestion> | undefined => {
   const language = input.language ?? questionLanguage(input);
+  const standing = input.earlier === undefined ? undefined : plainLine(question ?? "", longestStanding);
   const usable = said.flatMap((topic) => usableTopic(topic) ?? []);
   const distinct = [
     ...new Map(usable.toReversed().map((topic) => [topic.name, topic])).values(),
@@ -92,6 +97,7 @@ const decomposeByModel = (
   const topics = distinct.slice(0, topicLimit[input.depth][complexity]);
   if (topics.length === 0) return undefined;
   return {
+    ...(standing !== undefined && { question: standing }),
     questionType,
     complexity,
     language,
@@ -115,7 +121,8 @@ const sharesWords = ({ topics }: OutputOf<typeof decomposeQuestion>, input: Inpu
   // Topics that are written in another language share no words with the question.
   if (input.language !== undefined && !input.language.startsWith(language)) return true;
   const wording = topics.flatMap(({ name, question, queries }) => [name, question, ...queries]).join(" ");
-  return !termSet(wording, language).isDisjointFrom(termSet(input.question, language));
+  const asked = [input.question, ...(input.earlier ?? []).map(({ question }) => question)].join(" ");
+  return !termSet(wording, language).isDisjointFrom(termSet(asked, language));
 };
 
 /**
@@ -134,6 +141,18 @@ const decompositionReply = (input: Input): z.ZodType<OutputOf<typeof decomposeQu
     return z.NEVER;
   });
 
+/** Words of a follow-up question that say enough to search for it alone. */
+const minOwnTerms = 3;
+
+/** The topics that code finds; a follow-up question of few words is read together with the question before it. */
+const decomposeByText = (input: Input): OutputOf<typeof decomposeQuestion> => {
+  const before = input.earlier?.at(-1)?.question;
+  const isEnough = termSet(input.question, questionLanguage(input)).size >= minOwnTerms;
+  if (before === undefined || isEnough) return decomposeExtractively(input);
+  const question = `${before} ${input.question}`;
+  return { ...decomposeExtractively({ ...input, question }), question };
+};
+
 /**
  * The reasoning task behind `decompose-question`; its fallback needs nothing but the question. Answers are kept by what the prompt is filled
  * with, so that nothing in it belongs to one run: the same question, however it is spaced, is decomposed once.
@@ -149,6 +168,7 @@ const decomposeTask = defineTask({
     simple: topicRange("simple", input.depth),
     moderate: topicRange("moderate", input.depth),
     complex: topicRange("complex", input.depth),
+    earlier: renderTurns(input.earlier),
     language: input.language ?? questionLanguage(input),
   }),
   isOfTheDay: (input) => {
@@ -156,7 +176,7 @@ const decomposeTask = defineTask({
     return time?.recency === "day" || time?.recency === "week";
   },
   reply: decompositionReply,
-  fallback: (input, _ports: object) => Promise.resolve(decomposeExtractively(input)),
+  fallback: (input, _ports: object) => Promise.resolve(decomposeByText(input)),
 });
 
 /** Adds the time that a question is tied to, and to each topic a query that names it. */

@@ -1,4 +1,4 @@
-import type { Depth } from "@quarry/contracts";
+import type { Depth, ReportMaterial } from "@quarry/contracts";
 
 /** Words of a report, brackets not counted. */
 interface WordRange {
@@ -12,13 +12,19 @@ const ranges = {
   deep: { min: 2_500, max: 6_000 },
 } as const satisfies Record<Depth, WordRange>;
 
+/** A follow-up question of a light run is answered mostly in short. */
+const ofFollowUp: WordRange = { min: 100, max: 500 };
+
 /** A report says in fewer words what its sources say. */
 const wordsPerToken = 0.35;
 const minWords = 120;
 
 /** The length to ask for: that of the depth, and less where the sources hold little. */
-export const draftLength = (depth: Depth, packTokens: number): WordRange => {
-  const { min, max } = ranges[depth];
+export const draftLength = (
+  { depth, earlier }: Pick<ReportMaterial, "depth" | "earlier">,
+  packTokens: number,
+): WordRange => {
+  const { min, max } = depth === "light" && earlier !== undefined ? ofFollowUp : ranges[depth];
   const available = Math.max(minWords, Math.round((wordsPerToken * packTokens) / 50) * 50);
   return { min: Math.min(min, available), max: Math.min(max, available) };
 };

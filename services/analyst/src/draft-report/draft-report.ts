@@ -64,7 +64,7 @@ const askAll = async (input: DraftInput, ports: ReadingPorts, context: JobContex
   const writeBody = async (): Promise<DraftReply> => {
     if (material.form === "paper") return ask("draft-paper", input);
     if (material.depth !== "deep") return ask("draft-report", input);
-    const { max } = draftLength(material.depth, material.pack?.tokens ?? 0);
+    const { max } = draftLength(material, material.pack?.tokens ?? 0);
     const { reply, missing } = await draftLong(input, max, ask);
     for (const heading of missing) problems.add(`The language model did not write the section "${heading}".`);
     return reply;
@@ -181,7 +181,7 @@ export const createDraftReport =
       pack,
       shown: renderPack(pack),
       date: new Date((ports.clock ?? Date.now)()).toISOString().slice(0, 10),
-      length: wordsIn(draftLength(material.depth, material.pack.tokens)),
+      length: wordsIn(draftLength(material, material.pack.tokens)),
     };
     const replies = await askAll(input, ports, context);
     const isUsable = replies.report !== null && isParsable(replies.report);

@@ -10,6 +10,7 @@ import {
 import { defineTask, type Task } from "@quarry/language-model";
 import { otherLanguageThan, words } from "@quarry/text";
 import { z } from "zod";
+import { renderTurns } from "../evidence/render-turns.ts";
 
 /** What a prompt of the writer may show. */
 export interface DraftInput {
@@ -67,7 +68,7 @@ const valuesOf: Readonly<Record<string, (input: DraftInput) => string>> = {
   pack: ({ shown }) => shown,
   claims: renderClaims,
   gaps: renderGaps,
-  instruction: () => "",
+  earlier: ({ material }) => renderTurns(material.earlier),
   outline: ({ outline = "" }) => outline,
   written: ({ written = "" }) => (written === "" ? "nothing yet" : written),
   section: ({ section = "" }) => section,
@@ -120,8 +121,8 @@ export type WriterPrompt =
   | "draft-closing";
 
 const inputsOf = {
-  "draft-report": ["question", "date", "length", "gaps", "claims", "pack", "instruction", "language"],
-  "draft-paper": ["question", "date", "length", "gaps", "claims", "pack", "instruction", "language"],
+  "draft-report": ["question", "date", "length", "gaps", "claims", "pack", "earlier", "language"],
+  "draft-paper": ["question", "date", "length", "gaps", "claims", "pack", "language"],
   "draft-ideas": ["question", "date", "topK", "pack", "language"],
   "draft-implementations": ["question", "date", "topK", "pack", "language"],
   "draft-outline": ["question", "date", "length", "claims", "pack", "language"],

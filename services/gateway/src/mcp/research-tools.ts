@@ -2,6 +2,7 @@ import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import {
   depthSchema,
+  followUpRequestSchema,
   type ResearchRequestInput,
   researchRequestSchema,
   runIdSchema,
@@ -11,6 +12,7 @@ import { parseValue } from "../http/parse-request.ts";
 import { problem } from "../http/problem.ts";
 import type { Evidence, RunFacts, RunLog, RunStore } from "../ports.ts";
 import { awaitRun, progressOf, type Waiting } from "../research/follow-run.ts";
+import { submitFollowUp } from "../research/follow-ups.ts";
 import { type PostResearchPorts, submitRun } from "../research/post-research.ts";
 import { agenticAnswer, answerWith, refuse } from "./evidence-tools.ts";
 
@@ -169,6 +171,29 @@ const registerResearch = (server: McpServer, ports: Ports): void => {
     problem("not-found", "id: there is no run with this id; research begins one and answers with its id."),
   );
 
+  server.registerTool(
+    "ask_follow_up",
+    {
+      title: "Ask a follow-up question",
+      description:
+        "Asks a question that follows the report of a run, of the same sources; more is searched for only where they leave it open. Answers with a short report.",
+      inputSchema: {
+        id: z.string().describe("The run that the question follows."),
+        question: z.string().describe("The question; it may say 'it' of what the report speaks of."),
+        wait_seconds: waitSeconds,
+      },
+    },
+    async ({ id, question, wait_seconds: seconds }, call) => {
+      const parent = await known(id);
+      if (parent === undefined) return noRun;
+      const asked = parseValue(followUpRequestSchema, { question }, "call");
+      if ("problem" in asked) return refuse(asked.problem);
+      const begun = await submitFollowUp(ports, { parent, asked: asked.value });
+      if ("problem" in begun) return refuse(begun.problem);
+      const waiting = { timeoutMs: seconds * 1_000, signal: call.signal, ...reporter(call) };
+      return await outcome(ports, await awaitRun(ports, begun.value, waiting));
+    },
+  );
   server.registerTool(
     "get_research",
     {

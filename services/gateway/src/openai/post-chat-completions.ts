@@ -12,6 +12,7 @@ import {
   finishRun,
   type OpenAiPorts,
   researchOf,
+  runBefore,
   textOfRun,
   whyNoReport,
 } from "./run-of-request.ts";
@@ -93,7 +94,8 @@ export const postChatCompletions = (ports: OpenAiPorts): Route => ({
       const chore = answerWithoutRun(model, messages);
       if (chore !== undefined)
         return sendChore(ports, response, { model, text: chore, isStream: stream === true });
-      const begun = await beginRun(ports, model, researchOf(messages, body.value));
+      const parent = await runBefore(ports, messages);
+      const begun = await beginRun(ports, model, { ...researchOf(messages, body.value), parent });
       if ("error" in begun) return sendOpenAiError(response, begun.error);
       const withUsage = options?.include_usage === true;
       if (stream === true) return await streamCompletion(ports, begun.run, { request, response, withUsage });

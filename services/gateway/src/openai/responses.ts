@@ -1,5 +1,4 @@
 /* `/v1/responses`: a run as a response object, at once, in the background or as a stream. */
-import { runIdSchema } from "@quarry/contracts";
 import { type Request, type Response } from "express";
 import { jsonBody } from "../http/bodies.ts";
 import { parseValue } from "../http/parse-request.ts";
@@ -14,6 +13,7 @@ import {
   type OpenAiPorts,
   researchOf,
   responsesBodySchema,
+  runOfResponse,
   textOfRun,
   whyNoReport,
 } from "./run-of-request.ts";
@@ -64,7 +64,7 @@ const responseObject = (run: RunFacts, cited: CitedText | undefined) => {
     model: `quarry-${run.request.depth ?? "standard"}`,
     output: cited === undefined ? [] : [messageItem(run.id, cited)],
     parallel_tool_calls: false,
-    previous_response_id: null,
+    previous_response_id: run.request.thread === undefined ? null : responseIdOf(run.request.thread.parentId),
     reasoning: { effort: null, summary: null },
     store: true,
     temperature: null,
@@ -124,11 +124,11 @@ const streamText = (send: (type: string, data: object) => void, runId: string, c
   send("response.output_item.done", { output_index: 0, item: messageItem(runId, cited) });
 };
 
-const runOf = async ({ runs }: OpenAiPorts, request: Request): Promise<RunFacts | undefined> => {
-  const id = runIdSchema.safeParse(String(request.params["id"]).replace(/^resp_/, ""));
-  return id.success ? await runs.get(id.data) : undefined;
+const noPreviousResponse = {
+  status: 404,
+  param: "previous_response_id",
+  message: "previous_response_id: there is no response with this id",
 };
-
 const noResponse = { status: 404, param: "id", message: "id: there is no response with this id" };
 
 /** `POST /v1/responses`, `GET /v1/responses/:id` and `POST /v1/responses/:id/cancel`: a run as a response of OpenAI's API. */
@@ -141,8 +141,11 @@ export const responseRoutes = (ports: OpenAiPorts): readonly Route[] => [
       withOpenAiErrors(async (request, response) => {
         const body = parseValue(responsesBodySchema, request.body, "body");
         if ("problem" in body) return sendOpenAiError(response, errorOf(body.problem));
-        const { model, input, background, stream } = body.value;
-        const begun = await beginRun(ports, model, researchOf(input, body.value));
+        const { model, input, background, stream, previous_response_id: previousId } = body.value;
+        const parent = typeof previousId === "string" ? await runOfResponse(ports, previousId) : undefined;
+        if (typeof previousId === "string" && parent === undefined)
+          return sendOpenAiError(response, noPreviousResponse);
+        const begun = await beginRun(ports, model, { ...researchOf(input, body.value), parent });
         if ("error" in begun) return sendOpenAiError(response, begun.error);
         if (background === true)
           return void response.json({ ...responseObject(begun.run, undefined), background: true });
@@ -157,7 +160,7 @@ export const responseRoutes = (ports: OpenAiPorts): readonly Route[] => [
     path: "/v1/responses/:id",
     handlers: [
       withOpenAiErrors(async (request, response) => {
-        const run = await runOf(ports, request);
+        const run = await runOfResponse(ports, String(request.params["id"]));
         if (run === undefined) return sendOpenAiError(response, noResponse);
         response.json(responseObject(run, await textOfRun(ports, run.id, request)));
       }),
@@ -168,7 +171,7 @@ export const responseRoutes = (ports: OpenAiPorts): readonly Route[] => [
     path: "/v1/responses/:id/cancel",
     handlers: [
       withOpenAiErrors(async (request, response) => {
-        const run = await runOf(ports, request);
+        const run = await runOfResponse(ports, String(request.params["id"]));
         if (run === undefined) return sendOpenAiError(response, noResponse);
         await ports.runs.requestCancel(run.id);
         const now = (await ports.runs.get(run.id)) ?? run;

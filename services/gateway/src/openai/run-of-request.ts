@@ -1,5 +1,12 @@
 /* What a request of OpenAI's API asks for, as a run. */
-import { type Depth, depthSchema, type ResearchRequestInput, researchRequestSchema } from "@quarry/contracts";
+import {
+  type Depth,
+  depthSchema,
+  followUpRequestSchema,
+  type ResearchRequestInput,
+  researchRequestSchema,
+  runIdSchema,
+} from "@quarry/contracts";
 import type { Request, Response } from "express";
 import { z } from "zod";
 import { originOf } from "../http/origin.ts";
@@ -8,6 +15,7 @@ import type { Route } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
 import type { RunFacts, RunLog, RunStore } from "../ports.ts";
 import { awaitRun, type Waiting } from "../research/follow-run.ts";
+import { submitFollowUp } from "../research/follow-ups.ts";
 import { type PostResearchPorts, submitRun } from "../research/post-research.ts";
 import { readFindings } from "../research/run-sources.ts";
 import { errorOf, type OpenAiError, sendOpenAiError } from "./answering.ts";
@@ -49,7 +57,10 @@ const unknownModel = (name: string): string =>
   `model: there is no ${JSON.stringify(name.slice(0, 100))}; the models are ${modelNames.join(", ")}`;
 
 export interface OpenAiPorts extends PostResearchPorts {
-  readonly runs: Pick<RunStore, "create" | "findKeyed" | "get" | "getArtifact" | "remove" | "requestCancel">;
+  readonly runs: Pick<
+    RunStore,
+    "create" | "find" | "findKeyed" | "get" | "getArtifact" | "remove" | "requestCancel"
+  >;
   readonly log: RunLog;
   readonly stopping: AbortSignal;
   readonly keepAliveMs: number;
@@ -62,15 +73,26 @@ const longestWaitMs = 2_147_483_647;
 export const answerWithoutRun = (model: string, messages: readonly ChatMessage[]): string | undefined =>
   depthOf(model) === undefined ? undefined : choreAnswer(messages);
 
+/** What is asked for, and the run whose report it follows. */
+type AskedResearch = Omit<ResearchRequestInput, "depth"> & { readonly parent?: RunFacts | undefined };
+
 /** Begins a run of the depth that the model stands for; an error names the field that is wrong. */
 export const beginRun = async (
   ports: OpenAiPorts,
   model: string,
-  asked: Omit<ResearchRequestInput, "depth">,
+  asked: AskedResearch,
 ): Promise<{ readonly run: RunFacts } | { readonly error: OpenAiError }> => {
   const depth = depthOf(model);
   if (depth === undefined) return { error: { status: 404, param: "model", message: unknownModel(model) } };
-  const request = parseValue(researchRequestSchema, { ...asked, depth }, "request");
+  const { parent, ...research } = asked;
+  if (parent !== undefined) {
+    const { question, sources } = research;
+    const followUp = parseValue(followUpRequestSchema, { question, sources, depth }, "request");
+    if ("problem" in followUp) return { error: errorOf(followUp.problem) };
+    const run = await submitFollowUp(ports, { parent, asked: followUp.value });
+    return "problem" in run ? { error: errorOf(run.problem) } : { run: run.value };
+  }
+  const request = parseValue(researchRequestSchema, { ...research, depth }, "request");
   if ("problem" in request) return { error: errorOf(request.problem) };
   const run = await submitRun(ports, { request: request.value });
   return "problem" in run ? { error: errorOf(run.problem) } : { run: run.value };
@@ -129,6 +151,7 @@ export const responsesBodySchema = z.looseObject({
   }),
   background: z.boolean().nullish(),
   stream: z.boolean().nullish(),
+  previous_response_id: z.string().nullish(),
   metadata: metadataSchema,
   tools: toolsSchema,
 });
@@ -145,13 +168,38 @@ export const chatBodySchema = z.looseObject({
 
 type Message = z.output<typeof messageSchema>;
 
-/** What the user asked last; research has no memory of what was said before. */
-const lastQuestion = (input: string | readonly Message[]): string => {
-  if (typeof input === "string") return input;
-  return (
-    input.findLast(({ role, content: words }) => role === "user" && (words ?? "").trim() !== "")?.content ??
-    ""
+/** What the user asked, the last question last. */
+const questionsOf = (input: string | readonly Message[]): string[] =>
+  typeof input === "string"
+    ? [input]
+    : input.flatMap(({ role, content: words }) =>
+        role === "user" && words !== null && words !== undefined && words.trim() !== "" ? [words.trim()] : [],
+      );
+
+/** Runs with a question that are looked through for the one that answered it. */
+const maxAlike = 20;
+
+/** The run that answered the question before the last one of a chat, which sends its messages and no ids; the newest that has a report. */
+export const runBefore = async (
+  { runs }: Pick<OpenAiPorts, "runs">,
+  messages: readonly Message[],
+): Promise<RunFacts | undefined> => {
+  const before = questionsOf(messages).at(-2);
+  if (before === undefined) return undefined;
+  const { runs: alike } = await runs.find({ limit: maxAlike, filter: { text: before.slice(0, 200) } });
+  return alike.find(
+    ({ status, request }) =>
+      (status === "completed" || status === "completed_partial") && request.question === before,
   );
+};
+
+/** The run that a response stands for. */
+export const runOfResponse = async (
+  { runs }: Pick<OpenAiPorts, "runs">,
+  responseId: string,
+): Promise<RunFacts | undefined> => {
+  const id = runIdSchema.safeParse(responseId.replace(/^resp_/, ""));
+  return id.success ? await runs.get(id.data) : undefined;
 };
 
 /** The request for research that a conversation comes down to. */
@@ -159,7 +207,7 @@ export const researchOf = (
   input: string | readonly Message[],
   { metadata, tools }: Pick<z.output<typeof chatBodySchema>, "metadata" | "tools">,
 ): Omit<ResearchRequestInput, "depth"> => ({
-  question: lastQuestion(input),
+  question: questionsOf(input).at(-1) ?? "",
   ...(metadata?.collection_id !== undefined && { collectionId: metadata.collection_id }),
   ...(tools?.some(({ type }) => type.startsWith("web_search")) === true && { sources: { web: true } }),
 });

@@ -5,6 +5,7 @@ import {
   documentFactsSchema,
   documentTextPageSchema,
   estimateViewSchema,
+  followUpRequestSchema,
   indexMetadataViewSchema,
   indexViewSchema,
   planRequestSchema,
@@ -39,6 +40,12 @@ const research = (
 export const operations: Readonly<Record<string, Operation>> = {
   "post /v1/research": research("createResearch", "Submit a question or a goal", {
     body: researchRequestSchema,
+    answer: runAcceptedSchema,
+    statuses: [202],
+    headers: ["Idempotency-Key"],
+  }),
+  "post /v1/research/:id/follow-ups": research("followUp", "Ask a question that follows a report", {
+    body: followUpRequestSchema,
     answer: runAcceptedSchema,
     statuses: [202],
     headers: ["Idempotency-Key"],

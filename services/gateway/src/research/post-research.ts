@@ -1,6 +1,6 @@
 import { type Problem, type ResearchRequest, researchRequestSchema } from "@quarry/contracts";
 import { estimateRun } from "@quarry/runs";
-import type { RequestHandler } from "express";
+import type { RequestHandler, Response } from "express";
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
 import { parseBody, parseIdempotencyKey } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
@@ -107,6 +107,17 @@ export const submitRun = async (
   }
 };
 
+/** Answers 202 with where the run can be followed. */
+export const sendAccepted = (
+  { abandonedQueues }: Pick<PostResearchPorts, "abandonedQueues">,
+  { id, status }: RunFacts,
+  response: Response,
+): void =>
+  void response
+    .status(202)
+    .location(`/v1/research/${id}`)
+    .json({ id, status, links: runLinks(id), warnings: abandonedWarnings(abandonedQueues()) });
+
 const acceptRun =
   (ports: PostResearchPorts): RequestHandler =>
   async (request, response) => {
@@ -118,13 +129,7 @@ const acceptRun =
       return sendProblem(response, noWebhooks);
     const submitted = await submitRun(ports, { request: body.value, ...key.value });
     if ("problem" in submitted) return sendProblem(response, submitted.problem);
-    const { value: run } = submitted;
-    const links = runLinks(run.id);
-    const warnings = abandonedWarnings(ports.abandonedQueues());
-    response
-      .status(202)
-      .location(`/v1/research/${run.id}`)
-      .json({ id: run.id, status: run.status, links, warnings });
+    sendAccepted(ports, submitted.value, response);
   };
 
 /** `POST /v1/research`: 202 once the run is durable. */

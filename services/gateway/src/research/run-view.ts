@@ -20,6 +20,7 @@ export const runLinks = (runId: string): Record<string, string> => {
   const self = `/v1/research/${runId}`;
   return {
     self,
+    followUps: `${self}/follow-ups`,
     events: `${self}/events`,
     plan: `${self}/plan`,
     scratchpad: `${self}/scratchpad`,
@@ -123,6 +124,9 @@ export const planView = ({ status, approvedPlan, scratchpad }: RunFacts): PlanVi
   editable: status === "awaiting_plan",
 });
 
+/** What was asked, without what a follow-up question starts from. */
+const shownRequest = ({ thread: _thread, ...request }: RunFacts["request"]) => request;
+
 /** Where a run stands, from its record and its log alone. */
 export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => {
   const usage = usageOf(log);
@@ -132,7 +136,8 @@ export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => 
     id: run.id,
     question: run.request.question,
     owner: run.owner ?? operator,
-    request: run.request,
+    request: shownRequest(run.request),
+    parentId: run.request.thread?.parentId ?? null,
     status: run.status,
     stage: stage?.stage ?? null,
     round: stage?.round ?? 0,

@@ -30,6 +30,7 @@ const decisions: Readonly<Record<string, Decision>> = {
   "get /v1/research": own("read"),
   "post /v1/research/estimate": own("write", { question: "Why do queues lose jobs?" }),
   "get /v1/research/:id": hidden("read"),
+  "post /v1/research/:id/follow-ups": hidden("write", { question: "And which of them is newest?" }),
   "get /v1/research/:id/bundle": hidden("read"),
   "delete /v1/research/:id": hidden("write"),
   "post /v1/research/:id/cancel": hidden("write"),

@@ -51,10 +51,19 @@ const steps = {
   resume,
 } as const satisfies Record<StepName, Step>;
 
-const factsOf = (run: RunRecord, nowMs: number, limits: ReadingLimits): RunFacts => ({
+/** What steps may look at besides the state; a follow-up question is asked as it stands on its own, once that is known. */
+const factsOf = (
+  run: RunRecord,
+  { question }: Pick<RunState, "question">,
+  { nowMs, limits }: { readonly nowMs: number; readonly limits: ReadingLimits },
+): RunFacts => ({
   runId: run.id,
-  // The gateway fills it in; a run of an earlier version has one, too.
-  request: { ...run.request, depth: run.request.depth ?? "light" },
+  request: {
+    ...run.request,
+    question: question ?? run.request.question,
+    // The gateway fills it in; a run of an earlier version has one, too.
+    depth: run.request.depth ?? "light",
+  },
   items: run.items,
   spending: run.spending,
   createdAtMs: Date.parse(run.createdAt),
@@ -147,13 +156,14 @@ const shown = (decision: Decision<RunState>, facts: RunFacts): Decision<RunState
 export const createResearchMachine = (limits: ReadingLimits): StepMachine<RunState> => ({
   stateSchema: runStateSchema,
   begin: (run, now) => {
-    const facts = factsOf(run, now, limits);
+    const facts = factsOf(run, initialState, { nowMs: now, limits });
     return shown(enter("prepare", initialState, facts), facts);
   },
   decide: (state, results, run, now) => {
-    const facts = factsOf(run, now, limits);
+    const before = factsOf(run, state, { nowMs: now, limits });
     const step = steps[state.step];
-    const learned = step.learn(state, results, facts);
+    const learned = step.learn(state, results, before);
+    const facts = factsOf(run, learned, { nowMs: now, limits });
     const decision = enter(step.next(learned, facts), learned, facts);
     return shown({ ...decision, events: [...learnedBy(state, learned, facts), ...decision.events] }, facts);
   },

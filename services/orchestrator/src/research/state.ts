@@ -119,6 +119,8 @@ const stateFieldsSchema = z.object({
   version: z.literal(2),
   step: stepNameSchema,
   round: z.int().nonnegative(),
+  /** Of a follow-up question: the question in words that need nothing before it. */
+  question: z.string().nullable().default(null),
   questionType: questionTypeSchema,
   complexity: complexitySchema,
   language: z.string(),
@@ -193,6 +195,7 @@ export const initialState: RunState = {
   version: 2,
   step: "prepare",
   round: 0,
+  question: null,
   questionType: "other",
   complexity: "moderate",
   language: "und",

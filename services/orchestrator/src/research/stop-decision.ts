@@ -71,6 +71,12 @@ export const canSearchMore = ({ collection }: Pick<RunState, "collection">, fact
   facts.request.sources.sites.length > 0 ||
   (collection?.items ?? 0) > smallCollection;
 
+/** Whether a follow-up question is first looked for in the sources of the run before it alone. */
+export const searchesLater = (
+  { round }: Pick<RunState, "round">,
+  { request: { thread } }: RunFacts,
+): boolean => round === 0 && thread?.searchesIfNeeded === true && thread.documents.length > 0;
+
 type Check = (state: RunState, facts: RunFacts) => Stop | null;
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;

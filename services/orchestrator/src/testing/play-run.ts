@@ -18,10 +18,11 @@ import {
   publishReport,
   type ReportDraft,
   type ResearchRequestInput,
-  researchRequestSchema,
   type RunEvent,
   searchWeb,
   type Statement,
+  storedRequestSchema,
+  type Thread,
   type Topic,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
@@ -55,9 +56,12 @@ export const runId = "r-0123456789abcdef";
 export const createdAt = "2026-11-21T10:00:00.000Z";
 
 /** A submitted run. */
-export const aRun = (request: ResearchRequestInput, items: readonly HandedItem[] = []): RunRecord => ({
+export const aRun = (
+  request: ResearchRequestInput & { readonly thread?: Thread },
+  items: readonly HandedItem[] = [],
+): RunRecord => ({
   id: runId,
-  request: researchRequestSchema.parse(request),
+  request: storedRequestSchema.parse(request),
   items,
   status: "running",
   createdAt,

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { runIdSchema } from "../primitives.ts";
-import { depthSchema, modeSchema, questionTypeSchema, reportFormSchema, topicSchema } from "../question.ts";
+import {
+  depthSchema,
+  modeSchema,
+  questionTypeSchema,
+  reportFormSchema,
+  topicSchema,
+  turnSchema,
+} from "../question.ts";
 import { rankedPassageSchema } from "../sources/passage.ts";
 import { judgedClaimSchema } from "./assessment.ts";
 import { evidencePackSchema } from "./evidence-pack.ts";
@@ -95,6 +102,8 @@ export const reportMaterialSchema = z.object({
   claims: z.array(judgedClaimSchema),
   /** Null where no language model is used. */
   pack: evidencePackSchema.nullable(),
+  /** What was asked and answered before a follow-up question, the first question first. */
+  earlier: z.array(turnSchema).optional(),
 });
 
 export type ReportMaterial = z.output<typeof reportMaterialSchema>;

@@ -24,4 +24,5 @@ export const reportMaterial = (
   })),
   claims: state.claims,
   pack: state.pack,
+  ...(request.thread === undefined ? {} : { earlier: request.thread.turns }),
 });

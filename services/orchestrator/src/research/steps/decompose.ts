@@ -4,7 +4,7 @@ import { effortOf } from "@quarry/runs";
 import { runScopes } from "../report/sources.ts";
 import { resolveModes, searchedTopics, type TopicState, withTopic } from "../state.ts";
 import { completedOf, type Step } from "../step.ts";
-import { canSearchMore } from "../stop-decision.ts";
+import { canSearchMore, searchesLater } from "../stop-decision.ts";
 
 const untouched = {
   hypothetical: null,
@@ -24,6 +24,7 @@ export const decompose: Step = {
       question: request.question,
       depth: request.depth,
       ...(request.language === undefined ? {} : { language: request.language }),
+      ...(request.thread === undefined ? {} : { earlier: request.thread.turns }),
     }),
   ],
   learn: (state, results, { request }) => {
@@ -35,11 +36,12 @@ export const decompose: Step = {
         topics: [{ topic: { id: "t1", name: question, question, queries: [question] }, ...untouched }],
       };
     }
-    const { topics, asksFor, model, modelReplied, ...rest } = answer.output;
+    const { topics, asksFor, model, modelReplied, question = null, ...rest } = answer.output;
     const modes = resolveModes(request.modes, asksFor);
     return {
       ...state,
       ...rest,
+      question,
       modes,
       modelReplied: modelReplied ?? (model ?? null) !== null,
       topics: topics.map((topic) => ({ topic, ...untouched })),
@@ -65,7 +67,7 @@ export const expand: Step = {
         topic,
         round: state.round,
         scopes: runScopes({ runId, request }),
-        ...(state.round < expansionsByModel && canSearchMore(state, facts)
+        ...(state.round < expansionsByModel && canSearchMore(state, facts) && !searchesLater(state, facts)
           ? {}
           : { method: "twin" as const }),
         ...(passages.length === 0 ? {} : { found: passages.map(({ passageId }) => passageId) }),

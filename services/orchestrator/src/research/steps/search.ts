@@ -7,6 +7,7 @@ import { searchesLocally } from "../report/sources.ts";
 import { askedQueries, type PagedQuery, roundQueries } from "../round-queries.ts";
 import { type RunState, searchedTopics } from "../state.ts";
 import { completedOf, everythingFor, type RunFacts, type Step } from "../step.ts";
+import { searchesLater } from "../stop-decision.ts";
 
 /**
  * What is said to search engines, and means nothing to a search of what is stored. Only queries that name the time a question is tied to
@@ -46,7 +47,7 @@ const searchFor = (
 export const search: Step = {
   stage: "gather",
   jobs: (state, facts) =>
-    providersToAsk(facts).length === 0
+    providersToAsk(facts).length === 0 || searchesLater(state, facts)
       ? []
       : roundQueries(state, facts).map((query) => stepJob(searchWeb, searchFor(query, state, facts))),
   learn: (state, results) => {
@@ -74,7 +75,7 @@ const passagesPerDocument = 3;
 export const recall: Step = {
   stage: "gather",
   jobs: (state, facts) => {
-    if (!searchesLocally(facts)) return [];
+    if (!searchesLocally(facts) || searchesLater(state, facts)) return [];
     return searchedTopics(state).map(({ topic }) =>
       stepJob(findEvidence, {
         runId: facts.runId,

@@ -1,0 +1,18 @@
+import type { ResearchClient } from "@quarry/client";
+import { type AskArguments, requestOf } from "./arguments.ts";
+import { isUrl } from "./collect-sources.ts";
+
+/** The follow-up question of some arguments; of sources, pages and search engines only. */
+export const followUpOf = (given: AskArguments): Parameters<ResearchClient["followUp"]>[1] => {
+  const { sources = {}, modes, depth, language, budget } = requestOf(given);
+  const urls = given.sources.filter(isUrl);
+  const named = { ...sources, ...(urls.length > 0 && { urls }) };
+  return {
+    question: given.question,
+    ...(Object.keys(named).length > 0 && { sources: named }),
+    ...(modes !== undefined && { modes }),
+    ...(depth !== undefined && { depth }),
+    ...(language !== undefined && { language }),
+    ...(budget !== undefined && { budget }),
+  };
+};

@@ -1,0 +1,117 @@
+/* A question that follows the report of a run. */
+import {
+  type Findings,
+  followUpRequestSchema,
+  type FollowUpRequest,
+  maxTurnCharacters,
+  maxTurns,
+  type Problem,
+  type ResearchRequest,
+  storedRequestSchema,
+} from "@quarry/contracts";
+import { citationsByDocument } from "@quarry/report";
+import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
+import { parseBody, parseIdempotencyKey } from "../http/parse-request.ts";
+import { problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import type { RunFacts, RunStore } from "../ports.ts";
+import { type PostResearchPorts, sendAccepted, submitRun } from "./post-research.ts";
+import { readFindings, type RunFindings } from "./run-sources.ts";
+import { withRun } from "./run-view.ts";
+
+/** Sources of a run that a follow-up question reads again: those that were cited, then the others. */
+const maxDocuments = 200;
+
+/** The label of a follow-up, which says what run it follows: `GET /v1/research?label=follows:ID` lists them. */
+const followsLabel = "follows";
+
+/** The words of a report from its beginning, which is its summary. */
+const answerOf = ({ statements }: Findings): string => {
+  const text = statements.map((statement) => statement.text).join(" ");
+  return text.length <= maxTurnCharacters ? text : `${text.slice(0, maxTurnCharacters - 1).toWellFormed()}…`;
+};
+
+/** The sources of the run before, as far as nothing was given to read; those of a run that was given its sources are all there are. */
+const inheritedSources = ({ sources, collectionId }: ResearchRequest): ResearchRequest["sources"] => {
+  const isGiven = sources.urls.length > 0 || collectionId !== undefined || sources.local === true;
+  const isAskedFor = sources.providers !== undefined || sources.sites.length > 0;
+  return {
+    ...sources,
+    urls: [],
+    ...(sources.web === undefined && isGiven && !isAskedFor && { web: false }),
+    ...(sources.local === undefined && isGiven && { local: false }),
+  };
+};
+
+/** The request of a question that follows a report. */
+export const followUpRequest = (
+  { id, request: before }: RunFacts,
+  { findings, documents }: RunFindings,
+  { sources, ...asked }: FollowUpRequest,
+): ResearchRequest => {
+  const cited = [...citationsByDocument(findings).keys()];
+  const uris = new Map(
+    documents.flatMap(({ id: documentId, uri, used }) => (used ? [[documentId, uri]] : [])),
+  );
+  const ordered = [...new Set([...cited, ...uris.keys()])].slice(0, maxDocuments);
+  const turn = { question: findings.question, answer: answerOf(findings) };
+  return storedRequestSchema.parse({
+    depth: "light",
+    ...(before.language !== undefined && { language: before.language }),
+    // What is read for a goal was read; its collection is asked no more than its documents.
+    ...(before.collectionId !== undefined &&
+      before.goal === undefined &&
+      sources === undefined && { collectionId: before.collectionId }),
+    ...asked,
+    labels: { ...asked.labels, [followsLabel]: id },
+    sources: sources ?? inheritedSources(before),
+    thread: {
+      parentId: id,
+      turns: [...(before.thread?.turns ?? []), turn].slice(-maxTurns),
+      documents: ordered.flatMap((documentId) => {
+        const uri = uris.get(documentId);
+        return uri === undefined ? [] : [{ documentId, uri }];
+      }),
+      searchesIfNeeded: sources === undefined,
+    },
+  } satisfies Parameters<typeof storedRequestSchema.parse>[0]);
+};
+
+export interface FollowUpPorts extends Omit<PostResearchPorts, "runs"> {
+  readonly runs: Pick<RunStore, "create" | "findKeyed" | "get" | "getArtifact" | "remove">;
+}
+
+const noReport = (id: string): Problem =>
+  problem(
+    "conflict",
+    `Run ${id} has no report that a question could follow; wait for its end with GET /v1/research/${id}.`,
+  );
+
+/** Begins the run of a question that follows a report. */
+export const submitFollowUp = async (
+  ports: FollowUpPorts,
+  { parent, asked, idempotencyKey }: { parent: RunFacts; asked: FollowUpRequest; idempotencyKey?: string },
+): Promise<{ readonly value: RunFacts } | { readonly problem: Problem }> => {
+  const bundle = await readFindings(ports.runs, parent.id);
+  if (bundle === undefined) return { problem: noReport(parent.id) };
+  const request = followUpRequest(parent, bundle, asked);
+  return submitRun(ports, { request, ...(idempotencyKey !== undefined && { idempotencyKey }) });
+};
+
+/** `POST /v1/research/:id/follow-ups`: 202 once the run of the question is durable. */
+export const postFollowUp = (ports: FollowUpPorts): Route => ({
+  method: "post",
+  path: "/v1/research/:id/follow-ups",
+  handlers: [
+    jsonBody(maxResearchBytes),
+    withRun(ports.runs, async (parent, request, response) => {
+      const key = parseIdempotencyKey(request);
+      if ("problem" in key) return sendProblem(response, key.problem);
+      const body = parseBody(followUpRequestSchema, request);
+      if ("problem" in body) return sendProblem(response, body.problem);
+      const submitted = await submitFollowUp(ports, { parent, asked: body.value, ...key.value });
+      if ("problem" in submitted) return sendProblem(response, submitted.problem);
+      return sendAccepted(ports, submitted.value, response);
+    }),
+  ],
+});
