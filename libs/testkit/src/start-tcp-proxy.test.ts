@@ -20,7 +20,7 @@ it("hands bytes on in both directions, and late when it is told to", async () =>
   expect(await ask()).toBe("<p>Zoë</p>");
   proxy.delay({ ms: 10, jitterMs: 0 });
   const timers = vi.spyOn(globalThis, "setTimeout");
-  onTestFinished(() => void timers.mockRestore());
+  onTestFinished(() => timers.mockRestore());
   expect(await ask()).toBe("<p>Zoë</p>");
   // Once on the way there and once on the way back, at least.
   expect(timers.mock.calls.filter(([, ms]) => ms === 10).length).toBeGreaterThanOrEqual(2);

@@ -210,7 +210,7 @@ describe("createEgress, following redirects", () => {
       const now = performance.now.bind(performance);
       const onRedirect = async () => {
         const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + 3_600_000);
-        onTestFinished(() => void clock.mockRestore());
+        onTestFinished(() => clock.mockRestore());
         return undefined;
       };
       expect(await read(egress, `${web.url}/`, { onRedirect })).toMatchObject({ status: "answered" });
