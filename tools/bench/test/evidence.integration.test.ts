@@ -25,7 +25,7 @@ const world = {
 
 describe("createEvidenceBenchmark", () => {
   it("measures everything while a small store grows", async () => {
-    const { json, table, picture } = await createEvidenceBenchmark({
+    const { json } = await createEvidenceBenchmark({
       texts: 8,
       searches: 4,
       recombined: 30,
@@ -61,7 +61,5 @@ describe("createEvidenceBenchmark", () => {
       growth: [{ fromPassages: 6, toPassages: 30, passagesRatio: 5 }],
       peakMemory: { processMiB: positive },
     });
-    expect(table).toContain("| 30 |");
-    expect(picture).toContain("</svg>");
   });
 });

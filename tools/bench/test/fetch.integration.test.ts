@@ -3,7 +3,7 @@ import { createFetchBenchmark } from "../src/fetch/fetch.ts";
 
 describe("createFetchBenchmark", () => {
   it("has every page fetched, and survives a page that means harm", async () => {
-    const { json, table } = await createFetchBenchmark({ "endless body": "/endless" }).run(
+    const { json } = await createFetchBenchmark({ "endless body": "/endless" }).run(
       { passages: undefined, sizes: [1], words: undefined, pages: 8, data: undefined, json: true },
       {
         signal: AbortSignal.timeout(800_000),
@@ -18,6 +18,5 @@ describe("createFetchBenchmark", () => {
       throughput: [{ fetchers: 1 }],
       hostile: [{ page: "endless body", reason: "too-large" }],
     });
-    expect(table).toContain("| fetchers | pages/s |");
   });
 });

@@ -32,7 +32,7 @@ describe("measureQueue", () => {
 
 describe("createQueueBenchmark", () => {
   it("gives the speed of each and its ratio to bare BullMQ", async () => {
-    const { json, table } = await createQueueBenchmark().run(
+    const { json } = await createQueueBenchmark().run(
       { passages: undefined, sizes: [20], words: undefined, pages: undefined, data: undefined, json: true },
       world,
     );
@@ -46,6 +46,5 @@ describe("createQueueBenchmark", () => {
         { name: "@quarry/jobs, jobs of a run", jobsPerSecond: positive, ratio: positive, cpuRatio: positive },
       ],
     });
-    expect(table).toContain("| bare BullMQ |");
   });
 });

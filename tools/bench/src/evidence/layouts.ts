@@ -31,7 +31,7 @@ const patchOf = ({ int8, vectorsOnDisk, graphOnDisk, termsOnDisk }: Layout) => (
 });
 
 /** A store of some layout, measured. */
-export interface LayoutNumbers {
+interface LayoutNumbers {
   readonly name: string;
   readonly search: SearchNumbers;
   readonly storedBytes: number;
@@ -156,7 +156,7 @@ const tableOf = ({ passages, layouts: measured }: ReturnType<typeof toJson>): st
   ].join("\n");
 
 /** The numbers as JSON and as a Markdown table. */
-export const renderLayouts = (measured: LayoutsMeasured): BenchmarkReport => {
+const renderLayouts = (measured: LayoutsMeasured): BenchmarkReport => {
   const json = toJson(measured);
   return { json, table: tableOf(json) };
 };

@@ -267,7 +267,7 @@ const medianRound = (rounds: readonly MeasuredRound[]): readonly MeasuredLoad[] 
     .slice(0, 1);
 
 /** What measured costs say of other numbers of workers, as JSON and as Markdown tables. */
-export const renderSizing = (
+const renderSizing = (
   measured: MeasuredCosts,
   cores: number,
   context: Readonly<Record<string, unknown>>,

@@ -20,7 +20,7 @@ const playedSchema = z.object({
 });
 
 /** What one scenario of a row came to when it was played last. */
-export type Result = z.output<typeof playedSchema>;
+type Result = z.output<typeof playedSchema>;
 
 /** Reads what was written there; nothing when there is no such file. @throws {Error} when it is damaged */
 export const readResults = async (path: string): Promise<readonly Result[]> => {

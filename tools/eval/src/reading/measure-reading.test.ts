@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  compareReadings,
-  goldRecall,
-  measureReading,
-  type Reading,
-  renderReading,
-} from "./measure-reading.ts";
+import { compareReadings, goldRecall, measureReading, type Reading } from "./measure-reading.ts";
 
 const spansOf = (...spans: readonly (readonly [number, number])[]) =>
   spans.map(([start, end]) => ({ start, end }));
@@ -76,14 +70,5 @@ describe("compareReadings", () => {
   it("says what the best windows gain over each other", () => {
     expect(compared.gains.topk).toMatchObject({ difference: 0.5, better: 2, worse: 0 });
     expect(compared.gains.cutBudget).toMatchObject({ difference: 0.9 });
-  });
-});
-
-describe("renderReading", () => {
-  it("shows a row for every way to read, and the gains", () => {
-    const table = renderReading(compared, compared.gains);
-    expect(table).toContain("| product reader  |       1.000 | 1.000 |     1.000 |      0.100 |");
-    expect(table).toContain("| top passages    |       0.500 |");
-    expect(table).toContain("against first 50,000: +0.900, 95 % interval +0.900 to +0.900");
   });
 });
