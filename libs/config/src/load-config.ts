@@ -1,6 +1,7 @@
 import { Failure } from "@quarry/failure";
 import type { z } from "zod";
 import { describeVariable } from "./describe-variables.ts";
+import { misspeltIn } from "./misspelt.ts";
 import { type Environment, readSecretFiles } from "./read-secret-files.ts";
 
 const secretName = /PASSWORD|SECRET|TOKEN|KEY|CREDENTIAL/;
@@ -57,13 +58,17 @@ const retiredLines = (schema: z.ZodObject, environment: Environment): string[] =
     .map(([name, { now, why }]) => `${name}: is no longer known: ${why}. Remove it, or set ${now} instead.`);
 
 /**
- * The configuration that `schema` describes; an empty variable counts as unset, and a secret may stand in the file that NAME_FILE names.
+ * The configuration that `schema` describes; an empty variable counts as unset, and a secret may stand in the file that NAME_FILE names. `warn` is
+ * called with a sentence on each variable whose name is nearly that of one of the schema.
  * @throws {Failure} `bad-configuration` with one line per wrong or retired variable or file: its name, what is wrong, what is allowed, what to do.
  */
 export const loadConfig = <Schema extends z.ZodObject>(
   schema: Schema,
   environment: Environment,
+  warn: (sentence: string) => void = () => undefined,
 ): z.output<Schema> => {
+  for (const { name, meant } of misspeltIn(environment, Object.keys(schema.shape)))
+    warn(`${name} is set, and nothing reads it; call it ${meant}, if that is meant`);
   const files = readSecretFiles(schema, environment);
   const given = Object.fromEntries(
     Object.keys(schema.shape)

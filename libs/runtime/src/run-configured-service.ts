@@ -33,8 +33,8 @@ export interface ConfiguredService<Config extends ServiceVariables> {
   readonly name: string;
   /** Its work can wait: where it shares a machine, the processor goes to the gateway, to decisions and to the stores first. */
   readonly isBackground?: boolean;
-  /** Reads the environment. */
-  readonly configure: () => Config;
+  /** Reads the environment; `warn` takes what is odd about it and does not keep the service from starting. */
+  readonly configure: (warn: (sentence: string) => void) => Config;
   /** Milliseconds for which code may hold the event loop, 30,000, and between two looks whether a part is past help, 10,000. */
   readonly patience?: { readonly maxHeldMs: number; readonly livenessIntervalMs: number };
   /** Makes the parts, in the order they start. */
@@ -63,9 +63,11 @@ export const runConfiguredService = async <Config extends ServiceVariables>(
   runMain(
     name,
     async () => {
-      const config = configure();
+      const warnings: string[] = [];
+      const config = configure((sentence) => warnings.push(sentence));
       if (isBackground) yieldToOthers();
       const log = createLogger({ service: name, level: config.LOG_LEVEL });
+      for (const warning of warnings) log.warn({}, warning);
       const metrics = createMetrics(name);
       const work = [...(await tracingPart(name, config)), ...(await open({ config, log, metrics }))];
       const onHeld = (job: HeldJob): void => work.forEach((part) => part.abandon?.(job));

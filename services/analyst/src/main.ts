@@ -7,7 +7,7 @@ import { openAnalyst } from "./open-analyst.ts";
 await runConfiguredService({
   name: "analyst",
   isBackground: true,
-  configure: () => loadConfig(analystConfig, process.env),
+  configure: (warn) => loadConfig(analystConfig, process.env, warn),
   open: async (context) => {
     const directory = defaultPromptDirectory();
     const [prompts, wordings] = await Promise.all([loadPrompts(directory), loadOverviewWordings(directory)]);

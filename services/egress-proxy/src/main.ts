@@ -55,6 +55,6 @@ const egressProxyPart = (
 
 await runConfiguredService({
   name: "egress-proxy",
-  configure: () => loadConfig(egressProxyConfig, process.env),
+  configure: (warn) => loadConfig(egressProxyConfig, process.env, warn),
   open: ({ config, log, metrics }) => [egressProxyPart(config, { log, metrics })],
 });

@@ -16,7 +16,7 @@ import { openSitemap } from "./search/sitemap/sitemap-provider.ts";
 await runConfiguredService({
   name: "fetcher",
   isBackground: true,
-  configure: () => loadConfig(fetcherConfig, process.env),
+  configure: (warn) => loadConfig(fetcherConfig, process.env, warn),
   open: ({ config, log, metrics }) => {
     const redis = redisOptionsOf(config);
     const library = createEvidenceStore(qdrantOptionsOf(config));

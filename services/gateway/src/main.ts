@@ -10,7 +10,7 @@ const announceBoard = (url: string): void => void process.stdout.write(`the queu
 
 await runConfiguredService({
   name: "gateway",
-  configure: () => loadConfig(gatewayConfig, process.env),
+  configure: (warn) => loadConfig(gatewayConfig, process.env, warn),
   open: async ({ config, log, metrics }) => {
     const wordings = await loadOverviewWordings(defaultPromptDirectory());
     return createGateway({

@@ -18,7 +18,7 @@ import { createEvidenceFeedback } from "./feedback.ts";
 await runConfiguredService({
   name: "hyde",
   isBackground: true,
-  configure: () => loadConfig(hydeConfig, process.env),
+  configure: (warn) => loadConfig(hydeConfig, process.env, warn),
   open: async ({ config, log, metrics }) => {
     const redis = redisOptionsOf(config);
     const prompts = await loadPrompts(defaultPromptDirectory());

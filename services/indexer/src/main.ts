@@ -12,7 +12,7 @@ import { createForgetScope, createRetireDocuments } from "./retire-documents.ts"
 await runConfiguredService({
   name: "indexer",
   isBackground: true,
-  configure: () => loadConfig(indexerConfig, process.env),
+  configure: (warn) => loadConfig(indexerConfig, process.env, warn),
   open: ({ config, log, metrics }) => {
     const evidence = createEvidenceStore(qdrantOptionsOf(config));
     const onWarning = (message: string): void => log.warn({}, message);

@@ -13,7 +13,7 @@ import { openWebhooks } from "./webhooks/open-webhooks.ts";
 
 await runConfiguredService({
   name: "orchestrator",
-  configure: () => loadConfig(orchestratorConfig, process.env),
+  configure: (warn) => loadConfig(orchestratorConfig, process.env, warn),
   open: ({ config, log, metrics }) => {
     const redis = redisOptionsOf(config);
     const worker = { redis, log, metrics, ...workerOptionsOf(config) };

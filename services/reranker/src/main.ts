@@ -17,7 +17,7 @@ const openSearchTally = (redis: RedisOptions): SearchTally & Lifecycle => {
 await runConfiguredService({
   name: "reranker",
   isBackground: true,
-  configure: () => loadConfig(rerankerConfig, process.env),
+  configure: (warn) => loadConfig(rerankerConfig, process.env, warn),
   open: ({ config, log, metrics }) => {
     const redis = redisOptionsOf(config);
     const evidence = createEvidenceStore(qdrantOptionsOf(config));

@@ -116,7 +116,7 @@ describe("quarry init", () => {
   it("asks for the model and the search", async () => {
     const { text } = await writtenBy([], ["http://127.0.0.1:11434/v1", "qwen 3", "", "", "tvly-1"]);
     expect(parseEnv(text)).toMatchObject({
-      LLM_BASE_URL: "http://127.0.0.1:11434/v1",
+      LLM_BASE_URL: "http://host.docker.internal:11434/v1",
       LLM_MODEL: "qwen 3",
       TAVILY_API_KEY: "tvly-1",
     });

@@ -51,7 +51,14 @@ export const startRunningStack = async (key: string) => {
   const { PATH, HOME } = process.env;
   const command = spawn(process.execPath, [join(root, "tools/start/src/up.ts")], {
     cwd: root,
-    env: { PATH, HOME, QUARRY_HOME: home, GATEWAY_PORT: String(port), API_KEYS: `sha256:${digest}` },
+    env: {
+      PATH,
+      HOME,
+      QUARRY_HOME: home,
+      GATEWAY_PORT: String(port),
+      HEALTH_PORT: "0",
+      API_KEYS: `sha256:${digest}`,
+    },
     stdio: "ignore",
   });
   const ended = once(command, "exit");

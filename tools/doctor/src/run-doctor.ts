@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import type { Environment } from "@quarry/config";
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Option } from "commander";
 import { type Check, type Finding, problem } from "./check.ts";
-import { checks } from "./checks/checks.ts";
+import { checks, checksAtStart } from "./checks/checks.ts";
 
 /** What one check has found. */
 interface Examined {
@@ -31,6 +31,7 @@ const examine = (checks: readonly Check[], environment: Environment): Promise<re
 /** What the command line asks for. */
 interface DoctorArguments {
   readonly json: boolean;
+  readonly atStart: boolean;
   readonly environment: Environment;
 }
 
@@ -56,6 +57,7 @@ const readArguments = (argv: readonly string[], environment: Environment): Docto
     .description("Checks every configured dependency, and says what to do about each that will not work.")
     .option("--env-file <file>", "variables from a file such as .env; those that are set go before them")
     .option("--json", "print the findings as JSON", false)
+    .addOption(new Option("--at-start").hideHelp().default(false))
     .exitOverride()
     .configureOutput({ writeOut: (text) => output.push(text), writeErr: (text) => output.push(text) });
   try {
@@ -64,9 +66,9 @@ const readArguments = (argv: readonly string[], environment: Environment): Docto
     if (!(error instanceof CommanderError)) throw error;
     return { exitCode: error.exitCode === 0 ? 0 : 2, message: output.join("") };
   }
-  const { envFile, json } = command.opts<{ envFile?: string; json: boolean }>();
+  const { envFile, json, atStart } = command.opts<{ envFile?: string; json: boolean; atStart: boolean }>();
   const file = envFile === undefined ? {} : readFile(envFile);
-  return isProblem(file) ? file : { json, environment: { ...file, ...environment } };
+  return isProblem(file) ? file : { json, atStart, environment: { ...file, ...environment } };
 };
 
 const signs: Readonly<Record<Finding["status"], string>> = { ok: "✓", warning: "!", problem: "✗" };
@@ -111,11 +113,11 @@ const exitCodeOf = (examined: readonly Examined[]): number => {
 export const runDoctor = async (
   argv: readonly string[],
   environment: Environment,
-  wanted: readonly Check[] = checks,
+  wanted?: readonly Check[],
 ): Promise<DoctorResult> => {
   const given = readArguments(argv, environment);
   if ("exitCode" in given) return { exitCode: given.exitCode, output: given.message };
-  const examined = await examine(wanted, given.environment);
+  const examined = await examine(wanted ?? (given.atStart ? checksAtStart : checks), given.environment);
   const exitCode = exitCodeOf(examined);
   const output = given.json ? `${JSON.stringify({ exitCode, checks: examined })}\n` : render(examined);
   return { exitCode, output };

@@ -11,6 +11,7 @@ import {
 import { dataFolder } from "@quarry/local-stack";
 import { withLocalModel } from "./stack/find-local-model.ts";
 import { findStack } from "./stack/find-stack.ts";
+import { lookFirst } from "./stack/look-first.ts";
 import { startStack } from "./stack/start-stack.ts";
 
 interface StartOptions extends AskOptions {
@@ -35,6 +36,7 @@ const start = async (argv: readonly string[], options: StartOptions): Promise<vo
   if (running !== undefined) return askGateway(running);
   const environment = await withLocalModel(options.environment, { isRefused: isModelRefused, say });
   say("starting Redis, Qdrant and seven services\n");
+  void lookFirst({ root, environment }, say);
   const stack = await startStack({ root, data, command: "start", environment, signal });
   try {
     await Promise.race([askGateway(stack.gatewayUrl), stack.broken]);

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { CommandError, exitCodes, parseCommand } from "@quarry/command-line";
 import { Command } from "commander";
+import type { Door } from "./stack/free-ports.ts";
 import { defaultBoardPort } from "./stack/service-environment.ts";
 
 const defaultPort = "8080";
@@ -10,6 +11,7 @@ const defaultPort = "8080";
 const settings = `
 Set by variables, of which .env.example lists all:
   GATEWAY_PORT  where the API listens (8080; 0 takes any free port)
+  HEALTH_PORT   where the gateway answers probes, and the other services on the next ports (9464; 0 takes any free ones)
   QUARRY_HOME   where data, logs and passwords are kept (.quarry)
   REDIS_URL, QDRANT_URL  servers to use instead of own ones (REDIS_SENTINELS: the Redis they know)`;
 
@@ -73,8 +75,28 @@ export const parseUpArguments = (
   return { gatewayPort, environment, readsFile: envFile !== undefined, isModelRefused: !model };
 };
 
+const loopbackHost = "127.0.0.1";
+
+const boardOf = (environment: NodeJS.ProcessEnv, gatewayPort: number): { host: string; port: number } => ({
+  host: environment["ADMIN_HOST"]?.trim() || loopbackHost,
+  port: Number(environment["ADMIN_PORT"]?.trim() || defaultBoardPort(gatewayPort)),
+});
+
+/** The doors that the stack is to have, where it is told which. */
+export const doorsOf = (environment: NodeJS.ProcessEnv, gatewayPort: number | undefined): readonly Door[] => {
+  if (gatewayPort === undefined) return [];
+  const host = environment["GATEWAY_HOST"]?.trim() || loopbackHost;
+  const board = boardOf(environment, gatewayPort);
+  return [
+    { variable: "GATEWAY_PORT", host, port: gatewayPort },
+    ...(Number.isInteger(board.port) && board.port > 0 ? [{ variable: "ADMIN_PORT", ...board }] : []),
+  ];
+};
+
 export interface BannerOptions {
   readonly url: string;
+  /** Of the gateway; the other services follow. */
+  readonly healthPort: number | undefined;
   readonly environment: NodeJS.ProcessEnv;
   readonly adminPassword: string;
 }
@@ -82,20 +104,22 @@ export interface BannerOptions {
 const loopback = /^https?:\/\/(?:127\.|\[::1\]|localhost)/;
 
 /** What `npm run up` says once the stack runs. */
-export const upBanner = ({ url, environment, adminPassword }: BannerOptions): string => {
+export const upBanner = ({ url, environment, adminPassword, healthPort }: BannerOptions): string => {
   const key = environment["API_KEYS"] ? ` -H "Authorization: Bearer $KEY"` : "";
-  const host = environment["GATEWAY_HOST"]?.trim() || "127.0.0.1";
+  const host = environment["GATEWAY_HOST"]?.trim() || loopbackHost;
   const reach = loopback.test(`http://${host}`)
     ? "Only this machine can reach it."
     : `It listens on ${host}.`;
-  const boardHost = environment["ADMIN_HOST"]?.trim() || "127.0.0.1";
-  const boardPort = environment["ADMIN_PORT"]?.trim() || defaultBoardPort(Number(new URL(url).port || 80));
-  const board = `${boardHost}:${boardPort}`;
+  const board = boardOf(environment, Number(new URL(url).port || 80));
+  const probes =
+    healthPort === undefined
+      ? ""
+      : `\n  health   http://127.0.0.1:${healthPort}/readyz and /metrics; the other services on the next ports`;
   return `
 Quarry is up: open ${url} in a browser.
   submit   curl -s ${url}/v1/research${key} -H 'Content-Type: application/json' -d '{"question": "…", "sources": {"urls": ["https://…"]}}'
   follow   curl -sN ${url}/v1/research/<id>/events${key}
-  queues   http://${board}/admin/queues   user ${environment["ADMIN_USER"] || "admin"}, password ${environment["ADMIN_PASSWORD"] ? "as set" : adminPassword}
+  queues   http://${board.host}:${board.port}/admin/queues   user ${environment["ADMIN_USER"] || "admin"}, password ${environment["ADMIN_PASSWORD"] ? "as set" : adminPassword}${probes}
   ask      npm start -- "your question" --source docs
 ${reach} Ctrl-C stops it.
 `;

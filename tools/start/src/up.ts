@@ -5,8 +5,10 @@ import { CommandError, exitCodes, runCommand } from "@quarry/command-line";
 import { dataFolder } from "@quarry/local-stack";
 import { withLocalModel } from "./stack/find-local-model.ts";
 import { findStack } from "./stack/find-stack.ts";
+import { healthPortsOf, refuseTakenPorts } from "./stack/free-ports.ts";
+import { lookFirst } from "./stack/look-first.ts";
 import { startStack } from "./stack/start-stack.ts";
-import { parseUpArguments, upBanner } from "./up-command.ts";
+import { doorsOf, parseUpArguments, upBanner } from "./up-command.ts";
 
 await runCommand(async (signal) => {
   const root = resolve(import.meta.dirname, "../../..");
@@ -25,7 +27,10 @@ await runCommand(async (signal) => {
     throw new CommandError(exitCodes.badUsage, `it is up already: ${running}; ${remedy}`);
   }
   const say = (line: string): void => void process.stderr.write(line);
+  await refuseTakenPorts(doorsOf(given, gatewayPort));
+  const healthPort = await healthPortsOf(given, say);
   const environment = await withLocalModel(given, { isRefused: isModelRefused, say });
+  const looked = lookFirst({ root, environment }, say);
   const stack = await startStack({
     root,
     data,
@@ -33,9 +38,12 @@ await runCommand(async (signal) => {
     environment,
     signal,
     say,
+    healthPort,
     ...(gatewayPort === undefined ? {} : { gatewayPort }),
   });
-  process.stdout.write(upBanner({ url: stack.gatewayUrl, environment, adminPassword: stack.adminPassword }));
+  await looked;
+  const { gatewayUrl: url, adminPassword } = stack;
+  process.stdout.write(upBanner({ url, environment, adminPassword, healthPort }));
   try {
     if (!signal.aborted) await Promise.race([once(signal, "abort"), stack.broken]);
   } finally {

@@ -14,12 +14,25 @@ const address = async (ask: Ask, question: string): Promise<string> => {
   throw new CommandError(exitCodes.badUsage, `"${given}" is no http(s) address; nothing was written`);
 };
 
-const askModel = async (ask: Ask): Promise<Readonly<Record<string, string>>> => {
-  const url = await address(
+const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u;
+
+/** The address as a container reaches it: this machine's loopback is another one there. */
+const fromContainer = (address: string): string => {
+  const url = new URL(address);
+  if (!loopback.test(url.hostname)) return address;
+  url.hostname = "host.docker.internal";
+  return url.href;
+};
+
+const askModel = async (ask: Ask, say: World["say"]): Promise<Readonly<Record<string, string>>> => {
+  const given = await address(
     ask,
-    "Base URL of a language model (OpenAI's API), such as http://127.0.0.1:11434/v1; empty for none: ",
+    "Base URL of a language model (OpenAI's API); one of this machine is http://host.docker.internal:11434/v1; empty for none: ",
   );
-  if (url === "") return {};
+  if (given === "") return {};
+  const url = fromContainer(given);
+  if (url !== given)
+    say(`Containers reach this machine at ${url}; the model has to listen on more than loopback.\n`);
   const model = (await ask("Name of the model: ")).trim();
   if (model === "") throw new CommandError(exitCodes.badUsage, "a model needs a name; nothing was written");
   const key = (await ask("Its API key; empty for none: ")).trim();
@@ -36,8 +49,8 @@ const askSearch = async (ask: Ask): Promise<Readonly<Record<string, string>>> =>
 };
 
 /** The variables of the model and the search that the user wants. docker compose brings a SearXNG of its own. @throws CommandError */
-const askSettings = async (ask: Ask): Promise<Readonly<Record<string, string>>> => ({
-  ...(await askModel(ask)),
+const askSettings = async (ask: Ask, say: World["say"]): Promise<Readonly<Record<string, string>>> => ({
+  ...(await askModel(ask, say)),
   ...(await askSearch(ask)),
 });
 
@@ -118,7 +131,7 @@ const settingsOf = async (
       exitCodes.badUsage,
       "nobody can answer here; give --yes, and set model and search in the file",
     );
-  return askSettings(world.ask);
+  return askSettings(world.ask, world.say);
 };
 
 /** `quarry init`: writes `.env` with fresh secrets and a key, and asks for model and search. */

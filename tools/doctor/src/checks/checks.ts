@@ -1,9 +1,8 @@
 import { createServer } from "node:net";
-import { type Environment, modelConfig, modelOptionsOf, qdrantConfig } from "@quarry/config";
+import { type Environment, misspeltIn, modelConfig, modelOptionsOf, qdrantConfig } from "@quarry/config";
 import { encoderPart } from "@quarry/encoder";
 import { Failure } from "@quarry/failure";
 import { gatewayConfig } from "@quarry/gateway";
-import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { askHttp } from "../ask-http.ts";
 import { type Check, configured, type Finding, ok, problem, warning } from "../check.ts";
@@ -14,27 +13,16 @@ import { qdrant } from "./qdrant.ts";
 import { queues, redis } from "./redis.ts";
 import { egress, search } from "./web.ts";
 
-/** Characters inserted, removed or replaced; two that changed places are two. */
-const maxMistakes = 2;
-
-const meant = (name: string, known: readonly string[]): string | undefined =>
-  known.find((candidate) => candidate.length > 5 && distance(name, candidate) <= maxMistakes);
-
 /** Variables that are set, that nothing reads, and that look like one that is read. */
 const unknownVariables: Check = {
   name: "Spelling of variables",
   run: async (environment: Environment) => {
     const known = [...new Set(Object.values(serviceConfigs).flatMap(({ shape }) => Object.keys(shape)))];
-    const findings = Object.keys(environment)
-      .filter((name) => !known.includes(name))
-      .flatMap((name): Finding[] => {
-        const right = meant(name, known);
-        if (right === undefined) return [];
-        return [warning(`${name} is set, and nothing reads it.`, `Call it ${right}, if that is meant.`)];
-      });
-    return findings.length > 0
-      ? findings
-      : [ok("nothing is set under a name that is nearly one of Quarry's")];
+    const misspelt = misspeltIn(environment, known);
+    if (misspelt.length === 0) return [ok("nothing is set under a name that is nearly one of Quarry's")];
+    return misspelt.map(({ name, meant }) =>
+      warning(`${name} is set, and nothing reads it.`, `Call it ${meant}, if that is meant.`),
+    );
   },
 };
 
@@ -102,6 +90,19 @@ const gateway: Check = {
     ];
   },
 };
+
+/** What is looked at while a stack is started: what it cannot do without or was led to, asking nobody who counts or charges for it. */
+export const checksAtStart: readonly Check[] = [
+  unknownVariables,
+  redis,
+  qdrant,
+  languageModel,
+  {
+    name: search.name,
+    // Of the engines only the one that the operator runs.
+    run: async ({ SEARXNG_URL }) => (SEARXNG_URL ? search.run({ SEARXNG_URL, SEARCH_KEYLESS: "none" }) : []),
+  },
+];
 
 /** Everything that is looked at, in the order in which it is shown. */
 export const checks: readonly Check[] = [

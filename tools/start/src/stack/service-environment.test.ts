@@ -5,6 +5,7 @@ const options = {
   root: "/checkout",
   data: "/data",
   port: 4_711,
+  healthPort: 0,
   adminPassword: "secret",
   command: "start",
   environment: {

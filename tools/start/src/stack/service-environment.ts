@@ -18,6 +18,8 @@ interface ServiceEnvironmentOptions {
   readonly root: string;
   readonly data: string;
   readonly port: number;
+  /** Where the service answers probes; 0 for any free port. */
+  readonly healthPort: number;
   readonly adminPassword: string;
   readonly command: "start" | "up";
   /** What the user set; it wins over defaults, not over what makes the stack hang together. */
@@ -31,7 +33,7 @@ export const defaultBoardPort = (port: number): number => (port < 65_535 ? port 
 
 /** The environment of every service of the local stack. */
 export const serviceEnvironment = (options: ServiceEnvironmentOptions): NodeJS.ProcessEnv => {
-  const { root, data, port, adminPassword, command, environment, stores } = options;
+  const { root, data, port, healthPort, adminPassword, command, environment, stores } = options;
   return {
     GATEWAY_HOST: "127.0.0.1",
     ADMIN_PORT: String(defaultBoardPort(port)),
@@ -46,7 +48,7 @@ export const serviceEnvironment = (options: ServiceEnvironmentOptions): NodeJS.P
     ...environment,
     ...stores,
     GATEWAY_PORT: String(port),
-    HEALTH_PORT: "0",
+    HEALTH_PORT: String(healthPort),
     // The encoder's inference library reports to its maker otherwise.
     ORT_DISABLE_TELEMETRY: "1",
     // The gateway of one question serves nobody but that command, on loopback.

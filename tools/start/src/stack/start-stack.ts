@@ -28,6 +28,8 @@ export interface StackOptions {
   readonly command: "start" | "up";
   /** Port of the gateway; any free one when absent. */
   readonly gatewayPort?: number;
+  /** Where the gateway answers probes, and each other service on one of the next; any free ports when absent. */
+  readonly healthPort?: number | undefined;
   readonly environment: NodeJS.ProcessEnv;
   /** What single services are told besides, such as as whom to sign in to Redis. */
   readonly serviceEnvironments?: Partial<Record<ServiceName, NodeJS.ProcessEnv>>;
@@ -46,6 +48,10 @@ export interface LocalStack {
   readonly broken: Promise<never>;
   readonly stop: () => Promise<void>;
 }
+
+/** The gateway, which is started last, answers probes on the first port. */
+const healthPortOf = (name: ServiceName, first: number | undefined): number =>
+  first === undefined ? 0 : first + ((serviceNames.indexOf(name) + 1) % serviceNames.length);
 
 const readyWithinMs = 90_000;
 const serviceGraceMs = 12_000;
@@ -100,6 +106,7 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
         root,
         data,
         port,
+        healthPort: healthPortOf(name, options.healthPort),
         adminPassword: secrets.adminPassword,
         command,
         environment: { ...environment, ...options.serviceEnvironments?.[name] },
@@ -111,7 +118,7 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
         options.say?.(`quarry: ${service} ended (${how}) and is started again; see ${logs}/${service}.log\n`),
       onBadConfiguration: (service) => {
         const why = lastWords(join(logs, `${service}.log`), service);
-        const message = `${service} cannot start with this configuration; see ${logs}/${service}.log`;
+        const message = `${service} cannot start with this configuration; see ${logs}/${service}.log, or run: npm run doctor`;
         broken.reject(new CommandError(exitCodes.badConfiguration, [message, why].join("\n").trimEnd()));
       },
     }),

@@ -1,0 +1,22 @@
+import { distance } from "fastest-levenshtein";
+import type { Environment } from "./read-secret-files.ts";
+
+/** Characters inserted, removed or replaced; two that changed places are two. */
+const maxMistakes = 2;
+
+/** A variable that is set and that nothing reads, and the one that may be meant. */
+export interface Misspelt {
+  readonly name: string;
+  readonly meant: string;
+}
+
+/** The variables that are set under a name that is nearly, and not quite, one of those that are known. */
+export const misspeltIn = (environment: Environment, known: readonly string[]): Misspelt[] =>
+  Object.keys(environment)
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const meant = known.find(
+        (candidate) => candidate.length > 5 && distance(name, candidate) <= maxMistakes,
+      );
+      return meant === undefined ? [] : [{ name, meant }];
+    });

@@ -1,0 +1,41 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { z } from "zod";
+
+const findingsSchema = z.object({
+  checks: z.array(
+    z.object({
+      findings: z.array(z.object({ status: z.string(), what: z.string(), remedy: z.string().optional() })),
+    }),
+  ),
+});
+
+/** Longer than any check waits for an answer. */
+const patienceMs = 15_000;
+
+/** The doctor, in a process of its own, asked for what it finds before anything is started. */
+const askDoctor = (root: string, environment: NodeJS.ProcessEnv): Promise<string> => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const words = [join(root, "tools/doctor/src/main.ts"), "--json", "--at-start"];
+  const options = { cwd: root, env: environment, timeout: patienceMs, killSignal: "SIGKILL" as const };
+  execFile(process.execPath, words, options, (error, stdout) =>
+    // It ends with a code of its own where it has found something.
+    resolve(typeof error?.code === "string" || error?.killed === true ? "" : stdout),
+  ).unref();
+  return promise;
+};
+
+/** Says what is odd about the environment of a stack: misspelt variables, a model or a search engine that does not answer. It keeps nothing from starting. */
+export const lookFirst = async (
+  { root, environment }: { readonly root: string; readonly environment: NodeJS.ProcessEnv },
+  say: (line: string) => void,
+  ask = askDoctor,
+): Promise<void> => {
+  const answer = await ask(root, environment);
+  // A doctor that cannot be run finds nothing; what is wrong with it the stack will meet, too.
+  if (answer === "") return;
+  const { checks } = findingsSchema.parse(JSON.parse(answer));
+  const odd = checks.flatMap(({ findings }) => findings).filter(({ status }) => status !== "ok");
+  for (const { what, remedy = "" } of odd) say(`quarry: ${what} ${remedy}\n`);
+  if (odd.length > 0) say("quarry: npm run doctor looks at everything else, too\n");
+};
