@@ -150,6 +150,8 @@ export const runEventSchema = z.discriminatedUnion("type", [
     covered: z.boolean(),
     score: scoreSchema,
     gaps: z.array(z.string()),
+    /** False where no model judged it: then words were counted, which says nothing of an answer. Absent in logs of earlier versions. */
+    judged: z.boolean().optional(),
   }),
   z.object({ type: z.literal("loop-stopped"), reason: stopReasonSchema, detail: z.string() }),
   z.object({ type: z.literal("claims-extracted"), claims: count }),

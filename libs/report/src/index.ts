@@ -19,7 +19,7 @@ export type {
   ShownStatement,
   UnreadSource,
 } from "./view/shown.ts";
-export { statementText } from "./view/statements.ts";
+export { statementsIn, statementText } from "./view/statements.ts";
 
 export { parseResearchResult, type ResearchResult } from "./parse/parse-research-result.ts";
 export type { ResearchItem } from "./parse/read-item.ts";

@@ -116,7 +116,9 @@ export const describeEvent = (event: RunEvent): string | undefined => {
     case "document-indexed":
       return indexed(event);
     case "topic-assessed":
-      return `${event.covered ? "covered" : "open"} ${percent(event.score)}: ${event.name}`;
+      return event.judged === false
+        ? `searched: ${event.name}`
+        : `${event.covered ? "covered" : "open"} ${percent(event.score)}: ${event.name}`;
     case "loop-stopped":
       return `enough evidence: ${event.reason}: ${event.detail}`;
     case "claims-extracted":

@@ -125,7 +125,9 @@ export const advance = (now: Progress, event: RunEvent): Progress => {
       return {
         ...now,
         topics: now.topics.map((topic) =>
-          topic.id === event.topicId ? { ...topic, score: event.score, covered: event.covered } : topic,
+          topic.id === event.topicId
+            ? { ...topic, score: event.score, covered: event.covered && event.judged !== false }
+            : topic,
         ),
       };
     case "claims-extracted":

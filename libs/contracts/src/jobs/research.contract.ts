@@ -146,13 +146,14 @@ export const assessCoverage = defineContract({
   runId: ({ runId }) => runId,
   deadlineMs: untilRunEnds,
   events: ({ topics }, output) =>
-    output.topics.map(({ topicId, covered, score, gaps }) => ({
+    output.topics.map(({ topicId, covered, score, gaps, parts }) => ({
       type: "topic-assessed" as const,
       topicId,
       name: topics.find(({ topic }) => topic.id === topicId)?.topic.name ?? topicId,
       covered,
       score,
       gaps,
+      judged: parts?.view !== undefined,
     })),
 });
 

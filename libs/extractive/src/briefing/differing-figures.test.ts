@@ -28,6 +28,7 @@ describe("differingFigures", () => {
       "The harvest of apples was 38 tonnes in 2024.",
     ],
     ["of other things", "The harvest of apples was 41 tonnes.", "The harvest of late pears was 38 tonnes."],
+    ["in words", "All crates went to one of six sheds.", "Use it when one shed takes all crates."],
     ["in other units", "The apple harvest was 41 tonnes.", "The apple harvest was 300 crates."],
     ["that agree", "The apple harvest was 41 tonnes.", "The apple harvest was 41 tonnes, after 38 tonnes."],
   ])("leaves out figures %s", (_which, one, other) => {

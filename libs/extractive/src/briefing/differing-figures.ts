@@ -39,7 +39,7 @@ const measuredIn = ({ source }: ShownUnit, span: TextSpan): Measured[] => {
   const text = source.text.slice(span.start, span.end);
   const years = [...new Set(text.match(yearPattern))].toSorted().join(" ");
   const figures = findFigures(text, language).flatMap(({ unit, ...figure }) =>
-    unit === undefined ? [] : [{ ...figure, unit }],
+    unit === undefined || !/\p{N}/u.test(text.slice(figure.start, figure.end)) ? [] : [{ ...figure, unit }],
   );
   return [...Map.groupBy(figures, ({ unit }) => unit)].map(([unit, own]): Measured => {
     const measure = own
@@ -70,7 +70,7 @@ const maxPairs = 3;
 
 /**
  * Pairs of sentences of two sources that give other figures for the same measure: in the same unit, of the same years, in nearly the same
- * words. Tables and sentences that share a figure are left out.
+ * words. Numbers in words, tables and sentences that share a figure are left out.
  */
 export const differingFigures = (
   units: readonly ShownUnit[],

@@ -8,7 +8,7 @@ import {
   type Problem,
   searchRequestSchema,
 } from "@quarry/contracts";
-import { citationsByDocument, reportView, statementText } from "@quarry/report";
+import { citationsByDocument, reportView, runsText, statementsIn, statementText } from "@quarry/report";
 import { z } from "zod";
 import { auditWords, type PostAuditPorts } from "../audits/post-audit.ts";
 import { renderTextAudit } from "../audits/render-text-audit.ts";
@@ -170,6 +170,7 @@ interface SearchResult {
 
 /** What `agentic_search` answers: what was found, by topic, and the sources it was found in. */
 export interface AgenticAnswer {
+  /** A model wrote an answer, or excerpts with words of the question were found. */
   readonly success: boolean;
   /** 0 to 1: the mean coverage score of the topics that were assessed; 0 where none was. */
   readonly completeness: number;
@@ -211,25 +212,31 @@ const resultsOf = async (
 const summaryOf = ({ findings, documents }: RunFindings): string => {
   const [opening] = reportView(findings, documents).sections;
   const blocks = opening?.blocks ?? [];
-  const statements = blocks.flatMap((block) => {
-    if (block.type === "paragraph") return block.statements;
-    return block.type === "list" ? block.items.flat() : [];
+  const texts = blocks.map((block) => {
+    if (block.type === "excerpt")
+      return block.lines.map(({ cells }) => cells.map(runsText).join(" | ")).join("\n");
+    return statementsIn(block).map(statementText).join(" ");
   });
-  return statements.map(statementText).join(" ");
+  return texts.filter((text) => text !== "").join("\n\n");
 };
 
-const advice = `No source that could be read answers this. Hand in sources on the page of the gateway, name pages with research and its urls, or set up a search engine (${engineVariables()}).`;
+/** Whether an excerpt has a word of the question; what only the ranking sees near it may be a greeting. */
+const hasMatch = ({ report: { sections } }: RunFindings["findings"]): boolean =>
+  sections.some(({ blocks }) =>
+    blocks.some((block) => block.type === "excerpt" && (block.matches ?? []).length > 0),
+  );
 
-const measureOf = (model: RunFindings["findings"]["model"], isAssessed: boolean): string => {
-  if (!isAssessed) return "nothing: coverage was not assessed";
-  return model === null
-    ? "how far words of the topics' questions stand in the passages found, and in how many sources; not whether they answer"
+const advice = `No passage of the sources that were read matches this. Hand in sources on the page of the gateway, name pages with research and its urls, or set up a search engine (${engineVariables()}).`;
+
+/** Coverage is assessed by a model alone. */
+const measureOf = (model: RunFindings["findings"]["model"], isAssessed: boolean): string =>
+  model === null || !isAssessed
+    ? "nothing: coverage was not assessed"
     : `how far the topics are answered, in the view of ${model.name}, and by how many sources`;
-};
 
 /**
- * The outcome of a run in the form of seed 004. A run without a report is no success, nor is one whose excerpts have none of the words of a
- * topic.
+ * The outcome of a run in the form of seed 004. A run without a report is no success, nor is one whose excerpts have none of the words of
+ * the question.
  */
 export const agenticAnswer = async (
   ports: { readonly runs: Pick<RunStore, "getArtifact">; readonly evidence: Pick<Evidence, "getDocument"> },
@@ -246,12 +253,12 @@ export const agenticAnswer = async (
       answer: "",
       research_id: runId,
     };
-  const { topics, model } = bundle.findings;
+  const { topics, model, report } = bundle.findings;
   const results = await resultsOf(ports.evidence, bundle);
-  const scores = topics.flatMap(({ score }) => score ?? []);
+  const scores = model === null ? [] : topics.flatMap(({ score }) => score ?? []);
   const total = scores.reduce((sum, score) => sum + score, 0);
   return {
-    success: results.length > 0 && (scores.length === 0 || total > 0),
+    success: results.length > 0 && (report.writtenBy === "model" || hasMatch(bundle.findings)),
     completeness: scores.length === 0 ? 0 : total / scores.length,
     completeness_measures: measureOf(model, scores.length > 0),
     results,

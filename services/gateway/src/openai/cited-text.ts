@@ -78,7 +78,7 @@ const headRow = (cells: readonly string[]): string =>
 
 const writeExcerpt = (
   { write, writeMarks }: Writer,
-  { path, layout, lines, references }: Extract<ShownBlock, { type: "excerpt" }>,
+  { path, layout, from, lines, references }: Extract<ShownBlock, { type: "excerpt" }>,
 ): void => {
   if (path.length > 0) write(`${path.map(escapeMarkdown).join(" › ")}\n\n`);
   const rows = lines.map(({ cells }) => escapeMarkdown(runsText(cells.flat())));
@@ -87,7 +87,8 @@ const writeExcerpt = (
     write(headRow((first?.cells ?? []).map((cell) => runsText(cell))));
     write(rest.map(({ cells }) => `| ${cellTexts(cells)} |\n`).join(""));
     write("\n");
-  } else if (layout === "list") write(rows.map((row) => `- ${row}`).join("\n"));
+  } else if (layout === "list")
+    write(rows.map((row, index) => `${from === null ? "-" : `${from + index}.`} ${row}`).join("\n"));
   else write(rows.join(layout === "turn" ? "\n" : " "));
   writeMarks(references);
 };

@@ -62,12 +62,10 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const topicsOf = (log: readonly LoggedEvent[]): RunView["topics"] => {
   const assessed = new Map(select(log, "topic-assessed").map((event) => [event.topicId, event]));
   return select(log, "question-decomposed").flatMap(({ topics }) =>
-    topics.map(({ id, name }) => ({
-      id,
-      name,
-      covered: assessed.get(id)?.covered ?? false,
-      score: assessed.get(id)?.score ?? 0,
-    })),
+    topics.map(({ id, name }) => {
+      const { covered = false, score = 0, judged = true } = assessed.get(id) ?? {};
+      return { id, name, covered: covered && judged, score };
+    }),
   );
 };
 

@@ -1,4 +1,5 @@
 import type { JudgedClaim, UsedDocument, WeighedEvidence } from "@quarry/contracts";
+import type { ReportView } from "@quarry/report/shown";
 import { h, type ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { getJson } from "../api.ts";
@@ -65,43 +66,69 @@ const Side = ({
 const publishers = (count: number): string =>
   count === 1 ? "1 publisher" : `${count} independent publishers`;
 
+/** What was found without a model: where it stands, and nothing of what speaks for or against it. */
+const found = (claim: JudgedClaim, context: Context): ComponentChild[] => [
+  h("h2", { id: `claim-${claim.id}` }, claim.text),
+  h(Side, { title: "Found in", kind: "for", evidence: claim.supporting, context }),
+];
+
+const judged = (claim: JudgedClaim, context: Context): ComponentChild[] => [
+  h("p", { class: "facts" }, [
+    h(Fact, { kind: `claim-${claim.status}` }, claim.status),
+    h(Fact, null, `${claim.class} ${classWords[claim.class] ?? ""}`),
+    h(Fact, null, publishers(claim.independentPublishers)),
+  ]),
+  h("h2", { id: `claim-${claim.id}` }, claim.text),
+  claim.reason === undefined ? null : h("p", { class: "soft" }, claim.reason),
+  h("div", { class: "sides" }, [
+    h(Side, { title: "For", kind: "for", evidence: claim.supporting, context }),
+    h(Side, { title: "Against", kind: "against", evidence: claim.contradicting, context }),
+  ]),
+];
+
 const Claim = ({
   claim,
+  isJudged,
   context,
 }: {
   readonly claim: JudgedClaim;
+  readonly isJudged: boolean;
   readonly context: Context;
 }): ComponentChild =>
-  h("section", { class: "claim", "aria-labelledby": `claim-${claim.id}` }, [
-    h("p", { class: "facts" }, [
-      h(Fact, { kind: `claim-${claim.status}` }, claim.status),
-      h(Fact, null, `${claim.class} ${classWords[claim.class] ?? ""}`),
-      h(Fact, null, publishers(claim.independentPublishers)),
-    ]),
-    h("h2", { id: `claim-${claim.id}` }, claim.text),
-    claim.reason === undefined ? null : h("p", { class: "soft" }, claim.reason),
-    h("div", { class: "sides" }, [
-      h(Side, { title: "For", kind: "for", evidence: claim.supporting, context }),
-      h(Side, { title: "Against", kind: "against", evidence: claim.contradicting, context }),
-    ]),
-  ]);
+  h(
+    "section",
+    { class: "claim", "aria-labelledby": `claim-${claim.id}` },
+    isJudged ? judged(claim, context) : found(claim, context),
+  );
 
-/** Every claim that was checked, with what speaks for and against it; a quote opens its source beside it. */
+/** Every claim that was checked, with what speaks for and against it, or that was found where no model was used; a quote opens its source beside it. */
 export const Claims = ({ runId }: { readonly runId: string }): ComponentChild => {
-  const { value: claims, problem } = useLoaded(runId, () =>
-    getJson<readonly JudgedClaim[]>(`/v1/research/${runId}/claims`),
+  const { value, problem } = useLoaded(runId, () =>
+    Promise.all([
+      getJson<readonly JudgedClaim[]>(`/v1/research/${runId}/claims`),
+      getJson<ReportView>(`/v1/research/${runId}/report?format=view`),
+    ]),
   );
   const sources = useSources(runId);
   const [chosen, choose] = useState<Quote | undefined>(undefined);
-  if (claims === undefined)
+  if (value === undefined)
     return problem === undefined
       ? h(Waiting, { what: "Loading the claims" })
       : h(Problem, { words: problem });
+  const [claims, { checks }] = value;
+  const isJudged = checks.writtenBy === "model";
   const context = { sources, chosen, choose };
   return h("div", { class: chosen === undefined ? "claims" : "claims reading beside" }, [
     h("div", null, [
       claims.length === 0 ? h("p", { class: "soft" }, "No claim of the sources was checkable.") : null,
-      claims.map((claim) => h(Claim, { key: claim.id, claim, context })),
+      isJudged
+        ? null
+        : h(
+            "p",
+            { class: "soft" },
+            "No language model was used: these are sentences of the sources, and nothing was judged.",
+          ),
+      claims.map((claim) => h(Claim, { key: claim.id, claim, isJudged, context })),
     ]),
     chosen === undefined
       ? null
