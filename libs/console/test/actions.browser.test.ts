@@ -52,6 +52,19 @@ describe.skipIf(chromiumPath === undefined)(
       await page.close();
     });
 
+    it("asks a question that follows a report, and goes to its run", async () => {
+      const { page, ask } = await quarry.open("runs/r-00000001");
+      await visible(page, "Ask a follow-up question");
+      expect(await violationsOf(page)).toEqual([]);
+      await page.type("#follow-up-question", "And how is it renewed?");
+      await page.click(".follow-up button.primary");
+      await eventually(async () => expect(await ask("location.hash", z.string())).toBe("#/runs/r-00000002"));
+      expect(quarry.lastAsked("POST", "/v1/research/r-00000001/follow-ups")?.body).toBe(
+        JSON.stringify({ question: "And how is it renewed?" }),
+      );
+      await page.close();
+    });
+
     it("asks again as a run was asked", async () => {
       const { page } = await quarry.open("again/r-00000001");
       await visible(page, "Research this");

@@ -24,6 +24,7 @@ const runs = Array.from({ length: 51 }, (_run, index) => ({
 export const runView = (changes: Readonly<Record<string, unknown>> = {}) => ({
   id: "r-00000001",
   question: "When did it run out?",
+  parentId: null,
   request: { question: "When did it run out?", topK: 7, depth: "light", labels: { team: "history" } },
   status: "completed",
   stage: "publish",
@@ -68,6 +69,7 @@ export const bundleAnswers = (
   [`GET /v1/research/${id}`]: () => runView({ id, question: given.findings.question }),
   [`GET /v1/research/${id}/report`]: () => reportView(given.findings, [...given.documents]),
   [`GET /v1/research/${id}/claims`]: () => given.claims,
+  [`POST /v1/research/${id}/follow-ups`]: () => ({ id: "r-00000002" }),
   [`GET /v1/research/${id}/sources`]: () => given.documents,
   ...Object.fromEntries(
     given.documents.map(({ id: document }) => [

@@ -6,6 +6,7 @@ import { Absent, ago, Confirm, Problem, Status } from "../elements.ts";
 import { goTo, useAction, useEvery, useLoaded } from "../hooks.ts";
 import { Audit } from "./audit.ts";
 import { Claims } from "./claims.ts";
+import { FollowUps } from "./follow-ups.ts";
 import { Plan } from "./plan.ts";
 import { Report } from "./report.ts";
 import { Sources } from "./sources.ts";
@@ -43,7 +44,8 @@ const view = (tab: string, run: RunView): ComponentChild => {
   if (tab === "claims") return h(Claims, { runId: run.id });
   if (tab === "sources") return h(Sources, { runId: run.id });
   if (tab === "audit") return h(Audit, { runId: run.id });
-  if (tab === "report" && hasReport.has(run.status)) return h(Report, { runId: run.id });
+  if (tab === "report" && hasReport.has(run.status))
+    return [h(Report, { runId: run.id }), h(FollowUps, { runId: run.id })];
   return h(Watch, { run });
 };
 
@@ -141,6 +143,12 @@ export const Run = ({
       h("time", { dateTime: run.createdAt }, `asked ${ago(run.createdAt)}`),
       isOver ? h(Afterwards, { id }) : h(Cancel, { id, onCancelled: reload }),
     ]),
+    run.parentId === null
+      ? null
+      : h("p", { class: "soft" }, [
+          "A question that follows ",
+          h("a", { href: `#/runs/${run.parentId}` }, "an earlier report"),
+        ]),
     h("h1", null, run.question),
     h(Problem, { words: run.problem ?? undefined }),
     isOver ? h(Tabs, { run, chosen }) : null,
