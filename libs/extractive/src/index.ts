@@ -12,7 +12,6 @@ export { decomposeExtractively, questionLanguage } from "./question/decompose-ex
 export { type GoalSearch, goalsExtractively, goalSupport } from "./goals/goals-extractively.ts";
 export { type CollectionMarker, markersByTerm, markerText } from "./goals/subjects.ts";
 
-export { classifyStatement } from "./marking/rate-statements.ts";
 export { datapointFacts, type DatapointFacts, findFigures, numberMentions } from "./marking/figures.ts";
 
 export { type Found, type MarkedText, markerLimit, markExtractively } from "./marking/mark-extractively.ts";
@@ -27,7 +26,7 @@ export {
   possibleStrategy,
   relevantItems,
   strategyFor,
-  wordStep,
+  wholeStep,
 } from "./plan/plan-extractively.ts";
 
 export { isData, isNavigation, isQuestion, plainLine, sentenceQuality } from "./signals/sentence-quality.ts";

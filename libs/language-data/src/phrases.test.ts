@@ -19,10 +19,8 @@ describe("quantityWords", () => {
 });
 
 describe("researchWording", () => {
-  it.each(["de", "en", "es", "fr", "ja", "ru", "zh"])("words goals and steps in %s", (language) => {
-    const wording = researchWording(language);
-    expect(wording?.source).toMatch(/Apache-2\.0/u);
-    for (const step of Object.values(wording?.steps ?? {})) expect(step).toMatch(/\{goal\}$/u);
+  it.each(["de", "en", "es", "fr", "ja", "ru", "zh"])("words goals in %s", (language) => {
+    expect(researchWording(language)?.source).toMatch(/Apache-2\.0/u);
   });
 
   it("has none for a language it has no file for", () => {

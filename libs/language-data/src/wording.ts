@@ -72,7 +72,6 @@ const english = reportHeadingsSchema.parse(en);
 export const reportHeadings = (language: string): ReportHeadings =>
   headingsByLanguage.get(language.toLowerCase().replace(/[-_].*$/u, "")) ?? english;
 
-const withGoal = z.string().includes("{goal}");
 const withAbout = z.string().includes("{about}");
 
 const researchWordingSchema = z.object({
@@ -88,17 +87,9 @@ const researchWordingSchema = z.object({
     /** What it adds that some markers are figures: `{datapoints}`. */
     figured: z.string(),
   }),
-  /** What a step finds out; `{goal}` stands as it was given, at the end, so that the words before it can be a heading. */
-  steps: z.object({
-    facts: withGoal,
-    views: withGoal,
-    reactions: withGoal,
-    comparison: withGoal,
-    whole: withGoal,
-  }),
 });
 
-/** How goals and steps are worded without a model, in one language. */
+/** How goals are worded without a model, in one language. */
 export type ResearchWording = z.output<typeof researchWordingSchema>;
 
 const wordingByLanguage = filesOf("researchWording", researchWordingSchema);

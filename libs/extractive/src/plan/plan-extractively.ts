@@ -1,6 +1,5 @@
 import type { PlanStep, ReadingPlan } from "@quarry/contracts";
-import { type ResearchWording, researchWording } from "@quarry/language-data";
-import { type ItemRelevance, type OverviewItem, type RelevantMarker, summaryLines } from "@quarry/reading";
+import { type ItemRelevance, type OverviewItem, summaryLines } from "@quarry/reading";
 import { detectLanguage, primaryLanguage } from "@quarry/text";
 
 /** What a plan is made for, and of what. */
@@ -67,118 +66,36 @@ export const strategyFor = (items: readonly OverviewItem[], data: Data): Strateg
 export const possibleStrategy = (wanted: Strategy, items: readonly OverviewItem[], data: Data): Strategy =>
   wanted === "full_content" || areMarked(items, data) ? wanted : "full_content";
 
-/** What a step without a model finds out. */
-export type StepKind = keyof ResearchWording["steps"];
-
-interface Draft {
-  readonly kind: StepKind;
-  readonly linkIds: readonly string[];
-  readonly data: PlanStep["required_data"];
-}
-
-const longestGoal = 3_500;
-
-/** The goal of a step, in English where there are no words for the language. */
-export const wordStep = (kind: StepKind, goal: string, language: string): string => {
-  const wording = researchWording(primaryLanguage(language) ?? "") ?? researchWording("en");
-  const shown = goal.trim().slice(0, longestGoal);
-  return wording?.steps[kind].replace("{goal}", () => shown) ?? shown;
-};
-
 const maxMarkers = 24;
-/** Fewer items cannot be compared. */
-const minCompared = 2;
 
-const says: Readonly<Record<StepKind, (marker: RelevantMarker) => boolean>> = {
-  facts: ({ part, kind }) => part === "transcript" && (kind === "key-fact" || kind === "datapoint"),
-  views: ({ part, kind }) => part === "transcript" && kind === "opinion",
-  reactions: ({ part }) => part === "comments",
-  comparison: () => true,
-  whole: () => true,
-};
-
-/** The items that have something of a kind at all: what bears on the goal there need not be marked. */
-const holds: Readonly<Record<"facts" | "views" | "reactions", (item: OverviewItem) => boolean>> = {
-  facts: ({ summary: { transcript_summary: marked } }) =>
-    (marked?.key_facts.length ?? 0) + (marked?.key_datapoints.length ?? 0) > 0,
-  views: ({ summary: { transcript_summary: marked } }) => (marked?.key_opinions.length ?? 0) > 0,
-  reactions: ({ reference }) => (reference.comments?.count ?? 0) > 0,
-};
-
-const stepsOf = (kind: StepKind, linkIds: readonly string[], data: Draft["data"]): Draft[] =>
-  Array.from({ length: Math.ceil(linkIds.length / maxItemsPerStep) }, (_one, index) => ({
-    kind,
-    linkIds: linkIds.slice(index * maxItemsPerStep, (index + 1) * maxItemsPerStep),
-    data,
-  }));
-
-/** What can be asked of the relevant items: each kind of those that have any of it, what is left, and a comparison of those that bear on the goal. */
-const draftsOf = (planning: Planning): readonly (readonly Draft[])[] => {
-  const linkIds = relevantItems(planning);
-  const items = new Map(planning.items.map((item) => [item.reference.linkId, item]));
-  const having = (kind: keyof typeof holds): string[] =>
-    linkIds.filter((linkId) => {
-      const item = items.get(linkId);
-      return item !== undefined && holds[kind](item);
-    });
-  const [facts, views, reactions] = [having("facts"), having("views"), having("reactions")];
-  const asked = new Set([...facts, ...views, ...reactions]);
-  const rest = linkIds.filter((linkId) => !asked.has(linkId));
-  const relevant = new Set(
-    planning.relevance.filter(({ markers }) => markers.length > 0).map(({ linkId }) => linkId),
-  );
-  const compared = linkIds.filter((linkId) => relevant.has(linkId)).slice(0, maxItemsPerStep);
-  return [
-    stepsOf("facts", facts, "transcript"),
-    stepsOf("views", views, "transcript"),
-    stepsOf("reactions", reactions, "comments"),
-    stepsOf("whole", rest, "transcript_with_comments"),
-    compared.length >= minCompared ? stepsOf("comparison", compared, "transcript") : [],
-  ];
-};
-
-/** As many as there may be: first one of each kind, then what covers items that no step has yet. */
-const chooseDrafts = (drafts: readonly (readonly Draft[])[], max: number): Draft[] => {
-  const firsts = drafts.flatMap((kind) => kind.slice(0, 1));
-  const covered = new Set(firsts.flatMap(({ linkIds }) => linkIds));
-  const opening = drafts
-    .flatMap((kind) => kind.slice(1))
-    .filter(({ linkIds }) => linkIds.some((linkId) => !covered.has(linkId)));
-  // A comparison reads nothing that the others have not read; covering every item comes first.
-  const { comparison = [], named = [] } = Object.groupBy(firsts, ({ kind }) =>
-    kind === "comparison" ? "comparison" : "named",
-  );
-  return [...named, ...opening, ...comparison].slice(0, max);
-};
-
-const markersFor = ({ kind, linkIds }: Draft, relevance: readonly ItemRelevance[]): string[] => {
-  const lines = relevance
+/** A step that reads some items for the whole goal: their texts and comments, and the markers that bear on it, best first. */
+export const wholeStep = (linkIds: readonly string[], planning: Planning): Omit<PlanStep, "step_id"> => {
+  const own = planning.items.filter(({ reference }) => linkIds.includes(reference.linkId));
+  const data = dataOf("transcript_with_comments", own);
+  const lines = planning.relevance
     .filter(({ linkId }) => linkIds.includes(linkId))
-    .flatMap(({ markers }) => markers.filter(says[kind]))
+    .flatMap(({ markers }) => markers)
     .toSorted((one, other) => other.score - one.score)
     .map(({ line }) => line);
-  return [...new Set(lines)].slice(0, maxMarkers);
+  return {
+    goal: planning.goal.trim(),
+    required_content_items: [...linkIds],
+    required_data: data,
+    marker_relevance: [...new Set(lines)].slice(0, maxMarkers),
+    retrieval_strategy: strategyFor(own, data),
+  };
 };
 
-/**
- * A plan without a model: facts and figures, views, reactions, what is left, and a comparison, each of the relevant items that have
- * something of the kind; eight items a step at most.
- */
+/** A plan without a model: the relevant items, most relevant first, eight a step at most, each read for the whole goal. */
 export const planExtractively = (planning: Planning): { plan: ReadingPlan } => {
-  const { goal, language, items, relevance, maxSteps } = planning;
-  const steps = chooseDrafts(draftsOf(planning), maxSteps).map((draft, index): PlanStep => {
-    const own = items.filter((item) => draft.linkIds.includes(item.reference.linkId));
-    const data = dataOf(draft.data, own);
-    return {
+  const linkIds = relevantItems(planning);
+  const steps = Array.from(
+    { length: Math.min(planning.maxSteps, Math.ceil(linkIds.length / maxItemsPerStep)) },
+    (_one, index): PlanStep => ({
       step_id: index + 1,
-      goal: wordStep(draft.kind, goal, language),
-      required_content_items: [...draft.linkIds],
-      required_data: data,
-      marker_relevance: markersFor(draft, relevance),
-      // What it compares, the steps before it have read.
-      retrieval_strategy: draft.kind === "comparison" ? "markers_only" : strategyFor(own, data),
-    };
-  });
+      ...wholeStep(linkIds.slice(index * maxItemsPerStep, (index + 1) * maxItemsPerStep), planning),
+    }),
+  );
   return { plan: { steps } };
 };
 

@@ -181,13 +181,11 @@ describe("planning with a model", () => {
 });
 
 describe("planning without a model", () => {
-  it("asks for facts, for reactions where there are comments, and for a comparison", async () => {
+  it("reads the relevant items, with their comments, for the whole goal", async () => {
     const answer = await plan({});
     expectSound(answer);
-    expect(answer.plan.steps.map((one) => [one.required_data, one.goal.split(":")[0]])).toEqual([
-      ["transcript", "Facts and figures"],
-      ["comments", "Reactions in the comments"],
-      ["transcript", "Where the sources agree and differ"],
+    expect(answer.plan.steps.map((one) => [one.required_data, one.goal])).toEqual([
+      ["transcript_with_comments", goal],
     ]);
     expect(answer.plan.steps.flatMap((one) => one.required_content_items)).not.toContain("blog_maps");
     expect(answer.plan.steps[0]?.marker_relevance[0]).toBe(`FACT: ${sampleQuotes.fell}`);

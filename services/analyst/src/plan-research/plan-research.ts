@@ -11,7 +11,7 @@ import {
   relevantItems,
   strategyFor,
   termSet,
-  wordStep,
+  wholeStep,
 } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
@@ -127,19 +127,6 @@ const placeFor = (
   return places.toSorted((one, other) => other.score - one.score)[0]?.place;
 };
 
-const stepFor = (linkIds: readonly string[], planning: Planning): RepairedStep => {
-  const own = planning.items.filter(({ reference }) => linkIds.includes(reference.linkId));
-  const data = dataOf("transcript_with_comments", own);
-  const relevant = planning.relevance.filter(({ linkId }) => linkIds.includes(linkId));
-  return {
-    goal: wordStep("whole", planning.goal, planning.language),
-    required_content_items: [...linkIds],
-    required_data: data,
-    marker_relevance: relevant.flatMap(({ markers }) => markers.slice(0, 3).map(({ line }) => line)),
-    retrieval_strategy: strategyFor(own, data),
-  };
-};
-
 /** The steps, with the relevant items that none of them has: each in a step that has room, and the rest in a step of their own. */
 const coverItems = (steps: readonly RepairedStep[], planning: Planning): RepairedStep[] => {
   const covered = new Set(steps.flatMap((step) => step.required_content_items));
@@ -153,7 +140,7 @@ const coverItems = (steps: readonly RepairedStep[], planning: Planning): Repaire
     else all[place] = { ...step, required_content_items: [...step.required_content_items, linkId] };
   }
   while (left.length > 0 && all.length < planning.maxSteps)
-    all.push(stepFor(left.splice(0, maxItemsPerStep), planning));
+    all.push(wholeStep(left.splice(0, maxItemsPerStep), planning));
   return all;
 };
 

@@ -1,5 +1,5 @@
 import type { MarkerType } from "@quarry/contracts";
-import { classifyStatement, containment, inverseDocumentFrequency } from "@quarry/extractive";
+import { containment, inverseDocumentFrequency } from "@quarry/extractive";
 import { bm25Scores } from "@quarry/ranking";
 import { askingTerms } from "@quarry/reading";
 import { primaryLanguage, terms } from "@quarry/text";
@@ -23,21 +23,6 @@ const kinds: readonly (readonly [RegExp, readonly MarkerType[]])[] = [
 /** The kinds of markers that a goal asks for by name; none for most goals. */
 export const askedKinds = (goal: string): ReadonlySet<MarkerType | undefined> =>
   new Set(kinds.flatMap(([words, types]) => (words.test(goal) ? types : [])));
-
-/** What stands before a colon, as plans without a model word the goals of their steps. */
-const heading = /^([^:：]{1,60})[:：]/u;
-
-/** The kinds that the heading of a step names: it wants nothing else, where a question that says "think" can be answered by a fact. */
-export const headedKinds = (goal: string): ReadonlySet<MarkerType | undefined> =>
-  askedKinds(heading.exec(goal)?.[1] ?? "");
-
-/** What a sentence is: what it was marked as, else what a marker on it would be. */
-export const kindOf = ({
-  markerType,
-  quote,
-  language,
-}: Pick<CandidateSentence, "markerType" | "quote" | "language">): MarkerType | undefined =>
-  markerType ?? classifyStatement(quote, language);
 
 /** The index terms of a goal in a language with the way it writes them, without those that only ask; all of them when nothing else is left. */
 export const goalTerms = (goal: string, language: string): KeyTerms => {
@@ -84,23 +69,14 @@ const createStepRelevance = (
 
 /** For a marked sentence, and for one of a kind that the goal asks for. */
 const [markedBonus, askedBonus] = [0.08, 0.2];
-/** What is left of a sentence's score under a heading that names another kind. */
-const otherKindShare = 0.6;
-
-/** The score of a sentence in the light of what it is. */
-type KindWeight = (score: number, sentence: CandidateSentence) => number;
-
-/**
- * Weighs sentences by the kind that a goal asks for: under a heading that names one ("Views and their grounds: …") another counts for
- * less; in any other goal the kind it asks for, and what was marked at all, counts for more.
- */
-const createKindWeight = (goal: string): KindWeight => {
-  const [asked, headed] = [askedKinds(goal), headedKinds(goal)];
-  return (score, sentence) => {
-    if (headed.size > 0) return headed.has(kindOf(sentence)) ? score + askedBonus : otherKindShare * score;
-    if (asked.has(sentence.markerType)) return score + askedBonus;
-    return sentence.markerType === undefined ? score : score + markedBonus;
-  };
+/** Weighs a sentence by the kind that a goal asks for, and by whether it was marked at all. */
+const weighKind = (
+  score: number,
+  { markerType }: CandidateSentence,
+  asked: ReadonlySet<MarkerType | undefined>,
+): number => {
+  if (asked.has(markerType)) return score + askedBonus;
+  return markerType === undefined ? score : score + markedBonus;
 };
 
 /** A sentence and how far it bears on the step. */
@@ -156,13 +132,13 @@ const byWords = (turn: ReadingTurn, candidates: readonly CandidateSentence[]): R
     counted.map(({ list }) => list),
   );
   const best = Math.max(...bm25, 0) || 1;
-  const weighKind = createKindWeight(turn.job.step.goal);
+  const asked = askedKinds(turn.job.step.goal);
   return counted.map(({ list: _list, ...candidate }, index) => {
     const relevance = relevanceOf(candidate.terms, candidate.language);
     if (relevance === 0) return { ...candidate, relevance, score: 0 };
     const around = relevanceOf(surroundings[index] ?? candidate.terms, candidate.language);
     const words = 0.5 * relevance + 0.5 * ((bm25[index] ?? 0) / best) + aroundShare * (around - relevance);
-    const score = weighKind(words * (0.5 + 0.5 * candidate.quality), candidate);
+    const score = weighKind(words * (0.5 + 0.5 * candidate.quality), candidate, asked);
     return { ...candidate, relevance, score };
   });
 };

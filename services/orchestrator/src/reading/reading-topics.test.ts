@@ -5,13 +5,11 @@ import { initialState, type RunState } from "../research/state.ts";
 import { aStep, talkId } from "../testing/reading-world.ts";
 import { complexityOf, leadWithFinding, topicsOf } from "./reading-topics.ts";
 
-const runGoal = "How did retention change?";
-
-const topicOf = (changes: Partial<PlanStep>) => topicsOf({ steps: [aStep(7, changes)] }, runGoal)[0];
+const topicOf = (changes: Partial<PlanStep>) => topicsOf({ steps: [aStep(7, changes)] })[0];
 
 describe("topicsOf", () => {
   it("makes a topic of each step, numbered by its place, not by its id", () => {
-    const topics = topicsOf({ steps: [aStep(7), aStep(2)] }, runGoal);
+    const topics = topicsOf({ steps: [aStep(7), aStep(2)] });
     expect(topics.map(({ id }) => id)).toEqual(["t1", "t2"]);
     expect(topics[1]).toMatchObject({ question: "What does part 2 say of retention?" });
   });
@@ -27,22 +25,12 @@ describe("topicsOf", () => {
     expect(topicOf({ goal })?.question).toBe(goal);
   });
 
-  it("asks for the goal of the run where a step asks for one side of it, and is called by that side", () => {
-    const goal = `Facts and figures: ${runGoal}`;
-    expect(topicOf({ goal })).toMatchObject({
-      name: "Facts and figures",
-      question: runGoal,
-      queries: [goal],
-    });
-    expect(topicOf({ goal: runGoal })).toMatchObject({ name: "How did retention change", question: runGoal });
-  });
-
   it("tells topics of one name apart by number", () => {
-    const steps = [1, 2, 3].map((id) => aStep(id, { goal: `Facts and figures: ${runGoal}` }));
-    expect(topicsOf({ steps }, runGoal).map(({ name }) => name)).toEqual([
-      "Facts and figures",
-      "Facts and figures (2)",
-      "Facts and figures (3)",
+    const steps = [1, 2, 3].map((id) => aStep(id, { goal: "How did retention change?" }));
+    expect(topicsOf({ steps }).map(({ name }) => name)).toEqual([
+      "How did retention change",
+      "How did retention change (2)",
+      "How did retention change (3)",
     ]);
   });
 });

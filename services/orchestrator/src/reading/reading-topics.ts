@@ -20,30 +20,20 @@ const nameOf = (goal: string): string => {
 /** What the step at a place of the plan is called as a topic. */
 const topicIdOf = (index: number): string => `t${index + 1}`;
 
-/** A step that repeats the goal of the run is called by what it says before it, and asks for that goal. */
-const headed = (stepGoal: string, goal: string): Pick<Topic, "name" | "question"> => {
-  const before = stepGoal.endsWith(goal) ? stepGoal.slice(0, -goal.length).trim() : "";
-  const name = before.replace(/[:：]$/u, "").trim();
-  return name === ""
-    ? { name: nameOf(stepGoal), question: stepGoal }
-    : { name: nameOf(name), question: goal };
-};
-
-/** A second of the same name is told apart by its number: steps of one kind read different items. */
+/** A second of the same name is told apart by its number: steps for one goal read different items. */
 const numbered = (name: string, earlier: readonly string[]): string => {
   const same = earlier.filter((one) => one === name).length;
   return same === 0 ? name : `${name} (${same + 1})`;
 };
 
 /** The topics of a run that reads for a goal: the steps of its plan. */
-export const topicsOf = ({ steps }: ReadingPlan, goal: string): Topic[] => {
-  const heads = steps.map((step) => headed(step.goal, goal));
-  const names = heads.map(({ name }) => name);
-  return steps.map((step, index) => ({
+export const topicsOf = ({ steps }: ReadingPlan): Topic[] => {
+  const names = steps.map(({ goal }) => nameOf(goal));
+  return steps.map(({ goal }, index) => ({
     id: topicIdOf(index),
     name: numbered(names[index] ?? "", names.slice(0, index)),
-    question: heads[index]?.question ?? step.goal,
-    queries: [step.goal],
+    question: goal,
+    queries: [goal],
   }));
 };
 
@@ -132,13 +122,13 @@ export const leadWithFinding = (
 };
 
 /** The run once all is read: the steps of its plan are what it has to cover. */
-export const beginTopics = (state: RunState, goal: string): RunState => {
+export const beginTopics = (state: RunState): RunState => {
   const { plan } = state.reading;
   if (plan === null) return state;
   return {
     ...state,
     complexity: complexityOf(plan),
-    topics: topicsOf(plan, goal).map((topic) => ({
+    topics: topicsOf(plan).map((topic) => ({
       topic,
       hypothetical: null,
       variations: [],

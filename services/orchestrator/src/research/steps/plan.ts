@@ -43,7 +43,7 @@ export const plan: Step = {
     const language = readingLanguage(facts);
     const modelReplied = answer?.output.modelReplied ?? state.modelReplied;
     const planned = { ...state, language, modelReplied, reading: { ...state.reading, plan: made } };
-    return state.items.length === 0 ? beginTopics(planned, facts.request.question) : planned;
+    return state.items.length === 0 ? beginTopics(planned) : planned;
   },
   next: (state, facts) => (state.items.length === 0 ? afterReading(state, facts) : "approve"),
 };

@@ -78,9 +78,7 @@ export const read: Step = {
       return putStep(reading, now.asked?.requests.length === 0 ? askAgain(now, bounds) : now);
     }, state.reading);
     const reading = takeUpSteps(heard, bounds);
-    return reading.active.length > 0
-      ? { ...state, reading }
-      : beginTopics({ ...state, reading }, facts.request.question);
+    return reading.active.length > 0 ? { ...state, reading } : beginTopics({ ...state, reading });
   },
   next: (state, facts) => (state.reading.active.length > 0 ? "look" : afterReading(state, facts)),
 };
