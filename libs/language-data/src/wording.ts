@@ -9,9 +9,11 @@ const reportHeadingsSchema = z.object({
   source: z.string(),
   summary: heading,
   shortAnswer: heading,
-  abstract: heading,
   keyFindings: heading,
-  differences: heading,
+  /** Heads claims that other sources seem to contradict. */
+  disagreements: heading,
+  /** Says what a source has against a claim: `{quote}`. */
+  against: z.string().includes("{quote}"),
   unknown: heading,
   ideas: heading,
   implementations: heading,
@@ -23,11 +25,8 @@ const reportHeadingsSchema = z.object({
   audit: heading,
   reading: heading,
   method: heading,
-  citedPassages: heading,
   contents: heading,
   skipToAnswer: heading,
-  /** Heads a section that quotes what sources say to a question as a whole. */
-  sourcesSay: heading,
   /** Opens a report without a language model: `{used}` of `{read}` sources are excerpted. */
   excerptsOnly: z.string().includes("{used}").includes("{read}"),
   /** Says who wrote a report, and from how many sources. */

@@ -7,7 +7,6 @@ import {
   type ShownBlock,
   type ShownSection,
   type ShownSource,
-  type ShownSources,
   type ShownStatement,
 } from "@quarry/report";
 import { plainLine, plainText } from "../plain-text.ts";
@@ -175,20 +174,6 @@ const listPart = (heading: string, items: readonly string[]): OutlinedPart[] =>
         { type: "list", ordered: false, items: items.map((item) => [plainInline(plainLine(item))]) },
       ];
 
-const otherSources = (
-  { readOnly, unread }: ShownSources,
-  headings: { readonly sourcesRead: string; readonly sourcesNotUsed: string },
-): OutlinedPart[] => [
-  ...listPart(
-    headings.sourcesRead,
-    readOnly.map(({ number, title, grade }) => `[${number}] ${title} · ${grade}`),
-  ),
-  ...listPart(
-    headings.sourcesNotUsed,
-    unread.map(({ name, reason }) => `${name}: ${reason}`),
-  ),
-];
-
 /** The report of a run for a writer of documents, from `findings.json` and `documents.json`. */
 export const reportOutline = (findings: Findings, documents: BundleDocuments): ReportOutline => {
   const { title, language, notices, byline, sections, legend, sources, headings } = reportView(
@@ -207,10 +192,17 @@ export const reportOutline = (findings: Findings, documents: BundleDocuments): R
       ...paragraph(byline, true),
       ...sections.flatMap(sectionParts),
       ...paragraph(legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ")),
+      ...listPart(
+        headings.sourcesNotUsed,
+        sources.unread.map(({ name, reason }) => `${name}: ${reason}`),
+      ),
     ],
     sourcesHeading: headings.sources,
     commonRating: plainLine(sources.commonRating ?? ""),
     sources: sources.cited.map(outlinedSource),
-    otherSources: otherSources(sources, headings),
+    otherSources: listPart(
+      headings.sourcesRead,
+      sources.readOnly.map(({ number, title, grade }) => `[${number}] ${title} · ${grade}`),
+    ),
   };
 };

@@ -72,15 +72,20 @@ describe("bundleFiles", () => {
     "its **lock** expires after 30 seconds at the latest. Another worker then takes the stalled job again. \\[[1](report.html#doc-1-10-94)\\]",
     "- **Idempotent handlers** make a second attempt harmless",
     "## No passage matches\n\n- **Storage settings**: how often the log is synced to disk",
-    "passages: 12, of which this run indexed 8.",
-    "Why the search ended: the rounds allowed were used up (2 of 2 rounds).",
     "Grade B: documentation of the maker; has an author and a date",
-    "- file:docs/empty.md: the file holds no text",
     "> Sources not used: 2 – file:docs/empty.md (the file holds no text); ",
     "See the documentation for details & limits. \\[[2](report.html#doc-2-37-118)\\]",
     "- **Dependencies**: bullmq",
   ])("says in report.md: %s", (words) => {
     expect(fileOf("report.md")).toContain(words);
+  });
+
+  it("says in report.html how it was made, in report.md only where", () => {
+    const html = fileOf("report.html");
+    expect(html).toContain("passages: 12, of which this run indexed 8.");
+    expect(html).toContain("Why the search ended: the rounds allowed were used up (2 of 2 rounds).");
+    expect(fileOf("report.md")).toContain("\n\n[report.html](report.html): How this was made (");
+    expect(fileOf("report.md")).not.toContain("## How this was made");
   });
 
   it("writes documents.json: used documents with their files, then the unused ones", () => {

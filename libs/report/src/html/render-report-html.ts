@@ -1,6 +1,5 @@
 import type { Span } from "@quarry/contracts";
-import { reportHeadings, type ReportHeadings, type ReportTexts } from "@quarry/language-data";
-import { safeHref } from "@quarry/text";
+import { reportHeadings, type ReportHeadings } from "@quarry/language-data";
 import { type Bundle, type NumberedSource, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
 import type { DetailSection } from "../details/check-sections.ts";
 import { detailSections } from "../details/method-sections.ts";
@@ -8,7 +7,7 @@ import { type Excerpt, excerpts } from "../pages/excerpts.ts";
 import { escapeHtml, pageStyle, renderHead } from "../pages/page-style.ts";
 import { pagesOfSpan, reportAnchor, sourceAnchor } from "../pages/report-citations.ts";
 import { markSpans, styledText } from "../pages/styled-text.ts";
-import type { Passage, ReportView, ShownSource } from "../view/shown.ts";
+import type { ReportView, ShownSource } from "../view/shown.ts";
 import { maxListedSources } from "../view/sources.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 import { createSectionRenderer, type SectionRenderer } from "./render-blocks.ts";
@@ -63,39 +62,58 @@ const renderExcerpt = (
   return `<blockquote class="excerpt"><div class="words">${start > begin ? "… " : ""}${marked}${end < text.length ? " …" : ""}</div><footer>${links.join(" ")}</footer></blockquote>`;
 };
 
+const linkTo = (name: string, href: string | null): string =>
+  href === null ? escapeHtml(name) : `<a href="${escapeHtml(href)}">${escapeHtml(name)}</a>`;
+
+/** A source with what is known of it, and its cited words in their context: every cited span is a `<mark>` that a citation can jump to. */
 const renderSource = (
   source: NumberedSource,
-  passages: readonly Passage[],
+  shown: ShownSource,
   { placesOf, words }: { readonly placesOf: PlacesOf; readonly words: ReportHeadings },
 ): string => {
   const { number, facts, text, citations } = source;
-  const href = safeHref(facts.uri);
-  const uri = escapeHtml(facts.uri);
-  const address = href === undefined ? `<code>${uri}</code>` : `<a href="${escapeHtml(href)}">${uri}</a>`;
+  const { title, details, uri, href, rating, origin, documentId, passages } = shown;
   const render = styledText(text);
   const begin = titleEnd(source);
   const labels = new Map(passages.map(({ label, ...span }) => [sourceAnchor(span), label]));
   const labelOf = (span: Span): string => labels.get(sourceAnchor(span)) ?? "";
-  const title = facts.title === "" ? address : escapeHtml(facts.title);
-  return `<article class="source" lang="${escapeHtml(facts.language)}" aria-labelledby="source-${number}">
-<h3 id="source-${number}"><span class="number">${number}</span> ${title}</h3>
-<p class="address">${facts.title === "" ? "" : `${address} · `}${words.grade} ${facts.grade}</p>
+  const address = href === null ? `<code>${escapeHtml(uri)}</code>` : linkTo(uri, href);
+  const line = [
+    ...details.map((one) => escapeHtml(one)),
+    ...(title === uri ? [] : [address]),
+    ...[rating, origin].flatMap((one) => (one === null ? [] : [escapeHtml(one)])),
+    `<a href="${sourcePageFile(documentId)}">${escapeHtml(words.texts.links.wholeText)}</a>`,
+  ].join(" · ");
+  return `<article class="source" aria-labelledby="source-${number}">
+<h3 id="source-${number}"><span class="number">${number}</span> ${title === uri ? address : escapeHtml(title)}</h3>
+<p class="address">${line}</p>
+<div lang="${escapeHtml(facts.language)}">
 ${excerpts(text, citations)
   .map((excerpt) =>
     renderExcerpt(source, withoutTitle(excerpt, begin), { begin, render, placesOf, labelOf, words }),
   )
   .join("\n")}
+</div>
 </article>`;
 };
 
-/** The cited passages of each source as HTML: every cited span is a `<mark>` that a citation can jump to. */
-const renderAppendix = ({ sources, view }: Bundle, placesOf: PlacesOf): string => {
-  const passages = new Map(view.sources.cited.map((one) => [one.documentId, one.passages]));
-  const context = { placesOf, words: reportHeadings(view.language) };
-  return sources
-    .filter(({ citations }) => citations.length > 0)
-    .map((source) => renderSource(source, passages.get(source.facts.documentId) ?? [], context))
-    .join("\n");
+const renderSources = (
+  { sources: numbered, view: { sources, headings, language } }: Bundle,
+  placesOf: PlacesOf,
+): string => {
+  const byId = new Map(numbered.map((one) => [one.facts.documentId, one]));
+  const context = { placesOf, words: reportHeadings(language) };
+  const articles = sources.cited.flatMap((shown) => {
+    const source = byId.get(shown.documentId);
+    return source === undefined ? [] : [renderSource(source, shown, context)];
+  });
+  if (articles.length === 0) return "";
+  const rating =
+    sources.commonRating === null ? "" : `<p class="soft">${escapeHtml(sources.commonRating)}</p>\n`;
+  return `<section id="sources" aria-labelledby="sources-heading">
+<h2 id="sources-heading">${escapeHtml(headings.sources)}</h2>
+${rating}${articles.join("\n")}
+</section>`;
 };
 
 /** What a link leads to that is to open a fold: only a target inside it does so without a script. */
@@ -125,25 +143,6 @@ ${entries
   .join("\n")}
 </ol></nav>`;
 
-const linkTo = (name: string, href: string | null): string =>
-  href === null ? escapeHtml(name) : `<a href="${escapeHtml(href)}">${escapeHtml(name)}</a>`;
-
-const sourceItem = (
-  { number, title, details, uri, href, rating, origin, documentId }: ShownSource,
-  { citedWords, inWholeText }: ReportTexts["links"],
-): string => {
-  const address = title === uri ? [] : [linkTo(uri, href)];
-  const lines = [
-    [...details.map((one) => escapeHtml(one)), ...address].join(" · "),
-    [rating, origin].flatMap((one) => (one === null ? [] : [escapeHtml(one)])).join(" · "),
-    `<a href="#source-${number}">${citedWords}</a> · <a href="${sourcePageFile(documentId)}">${inWholeText}</a>`,
-  ];
-  return `<li value="${number}" id="listed-${number}"><strong>${title === uri ? linkTo(title, href) : escapeHtml(title)}</strong>${lines
-    .filter((line) => line !== "")
-    .map((line) => `<br>${line}`)
-    .join("")}</li>`;
-};
-
 const foldedList = (id: string, heading: string, items: readonly string[]): string =>
   items.length === 0
     ? ""
@@ -154,32 +153,22 @@ ${items.slice(0, maxListedSources).join("\n")}${items.length > maxListedSources 
 </ul>
 </details></section>`;
 
-const renderSources = ({ sources, headings, language }: ReportView): string =>
-  sources.cited.length === 0
-    ? ""
-    : `<section id="sources" aria-labelledby="sources-heading">
-<h2 id="sources-heading">${escapeHtml(headings.sources)}</h2>
-${sources.commonRating === null ? "" : `<p class="soft">${escapeHtml(sources.commonRating)}</p>\n`}<ol>
-${sources.cited.map((one) => sourceItem(one, reportHeadings(language).texts.links)).join("\n")}
-</ol>
-</section>`;
+const renderUnread = ({ sources, headings }: ReportView): string =>
+  foldedList(
+    "sources-not-used",
+    headings.sourcesNotUsed,
+    sources.unread.map(({ name, href, reason }) => `<li>${linkTo(name, href)}: ${escapeHtml(reason)}</li>`),
+  );
 
-const renderUncited = ({ sources, headings, language }: ReportView): string =>
-  [
-    foldedList(
-      "sources-read",
-      headings.sourcesRead,
-      sources.readOnly.map(
-        ({ number, title, href, grade, documentId }) =>
-          `<li>[${number}] ${linkTo(title, href)} · ${grade} · <a href="${sourceFile(documentId)}">${reportHeadings(language).texts.links.text}</a></li>`,
-      ),
+const renderReadOnly = ({ sources, headings, language }: ReportView): string =>
+  foldedList(
+    "sources-read",
+    headings.sourcesRead,
+    sources.readOnly.map(
+      ({ number, title, href, grade, documentId }) =>
+        `<li>[${number}] ${linkTo(title, href)} · ${grade} · <a href="${sourceFile(documentId)}">${reportHeadings(language).texts.links.text}</a></li>`,
     ),
-    foldedList(
-      "sources-not-used",
-      headings.sourcesNotUsed,
-      sources.unread.map(({ name, href, reason }) => `<li>${linkTo(name, href)}: ${escapeHtml(reason)}</li>`),
-    ),
-  ].join("\n");
+  );
 
 const renderHeader = ({ title, notices, byline }: ReportView): string => {
   const told = notices.map((notice) => `<p>${escapeHtml(notice)}</p>`).join("");
@@ -189,8 +178,8 @@ ${told === "" ? "" : `<div class="notice" role="note">${told}</div>\n`}${byline 
 };
 
 /**
- * `report.html`: the report as one page that needs no network and runs no script. Every number leads to a `<mark>` in the appendix that
- * holds the cited words in their context, and from there to the whole text of the source. Stops after each section, so that others can have
+ * `report.html`: the report as one page that needs no network and runs no script. Every number leads to a `<mark>` in the list of sources,
+ * which has the cited words in their context, and from there to the whole text of the source. Stops after each section, so that others can have
  * their turn.
  */
 export function* renderReportHtml(bundle: Bundle): Generator<undefined, string> {
@@ -203,23 +192,18 @@ export function* renderReportHtml(bundle: Bundle): Generator<undefined, string> 
     rendered.push(render(section));
     yield;
   }
-  const appendix = renderAppendix(bundle, placesOf);
+  const listed = renderSources(bundle, placesOf);
   yield;
   const { sources } = view;
-  const aside = [
-    { id: "sources-read", heading: headings.sourcesRead, is: sources.readOnly.length > 0 },
+  const folded = [
     { id: "sources-not-used", heading: headings.sourcesNotUsed, is: sources.unread.length > 0 },
+    { id: "sources-read", heading: headings.sourcesRead, is: sources.readOnly.length > 0 },
     ...details.map(({ id, heading }) => ({ id, heading, is: true })),
   ].filter(({ is }) => is);
   const entries: Entry[] = [
     ...view.sections.filter(({ level, heading }) => level === 1 && heading !== ""),
-    ...(sources.cited.length === 0
-      ? []
-      : [
-          { id: "sources", heading: headings.sources },
-          { id: "cited-passages", heading: headings.citedPassages },
-        ]),
-    ...aside.map(({ id, heading }) => ({ id: inFold(id), heading, isAside: true })),
+    ...(listed === "" ? [] : [{ id: "sources", heading: headings.sources }]),
+    ...folded.map(({ id, heading }) => ({ id: inFold(id), heading, isAside: true })),
   ];
   const legend = view.legend
     .map(({ sign, meaning }) => `<span>${sign} ${escapeHtml(meaning)}</span>`)
@@ -238,16 +222,9 @@ ${renderContents(entries, headings.contents)}
 <main>
 ${rendered.join("\n")}
 ${legend === "" ? "" : `<p class="legend">${legend}</p>`}
-${renderSources(view)}
-${
-  appendix === ""
-    ? ""
-    : `<section id="cited-passages" aria-labelledby="cited-passages-heading">
-<h2 id="cited-passages-heading">${escapeHtml(headings.citedPassages)}</h2>
-${appendix}
-</section>`
-}
-${renderUncited(view)}
+${renderUnread(view)}
+${listed}
+${renderReadOnly(view)}
 ${details.map(renderDetails).join("\n")}
 </main>
 </div>

@@ -9,7 +9,6 @@ import {
   markdownTable,
 } from "@quarry/text";
 import { type Bundle, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
-import type { DetailSection } from "../details/check-sections.ts";
 import { detailSections } from "../details/method-sections.ts";
 import { reportAnchor } from "../pages/report-citations.ts";
 import type {
@@ -21,7 +20,6 @@ import type {
   ShownBlock,
   ShownSection,
   ShownSource,
-  ShownSources,
   ShownStatement,
 } from "../view/shown.ts";
 import { maxListedSources } from "../view/sources.ts";
@@ -179,66 +177,50 @@ const listed = (lines: readonly string[]): string =>
       : []),
   ].join("\n");
 
-const sourceLists = (
-  { cited, commonRating, readOnly, unread }: ShownSources,
-  headings: ReportView["headings"],
-  links: ReportTexts["links"],
-): string[] => [
-  ...(cited.length === 0
+const listUnder = (heading: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [`## ${escapeMarkdown(heading)}`, listed(lines)];
+
+const sourceLists = ({ sources, headings }: ReportView, links: ReportTexts["links"]): string[] => [
+  ...listUnder(
+    headings.sourcesNotUsed,
+    sources.unread.map(({ name, href, reason }) => `- ${linked(name, href)}: ${escapeMarkdown(reason)}`),
+  ),
+  ...(sources.cited.length === 0
     ? []
     : [
-        `## ${headings.sources}`,
-        ...(commonRating === null ? [] : [escapeMarkdown(commonRating)]),
-        cited.map((one) => source(one, links)).join("\n"),
+        `## ${escapeMarkdown(headings.sources)}`,
+        ...(sources.commonRating === null ? [] : [escapeMarkdown(sources.commonRating)]),
+        sources.cited.map((one) => source(one, links)).join("\n"),
       ]),
-  ...(readOnly.length === 0
-    ? []
-    : [
-        `## ${headings.sourcesRead}`,
-        listed(
-          readOnly.map(
-            ({ number, title, href, grade, documentId }) =>
-              `- \\[${number}\\] ${linked(title, href)} · ${grade} · [${links.text}](${sourceFile(documentId)})`,
-          ),
-        ),
-      ]),
-  ...(unread.length === 0
-    ? []
-    : [
-        `## ${headings.sourcesNotUsed}`,
-        listed(unread.map(({ name, href, reason }) => `- ${linked(name, href)}: ${escapeMarkdown(reason)}`)),
-      ]),
+  ...listUnder(
+    headings.sourcesRead,
+    sources.readOnly.map(
+      ({ number, title, href, grade, documentId }) =>
+        `- \\[${number}\\] ${linked(title, href)} · ${grade} · [${links.text}](${sourceFile(documentId)})`,
+    ),
+  ),
 ];
 
-/** What is long stands in `report.html` alone. */
-const detailParts = (bundle: Bundle): string[] => {
-  const details = detailSections(bundle);
-  const isLong = ({ id }: DetailSection): boolean => id !== "audit" && id !== "method";
-  const elsewhere = details
-    .filter(isLong)
-    .map(({ heading, folded }) => `${escapeMarkdown(heading)} (${escapeMarkdown(folded)})`);
-  return [
-    ...details
-      .filter((one) => !isLong(one))
-      .map(({ heading, markdown }) => `## ${escapeMarkdown(heading)}\n\n${markdown}`),
-    ...(elsewhere.length === 0 ? [] : [`[report.html](report.html): ${elsewhere.join(" · ")}`]),
-  ];
-};
+/** How the report was made and checked stands in `report.html`. */
+const detailLine = (bundle: Bundle): string =>
+  `[report.html](report.html): ${detailSections(bundle)
+    .map(({ heading, folded }) => `${escapeMarkdown(heading)} (${escapeMarkdown(folded)})`)
+    .join(" · ")}`;
 
 /**
  * `report.md`: the report as Markdown. Its marks name sentences that stand word for word in the list of sources, which lead to them in
  * their context in `report.html` beside it.
  */
 export const renderReportMarkdown = (bundle: Bundle): string => {
-  const { title, notices, byline, sections, legend, sources, headings } = bundle.view;
+  const { title, notices, byline, sections, legend } = bundle.view;
   const parts = [
     `# ${escapeMarkdown(title)}`,
     notices.map((notice) => `> ${escapeMarkdown(notice)}`).join("\n>\n"),
     byline === "" ? "" : `*${escapeMarkdown(byline)}*`,
     ...sections.map(section),
     legend.map(({ sign, meaning }) => `${sign} ${escapeMarkdown(meaning)}`).join(" "),
-    ...sourceLists(sources, headings, reportHeadings(bundle.view.language).texts.links),
-    ...detailParts(bundle),
+    ...sourceLists(bundle.view, reportHeadings(bundle.view.language).texts.links),
+    detailLine(bundle),
     definitions(bundle.view),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;

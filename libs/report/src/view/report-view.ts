@@ -7,7 +7,7 @@ import { shownSources } from "./sources.ts";
 import { createBlockShower, statementsIn, type BlockShower } from "./statements.ts";
 import { fillIn, translateNothingFound } from "./translate.ts";
 
-/** Names of unread sources that a notice has room for; the list of sources has all of them. */
+/** Names of unread sources that a notice has room for; only of more there is a list as well. */
 const maxNamed = 3;
 
 const unreadNotice = (unread: readonly UnreadSource[], { sourcesNotUsed }: ReportHeadings): string[] => {
@@ -207,7 +207,7 @@ export const reportView = (findings: Findings, documents: BundleDocuments): Repo
     byline: written.length === 0 ? "" : bylineOf(findings, sources, words),
     sections: [...sections, ...gapSection(findings, words)],
     legend: legendOf(sections, words),
-    sources,
+    sources: { ...sources, unread: sources.unread.length > maxNamed ? sources.unread : [] },
     checks: {
       writtenBy: report.writtenBy,
       mended: report.mended,

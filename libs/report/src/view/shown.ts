@@ -127,6 +127,7 @@ export interface ShownSources {
   /** The grade that most cited sources have, with the reasons that most of these share; null when no grade is that common. */
   readonly commonRating: string | null;
   readonly readOnly: readonly ShownSource[];
+  /** Empty where a notice names all of them. */
   readonly unread: readonly UnreadSource[];
 }
 

@@ -74,3 +74,7 @@ export const namedStatements = (
   const ids = new Set(parts.flatMap(({ blocks }) => blocks.flatMap(idsInBlock)));
   return statements.filter(({ id }) => ids.has(id));
 };
+
+/** The number that follows those of ids such as `s12`. */
+export const nextNumber = (ids: readonly string[]): number =>
+  1 + Math.max(0, ...ids.map((id) => Number(/\d+$/u.exec(id)?.[0] ?? 0)));

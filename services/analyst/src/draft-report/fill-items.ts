@@ -1,6 +1,6 @@
 import type { InputOf, draftReport, ReportDraft } from "@quarry/contracts";
 import type { DocumentReader } from "../ports.ts";
-import { namedStatements } from "./draft-items.ts";
+import { namedStatements, nextNumber } from "./draft-items.ts";
 import { writeBriefing } from "./write-briefing.ts";
 
 /** A draft, and what its readers must know: one sentence each. */
@@ -27,7 +27,7 @@ export const fillItems = async (
 ): Promise<Written> => {
   const empty = parts.filter(({ mode, name }) => material.modes.includes(mode) && draft[name].length === 0);
   if (empty.length === 0) return { draft, problems };
-  const firstStatement = 1 + Math.max(0, ...draft.statements.map(({ id }) => Number(id.slice(1))));
+  const firstStatement = nextNumber(draft.statements.map(({ id }) => id));
   const modes = empty.map(({ mode }) => mode);
   const briefing = await writeBriefing({ ...material, modes }, documents, { signal, firstStatement });
   const filled = empty.filter(({ name }) => briefing[name].length > 0).map(({ name }) => name);

@@ -157,14 +157,14 @@ export const citedText = (
   const list = (heading: string, items: readonly string[]): void => {
     if (items.length > 0) write(`## ${heading}\n\n${items.join("\n")}\n\n`);
   };
+  list(
+    headings.sourcesNotUsed,
+    unread.map(({ name, reason }) => `- ${escapeMarkdown(name)}: ${escapeInline(reason)}`),
+  );
   list(headings.sources, commonRating === null ? lines : [`${escapeMarkdown(commonRating)}\n`, ...lines]);
   list(
     headings.sourcesRead,
     readOnly.map(({ number, title, grade }) => `- [${number}] ${escapeInline(title)} · ${grade}`),
-  );
-  list(
-    headings.sourcesNotUsed,
-    unread.map(({ name, reason }) => `- ${escapeMarkdown(name)}: ${escapeInline(reason)}`),
   );
   return writer.written();
 };

@@ -101,7 +101,7 @@ describe("getResearchReport", () => {
     const response = await fetch(`${url}${path}/report?format=context`);
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     expect(await response.text()).toBe(
-      `## Ideas\n\n- ${quote} (file:a&b.md)\n\n# Colours\n\n> Nicht verwendete Quellen: 1 – file:x (no bytes)\n\n## Zusammenfassung\n\n${quote} (${facts.uri})\n`,
+      `## Ideas\n\n- ${quote} (file:a&b.md)\n\n# Colours\n\n> Nicht verwendete Quellen: 1 – file:x (die Quelle ist leer)\n\n## Zusammenfassung\n\n${quote} (${facts.uri})\n`,
     );
   });
 
