@@ -14,7 +14,7 @@ export {
   aStoredPassage,
   aTopic,
 } from "./builders.ts";
-export { buildPdf } from "./build-pdf.ts";
+export { buildPdf, buildPdfOf, pdfString } from "./build-pdf.ts";
 export { eventually } from "./eventually.ts";
 export { holdLeaseTimers } from "./lease-timers.ts";
 export { evidenceTest, redisTest } from "./store-tests.ts";

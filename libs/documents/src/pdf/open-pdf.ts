@@ -2,6 +2,9 @@ import { fileURLToPath } from "node:url";
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { z } from "zod";
 import { drawnPage, type Instructions } from "./drawn-text.ts";
+import { withoutDoubles } from "./drawn-twice.ts";
+import { fieldItems, withFields } from "./form-values.ts";
+import { type GlyphNames, ligaturesIn, spellItems } from "./glyph-names.ts";
 import { fontStyle, type FontStyle, type PdfLine, pdfLines } from "./pdf-lines.ts";
 import { type DrawnItem, quartersOf, seenItems, uprightItems } from "./seen-items.ts";
 
@@ -75,6 +78,14 @@ const nameOf = (page: Page, font: string): string => {
   return typeof known === "object" && known !== null && "name" in known ? String(known.name) : "";
 };
 
+/** What a font of the page calls its glyphs, where it names any itself. */
+const glyphNamesOf = (page: Page, font: string): GlyphNames => {
+  const known: unknown = page.commonObjs.has(font) ? page.commonObjs.get(font) : undefined;
+  const names: unknown =
+    typeof known === "object" && known !== null && "differences" in known ? known.differences : undefined;
+  return Array.isArray(names) ? ligaturesIn(names) : new Map();
+};
+
 /** Of a page as it is shown, in points. */
 const sizeOf = ({ view }: Page): { readonly height: number; readonly area: number } => {
   const [left = 0, bottom = 0, right = 0, top = 0] = view;
@@ -88,23 +99,44 @@ const noAnnotations = 0;
 const instructionsOf = (page: Page): Promise<Instructions | undefined> =>
   page.getOperatorList({ annotationMode: noAnnotations }).catch(() => undefined);
 
-const readPages = async (pdf: Pdf): Promise<Pick<OpenedPdf, "pages" | "hiddenCharacters">> => {
+/** What is known of the fonts of a document by their names. */
+interface Fonts {
+  readonly styles: Map<string, FontStyle>;
+  readonly ligatures: Map<string, GlyphNames>;
+}
+
+const rememberFont = (page: Page, font: string, { styles, ligatures }: Fonts): void => {
+  if (styles.has(font)) return;
+  styles.set(font, fontStyle(nameOf(page, font)));
+  const named = glyphNamesOf(page, font);
+  if (named.size > 0) ligatures.set(font, named);
+};
+
+const valuesOf = async (page: Page): Promise<DrawnItem[]> =>
+  fieldItems(await page.getAnnotations().catch(() => []));
+
+const readPages = async (
+  pdf: Pdf,
+  hasFields: boolean,
+): Promise<Pick<OpenedPdf, "pages" | "hiddenCharacters">> => {
   const { OPS } = await getResolvedPDFJS();
   const pages: PdfLine[][] = [];
-  const fonts = new Map<string, FontStyle>();
+  const fonts: Fonts = { styles: new Map(), ligatures: new Map() };
   let hiddenCharacters = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const drawn = await itemsOf(page);
     // Names of fonts come only with a page's drawing instructions, and so does what of its text is seen.
     const instructions = await instructionsOf(page);
-    for (const { font } of drawn) if (!fonts.has(font)) fonts.set(font, fontStyle(nameOf(page, font)));
+    for (const { font } of drawn) rememberFont(page, font, fonts);
     const seen =
       instructions === undefined
         ? { items: drawn, hiddenCharacters: 0 }
         : seenItems(drawn, { ...drawnPage(instructions, OPS), ...sizeOf(page) });
     hiddenCharacters += seen.hiddenCharacters;
-    pages.push(pdfLines(uprightItems(seen.items), fonts));
+    const spelled = spellItems(seen.items, instructions, { operators: OPS, names: fonts.ligatures });
+    const values = hasFields ? await valuesOf(page) : [];
+    pages.push(pdfLines(uprightItems(withFields(withoutDoubles(spelled), values)), fonts.styles));
     page.cleanup();
   }
   return { pages, hiddenCharacters };
@@ -118,13 +150,15 @@ export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
     cMapPacked: true,
     standardFontDataUrl: tables("standard_fonts"),
     verbosity: 0,
+    // Names of glyphs, for the ligatures that pdf.js does not know.
+    fontExtraProperties: true,
     // Pictures are not looked at, so none is unpacked.
     maxImageSize: 1,
   });
   try {
     const { info } = await pdf.getMetadata();
     return {
-      ...(await readPages(pdf)),
+      ...(await readPages(pdf, "IsAcroFormPresent" in info && info.IsAcroFormPresent === true)),
       outline: await readOutline(pdf),
       info: Object.fromEntries(Object.entries(info)),
     };

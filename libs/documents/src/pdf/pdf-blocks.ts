@@ -1,4 +1,4 @@
-import { isTableRow, joinLines, type PdfLine, pdfTable } from "./pdf-lines.ts";
+import { isBrokenWord, isTableRow, joinLines, type PdfLine, pdfTable } from "./pdf-lines.ts";
 
 /** How an item of a list begins that a sign marks. */
 export const bulletSign = /^[•●▪◦‣■□○◆◇➢➤✓–—*-]\s*(?=[^\s\d–—*-])/u;
@@ -48,6 +48,7 @@ const isMarked = (above: PdfLine, line: PdfLine): boolean =>
 
 // All lines of a paragraph but its last one reach across most of the column.
 const endsEarly = (above: PdfLine, line: PdfLine, edge: number): boolean => {
+  if (isBrokenWord(above.text, line.text)) return false;
   if (above.endX < above.x + 0.6 * (edge - above.x)) return true;
   const isShort = above.endX < edge - 4 * above.size;
   if (isShort && above.isBold !== line.isBold) return true;

@@ -37,7 +37,7 @@ describe("pdfLines", () => {
       item("2", 80, 704, { fontSize: 6 }),
       item(" holds", 84, 700),
     ]);
-    expect(lines.map(({ text }) => text)).toEqual(["E = mc2 holds"]);
+    expect(lines.map(({ text }) => text)).toEqual(["E = mc^2 holds"]);
     expect(lines[0]).toMatchObject({ x: 50, endX: 114, y: 700, size: 10 });
   });
 

@@ -1,4 +1,5 @@
 import { containsCjk, markdownTable } from "@quarry/text";
+import { raisedText } from "../raised.ts";
 
 /** How a font looks, as far as that says what its text is. */
 export interface FontStyle {
@@ -116,10 +117,35 @@ const columnGap = 1.8;
 
 const hasInk = ({ str }: PdfItem): boolean => str.trim() !== "";
 
+// Marks of notes and powers are smaller than what they stand behind, and above its base line.
+const isRaised = (item: PdfItem, main: PdfItem): boolean =>
+  item.fontSize < 0.85 * main.fontSize && item.y - main.y > 0.15 * main.fontSize;
+
+/** Puts what is raised behind a text: close to it, and apart from the word that follows. */
+const withRaised = (text: string, raised: string, next: string): string => {
+  if (raised.trim() === "") return text + raised;
+  const mark = raisedText(text, raised);
+  if (mark === raised) return text + raised;
+  return `${text.trimEnd()}${mark}${/^[\p{L}\p{N}]/u.test(next) || /\s$/u.test(raised) ? " " : ""}`;
+};
+
+const lineText = (items: readonly PdfItem[], main: PdfItem): string => {
+  let text = "";
+  let raised = "";
+  for (const item of items) {
+    if (isRaised(item, main)) raised += item.str;
+    else {
+      text = withRaised(text, raised, item.str) + item.str;
+      raised = "";
+    }
+  }
+  return repairText(withRaised(text, raised, ""));
+};
+
 const toLine = (items: readonly PdfItem[], fonts: ReadonlyMap<string, FontStyle>): PdfLine | undefined => {
-  const text = repairText(items.map(({ str }) => str).join(""));
   const inked = items.filter(hasInk);
   const [main] = inked.toSorted((left, right) => right.str.trim().length - left.str.trim().length);
+  const text = main === undefined ? "" : lineText(items, main);
   if (text === "" || main === undefined) return undefined;
   return {
     text,
@@ -173,6 +199,23 @@ const wordPattern = /\p{L}+(?:-\p{L}+)*/gu;
 export const vocabularyOf = (lines: readonly PdfLine[]): ReadonlySet<string> =>
   new Set(lines.flatMap(({ text }) => text.toLowerCase().match(wordPattern) ?? []));
 
+// "Twenty-six", "vingt-deux": a compound of two numbers, and of "self", keeps its hyphen.
+const tens = /^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/u;
+const ones =
+  /^(?:one|two|three|four|five|six|seven|eight|nine|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)(?!\p{L})/u;
+const dizaines = /^(?:vingt|trente|quarante|cinquante|soixante|quatre|dix)$/u;
+const unites = /^(?:un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|vingts?)(?!\p{L})/u;
+const selfEndings = /^(?:ish|less|hood|same)/u;
+
+const isWrittenApart = (begun: string, ended: string): boolean =>
+  (tens.test(begun) && ones.test(ended)) ||
+  (dizaines.test(begun) && unites.test(ended)) ||
+  (begun === "self" && !selfEndings.test(ended));
+
+/** Whether a line ends in a word that the next one finishes. */
+export const isBrokenWord = (text: string, next: string): boolean =>
+  broken.test(text) && /^\p{Ll}/u.test(next);
+
 /** A word that is broken at the end of a text, whole; undefined where none is. */
 const repaired = (text: string, next: string, vocabulary: ReadonlySet<string>): string | undefined => {
   const head = broken.exec(text)?.groups?.["head"] ?? "";
@@ -180,7 +223,8 @@ const repaired = (text: string, next: string, vocabulary: ReadonlySet<string>): 
   const tail = (/^\p{Lu}{2,}$/u.test(head) ? /^\p{Lu}+/u : /^\p{Ll}+/u).exec(next)?.[0];
   if (head === "" || tail === undefined) return undefined;
   const [begun, ended] = [head.toLowerCase(), tail.toLowerCase()];
-  const isCompound = !vocabulary.has(begun + ended) && vocabulary.has(`${begun}-${ended}`);
+  const isCompound =
+    !vocabulary.has(begun + ended) && (vocabulary.has(`${begun}-${ended}`) || isWrittenApart(begun, ended));
   return isCompound ? text + next : text.slice(0, -1) + next;
 };
 

@@ -13,8 +13,28 @@ const isSameRow = (left: PdfLine, right: PdfLine): boolean =>
 const median = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 
+const byRow = (lines: readonly PdfLine[]): PdfLine[] =>
+  lines.toSorted((left, right) => (isSameRow(left, right) ? left.x - right.x : right.y - left.y));
+
+const minShortLines = 3;
+const sentenceEnd = /[.!?:;。！？：…]["'”’)\]]*$/u;
+
+/** Whether few lines are one text: each has some words, and most continue the sentence of the one above; cells of a table begin with a capital. */
+const isShortProse = (lines: readonly PdfLine[]): boolean => {
+  const rows = byRow(lines);
+  const continued = rows.filter(({ text }, index) => {
+    const above = rows[index - 1];
+    return above !== undefined && !sentenceEnd.test(above.text) && /^[\p{Ll}\p{N}(“"]/u.test(text);
+  });
+  return (
+    rows.length >= minShortLines &&
+    rows.every(({ text }, index) => index === rows.length - 1 || text.split(" ").length > 2) &&
+    continued.length >= 0.6 * (rows.length - 1)
+  );
+};
+
 const isProse = (lines: readonly PdfLine[]): boolean => {
-  if (lines.length < minLines) return false;
+  if (lines.length < minLines) return isShortProse(lines);
   const width = Math.max(...lines.map(({ x, endX }) => endX - x));
   const full = lines.filter(({ x, endX, text }) => endX - x > 0.7 * width && text.length >= shortestLine);
   return full.length >= proseShare * lines.length;
@@ -30,9 +50,6 @@ const gutterOf = (lines: readonly PdfLine[]): number | undefined => {
     return isWhole && isProse(left) && isProse(right);
   });
 };
-
-const byRow = (lines: readonly PdfLine[]): PdfLine[] =>
-  lines.toSorted((left, right) => (isSameRow(left, right) ? left.x - right.x : right.y - left.y));
 
 const alternates = (lines: readonly PdfLine[], gutter: number): boolean => {
   const sides = lines.flatMap(({ x, endX }) =>

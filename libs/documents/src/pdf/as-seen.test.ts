@@ -1,0 +1,132 @@
+import { buildPdfOf, pdfString } from "@quarry/testkit";
+import { describe, expect, it } from "vitest";
+import { fieldItems, withFields } from "./form-values.ts";
+import { ligatureOf, ligaturesIn, spellItems } from "./glyph-names.ts";
+import { readPdf } from "./read-pdf.ts";
+
+const shown = (text: string, x: number, y: number, size = 11): string =>
+  `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm ${pdfString(text)} Tj ET`;
+const textOf = async (...drawn: readonly string[]): Promise<string> => {
+  const read = await readPdf(buildPdfOf([drawn.join("\n")]));
+  return read.status === "extracted" ? read.text : read.detail;
+};
+
+describe("readPdf, as people see a page", () => {
+  it("sets marks of notes apart from the number before them, and not powers", async () => {
+    const line = [
+      shown("The lock was built in 1871", 60, 700),
+      shown("3", 191, 704, 6),
+      shown(" and held 10", 195, 700),
+      shown("4", 252, 704, 6),
+      shown(" tons.", 256, 700),
+    ];
+    expect(await textOf(...line)).toBe("The lock was built in 1871[3] and held 10^4 tons.");
+  });
+
+  it("reads once what is drawn over itself", async () => {
+    const bold = [shown("It cost 900 marks.", 60, 700), shown("It cost 900 marks.", 60.4, 700)];
+    expect(await textOf(...bold, shown("It burned later.", 60, 686))).toBe(
+      "It cost 900 marks. It burned later.",
+    );
+  });
+
+  it("keeps the hyphens of compounds, and no others, where a line ends", async () => {
+    const lines = [
+      "The keeper, a self-",
+      "made man of thirty-",
+      "four years, had built the har-",
+      "bour wall.",
+    ];
+    expect(await textOf(...lines.map((line, index) => shown(line, 60, 700 - 14 * index)))).toBe(
+      "The keeper, a self-made man of thirty-four years, had built the harbour wall.",
+    );
+  });
+
+  it("reads short columns one after the other, and rows of cells as a table", async () => {
+    const left = ["The council heard the report", "of the keeper for the year", "before, which came late."];
+    const right = ["It then voted the sum that", "was asked for the new lock,", "and rose at nine o'clock."];
+    const columns = left.flatMap((line, row) => [
+      shown(line, 60, 700 - 14 * row),
+      shown(right[row] ?? "", 330, 700 - 14 * row),
+    ]);
+    expect(await textOf(...columns)).toBe(
+      "The council heard the report of the keeper for the year before, which came late.\n\nIt then voted the sum that was asked for the new lock, and rose at nine o'clock.",
+    );
+    const cells = ["Name of the lock", "Upper lock at Ell", "Lower lock at Ell"].flatMap((line, row) => [
+      shown(line, 60, 700 - 14 * row),
+      shown(["Year it was built", "Built in 1871", "Built in 1902"][row] ?? "", 330, 700 - 14 * row),
+    ]);
+    expect(await textOf(...cells)).toContain("| Upper lock at Ell | Built in 1871 |");
+  });
+});
+
+describe("fieldItems", () => {
+  const rect = [200, 700, 300, 714];
+  const field = (changes: object) => ({
+    subtype: "Widget",
+    fieldType: "Tx",
+    fieldValue: "Ann Moss",
+    rect,
+    ...changes,
+  });
+
+  it.each([
+    ["a text", {}, ["Ann Moss"]],
+    ["choices", { fieldType: "Ch", fieldValue: ["one", "two"] }, ["one, two"]],
+    ["a crossed box", { fieldType: "Btn", checkBox: true, exportValue: "Yes", fieldValue: "Yes" }, ["[x]"]],
+    ["no empty box", { fieldType: "Btn", checkBox: true, exportValue: "Yes", fieldValue: "Off" }, []],
+    ["no password", { password: true }, []],
+    ["no hidden value", { annotationFlags: 2 }, []],
+    ["no note", { subtype: "Text" }, []],
+  ])("reads %s", (_name, changes, values) => {
+    expect(fieldItems([field(changes)]).map(({ str }) => str)).toEqual(values);
+  });
+
+  it("puts a value behind its label", () => {
+    const item = (str: string, y: number) => ({
+      str,
+      x: 60,
+      y,
+      width: 50,
+      fontSize: 10,
+      hasEOL: true,
+      font: "f1",
+      quarters: 0,
+    });
+    const items = withFields([item("Name", 703), item("Town", 680)], fieldItems([field({})]));
+    expect(items.map(({ str }) => str)).toEqual(["Name", "Ann Moss", "Town"]);
+  });
+});
+
+describe("ligatures by the names of their glyphs", () => {
+  it.each([
+    ["t_t", "tt"],
+    ["f_f_j.alt", "ffj"],
+    ["Th", "Th"],
+    ["uni0066_uni006A", "fj"],
+    ["adieresis", undefined],
+    ["space_bar", undefined],
+  ])("reads %s", (name, letters) => {
+    expect(ligatureOf(name)).toBe(letters);
+  });
+
+  it("spells what pdf.js gives by its code, and joins what it parts behind a glyph without width", () => {
+    const glyph = (unicode: string, originalCharCode: number, width = 500) => ({
+      unicode,
+      originalCharCode,
+      width,
+      isSpace: unicode === " ",
+    });
+    const glyphs = [glyph("c", 99), glyph("o", 111), glyph("\u0006", 6), glyph("o", 111), glyph("n", 110)];
+    const seam = [glyph(" ", 32), glyph("ﬁ", 2, 0), glyph("n", 110), glyph("s", 115)];
+    const spelled = spellItems(
+      [{ str: "co\u0006on fi ns", font: "f1" }],
+      { fnArray: [1, 2], argsArray: [["f1", 12], [[...glyphs, ...seam]]] },
+      {
+        operators: { setFont: 1, showText: 2 },
+        names: new Map([["f1", ligaturesIn(["", "", "fi", "", "", "", "t_t"])]]),
+      },
+    );
+    expect(spelled[0]?.str).toBe("cotton fins");
+  });
+});

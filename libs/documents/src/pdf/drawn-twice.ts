@@ -1,0 +1,27 @@
+import type { PdfItem } from "./pdf-lines.ts";
+
+/** Bold type and shadows are drawn by drawing the same letters again, this much of their size apart at most. */
+const maxShift = 0.2;
+
+const isSame = (one: PdfItem, other: PdfItem): boolean => {
+  const letter = one.width / Math.max(1, one.str.length);
+  const shift = Math.min(maxShift * one.fontSize, letter / 2);
+  return Math.abs(one.x - other.x) <= shift && Math.abs(one.y - other.y) <= maxShift * one.fontSize;
+};
+
+/** Leaves out text that is drawn over itself, as bold type and shadows are made; lines end where they did. */
+export const withoutDoubles = <Item extends PdfItem>(items: readonly Item[]): Item[] => {
+  const drawn = new Map<string, Item[]>();
+  return items.flatMap((item): Item[] => {
+    if (item.str.trim() === "") return [item];
+    const key = `${Math.round(item.y / (4 * item.fontSize || 1))} ${item.str}`;
+    const beside = [-1, 0, 1].flatMap(
+      (row) => drawn.get(`${Math.round(item.y / (4 * item.fontSize || 1)) + row} ${item.str}`) ?? [],
+    );
+    if (beside.some((other) => isSame(item, other))) return item.hasEOL ? [{ ...item, str: "" }] : [];
+    const others = drawn.get(key);
+    if (others === undefined) drawn.set(key, [item]);
+    else others.push(item);
+    return [item];
+  });
+};

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import type { DrawnItem } from "./seen-items.ts";
+
+const text = z.string().nullish().catch(undefined);
+
+const fieldSchema = z.looseObject({
+  subtype: z.literal("Widget"),
+  fieldType: text,
+  fieldValue: z
+    .union([z.string(), z.array(z.string()).transform((all) => all.join(", "))])
+    .nullish()
+    .catch(undefined),
+  rect: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  hidden: z.boolean().optional().catch(undefined),
+  noView: z.boolean().optional().catch(undefined),
+  annotationFlags: z.number().optional().catch(undefined),
+  password: z.boolean().optional().catch(undefined),
+  multiLine: z.boolean().optional().catch(undefined),
+  checkBox: z.boolean().optional().catch(undefined),
+  radioButton: z.boolean().optional().catch(undefined),
+  exportValue: text,
+  buttonValue: text,
+  defaultAppearanceData: z.looseObject({ fontSize: z.number() }).nullish().catch(undefined),
+});
+
+type Field = z.output<typeof fieldSchema>;
+
+// ISO 32000-2, table 167: hidden, and not to be shown.
+const unseen = 2 | 32;
+const maxFields = 2_000;
+
+const isSeen = ({ hidden, noView, annotationFlags = 0, password }: Field): boolean =>
+  hidden !== true && noView !== true && password !== true && (annotationFlags & unseen) === 0;
+
+const chosen = "[x]";
+
+const shownValue = (field: Field): string => {
+  const { fieldType, fieldValue, checkBox, radioButton, exportValue, buttonValue } = field;
+  if (fieldType === "Tx" || fieldType === "Ch") return (fieldValue ?? "").trim();
+  const own = checkBox === true ? exportValue : radioButton === true ? buttonValue : undefined;
+  return own !== undefined && own !== null && own === fieldValue ? chosen : "";
+};
+
+const defaultSize = 10;
+
+const itemOf = (field: Field): DrawnItem | undefined => {
+  const str = shownValue(field).replaceAll(/\s+/gu, " ");
+  if (str === "" || !isSeen(field)) return undefined;
+  const [left, bottom, right, top] = field.rect;
+  const height = Math.abs(top - bottom);
+  const stated = field.defaultAppearanceData?.fontSize ?? 0;
+  const fontSize = Math.max(4, stated > 0 ? stated : Math.min(defaultSize, 0.7 * height || defaultSize));
+  const base = field.multiLine === true ? top - 1.2 * fontSize : bottom + (height - fontSize) / 2;
+  return {
+    str,
+    x: Math.min(left, right),
+    y: base + 0.2 * fontSize,
+    width: Math.min(Math.abs(right - left), str.length * 0.5 * fontSize),
+    fontSize,
+    hasEOL: true,
+    font: "",
+    quarters: 0,
+  };
+};
+
+/** The values that were filled into the fields of a page, as text where it is shown; crossed boxes as `[x]`. */
+export const fieldItems = (annotations: readonly unknown[]): DrawnItem[] =>
+  annotations.slice(0, maxFields).flatMap((annotation) => {
+    const field = fieldSchema.safeParse(annotation).data;
+    return (field && itemOf(field)) ?? [];
+  });
+
+const isInRow = (one: DrawnItem, other: DrawnItem): boolean =>
+  Math.abs(one.y - other.y) < 0.6 * Math.max(one.fontSize, other.fontSize);
+
+/** Puts values behind what stands left of them in their row, else above what stands below them. */
+export const withFields = (drawn: readonly DrawnItem[], values: readonly DrawnItem[]): DrawnItem[] => {
+  const items = [...drawn];
+  for (const value of values) {
+    const label = items.findLastIndex(
+      (item) => item.str.trim() !== "" && isInRow(item, value) && item.x < value.x + value.width / 2,
+    );
+    const below = items.findIndex((item) => item.str.trim() !== "" && item.y < value.y);
+    const place = label === -1 ? (below === -1 ? items.length : below) : label + 1;
+    const before = items[place - 1];
+    if (before !== undefined) items[place - 1] = { ...before, hasEOL: true };
+    items.splice(place, 0, value);
+  }
+  return items;
+};
