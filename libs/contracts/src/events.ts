@@ -202,7 +202,13 @@ export const runEventSchema = z.discriminatedUnion("type", [
     attempts: count,
     detail: z.string(),
   }),
-  z.object({ type: z.literal("run-finished"), status: runStatusSchema, detail: z.string() }),
+  z.object({
+    type: z.literal("run-finished"),
+    status: runStatusSchema,
+    detail: z.string(),
+    /** Whether the report says anything that a source says; absent where there is no report. */
+    answered: z.boolean().optional(),
+  }),
 ]);
 
 /** An entry as it is read back: `id` grows strictly, and resumes a stream. */

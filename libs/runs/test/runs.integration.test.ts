@@ -29,6 +29,7 @@ describe("createRunStore", () => {
       createdAt: run.createdAt,
       finishedAt: null,
       problem: null,
+      answered: null,
       spending: nothingSpent,
       waitedMs: 0,
       resumes: 0,
@@ -146,6 +147,9 @@ describe("createRunStore", () => {
     const { run } = await runs.create({ request: aRequest });
     expect(await runs.finish(run.id, { status: "failed", detail: "no luck" })).toBe(true);
     expect(await runs.finish(run.id, { status: "completed", detail: "luck" })).toBe(false);
+    const other = await runs.create({ request: aRequest, items: [] });
+    await runs.finish(other.run.id, { status: "completed", detail: "", answered: false });
+    expect((await runs.get(other.run.id))?.answered).toBe(false);
     expect(await runs.requestCancel(run.id)).toBe(false);
     expect(await runs.get(run.id)).toMatchObject({ status: "failed", problem: "no luck" });
     expect(await runs.isCancelled(run.id)).toBe(false);

@@ -37,7 +37,12 @@ export interface Decision<State> {
   readonly wait?: { readonly for: "plan" };
   /** What is shown of the run, kept beside its state; left out, it stays as it was. */
   readonly scratchpad?: Scratchpad;
-  readonly finish?: { readonly status: FinishStatus; readonly detail: string };
+  readonly finish?: {
+    readonly status: FinishStatus;
+    readonly detail: string;
+    /** Whether the run found what it was asked for; left out where it has no answer at all. */
+    readonly answered?: boolean;
+  };
 }
 
 /** A run as pure decisions: the same state, results and time always lead to the same decision. */

@@ -12,6 +12,8 @@ export type FinishStatus = Extract<RunStatus, "completed" | "completed_partial" 
 export interface RunEnd {
   readonly status: Exclude<RunStatus, "queued" | "running" | "awaiting_plan">;
   readonly detail: string;
+  /** Whether its report says anything that a source says; left out where there is none. */
+  readonly answered?: boolean;
 }
 
 /** What a record says was wrong: the detail of a failed run, nothing otherwise. */
@@ -37,7 +39,7 @@ export const finishRun = async (
       end.status,
       problemOf(end),
       new Date(now).toISOString(),
-      JSON.stringify({ type: "run-finished", status: end.status, detail: end.detail }),
+      JSON.stringify({ type: "run-finished", ...end }),
     ),
   );
   return reply === 1;

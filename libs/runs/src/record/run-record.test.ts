@@ -106,6 +106,7 @@ describe("readRunRecord", () => {
       createdAt: "2026-11-21T10:00:00.000Z",
       finishedAt: null,
       problem: null,
+      answered: null,
       spending: nothingSpent,
       waitedMs: 0,
       resumes: 0,

@@ -41,6 +41,8 @@ export interface RunRecord {
   readonly finishedAt: string | null;
   /** Why it failed; null unless it did. */
   readonly problem: string | null;
+  /** Whether its report says anything that a source says; null or absent where it has none. */
+  readonly answered?: boolean | null;
   /** What it may spend on a language model, and has spent. */
   readonly spending: RunSpending;
   /** Milliseconds it has waited for its user, up to when it last went on; they count for no deadline. */
@@ -119,6 +121,7 @@ const recordSchema = z.object({
   createdAt: z.string(),
   finishedAt: z.string().nullable().default(null),
   problem: z.string().nullable().default(null),
+  answered: z.stringbool().nullable().default(null),
   waitedMs: z.coerce.number().int().default(0),
   resumes: z.coerce.number().int().default(0),
   approvedPlan: json.pipe(readingPlanSchema).nullable().default(null),

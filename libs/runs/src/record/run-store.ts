@@ -116,7 +116,7 @@ export interface RunStore extends RunArtifacts {
   /** How many runs are open of each of some API keys, in their order. */
   openOf(keyIds: readonly string[]): Promise<readonly number[]>;
   /** Ends a run and closes its log; false when it had ended before, then nothing changes. */
-  finish(runId: string, end: { status: FinishStatus; detail: string }): Promise<boolean>;
+  finish(runId: string, end: { status: FinishStatus; detail: string; answered?: boolean }): Promise<boolean>;
   /** Lets a run that waits for its plan go on; durable when it resolves, and its job is added by the caller or the reconciler. False when it does not wait. */
   resume(runId: string, approved: ApprovedPlan): Promise<boolean>;
   /** Ends a run as cancelled; its jobs stop within two seconds. False when it had ended before. */

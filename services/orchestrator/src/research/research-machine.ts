@@ -73,9 +73,12 @@ const factsOf = (
   limits,
 });
 
+const isAnswered = ({ draft }: RunState): boolean =>
+  draft !== null && draft.statements.some(({ citations }) => citations.length > 0);
+
 const finished = (state: RunState): Decision<RunState>["finish"] =>
   state.problem === null
-    ? { status: finalStatus(state), detail: state.stop?.detail ?? "" }
+    ? { status: finalStatus(state), detail: state.stop?.detail ?? "", answered: isAnswered(state) }
     : { status: "failed", detail: state.problem };
 
 const stopped = (before: RunState, after: RunState): RunEvent[] =>

@@ -44,6 +44,11 @@ describe("webhookMessage", () => {
     expect(webhookMessage(ended, picky, deployment)).toBeUndefined();
   });
 
+  it.each([true, false, null])("says whether the question was answered: %s", (answered) => {
+    const message = webhookMessage(ended, aRun({ answered }), deployment);
+    expect(JSON.parse(message?.body ?? "")).toMatchObject({ data: { answered } });
+  });
+
   it("is nothing where nobody is to be told", () => {
     expect(webhookMessage(ended, aRun({}), undefined)).toBeUndefined();
   });

@@ -137,6 +137,7 @@ const dataOf = (run: RunRecord) => ({
   createdAt: run.createdAt,
   finishedAt: run.finishedAt,
   problem: run.problem,
+  answered: run.answered ?? null,
   links: {
     self: `/v1/research/${run.id}`,
     ...(run.finishedAt === null ? {} : { report: `/v1/research/${run.id}/report` }),
