@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type LocalStack, startStack } from "../src/stack/start-stack.ts";
+import type { LocalStack } from "../src/stack/start-stack.ts";
+import { startWorkingStack } from "./start-working-stack.ts";
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, "../../..");
@@ -17,7 +18,7 @@ const text =
 let stack: LocalStack;
 
 beforeAll(async () => {
-  stack = await startStack({
+  stack = await startWorkingStack({
     root,
     data: join(home, "data"),
     command: "up",
@@ -46,24 +47,20 @@ it.each([
   ["sh", "ask.sh", "curl"],
   [process.execPath, "ask.ts", process.execPath],
   ["python3", "ask.py", "python3"],
-])(
-  "%s %s comes from a question to its report, with a key",
-  async (program, file, needs) => {
-    if (!(await isThere(needs, "--version"))) return expect(needs).not.toBe(process.execPath);
-    const path = join(root, "examples/api", file);
-    const environment = { ...process.env, QUARRY_URL: stack.gatewayUrl };
-    const question = 'What is "basalt", and where does it form?';
-    const { stdout } = await run(program, [path, question], {
-      env: { ...environment, QUARRY_API_KEY: key },
-    });
-    expect(stdout).toContain("dark volcanic rock");
-    const refused = run(program, [path, question], { env: { ...environment, QUARRY_API_KEY: "wrong" } });
-    await expect(refused).rejects.toMatchObject({
-      stderr: expect.stringContaining("Send one of the API keys"),
-    });
-  },
-  240_000,
-);
+])("%s %s comes from a question to its report, with a key", async (program, file, needs) => {
+  if (!(await isThere(needs, "--version"))) return expect(needs).not.toBe(process.execPath);
+  const path = join(root, "examples/api", file);
+  const environment = { ...process.env, QUARRY_URL: stack.gatewayUrl };
+  const question = 'What is "basalt", and where does it form?';
+  const { stdout } = await run(program, [path, question], {
+    env: { ...environment, QUARRY_API_KEY: key },
+  });
+  expect(stdout).toContain("dark volcanic rock");
+  const refused = run(program, [path, question], { env: { ...environment, QUARRY_API_KEY: "wrong" } });
+  await expect(refused).rejects.toMatchObject({
+    stderr: expect.stringContaining("Send one of the API keys"),
+  });
+});
 
 it.each(["ask.sh", "ask.ts", "ask.py"])("docs/api.md quotes %s as it is", (file) => {
   const quoted = readFileSync(join(root, "docs/api.md"), "utf8");

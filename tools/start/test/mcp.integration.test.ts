@@ -7,7 +7,8 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { eventually } from "@quarry/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { type LocalStack, startStack } from "../src/stack/start-stack.ts";
+import type { LocalStack } from "../src/stack/start-stack.ts";
+import { startWorkingStack } from "./start-working-stack.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const home = mkdtempSync(join(tmpdir(), "quarry-mcp-"));
@@ -33,7 +34,7 @@ const textOf = (result: unknown): string =>
   z.object({ content: z.array(z.object({ text: z.string() })).min(1) }).parse(result).content[0]?.text ?? "";
 
 beforeAll(async () => {
-  stack = await startStack({ root, data: join(home, "data"), command: "start", environment: {} });
+  stack = await startWorkingStack({ root, data: join(home, "data"), command: "start", environment: {} });
   for (const [name, text] of Object.entries(texts)) await post("/v1/index", { text, uri: `file:${name}.md` });
   ({ id: collectionId } = z
     .object({ id: z.string() })

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import OpenAI, { APIError } from "openai";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type LocalStack, startStack } from "../src/stack/start-stack.ts";
+import type { LocalStack } from "../src/stack/start-stack.ts";
+import { startWorkingStack } from "./start-working-stack.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const home = mkdtempSync(join(tmpdir(), "quarry-openai-"));
@@ -14,7 +15,7 @@ let stack: LocalStack;
 let openai: OpenAI;
 
 beforeAll(async () => {
-  stack = await startStack({ root, data: join(home, "data"), command: "start", environment: {} });
+  stack = await startWorkingStack({ root, data: join(home, "data"), command: "start", environment: {} });
   await fetch(`${stack.gatewayUrl}/v1/index`, {
     method: "POST",
     headers: { "content-type": "application/json", prefer: "wait=60" },

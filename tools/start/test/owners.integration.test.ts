@@ -4,7 +4,8 @@ import { join, resolve } from "node:path";
 import { bundleDocumentsSchema, newApiKeySchema, runViewSchema, searchAnswerSchema } from "@quarry/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { type LocalStack, startStack } from "../src/stack/start-stack.ts";
+import type { LocalStack } from "../src/stack/start-stack.ts";
+import { startWorkingStack } from "./start-working-stack.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const home = mkdtempSync(join(tmpdir(), "quarry-owners-"));
@@ -32,7 +33,7 @@ const owners: readonly Owner[] = ["anna", "ben", "operator"];
 const documents: Partial<Record<Owner, string>> = {};
 
 beforeAll(async () => {
-  stack = await startStack({ root, data: join(home, "data"), command: "start", environment: {} });
+  stack = await startWorkingStack({ root, data: join(home, "data"), command: "start", environment: {} });
   for (const owner of ["anna", "ben"] as const) {
     const made = await ask("operator", "/v1/keys", { name: "test", owner });
     keys[owner] = newApiKeySchema.parse(await made.json()).key;
