@@ -43,7 +43,6 @@ const expectFound = (shares: ReadonlyMap<string, Shares>): void => {
   }
 };
 
-// Some 700,000 characters are encoded, on a busy machine for minutes.
 describe("documents", () => {
   redisTest("are indexed whole, and any sentence of them is found and cited", async ({ redis }) => {
     const shares = await sharesCited(redis.url, ownMaterials(), 60);

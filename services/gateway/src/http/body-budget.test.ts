@@ -1,7 +1,7 @@
 import { createServer, request as send } from "node:http";
 import { eventually } from "@quarry/testkit";
 import express, { type RequestHandler } from "express";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { bodyBudget, type BodyBudgetOptions } from "./body-budget.ts";
 
 /** A server that answers when it is told to. */
@@ -100,8 +100,12 @@ it("lets the bodies of other keys in while a key holds its whole share and waits
 });
 
 it("ends a body that is silent, and gives its room to the next", async () => {
-  const { open, post, held } = await startHolding(50_000, { arrivalMs: 50 });
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { open, post, held, counts } = await startHolding(50_000, { arrivalMs: 3_600_000 });
   const silent = open({ "content-type": "application/json", "content-length": "50000" });
+  await eventually(() => expect(counts.letIn).toBe(1));
+  vi.advanceTimersByTime(3_600_000);
   expect(await silent.status).toBe(400);
   const next = post(40_000);
   await eventually(() => expect(held).toHaveLength(1));

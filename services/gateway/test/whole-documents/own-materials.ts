@@ -17,9 +17,9 @@ const allOf =
       return place;
     });
 
-/** A transcript of 300,000 characters, a page in GBK and a PDF, made of sentences of which no two say the same. */
+/** A transcript of 100,000 characters, a page in GBK and a PDF, made of sentences of which no two say the same. */
 export const ownMaterials = (): Material[] => {
-  const transcript = writeTranscript(300_000);
+  const transcript = writeTranscript(100_000);
   const page = writeChinesePage(200);
   const printed = Array.from({ length: 300 }, (_, index) => englishSentence(3_000 + index));
   return [
