@@ -142,7 +142,7 @@ const decompositionReply = (input: Input): z.ZodType<OutputOf<typeof decomposeQu
   });
 
 /** Words of a follow-up question that say enough to search for it alone. */
-const minOwnTerms = 3;
+const minOwnTerms = 2;
 
 /** The topics that code finds; a follow-up question of few words is read together with the question before it. */
 const decomposeByText = (input: Input): OutputOf<typeof decomposeQuestion> => {
