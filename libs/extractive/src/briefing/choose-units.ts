@@ -4,7 +4,7 @@ import type { RatedUnit } from "./rate-units.ts";
 /** What scores less does not answer. */
 const minScore = 0.22;
 /** What has this share of the best score is shown. */
-const minShare = 0.4;
+const minShare = 0.45;
 const maxWords = 1_000;
 
 const lengthOf = ({ lines, lead, source }: RatedUnit): number => {

@@ -68,7 +68,7 @@ const minSpread = 3;
 /** Nineteen of twenty cosines of questions and passages that do not answer them are lower; it holds for English, which the encoder was made for. */
 const minCosine = 0.82;
 /** A passage that stands out from what else was looked at needs a lower cosine to be near. */
-const minNearness = 0.87;
+const minNearness = 0.86;
 const nearnessOfScore = 0.03;
 
 const isNearby = ({ score, why }: RankedPassage): boolean =>
@@ -103,7 +103,7 @@ const createSee = ({ passages }: MaterialTopic, language: string): ((unit: ReadU
 };
 
 /** The least share of a question's weight that some excerpt must have for the sources to speak of it at all. */
-const minMet = 0.4;
+const minMet = 0.35;
 /** The same where the first word of its subject is met nowhere. */
 const minMetWithoutSubject = 2 / 3;
 /** The same where a passage stands out so far from many others that it hardly does so by chance. */
@@ -115,7 +115,7 @@ const speaksOf = ({ met, isSubjectMet }: AskedTerms, { passages }: MaterialTopic
   return met >= (isSubjectMet ? minMet : minMetWithoutSubject);
 };
 
-const ofWords = 0.7;
+const ofWords = 0.55;
 
 /**
  * Rates the units of sources for a topic; none where the words of its question are met too little. Sources in another language than the
