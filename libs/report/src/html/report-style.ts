@@ -58,7 +58,6 @@ table { width: 100%; border-collapse: collapse; font: .9rem/1.5 var(--sans); }
 th, td { padding-block: .55rem; padding-inline: 0 1rem; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: break-word; }
 th { font-size: .8125rem; font-weight: 600; text-align: start; } thead th { color: var(--soft); white-space: nowrap; }
 section[id^="section-"] td, section[id^="section-"] th { min-width: 8rem; } section[id^="section-"] :is(th:first-child, td:first-child) { min-width: 4rem; }
-#sources > ol { padding-inline-start: 1.8rem; } #sources li::marker { color: var(--ink); font: 600 .9rem/1.45 var(--sans); } #sources li { margin: 0 0 1rem; color: var(--soft); font: .8125rem/1.55 var(--sans); } #sources li > strong:first-child { color: var(--ink); font: 600 .95rem/1.45 var(--serif); }
 pre { overflow-x: auto; padding: .9rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: 8px; direction: ltr; text-align: left; }
 pre code { padding: 0; background: none; overflow-wrap: normal; }
 .source { margin: 2.2rem 0; } .source h3 { margin-bottom: .1rem; scroll-margin-top: 1rem; }

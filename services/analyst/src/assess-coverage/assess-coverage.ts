@@ -106,15 +106,8 @@ const bestSentence = (passage: RankedPassage, { job, documents }: Assessing): Cl
     .filter(({ quote }) => !isNavigation(quote) && !isData(quote))
     .map((sentence) => ({ sentence, share: containment(asked, termSet(sentence.quote, language)) }))
     .toSorted((one, other) => other.share - one.share);
-  return rated.slice(0, 1).map(({ sentence: { documentId, start, end, quote } }) => ({
-    documentId,
-    start,
-    end,
-    quote,
-    score: 1,
-    publisher: passage.publisher,
-    grade: passage.grade,
-  }));
+  const { publisher, grade } = passage;
+  return rated.slice(0, 1).map(({ sentence }) => ({ ...sentence, score: 1, publisher, grade }));
 };
 
 /** A topic that is not covered, or covered without a proof, is answered at most so far. */
@@ -134,8 +127,6 @@ const coverageOf = (reply: TopicReply, assessing: Assessing, shown: readonly Num
     answered: view,
     ...weighSources(quotes, assessing),
     recency: recencyPart(quotes, assessing),
-    contradictions: 1,
-    requirements: 1,
     view,
   });
   const score = coverageScore(parts);

@@ -8,8 +8,6 @@ const full: CoverageParts = {
   publishers: 1,
   grade: 1,
   recency: 1,
-  contradictions: 1,
-  requirements: 1,
 };
 
 describe("coverageScore", () => {
@@ -30,18 +28,11 @@ describe("coverageScore", () => {
     expect(coverageScore({ ...full, publishers: 1 / 3, grade: 0.9 })).toBeGreaterThanOrEqual(0.7);
   });
 
-  it("never covers by default what lacks all that its type of question needs", () => {
-    expect(coverageScore({ ...full, requirements: 0 })).toBeLessThan(0.7);
+  it.each(["answered", "publishers", "grade", "recency"] as const)("falls with the part '%s'", (part) => {
+    const scores = [1, 0.5, 0].map((worth) => coverageScore({ ...full, [part]: worth }));
+    expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+    expect(new Set(scores).size).toBe(3);
   });
-
-  it.each(["answered", "publishers", "grade", "recency", "contradictions", "requirements"] as const)(
-    "falls with the part '%s'",
-    (part) => {
-      const scores = [1, 0.5, 0].map((worth) => coverageScore({ ...full, [part]: worth }));
-      expect(scores).toEqual(scores.toSorted((one, other) => other - one));
-      expect(new Set(scores).size).toBe(3);
-    },
-  );
 });
 
 describe("roundParts", () => {

@@ -47,44 +47,31 @@ export const weighSources = (evidence: readonly ClaimEvidence[], comparing: Comp
 };
 
 /**
- * What each part leaves of a score where it is worth nothing. None but `requirements` can by itself keep a full answer from the default
- * threshold of .7: one publisher of grade C leaves .78, two that contradict each other .79.
+ * What each part leaves of a score where it is worth nothing. None can by itself keep a full answer from the default threshold of .7: one
+ * publisher of grade C leaves .78.
  */
-const leftAtWorst = {
-  publishers: 0.7,
-  grade: 0.8,
-  recency: 0.7,
-  contradictions: 0.8,
-  requirements: 0.65,
-} as const satisfies Partial<Record<keyof CoverageParts, number>>;
+const leftAtWorst = { publishers: 0.7, grade: 0.8, recency: 0.7 } as const;
 
 const factor = (part: number, atWorst: number): number => atWorst + (1 - atWorst) * part;
 
 const rounded = (score: number): number => Math.round(Math.min(1, score) * 100) / 100;
 
-/** The most that a full answer from the same sources is worth, 0–1. */
-export const scoreLimit = (parts: CoverageParts): number =>
-  factor(parts.publishers, leftAtWorst.publishers) *
-  factor(parts.grade, leftAtWorst.grade) *
-  factor(parts.recency, leftAtWorst.recency) *
-  factor(parts.contradictions, leftAtWorst.contradictions) *
-  factor(parts.requirements, leftAtWorst.requirements);
-
-/**
- * The coverage score of a topic, 0–1 with two digits: how far it is answered, times what its sources, their age, their contradictions and
- * the kind of question leave of it.
- */
-export const coverageScore = (parts: CoverageParts): number => rounded(parts.answered * scoreLimit(parts));
+/** The coverage score of a topic, 0–1 with two digits: how far it is answered, times what its sources and their age leave of it. */
+export const coverageScore = ({ answered, publishers, grade, recency }: CoverageParts): number =>
+  rounded(
+    answered *
+      factor(publishers, leftAtWorst.publishers) *
+      factor(grade, leftAtWorst.grade) *
+      factor(recency, leftAtWorst.recency),
+  );
 
 /** The parts as they are kept, with two digits. */
-export const roundParts = (parts: CoverageParts): CoverageParts => ({
-  answered: rounded(parts.answered),
-  publishers: rounded(parts.publishers),
-  grade: rounded(parts.grade),
-  recency: rounded(parts.recency),
-  contradictions: rounded(parts.contradictions),
-  requirements: rounded(parts.requirements),
-  ...(parts.view === undefined ? {} : { view: rounded(parts.view) }),
+export const roundParts = ({ answered, publishers, grade, recency, view }: CoverageParts): CoverageParts => ({
+  answered: rounded(answered),
+  publishers: rounded(publishers),
+  grade: rounded(grade),
+  recency: rounded(recency),
+  ...(view === undefined ? {} : { view: rounded(view) }),
 });
 
 interface Asked {
@@ -164,8 +151,6 @@ const partsOf = ({ answered, relevant }: FoundAnswer, assessing: Assessing): Cov
     answered,
     ...weighSources(quotes, assessing),
     recency: recencyPart(quotes, assessing),
-    contradictions: 1,
-    requirements: 1,
   });
 };
 

@@ -12,10 +12,9 @@ export const coveragePartsSchema = z.object({
   grade: scoreSchema,
   /** How new they are; 1 where that does not matter, and where nothing says when they are from. */
   recency: scoreSchema,
-  /** 1 where no two of their sentences contradict each other. */
-  contradictions: scoreSchema,
-  /** What a question of this type must be answered with. */
-  requirements: scoreSchema,
+  /** In coverages of 0.1.0 only, like the next. */
+  contradictions: scoreSchema.optional(),
+  requirements: scoreSchema.optional(),
   /** What a model makes of it; absent where none was asked, or none could prove what it said. */
   view: scoreSchema.optional(),
 });
