@@ -14,7 +14,7 @@ const paper: Paper = {
   registry: "Crossref",
 };
 const ofJournal = { grade: "A" as const, reasons: ["journal.example: peer review"] };
-const saidOf = "published in Marine Sleep (2021), cited 34 times, says Crossref";
+const saidOf = "published: Marine Sleep, 2021, 34 citations (Crossref)";
 
 describe("gradePaper", () => {
   it("leaves the grade of a host, and says where the paper appeared", () => {
@@ -28,13 +28,9 @@ describe("gradePaper", () => {
   });
 
   it.each([
-    ["retracted", "E", "retracted on 2022-05-01, says Crossref"],
-    [
-      "concern",
-      "D",
-      "its journal has published an expression of concern about it on 2022-05-01, says Crossref",
-    ],
-    ["corrected", "A", "corrected since it was published on 2022-05-01, says Crossref"],
+    ["retracted", "E", "retracted (2022-05-01, Crossref)"],
+    ["concern", "D", "expression of concern by its journal (2022-05-01, Crossref)"],
+    ["corrected", "A", "corrected after it was published (2022-05-01, Crossref)"],
   ] as const)("counts that it is %s", (kind, grade, reason) => {
     const graded = gradePaper(ofJournal, { ...paper, notice: { kind, date: "2022-05-01" } });
     expect(graded.grade).toBe(grade);

@@ -4,17 +4,18 @@ import { type SourceGrade, isHandedInGrade } from "./grade-source.ts";
 const worst = (one: Grade, other: Grade): Grade => (one > other ? one : other);
 const best = (one: Grade, other: Grade): Grade => (one < other ? one : other);
 
+/** The wording of these reasons is known to the texts of reports, which say them in other languages. */
 const notices = {
   retracted: "retracted",
-  concern: "its journal has published an expression of concern about it",
-  corrected: "corrected since it was published",
+  concern: "expression of concern by its journal",
+  corrected: "corrected after it was published",
 } as const;
 
-const published = ({ kind, journal, year, citations, registry }: Paper): string => {
-  const where = kind === "preprint" ? "a preprint, not reviewed" : "published";
-  const place = journal === undefined ? "" : ` ${kind === "preprint" ? "at" : "in"} ${journal}`;
-  const cited = citations === undefined ? "" : `, cited ${citations} times`;
-  return `${where}${place}${year === undefined ? "" : ` (${year})`}${cited}, says ${registry}`;
+const published = ({ kind, journal, year, citations, registry }: Paper): string[] => {
+  const cited = citations === undefined ? undefined : `${citations} citations`;
+  const where = [journal, year, cited].filter((part) => part !== undefined).join(", ");
+  if (where === "" || kind === "other") return [];
+  return [`${kind === "preprint" ? "preprint, not reviewed" : "published"}: ${where} (${registry})`];
 };
 
 /**
@@ -26,10 +27,10 @@ export const gradePaper = (source: SourceGrade, paper: Paper | undefined): Sourc
   const { kind, journal, notice, registry } = paper;
   const isReviewed = kind === "published" && journal !== undefined;
   const grade = isReviewed && isHandedInGrade(source.reasons) ? best(source.grade, "B") : source.grade;
-  const reasons = [...source.reasons, published(paper)];
+  const reasons = [...source.reasons, ...published(paper)];
   if (notice === undefined) return { grade, reasons };
-  const date = notice.date === undefined ? "" : ` on ${notice.date}`;
-  const said = `${notices[notice.kind]}${date}, says ${registry}`;
+  const by = notice.date === undefined ? registry : `${notice.date}, ${registry}`;
+  const said = `${notices[notice.kind]} (${by})`;
   if (notice.kind === "corrected") return { grade, reasons: [...reasons, said] };
   return { grade: worst(grade, notice.kind === "retracted" ? "E" : "D"), reasons: [said, ...reasons] };
 };

@@ -79,6 +79,11 @@ const gradesSchema = texts(
   "namedUndated",
   "unnamedDated",
   "unnamedUndated",
+  "published",
+  "preprint",
+  "retracted",
+  "concern",
+  "corrected",
 );
 
 /** What a report says beside its statements: links, how it was made, why sources have their grades or were not read. */
@@ -93,6 +98,8 @@ export const reportTextsSchema = z.object({
   /** Why a source was not read, by the code of the reason. */
   unread: z.record(z.string(), text),
   grades: gradesSchema,
+  /** What became of a paper, in a word or two, and the warning that retracted ones are cited. */
+  notices: texts("retracted", "concern", "corrected", "cited"),
   /** What hosts of a list of grades are, by the name of the list. */
   lists: z.record(z.string(), text),
   /** Why nothing was found, as code says it in English, and the same in other languages. */

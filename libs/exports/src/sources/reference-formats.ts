@@ -1,3 +1,4 @@
+import type { UsedDocument } from "@quarry/contracts";
 import { safeHref } from "@quarry/text";
 import { plainLine } from "../plain-text.ts";
 import {
@@ -19,20 +20,36 @@ const known = (fields: Readonly<Record<string, unknown>>): Readonly<Record<strin
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== "" && value !== null),
   );
 
+/** The day or year a source was published, by its own words or a registry's. */
+const publishedOn = ({ publishedAt, paper }: UsedDocument): string | undefined =>
+  publishedAt ?? paper?.year?.toString();
+
+const typeOf = ({ uri, paper }: UsedDocument): { readonly csl: string; readonly ris: string } => {
+  if (paper?.kind === "published" && paper.journal !== undefined)
+    return { csl: "article-journal", ris: "JOUR" };
+  return safeHref(uri) === undefined ? { csl: "document", ris: "GEN" } : { csl: "webpage", ris: "ELEC" };
+};
+
+const paperFields = (paper: UsedDocument["paper"]) => ({
+  DOI: paper?.doi,
+  status: paper?.notice?.kind === "retracted" ? "retracted" : undefined,
+});
+
 const item = ({ number, document }: NumberedSource): Readonly<Record<string, unknown>> => {
-  const { title, uri, author, publisher, siteName = "", language, grade, gradeReasons } = document;
+  const { title, uri, author, publisher, siteName = "", language, grade, gradeReasons, paper } = document;
   const href = safeHref(uri);
-  const authors = authorsOf(author);
+  const authors = authorsOf(author ?? paper?.authors.join("; "));
   return known({
     id: `source${number}`,
-    type: href === undefined ? "document" : "webpage",
+    type: typeOf(document).csl,
     title: plainLine(title === "" ? uri : title),
     author: authors.length === 0 ? undefined : authors,
-    "container-title": plainLine(siteName),
+    "container-title": plainLine(paper?.journal ?? siteName),
     publisher: plainLine(publisher),
-    issued: cslDate(document.publishedAt),
+    issued: cslDate(publishedOn(document)),
     accessed: cslDate(document.fetchedAt),
     URL: href,
+    ...paperFields(paper),
     language: language === "und" ? undefined : language,
     note: plainLine(`Grade ${grade}: ${gradeReasons.join("; ")}`),
   });
@@ -49,16 +66,17 @@ const risName = (author: Author): string =>
   "literal" in author ? author.literal : `${author.family}, ${author.given}`;
 
 const record = ({ number, document }: NumberedSource): string => {
-  const { title, uri, author, publisher, siteName, language, grade, gradeReasons } = document;
+  const { title, uri, author, publisher, siteName, language, grade, gradeReasons, paper } = document;
   const href = safeHref(uri);
-  const published = datePartsOf(document.publishedAt);
+  const published = datePartsOf(publishedOn(document));
   const fetched = datePartsOf(document.fetchedAt);
   const fields: readonly (readonly [string, string | undefined])[] = [
-    ["TY", href === undefined ? "GEN" : "ELEC"],
+    ["TY", typeOf(document).ris],
     ["ID", `source${number}`],
     ["TI", title === "" ? uri : title],
-    ...authorsOf(author).map((one) => ["AU", risName(one)] as const),
-    ["T2", siteName],
+    ...authorsOf(author ?? paper?.authors.join("; ")).map((one) => ["AU", risName(one)] as const),
+    ["T2", paper?.journal ?? siteName],
+    ["DO", paper?.doi],
     ["PB", publisher],
     ["PY", published?.[0]],
     ["DA", published && risDate(published)],

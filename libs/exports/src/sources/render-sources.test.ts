@@ -39,6 +39,40 @@ const undated = source(
   3,
 );
 
+const article = source({
+  uri: "https://journal.example/x",
+  title: "Sleep",
+  paper: {
+    id: "doi:10.1000/x",
+    doi: "10.1000/x",
+    title: "Sleep",
+    authors: ["Ada Example", "Bo Sample"],
+    journal: "Marine Sleep",
+    year: 1998,
+    kind: "published",
+    notice: { kind: "retracted" },
+    registry: "Crossref",
+  },
+});
+
+describe("a paper that a registry knows", () => {
+  it("is an article of its journal, with its DOI, authors, year and retraction", () => {
+    expect(JSON.parse(renderCslJson([article]))).toMatchObject([
+      {
+        type: "article-journal",
+        "container-title": "Marine Sleep",
+        DOI: "10.1000/x",
+        author: [{ literal: "Ada Example" }, { literal: "Bo Sample" }],
+        issued: { "date-parts": [[1998]] },
+        status: "retracted",
+      },
+    ]);
+    const lines = renderRis([article]).split("\r\n");
+    for (const line of ["TY  - JOUR", "T2  - Marine Sleep", "DO  - 10.1000/x", "PY  - 1998"])
+      expect(lines).toContain(line);
+  });
+});
+
 describe("renderRis", () => {
   it("writes a record of lines, one field each, that ends as the format asks", () => {
     expect(renderRis([trial]).split("\r\n")).toEqual([

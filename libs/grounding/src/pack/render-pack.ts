@@ -9,8 +9,23 @@ const bareAddress = /<?\b(?:https?|ftp):\/\/[^\s<>]{1,2000}>?/giu;
 export const shownSentence = (text: string): string =>
   oneLine(text.replace(link, "$1").replace(bareAddress, "…"));
 
-const describe = ({ author, publisher, publishedAt, mediaType, grade }: DocumentFacts): string =>
-  [author, publisher, publishedAt?.slice(0, 10), mediaType, `grade ${grade}`]
+const notices = {
+  retracted: "RETRACTED: it supports nothing",
+  concern: "expression of concern by its journal",
+  corrected: "corrected after it was published",
+} as const;
+
+const describe = ({ author, publisher, publishedAt, mediaType, grade, paper }: DocumentFacts): string =>
+  [
+    paper?.notice && notices[paper.notice.kind],
+    author,
+    paper?.journal,
+    publisher,
+    publishedAt?.slice(0, 10) ?? paper?.year?.toString(),
+    paper?.kind === "preprint" ? "preprint" : undefined,
+    mediaType,
+    `grade ${grade}`,
+  ]
     .filter((part) => part !== undefined && part.trim() !== "")
     .map((part) => shownSentence(part ?? ""))
     .join("; ");

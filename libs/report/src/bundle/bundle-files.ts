@@ -35,19 +35,37 @@ const escapeBibtex = (text: string): string =>
 const escapeAddress = (uri: string): string =>
   uri.replace(/[{}\\\s]/gu, (character) => encodeURIComponent(character));
 
+type Field = readonly [name: string, value: string];
+
+const paperFields = (paper: NumberedSource["facts"]["paper"]): Field[] => [
+  ...(paper?.journal === undefined ? [] : [["journaltitle", escapeBibtex(paper.journal)] as const]),
+  ...(paper?.doi === undefined ? [] : [["doi", escapeAddress(paper.doi)] as const]),
+  ...(paper?.notice?.kind === "retracted" ? [["pubstate", "retracted"] as const] : []),
+];
+
+const authorField = ({ author, paper }: NumberedSource["facts"]): Field[] => {
+  const writer = author || paper?.authors.join(" and ") || "";
+  return writer === "" ? [] : [["author", `{${escapeBibtex(writer)}}`]];
+};
+
+const yearField = ({ publishedAt, paper }: NumberedSource["facts"]): Field[] => {
+  const year = /^\d{4}/u.exec(publishedAt ?? "")?.[0] ?? paper?.year?.toString();
+  return year === undefined ? [] : [["year", year]];
+};
+
 const renderEntry = ({ number, facts }: NumberedSource): string => {
-  const { title, uri, author, publisher, publishedAt, fetchedAt, grade, gradeReasons } = facts;
+  const { title, uri, publisher, fetchedAt, grade, gradeReasons, paper } = facts;
   const href = safeHref(uri);
-  const year = /^\d{4}/u.exec(publishedAt ?? "")?.[0];
-  const fields = [
+  const fields: readonly Field[] = [
     ["title", `{${escapeBibtex(title === "" ? uri : title)}}`],
-    author === undefined || author === "" ? undefined : ["author", `{${escapeBibtex(author)}}`],
+    ...authorField(facts),
     ["organization", escapeBibtex(publisher)],
-    year === undefined ? undefined : ["year", year],
+    ...paperFields(paper),
+    ...yearField(facts),
     href === undefined ? ["howpublished", escapeBibtex(uri)] : ["url", escapeAddress(href)],
     ["urldate", fetchedAt.slice(0, 10)],
     ["note", `Grade ${grade}: ${escapeBibtex(gradeReasons.join("; "))}`],
-  ].filter((field) => field !== undefined);
+  ];
   const lines = fields.map(([name, value]) => `  ${name} = {${value}}`);
   return `@${href === undefined ? "misc" : "online"}{source${number},\n${lines.join(",\n")}\n}\n`;
 };

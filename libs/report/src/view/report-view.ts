@@ -2,8 +2,15 @@ import type { BundleDocuments, Findings, Section } from "@quarry/contracts";
 import { reportHeadings, type ReportHeadings } from "@quarry/language-data";
 import { failedWriting } from "../details/writing-outcome.ts";
 import { citedPassages } from "./passages.ts";
-import type { ReportView, ShownBlock, ShownSection, ShownSources, UnreadSource } from "./shown.ts";
-import { shownSources } from "./sources.ts";
+import type {
+  ReportView,
+  ShownBlock,
+  ShownSection,
+  ShownSource,
+  ShownSources,
+  UnreadSource,
+} from "./shown.ts";
+import { isRetracted, shownSources } from "./sources.ts";
 import { createBlockShower, statementsIn, type BlockShower } from "./statements.ts";
 import { fillIn, translateNothingFound } from "./translate.ts";
 
@@ -170,6 +177,15 @@ const legendOf = (sections: readonly ShownSection[], words: ReportHeadings): Rep
   return meanings.filter(([sign]) => used.has(sign)).map(([sign, meaning]) => ({ sign, meaning }));
 };
 
+const retractedNotice = (cited: readonly ShownSource[], { texts: { notices } }: ReportHeadings): string[] =>
+  cited.length === 0
+    ? []
+    : [
+        fillIn(notices.cited, {
+          sources: cited.map(({ number, title }) => `[${number}] ${title}`).join("; "),
+        }),
+      ];
+
 /** Shows a report as every format shows it, from its findings and its documents. */
 export const reportView = (findings: Findings, documents: BundleDocuments): ReportView => {
   const { report, language, status } = findings;
@@ -178,10 +194,12 @@ export const reportView = (findings: Findings, documents: BundleDocuments): Repo
   const passages = citedPassages(findings, (id) => pages.get(id));
   const sources = shownSources(findings, documents, passages);
   const numbers = new Map(sources.cited.map((one) => [one.documentId, one.number]));
+  const retracted = new Set(documents.flatMap((one) => (one.used && isRetracted(one) ? [one.id] : [])));
   const shower = createBlockShower(findings, {
     numberOf: (id) => numbers.get(id),
     pageStartsOf: (id) => pages.get(id),
     passagesOf: (id) => passages.get(id) ?? [],
+    warningOf: (id) => (retracted.has(id) ? ` ${words.texts.notices.retracted}` : ""),
     words,
   });
   const written = [
@@ -201,6 +219,10 @@ export const reportView = (findings: Findings, documents: BundleDocuments): Repo
         problem === english.modelFailed ? words.texts.modelFailed : problem,
       ),
       ...failureNotice(findings),
+      ...retractedNotice(
+        sources.cited.filter(({ documentId }) => retracted.has(documentId)),
+        words,
+      ),
       ...(isEarly ? [words.endedEarly] : []),
       ...unreadNotice(sources.unread, words),
     ],

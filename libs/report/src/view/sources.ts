@@ -14,14 +14,19 @@ const formats: readonly (readonly [RegExp, string])[] = [
   [/epub/iu, "EPUB"],
 ];
 
-const detailsOf = (
-  { author, publisher, publishedAt, mediaType }: UsedDocument,
-  { formats: names }: ReportTexts,
-): string[] => {
-  const known = formats.find(([pattern]) => pattern.test(mediaType))?.[1];
+/** What is known of who wrote a source, where and when, by its own words or else by a registry's. */
+const originDetails = ({ author, publisher, publishedAt, paper }: UsedDocument): (string | undefined)[] => [
+  author ?? paper?.authors.join(", "),
+  paper?.journal,
+  publisher === localFiles ? undefined : publisher,
+  publishedAt?.slice(0, 10) ?? paper?.year?.toString(),
+];
+
+const detailsOf = (source: UsedDocument, { formats: names, notices }: ReportTexts): string[] => {
+  const known = formats.find(([pattern]) => pattern.test(source.mediaType))?.[1];
   const format = known === "table" || known === "slides" ? names[known] : known;
-  const house = publisher === localFiles ? "" : publisher;
-  const details = [author, house, publishedAt?.slice(0, 10), format].map((one) => one?.trim() ?? "");
+  const notice = source.paper?.notice && notices[source.paper.notice.kind];
+  const details = [notice, ...originDetails(source), format].map((one) => one?.trim() ?? "");
   return [...new Set(details.filter((one) => one !== ""))];
 };
 
@@ -35,6 +40,10 @@ const commonOf = <Value>(values: readonly Value[]): Value | undefined => {
   );
   return most.length > 1 && 2 * most.length > values.length ? most[0] : undefined;
 };
+
+/** Whether a source is a paper that was retracted: nothing may rest on it. */
+export const isRetracted = ({ paper }: Pick<UsedDocument, "paper">): boolean =>
+  paper?.notice?.kind === "retracted";
 
 const nameOf = ({ title, uri }: Pick<UsedDocument, "title" | "uri">): string => (title === "" ? uri : title);
 
@@ -89,6 +98,7 @@ export const shownSources = (
     return words.copyOf.replace("{source}", () => syndicatedFrom);
   };
   const show = (one: UsedDocument): ShownSource => {
+    const { retracted } = words.texts.notices;
     return {
       number: numbers.get(one.id) ?? 0,
       documentId: one.id,
@@ -100,7 +110,7 @@ export const shownSources = (
       rating: one.grade === commonGrade ? null : ratingOf(one, words),
       origin: originOf(one),
       passages: (passages.get(one.id) ?? []).map(({ letter, ...passage }) => ({
-        label: `${numbers.get(one.id) ?? 0}${letter}`,
+        label: `${numbers.get(one.id) ?? 0}${letter}${isRetracted(one) ? ` ${retracted}` : ""}`,
         ...passage,
       })),
     };

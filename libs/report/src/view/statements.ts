@@ -15,6 +15,8 @@ export interface Numbering {
   readonly numberOf: (documentId: string) => number | undefined;
   readonly pageStartsOf: (documentId: string) => readonly number[] | undefined;
   readonly passagesOf: (documentId: string) => readonly LetteredPassage[];
+  /** What follows the number of a source in each mark, such as ` retracted`; empty for most. */
+  readonly warningOf: (documentId: string) => string;
 }
 
 interface Showing extends Numbering {
@@ -100,7 +102,16 @@ export const createBlockShower = (findings: Findings, { words, ...numbering }: S
       if (source === undefined) return [];
       const pageStarts = numbering.pageStartsOf(documentId);
       const pages = pageStarts === undefined ? "" : ` ${pagesOfSpan(pageStarts, { start, end })}`;
-      return [{ source, label: `${source}${pages}`, documentId, start, end, quote }];
+      return [
+        {
+          source,
+          label: `${source}${pages}${numbering.warningOf(documentId)}`,
+          documentId,
+          start,
+          end,
+          quote,
+        },
+      ];
     });
   };
   /** A mark for each cited passage. */
@@ -111,7 +122,7 @@ export const createBlockShower = (findings: Findings, { words, ...numbering }: S
       return letteredMarks(numbering.passagesOf(documentId), own).map(
         ({ letters, passage: { start, end, quote } }) => ({
           source,
-          label: `${source}${letters}`,
+          label: `${source}${letters}${numbering.warningOf(documentId)}`,
           documentId,
           start,
           end,

@@ -39,13 +39,14 @@ interface Changes {
   readonly draft?: InputOf<typeof auditReport>["draft"];
   readonly texts?: readonly (string | undefined)[];
   readonly contextTokens?: number;
+  readonly facts?: Parameters<typeof reportSources>[1];
 }
 
 const audit = async (
   replies: readonly ScriptedReply[] | null,
-  { draft = draftOf([first, second]), texts = [text], contextTokens }: Changes = {},
+  { draft = draftOf([first, second]), texts = [text], contextTokens, facts }: Changes = {},
 ) => {
-  const { documents, pack } = reportSources(texts);
+  const { documents, pack } = reportSources(texts, facts);
   const scripted = createScriptedModel(replies ?? []);
   const model = replies && (contextTokens === undefined ? scripted : { ...scripted, contextTokens });
   const job = { runId: "r-01h2x3aaaa", question: "How long?", language: "en", draft, pack, searches: [] };
@@ -60,6 +61,16 @@ const statusesOf = ({ statements }: Awaited<ReturnType<typeof audit>>) =>
 const fails: readonly ScriptedReply[] = Array.from({ length: 8 }, () => new Error("no answer"));
 
 describe("auditing a report by a model", () => {
+  it("passes nothing that rests on retracted papers alone", async () => {
+    const paper = { id: "doi:10.1000/x", title: "Turbines", authors: [], registry: "Crossref" };
+    const retracted = { ...paper, kind: "published", notice: { kind: "retracted" } } as const;
+    const answer = await audit(["r1 ok\ns1 ok\ns2 ok"], { facts: [{ paper: retracted }] });
+    expect(answer.statements).toMatchObject([
+      { status: "REVIEW", by: "code", reason: "every source that it cites was retracted" },
+      { status: "REVIEW" },
+    ]);
+  });
+
   it("passes statements that the model finds carried, in one call", async () => {
     const answer = await audit(["r1 ok\ns1 ok\ns2 ok"]);
     expect(statusesOf(answer)).toEqual([

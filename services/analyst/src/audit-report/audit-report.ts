@@ -43,6 +43,17 @@ const notIndexed: Judged = {
 const verbatim: Judged = { status: "PASS", by: "code", reason: null };
 const unjudged: Judged = { status: "REVIEW", by: "code", reason: "no language model judged it" };
 
+/** What a retracted paper says carries nothing, however well a statement repeats it. */
+const retractedOnly: Judged = {
+  status: "REVIEW",
+  by: "code",
+  reason: "every source that it cites was retracted",
+};
+
+const restsOnRetracted = ({ citations }: Statement, documents: StoredDocuments): boolean =>
+  citations.length > 0 &&
+  citations.every(({ documentId }) => documents.get(documentId)?.facts.paper?.notice?.kind === "retracted");
+
 const supportOf = { PASS: 1, REVIEW: 0.5, FAIL: 0, SOURCE_NOT_INDEXED: 0 } as const;
 
 /** One row for each citation of each statement. */
@@ -140,7 +151,12 @@ const finishAudit = (
     ),
     removed: new Set(audited.filter(({ isRemoved }) => isRemoved).map(({ unit }) => unit.id)),
   });
-  const audits = new Map(audited.map(({ unit, judged }) => [unit.id, judged]));
+  const judgments = new Map(audited.map(({ unit, judged }) => [unit.id, judged]));
+  const judge = (one: Statement): Judged => {
+    const judged = judgments.get(one.id) ?? verbatim;
+    return judged.status === "PASS" && restsOnRetracted(one, documents) ? retractedOnly : judged;
+  };
+  const audits = new Map(final.statements.map((one) => [one.id, judge(one)]));
   return {
     draft: final,
     statements: final.statements.map(({ id }) => ({ statementId: id, ...(audits.get(id) ?? verbatim) })),

@@ -34,6 +34,21 @@ describe("the floor of a claim", () => {
     expect([searchFloor(read, "C1", nothing), searchFloor(read, "C3", nothing)]).toEqual(["B", "C"]);
   });
 
+  it("is reached by no retracted paper, whatever its grade", () => {
+    const paper = {
+      id: "doi:10.1000/x",
+      title: "Sleep",
+      authors: [],
+      kind: "published" as const,
+      registry: "Crossref",
+    };
+    const read = documents(
+      { ...web("A"), paper: { ...paper, notice: { kind: "retracted" as const } } },
+      { ...web("A"), paper: { ...paper, notice: { kind: "corrected" as const } } },
+    );
+    expect([...documentsBelowFloor(read, "C3", nothing)]).toEqual([idOf(0)]);
+  });
+
   it("is C for every claim in what the user handed in", () => {
     const file = { uri: "file:notes.md", grade: "C" } as const;
     expect(documentsBelowFloor(documents(file), "C1", nothing).size).toBe(0);

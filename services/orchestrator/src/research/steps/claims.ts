@@ -31,7 +31,9 @@ const isHandedIn = ({ uri }: Pick<DocumentFacts, "uri">, { items }: Pick<RunFact
   !/^https?:/iu.test(uri) ||
   items.some((item) => !item.isPage && item.uri === uri.replace(/#comments$/u, ""));
 
+/** A retracted paper supports no claim, whatever grade its user gives it. */
 const counts = (document: DocumentFacts, weight: ClaimClass, facts: Pick<RunFacts, "items">): boolean =>
+  document.paper?.notice?.kind !== "retracted" &&
   reaches(document.grade, isHandedIn(document, facts) ? floorOfHandedIn : floors[weight]);
 
 /** The run's documents of too low a grade to count for claims of a class. */

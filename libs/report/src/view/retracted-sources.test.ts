@@ -1,0 +1,59 @@
+import { bundleDocumentsSchema, type Paper } from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import { canalBundle } from "../testing/canal-bundle.ts";
+import { reportView } from "./report-view.ts";
+import { statementsIn } from "./statements.ts";
+
+const { documents, content } = canalBundle();
+const paper: Paper = {
+  id: "doi:10.1000/x",
+  title: "The Aldermoor Canal",
+  authors: ["Ada Example"],
+  journal: "Canal Studies",
+  year: 1998,
+  kind: "published",
+  notice: { kind: "retracted", date: "2010-02-06" },
+  registry: "Crossref",
+};
+
+const viewOf = (kind: "retracted" | "corrected", language = "en") => {
+  const known = bundleDocumentsSchema
+    .parse(documents)
+    .map((one) =>
+      one.used && one.title.startsWith("The Aldermoor")
+        ? { ...one, paper: { ...paper, notice: { kind } } }
+        : one,
+    );
+  return reportView({ ...content.findings, language }, known);
+};
+
+const labelsOf = ({ sections }: ReturnType<typeof viewOf>): readonly string[] =>
+  sections.flatMap(({ blocks }) =>
+    blocks.flatMap(statementsIn).flatMap(({ references }) => references.map(({ label }) => label)),
+  );
+
+describe("a report that cites a retracted paper", () => {
+  it("says so in every mark of it, in the list of sources and at the top", () => {
+    const view = viewOf("retracted");
+    const own = labelsOf(view).filter((label) => label.startsWith("1"));
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.every((label) => label.endsWith(" retracted"))).toBe(true);
+    expect(labelsOf(view)).toContain("2b");
+    const [first] = view.sources.cited;
+    expect(first?.details).toEqual(expect.arrayContaining(["retracted", "Canal Studies"]));
+    expect(first?.passages.every(({ label }) => label.endsWith(" retracted"))).toBe(true);
+    expect(view.notices).toContain(
+      "Retracted sources are cited here and support nothing: [1] The Aldermoor Canal, 1790–1860.",
+    );
+  });
+
+  it("says so in the language of the report", () => {
+    expect(labelsOf(viewOf("retracted", "de"))).toContainEqual(expect.stringMatching(/^1.* zurückgezogen$/u));
+  });
+
+  it("does not where it was corrected: the list of sources says that", () => {
+    const view = viewOf("corrected");
+    expect(labelsOf(view).every((label) => /^\d+[a-z]/u.test(label) && !label.includes(" "))).toBe(true);
+    expect(view.sources.cited[0]?.details[0]).toBe("corrected");
+  });
+});
