@@ -1,14 +1,19 @@
 import { findCycles, findFileCycles } from "./cycles.ts";
+import { findDocumentProblems } from "./document-problems.ts";
+import { findJobProblems } from "./job-problems.ts";
 import { findViolations } from "./violations.ts";
 import { readWorkspace } from "./workspace.ts";
 
-const workspace = readWorkspace(process.argv[2] ?? ".");
+const root = process.argv[2] ?? ".";
+const workspace = readWorkspace(root);
 const problems = [
   ...findViolations(workspace).map(({ path, message }) => `${path}: ${message}`),
   ...findCycles(workspace).map((chain) => `packages import each other: ${chain.join(" → ")}`),
   ...findFileCycles(workspace).map(
     ({ kind, chain }) => `files import each other (${kind} imports): ${chain.join(" → ")}`,
   ),
+  ...findJobProblems(root),
+  ...findDocumentProblems(root, workspace),
 ];
 const files = workspace.reduce((sum, { files: own }) => sum + own.length, 0);
 process.stdout.write(
