@@ -43,12 +43,17 @@ export const rowsOfProcesses: readonly FaultRow[] = [
     fault: "an event loop is blocked for longer than a lock lives",
     injected: "the analyst computes for 16 s without a turn of its event loop",
     proof: played(blockedLoop),
+    limits:
+      "code that holds a loop for 30 s is stopped, and its process makes way for a new one: libs/runtime/test/signals.integration.test.ts",
   },
   {
     id: "F5",
     fault: "a job kills every worker that takes it",
-    injected: "a handler ends its process with signal 9",
+    injected:
+      "a handler ends its process with signal 9; another one holds its event loop and never gives it back",
     proof: tested("libs/jobs/test/recovery.integration.test.ts"),
+    limits:
+      "a job that ends its process is poison after six starts, as it may be innocent; one whose code was stopped twice because it held the loop is poison at the third",
   },
   {
     id: "F6",

@@ -26,6 +26,8 @@ export const rowsOfStores: readonly FaultRow[] = [
     fault: "Redis is killed",
     injected: "kill -9 and start, three times: while pages are fetched, passages written, claims judged",
     proof: played(redisKilled),
+    limits:
+      "the scenario itself starts Redis again; the local stack does so for its own stores, held by tools/start/test/stores-killed.integration.test.ts: Redis and Qdrant of npm run up were killed ten times each during runs on 2026-11-27, and 20 of 20 runs ended with the same statements, the last 11.5 s after the kill",
   },
   {
     id: "F15",
