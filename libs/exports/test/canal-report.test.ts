@@ -26,7 +26,7 @@ describe("a report that a model laid out", () => {
       if (part.type === "list") return part.items.map(inlineText).join("\n");
       return part.type === "table" ? tableItems(part).map(inlineText).join("\n") : "";
     });
-    const all = said.join("\n").replace(/ \[\d+[a-z][^\]]*\][†‡]?| §/gu, "");
+    const all = said.join("\n").replace(/ \[\d+[a-z][^\]]*\]|[†‡§]/gu, "");
     for (const { text } of findings.statements) expect(all).toContain(text);
     const headings = outline.parts.flatMap((part) => (part.type === "heading" ? [part.text] : []));
     expect(headings).toEqual(expect.arrayContaining(findings.report.sections.map(({ heading }) => heading)));
@@ -35,11 +35,23 @@ describe("a report that a model laid out", () => {
     );
   });
 
-  it("opens with its notices and ends with what was not used", () => {
-    expect(outline.parts.slice(0, 2).map((part) => part.type)).toEqual(["notice", "notice"]);
-    expect(
-      outline.otherSources.map((part) => (part.type === "list" ? part.items.map(inlineText) : [])),
-    ).toEqual([[], ["An atlas: No room was left for it.", "file:plans.pdf: It asks for a password."]]);
+  it("opens with its notices, which name what was not used, and lists it before the sources where it is more", () => {
+    expect(outline.parts.slice(0, 2)).toMatchObject([
+      { type: "notice" },
+      {
+        type: "notice",
+        text: expect.stringContaining("An atlas (No room was left for it); file:plans.pdf ("),
+      },
+    ]);
+    const lastOf = ({ parts }: typeof outline): unknown => parts.at(-1)?.type;
+    expect([lastOf(outline), outline.otherSources]).toEqual(["paragraph", []]);
+    const unused = documents.flatMap((one) => (one.used ? [] : [one]));
+    const others = ["a", "b"].flatMap((name) =>
+      unused.map((one) => ({ ...one, id: name, uri: `file:${name}` })),
+    );
+    const more = reportOutline(findings, [...documents, ...others]);
+    expect(lastOf(more)).toBe("list");
+    expect(more.parts.at(-2)).toMatchObject({ type: "heading", text: "Sources not used" });
   });
 
   it("is headings, lists, a table and links in DOCX", async () => {

@@ -31,7 +31,8 @@ const filesOfBundle = (): ReadonlyMap<string, string> => {
 const files = filesOfBundle();
 const file = (path: string): string => files.get(path) ?? "";
 
-const isHarmless = (address: string): boolean => /^(?:https?:\/\/|#|report\.html#|sources\/)/u.test(address);
+const isHarmless = (address: string): boolean =>
+  /^(?:https?:\/\/|#|report\.html(?:#|$)|sources\/)/u.test(address);
 
 describe("a hostile report in its bundle", () => {
   it("runs and loads nothing on its page, and links to the web, to the page and to its sources", () => {

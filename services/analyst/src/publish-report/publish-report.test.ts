@@ -108,14 +108,14 @@ describe("publishReport", () => {
         },
       ],
     });
-    expect(artifacts.get("r-01sample0001/report.md")).toContain(
-      "Language model: 3 calls, 1800 tokens read and 160 written, at a cost of 0.0250. 1 kept answer used again. 1 task answered from the text alone.",
+    expect(artifacts.get("r-01sample0001/report.html")).toContain(
+      "Language model: calls 3, kept answers used again 1, tokens read 1800, tokens written 160, cost 0.0250; tasks answered from the text alone: 1.",
     );
   });
 
   it("says that no language model was asked", async () => {
     const { artifacts } = await publish(sampleContent(), { events: [] });
-    expect(artifacts.get("r-01sample0001/report.md")).toContain("No language model was asked");
+    expect(artifacts.get("r-01sample0001/report.html")).toContain("No language model was used.");
   });
 
   it("publishes a run that has read nothing", async () => {
