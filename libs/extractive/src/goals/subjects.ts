@@ -11,7 +11,7 @@ import {
   terms,
   words,
 } from "@quarry/text";
-import { countPhrases } from "../marking/key-phrases.ts";
+import { keyPhrases } from "../marking/key-phrases.ts";
 import { phrasePattern } from "../words.ts";
 
 /** A marker of a collection. */
@@ -146,7 +146,7 @@ interface SubjectName {
   readonly language: string;
 }
 
-const [maxPhrases, maxWords] = [120, 60];
+const maxPhrases = 120;
 /** So many of its markers show how a name is used. */
 const maxTexts = 50;
 const longestName = 60;
@@ -161,7 +161,7 @@ const topicsOf = ({ reference, summary }: OverviewItem): SubjectName[] => {
   ];
 };
 
-/** The phrases and the words that stand in most markers, each as many as are looked at, and what their items name as topics and themes. */
+/** The phrases that markers come back to, in each of their languages, and what their items name as topics and themes. */
 const subjectNames = async (
   markers: readonly CollectionMarker[],
   items: readonly OverviewItem[],
@@ -170,21 +170,14 @@ const subjectNames = async (
   const shared: SubjectName[] = [];
   for (const [language, own] of Map.groupBy(markers, (marker) => marker.language)) {
     const texts = own.map(({ line }) => markerText(line));
-    const often = [...(await countPhrases(texts, { language, pause })).values()]
-      .filter(({ count }) => count >= minMarkers)
-      .toSorted((one, other) => other.count - one.count || other.words.length - one.words.length);
-    const names = [
-      ...often.filter(({ words }) => words.length > 1).slice(0, maxPhrases),
-      ...often.filter(({ words }) => words.length === 1).slice(0, maxWords),
-    ];
-    shared.push(...names.map(({ text }) => ({ name: text, language })));
+    const phrases = await keyPhrases(texts, { language, max: maxPhrases, pause });
+    shared.push(...phrases.map((name) => ({ name, language })));
   }
   const linkIds = new Set(markers.map(({ linkId }) => linkId));
   const topics = items.filter(({ reference }) => linkIds.has(reference.linkId)).flatMap(topicsOf);
   return [...new Map([...shared, ...topics].map((one) => [one.name, one])).values()];
 };
 
-const mostlySaid = 0.5;
 /** What a word alone is worth: it names less than a phrase, unless it is a name. */
 const [scoreOfWord, scoreOfInitials] = [0.15, 0.6];
 /** What no question holds. */
@@ -210,15 +203,6 @@ const scoreOfMarkers = (markers: readonly CollectionMarker[], items: number): nu
   const share = new Set(markers.map(({ linkId }) => linkId)).size / items;
   return Math.sqrt(markers.length) * (1 + share);
 };
-
-/** Whether a longer phrase is what the markers of a shorter one mostly say. */
-const isMostlySaidLonger = (subject: Subject, others: readonly Subject[]): boolean =>
-  others.some(
-    (other) =>
-      other.terms.size > subject.terms.size &&
-      subject.terms.isSubsetOf(other.terms) &&
-      other.markers.length >= mostlySaid * subject.markers.length,
-  );
 
 /** What the markers of some items speak of and a question can be about, most worth asking about first: phrases that they share, topic areas and themes. */
 export const subjectsOf = async (
@@ -248,10 +232,5 @@ export const subjectsOf = async (
     await pause();
     found.push(...toSubject(name));
   }
-  const distinct: Subject[] = [];
-  for (const subject of found) {
-    await pause();
-    if (!isMostlySaidLonger(subject, found)) distinct.push(subject);
-  }
-  return distinct.toSorted((one, other) => other.score - one.score);
+  return found.toSorted((one, other) => other.score - one.score);
 };

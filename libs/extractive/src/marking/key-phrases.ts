@@ -84,7 +84,7 @@ const forgetRare = (entries: Map<string, Entry>): void => {
 };
 
 /** Phrases by their words in lower case, joined as their language does; those of one text count once. */
-export const countPhrases = async (
+const countPhrases = async (
   texts: readonly string[],
   { language, pause }: PhraseOptions,
 ): Promise<ReadonlyMap<string, CountedPhrase>> => {
