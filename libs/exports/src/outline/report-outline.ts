@@ -22,31 +22,21 @@ const inlinesOf = (runs: readonly Run[]): Inline[] =>
   runs.map(({ text, styles }) => ({ text: plainText(text).replace(/\s+/gu, " "), styles }));
 
 /** ` [3a, 7b]†`, as in every other format. */
-const marks = (
-  references: readonly Reference[],
-  { sign, expression }: Pick<ShownStatement, "sign" | "expression"> = { sign: null, expression: null },
-): Inline[] => {
+const marks = (references: readonly Reference[], sign: ShownStatement["sign"] = null): Inline[] => {
   const numbers = references.flatMap(({ source, label }, index): Inline[] => [
     ...(index === 0 ? [] : [plainInline(", ")]),
     { source, label },
   ]);
-  const bracketed =
-    numbers.length === 0
-      ? []
-      : [
-          plainInline(" ["),
-          ...numbers,
-          plainInline(expression === null ? "]" : `; = ${plainLine(expression)}]`),
-        ];
+  const bracketed = numbers.length === 0 ? [] : [plainInline(" ["), ...numbers, plainInline("]")];
   if (sign === null) return bracketed;
   return [...bracketed, plainInline(sign)];
 };
 
 const inlines = (statements: readonly ShownStatement[]): Inline[] =>
-  statements.flatMap(({ runs, tail, marks: shown, sign, expression }, index) => [
+  statements.flatMap(({ runs, tail, marks: shown, sign }, index) => [
     ...(index === 0 ? [] : [plainInline(" ")]),
     ...inlinesOf(runs),
-    ...marks(shown, { sign, expression }),
+    ...marks(shown, sign),
     ...(tail === "" ? [] : [plainInline(tail)]),
   ]);
 
@@ -176,7 +166,7 @@ const listPart = (heading: string, items: readonly string[]): OutlinedPart[] =>
 
 /** The report of a run for a writer of documents, from `findings.json` and `documents.json`. */
 export const reportOutline = (findings: Findings, documents: BundleDocuments): ReportOutline => {
-  const { title, language, notices, byline, sections, legend, sources, headings } = reportView(
+  const { title, language, notices, byline, sections, legend, calculations, sources, headings } = reportView(
     findings,
     documents,
   );
@@ -192,6 +182,7 @@ export const reportOutline = (findings: Findings, documents: BundleDocuments): R
       ...paragraph(byline, true),
       ...sections.flatMap(sectionParts),
       ...paragraph(legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ")),
+      ...(calculations === "" ? [] : paragraph(`‡ ${calculations}`)),
       ...listPart(
         headings.sourcesNotUsed,
         sources.unread.map(({ name, reason }) => `${name}: ${reason}`),

@@ -52,10 +52,9 @@ const target = ({ source, ...span }: Pick<Reference, "source" | "start" | "end">
   `report.html#${reportAnchor(source, span)}`;
 
 /** ` [3a, 7b]†`: each stands word for word in the list of sources. */
-const marksOf = ({ marks, expression, sign }: ShownStatement): string => {
+const marksOf = ({ marks, sign }: ShownStatement): string => {
   const shown = marks.map(({ label }) => label).join(", ");
-  const calculation = expression === null ? "" : `; = ${escapeMarkdown(expression)}`;
-  const bracket = shown === "" ? "" : `[${shown}${calculation}]`;
+  const bracket = shown === "" ? "" : `[${shown}]`;
   return bracket === "" && sign === null ? "" : `${bracket === "" ? "" : " "}${bracket}${sign ?? ""}`;
 };
 
@@ -113,10 +112,7 @@ const renderBlock = (block: ShownBlock): string => {
     case "table":
       return markdownTable(
         block.columns.map(escapeMarkdown),
-        // A calculation would widen its column: its sign leads to it in report.html.
-        block.rows.map((row) =>
-          row.map((cell) => statements(cell.map((one) => ({ ...one, expression: null }))) || "–"),
-        ),
+        block.rows.map((row) => row.map((cell) => statements(cell) || "–")),
       );
     case "code":
       return `${codeBlock(block.text, block.language)}${block.references.length === 0 ? "" : `\n\n${quoteMarks(block.references).trim()}`}`;
@@ -212,13 +208,14 @@ const detailLine = (bundle: Bundle): string =>
  * their context in `report.html` beside it.
  */
 export const renderReportMarkdown = (bundle: Bundle): string => {
-  const { title, notices, byline, sections, legend } = bundle.view;
+  const { title, notices, byline, sections, legend, calculations } = bundle.view;
   const parts = [
     `# ${escapeMarkdown(title)}`,
     notices.map((notice) => `> ${escapeMarkdown(notice)}`).join("\n>\n"),
     byline === "" ? "" : `*${escapeMarkdown(byline)}*`,
     ...sections.map(section),
     legend.map(({ sign, meaning }) => `${sign} ${escapeMarkdown(meaning)}`).join(" "),
+    calculations === "" ? "" : `‡ ${escapeMarkdown(calculations)}`,
     ...sourceLists(bundle.view, reportHeadings(bundle.view.language).texts.links),
     detailLine(bundle),
     definitions(bundle.view),

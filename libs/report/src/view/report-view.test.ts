@@ -51,7 +51,8 @@ describe("the view of a report that a model wrote", () => {
     for (const line of [
       "lost its coal to a railway [1b, 2b].",
       "Want of water mattered less than trade [1d, 2b]†.",
-      "[1b; = 100 × (135,000 − 90,000) / 90,000]‡.",
+      "more than the estimate [1b]‡.",
+      "‡ \\[1b\\] 100 × (135,000 − 90,000) / 90,000\n",
       "An estimate of that age was seldom kept§.",
       "\n\nNo source says what the boatmen earned.\n\n",
       "The company cut **24 miles** in `seven` years",

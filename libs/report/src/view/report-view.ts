@@ -186,6 +186,17 @@ const retractedNotice = (cited: readonly ShownSource[], { texts: { notices } }: 
         }),
       ];
 
+const calculationsOf = (sections: readonly ShownSection[]): string => {
+  const calculated = sections.flatMap(({ blocks }) =>
+    blocks.flatMap(statementsIn).flatMap(({ references, expression }) => {
+      if (expression === null) return [];
+      const labels = references.map(({ label }) => label).join(", ");
+      return [`${labels === "" ? "" : `[${labels}] `}${expression}`];
+    }),
+  );
+  return [...new Set(calculated)].join("; ");
+};
+
 /** Shows a report as every format shows it, from its findings and its documents. */
 export const reportView = (findings: Findings, documents: BundleDocuments): ReportView => {
   const { report, language, status } = findings;
@@ -229,6 +240,7 @@ export const reportView = (findings: Findings, documents: BundleDocuments): Repo
     byline: written.length === 0 ? "" : bylineOf(findings, sources, words),
     sections: [...sections, ...gapSection(findings, words)],
     legend: legendOf(sections, words),
+    calculations: calculationsOf(sections),
     sources: { ...sources, unread: sources.unread.length > maxNamed ? sources.unread : [] },
     checks: {
       writtenBy: report.writtenBy,

@@ -156,6 +156,8 @@ export interface ReportView {
   readonly sections: readonly ShownSection[];
   /** What the signs after statements mean; only of those that are used. */
   readonly legend: readonly { readonly sign: Sign; readonly meaning: string }[];
+  /** How figures were calculated, in one line after what `‡` means: `[6d, 7f] 28.0 × 1000 ÷ 25; …`; empty where none was. */
+  readonly calculations: string;
   readonly sources: ShownSources;
   /** What the audit changed and what was not found, for a page of its own. */
   readonly checks: Pick<Findings["report"], "writtenBy" | "mended" | "removed"> & Pick<Findings, "topics">;

@@ -89,6 +89,13 @@ const numberOfItem = (text: string): number | null => {
   return number === undefined ? null : Number(number);
 };
 
+/** Leaves out a sign that shows no marks with it and that the row has shown before. */
+const showSignOnce = (statements: readonly ShownStatement[]): ShownStatement[] =>
+  statements.map((statement, index) => {
+    const isRepeated = statements.slice(0, index).some(({ sign }) => sign === statement.sign);
+    return isRepeated && statement.marks.length === 0 ? { ...statement, sign: null } : statement;
+  });
+
 /** Makes a shower of blocks over the statements of a report. */
 export const createBlockShower = (findings: Findings, { words, ...numbering }: Showing): BlockShower => {
   const byId = new Map(findings.statements.map((statement) => [statement.id, statement]));
@@ -171,7 +178,7 @@ export const createBlockShower = (findings: Findings, { words, ...numbering }: S
       const rows = block.rows.map((row) => {
         const cells = block.columns.map((_column, index) => all(row[index] ?? []));
         const shown = hideRepeatedMarks(cells.flat(), new Set(), ({ kind }) => kind !== "arithmetic");
-        const byId = new Map(shown.map((one) => [one.id, one]));
+        const byId = new Map(showSignOnce(shown).map((one) => [one.id, one]));
         return cells.map((cell) => cell.map((one) => byId.get(one.id) ?? one));
       });
       return {

@@ -37,10 +37,7 @@ const createWriter = (sources: ReadonlyMap<string, Cited>) => {
   const write = (words: string): void => {
     text += words;
   };
-  const writeMarks = (
-    references: readonly Reference[],
-    { sign, expression }: Pick<ShownStatement, "sign" | "expression"> = { sign: null, expression: null },
-  ): void => {
+  const writeMarks = (references: readonly Reference[], sign: ShownStatement["sign"] = null): void => {
     if (references.length > 0) write(" [");
     for (const [index, { documentId, label }] of references.entries()) {
       if (index > 0) write(", ");
@@ -50,8 +47,8 @@ const createWriter = (sources: ReadonlyMap<string, Cited>) => {
       if (source !== undefined)
         annotations.push({ type: "url_citation", start_index: start, end_index: text.length, ...source });
     }
-    if (references.length > 0) write(expression === null ? "]" : `; = ${escapeInline(expression)}]`);
-    if (sign !== null) write(references.length === 0 ? ` ${sign}` : sign);
+    if (references.length > 0) write("]");
+    if (sign !== null) write(sign);
   };
   return { write, writeMarks, written: (): CitedText => ({ text: text.trimEnd(), annotations }) };
 };
@@ -62,10 +59,10 @@ const inCell = (words: string): string => escapeInline(words.trim());
 const plainText = (runs: readonly Run[]): string => escapeInline(runsText(runs));
 
 const writeStatements = ({ write, writeMarks }: Writer, statements: readonly ShownStatement[]): void => {
-  for (const [index, { runs, tail, marks, sign, expression }] of statements.entries()) {
+  for (const [index, { runs, tail, marks, sign }] of statements.entries()) {
     const words = plainText(runs);
     write(index === 0 ? escapeLineStart(words) : ` ${words}`);
-    writeMarks(marks, { sign, expression });
+    writeMarks(marks, sign);
     write(escapeInline(tail));
   }
 };
@@ -136,7 +133,10 @@ export const citedText = (
   { findings, documents }: RunFindings,
   urlOf: (documentId: string) => string,
 ): CitedText => {
-  const { notices, byline, sections, legend, sources, headings } = reportView(findings, documents);
+  const { notices, byline, sections, legend, calculations, sources, headings } = reportView(
+    findings,
+    documents,
+  );
   const cited = new Map(
     sources.cited.map(({ documentId, title, href }) => [
       documentId,
@@ -149,6 +149,7 @@ export const citedText = (
   if (byline !== "") write(`${escapeMarkdown(byline)}\n\n`);
   for (const section of sections) writeSection(writer, section);
   if (legend.length > 0) write(`${legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ")}\n\n`);
+  if (calculations !== "") write(`‡ ${escapeInline(calculations)}\n\n`);
   const { commonRating, readOnly, unread } = sources;
   const lines = sources.cited.flatMap(({ number, title, details, rating, origin, documentId, passages }) => [
     `${number}. ${[title, ...details, rating, origin].flatMap((one) => (one === null ? [] : [escapeInline(one)])).join(" · ")} ${safeHref(cited.get(documentId)?.url ?? "") ?? ""}`,
