@@ -219,6 +219,42 @@ describe("composeBriefing", () => {
   });
 });
 
+describe("a briefing of a plan that was read step by step", () => {
+  it("has a part for each step, and shows an excerpt in the first of them only", () => {
+    const found = (quote: string) => {
+      const start = orchard.text.indexOf(quote);
+      return [{ documentId: "orchard", start, end: start + quote.length }];
+    };
+    const step = (id: string, name: string, quote: string) => ({
+      topic: { id, name, question: name, queries: [name] },
+      gaps: [],
+      passages: [],
+      findings: found(quote),
+    });
+    const { sections, statements } = finish(
+      composeBriefing({
+        question: "What does the orchard cost and yield?",
+        questionType: "other",
+        language: "en",
+        modes: ["freeform"],
+        topK: 3,
+        topics: [
+          step("t1", "Yield", "In 2023 the orchard picked 41 tonnes of apples."),
+          step("t2", "Costs", "- 7 euros for pruning"),
+        ],
+        sources: new Map([["orchard", orchard]]),
+      }),
+    );
+    expect(sections.map(({ level, heading }) => `${level} ${heading}`)).toEqual([
+      "1 Yield",
+      "2 orchard",
+      "1 Costs",
+      "2 orchard",
+    ]);
+    expect(new Set(statements.map(({ text }) => text)).size).toBe(statements.length);
+  });
+});
+
 describe("the short answer", () => {
   const summaryOf = (question: string, source: BriefingSource, marked: string) => {
     const { sections, statements } = brief(question, [source], marked);

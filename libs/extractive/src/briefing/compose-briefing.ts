@@ -1,22 +1,15 @@
-import type {
-  Block,
-  Idea,
-  Implementation,
-  ReportDraft,
-  ReportMaterial,
-  Section,
-  Statement,
-} from "@quarry/contracts";
+import type { Block, Idea, Implementation, ReportDraft, ReportMaterial, Section } from "@quarry/contracts";
 import { reportHeadings } from "@quarry/language-data";
-import { collapseWhitespace, type Sliced, type TextSpan } from "@quarry/text";
+import { collapseWhitespace, type Sliced } from "@quarry/text";
 import { type AskedTerms, weighAskedTerms } from "./asked-terms.ts";
 import { chooseUnits } from "./choose-units.ts";
 import { type CodeExample, codeExamples } from "./code-examples.ts";
 import { differingFigures } from "./differing-figures.ts";
-import { createMarkMatches, type MarkMatches } from "./mark-matches.ts";
+import { createMarkMatches } from "./mark-matches.ts";
 import { type RatedUnit, rateUnits, type ReadUnit, readUnits } from "./rate-units.ts";
 import { findShortAnswer } from "./short-answer.ts";
 import type { BriefingSource } from "./source-unit.ts";
+import { blocksOf, type Composing, createWriter, runsOf, type Writer } from "./write-excerpts.ts";
 
 /** What a briefing is composed from. */
 export interface BriefingInput extends Pick<
@@ -29,86 +22,15 @@ export interface BriefingInput extends Pick<
   readonly firstStatement?: number;
 }
 
-type ExcerptBlock = Extract<Block, { type: "excerpt" }>;
-
-interface Writer {
-  readonly statements: Statement[];
-  /** Writes a span of a source as a statement and gives its id. */
-  readonly write: (section: string, source: BriefingSource, span: TextSpan) => string;
-}
-
-const createWriter = (first: number): Writer => {
-  const statements: Statement[] = [];
-  return {
-    statements,
-    write: (section, { documentId, text }, { start, end }) => {
-      const quote = text.slice(start, end);
-      const id = `s${first + statements.length}`;
-      statements.push({
-        id,
-        section,
-        text: quote,
-        kind: "excerpt",
-        citations: [{ documentId, start, end, quote }],
-      });
-      return id;
-    },
-  };
-};
-
-interface Composing {
-  readonly writer: Writer;
-  readonly markMatches: MarkMatches;
-}
-
-/** One excerpt of some lines; the lead of a list stands before it as prose, that of a table or a turn within it. */
-const blocksOf = (
-  section: string,
-  units: readonly RatedUnit[],
-  { writer, markMatches }: Composing,
-  before: readonly RatedUnit[] = [],
-): ExcerptBlock[] => {
-  const [first] = units;
-  if (first === undefined) return [];
-  const { source, path, layout } = first;
-  const block = (kind: ExcerptBlock["layout"], spans: readonly TextSpan[]): ExcerptBlock => {
-    const statements = spans.map((span) => writer.write(section, source, span));
-    const matches = spans.flatMap((span) => markMatches(source.text, span));
-    return {
-      type: "excerpt",
-      path: [...path],
-      layout: kind,
-      statements,
-      ...(matches.length > 0 && { matches }),
-    };
-  };
-  const lines = units.flatMap((unit) => unit.lines);
-  const isShown = before.some((unit) => unit.lines.some(({ end }) => end > (first.lead?.start ?? end)));
-  const lead = isShown ? undefined : first.lead;
-  if (lead === undefined) return [block(layout, lines)];
-  return layout === "list"
-    ? [block("prose", [lead]), block("list", lines)]
-    : [block(layout, [lead, ...lines])];
-};
-
-/** Units in reading order, those that go on where the one before them ends together: rows of a table, parts of a paragraph. */
-const runsOf = (units: readonly RatedUnit[]): RatedUnit[][] => {
-  const runs: RatedUnit[][] = [];
-  for (const unit of units) {
-    const last = runs.at(-1)?.at(-1);
-    if (last !== undefined && last.block === unit.block && last.layout === unit.layout)
-      runs.at(-1)?.push(unit);
-    else runs.push([unit]);
-  }
-  return runs;
-};
-
 const ideasOf = (sections: readonly Section[], { sources, topK }: BriefingInput): Idea[] =>
-  sections.slice(0, topK).map(({ heading, documentId, blocks }) => ({
-    title: heading,
-    source: sources.get(documentId ?? "")?.uri ?? "",
-    blocks,
-  }));
+  sections
+    .filter(({ role }) => role === "excerpts")
+    .slice(0, topK)
+    .map(({ heading, documentId, blocks }) => ({
+      title: heading,
+      source: sources.get(documentId ?? "")?.uri ?? "",
+      blocks,
+    }));
 
 const implementationOf = (
   { source, heading, introduction, code, language, dependencies }: CodeExample,
@@ -175,6 +97,51 @@ const nearestHeadings = (
   return [...new Map(found.map((one) => [one.path.join("\n"), one])).values()].slice(0, maxNearest);
 };
 
+interface Step {
+  /** Empty where the question is answered as one. */
+  readonly heading: string;
+  /** The chosen units of each source. */
+  readonly sources: readonly (readonly RatedUnit[])[];
+}
+
+/** What is chosen for each step of a plan that a reader of a collection went through, a unit for the first step only; for any other question all as one. */
+function* stepsOf({ topics }: BriefingInput, perTopic: readonly RatedUnit[][]): Sliced<Step[]> {
+  const isPlanned = topics.filter(({ findings }) => findings.length > 0).length > 1;
+  if (!isPlanned) return [{ heading: "", sources: chooseUnits(perTopic) }];
+  const keyOf = ({ source, block, lines }: RatedUnit): string =>
+    `${source.documentId}/${block}/${lines[0]?.start ?? 0}`;
+  const shown = new Set<string>();
+  const steps: Step[] = [];
+  for (const [index, { topic }] of topics.entries()) {
+    yield;
+    const left = (perTopic[index] ?? []).filter((unit) => !shown.has(keyOf(unit)));
+    const sources = chooseUnits([left]);
+    for (const unit of sources.flat()) shown.add(keyOf(unit));
+    if (sources.length > 0) steps.push({ heading: topic.name, sources });
+  }
+  return steps;
+}
+
+/** A section for each source, under one for each step that has a heading. */
+function* stepSections(steps: readonly Step[], composing: Composing): Sliced<Section[]> {
+  const sections: Section[] = [];
+  for (const [place, { heading, sources }] of steps.entries()) {
+    const isStep = heading !== "";
+    if (isStep) sections.push({ id: `step-${place + 1}`, heading, level: 1, role: "body", blocks: [] });
+    for (const [index, own] of sources.entries()) {
+      yield;
+      const [{ source } = { source: undefined }] = own;
+      if (source === undefined) continue;
+      const id = `${isStep ? `step-${place + 1}-` : ""}source-${index + 1}`;
+      const runs = runsOf(own);
+      const blocks = runs.flatMap((run, at) => blocksOf(id, run, composing, runs[at - 1]));
+      const { documentId, title } = source;
+      sections.push({ id, heading: title, level: isStep ? 2 : 1, role: "excerpts", documentId, blocks });
+    }
+  }
+  return sections;
+}
+
 /**
  * Composes a briefing: of each source that answers its best excerpts, word for word under their headings, the most relevant source first.
  * Nothing is shown where no source speaks of what is asked. It claims nothing: what is shown matches, and that is all.
@@ -192,28 +159,13 @@ export function* composeBriefing(input: BriefingInput): Sliced<ReportDraft> {
   yield;
   const writer = createWriter(firstStatement);
   const composing = { writer, markMatches: createMarkMatches(question, language) };
-  const sections: Section[] = [];
-  const chosen = chooseUnits(perTopic);
+  const steps = yield* stepsOf(input, perTopic);
+  const chosen = steps.flatMap((step) => step.sources);
   const summary = [
     ...summaryOf(chosen.flat(), asked, input, writer),
     ...differencesOf(chosen.flat(), language, writer),
   ];
-  for (const [index, own] of chosen.entries()) {
-    yield;
-    const [{ source } = { source: undefined }] = own;
-    if (source === undefined) continue;
-    const id = `source-${index + 1}`;
-    const runs = runsOf(own);
-    const blocks = runs.flatMap((run, at) => blocksOf(id, run, composing, runs[at - 1]));
-    sections.push({
-      id,
-      heading: source.title,
-      level: 1,
-      role: "excerpts",
-      documentId: source.documentId,
-      blocks,
-    });
-  }
+  const sections = yield* stepSections(steps, composing);
   const examples = modes.includes("implementation")
     ? [...sources.values()].flatMap((source) => codeExamples(source, asked, language))
     : [];

@@ -21,6 +21,22 @@ describe("the view of a report that a model wrote", () => {
     ]);
   });
 
+  it("names of many unread sources some for each reason, in a few words", () => {
+    const pictures = ["a", "b", "c", "d"].map((name, index) => ({
+      used: false as const,
+      id: `99999999-0000-5000-8000-00000000000${index}`,
+      file: null,
+      uri: `file:${name}.png`,
+      reason: "unsupported-type" as const,
+      detail: "This is image/png, which is not read.",
+    }));
+    const parsed = bundleDocumentsSchema.parse(documents);
+    const { notices } = reportView(content.findings, [...parsed, ...pictures]);
+    expect(notices.at(-1)).toMatch(
+      / – .*file:a\.png, file:b\.png, file:c\.png, … \(this kind of file is not read\)$/u,
+    );
+  });
+
   it("numbers each source once, in the order in which the report cites them, by a title that says something", () => {
     expect(view.sources.cited.map(({ number, title }) => [number, title])).toEqual([
       [1, "The Aldermoor Canal, 1790–1860"],

@@ -14,16 +14,18 @@ import { isRetracted, shownSources } from "./sources.ts";
 import { createBlockShower, statementsIn, type BlockShower } from "./statements.ts";
 import { fillIn, translateNothingFound } from "./translate.ts";
 
-/** Names of unread sources that a notice has room for; only of more there is a list as well. */
+/** Names of unread sources that a notice has room for with each reason; only of more there is a list as well. */
 const maxNamed = 3;
 
 const unreadNotice = (unread: readonly UnreadSource[], { sourcesNotUsed }: ReportHeadings): string[] => {
   if (unread.length === 0) return [];
-  const named = unread
-    .slice(0, maxNamed)
-    .map(({ name, reason }) => `${name} (${reason.replace(/[.。]$/u, "")})`);
-  const more = unread.length > maxNamed ? "; …" : "";
-  return [`${sourcesNotUsed}: ${unread.length} – ${named.join("; ")}${more}`];
+  const wordsFor = ({ reason, summary }: UnreadSource): string =>
+    unread.length > maxNamed ? summary : reason.replace(/[.。]$/u, "");
+  const reasons = [...Map.groupBy(unread, wordsFor)].map(([why, own]) => {
+    const named = own.slice(0, maxNamed).map(({ name }) => name);
+    return `${[...named, ...(own.length > maxNamed ? ["…"] : [])].join(", ")} (${why})`;
+  });
+  return [`${sourcesNotUsed}: ${unread.length} – ${reasons.join("; ")}`];
 };
 
 /** What kept a model from writing the report, where one was to write it. */

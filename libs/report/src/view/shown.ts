@@ -119,6 +119,8 @@ export interface UnreadSource {
   readonly name: string;
   readonly href: string | null;
   readonly reason: string;
+  /** The reason in a few words, which many sources share. */
+  readonly summary: string;
 }
 
 /** The sources of a report, cited, read only, and not read. */

@@ -55,9 +55,10 @@ const unreadSources = (
   const byId = new Map(documents.map((document) => [document.id, document]));
   const omitted = (findings.pack?.omitted ?? []).map(({ documentId, reason }): UnreadSource => {
     const document = byId.get(documentId);
-    if (document === undefined) return { name: documentId, href: null, reason };
+    const why = { reason, summary: reason.replace(/[.。]$/u, "") };
+    if (document === undefined) return { name: documentId, href: null, ...why };
     const name = document.used ? nameOf(document) : document.uri;
-    return { name, href: safeHref(document.uri) ?? null, reason };
+    return { name, href: safeHref(document.uri) ?? null, ...why };
   });
   const unused = documents.flatMap((document): UnreadSource[] =>
     document.used
@@ -67,6 +68,7 @@ const unreadSources = (
             name: document.uri,
             href: safeHref(document.uri) ?? null,
             reason: translateUnread(document, texts),
+            summary: texts.unread[document.reason] ?? document.reason,
           },
         ],
   );

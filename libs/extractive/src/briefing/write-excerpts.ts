@@ -1,0 +1,82 @@
+import type { Block, Statement } from "@quarry/contracts";
+import type { TextSpan } from "@quarry/text";
+import type { MarkMatches } from "./mark-matches.ts";
+import type { RatedUnit } from "./rate-units.ts";
+import type { BriefingSource } from "./source-unit.ts";
+
+type ExcerptBlock = Extract<Block, { type: "excerpt" }>;
+
+/** Writes statements, numbered through. */
+export interface Writer {
+  readonly statements: Statement[];
+  /** Writes a span of a source as a statement and gives its id. */
+  readonly write: (section: string, source: BriefingSource, span: TextSpan) => string;
+}
+
+/** Makes a writer whose first statement has a number. */
+export const createWriter = (first: number): Writer => {
+  const statements: Statement[] = [];
+  return {
+    statements,
+    write: (section, { documentId, text }, { start, end }) => {
+      const quote = text.slice(start, end);
+      const id = `s${first + statements.length}`;
+      statements.push({
+        id,
+        section,
+        text: quote,
+        kind: "excerpt",
+        citations: [{ documentId, start, end, quote }],
+      });
+      return id;
+    },
+  };
+};
+
+/** What excerpts are written with. */
+export interface Composing {
+  readonly writer: Writer;
+  readonly markMatches: MarkMatches;
+}
+
+/** Writes one excerpt of some lines; the lead of a list stands before it as prose, that of a table or a turn within it. */
+export const blocksOf = (
+  section: string,
+  units: readonly RatedUnit[],
+  { writer, markMatches }: Composing,
+  before: readonly RatedUnit[] = [],
+): ExcerptBlock[] => {
+  const [first] = units;
+  if (first === undefined) return [];
+  const { source, path, layout } = first;
+  const block = (kind: ExcerptBlock["layout"], spans: readonly TextSpan[]): ExcerptBlock => {
+    const statements = spans.map((span) => writer.write(section, source, span));
+    const matches = spans.flatMap((span) => markMatches(source.text, span));
+    return {
+      type: "excerpt",
+      path: [...path],
+      layout: kind,
+      statements,
+      ...(matches.length > 0 && { matches }),
+    };
+  };
+  const lines = units.flatMap((unit) => unit.lines);
+  const isShown = before.some((unit) => unit.lines.some(({ end }) => end > (first.lead?.start ?? end)));
+  const lead = isShown ? undefined : first.lead;
+  if (lead === undefined) return [block(layout, lines)];
+  return layout === "list"
+    ? [block("prose", [lead]), block("list", lines)]
+    : [block(layout, [lead, ...lines])];
+};
+
+/** Joins units in reading order, those that go on where the one before them ends together: rows of a table, parts of a paragraph. */
+export const runsOf = (units: readonly RatedUnit[]): RatedUnit[][] => {
+  const runs: RatedUnit[][] = [];
+  for (const unit of units) {
+    const last = runs.at(-1)?.at(-1);
+    if (last !== undefined && last.block === unit.block && last.layout === unit.layout)
+      runs.at(-1)?.push(unit);
+    else runs.push([unit]);
+  }
+  return runs;
+};
