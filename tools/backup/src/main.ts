@@ -41,10 +41,16 @@ await runTool(async (signal) => {
     signal,
     say: (line: string) => process.stderr.write(`quarry: ${line}\n`),
   };
-  const work = isRestore
-    ? restore({ ...given, replace: values.replace })
-    : backup(given, await versionOf(root));
-  const manifest = await work.finally(opened.close);
+  const work = async () => {
+    try {
+      return isRestore
+        ? await restore({ ...given, replace: values.replace })
+        : await backup(given, await versionOf(root));
+    } finally {
+      await opened.close();
+    }
+  };
+  const manifest = await work();
   const points = manifest.collections.reduce((sum, each) => sum + each.points, 0);
   return `${isRestore ? "restored" : "backed up"}: ${manifest.redis.keys} keys of Redis, ${points} points of Qdrant, ${manifest.blobs.files} blobs\n`;
 });

@@ -37,7 +37,7 @@ describe("readDocx", () => {
     const old = `<mc:AlternateContent><mc:Choice>${drawing(box("Toll: 4."))}</mc:Choice><mc:Fallback><w:pict><v:shape><v:textbox>${box("Toll: 4.")}</v:textbox></v:shape></w:pict></mc:Fallback></mc:AlternateContent>`;
     const onlyNew = `<mc:AlternateContent><mc:Choice>${drawing(box("Fee: 5."))}</mc:Choice></mc:AlternateContent>`;
     const inGroup = drawing(
-      `<wpg:grpSp>${box("One.")}${`<w:txbxContent>${math(sign("v=2"))}</w:txbxContent>`}</wpg:grpSp>`,
+      `<wpg:grpSp>${box("One.")}<w:txbxContent>${math(sign("v=2"))}</w:txbxContent></wpg:grpSp>`,
     );
     const body = [old, onlyNew, inGroup].map((each) => `<w:p><w:r>${each}</w:r></w:p>`).join("");
     expect(await textOf(body)).toBe("Toll: 4.\n\nFee: 5.\n\nOne.\n\nThen v=2 holds.");
