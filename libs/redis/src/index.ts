@@ -50,6 +50,7 @@ export {
   type KeyUsages,
   usageFunctions,
 } from "./tallies/key-usage.ts";
+export { createLastReplies, type LastReplies, type LastReply } from "./last-reply.ts";
 export {
   type AnsweredSearch,
   createSearchTally,

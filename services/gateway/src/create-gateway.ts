@@ -13,6 +13,7 @@ import {
   createKeyUsages,
   createRequestRates,
   createSearchTally,
+  createLastReplies,
   createSetUpEngines,
   createUpstreamGuards,
   watchFullness,
@@ -75,6 +76,7 @@ const openStores = (config: GatewayConfig) => {
   const outputs = createOutputs({ redis });
   const searches = createSearchTally({ redis });
   const engines = createSetUpEngines({ redis });
+  const replies = createLastReplies({ redis });
   const evidence = createEvidenceStore(qdrantOptionsOf(config));
   const exporter = createExporter();
   const close = async (): Promise<void> => {
@@ -90,6 +92,7 @@ const openStores = (config: GatewayConfig) => {
         outputs,
         searches,
         engines,
+        replies,
         keys,
         sessions,
         rates,
@@ -115,6 +118,7 @@ const openStores = (config: GatewayConfig) => {
     outputs,
     searches,
     engines,
+    replies,
     evidence,
     exporter,
     close,
@@ -219,6 +223,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     openRunsOf: (keyIds) => stores.runs.openOf(keyIds),
     queueStates: () => queues.read(),
     backoffOf: (engine) => stores.upstreams.backoffOf(`search:${engine}`),
+    lastReply: () => stores.replies.read(),
     deployment: deploymentOf(config),
     submitTimeoutMs: options.submitTimeoutMs ?? 900,
     keepAliveMs,

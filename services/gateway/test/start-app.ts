@@ -64,6 +64,7 @@ export const startApp = async (
     openRunsOf: async (keyIds) => keyIds.map(() => 0),
     queueStates: async () => [],
     backoffOf: async () => undefined,
+    lastReply: async () => undefined,
     indexJobs,
     auditJobs: audits.auditJobs,
     auditWaitMs: 30_000,

@@ -1,5 +1,5 @@
 import type { Logger } from "@quarry/observability";
-import { createCache, createSharedLimit, type RedisOptions } from "@quarry/redis";
+import { createCache, createLastReplies, createSharedLimit, type RedisOptions } from "@quarry/redis";
 import { createRunBudgets } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { z } from "zod";
@@ -17,6 +17,7 @@ import type { AnswerCache } from "../tasks/task.ts";
 import type { Price, TaskMetrics } from "../usage.ts";
 import type { Budget, CompletionRequest, LanguageModel } from "./language-model.ts";
 import { type RateLimiter, withBudget, withRateLimit } from "./limits.ts";
+import { noteReplies } from "./note-replies.ts";
 import { createRetryBudget, type Wait, wait as waitByClock, withBreaker, withRetries } from "./retries.ts";
 
 /** Which models of which endpoint answer, and what they may take. */
@@ -203,13 +204,14 @@ export const openLanguageModel = (
           log,
           maxEntries: maxAnswers,
         });
+  const replies = createLastReplies({ redis });
   const { model, fastModel = model, taskModels } = options;
   log.info({ host, model, fastModel, taskModels }, "language model configured");
   return {
-    model: createLanguageModel(options, { limiter }),
+    model: noteReplies(createLanguageModel(options, { limiter }), replies),
     cache,
     budgetOf: (runId) => budgets.of(runId),
     metrics,
-    part: lifecycle([limiter, budgets, ...(cache ? [cache] : [])]),
+    part: lifecycle([limiter, budgets, replies, ...(cache ? [cache] : [])]),
   };
 };

@@ -1,6 +1,6 @@
 import { type Diagnosis, type DoctorView, engineVariables } from "@quarry/contracts";
 import type { QueueState } from "@quarry/jobs";
-import type { Backoff } from "@quarry/redis";
+import type { Backoff, LastReply } from "@quarry/redis";
 import type { Route } from "../http/route.ts";
 import type { ReadinessCheck } from "../ports.ts";
 import { brimfulShare, describeFull, fullShare } from "../security/admission.ts";
@@ -15,6 +15,8 @@ export interface DoctorPorts extends ConfigPorts {
   readonly queueStates: () => Promise<readonly QueueState[]>;
   /** Whether a search engine is left alone now. */
   readonly backoffOf: (engine: string) => Promise<Backoff | undefined>;
+  /** How the language model answered when it was asked last. */
+  readonly lastReply: () => Promise<LastReply | undefined>;
 }
 
 type Check = (ports: DoctorPorts) => Promise<readonly Diagnosis[]>;
@@ -61,15 +63,24 @@ const memory: Check = async ({ fullness }) => {
   return [make("memory", what, describeFull(share))];
 };
 
-const model: Check = async ({ deployment }) => [
-  deployment.model === null
-    ? warning(
-        "model",
-        "no language model is set up: every task is answered from the texts alone",
-        "Set LLM_BASE_URL and LLM_MODEL for reports that a model writes.",
-      )
-    : ok("model", `${deployment.model.name} is set up`),
-];
+const withoutModel = warning(
+  "model",
+  "no language model is set up: every task is answered from the texts alone",
+  "Set LLM_BASE_URL and LLM_MODEL for reports that a model writes.",
+);
+
+/** What the model did for real: it is asked nothing here, which would cost. */
+const model: Check = async ({ deployment, lastReply }) => {
+  if (deployment.model === null) return [withoutModel];
+  const { name } = deployment.model;
+  const last = await lastReply();
+  if (last === undefined) return [ok("model", `${name} is set up, and was asked nothing so far`)];
+  const when = `when it was asked last, at ${last.at.slice(0, 19)}Z`;
+  if (last.problem === null) return [ok("model", `${name} answered ${when}`)];
+  const remedy =
+    "See that it runs and that LLM_BASE_URL, LLM_MODEL and LLM_API_KEY are its own; npm run doctor asks it now.";
+  return [problem("model", `${name} failed ${when}: ${last.problem}`, remedy)];
+};
 
 const engineNote = async ({ backoffOf }: DoctorPorts, engine: string): Promise<Diagnosis> => {
   const rest = await backoffOf(engine);

@@ -9,6 +9,8 @@ import {
 import { describe, expect, it } from "vitest";
 import { inMemoryKeys, inMemoryUsages } from "../../test/in-memory-keys.ts";
 import { startApp } from "../../test/start-app.ts";
+import { gatewayConfig } from "../config.ts";
+import { deploymentOf } from "../operation/deployment.ts";
 
 const apiKeyDigests = [createHash("sha256").update("root").digest("hex")];
 
@@ -134,6 +136,26 @@ describe("GET /v1/doctor", () => {
     expect(told).toContain("warning: jobs of write-report wait for 10 minutes, behind 3 others");
     expect(told).toContain("ok: searxng is set up");
     for (const { status, remedy } of view.data) expect(remedy === null).toBe(status === "ok");
+  });
+
+  it("says how the model answered for real", async () => {
+    const config = { LLM_BASE_URL: "http://127.0.0.1:1/v1", LLM_MODEL: "m" };
+    const deployment = deploymentOf(gatewayConfig.parse(config));
+    const saidOf = async (problem: string | null) => {
+      const view = await look({
+        deployment,
+        lastReply: async () => ({ at: "2026-11-27T10:00:00.500Z", problem }),
+      });
+      return view.data.find(({ check }) => check === "model");
+    };
+    expect(await saidOf(null)).toMatchObject({
+      status: "ok",
+      what: "m answered when it was asked last, at 2026-11-27T10:00:00Z",
+    });
+    expect(await saidOf("127.0.0.1:1 refuses connections")).toMatchObject({
+      status: "problem",
+      what: expect.stringContaining("127.0.0.1:1 refuses connections"),
+    });
   });
 
   it("tells of what cannot be looked at", async () => {

@@ -16,7 +16,7 @@ interface Access {
 }
 
 const ofCollections = ["collection:*", "collections", "collections-*"];
-const ofModels = ["limit:*", "budget:*", "cache:answers*"];
+const ofModels = ["limit:*", "budget:*", "cache:answers*", "model:last-reply"];
 
 /** Queues whose jobs wait for other jobs: whoever ends one of those writes there that it has ended. */
 const waitingQueues: readonly ContractName[] = ["run-research", "index-source", "audit-text", "prepare-item"];
@@ -42,6 +42,7 @@ export const accessOf: Readonly<Record<string, Access>> = {
       "api-keys:*",
       "tally:find-evidence",
       "engines:set-up",
+      "model:last-reply",
       "upstream:search:*",
       ...ofCollections,
     ],

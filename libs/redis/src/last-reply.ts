@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { RedisOptions } from "./connection/connect-redis.ts";
+import { linkProducer } from "./connection/redis-link.ts";
+
+const lastReplySchema = z.object({
+  /** ISO 8601. */
+  at: z.string(),
+  /** What went wrong; null where it answered. */
+  problem: z.string().nullable(),
+});
+
+/** How the language model answered when it was asked last, by any process. */
+export type LastReply = z.output<typeof lastReplySchema>;
+
+/** Where processes that ask a language model say how it answered, for those who do not ask it. */
+export interface LastReplies {
+  /** Says so; while Redis is away nothing is said. */
+  write(reply: LastReply): Promise<void>;
+  /** Nothing while it was not asked for a month. @throws {Failure} redis-down */
+  read(): Promise<LastReply | undefined>;
+  close(): Promise<void>;
+}
+
+const key = "model:last-reply";
+const keptSeconds = 30 * 86_400;
+
+/** Opens the note on the last reply. */
+export const createLastReplies = ({ redis }: { readonly redis: RedisOptions }): LastReplies => {
+  const { ask, close } = linkProducer(redis);
+  return {
+    write: async (reply) => {
+      await ask((connection) => connection.set(key, JSON.stringify(reply), "EX", keptSeconds)).catch(
+        () => undefined,
+      );
+    },
+    read: async () => {
+      const text = await ask((connection) => connection.get(key));
+      return text === null ? undefined : lastReplySchema.parse(JSON.parse(text));
+    },
+    close,
+  };
+};
