@@ -19,7 +19,7 @@ import {
   publishReport,
   runResearch,
 } from "./jobs/research.contract.ts";
-import { auditText, checkSentences, readCitations } from "./jobs/text-audit.contract.ts";
+import { auditText, checkReferences, checkSentences, readCitations } from "./jobs/text-audit.contract.ts";
 import { discoverLinks, fetchPage, searchWeb } from "./jobs/web.contract.ts";
 
 /** Every job of the system, in the order a run meets them; then those that need no run. */
@@ -49,6 +49,7 @@ export const contracts = [
   indexSource,
   auditText,
   readCitations,
+  checkReferences,
   checkSentences,
   prepareItem,
   retireDocuments,

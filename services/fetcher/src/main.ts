@@ -1,5 +1,5 @@
 import { loadConfig, qdrantOptionsOf, redisOptionsOf, workerOptionsOf } from "@quarry/config";
-import { discoverLinks, fetchPage, searchWeb } from "@quarry/contracts";
+import { checkReferences, discoverLinks, fetchPage, searchWeb } from "@quarry/contracts";
 import { createEvidenceStore, evidencePart } from "@quarry/evidence";
 import { consume } from "@quarry/jobs";
 import { createSetUpEngines } from "@quarry/redis";
@@ -8,6 +8,7 @@ import { fetcherConfig } from "./config.ts";
 import { createDiscoverLinks } from "./discover-links.ts";
 import { createFetchPage } from "./fetch/fetch-page.ts";
 import { openSources } from "./open-sources.ts";
+import { createCheckReferences } from "./papers/check-references.ts";
 import { createLocalProvider } from "./search/local-provider.ts";
 import { announceEngines, openSearchEngines } from "./search/open-providers.ts";
 import { createSearchWeb } from "./search/search-web.ts";
@@ -41,6 +42,7 @@ await runConfiguredService({
       evidencePart(library),
       fetching,
       consume(searchWeb, search, worker),
+      consume(checkReferences, createCheckReferences({ papers: sources.papers }), worker),
       consume(discoverLinks, createDiscoverLinks({ library }), worker),
     ];
   },

@@ -21,11 +21,14 @@ import { openPoliteness } from "@quarry/web";
 import type { Robots } from "@quarry/web";
 import type { FetcherConfig } from "./config.ts";
 import type { FetchPagePorts } from "./fetch/fetch-page.ts";
+import type { PaperLibrary } from "./papers/look-up-paper.ts";
 import { openPapers } from "./papers/open-papers.ts";
 
 /** Everything sources come through, as a part of the service that closes it all. */
 export interface Sources extends Lifecycle {
   readonly ports: Omit<FetchPagePorts, "library">;
+  /** What registries say of papers. */
+  readonly papers: PaperLibrary;
   /** What sites say of themselves. */
   readonly robots: Robots;
   /** Whether an address may be asked for at all, by what can be told before its name is looked up. */
@@ -87,6 +90,7 @@ export const openSources = (config: FetcherConfig, { redis, log }: SourcesOption
       maxBytes,
       now,
     },
+    papers: papers.library,
     robots: polite.robots,
     allows: (url) => checkUrl(url, { allowance, ports: webPorts }).ok,
     start: async () => reader.start(),

@@ -175,7 +175,12 @@ describe("deploy/kubernetes", () => {
       expect(spec.triggers.map(({ metadata: { listName } }) => listName)).toEqual(
         queuesOf(root, metadata.name).map((queue) => `bull:${queue}:prioritized`),
       );
-    expect(queuesOf(root, "fetcher")).toEqual(["discover-links", "fetch-page", "search-web"]);
+    expect(queuesOf(root, "fetcher")).toEqual([
+      "check-references",
+      "discover-links",
+      "fetch-page",
+      "search-web",
+    ]);
   });
 
   it("knows a consumer of every queue, and one alone", () => {

@@ -209,6 +209,8 @@ export {
 } from "./collection/reading.ts";
 
 export {
+  type CheckedReference,
+  checkedReferenceSchema,
   type RetrievalAudit,
   retrievalAuditSchema,
   type TextAudit,
@@ -256,6 +258,8 @@ export {
 } from "./usage.ts";
 
 export {
+  type Field,
+  fieldSchema,
   type EngineName,
   engineNameSchema,
   engineVariables,

@@ -27,6 +27,7 @@ export {
 } from "./report.contract.ts";
 export {
   auditText,
+  checkReferences,
   checkSentences,
   type CitingSentence,
   type HandedSource,

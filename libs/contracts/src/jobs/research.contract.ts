@@ -15,6 +15,7 @@ import { coverageSchema } from "../domain/report/assessment.ts";
 import { bundleContentSchema } from "../domain/report/bundle.ts";
 import { citationSchema } from "../domain/report/statement.ts";
 import { rankedPassageSchema } from "../domain/sources/passage.ts";
+import { fieldSchema } from "../domain/sources/search-engines.ts";
 import { runStatusSchema } from "../events.ts";
 
 /** Drives one run from submission, or from where its user has let it go on, until it is over or waits for its user; a step job that waits for its children. */
@@ -53,6 +54,8 @@ export const decomposeQuestion = defineContract({
     topics: z.array(topicSchema).min(1).max(6),
     /** What the question asks for besides a report; absent without a model. */
     asksFor: z.object({ ideas: z.boolean(), implementations: z.boolean() }).optional(),
+    /** Absent without a model, and in answers of earlier versions. */
+    field: fieldSchema.optional(),
     /** Absent for a question that is tied to no time, and in answers of earlier versions. */
     time: askedTimeSchema.optional(),
     /** Who decomposed it; null when the fallback did, absent in answers of earlier versions. */

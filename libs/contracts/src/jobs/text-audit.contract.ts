@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { documentIdSchema, scopeSchema, spanSchema } from "../domain/primitives.ts";
-import { textAuditRowSchema, textAuditSchema } from "../domain/report/text-audit.ts";
+import { checkedReferenceSchema, textAuditRowSchema, textAuditSchema } from "../domain/report/text-audit.ts";
 
 /** A source that was handed in beside a text; `upload` has its words. */
 export const handedSourceSchema = z.object({
@@ -63,6 +63,24 @@ export const readCitations = defineContract({
   }),
   identity: ({ auditId }) => auditId,
   deadlineMs: 60_000,
+});
+
+/** Checks the references of a text by what registries of papers know: whether they exist, are what they say, and were retracted. */
+export const checkReferences = defineContract({
+  name: "check-references",
+  input: z.object({
+    /** The scope of the audit. */
+    auditId: z.string(),
+    references: z.array(
+      z.object({ key: z.string(), url: z.string().optional(), title: z.string().optional() }),
+    ),
+  }),
+  output: z.object({
+    /** Of those that name a paper, in their order. */
+    references: z.array(checkedReferenceSchema),
+  }),
+  identity: ({ auditId }) => auditId,
+  deadlineMs: 600_000,
 });
 
 /** A sentence of a text and the documents it names; where in them its evidence stands is for the job to find. */

@@ -7,6 +7,7 @@ import {
   givenFactsSchema,
   unavailableReasonSchema,
 } from "../domain/sources/document.ts";
+import { fieldSchema } from "../domain/sources/search-engines.ts";
 import {
   keepHoursSchema,
   providerReportSchema,
@@ -29,6 +30,8 @@ export const searchWeb = defineContract({
     /** Of the pages that are wanted, as BCP 47; any when absent. */
     language: z.string().optional(),
     recency: recencySchema.optional(),
+    /** Of the question; engines that have nothing of it are not asked. Absent where it is not known: what answers tells. */
+    field: fieldSchema.optional(),
     /** Only pages of these hosts; any when empty. */
     sites: z.array(siteSchema).default([]),
     excludeSites: z.array(siteSchema).default([]),

@@ -4,6 +4,7 @@ import {
   complexitySchema,
   decomposeQuestion,
   type Depth,
+  fieldSchema,
   type InputOf,
   type OutputOf,
   questionTypeSchema,
@@ -31,6 +32,7 @@ const decompositionReplySchema = z.object({
   question: z.string().optional(),
   questionType: questionTypeSchema,
   complexity: complexitySchema,
+  field: fieldSchema.optional().catch(undefined),
   topics: z
     .array(
       z.object({
@@ -85,7 +87,7 @@ const usableTopic = (said: DecompositionReply["topics"][number]): NamedTopic | u
 
 /** The topics a model finds in a question, as many as its complexity is worth; undefined when none of them is plain text. */
 const decomposeByModel = (
-  { question, questionType, complexity, topics: said, asksFor }: DecompositionReply,
+  { question, questionType, complexity, field, topics: said, asksFor }: DecompositionReply,
   input: InputOf<typeof decomposeQuestion>,
 ): OutputOf<typeof decomposeQuestion> | undefined => {
   const language = input.language ?? questionLanguage(input);
@@ -103,6 +105,7 @@ const decomposeByModel = (
     language,
     topics: topics.map((topic, index) => ({ id: `t${index + 1}`, ...topic })),
     ...(asksFor !== undefined && { asksFor }),
+    ...(field !== undefined && { field }),
   };
 };
 

@@ -1,4 +1,5 @@
 import {
+  type Field,
   type SearchProviderName,
   type SearchResult,
   searchWeb,
@@ -79,8 +80,9 @@ const chosen = (
   wanted: readonly WantedProvider[],
   present: readonly SearchProviderName[],
   sites: readonly string[] = [],
+  field?: Field,
 ) => {
-  const { asked, missing } = chooseProviders(wanted, present.map(provider), sites);
+  const { asked, missing } = chooseProviders(wanted, present.map(provider), { sites, field });
   return { asked: asked.map(({ name }) => name), missing: missing.map(({ provider }) => provider) };
 };
 
@@ -90,6 +92,14 @@ describe("chooseProviders", () => {
       asked: ["searxng", "openai"],
       missing: [],
     });
+  });
+
+  it("leaves out engines that have nothing of the question's field, unless they are named or no other is set up", () => {
+    const present = ["searxng", "wikipedia", "europepmc", "github"] as const;
+    expect(chosen(["web"], present, [], "medicine").asked).toEqual(["searxng", "wikipedia", "europepmc"]);
+    expect(chosen(["web"], present, [], "general").asked).toEqual(present);
+    expect(chosen(["web", "github"], present, [], "medicine").asked).toEqual(present);
+    expect(chosen(["web"], ["github"], [], "medicine").asked).toEqual(["github"]);
   });
 
   it("asks a provider once that is wanted twice", () => {
@@ -105,7 +115,9 @@ describe("chooseProviders", () => {
 
   it("says what is missing once, for a name and for the web", () => {
     expect(chosen(["brave", "tavily"], ["brave"])).toEqual({ asked: ["brave"], missing: ["tavily"] });
-    const nothing = chooseProviders(["web", "brave", "local"], [provider("sitemap")], ["a.org"]);
+    const nothing = chooseProviders(["web", "brave", "local"], [provider("sitemap")], {
+      sites: ["a.org"],
+    });
     expect(nothing.asked.map(({ name }) => name)).toEqual(["sitemap"]);
     expect(nothing.missing.map(({ detail }) => detail)).toEqual([
       `No search engine is set up; ${setOneUp()}`,

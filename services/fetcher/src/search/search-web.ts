@@ -1,10 +1,13 @@
-import type {
-  ProviderRank,
-  ProviderReport,
-  SearchProviderName,
-  SearchResult,
-  searchWeb,
-  WantedProvider,
+import {
+  engineNameSchema,
+  type Field,
+  type ProviderRank,
+  type ProviderReport,
+  searchEngines,
+  type SearchProviderName,
+  type SearchResult,
+  type searchWeb,
+  type WantedProvider,
 } from "@quarry/contracts";
 import type { Handler } from "@quarry/jobs";
 import { reciprocalRankFusion } from "@quarry/ranking";
@@ -47,21 +50,30 @@ const missing = (provider: SearchProviderName): ProviderReport => {
   return { provider, status: "not-configured", results: 0, detail: `${label} ${detail}` };
 };
 
+/** Whether an engine has sources of a field; each has for a general question, and where the field is not known. */
+const hasField = (name: SearchProviderName, field: Field | undefined): boolean => {
+  const { data: engine } = engineNameSchema.safeParse(name);
+  const fields = engine && searchEngines[engine].fields;
+  return field === undefined || field === "general" || fields === undefined || fields.includes(field);
+};
+
 /**
- * Finds those that are wanted among those that are set up. `web` means every engine, and the pages that sites list themselves when
+ * Finds those that are wanted among those that are set up. `web` means every engine that has sources of the question's field, and the pages that sites list themselves when
  * there are sites to look at; without any engine one sentence says what to set.
  */
 export const chooseProviders = (
   wanted: readonly WantedProvider[],
   providers: readonly SearchProvider[],
-  sites: readonly string[],
+  { sites, field }: { readonly sites: readonly string[]; readonly field?: Field | undefined },
 ): ChosenProviders => {
   const named = wanted.flatMap((name) => (name === "web" ? [] : [name]));
   const engines = providers.filter(isEngine);
+  const ofField = engines.filter(({ name }) => hasField(name, field));
+  const meantByWeb = new Set(ofField.length > 0 ? ofField : engines);
   const isMeant = (provider: SearchProvider): boolean => {
     if (named.some((name) => name === provider.name)) return true;
     if (!wanted.includes("web")) return false;
-    return isEngine(provider) || (provider.name === "sitemap" && sites.length > 0);
+    return meantByWeb.has(provider) || (provider.name === "sitemap" && sites.length > 0);
   };
   const unknown = [...new Set(named)].filter((name) => !providers.some((provider) => provider.name === name));
   const noWeb: readonly ProviderReport[] =
@@ -158,8 +170,8 @@ const diagnosisOf = ({ status, detail }: ProviderReport): readonly string[] =>
 /** Asks every wanted provider at once and fuses what they answer; one that cannot answer is named in the diagnosis. */
 export const createSearchWeb =
   ({ providers, allows = () => true }: SearchWebPorts): Handler<typeof searchWeb> =>
-  async ({ providers: wanted, ...query }, { signal }) => {
-    const { asked, missing } = chooseProviders(wanted, providers, query.sites);
+  async ({ providers: wanted, field, ...query }, { signal }) => {
+    const { asked, missing } = chooseProviders(wanted, providers, { sites: query.sites, field });
     const answers = await Promise.all(
       asked.map((provider) => askProvider(provider, askedOf(query, provider), signal)),
     );

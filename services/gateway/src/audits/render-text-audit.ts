@@ -1,4 +1,4 @@
-import type { TextAudit, TextAuditRow, TextAuditSource } from "@quarry/contracts";
+import type { CheckedReference, TextAudit, TextAuditRow, TextAuditSource } from "@quarry/contracts";
 import { codeSpan, escapeMarkdown, markdownTable } from "@quarry/text";
 
 const mean = (rows: readonly TextAuditRow[]): string => {
@@ -38,9 +38,38 @@ const sourceTable = ({ sources }: TextAudit): string =>
     ]),
   );
 
+const paperWords = (paper: CheckedReference["paper"]): string => {
+  if (paper === undefined) return "–";
+  const { notice, kind, citations } = paper;
+  const became =
+    notice === undefined ? [] : [notice.kind === "concern" ? "expression of concern" : notice.kind];
+  const date = notice?.date === undefined ? [] : [notice.date];
+  const cited = citations === undefined ? [] : [`${citations} citations`];
+  return escapeMarkdown([...became, ...date, kind, ...cited].join(", "));
+};
+
+const referenceTable = ({ references = [] }: TextAudit): string =>
+  references.length === 0
+    ? ""
+    : `
+## References
+${markdownTable(
+  ["Ref", "Status", "Paper", "What is known"],
+  references.map(({ key, status, detail, paper }) => [
+    codeSpan(key),
+    escapeMarkdown(status),
+    paperWords(paper),
+    escapeMarkdown(detail),
+  ]),
+)}
+`;
+
 const isMissing = ({ status }: TextAuditSource): boolean => status !== "read" && status !== "not-cited";
 
-const recommendations = ({ rows, sources, uncited }: TextAudit): string => {
+const isDoubtful = ({ status, paper }: CheckedReference): boolean =>
+  status === "differs" || status === "not-found" || paper?.notice?.kind === "retracted";
+
+const recommendations = ({ rows, sources, uncited, references = [] }: TextAudit): string => {
   const advice = [
     ...sources
       .filter(isMissing)
@@ -54,6 +83,10 @@ const recommendations = ({ rows, sources, uncited }: TextAudit): string => {
         ({ sentenceId, status, reason, text }) =>
           `Check by hand: ${sentenceId} ${escapeMarkdown(status)} (${escapeMarkdown(reason)}): ${escapeMarkdown(text)}`,
       ),
+    ...references.filter(isDoubtful).map(({ key, status, detail, paper }) => {
+      const verdict = paper?.notice?.kind === "retracted" ? "retracted" : status;
+      return `Correct or replace reference ${codeSpan(key)}: ${escapeMarkdown(verdict)} (${escapeMarkdown(detail)})`;
+    }),
     ...uncited.map(({ text }) => `Name a source for: ${escapeMarkdown(text)}`),
   ];
   return (advice.length === 0 ? ["None."] : advice).map((line) => `- ${line}`).join("\n");
@@ -81,7 +114,7 @@ ${verification(audit)}
 
 ## Sources
 ${sourceTable(audit)}
-
+${referenceTable(audit)}
 ## Recommendations
 ${recommendations(audit)}
 `;

@@ -7,6 +7,7 @@ import {
   documentFactsSchema,
   evidencePackSchema,
   expansionOriginSchema,
+  fieldSchema,
   itemReferenceSchema,
   judgedClaimSchema,
   mendedStatementSchema,
@@ -134,6 +135,8 @@ const stateFieldsSchema = z.object({
   /** Of a run with a goal. */
   reading: readingStateSchema,
   topics: z.array(topicStateSchema),
+  /** What the question is about, where a model has said so. */
+  field: fieldSchema.optional(),
   /** The time that the question is tied to; absent where there is none, and in states of 0.1.0. */
   time: askedTimeSchema.optional(),
   /** What search providers were asked in all rounds, without regard to case and spacing. */

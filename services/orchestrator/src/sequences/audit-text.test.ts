@@ -1,5 +1,6 @@
 import {
   type auditText,
+  checkReferences,
   checkSentences,
   fetchPage,
   forgetScope,
@@ -146,6 +147,45 @@ describe("auditTextSequence", () => {
       [["7"], "not-cited", undefined, 0],
     ]);
     expect(audit.uncited).toEqual([{ start: 0, end: 5, text: "Uncited." }]);
+  });
+
+  it("has references and cited papers checked beside the sources, and passes nothing that rests on a retracted one", () => {
+    const paper = {
+      id: "doi:10.1000/x",
+      title: "Sleep",
+      authors: [],
+      kind: "published" as const,
+      notice: { kind: "retracted" as const },
+      registry: "Crossref",
+    };
+    const checked = { key: "8", status: "exists" as const, detail: "Crossref has it", paper };
+    const cited = { ref: "https://doi.org/10.1000/y", claim: "Cited." };
+    const text = {
+      ...read,
+      sentences: [...read.sentences, { start: 10, end: 12, text: "Cited.", citations: [cited] }],
+      references: [...read.references, { key: "8", title: "Example A. Sleep. 2021." }],
+    };
+    const asked: unknown[] = [];
+    const { turns, output } = play((job) => {
+      if (job.contract.name === readCitations.name) return text;
+      if (job.contract.name === fetchPage.name) return { status: "stored", document: { ...document, paper } };
+      if (job.contract.name !== checkReferences.name) return answers(job);
+      asked.push(checkReferences.input.parse(job.input).references);
+      return { references: [checked] };
+    });
+    expect(turns[1]).toEqual(["fetch-page", "fetch-page", "fetch-page", "check-references"]);
+    expect(asked).toEqual([
+      [
+        { key: "8", title: "Example A. Sleep. 2021." },
+        { key: cited.ref, url: cited.ref },
+      ],
+    ]);
+    const audit = auditOf(output);
+    expect(audit.references).toEqual([checked]);
+    expect(new Set(audit.rows.map(({ status, reason }) => `${status}: ${reason}`))).toEqual(
+      new Set(["REVIEW: the source was retracted"]),
+    );
+    expect(play(answers, { ...request, fetch: false }).turns.flat()).not.toContain("check-references");
   });
 
   it("fetches and forgets nothing for a text that cites nothing", () => {

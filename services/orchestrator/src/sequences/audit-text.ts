@@ -1,5 +1,7 @@
 import {
   type auditText,
+  type CheckedReference,
+  checkReferences,
   checkSentences,
   type CitingSentence,
   fetchPage,
@@ -12,6 +14,7 @@ import {
   type TextAuditSource,
 } from "@quarry/contracts";
 import { type NextInSequence, type Sequence, type StepJob, stepJob, type StepResult } from "@quarry/jobs";
+import { paperIdsIn } from "@quarry/text";
 import { completedOf, failedOf } from "../research/step.ts";
 import { type PlannedSources, planSources, type ReadSource, readSources } from "./audit-sources.ts";
 
@@ -146,6 +149,17 @@ const unusedReferences = ({ references }: ReadText, sources: readonly ReadSource
     }));
 };
 
+const retractedRefs = (sources: readonly ReadSource[]): ReadonlySet<string> =>
+  new Set(
+    sources.flatMap(({ document, refs }) => (document?.paper?.notice?.kind === "retracted" ? refs : [])),
+  );
+
+/** What a retracted paper says carries nothing, however well it fits. */
+const doubtRetracted = (row: TextAuditRow, retracted: ReadonlySet<string>): TextAuditRow =>
+  row.status === "PASS" && retracted.has(row.ref)
+    ? { ...row, status: "REVIEW", reason: "the source was retracted" }
+    : row;
+
 /** Puts together what the jobs of an audit came to: rows in the order of the text, sources in that of their first citation. */
 const assembleAudit = (
   read: ReadText,
@@ -153,9 +167,18 @@ const assembleAudit = (
     sources,
     checks,
     checked,
-  }: { readonly sources: readonly ReadSource[]; readonly checks: PlannedChecks; readonly checked: Checked },
+    references,
+  }: {
+    readonly sources: readonly ReadSource[];
+    readonly checks: PlannedChecks;
+    readonly checked: Checked;
+    readonly references: readonly CheckedReference[] | undefined;
+  },
 ): TextAudit => {
-  const rows = [...checked.rows, ...checks.unread].toSorted((one, other) => placeOf(one) - placeOf(other));
+  const retracted = retractedRefs(sources);
+  const rows = [...checked.rows.map((row) => doubtRetracted(row, retracted)), ...checks.unread].toSorted(
+    (one, other) => placeOf(one) - placeOf(other),
+  );
   const count = (status: TextAuditRow["status"]): number =>
     rows.filter((row) => row.status === status).length;
   const cited = read.sentences.filter(({ citations }) => citations.length > 0).length;
@@ -177,6 +200,7 @@ const assembleAudit = (
     },
     rows,
     sources: [...sources.map((source) => toSource(source, rows)), ...unusedReferences(read, sources)],
+    ...(references && { references: [...references] }),
     uncited: uncited.map(({ start, end, text }) => ({ start, end, text })),
   };
 };
@@ -207,6 +231,25 @@ const checkJobs = ({ scope }: Request, { language }: ReadText, { batches }: Plan
     stepJob(checkSentences, { auditId: scope, batch, language, sentences: [...sentences] }),
   );
 
+/** Of a longer list the first are checked: registries are asked one after the other. */
+const maxReferences = 200;
+
+/** A reference that names a paper by an id, or has no address and the year that papers are cited with. */
+const mayBePaper = ({ url, title = "" }: ReadText["references"][number]): boolean =>
+  paperIdsIn(`${url ?? ""} ${title}`).length > 0 || (url === undefined && /\b(?:19|20)\d\d\b/u.test(title));
+
+/** The references of a text and the papers that it cites by address alone, for registries to check. */
+const referenceJobs = ({ scope, fetch }: Request, { references, sentences }: ReadText): StepJob[] => {
+  const listed = new Set(references.map(({ url }) => url));
+  const cited = sentences.flatMap(({ citations }) => citations.map(({ ref }) => ref));
+  const papers = [...new Set(cited)].filter((ref) => !listed.has(ref) && paperIdsIn(ref).length > 0);
+  const all = [...references.filter(mayBePaper), ...papers.map((ref) => ({ key: ref, url: ref }))];
+  if (!fetch || all.length === 0) return [];
+  return [stepJob(checkReferences, { auditId: scope, references: all.slice(0, maxReferences) })];
+};
+
+const isOf = ({ contract }: StepResult, { name }: { readonly name: string }): boolean => contract === name;
+
 /** Reads the sources, has every sentence checked, and forgets the sources; what cannot be read becomes a row. */
 const auditRead = (request: Request, read: ReadText, results: readonly StepResult[]): Next => {
   const { scope } = request;
@@ -223,11 +266,15 @@ const auditRead = (request: Request, read: ReadText, results: readonly StepResul
         ]
       : [],
   );
-  if (results.length === 0 && isFilled(fetchJobs)) return { jobs: fetchJobs };
-  const sources = readSources(planned.sources, results.slice(0, fetchJobs.length));
+  const first = [...fetchJobs, ...referenceJobs(request, read)];
+  if (results.length === 0 && isFilled(first)) return { jobs: first };
+  const sources = readSources(
+    planned.sources,
+    results.filter((one) => isOf(one, fetchPage)),
+  );
   const checks = planChecks(read.sentences, planned, sources);
   const jobs = checkJobs(request, read, checks);
-  const later = results.slice(fetchJobs.length);
+  const later = results.filter((one) => !isOf(one, fetchPage) && !isOf(one, checkReferences));
   if (later.length === 0 && isFilled(jobs)) return { jobs };
   const isForgotten = later.length > jobs.length || fetchJobs.length === 0;
   if (!isForgotten) return { job: stepJob(forgetScope, { scope }) };
@@ -237,7 +284,9 @@ const auditRead = (request: Request, read: ReadText, results: readonly StepResul
     rows: done.flatMap(({ rows }) => rows),
     checkable: done.flatMap(({ checkable }) => checkable),
   };
-  return { output: { status: "audited", audit: assembleAudit(read, { sources, checks, checked }) } };
+  const [references] = completedOf(results, checkReferences).map(({ output }) => output.references);
+  const audit = assembleAudit(read, { sources, checks, checked, references });
+  return { output: { status: "audited", audit } };
 };
 
 /** Audits a text: what it cites is read, each citation is checked, and what was read for it is forgotten. */

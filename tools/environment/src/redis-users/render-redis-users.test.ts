@@ -21,7 +21,7 @@ describe("renderRedisUsers", () => {
   it("shows a worker the queues it takes from and those that wait for it", () => {
     const fetcher = text.split("\n").find((line) => line.startsWith("user fetcher "));
     expect(fetcher).toContain(
-      "~bull:fetch-page:* ~bull:search-web:* ~bull:discover-links:* ~bull:run-research:*",
+      "~bull:fetch-page:* ~bull:search-web:* ~bull:discover-links:* ~bull:check-references:* ~bull:run-research:*",
     );
     expect(fetcher).not.toContain("judge-claim");
     expect(fetcher).not.toContain("~bull:*");

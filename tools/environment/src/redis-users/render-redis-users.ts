@@ -57,7 +57,7 @@ export const accessOf: Readonly<Record<string, Access>> = {
   },
   fetcher: {
     ...none,
-    takes: ["fetch-page", "search-web", "discover-links"],
+    takes: ["fetch-page", "search-web", "discover-links", "check-references"],
     keys: [
       "host:*",
       "upstream:*",
@@ -67,6 +67,8 @@ export const accessOf: Readonly<Record<string, Access>> = {
       "cache:pages*",
       "cache:refused-pages*",
       "cache:sitemaps*",
+      "cache:searches*",
+      "cache:papers*",
     ],
   },
   indexer: {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { documentIdSchema, gradeSchema, scoreSchema, spanSchema } from "../primitives.ts";
 import { unavailableReasonSchema } from "../sources/document.ts";
+import { paperSchema } from "../sources/paper.ts";
 import { auditRowSchema, mendedStatementSchema, statementAuditSchema } from "./statement.ts";
 
 /** The audit of one citation of a text that somebody else wrote; `text` is what was checked: the sentence, or its part before the mark. */
@@ -36,6 +37,20 @@ export const textAuditSourceSchema = z.object({
   citations: z.int().nonnegative(),
 });
 
+/** What registries of papers say of a reference. */
+export const checkedReferenceSchema = z.object({
+  /** What the text calls it. */
+  key: z.string(),
+  /** `differs`: its id is another paper's, or the year is; `not-checked`: no registry could be asked. */
+  status: z.enum(["exists", "differs", "not-found", "not-checked"]),
+  /** The same in words. */
+  detail: z.string(),
+  /** Its journal, year and citations, and whether it was retracted. */
+  paper: paperSchema.optional(),
+});
+
+export type CheckedReference = z.output<typeof checkedReferenceSchema>;
+
 const count = z.int().nonnegative();
 
 /** The audit of a text: a row per citation, its sources, and what cites nothing. Offsets count UTF-16 code units. */
@@ -58,6 +73,8 @@ export const textAuditSchema = z.object({
   }),
   rows: z.array(textAuditRowSchema),
   sources: z.array(textAuditSourceSchema),
+  /** Of the references that name a paper; absent where nothing may be fetched. */
+  references: z.array(checkedReferenceSchema).optional(),
   /** Sentences that could be checked and cite nothing. */
   uncited: z.array(spanSchema.extend({ text: z.string() })),
 });

@@ -18,17 +18,29 @@ export const engineNameSchema = z.enum([
 
 export type EngineName = z.output<typeof engineNameSchema>;
 
+/** What a question is about, as far as it decides which search engines are worth asking. */
+export const fieldSchema = z.enum(["medicine", "science", "software", "general"]);
+
+export type Field = z.output<typeof fieldSchema>;
+
 export interface SearchEngine {
   /** Its name in sentences for the user. */
   readonly label: string;
   /** The variable that sets it up; a keyless engine is set up unless that variable leaves it out. */
   readonly setUpBy: string;
+  /** The fields of which it has sources; a question of another field is not sent to it. All when absent. */
+  readonly fields?: readonly Field[];
   /** Whether it answers without an account, and so is on by default. */
   readonly isKeyless: boolean;
 }
 
 const keyed = (label: string, setUpBy: string): SearchEngine => ({ label, setUpBy, isKeyless: false });
-const keyless = (label: string): SearchEngine => ({ label, setUpBy: "SEARCH_KEYLESS", isKeyless: true });
+const keyless = (label: string, fields?: readonly Field[]): SearchEngine => ({
+  label,
+  setUpBy: "SEARCH_KEYLESS",
+  isKeyless: true,
+  ...(fields && { fields }),
+});
 
 /** The one table of search engines: names, labels, and the variables that set them up. */
 export const searchEngines: Readonly<Record<EngineName, SearchEngine>> = {
@@ -37,13 +49,13 @@ export const searchEngines: Readonly<Record<EngineName, SearchEngine>> = {
   tavily: keyed("Tavily", "TAVILY_API_KEY"),
   openai: keyed("OpenAI", "OPENAI_SEARCH_API_KEY"),
   wikipedia: keyless("Wikipedia"),
-  openalex: keyless("OpenAlex"),
-  arxiv: keyless("arXiv"),
-  europepmc: keyless("Europe PMC"),
-  crossref: keyless("Crossref"),
-  stackexchange: keyless("Stack Exchange"),
-  github: keyless("GitHub"),
-  hackernews: keyless("Hacker News"),
+  openalex: keyless("OpenAlex", ["medicine", "science"]),
+  arxiv: keyless("arXiv", ["science", "software"]),
+  europepmc: keyless("Europe PMC", ["medicine"]),
+  crossref: keyless("Crossref", ["medicine", "science"]),
+  stackexchange: keyless("Stack Exchange", ["software"]),
+  github: keyless("GitHub", ["software"]),
+  hackernews: keyless("Hacker News", ["software"]),
 };
 
 /** Names the variables that set search engines up: "SEARCH_KEYLESS, SEARXNG_URL, … or TAVILY_API_KEY". */

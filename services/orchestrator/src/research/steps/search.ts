@@ -24,6 +24,7 @@ const forTheWeb = (query: string, state: RunState, facts: RunFacts): Partial<Inp
     excludeSites,
     ...(recency === undefined ? {} : { recency }),
     ...(language === undefined ? {} : { language }),
+    ...(state.field && { field: state.field }),
   };
 };
 

@@ -1,0 +1,84 @@
+import type { CheckedReference, checkReferences, InputOf, Paper } from "@quarry/contracts";
+import type { Handler } from "@quarry/jobs";
+import { paperIdsIn } from "@quarry/text";
+import { type PaperLibrary, titleShare } from "./look-up-paper.ts";
+
+type Reference = InputOf<typeof checkReferences>["references"][number];
+
+const minTitleShare = 0.8;
+/** Of a paper that was found by words: one with a similar title is another paper. */
+const minFoundShare = 0.95;
+const minFoundWords = 4;
+/** An article is often cited by the year it appeared online, one before that of its issue. */
+const yearsApart = 1;
+
+const describe = ({ title, journal, year }: Paper): string =>
+  [`“${title}”`, journal, year].filter((part) => part !== undefined).join(", ");
+
+const yearsIn = (text: string): number[] =>
+  Array.from(text.matchAll(/(?<![\d/.])(?:19|20)\d\d(?![\d/])/gu), ([year]) => Number(year));
+
+/** What a reference says that its paper does not; undefined where they agree. */
+const differenceOf = ({ title = "" }: Reference, paper: Paper): string | undefined => {
+  const isNamed = title.trim() !== "";
+  if (isNamed && titleShare(paper.title, title) < minTitleShare)
+    return `its id is that of ${describe(paper)}`;
+  const years = yearsIn(title);
+  const { year } = paper;
+  if (year === undefined || years.length === 0) return undefined;
+  return years.some((one) => Math.abs(one - year) <= yearsApart) ? undefined : `it appeared in ${year}`;
+};
+
+const judge = (reference: Reference, paper: Paper): CheckedReference => {
+  const difference = differenceOf(reference, paper);
+  const { key } = reference;
+  return difference === undefined
+    ? { key, status: "exists", paper, detail: `${paper.registry} has ${describe(paper)}` }
+    : { key, status: "differs", paper, detail: `${difference}, says ${paper.registry}` };
+};
+
+/** Checks a reference by the id that it names. */
+const checkById = async (
+  papers: PaperLibrary,
+  { reference, id }: { readonly reference: Reference; readonly id: string },
+  signal: AbortSignal,
+): Promise<CheckedReference> => {
+  const { key } = reference;
+  const answer = await papers.lookUp(id, signal);
+  if (answer.status === "found") return judge(reference, answer.paper);
+  return answer.status === "unknown"
+    ? { key, status: "not-found", detail: `no registry has ${id.replace(/^doi:/u, "DOI ")}` }
+    : { key, status: "not-checked", detail: answer.detail };
+};
+
+/** Looks for a reference without an id by its words; undefined for one that is hardly a paper. */
+const checkByWords = async (
+  papers: PaperLibrary,
+  reference: Reference,
+  signal: AbortSignal,
+): Promise<CheckedReference | undefined> => {
+  const { key, url, title = "" } = reference;
+  if (url !== undefined || title.split(/\s+/u).length < minFoundWords || yearsIn(title).length === 0)
+    return undefined;
+  const found = await papers.find(title, signal);
+  const paper = found.find((one) => titleShare(one.title, title) >= minFoundShare);
+  return paper === undefined
+    ? { key, status: "not-found", detail: "no registry of papers has it; it may be a book or a page" }
+    : judge(reference, paper);
+};
+
+/** Checks references by what registries of papers say: whether each exists, is what it says, and still holds. */
+export const createCheckReferences =
+  ({ papers }: { readonly papers: PaperLibrary }): Handler<typeof checkReferences> =>
+  async ({ references }, { signal }) => {
+    const checked: CheckedReference[] = [];
+    for (const reference of references) {
+      const [id] = paperIdsIn(`${reference.url ?? ""} ${reference.title ?? ""}`);
+      const outcome =
+        id === undefined
+          ? await checkByWords(papers, reference, signal)
+          : await checkById(papers, { reference, id }, signal);
+      if (outcome !== undefined) checked.push(outcome);
+    }
+    return { references: checked };
+  };
