@@ -94,7 +94,7 @@ describe("a stack of real processes", () => {
       passagesWritten: 0,
       alreadyIndexed: 2,
     });
-    expect(readFileSync(join(bundle, "report.md"), "utf8")).toContain("already indexed");
+    expect(readFileSync(join(bundle, "report.html"), "utf8")).toContain("of which this run indexed 0.");
   });
 
   it.runIf(process.platform === "linux")("calls nobody but itself while it answers a question", async () => {
