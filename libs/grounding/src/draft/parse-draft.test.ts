@@ -84,6 +84,28 @@ describe("parseDraft", () => {
     ]);
   });
 
+  it("rests figures of a row on the bracket of the row, and leaves its other cells connecting", () => {
+    const table = "| Kind | Cost | Note |\n| --- | --- | --- |\n| Tides [1.4] | 40 coins | dear |";
+    expect(saidIn(parse(table))).toEqual([
+      ["Tides", "sourced", "Each costs 40 coins."],
+      ["40 coins", "sourced", "Each costs 40 coins."],
+      ["dear", "connecting"],
+    ]);
+  });
+
+  it("ends a sentence behind a bracket and a full stop, whatever the next one begins with", () => {
+    expect(saidIn(parse("They turn slowly [1.1]. `turbine` runs [2.2]."))).toEqual([
+      ["They turn slowly.", "sourced", "Tidal turbines turn slowly."],
+      ["turbine runs.", "sourced", "Run `turbine --start` first."],
+    ]);
+  });
+
+  it("keeps a sentence that names a title which its text does not hold", () => {
+    expect(saidIn(parse("A guide describes them [1.0]."))).toEqual([
+      ["A guide describes them.", "connecting"],
+    ]);
+  });
+
   it("leaves out numbers that the pack does not have, and keeps the others", () => {
     expect(saidIn(parse("They last [1.2, 1.9, 99.1]. They float [99.1]."))).toEqual([
       ["They last.", "sourced", "They last 20 years."],

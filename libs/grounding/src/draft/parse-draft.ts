@@ -47,6 +47,10 @@ const citationsOf = (found: readonly PackSentence[]): Citation[] => {
   return [...kept.values()];
 };
 
+const uniqueCitations = (citations: readonly Citation[]): Citation[] => [
+  ...new Map(citations.map((one) => [`${one.documentId}/${one.start}`, one])).values(),
+];
+
 const createWriter = ({ pack, language, after, closest = () => [] }: ParseOptions) => {
   const statements: Statement[] = [];
   const lookUp = ({ source, sentence }: SentenceReference, words: string): readonly PackSentence[] => {
@@ -62,11 +66,7 @@ const createWriter = ({ pack, language, after, closest = () => [] }: ParseOption
     cited = { section, before: cited.section === section ? last : [], now: [] };
   };
   /** An inference that names no sentences rests on those that its paragraph, or else the one before it, has cited. */
-  const premises = (): Citation[] => [
-    ...new Map(
-      (cited.now.length > 0 ? cited.now : cited.before).map((one) => [`${one.documentId}/${one.start}`, one]),
-    ).values(),
-  ];
+  const premises = (): Citation[] => uniqueCitations(cited.now.length > 0 ? cited.now : cited.before);
   const write = (written: readonly WrittenStatement[], section: string, about?: string): string[] =>
     written.map(({ references, ...statement }) => {
       const id = `s${(after?.statements ?? 0) + statements.length + 1}`;
@@ -74,14 +74,27 @@ const createWriter = ({ pack, language, after, closest = () => [] }: ParseOption
       const isBare = statement.kind === "inference" && references.length === 0;
       const citations = isBare ? premises() : named;
       cited.now.push(...named);
-      statements.push({ id, section, ...statement, citations, ...(about !== undefined && { about }) });
+      // A title that its text does not hold is known of the source, and cannot be quoted.
+      const namesTitle = named.length === 0 && references.some(({ sentence }) => sentence === 0);
+      const kind = namesTitle && statement.kind === "sourced" ? "connecting" : statement.kind;
+      statements.push({ id, section, ...statement, kind, citations, ...(about !== undefined && { about }) });
       return id;
     });
   const flat = (nodes: Parameters<typeof flattenPhrasing>[0], marks: MaskedMarks): FlatText =>
     flattenPhrasing(nodes, marks);
+  /** One bracket may stand for a row: its figures without a bracket rest on what the row cites. */
+  const citeFigures = (row: readonly string[]): void => {
+    const own = new Set(row);
+    for (const [index, statement] of statements.entries()) {
+      const isFigure = statement.kind === "connecting" && /\p{N}/u.test(statement.text);
+      if (own.has(statement.id) && isFigure && cited.now.length > 0)
+        statements[index] = { ...statement, kind: "sourced", citations: uniqueCitations(cited.now) };
+    }
+  };
   return {
     statements,
     flat,
+    citeFigures,
     /** Begins a paragraph, an item of a list or a row of a table. */
     begin,
     paragraph: (text: FlatText, section: string): string[] => {
@@ -114,11 +127,13 @@ const tableOf = (table: Table, section: string, writer: Writer, marks: MaskedMar
     writer.begin(section);
     const cells = children.map((cell) => writer.flat(cell.children, marks));
     const label = cells[0]?.text.trim() ?? "";
-    return columns.map((column, index) => {
+    const row = columns.map((column, index) => {
       const cell = cells[index];
       if (cell === undefined) return [];
       return writer.cell(cell, section, index === 0 ? column : `${label}: ${column}`);
     });
+    writer.citeFigures(row.flat());
+    return row;
   });
   return columns.length === 0 || body.length === 0 ? [] : [{ type: "table", columns, rows: body }];
 };

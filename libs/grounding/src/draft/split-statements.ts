@@ -41,11 +41,17 @@ interface Piece {
 }
 
 /** The sentences of a flat text without gaps: what stands between two belongs to the first. */
-const piecesOf = ({ text }: FlatText, language: string): Piece[] => {
+const piecesOf = ({ text, marks }: FlatText, language: string): Piece[] => {
   // Blocks are told by line starts; a flat text is one paragraph whatever it begins with.
   const lead = "\u{2060}";
   const starts = sentences(`${lead}${text}`, language).map(({ start }) => Math.max(0, start - lead.length));
-  const bounds = [0, ...starts.filter((start) => start > 0), text.length];
+  // A bracket before a full stop ends a sentence, whatever the next one begins with.
+  const afterMarks = marks.flatMap(({ at }) => {
+    const end = /^\s*[.。]\s+(?=\S)/u.exec(text.slice(at, at + 8));
+    return end === null ? [] : [at + end[0].length];
+  });
+  const inside = [...new Set([...starts, ...afterMarks])].filter((start) => start > 0);
+  const bounds = [0, ...inside.toSorted((one, other) => one - other), text.length];
   return bounds.slice(0, -1).map((start, index) => ({ start, end: bounds[index + 1] ?? text.length }));
 };
 

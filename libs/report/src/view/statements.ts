@@ -31,7 +31,7 @@ export interface BlockShower {
 /** The sentence without the full stop that its numbers come before. */
 const splitTail = (runs: readonly Run[]): Pick<ShownStatement, "runs" | "tail"> => {
   const last = runs.at(-1);
-  const tail = /(?<![.。])[.。]\s*$/u.exec(last?.text ?? "")?.[0] ?? "";
+  const tail = /(?<![.。])[.。:：]\s*$/u.exec(last?.text ?? "")?.[0] ?? "";
   if (last === undefined || tail === "" || last.styles.includes("code")) return { runs, tail: "" };
   const rest = { ...last, text: last.text.slice(0, -tail.length) };
   return { runs: [...runs.slice(0, -1), rest], tail: tail.trim() };
