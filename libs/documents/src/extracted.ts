@@ -72,5 +72,5 @@ export const unsupportedType = (name: string): Unavailable =>
   unavailable(
     "unsupported-type",
     `This is ${name}, which is not read; HTML, Markdown, plain text, PDF, Word (docx), Excel (xlsx), PowerPoint (pptx), OpenDocument, RTF, ` +
-      "EPUB, CSV, RSS, Atom, captions, e-mail, saved pages (mhtml), chats, LaTeX, BibTeX, RIS, notebooks, ZIP, JSON and source code are.",
+      "EPUB, CSV, RSS, Atom, captions, e-mail, saved pages (mhtml), chats, LaTeX, BibTeX, RIS, OPML, bookmarks, notebooks, ZIP, JSON and source code are.",
   );

@@ -19,7 +19,7 @@ describe.each(textFormats)("$name", ({ name, mediaType, extensions }) => {
   it.each(extensions)(
     "is known by the ending .%s, and where a server calls it plain text",
     async (ending) => {
-      const sample = sampleOf(name, extensions[0]);
+      const sample = sampleOf(name, extensions[0] ?? "txt");
       for (const contentType of [undefined, "application/octet-stream", "text/plain", mediaType]) {
         const read = await readSample(sample, { uri: `https://example.org/a.${ending}`, contentType });
         expect(read).toMatchObject({ status: "read", mediaType });
@@ -28,8 +28,8 @@ describe.each(textFormats)("$name", ({ name, mediaType, extensions }) => {
   );
 
   it("is made into another text by its reader", async () => {
-    const sample = sampleOf(name, extensions[0]);
-    const read = await readSample(sample, { uri: `file:a.${extensions[0]}` });
+    const sample = sampleOf(name, extensions[0] ?? "txt");
+    const read = await readSample(sample, { uri: `file:a.${extensions[0] ?? "txt"}` });
     expect(read).not.toMatchObject({ text: sample });
   });
 
@@ -42,7 +42,7 @@ describe.each(textFormats)("$name", ({ name, mediaType, extensions }) => {
 describe.each(textFormats.filter(({ looksLike }) => looksLike !== undefined))("$name", (format) => {
   it("is known by its first lines", async () => {
     const { name, mediaType, extensions } = format;
-    const read = await readSample(sampleOf(name, extensions[0]), {
+    const read = await readSample(sampleOf(name, extensions[0] ?? "txt"), {
       uri: "file:a",
       contentType: "text/plain",
     });

@@ -1,3 +1,4 @@
+import { looksLikeWhatsApp, readWhatsApp } from "./chats/read-whatsapp.ts";
 import { cleanExtracted, type Extracted, type Unavailable } from "./extracted.ts";
 
 const vttStart = /^\uFEFF?WEBVTT(?:[ \t][^\n\r]*)?[\n\r]/u;
@@ -17,7 +18,8 @@ export interface TextFormat {
   readonly mediaType: string;
   /** Endings of file names, without the dot. */
   readonly extensions: readonly string[];
-  /** Whether a text that is called plain is of this form. */
+  /** Whether a text that is called plain is of this form; of markup also one that is called HTML or XML. */
+  readonly isMarkup?: boolean;
   readonly looksLike?: (text: string) => boolean;
   /** The text as Markdown or paragraphs; undefined where it is not of this form after all and is read as plain text. */
   readonly read: (text: string) => Promise<Extracted | Unavailable | undefined>;
@@ -102,6 +104,29 @@ export const textFormats: readonly TextFormat[] = [
     looksLike: (text) => /^\uFEFF?\s*TY {1,2}- [A-Z]{2,10}\s*[\n\r]/u.test(text.slice(0, 1_000)),
     read: async (text) => cleaned((await import("./references/read-ris.ts")).readRis(text)),
   },
+  {
+    name: "OPML",
+    mediaType: "text/x-opml",
+    extensions: ["opml"],
+    isMarkup: true,
+    looksLike: (text) => /^<opml[\s>]/iu.test(skipProlog(text.slice(0, 4_000)).trimStart()),
+    read: async (text) => cleaned((await import("./outlines/read-opml.ts")).readOpml(text)),
+  },
+  {
+    name: "bookmarks of browsers",
+    mediaType: "text/x-bookmarks",
+    extensions: [],
+    isMarkup: true,
+    looksLike: (text) => /^\uFEFF?\s*<!DOCTYPE NETSCAPE-Bookmark-file/iu.test(text.slice(0, 1_000)),
+    read: async (text) => cleanExtracted((await import("./outlines/read-bookmarks.ts")).readBookmarks(text)),
+  },
+  {
+    name: "WhatsApp",
+    mediaType: "text/x-whatsapp-chat",
+    extensions: [],
+    looksLike: looksLikeWhatsApp,
+    read: async (text) => cleanExtracted(readWhatsApp(text)),
+  },
 ];
 
 /** The format of a media type; undefined for one without a reader of its own. */
@@ -112,7 +137,10 @@ export const formatOfType = (mediaType: string): TextFormat | undefined =>
 export const formatOfText = (text: string, mediaType: string): TextFormat | undefined =>
   mediaType === "text/plain"
     ? textFormats.find((format) => format.looksLike?.(text) === true)
-    : formatOfType(mediaType);
+    : (formatOfType(mediaType) ??
+      (/html$|xml$/u.test(mediaType)
+        ? textFormats.find((format) => format.isMarkup === true && format.looksLike?.(text) === true)
+        : undefined));
 
 // Each comment ends at its first "-->": one that could end later takes exponential time on a row of comments.
 const prolog = /^\s*(?:(?:<\?xml[^>]*>|<!--(?:(?!-->)[^])*-->)\s*)*/iu;

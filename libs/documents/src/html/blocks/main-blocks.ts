@@ -16,6 +16,7 @@ import {
 } from "./choose-blocks.ts";
 import { type Container, dataTableOf, isHeading, readBlocks, type TextBlock } from "./read-blocks.ts";
 import { pageKinds } from "./scene.ts";
+import { settleNeighbours } from "./settle-neighbours.ts";
 import { signalNames, signalsOf } from "./signals.ts";
 
 const breaks =
@@ -145,7 +146,7 @@ export const mainBlocks = ({ blocks, signals }: PageBlocks): ReadonlySet<TextBlo
       signals: signals[place] ?? [],
     })),
   );
-  const kept = trimToProse(blocks, settleBlocks(weighed, chooseBlocks(weighed)));
+  const kept = settleNeighbours(blocks, trimToProse(blocks, settleBlocks(weighed, chooseBlocks(weighed))));
   const chosen = blocks.filter((_block, place) => kept[place] === true);
   if (wordsOf(chosen) >= minWords) return new Set(chosen);
   const fallback = plain();

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { looksLikeWhatsApp, readWhatsApp } from "./read-whatsapp.ts";
+
+describe("readWhatsApp", () => {
+  it("reads messages over lines, and leaves out notices and media in other languages", () => {
+    const chat =
+      "[13.08.21, 12:30:05] Hafen: \u200eNachrichten und Anrufe sind Ende-zu-Ende-verschlüsselt.\n[13.08.21, 12:31:09] ~ Ann: Um neun.\nAm Tor.\n[14.08.21, 09:02:00] Bob: \u200eBild weggelassen\n";
+    expect(readWhatsApp(chat)).toMatchObject({
+      publishedAt: "2021-08-13",
+      text: "## 2021-08-13\n\nAnn (12:31): Um neun.\nAm Tor.",
+    });
+  });
+
+  it.each([
+    [
+      "of which one has a day above 12",
+      "1/4/23, 7:02\u202fPM - Ann: One.\n1/14/23, 7:02\u202fPM - Bob: Two.",
+      "## 2023-01-04\n\nAnn (19:02): One.\n\n## 2023-01-14\n\nBob (19:02): Two.",
+    ],
+    [
+      "that would run backwards the other way",
+      "2/1/23, 19:02 - Ann: One.\n1/2/23, 19:02 - Bob: Two.",
+      "## 2023-01-02\n\nAnn (19:02): One.\n\n## 2023-02-01\n\nBob (19:02): Two.",
+    ],
+    [
+      "that cannot be told",
+      "1/2/23, 19:02 - Ann: One.\n3/4/23, 19:02 - Bob: Two.",
+      "Ann (1/2/23, 19:02): One.\n\nBob (3/4/23, 19:02): Two.",
+    ],
+  ])("reads dates %s", (_name, chat, text) => {
+    expect(readWhatsApp(chat).text).toBe(text);
+  });
+
+  it.each([
+    "Plan for 1/2/23, 19:02 - Ann: One.",
+    "1/2/23, 19:02 - the boat leaves\n1/3/23, 19:02 - it returns",
+  ])("is not for %s", (text) => {
+    expect(looksLikeWhatsApp(text)).toBe(false);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Extracted } from "../extracted.ts";
+import { chatDocument, type ChatMessage } from "./chat-text.ts";
+
+const head =
+  /^[\u200e\u200f]?(\[)?(\d{1,4}[./-]\d{1,2}[./-]\d{1,4})\.?,?\s{1,2}(\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?)(?:\]\s|\s[-–]\s)(.*)$/iu;
+const author = /^(?:~\s?)?([^:\n]{1,80}):\s(.*)$/su;
+const dateParts = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})$/u;
+
+/** What WhatsApp writes itself, in the languages it is used in most. */
+const notices =
+  /^[\u200e\u200f]?(?:<[^<>\n]{3,60}>|[\p{L} ]{3,30} (?:omitted|weggelassen|omitid[ao]|absente?|omess[ao]|weggelaten|pominięt[aoy]|utelämnad|utelatt|dahil edilmedi)|(?:messages|nachrichten|los mensajes|les messages|as mensagens|i messaggi|berichten|сообщения)[^\n]{0,80}(?:end-to-end|ende-zu-ende|extremo a extremo|bout en bout|ponta a ponta|crittografat|сквозн)[^\n]{0,300}|(?:this message was deleted|you deleted this message|diese nachricht wurde gelöscht|se eliminó este mensaje|ce message a été supprimé)\.?)$/iu;
+
+interface Written {
+  readonly date: string;
+  readonly time: string;
+  readonly author: string | undefined;
+  text: string;
+}
+
+type Order = "ymd" | "dmy" | "mdy";
+
+const asIso = (year: string, month: string, day: string): string | undefined => {
+  const full = year.length === 2 ? `20${year}` : year;
+  const isDate =
+    full.length === 4 && Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31;
+  return isDate ? `${full}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : undefined;
+};
+
+const isoOf = (date: string, order: Order): string | undefined => {
+  const [one = "", two = "", three = ""] = dateParts.exec(date)?.slice(1) ?? [];
+  if (order === "ymd") return asIso(one, two, three);
+  return order === "dmy" ? asIso(three, two, one) : asIso(three, one, two);
+};
+
+const possibleOrders = (date: string): readonly Order[] => {
+  if (/^\d{4}/u.test(date)) return ["ymd"];
+  // Points stand between day and month, and not the other way round.
+  return date.includes(".") ? ["dmy"] : ["dmy", "mdy"];
+};
+
+/** The orders of day and month in which every date is one, and no message is older than the one before it. */
+const ordersOf = (dates: readonly string[]): Order[] =>
+  possibleOrders(dates[0] ?? "").filter((order) => {
+    const days = dates.map((date) => isoOf(date, order));
+    return days.every((day, index) => day !== undefined && day >= (days[index - 1] ?? ""));
+  });
+
+const timeOf = (written: string): string | undefined => {
+  const [, hour = "", minute = "", half = ""] =
+    /^(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?\s?(?:([ap])\.?\s?m\.?)?$/iu.exec(written) ?? [];
+  if (hour === "") return undefined;
+  const hours = half === "" ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  return `${String(hours).padStart(2, "0")}:${minute}`;
+};
+
+const begun = (line: string): Written | undefined => {
+  const [, , date, time = "", rest = ""] = head.exec(line) ?? [];
+  if (date === undefined) return undefined;
+  const said = author.exec(rest);
+  return { date, time, author: said?.[1]?.trim(), text: said?.[2] ?? rest };
+};
+
+const readLines = (text: string): Written[] => {
+  const messages: Written[] = [];
+  for (const line of text.split(/\r\n|\n|\r/u)) {
+    const message = begun(line);
+    const last = messages.at(-1);
+    if (message !== undefined) messages.push(message);
+    else if (last !== undefined) last.text += `\n${line}`;
+  }
+  return messages;
+};
+
+/** Whether a text begins as a chat does that WhatsApp has exported. */
+export const looksLikeWhatsApp = (text: string): boolean => {
+  const lines = text.slice(0, 4_000).split(/\r\n|\n|\r/u);
+  const [first = ""] = lines
+    .map((line) => line.replaceAll(/^\uFEFF/gu, ""))
+    .filter((line) => line.trim() !== "");
+  const headed = lines.flatMap((line) => head.exec(line.replace(/^\uFEFF/u, ""))?.[4] ?? []);
+  return head.test(first) && headed.length > 1 && headed.some((rest) => author.test(rest));
+};
+
+/** Reads a chat that WhatsApp has exported: each message with its author and time, without notices and left-out media. Where day and month cannot be told apart, dates stay as they are written. */
+export const readWhatsApp = (text: string): Extracted => {
+  const written = readLines(text.replace(/^\uFEFF/u, ""));
+  const [order, ...others] = ordersOf(written.map(({ date }) => date));
+  const messages = written.flatMap((message): ChatMessage[] => {
+    if (message.author === undefined || notices.test(message.text.trim())) return [];
+    const day = order === undefined || others.length > 0 ? undefined : isoOf(message.date, order);
+    const time = timeOf(message.time);
+    const isKnown = day !== undefined && time !== undefined;
+    return [
+      {
+        author: isKnown ? message.author : `${message.author} (${message.date}, ${message.time})`,
+        at: isKnown ? `${day}T${time}` : undefined,
+        text: message.text,
+      },
+    ];
+  });
+  return chatDocument(messages, { title: undefined, mediaType: "text/x-whatsapp-chat" });
+};

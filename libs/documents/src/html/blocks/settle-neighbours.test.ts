@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { readSample } from "../../testing/read-sample.ts";
+
+const prose =
+  "The keeper wrote down the height of the water at every lock on the first of each month, for ten years.";
+const rows = [
+  ["Month", "Height"],
+  ["May", "31 cm"],
+  ["June", "29 cm"],
+  ["May", "31 cm"],
+];
+const table = `<table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("")}</table>`;
+const textOf = async (body: string): Promise<string> => {
+  const read = await readSample(
+    `<!doctype html><html lang="en"><head><title>Water</title></head><body><article><h1>Water</h1>${body}</article></body></html>`,
+    { uri: "https://example.org/a", contentType: "text/html" },
+  );
+  return "text" in read ? read.text : "";
+};
+const asTable = "| Month | Height |\n| --- | --- |\n| May | 31 cm |\n| June | 29 cm |\n| May | 31 cm |";
+
+describe("settleNeighbours", () => {
+  it.each([
+    ["below the only paragraph", `<p>${prose}</p>${table}`],
+    ["in an element of its own", `<p>${prose}</p><div class="scroll">${table}</div>`],
+    [
+      "before links to share it",
+      `<p>${prose}</p>${table}<p><a href="/s">Share</a> <a href="/t">Post</a></p><p>More: <a href="/a">Locks</a></p>`,
+    ],
+  ])("keeps a table whole %s, and no links behind it", async (_where, body) => {
+    expect(await textOf(body)).toBe(`# Water\n\n${prose}\n\n${asTable}`);
+  });
+});

@@ -1,0 +1,66 @@
+import { type Container, dataTableOf, isHeading, type TextBlock } from "./read-blocks.ts";
+
+const minProse = 12;
+const maxLinked = 0.3;
+
+const tableAround = (container: Container | undefined): Container | undefined =>
+  container === undefined || container.tag === "TABLE" ? container : tableAround(container.parent);
+
+const aroundAll = (container: Container | undefined, words: number): Container | undefined =>
+  container?.words === words ? aroundAll(container.parent, words) : container;
+
+/** The element that a table stands in, without those that hold nothing else. */
+const placeOf = ({ container }: TextBlock): Container | undefined => {
+  const table = tableAround(container);
+  return table === undefined ? undefined : aroundAll(table.parent, table.words);
+};
+
+const isProse = ({ words, linkedWords }: TextBlock): boolean =>
+  words >= minProse && linkedWords < maxLinked * words;
+
+/** Keeps a table of data that stands among the paragraphs of the main text, in the same element. */
+const keepTables = (blocks: readonly TextBlock[], kept: readonly boolean[]): boolean[] => {
+  const places = new Set<Container | undefined>(
+    blocks.flatMap((block, index) =>
+      kept[index] === true && dataTableOf(block) === undefined && isProse(block)
+        ? [block.container.parent]
+        : [],
+    ),
+  );
+  const known = new Map<unknown, boolean>();
+  return blocks.map((block, index) => {
+    const table = dataTableOf(block);
+    if (kept[index] === true || table === undefined || places.size === 0) return kept[index] === true;
+    const isAmong = known.get(table) ?? places.has(placeOf(block));
+    known.set(table, isAmong);
+    return isAmong;
+  });
+};
+
+const minLinked = 0.5;
+const maxLinkWords = 12;
+const maxTrailing = 3;
+
+const isLinkLine = (block: TextBlock): boolean =>
+  block.words <= maxLinkWords &&
+  block.linkedWords >= minLinked * block.words &&
+  block.container.tag !== "LI" &&
+  !isHeading(block) &&
+  dataTableOf(block) === undefined;
+
+/** Leaves out the one to three lines of links that a text ends with, such as "Share" and "Related"; more are a list. */
+const dropTrailingLinks = (blocks: readonly TextBlock[], kept: readonly boolean[]): boolean[] => {
+  const places = [...blocks.keys()].filter((index) => kept[index] === true);
+  const isLink = (index: number): boolean => {
+    const block = blocks[index];
+    return block !== undefined && isLinkLine(block);
+  };
+  const last = places.findLastIndex((index) => !isLink(index));
+  const trailing = new Set(places.slice(last + 1));
+  const isTail = last !== -1 && trailing.size <= maxTrailing;
+  return blocks.map((_block, index) => kept[index] === true && !(isTail && trailing.has(index)));
+};
+
+/** Settles what stands beside the main text: tables of data among its paragraphs are kept, and lines of links behind it are not. */
+export const settleNeighbours = (blocks: readonly TextBlock[], kept: readonly boolean[]): boolean[] =>
+  dropTrailingLinks(blocks, keepTables(blocks, kept));

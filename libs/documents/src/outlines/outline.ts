@@ -1,0 +1,52 @@
+import { collapseWhitespace, escapeInline } from "@quarry/text";
+import type { Extracted } from "../extracted.ts";
+
+/** An entry of an outline: a folder, a link or a thought. */
+export interface OutlineEntry {
+  readonly title: string;
+  readonly url?: string | undefined;
+  readonly note?: string | undefined;
+  /** When it was added, as an ISO date. */
+  readonly day?: string | undefined;
+  readonly entries: readonly OutlineEntry[];
+}
+
+const deepestHeading = 3;
+const deepest = 30;
+
+const lineOf = ({ title, url, note, day }: OutlineEntry): string => {
+  const name = collapseWhitespace(title).trim();
+  const link = url === undefined || url === "" || url === name ? "" : ` (${url})`;
+  const said = collapseWhitespace(note ?? "").trim();
+  return `${escapeInline(name || url || "")}${link}${day === undefined ? "" : `, ${day}`}${said === "" ? "" : `: ${escapeInline(said)}`}`;
+};
+
+/** What stands in no folder comes before the first one: below its heading it would seem to be part of it. */
+const ordered = (entries: readonly OutlineEntry[], indent: number): readonly OutlineEntry[] =>
+  indent > 0
+    ? entries
+    : entries.toSorted((one, other) => Number(one.entries.length > 0) - Number(other.entries.length > 0));
+
+const linesOf = (entries: readonly OutlineEntry[], heading: number, indent: number): string[] =>
+  ordered(entries, indent).flatMap((entry) => {
+    const line = lineOf(entry);
+    if (line === "" && entry.entries.length === 0) return [];
+    const isHeading = entry.entries.length > 0 && indent === 0 && heading <= deepestHeading;
+    if (isHeading) return [`\n${"#".repeat(heading)} ${line}\n`, ...linesOf(entry.entries, heading + 1, 0)];
+    const inner = indent < deepest ? linesOf(entry.entries, heading, indent + 1) : [];
+    return [`${"  ".repeat(indent)}- ${line}`, ...inner];
+  });
+
+/** Makes a document of an outline: folders as headings, all else as lists. */
+export const outlineDocument = (
+  entries: readonly OutlineEntry[],
+  { title, mediaType }: { readonly title: string | undefined; readonly mediaType: string },
+): Extracted => ({
+  status: "extracted",
+  title,
+  text: [...(title === undefined ? [] : [`# ${escapeInline(title)}`, ""]), ...linesOf(entries, 2, 0)]
+    .join("\n")
+    .replaceAll(/\n{3,}/gu, "\n\n")
+    .trim(),
+  mediaType,
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { readBookmarks } from "./read-bookmarks.ts";
+import { readOpml } from "./read-opml.ts";
+
+describe("readOpml", () => {
+  it("reads folders as headings, what is in none before them, and notes", () => {
+    const opml = `<opml version="2.0"><body><outline text="Boats"><outline text="Lock news" xmlUrl="https://a.example/feed"/></outline>
+<outline text="Rope" _note="Ask &amp; buy."><!-- none --></outline></body></opml>`;
+    expect(readOpml(opml)).toMatchObject({
+      text: "- Rope: Ask & buy.\n\n## Boats\n\n- Lock news (https://a.example/feed)",
+    });
+  });
+
+  it("says that a file without a body is damaged", () => {
+    expect(readOpml("<opml><head/></opml>")).toMatchObject({ status: "unavailable", reason: "damaged" });
+  });
+});
+
+describe("readBookmarks", () => {
+  it("reads folders, pages, days and notes, and no addresses that are programs", () => {
+    const html = `<!DOCTYPE NETSCAPE-Bookmark-file-1><TITLE>B</TITLE><H1>Marks</H1><DL><p><DT><H3>Boats</H3><DL><p>
+<DT><A HREF="https://a.example/" ADD_DATE="1600000000">News</A><DD>Page one.<DT><A HREF="javascript:x()">Run</A></DL><p></DL>`;
+    expect(readBookmarks(html)).toMatchObject({
+      title: "Marks",
+      text: "# Marks\n\n## Boats\n\n- News (https://a.example/), 2020-09-13: Page one.\n- Run",
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { type Extracted, unavailable, type Unavailable } from "../extracted.ts";
+import { elementsOf, findAll, parseXml, textIn, type XmlElement } from "../office/office-markup.ts";
+import { type OutlineEntry, outlineDocument } from "./outline.ts";
+
+const entryOf = (outline: XmlElement): OutlineEntry => {
+  const { text, title, url, htmlUrl, xmlUrl, description, _note: note } = outline.attributes;
+  return {
+    title: text || title || "",
+    url: htmlUrl || url || xmlUrl,
+    note: note ?? description,
+    entries: entriesOf(outline),
+  };
+};
+
+const entriesOf = (element: XmlElement): OutlineEntry[] =>
+  elementsOf(element)
+    .filter(({ name }) => name === "outline")
+    .map(entryOf);
+
+/** Reads an OPML file: its outline with addresses and notes, as feed readers, podcast programs and outliners write it. */
+export const readOpml = (text: string): Extracted | Unavailable => {
+  const tree = parseXml(text);
+  const [body] = findAll(tree, "body");
+  const [head] = findAll(tree, "head");
+  if (body === undefined) return unavailable("damaged", "The OPML file has no body; export it again.");
+  return outlineDocument(entriesOf(body), {
+    title: head === undefined ? undefined : textIn(head, "title"),
+    mediaType: "text/x-opml",
+  });
+};
