@@ -1,13 +1,8 @@
 import type { UsedDocument } from "@quarry/contracts";
+import { type Author, authorsOf } from "@quarry/report";
 import { safeHref } from "@quarry/text";
 import { plainLine } from "../plain-text.ts";
-import {
-  type Author,
-  authorsOf,
-  type DateParts,
-  datePartsOf,
-  type NumberedSource,
-} from "./numbered-sources.ts";
+import { type DateParts, datePartsOf, type NumberedSource } from "./numbered-sources.ts";
 
 const cslDate = (date: string | undefined) => {
   const parts = datePartsOf(date);
@@ -35,10 +30,14 @@ const paperFields = (paper: UsedDocument["paper"]) => ({
   status: paper?.notice?.kind === "retracted" ? "retracted" : undefined,
 });
 
-const item = ({ number, document }: NumberedSource): Readonly<Record<string, unknown>> => {
+/** Reference managers show it as a keyword: a report has read more than it cites. */
+const useOf = ({ citations }: Pick<NumberedSource, "citations">): string =>
+  citations.length > 0 ? "cited" : "read, not cited";
+
+const item = ({ number, document, citations }: NumberedSource): Readonly<Record<string, unknown>> => {
   const { title, uri, author, publisher, siteName = "", language, grade, gradeReasons, paper } = document;
   const href = safeHref(uri);
-  const authors = authorsOf(author ?? paper?.authors.join("; "));
+  const authors = authorsOf(plainLine(author ?? paper?.authors.join("; ") ?? ""));
   return known({
     id: `source${number}`,
     type: typeOf(document).csl,
@@ -51,6 +50,7 @@ const item = ({ number, document }: NumberedSource): Readonly<Record<string, unk
     URL: href,
     ...paperFields(paper),
     language: language === "und" ? undefined : language,
+    keyword: useOf({ citations }),
     note: plainLine(`Grade ${grade}: ${gradeReasons.join("; ")}`),
   });
 };
@@ -65,7 +65,7 @@ const risDate = ([year, month = "", day = ""]: DateParts): string => `${year}/${
 const risName = (author: Author): string =>
   "literal" in author ? author.literal : `${author.family}, ${author.given}`;
 
-const record = ({ number, document }: NumberedSource): string => {
+const record = ({ number, document, citations }: NumberedSource): string => {
   const { title, uri, author, publisher, siteName, language, grade, gradeReasons, paper } = document;
   const href = safeHref(uri);
   const published = datePartsOf(publishedOn(document));
@@ -74,7 +74,9 @@ const record = ({ number, document }: NumberedSource): string => {
     ["TY", typeOf(document).ris],
     ["ID", `source${number}`],
     ["TI", title === "" ? uri : title],
-    ...authorsOf(author ?? paper?.authors.join("; ")).map((one) => ["AU", risName(one)] as const),
+    ...authorsOf(plainLine(author ?? paper?.authors.join("; ") ?? "")).map(
+      (one) => ["AU", risName(one)] as const,
+    ),
     ["T2", paper?.journal ?? siteName],
     ["DO", paper?.doi],
     ["PB", publisher],
@@ -83,6 +85,7 @@ const record = ({ number, document }: NumberedSource): string => {
     ["UR", href],
     ["Y2", fetched && risDate(fetched)],
     ["LA", language === "und" ? undefined : language],
+    ["KW", useOf({ citations })],
     ["N1", `Grade ${grade}: ${gradeReasons.join("; ")}`],
     ...(href === undefined ? [["N1", `Handed in as ${uri}`] as const] : []),
   ];

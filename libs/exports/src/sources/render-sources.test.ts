@@ -2,7 +2,7 @@ import type { UsedDocument } from "@quarry/contracts";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { authorsOf, datePartsOf, type NumberedSource } from "./numbered-sources.ts";
+import { datePartsOf, type NumberedSource } from "./numbered-sources.ts";
 import { renderCslJson, renderRis } from "./reference-formats.ts";
 
 const { documentId: id, ...facts } = aDocumentFacts();
@@ -89,6 +89,7 @@ describe("renderRis", () => {
       "UR  - https://journal.example/trial?id=7",
       "Y2  - 2026/11/21/",
       "LA  - en",
+      "KW  - read, not cited",
       "N1  - Grade A: a trial; reviewed",
       "ER  - ",
       "",
@@ -135,6 +136,7 @@ const cslSchema = z.array(
     accessed: date.optional(),
     URL: z.url({ protocol: /^https?$/u }).optional(),
     language: z.string().optional(),
+    keyword: z.enum(["cited", "read, not cited"]),
     note: z.string().optional(),
   }),
 );
@@ -167,27 +169,6 @@ describe("renderCslJson", () => {
 
   it("is an empty list without sources", () => {
     expect(renderCslJson([])).toBe("[]\n");
-  });
-});
-
-describe("authorsOf", () => {
-  it.each([
-    [undefined, []],
-    ["  ", []],
-    ["Doe, Jane", [{ family: "Doe", given: "Jane" }]],
-    [
-      "van Dijk, Anna; Doe, J. R.",
-      [
-        { family: "van Dijk", given: "Anna" },
-        { family: "Doe", given: "J. R." },
-      ],
-    ],
-    ["Ana Ruiz, Jo Li", [{ literal: "Ana Ruiz" }, { literal: "Jo Li" }]],
-    ["World Health Organization, Geneva", [{ literal: "World Health Organization, Geneva" }]],
-    ["王小明，李雷", [{ literal: "王小明" }, { literal: "李雷" }]],
-    ["Food and Drug Administration", [{ literal: "Food and Drug Administration" }]],
-  ])("reads %j", (author, names) => {
-    expect(authorsOf(author)).toEqual(names);
   });
 });
 

@@ -135,6 +135,7 @@ describe("bundleFiles", () => {
 
   it("escapes what BibTeX would read", () => {
     expect(fileOf("sources.bib")).toContain("author = {{Ada \\{Lovelace\\}}}");
+    expect(fileOf("sources.bib")).toContain("keywords = {cited}");
     expect(fileOf("sources.bib")).toContain("title = {{Streams \\& <consumers> | Redis}}");
   });
 

@@ -4,6 +4,7 @@ import { safeHref } from "@quarry/text";
 import { renderReportHtml } from "../html/render-report-html.ts";
 import { renderReportMarkdown } from "../markdown/render-report-markdown.ts";
 import { renderSourcePage } from "../pages/render-source-page.ts";
+import { authorsOf, isFirm } from "./author-names.ts";
 import { type Bundle, type NumberedSource, sourceFile, sourcePageFile } from "./bundle.ts";
 import {
   renderRetrievalAudit,
@@ -43,9 +44,19 @@ const paperFields = (paper: NumberedSource["facts"]["paper"]): Field[] => [
   ...(paper?.notice?.kind === "retracted" ? [["pubstate", "retracted"] as const] : []),
 ];
 
+/** Persons as BibTeX divides them; firms in braces, which keep it from taking their last word for a family name. */
+const bibtexNames = (author: string | undefined): string =>
+  authorsOf(author)
+    .map((one) => {
+      if ("family" in one) return `${escapeBibtex(one.family)}, ${escapeBibtex(one.given)}`;
+      const name = escapeBibtex(one.literal);
+      return isFirm(one.literal) || /\band\b/iu.test(name) ? `{${name}}` : name;
+    })
+    .join(" and ");
+
 const authorField = ({ author, paper }: NumberedSource["facts"]): Field[] => {
-  const writer = author || paper?.authors.join(" and ") || "";
-  return writer === "" ? [] : [["author", `{${escapeBibtex(writer)}}`]];
+  const names = bibtexNames(author || paper?.authors.join("; "));
+  return names === "" ? [] : [["author", names]];
 };
 
 const yearField = ({ publishedAt, paper }: NumberedSource["facts"]): Field[] => {
@@ -53,7 +64,7 @@ const yearField = ({ publishedAt, paper }: NumberedSource["facts"]): Field[] => 
   return year === undefined ? [] : [["year", year]];
 };
 
-const renderEntry = ({ number, facts }: NumberedSource): string => {
+const renderEntry = ({ number, facts, citations }: NumberedSource): string => {
   const { title, uri, publisher, fetchedAt, grade, gradeReasons, paper } = facts;
   const href = safeHref(uri);
   const fields: readonly Field[] = [
@@ -64,6 +75,7 @@ const renderEntry = ({ number, facts }: NumberedSource): string => {
     ...yearField(facts),
     href === undefined ? ["howpublished", escapeBibtex(uri)] : ["url", escapeAddress(href)],
     ["urldate", fetchedAt.slice(0, 10)],
+    ["keywords", citations.length > 0 ? "cited" : "read, not cited"],
     ["note", `Grade ${grade}: ${escapeBibtex(gradeReasons.join("; "))}`],
   ];
   const lines = fields.map(([name, value]) => `  ${name} = {${value}}`);

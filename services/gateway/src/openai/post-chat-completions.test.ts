@@ -32,3 +32,23 @@ describe("postChatCompletions", () => {
     expect(stream.trimEnd().endsWith("data: [DONE]")).toBe(true);
   });
 });
+
+describe("responseRoutes", () => {
+  it.each([
+    ["a text", { input: task }],
+    ["messages", { input: [{ role: "user", content: [{ type: "input_text", text: task }] }] }],
+    ["a stream", { input: task, stream: true }],
+  ])("answer a chat front end's request for a title without a run, sent as %s", async (_form, body) => {
+    const { url } = await startApp();
+    const response = await fetch(`${url}/v1/responses`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ model: "quarry-light", ...body }),
+    });
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    expect(text).toContain('"status":"completed"');
+    expect(text).toContain("How long did the ice hold");
+    expect(text).not.toContain("research_id");
+  });
+});

@@ -1,4 +1,5 @@
 /* `/v1/responses`: a run as a response object, at once, in the background or as a stream. */
+import { randomUUID } from "node:crypto";
 import { type Request, type Response } from "express";
 import { jsonBody } from "../http/bodies.ts";
 import { parseValue } from "../http/parse-request.ts";
@@ -8,6 +9,7 @@ import { isTerminal } from "../research/run-view.ts";
 import { errorOf, openEventStream, sendOpenAiError, splitIntoDeltas, withOpenAiErrors } from "./answering.ts";
 import type { CitedText } from "./cited-text.ts";
 import {
+  answerWithoutRun,
   beginRun,
   finishRun,
   type OpenAiPorts,
@@ -47,45 +49,89 @@ const messageItem = (runId: string, cited: CitedText | undefined) => ({
 
 const seconds = (iso: string): number => Math.floor(Date.parse(iso) / 1_000);
 
+/** A response as OpenAI's API has it, whatever it is the answer to. */
+interface Answer {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly status: string;
+  readonly error: string | null;
+  readonly model: string;
+  readonly output: readonly object[];
+  readonly previousId: string | null;
+  readonly tokens: number;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+const responseOf = ({
+  id,
+  createdAt,
+  status,
+  error,
+  model,
+  output,
+  previousId,
+  tokens,
+  metadata,
+}: Answer) => ({
+  id,
+  object: "response",
+  created_at: createdAt,
+  status,
+  background: false,
+  error: error === null ? null : { code: "server_error", message: error },
+  incomplete_details: null,
+  instructions: null,
+  max_output_tokens: null,
+  model,
+  output,
+  parallel_tool_calls: false,
+  previous_response_id: previousId,
+  reasoning: { effort: null, summary: null },
+  store: true,
+  temperature: null,
+  text: { format: { type: "text" } },
+  tool_choice: "auto",
+  tools: [],
+  top_p: null,
+  truncation: "disabled",
+  usage: {
+    input_tokens: tokens,
+    input_tokens_details: { cached_tokens: 0 },
+    output_tokens: 0,
+    output_tokens_details: { reasoning_tokens: 0 },
+    total_tokens: tokens,
+  },
+  user: null,
+  metadata,
+});
+
 /** What a run is to a client of OpenAI's Responses API. */
 const responseObject = (run: RunFacts, cited: CitedText | undefined) => {
   const status = statusOf(run, cited !== undefined);
-  const tokens = run.spending.tokens;
-  return {
+  return responseOf({
     id: responseIdOf(run.id),
-    object: "response",
-    created_at: seconds(run.createdAt),
+    createdAt: seconds(run.createdAt),
     status,
-    background: false,
-    error: status === "failed" ? { code: "server_error", message: whyNoReport(run) } : null,
-    incomplete_details: null,
-    instructions: null,
-    max_output_tokens: null,
+    error: status === "failed" ? whyNoReport(run) : null,
     model: `quarry-${run.request.depth ?? "standard"}`,
     output: cited === undefined ? [] : [messageItem(run.id, cited)],
-    parallel_tool_calls: false,
-    previous_response_id: run.request.thread === undefined ? null : responseIdOf(run.request.thread.parentId),
-    reasoning: { effort: null, summary: null },
-    store: true,
-    temperature: null,
-    text: { format: { type: "text" } },
-    tool_choice: "auto",
-    tools: [],
-    top_p: null,
-    truncation: "disabled",
-    usage: {
-      input_tokens: tokens,
-      input_tokens_details: { cached_tokens: 0 },
-      output_tokens: 0,
-      output_tokens_details: { reasoning_tokens: 0 },
-      total_tokens: tokens,
-    },
-    user: null,
+    previousId: run.request.thread === undefined ? null : responseIdOf(run.request.thread.parentId),
+    tokens: run.spending.tokens,
     metadata: { research_id: run.id },
-  };
+  });
 };
 
 const maxBytes = 1_024 * 1_024;
+
+type SendEvent = (type: string, data: object) => void;
+
+const numberedEvents = (stream: ReturnType<typeof openEventStream>): SendEvent => {
+  let sequence = 0;
+  return (type, data) => {
+    stream.send({ type, sequence_number: sequence, ...data }, type);
+    sequence += 1;
+  };
+};
 
 /** Sends the events of one response in the order in which OpenAI's API does. */
 const streamResponse = async (
@@ -94,11 +140,7 @@ const streamResponse = async (
   { request, response }: { readonly request: Request; readonly response: Response },
 ): Promise<void> => {
   const stream = openEventStream(response, ports.keepAliveMs);
-  let sequence = 0;
-  const send = (type: string, data: object): void => {
-    stream.send({ type, sequence_number: sequence, ...data }, type);
-    sequence += 1;
-  };
+  const send = numberedEvents(stream);
   send("response.created", { response: responseObject(run, undefined) });
   send("response.in_progress", { response: responseObject({ ...run, status: "running" }, undefined) });
   const ended = await finishRun(ports, run, response);
@@ -111,7 +153,7 @@ const streamResponse = async (
   stream.end();
 };
 
-const streamText = (send: (type: string, data: object) => void, runId: string, cited: CitedText): void => {
+const streamText = (send: SendEvent, runId: string, cited: CitedText): void => {
   const place = { item_id: `msg_${runId}`, output_index: 0, content_index: 0 };
   send("response.output_item.added", { output_index: 0, item: messageItem(runId, undefined) });
   send("response.content_part.added", { ...place, part: textPart({ text: "", annotations: [] }) });
@@ -122,6 +164,34 @@ const streamText = (send: (type: string, data: object) => void, runId: string, c
   send("response.output_text.done", { ...place, text: cited.text, logprobs: [] });
   send("response.content_part.done", { ...place, part: textPart(cited) });
   send("response.output_item.done", { output_index: 0, item: messageItem(runId, cited) });
+};
+
+interface Chore {
+  readonly model: string;
+  readonly text: string;
+  readonly isStream: boolean;
+}
+
+/** Sends an answer that no run has given. */
+const sendChore = (
+  ports: Pick<OpenAiPorts, "keepAliveMs">,
+  response: Response,
+  { model, text, isStream }: Chore,
+): void => {
+  const id = randomUUID();
+  const cited = { text, annotations: [] };
+  const common = { id: responseIdOf(id), createdAt: Math.floor(Date.now() / 1_000), model };
+  const unused = { error: null, previousId: null, tokens: 0, metadata: {} };
+  const begun = responseOf({ ...common, ...unused, status: "in_progress", output: [] });
+  const ended = responseOf({ ...common, ...unused, status: "completed", output: [messageItem(id, cited)] });
+  if (!isStream) return void response.json(ended);
+  const stream = openEventStream(response, ports.keepAliveMs);
+  const send = numberedEvents(stream);
+  send("response.created", { response: begun });
+  send("response.in_progress", { response: begun });
+  streamText(send, id, cited);
+  send("response.completed", { response: ended });
+  stream.end();
 };
 
 const noPreviousResponse = {
@@ -142,6 +212,12 @@ export const responseRoutes = (ports: OpenAiPorts): readonly Route[] => [
         const body = parseValue(responsesBodySchema, request.body, "body");
         if ("problem" in body) return sendOpenAiError(response, errorOf(body.problem));
         const { model, input, background, stream, previous_response_id: previousId } = body.value;
+        const chore = answerWithoutRun(
+          model,
+          typeof input === "string" ? [{ role: "user", content: input }] : input,
+        );
+        if (chore !== undefined)
+          return sendChore(ports, response, { model, text: chore, isStream: stream === true });
         const parent = typeof previousId === "string" ? await runOfResponse(ports, previousId) : undefined;
         if (typeof previousId === "string" && parent === undefined)
           return sendOpenAiError(response, noPreviousResponse);
