@@ -42,6 +42,13 @@ describe("readPdf, as people see a page", () => {
     );
   });
 
+  it("spaces words by the places of letters that are drawn one by one", async () => {
+    const letters = [..."it fell in 1871"].flatMap((letter, place) =>
+      letter === " " ? [] : [shown(letter, 60 + 6 * place, 700)],
+    );
+    expect(await textOf(...letters)).toBe("it fell in 1871");
+  });
+
   it("reads short columns one after the other, and rows of cells as a table", async () => {
     const left = ["The council heard the report", "of the keeper for the year", "before, which came late."];
     const right = ["It then voted the sum that", "was asked for the new lock,", "and rose at nine o'clock."];

@@ -5,6 +5,7 @@ import { drawnPage, type Instructions } from "./drawn-text.ts";
 import { withoutDoubles } from "./drawn-twice.ts";
 import { fieldItems, withFields } from "./form-values.ts";
 import { type GlyphNames, ligaturesIn, spellItems } from "./glyph-names.ts";
+import { respaceLetters } from "./letters.ts";
 import { fontStyle, type FontStyle, type PdfLine, pdfLines } from "./pdf-lines.ts";
 import { type DrawnItem, quartersOf, seenItems, uprightItems } from "./seen-items.ts";
 
@@ -129,12 +130,14 @@ const readPages = async (
     // Names of fonts come only with a page's drawing instructions, and so does what of its text is seen.
     const instructions = await instructionsOf(page);
     for (const { font } of drawn) rememberFont(page, font, fonts);
+    const shown = instructions === undefined ? undefined : drawnPage(instructions, OPS);
     const seen =
-      instructions === undefined
+      shown === undefined
         ? { items: drawn, hiddenCharacters: 0 }
-        : seenItems(drawn, { ...drawnPage(instructions, OPS), ...sizeOf(page) });
+        : seenItems(drawn, { ...shown, ...sizeOf(page) });
     hiddenCharacters += seen.hiddenCharacters;
-    const spelled = spellItems(seen.items, instructions, { operators: OPS, names: fonts.ligatures });
+    const spaced = respaceLetters(seen.items, shown?.texts ?? []);
+    const spelled = spellItems(spaced, instructions, { operators: OPS, names: fonts.ligatures });
     const values = hasFields ? await valuesOf(page) : [];
     pages.push(pdfLines(uprightItems(withFields(withoutDoubles(spelled), values)), fonts.styles));
     page.cleanup();

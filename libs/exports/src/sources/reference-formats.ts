@@ -15,6 +15,10 @@ const known = (fields: Readonly<Record<string, unknown>>): Readonly<Record<strin
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== "" && value !== null),
   );
 
+/** The authors of a source, by its own words or a registry's. */
+const writersOf = ({ author, paper }: UsedDocument): readonly Author[] =>
+  authorsOf(plainLine(author ?? paper?.authors.join("; ") ?? ""));
+
 /** The day or year a source was published, by its own words or a registry's. */
 const publishedOn = ({ publishedAt, paper }: UsedDocument): string | undefined =>
   publishedAt ?? paper?.year?.toString();
@@ -35,9 +39,9 @@ const useOf = ({ citations }: Pick<NumberedSource, "citations">): string =>
   citations.length > 0 ? "cited" : "read, not cited";
 
 const item = ({ number, document, citations }: NumberedSource): Readonly<Record<string, unknown>> => {
-  const { title, uri, author, publisher, siteName = "", language, grade, gradeReasons, paper } = document;
+  const { title, uri, publisher, siteName = "", language, grade, gradeReasons, paper } = document;
   const href = safeHref(uri);
-  const authors = authorsOf(plainLine(author ?? paper?.authors.join("; ") ?? ""));
+  const authors = writersOf(document);
   return known({
     id: `source${number}`,
     type: typeOf(document).csl,
@@ -66,7 +70,7 @@ const risName = (author: Author): string =>
   "literal" in author ? author.literal : `${author.family}, ${author.given}`;
 
 const record = ({ number, document, citations }: NumberedSource): string => {
-  const { title, uri, author, publisher, siteName, language, grade, gradeReasons, paper } = document;
+  const { title, uri, publisher, siteName, language, grade, gradeReasons, paper } = document;
   const href = safeHref(uri);
   const published = datePartsOf(publishedOn(document));
   const fetched = datePartsOf(document.fetchedAt);
@@ -74,9 +78,7 @@ const record = ({ number, document, citations }: NumberedSource): string => {
     ["TY", typeOf(document).ris],
     ["ID", `source${number}`],
     ["TI", title === "" ? uri : title],
-    ...authorsOf(plainLine(author ?? paper?.authors.join("; ") ?? "")).map(
-      (one) => ["AU", risName(one)] as const,
-    ),
+    ...writersOf(document).map((one) => ["AU", risName(one)] as const),
     ["T2", paper?.journal ?? siteName],
     ["DO", paper?.doi],
     ["PB", publisher],

@@ -44,11 +44,13 @@ const maxTrailing = 3;
 const isLinkLine = (block: TextBlock): boolean =>
   block.words <= maxLinkWords &&
   block.linkedWords >= minLinked * block.words &&
+  // One link alone may be what the text is about.
+  (block.links > 1 || block.linkedWords < block.words) &&
   block.container.tag !== "LI" &&
   !isHeading(block) &&
   dataTableOf(block) === undefined;
 
-/** Leaves out the one to three lines of links that a text ends with, such as "Share" and "Related"; more are a list. */
+/** Leaves out the one to three lines of links behind a table that a text ends with, such as "Share" and "Related"; more are a list. */
 const dropTrailingLinks = (blocks: readonly TextBlock[], kept: readonly boolean[]): boolean[] => {
   const places = [...blocks.keys()].filter((index) => kept[index] === true);
   const isLink = (index: number): boolean => {
@@ -57,10 +59,11 @@ const dropTrailingLinks = (blocks: readonly TextBlock[], kept: readonly boolean[
   };
   const last = places.findLastIndex((index) => !isLink(index));
   const trailing = new Set(places.slice(last + 1));
-  const isTail = last !== -1 && trailing.size <= maxTrailing;
+  const end = blocks[places[last] ?? -1];
+  const isTail = end !== undefined && dataTableOf(end) !== undefined && trailing.size <= maxTrailing;
   return blocks.map((_block, index) => kept[index] === true && !(isTail && trailing.has(index)));
 };
 
-/** Settles what stands beside the main text: tables of data among its paragraphs are kept, and lines of links behind it are not. */
+/** Settles what stands beside the main text: tables of data among its paragraphs are kept, and lines of links behind such a table are not. */
 export const settleNeighbours = (blocks: readonly TextBlock[], kept: readonly boolean[]): boolean[] =>
   dropTrailingLinks(blocks, keepTables(blocks, kept));

@@ -1,0 +1,78 @@
+import type { DrawnText } from "./drawn-text.ts";
+import type { PdfItem } from "./pdf-lines.ts";
+
+/** Letters in a row that are drawn one by one, each as far from the next as all others. */
+interface Run {
+  readonly text: string;
+  readonly letters: string;
+  readonly y: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const minLetters = 5;
+const equalShare = 0.6;
+const rounding = 0.04;
+const wordGap = 1.6;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+/** Rows of letters that are each drawn by an instruction of its own. */
+const rowsOf = (texts: readonly DrawnText[]): DrawnText[][] => {
+  const rows: DrawnText[][] = [];
+  for (const text of texts) {
+    const last = rows.at(-1)?.at(-1);
+    const isNext = last !== undefined && Math.abs(last.y - text.y) < 0.5 && text.x > last.x;
+    if (Array.from(text.text).length !== 1 || text.text.trim() === "") rows.push([]);
+    else if (isNext) rows.at(-1)?.push(text);
+    else rows.push([text]);
+  }
+  return rows.filter(({ length }) => length >= minLetters);
+};
+
+/** A row of evenly set letters, with spaces where a place is left free; undefined where letters are as far apart as they are wide. */
+const runOf = (row: readonly DrawnText[]): Run | undefined => {
+  const steps = row.slice(1).map(({ x }, index) => x - (row[index]?.x ?? x));
+  const step = median(steps);
+  const equal = steps.filter((each) => Math.abs(each - step) < rounding * step);
+  if (step <= 0 || equal.length < equalShare * steps.length) return undefined;
+  const text = row.map(
+    (letter, index) => (index > 0 && (steps[index - 1] ?? 0) > wordGap * step ? " " : "") + letter.text,
+  );
+  const [first] = row;
+  return {
+    text: text.join(""),
+    letters: row.map((letter) => letter.text).join(""),
+    y: first?.y ?? 0,
+    from: first?.x ?? 0,
+    to: row.at(-1)?.x ?? 0,
+  };
+};
+
+const bare = (text: string): string => text.replaceAll(/\s+/gu, "");
+
+/** Spaces words by the places of their letters where a page draws them one by one and evenly: there pdf.js takes the room beside a narrow letter for a space. */
+export const respaceLetters = <Item extends PdfItem>(
+  items: readonly Item[],
+  texts: readonly DrawnText[],
+): readonly Item[] => {
+  const runs = rowsOf(texts).flatMap((row) => runOf(row) ?? []);
+  if (runs.length === 0) return items;
+  const spaced = [...items];
+  for (const { text, letters, y, from, to } of runs) {
+    const places = spaced.flatMap((item, place) =>
+      Math.abs(item.y - y) < 0.5 && item.x > from - 1 && item.x <= to + 1 ? [place] : [],
+    );
+    const [first = -1] = places;
+    const [start, last] = [spaced[first], spaced[places.at(-1) ?? -1]];
+    const isAll = bare(places.map((place) => spaced[place]?.str ?? "").join("")) === letters;
+    if (start === undefined || last === undefined || !isAll) continue;
+    spaced[first] = { ...start, str: text, width: last.x + last.width - start.x, hasEOL: last.hasEOL };
+    for (const place of places.slice(1)) {
+      const item = spaced[place];
+      if (item !== undefined) spaced[place] = { ...item, str: "", hasEOL: false };
+    }
+  }
+  return spaced;
+};
