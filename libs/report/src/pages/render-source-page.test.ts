@@ -52,6 +52,13 @@ describe("renderSourcePage", () => {
       expect(html).toContain(fact);
   });
 
+  it("is in the language of the report, and names no publisher of a file that was handed in", () => {
+    const { facts } = aSource();
+    const page = renderSourcePage(aSource({ language: "de", facts: { ...facts, publisher: "local files" } }));
+    expect(page).toContain("Zum Text springen");
+    expect(page).not.toContain("local files");
+  });
+
   it("forbids everything but its own style, and brings no script or markup of the source", () => {
     expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
     expect(html).not.toMatch(/<(?:script|img|iframe|link|b)[\s>]/u);

@@ -1,6 +1,6 @@
 import type { Citation, DocumentFacts, Span } from "@quarry/contracts";
 import { reportHeadings, type ReportHeadings } from "@quarry/language-data";
-import { collapseWhitespace, safeHref } from "@quarry/text";
+import { collapseWhitespace, localFiles, safeHref } from "@quarry/text";
 import { fillIn } from "../view/translate.ts";
 import { type Excerpt, excerpts } from "./excerpts.ts";
 import { escapeHtml, pageStyle, renderHead } from "./page-style.ts";
@@ -94,7 +94,9 @@ const renderHeader = (source: CitedSource): string => {
     href === undefined ? escapeHtml(uri) : `<a href="${escapeHtml(href)}">${escapeHtml(uri)}</a>`;
   const told = [
     `${gradeWord} ${grade}`,
-    ...[author, publisher, publishedAt].filter((fact) => fact !== undefined && fact !== ""),
+    ...[author, publisher === localFiles ? "" : publisher, publishedAt].filter(
+      (fact) => fact !== undefined && fact !== "",
+    ),
     fillIn(texts.page.words, { count: formatted(words) }),
     fillIn(texts.page.read, { date: fetchedAt.slice(0, 10) }),
   ];
