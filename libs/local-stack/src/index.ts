@@ -5,6 +5,7 @@
 export { dataFolder, dataPath } from "./data-folder.ts";
 export { openInstallation, type OpenStores, runningStack, startAlone } from "./local-stack.ts";
 export { restartAfter } from "./restart-after.ts";
+export { findLocalModel, type LocalModel, withLocalModel } from "./local-model.ts";
 export { localSecrets } from "./secrets.ts";
 export {
   claimStackFile,

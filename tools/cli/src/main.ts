@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { resolve } from "node:path";
 import { askOnTerminal, runCommand } from "@quarry/command-line";
+import { findLocalModel } from "@quarry/local-stack";
 import { quarry } from "./program.ts";
 
 await runCommand((signal) =>
@@ -8,6 +9,7 @@ await runCommand((signal) =>
     root: resolve(import.meta.dirname, "../../.."),
     workingDirectory: process.env["INIT_CWD"] ?? process.cwd(),
     environment: process.env,
+    findModel: () => findLocalModel(fetch),
     terminal: process.stdout.isTTY,
     signal,
     ask: process.stdin.isTTY ? (question) => askOnTerminal(question, signal) : undefined,

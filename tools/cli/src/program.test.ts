@@ -44,7 +44,7 @@ describe("the help of quarry", () => {
       expect(command.options.filter(({ description }) => description === "")).toEqual([]);
       const named = command.options.map(({ long }) => long);
       const shared = ["--json", "--url"].filter((option) => named.includes(option));
-      const own = { completion: [], init: ["--json"] }[name] ?? ["--json", "--url"];
+      const own = { completion: [], init: ["--json"], models: ["--json"] }[name] ?? ["--json", "--url"];
       expect([name, shared]).toEqual([name, own]);
     }
   });
@@ -122,6 +122,20 @@ describe("quarry init", () => {
     });
     expect(text).toContain("\n#LLM_API_KEY=");
     expect(text).toContain("\n#BRAVE_API_KEY=");
+  });
+
+  it("offers a model that serves on this machine, and asks for another where it is not wanted", async () => {
+    const found = { server: "Ollama", baseUrl: "http://127.0.0.1:11434/v1", model: "qwen3:8b" };
+    const initWith = async (answers: readonly string[]) => {
+      const { world, workingDirectory } = aWorld({}, answers);
+      await quarry(["init", "--file", "env"], { ...world, findModel: async () => found });
+      return parseEnv(readFileSync(join(workingDirectory, "env"), "utf8"));
+    };
+    expect(await initWith(["", "", ""])).toMatchObject({
+      LLM_BASE_URL: "http://host.docker.internal:11434/v1",
+      LLM_MODEL: "qwen3:8b",
+    });
+    expect(await initWith(["n", "", "", ""])).not.toHaveProperty("LLM_MODEL");
   });
 
   it("prints file and key as JSON and asks nothing with --json", async () => {

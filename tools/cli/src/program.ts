@@ -9,6 +9,7 @@ import { addDoctor } from "./commands/doctor.ts";
 import { addEvidence } from "./commands/evidence.ts";
 import { addInit } from "./commands/init.ts";
 import { addKeys } from "./commands/keys.ts";
+import { addModels } from "./commands/models.ts";
 import { addRuns } from "./commands/runs.ts";
 import type { World } from "./world.ts";
 
@@ -31,7 +32,17 @@ export const quarryProgram = (world: World): Command => {
     .description("Asks a running Quarry: npm run up, or docker compose up.")
     .version(versionOf(world.root))
     .addHelpText("after", after);
-  const parts = [addAsk, addRuns, addCollections, addEvidence, addKeys, addDoctor, addInit, addCompletion];
+  const parts = [
+    addAsk,
+    addRuns,
+    addCollections,
+    addEvidence,
+    addKeys,
+    addDoctor,
+    addInit,
+    addModels,
+    addCompletion,
+  ];
   for (const add of parts) add(program, world);
   return program;
 };

@@ -1,5 +1,6 @@
 import { createQuarryClient, type QuarryClient } from "@quarry/client";
 import { type AskOptions, CommandError, exitCodes } from "@quarry/command-line";
+import type { LocalModel } from "@quarry/local-stack";
 import type { Command } from "commander";
 
 /** Where the command runs. */
@@ -7,6 +8,8 @@ export interface World extends AskOptions {
   /** The checkout. */
   readonly root: string;
   readonly environment: NodeJS.ProcessEnv;
+  /** Looks for a language model that a server of this machine offers. */
+  readonly findModel?: () => Promise<LocalModel | undefined>;
 }
 
 /** What every command that asks a gateway takes. */

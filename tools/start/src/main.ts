@@ -8,8 +8,7 @@ import {
   parseArguments,
   runCommand,
 } from "@quarry/command-line";
-import { dataFolder } from "@quarry/local-stack";
-import { withLocalModel } from "./stack/find-local-model.ts";
+import { dataFolder, findLocalModel, withLocalModel } from "@quarry/local-stack";
 import { findStack } from "./stack/find-stack.ts";
 import { lookFirst } from "./stack/look-first.ts";
 import { startStack } from "./stack/start-stack.ts";
@@ -34,7 +33,11 @@ const start = async (argv: readonly string[], options: StartOptions): Promise<vo
   const data = await dataFolder(root, options.environment);
   const running = await findStack(join(data, "stack.json"));
   if (running !== undefined) return askGateway(running);
-  const environment = await withLocalModel(options.environment, { isRefused: isModelRefused, say });
+  const environment = await withLocalModel(options.environment, {
+    isRefused: isModelRefused,
+    say,
+    find: () => findLocalModel(fetch),
+  });
   say("starting Redis, Qdrant and seven services\n");
   void lookFirst({ root, environment }, say);
   const stack = await startStack({ root, data, command: "start", environment, signal });

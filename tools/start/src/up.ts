@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { CommandError, exitCodes, runCommand } from "@quarry/command-line";
-import { dataFolder } from "@quarry/local-stack";
-import { withLocalModel } from "./stack/find-local-model.ts";
+import { dataFolder, findLocalModel, withLocalModel } from "@quarry/local-stack";
 import { findStack } from "./stack/find-stack.ts";
 import { healthPortsOf, refuseTakenPorts } from "./stack/free-ports.ts";
 import { lookFirst } from "./stack/look-first.ts";
@@ -29,7 +28,11 @@ await runCommand(async (signal) => {
   const say = (line: string): void => void process.stderr.write(line);
   await refuseTakenPorts(doorsOf(given, gatewayPort));
   const healthPort = await healthPortsOf(given, say);
-  const environment = await withLocalModel(given, { isRefused: isModelRefused, say });
+  const environment = await withLocalModel(given, {
+    isRefused: isModelRefused,
+    say,
+    find: () => findLocalModel(fetch),
+  });
   const looked = lookFirst({ root, environment }, say);
   const stack = await startStack({
     root,

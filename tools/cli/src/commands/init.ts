@@ -24,7 +24,25 @@ const fromContainer = (address: string): string => {
   return url.href;
 };
 
-const askModel = async (ask: Ask, say: World["say"]): Promise<Readonly<Record<string, string>>> => {
+/** The model of this machine, where there is one and the user wants it. */
+const askLocalModel = async (
+  ask: Ask,
+  { say, findModel }: World,
+): Promise<Readonly<Record<string, string>> | undefined> => {
+  const found = await findModel?.();
+  if (found === undefined) return undefined;
+  const { server, baseUrl, model } = found;
+  const answer = (await ask(`${server} serves ${model} on this machine. Use it? [Y/n] `)).trim();
+  if (!/^(?:y|yes)?$/iu.test(answer)) return undefined;
+  const url = fromContainer(baseUrl);
+  say(`Containers reach this machine at ${url}; the model has to listen on more than loopback.\n`);
+  return { LLM_BASE_URL: url, LLM_MODEL: model };
+};
+
+const askModel = async (ask: Ask, world: World): Promise<Readonly<Record<string, string>>> => {
+  const local = await askLocalModel(ask, world);
+  if (local !== undefined) return local;
+  const { say } = world;
   const given = await address(
     ask,
     "Base URL of a language model (OpenAI's API); one of this machine is http://host.docker.internal:11434/v1; empty for none: ",
@@ -49,8 +67,8 @@ const askSearch = async (ask: Ask): Promise<Readonly<Record<string, string>>> =>
 };
 
 /** The variables of the model and the search that the user wants. docker compose brings a SearXNG of its own. @throws CommandError */
-const askSettings = async (ask: Ask, say: World["say"]): Promise<Readonly<Record<string, string>>> => ({
-  ...(await askModel(ask, say)),
+const askSettings = async (ask: Ask, world: World): Promise<Readonly<Record<string, string>>> => ({
+  ...(await askModel(ask, world)),
   ...(await askSearch(ask)),
 });
 
@@ -131,7 +149,7 @@ const settingsOf = async (
       exitCodes.badUsage,
       "nobody can answer here; give --yes, and set model and search in the file",
     );
-  return askSettings(world.ask, world.say);
+  return askSettings(world.ask, world);
 };
 
 /** `quarry init`: writes `.env` with fresh secrets and a key, and asks for model and search. */

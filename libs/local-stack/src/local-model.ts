@@ -30,9 +30,11 @@ const isWriter = ({
   readonly owned_by?: string | undefined;
 }): boolean => owner !== "quarry" && !/^quarry\b|embed|rerank|bge-|minilm/iu.test(id);
 
-const modelAt = async (port: number): Promise<string | undefined> => {
+type Get = (url: string, init: RequestInit) => Promise<Response>;
+
+const modelAt = async (get: Get, port: number): Promise<string | undefined> => {
   try {
-    const response = await fetch(`http://127.0.0.1:${port}/v1/models`, {
+    const response = await get(`http://127.0.0.1:${port}/v1/models`, {
       redirect: "error",
       signal: AbortSignal.timeout(patienceMs),
     });
@@ -45,10 +47,11 @@ const modelAt = async (port: number): Promise<string | undefined> => {
 
 /** Looks for a model on this machine, on loopback only and without a key; undefined where no server offers one. */
 export const findLocalModel = async (
+  get: Get,
   ports: readonly { readonly server: string; readonly port: number }[] = servers,
 ): Promise<LocalModel | undefined> => {
   const found = await Promise.all(
-    ports.map(async ({ server, port }) => ({ server, port, model: await modelAt(port) })),
+    ports.map(async ({ server, port }) => ({ server, port, model: await modelAt(get, port) })),
   );
   for (const { server, port, model } of found)
     if (model !== undefined) return { server, baseUrl: `http://127.0.0.1:${port}/v1`, model };
@@ -61,11 +64,11 @@ export const withLocalModel = async (
   {
     isRefused,
     say,
-    find = findLocalModel,
+    find,
   }: {
     readonly isRefused: boolean;
     readonly say: (line: string) => void;
-    readonly find?: () => Promise<LocalModel | undefined>;
+    readonly find: () => Promise<LocalModel | undefined>;
   },
 ): Promise<NodeJS.ProcessEnv> => {
   if (isRefused) return environment;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { findLocalModel, withLocalModel } from "./find-local-model.ts";
+import { findLocalModel, withLocalModel } from "./local-model.ts";
 
 const serve = async (status: number, body: unknown): Promise<number> => {
   const server = createServer((_request, response) => {
@@ -23,12 +23,12 @@ describe("findLocalModel", () => {
       serve(200, listed("nomic-embed-text", "qwen3:8b")),
     ]);
     const ports = [refusing, encoding, writing].map((port) => ({ server: "Ollama", port }));
-    expect(await findLocalModel(ports)).toEqual({
+    expect(await findLocalModel(fetch, ports)).toEqual({
       server: "Ollama",
       baseUrl: `http://127.0.0.1:${writing}/v1`,
       model: "qwen3:8b",
     });
-    expect(await findLocalModel(ports.slice(0, 2))).toBeUndefined();
+    expect(await findLocalModel(fetch, ports.slice(0, 2))).toBeUndefined();
   });
 });
 

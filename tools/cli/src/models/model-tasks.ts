@@ -1,0 +1,69 @@
+import { detectLanguage } from "@quarry/text";
+
+/** A small task with a known answer, and what a model that does it is good for. */
+export interface ModelTask {
+  readonly name: string;
+  readonly goodFor: string;
+  readonly prompt: string;
+  readonly schema?: { readonly name: string; readonly json: Readonly<Record<string, unknown>> };
+  readonly isDone: (reply: string) => boolean;
+}
+
+const sources = [
+  "1.1 The mill at Torvik closed in 1921.",
+  "1.2 The dam above Torvik was built in 1934.",
+  "2.1 The valley was flooded in 1935.",
+].join("\n");
+
+const facts = {
+  type: "object",
+  properties: { place: { type: "string" }, year: { type: "integer" } },
+  required: ["place", "year"],
+  additionalProperties: false,
+};
+
+/** Of the text that hides a fact at its beginning: about 6,000 tokens. */
+const sentencesOfLongText = 400;
+
+const longText = [
+  "The key of the archive is kept in room 417.",
+  ...Array.from(
+    { length: sentencesOfLongText },
+    (_none, index) => `Shelf ${index + 1} of the store has ledgers of the years of trade.`,
+  ),
+].join(" ");
+
+/** The five tasks that a model is tried on: the forms and lengths that reports need. */
+export const modelTasks: readonly ModelTask[] = [
+  {
+    name: "keep to a form",
+    goodFor: "planning and searching",
+    prompt: `Answer with JSON that has "place" and "year", and nothing else. When was the dam built?\n\n${sources}`,
+    schema: { name: "facts", json: facts },
+    isDone: (reply) => /"place"\s*:\s*"[^"]*Torvik/u.test(reply) && /"year"\s*:\s*1934/u.test(reply),
+  },
+  {
+    name: "cite sentences by number",
+    goodFor: "writing reports",
+    prompt: `Answer in two sentences, each ending with the number of its source sentence in brackets, such as [1.1]. When was the dam built, and when was the valley flooded?\n\n${sources}`,
+    isDone: (reply) => /1934[^[]{0,200}\[1\.2\]/u.test(reply) && /1935[^[]{0,200}\[2\.1\]/u.test(reply),
+  },
+  {
+    name: "find what a source does not say",
+    goodFor: "auditing reports",
+    prompt: `Do the sentences carry this statement? Answer with one word, "carried" or "wrong".\n\nStatement: The dam above Torvik was built in 1943.\n\n${sources}`,
+    isDone: (reply) => /\bwrong\b/iu.test(reply) && !/\bcarried\b/iu.test(reply),
+  },
+  {
+    name: "read 6,000 tokens to their beginning",
+    goodFor: "long sources",
+    prompt: `${longText}\n\nIn which room is the key of the archive kept? Answer with its number.`,
+    isDone: (reply) => /\b417\b/u.test(reply),
+  },
+  {
+    name: "write in another language",
+    goodFor: "reports in other languages",
+    prompt: `Answer in German, in two sentences: when was the dam built, and what happened then?\n\n${sources}`,
+    isDone: (reply) => detectLanguage(reply) === "de" && reply.includes("1934"),
+  },
+];

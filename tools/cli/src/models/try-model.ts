@@ -1,0 +1,109 @@
+import type { LanguageModel } from "@quarry/language-model";
+import { z } from "zod";
+import { type ModelTask, modelTasks } from "./model-tasks.ts";
+
+/** How a model did one task. */
+export interface TriedTask {
+  readonly name: string;
+  readonly goodFor: string;
+  readonly done: boolean;
+  readonly seconds: number;
+  readonly outputTokens: number;
+  /** Why there is no answer, or what was wrong with how the prompt was read. */
+  readonly problem: string | null;
+}
+
+interface TryPorts {
+  readonly model: Pick<LanguageModel, "complete">;
+  readonly signal: AbortSignal;
+  /** Milliseconds of any clock that only goes forward. */
+  readonly clock: () => number;
+}
+
+const tryTask = async (task: ModelTask, { model, signal, clock }: TryPorts): Promise<TriedTask> => {
+  const { name, goodFor, prompt, schema } = task;
+  const began = clock();
+  const secondsNow = (): number => (clock() - began) / 1_000;
+  try {
+    const messages = [{ role: "user" as const, content: prompt }];
+    const { text, usage, promptCut } = await model.complete({
+      messages,
+      tier: "main",
+      signal,
+      ...(schema && { schema }),
+    });
+    const problem = promptCut ? `the server read ${promptCut.read} of ${promptCut.sent} tokens` : null;
+    const { outputTokens } = usage;
+    return { name, goodFor, done: task.isDone(text), seconds: secondsNow(), outputTokens, problem };
+  } catch (error) {
+    signal.throwIfAborted();
+    const problem = error instanceof Error ? error.message : String(error);
+    return { name, goodFor, done: false, seconds: secondsNow(), outputTokens: 0, problem };
+  }
+};
+
+/** Tries a model on the five tasks, one after the other. */
+export const tryModel = async (ports: TryPorts): Promise<readonly TriedTask[]> => {
+  const tried: TriedTask[] = [];
+  for (const task of modelTasks) tried.push(await tryTask(task, ports));
+  return tried;
+};
+
+const listSchema = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      max_model_len: z.int().optional(),
+      context_length: z.int().optional(),
+      meta: z.object({ n_ctx_train: z.int().optional() }).nullish(),
+    }),
+  ),
+});
+const shownSchema = z.object({ model_info: z.record(z.string(), z.unknown()) });
+
+type Get = (url: string, init?: RequestInit) => Promise<Response>;
+
+const jsonOf = async (get: Get, url: string, init: RequestInit): Promise<unknown> => {
+  try {
+    const response = await get(url, { ...init, redirect: "error" });
+    return response.ok ? await response.json() : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+interface ServerPorts {
+  readonly get: Get;
+  readonly signal: AbortSignal;
+  readonly apiKey?: string | undefined;
+}
+
+const headersOf = ({ apiKey }: ServerPorts) =>
+  apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+
+interface Served {
+  readonly baseUrl: string;
+  readonly model: string;
+}
+
+/** As vLLM and llama.cpp list it. */
+const listedLength = async ({ baseUrl, model }: Served, ports: ServerPorts): Promise<number | undefined> => {
+  const init = { headers: headersOf(ports), signal: ports.signal };
+  const list = await jsonOf(ports.get, `${baseUrl.replace(/\/+$/u, "")}/models`, init);
+  const listed = listSchema.safeParse(list).data?.data.find(({ id }) => id === model);
+  return listed?.max_model_len ?? listed?.context_length ?? listed?.meta?.n_ctx_train;
+};
+
+/** As Ollama shows it. */
+const shownLength = async ({ baseUrl, model }: Served, ports: ServerPorts): Promise<number | undefined> => {
+  const { get, signal } = ports;
+  const init = { method: "POST", headers: headersOf(ports), body: JSON.stringify({ model }), signal };
+  const shown = await jsonOf(get, new URL("/api/show", baseUrl).href, init);
+  const info = Object.entries(shownSchema.safeParse(shown).data?.model_info ?? {});
+  const [, length] = info.find(([name]) => name.endsWith(".context_length")) ?? [];
+  return typeof length === "number" ? length : undefined;
+};
+
+/** Reads the context length that a server says a model has; undefined where it does not say. */
+export const contextLengthOf = async (served: Served, ports: ServerPorts): Promise<number | undefined> =>
+  (await listedLength(served, ports)) ?? shownLength(served, ports);
