@@ -148,6 +148,15 @@ describe("createWorkerReader", () => {
     expect(new Set(threads).size).toBe(2);
   });
 
+  it("puts a document off that finds no parser free, which counts as no attempt", async () => {
+    const reader = await badReader({ workers: 1, maxWaitMs: 50 });
+    const busy = new AbortController();
+    const first = reader.read(request("wait"), busy.signal);
+    await expect(reader.read(request("a"), noSignal)).rejects.toMatchObject({ retry: { isTurn: true } });
+    busy.abort();
+    await expect(first).rejects.toMatchObject({ code: "cancelled" });
+  });
+
   it("lets go of a process that has had nothing to read, and starts another for the next document", async () => {
     const reader = await badReader({ idleMs: 1 });
     const pidOf = async (body: string): Promise<number> => {

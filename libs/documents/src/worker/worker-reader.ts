@@ -1,4 +1,4 @@
-import { asFailure } from "@quarry/failure";
+import { asFailure, Failure } from "@quarry/failure";
 import type { DocumentReader, ReadRequest } from "../document-reader.ts";
 import { type ParserProcess, type ParserProcessOptions, startParserProcess } from "./parser-process.ts";
 import type { ReadAnswer } from "./read-worker.ts";
@@ -46,9 +46,16 @@ export interface WorkerReaderOptions extends ParserProcessOptions {
   readonly workers: number;
   /** Milliseconds without a document after which a process ends; default 60,000. */
   readonly idleMs?: number;
+  /** Milliseconds that a document waits for a parser before it is put off; default 60,000. */
+  readonly maxWaitMs?: number;
 }
 
 const defaultIdleMs = 60_000;
+const defaultMaxWaitMs = 60_000;
+
+/** The parsers read documents of others: nothing was tried, and the deadline of the reading does not run meanwhile. */
+const notItsTurn = (): Failure =>
+  new Failure("upstream-busy", "every parser is at work", { retry: { afterMs: 1_000, isTurn: true } });
 
 /** A reader whose parsers cannot hold up, outlive or bring down the service: each document has a process to itself, a time and a memory limit. */
 export const createWorkerReader = (options: WorkerReaderOptions): DocumentReader => {
@@ -108,7 +115,12 @@ export const createWorkerReader = (options: WorkerReaderOptions): DocumentReader
     },
     read: async (request, given) => {
       const signal = AbortSignal.any([given, closing.signal]);
-      const giveBack = await slots.take(signal).catch((error: unknown) => Promise.reject(asFailure(error)));
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(notItsTurn()), options.maxWaitMs ?? defaultMaxWaitMs);
+      const giveBack = await slots
+        .take(AbortSignal.any([signal, late.signal]))
+        .catch((error: unknown) => Promise.reject(asFailure(error)))
+        .finally(() => clearTimeout(timer));
       try {
         signal.throwIfAborted();
         return await readWith(lastIdle() ?? hire(), request, signal);
