@@ -89,6 +89,29 @@ export const flattenPhrasing = (
 
 const fences = { strong: "**", emphasis: "*", delete: "~~" } as const;
 
+/** Words of Markdown, and the marks of emphasis around them. */
+interface FencedWords {
+  readonly words: string;
+  readonly around: readonly string[];
+}
+
+/** Words side by side with the same marks share them, and space stays outside: `**a**` beside `**b**` would be read as asterisks. */
+const fenced = (pieces: readonly FencedWords[]): string => {
+  const groups: { words: string; readonly around: readonly string[] }[] = [];
+  for (const { words, around } of pieces) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.around.join(" ") === around.join(" ")) last.words += words;
+    else groups.push({ words, around });
+  }
+  return groups
+    .map(({ words, around }) => {
+      const inner = words.trim();
+      if (inner === "") return words;
+      return words.replace(inner, () => around.reduce((whole, mark) => `${mark}${whole}${mark}`, inner));
+    })
+    .join("");
+};
+
 /** The Markdown of a part of a flat text; undefined when it has no markup. Markup of which only a part lies inside is cut to that part. */
 export const markdownOf = ({ text, styles }: FlatText, start: number, end: number): string | undefined => {
   const inside = styles
@@ -98,20 +121,13 @@ export const markdownOf = ({ text, styles }: FlatText, start: number, end: numbe
   const edges = [...new Set([start, end, ...inside.flatMap((one) => [one.start, one.end])])].toSorted(
     (one, other) => one - other,
   );
-  return edges
-    .slice(0, -1)
-    .map((from, index) => {
-      const to = edges[index + 1] ?? end;
-      const piece = text.slice(from, to);
-      const active = inside.filter((one) => one.start <= from && to <= one.end).map(({ style }) => style);
-      const words = piece.trim();
-      if (words === "" || active.length === 0) return escapeInline(piece);
-      const inner = active.includes("code") ? codeSpan(words) : escapeInline(words);
-      const styled = active.reduce(
-        (whole, style) => (style === "code" ? whole : `${fences[style]}${whole}${fences[style]}`),
-        inner,
-      );
-      return piece.replace(words, () => styled);
-    })
-    .join("");
+  const pieces = edges.slice(0, -1).map((from, index) => {
+    const to = edges[index + 1] ?? end;
+    const active = inside.filter((one) => one.start <= from && to <= one.end).map(({ style }) => style);
+    const piece = text.slice(from, to);
+    const isCode = active.includes("code") && piece.trim() !== "";
+    const around = active.flatMap((style) => (style === "code" ? [] : [fences[style]]));
+    return { words: isCode ? piece.replace(piece.trim(), codeSpan) : escapeInline(piece), around };
+  });
+  return fenced(pieces);
 };

@@ -100,6 +100,12 @@ describe("parseDraft", () => {
     ]);
   });
 
+  it("keeps emphasis around code and what follows it in one", () => {
+    expect(parse("**`email LIKE 'j%'`.** They turn slowly [1.1].").statements[0]?.markdown).toBe(
+      "**`email LIKE 'j%'`.**",
+    );
+  });
+
   it("keeps a sentence that names a title which its text does not hold", () => {
     expect(saidIn(parse("A guide describes them [1.0]."))).toEqual([
       ["A guide describes them.", "connecting"],

@@ -1,16 +1,18 @@
 import type { Citation } from "@quarry/contracts";
+import { locateQuote } from "@quarry/text";
 import type { PackView } from "../pack/pack-view.ts";
 
 type Sources = Pick<PackView, "sources">;
 
-/** Finds where code stands in a source word for word. */
+/** Finds where code stands in a source word for word, however it is spaced. */
 export const quoteCode = (text: string, { sources }: Sources): Citation | undefined => {
   const code = text.trim();
   if (code === "") return undefined;
   for (const { document } of sources) {
-    const start = document.text.indexOf(code);
-    if (start === -1) continue;
-    return { documentId: document.facts.documentId, start, end: start + code.length, quote: code };
+    const found = locateQuote(document.text, code);
+    if (found === undefined) continue;
+    const quote = document.text.slice(found.start, found.end);
+    return { documentId: document.facts.documentId, ...found, quote };
   }
   return undefined;
 };

@@ -32,20 +32,37 @@ const fences: Partial<Record<RunStyle, readonly [string, string]>> = {
   subscript: ["<sub>", "</sub>"],
 };
 
-/** Words as Markdown in which nothing else is live; space stays outside of emphasis. */
-const runMarkdown = ({ text, styles }: Run): string => {
+/** A style as Markdown writes it: what matches is strong. */
+const stylesOf = ({ styles }: Run): string[] => [
+  ...new Set(styles.flatMap((style) => (style === "code" ? [] : [style === "match" ? "strong" : style]))),
+];
+
+const wordsOf = ({ text, styles }: Run): string => {
   const words = text.trim();
-  if (words === "" || styles.length === 0) return escapeInline(text);
-  const inner = styles.includes("code") ? codeSpan(words) : escapeInline(words);
-  const distinct = new Set(styles.map((style) => (style === "match" ? "strong" : style)));
-  const styled = [...distinct].reduce((whole, style) => {
-    const [before, after] = fences[style] ?? ["", ""];
-    return `${before}${whole}${after}`;
-  }, inner);
-  return text.replace(words, () => styled);
+  return styles.includes("code") && words !== "" ? text.replace(words, codeSpan) : escapeInline(text);
 };
 
-const runsMarkdown = (runs: readonly Run[]): string => runs.map(runMarkdown).join("");
+/** Runs of the same styles side by side as Markdown in which nothing else is live; space stays outside of emphasis. */
+const styled = (words: string, styles: readonly string[]): string => {
+  const inner = words.trim();
+  if (inner === "" || styles.length === 0) return words;
+  const whole = styles.reduce((text, style) => {
+    const [before, after] = fences[style as RunStyle] ?? ["", ""];
+    return `${before}${text}${after}`;
+  }, inner);
+  return words.replace(inner, () => whole);
+};
+
+const runsMarkdown = (runs: readonly Run[]): string => {
+  const groups: { words: string; readonly styles: readonly string[] }[] = [];
+  for (const run of runs) {
+    const styles = stylesOf(run);
+    const last = groups.at(-1);
+    if (last !== undefined && last.styles.join(" ") === styles.join(" ")) last.words += wordsOf(run);
+    else groups.push({ words: wordsOf(run), styles });
+  }
+  return groups.map(({ words, styles }) => styled(words, styles)).join("");
+};
 
 const target = ({ source, ...span }: Pick<Reference, "source" | "start" | "end">): string =>
   `report.html#${reportAnchor(source, span)}`;
@@ -213,8 +230,8 @@ export const renderReportMarkdown = (bundle: Bundle): string => {
     `# ${escapeMarkdown(title)}`,
     notices.map((notice) => `> ${escapeMarkdown(notice)}`).join("\n>\n"),
     byline === "" ? "" : `*${escapeMarkdown(byline)}*`,
+    legend.map(({ sign, meaning }) => `*${sign} ${escapeMarkdown(meaning)}*`).join(" "),
     ...sections.map(section),
-    legend.map(({ sign, meaning }) => `${sign} ${escapeMarkdown(meaning)}`).join(" "),
     calculations === "" ? "" : `‡ ${escapeMarkdown(calculations)}`,
     ...sourceLists(bundle.view, reportHeadings(bundle.view.language).texts.links),
     detailLine(bundle),

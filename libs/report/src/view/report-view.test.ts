@@ -73,7 +73,7 @@ describe("the view of a report that a model wrote", () => {
       "\n\nNo source says what the boatmen earned.\n\n",
       "The company cut **24 miles** in `seven` years",
       "| 1838 | – | The railway took the coal within six years [2b].",
-      "† The report’s own conclusion from the sources cited. ‡ Calculated",
+      "*† The report’s own conclusion from the sources cited.* *‡ Calculated",
       "- **Causes**: wages of boatmen",
     ])
       expect(markdown).toContain(line);
@@ -125,8 +125,12 @@ describe("the view of a report that a model wrote", () => {
       { ...plain, blocks: [{ type: "code" as const, language: "", text }] },
     ];
     const markdown = file("report.md", { report: { ...report, sections } });
-    expect(markdown.split("Code of the language model; no source has it.")).toHaveLength(2);
-    expect(markdown).toContain("toll(tons)\n```\n\n- **Code of the language model; no source has it.**");
+    expect(
+      markdown.split("Code as the language model wrote it; no source has it word for word."),
+    ).toHaveLength(2);
+    expect(markdown).toContain(
+      "toll(tons)\n```\n\n- **Code as the language model wrote it; no source has it word for word.**",
+    );
   });
 
   it("says nothing of coverage that was not assessed", () => {

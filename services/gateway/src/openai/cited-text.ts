@@ -147,8 +147,8 @@ export const citedText = (
   const { write } = writer;
   for (const notice of notices) write(`> ${escapeMarkdown(notice)}\n\n`);
   if (byline !== "") write(`${escapeMarkdown(byline)}\n\n`);
-  for (const section of sections) writeSection(writer, section);
   if (legend.length > 0) write(`${legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ")}\n\n`);
+  for (const section of sections) writeSection(writer, section);
   if (calculations !== "") write(`‡ ${escapeInline(calculations)}\n\n`);
   const { commonRating, readOnly, unread } = sources;
   const lines = sources.cited.flatMap(({ number, title, details, rating, origin, documentId, passages }) => [
