@@ -22,6 +22,7 @@ import type {
   ShownSource,
   ShownStatement,
 } from "../view/shown.ts";
+import { maxListedSources } from "../view/sources.ts";
 
 const fences: Partial<Record<RunStyle, readonly [string, string]>> = {
   strong: ["**", "**"],
@@ -181,13 +182,12 @@ const definitions = ({ sources }: ReportView): string =>
     )
     .join("\n");
 
-/** More lines would hide what follows them; the page folds a longer list, and `documents.json` has all. */
-const maxListed = 20;
-
 const listed = (lines: readonly string[]): string =>
   [
-    ...lines.slice(0, maxListed),
-    ...(lines.length > maxListed ? [`- … +${lines.length - maxListed} (\`documents.json\`)`] : []),
+    ...lines.slice(0, maxListedSources),
+    ...(lines.length > maxListedSources
+      ? [`- … +${lines.length - maxListedSources} (\`documents.json\`)`]
+      : []),
   ].join("\n");
 
 const listUnder = (heading: string, lines: readonly string[]): string[] =>
