@@ -43,7 +43,7 @@ describe("readPdf, as people see a page", () => {
   });
 
   it("spaces words by the places of letters that are drawn one by one", async () => {
-    const letters = [..."it fell in 1871"].flatMap((letter, place) =>
+    const letters = Array.from("it fell in 1871").flatMap((letter, place) =>
       letter === " " ? [] : [shown(letter, 60 + 6 * place, 700)],
     );
     expect(await textOf(...letters)).toBe("it fell in 1871");

@@ -19,9 +19,15 @@ describe("readCitationMark", () => {
     ["4:1†source", ["4.1"]],
     ["7.3†L1-L4", ["7.3"]],
     ["7.0", ["7.0"]],
+    ["7.3, k", ["7.3"]],
   ])("reads %j as sentences", (inside, keys) => {
     const mark = readCitationMark(inside);
     expect([mark?.kind, keysOf(mark)]).toEqual(["sourced", keys]);
+  });
+
+  it("reads a kind behind the numbers", () => {
+    const mark = readCitationMark("7.3, 12.1, i");
+    expect([mark?.kind, keysOf(mark)]).toEqual(["inference", ["7.3", "12.1"]]);
   });
 
   it.each([

@@ -60,6 +60,15 @@ const readArithmetic = (text: string): CitationMark => {
 
 const inference = /^i(?:\s*[:,]?\s+|\s*$)(.*)$/isu;
 
+/** A kind that stands behind the numbers: `7.3, i`. */
+const trailingKind = /^(.*\d)\s?[,;]\s?([ik])$/isu;
+
+const readSentences = (text: string): CitationMark | undefined => {
+  const [, numbers = text, kind = ""] = trailingKind.exec(text) ?? [];
+  const references = readReferences(numbers);
+  return references && { kind: kind.toLowerCase() === "i" ? "inference" : "sourced", references };
+};
+
 const readInference = (named: string): CitationMark | undefined => {
   const references = named === "" ? [] : readReferences(named);
   return references && { kind: "inference", references };
@@ -78,8 +87,7 @@ export const readCitationMark = (inside: string): CitationMark | undefined => {
   if (text.startsWith("=")) return readArithmetic(text);
   const inferred = inference.exec(text);
   if (inferred !== null) return readInference(inferred[1] ?? "");
-  const references = readReferences(text);
-  return references === undefined ? undefined : { kind: "sourced", references };
+  return readSentences(text);
 };
 
 /** A bracket of a text that is a citation, and where it stands. */

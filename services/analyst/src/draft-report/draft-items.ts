@@ -77,4 +77,4 @@ export const namedStatements = (
 
 /** The number that follows those of ids such as `s12`. */
 export const nextNumber = (ids: readonly string[]): number =>
-  1 + Math.max(0, ...ids.map((id) => Number(/\d+$/u.exec(id)?.[0] ?? 0)));
+  1 + Math.max(0, ...ids.map((id) => Number(/(?<!\d)\d{1,9}$/u.exec(id)?.[0] ?? 0)));
