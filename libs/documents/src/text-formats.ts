@@ -18,8 +18,9 @@ export interface TextFormat {
   readonly mediaType: string;
   /** Endings of file names, without the dot. */
   readonly extensions: readonly string[];
-  /** Whether a text that is called plain is of this form; of markup also one that is called HTML or XML. */
+  /** Whether texts of this form may be called HTML or XML. */
   readonly isMarkup?: boolean;
+  /** Whether a text that is called plain is of this form; of markup also one that is called HTML or XML. */
   readonly looksLike?: (text: string) => boolean;
   /** The text as Markdown or paragraphs; undefined where it is not of this form after all and is read as plain text. */
   readonly read: (text: string) => Promise<Extracted | Unavailable | undefined>;

@@ -30,6 +30,8 @@ const preprint: PlayedPaper = {
 };
 const signal = new AbortController().signal;
 
+const reference = "Example A. Sleep of whales. Marine Sleep, 1998.";
+
 /** The library of papers over played registries, and what those were asked. */
 const open = async ({ url }: RunningRedis, troubles: { crossref?: KeylessTrouble } = {}) => {
   const documents: [] = [];
@@ -107,7 +109,14 @@ describe("papers", () => {
 
   redisTest("are found by the words of a reference", async ({ redis }) => {
     const { library } = await open(redis);
-    const [found] = await library.find("Example A. Sleep of whales. Marine Sleep, 1998.", signal);
-    expect(found?.doi).toBe("10.5555/s01(97)11");
+    expect(await library.find(reference, signal)).toMatchObject({
+      status: "found",
+      papers: [{ doi: "10.5555/s01(97)11" }],
+    });
+  });
+
+  redisTest("are not said to be missing while the registry that knows words refuses", async ({ redis }) => {
+    const { library } = await open(redis, { crossref: { kind: "rate-limit", seconds: 40 } });
+    expect(await library.find(reference, signal)).toMatchObject({ status: "unavailable" });
   });
 });

@@ -14,13 +14,12 @@ export const withoutDoubles = <Item extends PdfItem>(items: readonly Item[]): It
   const drawn = new Map<string, Item[]>();
   return items.flatMap((item): Item[] => {
     if (item.str.trim() === "") return [item];
-    const key = `${Math.round(item.y / (4 * item.fontSize || 1))} ${item.str}`;
-    const beside = [-1, 0, 1].flatMap(
-      (row) => drawn.get(`${Math.round(item.y / (4 * item.fontSize || 1)) + row} ${item.str}`) ?? [],
-    );
+    const band = Math.round(item.y / (4 * item.fontSize || 1));
+    const keyOf = (shift: number): string => `${band + shift} ${item.str}`;
+    const beside = [-1, 0, 1].flatMap((shift) => drawn.get(keyOf(shift)) ?? []);
     if (beside.some((other) => isSame(item, other))) return item.hasEOL ? [{ ...item, str: "" }] : [];
-    const others = drawn.get(key);
-    if (others === undefined) drawn.set(key, [item]);
+    const others = drawn.get(keyOf(0));
+    if (others === undefined) drawn.set(keyOf(0), [item]);
     else others.push(item);
     return [item];
   });

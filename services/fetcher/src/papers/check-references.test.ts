@@ -2,7 +2,7 @@ import type { Paper } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { context } from "../testing/fetch-page-set-up.ts";
 import { createCheckReferences } from "./check-references.ts";
-import type { PaperAnswer } from "./look-up-paper.ts";
+import type { PaperAnswer, PapersFound } from "./look-up-paper.ts";
 
 const paper: Paper = {
   id: "doi:10.1000/x",
@@ -18,8 +18,9 @@ const paper: Paper = {
 const check = async (
   reference: { readonly url?: string; readonly title?: string },
   answer: PaperAnswer = { status: "found", paper },
+  found: PapersFound = { status: "found", papers: [paper] },
 ) => {
-  const papers = { lookUp: async () => answer, find: async () => [paper] };
+  const papers = { lookUp: async () => answer, find: async () => found };
   const input = { auditId: "collection:audit-1", references: [{ key: "1", ...reference }] };
   const { references } = await createCheckReferences({ papers })(input, context);
   return references;
@@ -57,9 +58,9 @@ describe("createCheckReferences", () => {
       { status: "not-found", detail: "no registry has DOI 10.1000/x" },
     ]);
     const detail = "Crossref answers 429: too many requests; it is left alone for a while";
-    expect(await check({ url, title }, { status: "unavailable", detail })).toEqual([
-      { key: "1", status: "not-checked", detail },
-    ]);
+    const notChecked = [{ key: "1", status: "not-checked", detail }];
+    expect(await check({ url, title }, { status: "unavailable", detail })).toEqual(notChecked);
+    expect(await check({ title }, undefined, { status: "unavailable", detail })).toEqual(notChecked);
   });
 
   it("finds a reference without an id by its words, and no page", async () => {

@@ -61,7 +61,8 @@ const checkByWords = async (
   if (url !== undefined || title.split(/\s+/u).length < minFoundWords || yearsIn(title).length === 0)
     return undefined;
   const found = await papers.find(title, signal);
-  const paper = found.find((one) => titleShare(one.title, title) >= minFoundShare);
+  if (found.status === "unavailable") return { key, status: "not-checked", detail: found.detail };
+  const paper = found.papers.find((one) => titleShare(one.title, title) >= minFoundShare);
   return paper === undefined
     ? { key, status: "not-found", detail: "no registry of papers has it; it may be a book or a page" }
     : judge(reference, paper);

@@ -18,12 +18,17 @@ export const paperAnswerSchema = z.discriminatedUnion("status", [
 
 export type PaperAnswer = z.output<typeof paperAnswerSchema>;
 
+/** What registries find for the words of a reference: papers, best first, or why none of them could be asked. */
+export type PapersFound =
+  | { readonly status: "found"; readonly papers: readonly Paper[] }
+  | Extract<PaperAnswer, { status: "unavailable" }>;
+
 /** Registries of papers, asked once for the same. */
 export interface PaperLibrary {
   /** @throws the reason of the signal; trouble of a registry is an answer */
   lookUp(id: PaperId, signal: AbortSignal): Promise<PaperAnswer>;
-  /** Looks for the paper that a reference in words names; those that are likeliest, best first. */
-  find(reference: string, signal: AbortSignal): Promise<readonly Paper[]>;
+  /** Looks for the paper that a reference in words names. @throws the reason of the signal */
+  find(reference: string, signal: AbortSignal): Promise<PapersFound>;
 }
 
 /** A registry that is on, and the way to it. */
@@ -51,6 +56,11 @@ const refusalOf = ({ registry: { variables } }: OpenRegistry, answer: EndpointAn
   return judgeRefusal(answer, variables, { now });
 };
 
+const unavailable = ([first]: readonly unknown[]): Extract<PaperAnswer, { status: "unavailable" }> => {
+  const trouble = first instanceof Error ? first.message : String(first);
+  return { status: "unavailable", detail: first === undefined ? "no registry that knows it is on" : trouble };
+};
+
 /** Opens the library over registries that are on. */
 export const createPaperLibrary = ({ registries, cache, userAgent, now }: LibraryPorts): PaperLibrary => {
   const ask = async <Value>(
@@ -73,7 +83,7 @@ export const createPaperLibrary = ({ registries, cache, userAgent, now }: Librar
   };
 
   const askAll = async (id: PaperId, signal: AbortSignal): Promise<PaperAnswer> => {
-    const troubles: string[] = [];
+    const troubles: unknown[] = [];
     let isAsked = false;
     for (const open of registries) {
       const request = open.registry.request(id, open.apiKey);
@@ -84,11 +94,10 @@ export const createPaperLibrary = ({ registries, cache, userAgent, now }: Librar
         if (paper !== undefined) return { status: "found", paper };
       } catch (error) {
         signal.throwIfAborted();
-        troubles.push(error instanceof Error ? error.message : String(error));
+        troubles.push(error);
       }
     }
-    if (isAsked && troubles.length === 0) return { status: "unknown" };
-    return { status: "unavailable", detail: troubles[0] ?? "no registry that knows it is on" };
+    return isAsked && troubles.length === 0 ? { status: "unknown" } : unavailable(troubles);
   };
 
   return {
@@ -100,16 +109,19 @@ export const createPaperLibrary = ({ registries, cache, userAgent, now }: Librar
       return answer;
     },
     find: async (reference, signal) => {
+      const troubles: unknown[] = [];
       for (const open of registries) {
         const { find, readFound } = open.registry;
         if (find === undefined || readFound === undefined) continue;
         try {
-          return (await ask(open, { request: find(reference), read: readFound }, signal)) ?? [];
-        } catch {
+          const papers = await ask(open, { request: find(reference), read: readFound }, signal);
+          return { status: "found", papers: papers ?? [] };
+        } catch (error) {
           signal.throwIfAborted();
+          troubles.push(error);
         }
       }
-      return [];
+      return unavailable(troubles);
     },
   };
 };

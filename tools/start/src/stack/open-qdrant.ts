@@ -1,9 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CommandError, exitCodes } from "@quarry/command-line";
-import { type OpenStores, runningStack, startAlone } from "@quarry/local-stack";
-import { localSecrets } from "@quarry/local-stack";
-import { qdrantStore } from "@quarry/local-stack";
+import { localSecrets, type OpenStores, qdrantStore, runningStack, startAlone } from "@quarry/local-stack";
 import { findStack } from "./find-stack.ts";
 
 const asItIs = (environment: OpenStores["environment"]): OpenStores => ({

@@ -5,11 +5,12 @@ import { CommandError, exitCodes } from "@quarry/command-line";
 import {
   claimStackFile,
   endProcesses,
+  localSecrets,
   type ProcessIdentity,
   removeStackFile,
+  startStores,
   writeStackFile,
 } from "@quarry/local-stack";
-import { localSecrets, startStores } from "@quarry/local-stack";
 import { freePort } from "@quarry/local-stores";
 import { serviceEnvironment, type ServiceName, serviceNames } from "./service-environment.ts";
 import { lastWords, notReady, type SupervisedService, superviseService } from "./supervise.ts";

@@ -11,6 +11,7 @@ interface RtfGroup {
   font: number | undefined;
   isHidden: boolean;
   isStruck: boolean;
+  isStruckTwice: boolean;
   isRaised: boolean;
   /** Places in the table of colours, of its letters and of what is behind them; undefined where it says none. */
   color: number | undefined;
@@ -58,6 +59,7 @@ export const defaultFormatting = {
   fill: undefined,
   size: 24,
   isStruck: false,
+  isStruckTwice: false,
   isRaised: false,
 };
 
@@ -116,13 +118,15 @@ const isUnseen = (state: RtfState): boolean => {
 };
 
 const putInBody: Put = (state, text) => {
-  const { isStruck, isRaised } = openGroup(state);
+  const { isStruck, isStruckTwice, isRaised } = openGroup(state);
   const { paragraph } = state;
   if (isUnseen(state)) state.hiddenCharacters += text.length;
-  else if (!isStruck && !isRaised) paragraph.html += escapeHtml(text);
-  else if (!isStruck) {
-    const goesOn = paragraph.html.endsWith("</sup>");
-    paragraph.html = `${goesOn ? paragraph.html.slice(0, -"</sup>".length) : `${paragraph.html}<sup>`}${escapeHtml(text)}</sup>`;
+  else if (isStruck || isStruckTwice) return;
+  else if (!isRaised) paragraph.html += escapeHtml(text);
+  else {
+    const before = paragraph.html;
+    const opened = before.endsWith("</sup>") ? before.slice(0, -"</sup>".length) : `${before}<sup>`;
+    paragraph.html = `${opened}${escapeHtml(text)}</sup>`;
   }
 };
 

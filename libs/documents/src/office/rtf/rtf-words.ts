@@ -142,8 +142,9 @@ const words: Readonly<Record<string, (state: RtfState, value: number) => void>> 
     state.toSkip = openGroup(state).fallbackLength;
   },
   strike: (state, value) => Object.assign(openGroup(state), { isStruck: value !== 0 }),
-  striked: (state, value) => Object.assign(openGroup(state), { isStruck: value !== 0 }),
+  striked: (state, value) => Object.assign(openGroup(state), { isStruckTwice: value !== 0 }),
   super: (state, value) => Object.assign(openGroup(state), { isRaised: value !== 0 }),
+  sub: (state) => Object.assign(openGroup(state), { isRaised: false }),
   nosupersub: (state) => Object.assign(openGroup(state), { isRaised: false }),
   v: (state, value) => Object.assign(openGroup(state), { isHidden: value !== 0 }),
   yr: rememberDate("year"),

@@ -44,7 +44,7 @@ describe("readDocx", () => {
   });
 
   it("leaves out what is struck through, once or twice or by its style", async () => {
-    const styled = `<w:p>${run("Old. ", "<w:strike/>")}${run("Older. ", "<w:dstrike/>")}${run("Kept. ", '<w:strike w:val="false"/>')}${run("New.")}</w:p>`;
+    const styled = `<w:p>${run("Old. ", "<w:strike/>")}${run("Older. ", "<w:dstrike/>")}${run("Oldest. ", '<w:strike/><w:dstrike w:val="0"/>')}${run("Kept. ", '<w:strike w:val="false"/>')}${run("New.")}</w:p>`;
     expect(await textOf(styled)).toBe("Kept. New.");
   });
 

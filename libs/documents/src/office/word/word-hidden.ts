@@ -7,6 +7,7 @@ import { elementsOf, findAll, type XmlElement, xmlPart } from "../office-markup.
 interface RunProperties {
   readonly isVanished?: boolean;
   readonly isStruck?: boolean;
+  readonly isStruckTwice?: boolean;
   /** Six hexadecimal digits, or "auto". */
   readonly color?: string;
   readonly halfPoints?: number;
@@ -24,7 +25,7 @@ const isOn = (value: string | undefined): boolean => !["false", "off", "0"].incl
 const readers: Readonly<Record<string, (attributes: Attributes) => RunProperties>> = {
   vanish: ({ val }) => ({ isVanished: isOn(val) }),
   strike: ({ val }) => ({ isStruck: isOn(val) }),
-  dstrike: ({ val }) => ({ isStruck: isOn(val) }),
+  dstrike: ({ val }) => ({ isStruckTwice: isOn(val) }),
   color: ({ val }) => (val === undefined ? {} : { color: val }),
   sz: ({ val }) => (Number(val) > 0 ? { halfPoints: Number(val) } : {}),
   highlight: ({ val }) => (val === undefined || val === "none" ? {} : { fill: val }),
@@ -162,7 +163,7 @@ const rangesLeftOut = (xml: string, ofStyle: StyleProperties): Range[] => {
   const endRun = (run: Run): void => {
     const properties = propertiesAt(run);
     const isHidden = isUnseen(properties);
-    if (isHidden || properties.isStruck === true)
+    if (isHidden || properties.isStruck === true || properties.isStruckTwice === true)
       hidden.push(...run.texts.map((text) => ({ ...text, isHidden })));
   };
   const parser = new Parser(
