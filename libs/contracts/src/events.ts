@@ -206,7 +206,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     type: z.literal("run-finished"),
     status: runStatusSchema,
     detail: z.string(),
-    /** Whether the report says anything that a source says; absent where there is no report. */
+    /** Whether the report cites a source; absent where there is no report. */
     answered: z.boolean().optional(),
   }),
 ]);

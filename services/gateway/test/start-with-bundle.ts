@@ -5,7 +5,10 @@ import { startApp } from "./start-app.ts";
 const { documentId, ...facts } = aDocumentFacts();
 
 /** The app with a run, r-00000001, that has ended with a bundle; its one source says `text`, and so does its report. */
-export const startWithBundle = async (text = "A lock runs out after 5 seconds.") => {
+export const startWithBundle = async (
+  text = "A lock runs out after 5 seconds.",
+  changes: Parameters<typeof startApp>[0] = {},
+) => {
   const texts: Record<string, string> = { [documentId]: text };
   const app = await startApp({
     evidence: {
@@ -15,6 +18,7 @@ export const startWithBundle = async (text = "A lock runs out after 5 seconds.")
         return kept === undefined ? undefined : { text: kept };
       },
     },
+    ...changes,
   });
   const citation = { documentId, start: 0, end: text.length, quote: text };
   const sentence = { id: "s1", section: "t1", text, citations: [citation] };

@@ -31,7 +31,7 @@ const defaultDeadlineMs = 12 * 60 * 60_000;
  */
 export const gatheringShare = 0.75;
 
-/** Of a thread, the last so many questions are kept. */
+/** Earlier questions and answers that a follow-up question keeps. */
 export const maxTurns = 6;
 
 const maxLabels = 16;
@@ -44,9 +44,10 @@ export const labelNameSchema = z
 export const maxLabelCharacters = 256;
 
 /** Names with short texts. */
-const labelsSchema = z
-  .record(labelNameSchema, z.string().max(maxLabelCharacters))
-  .refine((labels) => Object.keys(labels).length <= maxLabels, `can be at most ${maxLabels}; send fewer`);
+const labelsUpTo = (max: number) =>
+  z
+    .record(labelNameSchema, z.string().max(maxLabelCharacters))
+    .refine((labels) => Object.keys(labels).length <= max, `can be at most ${max}; send fewer`);
 
 const sourcesSchema = z.strictObject({
   urls: z
@@ -67,6 +68,27 @@ const sourcesSchema = z.strictObject({
   keepHours: keepHoursSchema.optional(),
 });
 
+/** Which sources contradict each other. */
+const conflictOf = ({
+  web,
+  providers,
+  sites,
+}: z.output<typeof sourcesSchema>): { readonly field: string; readonly message: string } | undefined => {
+  if (web === false && (providers !== undefined || sites.length > 0)) {
+    const message = "cannot be false together with providers or sites; leave one of them out";
+    return { field: "web", message };
+  }
+  if (sites.length > 0 || providers?.includes("sitemap") !== true) return undefined;
+  const message = "sitemap looks through the pages of sites; send sites, too";
+  return { field: "providers", message };
+};
+
+const consistentSourcesSchema = sourcesSchema.superRefine((sources, context) => {
+  const conflict = conflictOf(sources);
+  if (conflict !== undefined)
+    context.addIssue({ code: "custom", path: [conflict.field], message: conflict.message });
+});
+
 const bodySchema = z.strictObject({
   question: questionSchema.optional(),
   /** Read the collection for this, step by step; it is the question, too. */
@@ -74,7 +96,7 @@ const bodySchema = z.strictObject({
   /** `review`: the run waits for its user to approve the plan. */
   plan: z.enum(["run", "review"]).default("run"),
   collectionId: collectionIdSchema.optional(),
-  sources: sourcesSchema.default({ urls: [], sites: [], excludeSites: [] }),
+  sources: consistentSourcesSchema.default({ urls: [], sites: [], excludeSites: [] }),
   modes: z.array(requestedModeSchema).min(1).max(4).default(["auto"]),
   topK: z.int().min(1).max(20).default(5),
   /** By default `standard` where a language model is set up, else `light`. */
@@ -105,25 +127,8 @@ const bodySchema = z.strictObject({
   /** Told when the run ends or waits for its plan, instead of the deployment's own webhook. */
   webhook: webhookSchema.optional(),
   /** Whatever its user sorts runs by; lists can be filtered by one of them. */
-  labels: labelsSchema.optional(),
+  labels: labelsUpTo(maxLabels).optional(),
 });
-
-/** What cannot be wanted together. */
-const conflictOf = ({
-  web,
-  providers,
-  sites,
-}: z.output<typeof bodySchema>["sources"]):
-  | { readonly field: string; readonly message: string }
-  | undefined => {
-  if (web === false && (providers !== undefined || sites.length > 0)) {
-    const message = "cannot be false together with providers or sites; leave one of them out";
-    return { field: "sources.web", message };
-  }
-  if (sites.length > 0 || providers?.includes("sitemap") !== true) return undefined;
-  const message = "sitemap looks through the pages of sites; send sites, too";
-  return { field: "sources.providers", message };
-};
 
 type Body = z.output<typeof bodySchema>;
 
@@ -133,14 +138,12 @@ const withQuestion = <Given extends Body>(
 ): Given & { readonly question: string } => {
   const { question, goal, collectionId } = body;
   const refuse = (field: string, message: string) =>
-    context.addIssue({ code: "custom", path: field.split("."), message });
+    context.addIssue({ code: "custom", path: [field], message });
   // A request that was read before says its goal twice.
   if (question !== undefined && goal !== undefined && question !== goal)
     refuse("goal", "cannot be sent together with question; send one of them");
   if (goal !== undefined && collectionId === undefined)
     refuse("collectionId", "is required with a goal; name the collection to read");
-  const conflict = conflictOf(body.sources);
-  if (conflict !== undefined) refuse(conflict.field, conflict.message);
   const asked = question ?? goal;
   if (asked === undefined) {
     refuse("question", "is required; send a question, or a goal and a collectionId");
@@ -175,11 +178,13 @@ export type ResearchRequestInput = z.input<typeof researchRequestSchema>;
 
 /** Body of `POST /v1/research/:id/follow-ups`: what may differ from the run before. */
 export const followUpRequestSchema = bodySchema
-  .pick({ depth: true, language: true, modes: true, budget: true, webhook: true, labels: true })
+  .pick({ depth: true, language: true, modes: true, budget: true, webhook: true })
   .extend({
     question: questionSchema,
+    /** One label is added: the run that is followed. */
+    labels: labelsUpTo(maxLabels - 1).optional(),
     /** By default those of the run before, searched only where its documents leave the question open. */
-    sources: sourcesSchema.optional(),
+    sources: consistentSourcesSchema.optional(),
   });
 
 export type FollowUpRequest = z.output<typeof followUpRequestSchema>;

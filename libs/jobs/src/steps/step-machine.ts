@@ -40,7 +40,7 @@ export interface Decision<State> {
   readonly finish?: {
     readonly status: FinishStatus;
     readonly detail: string;
-    /** Whether the run found what it was asked for; left out where it has no answer at all. */
+    /** Whether its report cites a source; left out where there is no report. */
     readonly answered?: boolean;
   };
 }

@@ -12,7 +12,7 @@ export type FinishStatus = Extract<RunStatus, "completed" | "completed_partial" 
 export interface RunEnd {
   readonly status: Exclude<RunStatus, "queued" | "running" | "awaiting_plan">;
   readonly detail: string;
-  /** Whether its report says anything that a source says; left out where there is none. */
+  /** Whether its report cites a source; left out where there is no report. */
   readonly answered?: boolean;
 }
 

@@ -41,7 +41,7 @@ export interface RunRecord {
   readonly finishedAt: string | null;
   /** Why it failed; null unless it did. */
   readonly problem: string | null;
-  /** Whether its report says anything that a source says; null or absent where it has none. */
+  /** Whether its report cites a source; null or absent where there is no report. */
   readonly answered?: boolean | null;
   /** What it may spend on a language model, and has spent. */
   readonly spending: RunSpending;

@@ -49,7 +49,7 @@ const messageItem = (runId: string, cited: CitedText | undefined) => ({
 
 const seconds = (iso: string): number => Math.floor(Date.parse(iso) / 1_000);
 
-/** A response as OpenAI's API has it, whatever it is the answer to. */
+/** The fields of a response that differ from answer to answer. */
 interface Answer {
   readonly id: string;
   readonly createdAt: number;

@@ -73,7 +73,7 @@ const longestWaitMs = 2_147_483_647;
 export const answerWithoutRun = (model: string, messages: readonly ChatMessage[]): string | undefined =>
   depthOf(model) === undefined ? undefined : choreAnswer(messages);
 
-/** What is asked for, and the run whose report it follows. */
+/** A request, and the run whose report its question follows. */
 type AskedResearch = Omit<ResearchRequestInput, "depth"> & { readonly parent?: RunFacts | undefined };
 
 /** Begins a run of the depth that the model stands for; an error names the field that is wrong. */
@@ -86,10 +86,10 @@ export const beginRun = async (
   if (depth === undefined) return { error: { status: 404, param: "model", message: unknownModel(model) } };
   const { parent, ...research } = asked;
   if (parent !== undefined) {
-    const { question, sources } = research;
+    const { question, sources, collectionId } = research;
     const followUp = parseValue(followUpRequestSchema, { question, sources, depth }, "request");
     if ("problem" in followUp) return { error: errorOf(followUp.problem) };
-    const run = await submitFollowUp(ports, { parent, asked: followUp.value });
+    const run = await submitFollowUp(ports, { parent, asked: { ...followUp.value, collectionId } });
     return "problem" in run ? { error: errorOf(run.problem) } : { run: run.value };
   }
   const request = parseValue(researchRequestSchema, { ...research, depth }, "request");
@@ -168,7 +168,7 @@ export const chatBodySchema = z.looseObject({
 
 type Message = z.output<typeof messageSchema>;
 
-/** What the user asked, the last question last. */
+/** The questions of the user, oldest first. */
 const questionsOf = (input: string | readonly Message[]): string[] =>
   typeof input === "string"
     ? [input]
@@ -176,10 +176,10 @@ const questionsOf = (input: string | readonly Message[]): string[] =>
         role === "user" && words !== null && words !== undefined && words.trim() !== "" ? [words.trim()] : [],
       );
 
-/** Runs with a question that are looked through for the one that answered it. */
+/** The most runs with a question among which the one that answered it is looked for. */
 const maxAlike = 20;
 
-/** The run that answered the question before the last one of a chat, which sends its messages and no ids; the newest that has a report. */
+/** Finds the newest run of the caller that answered the question before the last: a chat sends its messages, and no ids. */
 export const runBefore = async (
   { runs }: Pick<OpenAiPorts, "runs">,
   messages: readonly Message[],
@@ -193,7 +193,7 @@ export const runBefore = async (
   );
 };
 
-/** The run that a response stands for. */
+/** Finds the run of the caller that a response stands for. */
 export const runOfResponse = async (
   { runs }: Pick<OpenAiPorts, "runs">,
   responseId: string,

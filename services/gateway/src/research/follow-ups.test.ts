@@ -1,21 +1,30 @@
+import { createHash } from "node:crypto";
 import { problemSchema, runAcceptedSchema, runViewSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { aRun } from "../../test/in-memory-ports.ts";
 import { startWithBundle } from "../../test/start-with-bundle.ts";
+import { gatewayConfig } from "../config.ts";
 import { runBefore } from "../openai/run-of-request.ts";
+import { deploymentOf } from "../operation/deployment.ts";
 
 const parentId = "r-00000001";
 const question = "And how is it renewed?";
+const idSchema = z.object({ id: z.string() });
 
-const send = async (url: string, body: unknown): Promise<Response> =>
+const send = async (url: string, body: unknown, key?: string): Promise<Response> =>
   await fetch(url, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+    },
     body: JSON.stringify(body),
   });
 
-const start = async () => {
-  const app = await startWithBundle();
+const start = async (changes: Parameters<typeof startWithBundle>[1] = {}) => {
+  const app = await startWithBundle(undefined, changes);
   const ask = (body: unknown, id = parentId) => send(`${app.url}/v1/research/${id}/follow-ups`, body);
   const begun = async (response: Response) => {
     expect(response.status).toBe(202);
@@ -61,10 +70,35 @@ describe("POST /v1/research/:id/follow-ups", () => {
     expect(problemSchema.parse(await refused.json()).detail).toContain("GET /v1/research/r-00000002");
   });
 
-  it("refuses what a client may not say", async () => {
-    const { ask } = await start();
-    for (const body of [{}, { question, thread: {} }, { question, collectionId: "c-00000001" }])
-      expect((await ask(body)).status).toBe(400);
+  it.each([
+    [{}, "question"],
+    [{ question, thread: {} }, "thread"],
+    [{ question, collectionId: "c-00000001" }, "collectionId"],
+    [{ question, sources: { web: false, sites: ["example.org"] } }, "sources.web"],
+    [
+      { question, labels: Object.fromEntries(Array.from({ length: 16 }, (_, index) => [`l${index}`, ""])) },
+      "labels",
+    ],
+    [{ question, webhook: { url: "https://hooks.example.org/" } }, "webhook"],
+  ])("refuses %j and names %s", async (body, field) => {
+    const { ask, runs } = await start({ deployment: deploymentOf(gatewayConfig.parse({})) });
+    const refused = await ask(body);
+    expect(refused.status).toBe(400);
+    expect(problemSchema.parse(await refused.json()).errors).toMatchObject([{ field }]);
+    expect(runs.created).toEqual([]);
+  });
+
+  it("asks the collection of the run before for as long as it is there", async () => {
+    const { ask, begun, url, runs } = await start();
+    const parent = await runs.store.get(parentId);
+    const made = await send(`${url}/v1/collections`, { name: "Locks" });
+    const { id: collectionId } = idSchema.parse(await made.json());
+    if (parent !== undefined) runs.put({ ...parent, request: { ...parent.request, collectionId } });
+    expect((await begun(await ask({ question })))?.request.collectionId).toBe(collectionId);
+    await fetch(`${url}/v1/collections/${collectionId}`, { method: "DELETE" });
+    const later = await begun(await ask({ question }));
+    expect(later?.request.collectionId).toBeUndefined();
+    expect(later?.request.sources).toMatchObject({ web: false, local: false });
   });
 });
 
@@ -95,10 +129,78 @@ describe("a follow-up question of a client of OpenAI's API", () => {
     expect(await runBefore({ runs: runs.store }, [last])).toBeUndefined();
   });
 
+  it("asks the collection that is named, not that of the run before", async () => {
+    const { url, runs } = await start();
+    const made = await send(`${url}/v1/collections`, { name: "Locks" });
+    const { id } = idSchema.parse(await made.json());
+    const previous = { previous_response_id: `resp_${parentId}` };
+    await send(`${url}/v1/responses`, { ...answerOf, ...previous, metadata: { collection_id: id } });
+    expect(runs.created.at(-1)?.request).toMatchObject({ collectionId: id, thread: { parentId } });
+  });
+
   it("names a previous response that is not there", async () => {
     const { url } = await start();
     const response = await send(`${url}/v1/responses`, { ...answerOf, previous_response_id: "resp_x" });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ error: { param: "previous_response_id" } });
+  });
+});
+
+describe("a run of another owner", () => {
+  const messages = [
+    { role: "user", content: aRun().request.question },
+    { role: "assistant", content: "After 5 seconds." },
+    { role: "user", content: question },
+  ];
+
+  /** The app with keys of its operator, whose run it has, and of Ben. */
+  const startWithKeys = async () => {
+    const app = await start({ apiKeyDigests: [createHash("sha256").update("root").digest("hex")] });
+    const made = await send(
+      `${app.url}/v1/keys`,
+      { name: "ben", owner: "ben", scopes: ["read", "write"] },
+      "root",
+    );
+    const { key: ben } = z.object({ key: z.string() }).parse(await made.json());
+    const post = (key: string, path: string, body: unknown) => send(`${app.url}${path}`, body, key);
+    return { ...app, ben, post };
+  };
+
+  it("is not followed by a response", async () => {
+    const { post, ben, runs } = await startWithKeys();
+    const body = {
+      model: "quarry-light",
+      input: question,
+      background: true,
+      previous_response_id: `resp_${parentId}`,
+    };
+    expect((await post(ben, "/v1/responses", body)).status).toBe(404);
+    expect(runs.created).toEqual([]);
+    expect((await post("root", "/v1/responses", body)).status).toBe(200);
+  });
+
+  it("is not followed by a chat with the same question", async () => {
+    const { post, ben, runs } = await startWithKeys();
+    const followedBy = async (key: string) => {
+      const response = await post(key, "/v1/chat/completions", {
+        model: "quarry-light",
+        messages,
+        stream: true,
+      });
+      await response.body?.cancel();
+      return runs.created.at(-1)?.request.thread?.parentId;
+    };
+    expect(await followedBy(ben)).toBeUndefined();
+    expect(await followedBy("root")).toBe(parentId);
+  });
+
+  it("is not followed by a tool of the Model Context Protocol", async () => {
+    const { post, ben, runs } = await startWithKeys();
+    const params = { name: "ask_follow_up", arguments: { id: parentId, question, wait_seconds: 0 } };
+    const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
+    expect(await (await post(ben, "/mcp", call)).text()).toContain("there is no run with this id");
+    expect(runs.created).toEqual([]);
+    expect(await (await post("root", "/mcp", call)).text()).toContain("get_research");
+    expect(runs.created.at(-1)?.request.thread?.parentId).toBe(parentId);
   });
 });

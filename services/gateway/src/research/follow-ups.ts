@@ -19,19 +19,19 @@ import { type PostResearchPorts, sendAccepted, submitRun } from "./post-research
 import { readFindings, type RunFindings } from "./run-sources.ts";
 import { withRun } from "./run-view.ts";
 
-/** Sources of a run that a follow-up question reads again: those that were cited, then the others. */
+/** The most documents of a run that a follow-up question reads again. */
 const maxDocuments = 200;
 
-/** The label of a follow-up, which says what run it follows: `GET /v1/research?label=follows:ID` lists them. */
+/** The label of a follow-up question with the id of the run before: `GET /v1/research?label=follows:ID` lists them. */
 const followsLabel = "follows";
 
-/** The words of a report from its beginning, which is its summary. */
+/** The beginning of a report, which is its summary. */
 const answerOf = ({ statements }: Findings): string => {
   const text = statements.map((statement) => statement.text).join(" ");
   return text.length <= maxTurnCharacters ? text : `${text.slice(0, maxTurnCharacters - 1).toWellFormed()}…`;
 };
 
-/** The sources of the run before, as far as nothing was given to read; those of a run that was given its sources are all there are. */
+/** The sources of the run before without its pages, which are read as they are stored. A run that was given what to read searches nothing else. */
 const inheritedSources = ({ sources, collectionId }: ResearchRequest): ResearchRequest["sources"] => {
   const isGiven = sources.urls.length > 0 || collectionId !== undefined || sources.local === true;
   const isAskedFor = sources.providers !== undefined || sources.sites.length > 0;
@@ -43,11 +43,14 @@ const inheritedSources = ({ sources, collectionId }: ResearchRequest): ResearchR
   };
 };
 
-/** The request of a question that follows a report. */
-export const followUpRequest = (
+/** What is asked; `collectionId` is the collection to ask, by default that of the run before where no sources are given. */
+type AskedFollowUp = FollowUpRequest & Pick<ResearchRequest, "collectionId">;
+
+/** The request of a question that follows a report; documents that are cited come first. */
+const followUpRequest = (
   { id, request: before }: RunFacts,
   { findings, documents }: RunFindings,
-  { sources, ...asked }: FollowUpRequest,
+  { sources, collectionId, ...asked }: AskedFollowUp,
 ): ResearchRequest => {
   const cited = [...citationsByDocument(findings).keys()];
   const uris = new Map(
@@ -58,10 +61,7 @@ export const followUpRequest = (
   return storedRequestSchema.parse({
     depth: "light",
     ...(before.language !== undefined && { language: before.language }),
-    // What is read for a goal was read; its collection is asked no more than its documents.
-    ...(before.collectionId !== undefined &&
-      before.goal === undefined &&
-      sources === undefined && { collectionId: before.collectionId }),
+    ...(collectionId !== undefined && { collectionId }),
     ...asked,
     labels: { ...asked.labels, [followsLabel]: id },
     sources: sources ?? inheritedSources(before),
@@ -81,6 +81,16 @@ export interface FollowUpPorts extends Omit<PostResearchPorts, "runs"> {
   readonly runs: Pick<RunStore, "create" | "findKeyed" | "get" | "getArtifact" | "remove">;
 }
 
+/** The collection that the run before asked, unless it was removed since. Of a goal, the items were read: its documents are enough. */
+const inheritedCollection = async (
+  { collections }: FollowUpPorts,
+  { collectionId, goal }: ResearchRequest,
+  { sources }: FollowUpRequest,
+): Promise<string | undefined> => {
+  if (collectionId === undefined || goal !== undefined || sources !== undefined) return undefined;
+  return (await collections.get(collectionId)) === undefined ? undefined : collectionId;
+};
+
 const noReport = (id: string): Problem =>
   problem(
     "conflict",
@@ -90,11 +100,12 @@ const noReport = (id: string): Problem =>
 /** Begins the run of a question that follows a report. */
 export const submitFollowUp = async (
   ports: FollowUpPorts,
-  { parent, asked, idempotencyKey }: { parent: RunFacts; asked: FollowUpRequest; idempotencyKey?: string },
+  { parent, asked, idempotencyKey }: { parent: RunFacts; asked: AskedFollowUp; idempotencyKey?: string },
 ): Promise<{ readonly value: RunFacts } | { readonly problem: Problem }> => {
   const bundle = await readFindings(ports.runs, parent.id);
   if (bundle === undefined) return { problem: noReport(parent.id) };
-  const request = followUpRequest(parent, bundle, asked);
+  const collectionId = asked.collectionId ?? (await inheritedCollection(ports, parent.request, asked));
+  const request = followUpRequest(parent, bundle, { ...asked, collectionId });
   return submitRun(ports, { request, ...(idempotencyKey !== undefined && { idempotencyKey }) });
 };
 

@@ -82,7 +82,8 @@ const submit = async (
 };
 
 /**
- * The run, once its record is written; a problem when its collection is not there, or has nothing to read.
+ * The run, once its record is written; a problem when its collection is not there, or has nothing to read, or when it names a webhook and
+ * none can be signed.
  * @throws {Failure} when that takes longer than a submission may; then it has not begun, unless it came with a key, by which the client
  * finds it
  */
@@ -90,6 +91,7 @@ export const submitRun = async (
   ports: PostResearchPorts,
   newRun: RunToSubmit,
 ): Promise<Submitted<RunFacts>> => {
+  if (newRun.request.webhook !== undefined && !ports.deployment.webhooks) return { problem: noWebhooks };
   const late = new AbortController();
   let begun: string | undefined;
   const onCreated = (runId: string): void => void (begun = runId);
@@ -125,8 +127,6 @@ const acceptRun =
     if ("problem" in key) return sendProblem(response, key.problem);
     const body = parseBody(researchRequestSchema, request);
     if ("problem" in body) return sendProblem(response, body.problem);
-    if (body.value.webhook !== undefined && !ports.deployment.webhooks)
-      return sendProblem(response, noWebhooks);
     const submitted = await submitRun(ports, { request: body.value, ...key.value });
     if ("problem" in submitted) return sendProblem(response, submitted.problem);
     sendAccepted(ports, submitted.value, response);

@@ -51,7 +51,7 @@ const steps = {
   resume,
 } as const satisfies Record<StepName, Step>;
 
-/** What steps may look at besides the state; a follow-up question is asked as it stands on its own, once that is known. */
+/** What steps may read besides the state. The question of a follow-up is its standalone form, once that is known. */
 const factsOf = (
   run: RunRecord,
   { question }: Pick<RunState, "question">,

@@ -71,7 +71,7 @@ export const canSearchMore = ({ collection }: Pick<RunState, "collection">, fact
   facts.request.sources.sites.length > 0 ||
   (collection?.items ?? 0) > smallCollection;
 
-/** Whether a follow-up question is first looked for in the sources of the run before it alone. */
+/** Whether the first round of a follow-up question reads the documents of the run before alone, and searches for nothing. */
 export const searchesLater = (
   { round }: Pick<RunState, "round">,
   { request: { thread } }: RunFacts,
