@@ -31,6 +31,31 @@ export const codeSpan = (text: string): string => {
   return longest === 0 ? `${fence}${flat}${fence}` : `${fence} ${flat} ${fence}`;
 };
 
+/** Escaped Markdown, and the marks of emphasis to write around it, the innermost first: `**` and `**`, `<sup>` and `</sup>`. */
+export interface StyledMarkdown {
+  readonly markdown: string;
+  readonly fences: readonly (readonly [before: string, after: string])[];
+}
+
+/** Joins pieces of one line. Neighbours with the same marks share them, since `**a****b**` reads as asterisks, and space stays outside. */
+export const joinStyled = (pieces: readonly StyledMarkdown[]): string => {
+  const groups: { markdown: string; readonly fences: StyledMarkdown["fences"] }[] = [];
+  for (const { markdown, fences } of pieces) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.fences.join(" ") === fences.join(" ")) last.markdown += markdown;
+    else groups.push({ markdown, fences });
+  }
+  return groups
+    .map(({ markdown, fences }) => {
+      const words = markdown.trim();
+      if (words === "") return markdown;
+      return markdown.replace(words, () =>
+        fences.reduce((inner, [before, after]) => `${before}${inner}${after}`, words),
+      );
+    })
+    .join("");
+};
+
 /** Lines of code as a fenced block that the code itself cannot close. */
 export const codeBlock = (code: string, language: string): string => {
   const fence = "`".repeat(longestRun(code, 2) + 1);

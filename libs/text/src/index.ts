@@ -41,6 +41,8 @@ export {
   escapeInline,
   escapeLineStart,
   escapeMarkdown,
+  joinStyled,
+  type StyledMarkdown,
   markdownTable,
   safeHref,
 } from "./escape-markdown.ts";

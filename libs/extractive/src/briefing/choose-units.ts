@@ -1,9 +1,9 @@
 import { containsCjk, words } from "@quarry/text";
 import type { RatedUnit } from "./rate-units.ts";
 
-/** What scores less does not answer. */
+/** A unit with a lower score does not answer. */
 const minScore = 0.22;
-/** What has this share of the best score is shown. */
+/** Units with this share of the best score are shown. */
 const minShare = 0.45;
 const maxWords = 1_000;
 

@@ -77,7 +77,7 @@ const differencesOf = (units: readonly RatedUnit[], language: string, { write }:
 
 const maxNearest = 5;
 
-/** The headings of the sources that the ranking sees nearest to the question, the best first. */
+/** The headings of the sources that rank nearest to the question, the best first. */
 const nearestHeadings = (
   units: readonly ReadUnit[],
   topics: BriefingInput["topics"],
@@ -104,7 +104,7 @@ interface Step {
   readonly sources: readonly (readonly RatedUnit[])[];
 }
 
-/** What is chosen for each step of a plan that a reader of a collection went through, a unit for the first step only; for any other question all as one. */
+/** Chooses units for each step of a plan whose reader found something, each unit for the first such step only; for any other question as one. */
 function* stepsOf({ topics }: BriefingInput, perTopic: readonly RatedUnit[][]): Sliced<Step[]> {
   const isPlanned = topics.filter(({ findings }) => findings.length > 0).length > 1;
   if (!isPlanned) return [{ heading: "", sources: chooseUnits(perTopic) }];
@@ -144,7 +144,7 @@ function* stepSections(steps: readonly Step[], composing: Composing): Sliced<Sec
 
 /**
  * Composes a briefing: of each source that answers its best excerpts, word for word under their headings, the most relevant source first.
- * Nothing is shown where no source speaks of what is asked. It claims nothing: what is shown matches, and that is all.
+ * Nothing is shown where no source answers; `nearest` then names the headings that rank best. Excerpts match the question, and claim no more.
  */
 export function* composeBriefing(input: BriefingInput): Sliced<ReportDraft> {
   const { question, language, modes, topK, topics, sources, firstStatement = 1 } = input;

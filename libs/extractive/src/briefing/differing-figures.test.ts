@@ -21,6 +21,14 @@ describe("differingFigures", () => {
     expect(pairsOf(plan, `Steel is dear. ${note}`)).toEqual([[plan, note]]);
   });
 
+  it("pairs two sentences once, though they differ in two figures", () => {
+    const [one, other] = [
+      "The orchard harvest was 41 tonnes of apples for 90 euros.",
+      "The orchard harvest was 38 tonnes of apples for 80 euros.",
+    ];
+    expect(pairsOf(one, other)).toEqual([[one, other]]);
+  });
+
   it.each([
     [
       "of other years",

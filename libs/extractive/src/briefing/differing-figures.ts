@@ -25,7 +25,7 @@ interface Measured extends FigureSentence {
 const yearPattern = /(?<!\p{N})(?:19|20)\d{2}(?!\p{N})/gu;
 const clauseEnd = /[,;:，；：、](?=\s|\p{Script=Han})|[.。]\s/gu;
 
-/** The words around a figure to the marks on both sides of it, without its number and unit. */
+/** The words around a figure up to the punctuation on both sides of it, without its number and unit. */
 const measureOf = (text: string, figure: TextSpan, unit: string, language: string): ReadonlySet<string> => {
   const ends = Array.from(text.matchAll(clauseEnd), ({ index }) => index);
   const start = ends.findLast((at) => at < figure.start) ?? 0;
@@ -57,7 +57,7 @@ const sentencesOf = ({ source: { text, language }, lines }: ShownUnit): TextSpan
     })),
   );
 
-/** What two sentences share of the words for what they measure at least, and so many words of it. */
+/** Least share and number of the words for a measure that two sentences have in common. */
 const minShared = 0.6;
 const minWords = 2;
 
@@ -66,10 +66,17 @@ const isOfOneMeasure = (one: Measured, other: Measured): boolean => {
   return shared >= minWords && (2 * shared) / (one.measure.size + other.measure.size) >= minShared;
 };
 
+const areDiffering = (one: Measured, other: Measured): boolean =>
+  one.source.documentId !== other.source.documentId &&
+  one.unit === other.unit &&
+  one.years === other.years &&
+  one.values.isDisjointFrom(other.values) &&
+  isOfOneMeasure(one, other);
+
 const maxPairs = 3;
 
 /**
- * Pairs of sentences of two sources that give other figures for the same measure: in the same unit, of the same years, in nearly the same
+ * Pairs sentences of two sources that give different figures for the same measure: in the same unit, for the same years, in nearly the same
  * words. Numbers in words, tables and sentences that share a figure are left out.
  */
 export const differingFigures = (
@@ -77,19 +84,14 @@ export const differingFigures = (
 ): (readonly [FigureSentence, FigureSentence])[] => {
   const measured = units
     .filter(({ layout }) => layout !== "table")
-    .flatMap((unit) => sentencesOf(unit).flatMap((span) => measuredIn(unit, span)));
-  const pairs = measured.flatMap((one, index) =>
-    measured
-      .slice(index + 1)
-      .filter(
-        (other) =>
-          one.source.documentId !== other.source.documentId &&
-          one.unit === other.unit &&
-          one.years === other.years &&
-          one.values.isDisjointFrom(other.values) &&
-          isOfOneMeasure(one, other),
-      )
-      .map((other) => [one, other] as const),
+    .flatMap((unit) => sentencesOf(unit).map((span) => measuredIn(unit, span)));
+  const pairs = measured.flatMap((own, index) =>
+    measured.slice(index + 1).flatMap((others) => {
+      const [pair] = own.flatMap((one) =>
+        others.filter((other) => areDiffering(one, other)).map((other) => [one, other] as const),
+      );
+      return pair === undefined ? [] : [pair];
+    }),
   );
   return pairs.slice(0, maxPairs);
 };

@@ -4,7 +4,7 @@ import { contentRuns, contentTerms } from "../words.ts";
 /** Marks the words of a span of a text that match. */
 export type MarkMatches = (text: string, span: TextSpan) => TextSpan[];
 
-/** Two letters in a row of what a question names: what a script without spaces is matched by. */
+/** The pairs of letters of what a question names: a script without spaces is matched by them. */
 const pairsOf = (question: string, language: string): string[] =>
   contentRuns(question, language)
     .filter(containsCjk)
@@ -28,17 +28,17 @@ const joined = (text: string, spans: readonly TextSpan[]): TextSpan[] => {
   return found;
 };
 
-/** Makes what marks the words that match a question, neighbours as one. */
+/** Makes a function that marks the words that match a question, neighbours as one. */
 export const createMarkMatches = (question: string, language: string): MarkMatches => {
   const asked = contentTerms(question, language);
   const pairs = pairsOf(question, language);
   return (text, span) => {
     const quote = text.slice(span.start, span.end);
-    const found = containsCjk(quote)
-      ? pairs.flatMap((pair) => occurrences(quote, pair))
-      : words(quote, language).filter(({ start, end }) =>
-          terms(quote.slice(start, end), language).some((term) => asked.has(term)),
-        );
+    const spaced = words(quote, language).filter(({ start, end }) => {
+      const word = quote.slice(start, end);
+      return !containsCjk(word) && terms(word, language).some((term) => asked.has(term));
+    });
+    const found = [...pairs.flatMap((pair) => occurrences(quote, pair)), ...spaced];
     return joined(quote, found).map(({ start, end }) => ({
       start: span.start + start,
       end: span.start + end,

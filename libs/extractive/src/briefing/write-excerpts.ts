@@ -13,7 +13,7 @@ export interface Writer {
   readonly write: (section: string, source: BriefingSource, span: TextSpan) => string;
 }
 
-/** Makes a writer whose first statement has a number. */
+/** Makes a writer that numbers its statements from `first`. */
 export const createWriter = (first: number): Writer => {
   const statements: Statement[] = [];
   return {
@@ -33,13 +33,13 @@ export const createWriter = (first: number): Writer => {
   };
 };
 
-/** What excerpts are written with. */
+/** The writer of excerpts, and how their matches are marked. */
 export interface Composing {
   readonly writer: Writer;
   readonly markMatches: MarkMatches;
 }
 
-/** Writes one excerpt of some lines; the lead of a list stands before it as prose, that of a table or a turn within it. */
+/** Writes one excerpt of some units; the lead of a list becomes prose before it, that of a table or a turn its first line; none is shown twice. */
 export const blocksOf = (
   section: string,
   units: readonly RatedUnit[],
@@ -69,7 +69,7 @@ export const blocksOf = (
     : [block(layout, [lead, ...lines])];
 };
 
-/** Joins units in reading order, those that go on where the one before them ends together: rows of a table, parts of a paragraph. */
+/** Groups units in reading order: rows of one table, parts of one paragraph together. */
 export const runsOf = (units: readonly RatedUnit[]): RatedUnit[][] => {
   const runs: RatedUnit[][] = [];
   for (const unit of units) {

@@ -1,4 +1,4 @@
-import { codeSpan, escapeInline } from "@quarry/text";
+import { codeSpan, escapeInline, joinStyled } from "@quarry/text";
 import type { PhrasingContent, RootContent } from "mdast";
 import type { CitationMark } from "./references.ts";
 
@@ -87,30 +87,7 @@ export const flattenPhrasing = (
   return { text, styles, marks };
 };
 
-const fences = { strong: "**", emphasis: "*", delete: "~~" } as const;
-
-/** Words of Markdown, and the marks of emphasis around them. */
-interface FencedWords {
-  readonly words: string;
-  readonly around: readonly string[];
-}
-
-/** Words side by side with the same marks share them, and space stays outside: `**a**` beside `**b**` would be read as asterisks. */
-const fenced = (pieces: readonly FencedWords[]): string => {
-  const groups: { words: string; readonly around: readonly string[] }[] = [];
-  for (const { words, around } of pieces) {
-    const last = groups.at(-1);
-    if (last !== undefined && last.around.join(" ") === around.join(" ")) last.words += words;
-    else groups.push({ words, around });
-  }
-  return groups
-    .map(({ words, around }) => {
-      const inner = words.trim();
-      if (inner === "") return words;
-      return words.replace(inner, () => around.reduce((whole, mark) => `${mark}${whole}${mark}`, inner));
-    })
-    .join("");
-};
+const fences = { strong: ["**", "**"], emphasis: ["*", "*"], delete: ["~~", "~~"] } as const;
 
 /** The Markdown of a part of a flat text; undefined when it has no markup. Markup of which only a part lies inside is cut to that part. */
 export const markdownOf = ({ text, styles }: FlatText, start: number, end: number): string | undefined => {
@@ -126,8 +103,10 @@ export const markdownOf = ({ text, styles }: FlatText, start: number, end: numbe
     const active = inside.filter((one) => one.start <= from && to <= one.end).map(({ style }) => style);
     const piece = text.slice(from, to);
     const isCode = active.includes("code") && piece.trim() !== "";
-    const around = active.flatMap((style) => (style === "code" ? [] : [fences[style]]));
-    return { words: isCode ? piece.replace(piece.trim(), codeSpan) : escapeInline(piece), around };
+    return {
+      markdown: isCode ? piece.replace(piece.trim(), codeSpan) : escapeInline(piece),
+      fences: active.flatMap((style) => (style === "code" ? [] : [fences[style]])),
+    };
   });
-  return fenced(pieces);
+  return joinStyled(pieces);
 };

@@ -12,6 +12,7 @@ const report = [
   `| a | b | c |\n|-|-|-|\n${rows.join("\n")}`,
   "- a\n  - b\n    - c\n      - d",
   "> - a > b\n> 1. c",
+  `${"-".repeat(40)}\n\n\`\`\`sql\n${"-".repeat(40)}\n\`\`\``,
 ].join("\n\n");
 
 describe("isParsable", () => {

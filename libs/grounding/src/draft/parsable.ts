@@ -7,8 +7,8 @@ const maxMarkup = 30_000;
 const maxMarkupOfParagraph = 4_000;
 /** A line costs the parser as much as many words. */
 const maxLines = 5_000;
-/** Quotes and lists on one line inside each other, and indentation that may hold as many. */
-const deeplyNested = /^(?:[ \t]{60}|(?:[ \t]{0,9}(?:[-+*>]|\d{1,9}[.)])){12})/mu;
+/** Quotes and lists on one line inside each other, and indentation that may hold as many; a rule of dashes is neither. */
+const deeplyNested = /^(?:[ \t]{60}|(?:[ \t]{0,9}(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s))){12})/mu;
 
 const isWithin = (text: string, max: number): boolean => (text.match(markup)?.length ?? 0) <= max;
 

@@ -20,9 +20,19 @@ export const quoteCode = (text: string, { sources }: Sources): Citation | undefi
 const authority =
   /(?:[a-z][a-z\d+.-]{0,20}:\/\/(?:[^\s/?#@"'`<>()]{0,200}@)?|\bwww\.)([^\s/?#:@"'`<>()[\]]{1,253})/giu;
 const loopback = /^(?:127(?:\.\d{1,3}){3}|0\.0\.0\.0)$/u;
-const isPublic = (host: string): boolean => /^[a-z\d-]+\.[a-z\d.-]+$/iu.test(host) && !loopback.test(host);
+const isPublic = (host: string): boolean =>
+  /^[\p{L}\p{N}_-]+\.[\p{L}\p{N}._-]+$/u.test(host) && !loopback.test(host);
 /** More hosts are not looked for in the sources. */
 const maxHosts = 50;
+
+/** Whether a text names a host, or one below it: `docs.example.com` names `example.com`, and not `example.co`. */
+const namesHost = (text: string, host: string): boolean => {
+  for (let at = text.indexOf(host); at !== -1; at = text.indexOf(host, at + 1)) {
+    const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + host.length).slice(0, 3)];
+    if (!/[\p{L}\p{N}_-]$/u.test(before) && !/^\.?[\p{L}\p{N}_-]/u.test(after)) return true;
+  }
+  return false;
+};
 
 /**
  * Whether words lead to a public host that no source names: an address that a model made up is dangerous to call. Loopback addresses,
@@ -32,6 +42,6 @@ export const namesForeignHost = (words: string, { sources }: Sources): boolean =
   const hosts = new Set([...words.matchAll(authority)].map(([, host = ""]) => host.replace(/\.$/u, "")));
   const named = [...hosts].filter(isPublic);
   const isKnown = (host: string): boolean =>
-    sources.some(({ document: { facts, text } }) => facts.uri.includes(host) || text.includes(host));
+    sources.some(({ document: { facts, text } }) => namesHost(facts.uri, host) || namesHost(text, host));
   return named.length > maxHosts || !named.every(isKnown);
 };

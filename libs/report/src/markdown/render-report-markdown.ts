@@ -6,7 +6,9 @@ import {
   escapeInline,
   escapeLineStart,
   escapeMarkdown,
+  joinStyled,
   markdownTable,
+  type StyledMarkdown,
 } from "@quarry/text";
 import { type Bundle, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
 import { detailSections } from "../details/method-sections.ts";
@@ -24,46 +26,28 @@ import type {
 } from "../view/shown.ts";
 import { maxListedSources } from "../view/sources.ts";
 
-const fences: Partial<Record<RunStyle, readonly [string, string]>> = {
-  strong: ["**", "**"],
-  match: ["**", "**"],
+const strong = ["**", "**"] as const;
+const fences: Partial<Record<RunStyle, StyledMarkdown["fences"][number]>> = {
+  strong,
+  match: strong,
   emphasis: ["*", "*"],
   delete: ["~~", "~~"],
   superscript: ["<sup>", "</sup>"],
   subscript: ["<sub>", "</sub>"],
 };
 
-/** A style as Markdown writes it: what matches is strong. */
-const stylesOf = ({ styles }: Run): string[] => [
-  ...new Set(styles.flatMap((style) => (style === "code" ? [] : [style === "match" ? "strong" : style]))),
-];
-
-const wordsOf = ({ text, styles }: Run): string => {
-  const words = text.trim();
-  return styles.includes("code") && words !== "" ? text.replace(words, codeSpan) : escapeInline(text);
-};
-
-/** Runs of the same styles side by side as Markdown in which nothing else is live; space stays outside of emphasis. */
-const styled = (words: string, styles: readonly string[]): string => {
-  const inner = words.trim();
-  if (inner === "" || styles.length === 0) return words;
-  const whole = styles.reduce((text, style) => {
-    const [before, after] = fences[style as RunStyle] ?? ["", ""];
-    return `${before}${text}${after}`;
-  }, inner);
-  return words.replace(inner, () => whole);
-};
-
-const runsMarkdown = (runs: readonly Run[]): string => {
-  const groups: { words: string; readonly styles: readonly string[] }[] = [];
-  for (const run of runs) {
-    const styles = stylesOf(run);
-    const last = groups.at(-1);
-    if (last !== undefined && last.styles.join(" ") === styles.join(" ")) last.words += wordsOf(run);
-    else groups.push({ words: wordsOf(run), styles });
-  }
-  return groups.map(({ words, styles }) => styled(words, styles)).join("");
-};
+/** Runs as Markdown in which nothing else is live. */
+const runsMarkdown = (runs: readonly Run[]): string =>
+  joinStyled(
+    runs.map(({ text, styles }) => {
+      const words = text.trim();
+      const isCode = styles.includes("code") && words !== "";
+      return {
+        markdown: isCode ? text.replace(words, codeSpan) : escapeInline(text),
+        fences: [...new Set(styles.map((style) => fences[style]))].filter((fence) => fence !== undefined),
+      };
+    }),
+  );
 
 const target = ({ source, ...span }: Pick<Reference, "source" | "start" | "end">): string =>
   `report.html#${reportAnchor(source, span)}`;
