@@ -10,7 +10,7 @@ export interface Misspelt {
   readonly meant: string;
 }
 
-/** The variables that are set under a name that is nearly, and not quite, one of those that are known. */
+/** Finds variables whose name is nearly, but not quite, a known one. */
 export const misspeltIn = (environment: Environment, known: readonly string[]): Misspelt[] =>
   Object.keys(environment)
     .filter((name) => !known.includes(name))

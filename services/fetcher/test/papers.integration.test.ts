@@ -91,7 +91,7 @@ describe("papers", () => {
     });
   });
 
-  redisTest("are unknown where no registry has them, and nobody is asked again", async ({ redis }) => {
+  redisTest("are unknown where no registry has them, and are not asked for again", async ({ redis }) => {
     const { library, asked } = await open(redis);
     expect(await library.lookUp("doi:10.5555/none", signal)).toEqual({ status: "unknown" });
     expect(await library.lookUp("doi:10.5555/none", signal)).toEqual({ status: "unknown" });

@@ -82,7 +82,7 @@ const boardOf = (environment: NodeJS.ProcessEnv, gatewayPort: number): { host: s
   port: Number(environment["ADMIN_PORT"]?.trim() || defaultBoardPort(gatewayPort)),
 });
 
-/** The doors that the stack is to have, where it is told which. */
+/** Lists the fixed ports of a stack, of its gateway and of Bull Board; none where the gateway takes any free port. */
 export const doorsOf = (environment: NodeJS.ProcessEnv, gatewayPort: number | undefined): readonly Door[] => {
   if (gatewayPort === undefined) return [];
   const host = environment["GATEWAY_HOST"]?.trim() || loopbackHost;
@@ -95,7 +95,7 @@ export const doorsOf = (environment: NodeJS.ProcessEnv, gatewayPort: number | un
 
 export interface BannerOptions {
   readonly url: string;
-  /** Of the gateway; the other services follow. */
+  /** The port where the gateway answers probes; those of the other services follow. */
   readonly healthPort: number | undefined;
   readonly environment: NodeJS.ProcessEnv;
   readonly adminPassword: string;

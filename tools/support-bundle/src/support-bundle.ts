@@ -34,9 +34,9 @@ export interface SupportBundle {
 }
 
 /**
- * A zip with what somebody needs to see why an installation does not work: versions, configuration, the doctor's findings, the gateway's
- * answers, the state of queues and stores, and the end of each log. Nothing that users or sources said, no secret, and whatever cannot be
- * reached is named instead of failing the rest.
+ * Packs a zip that shows why an installation does not work: versions, configuration, the doctor's findings, the gateway's answers, the state
+ * of queues and stores, and the end of each log. It holds no words of users or sources and no secret; a part that cannot be reached is named
+ * and does not fail the rest.
  */
 export const supportBundle = async (installation: Installation): Promise<SupportBundle> => {
   const example = await readFile(join(installation.root, ".env.example"), "utf8");

@@ -6,7 +6,7 @@ const head =
 const author = /^(?:~\s?)?([^:\n]{1,80}):\s(.*)$/su;
 const dateParts = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})$/u;
 
-/** What WhatsApp writes itself, in the languages it is used in most. */
+/** Texts of WhatsApp itself, in the languages it is used in most. */
 const notices =
   /^[\u200e\u200f]?(?:<[^<>\n]{3,60}>|[\p{L} ]{3,30} (?:omitted|weggelassen|omitid[ao]|absente?|omess[ao]|weggelaten|pominięt[aoy]|utelämnad|utelatt|dahil edilmedi)|(?:messages|nachrichten|los mensajes|les messages|as mensagens|i messaggi|berichten|сообщения)[^\n]{0,80}(?:end-to-end|ende-zu-ende|extremo a extremo|bout en bout|ponta a ponta|crittografat|сквозн)[^\n]{0,300}|(?:this message was deleted|you deleted this message|diese nachricht wurde gelöscht|se eliminó este mensaje|ce message a été supprimé)\.?)$/iu;
 
@@ -81,7 +81,7 @@ export const looksLikeWhatsApp = (text: string): boolean => {
   return head.test(first) && headed.length > 1 && headed.some((rest) => author.test(rest));
 };
 
-/** Reads a chat that WhatsApp has exported: each message with its author and time, without notices and left-out media. Where day and month cannot be told apart, dates stay as they are written. */
+/** Reads a chat that WhatsApp has exported: each message with its author and time, without notices and left-out media. Dates whose day and month may be either way round stay as they are written. */
 export const readWhatsApp = (text: string): Extracted => {
   const written = readLines(text.replace(/^\uFEFF/u, ""));
   const [order, ...others] = ordersOf(written.map(({ date }) => date));

@@ -31,7 +31,7 @@ const maskCode = (text: string): string => {
   return (masked + text.slice(end)).replaceAll(inlineCode, blanked);
 };
 
-/** It ends before a blank line, and before the next definition. */
+/** A title ends before a blank line, and before the next definition. */
 const inTitle = String.raw`(?!\n\s*\n|\n {0,3}\[)`;
 const title = String.raw`(?:\((?:${inTitle}[^)]){0,5000}\)|"(?:${inTitle}[^"]){0,5000}"|'(?:${inTitle}[^']){0,5000}')`;
 /** Definitions of links that lead nowhere: the comments of Markdown. */
@@ -57,8 +57,8 @@ const endOf = (text: string, { start, end }: TextSpan): number =>
   /(?:^|\s)$/u.test(text.slice(Math.max(0, start - 1), start)) && text.charAt(end) === " " ? end + 1 : end;
 
 /**
- * A Markdown text without what its reader does not see (comments of HTML, Markdown and Obsidian, hidden elements), without words that are struck
- * out, and without the bytes of pictures that are written into it; code stays as it is.
+ * Takes out of a Markdown text what its reader does not see (comments of HTML, Markdown and Obsidian, hidden elements), words that are struck
+ * out, and the bytes of pictures that are written into it; of code, only such bytes.
  */
 export const seenMarkdown = (markdown: string): SeenMarkdown => {
   const text = markdown.replaceAll(embedded, "");

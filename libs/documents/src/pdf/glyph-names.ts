@@ -38,7 +38,7 @@ interface Glyph {
 const isGlyph = (value: unknown): value is Glyph =>
   typeof value === "object" && value !== null && "unicode" in value && "originalCharCode" in value;
 
-/** What is wrong in the texts of a page: by font, letters that stand for a ligature, and spaces that nobody drew. */
+/** Faults in the texts of a page: by font, letters that stand for a ligature, and spaces that the page does not draw. */
 interface Faults {
   readonly ligatures: Map<string, Map<string, string>>;
   /** A glyph without width and the letter behind it: pdf.js puts a space between them. */

@@ -32,11 +32,11 @@ interface RegradePorts extends Pick<ReadAndStorePorts, "papers" | "gradeSource">
   readonly library: Pick<DocumentLibrary, "getDocument" | "putDocument" | "unmarkIndexed">;
 }
 
-/** A user's grade stays, and so does the one of what nobody here has read at its address, until a registry knows it. */
+/** Whether rules for hosts leave the grade alone: a user gave it, or the text was handed in and not read at its address. */
 const isSettled = ({ gradeReasons }: DocumentFacts): boolean =>
   gradeReasons.includes(givenReason) || isHandedInGrade(gradeReasons);
 
-/** The grade of a document by what is known now; a user's own stays. */
+/** Grades a document by what is known now; a grade that a user gave stays. */
 const gradeNow = (
   gradeSource: GradeSource,
   { facts, text, links }: Pick<StoredDocument, "facts" | "text" | "links">,
@@ -50,8 +50,8 @@ const gradeNow = (
 };
 
 /**
- * The facts of a stored document with the grade and the publisher that it has by today's lists and the operator's file, which are stored
- * where they are new: pages that are not read again learn of changed lists and of retractions, too.
+ * Updates the facts of a stored document with the grade, publisher and paper that today's lists, the operator's file and the registries say,
+ * and stores them where they are new, so that pages that are not read again learn of changed lists and of retractions.
  */
 export const regradeDocument = async (
   { library, gradeSource, papers }: RegradePorts,

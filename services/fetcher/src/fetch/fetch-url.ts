@@ -107,7 +107,7 @@ export interface FetchUrlPorts extends LoadPagePorts, ReadAndStorePorts {
 /** A page that is wanted. */
 export interface WantedPage {
   readonly url: string;
-  /** Who wants it. */
+  /** The owner that asks for it. */
   readonly owner: OwnerMark;
   readonly given: GivenFacts | undefined;
   /** So long ago the page may have been visited to be taken as it was then; undefined for as long as is usual. */

@@ -91,7 +91,7 @@ const gateway: Check = {
   },
 };
 
-/** What is looked at while a stack is started: what it cannot do without or was led to, asking nobody who counts or charges for it. */
+/** The checks that run while a stack starts: of its settings, stores, model and own search engine, and of no service that counts or charges for requests. */
 export const checksAtStart: readonly Check[] = [
   unknownVariables,
   redis,

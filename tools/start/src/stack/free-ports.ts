@@ -17,7 +17,7 @@ const isFree = ({ host, port }: Omit<Door, "variable">): Promise<boolean> => {
   return promise;
 };
 
-/** Makes sure, before anything is started, that nobody has a port that the stack is to have. @throws CommandError */
+/** Refuses to start a stack whose ports another program has. @throws CommandError */
 export const refuseTakenPorts = async (doors: readonly Door[]): Promise<void> => {
   for (const door of doors)
     if (!(await isFree(door)))

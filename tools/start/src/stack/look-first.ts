@@ -25,14 +25,14 @@ const askDoctor = (root: string, environment: NodeJS.ProcessEnv): Promise<string
   return promise;
 };
 
-/** Says what is odd about the environment of a stack: misspelt variables, a model or a search engine that does not answer. It keeps nothing from starting. */
+/** Names misspelt variables, and stores, models and search engines that do not answer, while a stack starts; it stops none from starting. */
 export const lookFirst = async (
   { root, environment }: { readonly root: string; readonly environment: NodeJS.ProcessEnv },
   say: (line: string) => void,
   ask = askDoctor,
 ): Promise<void> => {
   const answer = await ask(root, environment);
-  // A doctor that cannot be run finds nothing; what is wrong with it the stack will meet, too.
+  // Where the doctor itself cannot run, the stack reports the same trouble when it starts.
   if (answer === "") return;
   const { checks } = findingsSchema.parse(JSON.parse(answer));
   const odd = checks.flatMap(({ findings }) => findings).filter(({ status }) => status !== "ok");

@@ -118,7 +118,7 @@ const scopes: ReadonlySet<string> = new Set(["tbl", "tc", "p", "txbxContent"]);
 // Lines around cells and nothing behind them.
 const plainTables: ReadonlySet<string> = new Set(["TableGrid", "TableNormal"]);
 
-/** Where texts stand that nobody sees, or that are struck out. */
+/** Finds the texts of a part that its reader does not see, or sees struck out. */
 const rangesLeftOut = (xml: string, ofStyle: StyleProperties): Range[] => {
   const hidden: Range[] = [];
   const open: string[] = [];
@@ -197,7 +197,7 @@ const rangesLeftOut = (xml: string, ofStyle: StyleProperties): Range[] => {
   return hidden.toSorted((left, right) => left.start - right.start);
 };
 
-/** Takes out of the parts of a document the texts that Word does not show, shows where nobody sees them, or shows struck out. */
+/** Takes the texts out of the parts of a document that its reader does not see, or sees struck out. */
 export const stripHidden = (files: ReadonlyMap<string, Uint8Array>): SeenParts => {
   const ofStyle = styleProperties(xmlPart(files, "word/styles.xml"));
   let hiddenCharacters = 0;

@@ -1,4 +1,4 @@
-import { discoverLinks } from "@quarry/contracts";
+import { discoverLinks, fetchPage } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { answer, jobNames } from "../../testing/play-run.ts";
 import {
@@ -22,6 +22,17 @@ const [excellent, good, fair, unused, poor] = [
 const web = { sources: { web: true, local: false, excludeSites: ["ads.example"] } };
 const found = finds(({ query }) => (query === "stalled job" ? [excellent, good, fair, unused, poor] : []));
 const evidence = evidenceOf(fair, poor);
+
+describe("fetch", () => {
+  it.each([
+    ["lets registries be asked about a page that is named", {}, true],
+    ["has no registry asked in a run that may not use the web", { web: false }, undefined],
+  ])("%s", (_what, changes, lookUpPapers) => {
+    const { jobs } = playOnWeb({ sources: { urls: [excellent], ...changes } });
+    const pages = jobs.filter(({ contract }) => contract.name === fetchPage.name);
+    expect(pages.map(({ input }) => fetchPage.input.parse(input).lookUpPapers)).toEqual([lookUpPapers]);
+  });
+});
 
 describe("discover", () => {
   it("looks at the links of good pages for what is open, those that answer something first", () => {
