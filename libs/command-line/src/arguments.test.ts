@@ -120,6 +120,8 @@ describe("parseArguments", () => {
       ["--goal", "Why?", "--source", "a.md", "--plan", "perhaps"],
       "--plan: must be one of",
     ],
+    ["a file for a follow-up", ["Why is it so?", "--after", "r-0123456789", "--source", "a.md"], "--after: "],
+    ["a form for a follow-up", ["Why is it so?", "--after", "r-0123456789", "--form", "paper"], "--after: "],
     ["no question", [], "question: is missing"],
     ["a question too short", ["?"], "question: must be at least 3 characters"],
     ["an unknown mode", ["Why is it so?", "--mode", "poem"], "--mode poem: must be one of"],

@@ -211,12 +211,16 @@ export const requestOf = ({
 /** Stands for the collection that the files will be handed in to. */
 const collectionToBe = "c-00000000";
 
-const misuse = (
-  { question, goal, plan, sources, collectionId, after }: AskArguments,
-  name: string,
-): string | undefined => {
-  if (after !== undefined && (goal !== undefined || collectionId !== undefined || !sources.every(isUrl)))
+const followUpMisuse = ({ goal, sources, collectionId, form, hyde }: AskArguments): string | undefined => {
+  if (goal !== undefined || collectionId !== undefined || !sources.every(isUrl))
     return "--after: goes with pages and --web only; files go into a new question, with --source";
+  return form === undefined && hyde ? undefined : "--after: goes with neither --form nor --no-hyde";
+};
+
+const misuse = (given: AskArguments, name: string): string | undefined => {
+  const { question, goal, plan, sources, collectionId, after } = given;
+  const problem = after === undefined ? undefined : followUpMisuse(given);
+  if (problem !== undefined) return problem;
   if (question.trim() === "") return `question: is missing; ask one in quotation marks; see ${name} --help`;
   if (goal === undefined)
     return plan === undefined ? undefined : "--plan: goes with --goal; a question has no plan";

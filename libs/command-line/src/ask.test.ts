@@ -37,11 +37,12 @@ const run = (
   collections: Partial<Collections>,
   research: Partial<Research> = {},
   signal = new AbortController().signal,
+  options: readonly string[] = [],
 ) => {
   const warnings: string[] = [];
   const ended = runQuestion({
     client: aClient(collections, research),
-    arguments: parseArguments(["Why is it so?"], "npm start --"),
+    arguments: parseArguments(["Why is it so?", ...options], "npm start --"),
     sources: {
       files: ["a.md", "b.md"].map((name) => ({ path: import.meta.filename, uri: `file:${name}` })),
       urls: ["https://example.org/a"],
@@ -96,6 +97,19 @@ describe("runQuestion", () => {
       new Set(["file:a.md", "file:b.md"]),
       ["c-1", undefined],
     ]);
+  });
+
+  it("asks a follow-up question of the run and the pages that are named, and hands nothing in", async () => {
+    const asked: unknown[] = [];
+    const followUp: Research["followUp"] = async (...call) => {
+      asked.push(call);
+      throw new CommandError(exitCodes.failed, "submitted");
+    };
+    const options = ["--after", "r-0123456789", "--source", "https://example.org/a", "--depth", "deep"];
+    const { ended } = run({ create: unasked }, { followUp }, undefined, options);
+    await expect(ended).rejects.toThrow("submitted");
+    const sources = { urls: ["https://example.org/a"] };
+    expect(asked).toEqual([["r-0123456789", { question: "Why is it so?", sources, depth: "deep" }]]);
   });
 
   it("submits nothing when files cannot be handed in because a dependency is down", async () => {

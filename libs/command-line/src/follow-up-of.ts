@@ -2,7 +2,7 @@ import type { ResearchClient } from "@quarry/client";
 import { type AskArguments, requestOf } from "./arguments.ts";
 import { isUrl } from "./collect-sources.ts";
 
-/** The follow-up question of some arguments; of sources, pages and search engines only. */
+/** Makes the request of a follow-up question; its sources are pages and search engines. */
 export const followUpOf = (given: AskArguments): Parameters<ResearchClient["followUp"]>[1] => {
   const { sources = {}, modes, depth, language, budget } = requestOf(given);
   const urls = given.sources.filter(isUrl);
