@@ -2,7 +2,7 @@ import type { PaperId } from "@quarry/contracts";
 import { paperIdsIn } from "@quarry/text";
 import { ownPlace } from "./paper-signs.ts";
 
-/** What may be a text of a paper. */
+/** A text that may be a paper. */
 export interface PaperText {
   readonly uri: string;
   readonly text: string;
@@ -13,8 +13,8 @@ export interface PaperText {
 const isPage = ({ uri, mediaType }: PaperText): boolean => /^https?:/u.test(uri) && mediaType === "text/html";
 
 /**
- * Reads by what a paper can be looked up whose text this may be: from its metadata, its address, or its head and foot. What a page names in its
- * words is another's. Undefined where it names none, or several; the registry's title must still be the text's.
+ * Reads the identifier under which a registry has the paper that a text may be: from its metadata, its address, or its head and foot. Papers
+ * that a web page mentions are not its own. Undefined where it names none or several; the registry's title must still match the text.
  */
 export const paperIdOf = (source: PaperText): PaperId | undefined => {
   const { uri, text, metadata = {} } = source;

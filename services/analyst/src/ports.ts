@@ -50,7 +50,7 @@ export interface Reasoning {
   readonly budgetOf?: (runId: string) => Budget | undefined;
   /** Milliseconds since 1970, for the date in prompts; the system's clock when left out. */
   readonly clock?: (() => number) | undefined;
-  /** Where answers are counted; without it nowhere. */
+  /** Optional metrics sink. */
   readonly metrics?: TaskMetrics | undefined;
 }
 

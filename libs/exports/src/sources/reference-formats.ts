@@ -1,5 +1,5 @@
 import type { UsedDocument } from "@quarry/contracts";
-import { type Author, authorsOf } from "@quarry/report";
+import { type Author, sourceAuthors, sourceDate } from "@quarry/report";
 import { safeHref } from "@quarry/text";
 import { plainLine } from "../plain-text.ts";
 import { type DateParts, datePartsOf, type NumberedSource } from "./numbered-sources.ts";
@@ -15,13 +15,8 @@ const known = (fields: Readonly<Record<string, unknown>>): Readonly<Record<strin
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== "" && value !== null),
   );
 
-/** The authors of a source, by its own words or a registry's. */
-const writersOf = ({ author, paper }: UsedDocument): readonly Author[] =>
-  authorsOf(plainLine(author ?? paper?.authors.join("; ") ?? ""));
-
-/** The day or year a source was published, by its own words or a registry's. */
-const publishedOn = ({ publishedAt, paper }: UsedDocument): string | undefined =>
-  publishedAt ?? paper?.year?.toString();
+const writersOf = ({ author = "", paper }: UsedDocument): readonly Author[] =>
+  sourceAuthors({ author: plainLine(author), paper });
 
 const typeOf = ({ uri, paper }: UsedDocument): { readonly csl: string; readonly ris: string } => {
   if (paper?.kind === "published" && paper.journal !== undefined)
@@ -49,7 +44,7 @@ const item = ({ number, document, citations }: NumberedSource): Readonly<Record<
     author: authors.length === 0 ? undefined : authors,
     "container-title": plainLine(paper?.journal ?? siteName),
     publisher: plainLine(publisher),
-    issued: cslDate(publishedOn(document)),
+    issued: cslDate(sourceDate(document)),
     accessed: cslDate(document.fetchedAt),
     URL: href,
     ...paperFields(paper),
@@ -72,7 +67,7 @@ const risName = (author: Author): string =>
 const record = ({ number, document, citations }: NumberedSource): string => {
   const { title, uri, publisher, siteName, language, grade, gradeReasons, paper } = document;
   const href = safeHref(uri);
-  const published = datePartsOf(publishedOn(document));
+  const published = datePartsOf(sourceDate(document));
   const fetched = datePartsOf(document.fetchedAt);
   const fields: readonly (readonly [string, string | undefined])[] = [
     ["TY", typeOf(document).ris],

@@ -5,14 +5,14 @@ const markup = /[!#&*:<>@[\\\]^_`|~]/gu;
 const maxMarkup = 30_000;
 /** The parser takes time that grows with the square of their number in a paragraph. */
 const maxMarkupOfParagraph = 4_000;
-/** A line costs the parser as much as many words. */
+/** Each line costs the parser time, however short it is. */
 const maxLines = 5_000;
 /** Quotes and lists on one line inside each other, and indentation that may hold as many; a rule of dashes is neither. */
 const deeplyNested = /^(?:[ \t]{60}|(?:[ \t]{0,9}(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s))){12})/mu;
 
 const isWithin = (text: string, max: number): boolean => (text.match(markup)?.length ?? 0) <= max;
 
-/** Whether a text is parsed as Markdown within a second: no report is refused, but text that would hold its process for minutes. */
+/** Whether a text is parsed as Markdown within a second. Reports are; text that would keep its process busy for minutes is not. */
 export const isParsable = (text: string): boolean =>
   text.length <= maxCharacters &&
   isWithin(text, maxMarkup) &&

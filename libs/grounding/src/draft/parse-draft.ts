@@ -32,7 +32,7 @@ interface ParseOptions {
   readonly after?: { readonly statements: number; readonly sections: number };
 }
 
-/** Parses GitHub's Markdown; a text that would hold the process says nothing. */
+/** Parses GitHub's Markdown; a text that would take too long to parse gives an empty document. */
 export const parseMarkdown = (text: string): Root =>
   isParsable(text)
     ? fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })

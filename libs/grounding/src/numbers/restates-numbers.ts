@@ -25,8 +25,9 @@ const part = (text: string, language: string): Parted => {
 };
 
 const isHeld = (claimed: string, said: string, language: string): boolean => {
+  if (claimed === said) return true;
   const { missing, unclear } = compareNumbers(claimed, said, language);
-  return claimed === said || missing.length + unclear.length === 0;
+  return missing.length + unclear.length === 0;
 };
 
 /** Whether a sentence of a quote is the statement itself, with its numbers, one by one, in other forms: "3 May 1893" for "03.05.1893". */

@@ -1,3 +1,4 @@
+import type { DocumentFacts } from "@quarry/contracts";
 import { collapseWhitespace } from "@quarry/text";
 
 /** A name as a list of literature has it: of a person by family and given name, or as it is written. */
@@ -14,7 +15,7 @@ const namesIn = (line: string): readonly string[] => {
 /** One comma after a family name of one or two words turns a name around: "van Dijk, Anna". */
 const inverted = /^(?<family>[^\s,]+(?: [^\s,]+)?), (?<given>[^,]+)$/u;
 
-/** "Apple, Inc." is nobody called Inc. */
+/** In "Apple, Inc." the second part is no given name. */
 const companyForm = /,\s*(?:inc|ltd|llc|l\.l\.c|plc|corp|co|gmbh|ag|s\.a|sa|n\.v|b\.v)\.?$/iu;
 
 const authorOf = (name: string): Author => {
@@ -32,12 +33,26 @@ export const authorsOf = (author: string | undefined): readonly Author[] =>
     .filter((name) => name !== "")
     .map(authorOf);
 
+/** The authors of a source, by its own words or else by a registry's. */
+export const sourceAuthors = ({
+  author = "",
+  paper,
+}: Pick<DocumentFacts, "author" | "paper">): readonly Author[] =>
+  authorsOf(author.trim() === "" ? paper?.authors.join("; ") : author);
+
+/** The day or year that a source was published, by its own words or else by a registry's. */
+export const sourceDate = ({
+  publishedAt,
+  paper,
+}: Pick<DocumentFacts, "publishedAt" | "paper">): string | undefined =>
+  publishedAt ?? paper?.year?.toString();
+
 const particle = /^(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|ter|ten|bin|ibn|al|el|zu|zur)$/iu;
 const firm =
   /\b(?:inc|ltd|llc|plc|corp|co|gmbh|ag|kg|sa|spa|bv|nv|oy|ab|university|université|universität|universidad|institute?|instituto|bank|ministry|ministère|ministerium|office|agency|organi[sz]ation|council|committee|commission|group|press|news|times|post|journal|gazette|foundation|association|society|department|bureau|centre|center|company|corporation|union|nations|government|authority|service|services|team|staff|editors?|redaktion|contributors?|project|consortium|network|laborator(?:y|ies)|museum|library|school|college|academy|club|party|parliament|court|united|national|international|european|federal|world|wikipedia|reuters)\b/iu;
 const namePart = /^(?:\p{Lu}[\p{L}\p{M}'’.-]*|\p{Lu}\.)$/u;
 
-/** Whether a name is that of a firm or a body, as far as its words tell: it is to be written as it is, and not turned around. */
+/** Whether a name is written as it is, and not turned around: that of a firm or a body, as far as its words tell, or no Western one. */
 export const isFirm = (name: string): boolean => {
   const words = name.split(" ");
   const isPerson =

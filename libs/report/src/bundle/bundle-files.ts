@@ -4,7 +4,7 @@ import { safeHref } from "@quarry/text";
 import { renderReportHtml } from "../html/render-report-html.ts";
 import { renderReportMarkdown } from "../markdown/render-report-markdown.ts";
 import { renderSourcePage } from "../pages/render-source-page.ts";
-import { authorsOf, isFirm } from "./author-names.ts";
+import { type Author, isFirm, sourceAuthors, sourceDate } from "./author-names.ts";
 import { type Bundle, type NumberedSource, sourceFile, sourcePageFile } from "./bundle.ts";
 import {
   renderRetrievalAudit,
@@ -45,8 +45,8 @@ const paperFields = (paper: NumberedSource["facts"]["paper"]): Field[] => [
 ];
 
 /** Persons as BibTeX divides them; firms in braces, which keep it from taking their last word for a family name. */
-const bibtexNames = (author: string | undefined): string =>
-  authorsOf(author)
+const bibtexNames = (authors: readonly Author[]): string =>
+  authors
     .map((one) => {
       if ("family" in one) return `${escapeBibtex(one.family)}, ${escapeBibtex(one.given)}`;
       const name = escapeBibtex(one.literal);
@@ -54,13 +54,13 @@ const bibtexNames = (author: string | undefined): string =>
     })
     .join(" and ");
 
-const authorField = ({ author, paper }: NumberedSource["facts"]): Field[] => {
-  const names = bibtexNames(author || paper?.authors.join("; "));
+const authorField = (facts: NumberedSource["facts"]): Field[] => {
+  const names = bibtexNames(sourceAuthors(facts));
   return names === "" ? [] : [["author", names]];
 };
 
-const yearField = ({ publishedAt, paper }: NumberedSource["facts"]): Field[] => {
-  const year = /^\d{4}/u.exec(publishedAt ?? "")?.[0] ?? paper?.year?.toString();
+const yearField = (facts: NumberedSource["facts"]): Field[] => {
+  const year = /^\d{4}/u.exec(sourceDate(facts) ?? "")?.[0];
   return year === undefined ? [] : [["year", year]];
 };
 

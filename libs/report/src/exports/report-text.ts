@@ -87,7 +87,7 @@ export const implementationFindings = ({ implementations }: Findings, view: Repo
     const answer = implementations[index];
     if (answer === undefined) return [];
     const { title, source, code, dependencies } = answer;
-    // The code and what code says of it come last.
+    // The code comes last, before facts about it.
     const said = section.blocks.filter(({ type }) => type !== "facts").slice(0, -1);
     const described = itemContent({ ...section, blocks: said });
     const content = [

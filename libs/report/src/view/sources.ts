@@ -14,9 +14,9 @@ const formats: readonly (readonly [RegExp, string])[] = [
   [/epub/iu, "EPUB"],
 ];
 
-/** What is known of who wrote a source, where and when, by its own words or else by a registry's. */
+/** Who wrote a source, where and when, by its own words or else by a registry's. */
 const originDetails = ({ author, publisher, publishedAt, paper }: UsedDocument): (string | undefined)[] => [
-  author ?? paper?.authors.join(", "),
+  author || paper?.authors.join(", "),
   paper?.journal,
   publisher === localFiles ? undefined : publisher,
   publishedAt?.slice(0, 10) ?? paper?.year?.toString(),
@@ -33,7 +33,7 @@ const detailsOf = (source: UsedDocument, { formats: names, notices }: ReportText
 const ratingOf = ({ grade, gradeReasons }: UsedDocument, { grade: word, texts }: ReportHeadings): string =>
   `${word} ${grade}: ${gradeReasons.map((reason) => translateGradeReason(reason, texts)).join("; ")}`;
 
-/** What more than half of some sources have; undefined where nothing is, and of one source. */
+/** The value that more than half of the sources have; undefined where there is none, and for a single source. */
 const commonOf = <Value>(values: readonly Value[]): Value | undefined => {
   const [most = []] = [...Map.groupBy(values, (value) => value).values()].toSorted(
     (one, other) => other.length - one.length,

@@ -28,7 +28,7 @@ export interface BlockShower {
   readonly show: (blocks: readonly Block[]) => ShownBlock[];
 }
 
-/** The sentence without the full stop that its numbers come before. */
+/** The sentence without its final full stop or colon, which follows its numbers. */
 const splitTail = (runs: readonly Run[]): Pick<ShownStatement, "runs" | "tail"> => {
   const last = runs.at(-1);
   const tail = /(?<![.。])[.。:：]\s*$/u.exec(last?.text ?? "")?.[0] ?? "";
@@ -89,7 +89,7 @@ const numberOfItem = (text: string): number | null => {
   return number === undefined ? null : Number(number);
 };
 
-/** Leaves out a sign that shows no marks with it and that the row has shown before. */
+/** Leaves out a sign without marks that the row has shown before. */
 const showSignOnce = (statements: readonly ShownStatement[]): ShownStatement[] =>
   statements.map((statement, index) => {
     const isRepeated = statements.slice(0, index).some(({ sign }) => sign === statement.sign);
@@ -178,8 +178,8 @@ export const createBlockShower = (findings: Findings, { words, ...numbering }: S
       const rows = block.rows.map((row) => {
         const cells = block.columns.map((_column, index) => all(row[index] ?? []));
         const shown = hideRepeatedMarks(cells.flat(), new Set(), ({ kind }) => kind !== "arithmetic");
-        const byId = new Map(showSignOnce(shown).map((one) => [one.id, one]));
-        return cells.map((cell) => cell.map((one) => byId.get(one.id) ?? one));
+        const ofRow = new Map(showSignOnce(shown).map((one) => [one.id, one]));
+        return cells.map((cell) => cell.map((one) => ofRow.get(one.id) ?? one));
       });
       return {
         type: "table",

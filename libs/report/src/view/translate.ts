@@ -1,6 +1,6 @@
 import { reportHeadings, type ReportTexts } from "@quarry/language-data";
 
-/** A wording with its places filled in; a value without a place is left out, and nothing in a value is taken for a place. */
+/** Fills in the places of a wording. Values without a place are left out, and places within values stay as they are. */
 export const fillIn = (
   wording: string,
   values: Readonly<Record<string, string | number | undefined>>,
@@ -8,7 +8,7 @@ export const fillIn = (
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
 
-/** What a text must look like to be a wording with its places filled in. */
+/** Makes a pattern that a wording with its places filled in matches. */
 const patternOf = (wording: string): RegExp => {
   const parts = wording.split(/\{(\w+)\}/u);
   return new RegExp(

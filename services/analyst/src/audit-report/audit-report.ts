@@ -39,11 +39,11 @@ const notIndexed: Judged = {
   reason: "a source that it cites is not stored any more",
 };
 
-/** Of an excerpt, and of the label of a row, which only names things. */
+/** For an excerpt, and for the label of a row, which only names something. */
 const verbatim: Judged = { status: "PASS", by: "code", reason: null };
 const unjudged: Judged = { status: "REVIEW", by: "code", reason: "no language model judged it" };
 
-/** What a retracted paper says carries nothing, however well a statement repeats it. */
+/** A retracted paper supports nothing, however well a statement repeats it. */
 const retractedOnly: Judged = {
   status: "REVIEW",
   by: "code",

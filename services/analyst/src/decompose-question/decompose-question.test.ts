@@ -37,7 +37,7 @@ describe("createDecomposeQuestion", () => {
     return { output, asked, requests: model.requests };
   };
 
-  it("names the asked time, and has a query for it in each topic, whoever answers", async () => {
+  it("names the asked time, and has a query for it in each topic, with a model and without", async () => {
     const clock = () => Date.UTC(2026, 10, 27);
     const decompose = createDecomposeQuestion({ model: null, prompts: new Map(), clock });
     const question = "What is the latest version of Terraform?";

@@ -20,8 +20,8 @@ const placeOf = ({ documentId, start }: Pick<Citation, "documentId" | "start">):
   `${documentId}/${start}`;
 
 /**
- * Adds a short section of contested claims that the report does not set against what contradicts them: those of which it cites no sentence
- * of one of the two sides. A writer that names a disagreement itself is not repeated.
+ * Adds a short section of contested claims where the report cites no sentence for, or no sentence against, the claim. A disagreement that
+ * the writer has covered itself is not repeated.
  */
 export const addDisagreements = (
   draft: ReportDraft,

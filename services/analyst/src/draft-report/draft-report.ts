@@ -161,7 +161,7 @@ const openMaterial = async (
   return finishWithPauses(openPack({ sources }, documents), createYieldToEventLoop(signal));
 };
 
-/** The view of a report knows it in every language. */
+/** In English; the view of a report translates it. */
 const failed = reportHeadings("en").texts.modelFailed;
 
 /** Drafts the report by a model over the numbered sentences of the pack; a briefing of excerpts where there is none, or none answers. */

@@ -69,6 +69,7 @@ const createStepRelevance = (
 
 /** For a marked sentence, and for one of a kind that the goal asks for. */
 const [markedBonus, askedBonus] = [0.08, 0.2];
+
 /** Weighs a sentence by the kind that a goal asks for, and by whether it was marked at all. */
 const weighKind = (
   score: number,
