@@ -166,7 +166,12 @@ export const optionsOf = (request: ResearchRequestInput): Options => ({
   ...sourcesShown(request.sources),
   ...limitsShown(request),
   collectionId: shown(request.collectionId),
-  labels: linesShown(Object.entries(request.labels ?? {}).map(([name, text]) => `${name}: ${text}`)),
+  // The gateway labels follow-up questions; asked again, a question follows no run.
+  labels: linesShown(
+    Object.entries(request.labels ?? {}).flatMap(([name, text]) =>
+      name === "follows" ? [] : [`${name}: ${text}`],
+    ),
+  ),
   depth: request.depth ?? "",
   form: request.form ?? "report",
   modes: (request.modes ?? []).filter((mode) => mode !== "auto"),
