@@ -2,13 +2,16 @@ import { Parser } from "htmlparser2";
 import { escapeHtml, parseXml } from "../office-markup.ts";
 import { ommlTex } from "./omml-tex.ts";
 
-/** An element of a part by its local name, and where it stands. */
-interface Found {
+interface Opened {
   readonly name: string;
   readonly start: number;
+  /** Names of the elements of interest around it, each once, so that deep nesting takes no memory. */
+  readonly around: ReadonlySet<string>;
+}
+
+/** An element of a part by its local name, and where it stands. */
+interface Found extends Opened {
   readonly end: number;
-  /** Names of the elements of interest around it, outermost first. */
-  readonly around: readonly string[];
 }
 
 interface Replacement {
@@ -22,16 +25,21 @@ const local = (name: string): string => name.slice(name.indexOf(":") + 1);
 /** The elements of some names in a part, each after those in it. */
 const findElements = (xml: string, names: ReadonlySet<string>): Found[] => {
   const found: Found[] = [];
-  const open: { readonly name: string; readonly start: number }[] = [];
+  const open: Opened[] = [];
+  const namesAround = (): ReadonlySet<string> => {
+    const last = open.at(-1);
+    if (last === undefined) return new Set();
+    return last.around.has(last.name) ? last.around : new Set([...last.around, last.name]);
+  };
   const parser = new Parser(
     {
       onopentag: (tag) => {
-        if (names.has(local(tag))) open.push({ name: local(tag), start: parser.startIndex });
+        const name = local(tag);
+        if (names.has(name)) open.push({ name, start: parser.startIndex, around: namesAround() });
       },
       onclosetag: (tag) => {
         const last = names.has(local(tag)) ? open.pop() : undefined;
-        if (last !== undefined)
-          found.push({ ...last, end: parser.endIndex + 1, around: open.map(({ name }) => name) });
+        if (last !== undefined) found.push({ ...last, end: parser.endIndex + 1 });
       },
     },
     { xmlMode: true },
@@ -58,7 +66,7 @@ const formulas: ReadonlySet<string> = new Set(["oMathPara", "oMath"]);
 /** Writes the formulas of a part as text, in TeX. */
 const writeFormulas = (xml: string): string => {
   const prefix = prefixOf(xml);
-  const outermost = findElements(xml, formulas).filter(({ around }) => around.length === 0);
+  const outermost = findElements(xml, formulas).filter(({ around }) => around.size === 0);
   return replaceAll(
     xml,
     outermost.map(({ start, end }) => {
@@ -78,9 +86,9 @@ const boxParts: ReadonlySet<string> = new Set(["AlternateContent", "Fallback", "
 const writeBoxes = (xml: string): string => {
   const prefix = prefixOf(xml);
   const found = findElements(xml, boxParts);
-  const boxes = found.filter(({ name, around }) => name === "txbxContent" && !around.includes("txbxContent"));
+  const boxes = found.filter(({ name, around }) => name === "txbxContent" && !around.has("txbxContent"));
   const drawings = found.filter(
-    ({ name, around }) => (name === "AlternateContent" || name === "drawing") && around.length === 0,
+    ({ name, around }) => (name === "AlternateContent" || name === "drawing") && around.size === 0,
   );
   let next = 0;
   const replacements = drawings.flatMap(({ start, end }): Replacement[] => {
@@ -89,7 +97,7 @@ const writeBoxes = (xml: string): string => {
       if (box.start > start) inside.push(box);
       next += 1;
     }
-    if (inside.length === 0 || inside.some(({ around }) => around.includes("Fallback"))) return [];
+    if (inside.length === 0 || inside.some(({ around }) => around.has("Fallback"))) return [];
     const texts = inside.map((box) => xml.slice(box.start, box.end)).join("");
     return [{ start, end, text: `<${prefix}pict>${texts}</${prefix}pict>` }];
   });
