@@ -88,7 +88,7 @@ export const startServices = async (
   const { PATH, HOME } = process.env;
   const command = spawn(process.execPath, [join(root, "tools/start/src/up.ts")], {
     cwd: root,
-    env: { PATH, HOME, QUARRY_HOME: home, GATEWAY_PORT: String(port), ...environment },
+    env: { PATH, HOME, QUARRY_HOME: home, GATEWAY_PORT: String(port), HEALTH_PORT: "0", ...environment },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const log: string[] = [];

@@ -81,6 +81,9 @@ const promptOf = ({ asked: { task = "", prompt, earlier = "" } }: ModelRequest):
   return `${task}\n${plain}\n${earlier}`;
 };
 
+/** What a starting stack asks a search engine, to see whether it answers. */
+const asksWhetherItAnswers = "research";
+
 /** How much had been asked of what stands outside. */
 export interface AskedBefore {
   readonly pages: number;
@@ -111,6 +114,7 @@ export const collectOutcome = async (
     .filter((path) => path !== "/robots.txt"),
   searches: search.requests
     .slice(before.searches)
+    .filter(({ query: { q } }) => q !== asksWhetherItAnswers)
     .map(({ query: { q = "", pageno = "" } }) => `${q}, page ${pageno}`),
   prompts: model?.requests.slice(before.prompts).map(promptOf) ?? [],
 });
