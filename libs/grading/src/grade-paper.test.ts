@@ -14,11 +14,14 @@ const paper: Paper = {
   registry: "Crossref",
 };
 const ofJournal = { grade: "A" as const, reasons: ["journal.example: peer review"] };
-const saidOf = "published: Marine Sleep, 2021, 34 citations (Crossref)";
+const publishedAs = "published: Marine Sleep, 2021, 34 citations (Crossref)";
 
 describe("gradePaper", () => {
   it("leaves the grade of a host, and says where the paper appeared", () => {
-    expect(gradePaper(ofJournal, paper)).toEqual({ grade: "A", reasons: [...ofJournal.reasons, saidOf] });
+    expect(gradePaper(ofJournal, paper)).toEqual({
+      grade: "A",
+      reasons: [...ofJournal.reasons, publishedAs],
+    });
     expect(gradePaper(ofJournal, undefined)).toBe(ofJournal);
   });
 

@@ -69,10 +69,10 @@ const minSpread = 3;
 const minCosine = 0.82;
 /** A passage that stands out from what else was looked at needs a lower cosine to be near. */
 const minNearness = 0.86;
-const nearnessOfScore = 0.03;
+const cosinePerScore = 0.03;
 
 const isNearby = ({ score, why }: RankedPassage): boolean =>
-  why.dense >= minCosine && why.dense + nearnessOfScore * score >= minNearness;
+  why.dense >= minCosine && why.dense + cosinePerScore * score >= minNearness;
 
 type Seen = Pick<RatedUnit, "isNear" | "marked"> & { readonly ranked: number };
 

@@ -82,14 +82,12 @@ const createWriter = ({ pack, language, after, closest = () => [] }: ParseOption
     });
   const flat = (nodes: Parameters<typeof flattenPhrasing>[0], marks: MaskedMarks): FlatText =>
     flattenPhrasing(nodes, marks);
-  /** One bracket may stand for a row: its figures without a bracket rest on what the row cites. */
-  const citeFigures = (row: readonly string[]): void => {
-    const own = new Set(row);
-    for (const [index, statement] of statements.entries()) {
-      const isFigure = statement.kind === "connecting" && /\p{N}/u.test(statement.text);
-      if (own.has(statement.id) && isFigure && cited.now.length > 0)
-        statements[index] = { ...statement, kind: "sourced", citations: uniqueCitations(cited.now) };
-    }
+  /** One bracket may stand for a row: its figures without a bracket rest on what the row cites. `first` is the place of its first statement. */
+  const citeFigures = (first: number): void => {
+    if (cited.now.length === 0) return;
+    for (const [index, statement] of statements.slice(first).entries())
+      if (statement.kind === "connecting" && /\p{N}/u.test(statement.text))
+        statements[first + index] = { ...statement, kind: "sourced", citations: uniqueCitations(cited.now) };
   };
   return {
     statements,
@@ -125,6 +123,7 @@ const tableOf = (table: Table, section: string, writer: Writer, marks: MaskedMar
   const columns = (head?.children ?? []).map(({ children }) => writer.flat(children, marks).text.trim());
   const body = rows.map(({ children }) => {
     writer.begin(section);
+    const first = writer.statements.length;
     const cells = children.map((cell) => writer.flat(cell.children, marks));
     const label = cells[0]?.text.trim() ?? "";
     const row = columns.map((column, index) => {
@@ -132,7 +131,7 @@ const tableOf = (table: Table, section: string, writer: Writer, marks: MaskedMar
       if (cell === undefined) return [];
       return writer.cell(cell, section, index === 0 ? column : `${label}: ${column}`);
     });
-    writer.citeFigures(row.flat());
+    writer.citeFigures(first);
     return row;
   });
   return columns.length === 0 || body.length === 0 ? [] : [{ type: "table", columns, rows: body }];

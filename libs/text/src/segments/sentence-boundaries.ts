@@ -65,14 +65,14 @@ const isGoingOn = (end: string, next: string): boolean =>
   /^[)\]}”’»]/u.test(next) || (closedEarly.test(end) && /^\p{Ll}/u.test(next)) || isNameGoingOn(end, next);
 
 /** Who says so behind a quotation: 「…。」と言った, “……。”他说. */
-const saidInJapanese = /[。！？!?…][」』]$/u;
+const quoteEndInJapanese = /[。！？!?…][」』]$/u;
 const particleAhead = /^(?:と|って|という|との|とは|など|なんて|は|が|を|の|に|も|で|へ|や|か|である|だ)/u;
-const saidInChinese = /[。！？!?…，][”」』]$/u;
+const quoteEndInChinese = /[。！？!?…，][”」』]$/u;
 const sayingAhead = /^[\p{sc=Han}]{0,6}[说說问問道答喊叫写寫称稱曰](?:[，,。：:]|$|着|了|道)/u;
 
 const isSpeakerAhead = (end: string, next: string): boolean =>
-  (saidInJapanese.test(end) && particleAhead.test(next)) ||
-  (saidInChinese.test(end) && sayingAhead.test(next));
+  (quoteEndInJapanese.test(end) && particleAhead.test(next)) ||
+  (quoteEndInChinese.test(end) && sayingAhead.test(next));
 
 const hasWords = (part: string): boolean => /[\p{L}\p{N}]/u.test(part);
 
