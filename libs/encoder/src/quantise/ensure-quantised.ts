@@ -126,7 +126,7 @@ export const measureFidelity = (
   };
 };
 
-/** Least cosines to fp32; what is measured stands in docs/decisions/2026-11-22-int8.md. */
+/** Minimum cosines to fp32; see docs/decisions/vectors-in-the-payload.md. */
 export const minFidelity = { dense: 0.98, tokens: 0.98 } as const;
 
 /** What is quantised. */
