@@ -8,30 +8,24 @@ export interface BenchmarkArguments {
   readonly words: number | undefined;
   /** Of a site; each benchmark has its own default. */
   readonly pages: number | undefined;
-  /** How long something is watched; each benchmark has its own default. */
-  readonly seconds?: number | undefined;
   /** A folder of real texts and questions; without it a benchmark makes its own. */
   readonly data: string | undefined;
   readonly json: boolean;
 }
 
-/** Everything outside the process that a benchmark may touch. */
+/** The clock, the cancellation and the progress output of a benchmark. */
 export interface World {
   readonly signal: AbortSignal;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
   /** Tells the user how far it is; never part of the answer. */
   readonly say: (line: string) => void;
-  /** Writes a file, as the user named it. */
-  readonly write: (file: string, content: string) => Promise<void>;
 }
 
 /** What a benchmark answers with: one JSON object, and the same for people. */
 export interface BenchmarkReport {
   readonly json: Readonly<Record<string, unknown>>;
   readonly table: string;
-  /** As SVG; not every benchmark has one. */
-  readonly picture?: string;
 }
 
 /** One thing that is measured, on data it makes itself unless the user names some. */

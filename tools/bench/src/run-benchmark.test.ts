@@ -2,23 +2,16 @@ import { describe, expect, it } from "vitest";
 import type { Benchmark, World } from "./benchmark.ts";
 import { runBenchmark } from "./run-benchmark.ts";
 
-const written = new Map<string, string>();
 const world: World = {
   signal: new AbortController().signal,
   now: () => 0,
   say: () => undefined,
-  write: async (file, content) => void written.set(file, content),
 };
 const echo: Benchmark = {
   summary: "answers with its arguments",
   run: async (given) => ({ json: { ...given }, table: "| a table |" }),
 };
-const painter: Benchmark = {
-  summary: "paints",
-  run: async () => ({ json: {}, table: "", picture: "<svg/>" }),
-};
-const run = (...commandLine: string[]): Promise<string> =>
-  runBenchmark(commandLine, { echo, painter }, world);
+const run = (...commandLine: string[]): Promise<string> => runBenchmark(commandLine, { echo }, world);
 
 describe("runBenchmark", () => {
   it("gives one line of JSON with --json", async () => {
@@ -27,11 +20,6 @@ describe("runBenchmark", () => {
 
   it("reads sizes in any order, each once", async () => {
     expect(await run("echo", "--sizes", "1000, 50,1000", "--json")).toBe('{"sizes":[50,1000],"json":true}\n');
-  });
-
-  it("writes the picture where it is asked for", async () => {
-    await run("painter", "--picture", "curves.svg");
-    expect([...written]).toEqual([["curves.svg", "<svg/>"]]);
   });
 
   it("gives the table without it", async () => {
@@ -44,7 +32,6 @@ describe("runBenchmark", () => {
     ["an unknown option", ["echo", "--fast"], "--fast"],
     ["no passages", ["echo", "--passages", "0"], "--passages is 0"],
     ["a size that is no number", ["echo", "--sizes", "10,many"], "a number of --sizes is many"],
-    ["to write a picture that there is none of", ["echo", "--picture", "a.svg"], "echo makes no picture"],
   ])("refuses %s", async (_, commandLine, message) => {
     await expect(run(...commandLine)).rejects.toMatchObject({
       code: "bad-input",

@@ -10,7 +10,7 @@ const badInput = (message: string, cause?: unknown): Failure =>
 
 const helpOf = (registry: Registry): string => {
   const lines = Object.entries(registry).map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`);
-  return `Usage: npm run bench -- BENCHMARK [--passages N] [--sizes N,N,…] [--words N] [--pages N] [--seconds N] [--data DIR] [--picture FILE] [--json]\n\n${lines.join("\n")}\n`;
+  return `Usage: npm run bench -- BENCHMARK [--passages N] [--sizes N,N,…] [--words N] [--pages N] [--data DIR] [--json]\n\n${lines.join("\n")}\n`;
 };
 
 const find = (registry: Registry, name: string | undefined): Benchmark => {
@@ -30,9 +30,7 @@ const parsed = (commandLine: readonly string[]) => {
       sizes: text,
       words: text,
       pages: text,
-      seconds: text,
       data: text,
-      picture: text,
       json,
     } as const;
     return parseArgs({ args: [...commandLine], options }).values;
@@ -51,22 +49,20 @@ const toSizes = (value: string): number[] => {
   return [...new Set(sizes)].toSorted((left, right) => left - right);
 };
 
-const toArguments = (commandLine: readonly string[]) => {
-  const { passages, sizes, words, pages, seconds, data, picture, json = false } = parsed(commandLine);
-  const given: BenchmarkArguments = {
+const toArguments = (commandLine: readonly string[]): BenchmarkArguments => {
+  const { passages, sizes, words, pages, data, json = false } = parsed(commandLine);
+  return {
     passages: passages === undefined ? undefined : toCount("--passages", passages),
     sizes: sizes === undefined ? undefined : toSizes(sizes),
     words: words === undefined ? undefined : toCount("--words", words),
     pages: pages === undefined ? undefined : toCount("--pages", pages),
-    seconds: seconds === undefined ? undefined : toCount("--seconds", seconds),
     data,
     json,
   };
-  return { given, picture };
 };
 
 /**
- * Runs the benchmark that the arguments name, writes its picture where one is asked for, and gives what belongs on stdout.
+ * Runs the benchmark that the arguments name and returns its output for stdout.
  * @throws {Failure} `bad-input` for an unknown name or arguments it cannot work with
  */
 export const runBenchmark = async (
@@ -77,11 +73,7 @@ export const runBenchmark = async (
   if (name === "--help" || name === "-h") return helpOf(registry);
   const benchmark = find(registry, name);
   if (commandLine.includes("--help")) return helpOf(registry);
-  const { given, picture: file } = toArguments(commandLine);
-  const { json, table, picture } = await benchmark.run(given, world);
-  if (file !== undefined) {
-    if (picture === undefined) throw badInput(`${name} makes no picture: leave --picture out`);
-    await world.write(file, picture);
-  }
+  const given = toArguments(commandLine);
+  const { json, table } = await benchmark.run(given, world);
   return given.json ? `${JSON.stringify(json)}\n` : `${table}\n`;
 };

@@ -20,7 +20,6 @@ const world = {
   signal: new AbortController().signal,
   now: () => performance.now(),
   say: () => undefined,
-  write: async () => undefined,
 };
 
 describe("createEvidenceBenchmark", () => {
@@ -28,7 +27,6 @@ describe("createEvidenceBenchmark", () => {
     const { json } = await createEvidenceBenchmark({
       texts: 8,
       searches: 4,
-      recombined: 30,
     }).run(
       { passages: 6, sizes: [6, 30], words: undefined, pages: undefined, data: undefined, json: true },
       world,
@@ -55,8 +53,8 @@ describe("createEvidenceBenchmark", () => {
       indexing: { passages: 6, passagesPerSecond: positive, encoderRatio: positive },
       startUpSeconds: positive,
       sizes: [
-        { ...size, passages: 6, documents: 1 },
-        { ...size, passages: 30, documents: 3 },
+        { ...size, passages: 6 },
+        { ...size, passages: 30 },
       ],
       growth: [{ fromPassages: 6, toPassages: 30, passagesRatio: 5 }],
       peakMemory: { processMiB: positive },

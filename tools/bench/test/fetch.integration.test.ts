@@ -9,7 +9,6 @@ describe("createFetchBenchmark", () => {
         signal: AbortSignal.timeout(800_000),
         now: () => performance.now(),
         say: () => undefined,
-        write: () => Promise.resolve(),
       },
     );
     expect(json).toMatchObject({

@@ -7,7 +7,6 @@ describe("createSystemBenchmark", () => {
       signal: new AbortController().signal,
       now: () => performance.now(),
       say: () => undefined,
-      write: async () => undefined,
     };
     const given = {
       passages: undefined,

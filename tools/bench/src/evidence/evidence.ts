@@ -16,11 +16,9 @@ export interface BenchmarkEffort {
   readonly texts: number;
   /** At each size. */
   readonly searches: number;
-  /** Passages of the largest size that is made by recombining; those beyond are generated. */
-  readonly recombined: number;
 }
 
-const usualEffort: BenchmarkEffort = { texts: 64, searches: 100, recombined: 50_000 };
+const usualEffort: BenchmarkEffort = { texts: 64, searches: 100 };
 
 /** How long a server over what is stored takes from its start until it has answered a search, in milliseconds. */
 const measureStartUp = async (store: OpenedStore, { now }: Pick<World, "now">): Promise<number> => {
@@ -34,17 +32,13 @@ const measureStartUp = async (store: OpenedStore, { now }: Pick<World, "now">): 
 /** The store and the search, in a Qdrant of their own that is gone afterwards. */
 const measureStore = async (
   { passages = defaultPassages, sizes = defaultSizes }: BenchmarkArguments,
-  { searches, recombined }: BenchmarkEffort,
+  { searches }: BenchmarkEffort,
   world: World,
 ) => {
   const store = await openStore();
   try {
     const { encoder, maxSim: graph, server } = store.tools;
-    const grown = await measureSizes(
-      store.tools,
-      { encoded: passages, sizes, searches, recombinedAtMost: recombined },
-      world,
-    );
+    const grown = await measureSizes(store.tools, { encoded: passages, sizes, searches }, world);
     world.say("scoring by MaxSim");
     const stored = grown.donors.map(({ tokens }) => tokens);
     const maxSim = await measureMaxSim({ graph, stored }, world);

@@ -12,7 +12,7 @@ import { createTextMaker, wordsPerPassage } from "./text-maker.ts";
 const publishers = 100;
 
 /** A made-up document as it would be stored after it was fetched; the same number and text give the same document. */
-export const makeDocument = (
+const makeDocument = (
   number: number,
   { title, text }: { readonly title: string; readonly text: string },
 ): StoredDocument => {
@@ -53,7 +53,6 @@ export interface IndexingTools {
 /** What was indexed, and how long that took. */
 export interface IndexedPassages {
   readonly passages: readonly StoredPassage[];
-  readonly documents: number;
   readonly ms: number;
   /** Passages a second of the whole path by those of the encoder alone over the same passages: median over turns of 80. */
   readonly encoderRatio: number;
@@ -114,5 +113,5 @@ export const indexRealPassages = async (
   }
   // Whichever document came to its end first.
   passages.sort((left, right) => left.title.localeCompare(right.title) || left.index - right.index);
-  return { passages, documents, ms, encoderRatio: percentile(ratios, 0.5) };
+  return { passages, ms, encoderRatio: percentile(ratios, 0.5) };
 };

@@ -2,15 +2,7 @@ import { mkdir, mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  folderBytes,
-  heldMemoryOf,
-  machineSeconds,
-  ownPeakMemory,
-  peakMemoryOf,
-  percentile,
-  processorSecondsOf,
-} from "./machine.ts";
+import { folderBytes, heldMemoryOf, ownPeakMemory, peakMemoryOf, percentile } from "./machine.ts";
 
 describe("folderBytes", () => {
   let folder = "";
@@ -68,26 +60,6 @@ describe("heldMemoryOf", () => {
 
   it("is unknown for a process that does not exist", async () => {
     expect(await heldMemoryOf(-1)).toBeUndefined();
-  });
-});
-
-describe("processorSecondsOf and machineSeconds", () => {
-  it.runIf(process.platform === "linux")("count what a process computes", async () => {
-    const before = { own: await processorSecondsOf(process.pid), machine: machineSeconds() };
-    const usage = process.cpuUsage();
-    const computed = (): number => {
-      const { user, system } = process.cpuUsage(usage);
-      return (user + system) / 1_000_000;
-    };
-    while (computed() < 0.1);
-    const own = (await processorSecondsOf(process.pid)) - before.own;
-    expect(own).toBeGreaterThan(0.05);
-    expect(own).toBeLessThan(computed() + 0.05);
-    expect(machineSeconds() - before.machine).toBeGreaterThan(0.05);
-  });
-
-  it("are none for a process that does not exist", async () => {
-    expect(await processorSecondsOf(-1)).toBe(0);
   });
 });
 

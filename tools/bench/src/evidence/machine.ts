@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from "node:fs/promises";
-import { cpus, loadavg } from "node:os";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 
 /** File systems count what a file takes in blocks of this size, whatever their own block size is. */
@@ -47,25 +47,6 @@ export const peakMemoryOf = (pid: number): Promise<number | undefined> =>
 /** The memory a process holds now, in MiB, without files: what the system cannot take back from it. */
 export const heldMemoryOf = (pid: number): Promise<number | undefined> =>
   readStatus(pid, /^RssAnon:\s+(\d+) kB$/mu);
-
-/** Linux counts time on a processor in parts of a second of this size for whoever asks. */
-const ticksPerSecond = 100;
-
-/** What `/proc/PID/stat` says of a process: who started it, and the seconds that it was on a processor, all its threads together. */
-export const readStat = (stat: string): { readonly parent: number; readonly cpuSeconds: number } => {
-  // The name in brackets may hold blanks and brackets itself; the fields after it are counted from the third.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  const [user = 0, system = 0] = fields.slice(11, 13).map(Number);
-  return { parent: Number(fields[1]), cpuSeconds: (user + system) / ticksPerSecond };
-};
-
-/** Seconds that a process was on a processor; 0 where the system does not tell (it is Linux that does). */
-export const processorSecondsOf = async (pid: number): Promise<number> =>
-  readStat(await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")).cpuSeconds;
-
-/** Seconds for which all processors of the machine together were at work. */
-export const machineSeconds = (): number =>
-  cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1_000;
 
 /** How many processes want to run, as a mean over the last minute; 0 on Windows, which does not tell. */
 export const loadNow = (): number => Number((loadavg()[0] ?? 0).toFixed(2));

@@ -55,8 +55,6 @@ export interface Spread {
 export interface SearchNumbers extends Spread {
   readonly searches: number;
   readonly parts: Readonly<Record<SearchPart, Spread>>;
-  /** Ids of the passages that each search answered with, best first. */
-  readonly found: readonly (readonly string[])[];
 }
 
 /** Everything a search touches. */
@@ -114,7 +112,6 @@ export const measureSearch = async (
   const { findEvidence, watch } = timedFindEvidence(tools, now);
   const log = createSilentLogger();
   const totals: number[] = [];
-  const found: string[][] = [];
   const times: Record<SearchPart, number[]> = {
     encode: [],
     search: [],
@@ -129,19 +126,17 @@ export const measureSearch = async (
     const context = { jobId: subject, attempt: 1, signal, log };
     const input = { runId: "r-benchmark", subject, round, queries, filters: { scopes: [scope] }, topK: 10 };
     const began = now();
-    const { passages } = await findEvidence(input, context);
+    await findEvidence(input, context);
     const total = now() - began;
     const spent = watch.take();
     if (round < warmUps) continue;
     totals.push(total);
-    found.push(passages.map(({ passageId }) => passageId));
     const known = [...spent.values()].reduce((sum, ms) => sum + ms, 0);
     for (const part of searchParts)
       times[part].push(part === "rest" ? total - known : (spent.get(part) ?? 0));
   }
   return {
     searches,
-    found,
     ...spreadOf(totals),
     parts: {
       encode: spreadOf(times.encode),

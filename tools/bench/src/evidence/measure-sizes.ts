@@ -6,11 +6,10 @@ import { indexRealPassages } from "./index-real-passages.ts";
 import { folderBytes, heldMemoryOf, loadNow } from "./machine.ts";
 import { measureSearch, type SearchNumbers, type SearchTools } from "./measure-search.ts";
 import { untilOptimised } from "./qdrant/until-optimised.ts";
-import { addRecombinedPassages } from "./recombine-passages.ts";
 import { createRandom, createTextMaker } from "./text-maker.ts";
 
 /** Of every passage of a benchmark. */
-export const benchmarkScope = "collection:benchmark";
+const benchmarkScope = "collection:benchmark";
 
 /** Where the store keeps its files. */
 export interface StoreServer {
@@ -22,8 +21,6 @@ export interface StoreServer {
 /** A store of some size, measured. */
 export interface SizeNumbers {
   readonly passages: number;
-  /** Stored as documents; what is generated has none. */
-  readonly documents: number;
   /** From the size before to this one, until Qdrant has built its index. */
   readonly fillSeconds: number;
   readonly search: SearchNumbers;
@@ -50,35 +47,25 @@ export interface GrowOptions {
   /** Ascending. */
   readonly sizes: readonly number[];
   readonly searches: number;
-  /** The passages of sizes beyond are generated, for recombining takes milliseconds each. */
-  readonly recombinedAtMost: number;
 }
 
-/** Fills a store to one size after the other, with passages that were encoded and then with recombined ones, and measures it at each. */
+/** Fills a store to one size after the other, with passages that were encoded and then with generated ones, and measures it at each. */
 export const measureSizes = async (
   tools: SearchTools & { readonly server: StoreServer },
-  { encoded, sizes, searches, recombinedAtMost }: GrowOptions,
+  { encoded, sizes, searches }: GrowOptions,
   world: World,
 ): Promise<GrownStore> => {
-  const { evidence, server } = tools;
+  const { server } = tools;
   const wanted = Math.min(encoded, ...sizes);
   const real = await indexRealPassages(tools, { wanted, scope: benchmarkScope }, world);
-  const source = { donors: real.passages, random: createRandom(8), maker: createTextMaker(9) };
+  const source = { donors: real.passages, random: createRandom(8) };
   const questions = createTextMaker(2);
   const measured: SizeNumbers[] = [];
-  let [passages, documents] = [real.passages.length, real.documents];
+  let passages = real.passages.length;
   for (const size of sizes) {
     const began = world.now();
     const target = { url: server.url, collection: "passages" };
-    if (size > recombinedAtMost)
-      await addGeneratedPassages(target, source, { passages, wanted: size }, world);
-    else
-      documents = await addRecombinedPassages(
-        evidence,
-        source,
-        { scope: benchmarkScope, documents, passages, wanted: size },
-        world,
-      );
+    await addGeneratedPassages(target, source, { passages, wanted: size }, world);
     passages = Math.max(passages, size);
     await untilOptimised(target, world.signal);
     const fillSeconds = (world.now() - began) / 1_000;
@@ -86,7 +73,7 @@ export const measureSizes = async (
     const search = await measureSearch(tools, { scope: benchmarkScope, searches, maker: questions }, world);
     const storedBytes = await folderBytes(join(server.directory, "storage/collections"), ["wal"]);
     const heldMiB = await heldMemoryOf(server.pid);
-    measured.push({ passages, documents, fillSeconds, search, storedBytes, heldMiB, load: loadNow() });
+    measured.push({ passages, fillSeconds, search, storedBytes, heldMiB, load: loadNow() });
   }
   return {
     indexing: { passages: real.passages.length, ms: real.ms, encoderRatio: real.encoderRatio },

@@ -3,7 +3,6 @@ import type { EncodingNumbers } from "./measure-encoding.ts";
 import type { MaxSimNumbers } from "./measure-max-sim.ts";
 import { searchParts } from "./measure-search.ts";
 import type { GrownStore, SizeNumbers } from "./measure-sizes.ts";
-import { renderPicture } from "./render-picture.ts";
 
 /** What more passages cost. */
 export interface Growth {
@@ -64,9 +63,8 @@ const toEncoding = ({ name, passagesPerSecond, ratio, peakMiB, stability }: Enco
   ...(stability && { sameVectors: stability.same, largestDifference: stability.largestDifference }),
 });
 
-const toSize = ({ passages, documents, fillSeconds, search, storedBytes, heldMiB, load }: SizeNumbers) => ({
+const toSize = ({ passages, fillSeconds, search, storedBytes, heldMiB, load }: SizeNumbers) => ({
   passages,
-  documents,
   fillSeconds: rounded(fillSeconds, 1),
   searches: search.searches,
   p50Ms: rounded(search.p50Ms, 1),
@@ -218,7 +216,7 @@ const restTable = ({ indexing, startUpSeconds, peakMemory, machine }: EvidenceJs
   );
 
 const makingOf = ({ encoder, indexing }: EvidenceJson): string =>
-  `${encoder}; ${indexing.passages} passages were encoded, up to 50,000 the others are recombined from their sentences and moved vectors, beyond that they are generated: their text and token vectors with other terms and dense vectors`;
+  `${encoder}; ${indexing.passages} passages were encoded, the others are generated: their text and token vectors with other terms and dense vectors`;
 
 /** The numbers as Markdown tables, and how they were made. */
 const renderTables = (json: EvidenceJson): string =>
@@ -227,8 +225,8 @@ const renderTables = (json: EvidenceJson): string =>
     makingOf(json),
   ].join("\n\n");
 
-/** The numbers as JSON, as Markdown tables and as a picture. */
+/** The numbers as JSON and as Markdown tables. */
 export const renderNumbers = (numbers: EvidenceNumbers): BenchmarkReport => {
   const json = toEvidenceJson(numbers);
-  return { json, table: renderTables(json), picture: renderPicture(json.sizes) };
+  return { json, table: renderTables(json) };
 };

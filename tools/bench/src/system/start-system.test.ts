@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { healthPortIn, healthPorts, processesIn, workers } from "./start-system.ts";
+import { healthPortIn, healthPorts, workers } from "./start-system.ts";
 
 describe("healthPortIn", () => {
   it("is the port of the last start that the log tells of", () => {
@@ -20,23 +20,6 @@ describe("healthPortIn", () => {
     expect(healthPortIn('{"message":"starting"}')).toBeUndefined();
     const earlier = '{"message":"running","healthPort":4001}\n{"message":"process started"}\n';
     expect(healthPortIn(earlier)).toBeUndefined();
-  });
-});
-
-describe("processesIn", () => {
-  it("are those of the stack and of the command that started it", () => {
-    const stack = {
-      owner: { pid: 1, mark: "tools/start", command: "up" },
-      processes: [
-        { pid: 2, mark: "redis-server" },
-        { pid: 3, mark: "services/hyde/src/main.ts" },
-      ],
-    };
-    expect([...processesIn(JSON.stringify(stack))]).toEqual([
-      ["tools/start", 1],
-      ["redis-server", 2],
-      ["hyde", 3],
-    ]);
   });
 });
 

@@ -81,44 +81,27 @@ export const makeSources = (
   return { question: maker.question(), sources };
 };
 
-const processSchema = z.object({ pid: z.int(), mark: z.string() });
-
-const stackSchema = z.object({ owner: processSchema, processes: z.array(processSchema) });
-
-const markOfService = /^services\/([^/]+)\//u;
-
-/** The ids of the processes that the command wrote into its `stack.json`: services by their names, others by what starts them. */
-export const processesIn = (stack: string): ReadonlyMap<string, number> => {
-  const { owner, processes } = stackSchema.parse(JSON.parse(stack));
-  return new Map([owner, ...processes].map(({ pid, mark }) => [markOfService.exec(mark)?.[1] ?? mark, pid]));
-};
-
 const root = resolve(import.meta.dirname, "../../../..");
 const askAgainMs = 100;
 
 /** Everything that `npm run up` starts, on a data folder of its own. */
 export interface RunningSystem {
   readonly client: QuarryClient;
-  /** The process of the command; the others are its children. */
-  readonly pid: number;
   /** Where each worker answers for its health. */
   readonly ports: ReadonlyMap<WorkerName, number>;
-  /** All its processes, by what they are. */
-  readonly processes: ReadonlyMap<string, number>;
-  /** Ends all of it and removes its data, unless they are in the folder that was given. */
+  /** Stops all of it and removes its data. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the system with what the environment adds, and waits until every part of it is ready; `QUARRY_HOME` is a folder to start it on again.
+ * Starts the system with these variables added to its environment, and waits until every part of it is ready.
  * @throws {Failure} `bad-output` when it ends before
  */
 export const startSystem = async (
   environment: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<RunningSystem> => {
-  const { QUARRY_HOME: kept } = environment;
-  const home = kept ?? (await mkdtemp(join(tmpdir(), "quarry-bench-")));
+  const home = await mkdtemp(join(tmpdir(), "quarry-bench-"));
   const port = await freePort();
   const { PATH, HOME } = process.env;
   const command = spawn(process.execPath, [join(root, "tools/start/src/up.ts")], {
@@ -132,7 +115,7 @@ export const startSystem = async (
   const stop = async (): Promise<void> => {
     command.kill("SIGTERM");
     await ended;
-    if (kept === undefined) await rm(home, { recursive: true, force: true, maxRetries: 5 });
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
   };
   const client = createQuarryClient({ url: `http://127.0.0.1:${port}`, fetch, signal });
   const isReady = (): Promise<boolean> =>
@@ -151,9 +134,7 @@ export const startSystem = async (
     }
   };
   try {
-    const ports = await untilReady();
-    const processes = processesIn(await readFile(join(home, "stack.json"), "utf8"));
-    return { client, pid: command.pid ?? 0, ports, processes, stop };
+    return { client, ports: await untilReady(), stop };
   } catch (error) {
     await stop();
     throw error;
