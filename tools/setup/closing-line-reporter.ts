@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Reporter, TestModule } from "vitest/node";
 
-/** How a run of tests ended. */
+/** Numbers of passed, failed and skipped tests. */
 interface Counts {
   readonly passed: number;
   readonly failed: number;

@@ -52,7 +52,7 @@ const searxngSettings = z.looseObject({
   outgoing: z.looseObject({ max_request_timeout: z.number() }),
 });
 
-/** What .env.example lets a deployment choose, with the services that read it. */
+/** Variables that .env.example documents, with the services that read them. */
 const variables = readFileSync(`${root}/.env.example`, "utf8")
   .split("\n\n")
   .flatMap((paragraph) => {
@@ -231,7 +231,7 @@ describe("deploy", () => {
       ([, path = ""]) => path,
     );
     expect(shipped).toContain("services");
-    // What npm unpacks has the umask of the builder.
+    // npm unpacks files with the builder's umask.
     expect(shipped.filter((path) => path !== "node_modules" && !readable.includes(path))).toEqual([]);
   });
 

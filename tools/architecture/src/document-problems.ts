@@ -11,7 +11,7 @@ const groupsOf = (text: string, pattern: RegExp): string[] =>
 const isSame = (left: readonly string[], right: readonly string[]): boolean =>
   left.toSorted().join() === right.toSorted().join();
 
-/** Where a document names paths, those that are not there. */
+/** Paths that a document names and that do not exist. */
 const missingIn = (document: string, paths: readonly string[], isThere: IsThere): string[] =>
   paths
     .filter((path) => !path.includes("YYYY") && !isThere(path))

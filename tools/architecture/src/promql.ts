@@ -6,7 +6,7 @@ interface AskedMetric {
   readonly labels: readonly string[];
 }
 
-/** What a query of Prometheus needs to exist. */
+/** Metrics and labels that a Prometheus query refers to. */
 export interface AskedOf {
   readonly metrics: readonly AskedMetric[];
   /** Labels that are grouped or matched by. */

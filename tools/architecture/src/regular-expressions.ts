@@ -4,7 +4,7 @@ import { parseSync, Visitor } from "oxc-parser";
 import { checkSync } from "recheck";
 import { isTest } from "./source-file.ts";
 
-/** How long a regular expression can take for its text: `linear`, a power of its length, or `exponential`; `unknown` beyond the checker. */
+/** Worst-case matching time of a regular expression by text length: `linear`, a power, or `exponential`; `unknown` if the checker cannot decide. */
 export type Growth = "linear" | "exponential" | "unknown" | `power ${number}`;
 
 /** A regular expression of the product, and where it is written. */

@@ -45,7 +45,7 @@ export const readSourceFile = (root: string, path: string): SourceFile => {
   };
 };
 
-/** Whether a file is a test or belongs to one. */
+/** True for tests and their helpers. */
 export const isTest = ({ path }: Pick<SourceFile, "path">): boolean =>
   /\.test(-d)?\.ts$/.test(path) ||
   path.split("/").some((folder) => folder === "test" || folder === "testing");

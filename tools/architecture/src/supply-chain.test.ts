@@ -18,7 +18,7 @@ const lock = z
   .object({ packages: z.record(z.string(), packageSchema) })
   .parse(JSON.parse(readFileSync(`${root}/package-lock.json`, "utf8")));
 
-/** What is installed from a registry, by its path in the lock file. */
+/** Packages installed from a registry, by their path in the lock file. */
 const installed = Object.entries(lock.packages).filter(
   ([path, { link }]) => path.includes("node_modules/") && !link,
 );

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { isTest, type SourceFile } from "./source-file.ts";
 import type { WorkspacePackage } from "./workspace.ts";
 
-/** Which layers a layer may import from. Nobody imports a tool; a service imports no service; a tool sees a service through its doors. */
+/** Layers that each layer may import. Nothing imports a tool; services do not import each other; a tool imports a service only through its entry points. */
 const allowedLayers: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   core: ["core", "contract"],

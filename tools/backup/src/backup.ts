@@ -10,14 +10,14 @@ import type { Stores } from "./stores.ts";
 /** Folders of blobs that a backup takes: bundles, and uploads that are not read yet. */
 export const blobFolders = ["runs", "uploads"] as const;
 
-/** Where the parts of a backup lie in its folder. */
+/** Paths of the parts of a backup inside its folder. */
 export const places = {
   redis: "redis/dump.rdb",
   collection: (name: string) => `qdrant/${name}.snapshot`,
   blobs: "blobs",
 } as const;
 
-/** How a backup is taken or restored. */
+/** Options of a backup or a restore. */
 export interface BackupOptions {
   readonly stores: Stores;
   readonly folder: string;
@@ -42,8 +42,8 @@ const saveBlobs = async (blobs: BlobStore, folder: string, signal: AbortSignal):
 };
 
 /**
- * Copies Redis, Qdrant and blobs into a new folder while everybody goes on. Redis comes first, each store as it is at one moment: what its
- * records name has been written to the other two before, and they may hold more.
+ * Copies Redis, Qdrant and blobs into a new folder while the system keeps running. Redis comes first, each store as of one moment: everything
+ * that its records refer to was written to the other two before, which may hold more.
  * @throws {Failure} bad-input for a folder that is not empty
  */
 export const backup = async (

@@ -19,7 +19,7 @@ const manifestSchema = z.object({
   files: z.record(z.string(), z.string()),
 });
 
-/** What a backup holds. */
+/** Contents of a backup. */
 export type Manifest = z.output<typeof manifestSchema>;
 
 const hashOf = async (file: string): Promise<string> => {

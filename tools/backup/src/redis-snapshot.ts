@@ -25,8 +25,8 @@ const passwordOf = ({ url, password = decodeURIComponent(new URL(url).password) 
   password;
 
 /**
- * Writes all of a Redis as it is at one moment into a file, while everybody goes on: as a replica gets it.
- * @throws {Failure} upstream-failed with the words of redis-cli, such as a server that lets nobody replicate
+ * Writes a snapshot of Redis into a file without stopping it, as a replica receives it.
+ * @throws {Failure} upstream-failed with the message of redis-cli, such as a server that allows no replication
  */
 export const saveRedis = async (redis: RedisOptions, file: string, signal: AbortSignal): Promise<void> => {
   const { sentinels } = redis;

@@ -1,6 +1,6 @@
-/** What the command line said, checked. */
+/** Validated command-line arguments. */
 export interface BenchmarkArguments {
-  /** How much to work on; each benchmark has its own default. */
+  /** Amount of work; each benchmark has its own default. */
   readonly passages: number | undefined;
   /** Ascending, each once: how large the data gets; each benchmark has its own default. */
   readonly sizes: readonly number[] | undefined;
@@ -22,7 +22,7 @@ export interface World {
   readonly say: (line: string) => void;
 }
 
-/** What a benchmark answers with: one JSON object, and the same for people. */
+/** Result of a benchmark: one JSON object, and the same as a table. */
 export interface BenchmarkReport {
   readonly json: Readonly<Record<string, unknown>>;
   readonly table: string;
@@ -35,7 +35,7 @@ export interface Benchmark {
   run(given: BenchmarkArguments, world: World): Promise<BenchmarkReport>;
 }
 
-/** A number with so many digits after the point at most. */
+/** Rounds a number to at most `digits` decimals. */
 export const rounded = (value: number, digits = 1): number => Number(value.toFixed(digits));
 
 /** A row of a Markdown table. */

@@ -5,7 +5,7 @@ import type { FaultRow } from "./faults/scenario.ts";
 import { type Variant, variants } from "./run/outside.ts";
 import { goalPoints, type Point, points } from "./run/run-through.ts";
 
-/** What the command line asks of the fault matrix. */
+/** Arguments about the fault matrix. */
 export interface FaultArguments {
   /** Only prints the table. */
   readonly isListed: boolean;
@@ -15,7 +15,7 @@ export interface FaultArguments {
   readonly isWritten: boolean;
 }
 
-/** What the command line asks for. */
+/** Parsed command line. */
 export interface ChaosArguments {
   readonly variants: readonly Variant[];
   readonly points: readonly Point[];
@@ -23,7 +23,7 @@ export interface ChaosArguments {
   readonly isGoalLed: boolean;
   /** All points in one run, instead of a run for each. */
   readonly oneRun: boolean;
-  /** What is asked of the fault matrix, instead of all that; undefined when nothing is. */
+  /** Arguments about the fault matrix, which replace the others; undefined when there are none. */
   readonly faults: FaultArguments | undefined;
   readonly help: boolean;
 }

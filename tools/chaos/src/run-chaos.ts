@@ -8,7 +8,7 @@ import type { Outcome } from "./run/outcome.ts";
 import { startOutside, type Variant } from "./run/outside.ts";
 import { type Point, runThrough } from "./run/run-through.ts";
 
-/** What became of a run that was killed. */
+/** Result of a run that was killed. */
 export interface KilledRun {
   readonly outcome: Outcome;
   /** In what it is another run than the undisturbed one; nothing when all is well. */
@@ -22,10 +22,10 @@ export interface Chaos {
   close(): Promise<void>;
 }
 
-/** What is asked, of what, and until when. */
+/** Options of the runs to kill. */
 export interface ChaosOptions {
   readonly variant: Variant;
-  /** Whether the files are read for the question as a goal. */
+  /** True if the files are read for the question as a goal. */
   readonly isGoalLed: boolean;
   readonly signal: AbortSignal;
 }
@@ -49,7 +49,7 @@ export const openChaos = async ({ variant, isGoalLed, signal }: ChaosOptions): P
   }
 };
 
-/** What the command needs of the world. */
+/** Dependencies of the command. */
 export interface World {
   readonly signal: AbortSignal;
   /** Milliseconds that only ever grow. */

@@ -12,7 +12,7 @@ const killAt = async (variant: Variant, names: readonly string[], all: readonly 
   return { killedAt: outcome.killedAt.map((point) => point.split(":")[0]), differences };
 };
 
-// One point of each kind; `npm run chaos` plays all of them. The system is started anew after each kill.
+// One point of each kind; `npm run chaos` plays all of them. The system restarts after each kill.
 describe("a run whose every process is killed again and again", { timeout: 1_800_000 }, () => {
   it("ends in the report of an undisturbed run with a model, and does nothing twice", async () => {
     const names = ["index", "claims", "between", "publish"];

@@ -3,7 +3,7 @@ import { type AskOptions, CommandError, exitCodes } from "@quarry/command-line";
 import type { LocalModel } from "@quarry/local-stack";
 import type { Command } from "commander";
 
-/** Where the command runs. */
+/** Dependencies of the command. */
 export interface World extends AskOptions {
   /** The checkout. */
   readonly root: string;
@@ -12,7 +12,7 @@ export interface World extends AskOptions {
   readonly findModel?: () => Promise<LocalModel | undefined>;
 }
 
-/** What every command that asks a gateway takes. */
+/** Options of every command that calls a gateway. */
 export interface GatewayOptions {
   readonly url?: string;
   readonly json?: true;

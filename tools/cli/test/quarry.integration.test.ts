@@ -41,7 +41,7 @@ describe("quarry, on a running stack that wants a key", () => {
 
   const command = (...args: readonly string[]) =>
     runQuarry(args, { QUARRY_URL: stack.url, QUARRY_API_KEY: key });
-  /** What a command prints that ends well. */
+  /** Output of a command that succeeds. */
   const printed = async (...args: readonly string[]): Promise<string> => {
     const { exitCode, stdout, stderr } = await command(...args);
     expect({ exitCode, stderr: exitCode === 0 ? "" : stderr }).toEqual({ exitCode: 0, stderr: "" });
@@ -147,7 +147,7 @@ describe("quarry, on a running stack that wants a key", () => {
   });
 
   it("cancels a run, which then has failed whoever follows it", async () => {
-    // It waits for somebody who approves its plan, so it has not ended before it is cancelled.
+    // The run waits for approval of its plan, so it has not ended before it is cancelled.
     const request = { goal: "Who owned the boats?", collectionId: collection, plan: "review" } as const;
     const { id } = await stack.client.research.submit(request);
     expect(runViewSchema.parse(await json("cancel", id)).id).toBe(id);

@@ -11,7 +11,7 @@ import { eventually } from "@quarry/testkit";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** How a command ended, and what it said. */
+/** Exit code and output of a command. */
 export interface EndedCommand {
   readonly exitCode: number | null;
   readonly stdout: string;

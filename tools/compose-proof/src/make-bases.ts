@@ -59,7 +59,7 @@ const findQdrant = (): string => {
   return join(dirname(resolver.resolve(`${name}/package.json`)), "bin/qdrant");
 };
 
-/** What a base is made of beside its Dockerfile, put into a folder. */
+/** Copies the files that a base image needs beside its Dockerfile into a folder. */
 const fill = {
   node: async (context: string) => {
     const program = (await runCommand("sh", ["-c", 'readlink -f "$(command -v npm)"'])).trim();

@@ -16,7 +16,7 @@ type Text = { readonly name: string; readonly content: string };
 
 const question = "How long is a run kept, and what happens when Redis is full?";
 
-/** So many texts a run is asked over. */
+/** Number of texts of a run. */
 export const itemsOfARun = 17;
 
 const withinSeconds = 300;

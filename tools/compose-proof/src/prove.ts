@@ -9,7 +9,7 @@ import { killService, rollingUpdate, scaleWorkers } from "./steps/scale-and-kill
 import { buildImages, firstStart, idleCost } from "./steps/start-and-idle.ts";
 import { openSystem, type Proof, type ProofStep, readTexts, runCommand } from "./system.ts";
 
-/** What one step came to. */
+/** Result of one step. */
 interface ProofResult {
   readonly name: string;
   readonly isWell: boolean;
@@ -54,7 +54,7 @@ const play = async (step: ProofStep, proof: Proof): Promise<ProofResult> => {
   }
 };
 
-/** How a proof is played. */
+/** Options of a proof. */
 export interface ProveOptions {
   /** The checkout that is proven. */
   readonly root: string;

@@ -5,7 +5,7 @@ import { createQuarryClient, type QuarryClient } from "@quarry/client";
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
 
-/** How a command is run. */
+/** Options of a command. */
 export interface CommandOptions {
   readonly directory?: string;
   readonly environment?: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ export interface System {
   redis(command: string): Promise<string>;
 }
 
-/** What a system is opened with. */
+/** Options of a system. */
 export interface SystemOptions {
   readonly root: string;
   readonly envFile: string;
@@ -151,7 +151,7 @@ export const readTexts = async (
   );
 };
 
-/** What the steps of the proof share. */
+/** State shared by the steps of the proof. */
 export interface Proof {
   readonly system: System;
   readonly texts: readonly { readonly name: string; readonly content: string }[];

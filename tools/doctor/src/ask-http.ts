@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** How an HTTP server answered, or why it did not. */
+/** Reply of an HTTP server, or the reason for its absence. */
 export type HttpAnswer =
   | { readonly kind: "answered"; readonly status: number; readonly body: string }
   | { readonly kind: "silent"; readonly reason: string };
@@ -64,7 +64,7 @@ export const parseJson = (text: string): unknown => {
 };
 
 const connectWithinMs = 1_000;
-/** What localhost is called from inside a container, and what compose calls its services. */
+/** Names of localhost as seen from a container, and the service names of compose. */
 const usualHosts = ["127.0.0.1", "host.docker.internal", "redis", "valkey", "qdrant", "searxng", "ollama"];
 
 const accepts = (host: string, port: number): Promise<boolean> => {

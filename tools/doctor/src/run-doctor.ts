@@ -5,7 +5,7 @@ import { Command, CommanderError, Option } from "commander";
 import { type Check, type Finding, problem } from "./check.ts";
 import { checks, checksAtStart } from "./checks/checks.ts";
 
-/** What one check has found. */
+/** Findings of one check. */
 interface Examined {
   readonly name: string;
   readonly findings: readonly Finding[];
@@ -28,14 +28,14 @@ const examine = (checks: readonly Check[], environment: Environment): Promise<re
     checks.map(async (check) => ({ name: check.name, findings: await findingsOf(check, environment) })),
   );
 
-/** What the command line asks for. */
+/** Parsed command line. */
 interface DoctorArguments {
   readonly json: boolean;
   readonly atStart: boolean;
   readonly environment: Environment;
 }
 
-/** What was typed cannot be carried out; the message says why. */
+/** Usage error and its message. */
 type UsageProblem = { readonly exitCode: number; readonly message: string };
 
 const readFile = (path: string): Environment | UsageProblem => {
@@ -80,7 +80,7 @@ const linesOf = (finding: Finding): readonly string[] => [
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
-/** What was found, part by part, and how it stands; a remedy stands below what it mends. */
+/** Renders the findings part by part, each remedy below its problem. */
 const render = (examined: readonly Examined[]): string => {
   const findings = examined.flatMap((one) => one.findings);
   const count = (status: Finding["status"]): number =>
@@ -96,7 +96,7 @@ const render = (examined: readonly Examined[]): string => {
   return [...parts, "", end, ""].join("\n");
 };
 
-/** How the command ends, and what it prints. */
+/** Exit code and output of the command. */
 export interface DoctorResult {
   readonly exitCode: number;
   readonly output: string;

@@ -3,13 +3,13 @@ import { dirname } from "node:path";
 import type { Environment } from "@quarry/config";
 import { Failure } from "@quarry/failure";
 
-/** What the command line said, checked; paths are absolute. */
+/** Validated command-line arguments; paths are absolute. */
 export interface EvaluationArguments {
   /** Folder of the collection. */
   readonly data: string;
-  /** At most so many queries; undefined means all. */
+  /** Maximum number of queries; undefined means all. */
   readonly limit: number | undefined;
-  /** Where outputs go, for the evaluation to append its own endings to. */
+  /** Prefix of output paths; the evaluation appends its own endings. */
   readonly out: string | undefined;
   readonly json: boolean;
   /** The evaluation's own options that were given. */
@@ -18,20 +18,20 @@ export interface EvaluationArguments {
 
 /** Everything outside the process that an evaluation may touch besides the collection. */
 export interface World {
-  /** What relative paths are relative to. */
+  /** Base of relative paths. */
   readonly workingDirectory: string;
-  /** Where encoded corpora are kept between calls; may be deleted at any time. */
+  /** Cache folder of encoded corpora; may be deleted at any time. */
   readonly cacheDirectory: string;
   readonly signal: AbortSignal;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
-  /** Where a language model may be configured, as services read it; without it there is none. */
+  /** Environment with the configuration of a language model; without it there is none. */
   readonly environment?: Environment;
   /** Tells the user how far it is; never part of the answer. */
   readonly say: (line: string) => void;
 }
 
-/** What an evaluation answers with: one JSON object, and the same for people. */
+/** Result of an evaluation: one JSON object, and the same as a table. */
 export interface EvaluationReport {
   readonly json: Readonly<Record<string, unknown>>;
   readonly table: string;

@@ -10,7 +10,7 @@ export interface FieldQuestion {
   readonly sentences: readonly string[];
   /** The same with the sentence before and after each, which a reader needs to understand it. */
   readonly withNeighbours: readonly string[];
-  /** Whether all documents of its file are about one subject. */
+  /** True if all documents of its file are about one subject. */
   readonly isOfOneSubject: boolean;
   /** Titles of the documents that must be cited. */
   readonly cited: ReadonlySet<string>;
@@ -79,7 +79,7 @@ const readQuestions = ({ name, text, documents }: Field): FieldQuestion[] =>
     };
   });
 
-/** The questions and texts of all fields; their layout is told beside them. */
+/** Reads the questions and texts of all fields; their layout is documented beside them. */
 export const readFieldQuestions = async (): Promise<{
   questions: FieldQuestion[];
   corpus: CorpusEntry[];

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { reading } from "../src/evaluations/reading.ts";
 import { runEvaluation } from "../src/run-evaluation.ts";
 
-/** What people say when nothing is asked about, sixty ways. */
+/** Sixty sentences of small talk. */
 const smallTalk = Array.from(
   { length: 60 },
   (_, index) =>

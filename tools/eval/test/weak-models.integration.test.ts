@@ -23,7 +23,7 @@ const corpus = [
 
 const numbers = /\[([^[\]\n]*?)(\d+)\.(\d+)([^[\]\n]*)\]/g;
 
-/** What a style makes of the Markdown of a capable writer. */
+/** Rewrites the Markdown of a capable writer in a style. */
 type Write = (text: string) => string;
 
 const german =

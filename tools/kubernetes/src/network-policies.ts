@@ -42,7 +42,7 @@ const names = {
 
 const podsOf = (service: string) => ({ podSelector: { matchLabels: selectorOf(service) } });
 
-/** Whether one service may ask another: both are on a network, and the other listens. */
+/** True if one service may connect to another: they share a network, and the other listens. */
 const mayAsk = ({ services }: Compose, from: string, to: string): boolean =>
   from !== to &&
   ports[to] !== undefined &&

@@ -6,7 +6,7 @@ export interface KubernetesObject {
   readonly [field: string]: unknown;
 }
 
-/** What a pod of a service is found by. */
+/** Labels that select the pods of a service. */
 export const selectorOf = (service: string): Readonly<Record<string, string>> => ({
   "app.kubernetes.io/name": service,
   "app.kubernetes.io/part-of": "quarry",

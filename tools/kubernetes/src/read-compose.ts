@@ -21,7 +21,7 @@ const composeSchema = z.object({
   networks: z.record(z.string(), z.object({ internal: z.boolean().default(false) })),
 });
 
-/** What the compose file says of one service. */
+/** A service of the compose file. */
 export type ComposeService = z.output<typeof serviceSchema>;
 
 /** The system as the compose file describes it. */
@@ -69,7 +69,7 @@ const toVariables = (name: string, value: string | number | null): readonly Vari
   return [fromSettings(name, key)];
 };
 
-/** What a service is told: fixed values as they are, secrets from the Secret, everything else from the settings, each where it is set. */
+/** Environment of a service: fixed values, secrets from the Secret, and everything else from the settings where it is set. */
 export const environmentOf = ({ environment }: Pick<ComposeService, "environment">): readonly Variable[] =>
   Object.entries(environment).flatMap(([name, value]) => toVariables(name, value));
 

@@ -3,7 +3,7 @@ import { type ComposeService, environmentOf, type Variable } from "./read-compos
 
 const healthPort = 9_464;
 
-/** Nobody is root, nothing may be written but volumes, and no right is left that is not needed. */
+/** No root user, read-only root file system, no additional rights. */
 const containerSecurity = {
   allowPrivilegeEscalation: false,
   readOnlyRootFilesystem: true,
@@ -153,14 +153,14 @@ export const ownWorkload = (name: string, composed: ComposeService): readonly Ku
   return [deployment, budgetOf(name), ...(port === undefined ? [] : [serviceOf(name, port)])];
 };
 
-/** How a service of others is run: what its image does not say by itself. */
+/** Settings of a third-party service that its image does not contain. */
 export interface OtherService {
   readonly port: number;
   readonly user: number;
   readonly group: number;
-  /** What answers when it can be used. */
+  /** Probe that succeeds when the service can be used. */
   readonly ready: object;
-  /** What answers as long as it lives, also while it cannot be used. */
+  /** Probe that succeeds while the process lives, even if it cannot be used. */
   readonly alive: object;
   /** Persistent volumes and their sizes; none for a service that keeps nothing. */
   readonly claims: Readonly<Record<string, string>>;

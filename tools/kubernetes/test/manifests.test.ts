@@ -33,7 +33,7 @@ const objects = [...files]
 const ofKind = <Shape extends z.ZodType>(kind: string, shape: Shape): z.output<Shape>[] =>
   objects.filter((object) => object.kind === kind).map((object) => shape.parse(object));
 
-/** What checks an object against the schema of its kind. */
+/** Schemas by kind of object. */
 const models = {
   ConfigMap,
   Deployment,

@@ -45,11 +45,11 @@ const readEnvFile = (path: string): NodeJS.ProcessEnv => {
   }
 };
 
-/** What `npm run up` was told. */
+/** Parsed arguments of `npm run up`. */
 interface UpArguments {
   /** Undefined for any free one. */
   readonly gatewayPort: number | undefined;
-  /** What is set, and behind that what the file sets. */
+  /** Environment, completed by the variables of the file. */
   readonly environment: NodeJS.ProcessEnv;
   readonly readsFile: boolean;
   readonly isModelRefused: boolean;
@@ -103,7 +103,7 @@ export interface BannerOptions {
 
 const loopback = /^https?:\/\/(?:127\.|\[::1\]|localhost)/;
 
-/** What `npm run up` says once the stack runs. */
+/** Message of `npm run up` once the stack runs. */
 export const upBanner = ({ url, environment, adminPassword, healthPort }: BannerOptions): string => {
   const key = environment["API_KEYS"] ? ` -H "Authorization: Bearer $KEY"` : "";
   const host = environment["GATEWAY_HOST"]?.trim() || loopbackHost;

@@ -129,7 +129,7 @@ it("keeps every secret out of Redis, logs, answers, metrics, the board and the b
     ...textsBelow(join(data, "logs")),
     ...textsBelow(join(data, "blobs")),
   ];
-  // What is looked through holds what was said: a refusal of the model, and the question.
+  // The files contain the expected texts: a refusal of the model, and the question.
   expect(seen.some(([, text]) => text.includes("401"))).toBe(true);
   expect(seen.find(([name]) => name === "Redis")?.[1]).toContain(question);
   const leaks = seen.flatMap(([where, text]) =>

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** How a command of the project ended, and what it said. */
+/** Exit code and output of a command of the project. */
 export interface EndedCommand {
   readonly exitCode: number | null;
   readonly stdout: string;

@@ -18,7 +18,7 @@ Basalt is a dark volcanic rock that forms when lava cools at the surface of the 
 
 Most of the floor of the oceans consists of basalt. Columns of basalt form when thick lava cools slowly and cracks.`;
 
-/** What axe finds on the page as it is now. */
+/** Violations that axe finds on the current page. */
 const violationsOf = async (page: Page): Promise<unknown> => {
   // As a page's own script would not be let in, the checker comes by the door of the debugger.
   await page.evaluate(axe.source);

@@ -19,7 +19,7 @@ const field = "farming";
 
 afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
 
-/** How many documents, quotes and reports of a run hold what nobody sees in its sources. */
+/** Number of documents, quotes and reports of a run that contain text hidden in its sources. */
 interface RunScore {
   readonly read: number;
   readonly cited: number;

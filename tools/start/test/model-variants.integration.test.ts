@@ -11,7 +11,7 @@ const madeUp = [...Object.values(inventions), "<script>alert(1)"];
 
 const fallbackReasonsOf = (run: Answered) => new Set(answersOf(run).map(({ twinReason }) => twinReason));
 
-/** What holds of one variant and not of the others: who wrote the report. */
+/** Facts that hold for one variant only: the author of the report. */
 const ownFact: Readonly<Record<VariantName, (run: Answered) => void>> = {
   capable: (run) => {
     expect(run.findings.report.writtenBy).toBe("model");

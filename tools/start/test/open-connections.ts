@@ -28,7 +28,7 @@ const socketsOf = (pid: number): ReadonlySet<string> => {
   return new Set(links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []));
 };
 
-/** Where the sockets of a process lead at this moment; Linux only. */
+/** Remote ends of the open sockets of a process; Linux only. */
 export const openConnections = (pid: number): readonly RemoteEnd[] => {
   const own = socketsOf(pid);
   return ["tcp", "tcp6", "udp", "udp6"].flatMap((protocol) =>
@@ -41,13 +41,13 @@ export const openConnections = (pid: number): readonly RemoteEnd[] => {
   );
 };
 
-/** Whether an address is one of this machine's own: 127.0.0.0/8, ::1, or 127.0.0.0/8 within IPv6. */
+/** True for addresses of this machine: 127.0.0.0/8, ::1, or 127.0.0.0/8 within IPv6. */
 export const isLoopback = ({ address }: RemoteEnd): boolean =>
   /^[0-9A-F]{6}7F$/.test(address) ||
   address === "00000000000000000000000001000000" ||
   /^0{16}FFFF0000[0-9A-F]{6}7F$/.test(address);
 
-/** What a process was told when it was started. */
+/** Environment with which a process was started. */
 export const startEnvironment = (pid: number): ReadonlyMap<string, string> =>
   new Map(
     readFileSync(`/proc/${pid}/environ`, "utf8")

@@ -18,7 +18,7 @@ const root = resolve(import.meta.dirname, "../../..");
 const question =
   "What happens to the job of a worker that was killed, and how did the season reset change retention?";
 
-/** What a fetcher that was taken over might try, and none of which it may. */
+/** Commands that a compromised fetcher might try and must not be allowed. */
 const forbidden = [
   "FLUSHALL",
   "CONFIG GET requirepass",
@@ -113,7 +113,7 @@ it("lets every service do its work as a user of its own, and no more", async () 
   await client.research.remove(runId);
   expect((await collection.ask("DELETE", "")).status).toBeLessThan(300);
   expect(model.requests.length).toBeGreaterThan(0);
-  // What Redis refused, and to whom: nothing.
+  // Redis has refused nothing.
   expect(await askRedis(redis.port, ["ACL LOG"])).toMatch(/^\*0\r\n/u);
 
   const fetcher = `AUTH fetcher ${readFileSync(passwordFile("fetcher"), "utf8").trim()}`;

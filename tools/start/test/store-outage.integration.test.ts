@@ -15,7 +15,7 @@ import { items } from "./collections/items.ts";
 const root = resolve(import.meta.dirname, "../../..");
 const question = "How did the season reset change player retention and the ranking system?";
 
-/** How often the jobs of items were put off because a store is away, all together. */
+/** Number of times that jobs of items were delayed because a store is away. */
 const turnsOfItems = async (url: string): Promise<number> => {
   const queues = ["fetch-page", "index-document"].map((name) => new Queue(name, { connection: { url } }));
   const delayed = (await Promise.all(queues.map((queue) => queue.getDelayed()))).flat();

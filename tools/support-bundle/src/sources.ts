@@ -8,7 +8,7 @@ import { linkProducer } from "@quarry/redis";
 import { z } from "zod";
 import { knownVariables, secretVariables } from "./redact.ts";
 
-/** Where things are looked for. */
+/** Paths and environment of the installation. */
 export interface Installation {
   /** The checkout. */
   readonly root: string;
@@ -47,7 +47,7 @@ const about = async ({ root }: Installation): Promise<string> => {
 
 const readExample = ({ root }: Installation): Promise<string> => readFile(join(root, ".env.example"), "utf8");
 
-/** What is set, and of secrets only that they are. */
+/** Names and values of settings; for secrets only that they are set. */
 const configuration = async (installation: Installation): Promise<string> => {
   const example = await readExample(installation);
   const secrets = secretVariables(example);
@@ -59,7 +59,7 @@ const configuration = async (installation: Installation): Promise<string> => {
   return `${lines.join("\n")}\n`;
 };
 
-/** What `npm run doctor` says; it ends with another code where it finds problems, and has said them all the same. */
+/** Output of `npm run doctor`; it exits with another code when it finds problems, which is no error here. */
 const doctor = ({ root, environment }: Installation): Promise<string> =>
   new Promise((resolve) => {
     const program = join(root, "tools/doctor/src/main.ts");
@@ -130,7 +130,7 @@ export const logSources = async ({ logs }: Installation): Promise<Source[]> => {
     }));
 };
 
-/** What is collected besides logs, in this order. */
+/** Parts of the bundle besides logs, in this order. */
 export const sources: readonly Source[] = [
   { file: "about.json", collect: about },
   { file: "configuration.txt", collect: configuration },

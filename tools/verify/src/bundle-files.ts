@@ -31,7 +31,7 @@ export interface Problem {
   readonly what: string;
 }
 
-/** What a file held, and what is wrong with it; `value` only when nothing is. */
+/** Content of a file and its problems; `value` only when there are none. */
 export interface Parsed<Value> {
   readonly value: Value | undefined;
   readonly problems: readonly Problem[];

@@ -33,7 +33,7 @@ const renderVerification = (directory: string, verification: Verification): stri
   ].join("\n");
 };
 
-/** What a command line ends with. */
+/** Exit code and output of a command. */
 export interface CommandResult {
   readonly exitCode: 0 | 1 | 2;
   readonly output: string;

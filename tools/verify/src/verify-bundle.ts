@@ -24,10 +24,10 @@ import { checkFindings, checkReading } from "./checks/check-findings.ts";
 import { checkMarks } from "./checks/check-marks.ts";
 import { checkReport, checkStatements, findCitations } from "./checks/check-statements.ts";
 
-/** Where the audit lies as data; bundles of earlier versions have none. */
+/** Path of the audit as data; bundles of earlier versions have none. */
 const auditFile = "09_qa/retrieval_audit.json";
 
-/** What is checked of an audit; the rest has changed between versions. */
+/** Fields of an audit that are checked; the others changed between versions. */
 const auditRowsSchema = retrievalAuditSchema.pick({ rows: true });
 
 type AuditRows = z.output<typeof auditRowsSchema>;
@@ -117,7 +117,7 @@ const checkClaims = (claims: readonly JudgedClaim[], findings: Findings): Proble
   ];
 };
 
-/** What was checked and what is wrong. */
+/** Number of checks and problems found. */
 export interface Verification {
   readonly files: number;
   readonly sources: number;

@@ -10,7 +10,7 @@ import { renderNumbers } from "./render-numbers.ts";
 const defaultPassages = 1_000;
 const defaultSizes = [1_000, 10_000];
 
-/** How often things are done; fewer make numbers quick and worthless. */
+/** Number of repetitions; fewer give fast and unreliable numbers. */
 export interface BenchmarkEffort {
   /** Texts that each encoder encodes. */
   readonly texts: number;
@@ -20,7 +20,7 @@ export interface BenchmarkEffort {
 
 const usualEffort: BenchmarkEffort = { texts: 64, searches: 100 };
 
-/** How long a server over what is stored takes from its start until it has answered a search, in milliseconds. */
+/** Milliseconds from starting a server over the stored data until it has answered a search. */
 const measureStartUp = async (store: OpenedStore, { now }: Pick<World, "now">): Promise<number> => {
   await store.stop();
   const began = now();

@@ -12,12 +12,12 @@ const pointsAtOnce = 250;
 const requestsAtOnce = 3;
 /** Points that are sent before the index is waited for: a segment that is not indexed yet takes each next point more slowly. */
 const maxUnindexed = 50_000;
-/** Segments that Qdrant leaves unmerged while points come in; otherwise it writes much of the collection anew for each batch. */
+/** Segments that Qdrant leaves unmerged while points arrive; with fewer it rewrites most of the collection for each batch. */
 const segmentsOfFill = 64;
 /** Dense vectors of a segment in kB, of some 260,000 passages: merging takes free disk for what it merges, and Qdrant gives up where that is not there. */
 const maxSegmentKb = 200_000;
 const passagesPerDocument = 20;
-/** How far a dense vector lies from its donor's: a cosine of some .9. */
+/** Noise added to a dense vector; its cosine with the donor's is about .9. */
 const denseNoise = 0.5;
 
 const pointSchema = z.object({
@@ -72,9 +72,8 @@ const setSegments = (target: BulkTarget, wanted: number, signal: AbortSignal): P
   });
 
 /**
- * Adds points until there are `wanted`: the text and token vectors of an encoded passage as they are, the index terms of another,
- * and a dense vector of their own; with the last of them Qdrant begins to merge what came in. What cannot be told from them is how well
- * a search ranks.
+ * Adds points until there are `wanted`: text and token vectors of one encoded passage, index terms of another, and a dense vector moved by
+ * noise; after the last batch Qdrant merges everything. Says nothing about the quality of ranking.
  */
 export const addGeneratedPassages = async (
   target: BulkTarget,

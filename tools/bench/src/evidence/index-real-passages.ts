@@ -44,13 +44,13 @@ const documentsAtOnce = 4;
 /** Turns in which the same passages are encoded by nothing but the encoder as well. */
 const turnsCompared = 5;
 
-/** What documents are indexed with. */
+/** Store and encoder that indexing needs. */
 export interface IndexingTools {
   readonly evidence: EvidenceStore;
   readonly encoder: Encoder;
 }
 
-/** What was indexed, and how long that took. */
+/** Indexed passages and the time it took. */
 export interface IndexedPassages {
   readonly passages: readonly StoredPassage[];
   readonly ms: number;
@@ -111,7 +111,7 @@ export const indexRealPassages = async (
     await encoder.encodePassages(inputs, { signal });
     ratios.push((now() - alone) / indexedMs);
   }
-  // Whichever document came to its end first.
+  // Documents finish in any order.
   passages.sort((left, right) => left.title.localeCompare(right.title) || left.index - right.index);
   return { passages, ms, encoderRatio: percentile(ratios, 0.5) };
 };

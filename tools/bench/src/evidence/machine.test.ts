@@ -41,7 +41,7 @@ describe("peakMemoryOf", () => {
       const held = Math.floor(process.memoryUsage.rss() / 1_048_576);
       const seen = (await peakMemoryOf(process.pid)) ?? 0;
       expect(seen).toBeGreaterThanOrEqual(held - 1);
-      // What a process says of itself counts the memory it had before it became this program, too.
+      // The process's own peak also includes memory from before this program was loaded.
       expect(seen).toBeLessThanOrEqual(ownPeakMemory() + 1);
     },
   );

@@ -2,10 +2,10 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 
-/** File systems count what a file takes in blocks of this size, whatever their own block size is. */
+/** Block size in which file systems count disk usage, whatever their own block size is. */
 const bytesPerBlock = 512;
 
-/** What a file takes on the disk; one that was removed while we looked takes nothing. */
+/** Disk usage of a file in bytes; 0 for a file that was removed meanwhile. */
 const bytesOf = (path: string): Promise<number> =>
   stat(path).then(
     ({ blocks }) => blocks * bytesPerBlock,
@@ -48,7 +48,7 @@ export const peakMemoryOf = (pid: number): Promise<number | undefined> =>
 export const heldMemoryOf = (pid: number): Promise<number | undefined> =>
   readStatus(pid, /^RssAnon:\s+(\d+) kB$/mu);
 
-/** How many processes want to run, as a mean over the last minute; 0 on Windows, which does not tell. */
+/** Load average of the last minute; 0 on Windows, which has none. */
 export const loadNow = (): number => Number((loadavg()[0] ?? 0).toFixed(2));
 
 /** The nearest-rank percentile of some numbers; `share` 0.5 is the median; 0 of none. */

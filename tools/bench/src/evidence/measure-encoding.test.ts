@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Contestant } from "./contestants.ts";
 import { checkSameVectors, compareInTurns } from "./measure-encoding.ts";
 
-/** Each contestant takes so many milliseconds a text, on a clock that only they move. */
+/** Encodes with contestants that take `msPerText` milliseconds a text on a fake clock. */
 const race = async (msPerText: Readonly<Record<string, number>>, texts: readonly string[], slowed = 1) => {
   let clock = 0;
   const calls: string[] = [];

@@ -7,7 +7,7 @@ import { type Contestant, type ContestantName, contestantNames, loadContestant }
 import { percentile } from "./machine.ts";
 import { makePassages } from "./text-maker.ts";
 
-/** How fast one of them was. */
+/** Speed of one contestant. */
 interface ContestantSpeed {
   /** Median over the turns. */
   readonly passagesPerSecond: number;
@@ -15,7 +15,7 @@ interface ContestantSpeed {
   readonly ratio: number;
 }
 
-/** What somebody works on before the next one has a turn. */
+/** Size of the batches that contestants encode in turn. */
 export interface TurnOptions {
   readonly texts: readonly string[];
   readonly textsPerTurn: number;
@@ -55,7 +55,7 @@ export const compareInTurns = async (
   );
 };
 
-/** Whether a text's vectors depend on the company it is encoded in. */
+/** Tells if a text's vectors depend on the other texts of its batch. */
 interface VectorStability {
   /** Bit for bit. */
   readonly same: boolean;

@@ -71,7 +71,7 @@ interface Round {
   readonly largestDifference: number;
 }
 
-/** What `measureMaxSim` works with. */
+/** MaxSim graph and stored token vectors to measure. */
 export interface MaxSimTools {
   readonly graph: MaxSimGraph;
   /** Token vectors of passages as they are stored; the first hundred are scored. */

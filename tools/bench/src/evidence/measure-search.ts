@@ -40,7 +40,7 @@ export const createStopwatch = <Part extends string>(now: () => number): Stopwat
 /** Searches before those that count, so that a server is measured that has answered for a while: Qdrant looks at its files through the system's cache. */
 const warmUps = 100;
 
-/** What a job spends its time on; the rest is the reranker's own work. */
+/** Parts of a job's time; `rest` is the reranker's own work. */
 export const searchParts = ["encode", "search", "readVectors", "maxSim", "rest"] as const;
 
 type SearchPart = (typeof searchParts)[number];

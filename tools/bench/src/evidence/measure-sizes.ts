@@ -11,7 +11,7 @@ import { createRandom, createTextMaker } from "./text-maker.ts";
 /** Of every passage of a benchmark. */
 const benchmarkScope = "collection:benchmark";
 
-/** Where the store keeps its files. */
+/** Address, data folder and process of the store. */
 export interface StoreServer {
   readonly url: string;
   readonly directory: string;
@@ -40,7 +40,7 @@ export interface GrownStore {
   readonly sizes: readonly SizeNumbers[];
 }
 
-/** How far a store grows. */
+/** Sizes to which a store grows. */
 export interface GrowOptions {
   /** Passages that are encoded; at least as many as are needed of the first size, and no more. */
   readonly encoded: number;

@@ -7,7 +7,7 @@ import { startQdrant } from "@quarry/local-stores";
 import type { SearchTools } from "./measure-search.ts";
 import type { StoreServer } from "./measure-sizes.ts";
 
-/** What fills and searches a store, and the server behind it. */
+/** Search tools and the server behind them. */
 export type StoreTools = SearchTools & { readonly server: StoreServer };
 
 /** An empty evidence store in a Qdrant and a folder of its own. */

@@ -4,7 +4,7 @@ import type { MaxSimNumbers } from "./measure-max-sim.ts";
 import { searchParts } from "./measure-search.ts";
 import type { GrownStore, SizeNumbers } from "./measure-sizes.ts";
 
-/** What more passages cost. */
+/** Cost of additional passages between two sizes. */
 export interface Growth {
   readonly fromPassages: number;
   readonly toPassages: number;
@@ -12,7 +12,7 @@ export interface Growth {
   readonly passagesRatio: number;
   readonly p50Ratio: number;
   readonly p95Ratio: number;
-  /** What the store grew by, by the passages that were added. */
+  /** Growth of the store divided by the passages added. */
   readonly bytesPerAddedPassage: number;
 }
 
@@ -40,13 +40,13 @@ export interface EvidenceNumbers {
   readonly grown: Pick<GrownStore, "indexing" | "sizes">;
   readonly maxSim: MaxSimNumbers;
   readonly encoding: readonly EncodingNumbers[];
-  /** The store of the last size started anew, until a search is answered. */
+  /** Milliseconds until a restarted store of the last size answers a search. */
   readonly startUpMs: number;
   readonly peaks: { readonly processMiB: number; readonly qdrantMiB: number | undefined };
   readonly machine: Machine;
 }
 
-/** How busy the machine was: processes that wanted to run, as a mean over one minute. */
+/** Load average of the machine over one minute. */
 export interface Machine {
   readonly cores: number;
   readonly loadBefore: number;
@@ -121,7 +121,7 @@ const toEvidenceJson = ({
   peakMemory: { processMiB: peaks.processMiB, qdrantMiB: peaks.qdrantMiB ?? null },
 });
 
-/** What `--json` prints. */
+/** Output of `--json`. */
 type EvidenceJson = ReturnType<typeof toEvidenceJson>;
 
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>

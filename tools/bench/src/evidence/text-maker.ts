@@ -55,10 +55,10 @@ const nameOf = (rank: number): string => {
  */
 export interface TextMaker {
   sentence(): string;
-  /** What somebody might ask of such text. */
+  /** A question about this text. */
   question(): string;
   title(): string;
-  /** Sentences of at least so many words together. */
+  /** Sentences with at least `words` words together. */
   paragraph(words: number): string;
 }
 
@@ -92,7 +92,7 @@ export const createTextMaker = (seed: number): TextMaker => {
 /** Words that fill a passage of some 200 model tokens with the made-up text. */
 export const wordsPerPassage = 155;
 
-/** So many passages of made-up text, the same ones for the same seed. */
+/** `count` passages of made-up text; the same seed gives the same passages. */
 export const makePassages = (count: number, seed: number): string[] => {
   const maker = createTextMaker(seed);
   return Array.from({ length: count }, () => maker.paragraph(wordsPerPassage));

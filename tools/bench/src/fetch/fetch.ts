@@ -6,7 +6,7 @@ import { type Benchmark, type BenchmarkReport, rounded, row, type World } from "
 import { peakMemoryOf } from "../evidence/machine.ts";
 import { fetcherConcurrency, fetchPages, type MadeSite, makeSite, startFetchers } from "./start-fetchers.ts";
 
-/** Milliseconds that nothing but getting the pages takes, so many at a time. */
+/** Milliseconds that downloading alone takes, with `concurrency` requests at a time. */
 const downloadAlone = async (
   urls: readonly string[],
   {
@@ -25,7 +25,7 @@ const downloadAlone = async (
   return now() - began;
 };
 
-/** What some fetchers got done. */
+/** Pages that a number of fetchers processed, and the time. */
 interface Throughput {
   readonly fetchers: number;
   readonly pagesPerSecond: number;
@@ -42,7 +42,7 @@ const maxOf = (peaks: readonly (number | undefined)[]): number | undefined => {
   return known.length === 0 ? undefined : Math.max(...known);
 };
 
-/** Has all pages of a site fetched by so many fetchers. */
+/** Fetches all pages of a site with the given number of fetchers. */
 const measureThroughput = async (
   site: MadeSite,
   fetchers: number,
@@ -74,7 +74,7 @@ const measureThroughput = async (
   }
 };
 
-/** What one hostile page did to a fetcher. */
+/** Effect of one hostile page on a fetcher. */
 interface HostilePage {
   readonly page: string;
   readonly reason: string;
@@ -87,7 +87,7 @@ const gigabyte = 1_000_000_000;
 const ordinary = `<!doctype html><title>An ordinary page</title><article><h1>An ordinary page</h1>
 ${"<p>It says something that is neither long nor hard to read, and says it in sentences.</p>".repeat(40)}</article>`;
 
-/** From here on the most memory it ever held is counted anew. */
+/** Resets the peak memory counter of a process. */
 const forgetPeak = async (pid: number): Promise<void> => {
   await writeFile(`/proc/${pid}/clear_refs`, "5").catch(() => undefined);
 };

@@ -44,7 +44,7 @@ const listen = async (server: Server): Promise<number> => {
   return typeof address === "object" && address !== null ? address.port : 0;
 };
 
-/** Serves so many pages, each that long after it was asked for; a host has no robots.txt. */
+/** Serves `pages` pages with `latencyMs` of latency each; the host has no robots.txt. */
 export const makeSite = async (pages: number, latencyMs: number): Promise<MadeSite> => {
   const maker = createTextMaker(23);
   const bodies = Array.from({ length: pages }, () => makePage(maker));
@@ -86,7 +86,7 @@ export interface RunningFetchers {
   stop(): Promise<void>;
 }
 
-/** How many jobs of a kind each fetcher works on at the same time. */
+/** Jobs of one kind that each fetcher works on at a time. */
 export const fetcherConcurrency = 16;
 
 const untilRunning = async (child: ChildProcess): Promise<void> => {
@@ -102,7 +102,7 @@ const untilRunning = async (child: ChildProcess): Promise<void> => {
   await promise;
 };
 
-/** Starts so many fetchers, and waits until they take jobs; nothing is held back for politeness' sake, for the hosts are ours. */
+/** Starts fetchers and waits until they take jobs; no politeness delays, because the hosts are local. */
 export const startFetchers = async (
   count: number,
   environment: Readonly<Record<string, string>>,
@@ -153,7 +153,7 @@ const completed = (state: { readonly status: string; readonly output?: Fetched }
   throw new Failure("bad-output", `a page was not fetched: ${JSON.stringify(state)}`, { retry: "never" });
 };
 
-/** Has every page fetched by whoever takes the jobs, and answers once all of them have been. */
+/** Fetches every page and resolves once all of them are done. */
 export const fetchPages = async (
   urls: readonly string[],
   redisUrl: string,

@@ -26,7 +26,7 @@ export const longChinese = (characters: number): string => {
 
 const documentIdOf = (index: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-${String(index).padStart(12, "0")}`;
 
-/** An item of one text; items are told apart by their number. */
+/** An item with one text; its number makes it distinct. */
 export const itemOf = (
   index: number,
   { text, language = "en", marking = null }: { text: string; language?: string; marking?: Marking | null },

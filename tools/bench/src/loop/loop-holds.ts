@@ -1,4 +1,4 @@
-/** What some work answered, and how it treated the event loop. */
+/** Result of a piece of work, and how long it held the event loop. */
 export interface LoopHolds<Answer> {
   readonly answer: Answer;
   /** The longest time between two turns of the event loop, in milliseconds of the clock. */
@@ -28,7 +28,7 @@ export const measureLoopHolds = async <Answer>(
   const watch = setInterval(look, 1);
   try {
     const answer = await work();
-    // What held the loop last has held it until here.
+    // The time since the last look is held by the last turn.
     look();
     return { answer, maxMs, maxCpuMs };
   } finally {

@@ -133,7 +133,7 @@ const largestCases = async ({ characters, items }: Sizes): Promise<LargestCase[]
   publishCase(items),
 ];
 
-/** How one handler treated the event loop in its largest case. */
+/** Event loop holds of one handler for its largest input. */
 interface HoldNumbers {
   readonly handler: string;
   /** Of the case. */

@@ -36,7 +36,7 @@ export const healthPortIn = (log: string): number | undefined => {
     .findLast((port) => port !== undefined);
 };
 
-/** Where each worker answers for its health, by what it wrote below `logs`; undefined until all of them run. */
+/** Health ports of the workers, read from their logs below `logs`; undefined until all of them run. */
 export const healthPorts = async (logs: string): Promise<ReadonlyMap<WorkerName, number> | undefined> => {
   const ports = new Map<WorkerName, number>();
   for (const name of workers) {
@@ -58,7 +58,7 @@ export interface MadeSource {
   readonly markdown: string;
 }
 
-/** Ten sources of so many words each, and something to ask of them; the same ones for the same number of words. */
+/** Ten sources of `words` words each and a question about them; deterministic. */
 export const makeSources = (
   words: number,
 ): { readonly question: string; readonly sources: readonly MadeSource[] } => {
@@ -87,7 +87,7 @@ const askAgainMs = 100;
 /** Everything that `npm run up` starts, on a data folder of its own. */
 export interface RunningSystem {
   readonly client: QuarryClient;
-  /** Where each worker answers for its health. */
+  /** Health port of each worker. */
   readonly ports: ReadonlyMap<WorkerName, number>;
   /** Stops all of it and removes its data. */
   stop(): Promise<void>;

@@ -45,7 +45,7 @@ const encodeAlone = async (
   }
 };
 
-/** How long a run was in a stage, all its rounds together. */
+/** Total time of a run in one stage over all rounds. */
 interface StageTime {
   readonly stage: Stage;
   readonly ms: number;
@@ -71,11 +71,11 @@ export const stageTimes = (
   };
 };
 
-/** What to ask, of which sources, and of which model. */
+/** Question, sources and model of a run. */
 interface RunToMeasure {
   readonly question: string;
   readonly sources: readonly MadeSource[];
-  /** How long the scripted model thinks before each answer; undefined for no model. */
+  /** Delay of the scripted model before each reply; undefined for no model. */
   readonly latencyMs: number | undefined;
 }
 
@@ -209,7 +209,7 @@ const renderSystem = (numbers: SystemNumbers): BenchmarkReport => {
 
 const defaultWords = 5_000;
 
-/** How long the model of each run thinks before it answers; undefined for a run without one. */
+/** Delay of the model for each run; undefined for a run without a model. */
 export type Latencies = readonly (number | undefined)[];
 
 /** A light run over ten made sources, without a model and with a scripted one, each on a system of its own. */

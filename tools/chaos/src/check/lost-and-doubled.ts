@@ -53,7 +53,7 @@ export const bundleDifferences = (undisturbed: Bundle, { runId, files }: Bundle)
     });
 };
 
-/** What a disturbed run lost and did twice, held against an undisturbed one. */
+/** Losses and duplicates of a disturbed run compared with an undisturbed one. */
 export interface LostAndDoubled {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
@@ -111,7 +111,7 @@ export const surplusOf = (values: readonly string[], others: readonly string[]):
   return [...countOf(values)].flatMap(([value, count]) => (count > (known.get(value) ?? 0) ? [value] : []));
 };
 
-/** Jobs that wait for others are begun again whenever those have ended; what they decide is the same each time. */
+/** Jobs that restart when the jobs they wait for have ended; they decide the same each time. */
 const begunOften: readonly string[] = ["run-research", "prepare-item"];
 
 /** An event as it is compared: what a task took may differ, for an answer that was paid for before a kill is kept. */
@@ -144,7 +144,7 @@ const jobDifferences = (undisturbed: Outcome, outcome: Outcome): string[] => [
     .map(({ id, starts, lost }) => `${id} was begun ${starts} times and lost ${lost} times`),
 ];
 
-/** How often jobs were lost, those of one contract or all. */
+/** Number of lost starts, of one contract or of all. */
 const lostOf = ({ jobs }: Outcome, contract?: string): number =>
   jobs.reduce((sum, job) => sum + (contract === undefined || job.contract === contract ? job.lost : 0), 0);
 
@@ -178,7 +178,7 @@ const promptDifferences = ({ prompts: expected }: Outcome, outcome: Outcome): st
   ];
 };
 
-/** What was done otherwise than in the undisturbed run, or more often; a job may be begun once more whenever its worker was gone. */
+/** Work done differently or more often than in the undisturbed run; a job may start once more each time its worker was gone. */
 export const repetitions = (undisturbed: Outcome, outcome: Outcome): string[] => [
   ...logDifferences(undisturbed, outcome),
   ...jobDifferences(undisturbed, outcome),
@@ -187,7 +187,7 @@ export const repetitions = (undisturbed: Outcome, outcome: Outcome): string[] =>
   ...promptDifferences(undisturbed, outcome),
 ];
 
-/** How the run ended, or that it did not. */
+/** Final status of the run, or that it has none. */
 const statusOf = ({ log }: Outcome): string => {
   const last = log.at(-1)?.event;
   return last?.type === "run-finished" ? last.status : `not ended: ${last?.type ?? "no event"}`;

@@ -7,7 +7,7 @@ const block = (ms: number): void => {
   while (performance.now() < until) Math.hypot(until, ms);
 };
 
-/** From now on `Date` is so many milliseconds ahead, or behind; timers and `performance` stay as they are. */
+/** Shifts `Date` by `ms` milliseconds from now on; timers and `performance` are unchanged. */
 const moveClock = (ms: number): void => {
   const Real = Date;
   const now = (): number => Real.now() + ms;

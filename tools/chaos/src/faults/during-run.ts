@@ -21,7 +21,7 @@ interface JobWatch {
   active(): Promise<readonly JobName[]>;
   /** Resolves once a job of that contract is in work, or was: one may end between two looks. @throws {Error} when the signal is given first */
   untilActive(contract: string, signal: AbortSignal): Promise<void>;
-  /** Resolves once there is a job of that contract in whatever state. */
+  /** Resolves once there is a job of that contract in any state. */
   untilAdded(contract: string, signal: AbortSignal): Promise<void>;
   /** Adds a job past the producer; resolves once it has failed, and takes it away. @throws {Error} when it does not fail */
   fail(contract: string, payload: unknown, signal: AbortSignal): Promise<void>;

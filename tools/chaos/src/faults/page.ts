@@ -15,11 +15,11 @@ const playedSchema = z.object({
   recoveryMs: z.array(z.number()),
   tookMs: z.number(),
   troubles: z.array(z.string()),
-  /** How many tests were run, of a row that tests hold. */
+  /** Number of tests that were run for a row proven by tests. */
   cases: z.int().optional(),
 });
 
-/** What one scenario of a row came to when it was played last. */
+/** Last result of one scenario of a row. */
 type Result = z.output<typeof playedSchema>;
 
 /** Reads what was written there; nothing when there is no such file. @throws {Error} when it is damaged */

@@ -20,7 +20,7 @@ const seededRandom = (seed: number): (() => number) => {
 const docs = resolve(import.meta.dirname, "../../../../docs");
 const resultsFile = join(docs, "reliability.json");
 
-/** What the command needs of the world. */
+/** Dependencies of the command. */
 export interface RowsWorld {
   readonly signal: AbortSignal;
   readonly say: (line: string) => void;
@@ -30,11 +30,11 @@ export interface PlayRowsOptions {
   readonly rows: readonly FaultRow[];
   /** Of everything random: the same seed injects the same faults at the same moments. */
   readonly seed: number;
-  /** Whether docs/reliability.md and docs/reliability.json get the results. */
+  /** True if docs/reliability.md and docs/reliability.json get the results. */
   readonly isWritten: boolean;
 }
 
-/** What is done for a row, one thing after the other. */
+/** Steps of a row, played one after another. */
 const playsOf = (
   proof: Proof,
   player: Player,

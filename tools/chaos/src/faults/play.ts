@@ -11,12 +11,12 @@ import { type Outside, startOutside } from "../run/outside.ts";
 import { runThrough } from "../run/run-through.ts";
 import type { Damage, Scenario } from "./scenario.ts";
 
-/** What a scenario came to. */
+/** Result of a scenario. */
 export interface Played extends Damage {
   readonly scenario: string;
   /** From its start to its end, in milliseconds. */
   readonly tookMs: number;
-  /** What the logs of the services say that they may never say, or why it could not be played to its end. */
+  /** Forbidden log lines of the services, or the reason why the scenario could not be completed. */
   readonly troubles: readonly string[];
 }
 
@@ -77,7 +77,7 @@ export interface PlayerOptions {
 
 const never = /unhandled|uncaught/i;
 
-/** Lines of the services' logs that tell of a rejection or an exception nobody caught. */
+/** Log lines of the services about unhandled rejections or exceptions. */
 const troublesIn = async (home: string): Promise<string[]> => {
   const folder = join(home, "logs");
   const names = await readdir(folder).catch(() => []);

@@ -25,7 +25,7 @@ export interface Replica {
   kill(): Promise<void>;
 }
 
-/** What a running process was started with, as Linux tells it. */
+/** Command line and environment of a running process, from /proc. */
 const startedWith = async (pid: number): Promise<{ line: string[]; environment: NodeJS.ProcessEnv }> => {
   const read = async (what: string): Promise<string[]> =>
     (await readFile(join("/proc", String(pid), what), "utf8")).split("\0").filter((part) => part !== "");

@@ -7,7 +7,7 @@ import { soak } from "./scenarios/soak.ts";
 
 const soakSeconds = 600;
 
-/** The last row, for so many seconds. */
+/** The last row, played for the given number of seconds. */
 export const soakRow = (seconds: number): FaultRow => ({
   id: "F34",
   fault: "everything together",

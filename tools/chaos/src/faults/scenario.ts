@@ -3,11 +3,11 @@ import type { Installation } from "../installation/open-installation.ts";
 import type { Outcome } from "../run/outcome.ts";
 import type { Outside } from "../run/outside.ts";
 
-/** What a fault has cost. */
+/** Damage caused by a fault. */
 export interface Damage {
-  /** What an undisturbed run has and this one has not; each in words. */
+  /** Things that only the undisturbed run has, in words. */
   readonly lost: readonly string[];
-  /** What has taken effect more than once. */
+  /** Effects that took place more than once. */
   readonly doubled: readonly string[];
   /** Pages, searches and calls of a model that were asked for once more, without another effect. */
   readonly repeated: number;
@@ -15,7 +15,7 @@ export interface Damage {
   readonly recoveryMs: readonly number[];
 }
 
-/** Where a scenario plays: a system that runs, with nothing in it, and all that stands outside of it. */
+/** Environment of a scenario: a running, empty system and everything outside it. */
 export interface Stage {
   readonly installation: Installation;
   readonly outside: Outside;
@@ -37,7 +37,7 @@ export interface Scenario {
   readonly play: (stage: Stage) => Promise<Damage>;
 }
 
-/** What shows that a fault does no harm. */
+/** Evidence that a fault does no harm. */
 export type Proof =
   | { readonly by: "scenario"; readonly scenarios: readonly Scenario[] }
   /** Tests of the project that inject it; paths from the root. */
@@ -48,10 +48,10 @@ export interface FaultRow {
   /** F1 to F34. */
   readonly id: string;
   readonly fault: string;
-  /** What is done to bring it about. */
+  /** The way the fault is injected. */
   readonly injected: string;
   readonly proof: Proof;
-  /** What the proof leaves out. */
+  /** Things that the proof does not cover. */
   readonly limits?: string;
 }
 

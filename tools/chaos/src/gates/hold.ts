@@ -1,6 +1,6 @@
 import type { Stage } from "@quarry/contracts";
 
-/** Where something can be held: between the services and what they depend on. */
+/** Connections that can be held: between the services and their dependencies. */
 export type GateName = "redis" | "qdrant" | "model" | "web" | "search";
 
 /** A place in a stage at which a job waits for the world outside it. */
@@ -8,17 +8,17 @@ export interface Place {
   /** Completes "held …". */
   readonly name: string;
   readonly gate: GateName;
-  /** Whether that is it: a command, or method, path and body of a request. */
+  /** True for the command, or the method, path and body of the request, to hold. */
   readonly matches: (text: string) => boolean;
-  /** How many matches go by before one is held; 0 when left out. */
+  /** Number of matches to let pass before one is held; default 0. */
   readonly after?: number;
 }
 
-/** What is held: in that stage, whichever of the places is come to first. */
+/** Holds the first of these places that is reached in the stage. */
 export interface Hold {
   readonly stage: Stage;
   readonly places: readonly Place[];
-  /** Whether the run is in the stage already. */
+  /** True if the run is in the stage already. */
   readonly begun?: boolean;
 }
 

@@ -89,7 +89,7 @@ export const startRedisGate = async (redisPort: number, holder: Holder): Promise
     for (const socket of [client, redis]) {
       sockets.add(socket);
       socket.setNoDelay(true);
-      // Who loses one side loses the other: that is how Redis goes away for its clients.
+      // Closing one side closes the other, as when Redis goes away.
       socket
         .on("error", () => undefined)
         .on("close", () => {

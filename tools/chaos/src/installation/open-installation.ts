@@ -11,7 +11,7 @@ import { type RunningServices, startServices } from "./services.ts";
 /** A store of the system, as the faults treat it. */
 interface Store {
   readonly port: number;
-  /** Where its data lies. */
+  /** Folder of its data. */
   readonly directory: string;
   /** Starts it on the data that is there. */
   start(): Promise<void>;
@@ -49,7 +49,7 @@ export interface Installation {
   readonly gatewayUrl: string;
   /** Past the gate. */
   readonly redisUrl: string;
-  /** Where everything of it lies. */
+  /** Folder of all its files. */
   readonly home: string;
   readonly redis: Store;
   readonly qdrant: Store;

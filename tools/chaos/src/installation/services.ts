@@ -98,7 +98,7 @@ export const startServices = async (
   const kill = async (): Promise<void> => {
     // A service that was started again after a crash is not in the file.
     const later = command.exitCode === null ? await children() : [];
-    // Nobody gets a turn between the first and the last of these lines.
+    // Synchronous from here to the last of these lines.
     const { processes } = stackSchema.parse(JSON.parse(readFileSync(join(home, "stack.json"), "utf8")));
     for (const { pid } of [...processes, ...later]) killIfThere(pid);
     command.kill("SIGKILL");

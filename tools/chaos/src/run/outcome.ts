@@ -11,11 +11,11 @@ interface BegunJob {
   readonly id: string;
   readonly contract: string;
   readonly starts: number;
-  /** How often it was found in the hands of a worker that was gone. */
+  /** Number of times the job was found with a worker that was gone. */
   readonly lost: number;
 }
 
-/** What a run came to, and what was done for it. */
+/** Result of a run, and the work done for it. */
 export interface Outcome {
   readonly runId: string;
   readonly log: readonly LoggedEvent[];
@@ -24,11 +24,11 @@ export interface Outcome {
   readonly jobs: readonly BegunJob[];
   /** Path of every page that was asked for. */
   readonly pages: readonly string[];
-  /** What the search engine was asked, each time. */
+  /** Queries sent to the search engine. */
   readonly searches: readonly string[];
-  /** What the model was asked, each time. */
+  /** Prompts sent to the model. */
   readonly prompts: readonly string[];
-  /** Where each kill has met the run. */
+  /** Places at which the run was killed. */
   readonly killedAt: readonly string[];
 }
 
@@ -72,7 +72,7 @@ const readBundle = async (gatewayUrl: string, runId: string): Promise<ReadonlyMa
   return files;
 };
 
-/** What a model was asked, without the random boundaries around data; an answer that is asked for again is another question. */
+/** Prompt of a request without the random boundaries around data; a repair request is a different prompt. */
 const promptOf = ({ asked: { task = "", prompt, earlier = "" } }: ModelRequest): string => {
   const boundaries = [...prompt.matchAll(/^--- begin \w+ ([0-9a-z]+) ---$/gm)].flatMap(
     ([, one]) => one ?? [],
@@ -81,24 +81,24 @@ const promptOf = ({ asked: { task = "", prompt, earlier = "" } }: ModelRequest):
   return `${task}\n${plain}\n${earlier}`;
 };
 
-/** What a starting stack asks a search engine, to see whether it answers. */
+/** Query that a starting stack sends to see if the search engine answers. */
 const asksWhetherItAnswers = "research";
 
-/** How much had been asked of what stands outside. */
+/** Number of requests to the outside so far. */
 export interface AskedBefore {
   readonly pages: number;
   readonly searches: number;
   readonly prompts: number;
 }
 
-/** How much has been asked of what stands outside until now. */
+/** Counts the requests to the outside so far. */
 export const askedOf = ({ web, search, model }: Outside): AskedBefore => ({
   pages: web.requests.length,
   searches: search.requests.length,
   prompts: model?.requests.length ?? 0,
 });
 
-/** What the run came to, and what was asked for it since `before`. */
+/** Collects the result of the run and the requests made for it since `before`. */
 export const collectOutcome = async (
   { redisUrl, gatewayUrl }: Pick<Installation, "redisUrl" | "gatewayUrl">,
   { web, search, model }: Outside,

@@ -8,10 +8,10 @@ import { type SearchServer, startSearxng } from "@quarry/testkit/search-servers"
 import type { Holder } from "../gates/hold.ts";
 import { startHttpGate } from "../gates/http-gate.ts";
 
-/** Where the files and pages lie that are handed in and found. */
+/** Folder of the files and pages that are handed in and found. */
 const sourceFolder = join(import.meta.dirname, "../sources");
 
-/** What is asked of the sources. */
+/** Question about the sources. */
 const question = "How does Larkspur keep messages when a node is killed, and how long does recovery take?";
 
 /** The files that are handed in. */
@@ -60,7 +60,7 @@ export const variants = ["no-model", "model"] as const;
 
 export type Variant = (typeof variants)[number];
 
-/** What the system depends on and nobody kills: the web, a search engine that knows some of it, and a language model where there is one. */
+/** Dependencies that are never killed: the web, a search engine and, where there is one, a language model. */
 export interface Outside {
   readonly web: Pick<LocalWeb, "here" | "requests">;
   readonly search: Pick<SearchServer, "requests">;
@@ -100,7 +100,7 @@ export const startOutside = async (variant: Variant, holder: Holder): Promise<Ou
   };
 };
 
-/** How long a run may take from one point to the next. */
+/** Maximum time from one point of a run to the next. */
 const patienceMs = 240_000;
 
 /** Hands the files in; answers with the id of their collection. */
@@ -112,11 +112,11 @@ export const handIn = async (gatewayUrl: string): Promise<string> => {
   return id;
 };
 
-/** What is asked of a collection and of addresses. */
+/** A request over a collection and addresses. */
 export interface Asked {
   readonly collectionId: string;
   readonly urls: string[];
-  /** Whether the files are read for the question as a goal. */
+  /** True if the files are read for the question as a goal. */
   readonly isGoalLed: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface Point extends Omit<Hold, "begun"> {
   readonly name: string;
 }
 
-/** The job has done its work and told the run's log; that it has ended is not recorded. */
+/** The job has done its work and written to the run's log; its completion is not recorded yet. */
 const atTheEndOf = (contract: string, after = 0): Place => ({
   name: `before the end of ${contract} is recorded`,
   gate: "redis",
@@ -110,9 +110,9 @@ export const points: readonly Point[] = [
 export interface RunThroughOptions {
   readonly outside: Outside;
   readonly holder: Holder;
-  /** Where everything is killed, in the order of a run; nowhere when empty. */
+  /** Points at which everything is killed, in the order of a run. */
   readonly points: readonly Point[];
-  /** Whether the files are read for the question as a goal. */
+  /** True if the files are read for the question as a goal. */
   readonly isGoalLed: boolean;
   /** Gives up, and leaves nothing behind. */
   readonly signal: AbortSignal;

@@ -1,7 +1,7 @@
 import { type Command, Argument } from "commander";
 import type { World } from "../world.ts";
 
-/** What can follow a command: its own commands, its options, the values of its arguments. */
+/** Words that can follow a command: subcommands, options, values of arguments. */
 const wordsOf = (command: Command): string[] => [
   ...command.commands.map((one) => one.name()),
   ...command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices),

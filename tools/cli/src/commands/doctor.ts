@@ -7,7 +7,7 @@ import { clientOf, type GatewayOptions, jsonLine, plain, withGateway, type World
 const forbidden = 403;
 const notThere = 404;
 
-/** What the gateway sees of its deployment; nothing for a key that may not know, and of a gateway that is older. */
+/** Diagnosis of the deployment by the gateway; empty for a key without the right and for an older gateway. */
 const findingsOf = async (client: QuarryClient): Promise<readonly Diagnosis[]> => {
   try {
     return (await client.doctor()).data;

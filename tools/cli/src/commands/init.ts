@@ -119,7 +119,7 @@ const exampleOf = (root: string): string => {
   }
 };
 
-/** What docker-compose.yml mounts of the folder `deploy`. */
+/** Files of the folder `deploy` that docker-compose.yml mounts. */
 const mounted = ["redis.conf", "grades.txt", "searxng", "observability"];
 
 const letRead = (path: string): void => {

@@ -24,7 +24,7 @@ import {
 
 const percent = (score: number): string => `${Math.round(score * 100)} %`;
 
-/** Where a run stands, for a person. */
+/** Describes the state of a run for a person. */
 const describeRun = (run: RunView): string => {
   const { id, question, status, stage, round, topics, counts, usage, stop, problem } = run;
   const at = stage === null ? "" : `, ${stage}${round > 0 ? `, round ${round}` : ""}`;

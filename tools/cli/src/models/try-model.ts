@@ -2,7 +2,7 @@ import type { LanguageModel } from "@quarry/language-model";
 import { z } from "zod";
 import { type ModelTask, modelTasks } from "./model-tasks.ts";
 
-/** How a model did one task. */
+/** Result of a model in one task. */
 export interface TriedTask {
   readonly name: string;
   readonly goodFor: string;

@@ -42,7 +42,7 @@ export const longDocument: ProofStep = {
   },
 };
 
-/** A volume for bundles and uploads that is full is told, and after room was made everything goes on. */
+/** A full volume for bundles and uploads is reported, and work resumes after space was freed. */
 export const fullVolume: ProofStep = {
   name: "full volume",
   play: async ({ system, texts }) => {

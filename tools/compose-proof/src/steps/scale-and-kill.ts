@@ -10,7 +10,7 @@ import {
 } from "../play-run.ts";
 import type { Proof, ProofStep, System } from "../system.ts";
 
-/** How many jobs of a queue each container did, by the jobs' own records. */
+/** Number of jobs of a queue that each container did, from the jobs' records. */
 const jobsByWorker = async (system: Pick<System, "redis">, queue: string): Promise<readonly number[]> => {
   const script = `local seen = {}
     for _, state in ipairs({'completed', 'failed'}) do

@@ -6,7 +6,7 @@ import type { ProofStep, System } from "../system.ts";
 
 const secondsSince = (began: number): string => ((performance.now() - began) / 1_000).toFixed(0);
 
-/** Everything is built, and what was built is told with its size. */
+/** Builds every image and reports its size. */
 export const buildImages: ProofStep = {
   name: "build",
   play: async ({ system }) => {
@@ -42,7 +42,7 @@ const statsSchema = z.object({
 
 const socketPath = "/var/run/docker.sock";
 
-/** What a container has used since its start, as the engine counts it. */
+/** Processor time and memory of a container since its start, as the engine counts them. */
 const usageOf = async (id: string): Promise<{ readonly seconds: number; readonly bytes: number }> => {
   const body = await new Promise<string>((resolve, reject) => {
     const path = `/containers/${id}/stats?stream=false&one-shot=true`;
@@ -71,7 +71,7 @@ const usageOfAll = async (system: System): Promise<{ readonly seconds: number; r
 const settleSeconds = 100;
 const measuredSeconds = 60;
 
-/** What the whole system takes while nobody asks anything. */
+/** Resources of an idle system. */
 export const idleCost: ProofStep = {
   name: "idle",
   play: async ({ system }) => {

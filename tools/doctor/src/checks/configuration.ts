@@ -20,7 +20,7 @@ import { rerankerConfig } from "@quarry/reranker";
 import { z } from "zod";
 import { type Check, configured, type Finding, ok, problem } from "../check.ts";
 
-/** What every service reads from its environment. */
+/** Configuration schema of every service. */
 export const serviceConfigs: Readonly<Record<string, z.ZodObject>> = {
   gateway: gatewayConfig,
   orchestrator: orchestratorConfig,
@@ -51,7 +51,7 @@ const refusalsOf = (use: () => unknown): readonly string[] => {
 const { EGRESS_ALLOW, GRADES_FILE } = fetcherConfig.shape;
 const sourceEntries = z.object({ EGRESS_ALLOW, GRADES_FILE });
 
-/** What services refuse at their start beyond single variables. */
+/** Problems that services refuse at start beyond single variables. */
 const refusedTogether = (environment: Environment): readonly string[] => {
   const model = configured(z.object(languageModelConfig), environment);
   const blobs = configured(z.object(blobConfig), environment);

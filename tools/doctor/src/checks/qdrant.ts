@@ -79,7 +79,7 @@ const examineNode = async (
   return findings.length > 0 ? findings : [ok("Qdrant answers, and what it holds fits EMBEDDING_DIMENSIONS")];
 };
 
-/** Where documents and passages are. */
+/** Checks the store of documents and passages. */
 export const qdrant: Check = {
   name: "Qdrant",
   run: async (environment) => {

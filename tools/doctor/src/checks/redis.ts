@@ -50,7 +50,7 @@ const untrusted = /^(?:SELF_SIGNED_CERT|DEPTH_ZERO|UNABLE_TO_(?:VERIFY|GET_ISSUE
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "";
 
-/** What stands between this machine and the server, or the rights of its user. */
+/** Finding for a connection that is refused on the way, by sign-in or by the rights of the user. */
 const whyNotLetIn = (error: unknown, words: string, options: RedisOptions): Finding | undefined => {
   if (error instanceof Failure) return problem(words, "Correct REDIS_CA_FILE, or remove it.");
   if (untrusted.test(codeOf(error)))
@@ -96,7 +96,7 @@ const whyNot = async (error: unknown, options: RedisOptions): Promise<Finding> =
   );
 };
 
-/** Where all jobs, runs and events are. */
+/** Checks the store of jobs, runs and events. */
 export const redis: Check = {
   name: "Redis",
   run: async (environment) => {
@@ -126,7 +126,7 @@ export const redis: Check = {
   },
 };
 
-/** Whether somebody takes the jobs that wait; nothing is said where Redis does not answer, which its own check does. */
+/** Checks that workers take the waiting jobs; reports nothing if Redis does not answer, which its own check does. */
 export const queues: Check = {
   name: "Queues",
   run: async (environment) => {

@@ -8,7 +8,7 @@ import { listensElsewhere } from "../ask-http.ts";
 import { type Check, configured, down, type Finding, ok, problem, warning } from "../check.ts";
 
 const patienceMs = 5_000;
-/** Where clouds keep the secrets of a machine; no proxy of Quarry's opens a tunnel to it. */
+/** Metadata address of clouds; the egress proxy opens no tunnel to it. */
 const forbidden = "169.254.169.254";
 
 const start = "Start it (npm start -w services/egress-proxy), or set EGRESS_PROXY to where it listens.";
@@ -18,7 +18,7 @@ const sentenceOf = (words: string): string => `${words.charAt(0).toUpperCase()}$
 const causeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : String(error);
 
-/** Whether the egress proxy answers, and refuses what it must; it is asked for one tunnel that it may not open. */
+/** Checks that the egress proxy answers and refuses a tunnel that it must not open. */
 const examineProxy = async (address: string): Promise<Finding> => {
   try {
     const socket = await createTunnelDial({ proxy: address, timeoutMs: patienceMs })(forbidden, 80);
@@ -50,7 +50,7 @@ const opens = (entry: string, url: URL): boolean => {
   return hostOf(entry) === url.hostname.replaceAll(/[[\]]/gu, "") && (portOf(entry) ?? port) === port;
 };
 
-/** What the fetcher may read although it is not on the public internet, and the proxy it reads through. */
+/** Checks the private addresses that the fetcher may read and the proxy it uses. */
 export const egress: Check = {
   name: "Way out",
   run: async (environment) => {
@@ -103,7 +103,7 @@ const asFinding = async (
 ) => {
   if (detail === undefined) return ok(`${provider} answers with ${results} results`);
   const { what, remedy } = parted(detail);
-  // One of many that nobody has asked for.
+  // One of several default engines.
   if (isKeyless(provider)) return warning(what, `${remedy} Where it is not wanted, set SEARCH_KEYLESS.`);
   if (status === "answered" || status === "empty") return warning(what, remedy);
   if (!doesNotAnswer.test(detail)) return problem(what, remedy);

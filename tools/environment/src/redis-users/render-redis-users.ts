@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ContractName } from "@quarry/contracts";
 
-/** What a service is allowed in Redis. */
+/** Rights of a service in Redis. */
 interface Access {
   /** Contracts whose jobs it takes. */
   readonly takes: readonly ContractName[];
-  /** Whether it adds jobs to any queue and looks at them. */
+  /** True if it adds jobs to any queue and reads them. */
   readonly givesJobs: boolean;
-  /** What it keeps besides, as patterns of keys. */
+  /** Patterns of other keys it uses. */
   readonly keys: readonly string[];
   /** Commands beyond those of every service. */
   readonly commands: readonly string[];
@@ -18,7 +18,7 @@ interface Access {
 const ofCollections = ["collection:*", "collections", "collections-*"];
 const ofModels = ["limit:*", "budget:*", "cache:answers*", "model:last-reply"];
 
-/** Queues whose jobs wait for other jobs: whoever ends one of those writes there that it has ended. */
+/** Queues whose jobs wait for other jobs; a worker that ends one of those writes to these. */
 const waitingQueues: readonly ContractName[] = ["run-research", "index-source", "audit-text", "prepare-item"];
 
 /** Of every service that works on jobs: the record and the log of the run that a job belongs to. */
@@ -133,7 +133,7 @@ const line = (name: string, password: string, rules: readonly string[]): string 
   return ["user", name, "on", `#${hash}`, "resetchannels", ...rules].join(" ");
 };
 
-/** Everybody who signs in to Redis. */
+/** All users of Redis. */
 const redisUsers: readonly string[] = [...Object.keys(accessOf), "operator"];
 
 const rulesOf = (access: Access): readonly string[] => [
@@ -142,7 +142,7 @@ const rulesOf = (access: Access): readonly string[] => [
   ...patternsOf(access).map((pattern) => `~${pattern}`),
 ];
 
-/** An ACL file of Redis: a user for each service, one for the operator, and nobody without a password. */
+/** Renders an ACL file of Redis: a user for each service and one for the operator, all with passwords. */
 export const renderRedisUsers = (passwordOf: (user: string) => string): string =>
   [
     ...Object.entries(accessOf).map(([name, access]) => line(name, passwordOf(name), rulesOf(access))),

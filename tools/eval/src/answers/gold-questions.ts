@@ -26,7 +26,7 @@ export const readQuestions = async (data: string): Promise<GoldQuestion[]> => {
   return parseJsonLines(await readCollectionFile(path, layout), questionEntry, path);
 };
 
-/** What a report gave for a question. */
+/** A question and the report that answers it. */
 export interface AnsweredQuestion {
   readonly id: string;
   /** Titles of the documents it cites. */
@@ -35,7 +35,7 @@ export interface AnsweredQuestion {
   readonly answerFound: boolean;
 }
 
-/** How well reports answer. */
+/** Quality of the answers. */
 export interface AnswerMeasures {
   readonly n: number;
   /** Share of the reports that cite every gold paragraph. */
@@ -52,7 +52,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 
-/** Whether the answer stands in the text as whole words, punctuation and case aside. */
+/** True if the text contains the answer as whole words, ignoring punctuation and case. */
 export const holdsAnswer = (text: string, answer: string): boolean =>
   plain(answer).trim() !== "" && plain(text).includes(plain(answer));
 

@@ -38,7 +38,7 @@ export const served = <C extends Contract>(contract: C, handler: Handler<C>): re
   (input, context) => handler(contract.input.parse(input) as InputOf<C>, context),
 ];
 
-/** Does one job in this process. @throws {Failure} what the handler throws, or `unclassified` for a job nobody does */
+/** Runs one job in this process. @throws {Failure} of the handler, or `unclassified` for a job without a handler */
 export const doJob = async (
   table: JobTable,
   { contract, input }: StepJob,
@@ -57,7 +57,7 @@ export const doJob = async (
   };
 };
 
-/** What the handlers work on: a store in which the documents are indexed. */
+/** Store with the indexed documents. */
 interface JobTools {
   readonly evidence: EvidenceStore;
   readonly encoder: Encoder;
@@ -66,7 +66,7 @@ interface JobTools {
   readonly reasoning: EvaluationReasoning;
 }
 
-/** What the fetcher does with a source that is stored: it joins the scope of the run. */
+/** Handles a stored source as the fetcher does: it joins the scope of the run. */
 const createFetchStored =
   ({ evidence, documents }: JobTools): Handler<typeof fetchPage> =>
   async ({ source, scope }) => {

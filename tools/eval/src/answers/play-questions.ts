@@ -19,7 +19,7 @@ import { type CorpusTools, withEvidence } from "../retrieval/open-corpus.ts";
 import { type AnsweredQuestion, type GoldQuestion, holdsAnswer } from "./gold-questions.ts";
 import { createJobTable, doJob, type JobTable } from "./job-table.ts";
 
-/** No run takes so many decisions. */
+/** Upper bound of decisions of a run. */
 const maxDecisions = 200;
 /** Time stands still, so that no deadline cuts a run short on a busy machine. */
 const createdAt = "2000-01-01T00:00:00.000Z";
@@ -86,7 +86,7 @@ const runIdOf = (index: number): string => `r-evaluation${String(index).padStart
 /** Holds every document, so that none is forgotten with the run that read it. */
 const corpusScope = "collection:evaluation";
 
-/** What a played run left, and what it was played over. */
+/** Results of a run and the corpus it was played over. */
 export interface Played<Question> extends CorpusTools, IndexedCorpus {
   readonly question: Question;
   /** Undefined when the run ended without a report. */

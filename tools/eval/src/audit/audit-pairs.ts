@@ -5,13 +5,13 @@ import { badInput } from "../evaluation.ts";
 
 const labels = ["Complete", "Partial", "Incomplete", "Missing"] as const;
 
-/** How far an expert says that the evidence carries the claim. */
+/** Degree to which, by an expert, the evidence supports the claim. */
 type SupportLabel = (typeof labels)[number];
 
 /** A claim of an answer, the text of all evidence it cites, and what an expert says of the two. */
 export interface AuditPair {
   readonly id: string;
-  /** What the answer is to. */
+  /** Question that is answered. */
   readonly question: string;
   readonly claim: string;
   readonly evidence: string;
@@ -30,7 +30,7 @@ const questionEntry = z.object({
 
 /** "[2] https://…" before a text says where it comes from and is no evidence. */
 const reference = /^\s*\[\d+\]\s*(?:https?:\/\/\S+)?\s*/u;
-/** What a claim shows of its citations and of Markdown is not said by it. */
+/** Citation marks and emphasis, which are not part of a claim's statement. */
 const marks = /\s*\[\d+\]|\*\*/gu;
 
 const toPair = (

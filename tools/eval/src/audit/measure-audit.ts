@@ -17,7 +17,7 @@ interface StatusMeasures {
   readonly supported: number | null;
 }
 
-/** How well support scores tell Complete and Partial from Incomplete and Missing. */
+/** Separation of Complete and Partial from Incomplete and Missing by support scores. */
 interface AuditMeasures {
   readonly n: number;
   readonly positives: number;

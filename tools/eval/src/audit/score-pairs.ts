@@ -19,7 +19,7 @@ export interface ScoredPair extends Omit<AuditPair, "question"> {
   readonly status: Extract<AuditStatus, "PASS" | "REVIEW">;
 }
 
-/** What scores go by: the vectors and particulars that audits go by, or shared words. */
+/** Basis of the scores: the vectors and details that audits use, or shared words. */
 export const signals = ["vectors", "words"] as const;
 
 const byWords: ScoreSupport = async ({ sentence, quote, language }) =>

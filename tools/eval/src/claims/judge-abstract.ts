@@ -32,7 +32,7 @@ export const findAbstracts = (
     return found;
   });
 
-/** What the product's judge says of a claim and an abstract. */
+/** Judgement of the product about a claim and an abstract. */
 export interface Judgement {
   readonly label: ClaimLabel;
   /** Sentences of the abstract, numbered from 0, that show the label. */

@@ -2,13 +2,13 @@ import { accuracy, type Counts, fMeasure, macroF } from "../measures/f-measure.t
 import type { Judgement } from "./judge-abstract.ts";
 import type { GoldClaim, GoldPair } from "./read-claims.ts";
 
-/** What was said of one claim and one abstract. */
+/** Judgement of one claim and one abstract. */
 export interface JudgedPair extends Judgement {
   readonly claimId: string;
   readonly docId: string;
 }
 
-/** How well judgements agree with gold. */
+/** Agreement of judgements with gold. */
 export interface ClaimMeasures {
   /** Pairs of a claim and an abstract with a gold label. */
   readonly n: number;
@@ -37,7 +37,7 @@ const add = (one: Counts, other: Counts): Counts => ({
   missed: one.missed + other.missed,
 });
 
-/** An abstract that was not looked at says nothing; a sentence chosen from one that nobody judged is wrong. */
+/** Measures agreement with gold. A missing abstract counts as no judgement; a sentence from an unjudged abstract counts as wrong. */
 export const measureClaims = (claims: readonly GoldClaim[], judged: readonly JudgedPair[]): ClaimMeasures => {
   const givenOf = new Map(judged.map((pair) => [keyOf(pair.claimId, pair.docId), pair]));
   const gold = claims.flatMap(({ id, pairs }) =>

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { entryId, parseJsonLines, readCollectionFile } from "../collection/read-corpus.ts";
 import { badInput } from "../evaluation.ts";
 
-/** What an abstract says to a claim. */
+/** Relation of an abstract to a claim. */
 export type ClaimLabel = "SUPPORT" | "CONTRADICT" | "NOT ENOUGH INFO";
 
-/** What is known of one claim and one abstract. */
+/** Gold label of one claim and one abstract. */
 export interface GoldPair {
   readonly docId: string;
   readonly label: ClaimLabel;
@@ -15,7 +15,7 @@ export interface GoldPair {
   readonly rationales: readonly (readonly number[])[];
 }
 
-/** A claim and the abstracts that somebody has judged for it. */
+/** A claim and the abstracts with gold labels for it. */
 export interface GoldClaim {
   readonly id: string;
   readonly claim: string;

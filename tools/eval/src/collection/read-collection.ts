@@ -53,14 +53,14 @@ export interface Collection extends Corpus {
   readonly judgements: Judgements;
 }
 
-/** Which judgements of a collection to use. */
+/** Relevance judgements of a collection to use. */
 interface CollectionPlace {
   readonly data: string;
   /** Names `qrels/<split>.tsv`. */
   readonly split: string;
   /** A file that takes the place of the split's. */
   readonly qrels?: string | undefined;
-  /** At most so many queries. */
+  /** Maximum number of queries. */
   readonly limit?: number | undefined;
 }
 

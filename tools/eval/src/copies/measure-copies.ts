@@ -49,16 +49,16 @@ interface CalledCopies {
   readonly containment: number;
 }
 
-/** How pages that are no copies are told apart. */
+/** Separation of pages that are not copies. */
 interface PairMeasures {
   readonly pairs: number;
   readonly called: readonly CalledCopies[];
   readonly highestResemblance: number;
-  /** Among pairs compared by so many word sequences that they could be called copies. */
+  /** Among pairs that share enough word sequences to be candidates. */
   readonly highestContainment: number;
 }
 
-/** How many of the pages, altered as others show texts, are called copies of themselves. */
+/** Number of altered pages that are recognised as copies of the originals. */
 type AlteredMeasures = Readonly<Record<Alteration, number>>;
 
 const minCompared = 16;
@@ -100,7 +100,7 @@ export const measureAltered = (pages: readonly PageText[]): AlteredMeasures => {
   return counts;
 };
 
-/** What was measured. */
+/** Results of the measurement. */
 interface CopiesMeasures {
   readonly pages: number;
   readonly characters: number;

@@ -12,7 +12,7 @@ interface TrueEncoding {
   readonly isStandard: boolean;
 }
 
-/** What the name of a folder says its files are encoded in; a language may follow the encoding, as in `iso-8859-2-polish`. */
+/** Encoding that the name of a folder states; a language may follow it, as in `iso-8859-2-polish`. */
 export const trueEncoding = (folder: string): TrueEncoding => {
   const label = folder.toLowerCase();
   const name = standardEncoding(label) ?? standardEncoding(label.replace(/-[a-z]+$/u, ""));
@@ -48,30 +48,30 @@ export const readCharsetFiles = async (data: string): Promise<CharsetFile[]> => 
   return files.toSorted((one, other) => (one.file < other.file ? -1 : 1));
 };
 
-/** What became of a file. */
+/** Result of decoding a file. */
 export interface DecodedFile {
   readonly file: string;
-  /** What the folder says. */
+  /** Encoding by the folder's name. */
   readonly truth: string;
-  /** What the product decoded it as. */
+  /** Encoding that the product detected. */
   readonly detected: string;
-  /** Whether the text is the one that the true encoding gives; the name does not matter. */
+  /** True if the text equals the text decoded with the true encoding; the name does not matter. */
   readonly right: boolean;
-  /** Whether the WHATWG standard has the true encoding. */
+  /** True if the WHATWG standard has the true encoding. */
   readonly isStandard: boolean;
-  /** Which the true encoding's own decoder took no part in. */
+  /** Time without decoding by the true encoding. */
   readonly seconds: number;
 }
 
 const plain = /\.(?:txt|srt|csv|md)$/iu;
 
-// The byte order is told by the mark where the name leaves it open.
+// The byte order mark decides if the name leaves the order open.
 const inOrder = (truth: string, folder: string, [first]: Uint8Array): string => {
   if (/^utf-?16$/iu.test(folder)) return first === 0xfe ? "utf-16be" : "utf-16le";
   return truth;
 };
 
-/** Decodes a file as the product does one that nobody says anything about, and compares. */
+/** Decodes a file as the product decodes one without headers, and compares. */
 export const decodeFile = async (
   { file, folder, bytes: read }: CharsetFile,
   now: () => number,

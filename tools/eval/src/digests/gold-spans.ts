@@ -13,9 +13,9 @@ const questionSchema = z.object({
   question: z.string().trim().min(3),
   /** The folder of its documents. */
   sources: z.string().min(1),
-  /** What a good answer must contain; any of the places in `or` counts as well. */
+  /** Spans that a good answer must contain; any span in `or` is as good. */
   gold: z.array(spanSchema.extend({ or: z.array(spanSchema).optional() })),
-  /** What else is on the question. */
+  /** Other spans that are on topic. */
   acceptable: z.array(spanSchema),
   unanswerable: z.boolean(),
 });
@@ -41,7 +41,7 @@ interface Shown {
 interface Folded {
   readonly text: string;
   readonly letters: string;
-  /** Where in the text each of them stands. */
+  /** Positions of each span in the text. */
   readonly places: readonly number[];
 }
 
@@ -85,7 +85,7 @@ const withNeighbours = ({ text, places }: Folded, { from, to }: Range): Range =>
   };
 };
 
-/** How well what is shown answers a question. */
+/** Quality of the text shown for a question. */
 export interface SpanScore {
   readonly id: string;
   /** Share of the gold spans of which three fifths are shown; undefined for a question that the documents do not answer. */

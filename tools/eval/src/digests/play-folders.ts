@@ -86,14 +86,14 @@ const readFolders = async (
   }
 };
 
-/** What a run over a folder would publish; its content is undefined where the run ended without a report. */
+/** Result of a run over a folder; its content is undefined if the run ended without a report. */
 export interface PlayedFolder {
   readonly question: SpanQuestion;
   readonly documents: readonly StoredDocument[];
   readonly content: BundleContent | undefined;
 }
 
-/** Where a bundle is written, by the id of its question. */
+/** Writes a bundle into the folder of its question. */
 const writeBundle = async (
   { question, documents, content }: PlayedFolder,
   { out, signal }: { readonly out: string; readonly signal: AbortSignal },
@@ -118,7 +118,7 @@ const writeBundle = async (
 
 interface Folders {
   readonly data: string;
-  /** Where bundles are written, one folder a question. */
+  /** Output folder; one bundle folder per question. */
   readonly out: string | undefined;
 }
 

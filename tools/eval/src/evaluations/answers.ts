@@ -16,7 +16,7 @@ const render = ({ n, bothGoldCited, goldCited, answerFound }: AnswerMeasures): s
     `${n} reports`,
   ].join("\n");
 
-/** How well whole runs answer questions over a collection, in HotpotQA's layout. */
+/** Evaluates answers of whole runs over a collection, in HotpotQA's layout. */
 export const answers: Evaluation = {
   summary: "how well reports answer questions over the pooled paragraphs of all of them (HotpotQA)",
   options: {},

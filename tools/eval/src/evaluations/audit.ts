@@ -9,7 +9,7 @@ const signalsOf = (given = "vectors"): (typeof signals)[number] => {
   throw badInput(`--signals is ${given}, and it must be one of: ${signals.join(", ")}`);
 };
 
-/** How well an audit without a language model agrees with experts, on answers in ExpertQA's layout. */
+/** Evaluates agreement of the audit without a language model with experts, in ExpertQA's layout. */
 export const audit: Evaluation = {
   summary: "how well an audit without a model agrees with experts on claims and their evidence (ExpertQA)",
   options: { signals: "vectors or words: what scores go by; default: vectors, as in an audit" },

@@ -56,7 +56,7 @@ const render = (measures: ClaimMeasures): string =>
     `${measures.n} pairs of a claim and an abstract`,
   ].join("\n");
 
-/** How well a language model judges claims by abstracts, in SciFact's layout. */
+/** Evaluates judgements of claims by a language model, in SciFact's layout. */
 export const claims: Evaluation = {
   summary: "how well a model judges claims by abstracts: label and sentences that show it (SciFact)",
   options: {

@@ -6,7 +6,7 @@ import { readPages } from "../extraction/read-pages.ts";
 /** A page with fewer characters says too little to be known again among others. */
 const minCharacters = 1_500;
 
-/** Whether different pages are told apart, and texts known again that others show altered. */
+/** Evaluates the separation of different pages and the recognition of altered copies. */
 export const copies: Evaluation = {
   summary:
     "whether different pages are told apart, and altered copies known (texts of extraction's gold pages)",

@@ -1,7 +1,7 @@
 import { type DecodedFile, decodeFile, readCharsetFiles } from "../decoding/decode-file.ts";
 import { type Evaluation, writeJsonLines } from "../evaluation.ts";
 
-/** How many files came out right. */
+/** Share of files that were decoded right. */
 interface Share {
   readonly n: number;
   readonly right: number;
@@ -53,7 +53,7 @@ const renderDecoding = ({ standard, others, encodings, seconds }: DecodingMeasur
 
 const toLine = ({ file, truth, detected, right }: DecodedFile) => ({ file, truth, detected, right });
 
-/** How often the encoding of files is found out, with no header to tell it. */
+/** Evaluates the detection of encodings without headers. */
 export const decoding: Evaluation = {
   summary: "how often files are decoded right whose folder names their encoding (chardet's tests)",
   options: {},

@@ -78,7 +78,7 @@ const render = (
     `| ${shareOf(goldRecall)} | ${shareOf(precision)} | ${Math.round(words)} | ${silent} of ${unanswerable} | ${falseClaims} |`,
   ].join("\n");
 
-/** How much of what answers a question its briefing shows, and how much of what it shows belongs there. */
+/** Evaluates briefings: share of the gold spans that are shown, and share of the shown text that is on topic. */
 export const digests: Evaluation = {
   summary: "how much of what answers a question a report shows, by gold spans; --out DIR keeps each bundle",
   options: {},

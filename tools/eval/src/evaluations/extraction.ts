@@ -23,7 +23,7 @@ import { baselines, plainText } from "../extraction/plain-text.ts";
 import { type Case, fittedBlocks, readCases } from "../extraction/read-cases.ts";
 import { type GoldPage, type Pages, readPages } from "../extraction/read-pages.ts";
 
-/** How well forests do on pages they were not fitted to. */
+/** Quality of forests on pages they were not fitted to. */
 interface CrossValidated {
   readonly unseen: TypedMeasures;
   /** F1 of each fold, by the forest of the others. */
@@ -66,7 +66,7 @@ export const bestOf = (cases: readonly Case[]): TypedMeasures => {
   return measureSystem(best, wordTokens);
 };
 
-/** What the product and the libraries alone found in a page, as plain text. */
+/** Plain text of a page by the product and by the libraries. */
 interface ReadPage {
   readonly page: GoldPage;
   readonly texts: Readonly<Record<"quarry" | keyof typeof baselines, string>>;
@@ -154,7 +154,7 @@ const fit = async (pages: readonly GoldPage[], folds: number, world: World, out:
   };
 };
 
-/** How well the main text of pages is told from all else, in WCXB's layout or with cleaned Chinese texts. */
+/** Evaluates extraction of main text, in WCXB's layout or with cleaned Chinese texts. */
 export const extraction: Evaluation = {
   summary:
     "how well the main text of pages is found, beside Readability and Defuddle alone (WCXB, Chinese pages)",

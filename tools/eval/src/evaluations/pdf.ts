@@ -4,7 +4,7 @@ import { type PdfReading, readPdfs } from "../pdf/read-pdfs.ts";
 
 const toLine = ({ text, ...reading }: PdfReading) => ({ ...reading, characters: text.length });
 
-/** How well PDFs are read: words beside a gold text, outcomes of awkward files, time and memory. */
+/** Evaluates reading of PDFs: words compared with gold text, outcomes of awkward files, time and memory. */
 export const pdf: Evaluation = {
   summary:
     "how well PDFs are read: words beside doc.txt, outcomes by the classes of manifest.jsonl, time, memory",

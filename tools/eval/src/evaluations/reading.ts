@@ -21,7 +21,7 @@ const toLine = ({ meeting, query, readings: { reading } }: QueryReadings) => ({
   read: reading.read.map(({ start, end }) => [start, end]),
 });
 
-/** How much of the text that answers a question a reading session reads, on meetings in QMSum's or VCSum's layout. */
+/** Evaluates the share of answering text that a reading session reads, in QMSum's or VCSum's layout. */
 export const reading: Evaluation = {
   summary:
     "how much of what answers a question a reading session reads, within 15 % of a meeting (QMSum, VCSum)",

@@ -2,7 +2,7 @@ import type { Encoder } from "@quarry/encoder";
 import { describe, expect, it } from "vitest";
 import { measureEncoding } from "./retrieval.ts";
 
-/** An encoder of which each call ends when it is told to. */
+/** An encoder whose calls end on command. */
 const createSlowEncoder = () => {
   const waiting: (() => void)[] = [];
   const encodePassages: Encoder["encodePassages"] = () =>

@@ -88,7 +88,7 @@ const arithmeticOf = (given: string | undefined): z.output<typeof arithmeticSche
   throw badInput(`--arithmetic is ${given}, and it must be one of: ${arithmeticSchema.options.join(", ")}`);
 };
 
-/** How well each way to rank finds what is relevant, and how fast, on a collection in BEIR's layout. */
+/** Evaluates rankings and their speed, on a collection in BEIR's layout. */
 export const retrieval: Evaluation = {
   summary: "how well passages are found: BM25, dense, RRF and the product's reranking, without and with HyDE",
   options: {

@@ -131,7 +131,7 @@ const bestCut = (
   return best;
 };
 
-/** Grows one tree from its best leaf on (Ke et al., LightGBM, 2017), to so many leaves. */
+/** Grows one tree best-leaf-first (Ke et al., LightGBM, 2017), up to `leaves` leaves. */
 const growTree = (
   { columns, edges }: BinnedSignals,
   slopes: Slopes,

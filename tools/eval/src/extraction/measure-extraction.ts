@@ -1,6 +1,6 @@
 import type { GoldFacts, GoldPage } from "./read-pages.ts";
 
-/** How a text is taken into tokens to be compared. */
+/** Tokenises a text for comparison. */
 export type Tokens = (text: string) => string[];
 
 const wordPattern = /[\p{L}\p{N}_]+/gu;
@@ -13,7 +13,7 @@ export const wordTokens: Tokens = (text) => text.toLowerCase().match(wordPattern
 /** The same, but each Chinese or Japanese character for itself, for these scripts leave no space between words. */
 export const characterTokens: Tokens = (text) => text.toLowerCase().match(wordOrCharacter) ?? [];
 
-/** How much of the tokens of a text are the right ones, each counted as often as it occurs; 0 to 1. */
+/** Precision and recall of a text's tokens, counted as bags; 0 to 1. */
 interface TextMeasures {
   readonly f1: number;
   readonly precision: number;
@@ -48,17 +48,17 @@ export const measureText = (found: string, gold: string, tokensOf: Tokens): Text
 
 const spaced = (text: string): string => text.toLowerCase().replaceAll(/\s+/gu, " ");
 
-/** Share of the snippets that stand in the text, whatever their case and white space; undefined without snippets. */
+/** Share of the snippets that occur in the text, ignoring case and white space; undefined without snippets. */
 export const shareOfSnippets = (text: string, snippets: readonly string[]): number | undefined => {
   if (snippets.length === 0) return undefined;
   const whole = spaced(text);
   return snippets.filter((snippet) => whole.includes(spaced(snippet).trim())).length / snippets.length;
 };
 
-/** What was said of a page, undefined where nothing was. */
+/** Facts about a page; undefined where there is none. */
 type GivenFacts = { readonly [name in keyof GoldFacts]?: string | undefined };
 
-/** How well one fact is told over many pages. */
+/** Quality of one fact over many pages. */
 interface FactMeasures {
   /** Pages that have it. */
   readonly n: number;
@@ -91,7 +91,7 @@ export const measureFact = (
   };
 };
 
-/** How well a system tells the main text of pages, as means over the pages. */
+/** Quality of a system's main text, as means over the pages. */
 interface SystemMeasures extends TextMeasures {
   readonly n: number;
   /** Share of the snippets that belong in the text and are there; null where the collection has none. */

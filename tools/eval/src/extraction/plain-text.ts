@@ -87,7 +87,7 @@ const orNothing =
   (html, url) =>
     baseline(html, url).catch(() => "");
 
-/** What the product stands beside. */
+/** Libraries that the product is compared with. */
 export const baselines: Readonly<Record<"readability" | "defuddle", Baseline>> = {
   readability: orNothing(readability),
   defuddle: orNothing(defuddle),

@@ -5,7 +5,7 @@ import { gunzip } from "node:zlib";
 import { z } from "zod";
 import { badInput } from "../evaluation.ts";
 
-/** What a page says of itself, as a person read it; null or undefined where it does not. */
+/** Facts about a page by a human reader; null or undefined where it has none. */
 export interface GoldFacts {
   readonly title?: string | null | undefined;
   readonly author?: string | null | undefined;

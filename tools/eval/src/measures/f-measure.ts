@@ -1,4 +1,4 @@
-/** What was found right, found wrongly, and missed. */
+/** True positives, false positives and false negatives. */
 export interface Counts {
   readonly right: number;
   readonly wrong: number;

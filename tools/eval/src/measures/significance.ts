@@ -2,7 +2,7 @@ import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import type { RandomGenerator } from "pure-rand/types/RandomGenerator";
 
-/** How many samples to draw, and where they come from. */
+/** Number of bootstrap samples and their random source. */
 interface BootstrapOptions {
   readonly resamples: number;
   readonly random: RandomGenerator;
@@ -14,7 +14,7 @@ interface Interval {
   readonly high: number;
 }
 
-/** What is left out at either end of a 95 % interval. */
+/** Share left out at either end of a 95 % interval. */
 const tail = 0.025;
 
 const resampledMean = (values: readonly number[], random: RandomGenerator): number => {
@@ -40,7 +40,7 @@ export const bootstrapInterval = (
 /** Sums of the same numbers in another order differ by less. */
 const rounding = 1e-9;
 
-/** How many sign assignments to look at, and where they come from. */
+/** Number of sign assignments and their random source. */
 interface RandomisationOptions {
   readonly permutations: number;
   readonly random: RandomGenerator;
@@ -78,7 +78,7 @@ export const randomisationTest = (
   return extreme / (permutations + 1);
 };
 
-/** How two ways to answer the same queries differ. */
+/** Difference of two methods over the same queries. */
 export interface PairedComparison {
   /** Mean of the first minus mean of the second. */
   readonly difference: number;

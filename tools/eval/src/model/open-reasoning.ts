@@ -5,7 +5,7 @@ import { defaultPromptDirectory, loadPrompts, type Prompt } from "@quarry/prompt
 import { z } from "zod";
 import type { World } from "../evaluation.ts";
 
-/** What the product's reasoning tasks are asked with. */
+/** Client for the product's reasoning tasks. */
 export interface EvaluationReasoning {
   /** Null where none is configured: fallbacks answer. */
   readonly model: LanguageModel | null;

@@ -70,7 +70,7 @@ export const readCases = async (data: string): Promise<PdfCases> => {
   );
 };
 
-/** How far two texts have the same words, each 0 to 1. */
+/** Overlap of the words of two texts, 0 to 1. */
 interface WordOverlap {
   readonly f1: number;
   readonly precision: number;
@@ -89,8 +89,8 @@ const countWords = (text: string, language: string): Map<string, number> => {
 const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0);
 
 /**
- * Compares the words of a text with those of the gold text as bags, whatever their order and case. Scripts without spaces are
- * cut by dictionary, for both in the language of the gold text.
+ * Compares the words of a text with those of the gold text as bags, ignoring order and case. Scripts without spaces are
+ * segmented by dictionary, for both texts in the language of the gold text.
  */
 export const wordOverlap = (text: string, gold: string): WordOverlap => {
   const language = detectLanguage(gold);
@@ -106,13 +106,13 @@ export const wordOverlap = (text: string, gold: string): WordOverlap => {
 
 const expected: readonly { readonly class: RegExp; readonly outcomes: readonly string[] }[] = [
   { class: /PasswordException$/u, outcomes: ["password-protected", "read"] },
-  // What brought one parser down may be read by a better one.
+  // A file that crashed one parser may be readable by a better one.
   { class: /^error:/u, outcomes: ["damaged", "read"] },
   { class: /scan/u, outcomes: ["no-text"] },
   { class: /^hangs/u, outcomes: ["read", "no-text", "damaged", "timeout", "too-large"] },
 ];
 
-/** Whether a PDF of a class ended as it may: `read`, or the reason why it could not be. */
+/** True if the outcome, `read` or a reason, is right for a PDF of that class. */
 export const isRightOutcome = (pdfClass: string, outcome: string): boolean =>
   (expected.find((rule) => rule.class.test(pdfClass))?.outcomes ?? ["read"]).includes(outcome);
 

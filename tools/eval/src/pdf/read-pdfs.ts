@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createWorkerReader } from "@quarry/documents";
 import type { World } from "../evaluation.ts";
 
-/** How reading one PDF ended. */
+/** Outcome of reading one PDF. */
 export interface PdfReading {
   readonly name: string;
   /** `read`, or the reason why it could not be. */

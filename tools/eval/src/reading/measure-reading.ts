@@ -1,7 +1,7 @@
 import type { TextSpan } from "@quarry/text";
 import { comparePaired, type PairedComparison } from "../measures/significance.ts";
 
-/** What was read of a text for a query, and what should have been; spans of either do not overlap each other. */
+/** Spans that were read for a query, and gold spans; spans of either kind do not overlap each other. */
 export interface Reading {
   readonly read: readonly TextSpan[];
   readonly gold: readonly TextSpan[];
@@ -20,14 +20,14 @@ type Row = (typeof rows)[number];
 /** One value for each way. */
 type PerRow<Value> = Readonly<Record<Row, Value>>;
 
-/** What was read of a meeting for a query, in every way. */
+/** Readings of a meeting for a query, by each method. */
 export interface QueryReadings {
   readonly meeting: string;
   readonly query: string;
   readonly readings: PerRow<Reading>;
 }
 
-/** How well gold spans were read. */
+/** Coverage of gold spans. */
 interface ReadingMeasures {
   readonly n: number;
   /** Mean over queries of the share of gold characters that were read. */
@@ -69,7 +69,7 @@ export const measureReading = (readings: readonly Reading[]): ReadingMeasures =>
   };
 };
 
-/** What the product's reader gains in gold recall over each other way to read. */
+/** Gain in gold recall of the product's reader over each other method. */
 type Gains = Readonly<Record<Exclude<Row, "reading">, PairedComparison>>;
 
 /** The measures of every way to read, and what the product's reader gains over the others. */

@@ -13,7 +13,7 @@ import { withEvidence } from "../retrieval/open-corpus.ts";
 import type { QueryReadings, Reading } from "./measure-reading.ts";
 import type { Meeting, MeetingQuery, Meetings } from "./read-meetings.ts";
 
-/** What a step of a run gives its reader beside the room. */
+/** Limits that a step of a run gives its reader besides the context size. */
 const limits = { followUps: 5, itemsPerTurn: 3 } as const;
 
 /** Has the product's own reader answer a question from one item. */
@@ -21,7 +21,7 @@ type PlayReader = (
   item: ReadableItem,
   asked: {
     readonly question: string;
-    /** What a search finds in the item for any semantic request. */
+    /** Passages that a search finds in the item for any semantic request. */
     readonly found: readonly RankedPassage[];
     /** Characters that it may be sent. */
     readonly room: number;
@@ -92,7 +92,7 @@ const createPlayReader = async (): Promise<PlayReader> => {
   };
 };
 
-/** Where a system stops that cuts what it reads. */
+/** Length at which a system that truncates its input stops. */
 const cutCharacters = 50_000;
 
 /** The passages that have room in the budget, best first; in order of the text. */
@@ -115,11 +115,11 @@ export const readBeginning = (text: string, characters = cutCharacters): TextSpa
 /** Passages a reader asks a search for: those further down change little of what is read. */
 const topK = 20;
 
-/** What a search of one document finds for a query, best first. */
+/** Passages of one document found for a query, best first. */
 interface FoundPassages {
   /** Single passages, as they are ranked. */
   readonly ranked: readonly TextSpan[];
-  /** What find-evidence answers with: neighbours among the best are one. */
+  /** Result of find-evidence, with adjacent passages merged. */
   readonly merged: readonly RankedPassage[];
 }
 
@@ -152,7 +152,7 @@ const budgetShare = 0.15;
 /** Characters of a text that a session may read. */
 const budgetOf = (text: string): number => Math.floor(budgetShare * text.length);
 
-/** A stored transcript as an item of a collection that nobody has marked. */
+/** Converts a stored transcript into an unmarked item of a collection. */
 const toItem = (id: string, { facts, text }: StoredDocument): ReadableItem => {
   const { documentId, title, characters, words, language } = facts;
   return {

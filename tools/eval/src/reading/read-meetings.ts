@@ -5,7 +5,7 @@ import { z } from "zod";
 import { entryId, parseJsonLines, readCollectionFile } from "../collection/read-corpus.ts";
 import { badInput } from "../evaluation.ts";
 
-/** What is asked about a meeting, and where the answer stands in its text. */
+/** Query about a meeting, and the spans of its answer. */
 export interface MeetingQuery {
   readonly query: string;
   /** In order, without overlap, never empty. */
@@ -28,7 +28,7 @@ export interface Meetings {
 
 const chars = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
 
-/** Kept as it is, so that whoever reads the output finds it again. */
+/** Kept verbatim, so that the reader of the output recognises it. */
 const asked = z.string().regex(/\S/u, "must not be blank");
 
 const query = z.object({

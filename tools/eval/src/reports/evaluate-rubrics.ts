@@ -45,7 +45,7 @@ const readRubrics = async (data: string): Promise<Rubrics> => {
   };
 };
 
-/** How well what is cited meets what an answer must rest on, 0–1. */
+/** Coverage of the required evidence by the citations, 0 to 1. */
 interface RubricScores {
   /** Weighted share of the criteria of which at least one document is cited. */
   readonly rubricRecall: number;
@@ -80,7 +80,7 @@ export const meanScores = (scores: readonly RubricScores[]): RubricScores => ({
   precision: mean(scores.map(({ precision }) => precision)),
 });
 
-/** How many of BM25's best stand beside a report. */
+/** Ranks of BM25 that a report is compared with. */
 const depths = [5, 10, 20] as const;
 
 const bm25Order = async ({ evidence, entryOf, question }: Played<RubricQuestion>): Promise<string[]> => {

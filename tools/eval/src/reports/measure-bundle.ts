@@ -17,7 +17,7 @@ const wordsIn = (sentences: readonly { readonly text: string }[], language: stri
 
 const perThousandWords = (value: number, count: number): number | null => shareOf(1000 * value, count);
 
-/** What the language model took; null where it is not known. */
+/** Usage of the language model; null where it is not known. */
 const spentOf = (usage: Bundle["findings"]["usage"]) => ({
   calls: usage?.calls ?? null,
   inputTokens: usage?.inputTokens ?? null,

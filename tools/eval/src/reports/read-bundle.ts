@@ -16,7 +16,7 @@ import { z } from "zod";
 import { readCollectionFile } from "../collection/read-corpus.ts";
 import { badInput } from "../evaluation.ts";
 
-/** What a finished run left. */
+/** Files of a finished run. */
 export interface Bundle {
   readonly findings: Findings;
   readonly documents: BundleDocuments;
@@ -53,7 +53,7 @@ export const readBundle = async (data: string): Promise<Bundle> => {
   return { findings, documents, texts: new Map(await Promise.all(texts)) };
 };
 
-/** So many of the items, drawn at random without putting back, in their order; the same seed draws the same. */
+/** Draws `count` items at random without replacement, in their order; the same seed draws the same. */
 export const drawAtRandom = <Item>(items: readonly Item[], count: number, seed: number): Item[] => {
   const random = xoroshiro128plus(seed);
   const places = items.map((_item, place) => place);

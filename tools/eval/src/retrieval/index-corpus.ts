@@ -43,7 +43,7 @@ export const toDocument = (entry: CorpusEntry): StoredDocument => {
 /** Documents in work at a time, so that the encoder never waits for the store. */
 const width = 4;
 
-/** What searching the indexed corpus needs. */
+/** Indexed corpus and its search tools. */
 export interface IndexedCorpus {
   /** The corpus entry a passage is part of. */
   readonly entryOf: ReadonlyMap<string, string>;
@@ -51,7 +51,7 @@ export interface IndexedCorpus {
   readonly written: number;
 }
 
-/** What the queue does for a job: an upstream that was away for a moment gets another chance. */
+/** Retries as the queue does: an upstream that was away for a moment is asked again. */
 const patiently = async <Answer>(work: () => Promise<Answer>, attempts = 3): Promise<Answer> => {
   try {
     return await work();
@@ -61,7 +61,7 @@ const patiently = async <Answer>(work: () => Promise<Answer>, attempts = 3): Pro
   }
 };
 
-/** What was indexed of a document. */
+/** Result of indexing a document. */
 interface IndexedDocument {
   readonly documentId: string;
   readonly passages: number;

@@ -11,7 +11,7 @@ import { badInput, type World } from "../evaluation.ts";
 import { withEncoder } from "../model/open-reasoning.ts";
 import { documentRecipe } from "./index-corpus.ts";
 
-/** Who works in a cached folder: processes by their ids, and where the server answers. */
+/** Holder of a cached folder: process ids and the server's address. */
 const holderSchema = z.object({ evaluation: z.int().positive(), server: z.int().positive(), url: z.url() });
 
 type Holder = z.output<typeof holderSchema>;
@@ -117,7 +117,7 @@ export interface CorpusTools {
   readonly encoder: Encoder;
 }
 
-/** Which corpus, what it is encoded with, and where its index is kept. */
+/** Corpus, encoder and cache folder of an index. */
 interface CorpusPlace extends Pick<World, "cacheDirectory" | "signal" | "say"> {
   readonly corpusHash: string;
   /** Default: the encoder's own. */

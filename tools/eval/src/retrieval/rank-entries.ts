@@ -44,7 +44,7 @@ const byId = (left: RankedPassage, right: RankedPassage): number =>
 export const inStableOrder = (passages: readonly RankedPassage[]): RankedPassage[] =>
   passages.toSorted((left, right) => right.score - left.score || byId(left, right));
 
-/** What find-evidence makes of some queries, the question first; best passage first, no farther than its pool. */
+/** Ranks passages for queries, the question first; best first, down to its pool's size. */
 type RankEvidence = (queries: readonly EvidenceQuery[], signal: AbortSignal) => Promise<RankedPassage[]>;
 
 /** The reranker's own search and scoring over everything that is indexed. */
@@ -62,7 +62,7 @@ export const createRankEvidence = (tools: {
 /** The product looks at 100 passages a list; recall at 100 entries needs more. */
 const depth = 300;
 
-/** What one retriever alone finds in everything that is indexed. */
+/** Searches everything that is indexed with one retriever. */
 export const searchLeg = async (
   evidence: Pick<EvidenceStore, "search">,
   retriever: RetrieverQuery,

@@ -3,13 +3,13 @@ import { comparePaired, type PairedComparison } from "../measures/significance.t
 import { measureQuery, type RowScores, scoreRow } from "./score-row.ts";
 import { type PerRow, perRow, type QueryResult, type Row, rows } from "./search-all.ts";
 
-/** How much one row gains over another in nDCG@10. */
+/** Gain of one row over another in nDCG@10. */
 interface RowComparison extends PairedComparison {
   readonly row: Row;
   readonly against: Row;
 }
 
-/** What each part of the path adds to the one before. */
+/** Pairs of rows that differ by one part of the pipeline. */
 const pairs = [
   ["rrf", "dense"],
   ["rerank", "rrf"],
@@ -20,7 +20,7 @@ const pairs = [
 export const compareRows = (ndcg10: PerRow<readonly number[]>): RowComparison[] =>
   pairs.map(([row, against]) => ({ row, against, ...comparePaired(ndcg10[row], ndcg10[against]) }));
 
-/** How good each row is, and which differences are more than chance. */
+/** Quality of each row, and significant differences. */
 interface Scores {
   readonly rows: PerRow<RowScores>;
   readonly comparisons: readonly RowComparison[];

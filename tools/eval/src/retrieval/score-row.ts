@@ -1,6 +1,6 @@
 import { ndcg, recallAt, reciprocalRank } from "@quarry/ranking";
 
-/** How good the ranking of one query is; each measure lies between 0 and 1. */
+/** Quality of the ranking of one query; each measure lies between 0 and 1. */
 interface QueryMeasures {
   readonly ndcg10: number;
   readonly recall100: number;
@@ -25,7 +25,7 @@ export const measureQuery = (ids: readonly string[], relevance: Relevance): Quer
   };
 };
 
-/** What one row made of one judged query. */
+/** Result of one row for one judged query. */
 interface MeasuredResult {
   readonly measures: QueryMeasures;
   readonly ms: number;

@@ -72,7 +72,7 @@ const createExpandQuestion = (evidence: EvidenceStore): ExpandQuestion => {
   };
 };
 
-/** What one row made of one query. */
+/** Result of one row for one query. */
 interface RowResult {
   readonly ranked: readonly RankedEntry[];
   readonly ms: number;
@@ -81,7 +81,7 @@ interface RowResult {
 /** All rows of one query text. */
 type SearchRows = (text: string, signal: AbortSignal) => Promise<PerRow<RowResult>>;
 
-/** What the rows search with. */
+/** Search tools of the rows. */
 interface SearchTools {
   readonly evidence: EvidenceStore;
   readonly encoder: Encoder;
@@ -136,7 +136,7 @@ const createSearchRows = ({ evidence, encoder, entryOf, now }: SearchTools): Sea
   };
 };
 
-/** What every row made of one query. */
+/** Results of every row for one query. */
 export interface QueryResult {
   readonly query: string;
   readonly results: PerRow<RowResult>;

@@ -11,7 +11,7 @@ import { notReady } from "./supervise.ts";
 export const findStack = async (stackFile: string): Promise<string | undefined> => {
   const stack = readStackFile(stackFile);
   if (stack === undefined) {
-    // A file that cannot be read belongs to nobody, and would be in the way of the next owner.
+    // An unreadable file has no owner and would block the next one.
     removeStackFile(stackFile);
     return undefined;
   }

@@ -29,7 +29,7 @@ export const refuseTakenPorts = async (doors: readonly Door[]): Promise<void> =>
 
 const defaultHealthPort = 9_464;
 
-/** Where services answer probes: each on a port of its own, the gateway on the first; undefined for any that are free. */
+/** Chooses the health ports: the given port for the gateway and the next ones for the services; undefined for any free port. */
 export const healthPortsOf = async (
   { HEALTH_HOST, HEALTH_PORT }: NodeJS.ProcessEnv,
   say: (line: string) => void,

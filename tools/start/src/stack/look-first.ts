@@ -32,7 +32,7 @@ export const lookFirst = async (
   ask = askDoctor,
 ): Promise<void> => {
   const answer = await ask(root, environment);
-  // Where the doctor itself cannot run, the stack reports the same trouble when it starts.
+  // If the doctor cannot run, the stack reports the same problem at its start.
   if (answer === "") return;
   const { checks } = findingsSchema.parse(JSON.parse(answer));
   const odd = checks.flatMap(({ findings }) => findings).filter(({ status }) => status !== "ok");

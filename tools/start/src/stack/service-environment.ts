@@ -18,13 +18,13 @@ interface ServiceEnvironmentOptions {
   readonly root: string;
   readonly data: string;
   readonly port: number;
-  /** Where the service answers probes; 0 for any free port. */
+  /** Health port of the service; 0 for any free port. */
   readonly healthPort: number;
   readonly adminPassword: string;
   readonly command: "start" | "up";
-  /** What the user set; it wins over defaults, not over what makes the stack hang together. */
+  /** Variables set by the user; they win over defaults but not over internal addresses of the stack. */
   readonly environment: NodeJS.ProcessEnv;
-  /** Where Redis and Qdrant are. */
+  /** Addresses of Redis and Qdrant. */
   readonly stores: Readonly<Record<string, string>>;
 }
 
@@ -51,7 +51,7 @@ export const serviceEnvironment = (options: ServiceEnvironmentOptions): NodeJS.P
     HEALTH_PORT: String(healthPort),
     // The encoder's inference library reports to its maker otherwise.
     ORT_DISABLE_TELEMETRY: "1",
-    // The gateway of one question serves nobody but that command, on loopback.
+    // The gateway of one question serves only that command, on loopback.
     ...(command === "start"
       ? { GATEWAY_HOST: "127.0.0.1", API_KEYS: "", API_KEYS_FILE: "", ADMIN_PORT: "0" }
       : {}),

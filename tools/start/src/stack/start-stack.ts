@@ -15,7 +15,7 @@ import { freePort } from "@quarry/local-stores";
 import { serviceEnvironment, type ServiceName, serviceNames } from "./service-environment.ts";
 import { lastWords, notReady, type SupervisedService, superviseService } from "./supervise.ts";
 
-/** Where the own machine reaches a gateway that listens on `host`: addresses that stand for all of the machine's are dialled on loopback. */
+/** Address at which this machine reaches a gateway that listens on `host`; wildcard addresses are replaced by loopback. */
 const reachableHost = (host: string | undefined): string => {
   if (host === undefined || ["", "0.0.0.0", "::", "localhost"].includes(host)) return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;
@@ -24,17 +24,17 @@ const reachableHost = (host: string | undefined): string => {
 export interface StackOptions {
   /** Root of the checkout. */
   readonly root: string;
-  /** Where Redis, Qdrant, logs and artifacts live. */
+  /** Folder of Redis, Qdrant, logs and artifacts. */
   readonly data: string;
   readonly command: "start" | "up";
   /** Port of the gateway; any free one when absent. */
   readonly gatewayPort?: number;
-  /** Where the gateway answers probes, and each other service on one of the next; any free ports when absent. */
+  /** Health port of the gateway; the services use the next ones. Any free ports when absent. */
   readonly healthPort?: number | undefined;
   readonly environment: NodeJS.ProcessEnv;
-  /** What single services are told besides, such as as whom to sign in to Redis. */
+  /** Additional variables of single services, such as their Redis user. */
   readonly serviceEnvironments?: Partial<Record<ServiceName, NodeJS.ProcessEnv>>;
-  /** Told when a service has ended by itself and is started again; nobody when left out. */
+  /** Called when a service has ended unexpectedly and is restarted. */
   readonly say?: (line: string) => void;
   /** Gives up the start, and ends what was started. */
   readonly signal?: AbortSignal;

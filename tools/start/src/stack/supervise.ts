@@ -17,7 +17,7 @@ export interface SuperviseOptions {
   readonly onBadConfiguration: (service: ServiceName) => void;
 }
 
-/** A service that is started again whenever it ends by itself. */
+/** A service that is restarted whenever it ends unexpectedly. */
 export interface SupervisedService {
   readonly name: ServiceName;
   /** The process that runs now; none between a crash and the next start. */
@@ -92,7 +92,7 @@ const readLog = (path: string): string => {
   }
 };
 
-/** What a service said last before it gave up: the plain lines at the end of its log, each once; empty when there are none. */
+/** Last plain lines of a service's log before it gave up, without repetitions; empty when there are none. */
 export const lastWords = (logFile: string, service: string): string => {
   const lines = readLog(logFile).trimEnd().split("\n");
   const before = lines.findLastIndex((line) => !line.startsWith(`${service}: `));

@@ -6,17 +6,17 @@ const itemsSchema = z.object({ items: z.array(z.object({ linkId: z.string(), sta
 const madeSchema = z.object({ id: z.string() });
 const lookEveryMs = 200;
 
-/** One collection of a running gateway, as somebody with an HTTP client has it. */
+/** One collection of a running gateway, over plain HTTP. */
 export interface CollectionClient {
   readonly id: string;
-  /** Answers with status and body, whatever the status. */
+  /** Sends a request and returns status and body, also for errors. */
   ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
   addItem(item: unknown): Promise<void>;
   addFile(file: { linkId: string; name: string; type: string; body: string }): Promise<void>;
   /** Resolves once every item has been prepared; answers with the status of each. */
   untilPrepared(): Promise<ReadonlyMap<string, string>>;
   requests(body: unknown): Promise<ContentAnswer["answers"]>;
-  /** All pages of a text, of so many characters each. */
+  /** All pages of a text, with `length` characters each. */
   pages(linkId: string, part: "transcript" | "comments", length: number): Promise<readonly TextPage[]>;
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { captionsFile, goal, items } from "./items.ts";
 import { type GoalRead, readGoal } from "./read-goal.ts";
 
-/** Which share of a model's requests must be fulfilled: a hostile one asks for what is not there. */
+/** Share of a model's requests that must be fulfilled; a hostile model asks for items that do not exist. */
 const fulfilledShares = { capable: 0.95, hostile: 0 } as const;
 const personas = ["capable", "hostile"] as const;
 

@@ -1,4 +1,4 @@
-/** What is said in between, so that a talk has a length. */
+/** Small talk that makes a transcript longer. */
 const chatter = [
   "We filmed this part in the old studio by the harbour.",
   "The slides are in the folder that the community team shares.",
@@ -10,7 +10,7 @@ const chatter = [
   "Practice mode stays open during the whole event.",
 ];
 
-/** So many rounds of it. */
+/** Repeats the small talk `rounds` times. */
 const talked = (rounds: number): string[] => Array.from({ length: rounds }, () => chatter).flat();
 
 const talk = [
@@ -62,7 +62,7 @@ const comments = [
   { id: "k5", text: "first", likes: 1 },
 ];
 
-/** What the tests hand in, one item of every kind, about one season of a game. */
+/** Items of every kind about one season of a game. */
 export const items = [
   {
     linkId: "yt_season",
@@ -77,6 +77,6 @@ export const items = [
 
 export const captionsFile = { linkId: "vtt_panel", name: "panel.vtt", type: "text/vtt", body: captions };
 
-/** What the collection is read for. */
+/** Goal for which the collection is read. */
 export const goal =
   "Why did player retention fall after the season reset, and what do players think of the ranking system?";

@@ -20,7 +20,7 @@ import { type CollectionClient, openCollection } from "./collections-client.ts";
 
 const root = resolve(import.meta.dirname, "../../../..");
 
-/** What is handed in, and what it is read for. */
+/** Items and the goal for which they are read. */
 export interface GoalToRead {
   readonly fill: (collection: CollectionClient) => Promise<void>;
   readonly goal: string;
@@ -30,7 +30,7 @@ export interface GoalToRead {
   readonly deadlineMs: number;
 }
 
-/** What came of it. */
+/** Result of the run. */
 export interface GoalRead {
   readonly prepared: ReadonlyMap<string, string>;
   readonly goals: readonly Goal[];
@@ -38,7 +38,7 @@ export interface GoalRead {
   readonly log: readonly RunEvent[];
   readonly findings: Findings;
   readonly report: string;
-  /** What `npm run verify` makes of the bundle. */
+  /** Result of `npm run verify` over the bundle. */
   readonly verified: EndedCommand;
 }
 

@@ -24,7 +24,7 @@ const root = resolve(import.meta.dirname, "../../../..");
 /** The personas that answer every task in their own manner. */
 export type VariantName = Extract<PersonaName, "capable" | "sloppy" | "hostile">;
 
-/** What came of the question. */
+/** Result of the question. */
 export interface Answered {
   readonly view: RunView;
   readonly log: readonly RunEvent[];
@@ -33,11 +33,11 @@ export interface Answered {
   readonly findings: Findings;
   readonly claims: readonly JudgedClaim[];
   readonly documents: BundleDocuments;
-  /** How many sources were handed in. */
+  /** Number of sources that were handed in. */
   readonly handedIn: number;
-  /** What `npm run verify` makes of the bundle. */
+  /** Result of `npm run verify` over the bundle. */
   readonly verified: EndedCommand;
-  /** How often the model was asked. */
+  /** Number of requests to the model. */
   readonly asked: number;
 }
 

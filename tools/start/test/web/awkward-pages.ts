@@ -41,7 +41,7 @@ const loginForm = `<main><h1>Sign in</h1><form action="/login" method="post"><la
 <label>Password <input type="password" name="password"></label><button>Sign in</button></form>
 <p>You must be logged in to see this page. <a href="/forgot">Forgot your password?</a></p></main>`;
 
-/** What the hosts of these pages answer; `here` spells an address as it stands on the local web. */
+/** Routes of the hosts of these pages; `here` returns an address on the local web. */
 export const awkwardRoutes = (here: (url: string) => string): Readonly<Record<string, FixtureRoute>> => ({
   "https://gone.example/indexes": fixturePages.error(404),
   "https://login.example/indexes": fixturePages.html(html("Sign in", loginForm)),

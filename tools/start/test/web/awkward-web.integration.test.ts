@@ -77,7 +77,7 @@ describe("a question to a web of good and awkward pages", () => {
     const { log, documents, findings, bundle } = await ask(urls);
     expect(log.at(-1)).toMatchObject({ type: "run-finished", status: "completed" });
 
-    // What was read: pages of several publishers, each with a grade and why; all that is cited is among them.
+    // Sources used: pages of several publishers, each with a grade and its reasons; they include everything cited.
     const used = documents.flatMap((document) => (document.used ? [document] : []));
     for (const { gradeReasons } of used) expect(gradeReasons.join("")).not.toBe("");
     expect(new Set(used.map(({ publisher }) => publisher)).size).toBeGreaterThanOrEqual(4);
@@ -92,7 +92,7 @@ describe("a question to a web of good and awkward pages", () => {
     expect(usedUris).toContain(web.here(busyPage));
     expect(usedUris).toContain(web.here("https://moved.example/new"));
 
-    // What was not, with the reason of that name, in the bundle and in the events.
+    // Sources not used, each with its reason, in the bundle and in the events.
     const reasons = new Map(documents.flatMap((one) => (one.used ? [] : [[one.uri, one.reason] as const])));
     for (const [url, reason] of awkward) expect([url, reasons.get(web.here(url))]).toEqual([url, reason]);
     expect(reasons.get(web.here(forbiddenPage.url))).toBe("robots-disallowed");

@@ -3,7 +3,7 @@ import type { LocalPage } from "@quarry/testkit";
 interface Article {
   readonly url: string;
   readonly title: string;
-  /** What the page says of who wrote it, as its head carries it. */
+  /** Author metadata in the page's head. */
   readonly head?: string;
   readonly sentences: readonly string[];
 }

@@ -49,7 +49,7 @@ export const queuePages: readonly LocalPage[] = [
   },
 ].map(toPage);
 
-/** What the site says of itself. */
+/** Routes of the site's description of itself. */
 export const queueRoutes = (here: (url: string) => string): Readonly<Record<string, FixtureRoute>> => ({
   "https://queue.example/robots.txt": {
     body: `User-agent: *\nAllow: /\nSitemap: ${here("https://queue.example/all.xml")}\n`,

@@ -81,7 +81,7 @@ const checkSums = ({ findings, figures }: ReadingRecord): Problem[] =>
         ];
   });
 
-/** What is told of reading a collection agrees with itself: each step of the plan has one finding, and the figures are the sums of the steps. */
+/** Checks that the reading record is consistent: one finding per step of the plan, and totals equal to the sums of the steps. */
 export const checkReading = (reading: ReadingRecord): Problem[] => {
   const read = reading.findings.map(({ stepId }) => stepId);
   const planned = reading.steps.map(({ step_id }) => step_id);

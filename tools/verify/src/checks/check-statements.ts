@@ -95,7 +95,7 @@ const missingLinks = (contents: BundleContents): Problem[] => {
   );
 };
 
-/** What has numbers of its own: each statement, and each excerpt as a whole. */
+/** Units with citation numbers of their own: each statement, and each excerpt as a whole. */
 const citingUnits = (findings: Findings): Pick<Audited, "id" | "citations">[] => {
   const byId = new Map(findings.statements.map((statement) => [statement.id, statement]));
   return reportBlocks(findings).flatMap((block) => {

@@ -22,7 +22,7 @@ const withNewChecksums = (contents: BundleContents): BundleContents => {
   return withFile(contents, "checksums.sha256", checksums);
 };
 
-/** A bundle with one file changed by somebody who knew to renew the checksums. */
+/** A bundle with one file changed and its checksum renewed. */
 export const forged = (
   path: string,
   change: (content: string) => string,

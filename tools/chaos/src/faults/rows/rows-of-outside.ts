@@ -5,7 +5,7 @@ import { cancelAnywhere, followerCut } from "../scenarios/network.ts";
 import { twoReleases } from "../scenarios/releases.ts";
 import { clockAhead, clockBehind } from "../scenarios/services.ts";
 
-/** What stands outside of the system, and all who ask it: models, engines, websites, users, clocks, versions. */
+/** Faults outside the system: models, engines, websites, users, clocks, versions. */
 export const rowsOfOutside: readonly FaultRow[] = [
   {
     id: "F24",

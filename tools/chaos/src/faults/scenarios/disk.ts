@@ -35,7 +35,7 @@ const writeUntilFull = async (path: string): Promise<void> => {
   }
 };
 
-/** Puts a disk of so many megabytes in the place of a folder. @throws {Error} with what to do when this user may mount nothing */
+/** Mounts a disk of the given size in megabytes over a folder. @throws {Error} with the remedy when this user may not mount */
 const mountSmallDisk = async (folder: string, megabytes: number): Promise<SmallDisk> => {
   await mkdir(folder, { recursive: true });
   await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]).catch((error: unknown) => {
@@ -99,7 +99,7 @@ export const redisDiskFull: Scenario = withSmallDisk("redis-disk-full", "redis",
   });
 });
 
-/** What the gateway says to a file that it cannot keep. @throws {Error} when it keeps it, or says something else */
+/** Waits until the gateway refuses a file for lack of space. @throws {Error} when it stores the file or answers otherwise */
 const untilRefused = async ({ installation: { gatewayUrl } }: DisturbedRun): Promise<void> => {
   const { collections } = createQuarryClient({ url: gatewayUrl, fetch });
   const { id } = await collections.create({ name: "on a full disk", mark: false });

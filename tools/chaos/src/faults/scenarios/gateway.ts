@@ -72,7 +72,7 @@ const orLate = async (awaited: Promise<unknown>, words: string, signal: AbortSig
   }
 };
 
-/** The run is written and answered, its job is not in the queue, and the gateway dies; nobody asks again. */
+/** The gateway dies after it has written and acknowledged the run but before it has queued the job; no client retries. */
 export const gatewayKilledBeforeEnqueue: Scenario = {
   name: "gateway-killed-before-enqueue",
   play: (stage) =>

@@ -10,7 +10,7 @@ import type { Scenario, Stage } from "../scenario.ts";
 
 const partedMs = 30_000;
 
-/** No byte passes between the services and Redis for half a minute, and nobody is told. */
+/** No byte passes between the services and Redis for half a minute, and no connection is closed. */
 export const partition: Scenario = duringRun("partition", async (run) => {
   const { redis } = run.installation.ways;
   await run.jobs.untilActive("fetch-page", run.signal);

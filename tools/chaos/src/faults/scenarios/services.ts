@@ -4,7 +4,7 @@ import { type DisturbedRun, duringRun } from "../during-run.ts";
 import { startReplica, untilAnotherProcess } from "../processes.ts";
 import type { Scenario } from "../scenario.ts";
 
-/** Which job of a run each service is met at. */
+/** The job of a run during which each service is killed. */
 const workOf = [
   { service: "analyst", contract: "decompose-question" },
   { service: "hyde", contract: "expand-query" },

@@ -105,7 +105,7 @@ const askUntilAccepted = async (stage: Stage, collectionId: string): Promise<str
   }
 };
 
-/** What one run of the soak has lost and has twice. */
+/** Losses and duplicates of one run of the soak. */
 export const examine = async ({ installation: { redisUrl } }: Stage, runId: string) => {
   const events = (await readLog(redisUrl, runId)).map(({ event }) => event);
   const last = events.at(-1);
@@ -131,7 +131,7 @@ export const examine = async ({ installation: { redisUrl } }: Stage, runId: stri
   };
 };
 
-/** SIGTERM for one service after the other, so many times; the next one's turn is when this one is there again. */
+/** Sends SIGTERM to one service after another, `times` times; each must be back before the next. */
 const restartInTurn =
   (times: number): Disturb =>
   async (stage) => {
@@ -186,10 +186,10 @@ const underRuns = (name: string, inject: Disturb): Scenario => ({
   },
 });
 
-/** Runs one after the other while faults of every kind meet them, for so many seconds. */
+/** Injects faults of every kind for the given number of seconds while runs follow each other. */
 export const soak = (seconds: number): Scenario =>
   underRuns(`soak-${seconds}s`, (stage) => disturb(stage, seconds));
 
-/** Services are restarted in order, so many times, under runs one after the other. */
+/** Restarts the services in order, `times` times, while runs follow each other. */
 export const rollingRestarts = (times: number): Scenario =>
   underRuns(`rolling-restarts-${times}`, restartInTurn(times));

@@ -59,7 +59,7 @@ export const redisTailLost: Scenario = duringRun("redis-tail-lost", async (run) 
   });
 });
 
-/** Redis is away for so many seconds while pages are read. */
+/** Redis is away for the given number of seconds while pages are fetched. */
 export const redisAway = (seconds: number): Scenario =>
   duringRun(`redis-away-${seconds}s`, async (run) => {
     await whilePagesAreRead(run);
@@ -71,7 +71,7 @@ const tell = async (run: DisturbedRun, command: string): Promise<void> => {
   if (reply.startsWith("-")) throw new Error(`redis refused ${command}: ${reply}`);
 };
 
-/** Redis answers nobody for longer than a lock lives. */
+/** Redis does not answer for longer than a lock lives. */
 export const redisPaused: Scenario = duringRun("redis-paused", async (run) => {
   await whilePagesAreRead(run);
   await run.fault(async () => {
@@ -93,7 +93,7 @@ export const redisConnectionsCut: Scenario = duringRun("redis-connections-cut", 
 
 const fullMs = 15_000;
 
-/** Redis has no memory left for fifteen seconds while pages are read; the gateway must say so to whoever asks for a run then. */
+/** Redis has no memory left for fifteen seconds while pages are fetched; the gateway must refuse new runs with that reason. */
 export const redisFull: Scenario = duringRun("redis-full", async (run) => {
   await whilePagesAreRead(run);
   await run.fault(async () => {
@@ -119,7 +119,7 @@ export const qdrantSlow: Scenario = duringRun("qdrant-slow", async (run) => {
   await run.fault(async () => qdrant.delay());
 });
 
-/** Qdrant is killed while passages are written, and is away for so many seconds. */
+/** Qdrant is killed while passages are written, and stays away for the given number of seconds. */
 export const qdrantAway = (seconds: number): Scenario =>
   duringRun(`qdrant-away-${seconds}s`, async (run) => {
     const { qdrant } = run.installation;
@@ -133,7 +133,7 @@ export const qdrantAway = (seconds: number): Scenario =>
     }
   });
 
-/** A run that is gone must be told as not found, with what to do. */
+/** Checks that a lost run is answered with 404 and a remedy. */
 const toldAsGone = async (gatewayUrl: string, runId: string): Promise<readonly string[]> => {
   const response = await fetch(`${gatewayUrl}/v1/research/${runId}`);
   const { detail } = problemSchema.parse(await response.json());
@@ -143,8 +143,8 @@ const toldAsGone = async (gatewayUrl: string, runId: string): Promise<readonly s
 };
 
 /**
- * Every key of Redis is removed while a run works. That run is gone with its only store; a backup alone brings it back. It must be told as
- * not found, with what to do; no process may end; and the next run must go as any other.
+ * Removes every key of Redis while a run works. The run is lost with its only store; only a backup restores it. It must be answered with 404
+ * and a remedy, no process may end, and the next run must succeed.
  */
 export const redisWiped: Scenario = {
   name: "redis-wiped",
