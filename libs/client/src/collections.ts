@@ -96,7 +96,7 @@ export interface CollectionsClient {
   item(collectionId: string, itemId: string): Promise<ItemView>;
   itemText(collectionId: string, itemId: string, options?: TextOptions): Promise<TextPage>;
   removeItem(collectionId: string, itemId: string): Promise<void>;
-  /** Whole content for requests, in any spelling that docs/reading.md has. */
+  /** Whole content for requests, in any spelling of docs/api.md. */
   request(collectionId: string, requests: unknown): Promise<ContentAnswer>;
   /** Has items marked that are not, all of them unless some are named. */
   mark(

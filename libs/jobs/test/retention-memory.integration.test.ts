@@ -19,7 +19,7 @@ const entries = ["a", "b", "c"];
 /** Runs between two rounds of sweeping. */
 const together = 5;
 
-/** Megabytes after each quarter of the runs; docs/operating.md shows them. */
+/** Megabytes after each quarter of the runs; docs/lab/system.md shows them. */
 const curve = [14, 28, 28, 28];
 
 it("is bounded: a thousand runs in 180 days, kept for 90, take no more than the runs of 90", async ({

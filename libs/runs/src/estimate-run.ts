@@ -133,7 +133,7 @@ const turns: Readonly<Record<Level, number>> = { min: 1, expected: 3, max: 6 };
 /** Pages that can be used, of those that are fetched. */
 const usableShare: Readonly<Record<Level, number>> = { min: 0.2, expected: 0.6, max: 1 };
 
-/** A light run over ten sources of 5,000 words: 8.15 s of 10 s for indexing (docs/operating.md, "What a light run takes"). */
+/** A light run over ten sources of 5,000 words: 8.15 s of 10 s for indexing (docs/lab/system.md). */
 const secondsPerSource: Readonly<Record<Level, number>> = { min: 0.1, expected: 0.8, max: 3 };
 const secondsOfCode = 2;
 /** Not measured: it is the sites' to say. */
