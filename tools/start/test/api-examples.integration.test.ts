@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -60,9 +60,4 @@ it.each([
   await expect(refused).rejects.toMatchObject({
     stderr: expect.stringContaining("Send one of the API keys"),
   });
-});
-
-it.each(["ask.sh", "ask.ts", "ask.py"])("docs/api.md quotes %s as it is", (file) => {
-  const quoted = readFileSync(join(root, "docs/api.md"), "utf8");
-  expect(quoted).toContain(readFileSync(join(root, "examples/api", file), "utf8").trim());
 });
