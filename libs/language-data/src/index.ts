@@ -19,3 +19,5 @@ export { type QuantityWords, quantityWords, type Speech, speechOf } from "./phra
 export { type QuestionAspects, questionAspects } from "./aspects.ts";
 
 export { type NumberWords, numberWords } from "./number-words.ts";
+
+export { spelledLanguages } from "./number-rules.ts";

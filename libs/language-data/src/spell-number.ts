@@ -74,9 +74,16 @@ export const createSpellNumber = (rules: SpellingRules, language: string): Spell
       rule.base % rule.divisor !== 0;
     return isRolledBack ? known[at - 1] : rule;
   };
+  const spelled = new Map<string, string | undefined>();
   const spell = (value: number, set: string, depth: number): string | undefined => {
+    const key = `${set} ${value}`;
+    // A number beyond the depth is none there alone.
+    if (depth <= maxDepth && !spelled.has(key)) spelled.set(key, apply(value, set, depth));
+    return depth > maxDepth ? undefined : spelled.get(key);
+  };
+  const apply = (value: number, set: string, depth: number): string | undefined => {
     const rule = ruleFor(value, set);
-    if (rule === undefined || depth > maxDepth) return undefined;
+    if (rule === undefined) return undefined;
     const { divisor } = rule;
     let isComplete = true;
     const text = rule.text
@@ -88,9 +95,9 @@ export const createSpellNumber = (rules: SpellingRules, language: string): Spell
       })
       .replaceAll(substitution, (_whole, mark: string, other?: string) => {
         const part = mark === "←" ? Math.floor(value / divisor) : mark === "→" ? value % divisor : value;
-        const spelled = other?.startsWith("#") === true ? undefined : spell(part, other ?? set, depth + 1);
-        isComplete &&= spelled !== undefined;
-        return spelled ?? "";
+        const word = other?.startsWith("#") === true ? undefined : spell(part, other ?? set, depth + 1);
+        isComplete &&= word !== undefined;
+        return word ?? "";
       });
     return isComplete && text.length <= longest ? text : undefined;
   };

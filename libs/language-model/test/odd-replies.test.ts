@@ -94,6 +94,21 @@ describe("a reply in an odd form", () => {
       "an answer that is taken for reasoning",
       () => json(whole({ content: null, reasoning_content: `Hm {it}.</think>${text}` })),
     ],
+    [
+      "an answer that is handed to a function",
+      () => json(whole({ content: null, tool_calls: [{ function: { name: "describe", arguments: text } }] })),
+    ],
+    [
+      "an answer that is handed to a function in pieces",
+      () =>
+        events(
+          ...['{"year"', ": 1893}"].map((part) => ({
+            choices: [{ delta: { tool_calls: [{ index: 0, function: { arguments: part } }] } }],
+          })),
+          "[DONE]",
+        ),
+    ],
+    ["an empty error beside the answer", () => json(whole({ content: text }, { error: {} }))],
     ["JSON that is taken for reasoning", () => json(whole({ content: "", reasoning: text }))],
   ])("is read: %s", async (_what, served) => {
     const { outcome, waits } = await ask(served);
@@ -156,6 +171,26 @@ describe("an error in a reply", () => {
       1,
     ],
     ["a web page without a type", () => new Response("<!doctype html><p>It runs"), "bad-configuration", 1],
+    ["a list of errors", () => json({ success: false, errors: [{ message: "down" }] }), "model-down", 3],
+    [
+      "a status beside choices that are null",
+      () => json({ choices: null, base_resp: { status_code: 1004, status_msg: "bad key" } }),
+      "model-down",
+      3,
+    ],
+    ["a field of a stream", () => new Response('error: {"code":500,"message":"died"}\n\n'), "model-down", 3],
+    [
+      "a model that a 400 does not know",
+      () => json({ error: { message: "The model m does not exist" } }, 400),
+      "bad-configuration",
+      1,
+    ],
+    [
+      "the form of another door",
+      () => json({ message: { role: "assistant", content: "It" }, done: true }),
+      "bad-configuration",
+      1,
+    ],
     ["nothing", () => new Response(""), "model-down", 3],
     ["an end without an answer", () => events("[DONE]"), "reply-empty", 1],
   ])("is told as what it is: %s", async (_what, served, code, requests) => {
@@ -214,6 +249,10 @@ describe("a prompt that is too long", () => {
         400,
       ),
     ],
+    ["TGI", json({ error: "`inputs` tokens + `max_new_tokens` must be <= 4096. Given: 9000" }, 422)],
+    ["Kimi", json(error("Your request exceeded model token limit: 8192"), 400)],
+    ["TabbyAPI", json({ detail: "Prompt length 9000 is greater than max_seq_len 4096" }, 400)],
+    ["ERNIE", json({ error_code: 336003, error_msg: "the max input characters is 20000" })],
     ["an event", events(error("This model's maximum context length is 8192 tokens.", { code: 400 }))],
     ["a proxy", new Response("<h1>413 Request Entity Too Large</h1>", { status: 413 })],
   ])("is known in the words of %s", async (_whose, response) => {

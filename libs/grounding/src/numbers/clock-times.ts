@@ -1,5 +1,6 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
+import { findSpokenTimes } from "./spoken-times.ts";
 
 /** A time of day in minutes; two readings where the half of the day is not said. */
 export interface ClockTime extends TextSpan {
@@ -48,7 +49,11 @@ const minutesOf = ({
 
 /** The times of day of a plain text, in order and without overlap. */
 export const findClockTimes = (plain: string, language: string): ClockTime[] => {
-  if (!/\d|noon|mid(?:day|night)/iu.test(plain)) return [];
+  const spoken = findSpokenTimes(plain, language).map(({ minutes, ...span }) => ({
+    ...span,
+    minutes: [minutes, minutes + halfDay],
+  }));
+  if (spoken.length === 0 && !/\d|noon|mid(?:day|night)/iu.test(plain)) return [];
   const patterns = known.get(language) ?? createPatterns(language);
   known.set(language, patterns);
   const found = patterns.flatMap((pattern) =>
@@ -59,7 +64,7 @@ export const findClockTimes = (plain: string, language: string): ClockTime[] => 
     })),
   );
   const kept: ClockTime[] = [];
-  for (const time of found.toSorted((a, b) => a.start - b.start || b.end - a.end))
+  for (const time of [...spoken, ...found].toSorted((a, b) => a.start - b.start || b.end - a.end))
     if (time.start >= (kept.at(-1)?.end ?? 0)) kept.push(time);
   return kept;
 };

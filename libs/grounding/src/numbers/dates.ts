@@ -105,22 +105,30 @@ const monthOf = (name: string | undefined, months: ReadonlyMap<string, number>):
 /** Words that are months by their capital letter alone. */
 const isWord = (name = ""): boolean => /^(?:may|mar|march)$/u.test(name);
 
-const readingsOf = (groups: Groups, months: ReadonlyMap<string, number>): DateReading[] => {
+/** Of languages with dates in digits all but English write the day first where the year comes last. */
+const readingsOf = (
+  groups: Groups,
+  months: ReadonlyMap<string, number>,
+  isDayFirst: boolean,
+): DateReading[] => {
   const { month: name, day, first, second, mark } = groups;
   const year = yearOf(groups);
   if (isWord(name) || (year !== undefined && year < 1_000)) return [];
   if (first === undefined) return [{ year, month: monthOf(name, months), day: read(day) }];
   const [one, other] = [Number(first), Number(second)];
   const inOrder = [{ year, month: other, day: one }];
-  return mark === "." || one === other ? inOrder : [...inOrder, { year, month: one, day: other }];
+  return mark === "." || one === other || (isDayFirst && other <= 12)
+    ? inOrder
+    : [...inOrder, { year, month: one, day: other }];
 };
 
 /** The dates of a plain text in order and without overlap, in every usual order of their parts. */
 export const findDates = (plain: string, language: string): FoundDate[] => {
   const { months, named } = patternsOf(language);
+  const isDayFirst = !["en", "und"].includes(language);
   const found: FoundDate[] = [...named, ...numeric].flatMap((pattern) =>
     Array.from(plain.matchAll(pattern)).flatMap((match) => {
-      const readings = readingsOf(match.groups ?? {}, months).filter(isDate);
+      const readings = readingsOf(match.groups ?? {}, months, isDayFirst).filter(isDate);
       return readings.length === 0
         ? []
         : [{ start: match.index, end: match.index + match[0].trimEnd().length, readings }];

@@ -24,6 +24,17 @@ describe("compareNumbers, in every form that numbers have", () => {
       "There were floods in the 18th and 19th centuries.",
     ],
     ["en", "The second world war began in 1939.", "World War II began in 1939."],
+    ["en", "The 1920s were dry.", "The nineteen-twenties were dry."],
+    ["en", "It ran from 1914 to 1918.", "It ran 1914–18."],
+    ["en", "It holds 1_000_000 rows.", "It holds one million rows."],
+    ["en", "The rate is .05 in all.", "The rate is 0.05 in all."],
+    ["en", "It weighs 3 1/2 tonnes.", "It weighs three and a half tonnes."],
+    ["en", "It lasted 90 minutes.", "It lasted an hour and a half."],
+    ["en", "It left at half past five.", "It left at 5:30."],
+    ["de", "Er kam um Viertel vor sechs.", "Er kam um 5:45 Uhr."],
+    ["zh", "三分之一的船沉没。", "1/3的船沉没。"],
+    ["fr", "Il brûla le 2 mars 1893.", "Il brûla le 02/03/1893."],
+    ["vi", "Cây cầu tốn năm nghìn đồng.", "Cây cầu tốn 5.000 đồng."],
     ["en", "Rates were between 10 and 20 percent.", "Rates ranged from 10 % to 20 %."],
   ])("finds in %s: %s / %s", (language, statement, text) => {
     expect(compareNumbers(statement, text, language)).toEqual({ missing: [], unclear: [] });
@@ -41,15 +52,23 @@ describe("compareNumbers, in every form that numbers have", () => {
     ["zh", "塔建于一九一二年。", "塔建于一八一二年。"],
     ["de", "Es kamen achthundert Gäste.", "Es kamen neunhundert Gäste."],
     ["fr", "Trois cents ouvriers vinrent.", "Quatre cents ouvriers vinrent."],
+    ["en", "It left at half past five.", "It left at 6:30."],
+    ["en", "It is the third largest port.", "It is the second largest port."],
+    ["he", "חמשת אלפים איש באו.", "ששת אלפים איש באו."],
+    ["id", "Jembatan itu menelan lima ribu rupiah.", "Jembatan itu menelan enam ribu rupiah."],
+    ["bg", "Мостът струваше пет хиляди лева.", "Мостът струваше шест хиляди лева."],
     ["und", "Budowa: cztery tysiące koron.", "Budowa: siedem tysięcy koron."],
     ["und", "Weir: seven thousand crowns [1].", "Weir: eight thousand crowns."],
   ])("misses in %s: %s / %s", (language, statement, text) => {
     expect(compareNumbers(statement, text, language).missing).not.toEqual([]);
   });
 
-  it.each([])("cannot tell in %s: %s / %s", (language, statement, text) => {
-    const { missing, unclear } = compareNumbers(statement, text, language);
-    expect(missing).toEqual([]);
-    expect(unclear).not.toEqual([]);
-  });
+  it.each([["en", "Revenue doubled.", "Revenue tripled."]])(
+    "cannot tell in %s: %s / %s",
+    (language, statement, text) => {
+      const { missing, unclear } = compareNumbers(statement, text, language);
+      expect(missing).toEqual([]);
+      expect(unclear).not.toEqual([]);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { languageWords } from "@quarry/language-data";
+import { languageWords, spelledLanguages } from "@quarry/language-data";
 import { detectLanguage, primaryLanguage } from "@quarry/text";
 import { wordNumbers } from "./word-numbers.ts";
 
@@ -12,10 +12,12 @@ const isKnown = (language: string | undefined): language is string =>
 const lettersOfNumbers = (text: string, language: string): number =>
   wordNumbers(text, language).reduce((letters, { start, end }) => letters + end - start, 0);
 
+const asked: readonly string[] = [...new Set(["en", ...languageWords.keys(), ...spelledLanguages])];
+
 /** The language that reads most of a text as numbers; English where none does better. */
 const languageByNumbers = (text: string): string => {
   const sample = text.slice(0, sampleLength);
-  const [best] = ["en", ...languageWords.keys()]
+  const [best] = asked
     .map((language) => ({ language, letters: lettersOfNumbers(sample, language) }))
     .toSorted((one, other) => other.letters - one.letters);
   return best?.language ?? "en";

@@ -66,6 +66,21 @@ const known = new Map<string, RegExp[]>();
 const decade =
   /(?<![\p{L}\p{N}.,])(?<year>1[0-9]\d0|20\d0)(?:['’]?s(?!\p{L})|er(?:n|-?jahren?)?(?![\p{L}])|-?(?:х|ых)(?![\p{L}])|-tal(?:et)?|年代)|(?:années|années |años|anni|anos) (?<late>1[0-9]\d0|20\d0)/giu;
 
+const tens = ["twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties"];
+const centuriesInWords = ["sixteen", "seventeen", "eighteen", "nineteen", "twenty"];
+const spelledDecade = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?<century>${centuriesInWords.join("|")})[ -](?<ten>${tens.join("|")})(?!\p{L})`,
+  "giu",
+);
+
+/** "The nineteen-twenties". */
+const spelledDecades = (plain: string): Period[] =>
+  Array.from(plain.matchAll(spelledDecade), ({ index, 0: said, groups }) => {
+    const century = 16 + centuriesInWords.indexOf((groups?.["century"] ?? "").toLowerCase());
+    const from = 100 * century + 10 * (2 + tens.indexOf((groups?.["ten"] ?? "").toLowerCase()));
+    return { start: index, end: index + said.length, from, to: from + 9 };
+  });
+
 const centuryOf = (span: TextSpan, number: number | undefined): Period[] =>
   number === undefined || number < 1 || number > 30
     ? []
@@ -102,5 +117,5 @@ export const findPeriods = (plain: string, spelled: readonly SpelledNumber[], la
       to: from + (from % 100 === 0 ? 99 : 9),
     };
   });
-  return [...written, ...inWords, ...decades];
+  return [...written, ...inWords, ...decades, ...spelledDecades(plain)];
 };

@@ -25,6 +25,7 @@ export const plainText = (text: string): string =>
     .replaceAll(/[\u2010-\u2012\u2212\uFE63\uFF0D]/gu, "-")
     .replaceAll(/(?<![\p{L}\p{N}])\u2013(?=\d)/gu, "-")
     .replaceAll(/[’ʼ\u066C](?=\d{3}(?!\d))/gu, "'")
+    .replaceAll(/(?<=\d)_(?=\d{3}(?!\d))/gu, "'")
     .replaceAll(/[\u066B．](?=\d)/gu, ".")
     .replaceAll(/，(?=\d{3}(?!\d))/gu, ",")
     .replaceAll("：", ":")

@@ -69,16 +69,19 @@ const nameOf = (plain: string, { start, end, digits, readings }: Figure): Number
 };
 
 const largestSmall = 12;
+/** Behind an ordinal that ranks and does not point: "the third largest". */
+const superlative = /^[ -](?:\p{L}{2,}est|most|least)(?!\p{L})/u;
 
 const spelledWeight = (
   plain: string,
-  { value, unit, parts, start }: SpelledNumber,
+  { value, unit, parts, kind, start, end }: SpelledNumber,
   language: string,
 ): Weight => {
   if (unit === "%") return parts > 1 ? "sure" : "none";
   const { determiners } = numberWords(language);
   const [, before = ""] = /(?<!\p{L})(\p{L}+) $/u.exec(plain.slice(Math.max(0, start - 16), start)) ?? [];
-  if (value <= largestSmall && determiners.includes(before.toLowerCase())) return "none";
+  const isRank = kind === "ordinal" && language === "en" && superlative.test(plain.slice(end, end + 24));
+  if (value <= largestSmall && determiners.includes(before.toLowerCase()) && !isRank) return "none";
   if (value > largestSmall && (parts > 1 || value < 100)) return "sure";
   return value < 2 ? "none" : "weak";
 };
@@ -102,7 +105,8 @@ const amount = (reading: Reading, isFraction = false): NumberValue => ({
 });
 
 /** "1/3" is a fraction; "24/7" is not. */
-const slashed = /(?<![\p{L}\p{N}.,/:]|\d )(?<over>\d{1,2})\/(?<under>\d{1,3})(?![\p{L}\p{N}/]|[.,]\d)/gu;
+const slashed =
+  /(?<![\p{L}\p{N}.,/:]|\d )(?<over>\d{1,2})\/(?<under>\d{1,3})(?![\p{N}/]|(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])\p{L}|[.,]\d)/gu;
 
 const findSlashed = (plain: string): Found[] =>
   Array.from(plain.matchAll(slashed)).flatMap((match): Found[] => {
@@ -167,7 +171,7 @@ const collect = (plain: string, language: string): Found[] => {
       .map((one) => ({
         start: one.start,
         end: one.end,
-        value: amount({ value: one.value, unit: unitAt(plain, one.end, language)?.unit }),
+        value: amount({ value: one.value, unit: unitAt(plain, one.unitAt ?? one.end, language)?.unit }),
         weight: spelledWeight(plain, one, language),
       })),
   ];
@@ -184,6 +188,25 @@ const scaleOf = (said: string, value: number): number => {
   const times = Math.round(value / Number(written.replaceAll(",", "")));
   return [1e2, 1e3, 1e6, 1e9, 1e12].includes(times) ? times : 1;
 };
+
+const beforeShortYear = /^ ?[-–—/] ?$/u;
+
+/** "1914–18": the second year has the century of the first. */
+const spreadYears = (plain: string, found: readonly Found[]): Found[] =>
+  found.map((one, index) => {
+    const before = found[index - 1];
+    if (
+      one.value.kind !== "amount" ||
+      before === undefined ||
+      !/^\d\d$/u.test(plain.slice(one.start, one.end))
+    )
+      return one;
+    if (!/^[12]\d{3}$/u.test(plain.slice(before.start, before.end))) return one;
+    const year = Number(plain.slice(before.start, before.end));
+    const value = year - (year % 100) + Number(plain.slice(one.start, one.end));
+    if (value <= year || !beforeShortYear.test(plain.slice(before.end, one.start))) return one;
+    return { ...one, value: { ...one.value, readings: [{ value, unit: undefined }, ...one.value.readings] } };
+  });
 
 const spreadRanges = (plain: string, found: readonly Found[]): Found[] =>
   found.map((one, index) => {
@@ -234,7 +257,7 @@ const nounBehind =
  */
 export const readNumbers = (text: string, language: string): ReadNumber[] => {
   const plain = plainText(text);
-  const found = spreadRanges(plain, collect(plain, language));
+  const found = spreadYears(plain, spreadRanges(plain, collect(plain, language)));
   return [...found, ...found.flatMap(partsOf)].map((one) => {
     const after = plain.slice(one.end, one.end + 40);
     const nouns = nounBehind.exec(after)?.groups ?? {};

@@ -11,6 +11,8 @@ export interface SpelledNumber extends TextSpan {
   readonly kind: WordNumber["kind"];
   /** Of how many words or parts it is made. */
   readonly parts: number;
+  /** Where its unit stands, if not behind it: "two hours and a half". */
+  readonly unitAt?: number | undefined;
 }
 
 interface Patterns {
@@ -18,16 +20,22 @@ interface Patterns {
   readonly share: RegExp;
   /** A word for one before something, and anywhere. */
   readonly one: RegExp;
+  /** What joins a fraction to the whole number before it, with the word that both count. */
+  readonly joint: RegExp;
   readonly lone: RegExp;
 }
 
-const createPatterns = ({ fractions, shares, ones }: NumberWords): Patterns => ({
+const createPatterns = ({ fractions, shares, ones, joiners }: NumberWords): Patterns => ({
   denominator: new RegExp(
     String.raw`(?<![\p{L}\p{M}])(?:${oneOf(Object.keys(fractions).map(plainWords))})(?![\p{L}\p{M}]|-\p{L})`,
     "gu",
   ),
   share: new RegExp(String.raw`^ (?:${oneOf(shares.map(plainWords))}) (?:every |each )?$`, "u"),
   one: new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${oneOf(ones.map(plainWords))})[ -]$`, "u"),
+  joint: new RegExp(
+    String.raw`^(?<counted> \p{L}{2,20})? (?:${oneOf(joiners.map(plainWords))}) (?:${oneOf(ones.map(plainWords))})?[ -]?$`,
+    "u",
+  ),
   lone: new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${oneOf(ones.map(plainWords))})(?![\p{L}\p{M}])`, "gu"),
 });
 
@@ -63,6 +71,38 @@ const sharesIn = (plain: string, parts: readonly Part[], { share }: Patterns): S
 /** Behind a fraction stands what it is a part of: "half the time", "a third of them". */
 const isOfSomething =
   /^ (?:of|the|an?|all|der|des|von|eines?|einer|de|du|des|d'|del|della|di|do|da|dos|das|van)\b/u;
+
+/** "Three and a half", "two hours and a quarter": the fraction belongs to the number before it. */
+const mixedIn = (
+  plain: string,
+  wholeParts: readonly Part[],
+  { patterns: { denominator, joint }, wholes }: FractionWords,
+): SpelledNumber[] =>
+  Array.from(plain.matchAll(denominator)).flatMap((match): SpelledNumber[] => {
+    const whole = wholes.get(match[0]) ?? 1;
+    const before = wholeParts.findLast(
+      ({ end, start }) =>
+        end < match.index && start >= match.index - maxMixed && joint.test(plain.slice(end, match.index)),
+    );
+    if (before === undefined) return [];
+    const value = before.value + 1 / whole;
+    const end = match.index + match[0].length;
+    // A word that both count stands behind the whole number.
+    const { counted } = joint.exec(plain.slice(before.end, match.index))?.groups ?? {};
+    return [
+      {
+        start: before.start,
+        end,
+        value,
+        unit: undefined,
+        kind: "cardinal",
+        parts: 2,
+        unitAt: counted === undefined ? undefined : before.end,
+      },
+    ];
+  });
+
+const maxMixed = 60;
 
 interface FractionWords {
   readonly patterns: Patterns;
@@ -114,11 +154,13 @@ export const spelledNumbers = (text: string, language = "en"): SpelledNumber[] =
   ].toSorted((one, other) => one.start - other.start);
   const wholes = new Map(Object.entries(fractions).map(([word, whole]) => [plainWords(word), whole]));
   const keepFree = createFreeSpans(plain.length);
+  const mixed = keepFree(mixedIn(plain, parts, { patterns, wholes }));
   const shares = keepFree([
     ...sharesIn(plain, parts, patterns),
     ...fractionsIn(plain, counts, { patterns, wholes }),
   ]);
   return [
+    ...mixed,
     ...shares,
     ...keepFree(counts).map((count): SpelledNumber => ({ ...count, unit: undefined })),
   ].toSorted((one, other) => one.start - other.start);

@@ -44,18 +44,24 @@ const statusOf = (code: unknown): number | undefined => {
 const firstOf = (...values: readonly unknown[]): unknown =>
   values.find((value) => value !== undefined && value !== null && value !== "");
 
+const isNothing = (value: unknown): boolean =>
+  value === false || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
+
 /** The error of a body, wherever it stands in it. */
 const errorObject = (body: unknown): unknown => {
   const fields = fieldsOf(body);
-  const { error, choices, object, message, detail } = fields;
-  if (Array.isArray(choices)) return firstOf(error, fieldsOf(choices[0])["error"]);
-  const isBare = object === "error" || firstOf(message, detail) !== undefined;
-  return firstOf(error, isBare ? body : undefined);
+  const { error, errors, choices, object, message, detail, error_msg: words, base_resp: base } = fields;
+  const named = isNothing(error) ? undefined : error;
+  if (Array.isArray(choices)) return firstOf(named, fieldsOf(choices[0])["error"]);
+  const isBare = object === "error" || typeof message === "string" || firstOf(detail, words) !== undefined;
+  const { status_code: code, status_msg: said } = fieldsOf(base);
+  const first = Array.isArray(errors) ? errors[0] : undefined;
+  return firstOf(named, first, code === 0 ? undefined : said, isBare ? body : undefined);
 };
 
 /**
  * The error object in a body, wherever the endpoint puts it: `error` as an object or a string, a list of them, `detail`, the fields
- * themselves, or `error` of a choice. Undefined for a body that holds none.
+ * themselves, `base_resp`, or `error` of a choice. Undefined for a body that holds none.
  */
 export const errorIn = (
   body: unknown,
@@ -65,7 +71,14 @@ export const errorIn = (
   if (error === undefined || error === false) return undefined;
   const fields = fieldsOf(body);
   const inner = typeof error === "string" ? { message: error } : fieldsOf(error);
-  const message = firstOf(inner["message"], inner["detail"], inner["msg"], fields["message"], error);
+  const message = firstOf(
+    inner["message"],
+    inner["detail"],
+    inner["msg"],
+    inner["error_msg"],
+    fields["message"],
+    error,
+  );
   const own = [inner["code"], inner["status"], fields["code"]].map(statusOf);
   return new EndpointError(wordsOf(message), {
     status: own.find((one) => one !== undefined) ?? status,

@@ -42,10 +42,10 @@ const isBusy = ({ headers }: EndpointError, status: number): boolean =>
 
 // "Context" and its like, in the words of servers and gateways; none of them is of a rate limit.
 const tooLong =
-  /context[ _-]?(?:length|window|size|limit|overflow)|maximum context|exceed\w*[ _](?:the )?(?:available |maximum )?context|context the overflows|\bn_ctx\b|max(?:imum)?[ _](?:model|input|prompt|sequence)[ _](?:len|tokens?)|(?:prompt|input|messages?|request|sequence|conversation|tokens?)[^.]{0,40}\b(?:too (?:long|large)|exceeds?\b)|too many (?:input |prompt )?tokens|request too large|input token count|maximum number of (?:input )?tokens|(?:range of )?input length|reduce (?:the|your) (?:length|prompt|input|message)|\b1261\b|string_above_max_length|超长|(?:超过|超出)[^。]{0,20}(?:长度|上下文|限制|token)|(?:上下文|输入)[^。]{0,12}(?:过长|太长)/i;
+  /context[ _-]?(?:length|window|size|limit|overflow)|maximum context|exceed\w*[ _](?:the )?(?:available |maximum )?context|context the overflows|\bn_ctx\b|max(?:imum)?[ _](?:model|input|prompt|sequence)[ _](?:len|tokens?)|(?:prompt|input|messages?|request|sequence|conversation|tokens?)[^.]{0,40}\b(?:too (?:long|large)|exceeds?\b)|too many (?:input |prompt )?tokens|request too large|input token count|maximum number of (?:input )?tokens|(?:range of )?input length|reduce (?:the|your) (?:length|prompt|input|message)|(?:tokens?|inputs?|prompt|prompt length|max_seq_len)\b[^.]{0,40}(?:\b(?:greater|longer|larger|less|more) than\b|\bat most\b|<=)|(?:prompt|input|messages?)\b[^.]{0,20}\bover (?:the )?limit|exceed\w*[^.]{0,20}\btoken limit|max input characters|\b1261\b|string_above_max_length|超长|(?:超过|超出)[^。]{0,20}(?:长度|上下文|限制|token)|(?:上下文|输入)[^。]{0,12}(?:过长|太长)/i;
 const tooLarge = /request too large|too large for model/i;
 const ofAnotherStatus: ReadonlySet<number> = new Set([401, 402, 403, 404, 408]);
-const ofAnswerLimit = /max_(?:completion_)?tokens\W[^.]{0,200}too large/i;
+const ofAnswerLimit = /max_(?:completion_|output_|new_)?tokens\b/i;
 
 /** Whether a refusal says that the prompt is longer than the model can read. */
 export const isTooLong = ({ status, message, code }: EndpointError): boolean => {
@@ -53,7 +53,9 @@ export const isTooLong = ({ status, message, code }: EndpointError): boolean => 
   if (ofAnotherStatus.has(status) || (status >= 300 && status < 400)) return false;
   if (status === 429) return tooLarge.test(message);
   const words = `${message} ${code}`;
-  return tooLong.test(words) && !(ofAnswerLimit.test(message) && !/context|input tokens/i.test(message));
+  return (
+    tooLong.test(words) && !(ofAnswerLimit.test(message) && !/context|\binputs?\b|prompt/i.test(message))
+  );
 };
 
 const loading =
@@ -74,6 +76,9 @@ const loadingFailure = (error: EndpointError, { host, model, clock }: Refusal, s
 const ofTheMoment: ReadonlySet<number> = new Set([408, 409, 425]);
 const ofKey: ReadonlySet<number> = new Set([401, 403]);
 
+const unknownModel =
+  /\bmodel\b[^.]{0,80}\b(?:not (?:found|exist|available)|unknown)|(?:unknown|invalid|no such) model\b/i;
+
 const ofStatus = (error: EndpointError, refusal: Refusal, said: string): Failure => {
   const { host, model } = refusal;
   const { status } = error;
@@ -87,7 +92,7 @@ const ofStatus = (error: EndpointError, refusal: Refusal, said: string): Failure
   if (status >= 500 || ofTheMoment.has(status))
     return new Failure("model-down", `${host} failed: ${said}`, { retry: "backoff" });
   if (ofKey.has(status)) return never("bad-configuration", `${host} does not accept LLM_API_KEY: ${said}`);
-  if (status === 404)
+  if (status === 404 || (status < 500 && unknownModel.test(error.message)))
     return never("bad-configuration", `${host} knows no model ${model} under LLM_BASE_URL: ${said}`);
   if (status < 400)
     return never("bad-configuration", `${host} redirects; set LLM_BASE_URL to where it leads`);

@@ -44,6 +44,13 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
   if (rest !== "") yield rest;
 }
 
+/** Other doors of the same servers answer in other forms. */
+const isCompletion = (piece: unknown): boolean =>
+  typeof piece === "object" && piece !== null && "choices" in piece;
+
+const maxShownCharacters = 120;
+const shown = (text: string): string => text.trim().slice(0, maxShownCharacters);
+
 /** Reads a body that is no stream of events: one JSON value, or bare ones, one a line. */
 const readWhole = (lines: readonly string[], reading: Reading): void => {
   const text = lines.join("\n");
@@ -52,10 +59,11 @@ const readWhole = (lines: readonly string[], reading: Reading): void => {
   if (pieces.length === 0)
     throw notChat(reading.host, /^\s*</u.test(text) ? "a web page" : "text of another kind");
   for (const piece of pieces) if (take(piece, reading)) return;
+  if (!pieces.some(isCompletion)) throw notChat(reading.host, `JSON of another kind: ${shown(text)}`);
   if (whole !== undefined) reading.reply.end();
 };
 
-const eventData = /^\uFEFF?data:\s?(?<data>.*)$/u;
+const eventData = /^\uFEFF?(?:data|error):\s?(?<data>.*)$/u;
 const otherField = /^(?::|event:|id:|retry:|$)/u;
 
 /** Takes a line of a stream of events. True when the reply is over, or long enough. */

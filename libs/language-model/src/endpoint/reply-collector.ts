@@ -35,8 +35,21 @@ const reasoningFields = ["reasoning_content", "reasoning", "thinking", "reasonin
 const textOf = (content: unknown): string => {
   if (typeof content === "string") return content;
   if (Array.isArray(content)) return content.map(textOf).join("");
-  const { type, text, content: inner } = fieldsOf(content);
-  return typeof type === "string" && /think|reason/iu.test(type) ? "" : textOf(text ?? inner ?? "");
+  const fields = fieldsOf(content);
+  const { type, text, content: inner } = fields;
+  if (typeof type === "string" && /think|reason/iu.test(type)) return "";
+  const said = text ?? inner;
+  if (said !== undefined) return textOf(said);
+  // An answer in JSON, already parsed.
+  return type === undefined && Object.keys(fields).length > 0 ? JSON.stringify(fields) : "";
+};
+
+/** What a model hands to a function in place of an answer: the arguments of its first call. */
+const argumentsIn = ({ tool_calls: calls, function_call: call }: Fields): string => {
+  const first = fieldsOf(Array.isArray(calls) ? calls[0] : undefined);
+  if ((first["index"] ?? 0) !== 0) return "";
+  const given = fieldsOf(first["function"] ?? call)["arguments"];
+  return isFields(given) ? JSON.stringify(given) : textOf(given);
 };
 
 /** The reasoning in the parts of a content. */
@@ -59,6 +72,7 @@ const countOf = (value: unknown): number | undefined => {
 /** Collects a reply up to so many characters; a longer one ends with `length`. What is odd in a piece is left out. */
 export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
   let text = "";
+  let handed = "";
   let reasoning = "";
   let refusal = "";
   let usage: CountedUsage = { inputTokens: undefined, outputTokens: undefined };
@@ -79,6 +93,7 @@ export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
     const said = textOf(content);
     // A last chunk may repeat the whole message.
     text = isWhole && said !== "" ? said : text + said;
+    handed += argumentsIn(message);
     const thought = reasoningFields.map((name) => textOf(message[name])).find((one) => one !== "") ?? "";
     reasoning += thought + thoughtIn(content);
     refusal += textOf(message["refusal"]);
@@ -99,7 +114,7 @@ export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
       const reason = choice["finish_reason"];
       if (typeof reason === "string" && reason !== "") finish = reason;
       takeUsage(fieldsOf(fields["usage"]));
-      const isEnough = text.length > maxCharacters;
+      const isEnough = text.length + handed.length > maxCharacters;
       if (isEnough) finish = "length";
       return isEnough;
     },
@@ -107,7 +122,7 @@ export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
       isEnded = true;
     },
     get text() {
-      return text;
+      return text.trim() === "" ? handed : text;
     },
     get reasoning() {
       return reasoning;

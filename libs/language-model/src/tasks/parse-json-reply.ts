@@ -104,6 +104,18 @@ const endsWithValue = (text: string): boolean =>
   /(?:["'\]}]|\b(?:true|false|null|True|False|None))[\s,;`]*$/u.test(text) &&
   (text.match(/(?<!\\)"/gu)?.length ?? 0) % 2 === 0;
 
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  isContainer(value) && !Array.isArray(value);
+
+/** What a model hands to a function that it made up for its answer: `{"name": …, "arguments": {…}}`. */
+const handedIn = (value: unknown): unknown => {
+  if (!isFields(value) || typeof value["name"] !== "string") return value;
+  const { name: _name, type: _type, ...rest } = value;
+  const [[key, given] = [], ...others] = Object.entries(rest);
+  const isCall = (key === "arguments" || key === "parameters") && others.length === 0 && isFields(given);
+  return isCall ? given : value;
+};
+
 const readFirst = (candidates: readonly string[], read: (text: string) => unknown): unknown =>
   candidates.map((candidate) => attempt(candidate, read)).find(isContainer);
 
@@ -113,18 +125,18 @@ const readFirst = (candidates: readonly string[], read: (text: string) => unknow
  */
 export const parseJsonReply = (reply: string, { repair }: { readonly repair: boolean }): ParsedReply => {
   const whole = attempt(reply, JSON.parse);
-  if (isContainer(whole)) return { ok: true, value: whole, repaired: false };
+  if (isContainer(whole)) return { ok: true, value: handedIn(whole), repaired: false };
   const stripped = stripThoughts(reply);
   // A model that never closes its thought may still end with its answer.
   const text = stripped === "" ? fromBracket(openThoughtOf(reply)) : stripped;
   const fenced = lastFenced(text);
   const exact = (fenced === undefined ? undefined : attempt(fenced, JSON.parse)) ?? lastWhole(fenced ?? text);
-  if (isContainer(exact)) return { ok: true, value: exact, repaired: false };
+  if (isContainer(exact)) return { ok: true, value: handedIn(exact), repaired: false };
   // jsonrepair makes a string or a list of words out of prose, so it only sees what begins like JSON.
   const jsonLike = candidatesIn(text).filter(
     (candidate) => beginsLikeJson.test(candidate) && endsWithValue(candidate),
   );
   const repaired = repair ? readFirst(jsonLike, (candidate) => JSON.parse(jsonrepair(candidate))) : undefined;
-  if (repaired !== undefined) return { ok: true, value: repaired, repaired: true };
+  if (repaired !== undefined) return { ok: true, value: handedIn(repaired), repaired: true };
   return { ok: false, problem: text === "" ? "the reply is empty" : "the reply holds no whole JSON value" };
 };

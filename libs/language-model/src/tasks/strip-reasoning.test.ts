@@ -13,6 +13,15 @@ const marked: [string, (thought: string, answer: string) => string][] = [
   ["a prefix", (thought, answer) => `<seed:think>${thought}</seed:think>${answer}`],
   ["another prefix", (thought, answer) => `<longcat_think>${thought}</longcat_think>${answer}`],
   ["tokens", (thought, answer) => `<|START_THINKING|>${thought}<|END_THINKING|>${answer}`],
+  ["prefixes", (thought, answer) => `<|inner_prefix|>${thought}<|inner_suffix|>${answer}`],
+  [
+    "words",
+    (thought, answer) => `Here is my thought process:\n${thought}\n\nHere is my response:\n${answer}`,
+  ],
+  [
+    "a fold",
+    (thought, answer) => `<details type="reasoning" done="true">\n> ${thought}\n</details>\n${answer}`,
+  ],
   ["a channel", (thought, answer) => `<|channel>thought\n${thought}<channel|>${answer}`],
   [
     "channels",

@@ -5,7 +5,7 @@ const openers = [
   String.raw`<(?:${thinkNames}|${plainNames})(?:\s[^<>]{0,80})?>`,
   String.raw`\[THINK(?:ING)?\]`,
   "◁think▷",
-  String.raw`<\|(?:begin_of_thought|START_THINKING|think(?:ing)?)\|>`,
+  String.raw`<\|(?:begin_of_thought|START_THINKING|think(?:ing)?|inner_prefix)\|>`,
   String.raw`<\|channel>thought\b`,
   String.raw`<unused94>(?:thought\b)?`,
 ];
@@ -13,7 +13,7 @@ const closers = [
   String.raw`</(?:${thinkNames}|${plainNames})\s{0,4}>`,
   String.raw`\[/THINK(?:ING)?\]`,
   "◁/think▷",
-  String.raw`<\|(?:end_of_thought|END_THINKING|/think(?:ing)?)\|>`,
+  String.raw`<\|(?:end_of_thought|END_THINKING|/think(?:ing)?|inner_suffix)\|>`,
   "<channel\\|>",
   "<unused95>",
 ];
@@ -39,6 +39,10 @@ const finalMessage = (reply: string): string | undefined => {
   const bare = bareChannels.exec(reply);
   return bare ? reply.slice(bare[0].length) : undefined;
 };
+
+/** Thoughts in words of their own, or folded away by a chat front end: what stands before the answer. */
+const worded =
+  /^\s*(?:Here is my thought process:[\s\S]*?Here is my response:|<details\s[^<>]{0,80}type="reasoning"[^<>]{0,80}>[\s\S]*?<\/details>)/u;
 
 const isInCode = (text: string, at: number): boolean => {
   const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
@@ -101,7 +105,7 @@ export const endsReasoning = (text: string): boolean =>
 /** A reply without reasoning, in any marks, and without the tokens that serving templates leave around it. */
 export const stripThoughts = (reply: string): string => {
   const final = finalMessage(reply.trim());
-  return unwrapped(final ?? splitThoughts(reply).answer);
+  return unwrapped(final ?? splitThoughts(reply.replace(worded, "")).answer);
 };
 
 /** What a reply thinks when its thought never ends; empty when it does, or when it thinks nothing. */

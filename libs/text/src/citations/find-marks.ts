@@ -83,6 +83,10 @@ const readers: Readonly<Record<string, Reader>> = {
   filed: (filed, _groups, all) => ({ refs: [filedKey(filed, all)] }),
   worded: (numbers) => ({ refs: keysOf(numbers) }),
   twice: (numbers) => ({ refs: keysOf(numbers) }),
+  doubled: (numbers) => ({ refs: keysOf(numbers) }),
+  lifted: (digits, _groups, all) => ({ refs: raisedKeysOf(digits, all) }),
+  counted: (place) => ({ refs: [String(Number(place) + 1)] }),
+  turns: (turns) => ({ refs: turns.split("\uE202").filter((turn) => turn !== "") }),
   note: (note) => ({ refs: [`^${note}`] }),
   at: (at) => ({ refs: keysOf(at) }),
   cited: (cited) => ({ refs: keysOf(cited) }),
@@ -109,7 +113,7 @@ const numbers = String.raw`\d{1,3}(?:\s*[-–—,;，、]\s*\d{1,3}){0,30}`;
 const pages = String.raw`(?:[,:]\s*(?:pp?|S|s|с|стр|ch|sec)\.?\s*[\d–-]{1,12})?`;
 /** How assistants call a source in its mark. */
 const sourceWords =
-  "sources?|references?|refs?|citations?|cites?|documents?|docs?|results?|quellen?|sources? n[o°]|источник|ссылка|来源|文献|fuentes?|fontes?|bronn?(?:en)?";
+  "sources?|references?|refs?|citations?|cites?|documents?|docs?|results?|quellen?|sources? n[o°]|источник|ссылка|来源|文献|fuentes?|fontes?|bronn?(?:en)?|id|s|see(?: also)?|cf|vgl|siehe|voir|véase|cfr|см|参见";
 const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /**
@@ -124,10 +128,15 @@ const markPattern = new RegExp(
     String.raw`\[${label}\]${target}`,
     String.raw`<a\s[^<>]{0,500}?href\s*=\s*["']?(?<href>[^"'\s<>]{1,2048})["']?[^<>]{0,500}>(?<anchor>[^<]{0,300})</a>`,
     String.raw`<sup\b[^<>]{0,200}>\s*(?:<a\b[^<>]{0,500}>)?\s*\[?(?<sup>${numbers})\]?\s*(?:</a>)?\s*</sup>`,
-    String.raw`\[(?![\^@]|[\d\s,;–-]{1,60}\])(?<named>[^\[\]\n]{1,300})\]\[(?<by>${key})\]`,
+    String.raw`\[(?![\^@]|[\d\s,;–-]{1,60}\]|s\d{1,3}\])(?<named>[^\[\]\n]{1,300})\]\[(?<by>${key})\]`,
     String.raw`(?:【(?=\d{1,3}:)|\[(?=\d{1,3}:\d{1,3}[†‡]))(?<filed>\d{1,3}:\d{1,3}(?:[†‡][^\]】\n]{0,200})?)[\]】]`,
-    String.raw`[\[【](?:${sourceWords})[.:#№\s-]{0,3}(?<worded>${numbers})(?:[†‡][^\]】\n]{0,200})?[\]】](?!\()`,
+    String.raw`[\[【](?:${sourceWords})[.:#№\s-]{0,3}(?<worded>${numbers})${pages}(?:[†‡][^\]】\n]{0,200})?[\]】](?!\()`,
     String.raw`\[\^(?<twice>\d{1,3})\^\]`,
+    String.raw`\[\[(?<doubled>${numbers})\]\](?!\()`,
+    String.raw`\[(?<lifted>[${raised}]{1,3})\]`,
+    // What ChatGPT leaves in a text that is copied or exported.
+    String.raw`:contentReference\[oaicite:(?<counted>\d{1,3})\](?:\{index=\d{1,3}\})?`,
+    String.raw`\uE200cite(?<turns>(?:\uE202turn\d{1,3}[a-z]{1,12}\d{1,3}){1,20})\uE201`,
     String.raw`\[\^(?<note>[^\s\[\]]{1,60})\]`,
     String.raw`\[(?<at>@${key})\]`,
     String.raw`[\[【［](?<cited>${numbers})${pages}(?:†[^\]】\n]{0,60})?[\]】］](?!\()`,
