@@ -45,7 +45,8 @@ const formats: readonly UnreadFormat[] = [
   {
     name: "captions in a form that is not read (hand in SubRip or WebVTT)",
     extensions: ["ttml", "dfxp", "smi", "sami", "sbv", "scc", "lrc"],
-    start: /^(?:<SAMI>|Scenarist_SCC|<tt[\s>])/u,
+    start:
+      /^(?:<SAMI>|Scenarist_SCC|<tt[\s>]|<timedtext[\s>]|<transcript>\s*<text start=|\{\d+\}\{\d+\}|\d:\d\d:\d\d\.\d{3},\d:\d\d:\d\d\.\d{3}\n)/u,
   },
   {
     name: "a score (ABC, LilyPond, MusicXML)",
@@ -57,7 +58,22 @@ const formats: readonly UnreadFormat[] = [
     extensions: ["uue", "hqx"],
     start: /^(?:begin [0-7]{3} \S+\r?\n|\(This file must be converted with BinHex)/u,
   },
-  { name: "a property list", extensions: ["plist"], start: /^<!DOCTYPE plist/u },
+  {
+    name: "a link to a page (hand in its address)",
+    extensions: ["url", "webloc", "desktop"],
+    start: /^\[(?:InternetShortcut|Desktop Entry)\]\r?\n/u,
+  },
+  {
+    name: "a property list",
+    extensions: ["plist", "webarchive", "mobileconfig"],
+    start: /^<(?:!DOCTYPE )?plist[\s>]/u,
+  },
+  { name: "a drawing (diagrams.net)", extensions: ["drawio"], start: /^<(?:mxfile|mxGraphModel)[\s>]/u },
+  { name: "keys of a registry", extensions: ["reg"], start: /^(?:Windows Registry Editor|REGEDIT4)/u },
+  {
+    name: "places on a map (GeoJSON)",
+    extensions: ["geojson"],
+  },
   { name: "a program for machines (G-code)", extensions: ["gcode"] },
   {
     name: "machine code as text",

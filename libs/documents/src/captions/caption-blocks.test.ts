@@ -105,4 +105,12 @@ lines.
       { startMs: 1_000, endMs: 2_000, lines: [line] },
     ]);
   });
+
+  it("names a line with a slip in its times, with its number left out and its words kept", () => {
+    const text = "1\n00:00:01,000 --> 00:00:02,000\nOne\n\n2\n00:00:0x,000 -> 00:00:04,000\nTwo\n";
+    expect(captionBlocks(text, { isVtt: false })).toMatchObject({
+      captions: [{ lines: ["One"] }, { lines: ["Two"] }],
+      oddLines: [6],
+    });
+  });
 });

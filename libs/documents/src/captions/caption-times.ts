@@ -45,6 +45,17 @@ export const readTimes = (line: string): CaptionTimes | undefined => {
 
 const halfTimed = new RegExp(`${timestamp}.*-->|-->.*${timestamp}`, "u");
 
+/** Whether a line is two times of which one has a slip, with any arrow between them. */
+const isAlmostTimes = (line: string): boolean => {
+  const [start = "", end = "", ...more] = line.trim().split(arrow);
+  return (
+    more.length === 0 &&
+    [start, end].every((part) => /^\d[^\s]{0,20}[:：]/u.test(part)) &&
+    (parseTimestamp(start) !== undefined || timeIn(end) !== undefined)
+  );
+};
+
 /** Whether a line has times that cannot be read; in a caption an arrow alone may be what is said. */
 export const hasBrokenTimes = (line: string, isInCaption: boolean): boolean =>
-  line.length <= maxTimingLineLength && line.includes("-->") && (!isInCaption || halfTimed.test(line));
+  line.length <= maxTimingLineLength &&
+  (isAlmostTimes(line) || (line.includes("-->") && (!isInCaption || halfTimed.test(line))));

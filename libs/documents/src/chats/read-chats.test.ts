@@ -139,6 +139,10 @@ describe("an archive of files", () => {
 
 describe("a text of a format that holds no prose", () => {
   it.each([
+    ["a.sub", "{0}{25}Hello there\n{30}{60}Bye\n", "captions in a form that is not read"],
+    ["a.xml", '<?xml version="1.0"?><timedtext format="3"><body/></timedtext>', "captions in a form"],
+    ["a.txt", "[InternetShortcut]\nURL=https://a.example/\n", "a link to a page"],
+    ["a.txt", "<mxfile><diagram>7VxZ</diagram></mxfile>", "a drawing"],
     ["plan.ics", "BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR\n", "a calendar"],
     ["a.txt", "BEGIN:VCARD\nFN:Mara\nEND:VCARD\n", "contacts"],
     ["a.svg", '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>', "a drawing"],

@@ -1,4 +1,5 @@
 import { MathMLToLaTeX } from "mathml-to-latex";
+import { writeAriaTables } from "./aria-tables.ts";
 import { createPages, type HtmlPage, type PageNode, parsePage } from "./html-page.ts";
 
 const maxFormulaLength = 2_000;
@@ -162,12 +163,13 @@ export const writeFormulas = (page: HtmlPage): void => {
   }
 };
 
-/** Makes as many documents of HTML as are asked for, with their formulas as text. */
+/** Makes as many documents of HTML as are asked for, with their formulas as text, and tables of what is only called one. */
 export const createReadablePages = (html: string): (() => HtmlPage) => {
   const createPage = createPages(html);
   return () => {
     const page = createPage();
     writeFormulas(page);
+    writeAriaTables(page);
     return page;
   };
 };

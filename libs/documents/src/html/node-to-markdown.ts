@@ -1,40 +1,12 @@
 import TurndownService from "turndown";
 import { raisedText } from "../raised.ts";
 import { inlineElements } from "./blocks/read-blocks.ts";
+import { rememberData, tableOf } from "./data-table.ts";
 import { codeLanguageAttribute, groupName, type PageNode } from "./html-page.ts";
 import { markCell, markRow, marksToTable } from "./table-grid.ts";
 
 // A control character never occurs in cleaned text, so it can hold the caption apart until the table is whole.
 const captionEnd = "\u001d";
-const maxCellLength = 1_000;
-
-const tableOf = (node: PageNode): PageNode | null =>
-  node.parentNode === null || node.parentNode.nodeName === "TABLE"
-    ? node.parentNode
-    : tableOf(node.parentNode);
-
-// Tables that only lay out a page hold other tables, long text, or one column.
-const holdsData = (table: PageNode): boolean => {
-  if (table.querySelector("table") !== null) return false;
-  const cells = [...table.querySelectorAll("td, th")];
-  const rows = [...table.querySelectorAll("tr")].length;
-  return (
-    rows > 1 &&
-    cells.length > rows &&
-    cells.every(({ textContent }) => (textContent ?? "").length < maxCellLength)
-  );
-};
-
-// Asked once per cell, so a large table must not be looked through every time.
-const rememberData = (): ((table: PageNode | null) => boolean) => {
-  const known = new WeakMap<PageNode, boolean>();
-  return (table) => {
-    if (table === null) return false;
-    const answer = known.get(table) ?? holdsData(table);
-    known.set(table, answer);
-    return answer;
-  };
-};
 
 /** Teaches Turndown tables: data tables become pipe tables with one line per row, layout tables plain blocks. */
 const addTables = (service: TurndownService): void => {

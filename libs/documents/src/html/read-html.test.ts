@@ -158,3 +158,21 @@ describe("htmlToMarkdown", () => {
     expect(htmlToMarkdown("<html><body><script>render()</script></body></html>").markdown).toBe("");
   });
 });
+
+describe("what is a table or a word in its own way", () => {
+  it("reads elements that are only called a table", () => {
+    const row = (role: string, cells: readonly string[]) =>
+      `<div role="row">${cells.map((cell) => `<div role="${role}">${cell}</div>`).join("")}</div>`;
+    const table = `<div role="table">${row("columnheader", ["Port", "Tons"])}${row("cell", ["Ald", "40"])}${row("cell", ["Bor", "50"])}</div>`;
+    expect(htmlToMarkdown(`<main>${paragraphs}${table}</main>`).markdown).toContain(
+      "| Port | Tons |\n| --- | --- |\n| Ald | 40 |\n| Bor | 50 |",
+    );
+  });
+
+  it("keeps the words below readings in elements of their own", () => {
+    const ruby = "<ruby><rb>灯台</rb><rp>（</rp><rt>とうだい</rt><rp>）</rp></ruby>";
+    expect(htmlToMarkdown(`<p>この${ruby}は大正十二年に建てられた。</p>`).markdown).toBe(
+      "この灯台は大正十二年に建てられた。",
+    );
+  });
+});

@@ -1,9 +1,10 @@
+import { rememberData } from "../data-table.ts";
 import type { PageNode } from "../html-page.ts";
 
 /** Elements that stand in a line of text; every other one begins a block of its own. */
 export const inlineElements: ReadonlySet<string> = new Set(
   (
-    "A ABBR ACRONYM B BDI BDO BIG CITE CODE DATA DEL DFN EM FONT I IMG INS KBD LABEL MARK NOBR Q RP RT RUBY S SAMP " +
+    "A ABBR ACRONYM B BDI BDO BIG CITE CODE DATA DEL DFN EM FONT I IMG INS KBD LABEL MARK NOBR OUTPUT Q RB RP RT RTC RUBY S SAMP " +
     "SMALL SPAN STRIKE STRONG SUB SUP TIME TT U VAR WBR"
   ).split(" "),
 );
@@ -208,11 +209,14 @@ export const isHeading = ({ container }: TextBlock): boolean => /^H[1-6]$/u.test
 // Tables of headlines are lists of links.
 const maxLinkedShare = 0.5;
 
-/** The table of data whose row a block is; undefined for a block that is no row, and in a table of links. */
+const isData = rememberData();
+
+/** The table of data that a block stands in; undefined for a block outside of one, and in a table of links. */
 export const dataTableOf = ({ container }: TextBlock): PageNode | undefined => {
-  if (container.tag !== "TR") return undefined;
-  for (let around = container.parent; around !== undefined; around = around.parent)
-    if (around.tag === "TABLE")
-      return around.linkedWords < maxLinkedShare * around.words ? around.element : undefined;
+  for (let around: Container | undefined = container; around !== undefined; around = around.parent) {
+    if (around.tag !== "TABLE") continue;
+    const isRow = container.tag === "TR" || isData(around.element);
+    return isRow && around.linkedWords < maxLinkedShare * around.words ? around.element : undefined;
+  }
   return undefined;
 };
