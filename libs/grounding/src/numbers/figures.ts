@@ -60,14 +60,14 @@ const groupedByPoint = /^\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?$|^\d{1,3}\.\d{3},\d+$/u
 
 /** What digits with marks are worth: a point or comma before three digits groups or divides, by language. */
 const valuesOf = (written: string, language: string): number[] => {
-  const digits = written.replaceAll(/[ ']/gu, "");
+  const digits = written.replaceAll(/[ ']/gu, "").replace(/^\./u, "0.");
   if (/^\d+$/u.test(digits)) return [Number(digits)];
   if (groupedByComma.test(digits)) return [Number(digits.replaceAll(",", ""))];
   if (groupedByPoint.test(digits)) return [Number(digits.replaceAll(".", "").replace(",", "."))];
   const [whole = "", rest, more] = digits.split(/[.,]/u);
   if (rest === undefined || more !== undefined) return [];
   const divided = Number(`${whole}.${rest}`);
-  if (whole === "" || rest.length !== 3 || whole.length > 3 || whole.startsWith("0")) return [divided];
+  if (rest.length !== 3 || whole.length > 3 || whole.startsWith("0")) return [divided];
   const grouped = Number(whole + rest);
   if (digits.includes(decimalMarkOf(language))) return [divided, grouped];
   return digits.includes(",") ? [grouped] : [grouped, divided];

@@ -72,16 +72,17 @@ const largestSmall = 12;
 /** Behind an ordinal that ranks and does not point: "the third largest". */
 const superlative = /^[ -](?:\p{L}{2,}est|most|least)(?!\p{L})/u;
 
-const spelledWeight = (
-  plain: string,
-  { value, unit, parts, kind, start, end }: SpelledNumber,
-  language: string,
-): Weight => {
-  if (unit === "%") return parts > 1 ? "sure" : "none";
-  const { determiners } = numberWords(language);
-  const [, before = ""] = /(?<!\p{L})(\p{L}+) $/u.exec(plain.slice(Math.max(0, start - 16), start)) ?? [];
+/** Whether a small number points to what was named, as in "the two"; one that ranks does not. */
+const pointsBack = (plain: string, { kind, start, end }: SpelledNumber, language: string): boolean => {
   const isRank = kind === "ordinal" && language === "en" && superlative.test(plain.slice(end, end + 24));
-  if (value <= largestSmall && determiners.includes(before.toLowerCase()) && !isRank) return "none";
+  const [, before = ""] = /(?<!\p{L})(\p{L}+) $/u.exec(plain.slice(Math.max(0, start - 16), start)) ?? [];
+  return !isRank && numberWords(language).determiners.includes(before.toLowerCase());
+};
+
+const spelledWeight = (plain: string, one: SpelledNumber, language: string): Weight => {
+  const { value, unit, parts } = one;
+  if (unit === "%") return parts > 1 ? "sure" : "none";
+  if (value <= largestSmall && pointsBack(plain, one, language)) return "none";
   if (value > largestSmall && (parts > 1 || value < 100)) return "sure";
   return value < 2 ? "none" : "weak";
 };
