@@ -45,7 +45,7 @@ const asked = async <Value>(work: Promise<Value>): Promise<Value> => {
   }
 };
 
-/** What a source throws is thrown as it is; what the bucket says becomes a failure. */
+/** Errors of the source are rethrown unchanged; errors of the bucket become failures. */
 const uploadParts = async (bucket: S3mini, key: string, chunks: AsyncIterable<Uint8Array>): Promise<void> => {
   const uploadId = await asked(bucket.getMultipartUploadId(key));
   try {

@@ -9,7 +9,7 @@ const codeOf = (error: unknown): unknown =>
 
 const isMissing = (error: unknown): boolean => ["ENOENT", "ENOTDIR"].includes(String(codeOf(error)));
 
-/** What the disk refuses is tried again; anything else, such as a source that breaks off, is left as it is. */
+/** Makes a refusal of the disk a retryable failure; other errors, such as a source that breaks off, stay unchanged. */
 const asFailure = (error: unknown): unknown => {
   const code = codeOf(error);
   if (error instanceof Failure || typeof code !== "string" || !/^E[A-Z]+$/.test(code)) return error;
@@ -43,7 +43,7 @@ export const openBlobFolder = (root: string): BlobStore => {
       const file = await open(part, "w");
       try {
         await write((chunk) => file.appendFile(chunk));
-        // What is answered as kept survives a crash of the machine.
+        // Once acknowledged, the file must survive a crash of the machine.
         await file.sync();
       } finally {
         await file.close();

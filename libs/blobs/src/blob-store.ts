@@ -10,7 +10,7 @@ export interface StoredFile {
 export interface BlobStore {
   /** @throws {Failure} bad-input for a path that leaves the store, storage-full, upstream-failed when it is refused */
   write(path: string, content: string | Uint8Array): Promise<void>;
-  /** Keeps chunks as they come; the path is told once all are there. What the source throws is thrown, and nothing kept. */
+  /** Stores chunks as they arrive; the path is asked for once all have arrived. Errors of the source are rethrown and nothing is stored. */
   writeStream(chunks: AsyncIterable<Uint8Array>, pathOf: () => string): Promise<void>;
   /** Nothing when there is no such file, nor can be. */
   read(path: string): Promise<Buffer | undefined>;
@@ -27,7 +27,7 @@ export const unfinishedFolder = "unfinished";
 
 const segment = /^(?!\.{1,2}$)[\p{L}\p{N}._@+-]{1,200}$/u;
 
-/** Whether a file can lie there: parts joined by `/`, none of them a way out. */
+/** True for a valid blob path: parts joined by `/`, none of which leaves the folder. */
 export const isBlobPath = (path: string): boolean => path.split("/").every((part) => segment.test(part));
 
 /** The path itself. @throws {Failure} bad-input when no file can lie there */

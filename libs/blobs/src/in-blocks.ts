@@ -1,7 +1,7 @@
 /** Enough that asking Redis costs little, and little enough to keep in memory. */
 const blockBytes = 1_048_576;
 
-/** Chunks put together into blocks of so many bytes (a megabyte) or more, the last one excepted; none is empty. */
+/** Joins chunks into blocks of at least the given number of bytes (default one megabyte), except for the last; none is empty. */
 export async function* inBlocks(
   chunks: AsyncIterable<Uint8Array>,
   minBytes = blockBytes,

@@ -2,7 +2,7 @@ import { openBlobBucket, type BucketOptions } from "./blob-bucket.ts";
 import { openBlobFolder } from "./blob-folder.ts";
 import type { BlobStore } from "./blob-store.ts";
 
-/** Where an installation keeps its blobs: in the bucket where there is one, else in the folder. */
+/** Location of an installation's blobs: the bucket if there is one, else the folder. */
 export interface BlobOptions {
   readonly folder?: string | undefined;
   readonly bucket?: BucketOptions | undefined;

@@ -23,7 +23,7 @@ export interface UploadStore {
 
 const daySeconds = 86_400;
 
-/** How long a stream that was cut off leaves something behind in Redis. */
+/** Seconds after which Redis drops the parts of an interrupted stream. */
 const partSeconds = 3_600;
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
@@ -32,7 +32,7 @@ const uploadKey = (uploadId: string): string => `upload:${uploadId}`;
 
 const uploadsFolder = "uploads";
 
-/** Where the bytes lie. */
+/** Storage of the bytes. */
 type UploadBackend = Pick<UploadStore, "get"> & {
   readonly put: (uploadId: string, bytes: Buffer) => Promise<void>;
   /** Keeps chunks under the id that is known once the last of them was seen. */
@@ -65,7 +65,7 @@ const inBlobs = (blobs: BlobStore): UploadBackend => ({
   get: (uploadId) => blobs.read(`${uploadsFolder}/${uploadId}`),
 });
 
-/** Where uploads are kept: among the blobs that gateway and fetcher share, or, where there are none, in Redis. */
+/** Location of uploads: the blobs that gateway and fetcher share or, without blobs, Redis. */
 export interface UploadStoreOptions {
   readonly redis: RedisOptions;
   readonly blobs?: BlobStore | undefined;

@@ -46,20 +46,20 @@ export interface NewItem extends Omit<GivenFacts, "metadata"> {
 
 /** An item as the bytes of a file. */
 export interface NewFile {
-  /** What the file is called, such as `file:docs/notes.md`. */
+  /** Name of the file, such as `file:docs/notes.md`. */
   readonly uri: string;
   readonly content: Blob | Uint8Array<ArrayBuffer> | string;
   /** A file with the comments that belong to it. */
   readonly comments?: { readonly name: string; readonly content: Blob } | undefined;
 }
 
-/** Which markers to answer with. */
+/** Selects markers. */
 export interface MarkerOptions extends PageOptions, WaitOptions {
   readonly type?: MarkerType;
   readonly linkId?: string;
 }
 
-/** Which page of an overview to answer with, and for what. */
+/** Selects a page of an overview. */
 export interface OverviewOptions extends WaitOptions {
   readonly language?: string;
   readonly goal?: string;
@@ -68,7 +68,7 @@ export interface OverviewOptions extends WaitOptions {
   readonly limit?: number;
 }
 
-/** Which part of an item's text to answer with; offsets count UTF-16 code units. */
+/** Selects a part of an item's text; offsets count UTF-16 code units. */
 export interface TextOptions {
   readonly part?: ContentType;
   readonly from?: number;

@@ -12,13 +12,13 @@ export interface QuarryClient extends EvidenceClient, OperationClient {
   readonly research: ResearchClient;
   readonly collections: CollectionsClient;
   readonly keys: KeysClient;
-  /** Whether requests can be answered now, and why not; asked once. @throws QuarryUnreachable */
+  /** Reports if the gateway can answer requests now, and the reason if not; sends one request. @throws QuarryUnreachable */
   readiness(): Promise<Readiness>;
 }
 
 /**
- * A client of the gateway at a URL. What the gateway refuses is thrown as QuarryProblem, silence as QuarryUnreachable. A request that
- * nobody answered, or that met 429, 502 or 503, is repeated where that does no harm: submissions carry an Idempotency-Key.
+ * Creates a client of the gateway at a URL. Errors of the gateway are thrown as QuarryProblem, a missing answer as QuarryUnreachable. A request without
+ * an answer, or answered with 429, 502 or 503, is repeated if that is safe: submissions carry an Idempotency-Key.
  */
 export const createQuarryClient = (options: ClientOptions): QuarryClient => {
   const transport = createTransport(options);

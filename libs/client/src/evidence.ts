@@ -31,7 +31,7 @@ export interface NewSource extends GivenFacts {
   readonly collectionId?: string;
 }
 
-/** What is indexed: adding to it, what became of that, and what it holds. */
+/** Adds documents to the index and reports on it. */
 export interface IndexClient {
   add(source: NewSource, options?: SubmitOptions & WaitOptions): Promise<IndexView>;
   get(id: string, options?: WaitOptions): Promise<IndexView>;
@@ -63,11 +63,11 @@ export interface EvidenceClient {
   readonly index: IndexClient;
   readonly documents: DocumentsClient;
   readonly audit: AuditClient;
-  /** What is indexed, and how it has been searched. */
+  /** Returns the size of the index and statistics of its searches. */
   stats(): Promise<EvidenceStats>;
-  /** What is running. */
+  /** Returns the running version. */
   version(): Promise<z.output<typeof versionViewSchema>>;
-  /** How the deployment is set up, without secrets. */
+  /** Returns the configuration of the deployment, without secrets. */
   config(): Promise<z.output<typeof configViewSchema>>;
 }
 

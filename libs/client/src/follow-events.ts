@@ -24,14 +24,14 @@ async function* readStream(response: Response): AsyncGenerator<LoggedEvent> {
 const isRefusal = ({ status }: Response): boolean =>
   status >= 400 && status < 500 && !passingStatuses.includes(status);
 
-/** Where a reader stands, over all connections. */
+/** Position of a reader across connections. */
 interface Reader {
   readonly path: string;
   lastId: string | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
-/** A failed fetch is a TypeError, and so is a stream that breaks. @throws whatever is not the network's fault */
+/** Accepts network errors: a failed fetch and a broken stream are TypeErrors. @throws any other error */
 const brokenBy = (error: unknown): void => {
   if (!(error instanceof TypeError)) throw error;
 };
@@ -48,7 +48,7 @@ const open = (
   });
 };
 
-/** The events of one connection; it ends with the run, because it breaks, or because nobody answers. */
+/** Yields the events of one connection; it ends with the run or when the connection breaks or times out. */
 async function* readConnection(
   transport: Pick<Transport, "send">,
   reader: Reader,

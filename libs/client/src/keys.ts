@@ -15,7 +15,7 @@ import { pathOf, type Transport } from "./transport.ts";
 
 /** API keys; for a key with the scope `admin`. */
 export interface KeysClient {
-  /** Makes a key, whose text is told this once. */
+  /** Creates a key; only this answer contains its text. */
   create(key: z.input<typeof apiKeyRequestSchema>): Promise<z.output<typeof newApiKeySchema>>;
   /** All keys, oldest first; without their texts. */
   list(): Promise<readonly ApiKeyView[]>;
@@ -32,17 +32,17 @@ export const keysClient = ({ json, done }: Transport): KeysClient => ({
   revoke: (keyId) => done({ method: "DELETE", path: pathOf`/v1/keys/${keyId}` }),
 });
 
-/** Who asks, what that uses, and what the gateway sees of its deployment. */
+/** Returns the session, usage and diagnosis of the deployment. */
 export interface OperationClient {
-  /** Who is signed in, and what that opens. */
+  /** Returns the current session and its scopes. */
   session(): Promise<SessionView>;
-  /** What keys have used on a day (UTC, `2026-11-25`), today where none is named: all keys for an administrator. */
+  /** Returns the usage of keys on a day (UTC, `2026-11-25`; default today): all keys for an administrator. */
   usage(page?: {
     readonly day?: string;
     readonly limit?: number;
     readonly cursor?: string;
   }): Promise<UsageView>;
-  /** What is wrong, and what to do about it; for a key with the scope `admin`. */
+  /** Returns problems and their remedies; needs the scope `admin`. */
   doctor(): Promise<DoctorView>;
 }
 

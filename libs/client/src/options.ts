@@ -1,6 +1,6 @@
 import type { Call } from "./transport.ts";
 
-/** A page of a list: so many entries after the `next_cursor` of the page before. */
+/** Selects a page of a list: at most `limit` entries after the `next_cursor` of the page before. */
 export interface PageOptions {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
@@ -20,7 +20,7 @@ export interface SubmitOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What makes a POST the same however often it arrives. */
+/** Makes a POST idempotent. */
 export const idempotent = ({ idempotencyKey = crypto.randomUUID(), signal }: SubmitOptions = {}): Pick<
   Call,
   "repeatable" | "signal"

@@ -13,7 +13,7 @@ export class QuarryProblem extends Error {
   readonly detail: string;
   /** The kind of problem in one word; empty where the answer names none. */
   readonly code: string;
-  /** Whether the same request can succeed later without a change. */
+  /** True if the same request can succeed later without a change. */
   readonly retryable: boolean;
   readonly instance: string | undefined;
   /** Each field that is wrong, with its limit and the remedy. */

@@ -40,7 +40,7 @@ export type ReportFormat =
 /** Forms of a report that are files of other programs. */
 export type ReportFileFormat = "docx" | "pdf";
 
-/** Which runs a list has. */
+/** Filters and pages a list of runs. */
 export interface RunListOptions extends PageOptions {
   readonly status?: RunView["status"];
   /** A label as `name`, or as `name:text`. */
@@ -61,9 +61,9 @@ export interface ResearchClient {
   ): Promise<z.output<typeof runAcceptedSchema>>;
   /** A page of the runs, newest first. */
   list(page?: RunListOptions): Promise<RunsPage>;
-  /** What a run would take, before it is submitted. */
+  /** Estimates the cost of a run before it is submitted. */
   estimate(request: ResearchRequestInput): Promise<z.output<typeof estimateViewSchema>>;
-  /** Where a run stands; with `waitSeconds`, when it has ended or so much time has passed. */
+  /** Returns the state of a run; with `waitSeconds`, once it has ended or that time has passed. */
   get(runId: string, options?: WaitOptions): Promise<RunView>;
   cancel(runId: string): Promise<RunView>;
   /** Deletes a run. */

@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import { passingStatuses, problemOf, unreachable } from "./problems.ts";
 
-/** How requests are repeated. */
+/** Options of retries. */
 interface RetryOptions {
   /** Times a request is sent at most. */
   readonly attempts: number;
   /** Milliseconds before the first repetition; each later one waits twice as long. */
   readonly firstDelayMs: number;
-  /** Milliseconds that are waited at most, whatever the gateway says. */
+  /** Maximum wait in milliseconds, whatever the gateway asks for. */
   readonly maxDelayMs: number;
-  /** Resolves after so many milliseconds. @throws the reason of the signal when that ends before */
+  /** Resolves after the given milliseconds. @throws the reason of the signal when it aborts first */
   readonly wait: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
@@ -31,10 +31,10 @@ export const waitMs: RetryOptions["wait"] = (milliseconds, signal) =>
 /** Seconds beyond which a Retry-After is the caller's to plan for: the limit of a day is not waited out here. */
 const longestWaitSeconds = 60;
 
-/** Whether the gateway says that asking again is of no use for a long time. */
+/** True if the gateway asks for a wait that is too long for a retry. */
 const isFarOff = (retryAfter: string | null): boolean => Number(retryAfter ?? 0) > longestWaitSeconds;
 
-/** How long to wait after an attempt: what `Retry-After` says in seconds, else twice as long as before. */
+/** Returns the wait before the next attempt: `Retry-After` in seconds, else twice the wait before. */
 const retryDelayMs = (
   attempt: number,
   retryAfter: string | null,
@@ -44,13 +44,13 @@ const retryDelayMs = (
   return Math.min(maxDelayMs, said ?? firstDelayMs * 2 ** (attempt - 1));
 };
 
-/** Where the gateway is, and how it is asked. */
+/** Address of the gateway, credentials and retries. */
 export interface ClientOptions {
   /** Such as `http://127.0.0.1:8080`. */
   readonly url: string;
   /** Sent as a bearer token; needed where the gateway has keys. */
   readonly apiKey?: string | undefined;
-  /** What sends the requests, such as the global one. */
+  /** Sends the requests, such as the global `fetch`. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Ends every request and every stream. */
   readonly signal?: AbortSignal | undefined;
@@ -78,7 +78,7 @@ export interface Call {
 /** Sends requests; what a gateway refuses is thrown as QuarryProblem, silence as QuarryUnreachable. */
 export interface Transport {
   readonly url: string;
-  /** Sends a request once, and answers whatever the status is. */
+  /** Sends a request once and returns the response, whatever its status. */
   readonly send: (call: Call) => Promise<Response>;
   readonly json: <Schema extends z.ZodType>(call: Call, schema: Schema) => Promise<z.output<Schema>>;
   readonly text: (call: Call) => Promise<string>;
@@ -110,24 +110,24 @@ const isAccepted = async (response: Response, { accepts = {} }: Call): Promise<b
   return typeof answer === "object" && answer !== null && field in answer;
 };
 
-/** A failed fetch is a TypeError; whatever else is thrown, such as the end of a signal, is not the network's. */
+/** True for network errors: a failed fetch is a TypeError; others, such as an aborted signal, are not. */
 const isNetworkError = (error: unknown): boolean => error instanceof TypeError;
 
-/** What became of a request that was sent once. */
+/** Outcome of a single attempt. */
 type Sent<Value> =
   | { readonly value: Value }
   | {
       readonly error: Error;
-      /** 0 where nobody answered. */
+      /** 0 without a response. */
       readonly status: number;
       readonly retryAfter: string | null;
     };
 
-/** Whether the same request can succeed later, and asking again does no harm. Nothing was done for a 429. */
+/** True if the same request can succeed later and a repetition is safe. A 429 means that nothing was done. */
 const mayPass = (status: number, call: Call): boolean =>
   status === 429 || ((status === 0 || passingStatuses.includes(status)) && isRepeatable(call));
 
-/** Sends requests to a gateway and repeats those that were answered by nobody, or by 429, 502 and 503, where a repetition does no harm. */
+/** Sends requests to a gateway and repeats those without a response, or with 429, 502 or 503, if that is safe. */
 export const createTransport = (options: ClientOptions): Transport => {
   const url = options.url.replace(/\/+$/, "");
   const retry = { ...defaults, ...options.retry };
@@ -173,7 +173,7 @@ export const createTransport = (options: ClientOptions): Transport => {
     const sent = await sendOnce(call, read);
     if ("value" in sent) return sent.value;
     const { error, status, retryAfter } = sent;
-    // What was deleted by the request whose answer was lost is not there any more.
+    // The attempt whose response was lost may have deleted it.
     if (call.method === "DELETE" && number > 1 && status === 404) return read(new Response(null));
     if (number >= retry.attempts || !mayPass(status, call) || isFarOff(retryAfter)) throw error;
     await retry.wait(retryDelayMs(number, retryAfter, retry), signalOf(call).signal);

@@ -26,7 +26,7 @@ const optionOf: ReadonlyMap<string, string> = new Map([
   ...[...webOptionNames].map(([field, option]) => [`sources.${field}`, option] as const),
 ]);
 
-/** What a field of the request is called on the command line, with the value where it is one of several. */
+/** Name of a request field on the command line, with its value if the option can be repeated. */
 const nameOption = (path: readonly PropertyKey[], { sources, web, modes }: AskArguments): string => {
   const given: Readonly<Record<string, readonly string[] | undefined>> = {
     modes,
@@ -47,7 +47,7 @@ const wordsOf = ({ code, message }: CommanderError): string => {
   return message.replace(/^error: /, "").replace(/\.$/, "");
 };
 
-/** What commander says of a command line as an error of ours. @throws CommandError, or what else went wrong */
+/** Converts errors of commander. @throws CommandError, or any other error unchanged */
 const refuse = (error: unknown, name: string): never => {
   if (!(error instanceof CommanderError)) throw error;
   throw error.exitCode === 0
@@ -76,13 +76,13 @@ export const runProgram = async (program: Command, argv: readonly string[]): Pro
     .catch((error: unknown) => refuse(error, program.name()));
 };
 
-/** What was asked on the command line. */
+/** Parsed arguments of the command line. */
 export interface AskArguments {
-  /** What is asked, or the goal. */
+  /** The question, or the goal. */
   readonly question: string;
-  /** What the sources are read for, step by step; undefined when a question is asked. */
+  /** Goal for which the sources are read step by step; undefined when a question is asked. */
   readonly goal: string | undefined;
-  /** Whether the user sees the plan before anything is read; undefined without a goal. */
+  /** True if the user reviews the plan before anything is read; undefined without a goal. */
   readonly plan: ResearchRequestInput["plan"];
   /** Files, folders and URLs, as they were given. */
   readonly sources: readonly string[];

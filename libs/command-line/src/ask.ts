@@ -16,7 +16,7 @@ import { handIn, type SourceCollections } from "./hand-in.ts";
 import { plainProgress, type ShowProgress, terminalProgress } from "./progress/show-progress.ts";
 import { type PlanClient, type Reviewer, reviewPlan, untilLeft } from "./review-plan.ts";
 
-/** What of a gateway's client a run needs. */
+/** Parts of a gateway's client that a run needs. */
 export interface RunClient extends PlanClient {
   readonly collections: SourceCollections;
   readonly research: PlanClient["research"] &
@@ -29,7 +29,7 @@ interface RunQuestionOptions {
   readonly sources: CollectedSources;
   readonly show: ShowProgress;
   readonly warn: (line: string) => void;
-  /** Who sees the plan of a run that waits for it. */
+  /** Reviewer of the plan, if the run waits for approval. */
   readonly reviewer: Reviewer;
   /** Aborted when the user presses Ctrl-C. */
   readonly signal: AbortSignal;
@@ -96,19 +96,19 @@ export const runQuestion = async (options: RunQuestionOptions): Promise<string |
   );
 };
 
-/** Who asks, and where they sit. */
+/** Environment of the command. */
 export interface AskOptions {
   readonly workingDirectory: string;
-  /** Whether what is printed is seen by a person at once. */
+  /** True if a person sees the output at once. */
   readonly terminal: boolean;
   readonly signal: AbortSignal;
   readonly print: (text: string) => void;
   readonly say: (line: string) => void;
-  /** Asks the user and waits for a line; undefined where nobody can answer. */
+  /** Asks the user and waits for a line; undefined if there is no terminal. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
 }
 
-// A list that is drawn anew would hide the plan and what the user answers.
+// A redrawn list would hide the plan and the user's input.
 const showFor = ({ json, plan }: AskArguments, { terminal, say }: AskOptions): ShowProgress =>
   terminal && !json && plan !== "review" ? terminalProgress : plainProgress(say);
 

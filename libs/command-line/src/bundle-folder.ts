@@ -5,7 +5,7 @@ import type { ResearchClient } from "@quarry/client";
 import type { RunView } from "@quarry/contracts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 
-/** Where the bundle of a question goes when the user names no folder: `research/<slug>`. */
+/** Default folder of a question's bundle: `research/<slug>`. */
 export const defaultFolder = (question: string): string => {
   const slug = question
     .normalize("NFKC")

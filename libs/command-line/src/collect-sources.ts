@@ -49,7 +49,7 @@ export interface CollectedSources {
 
 const maxFiles = 100_000;
 
-/** Whether a --source is fetched rather than handed in. */
+/** True if a --source is fetched rather than read from the disk. */
 export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
 
 /** Completes an address that begins with www.; anything else stays as it is. */
@@ -100,7 +100,7 @@ const filesOf = (source: string, workingDirectory: string): FileSource[] => {
   return paths.map((path) => ({ path, uri: uriOf(relative(base, path)) }));
 };
 
-/** What the file system refuses is bad usage too: it names the path. */
+/** Lists the readable files of a source. Errors of the file system are usage errors that name the path. */
 const readableFilesOf = (source: string, workingDirectory: string): FileSource[] => {
   try {
     return filesOf(source, workingDirectory);

@@ -1,6 +1,6 @@
 import { QuarryProblem, QuarryUnreachable } from "@quarry/client";
 
-/** How a command ends; a script can tell its own mistake from a broken machine. */
+/** Exit codes; they distinguish mistakes of the caller from failures of the machine. */
 export const exitCodes = {
   done: 0,
   badUsage: 2,
@@ -36,7 +36,7 @@ export const exitCodeOf = (error: unknown): ExitCode => {
   return error instanceof QuarryProblem ? codeOfProblem(error) : exitCodes.failed;
 };
 
-/** What an error tells the user. */
+/** Returns the message of an error for the user. */
 export const messageOf = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error);
   return error instanceof QuarryProblem && error.status === 401
@@ -46,7 +46,7 @@ export const messageOf = (error: unknown): string => {
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Whoever reads the output may go away, as `head` does and a closed terminal; the command does its work all the same. */
+/** The reader of the output may close it, as `head` or a closed terminal does; the command continues. */
 const readerHasGone: ReadonlySet<string | undefined> = new Set(["EPIPE", "EIO"]);
 
 const onOutputError = ({ code, message }: NodeJS.ErrnoException): void => {
@@ -63,10 +63,10 @@ interface InterruptHandlerOptions {
   readonly leave: () => void;
 }
 
-/** Whoever ends a command tells all its processes at once, and npm passes on what it was told: one interrupt, received twice. */
+/** An interrupt reaches all processes of a command, and npm forwards it as well: one interrupt may arrive twice. */
 const oneInterruptMs = 1_000;
 
-/** What a command does on each signal that asks it to end: it stops on the first, and leaves on one that comes a second later. */
+/** Handles signals that end a command: the first stops it, a second one at least a second later leaves at once. */
 export const createInterruptHandler = ({ nowMs, stop, leave }: InterruptHandlerOptions): (() => void) => {
   let firstMs: number | undefined;
   return () => {

@@ -15,7 +15,7 @@ type Changes = Partial<Omit<HandInOptions, "collections">> & {
   readonly collections?: Partial<HandInOptions["collections"]>;
 };
 
-/** Hands so many files in; `preparing` are the numbers of items in preparation that the collection tells, one after another. */
+/** Hands in the given number of files; `preparing` are the successive numbers of items in preparation. */
 const hand = (
   count: number,
   { collections: answers, ...changes }: Changes = {},
@@ -123,7 +123,7 @@ describe("handIn", () => {
   });
 });
 
-/** What is said when each entry tells how much is done by when, in seconds. */
+/** Messages for a series of progress values and their times in seconds. */
 const saidAt = (steps: readonly (readonly [number, number])[], total: number, from = 0): string[] => {
   const said: string[] = [];
   let seconds = 0;

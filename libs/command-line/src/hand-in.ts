@@ -8,13 +8,13 @@ import type { CollectedSources, FileSource } from "./collect-sources.ts";
 import { CommandError, exitCodeOf, exitCodes, messageOf } from "./exit-codes.ts";
 
 const sayEveryMs = 5_000;
-/** Before so much is done nobody can tell how long the rest takes. */
+/** Entries needed before the remaining time can be estimated. */
 const minDone = 10;
 
 const spokenTime = (seconds: number): string =>
   seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
 
-/** Where progress goes, and the clock it goes by. */
+/** Output and clock of progress lines. */
 interface ProgressLines {
   readonly say: (line: string) => void;
   /** Milliseconds of a clock that never goes back. */
@@ -39,7 +39,7 @@ export const createTimeLeft = (
   };
 };
 
-/** What handing in asks of the collections of a gateway. */
+/** Client methods that handing in needs. */
 export interface SourceCollections {
   readonly create: (collection: {
     readonly name: string;
@@ -53,16 +53,16 @@ export interface SourceCollections {
   ) => Promise<Pick<CollectionView, "counts">>;
 }
 
-/** What is handed in, and where to. */
+/** Sources and their target. */
 export interface HandInOptions extends ProgressLines {
   readonly collections: SourceCollections;
   readonly sources: CollectedSources;
   /** The collection they are added to; without one a new one is made of that name. */
   readonly collectionId: string | undefined;
   readonly name: string;
-  /** Whether a new collection has its items marked as they come in. */
+  /** True if the items of a new collection are marked when they arrive. */
   readonly mark: boolean;
-  /** Whether to wait until all of it can be searched, however few there are. */
+  /** Always waits until everything can be searched. */
   readonly wait?: boolean;
   readonly warn: (line: string) => void;
   readonly signal: AbortSignal;
@@ -72,7 +72,7 @@ export interface HandInOptions extends ProgressLines {
 const maxName = 200;
 /** Sources that are sent at a time; the gateway keeps each whole before it answers. */
 const lanes = 4;
-/** Of as many sources, the user is told which collection they go to, so that a cut-off command can go on. */
+/** From this number of sources on, the user is shown the collection's id, so that an interrupted command can continue. */
 const manySources = 200;
 const lookEveryMs = 500;
 
@@ -121,8 +121,8 @@ const untilPrepared = async (collectionId: string, options: HandInOptions): Prom
 };
 
 /**
- * Hands files and pages in, a few at a time; one that is refused is told and left out. What the collection holds already in the same
- * version stays as it is. Of many sources the user is told how far it is, and the answer comes when all of them can be searched.
+ * Hands in files and pages, a few at a time; one that is refused is reported and skipped. Items that the collection already holds in the same
+ * version are unchanged. With many sources, progress is reported and the call returns once all of them can be searched.
  * @returns the collection's id; undefined when there is nothing to hand in and no collection
  * @throws {CommandError} when the gateway is gone, or the user has cancelled
  */

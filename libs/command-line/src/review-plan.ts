@@ -16,7 +16,7 @@ const step = ({ step_id, goal, required_content_items, required_data, retrieval_
 /** A plan as a person reads it before approving. */
 const renderPlan = ({ steps }: ReadingPlan): string => `${steps.map(step).join("\n")}\n`;
 
-/** What a review asks of a gateway; what is not a plan is refused there. */
+/** Client methods of a review; invalid plans are refused by the gateway. */
 export interface PlanClient {
   readonly url: string;
   readonly research: {
@@ -25,12 +25,12 @@ export interface PlanClient {
   };
 }
 
-/** Who is shown the plan, and where it can be changed. */
+/** Terminal and folder of a review. */
 export interface Reviewer {
   readonly say: (text: string) => void;
-  /** Asks and waits for a line; undefined where nobody can answer. */
+  /** Asks and waits for a line; undefined if there is no terminal. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
-  /** Where `plan.json` is kept while the run waits. */
+  /** Folder of `plan.json` while the run waits. */
   readonly folder: string;
 }
 
@@ -45,7 +45,7 @@ const parsePlan = (path: string): ReadingPlan => {
   }
 };
 
-/** Approves what stands in the file; a plan that is refused is told, and can be changed again. */
+/** Approves the plan in the file; a refused plan is reported and can be changed again. */
 const approveFile = async (client: PlanClient, runId: string, path: string): Promise<string | undefined> => {
   try {
     await client.research.approvePlan(runId, parsePlan(path));

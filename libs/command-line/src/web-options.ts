@@ -3,7 +3,7 @@ import type { Command } from "commander";
 
 type Sources = NonNullable<ResearchRequestInput["sources"]>;
 
-/** What was said of the web on the command line. */
+/** Web options of the command line. */
 export interface WebArguments {
   /** Undefined where neither --web nor --no-web is given. */
   readonly web: boolean | undefined;
@@ -55,7 +55,7 @@ export const webArgumentsOf = (options: ParsedWebOptions): WebArguments => ({
   engines: options.search,
 });
 
-/** What a request says of the web; empty when nothing was given. What is wrong in it is found when the request is checked. */
+/** Web part of the request; empty when no option was given. Its values are validated with the request. */
 export const webSourcesOf = (given: WebArguments): Sources => {
   const { web, sites, excludeSites, since, keepHours, engines } = given;
   return {
@@ -68,7 +68,7 @@ export const webSourcesOf = (given: WebArguments): Sources => {
   };
 };
 
-/** What the user knows fields of the request by. */
+/** Names of the options for fields of the request. */
 export const webOptionNames: ReadonlyMap<string, string> = new Map([
   ["web", "--no-web"],
   ["providers", "--search"],

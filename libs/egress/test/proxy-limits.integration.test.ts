@@ -14,7 +14,7 @@ const proxied = async (
   site: await startSite(greet),
 });
 
-/** How a connection ends: as one that is whole, or broken off. */
+/** Tells if a connection ends properly or breaks off. */
 const endOf = (socket: Socket): Promise<string> => {
   const { promise, resolve } = Promise.withResolvers<string>();
   socket

@@ -57,7 +57,7 @@ export const startProxy = async (options: Partial<EgressProxyOptions> = {}): Pro
 
 export interface TestSite {
   readonly port: number;
-  /** How many connections were opened to it. */
+  /** Number of connections that were opened to it. */
   connections(): number;
 }
 

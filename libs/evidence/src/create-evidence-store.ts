@@ -52,7 +52,7 @@ export interface EvidencePart {
 const mayPass = (error: unknown): boolean => error instanceof Failure && error.retry !== "never";
 
 interface EvidencePartOptions {
-  /** Whether `start` waits for Qdrant as long as it takes; true. Else it asks once and goes on without it. */
+  /** True (the default) to wait in `start` until Qdrant answers; else it is asked once and startup continues. */
   readonly waits?: boolean;
   /** Milliseconds between two askings; 1,000. */
   readonly retryMs?: number;

@@ -22,7 +22,7 @@ export interface StoredDocument {
   readonly pageStarts?: readonly number[] | undefined;
   /** Of a page: the links of its main text, each address once, in order. */
   readonly links?: readonly Link[] | undefined;
-  /** What was found in it; absent until it has been marked. */
+  /** Marking of the document; absent until it has been marked. */
   readonly marking?: Marking | undefined;
 }
 
@@ -44,7 +44,7 @@ export type RetrieverQuery =
   /** By BM25 of the query's index terms. */
   | { readonly leg: "bm25"; readonly terms: readonly string[] };
 
-/** How much some scopes hold. */
+/** Number of documents and passages in some scopes. */
 export interface EvidenceCounts {
   readonly documents: number;
   readonly passages: number;
@@ -61,13 +61,13 @@ export interface IndexedDocument {
 /** The mark a fully indexed document carries. */
 export interface IndexMark {
   readonly passages: number;
-  /** What the vectors were made with; another encoder means indexing anew. */
+  /** Encoder of the vectors; another encoder requires a reindex. */
   readonly encoder: string;
   /** The job that indexed it, where that is known: cut off before it could answer, it is done again and answers as if for the first time. */
   readonly jobId?: string | undefined;
 }
 
-/** What a search may answer with; what is left out excludes nothing. */
+/** Restricts a search; absent fields exclude nothing. */
 export interface EvidenceFilter {
   /** Passages of documents that belong to any of these; `[]` means everything of the operator but what is there for the past alone. */
   readonly scopes: readonly string[];
@@ -126,7 +126,7 @@ export interface EvidenceStore {
   countPassages(documentId: string): Promise<number>;
   /** Passages in the order asked for; unknown ids are left out. */
   readPassages(passageIds: readonly string[]): Promise<FoundPassage[]>;
-  /** What passages are scored with; unknown ids, and passages that another encoder profile encoded, are absent. */
+  /** Reads the vectors for scoring; unknown ids, and passages of another encoder profile, are absent. */
   readVectors(passageIds: readonly string[], encoder: string): Promise<ReadonlyMap<string, PassageVectors>>;
   /** One list per retriever, best first and ties by id, all from one round; a BM25 retriever without terms finds nothing. */
   search(
@@ -134,7 +134,7 @@ export interface EvidenceStore {
     filter: EvidenceFilter,
     limit: number,
   ): Promise<FoundCandidate[][]>;
-  /** BM25 of given passages, whatever their rank; one that holds none of the terms, or is unknown, is absent. */
+  /** Returns BM25 scores of the given passages at any rank; passages without any of the terms, and unknown ones, are absent. */
   scoreBm25(terms: readonly string[], passageIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Keeps what was found in a document, instead of what was found before, and the kinds of markers with every passage they overlap. */
   putMarking(documentId: string, marking: Marking): Promise<void>;
@@ -144,9 +144,9 @@ export interface EvidenceStore {
   syncPassages(documentId: string): Promise<void>;
   /** Counts what a scope holds, or everything: at any size from indexes alone. */
   counts(scope?: string): Promise<EvidenceCounts>;
-  /** How many passages were not encoded by this profile. */
+  /** Counts the passages that were encoded with another profile. */
   countEncodedOtherwise(encoder: string): Promise<number>;
-  /** How many documents a scope holds, or there are. */
+  /** Counts the documents of a scope, or all. */
   countDocuments(scope?: string): Promise<number>;
   /** A page of the ids of the documents of a scope, or of all, in an order that stays; it begins after that document. */
   listDocuments(page: {

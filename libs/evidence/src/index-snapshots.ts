@@ -22,7 +22,7 @@ export interface IndexSnapshots {
   remove(name: string): Promise<void>;
 }
 
-/** Where Qdrant is, and what asks it for files. */
+/** Address of Qdrant and the client that reads its files. */
 export interface IndexSnapshotOptions extends EvidenceStoreOptions {
   readonly fetch: (url: string, request: RequestInit) => Promise<Response>;
 }

@@ -92,7 +92,7 @@ it("loses nothing and holds nothing twice when a node of three is killed while d
   await killed;
   expect(await contentsOf(store)).toEqual(expected);
 
-  // What was written while it was gone is asked of it alone, or of the third, when the second is gone as well.
+  // Writes made in its absence are read from it alone, or from the third node, when the second is gone as well.
   await cluster.restart(0);
   await cluster.kill(1);
   expect(await contentsOf(storeOn(nodesOf(cluster)))).toEqual(expected);

@@ -8,7 +8,7 @@ import { collectionsOf, documentIdFor, documentOf, passageOf, shardsOf } from ".
 const subjects = ["sepsis", "steam-engines", "escrow", "glaciers"];
 const scope = "collection:c-1";
 
-/** What an indexer does, without an encoder: two passages for each document. */
+/** Indexes without an encoder: two passages for each document. */
 const indexerOf: ReindexOptions["indexerOf"] = (evidence): IndexStored => {
   const nameOf = new Map([...subjects, "late"].map((name) => [documentIdFor(name), name]));
   return async (documentId, { passages }) => {
@@ -126,7 +126,7 @@ describe("reindex", () => {
       indexerOf: (target) => async (documentId, mark) => {
         const answer = await options.indexerOf(target)(documentId, mark);
         changed.add(documentId);
-        // When all have been copied, so that every change comes too late for it.
+        // After all have been copied, so that every change arrives too late.
         if (changed.size === subjects.length && !changed.has("done")) {
           changed.add("done");
           await change();

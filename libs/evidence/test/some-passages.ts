@@ -41,7 +41,7 @@ export const passageOf = (
 
 const countAnswer = z.object({ result: z.object({ count: z.number() }) });
 
-/** How many points the three collections of an installation hold. */
+/** Counts the points of the three collections of an installation. */
 export const countEverything = async (url: string, prefix: string): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};
   for (const name of ["documents", "passages", "memberships"]) {
@@ -71,7 +71,7 @@ export const collectionsOf = async (url: string, prefix: string): Promise<string
     .toSorted();
 };
 
-/** How many shards a collection has. */
+/** Number of shards of a collection. */
 export const shardsOf = async (url: string, collection: string): Promise<number> => {
   const answer = await fetch(`${url}/collections/${collection}`);
   return collectionAnswer.parse(await answer.json()).result.config.params.shard_number;

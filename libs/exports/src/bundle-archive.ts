@@ -14,7 +14,7 @@ export interface Archive {
   readonly stream: Readable;
 }
 
-// The same files are the same bytes, whenever and wherever they are packed. A zip's own times begin in 1980.
+// The same files give the same bytes at any time and place. Times in a zip begin in 1980.
 const stored = {
   mtime: new Date(1980, 0, 1),
   forceDosTimestamp: true,
@@ -26,8 +26,8 @@ const stored = {
 const directoryEntryBytes = 46;
 
 /**
- * Whether the end of the archive is written as in ZIP64. yazl 3.3.1 counts it as such from a central directory of 64 kB on, which
- * some 500 files have, and writes it so only from 4 GB on, unless it is told to.
+ * True if the end of the archive is written as ZIP64. yazl 3.3.1 counts it as such from a central directory of 64 kB, which
+ * about 500 files have, but writes it so only from 4 GB unless forced.
  */
 const needsZip64End = (folder: string, files: readonly ArchivedFile[]): boolean =>
   files.reduce((sum, { path }) => sum + directoryEntryBytes + Buffer.byteLength(`${folder}/${path}`), 0) >=

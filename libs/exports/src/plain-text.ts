@@ -5,8 +5,8 @@ const unseen =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\p{Bidi_Control}\u200b\u2060-\u2065\ufeff\ufff9-\ufffb\p{Noncharacter_Code_Point}\u{e0000}-\u{e007f}]/gu;
 
 /**
- * Text from outside without characters that nobody sees: controls, bidirectional ones among them, would reorder what a reader
- * sees or break the format. Half a surrogate pair becomes U+FFFD. Lines stay.
+ * Removes invisible characters from untrusted text: controls, including bidirectional ones, could reorder the visible text
+ * or break the format. Half a surrogate pair becomes U+FFFD. Line breaks remain.
  */
 export const plainText = (text: string): string =>
   text

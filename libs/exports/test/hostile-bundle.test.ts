@@ -53,7 +53,7 @@ describe("a hostile report in its bundle", () => {
   });
 
   it("has no markup of its sources in Markdown, and no words in another order", () => {
-    // What stands in code is shown as it is.
+    // Code is shown verbatim.
     const markdown = file("report.md").replace(/^(`{3,}).*?^\1$|`[^`\n]+`/gmsu, "");
     expect(markdown).not.toMatch(/(?<!\\)<(?=script|img|svg)/u);
     const addresses = [...markdown.matchAll(/(?<!\\)\]\(([^)\s]*)/gu)].map(([, address = ""]) => address);

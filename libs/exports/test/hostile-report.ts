@@ -11,7 +11,7 @@ const markup = [
   ") Tj ET Q /URI (javascript:alert(1))",
 ].join(" ");
 
-/** Letters behind a control that shows them from the right, a mark that nobody sees, a bell, half a surrogate pair. */
+/** Letters after a right-to-left control, an invisible mark, a bell, half a surrogate pair. */
 const controls = "safe\u202Egpj.exe\u202C\u2066x\u2069\u200E\u061C\u200B\u0007\u0000\uD800\uFFFE";
 
 export const hostileText = `Words ${markup} ${controls}\r\nER  - \r\nTY  - BOOK end.`;
@@ -131,5 +131,5 @@ export const hostileReport = (): { readonly findings: Findings; readonly documen
   };
 };
 
-/** What must be left of it in no format. */
+/** Characters that no format may contain. */
 export const reordering = /[\p{Bidi_Control}\u200b\ufffe]/u;

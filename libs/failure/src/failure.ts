@@ -27,7 +27,7 @@ export const failureCodes = [
 
 export type FailureCode = (typeof failureCodes)[number];
 
-/** Whether trying again can help, and when. */
+/** Tells if and when a retry can help. */
 export type Retry =
   | "never"
   | "backoff"

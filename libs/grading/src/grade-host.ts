@@ -51,7 +51,7 @@ export const longestEntry = <Value>(byEntry: ByEntry<Value>, url: URL): FoundEnt
   return undefined;
 };
 
-/** What an address is worth by who publishes there, before its page is looked at. */
+/** Grade of an address by its publisher, before its page is read. */
 export interface HostGrade {
   readonly grade: Grade;
   readonly reason: string;

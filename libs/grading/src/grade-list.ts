@@ -3,14 +3,14 @@ import { basename, resolve } from "node:path";
 import { type Grade, gradeSchema } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 
-/** What is looked at of a page: its marks of care, which are told; a journal and a DOI, which raise its grade; or nothing. */
+/** Page features that are examined: signs of care, which are reported only; a journal and a DOI, which raise the grade; or nothing. */
 export type LooksAt = "care" | "journal" | "nothing";
 
 /** Hosts of one kind and what they are worth. */
 export interface GradeList {
   readonly name: string;
   readonly grade: Grade;
-  /** What the host is; completes "<host>: …". */
+  /** Description of the host; completes "<host>: …". */
   readonly reason: string;
   /** Domains, and domains with the beginning of a path. */
   readonly entries: readonly string[];

@@ -3,7 +3,7 @@ import { type Grade, gradeSchema } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { ByEntry } from "./grade-host.ts";
 
-/** What an operator says of a host. */
+/** Grade of a host set by an operator. */
 export interface Override {
   readonly grade: Grade;
   readonly reason: string;

@@ -12,22 +12,22 @@ export interface SourceGrade {
   readonly reasons: readonly string[];
 }
 
-/** What is to be graded. */
+/** Source to grade. */
 export interface SourceToGrade {
   readonly uri: string;
-  /** Whatever address it is said to come from: nobody here has read it there. */
+  /** True if a user handed it in; its stated address was not read. */
   readonly isHandedIn?: boolean;
-  /** What was read there; without it the host alone counts. */
+  /** Content of the page; without it the host alone decides. */
   readonly page?: GradedPage;
 }
 
 /** Grades a source, from rules alone: the same page at the same URI always has the same grade. */
 export type GradeSource = (source: SourceToGrade) => SourceGrade;
 
-/** What grades go by. */
+/** Rules for grading. */
 export interface GradeRules {
   readonly lists: readonly GradeList[];
-  /** What the operator says; it goes before lists and pages. */
+  /** Overrides of the operator; they win over lists and pages. */
   readonly overrides?: ByEntry<Override>;
 }
 
@@ -37,13 +37,13 @@ export const handedInGrade: SourceGrade = {
   reasons: ["handed in by the user: author and review unknown"],
 };
 
-/** Whether reasons are those of a source that a user handed in. */
+/** True if the reasons are those of a source that a user handed in. */
 export const isHandedInGrade = (reasons: readonly string[]): boolean =>
   reasons.some((reason) => reason.startsWith("handed in by the user"));
 
 /**
- * A paper that was handed in is worth what an unreviewed copy of one is: nobody here has read it at its journal. A text of that form that
- * nobody can look up proves nothing.
+ * Grades a handed-in paper like an unreviewed copy, because it was not read at its journal. A text in the form of a paper that
+ * cannot be looked up proves nothing.
  */
 const gradeHandedIn = (page: GradedPage | undefined): SourceGrade => {
   const signs = page && paperSigns(page);
@@ -63,7 +63,7 @@ const stepped = (grade: Grade, step: number): Grade => {
   return grades[Math.min(grades.length - 1, Math.max(0, grades.indexOf(grade) - step))] ?? grade;
 };
 
-/** A copy that somebody keeps or translates is worth what its original is. */
+/** Finds the original of a mirrored or translated copy; the copy gets its grade. */
 const publishedAt = (url: URL): { readonly url: URL; readonly reasons: readonly string[] } => {
   const original = originalOf(url.href);
   return original === undefined

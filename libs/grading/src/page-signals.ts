@@ -9,7 +9,7 @@ interface Disclosure {
   readonly patterns: readonly RegExp[];
 }
 
-/** What a page may say of itself that makes it worth less, in the words of several languages. */
+/** Disclosures that lower the grade of a page, in several languages. */
 const disclosures: readonly Disclosure[] = [
   {
     says: "the page says that it was paid for",
@@ -50,10 +50,10 @@ const disclosures: readonly Disclosure[] = [
 ];
 
 const beginning = 800;
-/** Where a page discloses what it is: at its beginning or its end. */
+/** Characters at the beginning and the end of a page where disclosures are searched. */
 const edge = 3_000;
 
-/** What a page discloses of itself, as a sentence for users; nothing for most. */
+/** Returns the disclosure of a page as a sentence for users; undefined for most pages. */
 const disclosureIn = (text: string): string | undefined => {
   const head = text.slice(0, beginning);
   const edges = text.length <= 2 * edge ? text : `${text.slice(0, edge)}\n${text.slice(-edge)}`;
@@ -62,7 +62,7 @@ const disclosureIn = (text: string): string | undefined => {
   return disclosures.find(isSaid)?.says;
 };
 
-/** What is looked at of a page to grade it. */
+/** Features of a page that its grade depends on. */
 export interface GradedPage {
   readonly text: string;
   readonly words: number;
@@ -75,7 +75,7 @@ export interface GradedPage {
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What a page says for or against itself. */
+/** Signals of a page for and against it. */
 export interface PageSignals {
   /** Better by one, worse by one, or as its host is. */
   readonly step: 1 | 0 | -1;
@@ -97,10 +97,10 @@ const byCare = (page: GradedPage, { namesAuthor, isDated, told }: PageCare): Pag
     : { step: 0, reasons: [told] };
 
 /**
- * What a page adds to the grade of its host: at most one step, and down rather than up. Down for what it discloses of itself (paid for,
- * earning by its links, made by a machine), and on a website of which nothing is known for hardly any text without author and date. Up only
- * where the host answers for it, for a journal and a DOI. An author, a date and references are told and raise nothing: whoever wants
- * a better grade could write them.
+ * Changes the grade of a page's host by at most one step, more often down than up. Down for disclosures (paid for, affiliate links,
+ * machine-generated), and on an unknown website for very little text without author and date. Up only if the host's list entry
+ * allows it, for a journal and a DOI. An author, a date and references are reported and raise nothing, because any page could
+ * contain them.
  */
 export const pageSignals = (
   page: GradedPage,
@@ -142,7 +142,7 @@ const cjkName = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=H
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** A person; not whoever runs the site, under its name or without one. */
+/** True if the page names a person as its author and not its own site. */
 const namesAuthor = ({ author, siteName }: GradedPage, own: URL): boolean => {
   const name = author?.trim() ?? "";
   const isPerson = /\p{L}\S*\s+\S*\p{L}/u.test(name) || cjkName.test(name);

@@ -1,22 +1,22 @@
 import type { GradedPage } from "./page-signals.ts";
 
-/** What a text shows of being a scholarly paper or its abstract. */
+/** Signs that a text is a scholarly paper or an abstract. */
 export interface PaperSigns {
   readonly kind: "paper" | "abstract";
   /** Journal and DOI, ISSN or a preprint's id: by what anybody can look it up; undefined where it names none. */
   readonly identity: string | undefined;
-  /** What it looks like, in words. */
+  /** Description of the form. */
   readonly form: string;
 }
 
 const doiPattern = /\b10\.\d{4,9}\/[^\s"'<>)\]}]*[^\s"'<>)\]}.,;:]/u;
 const preprintPattern = /\barXiv:\s?(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?/iu;
 const issnPattern = /\be?ISSN(?:-L)?[:\s]+\d{4}-\d{3}[\dX]\b/iu;
-/** "Journal Name 34(2):217–225" or "Vol. 12, No. 3, pp. 45–67": a volume with pages, in whatever language. */
+/** "Journal Name 34(2):217–225" or "Vol. 12, No. 3, pp. 45–67": a volume with pages, in any language. */
 const volumePattern =
   /(?:\b\d{1,4}\s?\(\d{1,4}(?:[-–]\d{1,4})?\)\s?[:,]\s?(?:e?\d+)|\b\d{1,4}\s?:\s?\d{1,5}\s?[-–]\s?\d{1,5}\b|\bvol\.?\s?\d+[^\n]{0,40}?\bpp?\.?\s?\d+)/iu;
 
-/** What identifies a paper stands in its head or its foot; in the middle it is somebody else's that is cited. */
+/** Identifiers of a paper are searched in its head and foot; in the middle they belong to cited papers. */
 const headCharacters = 1_500;
 const footCharacters = 600;
 /** An abstract is short, and one block of prose; a note is shorter. */
@@ -50,13 +50,13 @@ const headAndFoot = (text: string): string =>
     ? text
     : `${text.slice(0, headCharacters)}\n${text.slice(-footCharacters)}`;
 
-/** Whether a text ends with a list of references. */
+/** True if a text ends with a list of references. */
 const listsReferences = (lines: readonly string[]): boolean => {
   const head = lines.findIndex((line) => referenceHead.test(line));
   return head !== -1 && lines.slice(head).filter((line) => referenceLine.test(line)).length >= minReferences;
 };
 
-/** Where a paper names itself: at its head, and at its foot where no list of references stands there. */
+/** Text in which a paper identifies itself: its head, and its foot unless there is a list of references. */
 export const ownPlace = (text: string): string =>
   listsReferences(shortLines(text)) ? text.slice(0, headCharacters) : headAndFoot(text);
 

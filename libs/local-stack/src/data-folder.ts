@@ -8,7 +8,7 @@ const minFreeBytes = 200_000_000;
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} MB`;
 
-/** What was found out about a folder: the room on its disk, or why it cannot be used. */
+/** Result of examining a folder: free space on its disk, or the reason why it cannot be used. */
 const examinedSchema = z.union([z.object({ free: z.number() }), z.object({ why: z.string() })]);
 
 type Examined = z.output<typeof examinedSchema>;
@@ -45,7 +45,7 @@ const examine = (folder: string, patienceMs: number): Promise<Examined> => {
   return promise.finally(() => clearTimeout(timer));
 };
 
-/** Where the local stack keeps Redis, Qdrant, logs and artifacts: QUARRY_HOME, or `.quarry` in the checkout. */
+/** Data folder of the local stack: QUARRY_HOME, or `.quarry` in the checkout. */
 export const dataPath = (root: string, environment: NodeJS.ProcessEnv): string => {
   const named = environment["QUARRY_HOME"];
   return named ? resolve(named) : join(resolve(root), ".quarry");

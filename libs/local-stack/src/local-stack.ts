@@ -16,7 +16,7 @@ import { type Stores, startStores } from "./stores.ts";
 /** A stack that runs in a data folder, as other commands reach it. */
 export interface RunningStack {
   readonly gatewayUrl: string;
-  /** What leads to its own stores and its blobs; it goes before what is set, for a password that is set is that of another store. */
+  /** Variables for its own stores and blobs; they win over variables that are set, whose passwords belong to other stores. */
   readonly environment: Readonly<Record<string, string>>;
 }
 

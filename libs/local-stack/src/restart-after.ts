@@ -1,9 +1,9 @@
 const maxDelayMs = 5_000;
 
-/** A process that ran for so long before it crashed is not in a row of crashes. */
+/** Run time after which a crash does not count as part of a series. */
 const steadyMs = 60_000;
 
-/** When a process is started again that has crashed after `ranMs`, and had `crashes` in a row before. */
+/** Returns the delay before a restart after a crash that followed `ranMs` of run time and `crashes` earlier crashes in a row. */
 export const restartAfter = ({
   crashes,
   ranMs,

@@ -16,7 +16,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Whether that very process runs. Where there is no /proc, any process with its id counts. */
+/** True if that process still runs. Without /proc, any process with its id counts. */
 export const isRunning = ({ pid, mark }: ProcessIdentity): boolean => {
   if (!isAlive(pid)) return false;
   if (!existsSync("/proc/self/cmdline")) return true;
@@ -32,7 +32,7 @@ export const endProcesses = (processes: readonly ProcessIdentity[]): void => {
   for (const { pid } of processes.filter(isRunning)) process.kill(pid, "SIGKILL");
 };
 
-/** What a running local stack leaves for other commands to find it. */
+/** State file by which other commands find a running local stack. */
 const stackSchema = z.object({
   owner: processIdentitySchema.extend({ command: z.enum(["start", "up", "reindex", "backup", "restore"]) }),
   /** Null while the stack is being started. */
@@ -40,7 +40,7 @@ const stackSchema = z.object({
   /** Of the Redis and the Qdrant that the stack has started; absent where it uses other ones. */
   redisUrl: z.string().optional(),
   qdrantUrl: z.string().optional(),
-  /** Where its uploads and bundles lie. */
+  /** Folder of its uploads and bundles. */
   blobs: z.string().optional(),
   /** Processes of the stack, so that a later command can end what a killed one left behind. */
   processes: z.array(processIdentitySchema),
@@ -57,7 +57,7 @@ export const readStackFile = (path: string): StackFile | undefined => {
   }
 };
 
-/** Writes the stack under a name of its own: whoever reads `path` finds all of it or nothing. */
+/** Writes the stack to a temporary file, so that readers of `path` see all of it or nothing. */
 const writeAside = (path: string, stack: StackFile): string => {
   const aside = `${path}.${process.pid}`;
   writeFileSync(aside, `${JSON.stringify(stack, undefined, 2)}\n`, { mode: 0o600 });

@@ -15,7 +15,7 @@ export interface Stores {
   readonly stop: () => Promise<void>;
 }
 
-/** Told of a store that has ended by itself, and of one that runs again. */
+/** Called when a store has ended unexpectedly, and when it runs again. */
 export interface StoreWatch {
   readonly say: (line: string) => void;
   readonly onRestart: () => void;
@@ -42,7 +42,7 @@ const lookEveryMs = 500;
 
 const fewBytes = 64 * 1_048_576;
 
-/** What a disk without room does to a store, in words; empty where there is room. */
+/** Describes the effect of a full disk on a store; empty if there is space. */
 const diskTrouble = (folder: string): string => {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < fewBytes ? `; the disk of ${folder} is full, free some of it` : "";

@@ -8,12 +8,12 @@ const firstPort = 20_000;
 const endOfPorts = 32_768;
 const portAttempts = 50;
 
-/** Time within which whoever asked for a port listens on it. */
+/** Time within which the caller must listen on the port. */
 const reservedMs = 60_000;
 
 /**
- * Keeps other processes from being given the port while nobody listens on it yet: holds the UDP port of the same number, which a
- * server over TCP does not need, for a minute or until this process ends. False when somebody holds it already.
+ * Reserves a port until a server listens on it: binds the UDP port of the same number, which a TCP server does not
+ * need, for a minute or until this process ends. False when it is bound already.
  */
 const reserve = async (port: number): Promise<boolean> => {
   const socket = createSocket("udp4");
@@ -42,8 +42,8 @@ const isFree = async (port: number): Promise<boolean> => {
 };
 
 /**
- * A TCP port of the loopback interface that nobody listens on right now and that nobody else is given within a minute. It is even: the
- * next one is left to the same holder, as for the queue board beside a gateway.
+ * Returns a free TCP port of the loopback interface that no other caller receives within a minute. It is even: the
+ * next one is left to the same caller, such as for the queue board beside a gateway.
  * @throws {Error} when fifty in a row are taken
  */
 export const freePort = async (): Promise<number> => {
@@ -59,7 +59,7 @@ const attempts = 4;
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && /address already in use/i.test(error.message);
 
-/** Starts something on a free port, and on another one when somebody took it between the look and the start. */
+/** Starts a server on a free port, and on another one if the port was taken in between. */
 export const onFreePort = async <Started>(
   start: (port: number) => Promise<Started>,
   choosePort: () => Promise<number> = freePort,

@@ -36,7 +36,7 @@ const isExecutable = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Where the first of some programs stands that one of the folders of a PATH has; undefined when none has any. */
+/** Returns the path of the first of these programs in the folders of a PATH; undefined if there is none. */
 export const findProgram = async (names: readonly string[], path: string): Promise<string | undefined> => {
   const places = names.flatMap((name) => path.split(delimiter).map((folder) => join(folder, name)));
   for (const place of places) if (await isExecutable(place)) return place;

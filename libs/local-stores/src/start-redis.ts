@@ -26,7 +26,7 @@ export const askRedis = async (port: number, commands: readonly string[]): Promi
   }
 };
 
-/** Where redis-server or valkey-server is; each is a sentinel too. @throws {Error} when this machine has none */
+/** Path of redis-server or valkey-server; both can run as a sentinel. @throws {Error} when this machine has neither */
 const findRedis = async (): Promise<string> => {
   const server = await findProgram(["redis-server", "valkey-server"], process.env["PATH"] ?? "");
   if (server !== undefined) return server;
@@ -38,7 +38,7 @@ export interface RunningRedis {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Where its data lies; a server started there again has it. */
+  /** Data folder; a server started there again has the same data. */
   readonly directory: string;
   /** Removes every key. */
   flush(): Promise<void>;
@@ -48,7 +48,7 @@ export interface RunningRedis {
   stop(): Promise<void>;
 }
 
-/** Where the server keeps its data and how it is reached; what is left out is made up. */
+/** Data folder and addresses of the server; absent ones are generated. */
 export interface StartRedisOptions {
   readonly directory?: string;
   readonly port?: number;
@@ -137,13 +137,13 @@ export interface RunningSentinel {
   stop(): Promise<void>;
 }
 
-/** What is watched. */
+/** Master to watch. */
 export interface StartSentinelOptions {
   readonly name: string;
   readonly masterPort: number;
-  /** How many sentinels must miss the master. */
+  /** Number of sentinels that must miss the master. */
   readonly quorum: number;
-  /** How long it must be silent. */
+  /** Milliseconds of silence after which it counts as down. */
   readonly downAfterMs: number;
   /** Further lines of its configuration, such as `tls-port 26380`. */
   readonly settings?: readonly string[];

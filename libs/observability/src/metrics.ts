@@ -12,14 +12,14 @@ interface ModelCall {
   readonly cost: number;
 }
 
-/** Who answered a reasoning task. */
+/** Source of a task's answer. */
 interface TaskAnswered {
   readonly task: string;
   readonly by: "model" | "cache" | "twin";
   readonly reason: string | null;
 }
 
-/** What reasoning tasks and the language model count. */
+/** Metrics of reasoning tasks and the language model. */
 interface ModelMetrics {
   /** One request went to a language model, whether it was answered or not. */
   modelCalled(call: ModelCall): void;
@@ -74,7 +74,7 @@ const modelMetrics = (registry: Registry): ModelMetrics => {
   };
 };
 
-/** How one attempt at a job ended; `waiting` is a step job that sleeps until its children are done. */
+/** Outcome of one attempt at a job; `waiting` is a step job that sleeps until its children are done. */
 export type JobOutcome = "completed" | "failed" | "retried" | "waiting" | "cancelled";
 
 /** A queue as it is seen from outside. */
@@ -124,15 +124,15 @@ const watchQueues = (registry: Registry, read: () => Promise<readonly WatchedQue
   });
 };
 
-/** What a service counts; each instance has a registry of its own. */
+/** Metrics of a service; each instance has its own registry. */
 export interface Metrics extends ModelMetrics, RunMetrics {
   /** Media type of `text`. */
   readonly contentType: string;
   /** Everything counted so far in the Prometheus text format. */
   text(): Promise<string>;
-  /** A job lay in its queue for so many seconds before its handler began. */
+  /** Records the seconds that a job waited in its queue. */
   jobWaited(measure: { readonly contract: string; readonly seconds: number }): void;
-  /** One attempt ended after so many seconds. */
+  /** Records the duration of one attempt in seconds. */
   jobFinished(measure: {
     readonly contract: string;
     readonly outcome: JobOutcome;
@@ -142,13 +142,13 @@ export interface Metrics extends ModelMetrics, RunMetrics {
   jobFailed(failure: { readonly contract: string; readonly code: string }): void;
   /** A job whose worker was lost was found and put back. */
   jobStalled(contract: string): void;
-  /** The encoder's model was at work for so many seconds; of several threads each counts its own. */
+  /** Records seconds of work of the encoder's model; each thread counts its own. */
   encoderWorked(seconds: number): void;
-  /** A value that is asked for whenever the metrics are read. */
+  /** Registers a value that is read whenever the metrics are. */
   watched(name: string, help: string, read: () => Promise<number>): void;
-  /** The queues, looked at whenever the metrics are read; nothing is told of them when that fails. */
+  /** Registers the queues, which are read whenever the metrics are; omitted when that fails. */
   watchedQueues(read: () => Promise<readonly WatchedQueue[]>): void;
-  /** Somebody came with a wrong key or password: to the API or to the queue board. */
+  /** Counts a wrong key or password at the API or the queue board. */
   signInFailed(door: "api" | "board"): void;
   /** The egress proxy opened no tunnel; `code` says why. */
   tunnelRefused(code: string): void;
@@ -164,7 +164,7 @@ export const createMetrics = (service: string): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   registry.setDefaultLabels({ service });
-  // Watching the event loop wakes a process a hundred times a second, .4 % of a core: not where nobody reads it.
+  // Watching the event loop wakes a process a hundred times a second, .4 % of a core: start it on the first read.
   let isWatched = false;
   const text = (): Promise<string> => {
     if (!isWatched) collectDefaultMetrics({ register: registry });

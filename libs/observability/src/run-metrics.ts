@@ -1,7 +1,7 @@
 import type { RunEvent } from "@quarry/contracts";
 import { Counter, Histogram, type Registry } from "prom-client";
 
-/** What is counted of runs, from the events that their logs are made of. */
+/** Metrics of runs, derived from the events of their logs. */
 export interface RunMetrics {
   /** Events that were written into the log of a run; those that nothing is counted of do no harm. */
   runEvents(events: readonly RunEvent[]): void;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Failure } from "@quarry/failure";
 import { fillPlaceholders, type Prompt } from "./parse-prompt.ts";
 
-/** 96 random bits in hex: nobody who writes a page can know it in advance. */
+/** 96 random bits in hex, which the author of a page cannot know in advance. */
 export const randomBoundary = (): string => randomBytes(12).toString("hex");
 
 interface RenderOptions {

@@ -3,7 +3,7 @@ import { zScores } from "./fuse-scores.ts";
 import { dot } from "./max-sim.ts";
 
 export interface RegularisationOptions {
-  /** How many of the nearest passages have a say; default 10. */
+  /** Number of nearest passages that contribute; default 10. */
   readonly neighbours?: number;
   /** Their share of the result, 0 to 1; default .3. */
   readonly share?: number;
@@ -83,7 +83,7 @@ export interface TitledText {
   readonly counted: () => CountedText;
 }
 
-/** How many of the best texts may name others. */
+/** Number of best texts that may name others. */
 const naming = 2;
 
 /** Share of a title's terms below which it does not count as named: long titles share words with any text. */

@@ -1,6 +1,6 @@
 interface DiversifyOptions<Item> {
   readonly publisherOf: (item: Item) => string;
-  /** How many items of one publisher may stand before the overflow. */
+  /** Maximum items of one publisher before the overflow. */
   readonly quota: number;
 }
 

@@ -1,4 +1,4 @@
-/** What a ranking for the original question alone shows; nothing of the expansions. */
+/** Ranking for the original question alone, without expansions. */
 export interface QuestionRanking {
   /** Passage ids of the question's dense retriever, best first. */
   readonly dense: readonly string[];
@@ -8,7 +8,7 @@ export interface QuestionRanking {
   readonly topMaxSimMean: number;
 }
 
-/** Where an expansion has its words from: passages that were found for the question, or a model that has read elsewhere. */
+/** Source of an expansion's words: passages found for the question, or a model. */
 export type ExpansionOrigin = "feedback" | "model";
 
 const agreementDepth = 10;

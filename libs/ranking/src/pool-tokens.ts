@@ -122,9 +122,9 @@ const merge = (clusters: Clusters, kept: number, gone: number): void => {
 };
 
 /**
- * Hierarchical clustering after Ward (1963) of rows of length 1, down to so many clusters, from
- * half the squared distances of each two (`rowDistances`), which are changed in place: for each row the first row of its cluster.
- * The same distances always make the same clusters.
+ * Clusters rows of length 1 hierarchically (Ward, 1963) down to `clusters` clusters, from half the squared distance of
+ * each pair (`rowDistances`), which is modified in place. Returns, for each row, the first row of its cluster.
+ * Deterministic: the same distances give the same clusters.
  */
 export const wardClusters = (
   distances: Float32Array,
@@ -145,7 +145,7 @@ export const wardClusters = (
 };
 
 export interface PoolTokensOptions {
-  /** How many tokens share a row on average; default 2. */
+  /** Average number of tokens per row; default 2. */
   readonly factor?: number;
   /** Most rows of one text; default 88. */
   readonly maxRows?: number;

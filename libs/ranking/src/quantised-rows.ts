@@ -39,7 +39,7 @@ const toLevels = ({ data, count, dimensions }: TokenMatrix): Uint8Array => {
 export const quantiseRows = (matrix: TokenMatrix): string =>
   new TextDecoder("latin1").decode(toLevels(matrix));
 
-/** What no level is written as. */
+/** Characters that encode no level. */
 const strayCharacter = /[^#-[]/u;
 
 /**

@@ -11,9 +11,9 @@ export interface Lifecycle {
   start(): Promise<void>;
   /** Resolves when the part holds nothing any more; also ends a start that has not come to its end. */
   stop(): Promise<void>;
-  /** Whether the part can do its work now; text says why not. Left out, a started part is ready. */
+  /** True if the part can work now; a string gives the reason why not. Without it, a started part is ready. */
   ready?(): Promise<boolean | string>;
-  /** Whether the part may come to work again by itself; text says why only a new process helps. Left out, it may. */
+  /** True if the part may recover by itself; a string gives the reason why only a new process helps. Without it, it may. */
   alive?(): Promise<boolean | string>;
   /** Gives up a job, if it is one of the part. Left out, the part has no jobs. */
   abandon?(job: HeldJob): void;

@@ -18,11 +18,11 @@ export interface ServiceVariables {
   readonly HEALTH_HOST: string;
   readonly HEALTH_PORT: number;
   readonly SHUTDOWN_GRACE_MS: number;
-  /** Where spans are sent; nothing is traced without it. */
+  /** Endpoint for spans; nothing is traced without it. */
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
 }
 
-/** What the parts of a service are made with. */
+/** Dependencies for creating the parts of a service. */
 export interface ServiceContext<Config> {
   readonly config: Config;
   readonly log: Logger;

@@ -1,7 +1,7 @@
 import { Failure, type FailureCode } from "@quarry/failure";
 import { scrubText } from "@quarry/observability";
 
-/** What a process of Quarry tells its parent, after sysexits.h. */
+/** Exit codes of a Quarry process, after sysexits.h. */
 export const exitCodes = {
   done: 0,
   badUsage: 2,
@@ -25,7 +25,7 @@ export const exitCodeOf = (error: unknown): number => {
   return dependencyDown.has(error.code) ? exitCodes.dependencyDown : exitCodes.failed;
 };
 
-/** What ends a main.ts; `process` is one. */
+/** Exit of a main.ts; `process` implements it. */
 export interface MainPort {
   readonly stderr: { write(text: string): unknown };
   exit(code: number): unknown;
@@ -51,7 +51,7 @@ export const runMain = async (
   }
 };
 
-/** What a shell expects of a command that Ctrl-C ended. */
+/** Exit code that shells expect after Ctrl-C. */
 const cancelledExitCode = 130;
 
 const exitCodeAfter = (error: unknown, signal: AbortSignal): number => {

@@ -6,7 +6,7 @@ import { exitCodes } from "./run-main.ts";
 /** Why a process is asked to end; `disconnect` means that its parent is gone. */
 export type StopReason = "SIGTERM" | "SIGINT" | "disconnect";
 
-/** What a service needs of its own process; `process` is one. */
+/** Signals and exit of a service's process; `process` implements it. */
 export interface ProcessPort {
   on(reason: StopReason, listener: () => void): unknown;
   off(reason: StopReason, listener: () => void): unknown;
@@ -79,7 +79,7 @@ interface LivenessOptions extends SignalOptions {
   readonly intervalMs: number;
 }
 
-/** Ends the process once a part is past help, so that whoever runs it starts a new one. Returns what unwatches. */
+/** Ends the process once a part cannot recover, so that its supervisor starts a new one. Returns a function that stops watching. */
 const watchLiveness = (options: LivenessOptions): (() => void) => {
   const { process: port, log, graceMs, stop, notAlive, intervalMs } = options;
   let isEnding = false;
@@ -122,7 +122,7 @@ export interface ServiceOptions {
   readonly health: { readonly host: string; readonly port: number };
   /** Milliseconds the parts have to stop after a signal, before the process ends the hard way. */
   readonly shutdownGraceMs: number;
-  /** Where signals come from; the own process when left out. */
+  /** Source of signals; defaults to this process. */
   readonly process?: ProcessPort;
   /** Milliseconds between two looks whether a part is past help; 10,000. */
   readonly livenessIntervalMs?: number;
@@ -145,7 +145,7 @@ export const runService = async (options: ServiceOptions): Promise<RunningServic
   let state: ServiceState = "starting";
   let stopping: Promise<boolean> | undefined;
 
-  // What has not been started yet, or is being stopped, is nobody's trouble.
+  // Parts that have not started yet or are stopping do not count.
   const notAlive = async (): Promise<readonly NotReady[]> =>
     state === "running" ? checkLiveness(parts) : [];
   const healthServer = await startHealthServer({

@@ -13,7 +13,7 @@ export const startEach = async <Item, Output>(
   for (const item of items) {
     await yieldToEventLoop();
     const working = work(item);
-    // Whoever awaits all of it hears of its failure, unless a pause fails before that.
+    // The caller awaits it and receives its failure, unless a pause fails before that.
     working.catch(() => undefined);
     started.push(working);
   }

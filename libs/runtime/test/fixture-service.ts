@@ -37,5 +37,5 @@ if (behaviour.startsWith("held"))
     else /^(?:a+)+$/u.test(`${"a".repeat(60)}b`);
     process.stdout.write("came to an end\n");
   });
-// What a careless library leaves behind must not keep a stopped service alive.
+// A timer left behind by a library must not keep a stopped service alive.
 setInterval(() => {}, 60_000);

@@ -35,7 +35,7 @@ export interface OpenPage {
 interface Look {
   readonly width?: number;
   readonly scheme?: "light" | "dark";
-  /** Where the page may ask for anything, as the beginning of an address: `file:` when left out. */
+  /** Prefix of the addresses that the page may request; default `file:`. */
   readonly home?: string;
 }
 

@@ -2,7 +2,7 @@ interface PdfOptions {
   readonly title?: string;
   /** Adds an encryption dictionary that no password fits. */
   readonly isLocked?: boolean;
-  /** What of each page is shown, as an array of PDF. */
+  /** Visible part of each page, as a PDF array. */
   readonly cropBox?: string;
 }
 

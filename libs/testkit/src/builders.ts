@@ -121,7 +121,7 @@ export const aMarker = (changes: Partial<Marker> = {}): Marker => ({
   ...changes,
 });
 
-/** What the fallback found in a document that it read whole: nothing, overridden field by field. */
+/** Marking of a document that the fallback read whole: empty, overridden field by field. */
 export const aMarking = (changes: Partial<Marking> = {}): Marking => ({
   markers: [],
   topicAreas: [],

@@ -12,13 +12,13 @@ import { isIP, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 
-/** A key and a certificate that nobody else has signed, as PEM. */
+/** A self-signed key and certificate, as PEM. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
 }
 
-/** Makes a certificate for host names and addresses; whoever is to trust it must be told to. */
+/** Creates a certificate for host names and addresses; clients must be configured to trust it. */
 export const makeCertificate = async (hosts: readonly string[]): Promise<Certificate> => {
   // Loaded when it is needed: most tests speak http.
   const { generate } = await import("selfsigned");
@@ -133,7 +133,7 @@ export interface FixtureRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** What was sent with the request; mostly nothing. */
+  /** Request body; usually empty. */
   readonly body: string;
 }
 
@@ -150,7 +150,7 @@ export interface FixtureWeb {
   readonly port: number;
   /** All requests so far, in the order they arrived. */
   readonly requests: readonly FixtureRequest[];
-  /** How many TCP connections were opened so far. */
+  /** Number of TCP connections opened so far. */
   connections(): number;
   stop(): Promise<void>;
 }
@@ -191,7 +191,7 @@ export const startFixtureWeb = async (
     respond(typeof route === "function" ? route(visit) : route, response);
   };
   const server = serverFor(options, (request, response) => {
-    // Whoever leaves in the middle of a request is not answered.
+    // A client that leaves in the middle of a request gets no response.
     answer(request, response).catch(() => response.destroy());
   }).on("connection", () => {
     connections += 1;

@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from "vitest";
 
-/** What holds leases renews them by `setInterval`. */
+/** Timers that renew leases by `setInterval`. */
 export interface LeaseTimers {
-  /** Lets the time of so many milliseconds pass for those timers. */
+  /** Advances those timers by the given milliseconds. */
   pass(ms: number): void;
   /** From now on nothing is renewed any more, as after the end of a process. */
   stop(): void;

@@ -22,7 +22,7 @@ export interface Gate {
   readonly url: string;
   /** Holds the next request whose method and path match. */
   hold(pattern: RegExp): HeldRequest;
-  /** What has passed since it was asked for last. */
+  /** Returns the requests that passed since the last call. */
   takePassed(): PassedRequest[];
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface Gate {
 interface Hold {
   readonly pattern: RegExp;
   readonly reach: () => void;
-  /** Whether it may pass, once that is known. */
+  /** Resolves with true if it may pass. */
   readonly released: Promise<boolean>;
 }
 

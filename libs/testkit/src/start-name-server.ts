@@ -10,7 +10,7 @@ export interface NameServer {
   stop(): Promise<void>;
 }
 
-/** What becomes of a question for a name: its IPv4 addresses, none, or no answer at all. */
+/** Answer for a name: its IPv4 addresses, none, or no answer at all. */
 export type AnswerName = (name: string) => readonly string[] | "silence";
 
 const headerBytes = 12;

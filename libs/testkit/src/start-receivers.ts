@@ -36,7 +36,7 @@ export interface ReceivedSpan {
 
 /** A collector of traces. */
 export interface TraceReceiver {
-  /** What OTEL_EXPORTER_OTLP_ENDPOINT is set to. */
+  /** Value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly url: string;
   /** Spans so far. @throws {ZodError} for a request that is no OTLP in JSON */
   spans(): readonly ReceivedSpan[];
@@ -77,9 +77,9 @@ export interface ReceivedMessage {
   readonly body: string;
 }
 
-/** A program that is told of runs. */
+/** Receiver of webhook messages. */
 export interface WebhookReceiver {
-  /** Where messages are sent to. */
+  /** Address for messages. */
   readonly url: string;
   /** host:port, as EGRESS_ALLOW names it. */
   readonly host: string;
@@ -116,7 +116,7 @@ const verify = (request: FixtureRequest, secret: string): ReceivedMessage => {
   return { id, body: request.body };
 };
 
-/** Starts a receiver that answers each message, counted from 1, as it is told to; with 204 by default. */
+/** Starts a receiver that answers each message, counted from 1, as configured; with 204 by default. */
 export const startWebhookReceiver = async (
   secret: string,
   answer: (visit: number) => FixturePage = () => ({ status: 204 }),

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { freePort } from "@quarry/local-stores";
 
-/** How long each chunk of bytes is kept back, in milliseconds: `ms`, and up to `jitterMs` more. */
+/** Delay of each chunk of bytes in milliseconds: `ms`, and up to `jitterMs` more. */
 export interface Delay {
   readonly ms: number;
   readonly jitterMs: number;
@@ -13,7 +13,7 @@ export interface TcpProxy {
   readonly port: number;
   /** Keeps back every chunk in both directions from now on; nothing when left out. */
   delay(by?: Delay): void;
-  /** From now on no byte arrives in either direction, and nobody is told: as when a network drops packets. */
+  /** Drops all bytes in both directions from now on without closing connections, as when a network drops packets. */
   fallSilent(): void;
   /** Everything that was sent meanwhile arrives, as TCP's repetitions would bring it. */
   speakAgain(): void;

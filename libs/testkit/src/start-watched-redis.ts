@@ -5,7 +5,7 @@ import { eventually } from "./eventually.ts";
 export interface WatchedRedis {
   /** `host:port` of each sentinel, by commas, as REDIS_SENTINELS takes them. */
   readonly sentinels: string;
-  /** What the sentinels call the master. */
+  /** Name of the master for the sentinels. */
   readonly name: string;
   readonly master: RunningRedis;
   readonly replica: RunningRedis;

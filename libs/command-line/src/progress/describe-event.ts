@@ -77,7 +77,7 @@ const read = ({
   return `read ${uri} (${characters} characters${origins[origin ?? ""] ?? ""}, grade ${grade}${why})`;
 };
 
-/** Searches of what is stored are told by what they find alone. */
+/** Describes a search; one of stored texts is described by its results only. */
 const searched = ({ query, results, providers = [] }: EventOf<"search-answered">): string | undefined => {
   const answered = providers.filter(({ status }) => status === "answered" || status === "empty");
   if (answered.every(({ provider }) => provider === "local")) return undefined;
@@ -151,7 +151,7 @@ export const searchLines = (problems: SearchProblems): string[] => [
   ...new Set(Object.values(problems).map((problem) => `search: ${problem}`)),
 ];
 
-/** What the language model took so far, in one line; undefined for a run that asks none. */
+/** Describes the usage of the language model so far in one line; undefined for a run without calls. */
 export const describeModelUsage = ({ model: { calls, tokens, cost } }: Progress): string | undefined => {
   if (calls === 0) return undefined;
   const price = cost === 0 ? "" : `, cost ${cost.toFixed(4)}`;

@@ -1,6 +1,6 @@
 import type { ProviderReport, RunEvent, Stage } from "@quarry/contracts";
 
-/** What search providers say is wrong, by provider: their last word each. */
+/** Last problem of each search provider. */
 export type SearchProblems = Readonly<Record<string, string>>;
 
 const problemOf = ({ provider, detail, status }: ProviderReport): string | undefined =>
@@ -21,7 +21,7 @@ const withSearch = (
   }, problems);
 };
 
-/** What a person wants to see of a run while it works. */
+/** Progress of a run for a person. */
 export interface Progress {
   readonly stage: Stage | null;
   readonly round: number;
@@ -47,9 +47,9 @@ export interface Progress {
   readonly claims: number;
   readonly judged: number;
   readonly sentences: number;
-  /** What the language model took so far. */
+  /** Usage of the language model so far. */
   readonly model: { readonly calls: number; readonly tokens: number; readonly cost: number };
-  /** What is wrong with the search for sources. */
+  /** Problems of the search for sources. */
   readonly search: SearchProblems;
   readonly warnings: readonly string[];
   readonly stop: string | null;

@@ -75,7 +75,7 @@ export const phases: readonly Phase[] = [
   },
 ];
 
-/** How many phases are over; a later round does not open a phase again. */
+/** Number of finished phases; a later round does not reopen a phase. */
 export const phasesDone = (progress: Progress, doneBefore: number): number => {
   if (progress.finished) return phases.length;
   const current = phases.findIndex(
@@ -88,8 +88,8 @@ export const phasesDone = (progress: Progress, doneBefore: number): number => {
 export type ShowProgress = (events: AsyncIterable<LoggedEvent>) => Promise<void>;
 
 /**
- * One line per event that matters, for logs and pipes; what the language model took is told as stages begin, and what is wrong with
- * the search when it is news.
+ * Prints one line per relevant event, for logs and pipes; usage of the language model when a stage starts, and problems of
+ * the search when they are new.
  */
 export const plainProgress =
   (write: (line: string) => void): ShowProgress =>

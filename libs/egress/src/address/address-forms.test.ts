@@ -27,7 +27,7 @@ const hexPairs = (address: string): readonly [string, string] => {
   return [Math.floor(number / 0x1_0000).toString(16), (number % 0x1_0000).toString(16)];
 };
 
-/** What stands for a v4 address wherever a v6 one is dialled. */
+/** IPv6 forms that embed an IPv4 address. */
 const embeddingsOf = (address: string): readonly string[] => {
   const [high, low] = hexPairs(address);
   const [obfuscatedHigh, obfuscatedLow] = hexPairs(
@@ -51,7 +51,7 @@ const embeddingsOf = (address: string): readonly string[] => {
   ];
 };
 
-/** How a v4 address can be written in a URL; every parser of the web reads these as the address. */
+/** Spellings of an IPv4 address in a URL that web parsers accept. */
 const spellingsOf = (address: string): readonly string[] => {
   const [a = 0, b = 0, c = 0, d = 0] = bytesOf(address);
   const number = numberOf(address);

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { bareHost, type EgressAllowance } from "./egress-allowance.ts";
 import { isPublicAddress } from "./is-public-address.ts";
 
-/** What a URL must look like before anything is dialled for it. */
+/** Form of a URL before anything is dialled for it. */
 export interface UrlRules {
   readonly allowance: EgressAllowance;
   readonly ports: readonly number[];

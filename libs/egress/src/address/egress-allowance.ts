@@ -8,10 +8,10 @@ export const bareHost = (hostname: string): string =>
     .replace(/\.$/u, "")
     .toLowerCase();
 
-/** Which hosts a deployment has exempted from the rules on addresses, names and ports. */
+/** Hosts that a deployment exempts from the rules on addresses, names and ports. */
 export interface EgressAllowance {
   covers(hostname: string, port: number): boolean;
-  /** Whether it has an entry for a host, for some port or for any. */
+  /** True if there is an entry for the host, for one port or for all. */
   names(hostname: string): boolean;
 }
 

@@ -23,10 +23,9 @@ const isIsatapToPrivate = (v6: ipaddr.IPv6): boolean => {
 };
 
 /**
- * Whether an address may be dialled for a URL that a user gave or a page named: globally routable unicast, and for
- * IPv6 inside 2000::/3. An IPv6 address that stands for an IPv4 one is never: mapped, compatible, translated, 6to4,
- * and Teredo lie outside of that or are no unicast; NAT64 of the well-known prefix and ISATAP are what their IPv4 address is. Neither is anything that
- * is not an address, whatever a resolver might make of it.
+ * True if an address may be dialled for a URL from a user or a page: globally routable unicast, and for IPv6 inside 2000::/3.
+ * IPv6 forms of IPv4 addresses are refused: mapped, compatible, translated, 6to4 and Teredo lie outside or are not unicast; NAT64 of the
+ * well-known prefix and ISATAP follow the rule of their IPv4 address. Anything that is not an address is refused too.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return isPublicV4(ipaddr.IPv4.parse(address));

@@ -11,7 +11,7 @@ import {
   type ResolvedAddress,
 } from "./dial.ts";
 
-/** What some work brings, or the signal's reason as soon as it fires; the work is then left to itself. */
+/** Resolves with the result, or rejects with the signal's reason as soon as it aborts; the work is then abandoned. */
 export const untilAborted = async <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> => {
   const stopped = Promise.withResolvers<never>();
   const stop = (): void => stopped.reject(signal.reason);
@@ -24,7 +24,7 @@ export const untilAborted = async <Result>(work: Promise<Result>, signal: AbortS
   }
 };
 
-/** What some work brings, or the error when its time is over. */
+/** Resolves with the result, or rejects when the time is over. */
 const inTime = async <Result>(
   work: (signal: AbortSignal) => Promise<Result>,
   milliseconds: number,

@@ -16,7 +16,7 @@ interface ProxyAnswer {
   readonly status: number;
   readonly reason: unknown;
   readonly socket: Socket;
-  /** What the site has sent already. */
+  /** Bytes that the site has sent already. */
   readonly head: Buffer;
 }
 

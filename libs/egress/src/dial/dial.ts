@@ -15,7 +15,7 @@ export type Resolve = (hostname: string, signal?: AbortSignal) => Promise<readon
 export interface DialRules {
   readonly allowance: EgressAllowance;
   readonly resolve: Resolve;
-  /** Whether an address may be dialled on a host that is not exempt. */
+  /** True if an address may be dialled on a host that is not exempt. */
   readonly isPublic: (address: string) => boolean;
   /** Milliseconds until the connection must stand; the lookup of the name may take half of them. */
   readonly timeoutMs: number;
@@ -29,5 +29,5 @@ export const connectTimeoutCode = "QUARRY_CONNECT_TIMEOUT";
 /** The `code` of the error of a name that no name server answered for in time: its host may be well. */
 export const lookupTimeoutCode = "ETIMEOUT";
 
-/** An error that is told by its code; its text names no address, which would tell whoever asks what internal names resolve to. */
+/** Creates an error with a code; its text names no address, so that it does not reveal how internal names resolve. */
 export const dialError = (code: string, words: string): Error => Object.assign(new Error(words), { code });

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { bareHost } from "../address/egress-allowance.ts";
 import type { Resolve, ResolvedAddress } from "./dial.ts";
 
-/** How names are looked up. */
+/** Options of name resolution. */
 export interface ResolveOptions {
   /** Names that the operator has exempted: they may be known to this machine alone. */
   readonly isExempt: (hostname: string) => boolean;
@@ -19,10 +19,10 @@ export interface ResolveOptions {
 /** Milliseconds a name server has for an answer, the first time. */
 const timeoutMs = 2_000;
 
-/** How often each is asked. */
+/** Attempts per name server. */
 const tries = 2;
 
-/** A name that nobody answered for is not asked for again so soon. */
+/** Milliseconds for which a name without an answer is not resolved again. */
 const silentMs = 30_000;
 
 const maxSilent = 1_000;
@@ -60,9 +60,8 @@ const ask = (resolver: Resolver, hostname: string, family: 4 | 6): Promise<reado
 };
 
 /**
- * Asks name servers for every address of a name. Each name has a resolver of its own outside of the pool of threads that the process has for
- * files and for unpacking, so names that nobody answers for hold up nobody else. Names that are exempt, and those of the machine's own file,
- * are looked up as the system does it.
+ * Resolves all addresses of a name by name servers. Each name has a resolver of its own outside the thread pool that the process uses for
+ * files and decompression, so a name without an answer delays no other. Exempt names and those of the hosts file use the system's lookup.
  * Rejects with `ENOTFOUND` for a name that does not exist, with `ECANCELLED` when the signal aborts, and with another code (`ETIMEOUT`, `ESERVFAIL`) when its servers fail.
  */
 export const createResolve = ({

@@ -25,11 +25,11 @@ const statuses: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
 };
 
-/** Whether a code has a status of its own. */
+/** True if a code maps to a status of its own. */
 export const hasStatus = (code: string | undefined): code is string =>
   code !== undefined && Object.hasOwn(statuses, code);
 
-/** What a client is told before the bytes of the site follow. */
+/** Response sent before the bytes of the site follow. */
 export const tunnelOpened = "HTTP/1.1 200 Connection Established\r\n\r\n";
 
 /** An answer without a tunnel, which ends the connection. */
@@ -42,6 +42,6 @@ export const refusalFor = (code: string): string =>
     "\r\n",
   ].join("\r\n");
 
-/** Whether a text is a code as errors have them, which says nothing of addresses. */
+/** True for an error code, which contains no address. */
 export const isReason = (text: unknown): text is string =>
   typeof text === "string" && /^[A-Z][A-Z0-9_]{1,63}$/u.test(text);

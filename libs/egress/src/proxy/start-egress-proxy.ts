@@ -36,14 +36,14 @@ const joinSockets = (client: Socket, site: Socket, { idleMs, tunnelMs }: TunnelL
   client.pipe(site);
 };
 
-/** What a tunnel is asked for, checked by all that can be known before its name is resolved. */
+/** Requested target of a tunnel, after all checks that need no name resolution. */
 type Target =
   | { readonly status: "allowed"; readonly hostname: string; readonly port: number }
   | { readonly status: "refused"; readonly hostname: string; readonly port: number; readonly detail: string }
   /** No host and port; what it is instead is not repeated, it may hold a password. */
   | { readonly status: "malformed" };
 
-// The port stands behind the last colon; whatever a URL parser would take for something else is none of a host.
+// The port follows the last colon; characters that a URL parser would interpret are not allowed in a host.
 const authority = /^(?:\[[0-9a-f:.]+\]|[^\s:/\\?#@[\]]+):[0-9]{1,5}$/iu;
 
 /** Reads the target of a CONNECT request (RFC 9110 §9.3.6: host and port), by the rules on URLs. */
@@ -63,12 +63,12 @@ const readTarget = (
 
 /** A tunnel that was not opened. */
 export interface Refusal {
-  /** The code of the error that the client is told. */
+  /** Error code for the client. */
   readonly code: string;
-  /** Where to, when it could be read. */
+  /** Target host, if it could be parsed. */
   readonly hostname?: string;
   readonly port?: number;
-  /** Which rule it breaks, when it breaks one that holds for any address. */
+  /** The violated rule, if it is one that holds for any address. */
   readonly detail?: string;
 }
 
@@ -104,7 +104,7 @@ const sendOff = (client: Duplex, code: string): void => {
   client.once("close", () => {
     clearTimeout(timer);
   });
-  // What is still unread would turn the end into a reset, and the answer would be lost.
+  // Unread bytes would turn the end into a reset, and the response would be lost.
   client.resume();
   client.end(refusalFor(code));
 };
@@ -113,9 +113,9 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && isReason(error.code) ? error.code : proxyCodes.unknown;
 
 /**
- * An HTTP proxy that only opens tunnels (CONNECT), and only to what the rules of the fetcher's own egress let out: it
- * resolves the name itself, once, and dials what it checked. Whoever cannot reach the network but through it cannot get
- * round these rules.
+ * Starts an HTTP proxy that only opens tunnels (CONNECT), and only to targets that the fetcher's own egress rules allow: it
+ * resolves the name itself, once, and dials the address it checked. A client without another way to the network cannot
+ * bypass these rules.
  * @throws {Failure} `bad-configuration` when it cannot listen
  */
 export const startEgressProxy = async (options: EgressProxyOptions): Promise<EgressProxy> => {

@@ -28,8 +28,8 @@ export const documentPayload = z.object({
 });
 
 /**
- * What Qdrant keeps of a document beside its text. Lists are one text each: of ten thousand nested entries Qdrant takes apart and
- * writes every value anew for whoever reads any field of the document, which takes five to ten times as long.
+ * Converts a document's facts to a payload. Each list is stored as one string: Qdrant parses and rewrites every nested value for
+ * a reader of any field, which takes five to ten times as long with ten thousand entries.
  */
 export const toPayload = ({
   facts,
@@ -93,7 +93,7 @@ export const createDocumentRecords = (
         const filter = { must: [{ has_id: [id] }] };
         // Setting single fields keeps the index mark; the text of an id never changes.
         await call((client) => client.setPayload(collection, { payload, filter, wait: true }));
-        // Whoever stores a document wants it: a forget that is under way leaves it alone.
+        // A document that is stored again is wanted: a forget in progress leaves it alone.
         await call((client) => client.deletePayload(collection, { keys: ["leaving"], filter, wait: true }));
         await syncPassages(id);
         if (await isStored(id)) return;

@@ -12,14 +12,14 @@ const ending = "-past";
 /** Beside a scope, the scope of what it once held: stored and citable, and found only by who asks for it. */
 export const pastScopeOf = (scope: string): string => `${scope}${ending}`;
 
-/** Whether a document with these holders is there for the past alone. */
+/** True if only past versions of items hold the document. */
 export const isPast = (scopes: readonly string[]): boolean =>
   scopes.length > 0 && scopes.every((scope) => scope.endsWith(ending));
 
-/** On passages of a document that nobody holds but owners other than the operator. */
+/** Scope of passages whose document is held only by owners other than the operator. */
 export const othersAlone = "collection:others-alone";
 
-/** Whether a scope is everything of an owner: nothing joins it, and passages have it by what they belong to. */
+/** True for the scope that contains all of an owner's documents; nothing joins it explicitly. */
 export const isOwnerScope = (scope: string): boolean => scope.startsWith("collection:all-");
 
 /**
@@ -33,7 +33,7 @@ export const withOwnerScopes = (scopes: readonly string[]): string[] => {
   return [...scopes, ...owners, ...(isOthers ? [othersAlone] : [])];
 };
 
-/** Whether one of these holders of a document is of an owner; what nobody holds is the operator's. */
+/** True if one of the holders belongs to the owner; unheld documents belong to the operator. */
 const isHeldBy = (mark: OwnerMark, scopes: readonly string[]): boolean =>
   scopes.length === 0 ? mark === undefined : scopes.some((scope) => markOf(scope) === mark);
 
@@ -63,8 +63,8 @@ export const scopesOf = async (
 type ForgetDocuments = (documentIds: readonly string[]) => Promise<string[]>;
 
 /**
- * A document is marked before it is asked who holds it, and removed only while it carries that very mark; whoever
- * joins it writes the membership first and looks for a mark then. So either the join is seen here, or the mark there.
+ * Deletes documents without holders. A document is marked before its holders are read and deleted only while it carries that mark;
+ * a join writes the membership first and then looks for a mark. So either the join is seen here, or the mark there.
  */
 const createForgetDocuments = (qdrant: Qdrant): ForgetDocuments => {
   const { names, call } = qdrant;
@@ -119,7 +119,7 @@ const createForgetDocuments = (qdrant: Qdrant): ForgetDocuments => {
       const saved = await remaining(orphans);
       const gone = orphans.filter((id) => !saved.has(id));
       if (gone.length > 0) await removePassages(gone);
-      // Somebody stored it again under way: ask anew whether anybody holds it by now.
+      // It was stored again meanwhile: check its holders again.
       open = orphans.filter((id) => saved.has(id));
     }
     return held;
@@ -149,7 +149,7 @@ const chunksOf = <Item>(items: readonly Item[]): Item[][] =>
 const ofScopes = (scopes: readonly string[]) => ({ key: "scope", match: { any: [...scopes] } });
 const leaving = { key: "leaving", match: { value: true } };
 
-/** Who holds which document, and what goes when nobody does any more. */
+/** Manages which scopes hold which documents, and deletes documents without holders. */
 export const createMembershipRecords = (qdrant: Qdrant, syncPassages: SyncPassages): MembershipRecords => {
   const { names, call } = qdrant;
   const collection = names.memberships;

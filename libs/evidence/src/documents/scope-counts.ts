@@ -38,7 +38,7 @@ interface ScrolledPage extends ListedPage {
   readonly filter?: QdrantFilter;
 }
 
-/** How much there is and page by page what, from indexes: none of it reads the documents that it does not show. */
+/** Counts and lists the contents of scopes page by page from indexes, without reading documents that are not shown. */
 export const createScopeCounts = ({
   names,
   call,

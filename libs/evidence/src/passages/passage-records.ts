@@ -34,7 +34,7 @@ export const createPassageRecords = (qdrant: Qdrant, dimensions: number): Passag
   const { names, call } = qdrant;
   const collection = names.passages;
 
-  /** What `parse` makes of the payloads, by id; parsing is part of the call, so that its errors come out as Failures. */
+  /** Reads payloads by id and parses them; parse errors are Failures too. */
   const read = async <Parsed>(
     passageIds: readonly string[],
     fields: readonly string[],
@@ -101,7 +101,7 @@ const copyPayload = z.object({
 });
 const copiedFields = Object.keys(copyPayload.shape);
 
-/** What passages repeat, as documents and memberships have it. */
+/** Fields of documents and memberships that passages repeat. */
 interface Truth extends Omit<z.output<typeof copyPayload>, "markerTypes"> {
   readonly markers: readonly z.output<typeof markerSpan>[];
 }
@@ -157,8 +157,8 @@ const writeCopies = async (
 };
 
 /**
- * Copies from documents and memberships to passages, and looks again whether they have changed meanwhile: whoever
- * changes them does so first and copies then, so that the last of several copies the whole.
+ * Copies fields from documents and memberships to passages and repeats that if they changed meanwhile: writers
+ * change them first and copy afterwards, so the last of several copies is complete.
  */
 export const createSyncPassages =
   (qdrant: Qdrant): SyncPassages =>

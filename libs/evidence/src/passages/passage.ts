@@ -1,7 +1,7 @@
 import type { Grade, MarkerType } from "@quarry/contracts";
 import type { QuantisedMatrix, TokenMatrix } from "@quarry/ranking";
 
-/** What is known of a passage besides its text and vectors: where it stands, and facts of its document. Offsets count UTF-16 code units and words of its document, half-open. */
+/** Position of a passage and facts about its document. Offsets count UTF-16 code units and words of the document, half-open. */
 export interface PassageMetadata {
   readonly passageId: string;
   readonly documentId: string;
@@ -23,7 +23,7 @@ export interface PassageMetadata {
   readonly publisher: string;
   readonly grade: Grade;
   readonly language: string;
-  /** When the document was published: an ISO 8601 day or time. */
+  /** Publication date of the document: an ISO 8601 day or time. */
   readonly publishedAt?: string;
   /** Kinds of markers that overlap the passage, sorted. */
   readonly markerTypes: readonly MarkerType[];
@@ -58,7 +58,7 @@ export interface FoundPassage extends PassageMetadata {
   readonly text: string;
 }
 
-/** What a passage is scored with, in the form it is stored in. */
+/** Vectors for scoring, in stored form. */
 export interface PassageVectors {
   /** One row. */
   readonly dense: QuantisedMatrix;

@@ -2,7 +2,7 @@ import { QdrantClient } from "@qdrant/js-client-rest";
 import { Failure } from "@quarry/failure";
 import { isLostConnection, toQdrantFailure } from "./qdrant-failure.ts";
 
-/** Where the store is and what it holds. */
+/** Address and settings of the store. */
 export interface EvidenceStoreOptions {
   /** Of the REST interface, such as http://127.0.0.1:6333; several for the nodes of a cluster, asked in this order. */
   readonly url: string | readonly [string, ...string[]];
@@ -104,11 +104,11 @@ export interface CollectionNames {
   readonly memberships: string;
 }
 
-/** The connection the record files share; whatever fails inside `call` comes out as a Failure. */
+/** Connection shared by the record files; errors inside `call` become Failures. */
 export interface Qdrant {
   /** Put in front of the names of all collections of the installation. */
   readonly prefix: string;
-  /** What is read and written: by alias, unless an index beside it is meant. */
+  /** Collections to read and write: by alias, unless another index is given. */
   readonly names: CollectionNames;
   readonly call: AskNode;
 }

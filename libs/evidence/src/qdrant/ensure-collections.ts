@@ -16,7 +16,7 @@ export const currentNames = (prefix: string): CollectionNames => named((kind) =>
 export const generationNames = (prefix: string, generation: number): CollectionNames =>
   named((kind) => `${prefix}${kind}${generation === 1 ? "" : `.${generation}`}`);
 
-/** The collection that keeps, while an index is made anew, how far that is and which documents change meanwhile. */
+/** Name of the collection with the progress of a reindex and the documents that change meanwhile. */
 export const reindexName = (prefix: string): string => `${prefix}reindex`;
 
 /** The names of an index in the order in which it is made. */
@@ -26,7 +26,7 @@ export const listNames = ({ documents, passages, memberships }: CollectionNames)
   memberships,
 ];
 
-/** Whether a request failed because the index in use has no alias yet. */
+/** True if a request failed because the index in use has no alias yet. */
 export const isMissingAlias = (error: unknown): boolean =>
   error instanceof Failure && error.code === "not-found" && /\.current` doesn't exist/.test(error.message);
 
@@ -100,12 +100,12 @@ const plansFor = (names: CollectionNames, dimensions: number): CollectionPlan[] 
   },
 ];
 
-/** How the collections of an index are laid out. */
+/** Layout of the collections of an index. */
 export type Layout = Spread & Pick<EvidenceStoreOptions, "dimensions">;
 
 type Spread = Pick<EvidenceStoreOptions, "shards" | "replicas" | "writeConsistency">;
 
-/** How the copies of a collection are kept, as far as it is set; what is not set stays as it is. */
+/** Replication settings of a collection, as far as they are configured; others are unchanged. */
 const replicationOf = ({ replicas, writeConsistency }: Spread) => ({
   ...(replicas === undefined ? {} : { replication_factor: replicas }),
   ...(writeConsistency === undefined ? {} : { write_consistency_factor: writeConsistency }),
@@ -176,9 +176,9 @@ export const createCollections = async (
 };
 
 /**
- * Creates what is missing of the index in use; several services may do so at once. Payload indexes come before the first point, for a graph built
- * without them would have to be built again. The number of replicas of a collection that is there is set as well; copies
- * of what it holds already are made by whoever runs the cluster.
+ * Creates missing collections of the index in use; several services may call it at once. Payload indexes are created before the first point, because a graph
+ * built without them would have to be rebuilt. The replica count of an existing collection is updated as well; copying
+ * its existing data is up to the operator of the cluster.
  * @throws {Failure} `bad-configuration` when the passages were stored for vectors of another length, or otherwise
  */
 export const ensureCollections = async (qdrant: Qdrant, layout: Layout): Promise<void> => {

@@ -42,7 +42,7 @@ const fromRefusal = (status: number, detail: string, cause: unknown): Failure =>
   });
 };
 
-/** Whether the connection was closed under a request, as idle ones are: a new connection may work at once. */
+/** True if an idle connection was closed during a request: a new connection may work at once. */
 export const isLostConnection = (error: unknown): boolean => lostConnection.safeParse(error).success;
 
 const reasonOf = (error: unknown): string => {
@@ -53,7 +53,7 @@ const reasonOf = (error: unknown): string => {
 const problemIn = (error: z.ZodError | RangeError): string =>
   error instanceof z.ZodError ? z.prettifyError(error) : error.message;
 
-/** What went wrong between here and Qdrant, as the one kind of error this system throws on purpose. */
+/** Converts an error of Qdrant or the connection into a Failure. */
 export const toQdrantFailure = (error: unknown, url: string): Failure => {
   if (error instanceof Failure) return error;
   if (error instanceof QdrantClientResourceExhaustedError)

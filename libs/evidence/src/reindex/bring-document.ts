@@ -76,7 +76,7 @@ const createCopyDocument = (from: Qdrant, to: Qdrant): CopyDocument => {
     const found = await readOne(to, documentId, besideText);
     if (!found || !isDeepStrictEqual(withoutMarks(found), withoutMarks(wanted))) {
       const whole = await readOne(from, documentId, true);
-      // It went this moment, and whoever forgot it has left an entry.
+      // It was deleted just now, and its deletion left an entry.
       if (!whole) return undefined;
       const mark = found?.["indexed"] === undefined ? {} : { indexed: found["indexed"] };
       const points = [{ id: documentId, vector: {}, payload: { ...withoutMarks(whole), ...mark } }];
@@ -132,7 +132,7 @@ export interface Indexes {
   readonly to: Qdrant;
 }
 
-/** How documents come into the index that is made. */
+/** Options of copying documents into the new index. */
 export interface BringOptions {
   readonly indexes: Indexes;
   /** Over the index that is made. */
@@ -149,12 +149,12 @@ export type BringDocument = (documentId: string) => Promise<number>;
 
 const maxAttempts = 5;
 
-/** Waits so many milliseconds. @throws the reason of the signal */
+/** Waits the given milliseconds. @throws the reason of the signal */
 export const untilLater = async (ms: number, signal: AbortSignal): Promise<void> => {
   await wait(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
 };
 
-/** What the queue does for a job: a server that is away for a moment gets another chance. */
+/** Retries as the queue does: a server that was away for a moment is asked again. */
 const patiently = async (work: () => Promise<number>, signal: AbortSignal, attempt = 1): Promise<number> => {
   try {
     return await work();
@@ -177,7 +177,7 @@ export const createBringDocument = async ({
   const copyDocument = createCopyDocument(from, to);
   const hasSameLayout = (await readVectorLength(from, from.names.passages)) === dimensions;
 
-  /** Whether it copied all passages that the document is said to have; not when they are there already. */
+  /** Copies the passages of a document; true if all of them were copied, false also if they exist already. */
   const copy = async (documentId: string, mark: IndexMark): Promise<boolean> => {
     const made = await store.indexedWith(documentId);
     if (made?.encoder === recipe && (await store.countPassages(documentId)) === made.passages) return false;
@@ -195,7 +195,7 @@ export const createBringDocument = async ({
     if (!mark) return 0;
     if (hasSameLayout && mark.encoder === recipe && (await copy(documentId, mark))) return mark.passages;
     const { written } = await index(documentId, mark);
-    // Who writes passages brings them in line; those of before may have been left behind by what changed since.
+    // Writing passages synchronises them; older ones may be out of date.
     if (written === 0) await store.syncPassages(documentId);
     return mark.passages;
   };

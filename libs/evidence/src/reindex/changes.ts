@@ -7,15 +7,15 @@ import { reindexName } from "../qdrant/ensure-collections.ts";
 import { scrollAll } from "../qdrant/qdrant.ts";
 import { orWhenMissing, readState, type ReindexState } from "./reindex-state.ts";
 
-/** Does a write to some documents, so that an index that is being made anew meanwhile learns of it. */
+/** Performs a write to documents and records it for a reindex in progress. */
 type RecordChanges = <Answer>(
   documentIds: () => Promise<readonly string[]>,
   write: () => Promise<Answer>,
 ) => Promise<Answer>;
 
-/** A reindex that was silent for so long was given up: nothing is recorded for it any more. */
+/** Silence after which a reindex counts as abandoned; changes are no longer recorded for it. */
 const givenUpAfterMs = 3_600_000;
-/** How long it is taken for granted that no reindex has begun; one waits for much longer before it looks at documents. */
+/** Time for which "no reindex in progress" is cached; a reindex waits much longer before it reads documents. */
 const idleMs = 250;
 /** A switch takes at most a third of this; one that takes longer was cut off. */
 const maxSwitchMs = 15_000;
@@ -25,9 +25,9 @@ const isWanted = (state: ReindexState | undefined): state is ReindexState =>
   state !== undefined && Date.now() - state.beatAt < givenUpAfterMs;
 
 /**
- * While an index is made anew, a write first leaves an entry, and looks then whether the alias is being switched; whoever
- * switches says so first, and looks for entries then. So either the write waits until the switch is over, or the
- * switch until the write is done. Otherwise it costs a request now and then.
+ * Records writes during a reindex. A write first leaves an entry and then checks if the alias is being switched; a
+ * switch is announced first and then looks for entries. So either the write waits until the switch is over, or the
+ * switch until the write is done. Without a reindex it costs an occasional request.
  */
 export const createRecordChanges = (qdrant: Qdrant): RecordChanges => {
   const { call, prefix } = qdrant;
@@ -85,7 +85,7 @@ export const createRecordChanges = (qdrant: Qdrant): RecordChanges => {
 
 const entryPayload = z.object({ documentIds: z.array(z.string()), isOpen: z.boolean() });
 
-/** What was recorded of changes since it was asked last. */
+/** Changes recorded since the last call. */
 export interface RecordedChanges {
   /** Documents of writes that have ended. */
   readonly documentIds: readonly string[];
@@ -93,7 +93,7 @@ export interface RecordedChanges {
   readonly open: number;
 }
 
-/** A write that has not ended after so long was cut off with its process; its documents are looked at all the same. */
+/** Age after which an unfinished write counts as interrupted with its process; its documents are processed all the same. */
 const abandonedAfterMs = 600_000;
 
 /** Takes the entries of writes that have ended, each once. */
@@ -124,7 +124,7 @@ export const createTakeChanges = (qdrant: Qdrant): (() => Promise<RecordedChange
   };
 };
 
-/** A store of which every write is recorded while the index is made anew. */
+/** Wraps a store so that every write is recorded during a reindex. */
 export const withRecordedChanges = (store: EvidenceStore, recordChanges: RecordChanges): EvidenceStore => {
   const recorded = <Answer>(documentId: string, write: () => Promise<Answer>): Promise<Answer> =>
     recordChanges(async () => [documentId], write);

@@ -16,9 +16,9 @@ export interface IndexInspection {
   readonly vectorLength: number | undefined;
   /** Shards of each collection. */
   readonly shards: readonly number[];
-  /** How many passages each encoder made; empty where another version of Quarry made no index for it. */
+  /** Number of passages by encoder; empty if another version of Quarry made the index. */
   readonly encoders: ReadonlyMap<string, number>;
-  /** What an unfinished reindex makes, if there is one. */
+  /** Target of an unfinished reindex, if there is one. */
   readonly unfinished: string | undefined;
 }
 
@@ -65,7 +65,7 @@ const markPayload = z.object({ indexed: z.object({ passages: z.number() }).optio
 /** Documents whose passages are counted in one request. */
 const chunkSize = 1_000;
 
-/** How many passages each document is said to have; undefined for one that is not wholly indexed. */
+/** Number of passages by document; undefined for one that is not fully indexed. */
 const readMarks = async (qdrant: Qdrant): Promise<ReadonlyMap<string, number | undefined>> => {
   const records = await scrollAll(qdrant, {
     collection: qdrant.names.documents,
@@ -103,7 +103,7 @@ export const compareIndexes = async (from: Qdrant, to: Qdrant): Promise<string[]
   return [...unlike, ...[...found.keys()].filter((id) => !wanted.has(id))];
 };
 
-/** Whether two indexes hold as many documents and memberships. */
+/** True if two indexes hold the same number of documents and memberships. */
 export const haveSameTotals = async (from: Qdrant, to: Qdrant): Promise<boolean> => {
   const count = async ({ call }: Qdrant, collection: string): Promise<number> =>
     (await call((client) => client.count(collection, { exact: true }))).count;

@@ -23,17 +23,17 @@ import {
 export interface OpenReindex {
   readonly from: CollectionNames;
   readonly to: CollectionNames;
-  /** What the index is made with whose alias was switched already, so that only the end of it is left to do. */
+  /** Target of a reindex whose alias was switched already, so that only cleaning up remains. */
   readonly switchedTo: string | undefined;
-  /** Whether the collections of before stay; where the alias was switched already, as it was wished then. */
+  /** True to keep the old collections; for an alias that was switched already, as requested then. */
   readonly keepOld: boolean;
   /** @throws {Failure} `conflict` when another process has taken over */
   readonly checkOwner: () => Promise<void>;
-  /** Says no more that it lives; the state stays for whoever goes on. */
+  /** Stops the heartbeat; the state remains for a successor. */
   readonly rest: () => void;
 }
 
-/** What is opened, and how long a silent owner is waited for. */
+/** Index to open, and how long to wait for a silent owner. */
 export interface OpenReindexOptions {
   readonly layout: EvidenceStoreOptions;
   /** Names what the new index is made with. */
@@ -75,7 +75,7 @@ export const closeReindex = async ({ call, prefix }: Qdrant): Promise<void> => {
   );
 };
 
-/** What an unfinished reindex made goes when it is of no use for this one. */
+/** Plans the new index; the result of an unfinished reindex is removed if it cannot be used. */
 const planIndexes = async (
   qdrant: Qdrant,
   inUse: CollectionNames,
@@ -134,9 +134,9 @@ interface SwitchParts {
 const maxPauseMs = 5_000;
 const pollMs = 20;
 
-/** Switches the alias in a moment in which nobody writes, and every change is in the new index. */
+/** Switches the alias at a moment without writers, once every change is in the new index. */
 export const createTrySwitch = ({ qdrant, opened, indexes, takeChanges, bring }: SwitchParts) => {
-  // What was recorded is looked at again when the time was too short for it.
+  // Changes that could not be processed in time are processed again.
   const pending = new Set<string>();
   const isTooLate = (until: number): boolean => performance.now() > until;
 

@@ -12,27 +12,27 @@ import {
 const collectionNames = z.object({ documents: z.string(), passages: z.string(), memberships: z.string() });
 
 const reindexState = z.object({
-  /** Who makes the index anew; another one takes over only when this one is silent. */
+  /** Owner of the reindex; another process takes over only when it is silent. */
   owner: z.string(),
-  /** What the new index is made with: it is gone on with only under the same settings. */
+  /** Settings of the new index; a reindex is continued only with the same ones. */
   target: z.string(),
   from: collectionNames,
   to: collectionNames,
-  /** Whether the collections of before stay. */
+  /** True to keep the old collections. */
   keepOld: z.boolean(),
-  /** Whether writing waits, for a few seconds, while the alias is switched. */
+  /** True while writes wait, for a few seconds, for the switch of the alias. */
   isSwitching: z.boolean(),
-  /** When its owner last said that it lives. */
+  /** Last heartbeat of the owner. */
   beatAt: z.number(),
 });
 
-/** An index that is being made anew, as everybody sees it. */
+/** State of a reindex in progress. */
 export type ReindexState = z.output<typeof reindexState>;
 
 /** The id of the state; what else is kept beside it has UUIDs. */
 export const stateId = 0;
 
-/** What `missing` answers when Qdrant does not hold what was asked for. */
+/** Returns the result of `missing` if Qdrant does not hold the requested data. */
 export const orWhenMissing = async <Answer, Missing>(
   asked: Promise<Answer>,
   missing: Missing,
@@ -45,7 +45,7 @@ export const orWhenMissing = async <Answer, Missing>(
   }
 };
 
-/** The index that is being made anew; undefined when none is. */
+/** Returns the state of the reindex in progress; undefined if there is none. */
 export const readState = async ({ call, prefix }: Qdrant): Promise<ReindexState | undefined> => {
   const asked = call((client) =>
     client.retrieve(reindexName(prefix), { ids: [stateId], with_payload: true }),
@@ -86,7 +86,7 @@ export const nextNames = async ({ call, prefix }: Qdrant): Promise<CollectionNam
   return generationNames(prefix, generation);
 };
 
-/** Leads everybody to another index, in one request. */
+/** Switches all aliases to another index in one request. */
 export const switchTo = async ({ call, prefix }: Qdrant, names: CollectionNames): Promise<void> => {
   const collections = listNames(names);
   const actions = listNames(currentNames(prefix)).flatMap((alias, index) => [

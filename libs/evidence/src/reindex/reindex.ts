@@ -29,7 +29,7 @@ const idsIn = async (qdrant: Qdrant): Promise<string[]> => {
 const listDocumentIds = async ({ from, to }: Indexes): Promise<string[]> =>
   [...new Set([...(await idsIn(from)), ...(await idsIn(to))])].toSorted();
 
-/** How far it is; `catching-up` are documents that changed meanwhile. */
+/** Progress of a reindex; `catching-up` counts documents that changed meanwhile. */
 export interface ReindexProgress {
   readonly step: "copying" | "catching-up" | "switching" | "removing";
   readonly documents: number;
@@ -39,13 +39,13 @@ export interface ReindexProgress {
   readonly ofPassages: number;
 }
 
-/** Which index is made anew, how, and who is told. */
+/** Index, settings and listeners of a reindex. */
 export interface ReindexOptions extends EvidenceStoreOptions {
   /** Names what the new index is made with; a killed reindex is gone on with only under the same name. */
   readonly target: string;
   /** Names how passages are made now; those that were made so are copied with their vectors. */
   readonly recipe: string;
-  /** How all others are made in the new index. */
+  /** Creates the function that indexes all other documents in the new index. */
   readonly indexerOf: (store: EvidenceStore) => IndexStored;
   /** Leaves the old collections where they are. */
   readonly keepOld: boolean;
@@ -57,7 +57,7 @@ export interface ReindexOptions extends EvidenceStoreOptions {
   readonly concurrency?: number;
 }
 
-/** What was made. */
+/** Result of a reindex. */
 export interface Reindexed {
   readonly documents: number;
   readonly passages: number;
@@ -68,7 +68,7 @@ export interface Reindexed {
 }
 
 const maxRounds = 1_000;
-/** So many changed documents are brought in the moment in which writing waits: on a busy system some always are. */
+/** Number of changed documents that may be processed while writes wait; a busy system always has some. */
 const fewDocuments = 8;
 const nothing = { documents: 0, ofDocuments: 0, passages: 0, ofPassages: 0 };
 
@@ -137,9 +137,9 @@ const fill = async (qdrant: Qdrant, opened: OpenReindex, options: ReindexOptions
 };
 
 /**
- * Makes the index anew beside the one in use, from the stored texts, and leads everybody to it in one request. Services
- * may run meanwhile. Cut off anywhere, it goes on where it was when it is called again.
- * @throws {Failure} `not-found` when nothing is indexed, `conflict` when another process does it, and what a store throws
+ * Builds a new index beside the one in use from the stored texts, and switches all readers to it in one request. Services
+ * may run meanwhile. After an interruption, the next call continues.
+ * @throws {Failure} `not-found` when nothing is indexed, `conflict` when another process does it, and failures of the store
  */
 export const reindex = async (options: ReindexOptions): Promise<Reindexed> => {
   const qdrant = createQdrant(options);
@@ -152,7 +152,7 @@ export const reindex = async (options: ReindexOptions): Promise<Reindexed> => {
     opened.rest();
   }
   onProgress({ ...nothing, step: "removing" });
-  // What was asked of the old index before the switch is answered by then.
+  // Requests to the old index from before the switch are answered by then.
   await wait(silenceMs / 5);
   // First the old index, and then what says that it is to go.
   if (!opened.keepOld) await deleteIndex(qdrant, opened.from);

@@ -19,11 +19,11 @@ const published = ({ publishedAfter, publishedBefore }: EvidenceFilter): Conditi
   return [{ key: "publishedAt", range: { ...from, ...until } }];
 };
 
-/** What only others hold is not the operator's to find, not by its id either. */
+/** Documents held only by other owners are hidden from the operator, also by id. */
 const ownAlone = ({ scopes }: EvidenceFilter): Condition[] =>
   scopes.length > 0 ? [] : [{ must_not: [{ key: "scopes", match: { value: othersAlone } }] }];
 
-/** Who searches everything wants nothing that was replaced; who names a document gets it. */
+/** Search over everything excludes replaced versions; a search that names a document includes it. */
 const present = ({ scopes, documentIds }: EvidenceFilter): Condition[] =>
   scopes.length > 0 || documentIds !== undefined
     ? []

@@ -22,7 +22,7 @@ const bestFirst = (candidates: readonly Candidate[]): Candidate[] =>
 const canFind = (retriever: RetrieverQuery): boolean =>
   retriever.leg === "dense" || retriever.terms.length > 0;
 
-/** What a search needs: the server, a reader of passages, and the length of dense vectors. */
+/** Server, passage reader and length of dense vectors. */
 export interface PassageSearchParts {
   readonly qdrant: Qdrant;
   readonly readPassages: EvidenceStore["readPassages"];

@@ -9,10 +9,10 @@ export interface Exporter {
   close(): Promise<void>;
 }
 
-/** A thread without work ends after so long: it holds fonts and libraries, some 100 MB. */
+/** Milliseconds after which an idle thread ends: it holds fonts and libraries, about 100 MB. */
 const idleMs = 30_000;
 
-/** What one report may take; one that needs more ends its thread alone. */
+/** Heap limit of one report; exceeding it ends only its thread. */
 const maxHeapMegabytes = 512;
 
 const renderedSchema = z.union([

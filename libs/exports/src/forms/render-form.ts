@@ -20,7 +20,7 @@ export type RenderedForm =
 
 const jsonOf = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
 
-/** What a run found, and the documents it found it in. @throws {ZodError} when a file is not what its name says */
+/** Parses the findings and documents of a run. @throws {ZodError} when a file does not match its name */
 export const parseFindingsFiles = (
   files: FindingsFiles,
 ): { readonly findings: Findings; readonly documents: BundleDocuments } => ({

@@ -28,7 +28,7 @@ export interface OutlinedTable {
 export type OutlinedPart =
   | { readonly type: "heading"; readonly level: number; readonly text: string }
   | { readonly type: "paragraph"; readonly inlines: readonly Inline[] }
-  /** What every reader must know before reading. */
+  /** A notice that readers must see first. */
   | { readonly type: "notice"; readonly text: string }
   | { readonly type: "list"; readonly ordered: boolean; readonly items: readonly (readonly Inline[])[] }
   | { readonly type: "code"; readonly lines: readonly string[] }
@@ -40,9 +40,9 @@ export interface OutlinedSource {
   readonly title: string;
   /** Author, publisher, date and rating, as far as they are known; empty when nothing is. */
   readonly facts: string;
-  /** What it goes by. */
+  /** Displayed address. */
   readonly address: string;
-  /** Where that leads, if it may lead anywhere: http and https only. */
+  /** Link target; http and https only. */
   readonly href: string | undefined;
   /** The sentences that are cited of it, each after its mark. */
   readonly passages: readonly string[];
@@ -52,7 +52,7 @@ export interface OutlinedSource {
 export interface ReportOutline {
   readonly title: string;
   readonly language: string;
-  /** When the youngest of its sources was read, as an ISO time; undefined without sources. */
+  /** Time when its most recently read source was read, as an ISO time; undefined without sources. */
   readonly readAt: string | undefined;
   readonly parts: readonly OutlinedPart[];
   readonly sourcesHeading: string;

@@ -7,7 +7,7 @@ export interface PdfFont {
   readonly name: string;
   readonly regular: Buffer;
   readonly bold: Buffer;
-  /** Whether it draws a character. */
+  /** True if the font has a glyph for the character. */
   readonly has: (codePoint: number) => boolean;
 }
 
@@ -36,7 +36,7 @@ export const openPdfFonts = async (): Promise<readonly PdfFont[]> =>
     open("hans", hansFile("Regular"), hansFile("Bold")),
   ]);
 
-/** What tells whether a character can be drawn. */
+/** True if a character can be drawn. */
 type HasGlyph = (codePoint: number) => boolean;
 
 // Shown by nothing of their own: joiners, selectors of a form, soft hyphens.
@@ -53,8 +53,8 @@ const hexOf = (character: string): string =>
   `U+${pointOf(character).toString(16).toUpperCase().padStart(4, "0")}`;
 
 /**
- * Text in characters that can be drawn: a sign without a glyph, as an emoji, is shown by its number, `[U+1F600]`, so that nobody
- * misses it. Letters without one stay: see {@link undrawableScripts}.
+ * Replaces signs without a glyph, such as emoji, by their number, `[U+1F600]`, so that they are not lost silently.
+ * Letters without one remain: see {@link undrawableScripts}.
  */
 export const shownText = (text: string, hasGlyph: HasGlyph): string =>
   Array.from(text.normalize("NFC"), (character) => {
@@ -102,5 +102,5 @@ export const undrawableScripts = (text: string, hasGlyph: HasGlyph): readonly st
 const rightToLeft =
   /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Whether the first letter of a text is of a script written from right to left. */
+/** True if the first letter of a text belongs to a right-to-left script. */
 export const readsRightToLeft = (text: string): boolean => rightToLeft.test(text);

@@ -2,7 +2,7 @@ import Pdf from "pdfkit";
 import { breakLines, type LineFragment, type Span } from "./break-lines.ts";
 import type { PdfFont } from "./pdf-text.ts";
 
-/** How a paragraph is set; lengths are points. */
+/** Layout of a paragraph; lengths are points. */
 export interface Setting {
   readonly size: number;
   readonly indent?: number;
@@ -20,7 +20,7 @@ export interface PdfWriter {
   readonly finish: () => Promise<Buffer>;
 }
 
-/** What a PDF says of itself. */
+/** Metadata of a PDF. */
 export interface PdfFacts {
   readonly title: string;
   readonly language: string;

@@ -39,7 +39,7 @@ describe("where a process is traced", () => {
   afterEach(() => tracing?.stop());
 
   it("goes on from a parent, in what the work starts and in its log lines, and ends with the work", async () => {
-    // Nobody listens there: spans are lost, and nothing else is.
+    // No server listens there: spans are lost without other effects.
     tracing = await startTracing({ service: "hyde", endpoint: "http://127.0.0.1:9" });
     const { log, lines } = logged();
     const traceId = "0af7651916cd43dd8448eb211c80319c";

@@ -16,7 +16,7 @@ export interface OpenSpan {
   fail(code: string): void;
 }
 
-/** What a span says from the beginning. */
+/** Initial attributes of a span. */
 export interface SpanOptions {
   readonly kind?: "server" | "client" | "consumer";
   readonly attributes?: Attributes;

@@ -1,6 +1,6 @@
 import { context, propagation, trace } from "@opentelemetry/api";
 
-/** Whose spans are sent where. */
+/** Service and endpoint of the spans. */
 export interface TracingOptions {
   readonly service: string;
   /** Of a collector that takes OTLP over HTTP; spans go to `v1/traces` below it. */

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { currentLogFields, type Logger } from "@quarry/observability";
 import type { HeldJob, Lifecycle } from "../lifecycle.ts";
 
-/** What the watching thread is started with. */
+/** Start data of the watching thread. */
 export interface WatchedLoop {
   /** Counts the turns of the loop. */
   readonly beats: Int32Array;

@@ -10,7 +10,7 @@ import type { HeldLoop, WatchedLoop } from "./watch-loop.ts";
 
 const { beats, lookEveryMs, maxHeldMs, holder }: WatchedLoop = workerData;
 
-/** How long the main thread has to answer once it is interrupted, and to turn its loop once its code is stopped. */
+/** Milliseconds for the main thread to answer an interruption, and to turn its loop once its code is stopped. */
 const patienceMs = Math.min(5_000, maxHeldMs);
 
 const withinPatience = <Answer>(work: Promise<Answer>): Promise<Answer | undefined> =>

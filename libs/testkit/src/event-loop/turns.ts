@@ -3,14 +3,14 @@ import { vi } from "vitest";
 
 const open = Symbol("open");
 
-/** Lets so many turns of the event loop pass. */
+/** Lets the given number of event loop turns pass. */
 export const passTurns = async (turns: number): Promise<void> => {
   for (let turn = 0; turn < turns; turn += 1) await nextTurn();
 };
 
 /**
- * Turns of the event loop until some work has ended, well or badly; `atMost` where it had not by then. Turns and not seconds, because
- * a busy machine takes seconds away from whoever is measured.
+ * Counts the turns of the event loop until some work has ended; `atMost` if it has not by then. Counts turns instead of seconds,
+ * because a busy machine slows the work down.
  */
 export const turnsUntilEnd = async (work: Promise<unknown>, atMost: number): Promise<number> => {
   const ended = work.then(
@@ -24,7 +24,7 @@ export const turnsUntilEnd = async (work: Promise<unknown>, atMost: number): Pro
   return atMost;
 };
 
-/** What some work answered, and how often the event loop turned meanwhile. */
+/** Result of some work, and the event loop turns meanwhile. */
 export interface TurnsTaken<Answer> {
   readonly answer: Answer;
   readonly turns: number;

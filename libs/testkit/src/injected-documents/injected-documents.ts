@@ -36,7 +36,7 @@ const documentsOf = (techniques: readonly Technique[]): InjectedDocument[] =>
     }),
   );
 
-/** Documents in which nobody sees the claim and the instruction: techniques by formats, fields, languages and kinds. */
+/** Documents in which claim and instruction are invisible: techniques by formats, fields, languages and kinds. */
 export const injectedDocuments = (): InjectedDocument[] =>
   documentsOf([...htmlTechniques, ...pdfTechniques, ...wordTechniques, ...rtfTechniques]);
 

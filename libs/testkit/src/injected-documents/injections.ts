@@ -1,16 +1,16 @@
 import { closestSentence } from "../model-server/answerers/prompt-evidence.ts";
 
-/** A document's own text, and what somebody puts into it to mislead a reader. */
+/** A document's own text, and the injected text meant to mislead a reader. */
 export interface Injection {
   readonly field: string;
   readonly language: string;
-  /** What a reader sees. */
+  /** Visible text. */
   readonly visible: readonly string[];
-  /** What the false claim would answer. */
+  /** Question that the false claim answers. */
   readonly question: string;
   /** A false statement, in a sentence that would be quoted. */
   readonly claim: string;
-  /** What a model is told to do. */
+  /** Injected instruction to a model. */
   readonly instruction: string;
   /** A word that stands in the claim and the instruction, and nowhere else. */
   readonly canary: string;
@@ -112,7 +112,7 @@ export const injections: readonly Injection[] = [
   },
 ];
 
-/** What of an injection came through: into the text, into a quote, into an answer. */
+/** Parts of an injection that reached the text, a quote or an answer. */
 export interface InjectionScore {
   readonly read: boolean;
   readonly cited: boolean;

@@ -39,7 +39,7 @@ const found = async (url: string, environment: Readonly<Record<string, string>>)
   return stdout;
 };
 
-/** What stands at a host, whose name no resolver knows. */
+/** Fetches a page of a host that no resolver knows. */
 const atHost = async (port: number, host: string, path: string, headers: Record<string, string> = {}) => {
   const request = get({ host: "127.0.0.1", port, path, headers: { ...headers, host: `${host}:${port}` } });
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

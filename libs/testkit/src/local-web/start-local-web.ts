@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { gzipSync } from "node:zlib";
 import { type FixtureRoute, respond } from "../fixture-web.ts";
 
-/** What stands on a local web besides ordinary pages. */
+/** Additional pages of a local web. */
 export interface LocalWebOptions {
   readonly pages: readonly LocalPage[];
   /** Real address → an answer of its own: redirects, robots.txt, sitemaps, errors; given the web's own spelling of addresses. */
@@ -24,9 +24,9 @@ export interface LocalWeb {
   readonly hosts: readonly string[];
   /** All requests so far, in the order they arrived. */
   readonly requests: readonly LocalRequest[];
-  /** Where a page of the real web stands here: same host and path, over http and on this web's port. */
+  /** Maps an address of the real web to this web: same host and path, over http and on this web's port. */
   readonly here: (url: string) => string;
-  /** What a process needs in its environment to find these hosts and to be let to them. */
+  /** Environment in which a process finds these hosts and may read them. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ const keyOf = (url: string): string => {
 
 /** Addresses of hosts that are served here, with the port on which they are. */
 const withPort = (html: Uint8Array, hosts: ReadonlySet<string>, port: number): Buffer => {
-  // Latin-1 keeps every byte as it is, whatever the page is encoded in.
+  // Latin-1 keeps every byte unchanged, whatever the encoding of the page.
   const text = Buffer.from(html).toString("latin1");
   const replaced = text.replaceAll(/https?:\/\/([a-z0-9.-]+)(?=[/"'?#\s<])/giu, (address, host: string) =>
     hosts.has(host.toLowerCase()) ? `http://${host}:${port}` : address,
@@ -132,7 +132,7 @@ export const startLocalWeb = async ({ pages, routes = () => ({}) }: LocalWebOpti
 
 /** A page as a site has it. */
 export interface LocalPage {
-  /** Where it stands on the real web. */
+  /** Address on the real web. */
   readonly url: string;
   readonly title: string;
   /** Its words, for a search engine. */

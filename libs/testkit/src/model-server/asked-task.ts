@@ -23,7 +23,7 @@ export const chatRequestSchema = z.looseObject({
 
 export type ChatRequest = z.output<typeof chatRequestSchema>;
 
-/** What a model was asked, as far as it can be read off the request. */
+/** Task of a request, as far as it can be derived from the request. */
 export interface AskedTask {
   /** Name of the task: that of the schema, else of the prompt whose words these are. */
   readonly task: string | undefined;
@@ -31,7 +31,7 @@ export interface AskedTask {
   /** The prompt's data by name: what stands between its random boundaries. */
   readonly blocks: ReadonlyMap<string, string>;
   readonly schema: Readonly<Record<string, unknown>> | undefined;
-  /** Whether an earlier answer could not be used. */
+  /** True if an earlier reply could not be used. */
   readonly again: boolean;
   /** The answer that could not be used. */
   readonly earlier: string | undefined;
@@ -51,7 +51,7 @@ const objectIn = (line: string): Readonly<Record<string, unknown>> | undefined =
   }
 };
 
-// Whoever is not held to a schema finds it in the prompt, as the last line that is one.
+// Without a schema parameter, the schema is the last line of the prompt that is one.
 const schemaIn = (prompt: string): Readonly<Record<string, unknown>> | undefined =>
   prompt
     .split("\n")

@@ -1,13 +1,13 @@
 import type { ModelRequest } from "./asked-task.ts";
 
-/** What a scripted model does with a request. */
+/** Behaviour of a scripted model for a request. */
 export type ModelReply =
   | {
       readonly kind: "answer";
       readonly text: string;
       /** Why it ends, in the words of the endpoint; `stop`. */
       readonly finish?: string;
-      /** What it thinks before it answers. */
+      /** Reasoning before the reply. */
       readonly reasoning?: string;
       /** Milliseconds before the first byte. */
       readonly firstByteMs?: number;
@@ -24,7 +24,7 @@ export type ModelReply =
   | { readonly kind: "silence" }
   /** Says this much and closes the connection. */
   | { readonly kind: "cut"; readonly text: string }
-  /** Repeats this for as long as somebody listens. */
+  /** Repeats the text until the client leaves. */
   | { readonly kind: "endless"; readonly text: string };
 
 /** Part of a request that not every compatible endpoint knows. */

@@ -10,7 +10,7 @@ export interface Turn {
   readonly task: number;
 }
 
-/** How a model behaves; the same requests in the same order get the same replies. */
+/** Behaviour of a model; the same requests in the same order get the same replies. */
 export type Persona = (asked: AskedTask, turn: Turn) => ModelReply;
 
 /** Makes a persona of what a capable model would answer. */

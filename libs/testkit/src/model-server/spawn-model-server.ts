@@ -7,7 +7,7 @@ import type { PersonaName } from "./personas/personas.ts";
 
 /** A scripted model in a process of its own. */
 export interface SpawnedModelServer {
-  /** What LLM_BASE_URL is set to. */
+  /** Value for LLM_BASE_URL. */
   readonly url: string;
   readonly pid: number;
   stop(): Promise<void>;

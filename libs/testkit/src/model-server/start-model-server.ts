@@ -10,22 +10,22 @@ import type { Persona } from "./persona.ts";
 import { type PersonaName, personaNamed } from "./personas/personas.ts";
 import { writeReply } from "./write-reply.ts";
 
-/** How a scripted model behaves; a capable one when everything is left out. */
+/** Behaviour of a scripted model; default: a capable one. */
 export interface ModelServerOptions {
   readonly persona?: PersonaName | Persona;
   /** Task → who answers it, besides those that are known and before them. */
   readonly answerers?: Readonly<Record<string, Answerer>>;
-  /** Where a flaky persona begins; 0. */
+  /** Seed of a flaky persona; default 0. */
   readonly seed?: number;
   /** Only who brings it is let in. */
   readonly apiKey?: string;
   /** Parts of a request that it answers with 400. */
   readonly refuses?: readonly Refusable[];
-  /** False: it answers in one piece, whatever it is asked for. */
+  /** False to reply in one piece even when streaming is requested. */
   readonly streams?: boolean;
   /** False: it never says how many tokens it took. */
   readonly countsTokens?: boolean;
-  /** How long it thinks before each reply; 0. */
+  /** Delay before each reply in milliseconds; default 0. */
   readonly latencyMs?: number;
   /** Any free one when left out. */
   readonly port?: number;
@@ -33,7 +33,7 @@ export interface ModelServerOptions {
 
 /** A running scripted model. */
 export interface ModelServer {
-  /** What LLM_BASE_URL is set to: http://127.0.0.1:<port>/v1. */
+  /** Value for LLM_BASE_URL: http://127.0.0.1:<port>/v1. */
   readonly url: string;
   readonly port: number;
   /** All requests for completions so far, those that were refused included. */
@@ -42,9 +42,9 @@ export interface ModelServer {
   become(persona: PersonaName): void;
   /** Most requests that were under way at once. */
   maxAtOnce(): number;
-  /** Resolves when so many requests have come. */
+  /** Resolves after the given number of requests. */
   requested(count: number): Promise<void>;
-  /** Resolves when so many clients went away before they had their answer. */
+  /** Resolves after the given number of clients left without their reply. */
   disconnected(count: number): Promise<void>;
   stop(): Promise<void>;
 }

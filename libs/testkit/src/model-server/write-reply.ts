@@ -5,7 +5,7 @@ import type { ModelReply } from "./model-reply.ts";
 
 interface ReplyForm {
   readonly request: ChatRequest;
-  /** Whether it streams when it is asked to. */
+  /** True to stream when requested. */
   readonly streams: boolean;
   readonly countsTokens: boolean;
 }
@@ -45,7 +45,7 @@ const chunk = (request: ChatRequest, delta: object, finish: string | null = null
     choices: [{ index: 0, delta, finish_reason: finish }],
   });
 
-/** What is streamed of a reply, an event each. */
+/** Stream events of a reply. */
 const eventsOf = (reply: WrittenReply, { request, countsTokens }: ReplyForm): string[] => {
   const reasoning = reply.kind === "answer" ? (reply.reasoning ?? "") : "";
   const said = [

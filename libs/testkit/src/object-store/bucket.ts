@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 
-/** What a request to a bucket is answered with. */
+/** Response of a bucket. */
 export interface BucketAnswer {
   readonly status: number;
   readonly body?: string | Buffer;

@@ -23,7 +23,7 @@ const toleranceMs = 15 * 60_000;
 const momentOf = (stamp: string): number =>
   Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/u, "$1-$2-$3T$4:$5:$6Z"));
 
-/** Whether a request carries the signature (AWS Signature Version 4) of the key, made in the last quarter of an hour. */
+/** True if a request carries the key's signature (AWS Signature Version 4), made in the last quarter of an hour. */
 const isSigned = (request: IncomingMessage, url: URL, key: { keyId: string; secret: string }): boolean => {
   const parts = authorization.exec(request.headers.authorization ?? "")?.groups;
   if (parts === undefined || parts["keyId"] !== key.keyId) return false;

@@ -32,7 +32,7 @@ interface SearchIndex {
   find(query: IndexQuery): readonly IndexHit[];
 }
 
-// What a page is about stands at its top; so many characters also keep hundreds of real pages quick to open.
+// The subject of a page is at its top; the limit also keeps hundreds of real pages quick to open.
 const indexedCharacters = 20_000;
 const snippetCharacters = 200;
 const operator = /(?<minus>-?)\bsite:(?<host>[^\s()]+)/giu;

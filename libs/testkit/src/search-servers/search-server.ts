@@ -12,7 +12,7 @@ export interface SearchRequest {
   readonly json: unknown;
 }
 
-/** What goes out: `cut` breaks the connection in the middle of the body, `silence` never answers. */
+/** Response to send: `cut` breaks the connection in the middle of the body, `silence` never responds. */
 export interface SearchReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -106,7 +106,7 @@ export const startSearchServer = async (
   };
 };
 
-/** What can go wrong with any server, whatever it speaks. */
+/** Errors that any server can have. */
 export type CommonTrouble =
   | { readonly kind: "silence" }
   /** JSON that breaks off; the connection with it, or not. */

@@ -11,14 +11,14 @@ import {
   type TroubleOf,
 } from "./search-server.ts";
 
-/** Trouble in Brave's own words; it never sends Retry-After, but says when each of its windows begins anew. */
+/** Errors in Brave's format; it never sends Retry-After but reports when each of its windows starts again. */
 export type BraveTrouble =
   | CommonTrouble
   | { readonly kind: "rate-limit"; readonly resetSeconds: number }
   | { readonly kind: "quota"; readonly resetSeconds: number }
   | { readonly kind: "no-subscription" };
 
-/** How a Brave Search API is set up. */
+/** Options of a played Brave Search API. */
 export interface BraveOptions {
   readonly documents: readonly SearchableDocument[];
   /** Only who brings it is let in. */

@@ -24,7 +24,7 @@ export type OpenAiTrouble =
   /** The answer ends as failed. */
   | { readonly kind: "failed" };
 
-/** How a Responses API with a search tool is set up. */
+/** Options of a played Responses API with a search tool. */
 export interface OpenAiSearchOptions {
   readonly documents: readonly SearchableDocument[];
   /** Only who brings it is let in. */

@@ -15,9 +15,9 @@ import {
 /** Trouble of SearXNG itself; `limiter` is its bot detection. */
 export type SearxngTrouble = CommonTrouble | { readonly kind: "limiter" };
 
-/** How a SearXNG is set up. */
+/** Options of a played SearXNG. */
 export interface SearxngOptions {
-  /** What its engines find. */
+  /** Documents that its engines find. */
   readonly documents: readonly SearchableDocument[];
   /** `search.formats` of its settings.yml; html and json when left out, as Quarry ships it. */
   readonly formats?: readonly string[];

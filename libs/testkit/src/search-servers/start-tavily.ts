@@ -19,7 +19,7 @@ export type TavilyTrouble =
   | { readonly kind: "plan-limit" }
   | { readonly kind: "pay-as-you-go-limit" };
 
-/** How a Tavily API is set up. */
+/** Options of a played Tavily API. */
 export interface TavilyOptions {
   readonly documents: readonly SearchableDocument[];
   /** Only who brings it is let in. */

@@ -11,7 +11,7 @@ const hasOtherNumbers = (text: string, evidence: string): boolean => {
   return (text.match(number) ?? []).some((one) => !held.has(one));
 };
 
-/** What the auditor says of a statement, and the sentence that is carried where it is carried in part. */
+/** Verdict of the auditor on a statement, with the supported sentence if it is supported in part. */
 const verdictOn = (text: string, rests: string, evidence: readonly ShownSentence[]): string => {
   if (rests === "heading" || /^(?:says that no|general|arithmetic)/.test(rests)) return "ok";
   const words = evidence.map((sentence) => sentence.text).join(" ");

@@ -43,7 +43,7 @@ const cutAt = (head: RegExp, text: string): readonly (readonly [name: string, re
   return parts.flatMap((name, place) => (place % 2 === 0 ? [[name, parts[place + 1] ?? ""] as const] : []));
 };
 
-/** What is engaging stands in comments; only the others can be asked for as markers of a transcript. */
+/** Items to show: engagement is found in comments; only the others can be requested as markers of a transcript. */
 const shownItems = (asked: AskedTask): PromptItem[] =>
   promptItems(asked).map((item) => ({
     ...item,
@@ -53,7 +53,7 @@ const shownItems = (asked: AskedTask): PromptItem[] =>
 const sentTexts = ({ blocks }: AskedTask): SentText[] =>
   cutAt(pieceHead, blocks.get("retrieved") ?? "").map(([linkId, text]) => ({ linkId, text }));
 
-/** What the markers say that comes closest, what they stand in, and what commenters and the others say: one request of each kind. */
+/** First requests of a step: closest markers, their context, and texts of commenters and of the others. */
 const firstRequests = (step: string, items: readonly PromptItem[]): object[] => {
   const marked = items.flatMap(({ linkId, markers }) => markers.map((marker) => ({ linkId, marker })));
   const closest = closestSentence(

@@ -31,7 +31,7 @@ const asking = new Set(
   ),
 );
 
-/** What a question is about: its words without those that only ask. */
+/** Subject of a question: its words without question words. */
 export const questionSubject = (question: string): string => {
   const words = question.match(/[\p{L}\p{N}][\p{L}\p{N}.+#-]*/gu) ?? [];
   const informative = words.filter((word) => !asking.has(word.toLowerCase()));

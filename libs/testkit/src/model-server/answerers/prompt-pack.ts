@@ -30,7 +30,7 @@ export const proseOf = (sentences: readonly ShownSentence[]): ShownSentence[] =>
 /** A sentence of a written report and the numbers it ends with. */
 export interface CitedText {
   readonly text: string;
-  /** What stands in its bracket: `7.3, 12.1`. */
+  /** Content of its bracket: `7.3, 12.1`. */
   readonly keys: string;
 }
 

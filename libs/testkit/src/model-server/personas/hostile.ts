@@ -5,7 +5,7 @@ import type { ModelReply } from "../model-reply.ts";
 import { type CreatePersona, inTurn } from "../persona.ts";
 import { replyText } from "./reply-changes.ts";
 
-/** What a hostile reader asks for, again and again: what is no item, addresses and files, a million words, everything, and nothing at all. */
+/** Requests of a hostile reader: unknown items, addresses and files, a million words, everything, and nothing at all. */
 const hostileRequests: readonly unknown[] = [
   { id: "h1", request_type: "full_content_item", source_link_ids: ["https://invented.example/paper"] },
   { id: "h2", request_type: "full_content_item", source_link_ids: ["file:///etc/passwd", "../../.env"] },
@@ -29,7 +29,7 @@ const withHostileRequests = (answer: unknown): unknown => {
     : { ...reply, requests: hostileRequests, analysis_status: "in_progress" };
 };
 
-/** What a hostile model makes up; none of it may ever be seen in a report. */
+/** Fabrications of a hostile model; none may appear in a report. */
 export const inventions = {
   id: "invented-0000",
   url: "https://invented.example/paper",

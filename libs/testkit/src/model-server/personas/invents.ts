@@ -2,7 +2,7 @@ import { type CitedText, mapCitedTexts } from "../answerers/prompt-pack.ts";
 import { type CreatePersona, inTurn } from "../persona.ts";
 import { isDraft, isOfCollection, mapFindings, replyText } from "./reply-changes.ts";
 
-/** What marks every statement and quote that a model made up: none of it may stand in a report as supported. */
+/** Marks of fabricated statements and quotes: none may appear in a report as supported. */
 export const fabrications = {
   id: "9999.1",
   name: "Quandrel",

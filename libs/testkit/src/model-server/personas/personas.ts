@@ -55,9 +55,9 @@ const deform = (value: unknown, turn: number, mayRefuse: boolean): string => {
 };
 
 /**
- * Answers in a fence, with trailing commas, with prose around it, in wrong types, with fields missing, and not at all, task by task; text
- * with other brackets, or without its numbers. A report it always tries to write. Told what was wrong it answers right, in a fence; only what it did not understand it does not
- * understand again. Requests it never spells as it was told.
+ * Replies in a fence, with trailing commas, with prose around it, with wrong types, with missing fields, and not at all, task by task; text
+ * with other brackets, or without its numbers. It always tries to write a report. After an error message it replies correctly, in a fence; a task that it
+ * did not understand it does not understand later. Requests are never spelled as instructed.
  */
 const sloppy: CreatePersona = (answer) => (asked, turn) => {
   if (asked.earlier === refusal) return { kind: "answer", text: refusal };

@@ -13,7 +13,7 @@ const numbers = /\s?\[([^[\]\n]*\d\.\d[^[\]\n]*)\]/g;
 const withOtherBrackets: Deform = (text) => text.replaceAll(numbers, "【$1】");
 const withoutNumbers: Deform = (text) => text.replaceAll(numbers, "");
 
-/** What a careless model makes of text, one way after the other; a report that comes of the last one cannot be used. */
+/** Deformations of text by a careless model, in turn; a report deformed by the last one is unusable. */
 export const textDeformations: readonly [Deform, ...Deform[]] = [
   fenced,
   withProse,
@@ -25,7 +25,7 @@ const quoteSchema = z.looseObject({ quote: z.string() });
 const findingSchema = z.looseObject({ text: z.string(), quotes: z.array(quoteSchema).min(1) });
 const markerSchema = z.looseObject({ text: z.string(), quote: z.string() });
 
-/** What a reader of a collection wrote, a finding or a marker: its words and the quotes it gives for them. */
+/** A finding or marker from reading a collection: its words and quotes. */
 interface Found {
   readonly text: string;
   readonly quotes: readonly string[];
@@ -34,7 +34,7 @@ interface Found {
 const replacing = (quotes: readonly Readonly<Record<string, unknown>>[], said: readonly string[]) =>
   quotes.map((one, index) => ({ ...one, quote: said[index] ?? one["quote"] }));
 
-/** Whether a reply holds findings or markers of a collection. */
+/** True if a reply contains findings or markers of a collection. */
 export const isOfCollection = ({ task = "" }: AskedTask): boolean =>
   task === "read-step" || task === "mark-document";
 
@@ -60,6 +60,6 @@ export const mapFindings = (reply: unknown, change: (found: Found, place: number
   return walk(reply);
 };
 
-/** Whether a reply is a report in Markdown or a part of one. */
+/** True if a reply is a report in Markdown or a part of one. */
 export const isDraft = ({ task = "" }: AskedTask): boolean =>
   task.startsWith("draft-") && task !== "draft-outline";

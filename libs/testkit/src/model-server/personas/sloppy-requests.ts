@@ -11,7 +11,7 @@ const requestSchema = z.looseObject({
 type Request = z.output<typeof requestSchema>;
 type Misspell = (request: Request) => unknown;
 
-/** What a request says beside its type, its items and its texts. */
+/** Fields of a request besides its type, items and texts. */
 const particulars = ({
   id: _id,
   request_type: _type,

@@ -12,13 +12,13 @@ import {
 } from "../search-server.ts";
 import type { LookUpPaper, PlayedPaper } from "./paper-replies.ts";
 
-/** Trouble in the engine's own words: too many requests, for so many seconds where it says so. */
+/** Errors in the engine's own format: too many requests, with the seconds to wait if the engine reports them. */
 export type KeylessTrouble = CommonTrouble | { readonly kind: "rate-limit"; readonly seconds: number };
 
-/** How a played engine without keys is set up. */
+/** Options of a played keyless engine. */
 export interface KeylessOptions {
   readonly documents: readonly SearchableDocument[];
-  /** What it says of papers that are looked up by DOI or PMID. */
+  /** Papers that can be looked up by DOI or PMID. */
   readonly papers?: readonly PlayedPaper[];
   readonly trouble?: TroubleOf<KeylessTrouble>;
 }
@@ -29,11 +29,11 @@ export interface AskedSearch {
   readonly count: number;
   /** From 0. */
   readonly first: number;
-  /** Whether a result must have all words. */
+  /** True if a result must contain all words. */
   readonly all: boolean;
 }
 
-/** What sets one played engine apart from the others. */
+/** Differences of one played engine from the others. */
 export interface PlayedEngine {
   /** Ends of the paths that search. */
   readonly path: RegExp;
