@@ -17,6 +17,21 @@ const kinds = [
   "number-words",
 ];
 
+/** Names in docs/languages.md: of the parts of words.json, then of the other kinds. */
+const columns = [
+  "detection",
+  "stop words",
+  "abbreviations",
+  "stems",
+  "closed classes",
+  "headings",
+  "research",
+  "quantities",
+  "speech",
+  "aspects",
+  "numbers",
+];
+
 describe("every language", () => {
   it.each(languages)("%s has its files in the list", (language) => {
     const listed: unknown = Object.entries(languageFiles).find(([tag]) => tag === language)?.[1];
@@ -43,11 +58,11 @@ describe("every language", () => {
     const has = [
       ...parts.map((part) => part !== undefined),
       ...kinds.slice(1).map((kind) => names.includes(`${kind}.json`)),
-    ].map((is) => (is ? "yes" : ""));
+    ].flatMap((is, index) => (is ? (columns[index] ?? []) : []));
     const docs = readFileSync(`${data}/../../../docs/languages.md`, "utf8");
     const row = docs.split("\n").find((line) => line.startsWith(`| ${language} `)) ?? "";
     const cells = row.split("|").map((cell) => cell.trim());
-    expect(cells.slice(3, -1), `say in the row "${language}" what it has`).toEqual(has);
+    expect(cells[3]?.split(", "), `say in the row "${language}" what it has`).toEqual(has);
   });
 
   it.each(languages)("%s has a source and a licence in each of its files", (language) => {

@@ -83,32 +83,32 @@ const count = (values: readonly string[]): string => (values.length === 0 ? "0" 
 const code = (text: string): string => `\`${text}\``;
 
 const scenarioLines = (row: FaultRow, results: readonly Result[], names: readonly string[]): string[] =>
-  names.map((name) => {
+  names.map((name, index) => {
     const result = results.find((one) => one.row === row.id && one.scenario === name);
-    const command = code(`npm run chaos -- --row ${row.id}`);
-    if (result === undefined)
-      return `| ${row.id} | ${row.fault} | ${name}: ${row.injected} | not played yet | not played yet | – | – | ${command} |`;
+    const start = index === 0 ? `| ${row.id} | ${row.fault}: ${row.injected}` : `| ${row.id} | as above`;
+    const label = names.length === 1 ? start : `${start} (${name})`;
+    if (result === undefined) return `${label} | not played yet | not played yet | – | – |`;
     const { doubled, repeated, recoveryMs, troubles } = result;
     const lost = [...result.lost, ...troubles];
-    return `| ${row.id} | ${row.fault} | ${name}: ${row.injected} | ${count(lost)} | ${count(doubled)} | ${repeated} | ${recoveryOf(recoveryMs)} | ${command} |`;
+    return `${label} | ${count(lost)} | ${count(doubled)} | ${repeated} | ${recoveryOf(recoveryMs)} |`;
   });
 
-const rowLines = (row: FaultRow, results: readonly Result[]): string[] => {
-  const { id, fault, injected, proof } = row;
-  if (proof.by === "tests") {
-    const files = proof.files.map((file) => code(file)).join(" ");
-    const result = results.find((one) => one.row === id && one.cases !== undefined);
-    const failed =
-      result === undefined ? "not run yet" : `${count(result.troubles)} of ${result.cases} tests fail`;
-    return [
-      `| ${id} | ${fault} | ${injected} | ${failed} | – | – | – | ${code(`npm run chaos -- --row ${id}`)}, which runs ${files} |`,
-    ];
-  }
-  return scenarioLines(
-    row,
-    results,
-    proof.scenarios.map(({ name }) => name),
-  );
+const rowLines = (row: FaultRow, results: readonly Result[]): string[] =>
+  row.proof.by === "tests"
+    ? []
+    : scenarioLines(
+        row,
+        results,
+        row.proof.scenarios.map(({ name }) => name),
+      );
+
+/** Lists a row that tests prove: how many of them fail, and their files. */
+const testLines = ({ id, fault, injected, proof }: FaultRow, results: readonly Result[]): string[] => {
+  if (proof.by !== "tests") return [];
+  const result = results.find((one) => one.row === id && one.cases !== undefined);
+  const failed =
+    result === undefined ? "not run yet" : `${count(result.troubles)} of ${result.cases} tests fail`;
+  return [`- ${id}, ${fault} (${injected}): ${failed} in ${proof.files.map(code).join(", ")}.`];
 };
 
 const shortest = 200;
@@ -123,29 +123,17 @@ const detailsOf = ({ row, scenario, lost, doubled, troubles }: Result): string[]
 
 const introduction = `# Faults and what they cost
 
-Written by \`npm run chaos -- --all\`, or row by row by \`npm run chaos -- --row ID --write\`, with \`reliability.json\`. Each scenario has a system of its own: the seven services as
-\`npm run up\` runs them, a real Redis and a real Qdrant, a small web and a search engine of this machine, no language model. One question is asked over two files, two
-addresses and a search; while the run works, the fault is injected. Every file of its bundle, every event of its log and every job is held against an
-undisturbed run of the same question.
+\`npm run chaos -- --all\` writes this page with \`reliability.json\`; \`npm run chaos -- --row ID --write\` plays one row. Each scenario has its own system: the seven services of \`npm run up\`, a real Redis and Qdrant, a local web and search engine, no language model. One question is asked over two files, two addresses and a search; the fault is injected during the run. Its bundle, events and jobs are compared with an undisturbed run.
 
-- **lost**: what the undisturbed run has and this one has not: files, events, pages, the end; what went wrong counts as lost, too. **doubled**: events and jobs it has more often.
-- **asked again**: pages, searches and calls that were asked for once more by a job that was begun again. Its effect stands once, so this is neither.
-- **recovered**: from the end of the fault until every job that was in work at its beginning has ended: the middle and the longest of all faults of the scenario. It contains
-  the job's own work, and the start of a process that was killed.
-- F30 mounts a file system: \`unshare --user --map-root-user --mount npm run chaos -- --all\` where the user may not.
-- A row that names tests is held by them: they inject the fault and say what must come of it; how many of them fail stands in the place of what was lost.
+- **lost**: files, events, pages or the end that the undisturbed run has and this one has not, and anything that went wrong. **doubled**: events and jobs that it has more often.
+- **repeated**: pages, searches and calls that a restarted job asked for again. Their effect happens once.
+- **recovered**: from the end of the fault until every interrupted job has ended: median and maximum.
+- F30 mounts a file system: run \`unshare --user --map-root-user --mount npm run chaos -- --all\` if you may not.
+
+\`npm run chaos\` without a row kills every process with signal 9, Redis and Qdrant too, at each of sixteen named points of a run, restarts everything on the same data and compares. Its last line is \`32 of 32 runs that were killed ended as an undisturbed one, with nothing done twice\`. \`--goal\` kills runs that read a collection, \`--one-run\` one run at all points, \`--point\` and \`--variant\` choose; \`--list\` prints the rows, \`--soak 600 --seed 17\` plays all kinds of faults for ten minutes.
 `;
 
-const headings = [
-  "id",
-  "fault",
-  "injected",
-  "lost",
-  "doubled",
-  "asked again",
-  "recovered",
-  "command",
-] as const;
+const headings = ["id", "fault", "lost", "doubled", "repeated", "recovered"] as const;
 
 /** The page about the matrix: a line for each row and scenario, what was found wrong, and what is left out. */
 export const faultPage = (rows: readonly FaultRow[], results: readonly Result[]): string => {
@@ -155,17 +143,21 @@ export const faultPage = (rows: readonly FaultRow[], results: readonly Result[])
   const days = [...new Set(known.map(({ on }) => on))].toSorted();
   return [
     introduction,
-    `Played on ${days.join(", ") || "no day yet"}, on a machine with two cores that had other work to do: the times are long rather than short.`,
+    `Played on ${days.join(", ") || "no day yet"}, on two cores with other work, so times are rather long.`,
     "",
     `| ${headings.join(" | ")} |`,
     `| ${headings.map(() => "---").join(" | ")} |`,
     ...rows.flatMap((row) => rowLines(row, known)),
     "",
+    "Tests inject these faults and assert the outcome:",
+    "",
+    ...rows.flatMap((row) => testLines(row, known)),
+    "",
     "## What was found",
     "",
     ...(details.length > 0 ? details : ["Nothing was lost or doubled."]),
     "",
-    "## What the rows leave out",
+    "## Limits of the rows",
     "",
     ...limits,
     "",

@@ -46,7 +46,7 @@ export const rowsOfOutside: readonly FaultRow[] = [
     injected: "20 runs cancelled at random moments of their first 15 s",
     proof: played(cancelAnywhere),
     limits:
-      "without a model; the time to recover is that until the last of its jobs has ended; a run that has completed before is well",
+      "without a model; recovery is until the last job has ended; a run may complete before it is cancelled",
   },
   {
     id: "F28",
@@ -64,7 +64,7 @@ export const rowsOfOutside: readonly FaultRow[] = [
     injected: "60 submissions at once where 3 runs may be open",
     proof: played(overload),
     limits:
-      "one key, turns of several owners are tested in libs/jobs/test/turns.integration.test.ts; the time to recover is that until all accepted runs have ended; a submission that is answered 503 is sent again with the same Idempotency-Key",
+      "one key (libs/jobs/test/turns.integration.test.ts covers several owners); recovery is until all accepted runs have ended; a 503 is sent again with the same Idempotency-Key",
   },
   {
     id: "F30",
@@ -72,7 +72,7 @@ export const rowsOfOutside: readonly FaultRow[] = [
     injected:
       "the disk of Redis is full until Redis has ended by it; the disk of bundles and uploads is full from the claims on until 15 s after publishing began",
     proof: played(redisDiskFull, blobDiskFull),
-    limits: "the disks are file systems in memory of 64 MB; Qdrant's is not filled",
+    limits: "file systems in memory of 64 MB; Qdrant's disk is not filled",
   },
   {
     id: "F31",
@@ -80,7 +80,7 @@ export const rowsOfOutside: readonly FaultRow[] = [
     injected:
       "the clocks of the fetcher, the indexer and the analyst jump an hour ahead, and an hour back in another run",
     proof: played(clockAhead, clockBehind),
-    limits: "the clock of the processes, not that of Redis",
+    limits: "the clocks of the processes, not of Redis",
   },
   {
     id: "F32",
@@ -89,7 +89,7 @@ export const rowsOfOutside: readonly FaultRow[] = [
       "fetcher, indexer and analyst of the release before beside the others of today, and the other way round, on the same stores",
     proof: played(twoReleases()),
     limits:
-      "the release before is the last tag before the commit that is checked out, thirty commits ago where there is none, as in this row, and any commit with --release; with v0.1.0, and with --release d91dd316, two days of work before, both runs of 2026-11-25 completed as well, with nothing lost or doubled; payloads of every version are read in libs/contracts/test/golden.test.ts",
+      "the earlier release is the last tag, here thirty commits ago, or --release; with v0.1.0 and d91dd316 both runs of 2026-11-25 completed too, with nothing lost or doubled; libs/contracts/test/golden.test.ts covers payloads",
   },
   {
     id: "F33",

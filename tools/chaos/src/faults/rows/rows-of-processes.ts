@@ -23,7 +23,7 @@ export const rowsOfProcesses: readonly FaultRow[] = [
     fault: "a worker is killed in the middle of a job",
     injected: "kill -9 for each service while a job of its own is in work; the orchestrator in the claims",
     proof: played(killEachService),
-    limits: "one process of each service: the time contains its start, and its jobs wait for it",
+    limits: "one process of each service, so recovery includes its start",
   },
   {
     id: "F2",
@@ -43,8 +43,7 @@ export const rowsOfProcesses: readonly FaultRow[] = [
     fault: "an event loop is blocked for longer than a lock lives",
     injected: "the analyst computes for 16 s without a turn of its event loop",
     proof: played(blockedLoop),
-    limits:
-      "code that holds a loop for 30 s is stopped, and its process makes way for a new one: libs/runtime/test/signals.integration.test.ts",
+    limits: "libs/runtime/test/signals.integration.test.ts covers code that holds a loop for 30 s",
   },
   {
     id: "F5",
@@ -53,7 +52,7 @@ export const rowsOfProcesses: readonly FaultRow[] = [
       "a handler ends its process with signal 9; another one holds its event loop and never gives it back",
     proof: tested("libs/jobs/test/recovery.integration.test.ts"),
     limits:
-      "a job that ends its process is poison after six starts, as it may be innocent; one whose code was stopped twice because it held the loop is poison at the third",
+      "a job that ends its process is poison after six starts; one that held the loop twice, at the third",
   },
   {
     id: "F6",
@@ -88,20 +87,20 @@ export const rowsOfProcesses: readonly FaultRow[] = [
     injected:
       "the submission is answered once its record is written; kill -9 at the command that adds the job; nobody asks again",
     proof: played(gatewayKilledBeforeEnqueue),
-    limits: "the time to recover is that from the kill until the job is in the queue",
+    limits: "recovery is from the kill until the job is in the queue",
   },
   {
     id: "F11",
     fault: "the gateway dies after adding the job and before it answers",
     injected: "kill -9 while the answer is on its way; the client asks again with the same Idempotency-Key",
     proof: played(gatewayKilledBeforeReply),
-    limits: "the time to recover is that until the run has ended",
+    limits: "recovery is until the run has ended",
   },
   {
     id: "F12",
     fault: "identical submissions at once",
     injected: "50 submissions with one Idempotency-Key",
     proof: played(identicalSubmissions),
-    limits: "the time to recover is that until the run has ended",
+    limits: "recovery is until the run has ended",
   },
 ];

@@ -27,7 +27,7 @@ export const rowsOfStores: readonly FaultRow[] = [
     injected: "kill -9 and start, three times: while pages are fetched, passages written, claims judged",
     proof: played(redisKilled),
     limits:
-      "the scenario itself starts Redis again; the local stack does so for its own stores, held by tools/start/test/stores-killed.integration.test.ts: Redis and Qdrant of npm run up were killed ten times each during runs on 2026-11-27, and 20 of 20 runs ended with the same statements, the last 11.5 s after the kill",
+      "the scenario restarts Redis; the local stack restarts its own stores (tools/start/test/stores-killed.integration.test.ts): killed ten times each during runs on 2026-11-27, 20 of 20 runs ended with the same statements, the last 11.5 s after the kill",
   },
   {
     id: "F15",
@@ -47,7 +47,7 @@ export const rowsOfStores: readonly FaultRow[] = [
     injected: "FLUSHALL while pages are fetched; then another run",
     proof: played(redisWiped),
     limits:
-      "the run that was at work is gone, as Redis is the only store of runs: it comes back from a backup alone and is not counted. What must hold: it is told as not found, with what to do; no process ends; the next run comes to what an undisturbed one does. The time to recover is that until it has ended",
+      "the interrupted run is gone, because Redis is the only store of runs, and is not counted. It is reported as not found with a remedy, no process ends, and the next run completes as an undisturbed one; recovery ends with it",
   },
   {
     id: "F18",
@@ -72,8 +72,7 @@ export const rowsOfStores: readonly FaultRow[] = [
     fault: "the network drops every packet",
     injected: "30 s without a byte between the services and Redis, and no connection closed",
     proof: played(partition),
-    limits:
-      "by a proxy that reads nothing, not by a rule of the kernel: what was sent meanwhile arrives afterwards",
+    limits: "by a proxy that reads nothing, not by the kernel: data sent meanwhile arrives afterwards",
   },
   {
     id: "F22",
@@ -82,7 +81,7 @@ export const rowsOfStores: readonly FaultRow[] = [
       "every chunk 3 to 13 ms late to Redis and 20 to 100 ms to Qdrant, both ways; every connection reset every 2 s",
     proof: played(slowAndReset),
     limits:
-      "the model's latency and resets are those of F24; the time to recover is that of the work which the last reset met",
+      "F24 covers the model's latency and resets; recovery is of the work that the last reset interrupted",
   },
   {
     id: "F23",
@@ -90,6 +89,6 @@ export const rowsOfStores: readonly FaultRow[] = [
     injected:
       "kill -9 and 15 s without it, while passages are written and while they are searched; every chunk to and from it 0.2 to 1 s late until the claims",
     proof: played(qdrantAway(15), qdrantSlow),
-    limits: "wrong dimensions are refused in services/indexer/test/refusal.integration.test.ts",
+    limits: "services/indexer/test/refusal.integration.test.ts covers wrong dimensions",
   },
 ];
