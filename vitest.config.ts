@@ -31,6 +31,7 @@ export default defineConfig({
     testTimeout: hangsAfterMs,
     hookTimeout: hangsAfterMs,
     expect: { poll: { timeout: 300_000 } },
+    globalSetup: join(import.meta.dirname, "tools/setup/temporary-folder.ts"),
     reporters: ["default", new ClosingLineReporter()],
     projects: [
       {
