@@ -20,6 +20,7 @@ import {
   runResearch,
 } from "./jobs/research.contract.ts";
 import { auditText, checkReferences, checkSentences, readCitations } from "./jobs/text-audit.contract.ts";
+import { compareReports, repeatWatch } from "./jobs/watch.contract.ts";
 import { discoverLinks, fetchPage, searchWeb } from "./jobs/web.contract.ts";
 
 /** Every job of the system, in the order a run meets them; then those that need no run. */
@@ -45,7 +46,9 @@ export const contracts = [
   draftReport,
   auditReport,
   publishReport,
+  compareReports,
   deliverWebhook,
+  repeatWatch,
   indexSource,
   auditText,
   readCitations,

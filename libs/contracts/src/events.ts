@@ -6,6 +6,7 @@ import { claimStatusSchema, stopReasonSchema } from "./domain/report/assessment.
 import { unavailableReasonSchema } from "./domain/sources/document.ts";
 import { providerReportSchema } from "./domain/sources/web-search.ts";
 import { taskAnswerSchema } from "./domain/usage.ts";
+import { changeKindSchema, sourceChangeKindSchema } from "./domain/watch.ts";
 
 /** The stages of a run, in the order they are first entered. */
 export const stageSchema = z.enum([
@@ -106,6 +107,14 @@ export const runEventSchema = z.discriminatedUnion("type", [
     diagnosis: z.array(z.string()),
     /** Absent in logs of earlier versions. */
     providers: z.array(providerReportSchema).optional(),
+    /** Of the results; absent in logs of earlier versions. */
+    addresses: z.array(z.string()).optional(),
+  }),
+  /** The sources of a watch were asked for again: how many are as they were, and those that are not. */
+  z.object({
+    type: z.literal("sources-revisited"),
+    unchanged: count,
+    changes: z.array(z.object({ uri: z.string(), change: sourceChangeKindSchema })),
   }),
   /** Links of pages that were read, as candidates for the next round. */
   z.object({ type: z.literal("links-weighed"), documents: count, links: count, candidates: count }),
@@ -182,6 +191,8 @@ export const runEventSchema = z.discriminatedUnion("type", [
     rewritten: count.optional(),
   }),
   z.object({ type: z.literal("report-published"), files: count }),
+  /** The report of a repetition was compared with the one before; one entry a change. */
+  z.object({ type: z.literal("reports-compared"), changes: z.array(changeKindSchema) }),
   /** Once per task of a job, whether a model answered or not. */
   taskAnswerSchema.extend({ type: z.literal("task-answered") }),
   z.object({ type: z.literal("job-failed"), contract: z.string(), code: z.string(), message: z.string() }),

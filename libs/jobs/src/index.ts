@@ -35,5 +35,7 @@ export {
   type StepOutcome,
   type StepResult,
 } from "./steps/step-machine.ts";
+export { type ReadSchedule, readSchedule, type Schedule } from "./schedules/read-schedule.ts";
+export { createSchedules, type Schedules } from "./schedules/schedules.ts";
 export { consume } from "./workers/consume.ts";
 export { requeueCountOf } from "./workers/requeue.ts";

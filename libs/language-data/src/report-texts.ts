@@ -33,6 +33,7 @@ const methodSchema = z.object({
     "cancelled",
     "nothing-found",
     "all-searched",
+    "unchanged",
   ),
 });
 

@@ -56,4 +56,11 @@ export {
   type StoredArtifact,
 } from "./record/run-store.ts";
 export type { NewRun, RunLimits } from "./record/create-run.ts";
+export {
+  createWatchStore,
+  type NewWatch,
+  type RepetitionEnd,
+  type WatchStore,
+} from "./watches/watch-store.ts";
+export type { WatchRecord } from "./watches/watch-record.ts";
 export { createRunOutbox, type RunNotice, type RunOutbox } from "./record/run-outbox.ts";

@@ -52,6 +52,7 @@ export {
   maxPages,
   maxQuestionCharacters,
   maxTurns,
+  type Repetition,
   type ResearchRequest,
   type ResearchRequestInput,
   researchRequestSchema,

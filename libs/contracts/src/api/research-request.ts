@@ -13,6 +13,7 @@ import {
   siteSchema,
   webProviderSchema,
 } from "../domain/sources/web-search.ts";
+import { watchIdSchema } from "../domain/watch.ts";
 import { collectionIdSchema } from "./collection.ts";
 
 export const maxQuestionCharacters = 4_000;
@@ -167,12 +168,32 @@ const threadSchema = z.object({
   searchesIfNeeded: z.boolean(),
 });
 
-/** A request as its run keeps it: with what a follow-up question starts from, which no client sends. */
+/** What a run that repeats the question of a watch starts from. */
+const repetitionSchema = z.object({
+  watchId: watchIdSchema,
+  /** What the last report was made from; absent the first time. */
+  before: z
+    .object({
+      runId: runIdSchema,
+      /** What search engines were asked. */
+      queries: z.array(z.string().min(1)),
+      /** The sources it had, each with its document; null of one that could not be read. */
+      pages: z.array(
+        z.object({ uri: z.string(), documentId: documentIdSchema.nullable(), isRetracted: z.boolean() }),
+      ),
+      /** Canonical addresses that searches had found by then. */
+      known: z.array(z.string()),
+    })
+    .optional(),
+});
+
+/** A request as its run keeps it: with what a follow-up question or a repetition starts from, which no client sends. */
 export const storedRequestSchema = bodySchema
-  .extend({ thread: threadSchema.optional() })
+  .extend({ thread: threadSchema.optional(), repetition: repetitionSchema.optional() })
   .transform(withQuestion);
 
 export type Thread = z.output<typeof threadSchema>;
+export type Repetition = z.output<typeof repetitionSchema>;
 export type ResearchRequest = z.output<typeof storedRequestSchema>;
 export type ResearchRequestInput = z.input<typeof researchRequestSchema>;
 

@@ -166,6 +166,22 @@ export {
   type SentenceRange,
   sentenceRangeSchema,
 } from "./report/evidence-pack.ts";
+export {
+  type Change,
+  type ChangedSentence,
+  changeSchema,
+  changedSentenceSchema,
+  type ChangeKind,
+  changeKindSchema,
+  type RepetitionOutcome,
+  repetitionOutcomeSchema,
+  type SourceChange,
+  sourceChangeKindSchema,
+  sourceChangeSchema,
+  type WatchEntry,
+  watchEntrySchema,
+  watchIdSchema,
+} from "./watch.ts";
 export { findingsV1Schema } from "./report/findings-v1.ts";
 export { readFindings } from "./report/read-findings.ts";
 

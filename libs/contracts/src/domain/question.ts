@@ -57,6 +57,7 @@ export const webhookEventSchema = z.enum([
   "run.failed",
   "run.cancelled",
   "run.awaiting_plan",
+  "watch.changed",
 ]);
 
 /** Where a run is to be told of, and of which events; of all without a list. */

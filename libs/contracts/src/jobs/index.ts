@@ -46,4 +46,5 @@ export {
   evidenceQuerySchema,
   findEvidence,
 } from "./find-evidence.contract.ts";
+export { compareReports, repeatWatch } from "./watch.contract.ts";
 export { forgetScope, indexDocument, indexSource, retireDocuments } from "./index-document.contract.ts";

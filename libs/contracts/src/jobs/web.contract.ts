@@ -56,6 +56,7 @@ export const searchWeb = defineContract({
       query,
       results: results.length,
       diagnosis,
+      addresses: results.map(({ uri }) => uri),
       ...(providers === undefined ? {} : { providers }),
     },
   ],

@@ -17,6 +17,7 @@ const maxPriority = 2 ** 21 - 1;
 
 const idFields = z.object({
   runId: z.string().optional(),
+  watchId: z.string().optional(),
   scope: z.string().optional(),
   collectionId: z.string().optional(),
   scopes: z.array(z.string()).optional(),
@@ -28,6 +29,7 @@ export const ownerIn = (input: unknown): string => {
   const { data } = idFields.safeParse(input);
   const ids = [
     data?.runId,
+    data?.watchId,
     data?.scope,
     data?.collectionId,
     ...(data?.scopes ?? []),

@@ -48,8 +48,8 @@ const tailLength = 14;
 const randomTail = (): string =>
   Array.from({ length: tailLength }, () => randomInt(36).toString(36)).join("");
 
-/** What an id names: a run, a collection, an item of one. */
-export type IdPrefix = "r" | "c" | "i";
+/** What an id names: a run, a collection, an item of one, a watch. */
+export type IdPrefix = "r" | "c" | "i" | "w";
 
 /** Makes an id that has not been used: a prefix, the time (so that ids sort by age) and an unguessable tail. */
 export type NewId = (prefix: IdPrefix) => string;

@@ -46,6 +46,8 @@ export const stopReasonSchema = z.enum([
   "nothing-found",
   /** Everything there is to search was searched; no coverage was assessed. */
   "all-searched",
+  /** Of a repetition of a watch: no source has changed, and nothing else was looked at. */
+  "unchanged",
 ]);
 
 /** Why the search for evidence ended. */

@@ -1,0 +1,62 @@
+import { type Contract, type InputOf } from "@quarry/contracts";
+import { linkProducer, type RedisOptions } from "@quarry/redis";
+import { openQueues } from "../queues/open-queues.ts";
+import { jobOptions, parseInput } from "../queues/produce.ts";
+import type { Schedule } from "./read-schedule.ts";
+
+/** Jobs that are added again and again by a schedule. Each method throws `redis-down` within seconds. */
+export interface Schedules<C extends Contract> {
+  /**
+   * Sets the schedule of this name, in place of the one it had. Times that were missed while nothing ran are made up for once. With `every`,
+   * the first job comes when that time has passed.
+   */
+  set(name: string, schedule: Schedule, input: InputOf<C>): Promise<void>;
+  /** Ends a schedule; nothing where there is none. A job of it that is at work goes on. */
+  remove(name: string): Promise<void>;
+  /** When its next job comes, in epoch milliseconds; undefined where there is no such schedule. */
+  nextOf(name: string): Promise<number | undefined>;
+  close(): Promise<void>;
+}
+
+const repeatOf = (schedule: Schedule, now: number) =>
+  schedule.kind === "every"
+    ? { every: schedule.everyMs, startDate: now + schedule.everyMs }
+    : { pattern: schedule.pattern, tz: schedule.timeZone };
+
+/** Opens the schedules of a contract. */
+export const createSchedules = <C extends Contract>(
+  contract: C,
+  { redis, clock = Date.now }: { readonly redis: RedisOptions; readonly clock?: () => number },
+): Schedules<C> => {
+  const link = linkProducer(redis);
+  const queues = openQueues(link);
+  return {
+    set: async (name, schedule, input) => {
+      const data = parseInput(contract, input);
+      const { jobId: _jobId, ...opts } = jobOptions(name);
+      await link.ask(async () => {
+        const queue = await queues.get(contract.name);
+        await queue.upsertJobScheduler(name, repeatOf(schedule, clock()), {
+          name: contract.name,
+          data,
+          opts,
+        });
+      });
+    },
+    remove: async (name) => {
+      await link.ask(async () => {
+        const queue = await queues.get(contract.name);
+        await queue.removeJobScheduler(name);
+      });
+    },
+    nextOf: (name) =>
+      link.ask(async () => {
+        const queue = await queues.get(contract.name);
+        return (await queue.getJobScheduler(name))?.next;
+      }),
+    close: async () => {
+      await queues.close();
+      await link.close();
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import {
+  isoTimeSchema,
+  operator,
+  repetitionOutcomeSchema,
+  runIdSchema,
+  storedRequestSchema,
+  watchIdSchema,
+  webhookSchema,
+} from "@quarry/contracts";
+import { z } from "zod";
+
+const limitsSchema = z.object({
+  openRuns: z.int().optional(),
+  keyId: z.string().optional(),
+  openRunsOfKey: z.int().optional(),
+  tokensPerDay: z.int().optional(),
+  costPerDay: z.number().optional(),
+});
+
+/** What its user asked for; only `schedule` and `timeZone` change. */
+const definitionSchema = z.object({
+  id: watchIdSchema,
+  owner: z.string().default(operator),
+  request: storedRequestSchema,
+  /** Told of changes, instead of the deployment's own webhook. */
+  notify: webhookSchema.optional(),
+  /** Of the key it was created with, at that time; its runs are charged to that key. */
+  limits: limitsSchema,
+  createdAt: isoTimeSchema,
+});
+
+const empty = z.literal("").transform(() => null);
+
+const stateSchema = z.object({
+  schedule: z.string(),
+  timeZone: z.string(),
+  paused: z.stringbool().default(false),
+  /** The run whose report the next repetition is compared with; null before there is one. */
+  reportRunId: z.union([empty, runIdSchema]).default(null),
+  /** The repetition that goes on now. */
+  openRunId: z.union([empty, runIdSchema]).default(null),
+  checkedAt: isoTimeSchema.nullable().default(null),
+  outcome: repetitionOutcomeSchema.nullable().default(null),
+  detail: z.string().default(""),
+});
+
+const json = z.string().transform((text): unknown => JSON.parse(text));
+
+const recordSchema = stateSchema.extend({ definition: json.pipe(definitionSchema) });
+
+/** What is known of a watch. */
+export type WatchRecord = z.output<typeof definitionSchema> & z.output<typeof stateSchema>;
+
+/** Reads a watch from its Redis hash; nothing from an empty one. */
+export const readWatchRecord = (hash: Readonly<Record<string, string>>): WatchRecord | undefined => {
+  if (hash["definition"] === undefined) return undefined;
+  const { definition, ...state } = recordSchema.parse(hash);
+  return { ...definition, ...state };
+};

@@ -1,0 +1,221 @@
+import {
+  operator,
+  ownedId,
+  type OwnerMark,
+  type RepetitionOutcome,
+  type ResearchRequest,
+  type WatchEntry,
+  watchEntrySchema,
+  type Webhook,
+} from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import { type AskRedis, linkProducer, listNewest, type RedisOptions } from "@quarry/redis";
+import type { RunLimits } from "../record/create-run.ts";
+import { type NewId, newId as systemNewId, ownerMark } from "../record/run-keys.ts";
+import { readWatchRecord, type WatchRecord } from "./watch-record.ts";
+
+/** What a watch is made of. */
+export interface NewWatch {
+  readonly request: ResearchRequest;
+  readonly schedule: string;
+  readonly timeZone: string;
+  readonly notify?: Webhook | undefined;
+  /** A run whose report the first repetition is compared with. */
+  readonly reportRunId?: string | undefined;
+  readonly owner?: string;
+  readonly limits?: RunLimits;
+  /** How many watches its key may have; 0 is no limit. */
+  readonly maxOfKey?: number;
+}
+
+/** How a repetition ended. */
+export interface RepetitionEnd {
+  readonly runId: string;
+  readonly at: string;
+  readonly outcome: RepetitionOutcome;
+  readonly detail: string;
+  readonly changes: WatchEntry["changes"];
+  /** Whether it left a report, which the next repetition is compared with. */
+  readonly hasReport: boolean;
+}
+
+/** The watches of all owners. Each method throws `redis-down` within seconds. */
+export interface WatchStore {
+  /** An id for a watch of an owner, for its schedule to be set before its record is written. */
+  newId(owner?: string): string;
+  /** Durable when it resolves. @throws {Failure} too-many when its key has as many as it may */
+  create(id: string, watch: NewWatch): Promise<WatchRecord>;
+  get(watchId: string): Promise<WatchRecord | undefined>;
+  /** Those of an owner, newest first; `before` is the id of the last one already seen. */
+  list(page: { limit: number; before?: string; owner?: string }): Promise<readonly WatchRecord[]>;
+  /** False when there is no such watch. */
+  change(
+    watchId: string,
+    changes: Partial<Pick<WatchRecord, "paused" | "schedule" | "timeZone">>,
+  ): Promise<boolean>;
+  /** False when there is no such watch. */
+  remove(watchId: string): Promise<boolean>;
+  /** Notes the run of a repetition; false when there is no such watch. */
+  begin(watchId: string, runId: string): Promise<boolean>;
+  /** Notes how a repetition ended; a second time it changes nothing. False when there is no such watch. */
+  settle(watchId: string, end: RepetitionEnd): Promise<boolean>;
+  /** What its repetitions found, newest first. */
+  entries(watchId: string, limit: number): Promise<readonly WatchEntry[]>;
+  close(): Promise<void>;
+}
+
+/** Entries that a watch keeps. */
+const maxEntries = 100;
+
+const keysOf = (watchId: string) => ({ record: `watch:${watchId}`, entries: `watch:${watchId}:entries` });
+const listKey = (mark: OwnerMark): string => ownedId("watches", mark);
+const ofKey = (keyId: string): string => `watches:of-key:${keyId}`;
+
+/** KEYS: record, list of the owner, watches of the key. ARGV: id, ms, most of the key (0: no limit), then names and values. */
+const createScript = `
+local max = tonumber(ARGV[3])
+if max > 0 and redis.call('SCARD', KEYS[3]) >= max then return 0 end
+redis.call('HSET', KEYS[1], unpack(ARGV, 4))
+redis.call('ZADD', KEYS[2], ARGV[2], ARGV[1])
+redis.call('SADD', KEYS[3], ARGV[1])
+return 1`;
+
+/** KEYS: record. ARGV: names and values. */
+const changeScript = `
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+redis.call('HSET', KEYS[1], unpack(ARGV))
+return 1`;
+
+/** KEYS: record, entries. ARGV: run, entry or '', ms, how many entries are kept, then names and values. */
+const settleScript = `
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+if ARGV[2] ~= '' then
+  redis.call('ZADD', KEYS[2], ARGV[3], ARGV[2])
+  redis.call('ZREMRANGEBYRANK', KEYS[2], 0, -1 - tonumber(ARGV[4]))
+end
+if redis.call('HGET', KEYS[1], 'openRunId') == ARGV[1] then redis.call('HSET', KEYS[1], 'openRunId', '') end
+redis.call('HSET', KEYS[1], unpack(ARGV, 5))
+return 1`;
+
+const getWatch = async (ask: AskRedis, watchId: string): Promise<WatchRecord | undefined> =>
+  readWatchRecord(await ask((connection) => connection.hgetall(keysOf(watchId).record)));
+
+const changeWatch = async (
+  ask: AskRedis,
+  watchId: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<boolean> => {
+  const args = Object.entries(fields).flat();
+  if (args.length === 0) return (await getWatch(ask, watchId)) !== undefined;
+  const reply = await ask((connection) => connection.eval(changeScript, 1, keysOf(watchId).record, ...args));
+  return reply === 1;
+};
+
+const settleWatch = async (
+  ask: AskRedis,
+  watchId: string,
+  { runId, at, outcome, detail, changes, hasReport }: RepetitionEnd,
+): Promise<boolean> => {
+  const { record, entries } = keysOf(watchId);
+  const entry = changes.length === 0 ? "" : JSON.stringify({ runId, at, changes } satisfies WatchEntry);
+  const reply = await ask((connection) =>
+    connection.eval(
+      settleScript,
+      2,
+      record,
+      entries,
+      runId,
+      entry,
+      Date.parse(at),
+      maxEntries,
+      ...["checkedAt", at, "outcome", outcome, "detail", detail],
+      ...(hasReport ? ["reportRunId", runId] : []),
+    ),
+  );
+  return reply === 1;
+};
+
+const removeWatch = async (ask: AskRedis, watch: WatchRecord): Promise<void> => {
+  const { record, entries } = keysOf(watch.id);
+  await ask((connection) =>
+    connection
+      .multi()
+      .del(record, entries)
+      .zrem(listKey(ownerMark(watch.owner)), watch.id)
+      .srem(ofKey(watch.limits.keyId ?? ""), watch.id)
+      .exec(),
+  );
+};
+
+const createWatch = async (
+  ask: AskRedis,
+  id: string,
+  { watch, now }: { readonly watch: NewWatch; readonly now: number },
+): Promise<void> => {
+  const { request, schedule, timeZone, notify, reportRunId, owner = operator, limits = {}, maxOfKey } = watch;
+  const createdAt = new Date(now).toISOString();
+  const definition = { id, owner, request, ...(notify && { notify }), limits, createdAt };
+  const reply = await ask((connection) =>
+    connection.eval(
+      createScript,
+      3,
+      keysOf(id).record,
+      listKey(ownerMark(owner)),
+      ofKey(limits.keyId ?? ""),
+      id,
+      now,
+      maxOfKey ?? 0,
+      ...["definition", JSON.stringify(definition), "schedule", schedule, "timeZone", timeZone],
+      ...(reportRunId === undefined ? [] : ["reportRunId", reportRunId]),
+    ),
+  );
+  if (reply === 1) return;
+  throw new Failure("too-many", `this key has ${maxOfKey} watches, as many as it may; remove one first`, {
+    retry: "never",
+  });
+};
+
+/** Opens the watches. */
+export const createWatchStore = ({
+  redis,
+  clock = Date.now,
+  newId = systemNewId,
+}: {
+  readonly redis: RedisOptions;
+  /** Epoch milliseconds; the system clock. */
+  readonly clock?: (() => number) | undefined;
+  readonly newId?: NewId;
+}): WatchStore => {
+  const { ask, close } = linkProducer(redis);
+  return {
+    newId: (owner = operator) => ownedId(newId("w"), ownerMark(owner)),
+    create: async (id, watch) => {
+      await createWatch(ask, id, { watch, now: clock() });
+      const record = await getWatch(ask, id);
+      if (record === undefined)
+        throw new Failure("not-found", `watch ${id} was removed at once`, { retry: "never" });
+      return record;
+    },
+    get: (watchId) => getWatch(ask, watchId),
+    list: async ({ owner = operator, ...page }) => {
+      const ids = await listNewest(ask, listKey(ownerMark(owner)), page);
+      const watches = await Promise.all(ids.map((id) => getWatch(ask, id)));
+      return watches.filter((watch) => watch !== undefined);
+    },
+    change: (watchId, { paused, ...rest }) =>
+      changeWatch(ask, watchId, { ...rest, ...(paused !== undefined && { paused: String(paused) }) }),
+    remove: async (watchId) => {
+      const watch = await getWatch(ask, watchId);
+      if (watch === undefined) return false;
+      await removeWatch(ask, watch);
+      return true;
+    },
+    begin: (watchId, runId) => changeWatch(ask, watchId, { openRunId: runId }),
+    settle: (watchId, end) => settleWatch(ask, watchId, end),
+    entries: async (watchId, limit) => {
+      const texts = await ask((connection) => connection.zrevrange(keysOf(watchId).entries, 0, limit - 1));
+      return texts.map((text) => watchEntrySchema.parse(JSON.parse(text)));
+    },
+    close,
+  };
+};
