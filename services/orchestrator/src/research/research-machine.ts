@@ -18,6 +18,7 @@ import { approve, plan } from "./steps/plan.ts";
 import { mark, prepare } from "./steps/prepare.ts";
 import { answer, look, read } from "./steps/read.ts";
 import { draft, publish, resume } from "./steps/report.ts";
+import { compare, revisit, revisitFound } from "./steps/revisit.ts";
 import { recall, search } from "./steps/search.ts";
 
 /** Every step of a run, by name. */
@@ -48,6 +49,9 @@ const steps = {
   "search-absent": searchAbsent,
   audit,
   publish,
+  revisit,
+  "revisit-found": revisitFound,
+  compare,
   resume,
 } as const satisfies Record<StepName, Step>;
 
@@ -76,10 +80,12 @@ const factsOf = (
 const isAnswered = ({ draft }: RunState): boolean =>
   draft !== null && draft.statements.some(({ citations }) => citations.length > 0);
 
-const finished = (state: RunState): Decision<RunState>["finish"] =>
-  state.problem === null
+const finished = (state: RunState): Decision<RunState>["finish"] => {
+  if (state.stop?.reason === "unchanged") return { status: "completed", detail: state.stop.detail };
+  return state.problem === null
     ? { status: finalStatus(state), detail: state.stop?.detail ?? "", answered: isAnswered(state) }
     : { status: "failed", detail: state.problem };
+};
 
 const stopped = (before: RunState, after: RunState): RunEvent[] =>
   before.stop === null && after.stop !== null ? [{ type: "loop-stopped", ...after.stop }] : [];
@@ -122,9 +128,19 @@ const sourcesLost = (before: RunState, after: RunState): RunEvent[] =>
       reason === "job-failed" ? [{ type: "source-unavailable" as const, uri, reason, detail }] : [],
     );
 
+/** What became of the sources of the last report, once all of them were asked for. */
+const sourcesRevisited = (before: RunState, after: RunState): RunEvent[] => {
+  if (before.revisited?.isDone === true || after.revisited?.isDone !== true) return [];
+  const changes = after.revisited.changes.map(({ uri, change }) => ({ uri, change }));
+  const ids = new Set(after.revisited.changes.map((change) => change.after));
+  const unchanged = after.documents.filter(({ documentId }) => !ids.has(documentId)).length;
+  return [{ type: "sources-revisited", unchanged, changes }];
+};
+
 const learnedBy = (before: RunState, after: RunState, facts: RunFacts): RunEvent[] => [
   ...webWarning(before, after, facts),
   ...sourcesLost(before, after),
+  ...sourcesRevisited(before, after),
   ...stepsRead(before, after),
   ...topicsBegun(before, after),
   ...stopped(before, after),

@@ -20,6 +20,7 @@ import {
   reportDraftSchema,
   type ResearchRequest,
   searchResultSchema,
+  sourceChangeSchema,
   sentenceRangeSchema,
   statementAuditSchema,
   stopSchema,
@@ -59,6 +60,10 @@ export const stepNameSchema = z.enum([
   "search-absent",
   "audit",
   "publish",
+  /** Of a run that repeats the question of a watch. */
+  "revisit",
+  "revisit-found",
+  "compare",
   /** A run that 0.1.0 brought to its report: the report is written again from what was found. */
   "resume",
 ]);
@@ -182,6 +187,16 @@ const stateFieldsSchema = z.object({
   statementAudits: z.array(statementAuditSchema).default([]),
   mended: z.array(mendedStatementSchema).default([]),
   removed: z.array(removedStatementSchema).default([]),
+  /** Of a repetition: the sources that are not as they were, and those that are taken as they are stored. */
+  revisited: z
+    .object({
+      changes: z.array(sourceChangeSchema),
+      kept: z.array(z.object({ uri: z.string(), documentId: z.string() })),
+      /** Whether all that searches found was read, too. */
+      isDone: z.boolean(),
+    })
+    .nullable()
+    .default(null),
   /** Set when a step without a fallback failed for good. */
   problem: z.string().nullable(),
 });
@@ -232,6 +247,7 @@ export const initialState: RunState = {
   statementAudits: [],
   mended: [],
   removed: [],
+  revisited: null,
   problem: null,
 };
 

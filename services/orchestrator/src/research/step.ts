@@ -83,6 +83,10 @@ export const failedOf = <C extends Contract>(
       : [],
   );
 
+/** Whether the run repeats a question that has a report: it reads what has changed since, and searches for nothing else. */
+export const isRepetition = ({ request }: Pick<RunFacts, "request">): boolean =>
+  request.repetition?.before !== undefined;
+
 /** Whether the time for gathering is over; the time the run waited for its user does not count. */
 export const isLate = ({ request, createdAtMs, waitedMs, nowMs }: RunFacts): boolean =>
   nowMs - createdAtMs - waitedMs >= request.budget.deadlineMs * gatheringShare;

@@ -3,7 +3,7 @@ import { effortOf, type RunSpending } from "@quarry/runs";
 import { nothingFound, searchesWeb, webProblem } from "../web/searched-web.ts";
 import { consideredCount, searchesLocally } from "./report/sources.ts";
 import { openTopics, type RunState, searchedTopics } from "./state.ts";
-import { isLate, type RunFacts } from "./step.ts";
+import { isLate, isRepetition, type RunFacts } from "./step.ts";
 
 /** The reason to stop when a run's budget for a language model has no room for another call; null while it has. */
 export const modelBudgetStop = ({ exhausted, ...spending }: RunSpending): Stop | null => {
@@ -66,16 +66,19 @@ const smallCollection = 100;
 
 /** Whether another round of searching could bring what the first did not: on the web, in the store, or in a large collection. */
 export const canSearchMore = ({ collection }: Pick<RunState, "collection">, facts: RunFacts): boolean =>
-  searchesWeb(facts) ||
-  searchesLocally(facts) ||
-  facts.request.sources.sites.length > 0 ||
-  (collection?.items ?? 0) > smallCollection;
+  !isRepetition(facts) &&
+  (searchesWeb(facts) ||
+    searchesLocally(facts) ||
+    facts.request.sources.sites.length > 0 ||
+    (collection?.items ?? 0) > smallCollection);
 
-/** Whether the first round of a follow-up question reads the documents of the run before alone, and searches for nothing. */
-export const searchesLater = (
-  { round }: Pick<RunState, "round">,
-  { request: { thread } }: RunFacts,
-): boolean => round === 0 && thread?.searchesIfNeeded === true && thread.documents.length > 0;
+/** Whether the first round searches for nothing: that of a follow-up question reads the documents of the run before alone, and a repetition has searched. */
+export const searchesLater = ({ round }: Pick<RunState, "round">, facts: RunFacts): boolean => {
+  const { thread } = facts.request;
+  return (
+    isRepetition(facts) || (round === 0 && thread?.searchesIfNeeded === true && thread.documents.length > 0)
+  );
+};
 
 type Check = (state: RunState, facts: RunFacts) => Stop | null;
 

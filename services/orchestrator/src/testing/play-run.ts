@@ -2,6 +2,7 @@ import {
   assessCoverage,
   auditReport,
   buildPack,
+  compareReports,
   type Contract,
   type Coverage,
   decomposeQuestion,
@@ -16,6 +17,7 @@ import {
   judgeClaims,
   listClaims,
   publishReport,
+  type Repetition,
   type ReportDraft,
   type ResearchRequestInput,
   type RunEvent,
@@ -57,7 +59,7 @@ export const createdAt = "2026-11-21T10:00:00.000Z";
 
 /** A submitted run. */
 export const aRun = (
-  request: ResearchRequestInput & { readonly thread?: Thread },
+  request: ResearchRequestInput & { readonly thread?: Thread; readonly repetition?: Repetition },
   items: readonly HandedItem[] = [],
 ): RunRecord => ({
   id: runId,
@@ -160,6 +162,7 @@ export const kindWorld: Answers = new Map([
     problems: [],
   })),
   answer(publishReport, () => ({ files: [{ path: "report.md", bytes: 1 }] })),
+  answer(compareReports, () => ({ changes: [], model: null })),
 ]);
 
 /** Another answer to the jobs of a contract; null makes them fail. */

@@ -14,7 +14,7 @@ import {
   recalledUri,
 } from "../../web/choose-pages.ts";
 import type { RunState } from "../state.ts";
-import { type RunFacts, scopeOf } from "../step.ts";
+import { isRepetition, type RunFacts, scopeOf } from "../step.ts";
 
 /** A topic needs three publishers for a full score; nobody but a site that was asked for fills more of a round than one of them could. */
 const pagesPerPublisher = 3;
@@ -105,7 +105,7 @@ export const knownAddresses = ({ documents, unused, web }: RunState): readonly s
 export const chooseSources = (state: RunState, facts: RunFacts): Choice => {
   const { request } = facts;
   const isFirst = state.round === 0 && state.reading.plan === null;
-  const given = isFirst ? givenSources(state, facts) : [];
+  const given = isFirst && !isRepetition(facts) ? givenSources(state, facts) : [];
   const held = new Set([...[...state.documents, ...state.unused].map(({ uri }) => uri), ...given.map(uriOf)]);
   const known = [...held, ...knownAddresses(state)].map(canonicalUrl);
   const seen = new Set([...known, ...state.documents.map(({ documentId }) => documentId)]);

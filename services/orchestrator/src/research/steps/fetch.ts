@@ -5,15 +5,15 @@ import {
   indexDocument,
   type UnusedSource,
 } from "@quarry/contracts";
-import { stepJob } from "@quarry/jobs";
+import { stepJob, type StepResult } from "@quarry/jobs";
 import { effortOf } from "@quarry/runs";
 import { isGoalLed } from "../../reading/reading-limits.ts";
 import { offTheSites, pagesToFollow } from "../../web/choose-pages.ts";
 import { searchesWeb } from "../../web/searched-web.ts";
 import { pagesAsked } from "../../web/web-state.ts";
 import { chooseSources, knownAddresses, searchesCollection, uriOf } from "../report/sources.ts";
-import { openTopics } from "../state.ts";
-import { completedOf, failedOf, scopeOf, type Step } from "../step.ts";
+import { openTopics, type RunState } from "../state.ts";
+import { completedOf, failedOf, type RunFacts, scopeOf, type Step } from "../step.ts";
 
 const uniqueBy = <Value>(values: readonly Value[], key: (value: Value) => string): Value[] => [
   ...new Map(values.map((value) => [key(value), value])).values(),
@@ -23,6 +23,39 @@ const uniqueBy = <Value>(values: readonly Value[], key: (value: Value) => string
 const stripFingerprint = ({ fingerprint: _fingerprint, ...facts }: DocumentFacts): DocumentFacts => facts;
 
 const ofTheSite: ReadonlySet<string> = new Set(["upstream-failed", "upstream-busy"]);
+
+/** Learns what became of the sources that were asked for. */
+export const learnPages = (state: RunState, results: readonly StepResult[], facts: RunFacts): RunState => {
+  const answers = completedOf(results, fetchPage).map(({ input, output }) => {
+    const refusal = offTheSites(input.source, output, facts);
+    return { input, output: refusal ?? output };
+  });
+  const outputs = answers.map(({ output }) => output);
+  const stored = outputs.flatMap((answer): DocumentFacts[] =>
+    answer.status === "stored"
+      ? [answer.document, ...(answer.comments ? [answer.comments.document] : [])].map(stripFingerprint)
+      : [],
+  );
+  const unavailable = outputs.flatMap((answer): UnusedSource[] =>
+    answer.status === "unavailable"
+      ? [{ uri: answer.uri, reason: answer.reason, detail: answer.detail }]
+      : [],
+  );
+  const failed = failedOf(results, fetchPage).map(({ input, failure }): UnusedSource => ({
+    uri: uriOf(input.source),
+    // A site that failed each time is an outcome of that site; anything else is a fault of our own.
+    reason: ofTheSite.has(failure.code) ? "unreachable" : "job-failed",
+    detail: failure.message,
+  }));
+  return {
+    ...state,
+    found: [],
+    recalled: [],
+    web: { ...state.web, pages: [...state.web.pages, ...pagesAsked(answers)] },
+    documents: uniqueBy([...state.documents, ...stored], ({ documentId }) => documentId),
+    unused: uniqueBy([...state.unused, ...unavailable, ...failed], ({ uri }) => uri),
+  };
+};
 
 /** Reads every source the round has; what cannot be read is kept with its reason. */
 export const fetch: Step = {
@@ -45,39 +78,9 @@ export const fetch: Step = {
     );
   },
   learn: (state, results, facts) => {
-    const answers = completedOf(results, fetchPage).map(({ input, output }) => {
-      const refusal = offTheSites(input.source, output, facts);
-      return { input, output: refusal ?? output };
-    });
-    const outputs = answers.map(({ output }) => output);
-    const stored = outputs.flatMap((answer): DocumentFacts[] =>
-      answer.status === "stored"
-        ? [answer.document, ...(answer.comments ? [answer.comments.document] : [])].map(stripFingerprint)
-        : [],
-    );
-    const unavailable = outputs.flatMap((answer): UnusedSource[] =>
-      answer.status === "unavailable"
-        ? [{ uri: answer.uri, reason: answer.reason, detail: answer.detail }]
-        : [],
-    );
-    const failed = failedOf(results, fetchPage).map(({ input, failure }): UnusedSource => ({
-      uri: uriOf(input.source),
-      // A site that failed each time is an outcome of that site; anything else is a fault of our own.
-      reason: ofTheSite.has(failure.code) ? "unreachable" : "job-failed",
-      detail: failure.message,
-    }));
-    return {
-      ...state,
-      found: [],
-      recalled: [],
-      web: {
-        ...state.web,
-        pages: [...state.web.pages, ...pagesAsked(answers)],
-        waiting: [...chooseSources(state, facts).waiting],
-      },
-      documents: uniqueBy([...state.documents, ...stored], ({ documentId }) => documentId),
-      unused: uniqueBy([...state.unused, ...unavailable, ...failed], ({ uri }) => uri),
-    };
+    const learned = learnPages(state, results, facts);
+    const waiting = [...chooseSources(state, facts).waiting];
+    return { ...learned, web: { ...learned.web, waiting } };
   },
   next: () => "index",
 };

@@ -2,7 +2,7 @@ import { awaitItems, markDocument, type UnusedSource } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
 import { isGoalLed } from "../../reading/reading-limits.ts";
 import { searchesCollection } from "../report/sources.ts";
-import { completedOf, failedOf, type Step } from "../step.ts";
+import { completedOf, failedOf, isRepetition, type Step } from "../step.ts";
 
 /**
  * Waits until the items of the run's collection can be read; those that cannot be are not used, and say why. A reader is handed
@@ -60,5 +60,8 @@ export const mark: Step = {
     return [...documentIds].map((documentId) => stepJob(markDocument, { runId: facts.runId, documentId }));
   },
   learn: (state) => state,
-  next: (_state, facts) => (isGoalLed(facts) ? "fetch" : "decompose"),
+  next: (_state, facts) => {
+    if (isRepetition(facts)) return "revisit";
+    return isGoalLed(facts) ? "fetch" : "decompose";
+  },
 };

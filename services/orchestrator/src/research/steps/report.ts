@@ -2,7 +2,7 @@ import { draftReport, publishReport } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
 import { assembleBundle } from "../report/assemble-bundle.ts";
 import { reportMaterial } from "../report/report-material.ts";
-import { completedOf, failedOf, type Step } from "../step.ts";
+import { completedOf, failedOf, isRepetition, type Step } from "../step.ts";
 import { allSearched } from "../stop-decision.ts";
 
 /** Has the report drafted; without a draft the run has failed. */
@@ -39,7 +39,7 @@ export const publish: Step = {
       problem: `the report could not be published: ${failed?.failure.message ?? "no answer"}`,
     };
   },
-  next: () => "finish",
+  next: ({ problem }, facts) => (problem === null && isRepetition(facts) ? "compare" : "finish"),
 };
 
 /** Ignores what an earlier version asked for, and writes the report from what was gathered. */

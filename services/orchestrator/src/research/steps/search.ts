@@ -28,7 +28,8 @@ const forTheWeb = (query: string, state: RunState, facts: RunFacts): Partial<Inp
   };
 };
 
-const searchFor = (
+/** What a query is asked with. */
+export const searchFor = (
   { query, page }: PagedQuery,
   state: RunState,
   facts: RunFacts,

@@ -1,0 +1,176 @@
+/* A run that repeats the question of a watch: it looks at the sources of the last report first, and does no more where they are as they were. */
+import {
+  compareReports,
+  type DocumentFacts,
+  fetchPage,
+  type InputOf,
+  type OutputOf,
+  type Repetition,
+  type SearchResult,
+  searchWeb,
+  type Source,
+  type SourceChange,
+} from "@quarry/contracts";
+import { stepJob, type StepResult } from "@quarry/jobs";
+import { canonicalUrl } from "@quarry/text";
+import { isNamedByUser } from "../../web/choose-pages.ts";
+import { providersToAsk } from "../../web/searched-web.ts";
+import { chooseSources } from "../report/sources.ts";
+import type { RunState } from "../state.ts";
+import { completedOf, failedOf, type RunFacts, scopeOf, type Step } from "../step.ts";
+import { learnPages } from "./fetch.ts";
+import { searchFor } from "./search.ts";
+
+type Before = NonNullable<Repetition["before"]>;
+type Page = Before["pages"][number];
+
+const beforeOf = ({ request: { repetition } }: RunFacts): Before =>
+  repetition?.before ?? { runId: "", queries: [], pages: [], known: [] };
+
+const isAddress = (uri: string): boolean => /^https?:/iu.test(uri);
+
+const sourceOf = ({ uri, documentId }: Page, facts: RunFacts): Source[] => {
+  if (isAddress(uri))
+    return [{ kind: "url", url: uri, ...(isNamedByUser(uri, facts) ? {} : { found: true as const }) }];
+  return documentId === null ? [] : [{ kind: "stored", documentId, uri }];
+};
+
+const fetchJob = (source: Source, { runId, request }: RunFacts) =>
+  stepJob(fetchPage, {
+    runId,
+    scope: scopeOf(runId),
+    source,
+    keepHours: 0,
+    ...(request.sources.web !== false && { lookUpPapers: true }),
+  });
+
+const isRetracted = ({ paper }: Pick<DocumentFacts, "paper">): boolean => paper?.notice?.kind === "retracted";
+
+/** What became of a source of the last report; undefined where it is as it was, or cannot be read for now. */
+const changeOf = (
+  page: Page,
+  output: OutputOf<typeof fetchPage> | undefined,
+): SourceChange["change"] | undefined => {
+  if (output === undefined) return undefined;
+  if (output.status === "unavailable")
+    return output.reason === "not-found" && page.documentId !== null ? "vanished" : undefined;
+  if (page.documentId === null) return "new";
+  if (isRetracted(output.document) && !page.isRetracted) return "retracted";
+  return output.document.documentId === page.documentId ? undefined : "changed";
+};
+
+/** Answers by the address that was asked for. */
+const answersByUri = (results: readonly StepResult[]): ReadonlyMap<string, OutputOf<typeof fetchPage>> =>
+  new Map(
+    completedOf(results, fetchPage).map(({ input: { source }, output }) => [
+      source.kind === "url" ? source.url : source.uri,
+      output,
+    ]),
+  );
+
+const idIn = (output: OutputOf<typeof fetchPage> | undefined): string | null =>
+  output?.status === "stored" ? output.document.documentId : null;
+
+/** What searches found that no search had found when the last report was made. */
+const unknownResults = (
+  answers: readonly { readonly output: OutputOf<typeof searchWeb> }[],
+  { known, pages }: Before,
+): SearchResult[][] => {
+  const before = new Set([...known, ...pages.map(({ uri }) => canonicalUrl(uri))]);
+  return answers.map(({ output }) => output.results.filter(({ uri }) => !before.has(canonicalUrl(uri))));
+};
+
+/** Asks for every source of the last report whether it is as it was, and searches as it was searched then. */
+export const revisit: Step = {
+  stage: "gather",
+  jobs: (state, facts) => {
+    const { pages, queries } = beforeOf(facts);
+    const searches =
+      providersToAsk(facts).length === 0
+        ? []
+        : queries.map((query) => stepJob(searchWeb, searchFor({ query, page: 1 }, state, facts)));
+    return [
+      ...pages.flatMap((page) => sourceOf(page, facts)).map((source) => fetchJob(source, facts)),
+      ...searches,
+    ];
+  },
+  learn: (state, results, facts) => {
+    const before = beforeOf(facts);
+    const answers = answersByUri(results);
+    const changes = before.pages.flatMap((page): SourceChange[] => {
+      const answer = answers.get(page.uri);
+      const change = changeOf(page, answer);
+      return change === undefined
+        ? []
+        : [{ uri: page.uri, change, before: page.documentId, after: idIn(answer) }];
+    });
+    const vanished = new Set(changes.flatMap(({ uri, change }) => (change === "vanished" ? [uri] : [])));
+    const kept = before.pages.flatMap(({ uri, documentId }) =>
+      documentId === null || vanished.has(uri) || idIn(answers.get(uri)) !== null
+        ? []
+        : [{ uri, documentId }],
+    );
+    return {
+      ...learnPages(state, results, facts),
+      found: unknownResults(completedOf(results, searchWeb), before),
+      revisited: { changes, kept, isDone: false },
+    };
+  },
+  next: () => "revisit-found",
+};
+
+/** Reads what searches found for the first time, and takes what cannot be read for now as it is stored. */
+export const revisitFound: Step = {
+  stage: "gather",
+  jobs: (state, facts) => [
+    ...chooseSources(state, facts).now.map((source) => fetchJob(source, facts)),
+    ...(state.revisited?.kept ?? []).map((source) => fetchJob({ kind: "stored", ...source }, facts)),
+  ],
+  learn: (state, results, facts) => {
+    const { changes: known = [], kept = [] } = state.revisited ?? {};
+    const held = new Set([
+      ...beforeOf(facts).pages.flatMap(({ documentId }) => documentId ?? []),
+      ...state.documents.map(({ documentId }) => documentId),
+    ]);
+    const fresh = completedOf(results, fetchPage).flatMap(({ output }): SourceChange[] =>
+      output.status === "stored" && !held.has(output.document.documentId)
+        ? [{ uri: output.document.uri, change: "new", before: null, after: output.document.documentId }]
+        : [],
+    );
+    const learned = learnPages(state, results, facts);
+    const isHeld = new Set(learned.documents.map(({ documentId }) => documentId));
+    const taken = new Set(kept.filter(({ documentId }) => isHeld.has(documentId)).map(({ uri }) => uri));
+    const changes = [...known, ...fresh];
+    return {
+      ...learned,
+      unused: learned.unused.filter(({ uri }) => !taken.has(uri)),
+      revisited: { changes, kept, isDone: true },
+      ...(changes.length === 0 && {
+        stop: { reason: "unchanged" as const, detail: `${isHeld.size} sources are as they were` },
+      }),
+    };
+  },
+  next: ({ revisited }) => ((revisited?.changes.length ?? 0) === 0 ? "finish" : "decompose"),
+};
+
+const comparison = (state: RunState, facts: RunFacts): InputOf<typeof compareReports> => ({
+  runId: facts.runId,
+  before: beforeOf(facts).runId,
+  question: facts.request.question,
+  language: state.language,
+  topics: state.topics.map(({ topic }) => topic.question),
+  sources: state.revisited?.changes ?? [],
+});
+
+/** Compares the report with the one before; where that fails the run has failed, so that the next one is compared with the same. */
+export const compare: Step = {
+  stage: "publish",
+  jobs: (state, facts) => [stepJob(compareReports, comparison(state, facts))],
+  learn: (state, results) => {
+    const [failed] = failedOf(results, compareReports);
+    return failed === undefined
+      ? state
+      : { ...state, problem: `the report could not be compared with the last: ${failed.failure.message}` };
+  },
+  next: () => "finish",
+};
