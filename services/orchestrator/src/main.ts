@@ -9,6 +9,7 @@ import { createResearchMachine } from "./research/research-machine.ts";
 import { auditTextSequence } from "./sequences/audit-text.ts";
 import { openItems } from "./sequences/await-items.ts";
 import { indexSourceSequence } from "./sequences/index-source.ts";
+import { openWatches } from "./watches/open-watches.ts";
 import { openWebhooks } from "./webhooks/open-webhooks.ts";
 
 await runConfiguredService({
@@ -17,12 +18,14 @@ await runConfiguredService({
   open: ({ config, log, metrics }) => {
     const redis = redisOptionsOf(config);
     const worker = { redis, log, metrics, ...workerOptionsOf(config) };
+    const watches = openWatches(config, worker);
     return [
       consumeSteps(runResearch, createResearchMachine(readingLimitsOf(config)), worker),
       consumeSequence(indexSource, indexSourceSequence, worker),
       consumeSequence(auditText, auditTextSequence, worker),
       ...openItems(worker),
-      ...openWebhooks(config, worker),
+      ...watches.parts,
+      ...openWebhooks(config, worker, watches.settle),
       createReconciler({ redis, log }),
       createSweeper({
         redis,

@@ -11,10 +11,10 @@ import { createRunScript } from "./run-scripts.ts";
 /** How many runs may be open when another is begun; 0 is no limit. */
 export interface RunLimits {
   /** Of everybody. */
-  readonly openRuns?: number;
+  readonly openRuns?: number | undefined;
   /** The API key it is begun with, which is charged with what it spends, and how many may be open that were begun with it. */
-  readonly keyId?: string;
-  readonly openRunsOfKey?: number;
+  readonly keyId?: string | undefined;
+  readonly openRunsOfKey?: number | undefined;
   /** What the key may spend in a day (UTC), on all its runs together. */
   readonly tokensPerDay?: number | undefined;
   readonly costPerDay?: number | undefined;

@@ -170,17 +170,32 @@ interface DispatchOptions {
   /** Told of runs that name no webhook of their own. */
   readonly deployment: Webhook | undefined;
   readonly log: Logger;
+  /** Notes the end of a run that repeats the question of a watch, and answers with the message about what changed. */
+  readonly settleRepetition?:
+    | ((run: RunRecord, at: string) => Promise<InputOf<typeof deliverWebhook> | undefined>)
+    | undefined;
   /** How often the outbox is looked at; 1,000. */
   readonly intervalMs?: number | undefined;
 }
 
-/** The job is there before its notice goes: whoever is killed in between adds the same job again. */
-const dispatch = async (
-  { outbox, producer, deployment }: DispatchOptions,
+/** Whether a run repeats the question of a watch and ended well: then it is told of only where something has changed. */
+const isRepetition = ({ request, status }: RunRecord): boolean =>
+  request.repetition !== undefined && (status === "completed" || status === "completed_partial");
+
+const messageAbout = async (
+  { settleRepetition, deployment }: DispatchOptions,
   notice: RunNotice,
-): Promise<void> => {
+  run: RunRecord,
+): Promise<InputOf<typeof deliverWebhook> | undefined> => {
+  const changes = notice.waits === undefined ? await settleRepetition?.(run, notice.at) : undefined;
+  return isRepetition(run) ? changes : webhookMessage(notice, run, deployment);
+};
+
+/** The job is there before its notice goes: a process that is killed in between adds the same job again. */
+const dispatch = async (options: DispatchOptions, notice: RunNotice): Promise<void> => {
+  const { outbox, producer } = options;
   const run = await outbox.getRun(notice.runId);
-  const message = run && webhookMessage(notice, run, deployment);
+  const message = run && (await messageAbout(options, notice, run));
   if (message !== undefined) await producer.produce(deliverWebhook, message);
   await outbox.settle(notice);
 };
@@ -239,6 +254,7 @@ const userAgent = "Quarry-Webhooks/1";
 export const openWebhooks = (
   { EGRESS_ALLOW, EGRESS_PROXY, WEBHOOK_SECRET, WEBHOOK_URL }: WebhookSettings,
   worker: WorkerOptions,
+  settleRepetition?: DispatchOptions["settleRepetition"],
 ): readonly Lifecycle[] => {
   if (WEBHOOK_URL !== undefined && WEBHOOK_SECRET.length === 0)
     throw new Failure(
@@ -263,6 +279,7 @@ export const openWebhooks = (
       outbox,
       producer: createProducer({ redis }),
       deployment: WEBHOOK_URL === undefined ? undefined : { url: WEBHOOK_URL },
+      settleRepetition,
       log,
     }),
     consume(deliverWebhook, deliver, worker),

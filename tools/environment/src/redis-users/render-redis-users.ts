@@ -16,6 +16,7 @@ interface Access {
 }
 
 const ofCollections = ["collection:*", "collections", "collections-*"];
+const ofWatches = ["watch:*", "watches", "watches-*", "watches:*"];
 const ofModels = ["limit:*", "budget:*", "cache:answers*", "model:last-reply"];
 
 /** Queues whose jobs wait for other jobs; a worker that ends one of those writes to these. */
@@ -45,6 +46,7 @@ export const accessOf: Readonly<Record<string, Access>> = {
       "model:last-reply",
       "upstream:search:*",
       ...ofCollections,
+      ...ofWatches,
     ],
     // The queue board names the workers of a queue.
     commands: ["+client|list"],
@@ -52,8 +54,8 @@ export const accessOf: Readonly<Record<string, Access>> = {
   orchestrator: {
     ...none,
     givesJobs: true,
-    takes: [...waitingQueues, "await-items", "deliver-webhook"],
-    keys: ["runs", "runs-*", "idempotency:*", "budget:*", ...ofCollections],
+    takes: [...waitingQueues, "await-items", "deliver-webhook", "repeat-watch"],
+    keys: ["runs", "runs-*", "idempotency:*", "budget:*", ...ofCollections, ...ofWatches],
   },
   fetcher: {
     ...none,
@@ -97,6 +99,7 @@ export const accessOf: Readonly<Record<string, Access>> = {
       "read-step",
       "answer-requests",
       "publish-report",
+      "compare-reports",
     ],
     keys: ofModels,
   },

@@ -1,0 +1,67 @@
+import { bundleDocumentsSchema, type LoggedEvent, type Repetition } from "@quarry/contracts";
+import type { RunLog, RunStore } from "@quarry/runs";
+import { canonicalUrl } from "@quarry/text";
+
+/** What a report was made from, as its repetition needs to know it. */
+export type Baseline = NonNullable<Repetition["before"]>;
+
+/** Where what a run left is read. */
+export interface BaselinePorts {
+  readonly runs: Pick<RunStore, "getArtifact">;
+  readonly log: Pick<RunLog, "read">;
+}
+
+const maxQueries = 60;
+const maxPages = 1_000;
+const maxKnown = 5_000;
+const pageSize = 500;
+
+const eventsOf = async (log: BaselinePorts["log"], runId: string): Promise<readonly LoggedEvent[]> => {
+  const entries: LoggedEvent[] = [];
+  let page: readonly LoggedEvent[];
+  do {
+    const last = entries.at(-1)?.id;
+    page = await log.read(runId, { count: pageSize, ...(last !== undefined && { after: last }) });
+    entries.push(...page);
+  } while (page.length === pageSize);
+  return entries;
+};
+
+const unique = (values: readonly string[], max: number): string[] => [...new Set(values)].slice(0, max);
+
+const isAddress = (uri: string): boolean => /^https?:/iu.test(uri);
+
+/** Comments come with their page, which is asked for. */
+const isOwnSource = (uri: string): boolean => !uri.endsWith("#comments");
+
+/** Reads what the report of a run was made from: its sources, its searches and all that these found. Undefined where the run left no report. */
+export const readBaseline = async (
+  { runs, log }: BaselinePorts,
+  runId: string,
+): Promise<Baseline | undefined> => {
+  const file = await runs.getArtifact(runId, "documents.json");
+  if (file === undefined) return undefined;
+  const documents = bundleDocumentsSchema.parse(JSON.parse(file.toString("utf8")));
+  const searches = (await eventsOf(log, runId)).flatMap(({ event }) =>
+    event.type === "search-answered" ? [event] : [],
+  );
+  const pages = documents
+    .filter(({ uri, used }) => isOwnSource(uri) && (used || isAddress(uri)))
+    .map((document) => ({
+      uri: document.uri,
+      documentId: document.used ? document.id : null,
+      isRetracted: document.used && document.paper?.notice?.kind === "retracted",
+    }));
+  return {
+    runId,
+    queries: unique(
+      searches.map(({ query }) => query),
+      maxQueries,
+    ),
+    pages: pages.slice(0, maxPages),
+    known: unique(
+      searches.flatMap(({ addresses = [] }) => addresses.map(canonicalUrl)),
+      maxKnown,
+    ),
+  };
+};

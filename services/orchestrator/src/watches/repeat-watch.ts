@@ -1,0 +1,99 @@
+import {
+  type InputOf,
+  type OutputOf,
+  repeatWatch,
+  type ResearchRequest,
+  runResearch,
+} from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import type { Handler, Producer, Schedules } from "@quarry/jobs";
+import type { RunStore, WatchRecord, WatchStore } from "@quarry/runs";
+import { type BaselinePorts, readBaseline } from "./read-baseline.ts";
+
+/** What beginning a repetition needs. */
+export interface RepeatWatchPorts extends BaselinePorts {
+  readonly watches: Pick<WatchStore, "get" | "begin" | "settle">;
+  readonly schedules: Pick<Schedules<typeof repeatWatch>, "remove">;
+  readonly runs: Pick<RunStore, "create" | "get" | "getArtifact">;
+  readonly producer: Pick<Producer, "produce">;
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+}
+
+/** The label of a repetition with the id of its watch: `GET /v1/research?label=watch:ID` lists them. */
+const watchLabel = "watch";
+
+type Outcome = OutputOf<typeof repeatWatch>;
+
+const skipped = (detail: string): Outcome => ({ status: "skipped", detail });
+
+/** A run that was removed goes on no more. */
+const goesOn = async ({ runs }: RepeatWatchPorts, runId: string): Promise<boolean> => {
+  const run = await runs.get(runId);
+  return run !== undefined && run.finishedAt === null;
+};
+
+const requestOf = async (ports: RepeatWatchPorts, watch: WatchRecord): Promise<ResearchRequest> => {
+  const { id: watchId, request, reportRunId } = watch;
+  const before = reportRunId === null ? undefined : await readBaseline(ports, reportRunId);
+  return {
+    ...request,
+    labels: { ...request.labels, [watchLabel]: watchId },
+    repetition: { watchId, ...(before && { before }) },
+  };
+};
+
+const begin = async (
+  ports: RepeatWatchPorts,
+  watch: WatchRecord,
+  idempotencyKey: string,
+): Promise<Outcome> => {
+  const { id, owner, limits } = watch;
+  const request = await requestOf(ports, watch);
+  const { run } = await ports.runs.create({ request, owner, limits, idempotencyKey });
+  await ports.watches.begin(id, run.id);
+  await ports.producer.produce(runResearch, { runId: run.id });
+  return { status: "begun", runId: run.id };
+};
+
+const isRefusal = (error: unknown): error is Failure =>
+  error instanceof Failure && (error.code === "too-many" || error.code === "conflict");
+
+const repeatNow = async (
+  ports: RepeatWatchPorts,
+  watch: WatchRecord,
+  { jobId, isLastAttempt }: { readonly jobId: string; readonly isLastAttempt: boolean },
+): Promise<Outcome> => {
+  try {
+    return await begin(ports, watch, jobId);
+  } catch (error) {
+    if (!isRefusal(error) || !isLastAttempt) throw error;
+    await ports.watches.settle(watch.id, {
+      runId: "",
+      at: new Date(ports.clock()).toISOString(),
+      outcome: "skipped",
+      detail: error.message,
+      changes: [],
+      hasReport: false,
+    });
+    return skipped(error.message);
+  }
+};
+
+/**
+ * Begins the run that repeats the question of a watch. It is skipped while the watch is paused or its last repetition still goes on, and
+ * where no run may be begun; of a watch that was removed the schedule is ended.
+ */
+export const createRepeatWatch =
+  (ports: RepeatWatchPorts): Handler<typeof repeatWatch> =>
+  async ({ watchId, at }: InputOf<typeof repeatWatch>, { jobId, attempt }) => {
+    const watch = await ports.watches.get(watchId);
+    if (watch === undefined) {
+      await ports.schedules.remove(watchId);
+      return skipped("the watch was removed");
+    }
+    if (watch.paused && at === undefined) return skipped("the watch is paused");
+    if (watch.openRunId !== null && (await goesOn(ports, watch.openRunId)))
+      return skipped(`its last repetition, ${watch.openRunId}, still goes on`);
+    return await repeatNow(ports, watch, { jobId, isLastAttempt: attempt >= repeatWatch.retry.attempts });
+  };

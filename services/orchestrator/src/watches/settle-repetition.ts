@@ -1,0 +1,92 @@
+import {
+  changeSchema,
+  deliverWebhook,
+  type InputOf,
+  type RepetitionOutcome,
+  type WatchEntry,
+  type Webhook,
+} from "@quarry/contracts";
+import type { RunRecord, RunStore, WatchStore } from "@quarry/runs";
+import { z } from "zod";
+
+/** What noting the end of a repetition needs. */
+export interface SettlePorts {
+  readonly watches: Pick<WatchStore, "get" | "settle">;
+  readonly runs: Pick<RunStore, "getArtifact" | "remove">;
+  /** Told of changes where the watch names no webhook. */
+  readonly deployment: Webhook | undefined;
+}
+
+type Changes = WatchEntry["changes"];
+
+const readChanges = async ({ runs }: SettlePorts, runId: string): Promise<Changes> => {
+  const file = await runs.getArtifact(runId, "changes.json");
+  return file === undefined ? [] : z.array(changeSchema).parse(JSON.parse(file.toString("utf8")));
+};
+
+const outcomeOf = (
+  { status, request }: RunRecord,
+  { hasReport, changes }: { readonly hasReport: boolean; readonly changes: Changes },
+): RepetitionOutcome => {
+  if (status === "failed" || status === "cancelled") return status;
+  if (request.repetition?.before === undefined) return "first";
+  if (!hasReport) return "unchanged";
+  return changes.length === 0 ? "quiet" : "changed";
+};
+
+const countsOf = (changes: Changes) =>
+  Object.fromEntries(
+    [...Map.groupBy(changes, ({ kind }) => kind)].map(([kind, alike]) => [kind, alike.length]),
+  );
+
+/** What a receiver is told: how much has changed, and where it is said; no text that was fetched or written. */
+const messageOf = (
+  watchId: string,
+  { run, at, changes }: { readonly run: RunRecord; readonly at: string; readonly changes: Changes },
+  webhook: Webhook | undefined,
+): InputOf<typeof deliverWebhook> | undefined => {
+  if (webhook === undefined || webhook.events?.includes("watch.changed") === false) return undefined;
+  const data = {
+    id: watchId,
+    runId: run.id,
+    question: run.request.question,
+    changes: countsOf(changes),
+    links: { self: `/v1/watches/${watchId}`, report: `/v1/research/${run.id}/report` },
+  };
+  return {
+    messageId: `msg_${run.id}_changes`,
+    about: run.id,
+    event: "watch.changed",
+    url: webhook.url,
+    body: JSON.stringify({ type: "watch.changed", timestamp: at, data }),
+  };
+};
+
+/**
+ * Notes in its watch how a repetition ended; a second time it changes nothing. A run that found everything unchanged is removed: it left
+ * nothing. Answers with the message about what changed, where there is something to say and a webhook to say it to.
+ */
+export const settleRepetition = async (
+  ports: SettlePorts,
+  run: RunRecord,
+  at: string,
+): Promise<InputOf<typeof deliverWebhook> | undefined> => {
+  const watchId = run.request.repetition?.watchId;
+  if (watchId === undefined) return undefined;
+  const isCompleted = run.status === "completed" || run.status === "completed_partial";
+  const hasReport = isCompleted && (await ports.runs.getArtifact(run.id, "findings.json")) !== undefined;
+  const changes = isCompleted ? await readChanges(ports, run.id) : [];
+  const outcome = outcomeOf(run, { hasReport, changes });
+  const watch = await ports.watches.get(watchId);
+  await ports.watches.settle(watchId, {
+    runId: run.id,
+    at,
+    outcome,
+    detail: run.problem ?? "",
+    changes,
+    hasReport,
+  });
+  if (outcome === "unchanged") await ports.runs.remove(run.id);
+  if (outcome !== "changed" || watch === undefined) return undefined;
+  return messageOf(watchId, { run, at, changes }, watch.notify ?? ports.deployment);
+};
