@@ -7,6 +7,7 @@ import { createAssessCoverage } from "./assess-coverage/assess-coverage.ts";
 import { createAuditReport } from "./audit-report/audit-report.ts";
 import { createCheckSentences, createReadCitations } from "./audit-text/check-sentences.ts";
 import { createBuildPack } from "./build-pack/build-pack.ts";
+import { createCompareReports } from "./compare-reports/compare-reports.ts";
 import { createDecomposeQuestion } from "./decompose-question/decompose-question.ts";
 import { createDiscoverGoals } from "./discover-goals/discover-goals.ts";
 import { createDraftReport } from "./draft-report/draft-report.ts";
@@ -14,7 +15,7 @@ import { createJudgeClaims } from "./judge-claims/judge-claims.ts";
 import { createListClaims } from "./list-claims/list-claims.ts";
 import { createMarkDocument } from "./mark-document/mark-document.ts";
 import { createPlanResearch } from "./plan-research/plan-research.ts";
-import type { ArtifactStore, DocumentReader, MarkingStore, Reasoning } from "./ports.ts";
+import type { ArtifactStore, DocumentReader, MarkingStore, ReadArtifact, Reasoning } from "./ports.ts";
 import { createPublishReport } from "./publish-report/publish-report.ts";
 import { createAnswerRequests } from "./read-step/answer-requests.ts";
 import { createReadStep } from "./read-step/read-step.ts";
@@ -29,6 +30,7 @@ export interface AnalystPorts extends Partial<Reasoning> {
   readonly wordingFor?: (language: string) => OverviewWording;
   readonly markings?: MarkingStore;
   readonly artifacts?: ArtifactStore;
+  readonly readArtifact?: ReadArtifact;
   readonly readEvents?: (runId: string) => Promise<readonly LoggedEvent[]>;
 }
 
@@ -53,12 +55,23 @@ const noPorts: Required<Omit<AnalystPorts, keyof Reasoning>> = {
   wordingFor: missing("wordings"),
   markings: { getDocument: missing("markings"), putMarking: missing("markings") },
   artifacts: { holdsSources: false, put: missing("artifacts") },
+  readArtifact: missing("files of runs"),
   readEvents: missing("events"),
 };
 
 /** The handlers of the analyst, each by the name of its contract. */
 export const createAnalyst = (ports: AnalystPorts) => {
-  const { documents, encoder, library, wordingFor, markings, artifacts, readEvents, ...reasoning } = {
+  const {
+    documents,
+    encoder,
+    library,
+    wordingFor,
+    markings,
+    artifacts,
+    readArtifact,
+    readEvents,
+    ...reasoning
+  } = {
     ...noPorts,
     model: null,
     prompts: new Map(),
@@ -83,6 +96,7 @@ export const createAnalyst = (ports: AnalystPorts) => {
     planResearch: createPlanResearch(overviews),
     readStep: createReadStep({ ...overviews, similarity: ports.encoder && createSimilarity(ports.encoder) }),
     answerRequests: createAnswerRequests({ library }),
+    compareReports: createCompareReports({ ...reading, artifacts, readArtifact, scoreSupport }),
     publishReport: createPublishReport({ documents, artifacts, readEvents }),
   };
 };

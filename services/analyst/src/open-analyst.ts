@@ -13,6 +13,7 @@ import {
   auditReport,
   buildPack,
   checkSentences,
+  compareReports,
   decomposeQuestion,
   discoverGoals,
   draftReport,
@@ -132,6 +133,7 @@ export const openAnalyst = ({
       holdsSources: blobs !== undefined,
       put: (runId, path, content) => runs.putArtifact(runId, path, content),
     },
+    readArtifact: (runId, path) => runs.getArtifact(runId, path),
     readEvents: createRunEvents(runLog),
   });
   const worker = { redis, log, metrics, ...workerOptionsOf(config) };
@@ -156,5 +158,6 @@ export const openAnalyst = ({
     consume(readStep, analyst.readStep, worker),
     consume(answerRequests, analyst.answerRequests, worker),
     consume(publishReport, analyst.publishReport, worker),
+    consume(compareReports, analyst.compareReports, worker),
   ];
 };

@@ -38,6 +38,9 @@ export interface ArtifactStore {
   put(runId: string, path: string, content: string): Promise<void>;
 }
 
+/** Reads a file that a run has left; nothing where there is none. */
+export type ReadArtifact = (runId: string, path: string) => Promise<Buffer | undefined>;
+
 /** What a reasoning task may ask before its extractive fallback answers. */
 export interface Reasoning {
   /** Null when none is configured. */

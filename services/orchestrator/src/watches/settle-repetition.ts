@@ -1,6 +1,6 @@
 import {
   changeSchema,
-  deliverWebhook,
+  type deliverWebhook,
   type InputOf,
   type RepetitionOutcome,
   type WatchEntry,

@@ -90,6 +90,24 @@ export const answerJudgeClaims = (asked: AskedTask): string => {
   return lines.length === 0 ? "none" : lines.join("\n");
 };
 
+const numbersIn = (text: string): string => (text.match(/\d[\d.,]*/gu) ?? []).join(" ");
+
+/** Takes new sentences that share words with a lost one for versions of it, whose numbers tell whether they say the same. */
+export const answerCompareReports = ({ blocks }: AskedTask): string => {
+  const sentencesIn = (block: string) =>
+    Array.from((blocks.get(block) ?? "").matchAll(/^([nb]\d+) (.+)$/gm), ([, id = "", text = ""]) => ({
+      id,
+      text,
+    }));
+  const lost = sentencesIn("before");
+  const lines = sentencesIn("now").map(({ id, text }) => {
+    const version = lost.find((one) => sharedWords(text, one.text) >= 0.6);
+    if (version === undefined) return `${id} new`;
+    return `${id} ${numbersIn(text) === numbersIn(version.text) ? "same" : "against"} ${version.id}`;
+  });
+  return lines.length === 0 ? lost.map(({ id }) => `${id} gone`).join("\n") : lines.join("\n");
+};
+
 const minSharedWithQuestion = 0.15;
 
 /** The numbers of the sentences that share words with the question, the closest of them where there are too many. */

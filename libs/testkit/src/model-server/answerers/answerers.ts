@@ -11,6 +11,7 @@ import {
 } from "./answer-draft.ts";
 import {
   answerAssessCoverage,
+  answerCompareReports,
   answerJudgeClaims,
   answerListClaims,
   answerSelectSentences,
@@ -31,6 +32,7 @@ export type Answerer = (asked: AskedTask) => unknown;
 export const answerers: Readonly<Record<string, Answerer>> = {
   "assess-coverage": answerAssessCoverage,
   "audit-report": answerAuditReport,
+  "compare-reports": answerCompareReports,
   "decompose-question": answerDecomposeQuestion,
   "discover-goals": answerDiscoverGoals,
   "draft-closing": answerDraftClosing,

@@ -1,0 +1,136 @@
+import type { Citation, SourceChange } from "@quarry/contracts";
+import type { YieldToEventLoop } from "@quarry/runtime";
+import { collapseWhitespace, finishWithPauses, sentencesInSlices } from "@quarry/text";
+import type { StoredDocuments } from "../evidence/read-texts.ts";
+import type { StoredDocument } from "../ports.ts";
+
+/** A sentence of a source, at one of the two times that are compared. */
+export interface SourceSentence {
+  readonly uri: string;
+  readonly title: string;
+  readonly publisher: string;
+  readonly documentId: string;
+  readonly start: number;
+  readonly end: number;
+  readonly quote: string;
+  readonly language: string;
+  /** The sentences before and after it in its paragraph. */
+  readonly around: string;
+  /** Whether a report or a claim rests on it. */
+  readonly isCited: boolean;
+  /** What happened to its source; undefined where it is as it was. */
+  readonly change: SourceChange["change"] | undefined;
+}
+
+/** The sentences of two times, by what became of them. */
+export interface ChangedSentences {
+  /** What no source said before. */
+  readonly fresh: readonly SourceSentence[];
+  /** What no source says any more. */
+  readonly lost: readonly SourceSentence[];
+  /** What is said at both times. */
+  readonly kept: readonly SourceSentence[];
+}
+
+/** The documents of a report and what it cites of them. */
+export interface ReportSources {
+  readonly documents: StoredDocuments;
+  readonly cited: readonly Pick<Citation, "documentId" | "start" | "end">[];
+}
+
+const plain = (text: string): string =>
+  collapseWhitespace(text)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}%€$£.,-]+/gu, " ")
+    .replaceAll(/[.,-]+(?=\s|$)/gu, "")
+    .trim();
+
+const isWithin = (
+  { start, end }: Pick<SourceSentence, "start" | "end">,
+  cited: readonly Pick<Citation, "start" | "end">[],
+): boolean => cited.some((one) => one.start < end && start < one.end);
+
+interface Reading {
+  readonly sources: ReportSources;
+  readonly changeOf: ReadonlyMap<string, SourceChange["change"]>;
+  readonly yieldToEventLoop: YieldToEventLoop;
+}
+
+const sentencesOf = async (
+  { facts, text }: StoredDocument,
+  { sources, changeOf, yieldToEventLoop }: Reading,
+): Promise<SourceSentence[]> => {
+  const { documentId, uri, title, publisher, language } = facts;
+  const spans = await finishWithPauses(sentencesInSlices(text, language), yieldToEventLoop);
+  const cited = sources.cited.filter((one) => one.documentId === documentId);
+  const quoteAt = (index: number): string => {
+    const span = spans[index];
+    return span === undefined ? "" : text.slice(span.start, span.end);
+  };
+  const isNear = (index: number, near: number): boolean => {
+    const [first, second] = [spans[Math.min(index, near)], spans[Math.max(index, near)]];
+    return first !== undefined && second !== undefined && !text.slice(first.end, second.start).includes("\n");
+  };
+  return spans.map((span, index) => ({
+    uri,
+    title,
+    publisher,
+    documentId,
+    ...span,
+    quote: quoteAt(index),
+    language,
+    around: [index - 1, index + 1]
+      .filter((near) => isNear(index, near))
+      .map(quoteAt)
+      .join(" "),
+    isCited: isWithin(span, cited),
+    change: changeOf.get(documentId),
+  }));
+};
+
+const allSentences = async (reading: Reading): Promise<SourceSentence[]> => {
+  const all: SourceSentence[] = [];
+  for (const document of reading.sources.documents.values()) {
+    await reading.yieldToEventLoop();
+    all.push(...(await sentencesOf(document, reading)));
+  }
+  return all;
+};
+
+const textsIn = (sentences: readonly SourceSentence[]): ReadonlySet<string> =>
+  new Set(sentences.map(({ quote }) => plain(quote)));
+
+const firstOfEach = (sentences: readonly SourceSentence[]): SourceSentence[] =>
+  [...new Map(sentences.toReversed().map((one) => [plain(one.quote), one])).values()].reverse();
+
+/**
+ * Compares the sentences of two times, whatever source says them: one that has only moved is no change. What a retracted source says
+ * counts as said no more.
+ */
+export const compareSentences = async (
+  before: ReportSources,
+  after: ReportSources,
+  {
+    sources,
+    yieldToEventLoop,
+  }: { readonly sources: readonly SourceChange[]; readonly yieldToEventLoop: YieldToEventLoop },
+): Promise<ChangedSentences> => {
+  const byDocument = (side: "before" | "after") =>
+    new Map(
+      sources.flatMap((one): [string, SourceChange["change"]][] => {
+        const documentId = one[side];
+        return documentId === null ? [] : [[documentId, one.change]];
+      }),
+    );
+  const then = await allSentences({ sources: before, changeOf: byDocument("before"), yieldToEventLoop });
+  const all = await allSentences({ sources: after, changeOf: byDocument("after"), yieldToEventLoop });
+  const now = all.filter(({ change }) => change !== "retracted");
+  const [saidThen, saidNow] = [textsIn(then), textsIn(now)];
+  return {
+    fresh: firstOfEach(
+      now.filter(({ change, quote }) => change !== undefined && !saidThen.has(plain(quote))),
+    ),
+    lost: firstOfEach(then.filter(({ change, quote }) => change !== undefined && !saidNow.has(plain(quote)))),
+    kept: firstOfEach(now.filter(({ quote }) => saidThen.has(plain(quote)))),
+  };
+};

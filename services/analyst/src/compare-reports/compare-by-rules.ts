@@ -1,0 +1,126 @@
+import type { ScoreSupport } from "@quarry/extractive";
+import type { YieldToEventLoop } from "@quarry/runtime";
+import type { SourceSentence } from "./changed-sentences.ts";
+import {
+  closeness,
+  closeSources,
+  closeVersions,
+  isRestated,
+  relationOfSources,
+  relationOfVersions,
+} from "./compare-sentences.ts";
+import {
+  type Comparison,
+  findClosest,
+  type FreshVerdict,
+  type LostVerdict,
+  type Verdicts,
+} from "./comparison.ts";
+
+/** What comparing without a model needs. */
+export interface RulePorts {
+  readonly scoreSupport: ScoreSupport;
+  readonly yieldToEventLoop: YieldToEventLoop;
+  readonly signal: AbortSignal;
+}
+
+interface Pair {
+  readonly now: number;
+  readonly before: number;
+  readonly score: number;
+  readonly isOneSource: boolean;
+}
+
+/** Pairs of new and lost sentences that may be versions of each other, those of one source first, the closest first. */
+const pairsOf = async ({ fresh, lost }: Comparison, { yieldToEventLoop }: RulePorts): Promise<Pair[]> => {
+  const pairs: Pair[] = [];
+  for (const [now, one] of fresh.entries()) {
+    await yieldToEventLoop();
+    for (const [before, other] of lost.entries()) {
+      const isOneSource = one.uri === other.uri;
+      const score = closeness(one, other);
+      if (score >= (isOneSource ? closeVersions : closeSources))
+        pairs.push({ now, before, score, isOneSource });
+    }
+  }
+  return pairs.toSorted(
+    (left, right) => Number(right.isOneSource) - Number(left.isOneSource) || right.score - left.score,
+  );
+};
+
+/** Verdicts on new sentences that take up lost ones, each once. */
+const createMatches = () => {
+  const verdicts = new Map<number, FreshVerdict>();
+  const taken = new Set<number>();
+  return {
+    verdicts,
+    isFree: (now: number, before: number): boolean => !verdicts.has(now) && !taken.has(before),
+    add: (now: number, before: number, relation: "same" | "contradicts" | "adds"): void => {
+      taken.add(before);
+      verdicts.set(now, { relation, to: { of: "lost", index: before } });
+    },
+  };
+};
+
+const matchVersions = async (
+  comparison: Comparison,
+  ports: RulePorts,
+): Promise<Map<number, FreshVerdict>> => {
+  const { fresh, lost } = comparison;
+  const { verdicts, isFree, add } = createMatches();
+  for (const { now, before, isOneSource } of await pairsOf(comparison, ports)) {
+    const [one, other] = [fresh[now], lost[before]];
+    if (one === undefined || other === undefined || !isFree(now, before)) continue;
+    const relation = isOneSource ? relationOfVersions(one, other) : relationOfSources(one, other);
+    if (relation !== undefined) add(now, before, relation);
+  }
+  for (const [now, one] of fresh.entries())
+    for (const [before, other] of lost.entries())
+      if (one.uri === other.uri && isFree(now, before) && (await isRestated(one, other, ports)))
+        add(now, before, "same");
+  return verdicts;
+};
+
+type Closest = (one: SourceSentence) => readonly SourceSentence[];
+
+/** The first of the closest sentences that says the same or speaks against it. */
+const amongKept = async (
+  one: SourceSentence,
+  closest: Closest,
+  ports: RulePorts,
+): Promise<{ readonly other: SourceSentence; readonly relation: "same" | "contradicts" } | undefined> => {
+  for (const other of closest(one)) {
+    const relation = closeness(one, other) >= closeSources ? relationOfSources(one, other) : undefined;
+    if (relation === "same" || relation === "contradicts") return { other, relation };
+    if (await isRestated(one, other, ports)) return { other, relation: "same" };
+  }
+  return undefined;
+};
+
+/** Compares by words, numbers, names and vectors. */
+export const compareByRules = async (comparison: Comparison, ports: RulePorts): Promise<Verdicts> => {
+  const { kept } = comparison;
+  const closest = findClosest(kept);
+  const fresh = await matchVersions(comparison, ports);
+  for (const [index, one] of comparison.fresh.entries()) {
+    await ports.yieldToEventLoop();
+    if (fresh.has(index)) continue;
+    const found = await amongKept(one, closest, ports);
+    fresh.set(
+      index,
+      found === undefined
+        ? { relation: "new" }
+        : { relation: found.relation, to: { of: "kept", index: kept.indexOf(found.other) } },
+    );
+  }
+  const lost = new Map<number, LostVerdict>();
+  for (const [index, one] of comparison.lost.entries()) {
+    await ports.yieldToEventLoop();
+    const found = await amongKept(one, closest, ports);
+    lost.set(
+      index,
+      found?.relation === "same" ? { relation: "said", by: kept.indexOf(found.other) } : { relation: "gone" },
+    );
+  }
+  return { fresh, lost };
+};

@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { comparePages, type Pages } from "../testing/compare-pages.ts";
+
+const question = "How long and how safe are the bridges of the Alder valley?";
+const alder = "https://bridges.example.org/alder";
+const birch = "https://valley.example.net/birch";
+const survey = "https://survey.example.com/report";
+
+const pages: Pages = {
+  [alder]: [
+    "The Alder bridge is 324 metres long and crosses the river in the valley.",
+    "Engineers inspected the bridge in 2024 and found the cables in good condition.",
+    "Lorries of more than 30 tonnes may not cross the bridge.",
+  ].join(" "),
+  [birch]: [
+    "The Birch bridge in the Alder valley opened in 1987.",
+    "About 12,000 cars use the Birch bridge every day.",
+  ].join(" "),
+  [survey]: "The regional survey counts three bridges in the Alder valley.",
+};
+
+const edit = (uri: string, from: string, to: string): Pages => {
+  const text = pages[uri] ?? "";
+  if (!text.includes(from)) throw new Error(`${uri} does not say "${from}"`);
+  return { ...pages, [uri]: text.replace(from, to).trim() };
+};
+
+const compare = async (
+  after: Pages,
+  options: { readonly before?: Pages; readonly retracted?: readonly string[] } = {},
+) =>
+  (
+    await comparePages({
+      before: options.before ?? pages,
+      after,
+      question,
+      retracted: options.retracted ?? [],
+    })
+  ).changes;
+
+describe("comparing reports without a model", () => {
+  it.each([
+    ["a number", "324 metres", "342 metres", /342 metres/u],
+    ["an outcome", "in good condition", "in bad condition", /bad condition/u],
+    ["a denial", "may not cross", "may cross", /may cross/u],
+  ])(
+    "reports a statement with another %s as contradicted, with both versions",
+    async (_what, from, to, text) => {
+      const changes = await compare(edit(alder, from, to));
+      expect(changes).toMatchObject([
+        {
+          kind: "contradicted",
+          text: expect.stringMatching(text),
+          sources: [{ uri: alder, change: "changed" }],
+        },
+      ]);
+      expect(changes[0]?.before).toContain(from);
+    },
+  );
+
+  it("reports a sentence that was added as new", async () => {
+    const changes = await compare({
+      ...pages,
+      [birch]: `${pages[birch]} In October the council closed the Birch bridge after cracks were found.`,
+    });
+    expect(changes).toMatchObject([{ kind: "new", text: expect.stringContaining("cracks were found") }]);
+  });
+
+  it("reports a sentence that was taken out as gone, with the source that changed", async () => {
+    const changes = await compare(edit(birch, "About 12,000 cars use the Birch bridge every day.", ""));
+    expect(changes).toMatchObject([
+      { kind: "gone", text: expect.stringContaining("12,000"), sources: [{ uri: birch, change: "changed" }] },
+    ]);
+  });
+
+  it("reports what another publisher says, too, as stronger, and as weaker once one of them says it no more", async () => {
+    const same =
+      "The regional survey says that the Alder bridge is 324 metres long and crosses the river in the valley.";
+    const more = { ...pages, [survey]: `${pages[survey]} ${same}` };
+    expect(await compare(more)).toMatchObject([{ kind: "stronger", sources: [{ uri: survey }] }]);
+    expect(await compare(pages, { before: more })).toMatchObject([
+      { kind: "weaker", sources: [{ uri: survey }] },
+    ]);
+  });
+
+  it("reports a page that vanished and a paper that was retracted as gone", async () => {
+    const { [survey]: _gone, ...rest } = pages;
+    expect(await compare(rest)).toMatchObject([
+      { kind: "gone", sources: [{ uri: survey, change: "vanished" }] },
+    ]);
+    expect(await compare(pages, { retracted: [survey] })).toMatchObject([
+      { kind: "gone", sources: [{ uri: survey, change: "retracted" }] },
+    ]);
+  });
+
+  it.each([
+    [
+      "an order of words",
+      "About 12,000 cars use the Birch bridge every day.",
+      "Every day, about 12,000 cars use the Birch bridge.",
+    ],
+    ["typography", "12,000 cars", "12 000 cars"],
+    ["how a number is written", "three bridges", "3 bridges"],
+  ])("says nothing of %s that changed", async (_what, from, to) => {
+    const uri = pages[birch]?.includes(from) === true ? birch : survey;
+    expect(await compare(edit(uri, from, to))).toEqual([]);
+  });
+
+  it("says nothing of a page's own matters", async () => {
+    const dated = (day: string): Pages => ({
+      ...pages,
+      [alder]: `${pages[alder]}\n\nThis page was last updated on ${day}.\n\nSubscribe to our newsletter.\n\n© ${day}`,
+    });
+    expect(await compare(dated("27 November 2026"), { before: dated("20 November 2026") })).toEqual([]);
+  });
+
+  it("says nothing of a sentence that has moved to another page", async () => {
+    const { [survey]: moved = "", ...rest } = pages;
+    expect(await compare({ ...rest, "https://survey.example.com/new-address": moved })).toEqual([]);
+  });
+});
+
+describe("comparing reports with a model", () => {
+  const after = {
+    ...pages,
+    [alder]: (pages[alder] ?? "").replace(
+      "Engineers inspected the bridge in 2024 and found the cables in good condition.",
+      "A check of all ropes by specialists in 2024 brought no complaint. Visitors like the café by the river.",
+    ),
+  };
+
+  it("asks once, and takes its word for what says the same and what is off the question", async () => {
+    const { changes, requests } = await comparePages({
+      before: pages,
+      after,
+      question,
+      replies: ["n1 same b1\nn2 off"],
+    });
+    expect(requests).toHaveLength(1);
+    expect(changes).toEqual([]);
+  });
+
+  it("does not take it for the same where the numbers of a source are others", async () => {
+    const { changes } = await comparePages({
+      before: pages,
+      after: edit(alder, "324 metres", "342 metres"),
+      question,
+      replies: ["n1 same b1"],
+    });
+    expect(changes).toMatchObject([{ kind: "contradicted" }]);
+  });
+
+  it("leaves to the rules what the model leaves out", async () => {
+    const { changes } = await comparePages({
+      before: pages,
+      after: edit(alder, "324 metres", "342 metres"),
+      question,
+      replies: ["b7 gone\nb1 gone"],
+    });
+    expect(changes).toMatchObject([{ kind: "contradicted" }]);
+  });
+});

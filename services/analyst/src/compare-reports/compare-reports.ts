@@ -1,0 +1,124 @@
+import {
+  bundleClaimSchema,
+  bundleDocumentsSchema,
+  type Change,
+  type compareReports,
+  type InputOf,
+  readFindings,
+} from "@quarry/contracts";
+import type { ScoreSupport } from "@quarry/extractive";
+import { Failure } from "@quarry/failure";
+import type { Handler } from "@quarry/jobs";
+import { createYieldToEventLoop } from "@quarry/runtime";
+import { z } from "zod";
+import { answerTask } from "../answer-task.ts";
+import { readDocuments } from "../evidence/read-texts.ts";
+import type { ArtifactStore, ReadArtifact, ReadingPorts } from "../ports.ts";
+import { compareSentences, type ReportSources, type SourceSentence } from "./changed-sentences.ts";
+import { compareByRules } from "./compare-by-rules.ts";
+import { compareTask } from "./compare-task.ts";
+import { changesOf, type Comparison, findClosest, type Verdicts } from "./comparison.ts";
+import { relevantSentences } from "./relevant-sentences.ts";
+
+/** What comparing reports needs. */
+export interface CompareReportsPorts extends ReadingPorts {
+  readonly artifacts: Pick<ArtifactStore, "put">;
+  readonly readArtifact: ReadArtifact;
+  readonly scoreSupport: ScoreSupport;
+}
+
+const readJson = async (
+  { readArtifact }: Pick<CompareReportsPorts, "readArtifact">,
+  runId: string,
+  path: string,
+): Promise<unknown> => {
+  const file = await readArtifact(runId, path);
+  if (file === undefined)
+    throw new Failure("not-found", `run ${runId} has no ${path} any more`, { retry: "never" });
+  return JSON.parse(file.toString("utf8"));
+};
+
+/** What a report has read and cites. @throws {Failure} not-found where its bundle is gone */
+const sourcesOf = async (ports: CompareReportsPorts, runId: string): Promise<ReportSources> => {
+  const documents = bundleDocumentsSchema.parse(await readJson(ports, runId, "documents.json"));
+  const findings = readFindings(await readJson(ports, runId, "findings.json"));
+  const claims = z.array(bundleClaimSchema).parse(await readJson(ports, runId, "claims.json"));
+  const used = documents.flatMap(({ id, used: isUsed }) => (isUsed ? [id] : []));
+  return {
+    documents: await readDocuments(ports.documents, used),
+    cited: [
+      ...findings.statements.flatMap(({ citations }) => citations),
+      ...claims.flatMap(({ supporting, contradicting }) => [...supporting, ...contradicting]),
+    ],
+  };
+};
+
+/** The most that a model is shown of each side. */
+const maxShown = 120;
+
+const citedFirst = (sentences: readonly SourceSentence[]): SourceSentence[] => [
+  ...sentences.filter(({ isCited }) => isCited),
+  ...sentences.filter(({ isCited }) => !isCited),
+];
+
+const comparisonOf = async (
+  ports: CompareReportsPorts,
+  { runId, before, question, topics, sources }: InputOf<typeof compareReports>,
+  signal: AbortSignal,
+): Promise<Comparison> => {
+  const yieldToEventLoop = createYieldToEventLoop(signal);
+  const [then, now] = [await sourcesOf(ports, before), await sourcesOf(ports, runId)];
+  const all = await compareSentences(then, now, { sources, yieldToEventLoop });
+  const subject = { question, topics };
+  const fresh = citedFirst(relevantSentences(all.fresh, subject)).slice(0, maxShown);
+  const lost = citedFirst(relevantSentences(all.lost, subject)).slice(0, maxShown);
+  const closest = findClosest(all.kept);
+  const kept = new Set<SourceSentence>();
+  for (const one of [...fresh, ...lost]) {
+    await yieldToEventLoop();
+    for (const other of closest(one)) kept.add(other);
+  }
+  return { fresh, lost, kept: [...kept].slice(0, maxShown) };
+};
+
+/** What a model has said, and for what it left out, what the rules say. */
+const together = (byModel: Verdicts, byRules: Verdicts): Verdicts => ({
+  fresh: new Map([...byRules.fresh, ...byModel.fresh]),
+  lost: new Map([...byRules.lost, ...byModel.lost]),
+});
+
+const store = async (
+  { artifacts }: CompareReportsPorts,
+  runId: string,
+  changes: readonly Change[],
+): Promise<void> => await artifacts.put(runId, "changes.json", `${JSON.stringify(changes, null, 2)}\n`);
+
+/**
+ * Compares what the sources of a report say with what those of the last one said, sentence by sentence, and keeps the changes in the
+ * bundle. Every change rests on a sentence that a source says for the first time or says no more; a model is asked once which of
+ * them say the same.
+ */
+export const createCompareReports =
+  (ports: CompareReportsPorts): Handler<typeof compareReports> =>
+  async (job, { log, report, signal, deadline }) => {
+    const comparison = await comparisonOf(ports, job, signal);
+    if (comparison.fresh.length === 0 && comparison.lost.length === 0) {
+      await store(ports, job.runId, []);
+      return { changes: [], model: null };
+    }
+    const {
+      documents: _documents,
+      artifacts: _artifacts,
+      readArtifact: _read,
+      scoreSupport,
+      ...reasoning
+    } = ports;
+    const answering = { runId: job.runId, log, report, signal, deadline };
+    const comparing = { question: job.question, comparison };
+    const { output, model } = await answerTask(compareTask, comparing, reasoning, answering);
+    const yieldToEventLoop = createYieldToEventLoop(signal);
+    const byRules = await compareByRules(comparison, { scoreSupport, yieldToEventLoop, signal });
+    const changes = changesOf(comparison, together(output, byRules));
+    await store(ports, job.runId, changes);
+    return { changes, model };
+  };

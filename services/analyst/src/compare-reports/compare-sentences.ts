@@ -1,0 +1,136 @@
+import {
+  comparableWords,
+  containment,
+  createAntonymFinder,
+  denyEachOther,
+  passSupport,
+  type ScoreSupport,
+  termSet,
+} from "@quarry/extractive";
+import { names, numbersAgree } from "@quarry/grounding";
+import { extractDates, words } from "@quarry/text";
+import type { SourceSentence } from "./changed-sentences.ts";
+
+/** How a sentence stands to an earlier one: the same in other words, against it, the same with something added; undefined where they speak of different things. */
+export type Relation = "same" | "contradicts" | "adds" | undefined;
+
+type Said = Pick<SourceSentence, "quote" | "language">;
+
+const wordsOf = (text: string, language: string): ReadonlySet<string> =>
+  new Set([...termSet(text, language)].filter((term) => !/\p{N}/u.test(term)));
+
+/** How much two sentences are about the same, by their words without numbers: 0 to 1. */
+export const closeness = (one: Said, other: Said): number => {
+  const [left, right] = [wordsOf(one.quote, one.language), wordsOf(other.quote, one.language)];
+  const [forward, backward] = [containment(left, right), containment(right, left)];
+  return forward + backward === 0 ? 0 : (2 * forward * backward) / (forward + backward);
+};
+
+const yearsOf = (text: string): ReadonlySet<string> => new Set(text.match(/\b(?:1[89]|20)\d{2}\b/gu));
+
+const haveOwnNames = (one: string, other: string): boolean => {
+  const [left, right] = [names(one), names(other)];
+  const inText = (name: string, text: string): boolean => text.toLowerCase().includes(name);
+  return [...left].some((name) => !inText(name, other)) && [...right].some((name) => !inText(name, one));
+};
+
+const isDenied = ({ quote, language }: Said, other: Said): boolean => {
+  const find = createAntonymFinder(language);
+  return (
+    denyEachOther(quote, other.quote, language) ||
+    find(comparableWords(quote, language), comparableWords(other.quote, language)).length > 0
+  );
+};
+
+/** So many words more than an earlier sentence has are a statement of their own. */
+const addedWords = 4;
+
+const addsWords = (now: Said, before: Said): boolean =>
+  wordsOf(now.quote, now.language).difference(wordsOf(before.quote, now.language)).size >= addedWords;
+
+const wordList = ({ quote, language }: Said): string[] =>
+  words(quote, language).map(({ start, end }) => quote.slice(start, end).toLowerCase());
+
+const sharedFrom = (left: readonly string[], right: readonly string[]): number => {
+  const first = left.findIndex((word, index) => word !== right[index]);
+  return first === -1 ? left.length : first;
+};
+
+/** What stands in one place of two word lists that are the same before and after it. */
+const replaced = (now: readonly string[], before: readonly string[]): readonly [string[], string[]] => {
+  const head = sharedFrom(now, before);
+  const [left, right] = [now.slice(head), before.slice(head)];
+  const tail = sharedFrom(left.toReversed(), right.toReversed());
+  return [left.slice(0, left.length - tail), right.slice(0, right.length - tail)];
+};
+
+/** A longer place is written in other words rather than replaced. */
+const maxReplaced = 3;
+
+const isSpelledAlike = (one: string, other: string): boolean => {
+  const length = Math.max(one.length, other.length);
+  const [left, right] = [[...one], [...other]];
+  const head = sharedFrom(left, right);
+  const tail = sharedFrom(left.slice(head).toReversed(), right.slice(head).toReversed());
+  return length >= 5 && length - head - tail <= 2;
+};
+
+/** Whether a sentence is as it was but for a few words in one place, which are not only spelled in another way: "in good condition", "in bad condition". */
+const isReplaced = (now: Said, before: Said): boolean => {
+  const [left, right] = replaced(wordList(now), wordList(before));
+  const [added, taken] = [left, right].map((list) => wordsOf(list.join(" "), now.language));
+  if (left.length > maxReplaced || right.length > maxReplaced) return false;
+  if (added === undefined || taken === undefined || added.size === 0 || taken.size === 0) return false;
+  return added.isDisjointFrom(taken) && !isSpelledAlike(left.join(" "), right.join(" "));
+};
+
+/** Two versions of a sentence of one source, whose words are close: what differs is what was changed. */
+export const relationOfVersions = (now: Said, before: Said): Relation => {
+  const { language } = now;
+  const isHeld = numbersAgree(now.quote, before.quote, language);
+  const holds = numbersAgree(before.quote, now.quote, language);
+  const isOther = haveOwnNames(now.quote, before.quote) || (!isHeld && !holds);
+  if (isOther || isDenied(now, before) || isReplaced(now, before)) return "contradicts";
+  return !isHeld || addsWords(now, before) ? "adds" : "same";
+};
+
+/** Sentences of two sources: other numbers speak against each other only if they speak of one thing and one time. */
+export const relationOfSources = (now: Said, other: Said): Relation => {
+  if (haveOwnNames(now.quote, other.quote)) return undefined;
+  const [years, otherYears] = [yearsOf(now.quote), yearsOf(other.quote)];
+  if (years.size > 0 && otherYears.size > 0 && years.isDisjointFrom(otherYears)) return undefined;
+  if (isDenied(now, other)) return "contradicts";
+  const isHeld = numbersAgree(now.quote, other.quote, now.language);
+  const holds = numbersAgree(other.quote, now.quote, now.language);
+  if (isHeld && holds) return addsWords(now, other) ? undefined : "same";
+  return isHeld || holds ? undefined : "contradicts";
+};
+
+/** From here on two versions are close by their words. */
+export const closeVersions = 0.6;
+/** Of two sources: they agree on less by chance. */
+export const closeSources = 0.75;
+/** Less than this is looked at no further. */
+const farAway = 0.2;
+
+const hasParticulars = ({ quote }: Said): boolean =>
+  /\p{N}/u.test(quote) || names(quote).size > 0 || extractDates(quote).length > 0;
+
+/** Whether two sentences that share few words say the same, by their particulars and by vectors. */
+export const isRestated = async (
+  one: Said,
+  other: Said,
+  { scoreSupport, signal }: { readonly scoreSupport: ScoreSupport; readonly signal: AbortSignal },
+): Promise<boolean> => {
+  if (closeness(one, other) < farAway || !hasParticulars(one)) return false;
+  const { language } = one;
+  if (!numbersAgree(one.quote, other.quote, language) || !numbersAgree(other.quote, one.quote, language))
+    return false;
+  if (haveOwnNames(one.quote, other.quote) || isDenied(one, other)) return false;
+  const pairs = [
+    { sentence: one.quote, quote: other.quote, language },
+    { sentence: other.quote, quote: one.quote, language },
+  ];
+  const scores = await Promise.all(pairs.map((pair) => scoreSupport(pair, { signal })));
+  return Math.min(...scores) >= passSupport;
+};

@@ -1,0 +1,122 @@
+import type { Change, ChangedSentence, ChangeKind } from "@quarry/contracts";
+import { collapseWhitespace, terms } from "@quarry/text";
+import type { SourceSentence } from "./changed-sentences.ts";
+import { closeness } from "./compare-sentences.ts";
+
+/** What is compared: sentences that are said for the first time, that are said no more, and close ones that are said at both times. */
+export interface Comparison {
+  readonly fresh: readonly SourceSentence[];
+  readonly lost: readonly SourceSentence[];
+  readonly kept: readonly SourceSentence[];
+}
+
+/** An earlier sentence, by its place in the comparison. */
+export interface Earlier {
+  readonly of: "lost" | "kept";
+  readonly index: number;
+}
+
+/** What a sentence that is said for the first time is: `off` the question, or what it is to an earlier one. */
+export type FreshVerdict =
+  | { readonly relation: "new" | "off" }
+  | { readonly relation: "same" | "contradicts" | "adds"; readonly to: Earlier };
+
+/** What became of a sentence that is said no more: `said` by another source still, given by its place among the kept. */
+export type LostVerdict =
+  | { readonly relation: "gone" | "off" }
+  | { readonly relation: "said"; readonly by: number };
+
+/** Verdicts by the place of their sentences; one that is missing leaves its sentence to the rules. */
+export interface Verdicts {
+  readonly fresh: ReadonlyMap<number, FreshVerdict>;
+  readonly lost: ReadonlyMap<number, LostVerdict>;
+}
+
+const closestOfEach = 3;
+const maxCompared = 60;
+
+/** The sentences of a list that come closest to another one, the closest first; they share two terms at least. */
+export const findClosest = (sentences: readonly SourceSentence[]) => {
+  const byTerm = new Map<string, number[]>();
+  for (const [index, { quote, language }] of sentences.entries())
+    for (const term of new Set(terms(quote, language))) {
+      const known = byTerm.get(term);
+      if (known === undefined) byTerm.set(term, [index]);
+      else known.push(index);
+    }
+  return (one: SourceSentence): SourceSentence[] => {
+    const shared = new Map<number, number>();
+    for (const term of new Set(terms(one.quote, one.language)))
+      for (const index of byTerm.get(term) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1);
+    return [...shared]
+      .filter(([, count]) => count >= 2)
+      .toSorted(([, left], [, right]) => right - left)
+      .slice(0, maxCompared)
+      .flatMap(([index]) => sentences[index] ?? [])
+      .map((sentence) => ({ sentence, score: closeness(one, sentence) }))
+      .toSorted((left, right) => right.score - left.score)
+      .slice(0, closestOfEach)
+      .map(({ sentence }) => sentence);
+  };
+};
+
+const line = ({ quote }: SourceSentence): string => collapseWhitespace(quote).trim();
+
+const sourceOf = (sentence: SourceSentence): ChangedSentence[] => {
+  const { uri, title, documentId, start, end, quote, change } = sentence;
+  return change === undefined ? [] : [{ uri, title, documentId, start, end, quote, change }];
+};
+
+const kindOf = (
+  one: SourceSentence,
+  {
+    relation,
+    before,
+  }: { readonly relation: FreshVerdict["relation"]; readonly before: SourceSentence | undefined },
+  isKept: boolean,
+): ChangeKind | undefined => {
+  if (relation === "contradicts") return "contradicted";
+  if (relation === "new" || relation === "adds") return "new";
+  // A second page of one publisher adds nothing to what the first says.
+  return relation === "same" && isKept && before?.publisher !== one.publisher ? "stronger" : undefined;
+};
+
+const freshChange = (comparison: Comparison, one: SourceSentence, verdict: FreshVerdict): Change[] => {
+  const before = "to" in verdict ? comparison[verdict.to.of][verdict.to.index] : undefined;
+  const isKept = "to" in verdict && verdict.to.of === "kept";
+  const kind = kindOf(one, { relation: verdict.relation, before }, isKept);
+  const earlier = before === undefined ? "" : line(before);
+  return kind === undefined
+    ? []
+    : [{ kind, text: line(one), ...(earlier !== "" && { before: earlier }), sources: sourceOf(one) }];
+};
+
+const lostChange = ({ kept }: Comparison, one: SourceSentence, verdict: LostVerdict): Change[] => {
+  if (!("by" in verdict))
+    return verdict.relation === "off" ? [] : [{ kind: "gone", text: line(one), sources: sourceOf(one) }];
+  return kept[verdict.by]?.publisher === one.publisher
+    ? []
+    : [{ kind: "weaker", text: line(one), sources: sourceOf(one) }];
+};
+
+const order: readonly ChangeKind[] = ["contradicted", "gone", "weaker", "new", "stronger"];
+
+/** The changes that verdicts make, what speaks against the last report first. An earlier sentence that a new one takes up is not gone. */
+export const changesOf = (comparison: Comparison, { fresh, lost }: Verdicts): Change[] => {
+  const takenUp = new Set(
+    [...fresh.values()].flatMap((verdict) =>
+      "to" in verdict && verdict.to.of === "lost" ? [verdict.to.index] : [],
+    ),
+  );
+  const changes = [
+    ...comparison.fresh.flatMap((one, index) =>
+      freshChange(comparison, one, fresh.get(index) ?? { relation: "new" }),
+    ),
+    ...comparison.lost.flatMap((one, index) =>
+      takenUp.has(index) ? [] : lostChange(comparison, one, lost.get(index) ?? { relation: "gone" }),
+    ),
+  ];
+  return changes
+    .filter(({ sources }) => sources.length > 0)
+    .toSorted((left, right) => order.indexOf(left.kind) - order.indexOf(right.kind));
+};

@@ -1,0 +1,66 @@
+import { isNavigation, isQuestion, sentenceQuality, termSet } from "@quarry/extractive";
+import { names } from "@quarry/grounding";
+import { extractDates, extractNumbers } from "@quarry/text";
+import type { SourceSentence } from "./changed-sentences.ts";
+
+/** What a question is about. */
+export interface Subject {
+  readonly question: string;
+  readonly topics: readonly string[];
+}
+
+/** A source that is new or gone changes with all it says: of that, what is cited and so many sentences more. */
+const maxOfWholeSource = 3;
+/** Of a source that was revised. */
+const maxOfChangedSource = 40;
+
+const isTableRow = (quote: string): boolean => quote.trimStart().startsWith("|");
+
+const isStatement = ({ quote, language }: SourceSentence): boolean =>
+  isTableRow(quote)
+    ? extractNumbers(quote).length > 0
+    : sentenceQuality(quote, language) > 0 && !isQuestion(quote) && !isNavigation(quote);
+
+const withoutDates = (text: string): string =>
+  extractDates(text).reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
+
+/** Whether it has a number or a name besides dates. */
+const isParticular = ({ quote }: SourceSentence): boolean => {
+  const rest = withoutDates(quote);
+  return extractNumbers(rest).length > 0 || names(rest).size > 0;
+};
+
+/** A sentence that only names a day, such as that of an update, speaks of its page. */
+const isDayOfPage = (sentence: SourceSentence): boolean =>
+  extractDates(sentence.quote).length > 0 && !isParticular(sentence);
+
+const shares = (text: string, language: string, subject: Subject): boolean => {
+  const asked = termSet([subject.question, ...subject.topics].join(" "), language);
+  return !termSet(text, language).isDisjointFrom(asked);
+};
+
+const isRelevant = (sentence: SourceSentence, subject: Subject): boolean => {
+  if (sentence.isCited) return true;
+  if (!isStatement(sentence)) return false;
+  const { quote, around, title, language } = sentence;
+  if (shares(quote, language, subject)) return true;
+  if (isDayOfPage(sentence)) return false;
+  if (shares(around, language, subject)) return true;
+  return isParticular(sentence) && shares(title, language, subject);
+};
+
+const limitOf = ({ change }: SourceSentence): number =>
+  change === "changed" ? maxOfChangedSource : maxOfWholeSource;
+
+/** The sentences that bear on a question, those that a report cites first; of a source that is wholly new or gone, only a few. */
+export const relevantSentences = (
+  sentences: readonly SourceSentence[],
+  subject: Subject,
+): SourceSentence[] => {
+  const relevant = sentences.filter((one) => isRelevant(one, subject));
+  return [...Map.groupBy(relevant, ({ documentId }) => documentId).values()].flatMap((ofOne) => {
+    const [first] = ofOne;
+    const ranked = [...ofOne.filter(({ isCited }) => isCited), ...ofOne.filter(({ isCited }) => !isCited)];
+    return first === undefined ? [] : ranked.slice(0, limitOf(first));
+  });
+};
