@@ -5,15 +5,15 @@ const numberedStart = /^(\d{1,9})([.)])(?=\s|$)/u;
 /** Text as one line, without the controls that reorder the words a reader sees. */
 const oneLine = (text: string): string => text.replace(/\p{Bidi_Control}/gu, "").replace(/\s+/gu, " ");
 
-/** Text from outside as part of a line of Markdown: the same visible characters, and no markup whatever it holds. */
+/** Escapes untrusted text for use inside a line of Markdown: the same visible characters and no markup. */
 export const escapeInline = (text: string): string =>
   oneLine(text).replace(entityOrSpecial, (character) => `\\${character}`);
 
-/** A line that must not become a heading, list, quote or rule, whatever it begins with. */
+/** Escapes a line so that it cannot become a heading, list, quote or rule. */
 export const escapeLineStart = (markdown: string): string =>
   markdown.replace(blockStart, "\\").replace(numberedStart, "$1\\$2");
 
-/** Text from outside as a line of Markdown that shows the same characters and can start no markup, whatever it holds. */
+/** Escapes untrusted text as a line of Markdown that shows the same characters and cannot start markup. */
 export const escapeMarkdown = (text: string): string => escapeLineStart(escapeInline(text).trim());
 
 /** The length of the longest run of backticks in a text, or `least`; a text may have more runs than a call has room for. */

@@ -15,7 +15,7 @@ export const parseNumber = (written: string): number | undefined => {
   return undefined;
 };
 
-/** What a word or letter after a number multiplies it by. */
+/** Factor of a word or letter after a number. */
 const magnitudes: Readonly<Record<string, number>> = {
   hundred: 100,
   thousand: 1e3,

@@ -1,6 +1,6 @@
 import { collapseWhitespace, type TextSpan, trimSpan } from "./text-span.ts";
 
-/** What stands before the words of a turn: who speaks, and how far it reaches in its line. */
+/** Label before the words of a turn: the speaker, and its end in the line. */
 interface SpeakerLabel {
   readonly speaker: string;
   readonly length: number;
@@ -80,7 +80,7 @@ const linesOf = (text: string): Line[] =>
     label: speakerLabel(line),
   }));
 
-/** How often each speaker has the word by labels of some kinds. */
+/** Counts the turns of each speaker by labels of some kinds. */
 const countSpeakers = (
   lines: readonly Line[],
   kinds: readonly SpeakerLabel["kind"][],
@@ -101,7 +101,7 @@ const isConversation = (speakers: ReadonlyMap<string, number>, lines: number, mi
 const speakersOf = (lines: readonly Line[]): ReadonlySet<string> | undefined => {
   const marked = countSpeakers(lines, ["marked"]);
   if (isConversation(marked, lines.length, minShareOfMarked)) {
-    // Whoever has a time or bold type once may have a colon alone elsewhere.
+    // A speaker whose label has a time or bold type once may have only a colon elsewhere.
     return new Set(marked.keys());
   }
   const colons = countSpeakers(lines, ["marked", "colon"]);
@@ -142,7 +142,7 @@ export const createFindTurns = (): FindTurnsOf => {
   };
 };
 
-/** The parts of spans that somebody says, with who says them; both ascend. */
+/** Intersects spans with spoken lines, keeping the speakers; both ascend. */
 export const spokenParts = (spans: readonly TextSpan[], lines: readonly SpokenLine[]): SpokenLine[] => {
   const parts: SpokenLine[] = [];
   let first = 0;

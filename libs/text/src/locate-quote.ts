@@ -3,7 +3,7 @@ import type { TextSpan } from "./text-span.ts";
 
 /** A piece of a normalised text that stands for something else in the original. */
 interface Replacement extends TextSpan {
-  /** Where it begins in the normalised text; `start` and `end` are of the original. */
+  /** Start in the normalised text; `start` and `end` refer to the original. */
   readonly at: number;
   readonly length: number;
 }
@@ -103,7 +103,7 @@ const maxLongTexts = 2;
 
 const normaliseLong = remember(normaliseQuotable, maxLongTexts);
 
-/** What a code unit of the normalised text stands for in the original. */
+/** Original span of a code unit of the normalised text. */
 const originalOf = ({ replacements: list }: Quotable, offset: number): TextSpan => {
   let low = 0;
   let high = list.length;

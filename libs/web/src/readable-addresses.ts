@@ -2,7 +2,7 @@ import type { Unavailable } from "@quarry/documents";
 import { Failure } from "@quarry/failure";
 import type { NotModified, WebPage } from "./client/egress.ts";
 
-/** Where else the text of a page stands, best first; none where the rule does not concern the page. */
+/** Alternative addresses of a page's text, best first; empty if the rule does not apply. */
 type AddressRule = (page: URL) => readonly string[];
 
 // First segments of paths that are pages of the site and no owner of repositories.
@@ -95,7 +95,7 @@ export const readableAddresses = (url: string): readonly string[] => {
 
 type Answer = WebPage | NotModified | Unavailable;
 
-/** What was got, and at which of its addresses. */
+/** Fetched page and the address that it came from. */
 export interface ReadablePage {
   readonly address: string;
   readonly answer: Answer;

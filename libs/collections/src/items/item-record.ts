@@ -26,12 +26,12 @@ const versionRecordSchema = z.object({
   comments: sourceSchema.nullable(),
   /** Tells what was handed in apart from anything else. */
   digest: z.string(),
-  /** What others that hand in the same bytes have in common with it. */
+  /** Keys of its content, which identify other items with the same bytes. */
   contentKeys: z.array(z.string()),
   sameAs: z.string().optional(),
   mark: z.boolean(),
   status,
-  /** What its sources say of it, where the user said nothing. */
+  /** Title in its sources, if the user gave none. */
   title: z.string().optional(),
   author: z.string().optional(),
   publishedAt: z.string().optional(),
@@ -60,9 +60,9 @@ export const documentsOf = ({ transcript, commentsPart }: VersionRecord): string
 /** An item as it was handed in: what it is called and where its texts are to be read. */
 export interface NewItem {
   readonly linkId: string;
-  /** What a report calls it. */
+  /** Address shown in a report. */
   readonly uri: string;
-  /** Where it comes from, as a reader is told. */
+  /** Origin shown to readers. */
   readonly source: string;
   readonly given: GivenFacts;
   /** Of the transcript or article; null for an item of comments alone. */

@@ -70,7 +70,7 @@ export const unusedPartsOf = ({ current: { uri, lost } }: ItemRecord): UnusedSou
 /** The items of a collection that can be read, and what is to be said of texts that cannot. */
 export interface ReadItems {
   readonly items: readonly ItemReference[];
-  /** How many are being prepared. */
+  /** Number of items in preparation. */
   readonly pending: number;
   readonly unavailable: readonly UnusedSource[];
 }
@@ -98,7 +98,7 @@ const removedItem = (itemId: string): UnusedSource => ({
   detail: "The item was removed from its collection before it was read.",
 });
 
-/** What can be read of the items asked for, or of all; in the order asked for, or that they came in. */
+/** Returns the readable items among those requested, or among all; in the requested order, or in order of arrival. */
 export const readItems = async (
   ask: AskRedis,
   collectionId: string,

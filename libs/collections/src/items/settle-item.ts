@@ -4,7 +4,7 @@ import { changeItem, leavingEntry, readRecords, untilChanged } from "../store/ch
 import { collectionKeys, contentKeysOf, leaveStrayScript } from "../store/collection-keys.ts";
 import type { ItemRecord, NewItem, VersionRecord } from "./item-record.ts";
 
-/** What became of the preparation of an item: what the job answered, or why it failed for good. */
+/** Result of preparing an item: the job's answer, or the reason of its final failure. */
 export type Preparation =
   | { readonly status: "completed"; readonly output: OutputOf<typeof prepareItem> }
   | { readonly status: "failed"; readonly detail: string };
@@ -73,11 +73,11 @@ export interface SettledVersion {
   readonly itemId: string;
   readonly version: number;
   readonly preparation: Preparation;
-  /** What was read for it. */
+  /** Sources that were read for it. */
   readonly sources: Pick<NewItem, "content" | "comments">;
 }
 
-/** What came in for an item that is gone by then: nobody shows it. */
+/** Discards content that arrived for an item that was removed meanwhile. */
 const leaveStray = async (
   ask: AskRedis,
   collectionId: string,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { documentsOf, type ItemRecord, itemRecordSchema, type VersionRecord } from "../items/item-record.ts";
 import { changeItemScript, collectionKeys } from "./collection-keys.ts";
 
-/** What trying to change an item came to; `moved` means that it must be read again. */
+/** Result of an attempt to change an item; `moved` means that it must be read again. */
 export type Tried<Value> = { readonly value: Value } | "moved" | "gone";
 
 /** As many processes as this may change the same item at once before one of them gives up. */
@@ -89,13 +89,13 @@ const outcomeSchema = z.enum(["changed", "moved", "gone"]);
 interface LeftBehind {
   readonly documentId: string;
   readonly to: "past" | "nowhere";
-  /** Of what it was read from; while somebody reads the same, the document stays. */
+  /** Content keys of its sources; the document stays while another item reads the same. */
   readonly contentKeys: readonly string[];
 }
 
-/** What a change of an item means for its collection. */
+/** Effects of an item's change on its collection. */
 interface ItemChange {
-  /** How much each count of the collection grows. */
+  /** Increments of the collection's counts. */
   readonly tallies: readonly (readonly [string, number])[];
   readonly leftBehind: readonly LeftBehind[];
 }
@@ -155,13 +155,13 @@ const leftBehind = (before: ItemRecord | undefined, after: ItemRecord | undefine
   return [...new Map(left).values()];
 };
 
-/** What follows from an item's being added, changed or removed. */
+/** Computes the effects of adding, changing or removing an item. */
 export const itemChange = (before: ItemRecord | undefined, after: ItemRecord | undefined): ItemChange => ({
   tallies: talliesOf(countsOf(before), countsOf(after)),
   leftBehind: leftBehind(before, after),
 });
 
-/** How a document is listed that was left behind: where it goes, then the keys of its content. */
+/** List entry of a document that was left behind: its target, then its content keys. */
 export const leavingEntry = ({ to, contentKeys }: LeftBehind): string => [to, ...contentKeys].join("\n");
 
 /** Changes an item with all that follows from it in one transaction; `moved` when it was not any more as it had been read. */

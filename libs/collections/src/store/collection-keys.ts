@@ -9,7 +9,7 @@ export const ownCollectionsKey = (mark: OwnerMark): string => ownedId("collectio
 /** Ids of removed collections by the time of removal in milliseconds, until what was indexed for them is forgotten. */
 export const leavingCollectionsKey = "collections-leaving";
 
-/** Where the parts of a collection are kept. */
+/** Redis keys of a collection. */
 export const collectionKeys = (id: string) => ({
   /** Name, time, and how many items there ever were. */
   head: `collection:${id}`,
@@ -21,9 +21,9 @@ export const collectionKeys = (id: string) => ({
   order: `collection:${id}:order`,
   /** Ids of the items that are being prepared. */
   preparing: `collection:${id}:preparing`,
-  /** How many items are in each status, show a document, or read some content. */
+  /** Number of items by status, by shown document and by content. */
   tallies: `collection:${id}:tallies`,
-  /** Who brought some content first, and what it is called. */
+  /** First item with each content, and its name. */
   contents: `collection:${id}:contents`,
   /** Documents that items have left behind. */
   leaving: `collection:${id}:leaving`,
@@ -35,7 +35,7 @@ export const allKeysOf = (id: string): string[] => [
   `collection:${id}:items`,
 ];
 
-/** What the bytes of an upload are read as depends on their type and on the ending of their name. */
+/** Content key of a source; the reading of an upload depends on its type and the ending of its name. */
 const keyOf = (source: Source): string => {
   if (source.kind === "url") return `url:${source.url}`;
   if (source.kind === "stored") return `stored:${source.documentId}`;
@@ -43,7 +43,7 @@ const keyOf = (source: Source): string => {
   return `upload:${uploadId}:${contentType}:${contentType === "" ? extname(uri).toLowerCase() : ""}`;
 };
 
-/** What tells that two items bring the same content: a key for each of their sources, the transcript's first. */
+/** Keys that are equal for items with the same content: one for each source, the transcript's first. */
 export const contentKeysOf = ({ content, comments }: Pick<NewItem, "content" | "comments">): string[] =>
   [content, comments].flatMap((source) => (source === null ? [] : [keyOf(source)]));
 

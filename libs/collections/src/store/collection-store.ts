@@ -8,11 +8,11 @@ import { itemStore, type ItemStore } from "./item-store.ts";
 /** A collection without its items. */
 export type CollectionHead = Omit<CollectionView, "items" | "next">;
 
-/** How a collection is made. */
+/** Settings of a new collection. */
 export interface NewCollection {
-  /** Whether its items are read for markers as they come in. */
+  /** True if its items are read for markers on arrival. */
   readonly mark: boolean;
-  /** Whose it is; the operator's. */
+  /** Owner; default: the operator. */
   readonly owner?: string;
 }
 
@@ -30,7 +30,7 @@ export interface CollectionStore extends ItemStore {
   close(): Promise<void>;
 }
 
-/** Where collections come from. */
+/** Connection of the store. */
 export interface CollectionStoreOptions {
   readonly redis: RedisOptions;
   /** Epoch milliseconds; the system clock. */

@@ -49,11 +49,11 @@ export interface LeavingDocument {
   readonly documentId: string;
   /** Kept as an earlier version's, or given up with its item. */
   readonly to: "past" | "nowhere";
-  /** How it stands on the list; what has left is told by it. */
+  /** Its list entry, by which its completion is reported. */
   readonly entry: string;
 }
 
-/** The list of documents that have to leave a collection: it outlives whoever works on it. */
+/** List of documents that must leave a collection; it survives the worker. */
 interface LeavingDocuments {
   /** Those that no item shows or reads. */
   leaving(collectionId: string): Promise<LeavingDocument[]>;
@@ -99,7 +99,7 @@ export interface ItemStore extends LeavingDocuments {
   ): Promise<ItemsPage>;
   /** Every item as a run keeps it. */
   handedItems(collectionId: string): Promise<HandedItem[]>;
-  /** What can be read now of the items asked for, or of all. */
+  /** Returns the readable items among those requested, or among all. */
   readItems(collectionId: string, itemIds?: readonly string[]): Promise<ReadItems>;
   /** Those of some items that are being prepared. */
   preparingAmong(collectionId: string, itemIds: readonly string[]): Promise<string[]>;

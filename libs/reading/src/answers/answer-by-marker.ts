@@ -11,7 +11,7 @@ interface NamedMarker {
   readonly part: ReadablePart;
   /** As overviews show it; where it stands. */
   readonly hit: Hit;
-  /** How much of it a request said, 0 to 1. */
+  /** Similarity to the request, 0 to 1. */
   readonly likeness: number;
 }
 
@@ -19,10 +19,10 @@ const prefix =
   /^[\s•*\-–"'“”‘’«»[\]]*(?:(?:key[ _-]?)?(?:facts?|opinions?|data(?:points?)?)|high-engagement|(?:关键)?(?:事实|观点|数据点?)|факт|мнение|данные)\s*[:：]\s*/iu;
 const engagementCount = /\s*[(（][^()（）]*[)）]\s*$/u;
 
-/** What a marker says, without what overviews put before it: `FACT: …`. */
+/** Text of a marker without the prefix of overviews: `FACT: …`. */
 export const markerWords = (line: string): string => line.replace(prefix, "").trim();
 
-/** What a marker says, without what writing makes different. */
+/** Normalises the text of a marker for comparison. */
 const plain = (line: string): string =>
   foldText(markerWords(line))
     .text.replaceAll(/[^\p{L}\p{M}\p{N}%$€£¥]+/gu, " ")

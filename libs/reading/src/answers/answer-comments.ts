@@ -9,7 +9,7 @@ import { wordIndexOf } from "../words/word-index.ts";
 interface Candidate {
   readonly part: ReadablePart;
   readonly comment: Comment;
-  /** How often it has each keyword. */
+  /** Number of occurrences of each keyword. */
   readonly counts: ReadonlyMap<string, number>;
 }
 

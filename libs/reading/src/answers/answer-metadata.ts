@@ -41,7 +41,7 @@ const factsOf = ({ reference, transcript, comments }: ReadableItem) => ({
   comments: comments && reference.comments ? commentFacts(reference.comments, comments) : null,
 });
 
-/** What is known of each item, as JSON in the words of seed 001. */
+/** Returns metadata of each item as JSON in the terms of seed 001. */
 export const answerMetadata = (items: readonly ReadableItem[]): Fulfilled => ({
   pieces: [],
   repairs: [],

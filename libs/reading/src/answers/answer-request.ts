@@ -116,9 +116,9 @@ const answerByTopic = (
 };
 
 export interface AnswerOptions {
-  /** What a search by meaning found for semantic requests, by the request's id; none is a search that found nothing. */
+  /** Passages that semantic search found, by request id; empty for a search without results. */
   readonly found?: ReadonlyMap<string, readonly FoundPassage[]>;
-  /** What `parseRequests` had to change in the request; told with the answer. */
+  /** Repairs that `parseRequests` made in the request; reported with the answer. */
   readonly repairs?: readonly string[];
 }
 

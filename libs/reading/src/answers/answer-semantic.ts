@@ -21,7 +21,7 @@ interface SearchedPart {
   readonly part: ReadablePart;
   /** Best first. */
   readonly passages: readonly FoundPassage[];
-  /** How many of the passages are among the best of all parts. */
+  /** Number of passages to take from the best of all parts. */
   readonly wanted: number;
 }
 
@@ -84,7 +84,7 @@ const commentsWithin = ({ part, passages, wanted }: SearchedPart, query: string,
   return [];
 };
 
-/** What of a text has room and holds as much of the answer as can be expected, in whole sentences. */
+/** Whole sentences of a text within the limit that are expected to contain most of the answer. */
 const windowsWithin = (entry: SearchedPart, query: string, maxCharacters: number): ContentPiece[] => {
   const { part, passages, wanted } = entry;
   if (part.part === "comments") return commentsWithin(entry, query, maxCharacters);
@@ -114,7 +114,7 @@ const piecesWithin = (searched: readonly SearchedPart[], query: string, maxChara
   });
 };
 
-/** Parts in which nobody searched, but that have a word of the query. */
+/** Parts that were not searched but contain a word of the query. */
 const withWordsOf = (query: string, parts: readonly ReadablePart[], topK: number): SearchedPart[] =>
   parts
     .filter(({ part }) => part === "transcript")
@@ -154,12 +154,12 @@ export const answerSemantic = (
   };
 };
 
-/** What has to be searched by meaning before a request can be answered. */
+/** A semantic search that a request needs before it can be answered. */
 export interface MeaningSearch {
   readonly query: string;
   /** The texts the request is about. */
   readonly documentIds: readonly string[];
-  /** How many passages the answer is chosen from. */
+  /** Number of passages the answer is chosen from. */
   readonly topK: number;
 }
 

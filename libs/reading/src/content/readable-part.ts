@@ -60,7 +60,7 @@ export const unionOf = (spans: readonly TextSpan[]): TextSpan[] => {
   return union;
 };
 
-/** What is left of every text that a piece was taken from. */
+/** Rest of every text that a piece was taken from. */
 export const remainingOf = (parts: readonly ReadablePart[], pieces: readonly ContentPiece[]): Remaining[] => {
   const byText = Map.groupBy(pieces, ({ linkId, part }) => JSON.stringify([linkId, part]));
   return parts.flatMap(({ linkId, part, text }) => {
@@ -76,7 +76,7 @@ export const remainingOf = (parts: readonly ReadablePart[], pieces: readonly Con
 
 const max = 40;
 
-/** The topics that texts are marked with, told once each, those of the first texts first. */
+/** Topics that the texts are marked with, without repetitions, in order of the texts. */
 export const topicsOf = (parts: readonly ReadablePart[]): string[] =>
   [
     ...new Set(

@@ -23,7 +23,7 @@ const itemLine = ({ linkId, title, transcript, comments }: ItemReference): strin
   return `${linkId} (${title}): ${parts.length > 0 ? parts.join("; ") : "no text"}`;
 };
 
-/** What items there are to ask for, a line each: 20 at most, and how many more. */
+/** Lists the available items, one per line: at most 20, and the number of others. */
 export const availableItems = (items: readonly ItemReference[]): string[] => [
   ...items.slice(0, maxItems).map(itemLine),
   ...(items.length > maxItems ? [`and ${items.length - maxItems} items more`] : []),
@@ -36,7 +36,7 @@ export interface Fulfilled {
   readonly metadata?: NonNullable<RequestAnswer["metadata"]>;
 }
 
-/** What was wrong with a request, and what there is instead. */
+/** Problem of a request, and the available alternatives. */
 interface Refused {
   readonly problem: string;
   readonly available: readonly string[];
@@ -58,7 +58,7 @@ export const fulfilled = (pieces: readonly ContentPiece[], repairs: readonly str
   repairs,
 });
 
-/** What a request is about. */
+/** Items and parts that a request refers to. */
 export interface SelectedContent {
   readonly items: readonly ReadableItem[];
   readonly parts: readonly ReadablePart[];
@@ -98,7 +98,7 @@ export const selectContent = (
   const missing = withoutPart(named, types);
   if (parts.length === 0 && request.type !== "metadata")
     return { problem: missing.slice(0, 5).join("; "), available };
-  // Who asks for all items does not ask for what some of them lack.
+  // A request for all items may include items without the requested part.
   const lacking = asked.size === 0 || request.type === "metadata" ? [] : missing;
   return {
     items: named,

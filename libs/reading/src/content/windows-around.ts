@@ -32,7 +32,7 @@ export const commentsIn = (comments: readonly Comment[], { start, end }: TextSpa
     .filter((comment) => comment.end > start && comment.start < end);
 };
 
-/** A sentence of more words is cut at its line breaks, and where it has none after so many words: speech often has no full stops. */
+/** Longer sentences are split at line breaks, or without any after this number of words: transcripts often lack full stops. */
 const maxWords = 80;
 
 const cutsOf = (text: ReadableText, { start, end }: TextSpan): number[] => {
@@ -52,7 +52,7 @@ const cutsOf = (text: ReadableText, { start, end }: TextSpan): number[] => {
 
 const sentencesAtATime = 50;
 
-/** Where the sentences of a text and the parts of long ones begin, made once. */
+/** Start positions of sentences and of the parts of long ones, computed once. */
 export const unitStartsOf = derived(function* startsOf(text: ReadableText): Sliced<Uint32Array> {
   yield* wordIndexOf.inSlices(text);
   const starts: number[] = [];

@@ -114,7 +114,7 @@ export const createItemLibrary = ({
     return text;
   };
 
-  /** What is kept, or else being read, since less than so many milliseconds; else read anew. */
+  /** Returns the text if it is cached or being read for less than `ageMs` milliseconds; else reads it again. */
   const readText = (documentId: string, ageMs: number): Promise<ReadableComments | undefined> => {
     const now = clock();
     const known = kept.get(documentId);

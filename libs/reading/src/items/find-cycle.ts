@@ -1,4 +1,4 @@
-/** The ids of a cycle that following each to its parent leads into, if there is one; a parent that nobody has ends the path. */
+/** Returns the ids of a cycle in the parent relation, if there is one; a parent without an entry ends the path. */
 export const findCycle = (parents: ReadonlyMap<string, string | undefined>): string[] | undefined => {
   const settled = new Set<string>();
   for (const start of parents.keys()) {

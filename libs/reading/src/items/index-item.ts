@@ -16,8 +16,8 @@ const searching: ReadonlySet<ContentRequestType> = new Set([
 ]);
 
 /**
- * Makes in slices what answers to some requests need of an item's texts, and keeps it with them. Answering makes it too, for all items at once:
- * whoever answers for many calls this for one after the other and gives way in between.
+ * Computes in slices the structures that answers need from an item's texts, and caches them with it. Answering computes them as well, for all items at once:
+ * a service for many clients calls this for one item after another and yields in between.
  */
 export function* indexItem(
   { transcript, comments }: ReadableItem,

@@ -1,18 +1,18 @@
-/** Which part of a text: offsets in UTF-16 code units. */
+/** Part of a text: offsets in UTF-16 code units. */
 export interface PageRange {
   readonly from: number;
-  /** Where it ends; the end of the text when neither this nor `limit` is given. */
+  /** End offset; the end of the text when neither this nor `limit` is given. */
   readonly to?: number;
-  /** How long it is at most, where no `to` is given. */
+  /** Maximum length without `to`. */
   readonly limit?: number;
 }
 
 export interface Page {
-  /** Where it really begins and ends: a pair of code units that is one character is in the page it begins in. */
+  /** Actual start; a surrogate pair belongs to the page in which it starts. */
   readonly from: number;
   readonly to: number;
   readonly text: string;
-  /** Where the next page begins; null after the last. */
+  /** Start of the next page; null after the last. */
   readonly next: number | null;
   /** Of the whole text. */
   readonly total: number;

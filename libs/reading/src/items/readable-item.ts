@@ -6,9 +6,9 @@ export interface ReadableText {
   readonly text: string;
   /** As documents say it, such as `en`. */
   readonly language: string;
-  /** Facts, opinions and datapoints found in it; null for a text nobody has marked. */
+  /** Facts, opinions and data points found in it; null for an unmarked text. */
   readonly marking: Marking | null;
-  /** When what was said; empty for a text that was written. */
+  /** Times of the spoken parts; empty for a written text. */
   readonly timings: readonly Timing[];
 }
 

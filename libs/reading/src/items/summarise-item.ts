@@ -24,7 +24,7 @@ const wordings: Readonly<Record<string, Wording>> = {
 
 const fewest = 100;
 
-/** A hundred and more is told in two figures: it changes while it is read. */
+/** Rounds counts of a hundred or more to two digits, because they change while an item is read. */
 const roundly = (count: number): string => {
   if (count < fewest) return String(count);
   const step = 10 ** (String(count).length - 2);
@@ -85,8 +85,8 @@ const summariseComments = (
 };
 
 /**
- * What is known of an item by its markers, laid out as seed 001 has it; null for a text it does not have or that nobody has marked.
- * `total_markers` counts the lines, those of comments that many liked or answered included.
+ * Summarises an item by its markers in the layout of seed 001; null for a text that it lacks or that is unmarked.
+ * `total_markers` counts the lines, including those of comments with many likes or replies.
  */
 export const summariseItem = ({ reference, transcript, comments }: ReadableItem): ItemSummary => ({
   transcript_summary: transcript && summariseTranscript(transcript, reference.transcript?.words ?? 0),

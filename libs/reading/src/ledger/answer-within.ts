@@ -12,7 +12,7 @@ interface PlacedPiece {
   readonly place: number;
 }
 
-/** What one item has to give to one request: sent whole or not at all. */
+/** Contribution of one item to one request: sent whole or not at all. */
 export interface ContentPortion {
   readonly asked: AskedContent;
   readonly linkId: string;
@@ -21,7 +21,7 @@ export interface ContentPortion {
   readonly metadata: string | null;
 }
 
-/** How near an item is to what is wanted; more is nearer. */
+/** Relevance of an item to a request; higher is more relevant. */
 export type Relevance = (linkId: string, request: ContentRequest) => number;
 
 const placed = ({ pieces }: RequestAnswer): PlacedPiece[] => pieces.map((piece, place) => ({ piece, place }));
@@ -50,13 +50,13 @@ export const contentPortions = (asked: readonly AskedContent[], relevance: Relev
     .toSorted((a, b) => a.rank - b.rank || b.relevance - a.relevance)
     .map(({ portion }) => portion);
 
-/** What of a piece is new, and what was sent before. */
+/** New parts of a piece, and the parts sent before. */
 interface FreshParts {
   readonly fresh: readonly ContentPiece[];
   readonly already: readonly ContentPiece[];
 }
 
-/** Where a piece begins or ends, in all that offsets count. */
+/** Start or end of a piece in every unit of offsets. */
 interface Place {
   readonly character: number;
   readonly word: number;
@@ -116,12 +116,12 @@ export const freshParts = (piece: ContentPiece, covering: readonly ContentPiece[
   return { fresh, already };
 };
 
-/** What of a piece is new, and where the piece stands in its answer. */
+/** New parts of a piece and its position in the answer. */
 interface PlacedParts extends FreshParts {
   readonly place: number;
 }
 
-/** What becomes of a portion, and what of it is new. */
+/** Decision about a portion, and its new parts. */
 export interface Decision {
   readonly portion: ContentPortion;
   readonly fate: "sent" | "repeated" | "deferred" | "too-big";
@@ -132,7 +132,7 @@ export interface Decision {
   readonly characters: number;
 }
 
-/** What a request comes to in this turn. */
+/** Outcome of a request in this turn. */
 interface TurnOutcome {
   readonly answer?: RequestAnswer;
   /** The id of the request, when all of it was sent before. */
@@ -155,7 +155,7 @@ const partsOf = (decisions: readonly Decision[], which: keyof FreshParts): Conte
     .toSorted((a, b) => a.place - b.place)
     .flatMap((part) => part[which]);
 
-/** How many words of a text fit, as long as its words are. */
+/** Number of words of a text that fit, by the average length of its words. */
 const wordsThatFit = (decisions: readonly Decision[], charactersLeft: number): number => {
   const pieces = partsOf(decisions, "fresh");
   const characters = pieces.reduce((sum, { start, end }) => sum + end - start, 0);
@@ -212,7 +212,7 @@ const withContent = (
   };
 };
 
-/** What a request is answered with when this was decided of its portions. */
+/** Builds the answer to a request from the decisions about its portions. */
 export const answerWithin = (
   { request, answer }: AskedContent,
   decisions: readonly Decision[],

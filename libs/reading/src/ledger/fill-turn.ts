@@ -10,7 +10,7 @@ import {
   type Relevance,
 } from "./answer-within.ts";
 
-/** What a reader was sent, by text. */
+/** Content that a reader has received, by text. */
 interface SentContent {
   readonly add: (pieces: readonly ContentPiece[]) => void;
   /** The pieces that were sent of the same text and overlap a piece, in order. */
@@ -49,20 +49,20 @@ export const createSentContent = (earlier: readonly ContentPiece[]): SentContent
 export interface TurnLimits {
   /** Items whose content is sent in one turn; metadata counts for none. */
   readonly itemsPerTurn: number;
-  /** What the reader's context still has room for. */
+  /** Remaining space in the reader's context. */
   readonly charactersLeft: number;
-  /** What was sent in earlier turns; none of it is sent again. */
+  /** Content of earlier turns, which is not sent again. */
   readonly earlier: readonly RequestAnswer[];
-  /** What decides between requests of one priority when there is no room for all; without it the order they were asked in. */
+  /** Order of requests with equal priority when space is short; default: the order of the requests. */
   readonly relevance?: Relevance;
 }
 
-/** What a turn sends, in the order it was asked for. */
+/** Content of a turn, in the order of the requests. */
 export interface FilledTurn {
   readonly answers: RequestAnswer[];
   /** Ids of the requests that earlier answers had answered in full: nothing was sent for them. */
   readonly repeated: string[];
-  /** What there was no room for; the reader is asked to choose. */
+  /** Requests without space; the reader is asked to choose. */
   readonly deferred: DeferredRequest[];
   readonly charactersLeft: number;
 }

@@ -9,18 +9,18 @@ import type {
 } from "@quarry/contracts";
 import { unionOf } from "../content/readable-part.ts";
 
-/** What a reader asked for in one turn, and what became of it. */
+/** Requests of one turn and their outcomes. */
 export interface ReadingTurn {
   readonly requests: readonly ContentRequest[];
   /** Ids of requests that earlier answers had answered in full. */
   readonly repeated: readonly string[];
-  /** What there was no room for: asking again is no loop. */
+  /** Requests without space: repeating them is no loop. */
   readonly deferred: readonly DeferredRequest[];
   /** Requests that could not be understood. */
   readonly refused: readonly RequestAnswer[];
 }
 
-/** What makes two requests the same: all but their id, their reason and how urgent they are. */
+/** Identity of a request: all fields but id, reason and priority. */
 const signatureOf = ({ id: _id, reason: _reason, priority: _priority, ...demand }: ContentRequest): string =>
   JSON.stringify(
     Object.entries({ ...demand, linkIds: demand.linkIds.toSorted() }).toSorted(([a], [b]) =>
@@ -51,10 +51,10 @@ export const isLoop = (turns: readonly ReadingTurn[]): boolean => {
   );
 };
 
-/** Where the system of seed 000 cut every text. */
+/** Length at which the system of seed 000 truncated every text. */
 const cutCharacters = 50_000;
 
-/** How requests ended, of a step or of a whole run. */
+/** Counts outcomes of requests, for a step or a whole run. */
 export const requestCounts = (answers: readonly RequestAnswer[]): RequestCounts => {
   const fulfilled = answers.filter(({ status }) => status === "fulfilled");
   return {
@@ -67,7 +67,7 @@ export const requestCounts = (answers: readonly RequestAnswer[]): RequestCounts 
   };
 };
 
-/** Where something that was sent stands. */
+/** Position of content that was sent. */
 type SentSpan = Pick<ContentPiece, "documentId" | "start" | "end">;
 
 const lengthOf = (spans: readonly SentSpan[]): number =>

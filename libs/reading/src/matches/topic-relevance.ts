@@ -3,13 +3,13 @@ import { terms, words } from "@quarry/text";
 import type { ReadablePart } from "../content/readable-part.ts";
 import { wordKeysOf } from "../words/word-index.ts";
 
-/** How often a text has each of some words. */
+/** Counts of words in a text. */
 interface MatchCounts {
   readonly length: number;
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** How often each part has the words in any of their forms; words it does not have are left out. */
+/** Counts the words in each part in any inflection; words without occurrences are omitted. */
 const matchCounts = ({ text }: ReadablePart, asked: readonly string[]): MatchCounts => {
   const { keys, keyOf } = wordKeysOf(text);
   const wanted = new Map<number, string>();
@@ -27,9 +27,9 @@ const matchCounts = ({ text }: ReadablePart, asked: readonly string[]): MatchCou
 
 /** A text is about a topic when it has this share of its words. */
 const minShare = 0.5;
-/** What a topic of its own and its markers count against the words of a text. */
+/** Weights of a part's own topics and its markers relative to the words of its text. */
 const [areaWeight, markerWeight] = [3, 2];
-/** So many markers count half as much as any number. */
+/** Number of markers that counts half as much as any larger number. */
 const halfOfMarkers = 3;
 
 const shareOf = (asked: ReadonlySet<string>, text: string, language: string): number =>

@@ -84,13 +84,13 @@ export function* abstractOf(text: string, language: string): Sliced<string[]> {
   return beginning === "" ? [] : [beginning];
 }
 
-/** What an overview knows of an item: what it is called, its markers, and some sentences where there are none. */
+/** Data of an item in an overview: its name, its markers, and some sentences where there are none. */
 export interface OverviewItem {
   readonly reference: ItemReference;
   readonly summary: ItemSummary;
-  /** Sentences of the parts without a marker, verbatim: nobody has marked them, or found anything to mark. */
+  /** Verbatim sentences of the parts without a marker. */
   readonly abstracts: Partial<Readonly<Record<ContentType, readonly string[]>>>;
-  /** How often its texts say the words of the goal that the overview is for. */
+  /** Number of occurrences of the goal's words in its texts. */
   readonly counted?: GoalCounts | undefined;
 }
 
@@ -100,7 +100,7 @@ function* abstractFor(part: ContentType, text: ReadableText | null): Sliced<Over
   return text === null || hasMarkers(text) ? {} : { [part]: yield* abstractOf(text.text, text.language) };
 }
 
-/** What an overview shows of an item whose texts are at hand, in slices. */
+/** Builds the overview entry of an item whose texts are loaded, in slices. */
 export function* overviewItemInSlices(item: ReadableItem): Sliced<OverviewItem> {
   return {
     reference: item.reference,
@@ -118,7 +118,7 @@ export const overviewItem = (item: ReadableItem): OverviewItem => finish(overvie
 interface OverviewItemsOptions {
   /** Its words are counted in the texts, which `itemRelevance` goes by. */
   readonly goal?: string | undefined;
-  /** Nobody waits any more. */
+  /** Aborts when the caller no longer waits. */
   readonly signal?: AbortSignal | undefined;
   /** Awaited every millisecond or so; ends the reading with what it throws. */
   readonly pause?: (() => Promise<void>) | undefined;
@@ -128,8 +128,8 @@ interface OverviewItemsOptions {
 const atATime = 8;
 
 /**
- * What an overview shows of items, in their order; their texts are read a few at a time and not kept.
- * @throws the signal's reason when it is aborted; whatever the library throws
+ * Builds the overview entries of items, in their order; texts are read a few at a time and not kept.
+ * @throws the signal's reason when it is aborted; errors of the library
  */
 export const overviewItems = async (
   library: Pick<ItemLibrary, "read">,

@@ -17,7 +17,7 @@ export const overviewWordingSchema = z.strictObject({
   language: z.string().min(2),
   title: line,
   total: countedSchema,
-  /** What `★` means; shown when there is a goal. */
+  /** Meaning of `★`; shown when there is a goal. */
   highlight: line,
   /** `{from}`, `{to}`, `{page}`, `{pages}` */
   page: line,

@@ -18,12 +18,12 @@ export const countLine = (forms: CountedLine, count: number, language: string): 
   return (form ?? forms.other).replaceAll("{count}", String(count));
 };
 
-/** How items are shown. */
+/** Options of rendering items. */
 interface ItemRendering {
   readonly wording: OverviewWording;
-  /** Whether a marker bears on the goal. */
+  /** True if a marker is relevant to the goal. */
   readonly isRelevant: (linkId: string, line: string) => boolean;
-  /** How text from outside is written, on one line. */
+  /** Renders untrusted text on one line. */
   readonly present: (text: string) => string;
 }
 
@@ -134,7 +134,7 @@ const renderOne = ({ linkId, score, markers }: ItemRelevance, wording: OverviewW
   ].join("\n");
 };
 
-/** Which markers of which items bear on a goal, as seed 001 lays it out for planning; items without any are left out. */
+/** Lists the markers that are relevant to a goal, by item, in the layout of seed 001 for planning; items without any are omitted. */
 export const renderRelevance = (
   relevance: readonly ItemRelevance[],
   { wording, maxItems = usualItems }: RelevanceOptions,

@@ -35,13 +35,13 @@ export interface OverviewOptions {
   readonly wording: OverviewWording;
   /** Markers that bear on it get a star, and the items that have most to say to it come first. */
   readonly goal?: string | undefined;
-  /** As `itemRelevance` found it for the goal; found anew when left out. */
+  /** Result of `itemRelevance` for the goal; computed when absent. */
   readonly relevance?: readonly ItemRelevance[] | undefined;
   /** Items on a page; 20 when left out. */
   readonly maxItems?: number | undefined;
   /** Counts from 0; the text counts pages from 1. */
   readonly page?: number | undefined;
-  /** How text from outside is written; as it is when left out. */
+  /** Renders untrusted text; unchanged by default. */
   readonly present?: ((text: string) => string) | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { primaryLanguage, type Sliced, terms, termsInSlices } from "@quarry/text";
 import type { ReadableItem } from "../items/readable-item.ts";
 
-/** Words in which goals are put: that something was said, by whom, and how it is to be told. What they ask for need not repeat them. */
+/** Words that phrase a goal: that something was said, by whom, and how to report it. Relevant texts need not contain them. */
 const askingWords: Readonly<Record<string, string>> = {
   en: `source item collection transcript question topic meeting conversation speaker participant member team group people
     say said tell talk discuss discussion mention state statement think thought thoughts opinion view views believe agree disagree differ difference
@@ -24,7 +24,7 @@ const askingWords: Readonly<Record<string, string>> = {
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** The index terms of a language that only ask; none for a language nobody has named them in. */
+/** Index terms of a language that only phrase a question; empty for a language without a list. */
 export const askingTerms = (language: string): ReadonlySet<string> => {
   const primary = primaryLanguage(language) ?? "";
   const asking = known.get(primary) ?? new Set(terms(askingWords[primary] ?? "", primary));
@@ -39,7 +39,7 @@ export const goalTerms = (goal: string, language: string): ReadonlySet<string> =
   return informative.size > 0 ? informative : all;
 };
 
-/** How often an item says what a goal speaks of. */
+/** Number of occurrences of a goal's terms in an item. */
 export interface GoalCounts {
   /** Index terms of its texts. */
   readonly length: number;

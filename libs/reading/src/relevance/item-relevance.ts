@@ -31,7 +31,7 @@ export const summaryLines = ({
   ...markersOf("comments", "engagement", comments?.top_engagement_markers),
 ];
 
-/** Terms that the count of a term is told by, so that long items are no better than short ones. */
+/** Counts are given per this number of terms, so that long items are not preferred. */
 const perTerms = 10_000;
 
 /**
@@ -59,7 +59,7 @@ export interface RelevantMarker extends SummaryLine {
   readonly score: number;
 }
 
-/** How much an item has to say to a goal. */
+/** Relevance of an item to a goal. */
 export interface ItemRelevance {
   readonly linkId: string;
   /** 0 to 1; comparable inside one collection. */
@@ -79,7 +79,7 @@ interface Indexed {
 const [minShare, minShareOfBest] = [0.12, 0.5];
 const bestMarkers = 3;
 const linesAtATime = 20;
-/** What the texts count, and the markers the rest. */
+/** Weight of the texts; the markers have the rest. */
 const weightOfTexts = 2 / 3;
 
 const languageOf = ({ reference }: OverviewItem, part: SummaryLine["part"] = "transcript"): string =>
@@ -178,12 +178,12 @@ export const itemRelevance = (items: readonly OverviewItem[], goal: string): Ite
 export const relevantMarkers = (item: OverviewItem, goal: string): readonly RelevantMarker[] =>
   itemRelevance([item], goal)[0]?.markers ?? [];
 
-/** How much a term tells. */
+/** Weight of a term. */
 type TermWeight = (term: string) => number;
 
 const prefix = /^(?:FACT|OPINION|DATA|High-engagement):\s*/iu;
 
-/** What a marker says, without the word in front that says what it is. */
+/** Text of a marker without its type. */
 const markerWords = (line: string): string => line.replace(prefix, "");
 
 /** Share of the goal's terms that are among those found, each by what it tells, 0 to 1. */
@@ -194,6 +194,6 @@ const sharedWeight = (goal: ReadonlySet<string>, found: ReadonlySet<string>, wei
   return whole === 0 ? 0 : sum(wanted.filter((term) => found.has(term))) / whole;
 };
 
-/** How much of a goal a marker speaks of, 0 to 1: the share of the goal's terms in it, in any script. */
+/** Relevance of a marker to a goal, 0 to 1: the share of the goal's terms that it contains, in any script. */
 export const markerRelevance = (line: string, goal: string, language: string): number =>
   sharedWeight(goalTerms(goal, language), new Set(terms(markerWords(line), language)), () => 1);

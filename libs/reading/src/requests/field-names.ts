@@ -22,7 +22,7 @@ export const createNames = <Name extends string>(
   return (written) => names.get(nameKey(written));
 };
 
-/** What a request can say. */
+/** Fields of a request. */
 export type FieldName =
   | "id"
   | "type"

@@ -5,7 +5,7 @@ import { readContent } from "./request-types.ts";
 /** Finds the item that a reader means. */
 export type FindLink = (written: string) => string | undefined;
 
-/** Comparing with every item takes time; past so many unknown names they are taken for unknown. */
+/** Maximum number of unknown names that are compared with every item. */
 const maxSearches = 100;
 const longestCompared = 64;
 const shortestPart = 6;
@@ -95,7 +95,7 @@ export const createFindLink = (items: readonly ItemReference[]): FindLink => {
   };
 };
 
-/** How many words seed 000 puts under one id of its catalog. */
+/** Words of a chunk under one id in the catalog of seed 000. */
 const chunkWords = 1_000;
 
 /** The words that an id of seed 000's catalog stands for. */

@@ -84,7 +84,7 @@ const availableForms: readonly string[] = [
 
 interface Refusal {
   readonly requestId: string;
-  /** What the request called itself. */
+  /** Type as written in the request. */
   readonly type: string;
   readonly problem: string;
   readonly available: readonly string[];
@@ -145,12 +145,12 @@ const readRequest = (id: string, fields: Fields, known: KnownItems): ReadRequest
   return refuse(`cannot be read: ${parsed.error.issues[0]?.message ?? "its form"}`, availableForms);
 };
 
-/** What a reader can ask about. */
+/** Items that a reader can ask about. */
 export interface RequestContext {
   readonly items: readonly ItemReference[];
 }
 
-/** What was changed in a request before it could be understood, a sentence each. */
+/** Repairs of a request, one sentence each. */
 export interface RequestRepairs {
   readonly requestId: string;
   readonly repairs: string[];
@@ -201,9 +201,9 @@ const limitRefusal = (id: string, left: number): RequestAnswer =>
   });
 
 /**
- * Reads what a reader asks for, in every spelling of seeds 000 and 001 and near them: names of fields in any case, numbers as
- * words write them, a single request for a list, link ids almost right. What was changed is told; what cannot be understood is
- * answered with what is available. At most 50 requests are read. Never throws, whatever the value.
+ * Parses a reader's requests, in every spelling of seeds 000 and 001 and similar ones: field names in any case, numbers as
+ * words, a single request for a list, almost correct link ids. Repairs are reported; requests that cannot be understood are
+ * answered with the available items. At most 50 requests are parsed. Never throws, whatever the value.
  */
 export const parseRequests = (value: unknown, { items }: RequestContext): ParsedRequests => {
   const parsed: Omit<ParsedRequests, "order"> = { requests: [], repairs: [], refused: [] };

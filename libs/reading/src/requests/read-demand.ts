@@ -4,14 +4,14 @@ import { readCount, readRange, type Repair } from "./read-numbers.ts";
 import { keywordsOf, readKeywords, readNames, readPhrases, readText, readTexts } from "./read-texts.ts";
 import { readMarkerType, readSorting } from "./request-types.ts";
 
-/** What a request asks for, beside the items it is about. */
+/** Content of a request, without its items. */
 export type Demand = ContentRequest extends infer Request
   ? Request extends ContentRequest
     ? Omit<Request, "id" | "reason" | "priority" | "linkIds" | "contentTypes">
     : never
   : never;
 
-/** What is missing in a request; a sentence. */
+/** Missing field of a request, as a sentence. */
 export interface Lacking {
   readonly lacks: string;
 }
@@ -137,6 +137,6 @@ const builders: Readonly<Record<ContentRequestType, (building: Building) => Dema
   comments,
 };
 
-/** What a request of a type asks for, read from its fields with the defaults of the seeds; or what it lacks. */
+/** Reads the demand of a request of a given type from its fields, with the defaults of the seeds; or the missing field. */
 export const readDemand = (type: ContentRequestType, fields: Fields, repair: Repair): Demand | Lacking =>
   builders[type]({ fields, repair });

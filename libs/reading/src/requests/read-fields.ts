@@ -1,14 +1,14 @@
 import { type FieldName, fieldNamed, nameKey } from "./field-names.ts";
 import { readRequestType } from "./request-types.ts";
 
-/** What a request says, field by field, not yet understood. */
+/** Fields of a request, not interpreted yet. */
 export type Fields = ReadonlyMap<FieldName, unknown>;
 
 const maxNames = 100;
 const maxDepth = 3;
 const longestJson = 20_000;
 
-/** What seed 000 calls `parameters`. */
+/** Names for the `parameters` of seed 000. */
 const containers = new Set(
   ["parameters", "params", "args", "arguments", "options", "filter", "details", "spec", "function"].map(
     nameKey,
@@ -41,7 +41,7 @@ const isSaid = (value: unknown): boolean => value !== null && value !== undefine
 
 type NamedValue = readonly [name: string, value: unknown];
 
-/** What a nested object is in a request: its parameters, what a request of a type says, or nothing that is known. */
+/** True for a nested object of parameters or of a request type's fields. */
 const isNested = (name: string): boolean =>
   containers.has(nameKey(name)) || fieldNamed(name) === "range" || readRequestType(name) !== undefined;
 
@@ -58,7 +58,7 @@ const namedValues = (record: Readonly<Record<string, unknown>>, depth = 0): Name
   ];
 };
 
-/** What a tool call says of itself, and the wrapper of seed 000. */
+/** Type names of tool calls and the wrapper of seed 000, which carry no information. */
 const saysNothing = /^(?:function|tool|tool_?call|retrieval_?request|request)$/iu;
 
 const asField = (name: string, value: unknown): readonly [FieldName | undefined, unknown] => {
@@ -75,8 +75,8 @@ const fieldValue = ([name, value]: NamedValue): readonly [FieldName | undefined,
 };
 
 /**
- * The fields of a request by whatever names they are written, those of `parameters` among them; the outer one counts. An object under the
- * name of a type of request, such as `by_marker`, holds what a request of that type says.
+ * Collects the fields of a request under any of their names, including those of `parameters`; the outer one wins. An object under the
+ * name of a request type, such as `by_marker`, holds the fields of a request of that type.
  */
 export const readFields = (record: Readonly<Record<string, unknown>>): Fields => {
   const fields = new Map<FieldName, unknown>();
@@ -95,7 +95,7 @@ const wrappers = new Set(
     "catalog_ids",
   ].map(nameKey),
 );
-/** What an answer says that is done and asks for nothing. */
+/** Keys of a final reply that contains no requests. */
 const findings = new Set(["findings", "insights", "analysis_status", "initial_findings"].map(nameKey));
 
 const maxListDepth = 5;

@@ -52,7 +52,7 @@ interface WordRangeFields {
 }
 
 const maxWords = 100_000_000;
-/** How much is answered where only the beginning was given. */
+/** Default number of words when only the start is given. */
 const usualWords = 2_000;
 const maxRangeLength = 100;
 
@@ -73,7 +73,7 @@ const given = (fields: Fields): readonly [unknown, unknown] => {
   return pair ?? [fields.get("startWord"), fields.get("endWord")];
 };
 
-/** Whether a request says anything of words from and to. */
+/** True if a request specifies a range of words. */
 export const hasRange = (fields: Fields): boolean =>
   given(fields).some((end) => readNumber(end) !== undefined);
 

@@ -15,7 +15,7 @@ const plain = (text: string): string => {
   return (quoted.exec(written)?.[1] ?? written).trim();
 };
 
-/** What holds the words or the name of a thing that is written as an object. */
+/** Keys of an object that hold its text or name. */
 const textFields = ["text", "marker_text", "link_id", "linkId", "source_link_id", "keyword", "name", "id"];
 
 const isWritten = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
@@ -32,7 +32,7 @@ const textOf = (value: unknown): string[] => {
 export const readTexts = (value: unknown): string[] =>
   (Array.isArray(value) ? value.slice(0, maxTexts) : [value]).flatMap(textOf);
 
-/** The first string of a field, at most so many characters of it; undefined for none. */
+/** Returns the first string of a field, truncated to `maxCharacters`; undefined if there is none. */
 export const readText = (value: unknown, maxCharacters: number): string | undefined =>
   readTexts(value)[0]?.slice(0, maxCharacters);
 
@@ -67,7 +67,7 @@ export const readKeywords = (value: unknown, repair: Repair): string[] => {
 
 const longestPhrase = 3;
 
-/** What to look for of a sentence: quoted phrases; else the whole of a short one, and the informative words of a long one. */
+/** Keywords of a sentence: its quoted phrases; else the whole of a short one, and the informative words of a long one. */
 export const keywordsOf = (sentence: string): string[] => {
   const quoted = Array.from(
     sentence.matchAll(/["“«「]([^"”»」]{2,100})["”»」]/gu),
@@ -83,13 +83,13 @@ export const keywordsOf = (sentence: string): string[] => {
     .map((word) => word.slice(0, longestKeyword));
 };
 
-/** What is known when requests are read. */
+/** Items known when requests are parsed. */
 export interface KnownItems {
   readonly items: readonly ItemReference[];
   readonly findLink: FindLink;
 }
 
-/** Names of items that nobody knows; a sentence. */
+/** Unknown item names, as a sentence. */
 interface UnknownItems {
   readonly unknown: string;
 }
@@ -105,7 +105,7 @@ const namesIn = (value: unknown, findLink: FindLink): string[] =>
     return parts.some((part) => findLink(part) !== undefined) ? parts : [name];
   });
 
-/** The link ids of the items a request names, empty for all; those that nobody knows are left out as long as one is known. */
+/** Returns the link ids of a request's items, empty for all; unknown ones are dropped if at least one is known. */
 export const readItems = (
   value: unknown,
   { findLink }: KnownItems,
@@ -130,7 +130,7 @@ export const readItems = (
   return [...linkIds].slice(0, maxItems);
 };
 
-/** What of items is read where a request does not say: their comments when that is all they have. */
+/** Default parts of items that are read: their comments if they have nothing else. */
 export const usualContent = (
   linkIds: readonly string[],
   { items }: KnownItems,

@@ -29,7 +29,7 @@ const withoutVerb = (written: string): string =>
 export const readRequestType = (written: string): ContentRequestType | undefined =>
   requestTypeNamed(written) ?? requestTypeNamed(withoutVerb(written));
 
-/** What a reader calls the texts of an item. */
+/** Names that readers use for the texts of an item. */
 type WrittenContent = ContentType | "both" | "metadata";
 
 const contentTypes: AliasTable<WrittenContent> = [
@@ -41,7 +41,7 @@ const contentTypes: AliasTable<WrittenContent> = [
 
 const contentNamed = createNames(contentTypes);
 
-/** What of an item a word of a reader stands for, `get_transcript` among them; undefined for others. */
+/** Maps a reader's word, such as `get_transcript`, to a part of an item; undefined for others. */
 export const readContent = (written: string): WrittenContent | undefined =>
   contentNamed(written) ?? contentNamed(withoutVerb(written));
 
@@ -62,7 +62,7 @@ const priorities: AliasTable<"high" | "medium" | "low"> = [
   ["low", ["lowest", "optional", "minor", "3", "低"]],
 ];
 
-/** How urgent a reader says a request is; undefined for other words. */
+/** Parses the priority of a request; undefined for other words. */
 export const readPriority = createNames(priorities);
 
 const sortings: AliasTable<"relevance" | "likes" | "replies"> = [
@@ -74,5 +74,5 @@ const sortings: AliasTable<"relevance" | "likes" | "replies"> = [
   ["replies", ["reply", "reply_count", "answers", "discussed", "回复数", "回复"]],
 ];
 
-/** What a reader sorts comments by; undefined for other words. */
+/** Parses the sort order of comments; undefined for other words. */
 export const readSorting = createNames(sortings);

@@ -5,7 +5,7 @@ import { hasRange, type Repair } from "./read-numbers.ts";
 import { readNames, readText } from "./read-texts.ts";
 import { readContent, readRequestType } from "./request-types.ts";
 
-/** What a request turned out to ask for. */
+/** Type of a request and how it was found. */
 export interface ResolvedType {
   /** Undefined where nothing says what is wanted. */
   readonly type: ContentRequestType | undefined;
@@ -28,7 +28,7 @@ const contentTypesOf = ({ type, contents }: Written, repair: Repair): ContentTyp
   return (["transcript", "comments"] as const).filter((content) => found.has(content) || found.has("both"));
 };
 
-/** What a request wants as far as its fields tell, the most informative field first. */
+/** Request types that fields indicate, the most specific field first. */
 const indicativeFields: readonly (readonly [FieldName, ContentRequestType])[] = [
   ["markerText", "by_marker"],
   ["markerTypes", "selective_markers"],
@@ -70,7 +70,7 @@ const unknownWord = ({ type, method }: Written): string | undefined =>
       !/retrieval|request/iu.test(word),
   );
 
-/** Whether a request named its type itself, and not the texts it is about. */
+/** True if the request states its own type, and not that of its texts. */
 const isNamed = ({ type }: Written): boolean => {
   const named = readRequestType(type ?? "");
   return named !== undefined && named !== "comments";
@@ -79,15 +79,15 @@ const isNamed = ({ type }: Written): boolean => {
 /** Numbers that are counted otherwise are no numbers of words. */
 const otherMeasure = /time|second|minute|stamp|char|offset|token|line|page/iu;
 
-/** What is answered instead of a way to ask that nobody knows: never other words than were meant. */
+/** Fallback for an unknown method; never searches for other words than requested. */
 const insteadOf = (unknown: string, told: ContentRequestType | undefined): ContentRequestType | undefined => {
   if (told === "semantic") return "keyword";
   return told === "word_range" && otherMeasure.test(unknown) ? "full_content_item" : told;
 };
 
 /**
- * What a request asks for, by its type, its method, or the fields it has. A method that nobody knows is taken for a search for
- * keywords where there are words to look for, as seed 000 has it.
+ * Determines the type of a request by its type, its method, or its fields. An unknown method with words to search for counts
+ * as a keyword search, as in seed 000.
  */
 export const resolveType = (fields: Fields, repair: Repair): ResolvedType => {
   const written: Written = {

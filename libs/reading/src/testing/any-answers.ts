@@ -17,7 +17,7 @@ type Asked = Readonly<Record<string, unknown>> & { readonly type: ContentRequest
 export const contentRequest = (asked: Asked): ContentRequest =>
   contentRequestSchema.parse({ id: "req_1", ...asked });
 
-/** What a request is answered with, which must be an answer of the contract, and the texts of its pieces. */
+/** Returns the answer to a request, validated by the contract, and the texts of its pieces. */
 export const answered = (
   asked: Asked,
   items: readonly ReadableItem[],

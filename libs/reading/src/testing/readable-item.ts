@@ -3,7 +3,7 @@ import { words } from "@quarry/text";
 import type { ReadableComments, ReadableItem, ReadableText } from "../items/readable-item.ts";
 import { itemReference } from "./any-request.ts";
 
-/** What a marker says and which words of the text it rests on; the same where there is only one. */
+/** Text of a marker and the quote it rests on; the same if there is only one. */
 type MarkedWords = readonly [type: MarkerType, text: string, quote?: string];
 
 interface TextParts {
@@ -49,7 +49,7 @@ export const readableText = ({
   },
 });
 
-/** What somebody wrote below an item. */
+/** A comment on an item. */
 export interface WrittenComment {
   readonly text: string;
   readonly likes?: number;

@@ -9,13 +9,13 @@ export interface ScoredSpan extends TextSpan {
 /** Standard deviations above the mean of the text from which a span speaks for being answer, not against it. */
 const threshold = 1;
 
-/** What a span of average length is trusted: less than 1, because neighbours say much the same. It makes expected shares true. */
+/** Trust in a span of average length; below 1 because adjacent spans are similar. Calibrates the expected shares. */
 const confidence = 0.25;
 
 /** Spans of the longest answer that is thought of: bounds the work in texts of millions of characters. */
 const maxSpans = 400;
 
-/** What each span, of average length, says for being answer, and what the gap before it does: as much as the worst span. */
+/** Evidence for each span of average length, and of the gap before it: as much as the worst span. */
 interface Evidence {
   readonly own: readonly number[];
   readonly gaps: readonly number[];
@@ -61,7 +61,7 @@ export const answerDensity = (spans: readonly ScoredSpan[]): number[] => {
   eachRun(evidence, (_first, _last, logLikelihood) => {
     if (logLikelihood > max) max = logLikelihood;
   });
-  // What changes from one span to the next: each run begins somewhere and ends somewhere.
+  // Difference array: each run adds at its start and subtracts after its end.
   const changes = new Float64Array(spans.length + 1);
   let total = 0;
   eachRun(evidence, (first, last, logLikelihood) => {

@@ -1,6 +1,6 @@
 import type { TextSpan } from "@quarry/text";
 
-/** How much may be read of a text, and in how many pieces. */
+/** Maximum length and number of pieces of a text. */
 export interface WindowOptions {
   /** Characters of all windows together. */
   readonly budgetCharacters: number;
@@ -13,7 +13,7 @@ export interface Run {
   readonly last: number;
 }
 
-/** What a span is to the runs: in none, the first of one, or one that follows another. */
+/** State of a span: in no run, first of a run, or continuing one. */
 type Role = "apart" | "begins" | "follows";
 
 /** The runs that the roles of all spans, in order, come to. */
@@ -25,7 +25,7 @@ const toRuns = (roles: readonly Role[]): Run[] =>
     return [{ first, last }];
   });
 
-/** What the next span is worth, and its price in steps as the first of a run and as one that follows. */
+/** Value of the next span, and its cost in steps as the first of a run and as a continuation. */
 interface RunStep {
   readonly value: number;
   readonly beginCost: number;
@@ -47,7 +47,7 @@ interface Values {
   readonly outside: Float64Array;
 }
 
-/** How the values of a span came about, by state, to be walked back: what is set holds. */
+/** Bits of the backtracking table, by state. */
 const [begins, endsBefore] = [1, 2];
 
 interface Decision extends RunStep {
@@ -110,7 +110,7 @@ export interface WeightedSpan extends TextSpan {
   readonly density: number;
 }
 
-/** The budget is spent in so many steps; rounding can waste one for each run. */
+/** Number of steps that the budget is divided into; rounding can waste one for each run. */
 const steps = 480;
 
 /** More runs gain nothing that could be measured, and would cost time and memory. */

@@ -12,7 +12,7 @@ import type { ReadableText } from "../items/readable-item.ts";
 import { derived } from "../words/fold-text.ts";
 import type { ScoredSpan } from "./answer-density.ts";
 
-/** What an excerpt and those one and two places away count for in the light of it. */
+/** Weights of an excerpt and of its neighbours at distance one and two. */
 const weights = [3, 2, 1] as const;
 
 /** One of a list, seen from another, and what it counts for there. */
@@ -44,7 +44,7 @@ interface TextExcerpt extends TextSpan {
   readonly context: CountedText;
 }
 
-/** What of a text its excerpts are made from. */
+/** Parts of a text that its excerpts are made from. */
 export type PlainText = Pick<ReadableText, "text" | "language">;
 
 /** Words of an excerpt: long enough to be about something, short enough to end near where an answer ends. */
@@ -78,10 +78,10 @@ export const textExcerpts = derived(function* excerptsOf({
   return excerpts;
 });
 
-/** What is looked for in one text, and what a search found there. */
+/** Query for one text, and the results of a search in it. */
 export interface TextSearch {
   readonly question: string;
-  /** Spans that a search by words and meaning ranked best, with its scores; none where nobody searched. */
+  /** Spans ranked best by lexical and semantic search, with scores; empty without a search. */
   readonly found: readonly ScoredSpan[];
 }
 

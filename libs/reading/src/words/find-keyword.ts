@@ -4,7 +4,7 @@ import { foldedTextOf, foldText } from "./fold-text.ts";
 import { wordIndexOf, wordKeysOf } from "./word-index.ts";
 
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
-/** What a word index drops: `C++`, `$5`. */
+/** Characters that a word index drops: `C++`, `$5`. */
 const symbols = /[^\p{L}\p{M}\p{N}\s'’-]/u;
 const wordCharacter = /[\p{L}\p{N}]/u;
 const shortestPart = 3;
@@ -74,9 +74,9 @@ const withoutMarks = (keyword: string): string =>
   keyword.trim().replaceAll(/^["'“”‘’«»]+|["'“”‘’«»]+$/gu, "");
 
 /**
- * Where a text has a keyword or phrase, in order, whatever its case, accents and inflection; in Chinese, Japanese, Korean or
- * Thai letter by letter. What stands nowhere so is looked for as its words near each other, and then inside of words. Takes
- * time in proportion to the text, however often it is found.
+ * Finds a keyword or phrase in a text, in order, ignoring case, accents and inflection; in Chinese, Japanese, Korean and
+ * Thai by character. Without a match, its words near each other are searched, and then parts of words. Linear in the
+ * length of the text.
  */
 export const findKeyword = (text: ReadableText, keyword: string): TextSpan[] => {
   const plain = withoutMarks(keyword);

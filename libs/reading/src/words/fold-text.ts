@@ -26,7 +26,7 @@ export const derived = <Source extends object, Value extends object>(
 /** A text as it is searched: case, accents and layout made equal. */
 interface FoldedText {
   readonly text: string;
-  /** Where a span of the folded text stands in the original. */
+  /** Maps a span of the folded text to the original. */
   readonly original: (span: TextSpan) => TextSpan;
 }
 
@@ -37,7 +37,7 @@ interface FoldedText {
 const removable =
   /[\u0300-\u036F\u0591-\u05BD\u064B-\u065F\u0670\u00AD\u200B-\u200D\u2060\uFEFF]+|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])\s+(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])/gu;
 const plainCharacters = /[^\p{ASCII}\p{sc=Han}\p{sc=Hira}\p{sc=Thai}]/gu;
-/** What is left out and belongs to the letter before it. */
+/** Combining marks that are removed. */
 const accent = /[\u0300-\u036F\u0591-\u05BD\u064B-\u065F\u0670]/u;
 const accents = /[\u0300-\u036F]/gu;
 const alike: Readonly<Record<string, string>> = {
@@ -112,7 +112,7 @@ function* foldTextInSlices(text: string): Sliced<FoldedText> {
   return {
     text: folded,
     original: ({ start, end }) => {
-      // What was left out right before the span is no part of it.
+      // Characters removed right before the span are not part of it.
       const first = start + removedUpTo(start + 1);
       return { start: first, end: Math.max(first, withAccents(end + removedUpTo(end))) };
     },

@@ -8,7 +8,7 @@ export interface WordRange {
   readonly end: number;
 }
 
-/** Where the words of a text stand, as `words` of libs/text cuts them; in Chinese, Japanese or Thai by dictionary. */
+/** Word positions of a text, as segmented by `words` of libs/text; by dictionary in Chinese, Japanese and Thai. */
 export interface WordIndex {
   readonly count: number;
   /** The words that begin in a span; spans that follow each other have ranges that follow each other. */
@@ -18,13 +18,13 @@ export interface WordIndex {
    * save what opens the second. Ranges that follow each other from 0 to `count` give the whole text.
    */
   readonly spanOf: (range: WordRange) => TextSpan;
-  /** Where the word at a position begins and ends. */
+  /** Span of the word at a position. */
   readonly wordAt: (position: number) => TextSpan;
 }
 
 const opening = /[\p{Ps}\p{Pi}]/u;
 
-/** Where the second of two words is cut from the first: after white space, or before brackets that it opens. */
+/** Boundary between two words: after white space, or before opening brackets. */
 const cutBetween = (text: string, end: number, start: number): number => {
   let cut = start;
   while (cut > end && opening.test(text.charAt(cut - 1))) cut -= 1;

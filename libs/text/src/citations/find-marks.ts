@@ -31,12 +31,12 @@ const emptyLabel =
 const isEmptyLabel = (words: string): boolean =>
   !/[\p{L}\p{N}]/u.test(words) || emptyLabel.test(words.trim());
 
-/** What a mark may name: the keys of the text's references, and of sources handed in beside it. */
+/** Keys that a mark may name: those of the text's references and of sources handed in with it. */
 type KnownKeys = ReadonlySet<string>;
 
 type Groups = Partial<Record<string, string>>;
 
-/** What a match of the pattern says. */
+/** Content of a match. */
 interface ReadMark {
   readonly refs: readonly string[];
   /** The group of the match that stays. */
@@ -111,7 +111,7 @@ const target = String.raw`\(\s*<?(?<target>[^\s<>()]{0,2048}(?:\([^\s<>()]{0,300
 const key = String.raw`[^\[\]\n]{1,60}`;
 const numbers = String.raw`\d{1,3}(?:\s*[-–—,;，、]\s*\d{1,3}){0,30}`;
 const pages = String.raw`(?:[,:]\s*(?:pp?|S|s|с|стр|ch|sec)\.?\s*[\d–-]{1,12})?`;
-/** How assistants call a source in its mark. */
+/** Names of sources in the marks of assistants. */
 const sourceWords =
   "sources?|references?|refs?|citations?|cites?|documents?|docs?|results?|quellen?|sources? n[o°]|источник|ссылка|来源|文献|fuentes?|fontes?|bronn?(?:en)?|id|s|see(?: also)?|cf|vgl|siehe|voir|véase|cfr|см|参见";
 const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
@@ -134,7 +134,7 @@ const markPattern = new RegExp(
     String.raw`\[\^(?<twice>\d{1,3})\^\]`,
     String.raw`\[\[(?<doubled>${numbers})\]\](?!\()`,
     String.raw`\[(?<lifted>[${raised}]{1,3})\]`,
-    // What ChatGPT leaves in a text that is copied or exported.
+    // Marks in text copied or exported from ChatGPT.
     String.raw`:contentReference\[oaicite:(?<counted>\d{1,3})\](?:\{index=\d{1,3}\})?`,
     String.raw`\uE200cite(?<turns>(?:\uE202turn\d{1,3}[a-z]{1,12}\d{1,3}){1,20})\uE201`,
     String.raw`\[\^(?<note>[^\s\[\]]{1,60})\]`,
@@ -152,16 +152,16 @@ const markPattern = new RegExp(
 export interface Mark extends TextSpan {
   /** Keys of references, or addresses; none where only markup goes. */
   readonly refs: readonly string[];
-  /** What stays in the sentence, such as the label of a link. */
+  /** Words that remain in the sentence, such as the label of a link. */
   readonly words: TextSpan | undefined;
   /** It stands in brackets that hold nothing but sources. */
   readonly inAside: boolean;
 }
 
-/** What goes on like code: `items[1].name`, `items[1] = 2`, and `items[0]` in any case. */
+/** Continuation that indicates code: `items[1].name`, `items[1] = 2`, and any `items[0]`. */
 const goesOnAsCode = /^(?:\.[a-z_]|\(|\s?[=+]=?\s?[\w"'])/u;
 
-/** How a text sets its marks apart from the words before them. */
+/** Separator between marks and the words before them. */
 interface MarkStyle {
   readonly isSpaced: boolean;
   readonly isGlued: boolean;
@@ -245,5 +245,5 @@ export const plainClaim = (markdown: string): string =>
 const lead =
   /^[^\p{L}\p{N}]*(?:(?:sources?|references?|refs?|see(?:\s+also)?|via|from|cf|read more|more|quellen?|siehe|vgl|mehr|источники?|см|подробнее|来源|參見|参见|参考|出处|source|voir|fuente|véase|fonte)[^\p{L}\p{N}]*)?$/iu;
 
-/** Whether words only lead to sources, or are none. */
+/** True if the words only introduce sources, or there are none. */
 export const isLead = (words: string): boolean => !/[\p{L}\p{N}]/u.test(words) || lead.test(words);

@@ -24,7 +24,7 @@ export const tidyAddress = (address: string): string => {
   return trimmed;
 };
 
-/** Whether it is an http(s) address that can be asked for. */
+/** True for a valid http(s) address. */
 export const isWebAddress = (address: string): boolean =>
   /^https?:\/\//iu.test(address) && URL.canParse(address);
 
@@ -50,7 +50,7 @@ const everyAddress = new RegExp(`<?${bareAddress}>?`, "giu");
 const everyDoi = /\bdoi:?\s?10\.\d{4,9}\/[^\s<>"]{1,300}/giu;
 const longestTitle = 300;
 
-/** How an entry of a list begins: with its key, or with a bullet; undefined for a line that goes on with the entry before. */
+/** Start of a list entry: its key or a bullet; undefined for a continuation line. */
 const entryStart = (
   line: string,
 ): { readonly key: string | undefined; readonly length: number } | undefined => {
@@ -85,7 +85,7 @@ const titleIn = (text: string): string => {
     .slice(0, longestTitle);
 };
 
-/** Whether a text names an address that can be asked for. */
+/** True if a text contains a valid address. */
 const namesAddress = (text: string): boolean => addressIn(text) !== undefined;
 
 /** An entry's words as a reference: its first address, and the words beside it as the title. */
@@ -110,7 +110,7 @@ const heading = new RegExp(
 /** Longer lines are no headings. */
 const longest = 80;
 
-/** Whether a line is the heading of a list of references, whatever it is marked up as. */
+/** True if a line is the heading of a list of references, in any markup. */
 const isReferenceHeading = (line: string): boolean => line.length <= longest && heading.test(line);
 
 /** The references of a text, and the text with spaces where they stand, code unit for code unit. */
@@ -190,7 +190,7 @@ const entriesIn = (lines: readonly TextLine[]): Entry[] => {
   return entries.map(({ key, parts }) => ({ key, text: parts.join(" ") }));
 };
 
-/** Keys that are not told apart ("1. 1. 1."), or are not there, count by their place. */
+/** Converts entries to references; missing or repeated keys ("1. 1. 1.") are replaced by their position. */
 const toReferences = (entries: readonly Entry[]): Reference[] => {
   const keys = new Set(entries.map(({ key }) => key));
   const areOwn = keys.size === entries.length && !keys.has(undefined);

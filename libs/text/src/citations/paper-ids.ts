@@ -1,6 +1,6 @@
 import { tidyAddress } from "./find-references.ts";
 
-/** What stands behind a DOI in the addresses of publishers. */
+/** Path endings after a DOI in addresses of publishers. */
 const addressEnding = /(?:\/(?:full|abstract|pdf|epdf|meta|html|fulltext)|\.(?:pdf|html|full|abstract))$/u;
 const openBracket = /[\]}|].{0,200}$/u;
 

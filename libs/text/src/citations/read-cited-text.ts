@@ -12,7 +12,7 @@ import { findReferences, type Reference } from "./find-references.ts";
 export interface TextCitation extends TextSpan {
   /** The key of a reference (`3`, `^note`, `@smith2020`), or the address the mark itself leads to. */
   readonly ref: string;
-  /** What the mark stands behind, in plain words: the sentence, or the part of it since the mark before. */
+  /** Plain text that the mark refers to: the sentence, or its part since the mark before. */
   readonly claim: string;
 }
 
@@ -116,7 +116,7 @@ const maskMarks = (text: string, marks: readonly Pick<Mark, "start" | "end" | "w
   return masked.replace(aside, (found) => (found.length === 2 ? found : spaces(found.length)));
 };
 
-/** How a text is read. */
+/** Options of parsing a text. */
 export interface CitedTextOptions {
   readonly locale?: string | undefined;
   /** Keys of sources that are known beside the text's own references. */
@@ -147,7 +147,7 @@ const clusters = (marks: readonly Mark[], { masked }: Reading): Mark[][] => {
 /** A mark that leaves words in the sentence says what is behind it as often as what is before: it stands for the whole. */
 const isPure = (group: readonly Mark[]): boolean => group.every(({ words: kept }) => kept === undefined);
 
-/** What stands before each mark, from the one before it on; the last has the rest of the sentence, too. */
+/** Text before each mark, from the mark before it; the last also has the rest of the sentence. */
 const partsOf = (sentence: TextSpan, pure: readonly (readonly Mark[])[], { masked }: Reading): string[] =>
   pure.map((group, place) => {
     const start = Math.max(sentence.start, pure[place - 1]?.at(-1)?.end ?? sentence.start);

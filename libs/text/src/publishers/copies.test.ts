@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { areCopies, fingerprintOf, readFingerprint, similarityOf, sketchOf } from "./copies.ts";
 
-/** Sentences that nobody else has written: every one of another number. */
+/** A unique sentence for each number. */
 const sentence = (number: number): string =>
   `In year ${number} the ${number % 7} mills of district ${number * 13} ground ${number * 31} sacks of grain for ${number % 11} towns.`;
 

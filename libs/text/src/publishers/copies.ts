@@ -52,7 +52,7 @@ export interface Sketch {
 const maxCharacters = 200_000;
 const minHashes = 128;
 const maxHashes = 512;
-/** A long text keeps one of so many shingles, so that a short one that stands in it is still seen. */
+/** A long text keeps one shingle in this number, so that a short text inside it is still found. */
 const shinglesPerHash = 16;
 
 /**
@@ -90,13 +90,13 @@ export const readFingerprint = (fingerprint: string): Sketch | undefined => {
   return { hashes, isWhole };
 };
 
-/** What two texts have in common, estimated from their sketches. */
+/** Overlap of two texts, estimated from their sketches. */
 export interface Similarity {
   /** Of the word sequences of both together, the share that stands in both (Jaccard), 0–1. */
   readonly resemblance: number;
   /** Of the word sequences of the text that has fewer, the share that stands in the other, 0–1. */
   readonly containment: number;
-  /** How many word sequences of the text with fewer this was told by: the fewer, the less sure. */
+  /** Number of compared word sequences of the shorter text: fewer means less certain. */
   readonly compared: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Places where everybody publishes for themselves, one a line: an address that fits a form is of its user, under the name behind the
- * equals sign or the form itself. The first form that fits decides; one without a user takes pages of the place itself out.
+ * Platforms with self-published pages, one pattern a line: a matching address belongs to its user, named after the
+ * equals sign or by the pattern itself. The first matching pattern decides; one without a user excludes the platform's own pages.
  */
 export const platforms = `
 github.com/about = github.com

@@ -135,7 +135,7 @@ const formsOfSite: ReadonlyMap<string, readonly Form[]> = Map.groupBy(
   ({ site }) => site,
 );
 
-/** Who publishes at a place where everybody publishes for themselves, as `medium.com/@anna`; nothing for other places. */
+/** User of a platform with self-published pages, such as `medium.com/@anna`; undefined for other sites. */
 const platformUser = ({ hostname, pathname }: URL): string | undefined => {
   const host = hostname.replace(/^(?:www|m|mobile|old|new|amp)\./u, "");
   const address = `${host}${pathname}`.toLowerCase().replace(/\/+$/u, "");
@@ -165,10 +165,10 @@ const domainOf = (url: URL): string => {
 export const localFiles = "local files";
 
 /**
- * Who stands behind a URI: the registrable domain by the public suffix list, private suffixes included; sister domains of one house under
- * one name (`bbc.com` is `bbc.co.uk`); where everybody publishes for themselves, the user (`medium.com/@anna`); for what an archive, a
- * translator or a cache shows, whoever stands behind the original. The host (and port) for an IP address or a name without a public suffix;
- * `localFiles` for what has no host.
+ * Returns the publisher of a URI: the registrable domain by the public suffix list, including private suffixes; related domains under
+ * one name (`bbc.com` is `bbc.co.uk`); the user of a platform (`medium.com/@anna`); for archives, translators and caches
+ * the publisher of the original. The host (and port) for an IP address or a name without a public suffix;
+ * `localFiles` for URIs without a host.
  */
 export const publisherOf = (uri: string): string => {
   const url = URL.canParse(uri) ? new URL(uri) : undefined;

@@ -16,7 +16,7 @@ import {
   underlineLevel,
 } from "./line-patterns.ts";
 
-/** What a block is; `code` is also what is no prose: front matter, comments, HTML, link definitions. */
+/** Kind of a block; `code` includes everything that is not prose: front matter, comments, HTML, link definitions. */
 export type BlockKind = "heading" | "paragraph" | "list-item" | "code" | "table" | "quote";
 
 /** A block of a text with its markers ("# ", "- ", "> "), without white space at its ends. */
@@ -62,7 +62,7 @@ const interruptsParagraph = (line: string, next: string | undefined): boolean =>
 
 const longestFrontMatter = 200;
 
-/** How many lines of YAML or TOML front matter a document begins with; 0 where it begins with something else. */
+/** Number of lines of YAML or TOML front matter; 0 if there is none. */
 const frontMatterLength = (lines: readonly TextLine[]): number => {
   const fence = lines[0]?.text.replace(/^\uFEFF/u, "").trimEnd();
   if (fence !== "---" && fence !== "+++") return 0;
@@ -73,14 +73,14 @@ const frontMatterLength = (lines: readonly TextLine[]): number => {
   return close === -1 ? 0 : close + 2;
 };
 
-/** Where a reader stands: `content` is the indentation of the open list item's words, 0 outside a list. */
+/** Position of a reader: `content` is the indentation of the open list item's text, 0 outside a list. */
 export interface ReadingPosition {
   readonly lines: readonly TextLine[];
   readonly index: number;
   readonly content: number;
 }
 
-/** What a reader found: how many lines, and what they are; a thematic break is nothing. */
+/** Result of a reader: number of lines and their kind; undefined for a thematic break. */
 export interface BlockRun {
   readonly count: number;
   readonly kind: BlockKind | undefined;

@@ -66,7 +66,7 @@ const isDelimiterRow = (line: string): boolean =>
     .split("|")
     .every((cell) => /^:?-+:?$/u.test(cell.trim()));
 
-/** Whether `line` is the header of a table, which shows in the row of dashes after it. */
+/** True if `line` is the header of a table, recognised by the row of dashes after it. */
 export const isTableHeader = (line: string, next: string | undefined): boolean =>
   next !== undefined && line.includes("|") && next.includes("|") && isDelimiterRow(next);
 

@@ -26,7 +26,7 @@ export const isDeliberateBreak = (line: string, next: string, longest: number): 
 };
 
 interface Boundary {
-  /** Where the sentence before the boundary begins. */
+  /** Start of the sentence before the boundary. */
   readonly start: number;
   readonly position: number;
   readonly locale: string | undefined;
@@ -60,11 +60,11 @@ const companyAhead =
 const isNameGoingOn = (end: string, next: string): boolean =>
   shoutedName.test(end) && (/^\p{Ll}/u.test(next) || companyAhead.test(next));
 
-/** Whether what follows belongs to the words before it: a closing mark, small letters behind a quotation, the rest of a name. */
+/** True if the following text continues the sentence: a closing mark, lower case after a quotation, the rest of a name. */
 const isGoingOn = (end: string, next: string): boolean =>
   /^[)\]}”’»]/u.test(next) || (closedEarly.test(end) && /^\p{Ll}/u.test(next)) || isNameGoingOn(end, next);
 
-/** Who says so behind a quotation: 「…。」と言った, “……。”他说. */
+/** Quotation that is followed by its verb: 「…。」と言った, “……。”他说. */
 const quoteEndInJapanese = /[。！？!?…][」』]$/u;
 const particleAhead = /^(?:と|って|という|との|とは|など|なんて|は|が|を|の|に|も|で|へ|や|か|である|だ)/u;
 const quoteEndInChinese = /[。！？!?…，][”」』]$/u;
@@ -76,7 +76,7 @@ const isSpeakerAhead = (end: string, next: string): boolean =>
 
 const hasWords = (part: string): boolean => /[\p{L}\p{N}]/u.test(part);
 
-/** Whether a sentence really ends where the segmenter, or a pattern, thinks it may. */
+/** True if a sentence really ends at a candidate boundary of the segmenter or a pattern. */
 const isSentenceBoundary = (text: string, boundary: Boundary): boolean => {
   const { start, position, locale } = boundary;
   const before = text.slice(Math.max(start, position - context), position);

@@ -5,7 +5,7 @@ import { createSentenceBoundaries } from "./sentence-boundaries.ts";
 import { blockSentences } from "./sentences.ts";
 import { commonPath, createHeadingPath, cutRegion, regionsOf } from "./text-regions.ts";
 
-/** What a passage is made of and never cuts: a heading, a sentence, a whole code block or table, or a piece of an overlong one. */
+/** Unit of a passage that is never split: a heading, a sentence, a whole code block or table, or a piece of an overlong one. */
 interface PassageUnit extends TextSpan {
   readonly tokens: number;
   readonly isHeading: boolean;
@@ -13,11 +13,11 @@ interface PassageUnit extends TextSpan {
   readonly path: readonly string[];
 }
 
-/** What cutting a text needs to know. */
+/** Word positions and token counts for splitting. */
 interface UnitSizes {
   readonly maxTokens: number;
   readonly countTokens: (text: string) => number;
-  /** Where the words of the text begin, ascending. */
+  /** Start positions of the words, ascending. */
   readonly wordStarts: ArrayLike<number>;
 }
 
@@ -35,7 +35,7 @@ interface CutOptions {
 const isSpace = (character: string): boolean => character.trim() === "";
 const isLowSurrogate = (code: number): boolean => code >= 0xdc_00 && code <= 0xdf_ff;
 
-/** Where to cut: after white space, else before a word, else anywhere but inside a code point. */
+/** Position to split at: after white space, else before a word, else anywhere outside a code point. */
 const cutPoint = (text: string, { wordStarts, from, target }: CutOptions): number => {
   const earliest = from + Math.ceil((target - from) / 2);
   for (let at = target; at > earliest; at -= 1) if (isSpace(text.charAt(at - 1))) return at;
@@ -59,10 +59,10 @@ const cutEvery = (text: string, span: TextSpan, options: { size: number; sizes: 
   return pieces;
 };
 
-/** No script has words so long; what is longer is cut without being counted, for counting a text of megabytes takes seconds. */
+/** Longer words are split without counting tokens, because counting a text of megabytes takes seconds. */
 const maxCharactersPerToken = 64;
 
-/** The tokens of a span; infinitely many where it is too long for `maxTokens` whatever stands in it. */
+/** Number of tokens of a span; Infinity if its length alone exceeds `maxTokens`. */
 const countSpan = (
   text: string,
   { start, end }: TextSpan,
@@ -82,9 +82,9 @@ const fit = (text: string, span: TextSpan, sizes: UnitSizes): CountedSpan[] => {
 };
 
 /**
- * A span as it is where it has at most `maxTokens`, else in pieces that do, cut between words wherever there are any. Pieces
- * begin at `maxTokens` characters, some quarter of the limit in most scripts, so that packing can fill a passage well. One
- * after the other, so that whoever takes them can pause in between.
+ * Yields a span unchanged if it has at most `maxTokens`, else in pieces that do, split between words where possible. Pieces
+ * start at `maxTokens` characters, about a quarter of the limit in most scripts, so that passages can be filled well. A
+ * generator, so that the caller can yield in between.
  */
 function* splitLongSpan(text: string, span: TextSpan, sizes: UnitSizes): Generator<CountedSpan> {
   const tokens = countSpan(text, span, sizes);
@@ -98,7 +98,7 @@ function* splitLongSpan(text: string, span: TextSpan, sizes: UnitSizes): Generat
 
 interface UnitOptions extends UnitSizes {
   readonly locale: string | undefined;
-  /** What belongs together, in text order, instead of the blocks of the text. */
+  /** Parts to keep together, in text order, instead of the blocks of the text. */
   readonly parts: readonly TextSpan[] | undefined;
 }
 

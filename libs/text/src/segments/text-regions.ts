@@ -61,7 +61,7 @@ function* textRegions(text: string): Sliced<TextRegion[]> {
     .filter(({ span }) => span.end > span.start);
 }
 
-/** Parts that belong together as regions of prose, whatever Markdown stands in them; each takes what follows it up to the next. */
+/** Treats parts as regions of prose, ignoring Markdown in them; each includes the text up to the next. */
 const partRegions = (text: string, parts: readonly TextSpan[]): TextRegion[] =>
   parts
     .map((part, index) => {

@@ -13,8 +13,8 @@ const createSegmenters = (granularity: "word" | "sentence"): ((locale?: string) 
   return (locale) => segmenterOf(primaryLanguage(locale));
 };
 
-/** What cuts a text of a language into words (UAX 29, ICU); the same one each time. */
+/** Word segmenter of a language (UAX 29, ICU); cached. */
 export const wordSegmenter = createSegmenters("word");
 
-/** What cuts a text of a language into sentences (UAX 29, ICU); the same one each time. */
+/** Sentence segmenter of a language (UAX 29, ICU); cached. */
 export const sentenceSegmenter = createSegmenters("sentence");

@@ -68,7 +68,7 @@ const isLatinScript = remember((language: string): boolean => {
   return script === undefined || script === "Latn";
 }, maxLanguages);
 
-/** What a word counts as: in a text of another script or of an unknown language, one in Latin letters is taken for English. */
+/** Creates the function from words to terms; Latin words in a text of another script or an unknown language count as English. */
 const termMaker = (language: string, ignored: ReadonlySet<string>): ((word: string) => string[]) => {
   const maker = (of: string) => {
     const stop = stopWords(of);
@@ -81,7 +81,7 @@ const termMaker = (language: string, ignored: ReadonlySet<string>): ((word: stri
   return (word) => (/^\p{sc=Latn}/u.test(word) ? english(word) : own(word));
 };
 
-// Turkish has two letters i; elsewhere its capital one leaves a dot behind that nobody types.
+// Turkish has two letters i; elsewhere lower-casing its capital leaves a combining dot.
 const inLowerCase = (text: string, language: string): string =>
   text.normalize("NFKC").toLocaleLowerCase(language).replaceAll("i\u0307", "i").replaceAll("’", "'");
 
@@ -128,7 +128,7 @@ export const terms = (text: string, language: string, ignored?: ReadonlySet<stri
 /** Words of each language: some megabytes. */
 const maxCutWords = 20_000;
 
-// Whatever the segmenter is given takes memory of ICU, which costs again when it is collected.
+// Each text given to the segmenter allocates ICU memory, which also costs time when it is collected.
 const termsByWord = remember(
   (language: string) => remember((word: string): readonly string[] => terms(word, language), maxCutWords),
   maxLanguages,

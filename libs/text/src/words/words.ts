@@ -2,7 +2,7 @@ import { finish, type Sliced } from "../slices.ts";
 import type { TextSpan } from "../text-span.ts";
 import { wordSegmenter } from "./segmenters.ts";
 
-/** Whether the text holds a Chinese, Japanese or Korean letter. */
+/** True if the text contains a Chinese, Japanese or Korean letter. */
 export const containsCjk = (text: string): boolean =>
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(text);
 
@@ -40,8 +40,8 @@ interface CutText {
 }
 
 /**
- * The words of each of some texts, in their order, as `words` has them. Short texts are cut together: whatever the segmenter is given
- * takes memory of ICU, which costs as much as some hundred letters and again when it is collected.
+ * Yields the words of each text in order, as `words` returns them. Short texts are segmented together: each call of the segmenter
+ * allocates ICU memory, which costs as much as some hundred letters, and again when it is collected.
  */
 export function* wordsOfEach(texts: readonly string[], locale?: string): Generator<CutText> {
   for (let from = 0; from < texts.length;) {

@@ -88,7 +88,7 @@ export interface EgressOptions extends SizeLimits {
   /** Ports that may be dialled on hosts that are not exempt; 80, 443, 8080 and 8443 when left out. */
   readonly ports?: readonly number[];
   readonly isPublic?: (address: string) => boolean;
-  /** Whether an address is read only where a user has named its host: no page of another host may redirect there. */
+  /** True if an address may be read only when a user has named its host: pages of other hosts must not redirect there. */
   readonly isOnlyForUsers?: (url: URL) => boolean;
   /** The egress proxy that everything goes through, as http://host:port; it then resolves names, and judges what they resolve to. */
   readonly proxy?: string | undefined;
@@ -146,7 +146,7 @@ const tooSlow = (host: string, timeoutMs: number): Unavailable =>
     `${host} did not deliver the page within ${timeoutMs / 1_000} seconds; raise FETCH_TIMEOUT_MS to wait longer.`,
   );
 
-// What one site said of its page is none of another's business.
+// Validators of one site must not be sent to another.
 const withoutValidators = ({ etag: _etag, lastModified: _lastModified, ...rest }: GetOptions): GetOptions =>
   rest;
 

@@ -11,13 +11,13 @@ export interface EndpointRequest {
   /** Put behind the endpoint's address, such as `/search`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** What the endpoint must be told to let the request in; never logged, and in no message. */
+  /** Headers with credentials of the endpoint; never logged, and in no message. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
 }
 
-/** What an endpoint answered, whatever its status. */
+/** Response of an endpoint, whatever its status. */
 export interface EndpointAnswer {
   readonly status: number;
   readonly headers: Pick<Headers, "get">;
@@ -38,7 +38,7 @@ export interface EndpointClient {
   close(): Promise<void>;
 }
 
-/** Where a configured service is. */
+/** Address of a configured service. */
 interface EndpointAddress {
   /** Without user, password and fragment; its path has no closing slash. */
   readonly base: URL;
@@ -76,7 +76,7 @@ const endpointAddress = (address: string, variable: string): EndpointAddress => 
   return { base, host: url.host, authorization: basic(url) };
 };
 
-/** An address below another; whatever the path holds, the origin stays. */
+/** Resolves a path below a base URL; the origin never changes. */
 const urlWithin = (base: URL, path: string, query: Readonly<Record<string, string>>): URL => {
   const url = new URL(base);
   url.pathname = `${base.pathname.replace(/\/$/u, "")}/${path.replace(/^\/+/u, "")}`;
@@ -100,7 +100,7 @@ const remedies: Readonly<Record<string, (variable: string) => string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: (variable) => `speaks http, not https; is ${variable} right?`,
 };
 
-/** What went wrong with a configured service, as words behind its name; made of codes only, so that no secret is in it. */
+/** Describes an error of a configured service, to follow its name; made of codes only, so that it contains no secret. */
 const causeOfEndpointError = (error: unknown, variable: string): string => {
   const codes = causesOf(error).map(codeOf);
   const remedy = codes.map((code) => remedies[code]).find((words) => words !== undefined);
@@ -171,7 +171,7 @@ export const createEndpointClient = (options: EndpointOptions): EndpointClient =
     // Undici hears the signal only once a connection is free.
     const asking = pool.request({ ...requestOf(request), signal });
     const { statusCode, headers: raw, body } = await untilAborted(asking, signal);
-    // An answer that is given up breaks off, and nobody else waits to hear of that.
+    // An abandoned response emits an error that has no other listener.
     body.on("error", () => undefined);
     const headers = responseHeaders(raw);
     try {

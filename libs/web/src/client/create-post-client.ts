@@ -15,7 +15,7 @@ import { Agent, request } from "undici";
 import { causesOf, codeOf } from "./judge-status.ts";
 import { createConnector } from "./way-out.ts";
 
-/** What became of one request; `detail` names no address that a host name stands for. */
+/** Outcome of a request; `detail` contains no resolved address. */
 export type PostOutcome =
   /** A redirect is an answer like any other: it is not followed. */
   | { readonly status: "answered"; readonly code: number }
@@ -88,7 +88,7 @@ export const createPostClient = (options: PostClientOptions): PostClient => {
     headersTimeout: 0,
     bodyTimeout: 0,
     connections: 4,
-    // Receivers are told of a run now and then: a connection that waited longer may be gone on their side.
+    // Receivers get few messages: an older idle connection may be closed on their side.
     keepAliveTimeout: 1_000,
     pipelining: 1,
   });
@@ -103,7 +103,7 @@ export const createPostClient = (options: PostClientOptions): PostClient => {
     // Undici hears the signal only once a connection stands.
     const asking = request(url, { dispatcher: agent, method, headers: all, body: sent, signal });
     const { statusCode, body } = await untilAborted(asking, signal);
-    // An answer that is given up breaks off, and nobody else waits to hear of that.
+    // An abandoned response emits an error that has no other listener.
     body.on("error", () => undefined);
     try {
       await discard(body).catch(() => undefined);

@@ -3,7 +3,7 @@ import type { Unavailable } from "@quarry/documents";
 /** The body of a page that answered with success. */
 export interface WebPage {
   readonly status: "answered";
-  /** Where the page stood after all redirects. */
+  /** Address of the page after all redirects. */
   readonly url: string;
   /** The Content-Type header; undefined when there was none. */
   readonly contentType: string | undefined;
@@ -14,19 +14,19 @@ export interface WebPage {
   readonly lastModified?: string;
 }
 
-/** What was kept of an earlier visit is still what the page holds. */
+/** The cached copy is still current. */
 export interface NotModified {
   readonly status: "not-modified";
 }
 
-/** What one request asks for beyond its URL. */
+/** Options of a request besides its URL. */
 export interface GetOptions {
-  /** Of an earlier visit to this URL, by which the answer may be `not-modified`; no other site is told them. */
+  /** Validators of an earlier visit to this URL, which allow `not-modified`; they are not sent to other sites. */
   readonly etag?: string;
   readonly lastModified?: string;
   /** Of the decoded body, where it is to be less than the limit of all pages. */
   readonly maxBytes?: number;
-  /** Whether a longer body is cut off there; else it is too large. */
+  /** True to truncate a longer body; otherwise it is too large. */
   readonly isCut?: boolean;
   /** Asked before a redirect is followed; an outcome ends the visit with it. What it throws is thrown. */
   readonly onRedirect?: (url: string) => Promise<Unavailable | undefined>;

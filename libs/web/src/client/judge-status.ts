@@ -31,7 +31,7 @@ export const causesOf = (error: unknown): readonly Error[] =>
 export const codeOf = (error: Error): string =>
   "code" in error && typeof error.code === "string" ? error.code : "";
 
-/** Whether an answer broke the rules of HTTP; undici gives such errors a name and no code. */
+/** True for a violation of HTTP; undici gives such errors a name and no code. */
 export const isParserError = (error: Error): boolean =>
   error.name === "HTTPParserError" || codeOf(error).startsWith("HPE_");
 

@@ -31,7 +31,7 @@ const isPage = (contentType: string | undefined): boolean => {
 
 const larger = (kind: string, bytes: number): string => `The ${kind} is larger than ${formatBytes(bytes)}`;
 
-/** How large a body of this type may be, unpacked; `asked` is the limit of one request. */
+/** Maximum size of an unpacked body of this type; `asked` is the limit of one request. */
 export const sizeLimitFor = (
   contentType: string | undefined,
   { maxBytes, maxHtmlBytes }: SizeLimits,
@@ -108,7 +108,7 @@ export async function* unpack(
   if (first.done === true) return;
   // One piece ahead, so that what is counted as sent is not much more than what was unpacked.
   const source = Readable.from(rejoined(first.value, pieces), { highWaterMark: 1 });
-  // Whoever iterates is told of errors; the callback only keeps them from being thrown a second time.
+  // Errors reach the iterating caller; the callback only prevents a second throw.
   yield* pipeline(source, unpackers[encoding](first.value), () => undefined);
 }
 
@@ -131,7 +131,7 @@ export const maxEncodings = 5;
 
 /** A body that grows by more than this when it is unpacked is a bomb, once it is larger than `bombFloorBytes`. */
 export const maxExpansion = 100;
-/** Small pages of one repeated word expand more than others, and harm nobody. */
+/** Size up to which high compression is harmless, such as small pages of one repeated word. */
 export const bombFloorBytes = 2_000_000;
 
 interface Tally {

@@ -50,7 +50,7 @@ const unescaped = (header: string): string => {
   return text.includes("\ufffd") ? header : text;
 };
 
-/** Where the headers of an answer send its reader on to, not yet checked; undefined for an answer that stays. */
+/** Redirect target in the response headers, not yet validated; undefined without a redirect. */
 export const movedByHeader = (
   { status, headers }: { readonly status: number; readonly headers: Pick<Headers, "get"> },
   from: URL,
@@ -74,7 +74,7 @@ const unseen = /<!--.*?(?:-->|$)|<(?<element>style|title|template)\b[^<>]*>.*?(?
 interface NearlyEmptyPage {
   /** Without comments, scripts and styles. */
   readonly markup: string;
-  /** What stands in its script elements, one after the other. */
+  /** Concatenated content of its script elements. */
   readonly code: string;
 }
 
@@ -101,7 +101,7 @@ const longestNamed = 300;
 const sendsOn =
   /(?:^|[\s;{}(])(?:(?:window|document|self|top|parent)\.)?location(?:(?:\.href)?\s*=\s*|\.(?:replace|assign)\(\s*)(?<quote>["'`])(?<address>[^"'`\s]+)\k<quote>\s*\)?\s*(?:;|\}|$)/u;
 
-/** How a script sends the readers of its page on: the address it names, where that is http(s). Undefined when it does not. */
+/** Redirect by a script: its target, where that is http(s). Undefined without a redirect. */
 const scriptTarget = (code: string, from: URL): { readonly address: string | undefined } | undefined => {
   if (code.length > longestCode) return undefined;
   const address = sendsOn.exec(code)?.groups?.["address"];
@@ -111,7 +111,7 @@ const scriptTarget = (code: string, from: URL): { readonly address: string | und
   return { address: isNamed ? url.href : undefined };
 };
 
-/** How a page that says nothing itself sends its readers on. */
+/** Redirect of a page without content of its own. */
 export type MovedByPage =
   | { readonly by: "refresh"; readonly to: string }
   /** Undefined where the script names no address of the web. */

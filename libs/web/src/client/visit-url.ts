@@ -17,13 +17,13 @@ import { movedByHeader, movedByPage } from "./redirects.ts";
 
 const accept =
   "text/html, application/xhtml+xml, application/pdf, text/markdown, text/plain;q=0.9, */*;q=0.5";
-// What a server once sent may hold what a client must not send back.
+// A stored value may contain characters that a request header must not.
 const isSendable = (value: string | undefined): value is string =>
   value !== undefined && /^[\u0020-\u007e]{1,1024}$/u.test(value);
 
 /**
- * All that a site is told: what can be read, by whom, and what is known of the page from an earlier visit. No cookie,
- * no credential, no referrer, and no language: a page is read in the language it comes in.
+ * Request headers: accepted formats, the user agent, and validators of an earlier visit. No cookies,
+ * credentials, referrer or language: a page is read in its own language.
  */
 const requestHeaders = (
   userAgent: string,
@@ -36,7 +36,7 @@ const requestHeaders = (
   ...(isSendable(lastModified) && { "if-modified-since": lastModified }),
 });
 
-/** What one URL answered: the page, a reason why there is none, or where it is now, not yet checked. */
+/** Result of one URL: the page, the reason why there is none, or its redirect target, not yet validated. */
 export type Visit = WebPage | NotModified | Unavailable | { readonly status: "moved"; readonly to: string };
 
 export interface VisitOptions extends SizeLimits {
@@ -110,7 +110,7 @@ export const visitUrl = async (
   // Undici hears the signal only once a connection stands.
   const asking = request(url, { dispatcher, signal, headers: sent });
   const { statusCode: status, headers: raw, body } = await untilAborted(asking, signal);
-  // A body that is given up breaks off, and nobody else waits to hear of that.
+  // An abandoned response emits an error that has no other listener.
   body.on("error", () => undefined);
   const headers = responseHeaders(raw);
   try {

@@ -26,10 +26,10 @@ export const wayOutVariables = {
     ),
 } as const;
 
-/** What robots.txt and site owners know the fetcher by (RFC 9309 §2.2.1). */
+/** Product token for robots.txt and site owners (RFC 9309 §2.2.1). */
 export const productToken = "quarry-fetcher";
 
-/** How the fetcher calls itself when it is not told otherwise. */
+/** Default user agent of the fetcher. */
 export const defaultUserAgent = `${productToken}/0.1`;
 
 const token = /^[a-z_-]+/iu;

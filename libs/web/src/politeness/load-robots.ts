@@ -7,7 +7,7 @@ import type { Cache } from "@quarry/redis";
 import { z } from "zod";
 import type { Egress } from "../client/egress.ts";
 
-/** What is kept of a robots.txt. */
+/** Cached robots.txt. */
 export const cachedRobotsSchema = z.object({
   /** Packed: a site may have half a megabyte of it. */
   packed: z.string(),
@@ -15,22 +15,22 @@ export const cachedRobotsSchema = z.object({
   readAt: z.number(),
 });
 
-/** What is kept of a site whose robots.txt cannot be had. */
+/** Cached failure to read a site's robots.txt. */
 export const robotsTroubleSchema = z.object({
   /** In a row. */
   failures: z.number(),
-  /** What is said of its pages without asking again. */
+  /** Outcome for its pages until it is requested again. */
   outcome: z.object({ reason: unavailableReasonSchema, detail: z.string() }).optional(),
 });
 
-/** Where robots.txt files are kept: for 30 days, of which one they count as fresh. */
+/** Cache of robots.txt files: 30 days, fresh for one. */
 export type RobotsCache = Pick<Cache<z.output<typeof cachedRobotsSchema>>, "get" | "set">;
-/** Where it is kept that one cannot be had: for 10 minutes. */
+/** Cache of failures to read robots.txt: 10 minutes. */
 export type RobotsTroubles = Pick<Cache<z.output<typeof robotsTroubleSchema>>, "get" | "set">;
 
 /** After this a robots.txt is asked for again (RFC 9309 §2.4). */
 const freshMs = 24 * 3_600_000;
-/** For so long an old one is good enough where there is no newer one to be had (§2.3.1.4). */
+/** Seconds for which an old copy is used when no newer one is available (§2.3.1.4). */
 export const robotsTtlSeconds = 30 * 86_400;
 /** Before this a robots.txt that cannot be had is not asked for again. */
 export const troubleSeconds = 600;
@@ -45,9 +45,9 @@ const packText = async (text: string): Promise<string> => (await pack(Buffer.fro
 const unpackText = async (packed: string): Promise<string> =>
   (await unpack(Buffer.from(packed, "base64"), { maxOutputLength: maxUnpackedBytes })).toString("utf8");
 
-/** What came of asking a site for its robots.txt. */
+/** Result of requesting a robots.txt. */
 type RobotsFile =
-  /** What it says; empty where the site has none, which allows everything (RFC 9309 §2.3.1.3). */
+  /** Content; empty for a site without one, which allows everything (RFC 9309 §2.3.1.3). */
   | { readonly status: "read"; readonly text: string }
   /** It cannot be had, so nothing is allowed (§2.3.1.4). */
   | { readonly status: "unreachable"; readonly outcome: Unavailable }
@@ -59,7 +59,7 @@ const maxBytes = 500 * 1_024;
 
 // All that is answered with 4xx, or leads nowhere.
 const absent = new Set<string>(["not-found", "refused", "redirect-loop", "bot-challenge"]);
-// What would be said of each of the pages, too.
+// Reasons that would apply to each page as well.
 const plain = new Set<string>(["address-refused", "unreachable", "busy"]);
 
 /** Why no page is read of a site whose robots.txt cannot be had. */

@@ -21,7 +21,7 @@ import {
 import { createPoliteEgress } from "./polite-egress.ts";
 import { createRobots, type Robots } from "./robots.ts";
 
-/** How sites are treated, as variables of the environment. */
+/** Politeness settings, as environment variables. */
 export const politenessVariables = {
   ROBOTS: z
     .enum(["obey", "ignore"])
@@ -51,7 +51,7 @@ export interface PolitenessOptions {
   readonly config: PolitenessConfig & { readonly FETCH_USER_AGENT: string };
   readonly redis: RedisOptions;
   readonly log: Logger;
-  /** Asks whatever it is told to. */
+  /** Egress without politeness. */
   readonly egress: Egress;
   readonly allowance: EgressAllowance;
   readonly now: () => Date;

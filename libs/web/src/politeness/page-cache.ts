@@ -7,12 +7,12 @@ import { z } from "zod";
 
 const commentCountSchema = z.object({ count: z.number(), empty: z.number() });
 
-/** What is known of the last visit to a page that was stored. */
+/** Cached record of the last visit to a stored page. */
 export const cachedPageSchema = z.object({
   documentId: z.string(),
-  /** Where it stood after all redirects. */
+  /** Address after all redirects. */
   uri: z.string(),
-  /** What was asked for it: the page itself, or another of its addresses. */
+  /** Requested address: the page itself, or one of its alternatives. */
   address: z.string(),
   etag: z.string().optional(),
   lastModified: z.string().optional(),
@@ -21,7 +21,7 @@ export const cachedPageSchema = z.object({
   /** The job that visited it, and what it found. */
   visitedBy: z.string(),
   origin: z.enum(["web", "unchanged"]),
-  /** What its text was read with. */
+  /** Recipe with which its text was read. */
   recipe: z.string().optional(),
   commentCount: commentCountSchema.optional(),
   comments: commentCountSchema.extend({ documentId: z.string() }).optional(),
@@ -38,13 +38,13 @@ export const refusedPageSchema = z.object({
 
 export type CachedPage = z.output<typeof cachedPageSchema>;
 
-/** What all fetchers know of the pages they have visited. */
+/** Cache of visited pages, shared by all fetchers. */
 export interface PageCache {
   /** Undefined for a page whose text would be another one today. */
   find(url: string): Promise<CachedPage | undefined>;
-  /** Whether a page was visited so lately that it is not to be visited again, within `keepMs` where somebody has a wish. */
+  /** True if the page was visited within `keepMs`, or else within the default time. */
   isFresh(page: CachedPage, keepMs?: number): boolean;
-  /** Whether it was this job that visited it a moment ago, and was cut off before it could say so. */
+  /** True if this job visited it just before it was interrupted. */
   isOf(page: CachedPage, jobId: string): boolean;
   /** Remembers a visit, by each of the addresses of the page. */
   put(urls: readonly string[], page: Omit<CachedPage, "visitedAt" | "recipe">): Promise<void>;
@@ -58,13 +58,13 @@ export interface PageCacheOptions {
   readonly pages: Pick<Cache<CachedPage>, "get" | "set">;
   readonly refusals: Pick<Cache<z.output<typeof refusedPageSchema>>, "get" | "set">;
   readonly now: () => Date;
-  /** For so long a page is not visited again; 0 to ask each time whether it has changed. */
+  /** Milliseconds for which a page is not visited again; 0 revalidates it each time. */
   readonly freshMs: number;
-  /** What texts are read with now; a page that was read with something else is read anew, though it has not changed. */
+  /** Current recipe for reading texts; pages read with another are read again even if unchanged. */
   readonly recipe: string;
 }
 
-/** For so long it is known by what to ask whether a page has changed. */
+/** Seconds for which validators of a page are kept. */
 export const pageTtlSeconds = 60 * 86_400;
 export const refusedSeconds = 600;
 

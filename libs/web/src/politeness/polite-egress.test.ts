@@ -20,7 +20,7 @@ const elsewhere = "http://b.example:8080/page";
 
 interface Answers {
   readonly get?: Egress["get"];
-  /** What the gate answers in turn; then there is a place. */
+  /** Answers of the gate in turn, before it grants a place. */
   readonly places?: readonly { readonly afterMs: number; readonly isResting: boolean }[];
   readonly verdicts?: Readonly<Record<string, RobotsVerdict>>;
 }

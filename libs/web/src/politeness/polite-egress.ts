@@ -5,7 +5,7 @@ import type { Egress, GetOptions } from "../client/egress.ts";
 import { type HostVisits, longestRestMs } from "./host-visits.ts";
 import type { Robots } from "./robots.ts";
 
-/** What requests are counted by: the host of a URL, with its port where that is no usual one. Undefined for what is no address of the web. */
+/** Key by which requests are limited: the host of a URL, with an unusual port. Undefined for addresses outside the web. */
 const hostOf = (address: string): string | undefined => {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   return url !== undefined && /^https?:$/u.test(url.protocol) ? url.host : undefined;
@@ -23,7 +23,7 @@ export interface PoliteEgressOptions {
 interface Visit {
   /** Undefined where the URL may be asked for now. */
   goTo(url: string): Promise<Unavailable | undefined>;
-  /** What came of asking. */
+  /** Host of the current request. */
   readonly host: () => string;
   leave(hasAnswered: boolean): Promise<void>;
 }
@@ -43,7 +43,7 @@ const beginVisit = ({ visits, robots, delayMsOf }: PoliteEgressOptions, signal: 
       const next = hostOf(url);
       // The egress says what is wrong with an address that is none of the web.
       if (next === undefined) return undefined;
-      // Whoever is redirected elsewhere has no more to do with the host before.
+      // After a redirect to another host, the place at the previous host is released.
       if (next !== host) await leave(true);
       const verdict = await robots.check(url, signal);
       if (!verdict.isAllowed) return verdict.outcome;

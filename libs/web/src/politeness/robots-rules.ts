@@ -1,8 +1,8 @@
 import parseRobots from "robots-parser";
 
-/** What one robots.txt says to this fetcher. */
+/** Rules of one robots.txt for this fetcher. */
 export interface RobotsRules {
-  /** What in the file speaks against reading a page, as a part of a sentence; undefined where nothing does. */
+  /** Reason why a page may not be read, as part of a sentence; undefined if it may. */
   against(url: string): string | undefined;
   /** Seconds, as the site asks. */
   readonly crawlDelaySeconds: number | undefined;
@@ -58,7 +58,7 @@ const sitemapsIn = (records: readonly RobotsRecord[], origin: string): readonly 
 const wildcardCharactersIn = (records: readonly RobotsRecord[]): number =>
   records.reduce((sum, { value }) => sum + (value.includes("*") ? value.length : 0), 0);
 
-/** Reads what the robots.txt of an origin says to an agent, by RFC 9309; whatever is no record of it is skipped. */
+/** Parses the rules of an origin's robots.txt for an agent, by RFC 9309; invalid records are skipped. */
 export const readRobots = (origin: string, text: string, agent: string): RobotsRules => {
   const lines = text.split(/\r\n|\r|\n/u);
   const records = lines.map(recordIn);

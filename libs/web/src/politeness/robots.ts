@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { type LoadedRobots, loadRobots, type LoadRobotsPorts } from "./load-robots.ts";
 import { readRobots, type RobotsRules } from "./robots-rules.ts";
 
-/** What a site wishes of robots who want to read one of its pages. */
+/** Decision of a site's robots.txt about a page. */
 export type RobotsVerdict =
   | {
       readonly isAllowed: true;
@@ -12,7 +12,7 @@ export type RobotsVerdict =
     }
   | { readonly isAllowed: false; readonly outcome: Unavailable };
 
-/** What sites say of themselves in robots.txt (RFC 9309). */
+/** Reads and applies robots.txt (RFC 9309). */
 export interface Robots {
   /** @throws {Failure} as `Egress.get`, where robots.txt cannot be had now */
   check(url: string, signal: AbortSignal): Promise<RobotsVerdict>;
@@ -26,7 +26,7 @@ export interface Robots {
 export interface RobotsOptions extends LoadRobotsPorts {
   /** The name sites address rules to. */
   readonly agent: string;
-  /** Whether pages may be read whatever the site says. */
+  /** True to read pages regardless of robots.txt. */
   readonly isIgnored: boolean;
 }
 
@@ -79,7 +79,7 @@ export const createRobots = (options: RobotsOptions): Robots => {
     if (known !== undefined && now().getTime() < known.untilMs) return known;
     const loading = underWay.get(origin);
     if (loading === undefined) return load(origin, signal);
-    // What it comes to for another job, which may be cancelled, is not for this one to say.
+    // Errors of another job's load, which may be cancelled, do not concern this one.
     await loading.catch(() => undefined);
     signal.throwIfAborted();
     return knowing(origin, signal);

@@ -16,13 +16,13 @@ export const aFetcher = (
   return fetcher;
 };
 
-/** What one visit came to: a word. */
+/** Result of one visit, as a word. */
 export const visit = async ({ egress }: Pick<Politeness, "egress">, url: string): Promise<string> => {
   const answer = await egress.get(url, new AbortController().signal);
   return answer.status === "unavailable" ? answer.reason : answer.status;
 };
 
-/** What a visit from another process came to. */
+/** Result of a visit from another process. */
 export const visitFromAnotherProcess = (redis: { readonly url: string }, url: string): Promise<string> => {
   const script = fileURLToPath(new URL("./visit-process.ts", import.meta.url));
   const child = spawn(process.execPath, [script, redis.url, url], { stdio: ["ignore", "pipe", "inherit"] });

@@ -39,7 +39,7 @@ const sendingOn = (to: string, { by, status, hops }: Attempt, hop: number): Fixt
   const location = Buffer.from(to, "utf8")
     .toString("latin1")
     .replace(/[^\t -~\u0080-\u00ff]/gu, "");
-  // The attacker answers each request on its own connection, so that its name is resolved anew; the first page is the site's.
+  // The attacker answers each request on its own connection, so that its name is resolved again; the first page is the site's.
   const headers = { "content-length": "0", ...(hop < hops && { connection: "close" }) };
   if (by === "refresh header") return { headers: { ...headers, refresh: `0; url=${location}` } };
   if (by === "location") return { status, headers: { ...headers, location } };
@@ -65,7 +65,7 @@ const routesTo = (all: readonly Attempt[], port: number): FixtureRoutes =>
     ),
   );
 
-/** What the attacker's name server says: the answers of an attempt in turn, and the last for ever. */
+/** Resolver of the attacker: the answers of an attempt in turn, the last one repeated. */
 const resolverOf = (all: readonly Attempt[]): Resolve => {
   const asked = new Map<string, number>();
   return (hostname) => {
@@ -129,7 +129,7 @@ describe("createEgress, under attack", () => {
       expect(dialled.filter((address) => address !== site)).toEqual([]);
       expect(secrets.reachedAt.filter((address) => !address.endsWith(site))).toEqual([]);
 
-      // All have come to an end that a user is told of, and they were no idle attempts.
+      // All ended with an outcome for users, and the attempts did reach the network.
       const counts = [...ends.values()];
       expect([...ends.keys()].filter((end) => end.startsWith("unexpected"))).toEqual([]);
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(attemptCount);

@@ -15,7 +15,7 @@ import {
 /** One answer of a resolver: all addresses it names at once. */
 export type Answer = readonly string[];
 
-/** What an attacker tries: a URL, or a public page that leads to it; a name that resolves to what it likes. */
+/** Attack: a URL, or a public page that leads to it, and a name with arbitrary resolution. */
 export interface Attempt {
   /** `{name}` stands for a host name of the attacker's, which resolves to `answers`, one after the other. */
   readonly target: string;
@@ -89,7 +89,7 @@ const innerName = constantFrom(
   "ip6-localhost",
 );
 
-/** URLs of every kind, with the port of whoever listens for what should not come. */
+/** URLs of every kind, with the port of a listener that must receive nothing. */
 const targets = (port: number): Arbitrary<string> => {
   const host = oneof(
     { weight: 4, arbitrary: constant("{name}") },

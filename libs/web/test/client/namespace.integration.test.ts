@@ -14,7 +14,7 @@ import { loopback, startWeb } from "../../src/testing/web-test.ts";
 const run = promisify(execFile);
 const script = fileURLToPath(new URL("./in-namespace.ts", import.meta.url));
 
-/** How a command is run in a network that has its own loopback and nothing else; undefined where that cannot be done. */
+/** Command that runs a program in a network with only its own loopback; undefined if unavailable. */
 const unshare = [["-n"], ["-r", "-n"]].find(
   (flags) => spawnSync("unshare", [...flags, "ip", "link", "set", "lo", "up"]).status === 0,
 );

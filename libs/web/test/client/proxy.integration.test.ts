@@ -8,7 +8,7 @@ import { startProxy } from "../../src/testing/start-proxy.ts";
 import { trust } from "../../src/testing/trust.ts";
 import { egressWith, elsewhere, loopback, read, secret, startWeb } from "../../src/testing/web-test.ts";
 
-/** What the names of these tests resolve to. */
+/** Addresses of the names in these tests. */
 const answers: Readonly<Record<string, Awaited<ReturnType<Resolve>>>> = {
   "wiki.example": [loopback],
   "private.example": [loopback],
@@ -32,7 +32,7 @@ const endOf = async (egress: Egress, url: string): Promise<object> => {
   }
 };
 
-/** How asking for an address ends that may name the web by its port, first without a proxy, then through one. */
+/** Outcomes of a request that names the web by its port, first without a proxy, then through one. */
 const bothEnds = async (
   url: string,
   port: number,

@@ -25,7 +25,7 @@ const visitInTurn = async (fetcher: Politeness, url: string): Promise<string> =>
   }
 };
 
-/** Each fetcher visits every so many of the pages, all at the same time. */
+/** Distributes the pages over the fetchers, all at the same time. */
 const visitAll = (fetchers: readonly Politeness[], urls: readonly string[]): Promise<readonly string[]> =>
   Promise.all(
     fetchers.flatMap((fetcher, turn) =>

@@ -6,7 +6,7 @@ interface Parts {
   readonly title?: string;
   readonly source?: string;
   readonly language?: string;
-  /** Null for an item without one; nothing for one that nobody has marked. */
+  /** Null for an item without one; undefined for an unmarked one. */
   readonly transcript?: Partial<TranscriptSummary> | null;
   readonly comments?: Partial<CommentsSummary> | null;
   readonly abstracts?: OverviewItem["abstracts"];
