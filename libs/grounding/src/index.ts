@@ -29,8 +29,8 @@ export {
   readCitationMark,
   type SentenceReference,
 } from "./draft/references.ts";
-export { type ParsedDraft, parseDraft } from "./draft/parse-draft.ts";
+export { type ParsedDraft, parseDraft, uniqueCitations } from "./draft/parse-draft.ts";
 export { namesForeignHost } from "./draft/quoted-code.ts";
-export { isParsable } from "./draft/parsable.ts";
+export { isParsable, limitIndentation } from "./draft/parsable.ts";
 export { cleanReply, dropUnfinished } from "./draft/clean-reply.ts";
 export { type Evaluated, evaluateExpressions, showComputed } from "./arithmetic/evaluate.ts";

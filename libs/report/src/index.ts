@@ -6,6 +6,7 @@ export { type Author, sourceAuthors, sourceDate } from "./bundle/author-names.ts
 export { bundleFiles } from "./bundle/bundle-files.ts";
 export { type Bundle, type CopyOf, createBundle } from "./bundle/bundle.ts";
 
+export { readableTitle } from "./view/readable-title.ts";
 export { reportView } from "./view/report-view.ts";
 export { runsText } from "./view/runs.ts";
 export type {

@@ -106,7 +106,7 @@ describe("createIndexDocument", () => {
       alreadyIndexed: false,
     });
     expect(stored.size).toBeGreaterThan(32);
-    expect(state.mark).toEqual({ passages: stored.size, encoder: "fake+passages-220.7", jobId: "job" });
+    expect(state.mark).toEqual({ passages: stored.size, encoder: "fake+passages-220.8", jobId: "job" });
     const inOrder = [...stored.values()].toSorted((left, right) => left.index - right.index);
     for (const [index, passage] of inOrder.entries()) {
       expect(passage.text).toBe(text.slice(passage.start, passage.end));
@@ -183,7 +183,7 @@ describe("createIndexDocument", () => {
 
   it.each([
     ["another recipe", { recipe: "another", stored: 8 }],
-    ["passages that are not there any more", { recipe: "fake+passages-220.7", stored: 8 }],
+    ["passages that are not there any more", { recipe: "fake+passages-220.8", stored: 8 }],
   ])("begins again after a turn with %s", async (_what, kept) => {
     const { indexDocument, stored } = open();
     expect(await inTurns(indexDocument, kept)).toMatchObject({ output: { written: stored.size } });

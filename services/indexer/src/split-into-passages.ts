@@ -6,7 +6,7 @@ import { pageRange, splitPassagesWithPauses, type TextSpan, timeRange } from "@q
 export const maxPassageTokens = 220;
 
 /** Names the way passages are made; raise it when the same text would be cut, pooled or indexed differently. */
-export const passageRecipe = `passages-${maxPassageTokens}.7`;
+export const passageRecipe = `passages-${maxPassageTokens}.8`;
 
 /** A model takes a word it has never seen, however long, for one token: without a limit a line of base64 would be one passage. */
 const maxCharactersPerToken = 16;

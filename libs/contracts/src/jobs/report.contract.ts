@@ -59,7 +59,9 @@ export const selectSentences = defineContract({
   }),
   output: z.object({
     documentId: documentIdSchema,
+    /** None with a model: nothing in the source bears on the question. */
     ranges: z.array(sentenceRangeSchema),
+    /** Null where it did not look at every part. */
     model: modelNameSchema,
   }),
   identity: ({ runId, documentId }) => `${runId}/${documentId}`,

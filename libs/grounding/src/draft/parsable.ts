@@ -12,6 +12,9 @@ const deeplyNested = /^(?:[ \t]{60}|(?:[ \t]{0,9}(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s
 
 const isWithin = (text: string, max: number): boolean => (text.match(markup)?.length ?? 0) <= max;
 
+/** Cuts indentation that is deeper than any list or code of a report, so that one line of it does not refuse the whole. */
+export const limitIndentation = (text: string): string => text.replaceAll(/^([ \t]{40})[ \t]+/gmu, "$1");
+
 /** Whether a text is parsed as Markdown within a second. Reports are; text that would keep its process busy for minutes is not. */
 export const isParsable = (text: string): boolean =>
   text.length <= maxCharacters &&

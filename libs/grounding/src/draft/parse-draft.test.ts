@@ -76,6 +76,16 @@ describe("parseDraft", () => {
     ]);
   });
 
+  it("rests an inference that opens its paragraph on what is cited before and after it", () => {
+    const draft = parse("They cost little [1.4].\n\nThey must be quiet [i]. They turn slowly [1.1].");
+    expect(saidIn(draft)[1]).toEqual([
+      "They must be quiet.",
+      "inference",
+      "Each costs 40 coins.",
+      "Tidal turbines turn slowly.",
+    ]);
+  });
+
   it("rests a cell of a table on what its row has cited", () => {
     const table = "| Found | Sure |\n| --- | --- |\n| They turn slowly [1.1] | High [i] |";
     expect(saidIn(parse(table))).toEqual([

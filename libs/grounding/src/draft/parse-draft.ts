@@ -38,21 +38,22 @@ export const parseMarkdown = (text: string): Root =>
     ? fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
     : { type: "root", children: [] };
 
-/** Sentences side by side in their source are one citation. */
-const citationsOf = (found: readonly PackSentence[]): Citation[] => {
-  const ordered = found.toSorted((one, other) => one.source - other.source || one.start - other.start);
-  const kept = new Map<string, Citation>();
-  for (const { documentId, start, end, quote } of ordered)
-    kept.set(`${documentId}/${start}`, { documentId, start, end, quote });
-  return [...kept.values()];
-};
-
-const uniqueCitations = (citations: readonly Citation[]): Citation[] => [
+/** Keeps one citation of each place. */
+export const uniqueCitations = (citations: readonly Citation[]): Citation[] => [
   ...new Map(citations.map((one) => [`${one.documentId}/${one.start}`, one])).values(),
 ];
 
+const citationsOf = (found: readonly PackSentence[]): Citation[] =>
+  uniqueCitations(
+    found
+      .toSorted((one, other) => one.source - other.source || one.start - other.start)
+      .map(({ documentId, start, end, quote }) => ({ documentId, start, end, quote })),
+  );
+
 const createWriter = ({ pack, language, after, closest = () => [] }: ParseOptions) => {
   const statements: Statement[] = [];
+  /** Inferences that name no sentences and stand before all that their paragraph cites. */
+  const opening = new Set<string>();
   const lookUp = ({ source, sentence }: SentenceReference, words: string): readonly PackSentence[] => {
     const named = pack.find(source, sentence);
     // Of a title that its text does not hold there is nothing to be quoted.
@@ -67,11 +68,21 @@ const createWriter = ({ pack, language, after, closest = () => [] }: ParseOption
   };
   /** An inference that names no sentences rests on those that its paragraph, or else the one before it, has cited. */
   const premises = (): Citation[] => uniqueCitations(cited.now.length > 0 ? cited.now : cited.before);
+  /** One that opens its paragraph or row rests on what is cited after it, too. `first` is the place of the first statement. */
+  const citeOpening = (first: number): void => {
+    for (const [index, statement] of statements.slice(first).entries())
+      if (opening.has(statement.id))
+        statements[first + index] = {
+          ...statement,
+          citations: uniqueCitations([...statement.citations, ...cited.now]),
+        };
+  };
   const write = (written: readonly WrittenStatement[], section: string, about?: string): string[] =>
     written.map(({ references, ...statement }) => {
       const id = `s${(after?.statements ?? 0) + statements.length + 1}`;
       const named = citationsOf(references.flatMap((one) => lookUp(one, statement.text)));
       const isBare = statement.kind === "inference" && references.length === 0;
+      if (isBare && cited.now.length === 0) opening.add(id);
       const citations = isBare ? premises() : named;
       cited.now.push(...named);
       // A title that its text does not hold is known of the source, and cannot be quoted.
@@ -93,11 +104,15 @@ const createWriter = ({ pack, language, after, closest = () => [] }: ParseOption
     statements,
     flat,
     citeFigures,
+    citeOpening,
     /** Begins a paragraph, an item of a list or a row of a table. */
     begin,
     paragraph: (text: FlatText, section: string): string[] => {
       begin(section);
-      return write(splitStatements(text, language), section);
+      const first = statements.length;
+      const ids = write(splitStatements(text, language), section);
+      citeOpening(first);
+      return ids;
     },
     cell: (text: FlatText, section: string, about: string): string[] =>
       write(splitStatements(text, language, { asOne: true }), section, about),
@@ -131,6 +146,7 @@ const tableOf = (table: Table, section: string, writer: Writer, marks: MaskedMar
       if (cell === undefined) return [];
       return writer.cell(cell, section, index === 0 ? column : `${label}: ${column}`);
     });
+    writer.citeOpening(first);
     writer.citeFigures(first);
     return row;
   });

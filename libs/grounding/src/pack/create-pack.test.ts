@@ -65,6 +65,15 @@ describe("createPack", () => {
     expect(pack.omitted).toMatchObject([{ documentId: idOf(1), reason: expect.stringContaining("no room") }]);
   });
 
+  it("leaves out a source of which nothing was selected, unless that leaves nothing", () => {
+    const documents = documentsOf([lines(1, 5), lines(2, 5)]);
+    const none = candidate(1, { selected: [] });
+    const { pack } = create(documents, 10_000, { candidates: [none, candidate(2)] });
+    expect(pack.sources.map(({ documentId }) => documentId)).toEqual([idOf(2)]);
+    expect([pack.offTopic, pack.omitted]).toEqual([[idOf(1)], []]);
+    expect(create(documents, 10_000, { candidates: [none] }).pack.sources).toHaveLength(1);
+  });
+
   it("keeps numbers and sentences of the pack before, and numbers new sources behind them", () => {
     const documents = documentsOf([lines(1, 400), lines(2, 4), lines(3, 4)]);
     const before = {

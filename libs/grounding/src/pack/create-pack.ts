@@ -94,8 +94,15 @@ const createBudget = (maxTokens: number) => {
   };
 };
 
-function* countSources({ before, candidates, documents, countTokens }: PackMaterial): Sliced<Counted[]> {
-  const known = new Map((before?.sources ?? []).map((source) => [source.documentId, source]));
+type Known = ReadonlyMap<string, PackSource>;
+
+const sourcesById = ({ before }: PackMaterial): Known =>
+  new Map((before?.sources ?? []).map((source) => [source.documentId, source]));
+
+function* countSources(
+  { candidates, documents, countTokens }: PackMaterial,
+  known: Known,
+): Sliced<Counted[]> {
   const asked = new Map(candidates.map((candidate) => [candidate.documentId, candidate]));
   const kept = [...known.keys()].map(
     (documentId): PackCandidate =>
@@ -125,10 +132,9 @@ function* countSources({ before, candidates, documents, countTokens }: PackMater
   return counted;
 }
 
-const keepEarlier = (counted: readonly Counted[], before: EvidencePack | null, budget: Budget): void => {
-  const known = new Map((before?.sources ?? []).map((source) => [source.documentId, source.sentences]));
+const keepEarlier = (counted: readonly Counted[], known: Known, budget: Budget): void => {
   for (const source of counted) {
-    const sentences = known.get(source.candidate.documentId);
+    const { sentences } = known.get(source.candidate.documentId) ?? {};
     if (sentences === undefined) continue;
     budget.keep(source, sentences === "whole" ? all(source) : inRanges(sentences, source.spans.length));
   }
@@ -149,16 +155,27 @@ const fairShare = (counted: readonly Counted[], maxTokens: number): number => {
   return share;
 };
 
+/** Candidates of which nothing was selected; none where that would leave nothing. */
+const offTopicOf = ({ candidates }: PackMaterial, known: Known): PackCandidate[] => {
+  const found = candidates.filter(
+    ({ documentId, selected }) => selected?.length === 0 && !known.has(documentId),
+  );
+  return found.length === candidates.length && known.size === 0 ? [] : found;
+};
+
 /**
  * Chooses what a writer is given. Every source gets its best sentence before any gets its second best; whole texts come in rank order
  * while they fit their fair share, and of longer ones what was found for the question, the selected sentences, and their neighbours, shared out
- * in turn. Sources for which not one sentence has room are listed as omitted.
+ * in turn. Sources for which not one sentence has room are listed as omitted, those of which a selection holds none as off topic.
  */
 export function* createPack(material: PackMaterial): Sliced<CreatedPack> {
-  const { before, maxTokens } = material;
-  const counted = yield* countSources(material);
+  const { maxTokens } = material;
+  const known = sourcesById(material);
+  const offTopic = offTopicOf(material, known);
+  const candidates = material.candidates.filter((candidate) => !offTopic.includes(candidate));
+  const counted = yield* countSources({ ...material, candidates }, known);
   const budget = createBudget(maxTokens);
-  keepEarlier(counted, before, budget);
+  keepEarlier(counted, known, budget);
   const share = fairShare(counted, maxTokens);
   const found = (source: Counted): number[] =>
     source.candidate.spans.flatMap((span) => sentencesIn(source, span));
@@ -188,6 +205,7 @@ export function* createPack(material: PackMaterial): Sliced<CreatedPack> {
       omitted: counted
         .filter(({ chosen }) => chosen.size === 0)
         .map(({ candidate: { documentId } }) => ({ documentId, reason })),
+      ...(offTopic.length > 0 && { offTopic: offTopic.map(({ documentId }) => documentId) }),
       tokens: Math.max(0, Math.round(maxTokens - budget.left())),
     },
     toSelect: counted

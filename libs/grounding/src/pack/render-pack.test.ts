@@ -6,7 +6,7 @@ import { renderPack, shownSentence } from "./render-pack.ts";
 
 describe("renderPack", () => {
   it("numbers the sentences of each source under its title and facts, and shows the title once", () => {
-    const pack = wholePack(["# Tides\n\nThey turn\nslowly.", "They last."], {
+    const pack = wholePack(["[Tides].\n\nThey turn\nslowly.", "They last."], {
       title: "Tides",
       author: "Ida Lund",
       publishedAt: "2025-03-01T00:00:00.000Z",

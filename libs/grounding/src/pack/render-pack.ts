@@ -44,6 +44,9 @@ const createRepeats = () => {
   };
 };
 
+/** A title may stand in its text in brackets, or with a full stop. */
+const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
+
 interface RenderOptions {
   /** Whether a sentence is rendered; those that the pack shows when left out. */
   readonly shows?: (source: PackedSource, sentence: PackSentence) => boolean;
@@ -61,6 +64,7 @@ export const renderPack = (
   const rendered = sources.flatMap((source) => {
     const { number, document, sentences } = source;
     const title = oneLine(document.facts.title);
+    const titleLetters = lettersOf(title);
     const lines: string[] = [];
     let isGap = false;
     for (const sentence of sentences) {
@@ -68,7 +72,7 @@ export const renderPack = (
         isGap = true;
         continue;
       }
-      if (oneLine(sentence.quote) === title) continue;
+      if (lettersOf(sentence.quote) === titleLetters) continue;
       if (isGap) lines.push("…");
       isGap = false;
       const known = repeatOf(sentence);

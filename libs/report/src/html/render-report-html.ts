@@ -220,8 +220,7 @@ ${renderHeader(view)}
 <div class="page">
 ${renderContents(entries, headings.contents)}
 <main>
-${rendered.join("\n")}
-${legend === "" ? "" : `<p class="legend">${legend}</p>`}
+${legend === "" ? "" : `<p class="legend">${legend}</p>\n`}${rendered.join("\n")}
 ${renderUnread(view)}
 ${listed}
 ${renderReadOnly(view)}

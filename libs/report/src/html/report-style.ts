@@ -27,7 +27,7 @@ ul, ol { padding-inline-start: 1.3rem; } li { margin: .3rem 0; }
 .st:has(.cite:hover), .st:has(.cite:focus-visible), .st:has(.cite:target) { background: color-mix(in srgb, var(--mark) 45%, transparent); }
 .sign { position: relative; padding: 0 .15em; border: 0; background: none; color: inherit; font: inherit; cursor: pointer; }
 .sign:hover, .sign:focus-visible { color: var(--accent); } .sign:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
-.legend { margin-top: 1.6rem; padding-top: .6rem; border-top: 1px solid var(--line); color: var(--soft); font: .8125rem/1.5 var(--sans); } .legend span { margin-inline-end: 1rem; }
+.legend { color: var(--soft); font: .8125rem/1.5 var(--sans); } .legend span { margin-inline-end: 1rem; }
 .why {
   inset: 0; width: max-content; max-width: min(30rem, calc(100vw - 2rem)); max-height: 60vh; margin: auto; padding: .8rem 1rem; overflow: auto;
   border: 1px solid var(--line); border-radius: 8px; background: var(--paper); color: var(--ink);

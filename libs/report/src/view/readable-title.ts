@@ -15,9 +15,10 @@ const isAddress = (title: string, uri: string): boolean =>
   /^\S+\.[a-z0-9]{1,5}$/iu.test(title) ||
   /\.(?:txt|md|html?|pdf|docx?|json|csv|epub)$/iu.test(title);
 
-const readsAsTitle = (line: string): boolean => {
+/** `isSetOff` says that it stands before an empty line and a longer text: then it may have a second sentence, such as the name of a study. */
+const readsAsTitle = (line: string, isSetOff: boolean): boolean => {
   const count = line.split(" ").length;
-  const isOneSentence = !/[.!?] \p{Lu}/u.test(line.slice(0, -1));
+  const isOneSentence = isSetOff || !/[.!?] \p{Lu}/u.test(line.slice(0, -1));
   const hasSpaces = !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(line);
   return (
     line.length <= maxTitleCharacters &&
@@ -36,7 +37,13 @@ export const readableTitle = (
   const own = title.trim();
   if (!isAddress(own, uri)) return own;
   const [line = "", ...rest] = text.trimStart().split("\n");
-  const first = collapseWhitespace(line.replace(/^#+\s*/u, "")).trim();
-  const isAlone = rest.every((other) => other.trim() === "");
-  return !isAlone && readsAsTitle(first) ? first.replace(/(?<!\.)\.$/u, "") : own;
+  const first = collapseWhitespace(line.replace(/^#+\s*/u, ""))
+    .trim()
+    // Registries put translated titles in brackets.
+    .replace(/^\[([^[\]]+)\]\.?$/u, "$1")
+    .replace(/(?<!\.)\s?\.$/u, "");
+  const below = rest.join("\n");
+  const isAlone = below.trim() === "";
+  const isSetOff = rest[0]?.trim() === "" && below.length > 3 * first.length;
+  return !isAlone && readsAsTitle(first, isSetOff) ? first : own;
 };

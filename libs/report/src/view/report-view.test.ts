@@ -153,6 +153,15 @@ describe("readableTitle", () => {
     expect(readableTitle({ title, uri }, text)).toBe(expected);
   });
 
+  it.each([
+    ["[Latitude and disease].", "Latitude and disease"],
+    ["on the boundary layer of a plate .", "on the boundary layer of a plate"],
+    ["Grapes as feed: a trial. The Vine Study Group.", "Grapes as feed: a trial. The Vine Study Group"],
+  ])("of a text that begins with %j is %j", (line, expected) => {
+    const below = "It was fed for a year to two hundred and twelve animals. ".repeat(3);
+    expect(readableTitle({ title: "a.txt", uri: "file:a.txt" }, `${line}\n\n${below}`)).toBe(expected);
+  });
+
   it.each(["One line without more", "It rained, so we left. Then we ate.\nMore.", "a, b,\nc"])(
     "keeps a file name where the text begins with %j",
     (other) => {

@@ -88,7 +88,7 @@ const isSentenceBoundary = (text: string, boundary: Boundary): boolean => {
     return false;
   if (isGoingOn(end, next)) return false;
   if (isInsideCode(text, boundary) || isAsideGoingOn(text, boundary)) return false;
-  return !isAbbreviated(end, next, locale);
+  return !isAbbreviated(end.replace(/\s\.$/u, "."), next, locale);
 };
 
 /*
@@ -97,6 +97,9 @@ const isSentenceBoundary = (text: string, boundary: Boundary): boolean => {
  */
 const missedBoundary =
   /[.!?…][*_=~"'”’»)\]]{0,4}(?:\[[^\s\]]{1,12}\]|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|<sup>[^<>\s]{1,12}<\/sup>){0,6}[*_=~]{0,3}\s+(?=["“'‘([*_=~]{0,4}[\p{Lu}\p{N}`])/gu;
+
+/** A stop between spaces ends a sentence of a tokenised text, whatever the next one begins with: "it is laminar . the results". */
+const spacedStop = /(?<=\p{L}{2}|\p{N}|[)\]%"”])\s\.\s+(?=["“‘([]?\p{Ll})/gu;
 
 /** UAX 29 takes an opening bracket after 。 for one that closes. */
 const beforeOpening = /[。！？｡]["”’」』）】》)\]]{0,4}(?=[「『（【《“‘])/gu;
@@ -114,7 +117,7 @@ function* candidates(text: string, segmenter: Intl.Segmenter): Sliced<number[]> 
     found.add(index);
     if (found.size % atATime === 0) yield;
   }
-  for (const pattern of [missedBoundary, beforeOpening]) {
+  for (const pattern of [missedBoundary, spacedStop, beforeOpening]) {
     let matches = 0;
     for (const { index, 0: match } of text.matchAll(pattern)) {
       found.add(index + match.length);

@@ -37,6 +37,14 @@ describe("sentences", () => {
     expect(cut(expected.join(" "), locale)).toEqual(expected);
   });
 
+  it.each([
+    ["the flow is laminar . the results of fig . 3 show it .", 2],
+    ["it was seen at mach 3.1 . (as in other tests) the wall was cold .", 2],
+    ["see et al . for it", 1],
+  ])("ends sentences of tokenised text at stops between spaces in %j", (text, count) => {
+    expect(cut(text)).toHaveLength(count);
+  });
+
   it("cuts Chinese and Japanese without spaces", () => {
     expect(cut("他说：“好。”然后走了！真的吗？是的。", "zh")).toEqual([
       "他说：“好。”",

@@ -1,5 +1,5 @@
 import type { Statement, StatementAudit } from "@quarry/contracts";
-import { evaluateExpressions } from "@quarry/grounding";
+import { evaluateExpressions, uniqueCitations } from "@quarry/grounding";
 import type { AuditUnit } from "./audit-units.ts";
 import type { Mended, Verdict } from "./read-verdicts.ts";
 
@@ -32,7 +32,7 @@ const passed = (unit: AuditUnit): Judged => ({
 const before = ({ statement, text }: AuditUnit): Mended => statement ?? { text, citations: [] };
 
 /** A verdict that only names better numbers keeps the words; a mend without a bracket keeps the citations. */
-const applyMend = (unit: AuditUnit, { mended }: Verdict): Mended | undefined => {
+const applyMend = (unit: AuditUnit, { mended, adds }: Verdict): Mended | undefined => {
   if (mended === undefined) return undefined;
   const { kind = "sourced", citations } = before(unit);
   if (mended.text !== "") {
@@ -41,7 +41,8 @@ const applyMend = (unit: AuditUnit, { mended }: Verdict): Mended | undefined => 
     return mended.kind === "connecting" ? { ...mended, kind, citations } : mended;
   }
   const cited = kind === "connecting" || kind === "general" || kind === "absent" ? "sourced" : kind;
-  return { ...before(unit), citations: mended.citations, kind: mended.kind ?? cited };
+  const named = adds ? [...citations, ...mended.citations] : mended.citations;
+  return { ...before(unit), citations: uniqueCitations(named), kind: mended.kind ?? cited };
 };
 
 const mendStatement = (statement: Statement, now: Mended): Statement => {

@@ -106,6 +106,8 @@ describe("auditing a report by a model", () => {
     const cited = await audit(["r1 ok\ns1 cite 1.1, 1.3\ns2 ok", "s1 ok"]);
     expect(cited.draft.statements[0]).toMatchObject({ text: first.text });
     expect(cited.draft.statements[0]?.citations.map(({ quote }) => quote)).toEqual([turn, storms]);
+    const added = await audit(["s1 | - | cite +1.3", "s1 | - | ok"]);
+    expect(added.draft.statements[0]?.citations.map(({ quote }) => quote)).toEqual([turn, storms]);
     const worded = await audit(["r1 ok\ns1 partly: hedge\n> They may turn slowly.\ns2 ok", "s1 ok"]);
     expect(worded.draft.statements[0]).toMatchObject({ kind: "sourced", citations: first.citations });
   });

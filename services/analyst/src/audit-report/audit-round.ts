@@ -50,7 +50,7 @@ const auditTask = defineTask({
       .string()
       .transform((reply) => readVerdicts(reply, pack, language))
       .refine((verdicts) => verdicts.length > 0, {
-        error: "no line of it is a verdict: write one line for each statement, such as s12 ok",
+        error: "no line of it is a verdict: write one line for each statement, such as s12 | - | ok",
       }),
   values: ({ question, units, evidence, language }) => ({
     question,

@@ -35,6 +35,23 @@ describe("readVerdicts", () => {
     expect(read("s1 cite 9.9")).toMatchObject([{ kind: "cite", mended: undefined }]);
   });
 
+  it.each([
+    ["s1 | - | ok", "ok", ""],
+    ["s1 | pass rates differ | partly", "partly", "pass rates differ"],
+    ['- **s1** | "may" is left out | wrong: it is open', "wrong", '"may" is left out'],
+    ["s1 | no place | remove", "remove", "no place"],
+    ["s1 | nothing of note | ok", "ok", ""],
+  ])("reads the gap before the verdict of %j", (line, kind, reason) => {
+    expect(read(line)).toMatchObject([{ id: "s1", kind, reason }]);
+  });
+
+  it("reads sentences that join those which are cited", () => {
+    expect(read("s1 | who it was | cite +1.2")).toMatchObject([
+      { kind: "cite", adds: true, reason: "who it was", mended: { citations: [{ start: 22 }] } },
+    ]);
+    expect(read("s1 | - | cite 1.2")).toMatchObject([{ adds: false }]);
+  });
+
   it("reads that a statement is an inference", () => {
     expect(read("s1 cite i 1.1")).toMatchObject([
       { mended: { kind: "inference", citations: [{ start: 0 }] } },

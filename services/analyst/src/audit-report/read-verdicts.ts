@@ -1,6 +1,6 @@
 import type { Statement } from "@quarry/contracts";
 import { plainLine } from "@quarry/extractive";
-import { parseDraft, type PackView, type ParsedDraft } from "@quarry/grounding";
+import { parseDraft, type PackView, type ParsedDraft, uniqueCitations } from "@quarry/grounding";
 import { referencesIn, sentencesOf } from "../list-claims/claim-lines.ts";
 
 /** What an auditor says of a statement. */
@@ -9,6 +9,8 @@ export interface Verdict {
   readonly kind: "ok" | "cite" | "partly" | "wrong" | "remove";
   /** What is not carried. */
   readonly reason: string;
+  /** Whether the citations of `mended` join those that are there. */
+  readonly adds: boolean;
   /** The statement as it should read. */
   readonly mended: Mended | undefined;
 }
@@ -19,6 +21,9 @@ export type Mended = Pick<Statement, "text" | "citations"> &
 
 const line =
   /^[\s>*_`|[\-•]*\b([sr]\d{1,6})\b[\s*_`|:：.)\]\-–—]*(ok|pass|cite|partly|partial|wrong|fail|remove)\b[\s*_`|:：,.\-–—]*(.*)$/iu;
+/** The same with a note of what is missing before the verdict: `s14 | older women only | partly`. */
+const notedLine =
+  /^[\s>*_`|[\-•]*\b([sr]\d{1,6})\b[\s*_`:：.)\]]*\|([^|]{0,400})\|[\s*_`]*(ok|pass|cite|partly|partial|wrong|fail|remove)\b[\s*_`|:：,.\-–—]*(.*)$/iu;
 const mend = /^(?:>|→|->)\s*(\S.*)$/u;
 
 const maxReason = 300;
@@ -44,16 +49,14 @@ const joined = ({ statements }: ParsedDraft): Mended | undefined => {
   if (first === undefined) return undefined;
   const cited = statements.filter(({ kind }) => kind !== "connecting");
   const expressions = statements.flatMap(({ expression }) => expression ?? []);
-  const citations = new Map(
-    statements.flatMap((one) => one.citations).map((one) => [`${one.documentId}/${one.start}`, one]),
-  );
+  const citations = uniqueCitations(statements.flatMap((one) => one.citations));
   const kind = cited.find((one) => one.kind === "inference")?.kind ?? cited[0]?.kind ?? first.kind;
   // Numbers that the pack does not have make no citation.
-  if (kind === "sourced" && citations.size === 0) return undefined;
+  if (kind === "sourced" && citations.length === 0) return undefined;
   return {
     text: statements.map(({ text }) => text).join(" "),
     kind,
-    citations: [...citations.values()],
+    citations,
     ...(statements.some(({ markdown }) => markdown !== undefined) && {
       markdown: statements.map(({ text, markdown = text }) => markdown).join(" "),
     }),
@@ -75,21 +78,25 @@ const citing = (rest: string, pack: PackView): Mended | undefined => {
 };
 
 const verdictIn = (text: string, pack: PackView): Verdict | undefined => {
-  const found = line.exec(text);
+  const noted = notedLine.exec(text);
+  const found = noted ?? line.exec(text);
   if (found === null) return undefined;
-  const [, id = "", said = "", rest = ""] = found;
+  const [id = "", note = "", said = "", rest = ""] = noted?.slice(1) ?? [found[1], "", found[2], found[3]];
   const kind = kinds[said.toLowerCase()] ?? "ok";
   const isCite = kind === "cite";
+  const words = /\p{L}/u.test(note) ? note : isCite ? "" : rest;
   return {
     id: id.toLowerCase(),
     kind,
-    reason: isCite ? "" : reasonIn(rest),
+    reason: kind === "ok" ? "" : reasonIn(words),
+    adds: isCite && /^[^\d]*\+/u.test(rest),
     mended: isCite ? citing(rest, pack) : undefined,
   };
 };
 
 /**
- * Reads the verdicts of a reply: `s12 ok`, `s13 cite 10.4, 10.12`, `s14 partly: reason` and the mended statement after `>` on the next line.
+ * Reads the verdicts of a reply: `s12 | - | ok`, `s13 | no place | cite +10.2`, `s14 | reason | partly` and the mended statement after `>` on the
+ * next line; also `s12 ok` and `s14 partly: reason`.
  * Everything else in the reply is skipped; of two verdicts on one statement the last counts.
  */
 export const readVerdicts = (reply: string, pack: PackView, language: string): Verdict[] => {

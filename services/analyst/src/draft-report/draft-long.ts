@@ -1,5 +1,6 @@
+import { findMarks } from "@quarry/grounding";
 import { reportHeadings } from "@quarry/language-data";
-import type { DraftInput, DraftReply, WriterPrompt } from "./draft-task.ts";
+import { type DraftInput, type DraftReply, shownNumbers, type WriterPrompt } from "./draft-task.ts";
 
 /** Asks a model for one part; null where none answered. */
 export type Ask = (prompt: WriterPrompt, input: DraftInput) => Promise<DraftReply>;
@@ -32,6 +33,13 @@ interface Part {
   readonly section?: string;
 }
 
+/** The sources that a text names; undefined where it names none. */
+const sourcesIn = (text: string, input: DraftInput): ReadonlySet<number> | undefined => {
+  const named = new Set(findMarks(text).flatMap(({ mark }) => mark.references.map(({ source }) => source)));
+  const known = shownNumbers({ ...input, sources: named });
+  return known.length === 0 ? undefined : new Set(known);
+};
+
 const summaryShare = 0.12;
 const closingShare = 0.08;
 
@@ -44,8 +52,8 @@ export interface LongDraft {
 }
 
 /**
- * Outlines a report and writes it section after section; each sees the sources and all that is written. The summary is written last and
- * stands first. Without a usable outline the report is written in one call.
+ * Outlines a report and writes it section after section; each sees all that is written and the sources that the outline names for it, summary
+ * and closing those of all sections. The summary is written last and stands first. Without a usable outline the report is written in one call.
  */
 export const draftLong = async (input: DraftInput, maxWords: number, ask: Ask): Promise<LongDraft> => {
   const outline = (await ask("draft-outline", input)) ?? "";
@@ -53,10 +61,13 @@ export const draftLong = async (input: DraftInput, maxWords: number, ask: Ask): 
   const headings = reportHeadings(input.material.language);
   if (sections.length === 0) return { reply: await ask("draft-report", input), missing: [] };
   const write = async (part: Part, share: number): Promise<string[]> => {
+    const { section = "" } = part;
+    const all = `${outline}\n\n${written.join("\n\n")}`;
     const reply = await ask(part.prompt, {
       ...input,
+      sources: sourcesIn(section, input) ?? sourcesIn(all, input),
       outline,
-      section: part.section ?? "",
+      section,
       written: written.join("\n\n"),
       length: String(Math.round((maxWords * share) / 10) * 10),
     });

@@ -9,7 +9,6 @@ import {
   type PackView,
   parseDraft,
   type ParsedDraft,
-  renderPack,
 } from "@quarry/grounding";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { reportHeadings } from "@quarry/language-data";
@@ -23,7 +22,7 @@ import { attributeDraft, isSparse } from "./attribute-draft.ts";
 import { ideasOf, implementationsOf, namedStatements } from "./draft-items.ts";
 import { draftLength, wordsIn } from "./draft-length.ts";
 import { type Ask, draftLong } from "./draft-long.ts";
-import { type DraftInput, type DraftReply, languageName, writerTask } from "./draft-task.ts";
+import { type DraftInput, type DraftReply, languageName, shownNumbers, writerTask } from "./draft-task.ts";
 import { fillItems, type Written } from "./fill-items.ts";
 import { writeBriefing } from "./write-briefing.ts";
 
@@ -42,7 +41,7 @@ const createAsk = (ports: ReadingPorts, context: JobContext, runId: string) => {
   const problems = new Set<string>();
   let model: Replies["model"] = null;
   const ask: Ask = async (prompt, input) => {
-    const all = input.pack.sources.length;
+    const all = shownNumbers(input).length;
     const task = writerTask(prompt, (left) =>
       problems.add(
         `The sources were too long for the language model: it was given ${left} of ${all} for a part of this report; set LLM_CONTEXT_TOKENS to what it takes.`,
@@ -135,8 +134,7 @@ const finishDraft = async (
     ({ kind, citations }) => kind === "sourced" && citations.length === 0,
   );
   if (!isLoose && !isSparse(draft)) return { draft, problems };
-  const index = indexSentences(input.pack, input.material.language);
-  const closest = await finishWithPauses(index, createYieldToEventLoop(signal));
+  const { closest } = input;
   const { draft: named } = assemble(replies, input, closest);
   if (!isSparse(named)) return { draft: named, problems };
   const attributed = await finishWithPauses(attributeDraft(named, closest), createYieldToEventLoop(signal));
@@ -180,7 +178,10 @@ export const createDraftReport =
     const input: DraftInput = {
       material,
       pack,
-      shown: renderPack(pack),
+      closest: await finishWithPauses(
+        indexSentences(pack, material.language),
+        createYieldToEventLoop(context.signal),
+      ),
       date: new Date((ports.clock ?? Date.now)()).toISOString().slice(0, 10),
       length: wordsIn(draftLength(material, material.pack.tokens)),
     };

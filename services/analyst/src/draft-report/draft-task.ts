@@ -1,8 +1,10 @@
-import type { JudgedClaim, ReportMaterial } from "@quarry/contracts";
+import type { ReportMaterial } from "@quarry/contracts";
 import {
   cleanReply,
+  type ClosestSentences,
   findMarks,
   isParsable,
+  limitIndentation,
   type PackView,
   renderPack,
   shownSentence,
@@ -11,15 +13,15 @@ import { defineTask, type Task } from "@quarry/language-model";
 import { otherLanguageThan, words } from "@quarry/text";
 import { z } from "zod";
 import { renderTurns } from "../evidence/render-turns.ts";
+import { renderClaims } from "./render-claims.ts";
 
 /** What a prompt of the writer may show. */
 export interface DraftInput {
   readonly material: ReportMaterial;
   readonly pack: PackView;
-  /** The rendered pack. */
-  readonly shown: string;
-  /** Of the sources of the pack, the first that are shown; all when left out. */
-  readonly shownSources?: number;
+  readonly closest: ClosestSentences;
+  /** The numbers of the sources that are shown; all when left out. */
+  readonly sources?: ReadonlySet<number> | undefined;
   /** `2026-11-26`. */
   readonly date: string;
   /** Such as `1200 to 2500`. */
@@ -33,31 +35,11 @@ export interface DraftInput {
 /** A reply of the writer: Markdown, or null where no model answered. */
 export type DraftReply = string | null;
 
-const orNone = (lines: readonly string[]): string => (lines.length === 0 ? "none" : lines.join("\n"));
-
-const numbersOf = (evidence: JudgedClaim["supporting"], { sources }: PackView): string => {
-  const found = evidence.flatMap(({ documentId, start }) => {
-    const source = sources.find(({ document }) => document.facts.documentId === documentId);
-    const sentence = source?.sentences.find((one) => one.start <= start && start < one.end);
-    return sentence === undefined ? [] : [`${sentence.source}.${sentence.sentence}`];
-  });
-  return found.length === 0 ? "none" : [...new Set(found)].join(", ");
+const renderGaps = ({ material: { topics } }: DraftInput): string => {
+  const gaps = [...new Set(topics.flatMap((topic) => topic.gaps))];
+  // Where none was noted the sources may still lack a lot.
+  return gaps.length === 0 ? "not known" : gaps.map((gap) => `- ${shownSentence(gap)}`).join("\n");
 };
-
-const statusOrder = ["contested", "verified", "single-source", "unsupported"] as const;
-
-const renderClaims = ({ material: { claims }, pack }: DraftInput): string =>
-  orNone(
-    claims
-      .toSorted((one, other) => statusOrder.indexOf(one.status) - statusOrder.indexOf(other.status))
-      .map(
-        ({ text, supporting, contradicting }) =>
-          `- ${shownSentence(text)} For: ${numbersOf(supporting, pack)}. Against: ${numbersOf(contradicting, pack)}.`,
-      ),
-  );
-
-const renderGaps = ({ material: { topics } }: DraftInput): string =>
-  orNone([...new Set(topics.flatMap(({ gaps }) => gaps))].map((gap) => `- ${shownSentence(gap)}`));
 
 const valuesOf: Readonly<Record<string, (input: DraftInput) => string>> = {
   question: ({ material }) => material.question,
@@ -65,8 +47,11 @@ const valuesOf: Readonly<Record<string, (input: DraftInput) => string>> = {
   length: ({ length }) => length,
   topK: ({ material }) => String(material.topK),
   language: ({ material }) => material.language,
-  pack: ({ shown }) => shown,
-  claims: renderClaims,
+  pack: ({ pack, sources }) =>
+    renderPack(pack, {
+      shows: ({ number, isShown }, { sentence }) => sources?.has(number) !== false && isShown(sentence),
+    }),
+  claims: ({ material, ...sources }) => renderClaims(material.claims, sources),
   gaps: renderGaps,
   earlier: ({ material }) => renderTurns(material.earlier),
   outline: ({ outline = "" }) => outline,
@@ -81,6 +66,7 @@ export const languageName = (tag: string): string =>
 /** A reply in Markdown, without what the model says around it. */
 const markdownSchema = z
   .string()
+  .transform(limitIndentation)
   .refine(isParsable, {
     error:
       "it is longer than any report, or has more markup than any: write only what is asked for, in prose",
@@ -133,17 +119,9 @@ const inputsOf = {
 
 type WriterTask = Task<z.ZodType<DraftInput, DraftInput>, z.ZodType<DraftReply, DraftReply>, object>;
 
-/** The input with the first half of its sources; undefined when there is one. */
-const halve = (input: DraftInput): DraftInput | undefined => {
-  const { pack, shownSources = pack.sources.length } = input;
-  if (shownSources <= 1) return undefined;
-  const half = Math.ceil(shownSources / 2);
-  const last = pack.sources[half - 1]?.number ?? 0;
-  const shown = renderPack(pack, {
-    shows: ({ number, isShown }, { sentence }) => number <= last && isShown(sentence),
-  });
-  return { ...input, shown, shownSources: half };
-};
+/** The numbers of the sources that a prompt shows, in the order of the pack. */
+export const shownNumbers = ({ pack, sources }: Pick<DraftInput, "pack" | "sources">): number[] =>
+  pack.sources.map(({ number }) => number).filter((number) => sources?.has(number) !== false);
 
 /**
  * A task of the writer: Markdown in free form that cites numbered sentences; without a model its answer is null. `onHalved` receives how many
@@ -162,9 +140,11 @@ export const writerTask = (prompt: WriterPrompt, onHalved?: (sources: number) =>
     values: (input) =>
       Object.fromEntries(inputsOf[prompt].map((name) => [name, valuesOf[name]?.(input) ?? ""])),
     shrink: (input) => {
-      const half = halve(input);
-      if (half?.shownSources !== undefined) onHalved?.(half.shownSources);
-      return half;
+      const numbers = shownNumbers(input);
+      if (numbers.length <= 1) return undefined;
+      const half = numbers.slice(0, Math.ceil(numbers.length / 2));
+      onHalved?.(half.length);
+      return { ...input, sources: new Set(half) };
     },
     fallback: () => Promise.resolve(null),
   }),

@@ -1,4 +1,5 @@
 import type { DocumentFacts } from "@quarry/contracts";
+import { readableTitle } from "@quarry/report";
 import { collapseWhitespace, localFiles } from "@quarry/text";
 import type { DocumentReader, StoredDocument } from "../ports.ts";
 
@@ -8,7 +9,7 @@ export type StoredDocuments = ReadonlyMap<string, StoredDocument>;
 /** The texts of documents by id; a document that is not stored has no entry. */
 export type DocumentTexts = ReadonlyMap<string, string>;
 
-/** Reads each document once. */
+/** Reads each document once; one that is titled by its file or address is titled by its first line where that is a title. */
 export const readDocuments = async (
   reader: DocumentReader,
   documentIds: Iterable<string>,
@@ -16,7 +17,9 @@ export const readDocuments = async (
   const documents = new Map<string, StoredDocument>();
   for (const documentId of new Set(documentIds)) {
     const document = await reader.read(documentId);
-    if (document !== undefined) documents.set(documentId, document);
+    if (document === undefined) continue;
+    const { facts, text } = document;
+    documents.set(documentId, { text, facts: { ...facts, title: readableTitle(facts, text) } });
   }
   return documents;
 };

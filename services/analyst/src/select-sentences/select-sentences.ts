@@ -7,7 +7,7 @@ import { finishWithPauses, type TextSpan } from "@quarry/text";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
 import { sourceTokensFor } from "../evidence/numbered-passages.ts";
-import { documentHead } from "../evidence/read-texts.ts";
+import { documentHead, readDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts, StoredDocument } from "../ports.ts";
 
 type Job = InputOf<typeof selectSentences>;
@@ -99,7 +99,8 @@ export const createSelectSentences =
   ({ documents, ...reasoning }: ReadingPorts): Handler<typeof selectSentences> =>
   async (job, { log, report, signal, deadline }) => {
     const { runId, documentId } = job;
-    const document = reasoning.model ? await documents.read(documentId) : undefined;
+    const read = await readDocuments(documents, reasoning.model ? [documentId] : []);
+    const document = read.get(documentId);
     if (document === undefined) return { documentId, ranges: [], model: null };
     const yieldToEventLoop = createYieldToEventLoop(signal);
     const spans = await finishWithPauses(packSentences(document), yieldToEventLoop);
@@ -115,6 +116,6 @@ export const createSelectSentences =
     return {
       documentId,
       ranges: answers.flatMap(({ part, output }) => within(part, output)),
-      model: answers.find(({ model }) => model !== null)?.model ?? null,
+      model: answers.every(({ model }) => model !== null) ? (answers[0]?.model ?? null) : null,
     };
   };

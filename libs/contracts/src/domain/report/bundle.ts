@@ -78,6 +78,7 @@ export const findingsSchema = z.object({
       whole: z.int().nonnegative(),
       tokens: z.int().nonnegative(),
       omitted: evidencePackSchema.shape.omitted,
+      offTopic: evidencePackSchema.shape.offTopic,
     })
     .optional(),
   /** Absent in bundles of earlier versions. */

@@ -22,6 +22,8 @@ export const evidencePackSchema = z.object({
   sources: z.array(packSourceSchema),
   /** Relevant sources that had to stay out, with the reason. */
   omitted: z.array(z.object({ documentId: documentIdSchema, reason: z.string() })),
+  /** Long sources that a model read and of which it selected no sentence: they do not bear on the question. */
+  offTopic: z.array(documentIdSchema).optional(),
   /** Estimated tokens of the pack in a prompt. */
   tokens: z.int().nonnegative(),
 });
@@ -32,7 +34,7 @@ export const packCandidateSchema = z.object({
   grade: gradeSchema,
   /** Best first; they are in the pack whatever else has room. */
   spans: z.array(z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() })),
-  /** Ranges that `select-sentences` chose; null before it was asked. */
+  /** Ranges that `select-sentences` chose, none where nothing bears on the question; null before it was asked. */
   selected: z.array(sentenceRangeSchema).nullable(),
 });
 

@@ -35,11 +35,11 @@ const collectionOf = ({
   retrieved: considered.length,
 });
 
-const packOf = ({ sources, tokens, omitted }: NonNullable<RunState["pack"]>): Findings["pack"] => ({
+const packOf = ({ sources, tokens, ...left }: NonNullable<RunState["pack"]>): Findings["pack"] => ({
   sources: sources.length,
   whole: sources.filter(({ sentences }) => sentences === "whole").length,
   tokens,
-  omitted,
+  ...left,
 });
 
 const topicsOf = ({ topics }: RunState, { writtenBy }: ReportDraft): Findings["topics"] =>

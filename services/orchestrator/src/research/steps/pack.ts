@@ -100,10 +100,10 @@ export const select: Step = {
   learn: (state, results) => {
     const built = completedOf(results, buildPack);
     if (built.length > 0) return { ...withPack(state, results), toSelect: [] };
-    const selections = completedOf(results, selectSentences).map(({ output: { documentId, ranges } }) => ({
-      documentId,
-      ranges,
-    }));
+    const selections = completedOf(results, selectSentences).flatMap(
+      ({ output: { documentId, ranges, model } }) =>
+        ranges.length === 0 && model === null ? [] : [{ documentId, ranges }],
+    );
     // Without a selection the pack stays as it is, with what was found for the question.
     return selections.length === 0 ? { ...state, toSelect: [] } : { ...state, selections };
   },
