@@ -31,18 +31,22 @@ const passed = (unit: AuditUnit): Judged => ({
 
 const before = ({ statement, text }: AuditUnit): Mended => statement ?? { text, citations: [] };
 
-/** A verdict that only names better numbers keeps the words; a mend without a bracket keeps the citations. */
+/** The words stay, with better numbers. */
+const applyNumbers = (unit: AuditUnit, { citations: better, kind }: Mended, adds: boolean): Mended => {
+  const { kind: own = "sourced", citations } = before(unit);
+  const cited = own === "connecting" || own === "general" || own === "absent" ? "sourced" : own;
+  const named = adds ? [...citations, ...better] : better;
+  return { ...before(unit), citations: uniqueCitations(named), kind: kind ?? cited };
+};
+
+/** A mend without a bracket keeps the citations. */
 const applyMend = (unit: AuditUnit, { mended, adds }: Verdict): Mended | undefined => {
   if (mended === undefined) return undefined;
+  if (mended.text === "") return applyNumbers(unit, mended, adds);
   const { kind = "sourced", citations } = before(unit);
-  if (mended.text !== "") {
-    if (citations.length === 0 || mended.citations.length > 0) return mended;
-    if (mended.kind === "inference") return { ...mended, citations };
-    return mended.kind === "connecting" ? { ...mended, kind, citations } : mended;
-  }
-  const cited = kind === "connecting" || kind === "general" || kind === "absent" ? "sourced" : kind;
-  const named = adds ? [...citations, ...mended.citations] : mended.citations;
-  return { ...before(unit), citations: uniqueCitations(named), kind: mended.kind ?? cited };
+  if (citations.length === 0 || mended.citations.length > 0) return mended;
+  if (mended.kind === "inference") return { ...mended, citations };
+  return mended.kind === "connecting" ? { ...mended, kind, citations } : mended;
 };
 
 const mendStatement = (statement: Statement, now: Mended): Statement => {

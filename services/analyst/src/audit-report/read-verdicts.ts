@@ -77,20 +77,31 @@ const citing = (rest: string, pack: PackView): Mended | undefined => {
     : { text: "", citations, ...(isInferred && { kind: "inference" as const }) };
 };
 
+/** Id, note, verdict and the rest of a line. */
+const partsOf = (text: string): string[] | undefined => {
+  const noted = notedLine.exec(text)?.slice(1);
+  if (noted !== undefined) return noted;
+  const [, id = "", said = "", rest = ""] = line.exec(text) ?? [];
+  return id === "" ? undefined : [id, "", said, rest];
+};
+
+const reasonOf = (kind: Verdict["kind"], note: string, rest: string): string => {
+  if (kind === "ok") return "";
+  if (/\p{L}/u.test(note)) return reasonIn(note);
+  return kind === "cite" ? "" : reasonIn(rest);
+};
+
 const verdictIn = (text: string, pack: PackView): Verdict | undefined => {
-  const noted = notedLine.exec(text);
-  const found = noted ?? line.exec(text);
-  if (found === null) return undefined;
-  const [id = "", note = "", said = "", rest = ""] = noted?.slice(1) ?? [found[1], "", found[2], found[3]];
+  const parts = partsOf(text);
+  if (parts === undefined) return undefined;
+  const [id = "", note = "", said = "", rest = ""] = parts;
   const kind = kinds[said.toLowerCase()] ?? "ok";
-  const isCite = kind === "cite";
-  const words = /\p{L}/u.test(note) ? note : isCite ? "" : rest;
   return {
     id: id.toLowerCase(),
     kind,
-    reason: kind === "ok" ? "" : reasonIn(words),
-    adds: isCite && /^[^\d]*\+/u.test(rest),
-    mended: isCite ? citing(rest, pack) : undefined,
+    reason: reasonOf(kind, note, rest),
+    adds: /^[^\d]*\+/u.test(rest),
+    mended: kind === "cite" ? citing(rest, pack) : undefined,
   };
 };
 

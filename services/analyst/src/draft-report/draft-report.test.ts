@@ -91,39 +91,11 @@ describe("drafting a report by a model", () => {
     for (const part of [`1.1 ${quote}`, "what they cost", "2026-11-26"]) expect(shown).toContain(part);
   });
 
-  it("shows claims with the numbers of their sentences", async () => {
-    const origin = citationIn(1, texts[0] ?? "", quote);
-    const evidence = { ...origin, score: 1, publisher: "source1.example", grade: "C" as const };
-    const claim = {
-      id: "c1",
-      text: "Turbines last.",
-      class: "C1" as const,
-      topicId: "t1",
-      origin,
-      status: "single-source" as const,
-      independentPublishers: 1,
-      supporting: [evidence],
-      contradicting: [],
-    };
-    const denied = { ...claim, counter: "The simulation is run first." };
-    const { requests } = await draft([short], { claims: [claim, denied] });
-    expect(requests[0]?.messages[0]?.content.split("\n")).toEqual(
-      expect.arrayContaining([
-        "- Turbines last. For: 1.1.",
-        "- Turbines last. For: 1.1. Perhaps against: 2.1.",
-      ]),
-    );
-  });
-
   it("says of gaps that none was noted, not that there is none", async () => {
-    const topics = [{ topic: aTopic(), gaps: [], passages: [], findings: [] }];
-    const { requests } = await draft([short], { topics });
+    const { requests } = await draft([short], {
+      topics: [{ topic: aTopic(), gaps: [], passages: [], findings: [] }],
+    });
     expect(requests[0]?.messages[0]?.content).toMatch(/not found:\n\n[^]{0,400}\nnot known\n/u);
-  });
-
-  it("takes a reply in which one line is indented without end", async () => {
-    const { draft: written } = await draft([`${short}\n\n\`\`\`sh\n${" ".repeat(90)}turbine\n\`\`\`\n`]);
-    expect(written).toMatchObject({ writtenBy: "model", title: "Turbines" });
   });
 
   it("titles a report without a title with its question, and asks again for one without a number", async () => {
@@ -195,37 +167,6 @@ describe("drafting a report by a model", () => {
     expect(JSON.stringify(answer.requests[2]?.messages)).toContain("They last 20 years [1.1].");
   });
 
-  it("shows a section of a deep report the sources that the outline names for it, and all where it names none", async () => {
-    const answer = await draft(
-      [
-        "# Turbines\n\n## Life\nHow long. [1.1]\n\n## Use\nHow to begin.",
-        "## Life\n\nThey last 20 years [1.1].",
-        "## Use\n\nBegin by simulation [2.1].",
-        "## How sure one can be\n\nQuite sure [i 1.1].",
-        "## Summary\n\nLong [1.1].",
-      ],
-      { depth: "deep" },
-    );
-    const shows = answer.requests.map(({ messages }) => {
-      const prompt = JSON.stringify(messages);
-      return [prompt.includes("1.1 The turbines"), prompt.includes("2.1 Run the simulation")];
-    });
-    expect(shows).toEqual([
-      [true, true],
-      [true, false],
-      [true, false],
-      [true, true],
-      [true, true],
-    ]);
-  });
-
-  it("shows all sources where neither the outline nor what is written names any", async () => {
-    const answer = await draft(["# Turbines\n\n## Life\nHow long.", "## Life\n\nThey last 20 years [1.1]."], {
-      depth: "deep",
-    });
-    expect(JSON.stringify(answer.requests[1]?.messages)).toContain("2.1 Run the simulation");
-  });
-
   it("names sections of a deep report that no model wrote", async () => {
     let calls = 0;
     const reply = ({ task, messages }: CompletionRequest): string => {
@@ -261,6 +202,7 @@ describe("a reply that is not as it should be", () => {
     ["with the source in words", short.replace("[1.1]", "[Source 1]")],
     ["with another tool's marks", short.replace("[1.1]", "【1:1†source】")],
     ["with round brackets", short.replace("[1.1]", "(1.1)")],
+    ["with a line that is indented without end", `${short}\n\n\`\`\`sh\n${" ".repeat(90)}turbine\n\`\`\`\n`],
     ["with a number that does not exist", short.replace("[1.1]", "[1.77]")],
   ])("is read %s, in one call", async (_how, reply) => {
     const answer = await draft([reply]);

@@ -1,0 +1,63 @@
+import { reportMaterialSchema } from "@quarry/contracts";
+import { indexSentences, openPack } from "@quarry/grounding";
+import { finish } from "@quarry/text";
+import { describe, expect, it } from "vitest";
+import { readDocuments } from "../evidence/read-texts.ts";
+import { reportSources } from "../testing/report-sources.ts";
+import { draftLong } from "./draft-long.ts";
+import type { DraftInput } from "./draft-task.ts";
+
+const { documents, pack: sources } = reportSources(["They turn slowly.", "They last.", "They are loud."]);
+const stored = await readDocuments(
+  documents,
+  sources.sources.map(({ documentId }) => documentId),
+);
+const pack = finish(openPack(sources, stored));
+const input: DraftInput = {
+  material: reportMaterialSchema.parse({
+    runId: "r-01h2x3aaaa",
+    question: "How long do turbines last?",
+    questionType: "other",
+    language: "en",
+    modes: ["freeform"],
+    topK: 2,
+    depth: "deep",
+    form: "report",
+    topics: [],
+    claims: [],
+    pack: sources,
+  }),
+  pack,
+  closest: finish(indexSentences(pack, "en")),
+  date: "2026-11-26",
+  length: "900",
+};
+
+/** The numbers of the sources that each call is shown; null for all. */
+const shownBy = async (outline: string, section: string) => {
+  const shown: (number[] | null)[] = [];
+  await draftLong(input, 1_000, async (prompt, { sources: numbers }) => {
+    shown.push(numbers === undefined ? null : [...numbers]);
+    return prompt === "draft-outline" ? outline : section;
+  });
+  return shown;
+};
+
+describe("draftLong", () => {
+  it("shows a section the sources that the outline names for it, and summary and closing those of all", async () => {
+    const outline = "# Turbines\n\n## Life\n- how long [2.1]\n\n## Speed\n- how fast [1.1, 2.1, 9.9]";
+    expect(await shownBy(outline, "## Part\n\nSo it is [2.1].")).toEqual([null, [2], [1, 2], [1, 2], [1, 2]]);
+  });
+
+  it("shows what is named elsewhere where a section names nothing, and all sources where nothing is named", async () => {
+    const life = "# Turbines\n\n## Life\n- how long";
+    expect(await shownBy(`${life}\n\n## Noise\n- how loud [3.1]`, "## Part\n\nIt is.")).toEqual([
+      null,
+      [3],
+      [3],
+      [3],
+      [3],
+    ]);
+    expect(await shownBy(life, "## Part\n\nIt is.")).toEqual([null, null, null, null]);
+  });
+});

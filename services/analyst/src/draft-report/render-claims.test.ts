@@ -1,0 +1,53 @@
+import type { JudgedClaim } from "@quarry/contracts";
+import { indexSentences, openPack } from "@quarry/grounding";
+import { finish } from "@quarry/text";
+import { describe, expect, it } from "vitest";
+import { readDocuments } from "../evidence/read-texts.ts";
+import { citationIn, reportSources, sourceId } from "../testing/report-sources.ts";
+import { renderClaims } from "./render-claims.ts";
+
+const texts = ["Turbines turn slowly. They last 20 years.", "Birds came back. Storms break turbines early."];
+const { documents, pack: sources } = reportSources(texts);
+const pack = finish(openPack(sources, await readDocuments(documents, [sourceId(1), sourceId(2)])));
+const closest = finish(indexSentences(pack, "en"));
+
+const evidence = (source: number, quote: string) => ({
+  ...citationIn(source, texts[source - 1] ?? "", quote),
+  score: 1,
+  publisher: "source.example",
+  grade: "C" as const,
+});
+
+const claim = (changes: Partial<JudgedClaim>): JudgedClaim => ({
+  id: "c1",
+  text: "Turbines last.",
+  class: "C1",
+  topicId: "t1",
+  origin: citationIn(1, texts[0] ?? "", "They last 20 years."),
+  status: "single-source",
+  independentPublishers: 1,
+  supporting: [evidence(1, "They last 20 years.")],
+  contradicting: [],
+  ...changes,
+});
+
+describe("renderClaims", () => {
+  it("names the sentences for and against claims, contested ones first", () => {
+    const contested = claim({
+      text: "None break.",
+      status: "contested",
+      contradicting: [evidence(2, "Storms break turbines early.")],
+    });
+    expect(renderClaims([claim({}), contested], { pack, closest })).toBe(
+      "- None break. For: 1.2. Against: 2.2.\n- Turbines last. For: 1.2.",
+    );
+    expect(renderClaims([], { pack, closest })).toBe("none");
+  });
+
+  it("names sentences of other sources that come close to the opposite of a claim", () => {
+    const counter = "Turbines break early in storms, and they turn slowly.";
+    expect(renderClaims([claim({ counter })], { pack, closest })).toBe(
+      "- Turbines last. For: 1.2. Perhaps against: 2.2.",
+    );
+  });
+});
