@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** What can be said of one variable to whoever sets it. */
+/** Documentation of one variable. */
 export interface VariableFacts {
   readonly description: string;
   /** As it would stand in the environment; undefined when there is none. */
   readonly defaultText: string | undefined;
   readonly required: boolean;
-  /** Whether it may stand in a file that NAME_FILE names. */
+  /** True if its value may be in a file named by NAME_FILE. */
   readonly secret: boolean;
   /** Range, choice or form of an allowed value. */
   readonly allowed: string;
@@ -54,15 +54,15 @@ export const describeVariable = (variable: z.core.$ZodType): VariableFacts => {
   };
 };
 
-/** One environment variable of the system, whoever reads it. */
+/** Environment variable of the system, over all services. */
 export interface EnvironmentVariable {
   readonly name: string;
   readonly description: string;
   readonly allowed: string;
   readonly required: boolean;
-  /** Whether it may stand in a file that NAME_FILE names. */
+  /** True if its value may be in a file named by NAME_FILE. */
   readonly secret: boolean;
-  /** Who reads it and what each takes when it is unset, in the order of the services. */
+  /** Services that read it and their defaults, in the order of the services. */
   readonly readers: readonly { readonly service: string; readonly defaultText: string | undefined }[];
 }
 

@@ -90,7 +90,7 @@ const hasPrices = (config: Config): boolean =>
 
 const effortVariables = ["LLM_REASONING_EFFORT", "LLM_FAST_REASONING_EFFORT"] as const;
 
-/** What an answer is counted with where no limit is set. */
+/** Assumed tokens of an answer when no limit is set. */
 const countedOutputTokens = 16_384;
 
 const refused = (message: string): Failure => new Failure("bad-configuration", message, { retry: "never" });

@@ -40,7 +40,7 @@ const lineOf = (issue: z.core.$ZodIssue, schema: z.ZodObject, given: Environment
   return `${name}: ${wrong}. Allowed: ${facts.allowed}. Correct it${otherwise}${meaning}.`;
 };
 
-/** Variables of earlier versions, and what took their place; whoever reads the new one refuses the old. */
+/** Variables of earlier versions and their replacements; a service that reads the new one refuses the old. */
 const retired: Readonly<Record<string, { readonly now: string; readonly why: string }>> = {
   LLM_TIMEOUT_MS: {
     now: "LLM_IDLE_TIMEOUT_MS",

@@ -1,6 +1,6 @@
 import { booleanVariable, integerVariable } from "./variables.ts";
 
-/** How much a reader of a collection may ask for, step by step; names and defaults are those of seed 001. */
+/** Limits of reading a collection step by step; names and defaults are those of seed 001. */
 export const retrievalConfig = {
   RESEARCH_RETRIEVAL_MAX_FOLLOWUPS_PER_STEP: integerVariable(1, 50)
     .default(5)

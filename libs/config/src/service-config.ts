@@ -8,7 +8,7 @@ import {
   type VariablesOf,
 } from "./variables.ts";
 
-/** Where Qdrant is, and the size of the vectors it holds. */
+/** Address of Qdrant and the length of its vectors. */
 export const qdrantConfig = {
   QDRANT_URL: urlListVariable("http://127.0.0.1:6333", "http", "https").describe(
     "Where Qdrant listens. Nodes of a cluster by commas: when one fails, the next is asked. One list holds for all services.",
@@ -45,7 +45,7 @@ export const qdrantConfig = {
     ),
 } as const;
 
-/** How much a service says, and who is told how long its work takes. */
+/** Log level and tracing of a service. */
 export const logConfig = {
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"])
@@ -58,7 +58,7 @@ export const logConfig = {
     ),
 } as const;
 
-/** Where a service answers /healthz, /readyz and /metrics. */
+/** Port for /healthz, /readyz and /metrics. */
 export const healthConfig = {
   HEALTH_HOST: z
     .string()
@@ -69,7 +69,7 @@ export const healthConfig = {
     .describe("Port of health, readiness and metrics; 0 takes any free one and logs it."),
 } as const;
 
-/** How a service takes jobs and how it ends. */
+/** Concurrency, leases and shutdown of a worker. */
 export const workerConfig = {
   WORKER_CONCURRENCY: integerVariable(1, 256)
     .default(4)

@@ -4,7 +4,7 @@ import { hostListVariable, secretVariable, urlVariable, type VariablesOf } from 
 
 const sentinelPort = 26_379;
 
-/** Where Redis is, and how it is known to be the right one. */
+/** Address and sign-in of Redis. */
 export const redisConfig = {
   REDIS_URL: urlVariable("redis", "rediss")
     .default("redis://127.0.0.1:6379")
@@ -51,7 +51,7 @@ export const redisOptionsOf = (config: VariablesOf<typeof redisConfig>) => ({
         },
 });
 
-/** Where bytes are kept that are too many for Redis. */
+/** Storage of data too large for Redis. */
 export const blobConfig = {
   BLOBS_DIR: z
     .string()

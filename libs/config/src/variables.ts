@@ -55,7 +55,7 @@ export const listVariable = () =>
 export const secretVariable = <Variable extends z.ZodType>(variable: Variable): Variable =>
   variable.meta({ secret: true });
 
-/** Whether a variable is marked as a secret. */
+/** True if a variable is marked as a secret. */
 export const isSecret = (variable: z.core.$ZodType): boolean =>
   "meta" in variable && typeof variable.meta === "function" && variable.meta()?.secret === true;
 
@@ -96,5 +96,5 @@ export const urlListVariable = (defaultUrl: string, ...schemes: readonly [string
     .transform((text) => text.split(",").map((entry) => entry.trim()))
     .pipe(z.tuple([urlVariable(...schemes)], urlVariable(...schemes)));
 
-/** What the variables of a schema fragment hold once they are read. */
+/** Parsed variables of a schema fragment. */
 export type VariablesOf<Fragment extends z.ZodRawShape> = Readonly<z.output<z.ZodObject<Fragment>>>;

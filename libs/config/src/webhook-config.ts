@@ -4,7 +4,7 @@ import { listVariable, secretVariable, urlVariable } from "./variables.ts";
 // 24 to 64 bytes in base64, as Standard Webhooks asks for.
 const secretPattern = /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2,3}={0,2})?$/;
 
-/** How runs are told of to other programs. */
+/** Delivery of webhook messages. */
 export const webhookConfig = {
   WEBHOOK_SECRET: secretVariable(
     listVariable()

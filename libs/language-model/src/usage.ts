@@ -2,20 +2,20 @@ import { type RunEvent, type FallbackReason, writingTasks } from "@quarry/contra
 import type { Metrics } from "@quarry/observability";
 import type { CallReport, ModelMessage, ModelUsage } from "./model/language-model.ts";
 
-/** What a task cost. */
+/** Usage of a task. */
 export interface TaskUsage {
   /** Requests that went out. */
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly cost: number;
-  /** Whether the answer was kept from an earlier task. */
+  /** True if the answer came from the cache. */
   readonly cached: boolean;
   /** Null when the model answered. */
   readonly twinReason: FallbackReason | null;
 }
 
-/** What the calls of a task cost together. */
+/** Sums the usage of a task's calls. */
 export const usageOf = (
   calls: readonly CallReport[],
   { cached, twinReason }: Pick<TaskUsage, "cached" | "twinReason">,
@@ -38,13 +38,13 @@ export interface Price {
   readonly output: number;
 }
 
-/** What so many tokens cost. */
+/** Cost of a number of tokens. */
 export const costOf = ({ inputTokens, outputTokens }: ModelUsage, { input, output }: Price): number =>
   (inputTokens * input + outputTokens * output) / 1_000_000;
 
 // Vocabularies differ. Latin text has about four characters per token; other scripts have about one.
 const asciiPerToken = 3.5;
-// What roles and separators take, per message.
+// Tokens for role and separators of a message.
 const tokensPerMessage = 4;
 
 /** About how many tokens a text is, rather too many than too few. */
@@ -64,13 +64,13 @@ export type ReportEvent = (event: RunEvent, onceInRun?: string) => void;
 /** Counts what tasks do in this process. */
 export type TaskMetrics = Pick<Metrics, "modelCalled" | "taskAnswered">;
 
-/** How one task came out. */
+/** Outcome of one task. */
 export interface AnsweredTask {
   readonly task: string;
   /** Of the model that answered; null when the fallback did. */
   readonly model: string | null;
   readonly usage: TaskUsage;
-  /** What kept the model from answering, in words that may be shown; empty when nothing did. */
+  /** Reason why the model did not answer, fit to be shown; empty when there is none. */
   readonly problem: string;
 }
 
@@ -81,7 +81,7 @@ interface Listeners {
 
 const maxProblemCharacters = 500;
 
-// What was meant to be is nothing to be warned of.
+// Fallbacks by design need no warning.
 const warnings: ReadonlyMap<FallbackReason | null, string> = new Map([
   ["budget", "no more calls to the language model"],
   ["late", "no time is left for the language model"],
@@ -109,7 +109,7 @@ export const reportTask = (
   const warning = warnings.get(twinReason);
   if (warning === undefined) return;
   const where = problem === "" ? task : `${task}: ${problem}`;
-  // What kept a model from writing is what the reader of the report wants to know, whatever was warned of before.
+  // Failures while writing matter to readers of the report, so they are reported again.
   const isWriting = writingTasks.has(task);
   const otherwise = isWriting
     ? "this part of the report is written from the text alone"

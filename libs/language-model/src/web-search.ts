@@ -4,14 +4,14 @@ import { z } from "zod";
 import { createRedactor, endpointAddress, type Fetch, openClient } from "./endpoint/endpoint-client.ts";
 import { webSearchFailure } from "./endpoint/failures.ts";
 
-/** What is looked for on the web through a model that can search it. */
+/** Web search through a model with a search tool. */
 export interface WebSearchRequest {
   readonly query: string;
-  /** About so many sources are wanted. */
+  /** Approximate number of sources. */
   readonly limit: number;
   /** Of the pages, as BCP 47; any when absent. */
   readonly language?: string | undefined;
-  /** How old a page may be. */
+  /** Maximum age of a page. */
   readonly recency?: "day" | "week" | "month" | "year" | undefined;
   /** Hosts, subdomains included; any when empty. */
   readonly sites: readonly string[];
@@ -48,7 +48,7 @@ const message = z.object({
   content: z.array(z.object({ annotations: z.array(z.unknown()).nullish() })),
 });
 
-/** What is read of an answer of the Responses API. */
+/** Fields read from an answer of the Responses API. */
 const webAnswerSchema = z.object({
   status: z.string().nullish(),
   error: z.object({ message: z.string() }).nullish(),
@@ -69,7 +69,7 @@ const eachOnce = (sources: readonly WebSource[]): readonly WebSource[] => {
   return sources.filter(({ url }) => !seen.has(url) && seen.add(url));
 };
 
-/** Whether the search tool was used at all. */
+/** True if the search tool was used. */
 const hasSearched = (output: readonly unknown[]): boolean => parsedAs(searchCall, output).length > 0;
 
 /**
@@ -136,12 +136,12 @@ export interface WebSearchOptions {
   readonly timeoutMs: number;
 }
 
-/** What the world gives; the real one when left out. */
+/** Replaceable dependencies, for tests. */
 export interface WebSearchWorld {
   readonly fetch?: Fetch;
   /** Epoch milliseconds. */
   readonly clock?: () => number;
-  /** A signal that aborts after so many milliseconds. */
+  /** A signal that aborts after the given milliseconds. */
   readonly timer?: (delayMs: number) => AbortSignal;
 }
 

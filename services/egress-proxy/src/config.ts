@@ -2,7 +2,7 @@ import { healthConfig, integerVariable, logConfig, workerConfig } from "@quarry/
 import { egressVariables } from "@quarry/egress";
 import { z } from "zod";
 
-/** What the egress proxy reads from its environment. */
+/** Environment variables of the egress proxy. */
 export const egressProxyConfig = z.object({
   ...logConfig,
   ...healthConfig,

@@ -17,8 +17,8 @@ import { egressProxyConfig, type EgressProxyConfig } from "./config.ts";
 const warned: ReadonlySet<string> = new Set([addressRefusedCode, proxyFullCode]);
 
 /**
- * The proxy as a part of the service. Whatever its rules refuse is logged as a warning: a page has tried to lead the fetcher
- * inside, or an entry of EGRESS_ALLOW is missing here that the fetcher has. All refusals are counted. A site that does not answer is everyday life.
+ * Creates the proxy as a part of the service. Refusals by its rules are logged as warnings: a page tried to lead the fetcher
+ * to an internal address, or an entry of EGRESS_ALLOW is missing here that the fetcher has. All refusals are counted. Sites without an answer are not warnings.
  * @throws {Failure} `bad-configuration` for an entry of EGRESS_ALLOW that is no host
  */
 const egressProxyPart = (

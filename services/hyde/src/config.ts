@@ -8,7 +8,7 @@ import {
 } from "@quarry/config";
 import { z } from "zod";
 
-/** What hyde reads from its environment. */
+/** Environment variables of hyde. */
 export const hydeConfig = z.object({
   ...redisConfig,
   ...qdrantConfig,

@@ -31,7 +31,7 @@ const variations = [
 ];
 const capable = JSON.stringify({ hypothetical: passage, variations });
 
-/** What the fallback of this test says: it is there to be told from a model. */
+/** Result of this test's fallback, distinct from the model's. */
 const found = { language: "en", text: "A killed worker keeps no job alive, because its lock runs out." };
 
 const createKeptAnswers = (): AnswerCache & { readonly size: () => number } => {

@@ -6,10 +6,10 @@ import { z } from "zod";
 import { type FeedbackSource, feedbackTerms, hypotheticalPassage, trustedPassages } from "./feedback.ts";
 import { varyByVocabulary } from "./vocabulary.ts";
 
-/** What is to be expanded. */
+/** Topic and queries to expand. */
 export type ExpansionInput = InputOf<typeof expandQuery>;
 
-/** What an earlier round could not find, each by itself. */
+/** Gaps of an earlier round, as separate entries. */
 const gapsOf = ({ gaps, gap }: Pick<ExpansionInput, "gaps" | "gap">): readonly string[] =>
   gaps ?? (gap === undefined ? [] : [gap]);
 
@@ -21,7 +21,7 @@ const expansionSchema = z.object({
 
 type Expansion = z.output<typeof expansionSchema>;
 
-/** What two queries have in common that differ only in case, punctuation, spaces or the width of letters. */
+/** Normal form of a query, ignoring case, punctuation, spaces and letter width. */
 const queryForm = (query: string): string =>
   collapseWhitespace(
     query
@@ -85,7 +85,7 @@ export const validPassage = (text: string, asked: readonly string[]): string | n
   return words(passage, language).length < minWords ? null : passage;
 };
 
-/** What of an expansion adds to what is asked already, in a length that can be searched with. */
+/** Keeps the parts of an expansion that add to the existing queries, truncated to searchable length. */
 const validExpansion = ({ hypothetical, variations }: Expansion, input: ExpansionInput): Expansion => {
   const { question, topic, asked: before = [] } = input;
   const asked = [question, topic.question, ...topic.queries, ...before, ...gapsOf(input)];
@@ -104,8 +104,8 @@ const nothingNew =
   "nothing of this can be used: write 2 to 3 sentences as an answer might read, and queries that are not asked already";
 
 /**
- * What a model is asked for: the hypothetical passage (HyDE, Gao et al. 2022) and the variations in one answer. Limits
- * are told, and what exceeds them is cut later; only an answer of which nothing is left is refused.
+ * Builds the request for a model: the hypothetical passage (HyDE, Gao et al. 2022) and the variations in one answer. The prompt states the
+ * limits, longer texts are truncated; only an answer without any usable part is refused.
  */
 const expansionReply = (input: ExpansionInput) =>
   z
@@ -200,7 +200,7 @@ export const createExpandQuery =
     return { topicId: input.topic.id, hypothetical, variations, origin };
   };
 
-/** What hyde answers when it is switched off: every topic keeps its own queries and nothing else. */
+/** Handler used when hyde is switched off: every topic keeps only its own queries. */
 export const noExpansion: Handler<typeof expandQuery> = async ({ topic }) => ({
   topicId: topic.id,
   hypothetical: null,

@@ -19,7 +19,7 @@ export interface FeedbackQuery {
   readonly found: readonly string[];
 }
 
-/** Where relevance feedback looks. */
+/** Passages for relevance feedback. */
 export interface FeedbackSource {
   /**
    * What was found already, then the best passages by BM25, each best first; none when nothing is indexed yet.
@@ -133,7 +133,7 @@ export const feedbackTerms = (
 const maxSentences = 3;
 const minSentences = 2;
 const minWords = 5;
-/** Text whose sentences cannot be told apart (all lower case, no full stops) comes in pieces, not in one lump. */
+/** Length of pieces for text without recognisable sentences (all lower case, no full stops). */
 const maxWords = 80;
 const wordsOfPiece = 40;
 

@@ -7,7 +7,7 @@ export interface ContentWord {
   readonly term: string;
 }
 
-// What a stop list keeps and no document answers with.
+// Words missing from stop lists that never occur as an answer.
 const questionWords: Readonly<Record<string, readonly string[]>> = {
   de: ["warum", "wieso", "weshalb", "wozu", "wie", "was", "welche", "welcher", "welches"],
   fr: ["pourquoi", "comment", "combien", "quel", "quelle", "quels", "quelles"],

@@ -8,7 +8,7 @@ import {
 } from "@quarry/config";
 import { z } from "zod";
 
-/** What the indexer reads from its environment. */
+/** Environment variables of the indexer. */
 export const indexerConfig = z.object({
   ...redisConfig,
   ...qdrantConfig,

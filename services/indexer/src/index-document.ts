@@ -7,7 +7,7 @@ import { z } from "zod";
 import { passageRecipe, splitIntoPassages } from "./split-into-passages.ts";
 import { type CutDocument, type PassageEncoder, writePassages } from "./write-passages.ts";
 
-/** What index-document needs of the evidence store. */
+/** Methods of the evidence store that index-document uses. */
 export type IndexedEvidence = Pick<
   EvidenceStore,
   | "getDocument"
@@ -33,7 +33,7 @@ const readDocument = async (
 ): Promise<StoredDocument> => {
   const document = await evidence.getDocument(documentId);
   if (document) return document;
-  // What an earlier attempt wrote before the document was forgotten.
+  // Passages that an earlier attempt wrote before the document was forgotten.
   await evidence.dropPassages(documentId);
   throw new Failure("not-found", `document ${documentId} is not stored: fetch it before it is indexed`, {
     retry: "never",
@@ -70,7 +70,7 @@ const alreadyMarked = (
 export const recipeOf = ({ profile }: Pick<PassageEncoder, "profile">): string =>
   `${profile.id}+${passageRecipe}`;
 
-/** What a job keeps between its turns. */
+/** State that a job keeps between its turns. */
 const keptSchema = z.object({ recipe: z.string(), stored: z.int().nonnegative() });
 
 /** Documents whose jobs wait for their next turn, as they were cut: a few, so that many turns read and cut a long text once. */
@@ -108,7 +108,7 @@ export const createIndexDocument = (ports: IndexDocumentPorts): Handler<typeof i
   const { evidence, encoder } = ports;
   const cuts = openCuts(ports);
 
-  /** How many passages earlier turns have stored; none where the store does not have them. */
+  /** Number of passages that earlier turns have stored; 0 if the store lacks them. */
   const storedBefore = async (documentId: string, { turn }: JobContext): Promise<number> => {
     const { data } = keptSchema.safeParse(turn?.kept);
     if (data?.recipe !== recipeOf(encoder)) return 0;
@@ -124,7 +124,7 @@ export const createIndexDocument = (ports: IndexDocumentPorts): Handler<typeof i
     const first = await storedBefore(documentId, context);
     const known = first > 0 ? await cuts.take(documentId) : undefined;
     const cut = known ?? (await cuts.make(documentId, context.signal));
-    // A mark must never stand over passages of two recipes, whichever of them comes back after a crash.
+    // The mark must not cover passages of two recipes, even after a crash.
     if (mark) await evidence.unmarkIndexed(documentId);
     const stored = await writePassages(ports, cut, { first, context });
     const passages = cut.passages.length;
@@ -132,9 +132,9 @@ export const createIndexDocument = (ports: IndexDocumentPorts): Handler<typeof i
       cuts.keep(documentId, cut);
       throw new TurnOver(stored - first, { recipe, stored });
     }
-    // What another recipe cut finer than this one.
+    // Remaining passages of a recipe that split the document more finely.
     await evidence.dropPassages(documentId, passages);
-    // What the document learnt while it was indexed: other scopes, markers, a better grade; or that it is gone.
+    // Changes to the document during indexing: other scopes, markers, a better grade, or its removal.
     await evidence.syncPassages(documentId);
     await checkStored(ports, documentId, passages);
     await evidence.markIndexed(documentId, { passages, encoder: recipe, jobId: context.jobId });

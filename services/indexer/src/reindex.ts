@@ -1,7 +1,7 @@
 import { runTool } from "@quarry/runtime";
 import { runReindex } from "./run-reindex.ts";
 
-// Whoever started it is gone: it ends as it does when it is asked to, and can be gone on with.
+// The parent process is gone: stop as on request; a later call can continue.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 process.channel?.unref();
 

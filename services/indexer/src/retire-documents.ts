@@ -29,7 +29,7 @@ export const createRetireDocuments =
     const leaving = await collections.leaving(collectionId);
     for (const left of leaving) {
       const { documentId, to } = left;
-      // Before it leaves, so that there is no moment at which nobody holds it.
+      // Before it leaves, so that some scope holds it at every moment.
       if (to === "past") await library.join(past, documentId);
       await library.leave(scope, documentId);
       if (to === "nowhere") await library.leave(past, documentId);

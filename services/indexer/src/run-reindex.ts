@@ -22,7 +22,7 @@ import { createSilentLogger } from "@quarry/observability";
 import { z } from "zod";
 import { createIndexDocument, recipeOf } from "./index-document.ts";
 
-/** What the index is to be made with. */
+/** Settings of the new index. */
 export interface WantedIndex {
   readonly encoder: string;
   readonly dimensions: number;
@@ -31,7 +31,7 @@ export interface WantedIndex {
 
 const number = (count: number): string => count.toLocaleString("en");
 
-/** How much there is, in words. */
+/** Describes the size of an index. */
 const amountOf = ({ documents, passages, memberships }: IndexInspection): string =>
   `${number(documents)} documents, ${number(passages)} passages, ${number(memberships)} memberships`;
 
@@ -104,7 +104,7 @@ export const createReport = ({ now, say }: ReportOptions): ((progress: ReindexPr
   };
 };
 
-/** What `npm run reindex` is told. */
+/** Parsed arguments of `npm run reindex`. */
 interface ReindexArguments {
   /** Says what is different, and changes nothing. */
   readonly dryRun: boolean;
@@ -138,7 +138,7 @@ const parseArguments = (commandLine: readonly string[]): ReindexArguments => {
   }
 };
 
-/** What the command needs of the world. */
+/** Dependencies of the command. */
 export interface World {
   readonly environment: Environment;
   readonly signal: AbortSignal;

@@ -10,10 +10,10 @@ import type { JobContext } from "@quarry/jobs";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { quotableSpans, terms } from "@quarry/text";
 
-/** What encodes passages. */
+/** Encoder of passages. */
 export type PassageEncoder = Pick<Encoder, "profile" | "countTokens" | "encodePassages">;
 
-/** What passages are encoded by, and where they are stored. */
+/** Encoder and store of passages. */
 export interface WritePorts {
   readonly evidence: Pick<EvidenceStore, "putPassages">;
   readonly encoder: PassageEncoder;

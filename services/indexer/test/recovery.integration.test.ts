@@ -35,7 +35,7 @@ const prepare = async (evidence: EvidenceStore): Promise<void> => {
   await evidence.join(scope, documentId);
 };
 
-/** What an undisturbed run stores, in collections of its own. */
+/** Contents of the store after an undisturbed run, in collections of its own. */
 const undisturbed = async (url: string, prefix: string): Promise<Record<string, unknown[]>> => {
   const evidence = createEvidenceStore({ url, dimensions: 384, prefix });
   await prepare(evidence);

@@ -72,7 +72,7 @@ describe("reindex to another layout", () => {
     ).map((list) => new Set(list.map(({ passage }) => passage.documentId)));
     expect(words).toEqual(new Set([idOf("medicine")]));
     expect(meaning).toEqual(new Set(first.map(idOf)));
-    // A service that still has the encoder of before is told, and its job waits for the next process.
+    // A service with the previous encoder is refused, and its job waits for the next process.
     await expect(answersOf(evidence)).rejects.toMatchObject({
       code: "bad-configuration",
       retry: { afterMs: 10_000 },

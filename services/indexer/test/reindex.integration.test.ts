@@ -26,7 +26,7 @@ describe("reindex with the indexer's own passages", () => {
     expect(await answersOf(evidence)).toEqual(before);
     expect(await everyPoint(qdrant.url, evidencePrefix, ".2")).toEqual(old);
     expect(await everyPoint(qdrant.url, evidencePrefix)).toEqual(old);
-    // The job that had indexed it finds nothing to do, whichever index it comes to.
+    // The job that indexed it has nothing to do in either index.
     await index(
       evidence,
       "software",

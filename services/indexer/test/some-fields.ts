@@ -68,7 +68,7 @@ export const optionsFor = (url: string, prefix: string, encoder: PassageEncoder)
   concurrency: 1,
 });
 
-/** What searches for each field find, by words and by meaning, in all scopes and in one; equal scores in the order of ids. */
+/** Results of lexical and semantic searches for each field, in all scopes and in one; equal scores in order of ids. */
 export const answersOf = async (
   evidence: EvidenceStore,
   encoder: PassageEncoder = createWordEncoder(),

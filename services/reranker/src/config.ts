@@ -8,7 +8,7 @@ import {
 } from "@quarry/config";
 import { z } from "zod";
 
-/** What the reranker reads from its environment. */
+/** Environment variables of the reranker. */
 export const rerankerConfig = z.object({
   ...redisConfig,
   ...qdrantConfig,

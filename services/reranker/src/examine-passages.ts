@@ -10,7 +10,7 @@ export const maxSpans = 5;
 
 export type MarkedSpan = RankedPassage["spans"][number];
 
-/** How a passage meets a query: what all of its rows reach, and what some of them reach on their own. */
+/** Match of a passage with a query: the score over all of its rows, and the scores of some rows. */
 export interface PassageMatch {
   readonly total: number;
   readonly ofRows: (rows: Iterable<number>) => number;
@@ -35,7 +35,7 @@ export const markSpans = (
     .slice(0, maxSpans);
 };
 
-/** What a passage is scored with. */
+/** Vectors for scoring a passage. */
 export interface ScoringVectors {
   /** Of length 1, give or take the rounding of its storage. */
   readonly dense: Float32Array;
@@ -58,7 +58,7 @@ const capacity = 512;
  */
 export const createReadVectors = ({ evidence, encoder }: Pick<RankPassagesPorts, "evidence" | "encoder">) => {
   const cache = new LRUCache<string, ScoringVectors>({ max: capacity });
-  // What is stored under an id changes only when the passage is cut or encoded differently; its title is encoded with it.
+  // Data under an id changes only when the passage is split or encoded differently; its title is encoded with it.
   const keyOf = ({ passageId, start, end, title }: FoundPassage): string =>
     `${passageId}/${start}-${end}/${encoder.profile.id}/${title}`;
 
@@ -85,7 +85,7 @@ export const createReadVectors = ({ evidence, encoder }: Pick<RankPassagesPorts,
   };
 };
 
-/** How one passage meets the subject; without vectors only where it stands is known. */
+/** Match of one passage with the subject; without vectors only its position is known. */
 export interface Examined {
   readonly passage: FoundPassage;
   readonly vector?: Float32Array;

@@ -65,7 +65,7 @@ export const mergeNeighbours = (passages: readonly ScoredPassage[]): ScoredPassa
     .flatMap(merge)
     .toSorted((left, right) => right.score - left.score);
 
-/** How far down the ranking a passage may be taken from for the sake of another publisher. */
+/** Depth of the ranking, as a multiple, from which a passage may be taken for another publisher. */
 const reach = 2;
 
 const publisherOf = ({ passage }: ScoredPassage): string => passage.publisher;
@@ -145,7 +145,7 @@ export const createRankPassages = (ports: RankPassagesPorts): RankPassages => {
   };
 };
 
-/** What the store can filter by, field by field: anything else that came with the filters is no filter. */
+/** Converts the filters that the store supports; other fields are ignored. */
 const toFilter = (filters: EvidenceFilters): EvidenceFilter => {
   const { scopes, documentIds, minGrade, publishedAfter, publishedBefore, ...rest } = filters;
   const { markerTypes, languages, publishers } = rest;

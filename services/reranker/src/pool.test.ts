@@ -23,7 +23,7 @@ const german: FoundCandidate = {
   passage: aFoundPassage({ language: "de" }),
 };
 
-/** A store whose dense retrievers find one German passage, unless told otherwise, and whose BM25 retrievers find nothing. */
+/** A store whose dense retrievers find one German passage by default, and whose BM25 retrievers find nothing. */
 const open = (found: readonly FoundCandidate[] = [german]) => {
   const searches: { readonly legs: readonly RetrieverQuery[]; readonly filter: EvidenceFilter }[] = [];
   const ports: Pick<RankPassagesPorts, "evidence" | "encoder"> = {

@@ -109,8 +109,8 @@ const meanOfBest = (examined: readonly Examined[], tokens: number): number =>
   Math.max(0, ...examined.map(({ maxSim }) => maxSim ?? 0)) / tokens;
 
 /**
- * Looks at the candidates of the first query, and from what it sees there decides how many places the others get. The
- * first query keeps half of them whatever happens, and all of them where nothing speaks for the others.
+ * Examines the candidates of the first query and decides from them how many places the other queries get. The
+ * first query always keeps half of them, and all of them if the others do not help.
  */
 export const createChoosePool = (ports: RankPassagesPorts) => {
   const examine = createExaminePassages(ports);

@@ -2,7 +2,7 @@ import type { Encoder, MaxSimGraph } from "@quarry/encoder";
 import type { EvidenceStore } from "@quarry/evidence";
 import type { SearchTally } from "@quarry/redis";
 
-/** What ranking needs of the evidence store. */
+/** Methods of the evidence store that ranking uses. */
 export type SearchableEvidence = Pick<EvidenceStore, "search" | "scoreBm25" | "readVectors">;
 
 /** Everything that ranking passages touches. */
@@ -12,7 +12,7 @@ export interface RankPassagesPorts {
   readonly maxSim: MaxSimGraph;
 }
 
-/** What texts that are not indexed are encoded with. */
+/** Encoder of texts that are not indexed. */
 export type CandidateEncoder = Pick<Encoder, "encode" | "encodeQuery" | "countTokens" | "profile">;
 
 /** Everything outside the reranker that a job touches. */
@@ -20,7 +20,7 @@ export interface FindEvidencePorts extends RankPassagesPorts {
   readonly evidence: SearchableEvidence &
     Pick<EvidenceStore, "countDocuments" | "documentsIn" | "getIndexed">;
   readonly encoder: CandidateEncoder;
-  /** Where answered searches are counted; without it they are not. */
+  /** Counter of answered searches, optional. */
   readonly tally?: Pick<SearchTally, "record">;
   /** Milliseconds of any clock that only goes forward. */
   readonly now?: () => number;

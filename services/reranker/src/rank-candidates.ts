@@ -51,7 +51,7 @@ const cutCandidate = async (
   return parts;
 };
 
-/** What texts that are not indexed are scored with. */
+/** Scorers of texts that are not indexed. */
 interface ScorePartsPorts {
   readonly encoder: CandidateEncoder;
   readonly maxSim: MaxSimGraph;
@@ -86,7 +86,7 @@ const ranksBy = (
 /** Parts that meet a question in one multiplication: each has some 220 rows. */
 const partsAtOnce = 16;
 
-/** How encoded parts meet a question, in their order; gives way to others between some of them. */
+/** Scores encoded parts against a question, in order; yields to other work in between. */
 const matchParts = async (
   subject: TokenMatrix,
   encoded: readonly Encoded[],
@@ -111,7 +111,7 @@ const matchParts = async (
   return matches;
 };
 
-/** What the fusion of scores is told of each part; gives way to others between them. */
+/** Features of each part for the fusion of scores; yields to other work in between. */
 const featuresOf = async (
   parts: readonly PartWithTerms[],
   {

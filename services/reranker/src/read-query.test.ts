@@ -4,7 +4,7 @@ import { createCanRead } from "./read-query.ts";
 
 const { signal } = new AbortController();
 
-/** A text as a model has read it: so many tokens, evenly spread over the part that it has read. */
+/** Encoding of a text with the given number of tokens, spread evenly over the part that was read. */
 const encodedAs = (text: string, tokens: number, unknownShare = 0): Encoded => ({
   dense: new Float32Array(),
   tokens: { data: new Float32Array(), count: tokens, dimensions: 1 },
@@ -15,7 +15,7 @@ const encodedAs = (text: string, tokens: number, unknownShare = 0): Encoded => (
   unknownShare,
 });
 
-/** A model that cuts Chinese characters in so many tokens each and does not know a share of them. */
+/** A model that encodes a Chinese character as `perCharacter` tokens and does not know a share of them. */
 const modelWith = ({ perCharacter = 1, unknownShare = 0 } = {}) => {
   const asked: string[] = [];
   const canRead = createCanRead({

@@ -20,13 +20,13 @@ const readPart = (text: string, { offsets }: Encoded): string => {
   return end > 0 ? text.slice(0, end) : text;
 };
 
-/** Whether an encoder can read a query that it has encoded. */
+/** Tells if an encoder can read a query that it has encoded. */
 export type CanRead = (text: string, encoded: Encoded, signal: AbortSignal) => Promise<boolean>;
 
 /**
- * Tells what an encoder cannot read: vectors of unknown tokens, and of words that it can only spell, are alike whatever the text says.
- * A script counts as unread where the model has only its letters; Chinese, where it does not know the commonest
- * characters (asked once) or has only their bytes. A query is read if at least half of it is.
+ * Detects queries that an encoder cannot read: vectors of unknown tokens, and of words that it can only spell, are alike for any text.
+ * A script counts as unread if the model has only its letters; Chinese, if it does not know the most frequent
+ * characters (checked once) or has only their bytes. A query is readable if at least half of it is.
  */
 export const createCanRead = (encoder: Pick<Encoder, "encodeQuery">): CanRead => {
   let readsHan: boolean | undefined;

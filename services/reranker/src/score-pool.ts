@@ -15,7 +15,7 @@ import { terms } from "@quarry/text";
 import type { Examined, MarkedSpan } from "./examine-passages.ts";
 import { type EncodedQuery, hitsOf, type RankedList } from "./pool.ts";
 
-/** What is known of one text of a pool; a score that nobody gave it is left out. */
+/** Features of one text of a pool; scores that were not computed are absent. */
 export interface Features extends TitledText {
   readonly id: string;
   readonly dense: number | undefined;
@@ -34,13 +34,13 @@ export interface Fused {
 
 const nowhere = new Float32Array();
 
-/** How much of a score its neighbours make (Diaz 2005): the prior of the measurements on three collections. */
+/** Share of a score that comes from its neighbours (Diaz 2005); set on three collections. */
 const neighbourShare = 0.3;
 
-/** What being named by the best two texts counts for; it brings the second half of two-hop questions up. */
+/** Weight of being named by the best two texts; it promotes the second part of two-hop questions. */
 const namedWeight = 0.25;
 
-/** In a pool of 64 ten neighbours have a say; in a small one ten would be everybody, near or not. */
+/** Ten neighbours in a pool of 64; fewer in a small pool, where ten would include distant texts. */
 const neighboursIn = (pool: readonly Scored[]): number => Math.min(10, Math.floor(pool.length / 6));
 
 interface Scored {
@@ -109,7 +109,7 @@ export interface ScoredPassage {
   readonly spans: readonly MarkedSpan[];
 }
 
-/** What the searches made of a pool. */
+/** Scores of a pool from the searches. */
 export interface PoolScores {
   readonly lists: readonly RankedList[];
   /** For the first query; a passage without one holds none of its terms. */

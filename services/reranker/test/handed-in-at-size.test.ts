@@ -6,7 +6,7 @@ import { createFindEvidence } from "../src/find-evidence.ts";
 import type { FindEvidencePorts } from "../src/ports.ts";
 import { createInMemoryEvidence } from "./in-memory-evidence.ts";
 
-/** Texts as long as a job may hand in, and so many that they have more parts than are encoded. */
+/** Texts of the maximum length of a job, with more parts than are encoded. */
 const [count, characters] = [50, 20_000];
 /** Parts of the work, at least, between which others have a turn. */
 const minTurns = 100;

@@ -11,7 +11,7 @@ import { readReply } from "./read-reply.ts";
 import { createReplyCollector, type ReplyCollector } from "./reply-collector.ts";
 import { dialectFor, outputLimitOf, requestBody, type SamplingOptions } from "./request-body.ts";
 
-/** How an endpoint is called. */
+/** Options of calls to an endpoint. */
 export interface EndpointOptions extends SamplingOptions {
   readonly post: PostChat;
   readonly host: string;
@@ -21,7 +21,7 @@ export interface EndpointOptions extends SamplingOptions {
   readonly clock: () => number;
 }
 
-// No vocabulary packs more into its tokens; whoever says more does not keep to the limit it was given.
+// No vocabulary packs more characters into a token; a longer reply exceeds its limit.
 const maxCharactersPerToken = 16;
 // Of an answer without a limit: more than any model of today writes at once.
 const maxUnlimitedTokens = 131_072;
@@ -37,7 +37,7 @@ const usageOf = ({ request }: ModelCall, { text, usage }: ReplyCollector): Model
 
 const nothing: ModelUsage = { inputTokens: 0, outputTokens: 0 };
 
-// Whoever began to answer, or to think, has read the prompt, and may charge for it.
+// An endpoint that has started to reply or to think has read the prompt, and may charge for it.
 const hasBegun = ({ text, finish, usage, reasoned }: ReplyCollector): boolean =>
   text !== "" || reasoned || finish !== undefined || usage.inputTokens !== undefined;
 
@@ -45,7 +45,7 @@ const hasBegun = ({ text, finish, usage, reasoned }: ReplyCollector): boolean =>
 const minReadShare = 0.45;
 const minJudgedTokens = 1_500;
 
-/** What an endpoint read of a prompt that it cut without a word, as its own count shows; undefined when it read it whole. */
+/** Tokens that the endpoint read of a prompt that it truncated silently, by its own count; undefined when it read all of it. */
 const cutOf = ({ messages }: CompletionRequest, { usage }: ReplyCollector): Completion["promptCut"] => {
   const { inputTokens: read = 0 } = usage;
   const sent = estimatePromptTokens(messages);
@@ -121,7 +121,7 @@ export const callEndpoint = (options: EndpointOptions): CallModel => {
       const dialect = dialectFor(known, call.request);
       const asked = await ask(options, call, dialect);
       if (asked.ok) {
-        // Who took a schema and did not keep to it is not trusted with one again.
+        // An endpoint that accepted a schema and did not enforce it is not sent one again.
         if (schema && unheld) dialects.set(call.model, { ...known, format: dialect.format });
         // A call that learned nothing leaves what others learned in the meantime.
         else if (known !== remembered && !known.isGuess) dialects.set(call.model, known);

@@ -10,7 +10,7 @@ interface Replying {
   readonly limit: number | undefined;
   readonly redact: (text: string) => string;
   readonly wantsJson: boolean;
-  /** Whether an answer that ends at the limit is of use. */
+  /** True if a reply that ends at the limit is usable. */
   readonly keepsCutOff: boolean;
 }
 
@@ -27,7 +27,7 @@ const ofLength =
 const ofFilter = /filter|safety|sensitive|recitation|prohibited|blocklist|spii|^refusal$/i;
 const ofError = /error|abort|cancel|timeout|insufficient_system_resource|disconnect|malformed/i;
 
-/** Whether the endpoint did not end the reply: it names an error, or neither a reason nor the end of its stream. */
+/** True if the endpoint did not complete the reply: it reports an error, or neither a reason nor the end of its stream. */
 const isBroken = ({ finish = "", isEnded, usage, text, reasoned }: ReplyCollector): boolean => {
   if (finish !== "") return ofError.test(finish);
   const isNothing = text === "" && !reasoned;

@@ -1,21 +1,21 @@
-/** Which form of a request an endpoint understands for a model; they all call themselves compatible. */
+/** Form of requests that an endpoint accepts for a model; endpoints differ despite compatible APIs. */
 export interface Dialect {
-  /** How an answer is held to its schema; all but `strict` have the schema in the prompt, too. */
+  /** Method that constrains the reply to its schema; all but `strict` repeat the schema in the prompt. */
   readonly format: "strict" | "json_schema" | "json_object" | "text";
-  /** What the limit of an answer is called. */
+  /** Parameter name of the output limit. */
   readonly outputLimit: "max_tokens" | "max_completion_tokens";
-  /** Whether it refuses a request that sets no such limit. */
+  /** True if it refuses a request without an output limit. */
   readonly needsOutputLimit: boolean;
   readonly temperature: boolean;
   readonly reasoningEffort: boolean;
-  /** Whether it counts tokens at the end of a stream. */
+  /** True if it reports token counts at the end of a stream. */
   readonly streamUsage: boolean;
   readonly stream: boolean;
   /** Tried because a server failed without a reason: not remembered, for it may have failed for another one. */
   readonly isGuess?: boolean;
 }
 
-/** What is tried first: all that could be known. */
+/** First dialect to try, with all features. */
 export const fullDialect: Dialect = {
   format: "strict",
   outputLimit: "max_tokens",
@@ -30,9 +30,9 @@ export const fullDialect: Dialect = {
 export interface Refusal {
   readonly status: number;
   readonly complaint: string;
-  /** Whether the request asked for an answer that fits a schema. */
+  /** True if the request included a schema. */
   readonly structured: boolean;
-  /** Whether the request set a limit for its answer. */
+  /** True if the request set an output limit. */
   readonly limited: boolean;
 }
 
@@ -58,7 +58,7 @@ const afterComplaint = (dialect: Dialect, { complaint }: Refusal): Partial<Diale
   return afterVagueComplaint(dialect, complaint);
 };
 
-/** What is left out after words that name no field. */
+/** Feature to drop after an error message that names no field. */
 const afterVagueComplaint = (dialect: Dialect, complaint: string): Partial<Dialect> | undefined => {
   if (dialect.stream && /\bstream(?:ing)?\b/i.test(complaint)) return { stream: false, streamUsage: false };
   // It does not say which field it does not know.
@@ -67,7 +67,7 @@ const afterVagueComplaint = (dialect: Dialect, complaint: string): Partial<Diale
   return dialect.reasoningEffort ? { reasoningEffort: false } : undefined;
 };
 
-// Words of a server whose grammar for a schema breaks, whatever status it says so with.
+// Messages of servers whose grammar for a schema fails, with any status.
 const ofGrammar =
   /grammar|response_?format|json.?schema|json_object|guided|structured|samplers?\b|outlines|regex|schema/i;
 

@@ -2,7 +2,7 @@ import { Failure } from "@quarry/failure";
 import { scrubText } from "@quarry/observability";
 import type { OpenAI } from "openai";
 
-/** Where an endpoint is, what it must be told to let a call in, and what of that must never be seen. */
+/** Address of an endpoint, its credentials, and the secrets to redact. */
 interface EndpointAddress {
   /** Without user, password and query. */
   readonly baseUrl: string;
@@ -49,7 +49,7 @@ export const endpointAddress = (baseUrl: string, apiKey: string | undefined): En
 
 const removed = "[secret]";
 
-/** Takes the given secrets, and whatever is shaped like one, out of a text. */
+/** Creates a function that removes the given secrets, and strings in the form of secrets, from a text. */
 export const createRedactor = (secrets: readonly string[]): ((text: string) => string) => {
   // The longest first: one may be part of another.
   const known = secrets
@@ -61,13 +61,13 @@ export const createRedactor = (secrets: readonly string[]): ((text: string) => s
 /** The part of `fetch` that a client of an endpoint needs. */
 export type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-/** A timer that can begin anew. */
+/** A restartable timer. */
 export interface Timer {
   restart(): void;
   stop(): void;
 }
 
-/** Calls `onEnd` when so many milliseconds have passed since the start or the last restart. */
+/** Calls `onEnd` `delayMs` milliseconds after the start or the last restart. */
 export type StartTimer = (onEnd: () => void, delayMs: number) => Timer;
 
 /** Measures by the system's clock; a timer keeps no process alive. */
@@ -76,7 +76,7 @@ export const startTimer: StartTimer = (onEnd, delayMs) => {
   return { restart: () => void timeout.refresh(), stop: () => clearTimeout(timeout) };
 };
 
-/** How long an endpoint may send nothing. */
+/** Maximum time without data from an endpoint. */
 interface IdleLimit {
   /** Of the endpoint, as messages name it. */
   readonly host: string;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What an endpoint says is wrong, by its status or in an error object of its reply. */
+/** Error reported by an endpoint, by its status or in an error object of its reply. */
 export class EndpointError extends Error {
   override readonly name = "EndpointError";
   readonly status: number;

@@ -24,7 +24,7 @@ interface Refusal {
 
 const maxComplaintCharacters = 300;
 
-/** What an endpoint said was wrong, as it said it. */
+/** Error message of an endpoint, verbatim. */
 const complaintOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const never = (code: FailureCode, message: string): Failure => new Failure(code, message, { retry: "never" });
@@ -47,7 +47,7 @@ const tooLarge = /request too large|too large for model/i;
 const ofAnotherStatus: ReadonlySet<number> = new Set([401, 402, 403, 404, 408]);
 const ofAnswerLimit = /max_(?:completion_|output_|new_)?tokens\b/i;
 
-/** Whether a refusal says that the prompt is longer than the model can read. */
+/** True if an error means that the prompt exceeds the context length of the model. */
 export const isTooLong = ({ status, message, code }: EndpointError): boolean => {
   if (status === 413) return true;
   if (ofAnotherStatus.has(status) || (status >= 300 && status < 400)) return false;
@@ -107,8 +107,8 @@ const refused = ({ host, model }: Refusal, said: string): Failure => {
 };
 
 /**
- * What went wrong at an endpoint, classified, without secrets. The client's error is not kept as the cause: it holds
- * headers and whatever the endpoint said.
+ * Classifies an error of an endpoint, without secrets. The client's error is not kept as the cause, because it holds
+ * headers and text of the endpoint.
  */
 export const failureOf = (error: unknown, refusal: Refusal): Failure => {
   if (error instanceof Failure) return error;
@@ -133,7 +133,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 const searchBusy = (error: APIError, { host, clock }: SearchRefusal): Failure => {
-  // Waiting does not bring money, but somebody may.
+  // Waiting does not help by itself, but credit may be added.
   if (error.code === "insufficient_quota") {
     const message = `${host} answers 429: the quota of OPENAI_SEARCH_API_KEY is used up; check the plan and its billing`;
     return new Failure("upstream-busy", message, { retry: { afterMs: hourMs } });
@@ -178,7 +178,7 @@ const ofSearchStatus = (error: APIError, status: number, refusal: SearchRefusal,
   return never("bad-input", `${host} answers ${status}: it refuses the request: ${said}`);
 };
 
-/** What went wrong with a search, classified, without secrets, and which variable to look at. */
+/** Classifies an error of a search, without secrets, and names the variable to check. */
 export const webSearchFailure = (error: unknown, refusal: SearchRefusal): Failure => {
   if (error instanceof Failure) return error;
   const words = error instanceof Error ? error.message : String(error);

@@ -77,7 +77,7 @@ const takeEvent = (data: string, reading: Reading): boolean => {
 };
 
 /**
- * Reads a response into the reply: a stream of events, or one JSON value, whatever it calls itself.
+ * Reads a response into the reply: a stream of events or one JSON value, whatever its declared type.
  * @throws {EndpointError} for an error, by status or in the body
  * @throws {Failure} `bad-configuration` for a web page
  */

@@ -3,20 +3,20 @@ import type { ModelUsage } from "../model/language-model.ts";
 /** Token counts as the endpoint gives them; a count that it does not give is undefined. */
 export type CountedUsage = { readonly [Count in keyof ModelUsage]: ModelUsage[Count] | undefined };
 
-/** What of a reply has come so far. */
+/** Parts of a reply received so far. */
 export interface ReplyCollector {
   /** Takes a chunk of a stream, or a whole completion. True when there is enough: the reply is longer than it may be. */
   add(piece: unknown): boolean;
   /** The endpoint says that the reply is over: its stream ends with `[DONE]`, or it came in one piece. */
   end(): void;
   readonly text: string;
-  /** What the model thought before its answer, where the endpoint keeps it apart. */
+  /** Reasoning before the answer, if the endpoint separates it. */
   readonly reasoning: string;
   readonly usage: CountedUsage;
   /** Why the reply ends, in the endpoint's word; undefined until it does, or where the endpoint does not say. */
   readonly finish: string | undefined;
   readonly isEnded: boolean;
-  /** Whether the model said something that is no part of its answer. */
+  /** True if the model produced text outside its answer. */
   readonly reasoned: boolean;
   /** In the model's words why it does not answer; empty when it does. */
   readonly refusal: string;
@@ -44,7 +44,7 @@ const textOf = (content: unknown): string => {
   return type === undefined && Object.keys(fields).length > 0 ? JSON.stringify(fields) : "";
 };
 
-/** What a model hands to a function in place of an answer: the arguments of its first call. */
+/** Arguments of the first function call, for models that call a function instead of answering. */
 const argumentsIn = ({ tool_calls: calls, function_call: call }: Fields): string => {
   const first = fieldsOf(Array.isArray(calls) ? calls[0] : undefined);
   if ((first["index"] ?? 0) !== 0) return "";
@@ -69,7 +69,7 @@ const countOf = (value: unknown): number | undefined => {
   return Number.isFinite(count) && count >= 0 ? count : undefined;
 };
 
-/** Collects a reply up to so many characters; a longer one ends with `length`. What is odd in a piece is left out. */
+/** Collects a reply up to `maxCharacters`; a longer one ends with `length`. Malformed parts of a chunk are ignored. */
 export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
   let text = "";
   let handed = "";

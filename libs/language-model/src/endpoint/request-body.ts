@@ -8,9 +8,9 @@ const isSchema = (value: unknown): value is JsonSchema =>
 const names = z.array(z.string());
 const schemas = z.record(z.string(), z.custom<JsonSchema>(isSchema));
 
-/** What stays as it is; each endpoint that holds a model to a schema knows these. */
+/** Keywords that every endpoint with structured output supports. */
 const kept = ["type", "enum", "const", "$ref", "minItems", "maxItems", "minimum", "maximum"] as const;
-/** What is told in words, because strict forms do not know it. */
+/** Keywords that strict forms do not support, as words for the description. */
 const told = {
   minLength: (value: unknown) => `at least ${String(value)} characters`,
   maxLength: (value: unknown) => `at most ${String(value)} characters`,
@@ -103,10 +103,10 @@ export const strictSchema = (schema: JsonSchema): JsonSchema | undefined => {
   return known.strict;
 };
 
-/** How much a model thinks before it answers. */
+/** Amount of reasoning before the answer. */
 export type ReasoningEffort = "minimal" | "low" | "medium" | "high";
 
-/** What is sent with every request; what is undefined is not sent, and the endpoint's own default holds. */
+/** Parameters of every request; undefined ones are not sent, so the endpoint's defaults apply. */
 export interface SamplingOptions {
   readonly temperature?: number | undefined;
   readonly maxOutputTokens?: number | undefined;
@@ -114,7 +114,7 @@ export interface SamplingOptions {
   readonly reasoningEffort: Readonly<Record<ModelTier, ReasoningEffort | undefined>>;
 }
 
-/** What an answer is counted with where no limit is set, and the limit where an endpoint demands one. */
+/** Assumed tokens of an answer when no limit is set, and the limit for endpoints that require one. */
 export const defaultOutputTokens = 16_384;
 
 type Schema = NonNullable<CompletionRequest["schema"]>;
@@ -144,7 +144,7 @@ const formatOf = (
   };
 };
 
-// Who is held to the schema from the first token on need not read it, unless its answer did not fit.
+// A model constrained by the schema does not need it in the prompt, unless its answer did not fit.
 const messagesOf = ({ messages, schema }: CompletionRequest, { format }: Dialect): ModelMessage[] => {
   const isRead = schema !== undefined && (format !== "strict" || messages.length > 1);
   const wanted = schema

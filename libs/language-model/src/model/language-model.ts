@@ -27,7 +27,7 @@ export interface Spending {
   readonly cost: number;
 }
 
-/** Which limit leaves no room for a call, and what is spent or set aside of it. */
+/** The exhausted limit, and the amount spent or reserved of it. */
 export interface BudgetRefusal {
   readonly granted: false;
   readonly of: keyof Spending;
@@ -35,7 +35,7 @@ export interface BudgetRefusal {
   readonly spent: number;
 }
 
-/** What came of asking for an amount. */
+/** Result of a reservation. */
 export type Reservation =
   | {
       readonly granted: true;
@@ -46,9 +46,9 @@ export type Reservation =
   | { readonly granted: false; readonly afterMs: number }
   | BudgetRefusal;
 
-/** What a run may still spend, whichever process spends it. */
+/** Remaining budget of a run, across processes. */
 export interface Budget {
-  /** Whose calls wait in one line: owners take turns. */
+  /** Owner whose calls share a queue; owners take turns. */
   readonly owner?: string | undefined;
   /**
    * Sets aside what a call can cost at most, where there is room for it. Who has to wait keeps its turn by asking again under the
@@ -61,18 +61,18 @@ export interface Budget {
 export interface CompletionRequest {
   readonly messages: readonly ModelMessage[];
   readonly tier: ModelTier;
-  /** What the answer must look like; a model that knows structured output is held to it. */
+  /** Schema of the answer; enforced for models with structured output. */
   readonly schema?: { readonly name: string; readonly json: JsonSchema };
   /** The last answer was not what its schema says, though the endpoint took the schema: it is to be asked without. */
   readonly unheld?: boolean;
   /** An answer that ends at the output limit is of use: it comes back with `cutOff` instead of failing. */
   readonly keepsCutOff?: boolean;
   readonly signal: AbortSignal;
-  /** Which task asks: an adapter may have a model of its own for it. */
+  /** Task of the call; an adapter may use a separate model for it. */
   readonly task?: string;
-  /** What may be spent; without one nothing is counted against anything. */
+  /** Budget of the run; without one there is no limit. */
   readonly budget?: Budget;
-  /** Told of every request that goes out, the failed ones included. */
+  /** Called for every request, including failed ones. */
   readonly report?: (call: CallReport) => void;
 }
 
@@ -85,7 +85,7 @@ export interface ModelUsage {
 export interface Completion {
   readonly text: string;
   readonly usage: ModelUsage;
-  /** Whether the endpoint took the schema to hold the model to it. */
+  /** True if the endpoint accepted the schema. */
   readonly structured?: boolean;
   /** The answer ends at the output limit; a sentence that names the setting. Only where the request keeps such an answer. */
   readonly cutOff?: string;
@@ -99,7 +99,7 @@ export interface LanguageModel {
   readonly name: string;
   /** Of the model that answers a task, where several do; `name` when left out. */
   readonly nameFor?: (asked: Pick<CompletionRequest, "task" | "tier">) => string;
-  /** What decides an answer besides model and messages, such as endpoint and temperature; an answer is kept for the same only. */
+  /** Settings besides model and messages that affect an answer, such as endpoint and temperature; part of the cache key. */
   readonly settingsFor?: (asked: Pick<CompletionRequest, "task" | "tier">) => unknown;
   /** Tokens that prompt and answer may take together; `defaultContextTokens` when left out. */
   readonly contextTokens?: number;
@@ -111,7 +111,7 @@ export interface LanguageModel {
   complete(request: CompletionRequest): Promise<Completion>;
 }
 
-/** What a model of today reads at least. */
+/** Context length assumed by default. */
 export const defaultContextTokens = 64_000;
 
 /** The name of the model that answers a task. */

@@ -5,7 +5,7 @@ import type { Budget, BudgetRefusal, CallReport, Reservation, Spending } from ".
 import type { CallModel, Wait } from "./retries.ts";
 
 interface BudgetOptions {
-  /** What an answer is counted with before it is known. */
+  /** Assumed tokens of an answer before it is known. */
   readonly countedOutputTokens: number;
   readonly priceOf: (model: string) => Price;
   readonly wait: Wait;
@@ -76,10 +76,10 @@ export interface Permit {
   release(usedTokens: number): Promise<void>;
 }
 
-/** Keeps calls of all processes within what an endpoint allows: so many at once, so many tokens per minute. */
+/** Keeps calls of all processes within the limits of an endpoint: concurrent calls and tokens per minute. */
 export interface RateLimiter {
   /**
-   * A permit for about so many tokens, when it is the owner's turn. An aborted signal rejects with its reason.
+   * Waits for a permit for about `tokens` tokens, when it is the owner's turn. An aborted signal rejects with its reason.
    * @throws {Failure} `redis-down`
    */
   acquire(tokens: number, signal: AbortSignal, owner?: string): Promise<Permit>;
@@ -87,7 +87,7 @@ export interface RateLimiter {
 
 interface RateLimitOptions {
   readonly limiter: RateLimiter;
-  /** What an answer is counted with before it is known. */
+  /** Assumed tokens of an answer before it is known. */
   readonly countedOutputTokens: number;
 }
 

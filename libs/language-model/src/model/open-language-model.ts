@@ -20,7 +20,7 @@ import { type RateLimiter, withBudget, withRateLimit } from "./limits.ts";
 import { noteReplies } from "./note-replies.ts";
 import { createRetryBudget, type Wait, wait as waitByClock, withBreaker, withRetries } from "./retries.ts";
 
-/** Which models of which endpoint answer, and what they may take. */
+/** Endpoint, models and their limits. */
 export interface LanguageModelOptions extends SamplingOptions {
   /** Of an OpenAI-compatible endpoint, up to where `/chat/completions` follows. Credentials in it are not shown. */
   readonly baseUrl: string;
@@ -49,7 +49,7 @@ const chooseModel = (
   return own ?? (tier === "fast" ? (fastModel ?? model) : model);
 };
 
-/** What a model's tokens cost: the fast model has a price of its own, all others that of the main one. */
+/** Price of a model's tokens: the fast model has its own, all others that of the main one. */
 const priceOf = (
   {
     model,
@@ -70,7 +70,7 @@ const openFetch = (): Fetch => {
   return async (url, init) => (await (opened ??= open()))(url, init);
 };
 
-/** What a model needs of the world; all of it can be left out. */
+/** Dependencies of a model, all optional. */
 export interface LanguageModelPorts {
   /** Shared by all processes that call the endpoint; without one this process calls as it likes. */
   readonly limiter?: RateLimiter;
@@ -137,7 +137,7 @@ export interface OpenOptions extends LanguageModelOptions {
   readonly concurrency: number;
   /** Of all processes; 0 for no limit. */
   readonly tokensPerMinute: number;
-  /** What one run may spend; 0 for no limit. */
+  /** Budget of one run; 0 for no limit. */
   readonly runBudget: { readonly maxTokens: number; readonly maxCost: number };
   /** Hours an answer is kept; 0 keeps none. */
   readonly cacheHours: number;
@@ -148,7 +148,7 @@ export interface OpenedModel {
   /** Null when none is configured: fallbacks answer. */
   readonly model: LanguageModel | null;
   readonly cache: AnswerCache | undefined;
-  /** What a run may still spend; undefined without a model. */
+  /** Remaining budget of a run; undefined without a model. */
   readonly budgetOf: (runId: string) => Budget | undefined;
   /** For tasks to count themselves in. */
   readonly metrics: TaskMetrics | undefined;
@@ -159,7 +159,7 @@ export interface OpenedModel {
 interface World {
   readonly redis: RedisOptions;
   readonly log: Logger;
-  /** Where calls and answers are counted; without it nowhere. */
+  /** Metrics of calls and answers, optional. */
   readonly metrics?: TaskMetrics | undefined;
 }
 

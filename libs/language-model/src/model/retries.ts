@@ -21,11 +21,11 @@ export const wait: Wait = async (delayMs, signal) => {
   signal.throwIfAborted();
 };
 
-/** How many retries an endpoint may be burdened with: a share of the calls, not a number per call. */
+/** Limits retries to a share of the calls, rather than a number per call. */
 interface RetryBudget {
   /** A call begins. */
   earn(): void;
-  /** Whether a retry may be made; takes it from the budget. */
+  /** Takes a retry from the budget; false if there is none left. */
   spend(): boolean;
 }
 
@@ -58,10 +58,10 @@ interface RetryOptions {
 const maxAttempts = 3;
 const firstDelayMs = 500;
 const maxDelayMs = 8_000;
-// A provider's limits are of a minute mostly; whoever asks for more than five is better left alone.
+// Most limits of providers apply per minute; an endpoint that asks for more than five is not retried.
 const maxAskedDelayMs = 300_000;
 
-// What is wrong elsewhere, in Redis or in the code, is no better a second later, and the fallback is waiting.
+// Errors elsewhere, in Redis or in the code, do not pass within a second, and there is a fallback.
 const ofTheEndpoint: ReadonlySet<string> = new Set(["model-down", "upstream-busy", "deadline-exceeded"]);
 
 const delayAfter = (error: unknown, attempt: number, random: () => number): number | undefined => {
@@ -75,7 +75,7 @@ const delayAfter = (error: unknown, attempt: number, random: () => number): numb
 // Large weights on a slow disk take minutes, and nothing is gained by an answer without the model.
 const maxLoadingMs = 600_000;
 
-/** How long to wait for an endpoint that is not ready yet; undefined for any other failure. */
+/** Wait before a retry at an endpoint that is not ready yet; undefined for other failures. */
 const pauseOf = (error: unknown): number | undefined => {
   if (!(error instanceof Failure) || typeof error.retry === "string") return undefined;
   return error.retry.isTurn ? error.retry.afterMs : undefined;

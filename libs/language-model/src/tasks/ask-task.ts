@@ -45,14 +45,14 @@ interface Question<Output> extends Omit<WatchedRequest, "messages" | "schema" | 
 interface Unusable {
   readonly ok: false;
   readonly problem: string;
-  /** Whether the reply has not even the shape of the schema it was held to. */
+  /** True if the reply violates the shape of the schema that was to be enforced. */
   readonly unheld: boolean;
 }
 
 // Enough for a model to see what it did, and not so much that a runaway reply fills its context.
 const maxReplyCharacters = 4_000;
 
-// What a schema says alone; a limit or a check of the task's own can fail in every structured output.
+// Errors of the schema's shape only; limits and checks of the task can fail with any structured output.
 const ofTheShape: ReadonlySet<string> = new Set(["invalid_type", "invalid_value"]);
 
 const check = async <Output>(
@@ -147,7 +147,7 @@ interface AnswerFacts {
   readonly values: Readonly<Record<string, string>>;
   readonly schema: unknown;
   readonly model: string;
-  /** What else decides the answer: the endpoint and what is sent with every request. */
+  /** Other inputs that affect the answer: the endpoint and the parameters of every request. */
   readonly settings: unknown;
 }
 
@@ -174,7 +174,7 @@ interface AskPorts {
   readonly onPromptCut: (cut: PromptCut) => void;
 }
 
-/** What a model made of a task. */
+/** Result of asking a model. */
 export type Asked<Output> =
   | {
       readonly ok: true;
@@ -198,7 +198,7 @@ const readerOf = <Input extends z.ZodType, Output extends z.ZodType, FallbackPor
   };
 };
 
-/** How the replies to a task are read, and the schema of what is asked for. */
+/** Parsers of the replies to a task, and the requested schema. */
 const readersOf = <Input extends z.ZodType, Output extends z.ZodType, FallbackPorts>(
   task: Task<Input, Output, FallbackPorts>,
   input: z.output<Input>,

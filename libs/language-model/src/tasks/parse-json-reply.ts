@@ -30,7 +30,7 @@ const lastFenced = (text: string): string | undefined => {
 
 const closing: Readonly<Record<string, string>> = { "{": "}", "[": "]" };
 
-/** Where the bracket at `start` closes; undefined when it does not. */
+/** Position of the bracket that closes the one at `start`; undefined if there is none. */
 const closeOf = (text: string, start: number): number | undefined => {
   const open: string[] = [];
   let inString = false;
@@ -73,7 +73,7 @@ const wholeValues = (text: string): Whole[] => {
   return found;
 };
 
-/** Whether an object begins in a text and does not end. */
+/** True if a text starts an object and does not complete it. */
 const breaksOff = (text: string): boolean => {
   const start = text.search(/\{\s*["'\w]/u);
   return start >= 0 && closeOf(text, start) === undefined;
@@ -86,7 +86,7 @@ const lastWhole = (text: string): unknown => {
   return last === undefined || breaksOff(text.slice(last.end)) ? undefined : last.value;
 };
 
-// Where broken JSON can stand, likeliest first; the last one is for an answer whose closing brackets are missing.
+// Places where broken JSON may be, likeliest first; the last is for missing closing brackets.
 const candidatesIn = (text: string): string[] => {
   const first = text.search(/[{[]/);
   const last = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"));
@@ -99,7 +99,7 @@ const candidatesIn = (text: string): string[] => {
   return [...new Set(places.filter((place) => place !== undefined).map((place) => place.trim()))];
 };
 
-/** Whether a text ends where a value ends: what is cut in the middle of a sentence or a number is not guessed. */
+/** True if a text ends with a complete value: a truncated sentence or number is not guessed. */
 const endsWithValue = (text: string): boolean =>
   /(?:["'\]}]|\b(?:true|false|null|True|False|None))[\s,;`]*$/u.test(text) &&
   (text.match(/(?<!\\)"/gu)?.length ?? 0) % 2 === 0;
@@ -107,7 +107,7 @@ const endsWithValue = (text: string): boolean =>
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isContainer(value) && !Array.isArray(value);
 
-/** What a model hands to a function that it made up for its answer: `{"name": …, "arguments": {…}}`. */
+/** Arguments of a function call that a model invented for its answer: `{"name": …, "arguments": {…}}`. */
 const handedIn = (value: unknown): unknown => {
   if (!isFields(value) || typeof value["name"] !== "string") return value;
   const { name: _name, type: _type, ...rest } = value;

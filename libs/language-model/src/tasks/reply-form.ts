@@ -79,12 +79,12 @@ export const stripNulls = (value: unknown, schema: unknown, root: JsonSchema): u
 /** In which form a model answers: one JSON value that is held to a schema, or text as the prompt asks for it. */
 export type AnswerForm = "json" | "text";
 
-/** How a model is asked for a form, and how its reply is read. */
+/** Request and parser for a form of reply. */
 export interface ReplyForm {
-  /** What a request carries beside its messages. */
+  /** Request fields besides the messages. */
   readonly request: Pick<CompletionRequest, "schema">;
   readonly read: (reply: Completion) => ParsedReply;
-  /** What is wanted, for a model that has to answer again. */
+  /** Description of the expected form, for a second attempt. */
   readonly wanted: string;
 }
 
@@ -92,7 +92,7 @@ export interface ReplyForm {
 export const schemaOf = (output: z.ZodType): JsonSchema =>
   z.toJSONSchema(output, { io: "input", unrepresentable: "any" });
 
-/** What a parser makes of a text: a value, or what is wrong with it, in words the model can act on. */
+/** Result of a parser: a value, or the error in words that a model can act on. */
 export type ReadText<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: string };
@@ -132,7 +132,7 @@ const asText: ReplyForm = {
 const asJson = (task: string, json: JsonSchema): ReplyForm => ({
   request: { schema: { name: task, json } },
   read: ({ text, structured = false }) => {
-    // Who is held to a schema makes no mistakes in its JSON that could be guessed right.
+    // JSON under an enforced schema has no typical mistakes to repair.
     const parsed = parseJsonReply(text, { repair: !structured });
     return parsed.ok ? { ...parsed, value: stripNulls(parsed.value, json, json) } : parsed;
   },

@@ -141,10 +141,10 @@ const answer = async <Input extends z.ZodType, Output extends z.ZodType, Fallbac
 };
 
 /**
- * Answers a task by the model, or by the fallback when there is none, when it fails, or when it twice answers what
- * cannot be used; every fallback is logged with its reason, and every answer reported.
- * @throws {Failure} the signal's reason when it is aborted; `bad-input` for an input that does not fit the task;
- * `bad-output` when the fallback breaks its word; whatever the fallback throws.
+ * Answers a task by the model, or by the fallback when there is no model, when it fails, or when two of its replies are
+ * unusable; every fallback is logged with its reason, and every answer reported.
+ * @throws {Failure} the signal's reason when it is aborted; `bad-input` for an input that does not match the task;
+ * `bad-output` when the fallback returns an invalid output; errors of the fallback.
  */
 export const runTask = async <Input extends z.ZodType, Output extends z.ZodType, FallbackPorts>(
   task: Task<Input, Output, FallbackPorts>,

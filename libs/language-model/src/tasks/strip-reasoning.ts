@@ -20,7 +20,7 @@ const closers = [
 const mark = new RegExp(`(?<open>${openers.join("|")})|(?<close>${closers.join("|")})`, "giu");
 const plainMark = new RegExp(String.raw`^</?(?:${plainNames})\b`, "iu");
 
-// What serving templates leave around an answer.
+// Remains of chat templates around an answer.
 const token = String.raw`(?:<\|[\w/ -]{1,40}\|>|<｜[^｜<>]{1,40}｜>|</?s>|<(?:end|start)_of_turn>|<eos>|<bos>)`;
 const leading = new RegExp(String.raw`^(?:\s*${token}(?:\s*assistant\b)?)+`, "u");
 const trailing = new RegExp(String.raw`(?:${token}\s*)+$`, "u");
@@ -55,7 +55,7 @@ interface Parts {
   readonly openThought: string;
 }
 
-/** What was read of a reply up to a mark. */
+/** State of a reply up to a mark. */
 interface Splitting {
   kept: string;
   from: number;
@@ -97,7 +97,7 @@ const unwrapped = (text: string): string => {
   return (wrappers.exec(bare)?.groups?.["inner"] ?? bare).trim();
 };
 
-/** Whether a text ends the reasoning that began before it, as replies without an opening mark do. */
+/** True if a text ends reasoning that started before it, as replies without an opening mark do. */
 export const endsReasoning = (text: string): boolean =>
   [...text.matchAll(mark)].some(({ groups }) => groups?.["close"] !== undefined) ||
   finalMessage(text) !== undefined;
@@ -108,5 +108,5 @@ export const stripThoughts = (reply: string): string => {
   return unwrapped(final ?? splitThoughts(reply.replace(worded, "")).answer);
 };
 
-/** What a reply thinks when its thought never ends; empty when it does, or when it thinks nothing. */
+/** Unfinished reasoning of a reply; empty when it is finished or absent. */
 export const openThoughtOf = (reply: string): string => unwrapped(splitThoughts(reply).openThought);

@@ -37,14 +37,14 @@ export interface Task<Input extends z.ZodType, Output extends z.ZodType, Fallbac
    * JSON when left out.
    */
   readonly answer?: AnswerForm;
-  /** Whether an answer in text that ends at the output limit is used as far as it goes; `cutOff` of the outcome says so. */
+  /** True to use a text answer that ends at the output limit as far as it goes; the outcome's `cutOff` reports it. */
   readonly keepsCutOff?: boolean;
   /**
    * The input with less material, for a prompt that is longer than the model reads: the task is asked again with it, until the prompt
    * fits. Undefined when nothing more can be left out; the fallback answers then, from the whole input.
    */
   readonly shrink?: (input: z.output<Input>) => z.output<Input> | undefined;
-  /** Whether an answer holds for one day only; where a prompt is given the date, it is otherwise used for a month. */
+  /** True if an answer depends on the date; otherwise it is cached for a month even if the prompt has the date. */
   readonly isOfTheDay?: (input: z.output<Input>) => boolean;
   /** The extractive fallback: answers from the input and its ports alone, deterministically. */
   readonly fallback: (input: z.output<Input>, ports: FallbackPorts) => Promise<z.input<Output>>;
@@ -55,7 +55,7 @@ export const defineTask = <Input extends z.ZodType, Output extends z.ZodType, Fa
   task: Task<Input, Output, FallbackPorts>,
 ): Task<Input, Output, FallbackPorts> => task;
 
-/** What a task needs of the world. */
+/** Dependencies of a task. */
 export interface TaskPorts<FallbackPorts> {
   /** Null when none is configured: the fallback answers. */
   readonly model: LanguageModel | null;
@@ -68,11 +68,11 @@ export interface TaskPorts<FallbackPorts> {
   readonly signal: AbortSignal;
   /** Aborts when no more time is left for a model, as when the run's deadline has passed: the fallback answers then. */
   readonly deadline?: AbortSignal | undefined;
-  /** Where answers of models are kept; without one a model is asked every time. */
+  /** Cache of model answers, optional. */
   readonly cache?: AnswerCache | undefined;
-  /** What the run may still spend; without one there is no limit. */
+  /** Remaining budget of the run; without one there is no limit. */
   readonly budget?: Budget | undefined;
-  /** Told how the task was answered, and once in a run that a model cannot be used. */
+  /** Called with the way the task was answered, and once a run when a model cannot be used. */
   readonly report?: ReportEvent | undefined;
   readonly metrics?: TaskMetrics | undefined;
   /** Milliseconds since 1970, for the date in prompts; the system's clock when left out. */
@@ -89,6 +89,6 @@ export interface TaskOutcome<Output> {
   readonly model: { readonly name: string } | null;
   /** The answer ends at the output limit: a sentence that names the setting. */
   readonly cutOff?: string;
-  /** What it cost, also when the fallback answered in the end. */
+  /** Usage, also when the fallback answered in the end. */
   readonly usage: TaskUsage;
 }

@@ -5,7 +5,7 @@ import type { LanguageModel } from "../model/language-model.ts";
 import { runTask } from "../tasks/run-task.ts";
 import { defineTask, type Task, type TaskPorts } from "../tasks/task.ts";
 
-/** What the fallback of `summarise` needs. */
+/** Dependency of the fallback of `summarise`. */
 export interface Summaries {
   summarise(page: string): Promise<string>;
 }
@@ -64,11 +64,11 @@ export const runSummarise = async (
   return { outcome, lines };
 };
 
-/** What `runSummarise` says when the scripted model answered `{"summary":"short","score":2}`. */
+/** Result of `runSummarise` when the scripted model answered `{"summary":"short","score":2}`. */
 export const byModel = {
   output: { summary: "short", score: 2 },
   method: "model",
   model: { name: "scripted" },
 };
-/** What it says when the fallback did. */
+/** Result of `runSummarise` when the fallback answered. */
 export const byFallback = { output: { summary: "by hand: A page.", score: 0 }, method: "twin", model: null };
