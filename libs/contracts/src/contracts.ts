@@ -21,7 +21,7 @@ import {
 } from "./jobs/research.contract.ts";
 import { auditText, checkReferences, checkSentences, readCitations } from "./jobs/text-audit.contract.ts";
 import { compareReports, repeatWatch } from "./jobs/watch.contract.ts";
-import { discoverLinks, fetchPage, searchWeb } from "./jobs/web.contract.ts";
+import { discoverLinks, fetchPage, renderPage, searchWeb } from "./jobs/web.contract.ts";
 
 /** Every job of the system, in the order a run meets them; then those that need no run. */
 export const contracts = [
@@ -35,6 +35,7 @@ export const contracts = [
   expandQuery,
   searchWeb,
   fetchPage,
+  renderPage,
   indexDocument,
   findEvidence,
   assessCoverage,

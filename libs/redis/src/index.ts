@@ -51,11 +51,10 @@ export {
   usageFunctions,
 } from "./tallies/key-usage.ts";
 export { createLastReplies, type LastReplies, type LastReply } from "./last-reply.ts";
+export { announce, createRunningBrowsers, createSetUpEngines } from "./announcements.ts";
 export {
   type AnsweredSearch,
   createSearchTally,
-  createSetUpEngines,
   type SearchTally,
   type SearchTotals,
-  type SetUpEngines,
 } from "./search-tally.ts";

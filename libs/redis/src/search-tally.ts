@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { RedisOptions } from "./connection/connect-redis.ts";
 import { linkProducer } from "./connection/redis-link.ts";
 
@@ -109,33 +108,6 @@ export const createSearchTally = ({ redis }: { readonly redis: RedisOptions }): 
       };
     },
     isReady,
-    close,
-  };
-};
-
-/** The search engines that fetchers have set up, for those who cannot see the configuration of fetchers. */
-export interface SetUpEngines {
-  /** Says which there are; forgotten two minutes after it was last said. */
-  write(names: readonly string[]): Promise<void>;
-  /** Nothing while no fetcher says so. @throws {Failure} redis-down */
-  read(): Promise<readonly string[] | undefined>;
-  close(): Promise<void>;
-}
-
-const enginesKey = "engines:set-up";
-const keptSeconds = 120;
-
-/** Opens the list of search engines. */
-export const createSetUpEngines = ({ redis }: { readonly redis: RedisOptions }): SetUpEngines => {
-  const { ask, close } = linkProducer(redis);
-  return {
-    write: async (names) => {
-      await ask((connection) => connection.set(enginesKey, JSON.stringify(names), "EX", keptSeconds));
-    },
-    read: async () => {
-      const text = await ask((connection) => connection.get(enginesKey));
-      return text === null ? undefined : z.array(z.string()).parse(JSON.parse(text));
-    },
     close,
   };
 };

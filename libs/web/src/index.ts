@@ -4,6 +4,7 @@
  * Not for reading what a page says (documents), nor for the rules on addresses (egress). Services and tools may import it.
  */
 export { firstReadable } from "./readable-addresses.ts";
+export { type BrowserDoor, type BrowserDoorOptions, openBrowserDoor } from "./client/browser-door.ts";
 export { createEgress, onlyForUsers } from "./client/create-egress.ts";
 export {
   createEndpointClient,
@@ -15,6 +16,7 @@ export type { Egress, GetOptions, NotModified, WebPage } from "./client/egress.t
 
 export {
   defaultUserAgent,
+  identityVariables,
   openTunnelledFetch,
   type TunnelledFetch,
   userAgentFor,
@@ -22,6 +24,7 @@ export {
 } from "./client/way-out.ts";
 export { retryAfterMs } from "./client/judge-status.ts";
 
+export { createRenderedPages, type RenderedPages } from "./rendered-pages.ts";
 export type { CachedPage, PageCache } from "./politeness/page-cache.ts";
 export { openPoliteness, type PolitenessConfig, politenessVariables } from "./politeness/open-politeness.ts";
 

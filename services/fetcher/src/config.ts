@@ -10,30 +10,12 @@ import {
   workerConfig,
 } from "@quarry/config";
 import { foundVariables } from "@quarry/egress";
-import { defaultUserAgent, politenessVariables, wayOutVariables } from "@quarry/web";
+import { identityVariables, politenessVariables, wayOutVariables } from "@quarry/web";
 import { z } from "zod";
 import { keylessEngines } from "./search/engines/engine-names.ts";
 
 const pace = (perSecond: number) => z.coerce.number().min(0.01).max(1_000).default(perSecond);
 const address = () => urlVariable("http", "https");
-
-/** The name and contact address that sites and search engines are given. */
-const identityVariables = {
-  FETCH_USER_AGENT: z
-    .string()
-    .regex(/^[\u0021-\u007e][\u0020-\u007e]{0,199}$/u, "up to 200 characters of ASCII")
-    .default(defaultUserAgent)
-    .describe(
-      "How the fetcher calls itself to websites; robots.txt knows it by the letters this begins with.",
-    ),
-  FETCH_CONTACT: z
-    .string()
-    .regex(/^(?:https?:\/\/|(?:mailto:)?[^\s()<>@]+@)[^\s()<>]{1,200}$/u, "an e-mail address or a URL")
-    .optional()
-    .describe(
-      "An e-mail address or URL of whoever runs this, told to websites and search engines in the user agent; set it, so that they can write to you before they block you.",
-    ),
-} as const;
 
 const keylessAddress = (url: string, label: string) =>
   address().default(url).describe(`Address of ${label}, or of a proxy before it.`);

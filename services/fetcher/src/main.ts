@@ -2,7 +2,7 @@ import { loadConfig, qdrantOptionsOf, redisOptionsOf, workerOptionsOf } from "@q
 import { checkReferences, discoverLinks, fetchPage, searchWeb } from "@quarry/contracts";
 import { createEvidenceStore, evidencePart } from "@quarry/evidence";
 import { consume } from "@quarry/jobs";
-import { createSetUpEngines } from "@quarry/redis";
+import { announce, createSetUpEngines } from "@quarry/redis";
 import { runConfiguredService } from "@quarry/runtime";
 import { fetcherConfig } from "./config.ts";
 import { createDiscoverLinks } from "./discover-links.ts";
@@ -10,7 +10,7 @@ import { createFetchPage } from "./fetch/fetch-page.ts";
 import { openSources } from "./open-sources.ts";
 import { createCheckReferences } from "./papers/check-references.ts";
 import { createLocalProvider } from "./search/local-provider.ts";
-import { announceEngines, openSearchEngines } from "./search/open-providers.ts";
+import { openSearchEngines } from "./search/open-providers.ts";
 import { createSearchWeb } from "./search/search-web.ts";
 import { openSitemap } from "./search/sitemap/sitemap-provider.ts";
 
@@ -33,8 +33,9 @@ await runConfiguredService({
     return [
       sources,
       engines,
-      announceEngines({
-        engines: createSetUpEngines({ redis }),
+      announce({
+        what: "search engines",
+        announcement: createSetUpEngines({ redis }),
         names: engines.providers.map(({ name }) => name),
         log,
       }),

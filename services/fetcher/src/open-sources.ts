@@ -21,6 +21,7 @@ import { openPoliteness } from "@quarry/web";
 import type { Robots } from "@quarry/web";
 import type { FetcherConfig } from "./config.ts";
 import type { FetchPagePorts } from "./fetch/fetch-page.ts";
+import { openPageRenderer } from "./fetch/open-page-renderer.ts";
 import type { PaperLibrary } from "./papers/look-up-paper.ts";
 import { openPapers } from "./papers/open-papers.ts";
 
@@ -71,6 +72,7 @@ export const openSources = (config: FetcherConfig, { redis, log }: SourcesOption
   });
   const polite = openPoliteness({ config, redis, log, egress, allowance, now });
   const papers = openPapers(config, { redis, log });
+  const renderer = openPageRenderer({ redis, log });
   const reader = createWorkerReader({
     maxCharacters: config.FETCH_MAX_CHARACTERS,
     timeoutMs: config.READ_TIMEOUT_MS,
@@ -83,6 +85,11 @@ export const openSources = (config: FetcherConfig, { redis, log }: SourcesOption
       egress: polite.egress,
       isOnlyForUsers,
       pageCache: polite.pageCache,
+      renderer,
+      mayRead: async (url, signal) => {
+        const verdict = await polite.robots.check(url, signal);
+        return verdict.isAllowed ? undefined : verdict.outcome;
+      },
       reader,
       gradeSource,
       papers: papers.library,
@@ -95,7 +102,14 @@ export const openSources = (config: FetcherConfig, { redis, log }: SourcesOption
     allows: (url) => checkUrl(url, { allowance, ports: webPorts }).ok,
     start: async () => reader.start(),
     stop: async () => {
-      await Promise.all([egress.close(), polite.close(), papers.close(), reader.close(), uploads.close()]);
+      await Promise.all([
+        egress.close(),
+        polite.close(),
+        papers.close(),
+        renderer.close(),
+        reader.close(),
+        uploads.close(),
+      ]);
     },
     ready: async () => ((await uploads.isReady()) ? true : "Redis does not answer"),
   };

@@ -6,6 +6,7 @@ import { evidenceTest } from "@quarry/testkit";
 import { afterAll, describe, expect } from "vitest";
 import { createFetchPage } from "../src/fetch/fetch-page.ts";
 import type { DocumentLibrary } from "../src/ports.ts";
+import { noBrowser } from "../src/testing/fetch-page-set-up.ts";
 import { inMemoryPageCache } from "../src/testing/in-memory-page-cache.ts";
 
 const scope = "collection:c-talks";
@@ -22,6 +23,7 @@ afterAll(() => reader.close());
 const handIn = (library: DocumentLibrary, inScope = scope) => {
   const files = new Map<string, Buffer>();
   const fetchSource = createFetchPage({
+    ...noBrowser,
     reader,
     library,
     uploads: { get: async (uploadId) => files.get(uploadId) },

@@ -9,7 +9,7 @@ const serviceSchema = z.looseObject({
   image: z.string(),
   user: z.string().optional(),
   profiles: z.array(z.string()).default([]),
-  build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+  build: z.object({ context: z.string(), dockerfile: z.string(), target: z.string().optional() }).optional(),
   command: z.union([z.string(), z.array(z.string())]).optional(),
   environment: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).default({}),
   ports: z.array(z.string()).default([]),
@@ -65,7 +65,7 @@ const notForContainers = new Set(["MODEL_SOURCE", "MODEL_CACHE_DIR", "MODEL_HUB_
 describe("docker-compose.yml", () => {
   it("gives internal networks no address of the host", () => {
     const inside = Object.values(compose.networks).filter(({ internal }) => internal);
-    expect(inside).toHaveLength(3);
+    expect(inside).toHaveLength(4);
     for (const { driver_opts } of inside)
       expect(driver_opts).toEqual({ "com.docker.network.bridge.inhibit_ipv4": "true" });
   });
@@ -75,7 +75,7 @@ describe("docker-compose.yml", () => {
     expect(reaching.map(([name]) => name).toSorted()).toEqual(["analyst", "hyde"]);
   });
 
-  it("runs every service of the project from one image", () => {
+  it("runs every service of the project from one image, and the renderer from one that has a browser", () => {
     const names = [
       "analyst",
       "egress-proxy",
@@ -84,11 +84,17 @@ describe("docker-compose.yml", () => {
       "hyde",
       "indexer",
       "orchestrator",
+      "renderer",
       "reranker",
     ];
+    const built = { context: ".", dockerfile: "deploy/Dockerfile" };
     expect(own.map(([name]) => name).toSorted()).toEqual(names);
     for (const [name, { image, build, command }] of own) {
-      expect([image, build]).toEqual(["quarry/quarry", { context: ".", dockerfile: "deploy/Dockerfile" }]);
+      expect([image, build]).toEqual(
+        name === "renderer"
+          ? ["quarry/renderer", { ...built, target: "renderer" }]
+          : ["quarry/quarry", built],
+      );
       expect(command).toEqual(["node", `services/${name}/src/main.ts`]);
       expect(existsSync(`${root}/services/${name}/src/main.ts`)).toBe(true);
     }
@@ -172,7 +178,9 @@ describe("docker-compose.yml", () => {
 
   it("keeps Redis and Qdrant on a network without a way out, behind secrets", () => {
     expect(compose.networks["stores"]?.internal).toBe(true);
-    for (const name of ["redis", "qdrant"]) expect(compose.services[name]?.networks).toEqual(["stores"]);
+    expect(compose.services["qdrant"]?.networks).toEqual(["stores"]);
+    // The renderer takes its jobs from Redis, and sees no other store.
+    expect(compose.services["redis"]?.networks).toEqual(["stores", "browser"]);
     const text = readFileSync(`${root}/docker-compose.yml`, "utf8");
     for (const secret of ["REDIS_PASSWORD", "QDRANT_API_KEY", "SEARXNG_SECRET", "API_KEYS"]) {
       expect(text).toContain(`\${${secret}:?set ${secret} in .env}`);
@@ -193,6 +201,17 @@ describe("docker-compose.yml", () => {
     expect(networks.filter((name) => proxy.networks.includes(name))).toEqual(["egress"]);
   });
 
+  it("leaves the browser no way but Redis and the egress proxy, and no secret but that of Redis", () => {
+    const { environment, networks, profiles, volumes } = serviceSchema.parse(compose.services["renderer"]);
+    expect([networks, profiles, volumes]).toEqual([["browser"], ["renderer"], []]);
+    expect(compose.networks["browser"]?.internal).toBe(true);
+    const beside = services.filter(([, each]) => each.networks.includes("browser")).map(([name]) => name);
+    expect(beside.toSorted()).toEqual(["egress-proxy", "redis", "renderer"]);
+    expect(environment["EGRESS_PROXY"]).toBe("http://egress-proxy:3128");
+    const secrets = Object.keys(environment).filter((name) => /KEY|PASSWORD|SECRET/u.test(name));
+    expect(secrets).toEqual(["REDIS_PASSWORD", "REDIS_SENTINEL_PASSWORD"]);
+  });
+
   it("leaves webhooks no way out but the egress proxy", () => {
     const { environment, networks } = serviceSchema.parse(compose.services["orchestrator"]);
     for (const name of networks) expect([name, compose.networks[name]?.internal]).toEqual([name, true]);
@@ -201,7 +220,7 @@ describe("docker-compose.yml", () => {
 
   it("keeps the egress proxy from the stores, and from every secret", () => {
     const { environment, networks } = serviceSchema.parse(compose.services["egress-proxy"]);
-    expect(networks.toSorted()).toEqual(["egress", "web"]);
+    expect(networks.toSorted()).toEqual(["browser", "egress", "web"]);
     expect(Object.keys(environment).filter((name) => /KEY|PASSWORD|SECRET|_URL/u.test(name))).toEqual([]);
   });
 

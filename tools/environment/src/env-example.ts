@@ -6,6 +6,7 @@ import { gatewayConfig } from "@quarry/gateway";
 import { hydeConfig } from "@quarry/hyde";
 import { indexerConfig } from "@quarry/indexer";
 import { orchestratorConfig } from "@quarry/orchestrator";
+import { rendererConfig } from "@quarry/renderer";
 import { rerankerConfig } from "@quarry/reranker";
 
 const composeSecrets = `# Copy this file to .env. docker compose needs these four; make each secret with: openssl rand -hex 24
@@ -27,6 +28,7 @@ export const envExample = (): string =>
     "egress-proxy": egressProxyConfig,
     indexer: indexerConfig,
     hyde: hydeConfig,
+    renderer: rendererConfig,
     reranker: rerankerConfig,
     analyst: analystConfig,
   })}`;

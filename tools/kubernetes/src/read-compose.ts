@@ -12,7 +12,7 @@ const serviceSchema = z.object({
   tmpfs: z.array(z.string()),
   mem_limit: z.string(),
   user: z.string().optional(),
-  /** A service of a profile is started only when it is asked for; a cluster brings its own in its place. */
+  /** A service of a profile is started only when it is asked for; a cluster brings its own in its place, but for the renderer. */
   profiles: z.array(z.string()).default([]),
 });
 
@@ -27,11 +27,13 @@ export type ComposeService = z.output<typeof serviceSchema>;
 /** The system as the compose file describes it. */
 export type Compose = z.output<typeof composeSchema>;
 
-/** The compose file of a checkout, without what its profiles add. */
+/** The compose file of a checkout, without what its profiles add beyond the project. */
 export const readCompose = (root: string): Compose => {
   const text = readFileSync(join(root, "docker-compose.yml"), "utf8");
   const { services, networks } = composeSchema.parse(parse(text, { merge: true }));
-  const always = Object.entries(services).filter(([, { profiles }]) => profiles.length === 0);
+  const always = Object.entries(services).filter(
+    ([name, { profiles }]) => profiles.length === 0 || name === "renderer",
+  );
   return { services: Object.fromEntries(always), networks };
 };
 

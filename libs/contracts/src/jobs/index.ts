@@ -35,7 +35,14 @@ export {
 } from "./text-audit.contract.ts";
 export { awaitItems, markDocument, maxUnavailable, prepareItem } from "./items.contract.ts";
 
-export { discoverLinks, fetchPage, searchWeb, type Source, sourceSchema } from "./web.contract.ts";
+export {
+  discoverLinks,
+  fetchPage,
+  renderPage,
+  searchWeb,
+  type Source,
+  sourceSchema,
+} from "./web.contract.ts";
 
 export {
   type EvidenceCandidate,

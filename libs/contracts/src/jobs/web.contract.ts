@@ -156,6 +156,39 @@ export const fetchPage = defineContract({
 
 export type Source = z.output<typeof sourceSchema>;
 
+/** Shows a page in a browser that runs its scripts. What it shows is kept for minutes in the cache of rendered pages, under the id of this job. */
+export const renderPage = defineContract({
+  name: "render-page",
+  input: z.object({
+    runId: runIdSchema.optional(),
+    /** The job that reads the page. */
+    jobId: z.string().min(1).max(200),
+    url: z.string().min(1).max(2048),
+    /** A page or a search engine named it, and no user its site. */
+    found: z.literal(true).optional(),
+  }),
+  output: z.discriminatedUnion("status", [
+    z.object({
+      status: z.literal("rendered"),
+      /** Where the page stood in the end. */
+      url: z.string(),
+      /** Name and version. */
+      browser: z.string(),
+      /** Of the HTML. */
+      bytes: z.int().nonnegative(),
+      /** How often the page asked for something, and how often it was refused. */
+      requests: z.int().nonnegative(),
+      refused: z.int().nonnegative(),
+    }),
+    z.object({ status: z.literal("unavailable"), reason: unavailableReasonSchema, detail: z.string() }),
+  ]),
+  identity: ({ jobId, url }) => `${jobId}/${url}`,
+  runId: ({ runId }) => runId,
+  stopsAtRunDeadline: true,
+  deadlineMs: 120_000,
+  retry: { attempts: 2, firstDelayMs: 500, maxDelayMs: 2_000 },
+});
+
 /** Weighs the links of pages that were read by how well their words fit what is still open. */
 export const discoverLinks = defineContract({
   name: "discover-links",

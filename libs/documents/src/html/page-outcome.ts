@@ -239,7 +239,7 @@ const paywall: Kind = {
 
 const shell: Kind = {
   reason: "script-only",
-  detail: `The page is drawn by scripts, which Quarry does not run, and holds no text without them; ${handIn}.`,
+  detail: `The page is drawn by scripts and holds no text without them; ${handIn}.`,
   fits: (signs, text) =>
     text.length < maxShellLength &&
     signs.shown.length < maxShellLength &&

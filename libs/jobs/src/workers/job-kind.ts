@@ -39,10 +39,14 @@ export class TurnOver extends Failure {
   /** JSON. */
   readonly kept: unknown;
 
-  constructor(units: number, kept: unknown) {
-    super("upstream-busy", "the job gives way to others", { retry: { afterMs: 0, isTurn: true } });
+  /** Milliseconds until its next turn may begin, for a job that waits for something. */
+  readonly afterMs: number;
+
+  constructor(units: number, kept: unknown, afterMs = 0) {
+    super("upstream-busy", "the job gives way to others", { retry: { afterMs, isTurn: true } });
     this.units = units;
     this.kept = kept;
+    this.afterMs = afterMs;
   }
 }
 

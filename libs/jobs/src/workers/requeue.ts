@@ -70,7 +70,7 @@ export const delayJob = async (started: StartedJob, afterMs: number): Promise<De
 /** Ends the turn of a job: it comes back behind the jobs whose turn it is then; answers with what BullMQ wants to be thrown then. */
 export const endTurn = async (
   { job, token, kind }: StartedJob,
-  { units, kept }: Pick<TurnOver, "units" | "kept">,
+  { units, kept, afterMs }: Pick<TurnOver, "units" | "kept" | "afterMs">,
   connection: RedisLink["connection"],
 ): Promise<DelayedError> => {
   try {
@@ -78,7 +78,7 @@ export const endTurn = async (
     const queue = { connection, queue: job.queueName };
     await job.changePriority({ priority: await priorityAfter(queue, ownerOfJob(job), units) });
     // BullMQ wakes no worker for a job with a priority that is moved to where it waits.
-    await job.moveToDelayed(Date.now(), token);
+    await job.moveToDelayed(Date.now() + afterMs, token);
   } catch {
     // The job is found stalled and taken again.
   }

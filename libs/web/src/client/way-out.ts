@@ -9,6 +9,7 @@ import {
   portOf,
 } from "@quarry/egress";
 import { Agent, buildConnector, fetch } from "undici";
+import { z } from "zod";
 
 const namesOnlyHostAndPort = (text: string): boolean => {
   const { username, password, pathname, search, hash } = new URL(text);
@@ -31,6 +32,24 @@ export const productToken = "quarry-fetcher";
 
 /** Default user agent of the fetcher. */
 export const defaultUserAgent = `${productToken}/0.1`;
+
+/** The name and contact address that sites and search engines are given. */
+export const identityVariables = {
+  FETCH_USER_AGENT: z
+    .string()
+    .regex(/^[\u0021-\u007e][\u0020-\u007e]{0,199}$/u, "up to 200 characters of ASCII")
+    .default(defaultUserAgent)
+    .describe(
+      "How the fetcher calls itself to websites; robots.txt knows it by the letters this begins with.",
+    ),
+  FETCH_CONTACT: z
+    .string()
+    .regex(/^(?:https?:\/\/|(?:mailto:)?[^\s()<>@]+@)[^\s()<>]{1,200}$/u, "an e-mail address or a URL")
+    .optional()
+    .describe(
+      "An e-mail address or URL of whoever runs this, told to websites and search engines in the user agent; set it, so that they can write to you before they block you.",
+    ),
+} as const;
 
 const token = /^[a-z_-]+/iu;
 

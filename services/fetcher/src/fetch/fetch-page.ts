@@ -26,6 +26,7 @@ import {
   type ReadAndStorePorts,
   type Stored,
 } from "./read-and-store.ts";
+import { withoutBrowser } from "./read-rendered.ts";
 import { givenReason, isCommentsUri } from "./store-document.ts";
 
 interface RegradePorts extends Pick<ReadAndStorePorts, "papers" | "gradeSource"> {
@@ -129,8 +130,9 @@ const hourMs = 3_600_000;
 const fetchSource = async (
   ports: FetchPagePorts,
   { source, given, scope, runId, keepHours }: InputOf<typeof fetchPage>,
-  { jobId, attempt, signal }: Pick<JobContext, "jobId" | "attempt" | "signal">,
+  context: Pick<JobContext, "jobId" | "attempt" | "signal" | "turn">,
 ): Promise<Stored | Unavailable> => {
+  const { jobId, attempt, signal } = context;
   if (source.kind === "stored") return findStored(ports.library, source.documentId);
   if (source.kind === "upload") return fetchUpload(ports, { source, given, scope }, signal);
   const isFound = source.found === true && URL.canParse(source.url);
@@ -139,7 +141,16 @@ const fetchSource = async (
   // Who has a page indexed or checked on its own wants to know what it says now.
   const hours = runId === undefined ? 0 : keepHours;
   const keepMs = hours === undefined ? undefined : hours * hourMs;
-  const wanted = { url: source.url, owner: markOf(scope), given, keepMs, jobId };
+  const wanted = {
+    url: source.url,
+    owner: markOf(scope),
+    given,
+    keepMs,
+    jobId,
+    runId,
+    isFound,
+    withoutBrowser: withoutBrowser(context),
+  };
   const page = await fetchUrl({ ...ports, egress: atLastAttempt(ports.egress, attempt) }, wanted, signal);
   if (page.status === "stored" || source.documentId === undefined) return page;
   const earlier = await findStored(ports.library, source.documentId);

@@ -12,7 +12,8 @@ import {
   type WebPage,
 } from "@quarry/web";
 import type { DocumentLibrary } from "../ports.ts";
-import { type LoadedSource, readAndStore, type ReadAndStorePorts, type Stored } from "./read-and-store.ts";
+import { type LoadedSource, readAndStore, type Stored } from "./read-and-store.ts";
+import { needsBrowser, readRendered, type ReadRenderedPorts } from "./read-rendered.ts";
 
 interface LoadPagePorts {
   readonly egress: Pick<Egress, "get">;
@@ -100,7 +101,7 @@ const findStored = async (
   return beside && { status: "stored", document, comments: { count, empty, document: beside } };
 };
 
-export interface FetchUrlPorts extends LoadPagePorts, ReadAndStorePorts {
+export interface FetchUrlPorts extends LoadPagePorts, ReadRenderedPorts {
   readonly pageCache: PageCache;
 }
 
@@ -114,6 +115,11 @@ export interface WantedPage {
   readonly keepMs: number | undefined;
   /** A job that was cut off and starts again says what it would have said. */
   readonly jobId: string;
+  readonly runId: string | undefined;
+  /** Whether a page or a search engine named it, and no user. */
+  readonly isFound: boolean;
+  /** What it came to without a browser, for a job that has waited for one. */
+  readonly withoutBrowser: Unavailable | undefined;
 }
 
 const visitOf = (
@@ -136,27 +142,64 @@ const visitOf = (
   }),
 });
 
+const isHtml = ({ contentType = "text/html" }: LoadedPage): boolean => /html/iu.test(contentType);
+
 // A page whose text stands elsewhere is not the page there.
 const keysOf = (url: string, { askedUri, uri }: LoadedPage): readonly string[] =>
   askedUri === undefined ? [url, uri] : [url];
 
-const readNow = async (
-  ports: FetchUrlPorts,
-  { url, owner, given, jobId }: WantedPage,
-  { loaded, signal }: { readonly loaded: LoadedPage | Unavailable; readonly signal: AbortSignal },
+/** Remembers what came of a page: where it stands, or why it cannot be read. */
+const keepVisit = async (
+  { pageCache }: FetchUrlPorts,
+  { url, given, jobId }: WantedPage,
+  { read, loaded }: { readonly read: Stored | Unavailable; readonly loaded: LoadedPage | undefined },
 ): Promise<Stored | Unavailable> => {
-  const read =
-    loaded.status === "unavailable"
-      ? loaded
-      : await readAndStore(ports, { loaded, isHandedIn: false, owner, given }, signal);
   if (read.status === "unavailable") {
-    await ports.pageCache.refuse(url, read, jobId);
+    await pageCache.refuse(url, read, jobId);
     return read;
   }
   // A document with a user's words about it is not what others find of the page.
-  if (loaded.status === "loaded" && given === undefined)
-    await ports.pageCache.put(keysOf(url, loaded), visitOf(loaded, read, jobId));
+  if (loaded !== undefined && given === undefined)
+    await pageCache.put(keysOf(url, loaded), visitOf(loaded, read, jobId));
   return { ...read, origin: "web" };
+};
+
+/** Reads the page in a browser, where it may show more than `outcome` says. */
+const readInBrowser = async (
+  ports: FetchUrlPorts,
+  wanted: WantedPage,
+  { outcome, signal }: { readonly outcome: Unavailable; readonly signal: AbortSignal },
+): Promise<Stored | Unavailable> => {
+  const { url, jobId, runId, isFound, owner, given } = wanted;
+  const page = { url, jobId, ...(runId && { runId }), ...(isFound && { found: true as const }) };
+  const read = await readRendered(ports, { page, outcome, owner, given }, signal);
+  const uri = read.status === "stored" ? read.document.uri : url;
+  // Asked again later, the page is loaded whole: what scripts draw says nothing of whether it has changed.
+  const loaded = {
+    status: "loaded",
+    uri,
+    contentType: undefined,
+    bytes: new Uint8Array(),
+    page: { address: url },
+  } as const;
+  return keepVisit(ports, wanted, { read, loaded });
+};
+
+const readNow = async (
+  ports: FetchUrlPorts,
+  wanted: WantedPage,
+  { loaded, signal }: { readonly loaded: LoadedPage | Unavailable; readonly signal: AbortSignal },
+): Promise<Stored | Unavailable> => {
+  const { owner, given } = wanted;
+  if (loaded.status === "unavailable")
+    return needsBrowser(loaded)
+      ? readInBrowser(ports, wanted, { outcome: loaded, signal })
+      : keepVisit(ports, wanted, { read: loaded, loaded: undefined });
+  const read = await readAndStore(ports, { loaded, isHandedIn: false, owner, given }, signal);
+  const isForBrowser = read.status === "unavailable" && needsBrowser(read) && isHtml(loaded);
+  return isForBrowser
+    ? readInBrowser(ports, wanted, { outcome: read, signal })
+    : keepVisit(ports, wanted, { read, loaded });
 };
 
 const visitAgain = async (
@@ -184,7 +227,8 @@ export const fetchUrl = async (
   signal: AbortSignal,
 ): Promise<Stored | Unavailable> => {
   const { pageCache, library } = ports;
-  const { url, given, keepMs, jobId } = wanted;
+  const { url, given, keepMs, jobId, withoutBrowser: outcome } = wanted;
+  if (outcome !== undefined) return readInBrowser(ports, wanted, { outcome, signal });
   const refusal = await pageCache.findRefusal(url, jobId, keepMs);
   if (refusal !== undefined) return refusal;
   // What a user says of a page makes a document of its own of it.

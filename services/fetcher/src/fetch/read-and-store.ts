@@ -24,6 +24,8 @@ export interface LoadedSource extends ReadRequest {
   readonly status: "loaded";
   /** The address the user knows, where the text was read at another one. */
   readonly askedUri?: string;
+  /** The browser that has shown the page, where it was read in one. */
+  readonly renderedBy?: string;
 }
 
 type UploadSource = Extract<Source, { kind: "upload" }>;
@@ -90,11 +92,14 @@ const tooMuchMetadata = (
   );
 };
 
-/** The document stands under the address the user knows, and says where its text was read. */
-const readElsewhere = (read: ReadDocument, readAt: string): ReadDocument => ({
-  ...read,
-  metadata: { ...read.metadata, readAt: readAt.slice(0, longestEntry) },
-});
+/** A document says where its text was read, if not under the address the user knows, and in which browser. */
+const withOrigin = (read: ReadDocument, { uri, askedUri, renderedBy }: LoadedSource): ReadDocument => {
+  const said = {
+    ...(askedUri !== undefined && askedUri !== uri && { readAt: uri.slice(0, longestEntry) }),
+    ...(renderedBy !== undefined && { renderedBy: renderedBy.slice(0, longestEntry) }),
+  };
+  return Object.keys(said).length === 0 ? read : { ...read, metadata: { ...read.metadata, ...said } };
+};
 
 /** Turns the bytes of a source into text, grades it and stores it once, and the comments that came with it. */
 export const readAndStore = async (
@@ -105,7 +110,7 @@ export const readAndStore = async (
   const { bytes, contentType, askedUri: uri = loaded.uri } = loaded;
   const answer = await reader.read({ bytes, uri: loaded.uri, contentType }, signal);
   if (answer.status === "unavailable") return answer;
-  const read = uri === loaded.uri ? answer : readElsewhere(answer, loaded.uri);
+  const read = withOrigin(answer, loaded);
   const refusal = tooMuchMetadata(read, given);
   if (refusal !== undefined) return refusal;
   const shared = {

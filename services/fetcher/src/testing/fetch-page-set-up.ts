@@ -36,6 +36,12 @@ export const page: WebPage = {
 export const upload = { kind: "upload", uploadId: "u", uri: "file:docs/a.md", bytes: 9 } as const;
 export const web = { kind: "url", url: "https://example.org/start" } as const;
 
+/** The ports of a fetcher beside which no renderer runs. */
+export const noBrowser: Pick<FetchPagePorts, "renderer" | "mayRead"> = {
+  renderer: { render: async () => ({ status: "absent" }) },
+  mayRead: async () => undefined,
+};
+
 /** A handler over ports in memory, and what it did with them. */
 export const setUp = (
   changes: Partial<FetchPagePorts> = {},
@@ -76,6 +82,7 @@ export const setUp = (
       },
     },
     pageCache,
+    ...noBrowser,
     maxBytes: 1_000_000,
     now: () => new Date("2026-11-21T10:00:00.000Z"),
     ...changes,

@@ -15,6 +15,7 @@ import type { PolitenessConfig } from "@quarry/web";
 import { aFetcher } from "@quarry/web/testing";
 import { describe, expect, onTestFinished } from "vitest";
 import { createFetchPage } from "../../src/fetch/fetch-page.ts";
+import { noBrowser } from "../../src/testing/fetch-page-set-up.ts";
 
 const context = {
   attempt: 1,
@@ -40,6 +41,7 @@ const setUp = async (library: EvidenceStore, page: FixtureRoute, changes: Partia
     const now = (): Date => new Date();
     const gradeSource = createGradeSource({ lists: [] });
     return createFetchPage({
+      ...noBrowser,
       egress,
       pageCache,
       library,

@@ -16,6 +16,7 @@ import { readGradeOverrides } from "@quarry/grading";
 import { hydeConfig } from "@quarry/hyde";
 import { indexerConfig } from "@quarry/indexer";
 import { orchestratorConfig } from "@quarry/orchestrator";
+import { rendererConfig } from "@quarry/renderer";
 import { rerankerConfig } from "@quarry/reranker";
 import { z } from "zod";
 import { type Check, configured, type Finding, ok, problem } from "../check.ts";
@@ -28,6 +29,7 @@ export const serviceConfigs: Readonly<Record<string, z.ZodObject>> = {
   "egress-proxy": egressProxyConfig,
   indexer: indexerConfig,
   hyde: hydeConfig,
+  renderer: rendererConfig,
   reranker: rerankerConfig,
   analyst: analystConfig,
 };

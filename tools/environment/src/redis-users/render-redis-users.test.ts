@@ -14,14 +14,14 @@ describe("renderRedisUsers", () => {
     expect(text).not.toContain("password of");
     expect(text).toContain("user default off");
     const users = text.split("\n").filter((line) => / on /u.test(line));
-    expect(users).toHaveLength(8);
+    expect(users).toHaveLength(9);
     expect(users.filter((line) => !/ #[0-9a-f]{64} /u.test(line))).toEqual([]);
   });
 
   it("shows a worker the queues it takes from and those that wait for it", () => {
     const fetcher = text.split("\n").find((line) => line.startsWith("user fetcher "));
     expect(fetcher).toContain(
-      "~bull:fetch-page:* ~bull:search-web:* ~bull:discover-links:* ~bull:check-references:* ~bull:run-research:*",
+      "~bull:fetch-page:* ~bull:search-web:* ~bull:discover-links:* ~bull:check-references:* ~bull:render-page:* ~bull:run-research:*",
     );
     expect(fetcher).not.toContain("judge-claim");
     expect(fetcher).not.toContain("~bull:*");

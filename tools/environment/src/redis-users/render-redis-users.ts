@@ -9,6 +9,8 @@ interface Access {
   readonly takes: readonly ContractName[];
   /** True if it adds jobs to any queue and reads them. */
   readonly givesJobs: boolean;
+  /** Contracts of which it adds jobs and reads their results, where it does not of all. */
+  readonly gives: readonly ContractName[];
   /** Patterns of other keys it uses. */
   readonly keys: readonly string[];
   /** Commands beyond those of every service. */
@@ -25,7 +27,7 @@ const waitingQueues: readonly ContractName[] = ["run-research", "index-source", 
 /** Of every service that works on jobs: the record and the log of the run that a job belongs to. */
 const keysOfRuns: readonly string[] = ["run:*", "runs:*"];
 
-const none: Access = { takes: [], givesJobs: false, keys: [], commands: [] };
+const none: Access = { takes: [], givesJobs: false, gives: [], keys: [], commands: [] };
 
 /** Every service that asks Redis, and what for. */
 export const accessOf: Readonly<Record<string, Access>> = {
@@ -60,6 +62,7 @@ export const accessOf: Readonly<Record<string, Access>> = {
   fetcher: {
     ...none,
     takes: ["fetch-page", "search-web", "discover-links", "check-references"],
+    gives: ["render-page"],
     keys: [
       "host:*",
       "upstream:*",
@@ -71,8 +74,11 @@ export const accessOf: Readonly<Record<string, Access>> = {
       "cache:sitemaps*",
       "cache:searches*",
       "cache:papers*",
+      "cache:rendered-pages*",
+      "browsers:running",
     ],
   },
+  renderer: { ...none, takes: ["render-page"], keys: ["cache:rendered-pages*", "browsers:running"] },
   indexer: {
     ...none,
     takes: ["index-document", "forget-scope", "retire-documents"],
@@ -126,8 +132,8 @@ const commandsOfAll = [
 
 const queueKeys = (queue: string): string => `bull:${queue}:*`;
 
-const patternsOf = ({ takes, givesJobs, keys }: Access): readonly string[] => {
-  const queues = givesJobs ? ["*"] : [...new Set([...takes, ...waitingQueues])];
+const patternsOf = ({ takes, givesJobs, gives, keys }: Access): readonly string[] => {
+  const queues = givesJobs ? ["*"] : [...new Set([...takes, ...gives, ...waitingQueues])];
   return [...queues.map(queueKeys), ...keysOfRuns, ...keys];
 };
 

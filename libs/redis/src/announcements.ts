@@ -1,0 +1,65 @@
+import type { Logger } from "@quarry/observability";
+import { z } from "zod";
+import type { RedisOptions } from "./connection/connect-redis.ts";
+import { linkProducer } from "./connection/redis-link.ts";
+
+/** What services say of themselves to those who cannot see their configuration. */
+export interface Announcement {
+  /** Says which there are; forgotten two minutes after it was last said. */
+  write(names: readonly string[]): Promise<void>;
+  /** Nothing while no service says so. @throws {Failure} redis-down */
+  read(): Promise<readonly string[] | undefined>;
+  close(): Promise<void>;
+}
+
+const keptSeconds = 120;
+/** Before what was said last is forgotten. */
+const everyMs = 30_000;
+
+const openAnnouncement = (redis: RedisOptions, key: string): Announcement => {
+  const { ask, close } = linkProducer(redis);
+  return {
+    write: async (names) => {
+      await ask((connection) => connection.set(key, JSON.stringify(names), "EX", keptSeconds));
+    },
+    read: async () => {
+      const text = await ask((connection) => connection.get(key));
+      return text === null ? undefined : z.array(z.string()).parse(JSON.parse(text));
+    },
+    close,
+  };
+};
+
+/** Opens the list of search engines that fetchers have set up. */
+export const createSetUpEngines = ({ redis }: { readonly redis: RedisOptions }): Announcement =>
+  openAnnouncement(redis, "engines:set-up");
+
+/** Opens the list of browsers that renderers have; there is one while a renderer runs. */
+export const createRunningBrowsers = ({ redis }: { readonly redis: RedisOptions }): Announcement =>
+  openAnnouncement(redis, "browsers:running");
+
+/** What is announced, and what logs call it. */
+export interface AnnounceOptions {
+  readonly what: string;
+  readonly announcement: Announcement;
+  readonly names: readonly string[];
+  readonly log: Pick<Logger, "debug">;
+}
+
+/** A part of a service that says again and again what there is, for as long as the service runs. */
+export const announce = ({ what, announcement, names, log }: AnnounceOptions) => {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const say = (): void =>
+    void announcement.write(names).catch((error: unknown) => log.debug({ error }, `${what} not announced`));
+  return {
+    name: `announce ${what}`,
+    start: async (): Promise<void> => {
+      timer ??= setInterval(say, everyMs);
+      say();
+    },
+    stop: async (): Promise<void> => {
+      clearInterval(timer);
+      await announcement.close();
+    },
+  };
+};

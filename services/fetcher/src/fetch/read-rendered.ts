@@ -1,0 +1,89 @@
+import { type InputOf, type renderPage, unavailableReasonSchema } from "@quarry/contracts";
+import { unavailable, type Unavailable } from "@quarry/documents";
+import { type JobContext, TurnOver } from "@quarry/jobs";
+import { tidyUrl } from "@quarry/text";
+import { z } from "zod";
+import { readAndStore, type ReadAndStorePorts, type SourceWords, type Stored } from "./read-and-store.ts";
+
+/** How far a browser has come with a page. */
+export type Rendering =
+  | {
+      readonly status: "rendered";
+      readonly url: string;
+      readonly browser: string;
+      readonly bytes: Uint8Array;
+    }
+  | { readonly status: "pending" }
+  /** No renderer runs. */
+  | { readonly status: "absent" }
+  | { readonly status: "unavailable"; readonly detail: string };
+
+/** Pages as a browser shows them. */
+export interface PageRenderer {
+  /** Asks for a page, once, and says how far it is. @throws {Failure} redis-down */
+  render(page: InputOf<typeof renderPage>): Promise<Rendering>;
+}
+
+/** What reading a rendered page needs. */
+export interface ReadRenderedPorts extends ReadAndStorePorts {
+  readonly renderer: PageRenderer;
+  /** Whether robots may read where the page stood in the end. */
+  readonly mayRead: (url: string, signal: AbortSignal) => Promise<Unavailable | undefined>;
+}
+
+/** Whether a browser may show more of a page than was read without one. */
+export const needsBrowser = ({ reason }: Unavailable): boolean =>
+  reason === "script-only" || reason === "empty";
+
+const installHint =
+  "A browser may show it: install Chromium (on Debian and Ubuntu: apt-get install chromium) and start Quarry again; with containers, start them with --profile renderer.";
+
+const keptSchema = z.object({
+  withoutBrowser: z.object({ reason: unavailableReasonSchema, detail: z.string() }),
+});
+
+/** What the page came to without a browser, for a job that has waited for one. */
+export const withoutBrowser = ({ turn }: Pick<JobContext, "turn">): Unavailable | undefined => {
+  const { data } = keptSchema.safeParse(turn?.kept);
+  return data && unavailable(data.withoutBrowser.reason, data.withoutBrowser.detail);
+};
+
+const lookEveryMs = 1_000;
+
+/** A page without text, and what is said of it. */
+export interface PageToShow extends Omit<SourceWords, "isHandedIn"> {
+  readonly page: InputOf<typeof renderPage>;
+  readonly outcome: Unavailable;
+}
+
+/**
+ * Reads a page as a browser shows it, by the same parser as any other; its document says that it was rendered. Where there is no browser,
+ * the outcome stays, and says what to install.
+ * @throws {TurnOver} while the browser is at work: the job comes back
+ */
+export const readRendered = async (
+  ports: ReadRenderedPorts,
+  { page, outcome, owner, given }: PageToShow,
+  signal: AbortSignal,
+): Promise<Stored | Unavailable> => {
+  const { reason, detail } = outcome;
+  const still = (more: string): Unavailable => unavailable(reason, `${detail} ${more}`);
+  const rendering = await ports.renderer.render(page);
+  if (rendering.status === "pending")
+    throw new TurnOver(0, { withoutBrowser: { reason, detail } }, lookEveryMs);
+  if (rendering.status === "absent") return still(installHint);
+  if (rendering.status === "unavailable") return still(`A browser was asked, too: ${rendering.detail}`);
+  const { url, browser, bytes } = rendering;
+  const refusal = url === page.url ? undefined : await ports.mayRead(url, signal);
+  if (refusal !== undefined) return refusal;
+  const loaded = {
+    status: "loaded",
+    uri: tidyUrl(url),
+    contentType: "text/html; charset=utf-8",
+    bytes,
+    renderedBy: browser,
+  } as const;
+  const read = await readAndStore(ports, { loaded, isHandedIn: false, owner, given }, signal);
+  if (read.status === "stored" || !needsBrowser(read)) return read;
+  return still(`A browser (${browser}) shows no text, either.`);
+};

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext } from "playwright-core";
+import { killBrowser, watchMemory } from "./watch-memory.ts";
+
+/** How a browser runs. */
+export interface BrowserSettings {
+  /** The program of Chromium. */
+  readonly program: string;
+  readonly userAgent: string;
+  /** Whether it shuts its own processes in; it cannot where it runs as root, or where containers may open no user namespaces. */
+  readonly hasSandbox: boolean;
+  /** Megabytes of memory, of all its processes together. */
+  readonly memoryMb: number;
+}
+
+/** A browser for one page, with a profile that is thrown away. */
+export interface OpenBrowser {
+  readonly context: BrowserContext;
+  /** Ends all its processes, whatever they do, and removes its profile. */
+  close(): Promise<void>;
+}
+
+const megabyte = 1_048_576;
+
+/** What a browser does by itself, or lets pages do, beyond showing one. */
+const switchesFor = (memoryMb: number): string[] => [
+  // Names are resolved behind the door, and nothing goes round it: no UDP, so neither QUIC nor WebRTC.
+  "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+  "--disable-quic",
+  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--block-new-web-contents",
+  "--deny-permission-prompts",
+  "--disable-dev-shm-usage",
+  "--disable-gpu",
+  "--disable-notifications",
+  `--js-flags=--max-old-space-size=${Math.ceil(memoryMb / 2)}`,
+];
+
+/** Taken from pages before their scripts run: what opens connections that are none of HTTP. */
+const withoutConnections = `for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "RTCDataChannel", "WebTransport", "SharedWorker"])
+  delete globalThis[name];`;
+
+/** Starts a browser whose only network is a door on this machine; ended when the signal fires, or when it takes more memory than it may. */
+export const openBrowser = async (
+  { program, userAgent, hasSandbox, memoryMb }: BrowserSettings,
+  { doorPort, onTooMuchMemory }: { readonly doorPort: number; readonly onTooMuchMemory: () => void },
+  signal: AbortSignal,
+): Promise<OpenBrowser> => {
+  const profile = await mkdtemp(join(tmpdir(), "quarry-browser-"));
+  const kill = (): void => killBrowser(profile);
+  const removeProfile = (): Promise<void> => rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  signal.addEventListener("abort", kill, { once: true });
+  try {
+    signal.throwIfAborted();
+    // Loaded for the first page: a renderer that shows none stays small.
+    const { chromium } = await import("playwright-core");
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: program,
+      chromiumSandbox: hasSandbox,
+      args: switchesFor(memoryMb),
+      // Neither keys nor addresses: what breaks out of a page finds nothing here.
+      env: { PATH: "/usr/local/bin:/usr/bin:/bin", HOME: profile, LANG: "C.UTF-8" },
+      proxy: { server: `socks5://127.0.0.1:${doorPort}`, bypass: "<-loopback>" },
+      userAgent,
+      viewport: { width: 1_280, height: 900 },
+      reducedMotion: "reduce",
+      serviceWorkers: "block",
+      acceptDownloads: false,
+      permissions: [],
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+    const unwatch = watchMemory(profile, memoryMb * megabyte, () => {
+      onTooMuchMemory();
+      kill();
+    });
+    await context.addInitScript(withoutConnections);
+    await context.routeWebSocket(/.*/u, (socket) => void socket.close());
+    return {
+      context,
+      close: async () => {
+        unwatch();
+        signal.removeEventListener("abort", kill);
+        // A page that hangs would keep a browser that is asked to close.
+        kill();
+        await context.close().catch(() => undefined);
+        await removeProfile();
+      },
+    };
+  } catch (error) {
+    signal.removeEventListener("abort", kill);
+    kill();
+    await removeProfile();
+    throw error;
+  }
+};

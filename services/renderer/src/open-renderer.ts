@@ -1,0 +1,82 @@
+import { createEgressAllowance, createResolve, isForeignAddress, portOf } from "@quarry/egress";
+import { Failure } from "@quarry/failure";
+import type { Logger } from "@quarry/observability";
+import { openBrowserDoor, userAgentFor } from "@quarry/web";
+import { findChromium, installChromium } from "./browser/find-chromium.ts";
+import { createConsentRefuser } from "./browser/refuse-consent.ts";
+import { type RenderPorts, type RenderSettings, renderUrl } from "./browser/render-url.ts";
+import type { RendererConfig } from "./config.ts";
+import type { RenderPagePorts } from "./render-page.ts";
+
+const connectTimeoutMs = 10_000;
+
+/** Chromium cannot shut its processes in as root. */
+const hasSandbox = ({ RENDER_SANDBOX: wanted }: RendererConfig): boolean =>
+  wanted === "on" || (wanted === "auto" && process.getuid?.() !== 0);
+
+/**
+ * The network of a page: public addresses, hosts that pages may lead to, and the page's own where a user has named it.
+ * @throws {Failure} `bad-configuration` for an entry that is no host
+ */
+const createOpenDoor = (config: RendererConfig): RenderPorts["openDoor"] => {
+  const forUsers = createEgressAllowance(config.EGRESS_ALLOW);
+  const forPages = createEgressAllowance(config.EGRESS_ALLOW_FOUND);
+  const resolve = createResolve({ isExempt: (hostname) => forUsers.names(hostname) });
+  return ({ url, found }) => {
+    const page = new URL(url);
+    const isOpen = (hostname: string, port: number): boolean =>
+      forPages.covers(hostname, port) ||
+      (found !== true && hostname === page.hostname && port === portOf(page));
+    return openBrowserDoor({
+      allowance: {
+        names: (hostname) => forUsers.names(hostname),
+        covers: (hostname, port) => forUsers.covers(hostname, port) && isOpen(hostname, port),
+      },
+      forbids: (target) => {
+        const [hostname, port] = [target.hostname, portOf(target)];
+        return forUsers.covers(hostname, port) && !isOpen(hostname, port);
+      },
+      resolve,
+      isPublic: isForeignAddress,
+      proxy: config.EGRESS_PROXY,
+      timeoutMs: connectTimeoutMs,
+      maxBytes: config.RENDER_MAX_BYTES,
+    });
+  };
+};
+
+const settingsOf = (config: RendererConfig, environment: NodeJS.ProcessEnv): RenderSettings => {
+  const program = findChromium(environment);
+  if (program === undefined)
+    throw new Failure("bad-configuration", `there is no browser to show pages in: ${installChromium}`, {
+      retry: "never",
+    });
+  return {
+    program,
+    userAgent: userAgentFor(config.FETCH_USER_AGENT, config.FETCH_CONTACT),
+    hasSandbox: hasSandbox(config),
+    memoryMb: config.RENDER_MEMORY_MB,
+    timeoutMs: config.RENDER_TIMEOUT_MS,
+    maxRequests: config.RENDER_MAX_REQUESTS,
+    maxHtmlCharacters: config.RENDER_MAX_HTML_BYTES,
+    maxScrolls: config.RENDER_MAX_SCROLLS,
+  };
+};
+
+/**
+ * Opens what shows pages, with the limits of the configuration; no browser runs between two pages.
+ * @throws {Failure} `bad-configuration` where there is no browser, and for an entry of EGRESS_ALLOW or EGRESS_ALLOW_FOUND that is no host
+ */
+export const openRenderer = (
+  config: RendererConfig,
+  { environment, log }: { readonly environment: NodeJS.ProcessEnv; readonly log: Pick<Logger, "warn"> },
+): RenderPagePorts["render"] => {
+  const settings = settingsOf(config, environment);
+  const ports = { openDoor: createOpenDoor(config), refuseConsent: createConsentRefuser() };
+  if (!settings.hasSandbox)
+    log.warn(
+      { program: settings.program },
+      "Chromium runs without its sandbox: as root, or because RENDER_SANDBOX is off",
+    );
+  return (page, signal) => renderUrl(page, { settings, ports }, signal);
+};

@@ -1,0 +1,38 @@
+import { createWorkerReader } from "@quarry/documents";
+import { createSilentLogger } from "@quarry/observability";
+import type { PageToRender, Rendered } from "../src/browser/render-url.ts";
+import { rendererConfig } from "../src/config.ts";
+import { openRenderer } from "../src/open-renderer.ts";
+
+/** Shows pages of one server of this machine as the service does, with other limits where a test says so. */
+export const rendererFor = (
+  port: number,
+  environment: Readonly<Record<string, string>> = {},
+): ((page: PageToRender) => Promise<Rendered>) => {
+  const config = rendererConfig.parse({
+    EGRESS_ALLOW: `127.0.0.1:${port}`,
+    // A busy machine takes many times as long; a page that is read ends by itself.
+    RENDER_TIMEOUT_MS: "90000",
+    ...environment,
+  });
+  const render = openRenderer(config, { environment: process.env, log: createSilentLogger() });
+  return (page) => render(page, new AbortController().signal);
+};
+
+/** Reads the HTML of a rendered page as the fetcher does, in a process of its own. */
+export const openReader = () => {
+  const reader = createWorkerReader({
+    maxCharacters: 2_000_000,
+    timeoutMs: 300_000,
+    memoryMb: 1_024,
+    workers: 1,
+  });
+  return {
+    read: async (html: string, uri: string): Promise<string> => {
+      const request = { bytes: Buffer.from(html), uri, contentType: "text/html; charset=utf-8" };
+      const answer = await reader.read(request, new AbortController().signal);
+      return answer.status === "read" ? answer.text : `${answer.reason}: ${answer.detail}`;
+    },
+    close: () => reader.close(),
+  };
+};
