@@ -193,7 +193,7 @@ export const reportOutline = (findings: Findings, documents: BundleDocuments): R
     sources: sources.cited.map(outlinedSource),
     otherSources: listPart(
       headings.sourcesRead,
-      sources.readOnly.map(({ number, title, grade }) => `[${number}] ${title} · ${grade}`),
+      sources.readOnly.map(({ number, title, remark }) => `[${number}] ${title} · ${remark}`),
     ),
   };
 };

@@ -165,8 +165,8 @@ const renderReadOnly = ({ sources, headings, language }: ReportView): string =>
     "sources-read",
     headings.sourcesRead,
     sources.readOnly.map(
-      ({ number, title, href, grade, documentId }) =>
-        `<li>[${number}] ${linkTo(title, href)} · ${grade} · <a href="${sourceFile(documentId)}">${reportHeadings(language).texts.links.text}</a></li>`,
+      ({ number, title, href, remark, documentId }) =>
+        `<li>[${number}] ${linkTo(title, href)} · ${remark} · <a href="${sourceFile(documentId)}">${reportHeadings(language).texts.links.text}</a></li>`,
     ),
   );
 

@@ -192,8 +192,8 @@ const sourceLists = ({ sources, headings }: ReportView, links: ReportTexts["link
   ...listUnder(
     headings.sourcesRead,
     sources.readOnly.map(
-      ({ number, title, href, grade, documentId }) =>
-        `- \\[${number}\\] ${linked(title, href)} · ${grade} · [${links.text}](${sourceFile(documentId)})`,
+      ({ number, title, href, remark, documentId }) =>
+        `- \\[${number}\\] ${linked(title, href)} · ${remark} · [${links.text}](${sourceFile(documentId)})`,
     ),
   ),
 ];

@@ -62,6 +62,25 @@ describe("the view of a report that a model wrote", () => {
     expect(sources.cited.map(({ rating }) => rating)).toEqual([null, null, `Grade B: ${reasons}`]);
   });
 
+  it("lists a source that has nothing on the question as read, and says so", () => {
+    const { pack } = content.findings;
+    const letters = documents.find((one) => one.used && one.title === "Letters");
+    const offTopic = [letters?.id ?? ""];
+    const sections = content.findings.report.sections.slice(0, 1);
+    const findings = {
+      ...content.findings,
+      statements: [],
+      report: { ...content.findings.report, sections },
+      ...(pack && { pack: { ...pack, offTopic } }),
+    };
+    const { readOnly, unread } = reportView(findings, bundleDocumentsSchema.parse(documents)).sources;
+    expect(readOnly.map(({ title, remark }) => [title, remark])).toContainEqual([
+      "Letters",
+      "C · has nothing on the question",
+    ]);
+    expect(unread).toEqual([]);
+  });
+
   it("has one mark a statement, a sign where the report concluded, calculated or knew, and nothing of its machinery", () => {
     const markdown = file("report.md");
     for (const line of [

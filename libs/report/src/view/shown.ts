@@ -106,6 +106,8 @@ export interface ShownSource {
   /** Where it leads, if it may lead anywhere: http and https only. */
   readonly href: string | null;
   readonly grade: Grade;
+  /** Its grade, and that it has nothing on the question where a model found so. */
+  readonly remark: string;
   /** Its grade with the reasons, unless most cited sources have the same grade. */
   readonly rating: string | null;
   /** Whose text it is, where it is a copy. */

@@ -99,6 +99,7 @@ export const shownSources = (
     if (syndicatedFrom === undefined) return null;
     return words.copyOf.replace("{source}", () => syndicatedFrom);
   };
+  const offTopic = new Set(findings.pack?.offTopic);
   const show = (one: UsedDocument): ShownSource => {
     const { retracted } = words.texts.notices;
     return {
@@ -109,6 +110,7 @@ export const shownSources = (
       uri: one.uri,
       href: safeHref(one.uri) ?? null,
       grade: one.grade,
+      remark: [one.grade, ...(offTopic.has(one.id) ? [words.texts.unread["off-topic"]] : [])].join(" · "),
       rating: one.grade === commonGrade ? null : ratingOf(one, words),
       origin: originOf(one),
       passages: (passages.get(one.id) ?? []).map(({ letter, ...passage }) => ({

@@ -75,10 +75,10 @@ export const SourceList = ({
     ),
     h(Folded, {
       heading: headings.sourcesRead,
-      items: sources.readOnly.map(({ number, title, grade, documentId }) => [
+      items: sources.readOnly.map(({ number, title, remark, documentId }) => [
         `[${number}] `,
         h("a", { href: `/v1/research/${runId}/artifacts/sources/${documentId}.txt` }, title),
-        ` · ${grade}`,
+        ` · ${remark}`,
       ]),
     }),
     h(Folded, {
