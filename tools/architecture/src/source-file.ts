@@ -9,6 +9,7 @@ export interface SourceFile {
   readonly imports: readonly string[];
   /** Those of the imports that remain when the types are stripped. */
   readonly valueImports: readonly string[];
+  readonly comments: readonly string[];
 }
 
 interface Import {
@@ -19,7 +20,7 @@ interface Import {
 /** Reads a TypeScript file's static and dynamic imports and re-exports. @throws Error when it does not parse. */
 export const readSourceFile = (root: string, path: string): SourceFile => {
   const source = readFileSync(`${root}/${path}`, "utf8");
-  const { module, errors } = parseSync(path, source);
+  const { module, errors, comments } = parseSync(path, source);
   if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`);
   const dynamic = module.dynamicImports
     .map(({ moduleRequest }) => source.slice(moduleRequest.start, moduleRequest.end))
@@ -42,6 +43,7 @@ export const readSourceFile = (root: string, path: string): SourceFile => {
     lines: source.split("\n").length - 1,
     imports: found.map(({ request }) => request),
     valueImports: found.filter(({ isType }) => !isType).map(({ request }) => request),
+    comments: comments.map(({ value }) => value),
   };
 };
 
