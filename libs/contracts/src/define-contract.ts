@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { RunEvent } from "./events.ts";
 
-/** How often a job is tried again after a failure that may pass, and how long it waits in between. */
+/** Number of attempts after temporary failures, and the delays between them. */
 export interface RetryPolicy {
   readonly attempts: number;
   readonly firstDelayMs: number;
@@ -14,7 +14,7 @@ export interface RetryPolicy {
  */
 export const untilRunEnds = Number.POSITIVE_INFINITY;
 
-/** What producer and consumer of a job know of each other; nothing else crosses the queue. */
+/** Shared knowledge of the producer and the consumer of a job; nothing else crosses the queue. */
 export interface Contract<
   Name extends string = string,
   Input extends z.ZodType = z.ZodType,
@@ -28,12 +28,12 @@ export interface Contract<
   readonly identity: (input: z.output<Input>) => string;
   /** The run a job works for, so that it stops when the run is cancelled. */
   readonly runId: (input: z.output<Input>) => string | undefined;
-  /** Whether it gathers material: past the run's own deadline it stops, and the run goes on with what it has. */
+  /** True for jobs that gather material: they stop at the run's deadline, and the run continues with what it has. */
   readonly stopsAtRunDeadline: boolean;
   /** Milliseconds one attempt may take; `untilRunEnds` for work of a language model. */
   readonly deadlineMs: number;
   readonly retry: RetryPolicy;
-  /** What a completed job adds to the run's log. */
+  /** Events that a completed job adds to the run's log. */
   readonly events: (input: z.output<Input>, output: z.output<Output>) => readonly RunEvent[];
 }
 
@@ -54,7 +54,7 @@ interface ContractDeclaration<Name extends string, Input extends z.ZodType, Outp
   readonly events?: (input: z.output<Input>, output: z.output<Output>) => readonly RunEvent[];
 }
 
-/** Declares a job; what is left out gets four attempts, no run, a deadline of its own whatever the run's is and no events. */
+/** Declares a job. Defaults: four attempts, no run, a deadline of its own, no events. */
 export const defineContract = <const Name extends string, Input extends z.ZodType, Output extends z.ZodType>(
   declaration: ContractDeclaration<Name, Input, Output>,
 ): Contract<Name, Input, Output> => ({

@@ -10,7 +10,7 @@ const notAnAddress = "must be an http(s) address, such as https://example.org/pa
 const saysItself = ({ code, message }: Issue): boolean =>
   (code === "too_big" || code === "too_small") && !message.startsWith("Too ");
 
-/** What is wrong with a value, as a limit and a remedy; the schema must be run with `reportInput`. */
+/** Describes the problem of a value by limit and remedy; the schema must be run with `reportInput`. */
 export const describeIssue = (issue: Issue): string => {
   if (saysItself(issue)) return issue.message;
   switch (issue.code) {

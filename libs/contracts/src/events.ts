@@ -197,7 +197,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
   taskAnswerSchema.extend({ type: z.literal("task-answered") }),
   z.object({ type: z.literal("job-failed"), contract: z.string(), code: z.string(), message: z.string() }),
   z.object({ type: z.literal("warning"), message: z.string() }),
-  /** A webhook took the message about an event, or was given up; these two alone may stand behind `run-finished`. */
+  /** A webhook took the message about an event, or was given up; only these may follow `run-finished`. */
   z.object({
     type: z.literal("webhook-delivered"),
     event: webhookEventSchema,
@@ -217,7 +217,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     type: z.literal("run-finished"),
     status: runStatusSchema,
     detail: z.string(),
-    /** Whether the report cites a source; absent where there is no report. */
+    /** True if the report cites a source; absent without a report. */
     answered: z.boolean().optional(),
   }),
 ]);

@@ -1,7 +1,4 @@
-/*
- * What services may know of one another: job contracts, domain schemas, events, the public API.
- * Not for behaviour of any kind. Anybody may import it; it imports zod and nothing else.
- */
+/* Shared vocabulary of services: job contracts, domain schemas, events, the public API. Contains no behaviour and imports only zod. */
 export * from "./api/index.ts";
 export * from "./domain/index.ts";
 export * from "./jobs/index.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isoTimeSchema, ownerSchema } from "../domain/primitives.ts";
 import { shownNameSchema } from "../domain/sources/document.ts";
 
-/** What a key may do: `read` what is there, `write` what costs or changes something, `admin` keys, for any owner. */
+/** Scopes of a key: `read` reads, `write` costs or changes something, `admin` manages keys of any owner. */
 export const accessScopeSchema = z.enum(["read", "write", "admin"]);
 
 const limits = z.strictObject({
@@ -19,7 +19,7 @@ const limits = z.strictObject({
 /** Body of `POST /v1/keys`. */
 export const apiKeyRequestSchema = z.strictObject({
   name: shownNameSchema(100),
-  /** Whose runs, collections and documents it opens; nobody else's. */
+  /** Owner of the runs, collections and documents that the key opens. */
   owner: ownerSchema,
   scopes: z.array(accessScopeSchema).min(1).max(3).default(["read", "write"]),
   expiresAt: z.iso
@@ -56,20 +56,20 @@ export const apiKeysSchema = z.object({ data: z.array(apiKeyViewSchema) });
 /** Answer of `GET /v1/session`: who asks, and what that opens. */
 export const sessionViewSchema = z.object({
   keyId: z.string(),
-  /** What its key is called; null of a key of the configuration, and where no key is asked for. */
+  /** Name of the key; null for a key of the configuration or where no key is needed. */
   name: z.string().nullable(),
   owner: z.string(),
   scopes: z.array(accessScopeSchema),
   /** When its key ends; null for never. */
   expiresAt: isoTimeSchema.nullable(),
   limits: keyLimitsSchema,
-  /** Whether this deployment asks for a key at all. */
+  /** True if this deployment requires a key. */
   keysRequired: z.boolean(),
 });
 
 const count = z.int().nonnegative();
 
-/** What a key has used on one day. */
+/** Usage of a key on one day. */
 const keyUsageSchema = z.object({
   keyId: z.string(),
   /** Null of a key of the configuration, and of one that was revoked. */
@@ -77,7 +77,7 @@ const keyUsageSchema = z.object({
   /** Null of a key that was revoked. */
   owner: z.string().nullable(),
   requests: count,
-  /** Now, whatever the day. */
+  /** Open runs now, independent of the day. */
   openRuns: count,
   /** Of its runs, what is set aside for calls under way included. */
   tokens: count,
@@ -89,9 +89,9 @@ const keyUsageSchema = z.object({
 
 /** Answer of `GET /v1/usage`: every key for an administrator, those of the same owner for others. */
 export const usageViewSchema = z.object({
-  /** The day (UTC) that is told of. */
+  /** Reported day (UTC). */
   day: z.iso.date(),
-  /** When limits of the present day count anew. */
+  /** Start of the next day, when daily limits are counted again. */
   resetsAt: isoTimeSchema,
   data: z.array(keyUsageSchema),
   next_cursor: z.string().nullable(),

@@ -4,7 +4,7 @@ import { textAuditSchema } from "../domain/report/text-audit.ts";
 /** A source beside the text: its words, or where it can be read. */
 export const auditSourceSchema = z
   .strictObject({
-    /** What the text calls it, such as `1`; without it, its place in the list, counted from 1. */
+    /** Name of the source in the text, such as `1`; defaults to its position in the list, counted from 1. */
     ref: z
       .string()
       .regex(
@@ -40,7 +40,7 @@ export const auditRequestSchema = z.strictObject({
     .default([]),
   /** Of the text, such as `en`; without it the text tells. */
   language: z.string().min(2).max(35).optional(),
-  /** Whether addresses may be fetched; else only the texts that are sent along count. */
+  /** Allows fetching addresses; otherwise only the texts sent along count. */
   fetch: z.boolean().default(true),
 });
 

@@ -17,11 +17,11 @@ export const collectionIdSchema = z
 /** Body of `POST /v1/collections`. */
 export const collectionRequestSchema = z.strictObject({
   name: shownNameSchema(200),
-  /** Whether items are read for markers as they come in; else they are when somebody asks for markers. */
+  /** Marks items as they come in; otherwise markers are made on request. */
   mark: z.boolean().default(true),
 });
 
-/** Whether an item can be read: its texts are stored and searchable. */
+/** Readability of an item: `ready` once its texts are stored and searchable. */
 export const itemStatusSchema = z.enum(["preparing", "ready", "unavailable"]);
 
 /** A text of an item that could not be read, and why. */
@@ -70,14 +70,14 @@ export const itemViewSchema = z.object({
 /** A page of items, in the order they came. */
 export const itemsPageSchema = z.object({
   items: z.array(itemViewSchema),
-  /** What to ask for as `?next=`; null on the last page. */
+  /** Value for `?next=`; null on the last page. */
   next: z.string().nullable(),
 });
 
 /** Answer of `GET /v1/collections/:id/items`: `items` and `next` are what earlier clients read. */
 export const itemsListSchema = itemsPageSchema.extend({
   data: z.array(itemViewSchema),
-  /** What to ask for as `?cursor=`; null on the last page. */
+  /** Value for `?cursor=`; null on the last page. */
   next_cursor: z.string().nullable(),
 });
 
@@ -96,7 +96,7 @@ const count = z.int().nonnegative();
 export const collectionViewSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whose it is; views of earlier versions do not say. */
+  /** Owner; missing in views of earlier versions. */
   owner: z.string().optional(),
   createdAt: isoTimeSchema,
   mark: z.boolean(),

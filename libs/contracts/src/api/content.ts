@@ -28,7 +28,7 @@ export const textPageSchema = z.object({
   text: z.string(),
   /** Of the whole document. */
   total: z.int().nonnegative(),
-  /** Where the next page begins; null after the last. */
+  /** Start of the next page; null after the last. */
   next: z.string().nullable(),
 });
 
@@ -59,7 +59,7 @@ export const overviewViewSchema = z.object({
   warnings,
 });
 
-/** A marker and where it stands, in characters, in words and, of a transcript with times, in time. */
+/** A marker with its span in characters and words and, in a timed transcript, its times. */
 const placedMarkerSchema = markerSchema.extend({
   /** As overviews show it and requests name it. */
   line: z.string(),
@@ -76,7 +76,7 @@ const itemMarkersSchema = z.object({
   itemId: z.string(),
   linkId: linkIdSchema,
   title: z.string(),
-  /** Whole, whatever was asked for. */
+  /** The whole summary, independent of filters. */
   summary: itemSummarySchema,
   /** Those of the type that was asked for, in text order; those of the comments last. */
   markers: z.array(placedMarkerSchema),
@@ -86,9 +86,9 @@ const itemMarkersSchema = z.object({
 export const markersPageSchema = z.object({
   /** The same as `items`; earlier versions have neither this nor `next_cursor`. */
   data: z.array(itemMarkersSchema).optional(),
-  /** What to ask for as `?cursor=`; null on the last page. */
+  /** Value for `?cursor=`; null on the last page. */
   next_cursor: z.string().nullable().optional(),
-  /** What earlier clients read. */
+  /** The same entries, for earlier clients. */
   items: z.array(itemMarkersSchema),
   next: z.string().nullable(),
   warnings,
@@ -101,7 +101,7 @@ const languageSchema = z
 
 /** Body of `POST /v1/collections/:id/goals`. */
 export const goalsRequestSchema = z.strictObject({
-  /** What the user is after; goals keep to it. */
+  /** The user's interest; goals stay within it. */
   interest: z.string().trim().min(1).max(4_000).optional(),
   /** Of the goals; that of most items when left out. */
   language: languageSchema.optional(),
@@ -118,7 +118,7 @@ export const goalsAnswerSchema = z.object({
 
 /** Body of `POST /v1/collections/:id/markings`. */
 export const markingsRequestSchema = z.strictObject({
-  /** Which items; all of them when left out. */
+  /** Items to mark; defaults to all. */
   linkIds: z.array(z.string().min(1).max(200)).min(1).max(1_000).optional(),
 });
 

@@ -7,7 +7,7 @@ export const versionViewSchema = z.object({
   version: z.string(),
   /** Of the API: the first part of its paths. */
   apiVersion: z.string(),
-  /** What the deployment calls this build; null where it says nothing. */
+  /** Name of this build; null if the deployment sets none. */
   build: z.string().nullable(),
 });
 
@@ -31,7 +31,7 @@ export const configViewSchema = z.object({
     .nullable(),
   /** Of a run that names none. */
   defaultDepth: depthSchema,
-  /** Whether a run may name a webhook. */
+  /** True if a run may name a webhook. */
   webhooks: z.boolean(),
   limits: z.object({
     uploadBytes: count,
@@ -49,11 +49,11 @@ export const configViewSchema = z.object({
 
 /** One thing that the gateway looked at. `warning`: it works, and not as well or as safely as it should; `problem`: something will not work. */
 const diagnosisSchema = z.object({
-  /** What was looked at, such as `redis` or `queues`. */
+  /** Subject of the check, such as `redis` or `queues`. */
   check: z.string(),
   status: z.enum(["ok", "warning", "problem"]),
   what: z.string(),
-  /** What to do about it; null where nothing is wrong. */
+  /** Remedy; null if nothing is wrong. */
   remedy: z.string().nullable(),
 });
 

@@ -40,7 +40,7 @@ export const indexViewSchema = z.discriminatedUnion("status", [
 export const indexMetadataViewSchema = indexMetadataSchema.extend({
   /** The same as `sources`, as a list; earlier versions have neither this nor `next_cursor`. */
   data: z.array(indexedSourceSchema).optional(),
-  /** What to ask for as `?cursor=`; null on the last page. */
+  /** Value for `?cursor=`; null on the last page. */
   next_cursor: z.string().nullable().optional(),
   next: z.string().nullable(),
 });

@@ -1,4 +1,4 @@
-/* What the public API takes and answers. */
+/* Requests and responses of the public API. */
 export {
   type AccessScope,
   accessScopeSchema,

@@ -19,7 +19,7 @@ export const runSummarySchema = z.object({
 /** A collection as lists show it. */
 export const collectionHeadSchema = collectionViewSchema.omit({ items: true, next: true });
 
-/** What to ask for as `?cursor=`; null on the last page. */
+/** Value for `?cursor=`; null on the last page. */
 const nextCursor = z.string().nullable();
 
 /** Answer of `GET /v1/research`, newest first. */

@@ -8,7 +8,7 @@ export const problemSchema = z.object({
   detail: z.string(),
   /** The kind of problem in one word, for programs; problems of earlier versions have none. */
   code: z.string().optional(),
-  /** Whether the same request can succeed later without a change. */
+  /** True if the same request can succeed later without a change. */
   retryable: z.boolean().optional(),
   instance: z.string().optional(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),

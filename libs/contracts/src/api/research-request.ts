@@ -65,11 +65,11 @@ const sourcesSchema = z.strictObject({
   sites: z.array(siteSchema).max(20).default([]),
   excludeSites: z.array(siteSchema).max(100).default([]),
   recency: recencySchema.optional(),
-  /** How long ago a page may have been read to be used as it is; 0 asks for each anew. By default what the fetcher is set to. */
+  /** Maximum age of a fetched page that is reused, in hours; 0 refetches every page. Defaults to the fetcher's setting. */
   keepHours: keepHoursSchema.optional(),
 });
 
-/** Which sources contradict each other. */
+/** Names the sources that contradict each other. */
 const conflictOf = ({
   web,
   providers,
@@ -125,9 +125,9 @@ const bodySchema = z.strictObject({
       cost: z.number().positive().max(1_000_000).optional(),
     })
     .default({ pages: 200, deadlineMs: defaultDeadlineMs }),
-  /** Told when the run ends or waits for its plan, instead of the deployment's own webhook. */
+  /** Webhook for the end of the run or a waiting plan, instead of the deployment's own. */
   webhook: webhookSchema.optional(),
-  /** Whatever its user sorts runs by; lists can be filtered by one of them. */
+  /** Labels of the user; lists can be filtered by one of them. */
   labels: labelsUpTo(maxLabels).optional(),
 });
 
@@ -156,26 +156,26 @@ const withQuestion = <Given extends Body>(
 /** Body of `POST /v1/research`: a question, or a goal and the collection to read for it. */
 export const researchRequestSchema = bodySchema.transform(withQuestion);
 
-/** What a follow-up question starts from. */
+/** Starting point of a follow-up question. */
 const threadSchema = z.object({
   /** The run that the question follows. */
   parentId: runIdSchema,
-  /** What was asked and answered before, the first question first. */
+  /** Earlier questions and answers, oldest first. */
   turns: z.array(turnSchema).min(1).max(maxTurns),
   /** The sources of the parent, which are read again as they are stored. */
   documents: z.array(z.object({ documentId: documentIdSchema, uri: z.string() })),
-  /** Whether more is searched for only where these sources leave the question open. */
+  /** True if more is searched only where these sources leave the question open. */
   searchesIfNeeded: z.boolean(),
 });
 
-/** What a run that repeats the question of a watch starts from. */
+/** Starting point of a run that repeats the question of a watch. */
 const repetitionSchema = z.object({
   watchId: watchIdSchema,
-  /** What the last report was made from; absent the first time. */
+  /** Sources of the last report; absent the first time. */
   before: z
     .object({
       runId: runIdSchema,
-      /** What search engines were asked. */
+      /** Queries sent to search engines. */
       queries: z.array(z.string().min(1)),
       /** The sources it had, each with its document; null of one that could not be read. */
       pages: z.array(
@@ -226,9 +226,9 @@ export const estimateViewSchema = z.object({
   /** In the currency of the deployment's prices; null where there are none. */
   cost: rangeSchema.nullable(),
   seconds: rangeSchema,
-  /** What ends the run if it is reached; null for no limit. */
+  /** Limits that end the run; null for none. */
   limits: z.object({ tokens: amount.nullable(), cost: amount.nullable(), seconds: amount }),
-  /** How all this is estimated, in sentences. */
+  /** Explains the estimate in sentences. */
   basis: z.array(z.string()),
 });
 

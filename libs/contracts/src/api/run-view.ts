@@ -11,7 +11,7 @@ import { providerReportSchema } from "../domain/sources/web-search.ts";
 import { modelBudgetSchema, usageSchema } from "../domain/usage.ts";
 import { runStatusSchema, stageSchema } from "../events.ts";
 
-/** What a step has established, without its sentences; `GET /v1/research/:id/scratchpad` has them. */
+/** Result of a step without its sentences, which `GET /v1/research/:id/scratchpad` has. */
 export const stepViewSchema = stepFindingSchema.omit({ sentences: true }).extend({
   sentences: z.int().nonnegative(),
 });
@@ -21,7 +21,7 @@ export const planViewSchema = z.object({
   /** Null until it is made. */
   plan: readingPlanSchema.nullable(),
   status: runStatusSchema,
-  /** Whether the run waits for it to be approved. */
+  /** True while the run waits for approval of the plan. */
   editable: z.boolean(),
 });
 
@@ -30,13 +30,13 @@ export const planRequestSchema = z.strictObject({
   steps: z.array(planStepSchema.strict()).min(1).max(20),
 });
 
-/** `GET /v1/research/:id`: where a run stands. */
+/** `GET /v1/research/:id`: state of a run. */
 export const runViewSchema = z.object({
   id: runIdSchema,
   question: z.string(),
   /** The run whose report its question follows; null for a first question, and in views of earlier versions. */
   parentId: runIdSchema.nullable().default(null),
-  /** Whose it is; views of earlier versions do not say. */
+  /** Owner; missing in views of earlier versions. */
   owner: z.string().optional(),
   /** All that was asked, with the defaults that applied; views of earlier versions have none. */
   request: z.looseObject({ question: z.string() }).optional(),
@@ -75,14 +75,14 @@ export const runViewSchema = z.object({
     })
     .nullable()
     .default(null),
-  /** What its reasoning tasks took so far, and what of its budget is left for a language model. */
+  /** Usage of its reasoning tasks so far, and the remaining model budget. */
   usage: usageSchema.extend({ budget: modelBudgetSchema }),
-  /** How the tasks that write the report were answered; null before any was, and in views of earlier versions. */
+  /** Who answered the tasks that write the report; null before any was answered, and in views of earlier versions. */
   writing: z
     .object({
       byModel: z.int().nonnegative(),
       byFallback: z.int().nonnegative(),
-      /** Why the language model gave no answer, and what to change; null where it answered whatever it was asked. */
+      /** Reason why the language model gave no answer, with a remedy; null if it answered every task. */
       reason: z.string().nullable(),
       remedy: z.string().nullable(),
     })
@@ -96,7 +96,7 @@ export const runViewSchema = z.object({
 
 /** Answer of `POST /v1/research`. */
 export const runAcceptedSchema = runViewSchema.pick({ id: true, status: true, links: true }).extend({
-  /** What will keep the run waiting, as far as it is known by now. */
+  /** Known reasons why the run will have to wait. */
   warnings: z.array(z.string()).default([]),
 });
 

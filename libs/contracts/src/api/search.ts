@@ -14,7 +14,7 @@ const endOf = (date: string): string => (date.includes("T") ? date : `${date}T23
 /** Body of `POST /v1/search`. */
 export const searchRequestSchema = z.strictObject({
   query: z.string().trim().min(1).max(4_000),
-  /** How many passages to answer with. */
+  /** Number of passages to return. */
   k: z.int().min(1).max(50).default(10),
   filters: z
     .strictObject(filterFields, {
@@ -31,7 +31,7 @@ export const searchRequestSchema = z.strictObject({
       { error: "lies before publishedAfter, so that nothing could be found", path: ["publishedBefore"] },
     )
     .default({}),
-  /** Whether to say why each passage is where it is. */
+  /** Adds the reasons for the position of each passage. */
   explain: z.boolean().default(false),
 });
 
@@ -45,7 +45,7 @@ export const foundPassageViewSchema = z.object({
   words: spanSchema,
   /** Of a transcript with times: when it was said, in milliseconds from the beginning. */
   time: timeRangeSchema.optional(),
-  /** Of a document that has pages: the first and the last one it stands on, counted from 1. */
+  /** First and last page of the passage in a paginated document, counted from 1. */
   pages: z.object({ first: z.int().positive(), last: z.int().positive() }).optional(),
   /** Comparable inside one answer only. */
   score: z.number(),
@@ -60,7 +60,7 @@ export const foundPassageViewSchema = z.object({
     language: z.string(),
     metadata: metadataSchema.optional(),
   }),
-  /** What is to be cited, best first: `quote` stands verbatim at its offsets in the document. */
+  /** Citable spans, best first: `quote` is verbatim at its offsets in the document. */
   spans: z.array(spanSchema.extend({ quote: z.string(), score: z.number() })),
   why: rankingReasonSchema.optional(),
 });

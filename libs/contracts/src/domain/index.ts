@@ -1,4 +1,4 @@
-/* What jobs, events and the API talk about. */
+/* Entities of jobs, events and the API. */
 export {
   type AskedTime,
   askedTimeSchema,

@@ -31,7 +31,7 @@ export const scoreSchema = z.number().min(0).max(1);
 export type Grade = z.output<typeof gradeSchema>;
 export type Span = z.output<typeof spanSchema>;
 
-/** Whose something is. Everything that was kept before there were owners is the operator's. */
+/** Owner of an object. Objects from before there were owners belong to the operator. */
 export const ownerSchema = z
   .string()
   .regex(

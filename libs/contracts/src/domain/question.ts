@@ -24,7 +24,7 @@ export const topicSchema = z.object({
   name: z.string().min(1),
   question: z.string().min(1),
   queries: z.array(z.string().min(1)).min(1).max(8),
-  /** What its question comes down to, each answerable by itself; absent in topics of earlier versions. */
+  /** Its separate sub-questions; absent in topics of earlier versions. */
   subQuestions: z.array(z.string().min(1)).min(1).max(4).optional(),
 });
 
@@ -39,18 +39,18 @@ export type Topic = z.output<typeof topicSchema>;
 export const askedTimeSchema = z.object({
   /** As queries name it, in the language of the question: "2026" or "November 2026". */
   names: z.string().min(1),
-  /** How old pages for queries that name it may be; absent for any age. */
+  /** Maximum age of pages for queries that name it; absent for any age. */
   recency: recencySchema.optional(),
 });
 
 export type AskedTime = z.output<typeof askedTimeSchema>;
 
-/** Where an expansion has its words from: passages that were found for the question, or a model that has read elsewhere. */
+/** Origin of an expansion: passages found for the question, or a model. */
 export const expansionOriginSchema = z.enum(["feedback", "model"]);
 
 export type ExpansionOrigin = z.output<typeof expansionOriginSchema>;
 
-/** What a webhook can be told about a run: how it ended, or that it waits for its plan to be approved. */
+/** Event of a run that a webhook receives: its end, or a plan that waits for approval. */
 export const webhookEventSchema = z.enum([
   "run.completed",
   "run.completed_partial",
@@ -60,7 +60,7 @@ export const webhookEventSchema = z.enum([
   "watch.changed",
 ]);
 
-/** Where a run is to be told of, and of which events; of all without a list. */
+/** Address and events of a webhook; all events without a list. */
 export const webhookSchema = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).max(2_048),
   events: z.array(webhookEventSchema).min(1).max(webhookEventSchema.options.length).optional(),
@@ -72,10 +72,10 @@ export type Webhook = z.output<typeof webhookSchema>;
 /** The most that is kept of an earlier answer, in UTF-16 code units: its summary. */
 export const maxTurnCharacters = 4_000;
 
-/** What was asked and answered before a follow-up question. */
+/** A question and its answer before a follow-up. */
 export const turnSchema = z.object({
   question: z.string().min(1),
-  /** How the report answered it, cut where it is long. */
+  /** The answer of the report, shortened if it is long. */
   answer: z.string().max(maxTurnCharacters),
 });
 

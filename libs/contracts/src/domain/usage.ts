@@ -23,7 +23,7 @@ export const fallbackReasonSchema = z.enum([
 
 const problemCharacters = 500;
 
-/** How one reasoning task was answered, and what that took. */
+/** Who answered a reasoning task, and its usage. */
 export const taskAnswerSchema = z.object({
   task: z.string(),
   method: z.enum(["model", "twin"]),
@@ -34,15 +34,15 @@ export const taskAnswerSchema = z.object({
   inputTokens: count,
   outputTokens: count,
   cost,
-  /** Whether a model gave this answer earlier and was not asked again. */
+  /** True if the answer came from the cache. */
   cached: z.boolean(),
   /** Null when a model answered. */
   twinReason: fallbackReasonSchema.nullable(),
-  /** What kept the model from answering, with the remedy, in words that may be shown; left out when nothing did. */
+  /** Problem that kept the model from answering, with the remedy; may be shown. */
   problem: z.string().max(problemCharacters).optional(),
 });
 
-/** Who answered the tasks of one name in a run, and why not the model. */
+/** Numbers of answers by model and fallback for the tasks of one name, with reasons. */
 export const taskAnswersSchema = z.object({
   task: z.string(),
   byModel: count,
@@ -51,7 +51,7 @@ export const taskAnswersSchema = z.object({
   reasons: z.array(z.object({ reason: fallbackReasonSchema, count, problem: z.string() })),
 });
 
-/** What the reasoning tasks of a run took together. */
+/** Total usage of the reasoning tasks of a run. */
 export const usageSchema = z.object({
   calls: count,
   inputTokens: count,
@@ -65,7 +65,7 @@ export const usageSchema = z.object({
   tasks: z.array(taskAnswersSchema).optional(),
 });
 
-/** What a run may spend on a language model, and what of that is spent or set aside for calls under way. */
+/** Model budget of a run, and the amounts spent or reserved. */
 export const modelBudgetSchema = z.object({
   /** Null for no limit. */
   maxTokens: count.nullable(),
@@ -75,7 +75,7 @@ export const modelBudgetSchema = z.object({
   cost,
 });
 
-/** What a run had to index, and what an earlier run had indexed already. */
+/** Documents that a run indexed, and those that were indexed before. */
 export const indexingSchema = z.object({
   documents: count,
   passages: count,

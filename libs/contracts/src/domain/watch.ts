@@ -6,7 +6,7 @@ export const watchIdSchema = z
   .string()
   .regex(/^w-[0-9a-z]{8,40}(?:-[0-9a-f]{16})?$/, "a watch id looks like w-01h2x3…");
 
-/** What happened to a source between two repetitions. */
+/** Change of a source between two repetitions. */
 export const sourceChangeKindSchema = z.enum(["new", "changed", "vanished", "retracted"]);
 
 /** A source that is not what it was when the question was last answered. */
@@ -42,14 +42,14 @@ export const changeSchema = z.object({
   sources: z.array(changedSentenceSchema).min(1),
 });
 
-/** What one repetition of a watch found. */
+/** Result of one repetition of a watch. */
 export const watchEntrySchema = z.object({
   runId: runIdSchema,
   at: isoTimeSchema,
   changes: z.array(changeSchema),
 });
 
-/** How a repetition ended: `first` has nothing to compare with, `unchanged` no source that changed, `quiet` no statement that did. */
+/** Outcome of a repetition: `first` has nothing to compare with, `unchanged` no changed source, `quiet` no changed statement. */
 export const repetitionOutcomeSchema = z.enum([
   "first",
   "unchanged",

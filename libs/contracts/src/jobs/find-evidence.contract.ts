@@ -20,7 +20,7 @@ export const evidenceQuerySchema = z.object({
   origin: expansionOriginSchema.optional(),
 });
 
-/** What a passage must have to be found; what is left out excludes nothing. */
+/** Conditions for passages; missing ones exclude nothing. */
 export const evidenceFiltersSchema = z.object({
   /** Searched together; empty means everything that is indexed. */
   scopes: z.array(scopeSchema),
@@ -58,16 +58,16 @@ export const findEvidence = defineContract({
       runId: runIdSchema.optional(),
       /** Tells searches without a run apart: the same id is the same search. */
       requestId: z.string().optional(),
-      /** What the evidence is for: a topic's or a claim's id. */
+      /** Id of the topic or claim that needs the evidence. */
       subject: z.string(),
       round: z.int().nonnegative(),
       queries: z.array(evidenceQuerySchema).min(1).max(24),
       filters: evidenceFiltersSchema,
       /** Ranked instead of the store; filters do not apply to them. */
       candidates: z.array(evidenceCandidateSchema).max(200).optional(),
-      /** How many passages to answer with. */
+      /** Number of passages to return. */
       topK: z.int().min(1).max(50),
-      /** Whether the answer says what is known of the documents of its passages. */
+      /** Adds the facts of the passages' documents. */
       withDocuments: z.boolean().optional(),
     })
     .refine(({ runId, requestId }) => runId !== undefined || requestId !== undefined, {
@@ -77,7 +77,7 @@ export const findEvidence = defineContract({
   output: z.object({
     subject: z.string(),
     passages: z.array(rankedPassageSchema),
-    /** What is known of the passages' documents and of all others of small scopes, where it was asked for; without those that are not wholly indexed. */
+    /** Facts of the passages' documents and of all others in small namespaces, if requested; without partly indexed ones. */
     documents: z.array(z.object({ facts: documentFactsSchema, passages: z.int().nonnegative() })).optional(),
     /** Instead of passages, where candidates were given. */
     ranked: z.array(rankedCandidateSchema).optional(),

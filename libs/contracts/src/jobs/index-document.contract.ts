@@ -59,7 +59,7 @@ export const retireDocuments = defineContract({
   name: "retire-documents",
   input: z.object({
     collectionId: z.string(),
-    /** What left them behind, such as an item and its version: another cause is another job. */
+    /** Reason for retiring them, such as an item and its version: another cause is another job. */
     cause: z.string().min(1),
   }),
   output: z.object({ documents: z.int().nonnegative() }),

@@ -10,7 +10,7 @@ import {
 } from "../domain/sources/document.ts";
 import { sourceSchema } from "./web.contract.ts";
 
-/** What became of one of the two sources of an item. */
+/** Result of preparing one of the two sources of an item. */
 const preparedPartSchema = z.discriminatedUnion("status", [
   itemPartSchema.extend({ status: z.literal("ready"), count: z.int().nonnegative().optional() }),
   z.object({ status: z.literal("unavailable"), reason: unavailableReasonSchema, detail: z.string() }),
@@ -30,11 +30,11 @@ export const prepareItem = defineContract({
     /** Comments that were handed in apart from the content. */
     comments: sourceSchema.nullable(),
     given: givenFactsSchema,
-    /** Whether markers are looked for as well; else they are when somebody asks for them. */
+    /** Also finds markers; otherwise they are made on request. */
     mark: z.boolean(),
   }),
   output: z.object({
-    /** What the sources say of the item, where the user said nothing. */
+    /** Title according to the sources, if the user gave none. */
     title: z.string().optional(),
     author: z.string().optional(),
     publishedAt: z.string().optional(),
@@ -48,7 +48,7 @@ export const prepareItem = defineContract({
   retry: { attempts: 8, firstDelayMs: 500, maxDelayMs: 30_000 },
 });
 
-/** Of items that cannot be read, so many are named. */
+/** Maximum number of unreadable items to name. */
 export const maxUnavailable = 50;
 
 /** Waits until the items of a run have been prepared, or cannot be. */
@@ -65,7 +65,7 @@ export const awaitItems = defineContract({
     items: z.array(itemReferenceSchema),
     /** Of a whole collection the first `maxUnavailable`. */
     unavailable: z.array(unusedSourceSchema),
-    /** How many items the whole collection has, and how many of them cannot be read; absent where items were named. */
+    /** Number of all items and of unreadable ones in the collection; absent if items were named. */
     collection: z.object({ items: z.int().nonnegative(), unavailable: z.int().nonnegative() }).optional(),
   }),
   identity: ({ runId }) => runId,

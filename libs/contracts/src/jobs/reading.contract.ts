@@ -18,7 +18,7 @@ export const discoverGoals = defineContract({
     language: z.string(),
     /** Most goals to propose. */
     limit: z.int().min(1).max(20),
-    /** What the user is after; goals keep to it. */
+    /** The user's interest; goals stay within it. */
     interest: z.string().max(4_000).optional(),
   }),
   output: z.object({
@@ -46,7 +46,7 @@ export const planResearch = defineContract({
   output: z.object({
     plan: readingPlanSchema,
     model: z.object({ name: z.string() }).nullable(),
-    /** Whether a model replied, usable or not; absent in answers of earlier versions. */
+    /** True if a model replied, usable or not; absent in answers of earlier versions. */
     modelReplied: z.boolean().optional(),
     /** Items without markers, and what was shown of them instead. */
     warnings: z.array(z.string()),
@@ -60,7 +60,7 @@ export const planResearch = defineContract({
   ],
 });
 
-/** What was asked for and did not fit any more; the reader is asked to choose. */
+/** A request that no longer fits; the reader is asked to choose. */
 export const deferredRequestSchema = z.object({
   request: contentRequestSchema,
   linkIds: z.array(linkIdSchema),
@@ -72,7 +72,7 @@ export const readStep = defineContract({
   name: "read-step",
   input: z.object({
     runId: runIdSchema,
-    /** What the whole run is for. */
+    /** Goal of the whole run. */
     goal: z.string().min(1),
     language: z.string(),
     step: planStepSchema,
@@ -84,7 +84,7 @@ export const readStep = defineContract({
     overviewItems: z.int().min(1).max(1_000),
     /** All that can be asked for, those of the step first. */
     items: z.array(itemReferenceSchema).min(1),
-    /** What was sent in earlier turns, in order; pieces only, texts are read where they are stored. */
+    /** Pieces sent in earlier turns, in order; their texts are read from the store. */
     answers: z.array(requestAnswerSchema),
     deferred: z.array(deferredRequestSchema),
     charactersLeft: z.int().nonnegative(),
@@ -93,16 +93,16 @@ export const readStep = defineContract({
     status: z.enum(["in_progress", "complete"]),
     /** Of the reader, checked; empty when it is complete. */
     requests: z.array(contentRequestSchema),
-    /** What was changed in a request before it could be understood, by its id. */
+    /** Corrections of a request, by its id. */
     repairs: z.array(z.object({ requestId: z.string(), repairs: z.array(z.string()) })),
     /** Requests that could not be understood, already answered with what is available. */
     refused: z.array(requestAnswerSchema),
     insights: z.string(),
     confidence: scoreSchema,
-    /** What it found so far; every sentence with quotes that code has found. */
+    /** Findings so far; code has verified the quotes of every sentence. */
     sentences: z.array(citedSentenceSchema),
     model: z.object({ name: z.string() }).nullable(),
-    /** What this turn took of a language model. */
+    /** Model usage of this turn. */
     tokens: z.int().nonnegative(),
     cost: z.number().nonnegative(),
   }),
@@ -128,16 +128,16 @@ export const answerRequests = defineContract({
   name: "answer-requests",
   input: z.object({
     runId: runIdSchema,
-    /** What the step is for: what content is put in order by when not all of it fits. */
+    /** Purpose of the step; orders content when not all of it fits. */
     goal: z.string().min(1),
     stepId: z.int().positive(),
     turn: z.int().nonnegative(),
     items: z.array(itemReferenceSchema).min(1),
     requests: z.array(contentRequestSchema).min(1),
     repairs: z.array(z.object({ requestId: z.string(), repairs: z.array(z.string()) })),
-    /** What a search by meaning found for the semantic requests. */
+    /** Passages found for the semantic requests. */
     found: z.array(z.object({ requestId: z.string(), passages: z.array(rankedPassageSchema) })),
-    /** What was sent in earlier turns; it is not sent again. */
+    /** Content sent in earlier turns; it is not sent again. */
     answers: z.array(requestAnswerSchema),
     itemsPerTurn: z.int().positive(),
     charactersLeft: z.int().nonnegative(),

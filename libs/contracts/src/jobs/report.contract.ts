@@ -29,7 +29,7 @@ export const buildPack = defineContract({
     before: evidencePackSchema.nullable(),
     /** Best first. */
     candidates: z.array(packCandidateSchema),
-    /** What the pack may take of a prompt at most; the context of the model may allow less. */
+    /** Maximum size of the pack in a prompt; the model's context may allow less. */
     maxTokens: z.int().positive(),
   }),
   output: z.object({
@@ -80,7 +80,7 @@ export const draftReport = defineContract({
     draft: reportDraftSchema,
     /** Null when the fallback wrote the draft. */
     model: modelNameSchema,
-    /** What readers must know: a model that failed, or wrote a part only. One sentence each. */
+    /** Notices for readers, such as a failed model or a partly written report. One sentence each. */
     problems: z.array(z.string()),
   }),
   identity: ({ runId }) => runId,

@@ -18,12 +18,12 @@ import { rankedPassageSchema } from "../domain/sources/passage.ts";
 import { fieldSchema } from "../domain/sources/search-engines.ts";
 import { runStatusSchema } from "../events.ts";
 
-/** Drives one run from submission, or from where its user has let it go on, until it is over or waits for its user; a step job that waits for its children. */
+/** Drives one run until it ends or waits for its user; a step job that waits for its children. */
 export const runResearch = defineContract({
   name: "run-research",
   input: z.object({
     runId: runIdSchema,
-    /** How often its user has let the run go on after it had waited; absent before the first time. */
+    /** Number of times the user resumed the run; absent before the first time. */
     resumes: z.int().nonnegative().optional(),
   }),
   output: z.object({ status: runStatusSchema }),
@@ -41,7 +41,7 @@ export const decomposeQuestion = defineContract({
     question: z.string().min(1),
     depth: depthSchema,
     language: z.string().optional(),
-    /** What was asked and answered before a follow-up question, the first question first. */
+    /** Earlier questions and answers of a follow-up, oldest first. */
     earlier: z.array(turnSchema).optional(),
   }),
   output: z.object({
@@ -52,15 +52,15 @@ export const decomposeQuestion = defineContract({
     /** BCP 47 tag of the language the report is written in. */
     language: z.string(),
     topics: z.array(topicSchema).min(1).max(6),
-    /** What the question asks for besides a report; absent without a model. */
+    /** Requested parts besides a report; absent without a model. */
     asksFor: z.object({ ideas: z.boolean(), implementations: z.boolean() }).optional(),
     /** Absent without a model, and in answers of earlier versions. */
     field: fieldSchema.optional(),
     /** Absent for a question that is tied to no time, and in answers of earlier versions. */
     time: askedTimeSchema.optional(),
-    /** Who decomposed it; null when the fallback did, absent in answers of earlier versions. */
+    /** Model that decomposed it; null for the fallback, absent in answers of earlier versions. */
     model: z.object({ name: z.string() }).nullable().optional(),
-    /** Whether a model replied, usable or not; absent in answers of earlier versions. */
+    /** True if a model replied, usable or not; absent in answers of earlier versions. */
     modelReplied: z.boolean().optional(),
   }),
   identity: ({ runId }) => runId,
@@ -90,13 +90,13 @@ export const expandQuery = defineContract({
     question: z.string().min(1),
     topic: topicSchema,
     round: z.int().nonnegative(),
-    /** What an earlier round could not find; jobs of earlier versions have all of it in one line. */
+    /** Missing information of an earlier round; jobs of earlier versions have all of it in one line. */
     gap: z.string().optional(),
-    /** What an earlier round could not find, each a query of its own. */
+    /** Missing information of an earlier round, each a query of its own. */
     gaps: z.array(z.string().min(1)).optional(),
-    /** What earlier rounds asked for the topic beside its own queries. */
+    /** Extra queries of earlier rounds for the topic. */
     asked: z.array(z.string().min(1)).optional(),
-    /** Where relevance feedback may look. */
+    /** Namespaces for relevance feedback. */
     scopes: z.array(scopeSchema),
     /** Passages the last round found for the topic, best first: what relevance feedback starts from. */
     found: z.array(z.uuid()).max(50).optional(),
@@ -107,7 +107,7 @@ export const expandQuery = defineContract({
     topicId: z.string(),
     hypothetical: z.string().nullable(),
     variations: z.array(variationSchema).max(8),
-    /** Where passage and variations come from; absent where there are none. */
+    /** Origin of passage and variations; absent without any. */
     origin: expansionOriginSchema.optional(),
   }),
   identity: ({ runId, topic, round }) => `${runId}/${topic.id}/${round}`,
@@ -135,7 +135,7 @@ export const assessCoverage = defineContract({
         z.object({
           topic: topicSchema,
           passages: z.array(rankedPassageSchema),
-          /** What readers of the sources found for the topic, each with its verbatim quotes. */
+          /** Findings of readers for the topic, each with verbatim quotes. */
           findings: z.array(z.object({ text: z.string().min(1), citations: z.array(citationSchema).min(1) })),
         }),
       )

@@ -11,18 +11,18 @@ export const handedSourceSchema = z.object({
   upload: z.object({ uploadId: z.string(), bytes: z.int().nonnegative() }).optional(),
 });
 
-/** Audits a text that somebody else wrote, for no run; a step job that waits for its sources, their check and their removal. */
+/** Audits an external text outside of any run; a step job that waits for its sources, their check and their removal. */
 export const auditText = defineContract({
   name: "audit-text",
   input: z.object({
     /** The same id is the same job. */
     requestId: z.string().min(1),
-    /** Holds the sources until they have been checked; nobody else's. */
+    /** Private namespace of the sources until they are checked. */
     scope: scopeSchema,
     text: z.string().min(1),
     language: z.string().optional(),
     sources: z.array(handedSourceSchema),
-    /** Whether addresses may be fetched. */
+    /** Allows fetching addresses. */
     fetch: z.boolean(),
   }),
   output: z.discriminatedUnion("status", [
@@ -36,7 +36,7 @@ export const auditText = defineContract({
 
 export type HandedSource = z.output<typeof handedSourceSchema>;
 
-/** Reads a text that somebody else wrote as sentences and what they cite. */
+/** Splits an external text into sentences with their citations. */
 export const readCitations = defineContract({
   name: "read-citations",
   input: z.object({
@@ -45,7 +45,7 @@ export const readCitations = defineContract({
     text: z.string().min(1),
     /** Without it the text tells. */
     language: z.string().optional(),
-    /** What the text may call sources that were handed in beside it. */
+    /** Names that the text may use for sources that were handed in. */
     keys: z.array(z.string()),
   }),
   output: z.object({
@@ -53,7 +53,7 @@ export const readCitations = defineContract({
     sentences: z.array(
       spanSchema.extend({
         text: z.string(),
-        /** The key of a reference or an address, and what it stands behind: the sentence or a part of it. */
+        /** A reference key or address with the sentence, or part of it, that it supports. */
         citations: z.array(z.object({ ref: z.string(), claim: z.string() })),
       }),
     ),
@@ -65,7 +65,7 @@ export const readCitations = defineContract({
   deadlineMs: 60_000,
 });
 
-/** Checks the references of a text by what registries of papers know: whether they exist, are what they say, and were retracted. */
+/** Looks the references of a text up in registries of papers: existence, identity, retraction. */
 export const checkReferences = defineContract({
   name: "check-references",
   input: z.object({
@@ -83,14 +83,14 @@ export const checkReferences = defineContract({
   deadlineMs: 600_000,
 });
 
-/** A sentence of a text and the documents it names; where in them its evidence stands is for the job to find. */
+/** A sentence of a text and the documents it names; the job finds the evidence in them. */
 export const citingSentenceSchema = spanSchema.extend({
   id: z.string().regex(/^s[0-9]+$/),
   text: z.string().min(1),
   citations: z.array(
     z.object({
       ref: z.string(),
-      /** What the citation stands behind: the sentence or a part of it. */
+      /** The sentence, or part of it, that the citation supports. */
       claim: z.string().min(1),
       uri: z.string(),
       documentId: documentIdSchema,

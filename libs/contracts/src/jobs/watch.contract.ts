@@ -3,7 +3,7 @@ import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { isoTimeSchema, runIdSchema } from "../domain/primitives.ts";
 import { changeSchema, sourceChangeSchema, watchIdSchema } from "../domain/watch.ts";
 
-/** Begins the next repetition of a watch; the scheduler of the watch adds it, and whoever creates the watch adds the first. */
+/** Starts the next repetition of a watch; its scheduler adds it, and the creator of the watch adds the first. */
 export const repeatWatch = defineContract({
   name: "repeat-watch",
   input: z.object({

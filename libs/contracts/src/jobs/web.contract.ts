@@ -62,12 +62,12 @@ export const searchWeb = defineContract({
   ],
 });
 
-/** Where a document comes from. */
+/** Origin of a document. */
 export const sourceSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("url"),
     url: z.string().min(1).max(2048),
-    /** What is stored of the page, and good enough where the page itself cannot be had; absent when nothing is known to be. */
+    /** Stored version of the page, used if the page cannot be fetched; absent if there is none. */
     documentId: documentIdSchema.optional(),
     /** A page or a search engine named it, and no user its site: it may not lead where only users may. */
     found: z.literal(true).optional(),
@@ -78,20 +78,20 @@ export const sourceSchema = z.discriminatedUnion("kind", [
     uploadId: z.string(),
     uri: z.string(),
     bytes: z.int().nonnegative(),
-    /** What the bytes are, where the user has said so; else the name and the bytes tell. */
+    /** Type of the bytes if the user gave it; otherwise name and bytes decide. */
     contentType: z.string().max(200).optional(),
   }),
   /** Stored by an earlier run; only joins the scope. */
   z.object({ kind: z.literal("stored"), documentId: documentIdSchema, uri: z.string() }),
 ]);
 
-/** How many comments a document holds, and how many had no words and were left out. */
+/** Number of comments in a document, and of those left out because they had no words. */
 const commentCountSchema = z.object({
   count: z.int().nonnegative(),
   empty: z.int().nonnegative().default(0),
 });
 
-/** How a page was come by: read now, found unchanged, kept from an earlier visit, or handed in. */
+/** Origin of a page: fetched now, unchanged, kept from an earlier visit, or handed in. */
 const originSchema = z.enum(["web", "unchanged", "kept", "handed-in"]);
 
 const storedEvent = (
@@ -118,9 +118,9 @@ export const fetchPage = defineContract({
     source: sourceSchema,
     /** Goes before what the source says of itself, and before the grade that rules would give. */
     given: givenFactsSchema.optional(),
-    /** Whether registries of papers may be asked what they know of its DOI, arXiv id or PMID. */
+    /** Allows registries of papers to be asked about its DOI, arXiv id or PMID. */
     lookUpPapers: z.boolean().optional(),
-    /** A page that was read within so many hours is not asked for; absent for what the fetcher is set to. */
+    /** Maximum age in hours of a kept page; defaults to the fetcher's setting. */
     keepHours: keepHoursSchema.optional(),
   }),
   output: z.discriminatedUnion("status", [
@@ -209,7 +209,7 @@ export const discoverLinks = defineContract({
   output: z.object({
     /** Best first, of provider `links`; those that fit nothing are left out. */
     results: z.array(searchResultSchema),
-    /** How many links were weighed. */
+    /** Number of scored links. */
     links: z.int().nonnegative(),
   }),
   identity: ({ runId, round }) => `${runId}/${round}`,

@@ -16,8 +16,8 @@ const wordPosition = z.int().nonnegative().max(100_000_000);
 const words = z.int().nonnegative().max(1_000_000);
 
 /**
- * What a reader can ask for, in the one form that everything behind the door uses; `parseRequests` of libs/reading reads every spelling.
- * Words are counted as `words` of libs/text counts them, from 0, half-open.
+ * Requests of a reader in the one internal form; `parseRequests` of libs/reading accepts every spelling.
+ * Words are counted as `words` of libs/text does, from 0, half-open.
  */
 export const contentRequestSchema = z.discriminatedUnion("type", [
   z.object({ ...shared, type: z.literal("full_content_item"), linkIds, contentTypes }),
@@ -72,7 +72,7 @@ export const contentRequestSchema = z.discriminatedUnion("type", [
     contentTypes,
     query: z.string().min(1).max(4_000),
     topK: z.int().min(1).max(50).default(3),
-    /** Room for the answer: what is likeliest to answer within so many characters, instead of sections of a fixed length. */
+    /** Maximum number of characters of the reply; the most likely answer within it is returned instead of sections of a fixed length. */
     maxCharacters: z.int().min(1).max(20_000_000).optional(),
   }),
   z.object({
@@ -98,11 +98,11 @@ export const contentPieceSchema = spanSchema.extend({
   /** Of a transcript with timings: when it is said. */
   startMs: z.int().nonnegative().optional(),
   endMs: z.int().nonnegative().optional(),
-  /** What it was found by: a marker, a keyword, a comment's id. */
+  /** Marker, keyword or comment id that led to the piece. */
   foundBy: z.string().max(2_000).optional(),
 });
 
-/** What is left of a text that a piece was taken from. */
+/** Remaining parts of a text after a piece was taken. */
 export const remainingSchema = z.object({
   linkId: linkIdSchema,
   part: contentTypeSchema,
@@ -110,18 +110,18 @@ export const remainingSchema = z.object({
   characters: z.int().nonnegative(),
 });
 
-/** What a request came to: content, or what was wrong with it and what there is instead. */
+/** Result of a request: content, or the problem and the available alternatives. */
 export const requestAnswerSchema = z.object({
   requestId: z.string(),
   type: z.string(),
   status: z.enum(["fulfilled", "refused"]),
-  /** What was changed before it could be answered; empty for one that was well made. */
+  /** Corrections made before answering; empty for a well-formed request. */
   repairs: z.array(z.string()).default([]),
   /** Of a refused request: what was wrong, and what is available instead. */
   problem: z.string().optional(),
   available: z.array(z.string()).optional(),
   pieces: z.array(contentPieceSchema),
-  /** What it asks for that an earlier answer of the same session holds, and is not sent again. */
+  /** Requested pieces that an earlier reply of the session holds; they are not sent again. */
   alreadySent: z.array(contentPieceSchema).optional(),
   /** Of a metadata request. */
   metadata: z.array(z.object({ linkId: linkIdSchema, text: z.string() })).optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { documentIdSchema, scoreSchema, spanSchema } from "../primitives.ts";
 import { metadataSchema } from "../sources/document.ts";
 
-/** What a marker is: something that is so, something somebody thinks, or a number. */
+/** Kind of a marker: a fact, an opinion or a number. */
 export const markerTypeSchema = z.enum(["key-fact", "opinion", "datapoint"]);
 
 /** Something worth finding again in a document; `text.slice(start, end)` is what it rests on. */
@@ -12,7 +12,7 @@ export const markerSchema = spanSchema.extend({
   type: markerTypeSchema,
   /** One sentence; the words of the document where no language model wrote it. */
   text: z.string().min(1).max(1_000),
-  /** Who says it, where the text is a transcript that names its speakers. */
+  /** Speaker, if the text is a transcript that names speakers. */
   speaker: z.string().min(1).max(200).optional(),
   /** Of a datapoint: the number, what it counts, when it held and of whom. */
   value: z.number().optional(),
@@ -26,13 +26,13 @@ export const sentimentSchema = z.enum(["mostly_positive", "mixed", "mostly_negat
 /** A comment that many liked or answered. */
 export const engagementSchema = spanSchema.extend({
   commentId: z.string(),
-  /** What it is about, in few words. */
+  /** Short description of the subject. */
   text: z.string().min(1),
   likes: z.int().nonnegative(),
   replies: z.int().nonnegative(),
 });
 
-/** What was found in a document that was read to be marked. */
+/** Markers and topics found in a document. */
 export const markingSchema = z.object({
   markers: z.array(markerSchema),
   /** Most informative first. */
@@ -41,7 +41,7 @@ export const markingSchema = z.object({
   coveredShare: scoreSchema,
   /** The language model that found at least one; null when the fallback found all. */
   model: z.object({ name: z.string() }).nullable(),
-  /** What it was made with; another recipe means marking anew. */
+  /** Recipe that made it; with another recipe the document is marked again. */
   recipe: z.string(),
   /** The job that found it, where that is known: cut off before it could answer, it is done again and answers as if for the first time. */
   jobId: z.string().optional(),
@@ -61,7 +61,7 @@ export type Sentiment = z.output<typeof sentimentSchema>;
 export type Engagement = z.output<typeof engagementSchema>;
 export type Marking = z.output<typeof markingSchema>;
 
-/** What a user calls an item: unique in its collection, the name that plans and requests use. */
+/** The user's name for an item: unique in its collection, used by plans and requests. */
 export const linkIdSchema = z.string().min(1).max(200);
 
 /** The two texts an item can have. */
@@ -75,14 +75,14 @@ export const itemPartSchema = z.object({
   language: z.string(),
 });
 
-/** The comments of an item as they are stored: one text, and how many stand in it. */
+/** The stored comments of an item: one text, and the number of comments in it. */
 export const commentsPartSchema = itemPartSchema.extend({ count: z.int().nonnegative() });
 
 /** An item that can be read: what it is called and where its texts are. */
 export const itemReferenceSchema = z.object({
   itemId: z.string(),
   linkId: linkIdSchema,
-  /** Where it comes from, as a reader is told: an address or a name such as `youtube`. */
+  /** Displayed origin: an address or a name such as `youtube`. */
   source: z.string(),
   title: z.string(),
   author: z.string().optional(),
@@ -100,7 +100,7 @@ export type ItemReference = z.output<typeof itemReferenceSchema>;
 const lines = z.array(z.string());
 const count = z.int().nonnegative();
 
-/** What a transcript or an article holds, as seed 001 lays it out: `FACT: …`, `OPINION: …`, `DATA: …`. */
+/** Markers of a transcript or article, in the layout of seed 001: `FACT: …`, `OPINION: …`, `DATA: …`. */
 export const transcriptSummarySchema = z.object({
   key_facts: lines,
   key_opinions: lines,
@@ -110,7 +110,7 @@ export const transcriptSummarySchema = z.object({
   total_markers: count,
 });
 
-/** What the comments of an item hold, as seed 001 lays it out. */
+/** Summary of the comments of an item, in the layout of seed 001. */
 export const commentsSummarySchema = z.object({
   key_facts_from_comments: lines,
   key_opinions_from_comments: lines,
@@ -122,7 +122,7 @@ export const commentsSummarySchema = z.object({
   total_markers: count,
 });
 
-/** The markers of an item; null for what it does not have, or what nobody has marked. */
+/** The markers of an item; null for missing or unmarked parts. */
 export const itemSummarySchema = z.object({
   transcript_summary: transcriptSummarySchema.nullable(),
   comments_summary: commentsSummarySchema.nullable(),

@@ -13,7 +13,7 @@ export const goalSchema = z.object({
   linkIds: z.array(linkIdSchema),
   /** The markers it rests on, as the overview shows them. */
   markers: z.array(z.string()),
-  /** How much the markers have to say to it. */
+  /** Strength of the markers' support for the goal. */
   strength: scoreSchema,
 });
 
@@ -28,7 +28,7 @@ export const planStepSchema = z.object({
   retrieval_strategy: z.enum(["markers_only", "full_content", "selective_by_markers"]),
 });
 
-/** How a goal is going to be answered. */
+/** Plan for answering a goal. */
 export const readingPlanSchema = z.object({ steps: z.array(planStepSchema).min(1).max(20) });
 
 export type Goal = z.output<typeof goalSchema>;
@@ -37,7 +37,7 @@ export type ReadingPlan = z.output<typeof readingPlanSchema>;
 
 const count = z.int().nonnegative();
 
-/** How the requests of a step ended. */
+/** Numbers of requests of a step by outcome. */
 export const requestCountsSchema = z.object({
   asked: count,
   fulfilled: count,
@@ -51,11 +51,11 @@ export const requestCountsSchema = z.object({
 /** Why a reader stopped: it said so, or which limit was reached; `deadline` is the run's. */
 export const stepStopSchema = z.enum(["complete", "follow-ups", "context", "loop", "deadline", "failed"]);
 
-/** What a step established, kept as soon as it is known. */
+/** Result of a step, kept as soon as it is known. */
 export const stepFindingSchema = z.object({
   stepId: z.int().positive(),
   goal: z.string(),
-  /** What the findings come to. */
+  /** Conclusions from the findings. */
   insights: z.string(),
   confidence: scoreSchema,
   sentences: z.array(citedSentenceSchema),
@@ -70,7 +70,7 @@ export const stepFindingSchema = z.object({
   cost: z.number().nonnegative(),
 });
 
-/** How much of a collection a run could read, and did. */
+/** Amounts of a collection that a run could read and did read. */
 export const readingFiguresSchema = z.object({
   items: count,
   /** Of all texts together. */
@@ -84,7 +84,7 @@ export const readingFiguresSchema = z.object({
   requests: requestCountsSchema,
 });
 
-/** What a run that reads a collection has planned and established so far, for its user to see; the plan can be changed while the run waits. */
+/** Plan and results so far of a run that reads a collection; the user can change the plan while the run waits. */
 export const scratchpadSchema = z.object({
   plan: readingPlanSchema.nullable(),
   /** In the order in which the steps ended. */
@@ -93,7 +93,7 @@ export const scratchpadSchema = z.object({
   figures: readingFiguresSchema.nullable(),
 });
 
-/** What reading a collection for a goal came to: plan, findings, figures. */
+/** Record of reading a collection for a goal: plan, findings, figures. */
 export const readingRecordSchema = z.object({
   goal: z.string(),
   steps: z.array(planStepSchema),

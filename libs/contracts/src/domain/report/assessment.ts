@@ -2,31 +2,31 @@ import { z } from "zod";
 import { documentIdSchema, scoreSchema, spanSchema } from "../primitives.ts";
 import { citationSchema, claimEvidenceSchema } from "./statement.ts";
 
-/** What a coverage score is computed from, each 0–1 and 1 where nothing is left to be wished for. */
+/** Parts of a coverage score, each 0–1; 1 if nothing is missing. */
 export const coveragePartsSchema = z.object({
-  /** How far the topic's question and its sub-questions are answered. */
+  /** Degree to which the topic's question and sub-questions are answered. */
   answered: scoreSchema,
   /** Independent publishers behind the answer: 1 from three on. */
   publishers: scoreSchema,
   /** Grades of the sources that answer. */
   grade: scoreSchema,
-  /** How new they are; 1 where that does not matter, and where nothing says when they are from. */
+  /** Recency of the sources; 1 where it does not matter or is unknown. */
   recency: scoreSchema,
   /** In coverages of 0.1.0 only, like the next. */
   contradictions: scoreSchema.optional(),
   requirements: scoreSchema.optional(),
-  /** What a model makes of it; absent where none was asked, or none could prove what it said. */
+  /** Assessment by a model; absent without one, or without a proof. */
   view: scoreSchema.optional(),
 });
 
-/** How far one topic is answered by what was read. */
+/** Coverage of one topic by the sources read so far. */
 export const coverageSchema = z.object({
   topicId: z.string(),
   covered: z.boolean(),
   score: scoreSchema,
   /** A quote found in the document by code; null when nothing answers the topic. */
   proof: citationSchema.nullable(),
-  /** What is missing, in words that can be searched for. */
+  /** Missing information, in searchable words. */
   gaps: z.array(z.string()),
   /** Queries for what the evidence names and the question does not; absent where nothing is left to look for. */
   leads: z.array(z.string().min(1)).max(4).optional(),
@@ -69,7 +69,7 @@ export const claimSchema = z.object({
   class: claimClassSchema,
   topicId: z.string(),
   origin: citationSchema,
-  /** What a source would say that denies it: a query for evidence against it. Absent in claims of earlier versions. */
+  /** Query for evidence against the claim. Absent in claims of earlier versions. */
   counter: z.string().min(1).optional(),
 });
 
@@ -81,7 +81,7 @@ export const weighedEvidenceSchema = claimEvidenceSchema.extend({
   belowFloor: z.literal(true).optional(),
 });
 
-/** How likely one passage supports and contradicts a claim; what is missing to 1 is that it says nothing of it. */
+/** Probabilities that a passage supports or contradicts a claim; the rest to 1 is neutral. */
 export const claimReadingSchema = z.object({
   documentId: documentIdSchema,
   supports: scoreSchema,
@@ -98,7 +98,7 @@ export const judgedClaimSchema = claimSchema.extend({
   independentPublishers: z.int().nonnegative(),
   supporting: z.array(weighedEvidenceSchema),
   contradicting: z.array(weighedEvidenceSchema),
-  /** What each passage seems to say, sure enough to be shown as evidence or not; absent where no encoder was asked. */
+  /** Stance of each passage, displayed or not; absent without an encoder. */
   readings: z.array(claimReadingSchema).optional(),
 });
 

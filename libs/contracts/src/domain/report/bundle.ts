@@ -45,7 +45,7 @@ export const findingsSchema = z.object({
       gaps: z.array(z.string()),
       /** Another search brought the same passages: what was searched does not hold the rest. Absent otherwise. */
       exhausted: z.boolean().optional(),
-      /** What the score is computed from; absent in bundles of earlier versions, and where no passage says anything. */
+      /** Parts of the score; absent in bundles of earlier versions, and where no passage says anything. */
       parts: coveragePartsSchema.optional(),
     }),
   ),
@@ -65,12 +65,12 @@ export const findingsSchema = z.object({
     /** Statements that failed the audit, with the reason. */
     removed: z.array(removedStatementSchema),
     mended: z.array(mendedStatementSchema),
-    /** What every reader must know before reading: a model that failed, or wrote a part only. One sentence each. */
+    /** Notices for every reader, such as a failed model or a partly written report. One sentence each. */
     problems: z.array(z.string()),
     /** Of a briefing that shows nothing; absent in all others. */
     nearest: z.array(nearestHeadingSchema).optional(),
   }),
-  /** What the writer was given; absent without a model. */
+  /** Evidence pack of the writer; absent without a model. */
   pack: z
     .object({
       sources: z.int().nonnegative(),
@@ -98,7 +98,7 @@ export const findingsSchema = z.object({
     .optional(),
   /** Of a run that read a collection for a goal. */
   reading: readingRecordSchema.optional(),
-  /** What the reasoning tasks took together; absent in bundles of earlier versions. */
+  /** Total usage of the reasoning tasks; absent in bundles of earlier versions. */
   usage: usageSchema.optional(),
 });
 

@@ -9,10 +9,7 @@ export const packSourceSchema = z.object({
   /** The `7` of `7.3`; a source keeps its number when the pack grows. */
   number: z.int().positive(),
   documentId: documentIdSchema,
-  /**
-   * What the writer is shown of it, ascending. Sentence numbers are those of the whole document, so that they stay the same
-   * when the pack grows.
-   */
+  /** Sentences shown to the writer, ascending. Numbers are those of the whole document, so they stay the same when the pack grows. */
   sentences: z.union([z.literal("whole"), z.array(sentenceRangeSchema).min(1)]),
 });
 
@@ -32,7 +29,7 @@ export const evidencePackSchema = z.object({
 export const packCandidateSchema = z.object({
   documentId: documentIdSchema,
   grade: gradeSchema,
-  /** Best first; they are in the pack whatever else has room. */
+  /** Best spans first; they are always in the pack. */
   spans: z.array(z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() })),
   /** Ranges that `select-sentences` chose, none where nothing bears on the question; null before it was asked. */
   selected: z.array(sentenceRangeSchema).nullable(),

@@ -43,7 +43,7 @@ const sectionSchema = z.object({
   writtenBy: writtenBySchema.optional(),
 });
 
-/** What version 1 of `findings.json` holds of what later versions keep. */
+/** Parts of `findings.json` version 1 that later versions keep. */
 export const findingsV1Schema = z.object({
   schema: z.literal("quarry/findings@1"),
   id: runIdSchema,

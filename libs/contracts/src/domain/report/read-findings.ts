@@ -24,7 +24,7 @@ const expressionOf = ({ operation, operands }: NonNullable<StatementV1["derivati
 
 type SentencesById = ReadonlyMap<string, StatementV1>;
 
-/** What a statement cites, and what those cite that it follows from, each once. */
+/** Collects the citations of a statement and of the statements it follows from, each once. */
 const citationsOf = (statement: StatementV1, byId: SentencesById): Citation[] => {
   const seen = new Set([statement.id]);
   const open: StatementV1[] = [statement];

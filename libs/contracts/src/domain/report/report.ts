@@ -13,7 +13,7 @@ import { judgedClaimSchema } from "./assessment.ts";
 import { evidencePackSchema } from "./evidence-pack.ts";
 import { blockSchema, citationSchema, statementSchema } from "./statement.ts";
 
-/** Who wrote a report: a language model, or its fallback in verbatim excerpts. */
+/** Author of a report: a language model, or its fallback in verbatim excerpts. */
 export const writtenBySchema = z.enum(["model", "fallback"]);
 
 /** One idea of `idea` mode, best first. */
@@ -32,13 +32,13 @@ export const implementationSchema = z.object({
   code: z.object({
     language: z.string(),
     text: z.string(),
-    /** Where it stands verbatim in a source; absent for code that the model wrote. */
+    /** Verbatim place in a source; absent for code that the model wrote. */
     citation: citationSchema.optional(),
   }),
   dependencies: z.array(z.string()),
 });
 
-/** A heading and what stands under it. */
+/** A heading with its content. */
 export const sectionSchema = z.object({
   id: z.string(),
   heading: z.string(),
@@ -77,7 +77,7 @@ export type Implementation = z.output<typeof implementationSchema>;
 export type Section = z.output<typeof sectionSchema>;
 export type ReportDraft = z.output<typeof reportDraftSchema>;
 
-/** What a report is written from. */
+/** Material for writing a report. */
 export const reportMaterialSchema = z.object({
   runId: runIdSchema,
   question: z.string().min(1),
@@ -91,7 +91,7 @@ export const reportMaterialSchema = z.object({
   topics: z.array(
     z.object({
       topic: topicSchema,
-      /** What was searched for and not found. */
+      /** Searches without a result. */
       gaps: z.array(z.string()),
       /** Best first. */
       passages: z.array(rankedPassageSchema),
@@ -102,7 +102,7 @@ export const reportMaterialSchema = z.object({
   claims: z.array(judgedClaimSchema),
   /** Null where no language model is used. */
   pack: evidencePackSchema.nullable(),
-  /** What was asked and answered before a follow-up question, the first question first. */
+  /** Earlier questions and answers of a follow-up, oldest first. */
   earlier: z.array(turnSchema).optional(),
 });
 

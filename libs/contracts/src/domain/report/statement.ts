@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { documentIdSchema, gradeSchema, spanSchema } from "../primitives.ts";
 
-/** A verbatim quote and where it stands: `text.slice(start, end) === quote`. */
+/** A verbatim quote with its offsets: `text.slice(start, end) === quote`. */
 export const citationSchema = z.object({
   documentId: documentIdSchema,
   start: z.int().nonnegative(),
@@ -19,7 +19,7 @@ export const citedSentenceSchema = z.object({
 
 export const auditStatusSchema = z.enum(["PASS", "REVIEW", "FAIL", "SOURCE_NOT_INDEXED"]);
 
-/** How far a quote carries a sentence, as a language model sees it. */
+/** Support of a sentence by a quote, as judged by a language model. */
 export const supportViewSchema = z.enum(["full", "partial", "none", "contradicts"]);
 
 /** The audit of one citation of one sentence. */
@@ -35,9 +35,9 @@ export const auditRowSchema = z.object({
   verbatim: z.boolean(),
   /** How far the quote supports the sentence, 0–1. */
   support: z.number().min(0).max(1),
-  /** Every number of the sentence stands in the quote. */
+  /** True if the quote has every number of the sentence. */
   numbersAgree: z.boolean(),
-  /** What a language model makes of it, where one was asked; it is part of the support. */
+  /** Verdict of a language model, if one was asked; part of the support. */
   view: supportViewSchema.optional(),
   /** Words of the sentence that the quote does not carry, by that model. */
   unsupported: z.array(z.string()).optional(),
@@ -80,9 +80,9 @@ export const statementKindSchema = z.enum([
 /** One unit of a report that is audited: a sentence, a list item or a table cell. */
 export const statementSchema = z.object({
   id: z.string().regex(/^s[0-9]+$/),
-  /** Id of the section it stands in. */
+  /** Id of its section. */
   section: z.string(),
-  /** Plain text, without markup and without citation brackets. Of an excerpt the text of the source as it stands. */
+  /** Plain text without markup and citation marks; verbatim for an excerpt. */
   text: z.string().min(1),
   /** The same with emphasis, code and superscripts as Markdown, where it has any. */
   markdown: z.string().optional(),
@@ -100,7 +100,7 @@ export const statementAuditSchema = z.object({
   statementId: z.string(),
   /** PASS is carried in full, REVIEW in part or not judged, FAIL not at all or contradicted. */
   status: auditStatusSchema,
-  /** `code`: the quotes stand verbatim and nothing else was judged. */
+  /** `code`: only the verbatim quotes were checked. */
   by: z.enum(["model", "arithmetic", "search", "code"]),
   /** Why it does not pass; null when it does. */
   reason: z.string().nullable(),
@@ -139,14 +139,14 @@ export const blockSchema = z.discriminatedUnion("type", [
     type: z.literal("code"),
     language: z.string(),
     text: z.string(),
-    /** Where it stands verbatim in a source; absent for code that the model wrote. */
+    /** Verbatim place in a source; absent for code that the model wrote. */
     citation: citationSchema.optional(),
   }),
   z.object({
     type: z.literal("excerpt"),
-    /** Headings of the source that the excerpt stands under, outermost first. */
+    /** Headings above the excerpt in its source, outermost first. */
     path: z.array(z.string()),
-    /** How the text of its statements is laid out in the source. */
+    /** Layout of the statements' text in the source. */
     layout: z.enum(["prose", "list", "table", "turn"]),
     /** In the order of the source; each is verbatim. */
     statements: statementIds.min(1),

@@ -4,11 +4,11 @@ import { unavailableReasonSchema } from "../sources/document.ts";
 import { paperSchema } from "../sources/paper.ts";
 import { auditRowSchema, mendedStatementSchema, statementAuditSchema } from "./statement.ts";
 
-/** The audit of one citation of a text that somebody else wrote; `text` is what was checked: the sentence, or its part before the mark. */
+/** The audit of one citation of an external text; `text` is the checked sentence, or its part before the mark. */
 export const textAuditRowSchema = auditRowSchema.omit({ documentId: true }).extend({
-  /** Where the sentence stands in the text that was handed in. */
+  /** Span of the sentence in the given text. */
   sentence: spanSchema,
-  /** What the text calls the source: the key of a reference, or an address. */
+  /** Name of the source in the text: the key of a reference, or an address. */
   ref: z.string(),
   uri: z.string().nullable(),
   /** Null when the source was not read; then there is no quote, either. */
@@ -37,9 +37,9 @@ export const textAuditSourceSchema = z.object({
   citations: z.int().nonnegative(),
 });
 
-/** What registries of papers say of a reference. */
+/** Result of looking a reference up in registries of papers. */
 export const checkedReferenceSchema = z.object({
-  /** What the text calls it. */
+  /** Its key in the text. */
   key: z.string(),
   /** `differs`: its id is another paper's, or the year is; `not-checked`: no registry could be asked. */
   status: z.enum(["exists", "differs", "not-found", "not-checked"]),
@@ -89,7 +89,7 @@ export const retrievalAuditSchema = z.object({
   queries: z.object({
     executed: count,
     averageResults: z.number().nonnegative(),
-    /** Mean over the queries that found something of the dense cosine of their best passage; null when nobody has told. */
+    /** Mean dense cosine of the best passages over queries with results; null if unknown. */
     averageRelevance: scoreSchema.nullable(),
     zeroResults: count,
   }),

@@ -13,7 +13,7 @@ import { paperSchema } from "./paper.ts";
 export const linkSchema = z.object({
   /** Absolute and canonical. */
   url: z.string().max(2_048),
-  /** The words it stands on. */
+  /** The words of the link. */
   text: z.string().max(300),
   /** The sentence or heading around it, where that says more than its words. */
   context: z.string().max(300).optional(),
@@ -26,7 +26,7 @@ export const commentSchema = spanSchema.extend({
   id: z.string().min(1).max(200),
   author: z.string().max(300).optional(),
   likes: z.int().nonnegative(),
-  /** How many answers the source counts, or are there, whichever is more. */
+  /** Number of replies: the source's count or the number present, whichever is more. */
   replies: z.int().nonnegative(),
   publishedAt: z.string().max(100).optional(),
   /** The comment it answers. */
@@ -48,7 +48,7 @@ export type Timing = z.output<typeof timingSchema>;
 
 const maxEntries = 50;
 
-/** What a user wants to be kept with a document: up to 50 entries, names of 64 and values of 1,000 characters. */
+/** Metadata that a user attaches to a document: up to 50 entries, names of 64 and values of 1,000 characters. */
 export const metadataSchema = z
   .record(
     z.string().regex(/^[\w.-]{1,64}$/, "a name has up to 64 letters, digits, dots, underscores and hyphens"),
@@ -61,7 +61,7 @@ export const metadataSchema = z
 // Control characters, line separators and the marks that reverse the direction of text.
 const disguise = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** A name that is shown as it is: one line of up to so many characters, none of which changes how the others are shown. */
+/** A displayed name: one line of limited length, without characters that change how others are shown. */
 export const shownNameSchema = (maxLength: number) =>
   z
     .string()
@@ -73,7 +73,7 @@ export const shownNameSchema = (maxLength: number) =>
       "may not hold control characters, line breaks or marks that reverse the direction of text",
     );
 
-/** What a user says of a source; it goes before what the source says of itself. */
+/** Facts given by a user; they take precedence over those of the source. */
 export const givenFactsSchema = z.object({
   title: shownNameSchema(300).optional(),
   author: shownNameSchema(300).optional(),
@@ -82,7 +82,7 @@ export const givenFactsSchema = z.object({
   metadata: metadataSchema.optional(),
 });
 
-/** What is known of a stored document, without its text. */
+/** Facts about a stored document, without its text. */
 export const documentFactsSchema = z.object({
   documentId: documentIdSchema,
   uri: z.string().min(1),
@@ -98,7 +98,7 @@ export const documentFactsSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   characters: z.int().nonnegative(),
   words: z.int().nonnegative(),
-  /** What the user who handed it in wants to be kept with it. */
+  /** Metadata of the user who uploaded it. */
   metadata: metadataSchema.optional(),
   /** As the page says, an ISO date or time. */
   modifiedAt: z.string().optional(),
@@ -110,14 +110,14 @@ export const documentFactsSchema = z.object({
   canonicalUri: z.string().optional(),
   /** Of a document that has pages: how many. */
   pages: z.int().positive().optional(),
-  /** Characters that nobody sees and that were taken out: bidirectional controls, zero width, tags, and text that is hidden by its style. */
+  /** Number of removed invisible characters: bidirectional controls, zero width, tags, and text hidden by its style. */
   invisibleCharacters: z.int().positive().optional(),
   /** A sketch of its words, by which copies are known; documents of earlier versions have none. */
   fingerprint: z
     .string()
     .regex(/^[0-9a-f]+$/)
     .optional(),
-  /** What a registry says of the scholarly paper that this is a text of; absent where none was asked, or knows it. */
+  /** Registry record of the scholarly paper in this text; absent if unknown or not looked up. */
   paper: paperSchema.optional(),
   /** The publisher whose text this is, by its credit to an agency or by the address it calls its own, where that is another one. */
   syndicatedFrom: z.string().optional(),
@@ -141,7 +141,7 @@ export const unavailableReasonSchema = z.enum([
   "robots-disallowed",
   /** The site asks to come back later than a run waits. */
   "busy",
-  /** What answered is a form to log in, to consent, or to prove that one is no robot; the page itself was not shown. */
+  /** The response is a form to log in, consent or prove to be human instead of the page. */
   "login-wall",
   "consent-wall",
   "bot-challenge",
@@ -169,11 +169,11 @@ export type DocumentFacts = z.output<typeof documentFactsSchema>;
 export type UnavailableReason = z.output<typeof unavailableReasonSchema>;
 export type UnusedSource = z.output<typeof unusedSourceSchema>;
 
-/** How far a source can be trusted, 0–1, computed from its parts; a part that nothing can be said of is null and counts for nothing. */
+/** Trust in a source, 0–1, computed from its parts; an unknown part is null and counts for nothing. */
 export const trustSchema = z.object({
   score: scoreSchema,
   parts: z.object({
-    /** Who publishes it: 1 for grade A, 0 for grade E. */
+    /** Reputation of the publisher: 1 for grade A, 0 for grade E. */
     grade: scoreSchema,
     /** Of what others say of its claims, the share that agrees. */
     factualConsistency: scoreSchema.nullable(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a scholarly paper is looked up by, in its one spelling: DOIs in small letters, arXiv ids without a version. */
+/** Normalised identifier of a scholarly paper: DOIs in lower case, arXiv ids without a version. */
 export const paperIdSchema = z
   .string()
   .max(300)
@@ -9,12 +9,12 @@ export const paperIdSchema = z
     "must be a DOI, an arXiv id or a PMID",
   );
 
-/** What became of a paper after it was published. */
+/** Notice about a paper after its publication. */
 export const paperNoticeSchema = z.object({
   kind: z.enum(["retracted", "concern", "corrected"]),
   /** The day of the notice, as far as it is known. */
   date: z.string().optional(),
-  /** Where the notice can be read. */
+  /** Address of the notice. */
   uri: z.string().optional(),
 });
 
@@ -27,12 +27,12 @@ export const paperSchema = z.object({
   authors: z.array(z.string()).max(10),
   journal: z.string().optional(),
   year: z.int().optional(),
-  /** How many works cite it, by the count of the registry. */
+  /** Number of citing works, as the registry counts them. */
   citations: z.int().nonnegative().optional(),
   kind: z.enum(["published", "preprint", "other"]),
   /** The gravest notice; absent where there is none. */
   notice: paperNoticeSchema.optional(),
-  /** Who says so: "Crossref". */
+  /** Registry of the record, such as "Crossref". */
   registry: z.string(),
 });
 

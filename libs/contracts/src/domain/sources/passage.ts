@@ -12,7 +12,7 @@ export const rankingReasonSchema = z.object({
   maxSim: z.number(),
 });
 
-/** A passage that answers a query, without its text: offsets into the document say where it stands. */
+/** A passage that answers a query, as offsets into its document. */
 export const rankedPassageSchema = z.object({
   passageId: z.uuid(),
   documentId: documentIdSchema,

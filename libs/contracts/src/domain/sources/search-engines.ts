@@ -18,7 +18,7 @@ export const engineNameSchema = z.enum([
 
 export type EngineName = z.output<typeof engineNameSchema>;
 
-/** What a question is about, as far as it decides which search engines are worth asking. */
+/** Field of a question; decides which search engines are worth asking. */
 export const fieldSchema = z.enum(["medicine", "science", "software", "general"]);
 
 export type Field = z.output<typeof fieldSchema>;
@@ -30,7 +30,7 @@ export interface SearchEngine {
   readonly setUpBy: string;
   /** The fields of which it has sources; a question of another field is not sent to it. All when absent. */
   readonly fields?: readonly Field[];
-  /** Whether it answers without an account, and so is on by default. */
+  /** True if it answers without an account, and so is on by default. */
   readonly isKeyless: boolean;
 }
 

@@ -5,16 +5,16 @@ import { engineNameSchema } from "./search-engines.ts";
 /** Search engines on the web; `sitemap` looks through the pages that the wanted sites list themselves. */
 export const webProviderSchema = z.enum([...engineNameSchema.options, "sitemap"]);
 
-/** Where a result comes from: what is indexed already (`local`), a search engine, or the links of pages that were read (`links`). */
+/** Origin of a result: the index (`local`), a search engine, or links of read pages (`links`). */
 export const searchProviderSchema = z.enum(["local", "links", ...webProviderSchema.options]);
 
-/** Whom to ask: what is indexed already, every search engine that is set up (`web`), or some of them by name. */
+/** Providers to ask: the index, every configured search engine (`web`), or some of them by name. */
 export const wantedProviderSchema = z.enum(["local", "web", ...webProviderSchema.options]);
 
-/** How old a result may be. */
+/** Maximum age of a result. */
 export const recencySchema = z.enum(["day", "week", "month", "year"]);
 
-/** For so many hours a page that was read is used without asking its site; longer than 60 days none is known. */
+/** Hours during which a fetched page is used without asking its site; records are kept for 60 days. */
 export const keepHoursSchema = z.number().min(0).max(1_440);
 
 /** A host whose pages, subdomains included, are meant. */
@@ -28,7 +28,7 @@ export const siteSchema = z
     "must be a host such as example.org, without https:// and without a path",
   );
 
-/** Where one provider has it in its list. */
+/** Rank of a result in the list of one provider. */
 export const providerRankSchema = z.object({
   provider: searchProviderSchema,
   /** From 1. */
@@ -46,7 +46,7 @@ export const searchResultSchema = z.object({
   provider: searchProviderSchema,
   /** Position in the fused list, from 1. */
   rank: z.int().positive(),
-  /** Every list it stands in; absent in results of earlier versions. */
+  /** Every list with this result; absent in results of earlier versions. */
   foundBy: z.array(providerRankSchema).optional(),
   /** As the provider says, an ISO date or time. */
   publishedAt: z.string().optional(),
@@ -54,12 +54,12 @@ export const searchResultSchema = z.object({
   documentId: documentIdSchema.optional(),
 });
 
-/** How one provider answered one query, or why it did not. */
+/** Result of asking one provider, or the reason why it did not answer. */
 export const providerReportSchema = z.object({
   provider: searchProviderSchema,
   status: z.enum(["answered", "empty", "failed", "cooling-down", "not-configured"]),
   results: z.int().nonnegative(),
-  /** What is wrong and what to do, one sentence for the user; absent when nothing is. */
+  /** The problem and its remedy in one sentence; absent without a problem. */
   detail: z.string().optional(),
 });
 
