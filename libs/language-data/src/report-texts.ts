@@ -97,6 +97,8 @@ export const reportTextsSchema = z.object({
   page: pageSchema,
   modelFailed: text,
   /** Why a source was not read, by the code of the reason. */
+  /** What is said of a source that has nothing on the question. */
+  offTopic: text,
   unread: z.record(z.string(), text),
   grades: gradesSchema,
   /** What became of a paper, in a word or two, and the warning that retracted ones are cited. */

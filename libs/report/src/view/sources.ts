@@ -110,7 +110,7 @@ export const shownSources = (
       uri: one.uri,
       href: safeHref(one.uri) ?? null,
       grade: one.grade,
-      remark: [one.grade, ...(offTopic.has(one.id) ? [words.texts.unread["off-topic"]] : [])].join(" · "),
+      remark: [one.grade, ...(offTopic.has(one.id) ? [words.texts.offTopic] : [])].join(" · "),
       rating: one.grade === commonGrade ? null : ratingOf(one, words),
       origin: originOf(one),
       passages: (passages.get(one.id) ?? []).map(({ letter, ...passage }) => ({
