@@ -51,6 +51,8 @@ export interface NewFile {
   readonly content: Blob | Uint8Array<ArrayBuffer> | string;
   /** A file with the comments that belong to it. */
   readonly comments?: { readonly name: string; readonly content: Blob } | undefined;
+  /** What is known of it; it goes before what the file says of itself. */
+  readonly facts?: Pick<GivenFacts, "title" | "author" | "publishedAt" | "metadata"> | undefined;
 }
 
 /** Selects markers. */
@@ -119,11 +121,14 @@ const nameOf = (uri: string): string => uri.slice(uri.lastIndexOf("/") + 1).repl
 const blobOf = (content: NewFile["content"]): Blob =>
   content instanceof Blob ? content : new Blob([content]);
 
-const formOf = ({ uri, content }: NewFile, comments: NonNullable<NewFile["comments"]>): FormData => {
+const formOf = ({ uri, content, comments, facts = {} }: NewFile): FormData => {
   const form = new FormData();
   form.append("uri", uri);
+  const { metadata, ...fields } = facts;
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (metadata !== undefined) form.append("metadata", JSON.stringify(metadata));
   form.append("file", blobOf(content), nameOf(uri));
-  form.append("comments", comments.content, comments.name);
+  if (comments !== undefined) form.append("comments", comments.content, comments.name);
   return form;
 };
 
@@ -148,9 +153,9 @@ export const collectionsClient = ({ json, done }: Transport): CollectionsClient 
       ),
     addFile: (collectionId, file) => {
       const sent =
-        file.comments === undefined
+        file.comments === undefined && file.facts === undefined
           ? { query: { uri: file.uri }, headers: octets, body: file.content }
-          : { body: formOf(file, file.comments) };
+          : { body: formOf(file) };
       return json({ ...adding, path: itemsOf(collectionId), ...sent }, itemViewSchema);
     },
     items: (collectionId, page) => json({ path: itemsOf(collectionId), query: { ...page } }, itemsPageSchema),

@@ -1,6 +1,8 @@
 import { type Dirent, readdirSync, type Stats, statSync } from "node:fs";
 import { dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
+import type { LibraryEntry } from "@quarry/documents/library-entries";
 import { CommandError, exitCodes } from "./exit-codes.ts";
+import { withEntries } from "./library-sources.ts";
 
 const ending = ".comments.json";
 
@@ -40,6 +42,10 @@ export interface FileSource {
   readonly uri: string;
   /** Path of the file with the comments that belong to it. */
   readonly comments?: string;
+  /** What is handed in in place of the whole file: one entry of it. */
+  readonly content?: string;
+  /** What a library of references says of it. */
+  readonly facts?: LibraryEntry["facts"];
 }
 
 export interface CollectedSources {
@@ -126,5 +132,5 @@ export const collectSources = (sources: readonly string[], workingDirectory: str
       `--source: ${files.length} files, ${maxFiles} at most; name a smaller folder`,
     );
   }
-  return { files: withComments(files), urls: [...new Set(sources.filter(isUrl))] };
+  return { files: withEntries(withComments(files)), urls: [...new Set(sources.filter(isUrl))] };
 };

@@ -90,14 +90,14 @@ const bytesOf = async (path: string): Promise<Blob> => {
 export const addFile = async (
   { addFile: add }: Pick<SourceCollections, "addFile">,
   collectionId: string,
-  { path, uri, comments }: FileSource,
+  { path, uri, comments, content: entry, facts }: FileSource,
 ): Promise<void> => {
-  const content = await bytesOf(path);
+  const content = entry ?? (await bytesOf(path));
   const beside =
     comments === undefined
       ? {}
       : { comments: { name: basename(comments), content: await bytesOf(comments) } };
-  await add(collectionId, { uri, content, ...beside });
+  await add(collectionId, { uri, content, ...beside, ...(facts === undefined ? {} : { facts }) });
 };
 
 const cancelled = (collectionId: string): CommandError =>

@@ -1,4 +1,5 @@
-import { collapseWhitespace, escapeInline } from "@quarry/text";
+import type { Link } from "@quarry/contracts";
+import { collapseWhitespace, escapeInline, tidyUrl } from "@quarry/text";
 import type { Extracted } from "../extracted.ts";
 
 /** An entry of an outline: a folder, a link or a thought. */
@@ -11,6 +12,7 @@ export interface OutlineEntry {
   readonly entries: readonly OutlineEntry[];
 }
 
+const maxTextLength = 300;
 const deepestHeading = 3;
 const deepest = 30;
 
@@ -37,7 +39,18 @@ const linesOf = (entries: readonly OutlineEntry[], heading: number, indent: numb
     return [`${"  ".repeat(indent)}- ${line}`, ...inner];
   });
 
-/** Makes a document of an outline: folders as headings, all else as lists. */
+const maxLinks = 1_000;
+const maxUrlLength = 2_048;
+
+const linksOf = (entries: readonly OutlineEntry[]): Link[] =>
+  entries.flatMap(({ title, url, entries: inner }) => [
+    ...(url !== undefined && /^https?:/iu.test(url) && url.length <= maxUrlLength && URL.canParse(url)
+      ? [{ url: tidyUrl(url), text: collapseWhitespace(title).trim().slice(0, maxTextLength) || url }]
+      : []),
+    ...linksOf(inner),
+  ]);
+
+/** Makes a document of an outline: folders as headings, all else as lists, and its addresses as links. */
 export const outlineDocument = (
   entries: readonly OutlineEntry[],
   { title, mediaType }: { readonly title: string | undefined; readonly mediaType: string },
@@ -49,4 +62,5 @@ export const outlineDocument = (
     .replaceAll(/\n{3,}/gu, "\n\n")
     .trim(),
   mediaType,
+  links: linksOf(entries).slice(0, maxLinks),
 });

@@ -8,6 +8,7 @@ describe("readOpml", () => {
 <outline text="Rope" _note="Ask &amp; buy."><!-- none --></outline></body></opml>`;
     expect(readOpml(opml)).toMatchObject({
       text: "- Rope: Ask & buy.\n\n## Boats\n\n- Lock news (https://a.example/feed)",
+      links: [{ url: "https://a.example/feed", text: "Lock news" }],
     });
   });
 

@@ -42,6 +42,16 @@ const nameOf = (written: string): string => {
   return first.length === 0 ? last : [first.at(-1), last, ...first.slice(0, -1)].join(" ").trim();
 };
 
+const unescaped = (path: string): string => path.replaceAll(/\\(?=[\\:;{}_&%#$])/gu, "");
+
+/** The paths of `Full text:files/1/a.pdf:application/pdf;…`, as Zotero, JabRef and Mendeley write them, or of a path alone. */
+const filesIn = (written: string): string[] =>
+  written.split(/(?<!\\);/u).flatMap((one) => {
+    const parts = one.trim().split(/(?<!\\):/u);
+    const path = parts.length > 1 ? parts.slice(1, -1).join(":") : parts[0];
+    return path === undefined || path === "" ? [] : [unescaped(path)];
+  });
+
 const referenceOf = ({ key, fields }: BibtexEntry): Reference => {
   const said = (...names: readonly string[]): string | undefined => {
     const value = names
@@ -65,11 +75,15 @@ const referenceOf = ({ key, fields }: BibtexEntry): Reference => {
     url: fields.get("url")?.replaceAll(/[{}]|\\(?=[_%&#~])/gu, ""),
     language: said("langid", "language"),
     abstract: said("abstract"),
+    attachments: filesIn(fields.get("file") ?? ""),
     notes: [said("note"), said("annote", "annotation")].filter((note) => note !== undefined),
   };
 };
 
 const maxNamed = 20;
+
+/** The entries of a BibTeX or BibLaTeX library that can be read. */
+export const bibtexReferences = (text: string): Reference[] => bibtexEntries(text).entries.map(referenceOf);
 
 /** Reads a BibTeX or BibLaTeX library, accents decoded: each entry with its authors, journal, DOI, abstract and notes. */
 export const readBibtex = (text: string): Extracted | Unavailable => {

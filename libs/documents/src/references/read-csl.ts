@@ -78,12 +78,15 @@ const referenceOf = (each: Entry): Reference => ({
   language: each.language,
   abstract: each.abstract,
   notes: each.note === undefined ? [] : [each.note],
+  attachments: [],
 });
+
+/** The entries of a library in CSL-JSON; none for any other JSON. */
+export const cslReferences = (value: unknown): Reference[] =>
+  library.safeParse(Array.isArray(value) ? value : [value]).data?.map(referenceOf) ?? [];
 
 /** Reads a library of references in CSL-JSON; undefined for any other JSON. */
 export const findReferences = (value: unknown): Extracted | undefined => {
-  const { data } = library.safeParse(Array.isArray(value) ? value : [value]);
-  return data === undefined || data.length === 0
-    ? undefined
-    : referencesDocument(data.map(referenceOf), cslMediaType);
+  const references = cslReferences(value);
+  return references.length === 0 ? undefined : referencesDocument(references, cslMediaType);
 };

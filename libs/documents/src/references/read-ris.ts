@@ -55,13 +55,17 @@ const referenceOf = (fields: Fields): Reference => {
     language: all("LA")[0],
     abstract: all("AB", "N2")[0],
     notes: all("N1", "RN"),
+    attachments: all("L1", "L4"),
   };
 };
 
+/** The entries of a RIS library. */
+export const risReferences = (text: string): Reference[] => entriesOf(text).map(referenceOf);
+
 /** Reads a RIS library: each entry with its authors, journal, DOI, abstract and notes. */
 export const readRis = (text: string): Extracted | Unavailable => {
-  const entries = entriesOf(text);
+  const entries = risReferences(text);
   if (entries.length === 0)
     return unavailable("damaged", "The RIS file has no entry, which begins with TY; export it again.");
-  return referencesDocument(entries.map(referenceOf), "application/x-research-info-systems");
+  return referencesDocument(entries, "application/x-research-info-systems");
 };

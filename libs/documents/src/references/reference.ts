@@ -18,9 +18,14 @@ export interface Reference {
   readonly language: string | undefined;
   readonly abstract: string | undefined;
   readonly notes: readonly string[];
+  /** Paths of its files, as the library writes them. */
+  readonly attachments: readonly string[];
 }
 
-const day = /^\d{4}-\d{2}-\d{2}$/u;
+/** A whole day in ISO 8601. */
+export const isDay = (written: string | undefined): written is string =>
+  /^\d{4}-\d{2}-\d{2}$/u.test(written ?? "");
+
 const maxEntry = 1_000;
 const markup = /<\/?(?:p|i|b|em|strong|sub|sup|span|br|div|jats:[a-z-]+)(?:\s[^<>]{0,200})?\/?>/iu;
 
@@ -46,10 +51,18 @@ const sectionOf = (reference: Reference): Section => ({
   body: bodyOf(reference),
 });
 
-const metadataOf = ({ doi, container, publisher, url, key }: Reference): Readonly<Record<string, string>> =>
+/** What is kept with a document of one reference, beside its title, authors and day. */
+export const metadataOf = ({
+  doi,
+  container,
+  publisher,
+  url,
+  key,
+  published,
+}: Reference): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries({ doi, journal: container, publisher, url, key }).flatMap(([name, value]) =>
-      value === undefined || value === "" ? [] : [[name, value.slice(0, maxEntry)]],
+    Object.entries({ doi, journal: container, publisher, url, key, year: published?.slice(0, 4) }).flatMap(
+      ([name, value]) => (value === undefined || value === "" ? [] : [[name, value.slice(0, maxEntry)]]),
     ),
   );
 
@@ -68,7 +81,7 @@ export const referencesDocument = (references: readonly Reference[], mediaType: 
     status: "extracted",
     title,
     author: authors.join("; ") || undefined,
-    publishedAt: day.test(published ?? "") ? published : undefined,
+    publishedAt: isDay(published) ? published : undefined,
     language: /^[a-z]{2,3}(?=$|[-_])/iu.exec(language ?? "")?.[0].toLowerCase(),
     metadata: metadataOf(only),
     text,

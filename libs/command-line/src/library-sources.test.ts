@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { collectSources } from "./collect-sources.ts";
+
+const aFolder = (files: Readonly<Record<string, string>>): string => {
+  const folder = mkdtempSync(join(tmpdir(), "quarry-library-"));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, path, ".."), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+};
+
+const bib = String.raw`@article{weir11, title={The {W}eir}, author={Kern, Ann}, journal={J. Weirs}, year=2011, doi={10.1000/x},
+  abstract={Leakage fell.}, file={Full Text:files/1/weir 1.pdf:application/pdf}}
+@book{mill12, title={The Mill}, author={Or, Bo}, year=2012, abstract={It turned.}, file={:../outside.pdf:PDF}}`;
+
+describe("a library of references among the sources", () => {
+  it("is its entries: an attachment with what is said of it, else the abstract", () => {
+    const folder = aFolder({ "lib/my.bib": bib, "lib/files/1/weir 1.pdf": "%PDF-", "outside.pdf": "%PDF-" });
+    const [weir, mill, ...others] = collectSources([join(folder, "lib")], folder).files;
+    expect(weir).toEqual({
+      path: join(folder, "lib", "files", "1", "weir 1.pdf"),
+      uri: "file:lib/files/1/weir 1.pdf",
+      facts: {
+        title: "The Weir",
+        author: "Ann Kern",
+        metadata: { doi: "10.1000/x", journal: "J. Weirs", key: "weir11", year: "2011" },
+      },
+    });
+    expect(mill).toMatchObject({
+      uri: "file:lib/my.bib/mill12.json",
+      content: expect.stringContaining("It turned."),
+    });
+    expect(others).toEqual([]);
+  });
+
+  it("is read from RIS and CSL-JSON, and is none where JSON is something else", () => {
+    const folder = aFolder({
+      "a.ris": "TY  - JOUR\nTI  - One\nER  - \nTY  - JOUR\nTI  - Two\nER  - \n",
+      "b.json": JSON.stringify([{ id: "c/1", type: "book", title: "Three", DOI: "10.1000/y" }]),
+      "c.json": JSON.stringify({ author: "Ann", rows: [1] }),
+    });
+    expect(collectSources([folder], folder).files.map(({ uri }) => uri)).toEqual([
+      "file:a.ris/1.json",
+      "file:a.ris/2.json",
+      "file:b.json/c-1.json",
+      "file:c.json",
+    ]);
+  });
+});

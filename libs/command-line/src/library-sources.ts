@@ -1,0 +1,67 @@
+import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { dirname, isAbsolute, join, parse, relative, sep } from "node:path";
+import { type LibraryEntry, libraryEntries } from "@quarry/documents/library-entries";
+import type { FileSource } from "./collect-sources.ts";
+
+/** A larger file is no library of references that a person keeps. */
+const maxLibraryBytes = 64 * 1_024 * 1_024;
+const headBytes = 4_096;
+
+const headOf = (path: string): string => {
+  const file = openSync(path, "r");
+  try {
+    const head = Buffer.alloc(headBytes);
+    return head.toString("utf8", 0, readSync(file, head, 0, headBytes, 0));
+  } finally {
+    closeSync(file);
+  }
+};
+
+/** Of JSON only what begins as references do is read whole. */
+const isLibrary = (path: string, extension: string): boolean =>
+  ["ris", "bib", "bibtex"].includes(extension) ||
+  (extension === "json" && /^\s*[[{][^]*"(?:DOI|issued|container-title|author)"\s*:/u.test(headOf(path)));
+
+const entriesIn = (path: string): readonly LibraryEntry[] => {
+  const extension = parse(path).ext.slice(1).toLowerCase();
+  const isRead = statSync(path).size <= maxLibraryBytes && isLibrary(path, extension);
+  return isRead ? libraryEntries(readFileSync(path, "utf8"), extension) : [];
+};
+
+const isBelow = (path: string): boolean => path !== ".." && !path.startsWith(`..${sep}`) && !isAbsolute(path);
+
+/** An attachment, where it lies in the folder of its library or below: a library that came from elsewhere may name any file. */
+const attachmentOf = (library: FileSource, written: string): FileSource | undefined => {
+  const folder = dirname(library.path);
+  const named = written.split("\\").join("/");
+  const path = isAbsolute(named) ? named : join(folder, named);
+  const below = relative(folder, path);
+  if (!isBelow(below) || statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+  const parts = below.split(sep).map((part) => part.replaceAll(/[%#?\\\p{Cc}]/gu, encodeURIComponent));
+  return { path, uri: library.uri.replace(/[^/:]*$/u, parts.join("/")) };
+};
+
+const sourcesOf = (library: FileSource): FileSource[] =>
+  entriesIn(library.path).map(({ name, content, attachments, facts }): FileSource => {
+    const attached = attachments
+      .map((written) => attachmentOf(library, written))
+      .find((file) => file !== undefined);
+    return attached === undefined
+      ? { path: library.path, uri: `${library.uri}/${encodeURIComponent(name)}.json`, content }
+      : { ...attached, facts };
+  });
+
+/**
+ * Gives each entry of a library of references (RIS, BibTeX, CSL-JSON) a place of its own: its attachment where that lies beside the
+ * library, with what the library says of it, else its facts and its abstract. Other files stay.
+ */
+export const withEntries = (files: readonly FileSource[]): FileSource[] => {
+  const found = files.map((file) => ({ file, entries: sourcesOf(file) }));
+  const attached = new Set(
+    found.flatMap(({ entries }) => entries.flatMap(({ path, facts }) => (facts === undefined ? [] : [path]))),
+  );
+  return found.flatMap(({ file, entries }) => {
+    if (entries.length > 0) return entries;
+    return attached.has(file.path) ? [] : [file];
+  });
+};

@@ -1,0 +1,95 @@
+import { bibtexReferences } from "./read-bibtex.ts";
+import { cslReferences } from "./read-csl.ts";
+import { risReferences } from "./read-ris.ts";
+import { isDay, metadataOf, type Reference } from "./reference.ts";
+
+/** One entry of a library of references, on its own. */
+export interface LibraryEntry {
+  /** What it may be called in an address: its key, else its place. */
+  readonly name: string;
+  /** The entry alone, in CSL-JSON. */
+  readonly content: string;
+  /** Paths of its files, as the library writes them. */
+  readonly attachments: readonly string[];
+  /** What it says of the text of its files. */
+  readonly facts: {
+    readonly title?: string;
+    readonly author?: string;
+    readonly publishedAt?: string;
+    readonly metadata: Readonly<Record<string, string>>;
+  };
+}
+
+const slug = (key: string | undefined, index: number): string =>
+  (key ?? "").replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 80) || String(index + 1);
+
+const partsOf = (published: string | undefined): readonly number[][] =>
+  published === undefined ? [] : [published.split("-").map(Number)];
+
+const toCsl = (reference: Reference): string =>
+  JSON.stringify([
+    {
+      id: reference.key,
+      type: "document",
+      title: reference.title ?? reference.key ?? "Without a title",
+      author: reference.authors.map((literal) => ({ literal })),
+      issued: { "date-parts": partsOf(reference.published) },
+      "container-title": reference.container,
+      publisher: reference.publisher,
+      DOI: reference.doi,
+      URL: reference.url,
+      language: reference.language,
+      abstract: reference.abstract,
+      note: reference.notes.join("\n\n") || undefined,
+    },
+  ]);
+
+const maxShown = 300;
+const shown = (text: string | undefined): string | undefined =>
+  text
+    ?.replaceAll(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+    .slice(0, maxShown) || undefined;
+
+const factsOf = (reference: Reference): LibraryEntry["facts"] => {
+  const [title, author] = [shown(reference.title), shown(reference.authors.join("; "))];
+  const { published } = reference;
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(author === undefined ? {} : { author }),
+    ...(isDay(published) ? { publishedAt: published } : {}),
+    metadata: metadataOf(reference),
+  };
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const readers: Readonly<Record<string, (text: string) => readonly Reference[]>> = {
+  bib: bibtexReferences,
+  bibtex: bibtexReferences,
+  ris: risReferences,
+  json: (text) => cslReferences(parsed(text)),
+};
+
+/** Takes a library of references (RIS, BibTeX or CSL-JSON, by the ending of its name) apart into its entries; none for any other file. */
+export const libraryEntries = (text: string, extension: string): readonly LibraryEntry[] => {
+  const references = readers[extension.toLowerCase()]?.(text.replace(/^\uFEFF/u, "")) ?? [];
+  const names = new Map<string, number>();
+  return references.map((reference, index) => {
+    const name = slug(reference.key, index);
+    const times = (names.get(name) ?? 0) + 1;
+    names.set(name, times);
+    return {
+      name: times === 1 ? name : `${name}-${times}`,
+      content: toCsl(reference),
+      attachments: reference.attachments,
+      facts: factsOf(reference),
+    };
+  });
+};
