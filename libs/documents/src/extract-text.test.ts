@@ -51,6 +51,11 @@ describe("extractText", () => {
     expect(await readSample(manual, { uri: "file:ls.txt" })).toMatchObject({ text: "NAME\n  ls lists\n" });
   });
 
+  it("reads a short log in which a program left a few control characters", async () => {
+    const log = "It began.\u0000\nIt ended.\u0007\u0000\n";
+    expect(await readSample(log, { uri: "file:a.log" })).toMatchObject({ text: "It began.\nIt ended.\n" });
+  });
+
   it("shows the letters that JSON escapes, and leaves what it needs escaped", async () => {
     const json = String.raw`{"a": "\u041f\u0440\u0438 \\u0041 \u0022 \ud83d\ude00 \n\u202e"}`;
     const answer = await readSample(json, { uri: "file:a.json" });

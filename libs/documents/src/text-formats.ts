@@ -106,6 +106,20 @@ export const textFormats: readonly TextFormat[] = [
     read: async (text) => cleaned((await import("./references/read-ris.ts")).readRis(text)),
   },
   {
+    name: "JATS",
+    mediaType: "application/jats+xml",
+    extensions: ["nxml", "jats"],
+    isMarkup: true,
+    looksLike: (text) => {
+      const start = skipProlog(text.slice(0, 20_000)).trimStart();
+      return (
+        /^(?:<!DOCTYPE article PUBLIC[^>]{0,300}>\s*)?<article[\s>]/u.test(start) &&
+        /<front[\s>]/u.test(start)
+      );
+    },
+    read: async (text) => cleaned((await import("./articles/read-jats.ts")).readJats(text)),
+  },
+  {
     name: "OPML",
     mediaType: "text/x-opml",
     extensions: ["opml"],

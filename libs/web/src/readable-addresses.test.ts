@@ -39,6 +39,18 @@ describe("readableAddresses", () => {
   });
 
   it.each([
+    "https://europepmc.org/articles/PMC123",
+    "https://europepmc.org/article/PMC/PMC123",
+    "https://www.ncbi.nlm.nih.gov/pmc/articles/PMC123/",
+    "https://pmc.ncbi.nlm.nih.gov/articles/PMC123/",
+  ])("reads the article behind %s in XML", (url) => {
+    expect(readableAddresses(url)).toEqual([
+      "https://www.ebi.ac.uk/europepmc/webservices/rest/PMC123/fullTextXML",
+      url,
+    ]);
+  });
+
+  it.each([
     "https://example.org/o/r/blob/main/a.py",
     "https://github.com/",
     "https://github.com/o",
@@ -53,6 +65,7 @@ describe("readableAddresses", () => {
     `https://gist.github.com/o/${commit}/revisions`,
     "https://gitlab.com/g/r/-/issues/3",
     "https://arxiv.org/pdf/2401.00001",
+    "https://europepmc.org/article/MED/12345",
     "https://arxiv.org/abs/../etc/passwd",
     "https://en.wikipedia.org/wiki/Paris",
     "https://evil.m.wikipedia.org.example.org/wiki/Paris",

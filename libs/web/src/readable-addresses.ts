@@ -61,6 +61,15 @@ const preprintPages: AddressRule = ({ hostname, pathname }) => {
   return id === undefined ? [] : [`https://arxiv.org/html/${id}`, `https://arxiv.org/pdf/${id}`];
 };
 
+const articleHosts = new Set(["europepmc.org", "www.ncbi.nlm.nih.gov", "pmc.ncbi.nlm.nih.gov"]);
+const article = /^\/(?:pmc\/)?articles?\/(?:PMC\/)?(PMC\d{1,10})\/?$/u;
+
+/** The whole of an open-access article behind its page, in XML at Europe PMC. */
+const openArticles: AddressRule = ({ hostname, pathname }) => {
+  const id = articleHosts.has(hostname) ? article.exec(pathname)?.[1] : undefined;
+  return id === undefined ? [] : [`https://www.ebi.ac.uk/europepmc/webservices/rest/${id}/fullTextXML`];
+};
+
 const mobile =
   /^(?:([a-z][a-z-]*)\.)?m\.(wiki(?:pedia|books|quote|source|news|versity|voyage|data)\.org|wiktionary\.org)$/u;
 
@@ -70,7 +79,7 @@ const encyclopediaPages: AddressRule = ({ hostname, pathname, search }) => {
   return site === undefined ? [] : [`https://${language}.${site}${pathname}${search}`];
 };
 
-const rules: readonly AddressRule[] = [codePages, preprintPages, encyclopediaPages];
+const rules: readonly AddressRule[] = [codePages, preprintPages, openArticles, encyclopediaPages];
 
 const lookUp = (page: URL): readonly string[] => {
   for (const rule of rules) {
@@ -82,8 +91,8 @@ const lookUp = (page: URL): readonly string[] => {
 
 /**
  * Where the text of a page is best read, in the order to try, the page itself last: the file itself behind a page that
- * shows code, a preprint as HTML or PDF behind its abstract, the desktop page behind a mobile one. The same public site
- * answers for all of them. A page that no rule concerns, or anything but an https URL, is read where it stands.
+ * shows code, a preprint as HTML or PDF behind its abstract, an open-access article in XML, the desktop page behind a mobile one.
+ * Public archives of the same texts answer for all of them. A page that no rule concerns, or anything but an https URL, is read where it stands.
  */
 export const readableAddresses = (url: string): readonly string[] => {
   const page = URL.canParse(url) ? new URL(url) : undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanAndCount, cleanText } from "./clean-text.ts";
+import { cleanAndCount, cleanText, stripTerminalSigns } from "./clean-text.ts";
 
 describe("cleanText", () => {
   it.each([
@@ -50,5 +50,16 @@ describe("cleanAndCount", () => {
 
   it("takes the line end of mainframes for one", () => {
     expect(cleanAndCount("a\u0085b")).toEqual({ text: "a\nb", invisibleCharacters: 0 });
+  });
+
+  it.each(["a\rb", "a\u2028b", "a\u2029b"])("makes one kind of line end of %j", (text) => {
+    expect(cleanText(text)).toBe("a\nb");
+  });
+});
+
+describe("stripTerminalSigns", () => {
+  it("leaves out colours, titles and what is struck over, and keeps what only a cursor stood behind", () => {
+    const log = "\u001b[32mINFO\u001b[0m\u001b]0;title\u0007 b\bbold 1903.\b\b\n";
+    expect(cleanText(stripTerminalSigns(log))).toBe("INFO bold 1903.\n");
   });
 });

@@ -23,6 +23,9 @@ const strayJoiner = new RegExp(`(?<!${joinable})[\\u200c\\u200d]|[\\u200c\\u200d
 const selector = "[\\u180b-\\u180d\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]";
 const straySelector = new RegExp(`(?<=^|[\\s\\p{Script=Latin}]|${selector})${selector}`, "gu");
 
+// A carriage return alone, next line, and the separators of lines and paragraphs.
+const lineEnds = /\r(?!\n)|[\u0085\u2028\u2029]/gu;
+
 /** A text in the form it is kept in. */
 export interface CleanText {
   readonly text: string;
@@ -46,7 +49,7 @@ export const cleanAndCount = (text: string): CleanText => {
     .replace(straySelector, drop)
     .replace(invisible, drop)
     .replace(strayJoiner, drop)
-    .replaceAll("\u0085", "\n");
+    .replaceAll(lineEnds, "\n");
   return { text: clean.normalize("NFC"), invisibleCharacters };
 };
 
@@ -54,7 +57,7 @@ export const cleanAndCount = (text: string): CleanText => {
 export const cleanText = (text: string): string => cleanAndCount(text).text;
 
 // oxlint-disable-next-line no-control-regex
-const overstruck = /[^\n]\u0008/gu;
+const overstruck = /[^\n\u0008]\u0008(?=[^\n\u0008])/gu;
 
 /** Text without what only a terminal understands: colours, and letters that are struck over to look bold or underlined. */
 export const stripTerminalSigns = (text: string): string => {

@@ -98,11 +98,15 @@ const replacement = /\ufffd/gu;
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
+/** So many stand in a short log, or where a program failed. */
+const fewControls = 5;
+
 /** Whether decoded bytes are no text after all: too many control characters, or too much that no encoding explains. */
 export const looksBinary = (text: string): boolean => {
   const sample = text.slice(0, sampleLength);
   return (
-    countOf(sample, control) > sample.length * 0.01 || countOf(sample, replacement) > sample.length * 0.1
+    countOf(sample, control) > Math.max(fewControls, sample.length * 0.01) ||
+    countOf(sample, replacement) > sample.length * 0.1
   );
 };
 

@@ -27,6 +27,10 @@ describe("pdfBlocks", () => {
     expect(stacked("one line", "goes on", "and on")).toBe("one line goes on and on");
   });
 
+  it("joins a number that goes on in the next line", () => {
+    expect(stacked("it cost 4,", "500 crowns", "in all")).toBe("it cost 4,500 crowns in all");
+  });
+
   it.each([
     ["a hyphenated word", ["the docu-", "ment is whole"], "the document is whole"],
     ["a soft hyphen", ["the docu\u00ad", "ment is whole"], "the document is whole"],

@@ -228,13 +228,17 @@ const repaired = (text: string, next: string, vocabulary: ReadonlySet<string>): 
   return isCompound ? text + next : text.slice(0, -1) + next;
 };
 
+/** A number that is grouped by commas and goes on in the next line: "4," and "500". */
+const openNumber = /(?<![\p{L}\p{N}.,])\d{1,3}(?:,\d{3}){0,3},$/u;
+
 /** Puts the next line after a text: with a space, without one between Chinese or Japanese characters, repaired where a word is broken. */
 export const joinLines = (text: string, next: string, vocabulary: ReadonlySet<string>): string => {
   const whole = repaired(text, next, vocabulary);
   if (whole !== undefined) return whole;
   const isCjkSeam = containsCjk(text.slice(-1)) && containsCjk(next.slice(0, 1));
   const isAddress = openAddress.test(text) && /^[a-z\d%#?&=._~/-]/u.test(next);
-  return isCjkSeam || isAddress ? text + next : `${text} ${next}`;
+  const isNumber = openNumber.test(text) && /^\d{3}(?!\d)/u.test(next);
+  return isCjkSeam || isAddress || isNumber ? text + next : `${text} ${next}`;
 };
 
 /** The size of a line's type, without what is only rounding. */

@@ -8,6 +8,8 @@ const articleSchema = z.object({
   id: z.string(),
   source: z.string(),
   pmid: z.string().nullish(),
+  pmcid: z.string().nullish(),
+  isOpenAccess: z.string().nullish(),
   doi: z.string().nullish(),
   title: z.string().nullish(),
   abstractText: z.string().nullish(),
@@ -25,7 +27,9 @@ const answerSchema = z.object({ resultList: z.object({ result: z.array(z.unknown
 type Article = z.output<typeof articleSchema>;
 
 /** The open-access text, else the page with the abstract. */
-const addressOf = ({ fullTextUrlList, pmid, doi, id, source }: Article): string => {
+const addressOf = ({ fullTextUrlList, pmid, pmcid, isOpenAccess, doi, id, source }: Article): string => {
+  // Of such an article the whole text is read in XML.
+  if (pmcid && isOpenAccess === "Y") return `https://europepmc.org/articles/${pmcid}`;
   const open = (fullTextUrlList?.fullTextUrl ?? []).filter(
     ({ availabilityCode }) => availabilityCode === "OA",
   );

@@ -1,0 +1,134 @@
+import { elementsOf, escapeHtml, findAll, textOf, type XmlElement } from "../office/office-markup.ts";
+
+/** Of no use to a reader of the text: references, marks of notes that stand elsewhere, and what only a publisher reads. */
+const left: ReadonlySet<string> = new Set([
+  "ref-list",
+  "front",
+  "front-stub",
+  "fn-group",
+  "object-id",
+  "alternatives-other",
+  "supplementary-material",
+  "inline-supplementary-material",
+  "processing-meta",
+  "permissions",
+  "index-term",
+  "glyph-data",
+  "private-char",
+]);
+
+const tags: Readonly<Record<string, string>> = {
+  p: "p",
+  "list-item": "li",
+  "disp-quote": "blockquote",
+  "verse-group": "p",
+  "verse-line": "p",
+  table: "table",
+  thead: "thead",
+  tbody: "tbody",
+  tfoot: "tfoot",
+  tr: "tr",
+  sub: "sub",
+  sup: "sup",
+  strike: "s",
+  preformat: "pre",
+  code: "pre",
+  "def-list": "dl",
+  term: "dt",
+  def: "dd",
+};
+
+const deepestHeading = 6;
+
+/** Where an element stands. */
+interface Place {
+  /** The level of headings of sections here. */
+  readonly level: number;
+}
+
+const within = (element: XmlElement, place: Place): string =>
+  element.children
+    .map((child) => (typeof child === "string" ? escapeHtml(child) : jatsHtml(child, place)))
+    .join("");
+
+const spanned = (tag: string, cell: XmlElement, place: Place): string => {
+  const spans = ["colspan", "rowspan"].flatMap((name) => {
+    const span = /^\d{1,4}$/u.exec(cell.attributes[name] ?? "")?.[0];
+    return span === undefined ? [] : [` ${name}="${span}"`];
+  });
+  return `<${tag}${spans.join("")}>${within(cell, place)}</${tag}>`;
+};
+
+const mathHtml = (element: XmlElement): string =>
+  element.name === "annotation"
+    ? ""
+    : `<${element.name}>${element.children.map((child) => (typeof child === "string" ? escapeHtml(child) : mathHtml(child))).join("")}</${element.name}>`;
+
+/** The source of a formula without what LaTeX needs around it. */
+const texOf = (element: XmlElement): string => {
+  const tex = textOf(element);
+  const [, body = tex] = /\\begin\{document\}([^]*)\\end\{document\}/u.exec(tex) ?? [];
+  return escapeHtml(body.replaceAll(/^\s*\$+|\$+\s*$/gu, "").trim());
+};
+
+const formula = (element: XmlElement, place: Place): string => {
+  const [math] = findAll(element, "math");
+  const [tex] = findAll(element, "tex-math");
+  const written =
+    math === undefined ? (tex === undefined ? within(element, place) : texOf(tex)) : mathHtml(math);
+  return element.name === "disp-formula" ? `<p>${written}</p>` : written;
+};
+
+/** A table or a figure: its number and caption as a paragraph, then what is text of it. */
+const captioned = (element: XmlElement, place: Place): string => {
+  const parts = elementsOf(element);
+  const caption = parts
+    .filter(({ name }) => name === "label" || name === "caption")
+    .map((part) => escapeHtml(textOf(part).replaceAll(/\s+/gu, " ").trim()))
+    .filter((part) => part !== "")
+    .join(" ");
+  const rest = parts.filter(({ name }) => ["table", "alternatives", "table-wrap-foot", "p"].includes(name));
+  return `<p>${caption}</p>${rest.map((part) => jatsHtml(part, place)).join("")}`;
+};
+
+const heading = (element: XmlElement, { level }: Place): string =>
+  `<h${level}>${escapeHtml(textOf(element).replaceAll(/\s+/gu, " ").trim())}</h${level}>`;
+
+const section = (element: XmlElement, { level }: Place): string => {
+  const children = element.children.filter((child) => typeof child === "string" || child.name !== "label");
+  return within({ ...element, children }, { level: Math.min(deepestHeading, level + 1) });
+};
+
+const special: Readonly<Record<string, (element: XmlElement, place: Place) => string>> = {
+  sec: section,
+  app: section,
+  ack: section,
+  abstract: section,
+  boxed: section,
+  title: heading,
+  td: (cell, place) => spanned("td", cell, place),
+  th: (cell, place) => spanned("th", cell, place),
+  list: (list, place) => {
+    const tag = list.attributes["list-type"] === "order" ? "ol" : "ul";
+    return `<${tag}>${within(list, place)}</${tag}>`;
+  },
+  "table-wrap": captioned,
+  fig: captioned,
+  "disp-formula": formula,
+  "inline-formula": formula,
+  math: (math) => mathHtml(math),
+  "tex-math": (tex) => texOf(tex),
+  break: () => "<br>",
+  // A number in front of an item stands for itself.
+  label: (label, place) => `${within(label, place)} `,
+};
+
+/** Makes HTML of an element of a journal article (JATS 1.3), without its references. */
+export const jatsHtml = (element: XmlElement, place: Place = { level: 1 }): string => {
+  const { name } = element;
+  if (left.has(name)) return "";
+  const read = special[name];
+  if (read !== undefined) return read(element, place);
+  const tag = tags[name];
+  return tag === undefined ? within(element, place) : `<${tag}>${within(element, place)}</${tag}>`;
+};

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readSample } from "../testing/read-sample.ts";
+import { readJats } from "./read-jats.ts";
+
+const sample = readFileSync(`${import.meta.dirname}/../../test/fixtures/formats/jats.nxml`, "utf8");
+
+describe("an article in JATS", () => {
+  it("is known from other XML, and says who wrote it, when and where", async () => {
+    expect(await readSample(sample, { uri: "https://a.example/x", contentType: "text/xml" })).toMatchObject({
+      title: "Leakage of clay weirs",
+      author: "Ann Kern; Weir Group",
+      publishedAt: "2011-05-03",
+      metadata: { doi: "10.1000/weir.7", pmid: "123", journal: "Journal of Weirs", year: "2011" },
+    });
+    const other = "<article><title>Not of a journal</title></article>";
+    expect(await readSample(other, { uri: "file:a.xml" })).toMatchObject({ mediaType: "application/xml" });
+  });
+
+  it("is its abstract, sections, formulas, tables and captions, without references", () => {
+    const read = readJats(sample);
+    expect(read).toMatchObject({
+      text: [
+        "# Leakage of clay weirs",
+        "## Abstract",
+        "Leakage fell by 12.5% in ten years.",
+        "## Methods",
+        "We measured Q = 3 litres [1] at 10^6 points.",
+        "### Sites",
+        "1. Ald\n2. Bor",
+        "Table 1 Leakage by site",
+        "| Site | Litres |\n| --- | --- |\n| Ald | 4 |\n| Ald | 5 |",
+        "Fig. 1 The weir.",
+        "We thank the miller.",
+      ].join("\n\n"),
+    });
+  });
+
+  it("is damaged without its metadata", () => {
+    expect(readJats("<article><front/></article>")).toMatchObject({ reason: "damaged" });
+  });
+});

@@ -1,0 +1,119 @@
+import { type Extracted, type Unavailable, unavailable } from "../extracted.ts";
+import { isoDay } from "../iso-day.ts";
+import {
+  elementsOf,
+  escapeHtml,
+  findAll,
+  fragmentToMarkdown,
+  parseXml,
+  textIn,
+  textOf,
+  type XmlElement,
+} from "../office/office-markup.ts";
+import { jatsHtml } from "./jats-html.ts";
+
+const maxEntry = 1_000;
+const maxAuthors = 50;
+
+const plain = (text: string | undefined): string | undefined =>
+  text?.replaceAll(/\s+/gu, " ").trim() || undefined;
+
+const nameOf = (contributor: XmlElement): string | undefined => {
+  const [name] = findAll(contributor, "name");
+  if (name === undefined) return plain(textIn(contributor, "collab") ?? textIn(contributor, "string-name"));
+  return plain(`${textIn(name, "given-names") ?? ""} ${textIn(name, "surname") ?? ""}`);
+};
+
+const authorsOf = (meta: XmlElement): string[] =>
+  findAll(meta, "contrib")
+    .filter(({ attributes }) => (attributes["contrib-type"] ?? "author") === "author")
+    .flatMap((contributor) => nameOf(contributor) ?? [])
+    .slice(0, maxAuthors);
+
+const two = (written: string): string => written.padStart(2, "0");
+
+/** The day of the first publication that has a whole one, and the year of any. */
+const publishedOf = (
+  meta: XmlElement,
+): { readonly day: string | undefined; readonly year: string | undefined } => {
+  const dates = findAll(meta, "pub-date").map((date) => ({
+    year: textIn(date, "year"),
+    month: textIn(date, "month"),
+    day: textIn(date, "day"),
+  }));
+  const days = dates.flatMap(({ year, month, day }) =>
+    year === undefined || month === undefined || day === undefined
+      ? []
+      : (isoDay(`${year}-${two(month)}-${two(day)}`) ?? []),
+  );
+  const years = dates.flatMap(({ year }) => (year === undefined ? [] : [year]));
+  return { day: days.toSorted()[0], year: years.toSorted()[0] };
+};
+
+const idOf = (meta: XmlElement, type: string): string | undefined => {
+  const found = elementsOf(meta).find(
+    ({ name, attributes }) => name === "article-id" && attributes["pub-id-type"] === type,
+  );
+  return found === undefined ? undefined : plain(textOf(found));
+};
+
+const emptyTree: XmlElement = { name: "", attributes: {}, children: [] };
+
+/** The abstracts of an article but those for editors and in pictures, each under a heading. */
+const abstractsHtml = (meta: XmlElement): string =>
+  findAll(meta, "abstract")
+    .filter(({ attributes }) => !/graphical|editor|toc|teaser/u.test(attributes["abstract-type"] ?? ""))
+    .map((abstract) => {
+      const isTitled = elementsOf(abstract)[0]?.name === "title";
+      return `${isTitled ? "" : "<h2>Abstract</h2>"}${jatsHtml(abstract)}`;
+    })
+    .join("");
+
+/** What an article says of itself. */
+const factsOf = (article: XmlElement, meta: XmlElement): Partial<Extracted> => {
+  const { day, year } = publishedOf(meta);
+  const [front = emptyTree] = findAll(article, "front");
+  const metadata = {
+    doi: idOf(meta, "doi")?.toLowerCase(),
+    pmid: idOf(meta, "pmid"),
+    pmcid: idOf(meta, "pmcid") ?? idOf(meta, "pmc"),
+    journal: plain(textIn(front, "journal-title")),
+    publisher: plain(textIn(front, "publisher-name")),
+    year,
+  };
+  return {
+    author: authorsOf(meta).join("; ") || undefined,
+    publishedAt: day,
+    language: /^[a-z]{2,3}/iu.exec(article.attributes["lang"] ?? "")?.[0].toLowerCase(),
+    license: plain(findAll(meta, "license")[0]?.attributes["href"]),
+    metadata: Object.fromEntries(
+      Object.entries(metadata).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value.slice(0, maxEntry)]],
+      ),
+    ),
+  };
+};
+
+/** Reads a journal article in JATS, as Europe PMC and publishers hand it out: title, abstract, sections, tables and captions, without references. */
+export const readJats = (text: string): Extracted | Unavailable => {
+  const [article] = findAll(parseXml(text), "article");
+  const [meta] = article === undefined ? [] : findAll(article, "article-meta");
+  if (article === undefined || meta === undefined)
+    return unavailable("damaged", "The article in XML has no metadata; get it again, or hand in its PDF.");
+  const title = plain(textIn(meta, "article-title"));
+  const parts = elementsOf(article).filter(
+    ({ name }) => name === "body" || name === "back" || name === "floats-group",
+  );
+  const html = [
+    title === undefined ? "" : `<h1>${escapeHtml(title)}</h1>`,
+    abstractsHtml(meta),
+    ...parts.map((part) => jatsHtml(part)),
+  ].join("");
+  return {
+    status: "extracted",
+    title,
+    ...factsOf(article, meta),
+    text: fragmentToMarkdown(html),
+    mediaType: "application/jats+xml",
+  };
+};
