@@ -1,8 +1,7 @@
 import { type Dirent, readdirSync, type Stats, statSync } from "node:fs";
 import { dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
-import type { LibraryEntry } from "@quarry/documents/library-entries";
 import { CommandError, exitCodes } from "./exit-codes.ts";
-import { withEntries } from "./library-sources.ts";
+import { type FileSource, withEntries } from "./library-sources.ts";
 
 const ending = ".comments.json";
 
@@ -35,18 +34,6 @@ export const withComments = (files: readonly FileSource[]): FileSource[] => {
       return comments === undefined ? file : { ...file, comments };
     });
 };
-
-/** A file to hand in, and what the report will call it. */
-export interface FileSource {
-  readonly path: string;
-  readonly uri: string;
-  /** Path of the file with the comments that belong to it. */
-  readonly comments?: string;
-  /** What is handed in in place of the whole file: one entry of it. */
-  readonly content?: string;
-  /** What a library of references says of it. */
-  readonly facts?: LibraryEntry["facts"];
-}
 
 export interface CollectedSources {
   readonly files: readonly FileSource[];

@@ -4,8 +4,9 @@ import { basename } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { NewFile } from "@quarry/client";
 import type { CollectionView } from "@quarry/contracts";
-import type { CollectedSources, FileSource } from "./collect-sources.ts";
+import type { CollectedSources } from "./collect-sources.ts";
 import { CommandError, exitCodeOf, exitCodes, messageOf } from "./exit-codes.ts";
+import type { FileSource } from "./library-sources.ts";
 
 const sayEveryMs = 5_000;
 /** Entries needed before the remaining time can be estimated. */

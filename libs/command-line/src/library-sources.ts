@@ -1,7 +1,18 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, parse, relative, sep } from "node:path";
 import { type LibraryEntry, libraryEntries } from "@quarry/documents/library-entries";
-import type { FileSource } from "./collect-sources.ts";
+
+/** A file to hand in, and what the report will call it. */
+export interface FileSource {
+  readonly path: string;
+  readonly uri: string;
+  /** Path of the file with the comments that belong to it. */
+  readonly comments?: string;
+  /** What is handed in in place of the whole file: one entry of it. */
+  readonly content?: string;
+  /** What a library of references says of it. */
+  readonly facts?: LibraryEntry["facts"];
+}
 
 /** A larger file is no library of references that a person keeps. */
 const maxLibraryBytes = 64 * 1_024 * 1_024;
