@@ -61,4 +61,7 @@ export const contracts = [
   forgetScope,
 ] as const satisfies readonly Contract[];
 
+/** Jobs whose service may be left out of an installation: they are added only while it runs. */
+export const optionalJobs: ReadonlySet<string> = new Set([renderPage.name]);
+
 export type ContractName = (typeof contracts)[number]["name"];

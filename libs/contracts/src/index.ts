@@ -2,7 +2,7 @@
 export * from "./api/index.ts";
 export * from "./domain/index.ts";
 export * from "./jobs/index.ts";
-export { type ContractName, contracts } from "./contracts.ts";
+export { type ContractName, contracts, optionalJobs } from "./contracts.ts";
 export {
   type Contract,
   defineContract,

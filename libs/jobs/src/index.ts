@@ -16,7 +16,7 @@ export {
 } from "./workers/job-kind.ts";
 export { createProducer, jobIdOf, type ProduceOptions, type Producer } from "./queues/produce.ts";
 
-export { type QueueState, type QueueWatch, watchQueues } from "./queues/watch-queues.ts";
+export { lacksConsumer, type QueueState, type QueueWatch, watchQueues } from "./queues/watch-queues.ts";
 export { retryDelay } from "./workers/retry.ts";
 export { createReconciler, type ReconcilerOptions } from "./upkeep/reconciler.ts";
 export { createSweeper, type Retention, sweepOnce, type SweepReport } from "./upkeep/sweeper.ts";

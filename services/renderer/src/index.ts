@@ -1,6 +1,5 @@
 /*
- * The renderer's door for tools: what it reads from its environment, and whether this machine has a browser for it.
+ * The renderer's door for tools: its environment variables. Whether this machine has a browser for it is told by `@quarry/renderer/find-chromium`.
  * Not for services: they ask by jobs.
  */
-export { findChromium, installChromium } from "./browser/find-chromium.ts";
 export { rendererConfig } from "./config.ts";

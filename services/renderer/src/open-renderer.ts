@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { createEgressAllowance, createResolve, isForeignAddress, portOf } from "@quarry/egress";
 import { Failure } from "@quarry/failure";
 import type { Logger } from "@quarry/observability";
@@ -47,7 +48,7 @@ const createOpenDoor = (config: RendererConfig): RenderPorts["openDoor"] => {
 
 const settingsOf = (config: RendererConfig, environment: NodeJS.ProcessEnv): RenderSettings => {
   const program = findChromium(environment);
-  if (program === undefined)
+  if (program === undefined || !existsSync(program))
     throw new Failure("bad-configuration", `there is no browser to show pages in: ${installChromium}`, {
       retry: "never",
     });

@@ -1,6 +1,6 @@
 import { startFixtureWeb } from "@quarry/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findChromium } from "../src/index.ts";
+import { findChromium } from "../src/browser/find-chromium.ts";
 import { clientPages } from "./pages/client-pages.ts";
 import { openReader, rendererFor } from "./set-up.ts";
 

@@ -38,7 +38,7 @@ const start = async (argv: readonly string[], options: StartOptions): Promise<vo
     say,
     find: () => findLocalModel(fetch),
   });
-  say("starting Redis, Qdrant and seven services\n");
+  say("starting Redis, Qdrant and the services\n");
   void lookFirst({ root, environment }, say);
   const stack = await startStack({ root, data, command: "start", environment, signal });
   try {

@@ -62,7 +62,7 @@ export const parseUpArguments = (
   workingDirectory: string,
 ): UpArguments => {
   const command = new Command("npm run up --")
-    .description("Starts Redis, Qdrant and seven services, and keeps them running until Ctrl-C.")
+    .description("Starts Redis, Qdrant and the services, and keeps them running until Ctrl-C.")
     .option("--env-file <file>", "variables from a file such as .env; those that are set go before them")
     .option("--no-model", "use no language model of this machine that is not configured")
     .allowExcessArguments(false)

@@ -6,6 +6,7 @@ import { isRunning, readStackFile } from "@quarry/local-stack";
 import { eventually } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { findStack } from "../src/stack/find-stack.ts";
+import { runnableServices } from "../src/stack/service-environment.ts";
 import { runCommandFile, startCommand } from "./command.ts";
 import { question, writeGoodDocuments, writeLongDocument } from "./sources.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -33,7 +34,7 @@ const writeBadFiles = (folder: string): void => {
 const allProcesses = (home: string) =>
   eventually(() => {
     const processes = readStackFile(join(home, "stack.json"))?.processes ?? [];
-    expect(processes).toHaveLength(9);
+    expect(processes).toHaveLength(2 + runnableServices(process.env).length);
     return processes;
   });
 
@@ -69,7 +70,7 @@ describe("npm start", () => {
     const processes = readStackFile(join(home, "stack.json"))?.processes ?? [];
     expect(processes.filter(isRunning)).toHaveLength(9);
     const [own, low] = [getPriority(), Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)];
-    const workers = ["analyst", "fetcher", "hyde", "indexer", "reranker"].map(
+    const workers = ["analyst", "fetcher", "hyde", "indexer", "renderer", "reranker"].map(
       (name) => `services/${name}/src/main.ts`,
     );
     // A worker that is not needed yet may still be starting.

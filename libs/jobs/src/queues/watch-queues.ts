@@ -1,4 +1,4 @@
-import { contracts } from "@quarry/contracts";
+import { contracts, optionalJobs } from "@quarry/contracts";
 import { linkProducer, type RedisOptions } from "@quarry/redis";
 import { z } from "zod";
 
@@ -14,6 +14,10 @@ export interface QueueState {
   /** Consumers that are connected now. */
   readonly consumers: number;
 }
+
+/** Says whether a queue has no consumer and needs one; a service that may be left out is needed only once jobs wait for it. */
+export const lacksConsumer = ({ queue, waiting, consumers }: QueueState): boolean =>
+  consumers === 0 && (waiting > 0 || !optionalJobs.has(queue));
 
 /** Looks at all queues over one connection of its own. */
 export interface QueueWatch {

@@ -31,6 +31,18 @@ describe("createConsumerWatch", () => {
     expect(watch.abandoned()).toEqual(["fetch-page"]);
   });
 
+  it("names a queue whose service may be left out only while jobs wait there", async () => {
+    const { now, watch } = startWatch();
+    now.states = [stateOf("render-page", 0)];
+    await watch.poll();
+    now.ms = 60_000;
+    expect(watch.abandoned()).toEqual([]);
+    now.states = [{ ...stateOf("render-page", 0), waiting: 1 }];
+    await watch.poll();
+    now.ms = 120_000;
+    expect(watch.abandoned()).toEqual(["render-page"]);
+  });
+
   it("forgets it when somebody comes", async () => {
     const { now, watch } = startWatch();
     await watch.poll();

@@ -1,4 +1,4 @@
-import type { QueueState } from "@quarry/jobs";
+import { lacksConsumer, type QueueState } from "@quarry/jobs";
 import type { Lifecycle } from "@quarry/runtime";
 
 /** Polls whether anybody takes the jobs of each queue. */
@@ -33,8 +33,9 @@ export const createConsumerWatch = ({
   const poll = async (): Promise<void> => {
     const states = await read().catch(() => undefined);
     if (states === undefined) return missingSince.clear();
-    for (const { queue, consumers } of states) {
-      if (consumers > 0) missingSince.delete(queue);
+    for (const state of states) {
+      const { queue } = state;
+      if (!lacksConsumer(state)) missingSince.delete(queue);
       else if (!missingSince.has(queue)) missingSince.set(queue, clock());
     }
   };

@@ -1,5 +1,5 @@
 import { type Diagnosis, type DoctorView, engineVariables } from "@quarry/contracts";
-import type { QueueState } from "@quarry/jobs";
+import { lacksConsumer, type QueueState } from "@quarry/jobs";
 import type { Backoff, LastReply } from "@quarry/redis";
 import type { Route } from "../http/route.ts";
 import type { ReadinessCheck } from "../ports.ts";
@@ -116,8 +116,9 @@ const engines: Check = async (ports) => {
 
 const longWaitMs = 5 * 60_000;
 
-const queueNote = ({ queue, waiting, consumers, oldestWaitMs }: QueueState): readonly Diagnosis[] => {
-  if (consumers === 0)
+const queueNote = (state: QueueState): readonly Diagnosis[] => {
+  const { queue, waiting, oldestWaitMs } = state;
+  if (lacksConsumer(state))
     return [
       (waiting > 0 ? problem : warning)(
         "queues",

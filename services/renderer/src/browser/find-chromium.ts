@@ -7,10 +7,10 @@ const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 export const installChromium =
   "install Chromium (on Debian and Ubuntu: apt-get install chromium), or name its program with CHROMIUM_PATH";
 
-/** The program of Chromium that the environment names, or that stands on its PATH; undefined where there is none. */
+/** Finds the program of Chromium: what the environment names, or what is on its PATH; undefined where neither is. */
 export const findChromium = (environment: NodeJS.ProcessEnv): string | undefined => {
   const named = environment["CHROMIUM_PATH"]?.trim();
-  if (named) return existsSync(named) ? named : undefined;
+  if (named) return named;
   return (environment["PATH"] ?? "")
     .split(delimiter)
     .flatMap((folder) => names.map((name) => join(folder, name)))

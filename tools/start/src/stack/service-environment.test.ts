@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { serviceEnvironment } from "./service-environment.ts";
+import { runnableServices, serviceEnvironment, serviceNames } from "./service-environment.ts";
 
 const options = {
   root: "/checkout",
@@ -19,6 +19,14 @@ const options = {
   },
   stores: { REDIS_URL: "redis://r" },
 } as const;
+
+describe("runnableServices", () => {
+  it("has the renderer only where Chromium is installed", () => {
+    const services = runnableServices({ CHROMIUM_PATH: "/usr/bin/chromium" });
+    expect(services).toEqual(serviceNames);
+    expect(runnableServices({ PATH: "" })).toEqual(services.filter((name) => name !== "renderer"));
+  });
+});
 
 describe("serviceEnvironment", () => {
   it("lets the user's values win over defaults", () => {

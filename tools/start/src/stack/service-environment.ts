@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import { findChromium } from "@quarry/renderer/find-chromium";
 
-/** The services of the local stack, the workers before the door. */
+/** The services of the local stack, the workers before the gateway. */
 export const serviceNames = [
   "orchestrator",
   "fetcher",
@@ -8,10 +9,15 @@ export const serviceNames = [
   "hyde",
   "reranker",
   "analyst",
+  "renderer",
   "gateway",
 ] as const;
 
 export type ServiceName = (typeof serviceNames)[number];
+
+/** Lists the services that this machine can run: the renderer only where Chromium is installed. */
+export const runnableServices = (environment: NodeJS.ProcessEnv): readonly ServiceName[] =>
+  serviceNames.filter((name) => name !== "renderer" || findChromium(environment) !== undefined);
 
 interface ServiceEnvironmentOptions {
   /** Root of the checkout. */

@@ -12,7 +12,12 @@ import {
   writeStackFile,
 } from "@quarry/local-stack";
 import { freePort } from "@quarry/local-stores";
-import { serviceEnvironment, type ServiceName, serviceNames } from "./service-environment.ts";
+import {
+  runnableServices,
+  serviceEnvironment,
+  type ServiceName,
+  serviceNames,
+} from "./service-environment.ts";
 import { lastWords, notReady, type SupervisedService, superviseService } from "./supervise.ts";
 
 /** Address at which this machine reaches a gateway that listens on `host`; wildcard addresses are replaced by loopback. */
@@ -100,7 +105,7 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
 
   const broken = Promise.withResolvers<never>();
   broken.promise.catch(() => undefined);
-  const services = serviceNames.map((name) =>
+  const services = runnableServices(environment).map((name) =>
     superviseService(name, {
       root,
       environment: serviceEnvironment({
