@@ -21,6 +21,7 @@ import {
 import { currentCaller, scopeGuard } from "./security/caller.ts";
 import { createKeyRing, type KeyPorts, keyRoutes } from "./security/keys.ts";
 import { type OpenRunLimits, ownedPorts } from "./security/owned-ports.ts";
+import type { ReadLinkStore } from "./security/read-links.ts";
 import { sessionRoutes, type SessionStore } from "./security/session.ts";
 import { apiKeyGuard, callerOf, type SignInWatch } from "./security/sign-in.ts";
 import { hostGuard, isOwnHost, siteGuard } from "./security/site-guards.ts";
@@ -31,6 +32,7 @@ import {
   type UploadLimits,
   type UsagePorts,
 } from "./security/usage.ts";
+import { sharedRoutes } from "./shared/open-shared.ts";
 
 /** What the app needs; it opens nothing itself and reads no environment. */
 export type AppPorts = RoutePorts &
@@ -46,6 +48,7 @@ export type AppPorts = RoutePorts &
     readonly evidence: Evidence;
     readonly watch: SignInWatch;
     readonly sessions: SessionStore;
+    readonly readLinks: ReadLinkStore;
     /** Proxies before the gateway whose word for a client's address is taken. */
     readonly trustedProxies: number;
     /** Bytes of JSON bodies that are in memory together. */
@@ -102,7 +105,10 @@ export const createApp = (ports: AppPorts): Express => {
     return caller?.scopes.includes("admin") ?? false;
   });
   mount(app, probes);
+  const shared = sharedRoutes(ports);
   if (guardsHost) app.use(hostGuard(ports.allowedHosts));
+  // A link is followed from other sites; it needs no cookie, and changes nothing.
+  mount(app, shared);
   app.use(siteGuard);
   app.use(adminQueuesPath, boardIsElsewhere);
   const uploads = countedUploads(ports.uploads, ports.usages, ports);
@@ -117,7 +123,7 @@ export const createApp = (ports: AppPorts): Express => {
   ]);
   mount(app, consoleRoutes());
   // What the API looks like is no secret, and a browser that reads it has no key.
-  mount(app, documentRoutes([...routes, ...probes]));
+  mount(app, documentRoutes([...routes, ...shared, ...probes]));
   app.use(
     noStore,
     apiKeyGuard(doors, ports.watch),

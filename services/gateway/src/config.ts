@@ -75,6 +75,12 @@ export const gatewayConfig = z.object({
   MAX_OPEN_RUNS_PER_KEY: integerVariable(0, 1_000_000)
     .default(200)
     .describe("Runs that may be open of an API key that has no limit of its own; 0: no limit."),
+  MAX_WATCHES_PER_KEY: integerVariable(0, 100_000)
+    .default(50)
+    .describe("Watches that an API key may have; 0: no limit."),
+  MIN_WATCH_INTERVAL_MINUTES: integerVariable(1, 525_600)
+    .default(60)
+    .describe("Minutes that lie at least between two repetitions of a watch."),
   MAX_FOLLOWERS: integerVariable(1, 100_000)
     .default(1_000)
     .describe("Clients that may follow runs at one gateway."),

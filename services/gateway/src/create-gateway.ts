@@ -2,10 +2,17 @@ import { randomUUID } from "node:crypto";
 import { createUploadStore, openBlobs } from "@quarry/blobs";
 import { createCollectionStore } from "@quarry/collections";
 import { blobOptionsOf, qdrantOptionsOf, redisOptionsOf } from "@quarry/config";
-import { runResearch } from "@quarry/contracts";
+import { repeatWatch, runResearch } from "@quarry/contracts";
 import { createEvidenceStore } from "@quarry/evidence";
 import { createExporter } from "@quarry/exports";
-import { type BoardQueues, createOutputs, createProducer, queuesForBoard, watchQueues } from "@quarry/jobs";
+import {
+  type BoardQueues,
+  createOutputs,
+  createProducer,
+  createSchedules,
+  queuesForBoard,
+  watchQueues,
+} from "@quarry/jobs";
 import type { Logger, Metrics } from "@quarry/observability";
 import type { OverviewWordings } from "@quarry/prompt";
 import { createItemLibrary, type ItemLibraryOptions } from "@quarry/reading";
@@ -18,7 +25,7 @@ import {
   createUpstreamGuards,
   watchFullness,
 } from "@quarry/redis";
-import { createRunLog, createRunStore, type RunStore } from "@quarry/runs";
+import { createRunLog, createRunStore, createWatchStore, type RunStore } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { createApp } from "./app.ts";
 import type { GatewayConfig } from "./config.ts";
@@ -32,6 +39,7 @@ import { createOverviewJobs } from "./reading/mark-items.ts";
 import { brimfulShare, describeFull, fullShare } from "./security/admission.ts";
 import { checkPosture } from "./security/check-posture.ts";
 import { createKeyStore } from "./security/keys.ts";
+import { createReadLinkStore } from "./security/read-links.ts";
 import { createSessionStore } from "./security/session.ts";
 import { createSignInWatch, type SignInWatch } from "./security/sign-in.ts";
 
@@ -65,6 +73,9 @@ const openStores = (config: GatewayConfig) => {
   const log = createRunLog({ redis, maxFollowers: config.MAX_FOLLOWERS });
   const keys = createKeyStore({ redis });
   const sessions = createSessionStore({ redis });
+  const readLinks = createReadLinkStore({ redis });
+  const watches = createWatchStore({ redis });
+  const schedules = createSchedules(repeatWatch, { redis });
   const rates = createRequestRates({ redis });
   const usages = createKeyUsages({ redis });
   const upstreams = createUpstreamGuards({ redis });
@@ -95,6 +106,9 @@ const openStores = (config: GatewayConfig) => {
         replies,
         keys,
         sessions,
+        readLinks,
+        watches,
+        schedules,
         rates,
         usages,
         upstreams,
@@ -107,6 +121,9 @@ const openStores = (config: GatewayConfig) => {
     log,
     keys,
     sessions,
+    readLinks,
+    watches,
+    schedules,
     rates,
     usages,
     upstreams,
@@ -219,6 +236,8 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
           options.logger.warn({ error, runId }, "the reconciler adds the job of a run"),
         );
     },
+    repeatNow: (watchId, at) => producer.produce(repeatWatch, { watchId, at }),
+    minWatchIntervalMinutes: config.MIN_WATCH_INTERVAL_MINUTES,
     abandonedQueues: () => consumers.abandoned(),
     openRunsOf: (keyIds) => stores.runs.openOf(keyIds),
     queueStates: () => queues.read(),
@@ -238,6 +257,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     uploadBytesPerDay: config.UPLOAD_BYTES_PER_DAY,
     uploadBytesPerDayOfKey: config.UPLOAD_BYTES_PER_DAY_PER_KEY,
     maxFollowersPerKey: config.MAX_FOLLOWERS_PER_KEY,
+    maxWatchesPerKey: config.MAX_WATCHES_PER_KEY,
     maxOpenRuns: config.MAX_OPEN_RUNS,
     maxOpenRunsPerKey: config.MAX_OPEN_RUNS_PER_KEY,
     maxBodyBytes: config.MAX_BODY_BYTES,

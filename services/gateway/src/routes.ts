@@ -72,6 +72,8 @@ import {
 } from "./research/reading-plan.ts";
 import { getResearchReport, type ReportPorts } from "./research/report.ts";
 import { getResearchSourceFile } from "./research/run-sources.ts";
+import { type ShareLinkPorts, shareLinkRoutes } from "./shared/share-links.ts";
+import { type WatchPorts, watchRoutes } from "./watches/watches.ts";
 
 /** What all routes together need. */
 export type RoutePorts = PostResearchPorts &
@@ -107,6 +109,8 @@ export type RoutePorts = PostResearchPorts &
   StatsPorts &
   ConfigPorts &
   EstimatePorts &
+  ShareLinkPorts &
+  WatchPorts &
   McpPorts &
   OpenAiPorts;
 
@@ -131,6 +135,8 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   listArtifacts(ports),
   getArtifact(ports),
   getBundle(ports),
+  ...shareLinkRoutes(ports),
+  ...watchRoutes(ports),
   postCollection(ports),
   listCollections(ports),
   getCollection(ports),

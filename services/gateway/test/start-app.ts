@@ -21,6 +21,7 @@ import {
   inMemoryRuns,
 } from "./in-memory-ports.ts";
 import { inMemoryUploads } from "./in-memory-uploads.ts";
+import { inMemoryReadLinks, inMemorySchedules, inMemoryWatches } from "./in-memory-watches.ts";
 
 const aWebhookSecret = `whsec_${Buffer.alloc(32, 3).toString("base64")}`;
 
@@ -28,7 +29,10 @@ const wordings = await loadOverviewWordings(defaultPromptDirectory());
 
 /** Serves the app with ports in memory on a free port of loopback until the test has ended; every JSON answer is held to the OpenAPI document. */
 export const startApp = async (
-  changes: Partial<AppPorts> & { readonly signInFailuresPerMinute?: number } = {},
+  changes: Partial<AppPorts> & {
+    readonly signInFailuresPerMinute?: number;
+    readonly linkClock?: () => number;
+  } = {},
 ) => {
   const runs = inMemoryRuns();
   const { log, append, followers } = inMemoryLog();
@@ -37,6 +41,7 @@ export const startApp = async (
   const { indexJobs, submitted, waited, endWith } = inMemoryIndexJobs();
   const audits = inMemoryAuditJobs();
   const enqueued: string[] = [];
+  const repeated: string[] = [];
   const collections = inMemoryCollections();
   const { uploads, uploaded } = inMemoryUploads();
   const prepared: InputOf<typeof prepareItem>[] = [];
@@ -110,6 +115,12 @@ export const startApp = async (
     apiKeyDigests: [],
     keys: inMemoryKeys(),
     sessions: inMemorySessions(),
+    readLinks: inMemoryReadLinks(changes.linkClock),
+    watches: inMemoryWatches(),
+    schedules: inMemorySchedules(),
+    repeatNow: async (watchId) => repeated.push(watchId),
+    minWatchIntervalMinutes: 60,
+    maxWatchesPerKey: 0,
     rates,
     watch: createSignInWatch({ logger, metrics: watchMetrics, rates, signInFailuresPerMinute }),
     requestsPerMinute: 0,
@@ -148,6 +159,7 @@ export const startApp = async (
     followers,
     forgotten,
     enqueued,
+    repeated,
     uploaded,
     handed: collections.handed,
     collections,

@@ -83,6 +83,28 @@ export {
 } from "./lists.ts";
 export { type Problem, problemSchema } from "./problem.ts";
 export {
+  newShareLinkSchema,
+  type NewShareLink,
+  shareLinkRequestSchema,
+  shareLinksSchema,
+  type ShareLinkView,
+  shareLinkViewSchema,
+} from "./share.ts";
+export {
+  type FeedLink,
+  feedLinkSchema,
+  type WatchChanges,
+  watchChangesSchema,
+  watchesPageSchema,
+  type WatchRequest,
+  type WatchRequestInput,
+  watchRequestSchema,
+  type WatchSummary,
+  watchSummarySchema,
+  type WatchView,
+  watchViewSchema,
+} from "./watch.ts";
+export {
   planRequestSchema,
   type PlanView,
   planViewSchema,

@@ -210,6 +210,24 @@ export const followUpRequestSchema = bodySchema
 
 export type FollowUpRequest = z.output<typeof followUpRequestSchema>;
 
+/** What a watch asks again and again, as far as a run may be told. */
+export const watchedQuestionSchema = bodySchema
+  .pick({
+    sources: true,
+    modes: true,
+    topK: true,
+    depth: true,
+    form: true,
+    language: true,
+    thresholds: true,
+    budget: true,
+  })
+  .extend({
+    question: questionSchema.optional(),
+    /** One label is added: the watch. */
+    labels: labelsUpTo(maxLabels - 1).optional(),
+  });
+
 const amount = z.number().nonnegative();
 const rangeSchema = z.object({ min: amount, expected: amount, max: amount });
 

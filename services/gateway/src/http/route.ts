@@ -3,7 +3,7 @@ import type { z } from "zod";
 
 /** One way into the gateway; app.ts adds the 405 for the methods a path does not have. */
 export interface Route {
-  readonly method: "get" | "post" | "put" | "delete";
+  readonly method: "get" | "post" | "put" | "patch" | "delete";
   readonly path: string;
   /** What its query is validated with; the document at /openapi.json shows it. */
   readonly query?: z.ZodType;

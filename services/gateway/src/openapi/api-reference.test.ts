@@ -10,7 +10,7 @@ const reference = readFileSync(`${import.meta.dirname}/../../../../docs/api.md`,
 const sections = new Map(
   [
     ...reference.matchAll(
-      /^### (?<route>(?:GET|POST|PUT|DELETE) \S+)\n(?<body>[\s\S]*?)(?=^#{2,3} |$(?![\s\S]))/gmu,
+      /^### (?<route>(?:GET|POST|PUT|PATCH|DELETE) \S+)\n(?<body>[\s\S]*?)(?=^#{2,3} |$(?![\s\S]))/gmu,
     ),
   ].map(({ groups }) => [groups?.["route"] ?? "", groups?.["body"] ?? ""] as const),
 );

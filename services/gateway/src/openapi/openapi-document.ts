@@ -73,6 +73,7 @@ const parametersOf = ({ path, query }: Route, { headers = [] }: Operation) => [
 
 const tagDescriptions: Readonly<Record<Operation["tag"], string>> = {
   research: "Runs: from a question or a goal to a cited report",
+  watches: "Questions that are asked again on a schedule, and what has changed",
   collections: "Items whose content is read whole, their markers and what they hold",
   evidence: "What is indexed, and the search over it",
   audits: "Texts whose citations are checked",

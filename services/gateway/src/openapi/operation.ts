@@ -3,7 +3,7 @@ import type { z } from "zod";
 /** What the document says of a route besides its path and its query. */
 export interface Operation {
   readonly id: string;
-  readonly tag: "research" | "collections" | "evidence" | "audits" | "clients" | "operation";
+  readonly tag: "research" | "collections" | "watches" | "evidence" | "audits" | "clients" | "operation";
   readonly summary: string;
   readonly body?: z.ZodType;
   /** The JSON it answers with. */

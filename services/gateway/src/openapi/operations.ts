@@ -21,6 +21,7 @@ import { z } from "zod";
 import { clientOperations, serviceOperations } from "./client-operations.ts";
 import { collectionOperations } from "./collection-operations.ts";
 import type { Operation } from "./operation.ts";
+import { watchOperations } from "./watch-operations.ts";
 
 const anyJson = z.unknown();
 /** Clients of the first form of paging read the list by its name, and follow next. */
@@ -121,6 +122,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     media: ["application/zip"],
     headers: ["Range", "If-Range", "If-None-Match"],
   }),
+  ...watchOperations,
   ...collectionOperations,
   "post /v1/index": {
     id: "indexSource",

@@ -105,6 +105,17 @@ const sourceContent = async ({ runs, evidence }: GetArtifactPorts, runId: string
   return document === undefined ? undefined : source?.files.get(path)?.(document.text);
 };
 
+/** Sends the text or the page of a source that a run has read. */
+export const sendSource = async (
+  ports: GetArtifactPorts,
+  { run, path }: { readonly run: RunFacts; readonly path: string },
+  response: Response,
+): Promise<void> => {
+  const content = await sourceContent(ports, run.id, path);
+  if (content !== undefined) return sendFile(response, path, content);
+  return sendProblem(response, problem("not-found", "This run has read no such source; see its /sources."));
+};
+
 /** `GET /v1/research/:id/artifacts/<path>`: one file of the bundle; the path is a name in it, never of a file here. */
 export const getArtifact = (ports: GetArtifactPorts): Route => ({
   method: "get",
@@ -113,12 +124,7 @@ export const getArtifact = (ports: GetArtifactPorts): Route => ({
     withRun(ports.runs, async (run, request, response) => {
       const path = pathOf(request);
       if (!path.startsWith("sources/")) return await sendArtifact(ports.runs, { run, path }, response);
-      const content = await sourceContent(ports, run.id, path);
-      if (content !== undefined) return sendFile(response, path, content);
-      return sendProblem(
-        response,
-        problem("not-found", "This run has read no such source; see its /sources."),
-      );
+      return await sendSource(ports, { run, path }, response);
     }),
   ],
 });

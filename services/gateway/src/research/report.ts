@@ -1,11 +1,12 @@
 /* The report of a run in each of its forms. */
 import type { Exporter, MadeForm } from "@quarry/exports";
+import type { Request, Response } from "express";
 import { z } from "zod";
 import { parseQuery } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal, createTurns } from "../http/waiting.ts";
-import type { RunStore } from "../ports.ts";
+import type { RunFacts, RunStore } from "../ports.ts";
 import { sendArtifact, sendFile } from "./artifacts.ts";
 import { readFindingsFiles } from "./run-sources.ts";
 import { isTerminal, withRun } from "./run-view.ts";
@@ -38,7 +39,8 @@ const undrawable = (scripts: readonly string[]) =>
 
 const files = { md: "report.md", html: "report.html", json: "findings.json", bibtex: "sources.bib" } as const;
 
-const querySchema = z.strictObject({
+/** Which form of a report is wanted. */
+export const reportQuery = z.strictObject({
   format: z
     .enum([
       "md",
@@ -57,7 +59,7 @@ const querySchema = z.strictObject({
     .default("md"),
 });
 
-type Format = z.output<typeof querySchema>["format"];
+type Format = z.output<typeof reportQuery>["format"];
 
 const isFile = (format: Format): format is keyof typeof files => format in files;
 
@@ -68,30 +70,41 @@ export interface ReportPorts {
   readonly stopping: AbortSignal;
 }
 
-/** `GET /v1/research/:id/report`: the report in one of its forms, a file of the bundle or made of its findings. */
-export const getResearchReport = ({ runs, exporter, stopping }: ReportPorts): Route => {
-  // Whoever leaves before it is their turn takes none.
+/** Sends the report of a run in the form that the query names. */
+export type SendReport = (run: RunFacts, request: Request, response: Response) => Promise<void>;
+
+interface SendReportPorts extends Omit<ReportPorts, "runs"> {
+  readonly runs: Pick<RunStore, "getArtifact">;
+}
+
+/** Makes what sends reports, one made form at a time; a request that names no form gets `standard`. */
+export const createSendReport = (
+  { runs, exporter, stopping }: SendReportPorts,
+  standard: Format = "md",
+): SendReport => {
+  // A client that leaves before its turn takes none.
   const inTurn = createTurns(1);
-  return {
-    method: "get",
-    path: "/v1/research/:id/report",
-    query: querySchema,
-    handlers: [
-      withRun(runs, async (run, request, response) => {
-        const query = parseQuery(querySchema, request.query);
-        if ("problem" in query) return sendProblem(response, query.problem);
-        const { format } = query.value;
-        if (isFile(format)) return await sendArtifact(runs, { run, path: files[format] }, response);
-        const made = isTerminal(run.status) ? await readFindingsFiles(runs, run.id) : undefined;
-        // Without findings the file itself says why: the run goes on, or it ended without a report.
-        if (made === undefined) return await sendArtifact(runs, { run, path: files.json }, response);
-        const rendered = await inTurn(() => exporter.render(format, made), clientSignal(response, stopping));
-        if (rendered.status === "undrawable") return sendProblem(response, undrawable(rendered.scripts));
-        const { name, isDownload } = madeForms[format];
-        if (isDownload) response.attachment(`quarry-${run.id}-${name}`);
-        const { content } = rendered;
-        return sendFile(response, name, typeof content === "string" ? content : Buffer.from(content));
-      }),
-    ],
+  return async (run, request, response) => {
+    const query = parseQuery(reportQuery, { format: standard, ...request.query });
+    if ("problem" in query) return sendProblem(response, query.problem);
+    const { format } = query.value;
+    if (isFile(format)) return await sendArtifact(runs, { run, path: files[format] }, response);
+    const made = isTerminal(run.status) ? await readFindingsFiles(runs, run.id) : undefined;
+    // Without findings the file itself says why: the run goes on, or it ended without a report.
+    if (made === undefined) return await sendArtifact(runs, { run, path: files.json }, response);
+    const rendered = await inTurn(() => exporter.render(format, made), clientSignal(response, stopping));
+    if (rendered.status === "undrawable") return sendProblem(response, undrawable(rendered.scripts));
+    const { name, isDownload } = madeForms[format];
+    if (isDownload) response.attachment(`quarry-${run.id}-${name}`);
+    const { content } = rendered;
+    return sendFile(response, name, typeof content === "string" ? content : Buffer.from(content));
   };
 };
+
+/** `GET /v1/research/:id/report`: the report in one of its forms, a file of the bundle or made of its findings. */
+export const getResearchReport = (ports: ReportPorts): Route => ({
+  method: "get",
+  path: "/v1/research/:id/report",
+  query: reportQuery,
+  handlers: [withRun(ports.runs, createSendReport(ports))],
+});

@@ -21,6 +21,7 @@ export const runLinks = (runId: string): Record<string, string> => {
   return {
     self,
     followUps: `${self}/follow-ups`,
+    shareLinks: `${self}/share-links`,
     events: `${self}/events`,
     plan: `${self}/plan`,
     scratchpad: `${self}/scratchpad`,
@@ -122,8 +123,9 @@ export const planView = ({ status, approvedPlan, scratchpad }: RunFacts): PlanVi
   editable: status === "awaiting_plan",
 });
 
-/** What was asked, without what a follow-up question starts from. */
-const shownRequest = ({ thread: _thread, ...request }: RunFacts["request"]) => request;
+/** What was asked, without what a follow-up question or a repetition starts from. */
+const shownRequest = ({ thread: _thread, repetition: _repetition, ...request }: RunFacts["request"]) =>
+  request;
 
 /** Where a run stands, from its record and its log alone. */
 export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => {

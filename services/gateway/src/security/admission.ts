@@ -33,6 +33,7 @@ const adding: readonly string[] = [
   "/v1/keys",
   "/v1/index",
   "/v1/audit",
+  "/v1/watches",
   "/v1/responses",
   "/v1/chat/completions",
   "/mcp",

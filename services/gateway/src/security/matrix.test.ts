@@ -45,6 +45,18 @@ const decisions: Readonly<Record<string, Decision>> = {
   "get /v1/research/:id/audit": hidden("read"),
   "get /v1/research/:id/artifacts": hidden("read"),
   "get /v1/research/:id/artifacts/*path": hidden("read"),
+  "post /v1/research/:id/share-links": hidden("write", {}),
+  "get /v1/research/:id/share-links": hidden("read"),
+  "delete /v1/research/:id/share-links/:linkId": hidden("write"),
+  "get /shared/:token/report": shared("open"),
+  "get /shared/:token/sources/:file": shared("open"),
+  "post /v1/watches": own("write", { question: "Why do queues lose jobs?", schedule: "every 1d" }),
+  "get /v1/watches": own("read"),
+  "get /v1/watches/:id": hidden("read"),
+  "patch /v1/watches/:id": hidden("write", { schedule: "every 2d" }),
+  "delete /v1/watches/:id": hidden("write"),
+  "post /v1/watches/:id/feed-link": hidden("write"),
+  "get /v1/watches/:id/feed.atom": shared("open"),
   "post /v1/collections": own("write", { name: "letters" }),
   "get /v1/collections": own("read"),
   "get /v1/collections/:id": hidden("read"),
@@ -154,6 +166,7 @@ const startWithOwners = async () => {
   names["collections"] = await make("post /v1/collections");
   names["index"] = await make("post /v1/index");
   names["audit"] = await make("post /v1/audit");
+  names["watches"] = await make("post /v1/watches");
   names["responses"] = await make("post /v1/responses");
   names["documents"] = documentId;
   return { ...app, send, keys, names };
@@ -180,12 +193,12 @@ describe("who may do what", () => {
         const hers = await app.send(route, app.keys.anna, decision);
         await hers.body?.cancel();
         const told = hers.status === 404 ? "404 for its owner" : "there";
-        expect(told === "there" || /report|artifacts|audit|claims|sources/.test(route)).toBe(true);
+        expect(told === "there" || /report|artifacts|audit|claims|sources|:linkId/.test(route)).toBe(true);
       }
     },
   );
 
-  it.each(["get /v1/research", "get /v1/collections", "get /v1/index/metadata"])(
+  it.each(["get /v1/research", "get /v1/watches", "get /v1/collections", "get /v1/index/metadata"])(
     "lists nothing of another's: %s",
     async (route) => {
       const ids = Object.values(app.names);

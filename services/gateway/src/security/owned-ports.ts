@@ -7,17 +7,18 @@ import { currentCaller, currentMark } from "./caller.ts";
 /** What holds things that have owners. */
 type OwnedPorts = Pick<
   RoutePorts,
-  "runs" | "log" | "collections" | "indexJobs" | "auditJobs" | "overviewJobs"
+  "runs" | "log" | "watches" | "collections" | "indexJobs" | "auditJobs" | "overviewJobs"
 > & {
   readonly evidence: Evidence;
 };
 
-/** How many runs may be open and be followed; 0 is no limit. */
+/** How many runs may be open and be followed, and how many watches a key may have; 0 is no limit. */
 export interface OpenRunLimits {
   readonly maxOpenRuns: number;
   readonly maxOpenRunsPerKey: number;
   /** Clients that may follow runs at this gateway with one key. */
   readonly maxFollowersPerKey: number;
+  readonly maxWatchesPerKey: number;
 }
 
 const isMine = (id: string): boolean => markOf(id) === currentMark();
@@ -36,25 +37,47 @@ const unlessAnothers = async <Result>(id: string, work: () => Promise<Result>): 
 /** Refuses work that spends, where the caller has spent what may be spent in a day. */
 type SpendingGuard = () => Promise<void>;
 
+/** What is charged to the key of the caller, and how much it may have. */
+const limitsOfCaller = (limits: OpenRunLimits) => {
+  const { keyId, limits: own } = currentCaller();
+  return {
+    openRuns: limits.maxOpenRuns,
+    keyId,
+    openRunsOfKey: own.openRuns ?? limits.maxOpenRunsPerKey,
+    tokensPerDay: own.tokensPerDay,
+    costPerDay: own.costPerDay,
+  };
+};
+
+const ownedWatches = (
+  watches: OwnedPorts["watches"],
+  { limits, maySpend }: { readonly limits: OpenRunLimits; readonly maySpend: SpendingGuard },
+): OwnedPorts["watches"] => ({
+  ...watches,
+  newId: () => watches.newId(currentCaller().owner),
+  create: async (id, watch) => {
+    await maySpend();
+    const { owner } = currentCaller();
+    const own = { owner, limits: limitsOfCaller(limits), maxOfKey: limits.maxWatchesPerKey };
+    return await mine(id, () => watches.create(id, { ...watch, ...own }));
+  },
+  get: (id) => unlessAnothers(id, () => watches.get(id)),
+  list: (page) => watches.list({ ...page, owner: currentCaller().owner }),
+  change: (id, changes) => mine(id, () => watches.change(id, changes)),
+  remove: (id) => mine(id, () => watches.remove(id)),
+  begin: (id, runId) => mine(id, () => watches.begin(id, runId)),
+  settle: (id, end) => mine(id, () => watches.settle(id, end)),
+  entries: (id, limit) => mine(id, () => watches.entries(id, limit)),
+});
+
 const ownedRuns = (
   runs: OwnedPorts["runs"],
   { limits, maySpend }: { readonly limits: OpenRunLimits; readonly maySpend: SpendingGuard },
 ): OwnedPorts["runs"] => ({
   create: async (run) => {
     await maySpend();
-    const { owner, keyId, limits: own } = currentCaller();
-    const openRunsOfKey = own.openRuns ?? limits.maxOpenRunsPerKey;
-    return await runs.create({
-      ...run,
-      owner,
-      limits: {
-        openRuns: limits.maxOpenRuns,
-        keyId,
-        openRunsOfKey,
-        tokensPerDay: own.tokensPerDay,
-        costPerDay: own.costPerDay,
-      },
-    });
+    const { owner } = currentCaller();
+    return await runs.create({ ...run, owner, limits: limitsOfCaller(limits) });
   },
   get: (runId) => unlessAnothers(runId, () => runs.get(runId)),
   find: (page) => runs.find({ ...page, owner: currentCaller().owner }),
@@ -210,6 +233,7 @@ export const ownedPorts = <Ports extends OwnedPorts>(
 ): Ports => ({
   ...ports,
   runs: ownedRuns(ports.runs, { limits, maySpend }),
+  watches: ownedWatches(ports.watches, { limits, maySpend }),
   log: ownedLog(ports.log, limits.maxFollowersPerKey),
   collections: ownedCollections(ports.collections),
   evidence: ownedEvidence(ports.evidence),

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { isoTimeSchema, runIdSchema } from "../domain/primitives.ts";
+import { webhookSchema } from "../domain/question.ts";
+import { repetitionOutcomeSchema, watchEntrySchema, watchIdSchema } from "../domain/watch.ts";
+import { watchedQuestionSchema } from "./research-request.ts";
+
+const scheduleSchema = z.string().trim().min(1).max(100);
+const timeZoneSchema = z.string().trim().min(1).max(64);
+
+/** Body of `POST /v1/watches`: a question, or a run whose question and report the watch goes on from. */
+export const watchRequestSchema = watchedQuestionSchema
+  .extend({
+    runId: runIdSchema.optional(),
+    /** `every 6h` (m, h, d or w), or a cron expression of five fields. */
+    schedule: scheduleSchema,
+    timeZone: timeZoneSchema.default("UTC"),
+    /** Told of changes, instead of the deployment's own webhook. */
+    notify: webhookSchema.pick({ url: true }).optional(),
+  })
+  .refine(({ question, runId }) => (question === undefined) !== (runId === undefined), {
+    error: "is required, or a runId; send one of them",
+    path: ["question"],
+  });
+
+/** Body of `PATCH /v1/watches/:id`. */
+export const watchChangesSchema = z.strictObject({
+  paused: z.boolean().optional(),
+  schedule: scheduleSchema.optional(),
+  timeZone: timeZoneSchema.optional(),
+});
+
+/** A watch as it is listed. */
+export const watchSummarySchema = z.object({
+  id: watchIdSchema,
+  question: z.string(),
+  schedule: z.string(),
+  timeZone: z.string(),
+  paused: z.boolean(),
+  notify: z.string().nullable(),
+  createdAt: isoTimeSchema,
+  /** When the question is asked next; null while it is paused. */
+  nextAt: isoTimeSchema.nullable(),
+  /** When its last repetition ended, and how. */
+  checkedAt: isoTimeSchema.nullable(),
+  outcome: repetitionOutcomeSchema.nullable(),
+  detail: z.string(),
+  /** The repetition that goes on now. */
+  openRunId: runIdSchema.nullable(),
+  /** The run of the last report. */
+  reportRunId: runIdSchema.nullable(),
+  links: z.record(z.string(), z.string()),
+});
+
+/** A watch with what its repetitions found, newest first. */
+export const watchViewSchema = watchSummarySchema.extend({ entries: z.array(watchEntrySchema) });
+
+/** Answer of `GET /v1/watches`. */
+export const watchesPageSchema = z.object({
+  data: z.array(watchSummarySchema),
+  next_cursor: z.string().nullable(),
+});
+
+/** Answer of `POST /v1/watches/:id/feed-link`: the address is shown here and never again; the one before stops working. */
+export const feedLinkSchema = z.object({ path: z.string(), url: z.string() });
+
+export type WatchRequest = z.output<typeof watchRequestSchema>;
+export type WatchRequestInput = z.input<typeof watchRequestSchema>;
+export type WatchChanges = z.output<typeof watchChangesSchema>;
+export type WatchSummary = z.output<typeof watchSummarySchema>;
+export type WatchView = z.output<typeof watchViewSchema>;
+export type FeedLink = z.output<typeof feedLinkSchema>;

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { linkProducer, type RedisOptions } from "@quarry/redis";
+import { z } from "zod";
+import { digestOf } from "./keys.ts";
+
+/** What a link opens, for everybody who has it: a report, or the feed of a watch. */
+type LinkKind = "report" | "feed";
+
+const linkSchema = z.object({
+  id: z.string(),
+  kind: z.enum(["report", "feed"]),
+  /** The id of the run or the watch. */
+  subject: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string().nullable(),
+});
+
+/** A link that opens one thing for reading. */
+export type ReadLink = z.output<typeof linkSchema>;
+
+/** The links that open something without a key. Each method throws `redis-down` within seconds. */
+export interface ReadLinkStore {
+  /** Makes a link; its token is all that opens it, and is kept nowhere. */
+  create(link: {
+    readonly kind: LinkKind;
+    readonly subject: string;
+    /** How long it lasts; null for as long as its subject. */
+    readonly seconds: number | null;
+  }): Promise<{ readonly link: ReadLink; readonly token: string }>;
+  /** The link that a token opens, until it ends or is revoked. */
+  find(kind: LinkKind, token: string): Promise<ReadLink | undefined>;
+  /** Those of a run or watch that still open it, oldest first. */
+  list(kind: LinkKind, subject: string): Promise<readonly ReadLink[]>;
+  /** False when there is no such link. */
+  revoke(kind: LinkKind, subject: string, linkId: string): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** By the hash of its token, so that what stores and backups hold opens nothing. */
+const recordOf = (digest: string): string => `api-keys:link:${digest}`;
+const listOf = (kind: LinkKind, subject: string): string => `api-keys:links:${kind}:${subject}`;
+
+const isToken = (token: string): boolean => /^[\w-]{43}$/u.test(token);
+
+const storedSchema = linkSchema.extend({ digest: z.string() });
+const read = (text: string): z.output<typeof storedSchema> => storedSchema.parse(JSON.parse(text));
+
+/** Opens the links that all gateways share. */
+export const createReadLinkStore = ({
+  redis,
+  clock = Date.now,
+}: {
+  readonly redis: RedisOptions;
+  readonly clock?: () => number;
+}): ReadLinkStore => {
+  const { ask, close } = linkProducer(redis);
+  const viewOf = ({ digest: _digest, ...link }: z.output<typeof storedSchema>): ReadLink => link;
+  const isOver = ({ expiresAt }: Pick<ReadLink, "expiresAt">): boolean =>
+    expiresAt !== null && Date.parse(expiresAt) <= clock();
+  const all = async (kind: LinkKind, subject: string) =>
+    (await ask((connection) => connection.hvals(listOf(kind, subject)))).map(read);
+  const forget = async (links: readonly z.output<typeof storedSchema>[]): Promise<void> => {
+    if (links.length === 0) return;
+    await ask(async (connection) => {
+      const removing = connection.multi();
+      for (const { kind, subject, id, digest } of links)
+        removing.del(recordOf(digest)).hdel(listOf(kind, subject), id);
+      await removing.exec();
+    });
+  };
+  return {
+    create: async ({ kind, subject, seconds }) => {
+      const token = randomBytes(32).toString("base64url");
+      const now = clock();
+      const link: ReadLink = {
+        id: `l-${randomBytes(8).toString("hex")}`,
+        kind,
+        subject,
+        createdAt: new Date(now).toISOString(),
+        expiresAt: seconds === null ? null : new Date(now + seconds * 1_000).toISOString(),
+      };
+      const digest = digestOf(token);
+      const text = JSON.stringify({ ...link, digest });
+      await forget((await all(kind, subject)).filter(isOver));
+      await ask(async (connection) => {
+        const adding = connection.multi().hset(listOf(kind, subject), link.id, text);
+        if (seconds === null) adding.set(recordOf(digest), text);
+        else adding.set(recordOf(digest), text, "EX", seconds);
+        await adding.exec();
+      });
+      return { link, token };
+    },
+    find: async (kind, token) => {
+      if (!isToken(token)) return undefined;
+      const text = await ask((connection) => connection.get(recordOf(digestOf(token))));
+      const link = text === null ? undefined : read(text);
+      return link === undefined || link.kind !== kind || isOver(link) ? undefined : viewOf(link);
+    },
+    list: async (kind, subject) =>
+      (await all(kind, subject))
+        .filter((link) => !isOver(link))
+        .map(viewOf)
+        .toSorted((left, right) => left.createdAt.localeCompare(right.createdAt)),
+    revoke: async (kind, subject, linkId) => {
+      const known = (await all(kind, subject)).filter(({ id }) => id === linkId);
+      await forget(known);
+      return known.some((link) => !isOver(link));
+    },
+    close,
+  };
+};

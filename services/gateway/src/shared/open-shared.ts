@@ -1,0 +1,107 @@
+/* What a link opens without a key: one report with its exports and the pages of its sources, or the feed of one watch. */
+import type { RequestRates } from "@quarry/redis";
+import type { Request, RequestHandler, Response } from "express";
+import { limitExceeded, problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import type { RunFacts } from "../ports.ts";
+import { type GetArtifactPorts, sendSource } from "../research/artifacts.ts";
+import { createSendReport, type ReportPorts, reportQuery } from "../research/report.ts";
+import type { ReadLink, ReadLinkStore } from "../security/read-links.ts";
+import { networkOf } from "../security/sign-in.ts";
+import { type FeedPorts, sendFeed } from "../watches/feed.ts";
+
+/** What is read for people with a link: ports that ask for no caller. */
+export interface SharedPorts extends ReportPorts, GetArtifactPorts, FeedPorts {
+  readonly runs: ReportPorts["runs"] & GetArtifactPorts["runs"];
+  readonly readLinks: Pick<ReadLinkStore, "find">;
+  readonly rates: RequestRates;
+}
+
+/** Of one address, and of one link from all addresses. */
+const perMinute = { address: 120, link: 600 } as const;
+
+const notThere = problem("not-found", "This link opens nothing: it has ended, was revoked, or is not whole.");
+
+/** No search engine is to list it, no page that is linked is to learn of it, and nothing on the way is to keep it. */
+const guardHeaders = (response: Response): void => {
+  response
+    .set("Cache-Control", "private, no-store")
+    .set("Referrer-Policy", "no-referrer")
+    .set("X-Robots-Tag", "noindex, nofollow, noarchive");
+};
+
+type LinkHandler = (link: ReadLink, request: Request, response: Response) => Promise<unknown>;
+
+const isLimited = async (
+  { rates }: Pick<SharedPorts, "rates">,
+  { request, response, link }: { request: Request; response: Response; link: ReadLink | undefined },
+): Promise<boolean> => {
+  const address = {
+    name: `shared-address:${networkOf(request.ip ?? "unknown")}`,
+    counted: "requests for links from one address",
+    perMinute: perMinute.address,
+  };
+  const ofLink = {
+    name: `shared-link:${link?.id ?? ""}`,
+    counted: "requests of this link",
+    perMinute: perMinute.link,
+  };
+  const taken = await rates.take(link === undefined ? [address] : [address, ofLink]);
+  const refused = taken.find(({ rate }) => !rate.allowed);
+  if (refused !== undefined) limitExceeded(response, refused);
+  return refused !== undefined;
+};
+
+const withLink =
+  (ports: SharedPorts, kind: ReadLink["kind"], handle: LinkHandler): RequestHandler =>
+  async (request, response) => {
+    guardHeaders(response);
+    const token = kind === "feed" ? request.query["token"] : request.params["token"];
+    const link = await ports.readLinks.find(kind, typeof token === "string" ? token : "");
+    if (await isLimited(ports, { request, response, link })) return undefined;
+    return link === undefined ? sendProblem(response, notThere) : await handle(link, request, response);
+  };
+
+const sourcePage = /^[0-9a-f-]{36}\.(?:txt|html)$/u;
+
+type RunHandler = (run: RunFacts, request: Request, response: Response) => Promise<unknown>;
+
+/** `GET /shared/:token/report`, `/shared/:token/sources/:file` and `GET /v1/watches/:id/feed.atom?token=…`: nothing else is opened by a link. */
+export const sharedRoutes = (ports: SharedPorts): readonly Route[] => {
+  const sendReport = createSendReport(ports, "html");
+  const withSharedRun = (handle: RunHandler): RequestHandler =>
+    withLink(ports, "report", async ({ subject }, request, response) => {
+      const run = await ports.runs.get(subject);
+      return run === undefined ? sendProblem(response, notThere) : await handle(run, request, response);
+    });
+  return [
+    {
+      method: "get",
+      path: "/shared/:token/report",
+      query: reportQuery,
+      handlers: [withSharedRun(sendReport)],
+    },
+    {
+      method: "get",
+      path: "/shared/:token/sources/:file",
+      handlers: [
+        withSharedRun(async (run, request, response) => {
+          const file = String(request.params["file"]);
+          if (!sourcePage.test(file)) return sendProblem(response, notThere);
+          return await sendSource(ports, { run, path: `sources/${file}` }, response);
+        }),
+      ],
+    },
+    {
+      method: "get",
+      path: "/v1/watches/:id/feed.atom",
+      handlers: [
+        withLink(ports, "feed", async ({ subject }, request, response) =>
+          subject === request.params["id"]
+            ? await sendFeed(ports, subject, { request, response })
+            : sendProblem(response, notThere),
+        ),
+      ],
+    },
+  ];
+};

@@ -1,0 +1,107 @@
+/* What a watch is made of: a question, or a run whose question it goes on with; and when it is asked. */
+import {
+  type Problem,
+  type repeatWatch,
+  type ResearchRequest,
+  storedRequestSchema,
+  type WatchRequest,
+} from "@quarry/contracts";
+import { readSchedule, type Schedule, type Schedules } from "@quarry/jobs";
+import type { WatchStore } from "@quarry/runs";
+import { problem } from "../http/problem.ts";
+import type { RunStore } from "../ports.ts";
+import { readFindings } from "../research/run-sources.ts";
+import { isTerminal } from "../research/run-view.ts";
+
+/** Where watches are made; runs and watches are those of the caller. */
+export interface NewWatchPorts {
+  readonly runs: Pick<RunStore, "get" | "getArtifact">;
+  readonly watches: WatchStore;
+  readonly schedules: Pick<Schedules<typeof repeatWatch>, "set" | "remove" | "nextOf">;
+  /** Begins a repetition at once. */
+  readonly repeatNow: (watchId: string, at: string) => Promise<unknown>;
+  readonly minWatchIntervalMinutes: number;
+  readonly deployment: { readonly webhooks: boolean };
+}
+
+type Result<Value> = { readonly value: Value } | { readonly problem: Problem };
+
+const invalid = (field: string, message: string): { readonly problem: Problem } => ({
+  problem: problem("bad-request", `The body is not valid: ${field}.`, [{ field, message }]),
+});
+
+const minuteMs = 60_000;
+
+/** Reads a schedule, and refuses one that comes too often. */
+export const scheduleOf = (
+  { minWatchIntervalMinutes: minutes }: Pick<NewWatchPorts, "minWatchIntervalMinutes">,
+  { schedule, timeZone }: Pick<WatchRequest, "schedule" | "timeZone">,
+): Result<Schedule> => {
+  const read = readSchedule(schedule, timeZone, new Date());
+  if ("problem" in read) return invalid(read.field, read.problem);
+  return read.minIntervalMs < minutes * minuteMs
+    ? invalid("schedule", `comes more often than every ${minutes} minutes, which is the least here`)
+    : { value: read.schedule };
+};
+
+interface Watched {
+  readonly request: ResearchRequest;
+  readonly reportRunId?: string;
+}
+
+const noReport = (runId: string): { readonly problem: Problem } => ({
+  problem: problem("conflict", `Run ${runId} has no report that a watch could go on from; wait for its end.`),
+});
+
+/** The question of a run as it was understood, with its sources; not what it was told besides. */
+const ofRun = async (ports: NewWatchPorts, runId: string): Promise<Result<Watched>> => {
+  const run = await ports.runs.get(runId);
+  if (run === undefined) return invalid("runId", "names no run; GET /v1/research lists the runs");
+  const { request } = run;
+  if (request.goal !== undefined || request.collectionId !== undefined)
+    return invalid(
+      "runId",
+      "asked a collection, which changes only when you change it; watch a question of the web",
+    );
+  const found = isTerminal(run.status) ? await readFindings(ports.runs, runId) : undefined;
+  if (found === undefined) return noReport(runId);
+  const { thread: _thread, repetition: _repetition, webhook: _webhook, labels: _labels, ...kept } = request;
+  return {
+    value: {
+      request: storedRequestSchema.parse({ ...kept, question: found.findings.question }),
+      reportRunId: runId,
+    },
+  };
+};
+
+const watchedBy = async (ports: NewWatchPorts, body: WatchRequest): Promise<Result<Watched>> => {
+  const { runId, schedule: _schedule, timeZone: _timeZone, notify: _notify, ...asked } = body;
+  if (runId !== undefined) return await ofRun(ports, runId);
+  return { value: { request: storedRequestSchema.parse(asked) } };
+};
+
+/** Makes a watch, sets its schedule and, where there is no report yet, asks its question at once. */
+export const makeWatch = async (
+  ports: NewWatchPorts,
+  body: WatchRequest,
+): Promise<Result<Awaited<ReturnType<WatchStore["create"]>>>> => {
+  const { watches, schedules, repeatNow, deployment } = ports;
+  if (body.notify !== undefined && !deployment.webhooks)
+    return invalid("notify", "cannot be sent here; leave it out, or have WEBHOOK_SECRET set");
+  const schedule = scheduleOf(ports, body);
+  if ("problem" in schedule) return schedule;
+  const watched = await watchedBy(ports, body);
+  if ("problem" in watched) return watched;
+  const id = watches.newId();
+  // First the schedule: one without a watch ends itself, a watch without one would never be repeated.
+  await schedules.set(id, schedule.value, { watchId: id });
+  const { schedule: text, timeZone, notify } = body;
+  const watch = await watches
+    .create(id, { ...watched.value, schedule: text, timeZone, notify })
+    .catch(async (error: unknown) => {
+      await schedules.remove(id);
+      throw error;
+    });
+  if (watch.reportRunId === null) await repeatNow(id, watch.createdAt);
+  return { value: watch };
+};

@@ -1,0 +1,154 @@
+import {
+  feedLinkSchema,
+  problemSchema,
+  type WatchEntry,
+  watchesPageSchema,
+  watchViewSchema,
+} from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import { aRun } from "../../test/in-memory-ports.ts";
+import { inMemoryWatches } from "../../test/in-memory-watches.ts";
+import { startWithBundle } from "../../test/start-with-bundle.ts";
+import { digestOf } from "../security/keys.ts";
+
+const entry: WatchEntry = {
+  runId: "r-00000009",
+  at: "2026-11-27T08:00:00.000Z",
+  changes: [
+    {
+      kind: "contradicted",
+      text: "Locks run out after 9 < 10 seconds.",
+      before: "Locks run out after 5 seconds.",
+      sources: [
+        {
+          uri: "https://locks.example.org/?a=1&b=2",
+          title: "Locks",
+          documentId: "0198a2b4-0000-7000-8000-000000000001",
+          start: 0,
+          end: 9,
+          quote: "Locks…",
+          change: "changed",
+        },
+      ],
+    },
+  ],
+};
+
+const start = async (changes: Parameters<typeof startWithBundle>[1] = {}) => {
+  const app = await startWithBundle("A lock runs out after 5 seconds.", {
+    apiKeyDigests: [digestOf("root")],
+    watches: inMemoryWatches([entry]),
+    ...changes,
+  });
+  const ask = async (method: string, path: string, body?: unknown) =>
+    await fetch(`${app.url}${path}`, {
+      method,
+      headers: { authorization: "Bearer root", "content-type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const make = async (body: object = {}) => {
+    const made = await ask("POST", "/v1/watches", {
+      question: "When does it run out?",
+      schedule: "every 1d",
+      ...body,
+    });
+    return watchViewSchema.parse(await made.json());
+  };
+  return { ...app, ask, make };
+};
+
+describe("watches", () => {
+  it("ask a question at once, and then on their schedule", async () => {
+    const { make, repeated } = await start();
+    const watch = await make({ timeZone: "Europe/Berlin", schedule: "0 8 * * 1" });
+    expect(watch).toMatchObject({
+      question: "When does it run out?",
+      schedule: "0 8 * * 1",
+      timeZone: "Europe/Berlin",
+      nextAt: "2026-11-28T08:00:00.000Z",
+      reportRunId: null,
+    });
+    expect(repeated).toEqual([watch.id]);
+  });
+
+  it("go on from a report as its run understood the question, and ask for the first time when it is due", async () => {
+    const { ask, repeated } = await start();
+    const made = await ask("POST", "/v1/watches", { runId: "r-00000001", schedule: "every 1d" });
+    expect(watchViewSchema.parse(await made.json())).toMatchObject({
+      question: "When does it run out?",
+      reportRunId: "r-00000001",
+    });
+    expect(repeated).toEqual([]);
+  });
+
+  it.each([
+    [{ schedule: "every 5m" }, "schedule"],
+    [{ schedule: "often" }, "schedule"],
+    [{ timeZone: "Mars/Olympus" }, "timeZone"],
+    [{ runId: "r-00000001" }, "question"],
+    [{ question: undefined }, "question"],
+    [{ question: undefined, runId: "r-00000077" }, "runId"],
+    [{ notify: { url: "ftp://example.org" } }, "notify.url"],
+  ])("say what is wrong with %j", async (body, field) => {
+    const { ask } = await start();
+    const refused = await ask("POST", "/v1/watches", { question: "Why?", schedule: "every 1d", ...body });
+    expect(refused.status).toBe(400);
+    expect(problemSchema.parse(await refused.json()).errors).toContainEqual(
+      expect.objectContaining({ field }),
+    );
+  });
+
+  it("are not made of a run that asked a collection or has no report yet", async () => {
+    const { ask, runs } = await start();
+    const request = { ...aRun().request, collectionId: "c-00000001" };
+    runs.put(aRun({ status: "completed", request }));
+    expect((await ask("POST", "/v1/watches", { runId: "r-00000001", schedule: "every 1d" })).status).toBe(
+      400,
+    );
+    runs.put(aRun({ status: "running" }));
+    expect((await ask("POST", "/v1/watches", { runId: "r-00000001", schedule: "every 1d" })).status).toBe(
+      409,
+    );
+  });
+
+  it("are paused, given another schedule and removed", async () => {
+    const { ask, make } = await start();
+    const { id } = await make();
+    const path = `/v1/watches/${id}`;
+    const paused = watchViewSchema.parse(await (await ask("PATCH", path, { paused: true })).json());
+    expect(paused).toMatchObject({ paused: true, nextAt: null, schedule: "every 1d" });
+    const changed = await ask("PATCH", path, { paused: false, schedule: "every 2d" });
+    expect(await changed.json()).toMatchObject({ paused: false, schedule: "every 2d" });
+    expect((await ask("PATCH", path, { schedule: "every 1m" })).status).toBe(400);
+    expect((await ask("DELETE", path)).status).toBe(204);
+    expect((await ask("GET", path)).status).toBe(404);
+    const listed = await ask("GET", "/v1/watches");
+    expect(watchesPageSchema.parse(await listed.json()).data).toEqual([]);
+  });
+});
+
+describe("the feed of a watch", () => {
+  it("is read without a key by the address that was made last, and by no other", async () => {
+    const { ask, make, url } = await start();
+    const { id } = await make();
+    const address = async () =>
+      feedLinkSchema.parse(await (await ask("POST", `/v1/watches/${id}/feed-link`)).json());
+    const first = await address();
+    const feed = await fetch(first.url);
+    expect(feed.headers.get("content-type")).toContain("application/atom+xml");
+    const text = await feed.text();
+    expect(text).toContain(`<id>urn:quarry:watch:${id}</id>`);
+    expect(text).toContain(
+      "contradicted: Locks run out after 9 &lt; 10 seconds. Before: Locks run out after 5 seconds.",
+    );
+    expect(text).toContain("https://locks.example.org/?a=1&amp;b=2, changed");
+    expect(text).not.toContain(new URL(first.url).searchParams.get("token"));
+    const second = await address();
+    expect((await fetch(first.url)).status).toBe(404);
+    const other = await make();
+    expect((await fetch(second.url.replace(id, other.id))).status).toBe(404);
+    expect((await fetch(`${url}/v1/watches/${id}/feed.atom`)).status).toBe(404);
+    await ask("DELETE", `/v1/watches/${id}`);
+    expect((await fetch(second.url)).status).toBe(404);
+  });
+});

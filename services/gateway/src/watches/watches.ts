@@ -1,0 +1,180 @@
+/* Questions that are asked again on a schedule. */
+import {
+  watchChangesSchema,
+  watchIdSchema,
+  watchRequestSchema,
+  type WatchSummary,
+  type WatchView,
+} from "@quarry/contracts";
+import type { WatchRecord } from "@quarry/runs";
+import type { Request, RequestHandler, Response } from "express";
+import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
+import { originOf } from "../http/origin.ts";
+import { newestFirst, pageOf } from "../http/paging.ts";
+import { parseBody } from "../http/parse-request.ts";
+import { problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import type { ReadLinkStore } from "../security/read-links.ts";
+import { makeWatch, type NewWatchPorts, scheduleOf } from "./new-watch.ts";
+
+/** Where watches are made, shown and changed. */
+export interface WatchPorts extends NewWatchPorts {
+  readonly readLinks: Pick<ReadLinkStore, "create" | "list" | "revoke">;
+}
+
+/** Entries that are shown with their watch. */
+const shownEntries = 50;
+
+/** A watch as it is listed; `nextMs` is when its schedule comes again. */
+const summaryOf = (watch: WatchRecord, nextMs: number | undefined): WatchSummary => {
+  const { id, request, schedule, timeZone, paused, notify, createdAt } = watch;
+  const self = `/v1/watches/${id}`;
+  return {
+    id,
+    question: request.question,
+    schedule,
+    timeZone,
+    paused,
+    notify: notify?.url ?? null,
+    createdAt,
+    nextAt: paused || nextMs === undefined ? null : new Date(nextMs).toISOString(),
+    checkedAt: watch.checkedAt,
+    outcome: watch.outcome,
+    detail: watch.detail,
+    openRunId: watch.openRunId,
+    reportRunId: watch.reportRunId,
+    links: {
+      self,
+      feedLink: `${self}/feed-link`,
+      runs: `/v1/research?label=watch:${id}`,
+      ...(watch.reportRunId !== null && { report: `/v1/research/${watch.reportRunId}/report` }),
+    },
+  };
+};
+
+/** A watch with what its repetitions found. */
+export const watchView = async (
+  { schedules, watches }: Pick<WatchPorts, "schedules" | "watches">,
+  watch: WatchRecord,
+): Promise<WatchView> => ({
+  ...summaryOf(watch, await schedules.nextOf(watch.id)),
+  entries: [...(await watches.entries(watch.id, shownEntries))],
+});
+
+type WatchHandler = (watch: WatchRecord, request: Request, response: Response) => Promise<unknown>;
+
+const notThere = problem("not-found", "There is no watch with this id. GET /v1/watches lists the watches.");
+
+const withWatch =
+  ({ watches }: Pick<WatchPorts, "watches">, handle: WatchHandler): RequestHandler =>
+  async (request, response) => {
+    const id = watchIdSchema.safeParse(request.params["id"]);
+    const watch = id.success ? await watches.get(id.data) : undefined;
+    return watch === undefined ? sendProblem(response, notThere) : await handle(watch, request, response);
+  };
+
+const postWatch = (ports: WatchPorts): Route => ({
+  method: "post",
+  path: "/v1/watches",
+  handlers: [
+    jsonBody(maxResearchBytes),
+    async (request, response) => {
+      const body = parseBody(watchRequestSchema, request);
+      if ("problem" in body) return sendProblem(response, body.problem);
+      const made = await makeWatch(ports, body.value);
+      if ("problem" in made) return sendProblem(response, made.problem);
+      const { value: watch } = made;
+      response
+        .status(201)
+        .location(`/v1/watches/${watch.id}`)
+        .json(await watchView(ports, watch));
+    },
+  ],
+});
+
+const listWatches = (ports: WatchPorts): Route =>
+  newestFirst({
+    path: "/v1/watches",
+    name: "watches",
+    idSchema: watchIdSchema,
+    filters: {},
+    list: async (page) => {
+      const watches = await ports.watches.list(page);
+      const shown = watches.map(async (watch) => summaryOf(watch, await ports.schedules.nextOf(watch.id)));
+      return pageOf(await Promise.all(shown), page.limit);
+    },
+    show: (watch) => watch,
+  });
+
+const getWatch = (ports: WatchPorts): Route => ({
+  method: "get",
+  path: "/v1/watches/:id",
+  handlers: [
+    withWatch(ports, async (watch, _request, response) => response.json(await watchView(ports, watch))),
+  ],
+});
+
+const patchWatch = (ports: WatchPorts): Route => ({
+  method: "patch",
+  path: "/v1/watches/:id",
+  handlers: [
+    jsonBody(maxResearchBytes),
+    withWatch(ports, async (watch, request, response) => {
+      const body = parseBody(watchChangesSchema, request);
+      if ("problem" in body) return sendProblem(response, body.problem);
+      const {
+        paused = watch.paused,
+        schedule: text = watch.schedule,
+        timeZone = watch.timeZone,
+      } = body.value;
+      const schedule = scheduleOf(ports, { schedule: text, timeZone });
+      if ("problem" in schedule) return sendProblem(response, schedule.problem);
+      const isOther = text !== watch.schedule || timeZone !== watch.timeZone;
+      if (isOther || (watch.paused && !paused))
+        await ports.schedules.set(watch.id, schedule.value, { watchId: watch.id });
+      await ports.watches.change(watch.id, { paused, schedule: text, timeZone });
+      const now = { ...watch, paused, schedule: text, timeZone };
+      return response.json(await watchView(ports, now));
+    }),
+  ],
+});
+
+const revokeFeeds = async ({ readLinks }: WatchPorts, watchId: string): Promise<void> => {
+  for (const { id } of await readLinks.list("feed", watchId)) await readLinks.revoke("feed", watchId, id);
+};
+
+const deleteWatch = (ports: WatchPorts): Route => ({
+  method: "delete",
+  path: "/v1/watches/:id",
+  handlers: [
+    withWatch(ports, async ({ id }, _request, response) => {
+      await ports.watches.remove(id);
+      await ports.schedules.remove(id);
+      await revokeFeeds(ports, id);
+      response.status(204).end();
+    }),
+  ],
+});
+
+const postFeedLink = (ports: WatchPorts): Route => ({
+  method: "post",
+  path: "/v1/watches/:id/feed-link",
+  handlers: [
+    withWatch(ports, async ({ id }, request, response) => {
+      await revokeFeeds(ports, id);
+      const { token } = await ports.readLinks.create({ kind: "feed", subject: id, seconds: null });
+      const path = `/v1/watches/${id}/feed.atom?token=${token}`;
+      response.status(201).json({ path, url: `${originOf(request)}${path}` });
+    }),
+  ],
+});
+
+/** `POST`, `GET /v1/watches`, `GET`, `PATCH`, `DELETE /v1/watches/:id`, and `POST …/feed-link`, which makes the address of its feed. */
+export const watchRoutes = (ports: WatchPorts): readonly Route[] => [
+  postWatch(ports),
+  listWatches(ports),
+  getWatch(ports),
+  patchWatch(ports),
+  deleteWatch(ports),
+  postFeedLink(ports),
+];

@@ -1,0 +1,52 @@
+import { linkProducer } from "@quarry/redis";
+import { redisTest as it } from "@quarry/testkit";
+import { expect, onTestFinished } from "vitest";
+import { createReadLinkStore } from "../src/security/read-links.ts";
+
+const open = (url: string, clock: () => number = Date.now) => {
+  const links = createReadLinkStore({ redis: { url }, clock });
+  onTestFinished(() => links.close());
+  return links;
+};
+
+const report = { kind: "report", subject: "r-00000001", seconds: 3_600 } as const;
+
+it("finds a link by its token, as what it was made for alone", async ({ redis }) => {
+  const links = open(redis.url);
+  const { link, token } = await links.create(report);
+  expect(await links.find("report", token)).toEqual(link);
+  expect(await links.find("feed", token)).toBeUndefined();
+  expect(await links.find("report", `${token.slice(0, -1)}~`)).toBeUndefined();
+  expect(await links.find("report", link.id)).toBeUndefined();
+});
+
+it("keeps nothing that opens a report", async ({ redis }) => {
+  const { token } = await open(redis.url).create(report);
+  const { ask, close } = linkProducer({ url: redis.url });
+  onTestFinished(close);
+  const keys = await ask((connection) => connection.keys("*"));
+  const values = await Promise.all(
+    keys.map((key) =>
+      ask(async (connection) =>
+        (await connection.type(key)) === "hash"
+          ? JSON.stringify(await connection.hgetall(key))
+          : await connection.get(key),
+      ),
+    ),
+  );
+  expect(keys.length).toBeGreaterThan(0);
+  expect([...keys, ...values].filter((text) => text?.includes(token))).toEqual([]);
+});
+
+it("opens nothing once it is revoked or has ended, and lists neither", async ({ redis }) => {
+  const clock = { now: Date.now() };
+  const links = open(redis.url, () => clock.now);
+  const [first, second] = [await links.create(report), await links.create(report)];
+  expect(await links.revoke("report", report.subject, first.link.id)).toBe(true);
+  expect(await links.revoke("report", report.subject, first.link.id)).toBe(false);
+  expect(await links.find("report", first.token)).toBeUndefined();
+  expect(await links.list("report", report.subject)).toEqual([second.link]);
+  clock.now += 3_600_000;
+  expect(await links.find("report", second.token)).toBeUndefined();
+  expect(await links.list("report", report.subject)).toEqual([]);
+});
