@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Documentation of one variable. */
 export interface VariableFacts {
   readonly description: string;
-  /** As it would stand in the environment; undefined when there is none. */
+  /** Default as text in the environment; undefined without one. */
   readonly defaultText: string | undefined;
   readonly required: boolean;
   /** True if its value may be in a file named by NAME_FILE. */

@@ -5,7 +5,7 @@ import { isSecret } from "./variables.ts";
 /** The shape of `process.env`, which only main.ts touches. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The name of the variable that names the file in which a secret stands. */
+/** Returns the name of the variable that names the file of a secret. */
 export const fileVariableOf = (name: string): string => `${name}_FILE`;
 
 interface SecretFiles {
@@ -19,7 +19,7 @@ const textOf = (environment: Environment, name: string): string => environment[n
 const reasonOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : String(error);
 
-/** The secrets of a schema that stand in files, trimmed; an empty path counts as unset. */
+/** Reads the secrets of a schema that are in files, trimmed; an empty path counts as unset. */
 export const readSecretFiles = (schema: z.ZodObject, environment: Environment): SecretFiles => {
   const values: Record<string, string> = {};
   const problems: string[] = [];

@@ -80,7 +80,7 @@ export const taskModelsVariable = () =>
       return Object.fromEntries(models);
     });
 
-/** A URL of one of the given schemes; the schemes stand in the complaint. */
+/** A URL with one of the given schemes, which the error names. */
 export const urlVariable = (...schemes: readonly [string, ...string[]]) =>
   z.url({
     protocol: new RegExp(`^(?:${schemes.join("|")})$`),

@@ -35,7 +35,7 @@ describe("the loss of the master of Redis", () => {
     const producer = createProducer({ redis });
     const jobIds: string[] = [];
     let refused = 0;
-    /** Those who submit are told that Redis is away, and ask again. */
+    /** Clients receive an error while Redis is away, and submit again. */
     const submit = async (text: string): Promise<string> => {
       for (;;) {
         try {

@@ -33,7 +33,7 @@ describe("a consumer", () => {
     expect(await consumption.alive()).toBe(true);
     now = wedgedAfterMs;
     expect(await consumption.alive()).toBe("jobs wait in echo-text, and this consumer took none for 120 s");
-    // One that was taken between two looks shows that the loop goes on.
+    // A job taken between two looks shows that the loop runs.
     active.end(active.begin("a job"));
     expect(await consumption.alive()).toBe(true);
     now = 2 * wedgedAfterMs;

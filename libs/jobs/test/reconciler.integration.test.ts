@@ -126,7 +126,7 @@ describe("createReconciler", () => {
     await parents.until(jobId, "waiting-children");
     const [failed] = await queue.getFailed();
     const asker = new Redis(redis.url);
-    // What a process does that adds the job again although another has taken over from it.
+    // Imitates a process that adds the job again although another has taken over.
     await asker.sadd(parents.queue.toKey(`${jobId}:dependencies`), queue.toKey(failed?.id ?? ""));
     asker.disconnect();
     gate.resolve();

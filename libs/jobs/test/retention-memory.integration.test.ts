@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 const days = 180;
 const runsInAll = 1_000;
 
-/** What a light run leaves: a log of 48 kB for as long as it is kept, and its jobs for a day. */
+/** Data of a light run: a log of 48 kB for its retention, and its jobs for a day. */
 const entry = "x".repeat(16_000);
 const entries = ["a", "b", "c"];
 
@@ -42,7 +42,7 @@ it("is bounded: a thousand runs in 180 days, kept for 90, take no more than the 
   };
   const sweep = async (): Promise<void> => {
     await sweepOnce({ ask: link.ask, queues, blobs: undefined, runKeepDays: 90, jobKeepHours: 24, now });
-    // As an indexer would: what it was told to forget is done.
+    // Imitates the indexer: its jobs are done.
     await (await queues.get(forgetScope.name)).obliterate({ force: true });
   };
   const usedMb = async (): Promise<number> =>

@@ -105,7 +105,7 @@ describe("the deadline of a run", () => {
 });
 
 describe("work of a language model", () => {
-  /** What the handler says once no more time is left for a model, and that its job goes on then. */
+  /** Logs of the handler when no time is left for a model while its job continues. */
   const whenLate: Handler<typeof thinkText> = async (_input, { deadline, signal }) => {
     const over = Promise.withResolvers<void>();
     if (deadline?.aborted) over.resolve();

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { RedisOptions } from "./connection/connect-redis.ts";
 import { linkProducer } from "./connection/redis-link.ts";
 
-/** What services say of themselves to those who cannot see their configuration. */
+/** Announcements of services to processes that cannot see their configuration. */
 export interface Announcement {
   /** Says which there are; forgotten two minutes after it was last said. */
   write(names: readonly string[]): Promise<void>;
@@ -38,7 +38,7 @@ export const createSetUpEngines = ({ redis }: { readonly redis: RedisOptions }):
 export const createRunningBrowsers = ({ redis }: { readonly redis: RedisOptions }): Announcement =>
   openAnnouncement(redis, "browsers:running");
 
-/** What is announced, and what logs call it. */
+/** Key of the announcement, and its name in logs. */
 export interface AnnounceOptions {
   readonly what: string;
   readonly announcement: Announcement;

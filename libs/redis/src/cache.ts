@@ -30,15 +30,15 @@ export interface Cache<Value> {
   close(): Promise<void>;
 }
 
-/** Where a cache is, and how much it holds at most: `maxEntries` × `maxBytes`. */
+/** Key of a cache, and its maximum size: `maxEntries` × `maxBytes`. */
 export interface CacheOptions<Value> {
   readonly redis: RedisOptions;
   /** Keeps what one use caches apart from all others. */
   readonly prefix: string;
   readonly ttlSeconds: number;
-  /** What an entry must be when it is read back; one that is not counts as missing. */
+  /** Schema of an entry; one that does not match counts as missing. */
   readonly schema: z.ZodType<Value>;
-  /** Told when Redis does not do its part: the same trouble once in half a minute. */
+  /** Receives failures of Redis: the same failure once in half a minute. */
   readonly log: Pick<Logger, "warn">;
   /** Of one value as JSON in UTF-8; 65,536. */
   readonly maxBytes?: number;

@@ -5,14 +5,14 @@ import { linkProducer } from "./connection/redis-link.ts";
 const lastReplySchema = z.object({
   /** ISO 8601. */
   at: z.string(),
-  /** What went wrong; null where it answered. */
+  /** The problem; null if the model replied. */
   problem: z.string().nullable(),
 });
 
-/** How the language model answered when it was asked last, by any process. */
+/** Result of the last request to the language model by any process. */
 export type LastReply = z.output<typeof lastReplySchema>;
 
-/** Where processes that ask a language model say how it answered, for those who do not ask it. */
+/** Shares the last result of a language model with processes that do not call it. */
 export interface LastReplies {
   /** Says so; while Redis is away nothing is said. */
   write(reply: LastReply): Promise<void>;

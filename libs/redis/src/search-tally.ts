@@ -3,7 +3,7 @@ import { linkProducer } from "./connection/redis-link.ts";
 
 /** Each bucket ends a tenth above the one before, so that a percentile is at most a tenth too high. */
 const growth = 1.1;
-/** Where the first bucket ends, and the last but one. */
+/** Ends of the first bucket and of the last but one. */
 const [firstEndMs, lastEndMs] = [1, 120_000];
 
 const lastBucket = Math.ceil(Math.log(lastEndMs / firstEndMs) / Math.log(growth));
@@ -14,7 +14,7 @@ export const bucketOf = (durationMs: number): number => {
   return Math.min(lastBucket, Math.ceil(Math.log(durationMs / firstEndMs) / Math.log(growth)));
 };
 
-/** Where a bucket ends, in milliseconds, rounded to a tenth. */
+/** Returns the end of a bucket in milliseconds, rounded to a tenth. */
 export const endOfBucket = (bucket: number): number => Math.round(firstEndMs * growth ** bucket * 10) / 10;
 
 /** The duration that a share (0 to 1) of all counted ones do not exceed, by nearest rank; null when none was counted. */
@@ -33,7 +33,7 @@ export const percentileOf = (counts: ReadonlyMap<number, number>, share: number)
 export interface AnsweredSearch {
   /** Passages it answered with. */
   readonly results: number;
-  /** How often something was looked up in a cache, and how often it was there. */
+  /** Numbers of cache look-ups and hits. */
   readonly cacheLookups: number;
   readonly cacheHits: number;
   readonly durationMs: number;

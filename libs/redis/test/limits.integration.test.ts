@@ -91,7 +91,7 @@ describe("createSharedLimit", () => {
       }
       for (let at = 3; slots.size > 0; at += 1) {
         await slot.release(1);
-        // The slot is free, and nobody who waits has asked again yet.
+        // The slot is free, and no waiter has polled yet.
         if (at < 6) ask(at);
         slot = await Promise.race(slots);
       }

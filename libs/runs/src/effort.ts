@@ -1,6 +1,6 @@
 import type { Complexity, Depth } from "@quarry/contracts";
 
-/** How much a run does; `iterations` counts the first round too. */
+/** Amount of work of a run; `iterations` includes the first round. */
 export interface Effort {
   readonly iterations: number;
   /** Queries of one topic in one round. */

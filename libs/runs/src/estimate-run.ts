@@ -1,7 +1,7 @@
 import type { Complexity, Depth, EstimateRange, EstimateView, ResearchRequest } from "@quarry/contracts";
 import { type Effort, effortOf } from "./effort.ts";
 
-/** What a run meets: the fewest, what is expected, or the most. */
+/** Assumptions about a run: minimum, expected or maximum. */
 interface Scenario {
   readonly topics: number;
   readonly rounds: number;
@@ -10,7 +10,7 @@ interface Scenario {
   /** Steps of the plan of a run with a goal, and turns of a reader in each; nothing for a question. */
   readonly steps: number;
   readonly turns: number;
-  /** Whether another round could find something: on the web, in the store, or in a large collection. */
+  /** True if another round could find something: on the web, in the store, or in a large collection. */
   readonly searchesMore: boolean;
   /** Sources that are too long for the context of the model; only the most is known to have any. */
   readonly longSources: number;
@@ -22,7 +22,7 @@ interface ExpectedCalls {
   readonly calls: number;
   readonly input: number;
   readonly output: number;
-  /** Whether the cheaper model answers it. */
+  /** True if the cheaper model answers it. */
   readonly isFast: boolean;
 }
 
@@ -113,7 +113,7 @@ export interface EstimateOptions {
   /** Items of its collection that can be read, and those that are being prepared. */
   readonly items: { readonly ready: number; readonly preparing: number };
   readonly model: EstimatedModel | null;
-  /** What the deployment allows a run; null for no limit. */
+  /** Limit of the deployment; null for none. */
   readonly maxTokens: number | null;
   readonly maxCost: number | null;
 }
@@ -126,7 +126,7 @@ const complexities: Readonly<Record<Level, Complexity>> = {
   expected: "moderate",
   max: "complex",
 };
-/** A question is decomposed into three to six topics; a plan has so many steps, and its readers so many turns. */
+/** A question has three to six topics; a plan has these steps, and its readers these turns. */
 const topics: Readonly<Record<Level, number>> = { min: 3, expected: 4, max: 6 };
 const steps: Readonly<Record<Level, number>> = { min: 3, expected: 5, max: 20 };
 const turns: Readonly<Record<Level, number>> = { min: 1, expected: 3, max: 6 };
@@ -144,7 +144,7 @@ const secondsPerCall: Readonly<Record<Level, number>> = { min: 1, expected: 8, m
 const callsInARow = 9;
 const callsAtATime = 4;
 
-/** Whether the web is searched: where it is asked for, or nothing else is named. */
+/** True if the web is searched: on request, or when no other source is named. */
 const searchesWeb = ({ sources, collectionId }: ResearchRequest): boolean =>
   sources.web ??
   (sources.providers !== undefined ||
@@ -167,7 +167,7 @@ const expectedAt = ({ request, depth, items, model }: EstimateOptions, level: Le
     level === "min" ? 1 : Math.min(budget.iterations ?? effort.iterations, level === "max" ? 10 : 2);
   const found = searchesWeb(request) ? rounds * effort.pagesPerRound : 0;
   const pages = Math.min(budget.pages, sources.urls.length + found);
-  // Of what is stored, one source a topic at the least; how much there is of it outside a collection nobody knows before.
+  // At least one stored source per topic; the amount outside a collection is unknown.
   const perTopic = level === "min" ? 1 : effort.passagesPerTopic;
   const stored = sources.local === true ? perTopic : 0;
   const held = items.ready + items.preparing;
@@ -241,7 +241,7 @@ const basisOf = ({ request, model, depth }: EstimateOptions): string[] => [
   "No past run of this deployment is looked at, and answers that were kept of earlier runs cost less.",
 ];
 
-/** What a run is likely to take, from the effort of its depth and measured times; says in sentences what is measured and what is not. */
+/** Estimates the cost of a run from its depth and measured times; says which parts are measured. */
 export const estimateRun = (options: EstimateOptions): EstimateView => {
   const { request, depth, model } = options;
   const at = {

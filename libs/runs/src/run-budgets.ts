@@ -10,12 +10,12 @@ import {
 } from "@quarry/redis";
 import { z } from "zod";
 
-/** Which part of a budget left no room. */
+/** The exhausted part of a budget. */
 type BudgetPart = "tokens" | "cost";
 
 /** A run's budget for a language model, and whether it is used up. */
 export interface RunSpending extends ModelBudget {
-  /** What even the smallest call that was refused would still be refused for; null while there is room. */
+  /** The part for which even the smallest refused call would still be refused; null while there is room. */
   readonly exhausted: BudgetPart | null;
 }
 
@@ -28,7 +28,7 @@ export const nothingSpent: RunSpending = {
   exhausted: null,
 };
 
-/** Where the spending of a run is kept. */
+/** Key of a run's spending. */
 export const budgetKey = (runId: string): string => `budget:${runId}`;
 
 // Whole millionths: fractions would drift as they are added and taken away.
@@ -45,7 +45,7 @@ const limitOf = (max: number): number | null => (max === 0 ? null : max);
 const isShort = (max: number, spent: number, needed: number): boolean =>
   max > 0 && needed > 0 && spent + needed > max;
 
-/** What the hash of a run's spending says; an empty one says that nothing was spent. */
+/** Reads the hash of a run's spending; an empty one is zero. */
 export const parseSpending = (hash: Readonly<Record<string, string>>): RunSpending => {
   const of = (name: string): number => Number(hash[name] ?? 0);
   const [maxTokens, maxMicros] = [of("maxTokens") || of("askedTokens"), of("maxMicros") || of("askedMicros")];
@@ -61,7 +61,7 @@ export const parseSpending = (hash: Readonly<Record<string, string>>): RunSpendi
   };
 };
 
-/** What a run has spent so far, and what is set aside for calls under way. @throws {Failure} `redis-down` */
+/** Reads the spending of a run and the amounts reserved for calls under way. @throws {Failure} `redis-down` */
 const readSpending = async (ask: AskRedis, runId: string): Promise<RunSpending> =>
   parseSpending(await ask((connection) => connection.hgetall(budgetKey(runId))));
 
@@ -129,8 +129,8 @@ redis.call('HSET', KEYS[1], field, math.min(needed, min or needed))
 return { short, maxTokens, maxMicros, tokens, micros }`;
 
 /**
- * Replaces what was set aside by what was spent, also on the day on which its key was charged. KEYS: spending, amounts set aside.
- * ARGV: id, tokens and millionths set aside, tokens and millionths spent, day.
+ * Replaces a reservation by the actual spending, also on the day that was charged. KEYS: spending, amounts
+ * set aside. ARGV: id, tokens and millionths set aside, tokens and millionths spent, day.
  */
 const settleScript = `${usageFunctions}
 if redis.call('HGET', KEYS[1], 'tokens') == false then return end
@@ -148,7 +148,7 @@ export interface Spent {
 /** An amount that is set aside. */
 interface Granted {
   readonly granted: true;
-  /** Replaces it by what was spent. @throws {Failure} `redis-down` */
+  /** Replaces the reservation by the actual spending. @throws {Failure} `redis-down` */
   settle(spent: Spent): Promise<void>;
 }
 
@@ -158,7 +158,7 @@ interface Postponed {
   readonly afterMs: number;
 }
 
-/** Which limit leaves no room, and what is spent or set aside of it. */
+/** The exhausted limit, and the amount spent or reserved. */
 interface Refused {
   readonly granted: false;
   readonly of: BudgetPart;
@@ -166,20 +166,19 @@ interface Refused {
   readonly spent: number;
 }
 
-/** What came of asking for an amount. */
+/** Result of reserving an amount. */
 export type Reservation = Granted | Postponed | Refused;
 
-/** What one run may still spend. */
+/** Remaining budget of one run. */
 export interface RunBudget {
   /** Mark of the owner of the run; none of the operator. */
   readonly owner: OwnerMark;
   /**
-   * Sets an amount aside where there is room for it, and keeps it so until it is settled, however long that takes. Who has to wait
-   * keeps its turn by asking again under the same id; without one it has none.
-   * @throws {Failure} `redis-down`
+   * Reserves an amount if there is room for it, until it is settled. A caller that has to wait keeps its turn
+   * by asking again under the same id; without an id it has none. @throws {Failure} `redis-down`
    */
   reserve(max: Spent, id?: string): Promise<Reservation>;
-  /** What was spent and set aside so far. @throws {Failure} `redis-down` */
+  /** Reads the amounts spent and reserved so far. @throws {Failure} `redis-down` */
   spending(): Promise<RunSpending>;
 }
 
@@ -195,7 +194,7 @@ export interface RunBudgetsOptions {
   readonly maxTokens: number;
   /** Of one run, where it did not ask for less itself; 0 for no limit. */
   readonly maxCost: number;
-  /** After so many milliseconds what a process that died had set aside counts as spent; who lives keeps it set aside. */
+  /** Milliseconds after which the reservation of a dead process counts as spent; a living one renews it. */
   readonly leaseMs: number;
 }
 

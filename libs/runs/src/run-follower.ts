@@ -26,13 +26,13 @@ const partsOf = (id: string): readonly [number, number] => {
   return [Number(ms), Number(sequence)];
 };
 
-/** Whether an entry comes after another in a log. */
+/** True if an entry comes after another in a log. */
 export const isAfter = (id: string, other: string): boolean => {
   const [[ms, sequence], [otherMs, otherSequence]] = [partsOf(id), partsOf(other)];
   return ms === otherMs ? sequence > otherSequence : ms > otherMs;
 };
 
-/** Whether an entry stands at the end of a log or behind it: what became of webhooks may follow. */
+/** True if an entry is at or after the end of a log: results of webhooks may follow. */
 const isPastEnd = ({ event }: LoggedEvent): boolean =>
   event.type === closingKey || event.type === "webhook-delivered" || event.type === "webhook-given-up";
 
@@ -85,7 +85,7 @@ const replySchema = z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.
 export interface RunFollower {
   /** @throws {Failure} too-many */
   follow(runId: string, options: { after: string; signal: AbortSignal }): AsyncIterable<LoggedEvent>;
-  /** How many follow now. */
+  /** Number of followers now. */
   followers(): number;
   close(): Promise<void>;
 }
@@ -162,7 +162,7 @@ export const createRunFollower = (redis: RedisOptions, maxFollowers: number): Ru
   const enter = (runId: string): Followed => {
     const isFollowed = (): boolean => followed.get(runId) === known;
     const known: Followed = followed.get(runId) ?? { feed: openFeed(runId, isFollowed), followers: 0 };
-    // Whoever waits for it is told of a failure.
+    // Each waiter receives the failure.
     known.feed.catch(() => undefined);
     followed.set(runId, known);
     known.followers += 1;
@@ -174,7 +174,7 @@ export const createRunFollower = (redis: RedisOptions, maxFollowers: number): Ru
     following -= 1;
     known.followers -= 1;
     if (known.followers > 0) return;
-    // Others may have begun to follow it anew meanwhile.
+    // New followers may have started meanwhile.
     if (followed.get(runId) !== known) return;
     followed.delete(runId);
     feeds.delete(runId);

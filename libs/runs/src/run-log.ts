@@ -45,7 +45,7 @@ export interface RunLog {
    * Redis. All followers share one reader. @throws {Failure} bad-input, and too-many when as many follow as may
    */
   follow(runId: string, options: { after?: string; signal: AbortSignal }): AsyncIterable<LoggedEvent>;
-  /** How many follow this log now, in this process. */
+  /** Number of followers of this log in this process. */
   followers(): number;
   isReady(): Promise<boolean>;
   close(): Promise<void>;

@@ -51,8 +51,8 @@ const versionOf = (
 };
 
 /**
- * The item with what was handed in now as its version; the very same record when nothing is new. What could not be read is
- * tried again as a new version.
+ * Returns the item with the new content as its version, or the same record if nothing changed. Unreadable
+ * content is tried again as a new version.
  */
 export const putVersion = (before: ItemRecord | undefined, item: NewItem, facts: PutFacts): ItemRecord => {
   if (before === undefined)

@@ -6,7 +6,7 @@ import { type Queue, QueueEvents } from "bullmq";
 import { openQueues } from "./open-queues.ts";
 import { parseInput, parseOutput } from "./produce.ts";
 
-/** What a job has come to by now; one that has ended long ago is unknown. */
+/** Current state of a job; one that ended long ago is unknown. */
 export type JobState<C extends Contract> =
   | { readonly status: "unknown" }
   | { readonly status: "pending"; readonly input: InputOf<C> }
@@ -83,30 +83,29 @@ const jobEnds = (redis: RedisOptions): JobEnds => {
   };
 };
 
-/** How long an output is waited for, and what ends the waiting. */
+/** Duration of a wait, and the signal that ends it. */
 export interface WaitOptions {
   readonly timeoutMs: number;
-  /** Ends the waiting; the job goes on. */
+  /** Ends the waiting; the job continues. */
   readonly signal: AbortSignal;
 }
 
-/** What jobs come to, for those who asked for one and have a client waiting. */
+/** Outputs of jobs for callers with a waiting client. */
 export interface Outputs {
-  /** Whether one more may wait. */
+  /** True if one more caller may wait. */
   hasRoom(): boolean;
-  /** What a job has come to by now. @throws {Failure} redis-down */
+  /** Reads the current state of a job. @throws {Failure} redis-down */
   getState<C extends Contract>(contract: C, jobId: string): Promise<JobState<C>>;
   /**
-   * What a job came to once it has ended, or by then, when time is up or the signal aborts; at once, when
-   * as many wait as may.
-   * @throws {Failure} redis-down
+   * Returns the state of a job when it ends, time is up or the signal aborts; at once when the maximum number
+   * of callers waits. @throws {Failure} redis-down
    */
   wait<C extends Contract>(contract: C, jobId: string, waitOptions: WaitOptions): Promise<JobState<C>>;
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** How often the state of a job is read besides, for an end that was missed while Redis was away. */
+/** Interval of reading a job's state in addition, for an end that was missed while Redis was away. */
 const pollMs = 1_000;
 
 /** Resolves when the event has come, the time is up or the signal aborts. */

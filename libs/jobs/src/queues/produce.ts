@@ -22,8 +22,8 @@ export const backoffType = "quarry";
 const daySeconds = 86_400;
 
 /**
- * How every job is kept and tried again: BullMQ's own limit on attempts is out of the way, `retryDelay` decides.
- * It carries the trace of the work that adds it. With `keptSeconds`, a job that has ended is kept for so long, however it ended.
+ * Options of every job: BullMQ's own limit on attempts is disabled, `retryDelay` decides. The job carries the
+ * trace of the work that adds it. With `keptSeconds`, an ended job is kept for that time, whatever its end.
  */
 export const jobOptions = (jobId: string, keptSeconds?: number): JobsOptions => {
   const metadata = activeTraceparent();
@@ -57,11 +57,11 @@ export const parseOutput = <C extends Contract>(contract: C, answer: unknown): O
   });
 };
 
-/** How a job is added. */
+/** Options for adding a job. */
 export interface ProduceOptions {
-  /** How long it is kept once it has ended; three days, seven when it failed. */
+  /** Seconds that it is kept after its end; three days by default, seven when it failed. */
   readonly keptSeconds?: number;
-  /** What to do when the job is there already with another input: nothing, or refuse. */
+  /** Handling of an existing job with another input: keep it, or refuse. */
   readonly whenOther?: "keep" | "refuse";
 }
 

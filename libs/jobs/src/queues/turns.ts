@@ -4,9 +4,10 @@ import type { JobsOptions } from "bullmq";
 import { z } from "zod";
 
 /*
- * BullMQ takes the job with the lowest priority first. The priority of a job is its start tag of start-time fair queuing (Goyal, Vin and
- * Cheng, 1996): an owner's next tag lies behind the work that it has asked for already, and never before the tag that is served now.
- * So a queue serves its owners in turn, however many jobs each of them has.
+ * BullMQ takes the job with the lowest priority first. The priority of a job is its start tag of start-time
+ * fair queuing (Goyal, Vin and Cheng, 1996): an owner's next tag is behind the work that it has asked for
+ * already, and never before the tag that is served now. So a queue serves its owners in turn, independent of
+ * their numbers of jobs.
  */
 
 /** Names the operator, whose ids have no mark. */
@@ -45,8 +46,8 @@ local first = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2]
 local served = first and math.floor(tonumber(first) / 4294967296)`;
 
 /**
- * Gives an owner its next tag. Where nothing waits all owners begin again. KEYS: prioritized jobs, tags. ARGV: owner, cost of what it has had, cost of
- * what it asks for, highest tag.
+ * Gives an owner its next tag. When nothing waits, all owners start again. KEYS: prioritized jobs, tags.
+ * ARGV: owner, cost of its last work, cost of the requested work, highest tag.
  */
 const nextTagScript = `${served}
 if not served then redis.call('DEL', KEYS[2]) end
@@ -83,7 +84,7 @@ const runScript = async (
 export const nextPriority = (queue: QueueOnRedis, owner: string): Promise<number> =>
   runScript(queue, nextTagScript, { keys: ["prioritized", "turns"], args: [owner, 0, 1, maxPriority] });
 
-/** Takes the priority with which a job goes on that has done so many units of work in its turn. */
+/** Returns the priority for continuing a job that has done some units of work in its turn. */
 export const priorityAfter = (queue: QueueOnRedis, owner: string, units: number): Promise<number> =>
   runScript(queue, nextTagScript, { keys: ["prioritized", "turns"], args: [owner, units, 0, maxPriority] });
 

@@ -2,7 +2,7 @@ import { contracts, optionalJobs } from "@quarry/contracts";
 import { linkProducer, type RedisOptions } from "@quarry/redis";
 import { z } from "zod";
 
-/** What can be seen of a queue from outside, whether or not anybody consumes it. */
+/** State of a queue as seen from outside, with or without a consumer. */
 export interface QueueState {
   readonly queue: string;
   readonly waiting: number;
@@ -21,7 +21,7 @@ export const lacksConsumer = ({ queue, waiting, consumers }: QueueState): boolea
 
 /** Looks at all queues over one connection of its own. */
 export interface QueueWatch {
-  /** What is seen now; asked twice within a second, Redis is asked once. @throws {Failure} redis-down */
+  /** Reads the current states; within a second, Redis is asked once. @throws {Failure} redis-down */
   read(): Promise<readonly QueueState[]>;
   close(): Promise<void>;
 }

@@ -29,7 +29,7 @@ const isTimeZone = (timeZone: string): boolean => {
   }
 };
 
-/** So many repetitions are looked at for the shortest time between two; more would hold the event loop. */
+/** Number of repetitions that are compared for the shortest interval; more would hold the event loop. */
 const lookedAt = 50;
 
 const problem = 'must be a cron expression of five fields such as "0 8 * * 1", or such as "every 1d"';

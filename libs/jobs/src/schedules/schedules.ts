@@ -11,7 +11,7 @@ export interface Schedules<C extends Contract> {
    * the first job comes when that time has passed.
    */
   set(name: string, schedule: Schedule, input: InputOf<C>): Promise<void>;
-  /** Ends a schedule; nothing where there is none. A job of it that is at work goes on. */
+  /** Ends a schedule, if there is one. A running job of it continues. */
   remove(name: string): Promise<void>;
   /** When its next job comes, in epoch milliseconds; undefined where there is no such schedule. */
   nextOf(name: string): Promise<number | undefined>;

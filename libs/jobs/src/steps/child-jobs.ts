@@ -9,13 +9,13 @@ import type { PlannedJob, StepOutcome, StepResult } from "./step-machine.ts";
 export interface ParentJob {
   readonly id: string;
   readonly queue: string;
-  /** Whose turn its children take. */
+  /** Owner whose turn its children take. */
   readonly owner: string;
 }
 
 /*
- * BullMQ puts a failed child that is added again back among what its parent waits for, and never takes it out:
- * the parent would sleep for ever. So whoever sees a finished child takes it out.
+ * BullMQ puts a failed child that is added again back among the children its parent waits for, and never
+ * removes it: the parent would sleep for ever. So the code that sees a finished child removes it.
  */
 const releaseParent = async (child: Job): Promise<void> => {
   if (child.parentKey !== undefined) await child.removeChildDependency();
@@ -75,7 +75,7 @@ const outcomeOf = async (queue: Queue, jobId: string): Promise<StepOutcome | und
   return { status: "failed", failure: failureFromWire(child.failedReason) };
 };
 
-/** How the jobs ended, in their order; nothing while one of them has not. */
+/** Returns the results of the jobs in order; undefined while one of them is open. */
 export const collectResults = async (
   queues: OpenQueues,
   jobs: readonly PlannedJob[],

@@ -26,12 +26,12 @@ export type Sequence<C extends Contract> = (
   results: readonly StepResult[],
 ) => NextInSequence<C>;
 
-/** How a sequence came to its end. */
+/** End of a sequence. */
 export type SequenceEnd<C extends Contract> =
   | { readonly status: "completed"; readonly output: OutputOf<C> }
   | { readonly status: "failed"; readonly failure: Failure };
 
-/** How sequences are driven. */
+/** Options for driving sequences. */
 export interface SequenceOptions<C extends Contract> extends Omit<StepWorkerOptions, "onCheckpoint"> {
   /** Called before the job ends, well or for good; after a crash again with the same. */
   readonly onEnded?: ((input: InputOf<C>, end: SequenceEnd<C>) => Promise<void>) | undefined;
@@ -85,8 +85,8 @@ const advance = async <C extends Contract>(
 };
 
 /**
- * Jobs that have ended have woken the parent, each alone or all of a turn at once: such a start is none that was lost. Only so many
- * starts are taken for awakenings as there are turns.
+ * Jobs that have ended wake the parent, one by one or all of a turn at once: such a start is no lost start.
+ * At most one start per turn counts as an awakening.
  */
 const countStart = async (job: Job): Promise<StartCount> => {
   const { processed = 0, ignored = 0, failed = 0 } = await job.getDependenciesCount();

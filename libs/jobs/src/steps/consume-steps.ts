@@ -33,7 +33,7 @@ import {
 /** A point where a crash must do no harm. */
 type Checkpoint = "decided" | "saved" | "added";
 
-/** What advancing a run needs. */
+/** Dependencies for advancing a run. */
 interface AdvanceParts<State> {
   readonly machine: StepMachine<State>;
   readonly contracts: ContractTable;
@@ -47,7 +47,7 @@ interface AdvanceParts<State> {
 /** The step job at work. */
 interface StepJobAtWork {
   readonly runId: string;
-  /** How often the run had been let go on when this job was added; after the next time another job has the run. */
+  /** Number of resumptions when this job was added; after the next one another job has the run. */
   readonly resumes: number;
   readonly parent: ParentJob;
   readonly signal: AbortSignal;
@@ -82,7 +82,7 @@ const decideNext = async <State>(
   return decision;
 };
 
-/** What the run's last jobs came to, or nothing when the step job sleeps until they have ended. */
+/** Returns the results of the run's last jobs, or undefined when the step job sleeps until they have ended. */
 const awaitJobs = async <State>(
   { queues, onCheckpoint }: AdvanceParts<State>,
   { parent, sleep, signal }: StepJobAtWork,
@@ -101,13 +101,13 @@ const awaitJobs = async <State>(
   });
 };
 
-/** What the log of the run says of a decision. */
+/** Builds the log entries of a decision. */
 const eventsOf = ({ events, finish }: Decision<unknown>): readonly RunEvent[] => [
   ...events,
   ...(finish === undefined ? [] : [{ type: "run-finished", ...finish } as const]),
 ];
 
-/** Whether it is over or waits for its user. */
+/** True if it is over or waits for its user. */
 const rests = (status: RunStatus): boolean => status !== "queued" && status !== "running";
 
 /*
@@ -129,7 +129,7 @@ const advanceRun = async <State>(
     const current = await loadRunInSteps(ask, runId);
     const { status, step } = current.run;
     if (current.run.resumes !== resumes) return status;
-    // What a cancelled run was waiting for comes to its end first: BullMQ completes no parent before its children.
+    // The jobs of a cancelled run end first: BullMQ completes no parent before its children.
     if (rests(status)) return (await work.sleep()) ? undefined : status;
     const results = await awaitJobs(parts, work, current);
     if (results === undefined) return undefined;
@@ -148,7 +148,7 @@ const advanceRun = async <State>(
   });
 };
 
-/** How step jobs are driven. */
+/** Options for driving step jobs. */
 export interface StepWorkerOptions extends WorkerOptions {
   /** The jobs decisions may ask for; every contract of the system. */
   readonly contracts?: readonly Contract[] | undefined;

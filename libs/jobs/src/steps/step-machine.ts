@@ -13,7 +13,7 @@ export interface StepJob {
 /** A job of a decision, its input checked by the compiler. */
 export const stepJob = <C extends Contract>(contract: C, input: InputOf<C>): StepJob => ({ contract, input });
 
-/** How a job of the last decision ended; a failed one is an outcome, never an error. */
+/** Result of a job of the last decision; a failed one is an outcome, never an error. */
 export type StepOutcome =
   | { readonly status: "completed"; readonly output: unknown }
   | { readonly status: "failed"; readonly failure: Failure };
@@ -27,7 +27,7 @@ export interface StepResult {
   readonly outcome: StepOutcome;
 }
 
-/** What to do next; neither jobs, `wait` nor `finish` means: decide again at once. */
+/** Next action; neither jobs, `wait` nor `finish` means: decide again at once. */
 export interface Decision<State> {
   readonly state: State;
   readonly jobs: readonly StepJob[];
@@ -35,12 +35,12 @@ export interface Decision<State> {
   readonly events: readonly RunEvent[];
   /** The run rests, without a job, until its user has approved the plan; then it decides from no results. Not together with jobs. */
   readonly wait?: { readonly for: "plan" };
-  /** What is shown of the run, kept beside its state; left out, it stays as it was. */
+  /** Displayed state of the run, kept beside its state; unchanged if left out. */
   readonly scratchpad?: Scratchpad;
   readonly finish?: {
     readonly status: FinishStatus;
     readonly detail: string;
-    /** Whether its report cites a source; left out where there is no report. */
+    /** True if its report cites a source; absent without a report. */
     readonly answered?: boolean;
   };
 }

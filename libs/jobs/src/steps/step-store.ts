@@ -33,7 +33,7 @@ export interface NewStep {
 
 const savedSchema = z.enum(["saved", "moved", "ended"]);
 
-/** Whether a step was saved, or another process had decided it, or the run had ended or waits. */
+/** Result of saving a step: saved, decided by another process, ended or waiting. */
 export type SaveOutcome = z.output<typeof savedSchema>;
 
 /** @throws {Failure} not-found when there is no such run */
@@ -44,7 +44,7 @@ export const loadRunInSteps = async (ask: AskRedis, runId: string): Promise<RunI
   return { run, jobs: z.array(plannedJobSchema).parse(JSON.parse(hash["jobs"] ?? "[]")) };
 };
 
-/** Saves state, jobs, events and end of a decision in one transaction, if nobody has saved that step before. */
+/** Saves state, jobs, events and end of a decision in one transaction, if no process has saved that step before. */
 export const saveStep = async (
   ask: AskRedis,
   { runId, step, at, decision, jobs }: NewStep,

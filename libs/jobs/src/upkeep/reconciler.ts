@@ -11,7 +11,7 @@ import { wakeParent } from "../steps/child-jobs.ts";
 import { loadRunInSteps } from "../steps/step-store.ts";
 import { everyWhile, type Rounds } from "./rounds.ts";
 
-/** What looking after runs needs; `contract` is the step job's. */
+/** Dependencies of the reconciler; `contract` is the step job's. */
 interface ReconcileParts {
   readonly ask: AskRedis;
   readonly queues: OpenQueues;
@@ -19,10 +19,10 @@ interface ReconcileParts {
   readonly contract: Contract;
 }
 
-/** What was done for an open run. */
+/** Action taken for an open run. */
 type Reconciliation = "none" | "added" | "failed" | "woken";
 
-/** The input of the job that has the run now: each time its user lets it go on, it has another. */
+/** Input of the job that has the run now: each resumption has another. */
 const inputOf = (runId: string, resumes: number): unknown => (resumes === 0 ? { runId } : { runId, resumes });
 
 const addJob = async (queues: OpenQueues, contract: Contract, input: unknown): Promise<"added"> => {
@@ -38,7 +38,7 @@ const reconcileRun = async (
   const [status, resumes] = await ask((connection) =>
     connection.hmget(runKeys(runId).record, "status", "resumes"),
   );
-  // Nobody's turn but its user's.
+  // Waiting for plan approval; nothing to reconcile.
   if (status === "awaiting_plan") return "none";
   const queue = await queues.get(contract.name);
   const input = inputOf(runId, Number(resumes ?? 0));
@@ -66,11 +66,11 @@ const reconcileRun = async (
     : "none";
 };
 
-/** How open runs are looked after. */
+/** Options of the reconciler. */
 export interface ReconcilerOptions {
   readonly redis: RedisOptions;
   readonly log: Logger;
-  /** How often; 15,000. */
+  /** Interval in milliseconds; 15,000. */
   readonly intervalMs?: number | undefined;
   /** Epoch milliseconds; the system clock. */
   readonly clock?: (() => number) | undefined;
@@ -103,7 +103,10 @@ const openRound = ({ redis, log, clock = Date.now }: ReconcilerOptions): Rounds 
   };
 };
 
-/** Looks after open runs: a missing job is added again, a job that failed for good ends its run, a sleeper nobody would wake is woken. */
+/**
+ * Reconciles open runs: adds a missing job again, ends the run of a job that failed permanently, wakes a
+ * sleeper without other wake-ups.
+ */
 export const createReconciler = (options: ReconcilerOptions): Lifecycle =>
   everyWhile("reconcile runs", options.intervalMs ?? 15_000, {
     open: () => openRound(options),

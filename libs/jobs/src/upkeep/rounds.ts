@@ -1,6 +1,6 @@
 import type { Lifecycle } from "@quarry/runtime";
 
-/** What is opened when a service starts, done in rounds, and closed when it stops. */
+/** Work that starts with a service, repeats in rounds, and stops with it. */
 export interface Rounds {
   readonly round: () => Promise<void>;
   readonly close: () => Promise<void>;

@@ -24,7 +24,7 @@ import { type OpenQueues, openQueues } from "../queues/open-queues.ts";
 import { jobIdOf, jobOptions } from "../queues/produce.ts";
 import { everyWhile } from "./rounds.ts";
 
-/** What forgetting needs: Redis, the queues, and the blobs where there are some. */
+/** Dependencies of forgetting: Redis, the queues, and optional blobs. */
 interface ForgetParts {
   readonly ask: AskRedis;
   readonly queues: OpenQueues;
@@ -33,7 +33,7 @@ interface ForgetParts {
 
 const hourSeconds = 3_600;
 
-/** Whether a job is gone; one that is at work stays until it has ended. */
+/** Removes a job; false for an active one, which stays until it has ended. */
 const removeJob = async (queues: OpenQueues, contract: string, jobId: string): Promise<boolean> => {
   const queue = await queues.get(contract);
   const job = await queue.getJob(jobId);
@@ -67,8 +67,8 @@ const forgetJobs = async ({ ask, queues }: ForgetParts, runId: string): Promise<
 };
 
 /**
- * Removes all that is kept of a removed run: its jobs, its files, what it indexed that nobody else holds (by a job of the indexer),
- * its record, log and spending. A second time there is nothing left to remove.
+ * Removes everything kept of a removed run: its jobs, files, the documents that only it indexed (by a job of
+ * the indexer), its record, log and spending. A repetition finds nothing to remove.
  */
 const forgetRun = async (parts: ForgetParts, runId: string): Promise<boolean> => {
   if (!(await forgetJobs(parts, runId))) return false;
@@ -85,7 +85,7 @@ const forgetRun = async (parts: ForgetParts, runId: string): Promise<boolean> =>
   return true;
 };
 
-/** How long what is kept of a run stays. */
+/** Retention of runs. */
 export interface Retention {
   /** Days after which a run that has ended is removed; 0 keeps it for ever. */
   readonly runKeepDays: number;
@@ -93,22 +93,22 @@ export interface Retention {
   readonly jobKeepHours: number;
 }
 
-/** How stores are swept. */
+/** Options of the sweeper. */
 export interface SweeperOptions extends Retention {
   readonly redis: RedisOptions;
   /** Nothing of them is swept where there are none. */
   readonly blobs?: BlobStore | undefined;
   readonly log: Logger;
-  /** How often; 30,000. */
+  /** Interval in milliseconds; 30,000. */
   readonly intervalMs?: number | undefined;
   /** Epoch milliseconds; the system clock. */
   readonly clock?: (() => number) | undefined;
 }
 
-/** How many runs of each kind a round takes at most: a round that is long keeps nobody waiting, the next goes on. */
+/** Maximum number of runs of each kind in a round; the next round continues. */
 const roundSize = 200;
 
-/** A job of a run that was removed has so long to notice. */
+/** Grace period for jobs of a removed run before deletion, in milliseconds. */
 const farewellMs = 60_000;
 
 /** From here on the jobs of ended runs make room before their time, the oldest first. */
@@ -176,7 +176,7 @@ const forgetCollections = async ({ ask, queues, now }: Sweep): Promise<number> =
   return forgotten;
 };
 
-/** What a round did; each is a count. */
+/** Counts of a round. */
 export interface SweepReport {
   readonly runsRemoved: number;
   readonly runsForgotten: number;

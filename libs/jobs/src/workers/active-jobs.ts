@@ -14,7 +14,7 @@ export interface ActiveJobs {
   begin(jobId: string): ActiveJob;
   end(job: ActiveJob): void;
   isEmpty(): boolean;
-  /** How many have begun so far. */
+  /** Number of started jobs so far. */
   begun(): number;
   /** Ids of the runs that are worked for. */
   runIds(): readonly string[];

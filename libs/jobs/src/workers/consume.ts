@@ -72,7 +72,7 @@ const logJobFailed = async (
   await appendEntries(ask, runId, { entries, at });
 };
 
-/** What a handler reports while it works, as entries that are logged once per job or once in the run. */
+/** Collects reports of a working handler, as entries that are logged once per job or once in the run. */
 const collectReports = (jobId: string): { readonly report: Report; readonly entries: NewEntry[] } => {
   const entries: NewEntry[] = [];
   const report: Report = (event, onceInRun) => {
@@ -91,7 +91,7 @@ interface OrdinaryOptions {
   readonly metrics: WorkerOptions["metrics"];
 }
 
-/** Even where none of another owner waits, a job gives way after so many units of work; so its deadline is that of a turn, however long it is. */
+/** Units of work after which a job yields even when no other owner waits; its deadline is that of a turn. */
 const longTurn = 64;
 
 const turnOf = (ask: AskRedis, job: Job): Turn => ({

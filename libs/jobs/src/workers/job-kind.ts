@@ -5,34 +5,34 @@ import type { RedisOptions } from "@quarry/redis";
 import type { Job } from "bullmq";
 import type { ActiveJob } from "./active-jobs.ts";
 
-/** What a handler is told besides its input. */
+/** Context of a handler besides its input. */
 export interface JobContext {
   readonly jobId: string;
-  /** Which attempt this is, from 1. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number;
   /** Aborts at the deadline, at shutdown, when another worker has taken the job, and when its run is cancelled, has failed, or is past its deadline with a job that gathers material; the reason is a Failure. */
   readonly signal: AbortSignal;
   /**
-   * Of a contract that lasts `untilRunEnds`: aborts at the deadline of the run, or of the deployment where there is no run. What a
-   * language model has not answered by then is answered without it; `signal` goes on.
+   * For a contract that lasts `untilRunEnds`: aborts at the deadline of the run, or of the deployment without
+   * a run. Missing replies of a language model are then answered by fallbacks; `signal` stays open.
    */
   readonly deadline?: AbortSignal | undefined;
   readonly log: Logger;
   /** Lets a long job give way to those that wait; left out where a job is done in one go. */
   readonly turn?: Turn | undefined;
-  /** Where a handler says what its output does not; left out where no run's log is kept. */
+  /** Reports facts beside the output; absent without a run's log. */
   readonly report?: Report | undefined;
 }
 
 /** A share of the work of a long job, after which others may have theirs. A job ends its turn by throwing `TurnOver`. */
 export interface Turn {
-  /** What the job kept when it ended its last turn. */
+  /** State that the job kept at the end of its last turn. */
   readonly kept: unknown;
-  /** Says whether to end the turn after so many units of work: when a job of another owner waits, or after a long turn. */
+  /** True if the turn should end after these units of work: another owner waits, or the turn was long. */
   readonly isOver: (units: number) => Promise<boolean>;
 }
 
-/** Ends the turn of a job, which goes on later with what it kept; it counts as no attempt. */
+/** Ends the turn of a job, which continues later with its kept state; counts as no attempt. */
 export class TurnOver extends Failure {
   /** Work that was done in this turn, in units of which a small job has one. */
   readonly units: number;
@@ -59,9 +59,9 @@ export type Report = (event: RunEvent, onceInRun?: string) => void;
 /** The function that does a job: answers with an outcome or throws. */
 export type Handler<C extends Contract> = (input: InputOf<C>, context: JobContext) => Promise<OutputOf<C>>;
 
-/** How often a job has been tried. */
+/** Number of times a job was tried. */
 export interface StartCount {
-  /** Which attempt this is, from 1. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number;
   /** Earlier starts that came to no end: their process died or lost the job. */
   readonly lostStarts: number;
@@ -76,7 +76,7 @@ export interface JobInWork {
   readonly log: Logger;
 }
 
-/** What ordinary jobs and step jobs do differently. */
+/** Differences between ordinary jobs and step jobs. */
 export interface JobKind {
   countStart(job: Job): Promise<StartCount>;
   /** Does the job; its answer becomes the job's return value. */
@@ -91,7 +91,7 @@ export interface JobKind {
   onFailed(job: Job, failure: Failure): Promise<void>;
 }
 
-/** How a consumer works; what is left out has the value named. */
+/** Options of a consumer, with their defaults. */
 export interface WorkerOptions {
   readonly redis: RedisOptions;
   readonly log: Logger;
@@ -103,13 +103,13 @@ export interface WorkerOptions {
     | undefined;
   /** Jobs at a time; 1. */
   readonly concurrency?: number | undefined;
-  /** A job whose lock is not renewed for so long is taken again; 5,000. */
+  /** Milliseconds after which a job without a renewed lock is taken again; 5,000. */
   readonly lockDurationMs?: number | undefined;
-  /** How often such jobs are looked for; 5,000. */
+  /** Interval of looking for such jobs; 5,000. */
   readonly stalledIntervalMs?: number | undefined;
-  /** How often one job may be taken again before it fails; 20. */
+  /** Maximum number of times a job is taken again before it fails; 20. */
   readonly maxStalledCount?: number | undefined;
-  /** How often a job may be started without coming to an end before it fails as poison; 6. */
+  /** Maximum number of starts without an end before a job fails as poison; 6. */
   readonly maxStartedAttempts?: number | undefined;
   /** Milliseconds a job of no run may ask a language model for; 43,200,000. */
   readonly jobDeadlineMs?: number | undefined;
@@ -119,6 +119,6 @@ export interface WorkerOptions {
   readonly random?: (() => number) | undefined;
   /** For how long jobs may wait beside a consumer that has nothing to do, before it counts as past help; 120,000. */
   readonly wedgedAfterMs?: number | undefined;
-  /** How long `stop` waits for active jobs before it aborts them; 10,000. */
+  /** Milliseconds that `stop` waits for active jobs before it aborts them; 10,000. */
   readonly shutdownGraceMs?: number | undefined;
 }

@@ -1,7 +1,7 @@
 import type { AskRedis, RedisLink } from "@quarry/redis";
 import type { ActiveJobs } from "./active-jobs.ts";
 
-/** What a consumer knows of its own work. */
+/** Signs of a consumer's work. */
 export interface ConsumptionParts {
   readonly queue: string;
   readonly link: Pick<RedisLink, "ask" | "isReady">;
@@ -12,9 +12,9 @@ export interface ConsumptionParts {
   readonly wedgedAfterMs: number;
 }
 
-/** Whether a consumer still takes jobs. */
+/** Tells whether a consumer still takes jobs. */
 export interface Consumption {
-  /** The loop that takes jobs has come to an end that nobody asked for. */
+  /** The loop that takes jobs ended unexpectedly. */
   ended(error: unknown): void;
   /** True, or why only a new process will take jobs again. */
   alive(): Promise<true | string>;

@@ -9,7 +9,7 @@ import { type JobKind, type StartCount, TurnOver, type WorkerOptions } from "./j
 import { delayJob, endTurn, outageDelayMs, requeueJob, waitsForStore } from "./requeue.ts";
 import { attemptError, decidedDelay, doNotRetry, retryDelay } from "./retry.ts";
 
-/** What processing needs besides the job. */
+/** Dependencies of processing besides the job. */
 export interface ProcessingParts {
   readonly contract: Contract;
   readonly kind: JobKind;
@@ -27,7 +27,7 @@ const runIdIn = (payload: unknown): string | undefined => {
   return typeof runId === "string" ? runId : undefined;
 };
 
-/** What every line about a job carries. */
+/** Ids on every log line about a job. */
 const idsOf = ({ name }: Pick<Contract, "name">, { id, data }: Pick<Job, "id" | "data">) => {
   const runId = runIdIn(data);
   return { contract: name, jobId: id, ...(runId !== undefined && { runId }) };

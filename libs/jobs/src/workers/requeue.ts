@@ -16,10 +16,10 @@ const progressOf = ({ progress }: Pick<Job, "progress">): z.output<typeof progre
     kept: undefined,
   };
 
-/** How often a job was put off. */
+/** Number of times a job was put off. */
 export const requeueCountOf = (job: Pick<Job, "progress">): number => progressOf(job).requeues;
 
-/** What a job kept when it ended its last turn. */
+/** State that a job kept at the end of its last turn. */
 export const keptBy = (job: Pick<Job, "progress">): unknown => progressOf(job).kept;
 
 /** A job in work, and the kind it is of. */
@@ -88,10 +88,10 @@ export const endTurn = async (
 /** Failures of a store that holds everybody up: they say nothing of the job. */
 const storeCodes: ReadonlySet<FailureCode> = new Set(["qdrant-down", "redis-down", "storage-full"]);
 
-/** How long a job of no run waits for a store before its attempts are counted: ten minutes from when it was added. */
+/** Time that a job of no run waits for a store before attempts count: ten minutes after it was added. */
 const patienceMs = 600_000;
 
-/** What is known of a job that met a store that is down. */
+/** Facts about a job that met a store that is down. */
 interface HeldUpJob {
   readonly runId: string | undefined;
   /** When it was added, in epoch milliseconds. */
@@ -99,10 +99,7 @@ interface HeldUpJob {
   readonly now: number;
 }
 
-/**
- * Whether a job waits for a store instead of failing: one of a run does for as long as the run goes on, which its own deadline and its user
- * end; any other for ten minutes.
- */
+/** True if a job waits for a store instead of failing: one of a run as long as the run lasts, any other for ten minutes. */
 export const waitsForStore = ({ code }: Failure, { runId, addedAt, now }: HeldUpJob): boolean =>
   storeCodes.has(code) && (runId !== undefined || now - addedAt < patienceMs);
 
@@ -133,7 +130,7 @@ export const appendStoreWarning = async (
   { failure: { code, message }, at }: Pick<HeldUp, "failure"> & { readonly at: string },
 ): Promise<void> => {
   const event = { type: "warning", message: `The run waits for a store: ${message}` } as const;
-  // Where Redis is the one that is down, its log says so.
+  // If Redis itself is down, its log records it.
   await appendEntries(ask, runId, { entries: [{ key: `once/waits/${code}`, event }], at }).catch(
     () => undefined,
   );

@@ -9,9 +9,9 @@ const untilAborted = async <Answer>(signal: AbortSignal, work: () => Promise<Ans
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = (): void => reject(signal.reason);
   signal.addEventListener("abort", onAbort, { once: true });
-  // In a turn of its own: where it is stopped because it holds the event loop, this goes on.
+  // In a turn of its own: if it is stopped because it holds the event loop, this code continues.
   const answer = Promise.resolve().then(work);
-  // Left behind after an abort, its failure is nobody's any more.
+  // After an abort its failure has no receiver.
   answer.catch(() => undefined);
   try {
     return await Promise.race([answer, aborted]);

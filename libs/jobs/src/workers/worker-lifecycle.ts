@@ -41,16 +41,16 @@ const workerSettings = ({
   runRetryDelay: 1_000,
 });
 
-/** What a BullMQ worker is made of. */
+/** Parts of a BullMQ worker. */
 export interface WorkerMaterial {
   readonly contract: Contract;
   readonly options: WorkerOptions;
   readonly link: RedisLink;
   readonly active: ActiveJobs;
   readonly kind: JobKind;
-  /** Told whenever a job has begun. */
+  /** Called when a job has begun. */
   readonly onBegun: () => void;
-  /** Told about connections that break and commands that fail. */
+  /** Receives broken connections and failed commands. */
   readonly onTrouble: (message: string, error: Error) => void;
 }
 
@@ -102,7 +102,7 @@ const createWorker = (material: WorkerMaterial): Worker => {
   return worker;
 };
 
-/** How long jobs that were told to stop, and connections that are closing, are waited for. */
+/** Maximum wait for stopped jobs and closing connections. */
 const lastWaitMs = 2_000;
 
 const settlesWithin = async (work: Promise<unknown>, milliseconds: number): Promise<boolean> => {
@@ -131,7 +131,7 @@ const closeWorker = async (
   await settlesWithin(worker.disconnect(), lastWaitMs);
 };
 
-/** How often runs are looked at while jobs of theirs are active: twice a second, so that jobs of a cancelled one stop within two. */
+/** Interval of checking runs with active jobs: twice a second, so that jobs of a cancelled one stop within two. */
 const intervalMs = 500;
 
 /** Looks after the runs that jobs are active for. */

@@ -6,12 +6,12 @@ import { Redis, type RedisOptions as AllClientOptions } from "ioredis";
 interface RedisSentinels {
   /** At least one; the others are learned from it. */
   readonly addresses: readonly { readonly host: string; readonly port: number }[];
-  /** What they call the master. */
+  /** The sentinels' name for the master. */
   readonly name: string;
   readonly password?: string | undefined;
 }
 
-/** Where Redis is: `redis://[user[:password]@]host:port[/db]` or `rediss://…`; `password` wins over the one in the URL. */
+/** Address of Redis: `redis://[user[:password]@]host:port[/db]` or `rediss://…`; `password` takes precedence over the one in the URL. */
 export interface RedisOptions {
   readonly url: string;
   readonly password?: string | undefined;
@@ -21,7 +21,7 @@ export interface RedisOptions {
   readonly sentinels?: RedisSentinels | undefined;
 }
 
-/** What the client library takes; replies come as its defaults say. */
+/** Options of the client library; replies have its default form. */
 type ClientOptions = Omit<AllClientOptions, "replyMapping">;
 
 const certificatesIn = (path: string): string => {
@@ -49,7 +49,7 @@ const sentinelOptions = ({ sentinels }: RedisOptions, tls: ClientOptions["tls"])
   };
 };
 
-/** Where to connect and as whom. @throws {Failure} bad-configuration when the file of certificates cannot be read */
+/** Builds the client's options. @throws {Failure} bad-configuration when the file of certificates cannot be read */
 export const clientOptions = (redis: RedisOptions): ClientOptions => {
   const { protocol, hostname, port, username, password, pathname } = new URL(redis.url);
   const isEncrypted = protocol === "rediss:";
@@ -70,14 +70,14 @@ export const clientOptions = (redis: RedisOptions): ClientOptions => {
 /** A connection as its client library makes it. */
 export type RedisConnection = Redis;
 
-/** Told about every trouble of a connection; it reconnects by itself. */
+/** Receives every error of a connection; it reconnects by itself. */
 export type ConnectionErrorListener = (error: Error) => void;
 
 const longestReconnectMs = 1_000;
 
 const reconnectDelay = (attempt: number): number => Math.min(50 * 2 ** attempt, longestReconnectMs);
 
-/** A server that has become a replica: the connection is made anew, to the master of now, and its command is sent again where it may wait. */
+/** Reconnects to the current master when a server has become a replica; a command that may wait is sent again. */
 const onDemotion =
   (then: 1 | 2) =>
   (error: Error): false | 1 | 2 =>
@@ -96,7 +96,7 @@ const connect = (redis: RedisOptions, options: ClientOptions, onError: Connectio
 
 const ignore = (): void => undefined;
 
-/** A connection for those who ask on somebody's behalf: a command fails within seconds when Redis is away. */
+/** Opens a connection for requests of clients: a command fails within seconds when Redis is away. */
 export const connectProducer = (redis: RedisOptions, onError: ConnectionErrorListener = ignore): Redis =>
   connect(
     redis,

@@ -15,11 +15,11 @@ export const checkRedis = async (redis: RedisOptions): Promise<void> => {
   }
 };
 
-/** What matters of a Redis for what is kept in it. */
+/** Facts about a Redis that matter for its content. */
 export interface RedisFacts {
   readonly version: string;
   readonly maxmemoryPolicy: string;
-  /** Whether every write goes to a file that survives a crash. */
+  /** True if every write goes to a file that survives a crash. */
   readonly appendOnly: boolean;
   /** Milliseconds by which its clock is ahead of this machine's. */
   readonly clockAheadMs: number;
@@ -67,14 +67,14 @@ export const readFullness = async (ask: AskRedis): Promise<number> => {
   return used !== undefined && max !== undefined && max > 0 ? used / max : 0;
 };
 
-/** How full Redis is, asked no more often than every two seconds. */
+/** Reads how full Redis is, at most every two seconds. */
 export interface FullnessWatch {
   /** From 0 to 1 and a little more; what was last known while Redis cannot be asked. */
   fullness(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** When it is looked at, and who is told. */
+/** Interval and listener of a fullness watch. */
 export interface FullnessWatchOptions {
   readonly redis: RedisOptions;
   readonly log: Pick<Logger, "warn">;
@@ -103,7 +103,7 @@ export const watchFullness = ({
       known = await readFullness(ask);
       lookedAt = clock();
     } catch {
-      // Whoever asks for more than this is told by the commands that fail.
+      // Commands that fail say more than this.
     } finally {
       looking = undefined;
     }

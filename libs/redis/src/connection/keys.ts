@@ -17,7 +17,7 @@ const copySome = async (from: Redis, to: Redis, keys: readonly string[]): Promis
   for (const [error] of (await writing.exec()) ?? []) if (error) throw error;
 };
 
-/** How many keys a Redis has. */
+/** Counts the keys of a Redis. */
 export const countKeys = async (redis: RedisOptions): Promise<number> => {
   const connection = connectConsumer(redis);
   try {
@@ -37,7 +37,7 @@ export const removeKeys = async (redis: RedisOptions): Promise<void> => {
   }
 };
 
-/** Copies every key of one Redis into another, with the time it has left; nobody else may write to either. Answers how many. */
+/** Copies every key of one Redis into another with its remaining time; there must be no other writer. Returns the number. */
 export const copyKeys = async (source: RedisOptions, target: RedisOptions): Promise<number> => {
   const [from, to] = [connectConsumer(source), connectConsumer(target)];
   try {
@@ -52,7 +52,7 @@ export const copyKeys = async (source: RedisOptions, target: RedisOptions): Prom
   }
 };
 
-/** Ids of a sorted set, those of the greatest score first, after the one named; an id nobody knows begins at the first. */
+/** Lists ids of a sorted set by descending score after the named one; an unknown id starts at the first. */
 export const listNewest = (
   ask: AskRedis,
   key: string,

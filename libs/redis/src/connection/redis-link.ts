@@ -53,7 +53,7 @@ export const whenReady = (connection: Redis, timeoutMs: number): Promise<void> =
   });
 };
 
-/** Whether Redis answers a ping before the time is over. */
+/** True if Redis answers a ping in time. */
 const answersWithin = async (connection: Redis, timeoutMs: number): Promise<boolean> => {
   const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), timeoutMs);
@@ -74,7 +74,7 @@ const pauseMs = 2_000;
 export const infoField = (info: string, name: string): string =>
   new RegExp(`^${name}:(.*)$`, "mu").exec(info)?.[1]?.trim() ?? "unknown";
 
-/** What is wrong with how a server makes room, and what to do; nothing where it throws nothing away. */
+/** Describes a wrong eviction policy with its remedy; undefined if Redis evicts nothing. */
 export const evictionProblem = (
   policy: string,
 ): { readonly what: string; readonly remedy: string } | undefined =>
@@ -86,7 +86,7 @@ export const evictionProblem = (
           'Set "maxmemory-policy noeviction" in redis.conf, or run: redis-cli config set maxmemory-policy noeviction',
       };
 
-/** What is wrong with the server's settings and what to do, or nothing. */
+/** Describes a problem of the server's settings with its remedy, if there is one. */
 export const findRedisProblem = async (connection: Pick<Redis, "info">): Promise<string | undefined> => {
   const problem = evictionProblem(infoField(await connection.info("memory"), "maxmemory_policy"));
   return problem && `${problem.what} ${problem.remedy}`;
@@ -117,18 +117,18 @@ export type AskRedis = <Answer>(command: (connection: Redis) => Promise<Answer>)
 export interface RedisLink {
   readonly connection: Redis;
   readonly ask: AskRedis;
-  /** Whether Redis answers now. */
+  /** True if Redis answers now. */
   readonly isReady: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 }
 
 const patienceMs = 1_000;
 
-/** What Redis answers while it cannot serve anybody, whatever the command. */
+/** Replies of a Redis that cannot serve any command. */
 const outageReply =
   /\b(?:LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|NOREPLICAS|BUSY|MISCONF|NOAUTH|WRONGPASS|NOPERM)\b|max number of clients/u;
 
-/** What the client says of a connection that is gone. */
+/** The client's errors about a lost connection. */
 const lostConnection =
   /^(?:Connection is closed|Stream isn't writeable|Reached the max retries per request|Command timed out|connect E[A-Z]+ )/u;
 
@@ -188,7 +188,7 @@ const link = (connection: Redis, ready: () => Promise<void>): RedisLink => {
   };
 };
 
-/** For those who ask on somebody's behalf: fails within seconds when Redis is away. */
+/** Opens a link for requests of clients: it fails within seconds when Redis is away. */
 export const linkProducer = (redis: RedisOptions, onError?: ConnectionErrorListener): RedisLink => {
   const connection = connectProducer(redis, onError);
   return link(connection, () => whenReady(connection, patienceMs));

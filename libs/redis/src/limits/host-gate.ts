@@ -5,9 +5,9 @@ import { linkProducer } from "../connection/redis-link.ts";
 import { renewLease } from "./shared-limit.ts";
 
 /*
- * Of a host there is a sorted set of the slots that are taken, by the end of their lease, and a hash with: `startedAt`, when
- * the last slot was taken; `restsUntil`, before which it is to be left alone; `turnAt`, the last turn that was given away;
- * `refusals`, how often in a row it has asked to be left alone without saying for how long. All times are the server's, in ms.
+ * Each host has a sorted set of its leased slots, by the end of the lease, and a hash with: `startedAt`, the
+ * time of the last slot; `restsUntil`, the end of a backoff; `turnAt`, the last assigned turn; `refusals`,
+ * the number of backoffs in a row without a given time. All times are the server's, in ms.
  */
 const clock = `
 local time = redis.call('TIME')
@@ -85,12 +85,9 @@ interface NoSlot {
 export interface HostGate {
   /** A slot among the requests to a host that are under way, `delayMs` after the one before has begun at the earliest. */
   take(host: string, delayMs: number): Promise<HostSlot | NoSlot>;
-  /** Milliseconds until a turn that nobody else was given, for who comes back later; `maxMs` at most. */
+  /** Reserves a turn for a job that comes back later, and returns the milliseconds until it; at most `maxMs`. */
   turn(host: string, options: { readonly delayMs: number; readonly maxMs: number }): Promise<number>;
-  /**
-   * Nobody asks the host for so long, a day at most; longer each time where it does not say for how long, from 5 s to a minute.
-   * Answers with the milliseconds it came to.
-   */
+  /** Stops requests to the host for this time, a day at most; without a time from 5 s to a minute, growing. Returns the milliseconds. */
   rest(host: string, forMs: number | undefined): Promise<number>;
   close(): Promise<void>;
 }
@@ -99,7 +96,7 @@ export interface HostGateOptions {
   readonly redis: RedisOptions;
   /** Requests to one host at the same time. */
   readonly concurrency: number;
-  /** After so long the slot of a process that died is free again; 10,000. */
+  /** Milliseconds after which the slot of a dead process is free again; 10,000. */
   readonly leaseMs?: number;
 }
 

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { RedisOptions } from "../connection/connect-redis.ts";
 import { linkProducer } from "../connection/redis-link.ts";
 
-/** Where a rate stands. */
+/** State of a rate limit. */
 export interface Rate {
   readonly allowed: boolean;
-  /** How much may follow at once. */
+  /** Remaining amount. */
   readonly remaining: number;
   /** When all may be taken again. */
   readonly resetMs: number;
@@ -13,17 +13,17 @@ export interface Rate {
   readonly retryAfterMs: number;
 }
 
-/** At most so many a minute of what is counted under a name. */
+/** Maximum amount per minute under a name. */
 export interface RateLimit {
   readonly name: string;
   readonly perMinute: number;
 }
 
-/** How often something may be done in a minute, counted where every process sees it. */
+/** Counts amounts per minute over all processes. */
 export interface RequestRates {
   /**
-   * Takes one of each limit, if every one of them has one left; at no cost it only looks. Answers where each stands. While Redis is away
-   * everything is allowed.
+   * Takes one of each limit if every one has one left; at no cost it only looks. Returns the state of each.
+   * While Redis is away everything is allowed.
    */
   take<Limit extends RateLimit>(
     limits: readonly Limit[],

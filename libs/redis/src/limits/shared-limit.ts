@@ -4,8 +4,8 @@ import type { RedisOptions } from "../connection/connect-redis.ts";
 import { type AskRedis, linkProducer } from "../connection/redis-link.ts";
 
 /**
- * A queue of those who wait: who asks first is served first, and whoever does not ask again in time loses its turn, so that one who
- * died holds nobody up. `before(id)` answers with how many wait before it, and keeps its turn. KEYS: order, last moments.
+ * FIFO wait queue: a waiter that stops polling is dropped, so a dead one blocks no other. `before(id)`
+ * returns the number of waiters before it, and keeps its position. KEYS: order, last moments.
  */
 export const queueFunctions = `
 local function leave(order, leases, id)
@@ -73,15 +73,15 @@ return 0`;
 const stopWaitingScript = `${queueFunctions}
 leave(KEYS[1], KEYS[2], ARGV[1])`;
 
-/** Begins the lease of a slot anew, unless it was given back or away. KEYS: slots. ARGV: id, lease in ms. */
+/** Renews the lease of a slot, unless it was returned or lost. KEYS: slots. ARGV: id, lease in ms. */
 const renewLeaseScript = `
 local time = redis.call('TIME')
 redis.call('ZADD', KEYS[1], 'XX', time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[2], ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 
-/** A slot that somebody holds. */
+/** A leased slot. */
 interface HeldSlot {
-  /** Where the slots are. */
+  /** Key of the slots. */
   readonly key: string;
   readonly id: string;
   readonly leaseMs: number;
@@ -109,12 +109,11 @@ interface Slot {
   release(usedTokens: number): Promise<void>;
 }
 
-/** Lets so many calls of all processes be under way at once, and take so many tokens per minute. */
+/** Limits concurrent calls of all processes, and tokens per minute. */
 export interface SharedLimit {
   /**
-   * A slot and about so many tokens, when it is the owner's turn: owners take turns, and each has its slots in the order in which it asked.
-   * An aborted signal rejects with its reason.
-   * @throws {Failure} `redis-down`
+   * Waits for a slot and the tokens: owners take turns, each with its calls in order. An aborted signal
+   * rejects with its reason. @throws {Failure} `redis-down`
    */
   acquire(tokens: number, signal: AbortSignal, owner?: string): Promise<Slot>;
   close(): Promise<void>;
@@ -122,18 +121,18 @@ export interface SharedLimit {
 
 export interface SharedLimitOptions {
   readonly redis: RedisOptions;
-  /** What is limited; all who give the same name share the limit. */
+  /** Name of the limit; processes with the same name share it. */
   readonly name: string;
   /** Calls under way at once. */
   readonly concurrency: number;
   /** 0 for no limit. A bucket of a minute: after a quiet minute all of it can be taken at once. */
   readonly tokensPerMinute: number;
-  /** After so long a slot or a turn of a process that died is free again; who lives keeps its own for as long as it takes. */
+  /** Milliseconds after which a dead process's slot or turn is free; a living one renews it. */
   readonly leaseMs: number;
 }
 
 const askAgainAfterMs = 100;
-/** Who waits asks at least so often, so that it keeps its turn. */
+/** Maximum pause between polls of a waiter, so that it keeps its position. */
 const longestPauseMs = 1_000;
 
 /** Opens a limit that all processes share. */
@@ -170,7 +169,7 @@ export const createSharedLimit = (options: SharedLimitOptions): SharedLimit => {
       try {
         await waitForSlot({ id, tokens: taken, owner }, signal);
       } catch (error) {
-        // Where even that fails its turn is lost when it is not asked for again.
+        // If this fails too, the position expires without polls.
         await ask((connection) => connection.eval(stopWaitingScript, 2, ...waiters, id)).catch(
           () => undefined,
         );

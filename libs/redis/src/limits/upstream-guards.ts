@@ -28,7 +28,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[4])
 if failures < tonumber(ARGV[1]) or redis.call('PTTL', KEYS[2]) >= tonumber(ARGV[2]) then return end
 redis.call('SET', KEYS[2], ARGV[3], 'PX', ARGV[2])`;
 
-/** What is left of a backoff. KEYS: its reason. Answers with milliseconds and the reason, or nothing. */
+/** Reads the rest of a backoff. KEYS: its reason. Returns milliseconds and the reason, or nothing. */
 const readBackoffScript = `
 local left = redis.call('PTTL', KEYS[1])
 if left <= 0 then return false end
@@ -41,18 +41,18 @@ export interface Backoff {
   readonly reason: string;
 }
 
-/** A turn to call, after so many milliseconds; or none, because the next one is that far off. */
+/** A turn to call after some milliseconds; or none, because the next one is that far away. */
 export interface Turn {
   readonly granted: boolean;
   readonly afterMs: number;
 }
 
-/** What all processes together keep to with one service outside. Every method throws `redis-down` when Redis is. */
+/** Limits that all processes share for one external service. Every method throws `redis-down` when Redis is away. */
 export interface UpstreamGuard {
   takeTurn(longestWaitMs: number): Promise<Turn>;
   /** Undefined when there is none. */
   backoff(): Promise<Backoff | undefined>;
-  /** Leaves the service alone; a backoff that lasts longer goes on. */
+  /** Starts a backoff; a longer one stays. */
   beginBackoff(forMs: number, reason: string): Promise<void>;
   /** A circuit breaker: enough failures in a row begin a backoff, and after it every further one, until a call succeeds. */
   failed(reason: string): Promise<void>;
@@ -68,7 +68,7 @@ export interface UpstreamOptions {
 
 export interface UpstreamGuards {
   of(upstream: UpstreamOptions): UpstreamGuard;
-  /** Whether those who give this name leave their service alone now. @throws {Failure} redis-down */
+  /** Reads the backoff of a service by name. @throws {Failure} redis-down */
   backoffOf(name: string): Promise<Backoff | undefined>;
   close(): Promise<void>;
 }

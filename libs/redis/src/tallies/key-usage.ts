@@ -1,7 +1,7 @@
 import type { RedisOptions } from "../connection/connect-redis.ts";
 import { linkProducer } from "../connection/redis-link.ts";
 
-/** What was done with an API key on one day (UTC). */
+/** Usage of an API key on one day (UTC). */
 export interface KeyUsage {
   readonly requests: number;
   /** Spent on a language model by runs of the key, and set aside for calls under way. */
@@ -12,7 +12,7 @@ export interface KeyUsage {
   readonly uploadBytes: number;
 }
 
-/** What each API key has used on each day, counted where every process sees it, and kept for 35 days. */
+/** Counts the daily usage of each API key over all processes, and keeps it for 35 days. */
 export interface KeyUsages {
   /** Counts a request; while Redis is away it goes uncounted. */
   countRequest(keyId: string, at: Date): Promise<void>;
@@ -32,7 +32,7 @@ const keptSeconds = 35 * 24 * 60 * 60;
 
 const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs);
 
-/** The usage of a day. It stands among the budgets, so that whoever may charge a run may charge its key. */
+/** Key of a day's usage; among the budgets, so that a user who may charge a run may charge its key. */
 const usageKey = (day: number): string => `budget:day:${day}`;
 
 /** When the day (UTC) of a moment is over. */

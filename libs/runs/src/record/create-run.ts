@@ -8,29 +8,29 @@ import { idempotencyKeyOf, openRunsKey, ownerMark, ownRunsKey, runKeys, runsOfKe
 import { type HandedItem, readRunRecord, type RunRecord } from "./run-record.ts";
 import { createRunScript } from "./run-scripts.ts";
 
-/** How many runs may be open when another is begun; 0 is no limit. */
+/** Maximum numbers of open runs when another begins; 0 is no limit. */
 export interface RunLimits {
   /** Of everybody. */
   readonly openRuns?: number | undefined;
   /** The API key it is begun with, which is charged with what it spends, and how many may be open that were begun with it. */
   readonly keyId?: string | undefined;
   readonly openRunsOfKey?: number | undefined;
-  /** What the key may spend in a day (UTC), on all its runs together. */
+  /** Budget of the key per day (UTC) over all its runs. */
   readonly tokensPerDay?: number | undefined;
   readonly costPerDay?: number | undefined;
 }
 
-/** What a run is made of; the same idempotency key with the same body is the same run. */
+/** Parts of a new run; the same idempotency key with the same body is the same run. */
 export interface NewRun {
   readonly request: ResearchRequest;
   readonly items?: readonly HandedItem[];
   readonly idempotencyKey?: string;
-  /** Whose it is; the operator's. */
+  /** Owner; defaults to the operator. */
   readonly owner?: string;
   readonly limits?: RunLimits;
 }
 
-/** What Redis answers for a hash: names and values in turn. */
+/** Redis's reply for a hash: names and values in turn. */
 const hashSchema = z
   .array(z.string())
   .transform((words) =>
@@ -43,10 +43,10 @@ const replySchema = z
   .tuple([z.string(), z.enum(["created", "same", "other", "full", "key-full"])])
   .rest(hashSchema);
 
-/** How long an idempotency key is remembered: a day. */
+/** Life of an idempotency key: a day. */
 const keySeconds = 86_400;
 
-/** What a request is compared by when its key comes again: the body as it was sent, not what its collection held then. */
+/** Hashes the body of a request as it was sent, independent of its collection's content. */
 const bodyHashOf = (request: ResearchRequest): string => sha256(JSON.stringify(request));
 
 /** When to ask again: a run takes minutes, and one of many ends sooner. */
@@ -114,13 +114,13 @@ export const createRun = async (
 /** A request that came with a key. */
 export type KeyedRequest = Pick<NewRun, "request" | "owner"> & { readonly idempotencyKey: string };
 
-/** The id of the run that a key led to before; nothing for a new one. Whether it was used with another body is for `createRun` to say. */
+/** Returns the id of the run of a known key. `createRun` checks whether the body was the same. */
 export const findKeyedRun = async (
   ask: AskRedis,
   { request, idempotencyKey, owner = operator }: KeyedRequest,
 ): Promise<string | undefined> => {
   const key = idempotencyKeyOf(ownedId(sha256(idempotencyKey), ownerMark(owner)));
   const [runId, body] = await ask((connection) => connection.hmget(key, "runId", "body"));
-  // What another version wrote is left to `createRun`, which knows both.
+  // Records of other versions are left to `createRun`, which knows both.
   return runId && body === bodyHashOf(request) ? runId : undefined;
 };

@@ -5,18 +5,18 @@ import { z } from "zod";
 import { openRunsKey, outboxKey, ownRunsKey, runKeys } from "./run-keys.ts";
 import { finishRunScript, removeRunScript } from "./run-scripts.ts";
 
-/** How a run ends by decision; the other ends are cancellation and a failed step job. */
+/** End of a run by decision; the other ends are cancellation and a failed step job. */
 export type FinishStatus = Extract<RunStatus, "completed" | "completed_partial" | "failed">;
 
-/** How a run ended and why. */
+/** End of a run and its reason. */
 export interface RunEnd {
   readonly status: Exclude<RunStatus, "queued" | "running" | "awaiting_plan">;
   readonly detail: string;
-  /** Whether its report cites a source; left out where there is no report. */
+  /** True if its report cites a source; absent without a report. */
   readonly answered?: boolean;
 }
 
-/** What a record says was wrong: the detail of a failed run, nothing otherwise. */
+/** Returns the detail of a failed run, else an empty text. */
 export const problemOf = ({ status, detail }: RunEnd): string => (status === "failed" ? detail : "");
 
 /** Ends a run and closes its log in one transaction; false when it had ended before. */
@@ -72,7 +72,7 @@ export const removeRun = async (
   return reply === 1;
 };
 
-/** Which jobs ask: those that gather material heed the run's deadline too. */
+/** Describes the asking job: gathering jobs also stop at the run's deadline. */
 export interface StopQuestion {
   readonly runId: string;
   readonly stopsAtRunDeadline: boolean;
@@ -105,8 +105,8 @@ export const runDeadline = async (ask: AskRedis, runId: string): Promise<number 
 };
 
 /**
- * Why a job of a run should not go on: the run was cancelled, has failed, or its time for gathering is over and the
- * job only gathers material; the time a run waited for its user does not count. Nothing for a run that is unknown.
+ * Returns why a job should stop: the run was cancelled or failed, or its gathering time is over and the job
+ * gathers. Time spent waiting for the user does not count. Undefined for an unknown run.
  */
 export const whyToStop = async (
   ask: AskRedis,

@@ -3,12 +3,12 @@ import { type AskRedis, listNewest } from "@quarry/redis";
 import { z } from "zod";
 import { runKeys } from "./run-keys.ts";
 
-/** Which runs are wanted; what is left out says nothing. */
+/** Filter of runs; missing fields exclude nothing. */
 export interface RunFilter {
   readonly status?: RunStatus | undefined;
-  /** A label by its name, and by what it says where that is given. */
+  /** A label by name, and by value if one is given. */
   readonly label?: { readonly name: string; readonly value?: string | undefined } | undefined;
-  /** Stands in the question, whatever its case. */
+  /** Text in the question, case-insensitive. */
   readonly text?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface FoundIds {
 }
 
 const chunkSize = 200;
-/** Runs that one page looks at, so that a rare label holds nobody up: such a page may have less than its limit, and a next one. */
+/** Maximum number of runs that one page looks at: a page with a rare label may hold less than its limit and still have a next one. */
 const maxLooked = 2_000;
 
 const askedSchema = z.object({
@@ -55,7 +55,7 @@ export const findRuns = async (
     before,
     filter,
   }: {
-    /** Key of the list they stand in. */
+    /** Key of their list. */
     readonly list: string;
     readonly limit: number;
     readonly before?: string;

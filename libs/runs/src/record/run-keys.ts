@@ -6,7 +6,7 @@ import { budgetKey } from "../run-budgets.ts";
 export const runKeys = (runId: string) => ({
   record: `run:${runId}`,
   log: `run:${runId}:log`,
-  /** Which entries the log has already; also says that it is closed. */
+  /** Entries already in the log, and its end. */
   logged: `run:${runId}:logged`,
   artifacts: `run:${runId}:artifacts`,
   /** Queue and id of every job that was decided on, as `<contract> <job id>`. */
@@ -22,7 +22,7 @@ export const allRunKeys = (runId: string): readonly string[] => [
 /** Ids of the runs that have not ended. */
 export const openRunsKey = "runs:open";
 
-/** What webhooks may still have to be told of, and since when: `<run>/ended`, `<run>/waits-<how often it had been let go on>`. */
+/** Pending webhook notices with their time: `<run>/ended`, `<run>/waits-<number of resumptions>`. */
 export const outboxKey = "runs:outbox";
 
 /** Ids of the runs of an owner by time of creation. */
@@ -34,7 +34,7 @@ export const runsOfKey = (keyId: string): string => `runs:open:${keyId}`;
 /** Keys of the lists of owners that have runs, besides that of the operator. */
 export const runListsKey = "runs:lists";
 
-/** Which run an idempotency key led to; the key itself is hashed first. */
+/** Key of an idempotency key's run; the key itself is hashed first. */
 export const idempotencyKeyOf = (hash: string): string => `idempotency:${hash}`;
 
 /** Ids of runs that have ended and whose jobs are still kept, by time of their end in milliseconds. */
@@ -48,7 +48,7 @@ const tailLength = 14;
 const randomTail = (): string =>
   Array.from({ length: tailLength }, () => randomInt(36).toString(36)).join("");
 
-/** What an id names: a run, a collection, an item of one, a watch. */
+/** Kind of an id: a run, a collection, an item of one, a watch. */
 export type IdPrefix = "r" | "c" | "i" | "w";
 
 /** Makes an id that has not been used: a prefix, the time (so that ids sort by age) and an unguessable tail. */

@@ -10,17 +10,17 @@ export interface RunNotice {
   /** Its name in the outbox. */
   readonly name: string;
   readonly runId: string;
-  /** How often the run had been let go on when it began to wait; nothing for a run that has ended. */
+  /** Number of resumptions when the wait began; undefined for a run that has ended. */
   readonly waits: number | undefined;
   /** When it happened, ISO 8601 in UTC. */
   readonly at: string;
 }
 
-/** What webhooks may still have to be told of runs. Each method throws `redis-down` within seconds. */
+/** Outbox of webhook notices about runs. Each method throws `redis-down` within seconds. */
 export interface RunOutbox {
-  /** Notices that nobody has settled, in no order. */
+  /** Lists pending notices, in no order. */
   pending(): Promise<readonly RunNotice[]>;
-  /** Forgets a notice: a job has it now, or nobody wants it. */
+  /** Removes a notice: a job has it, or no webhook wants it. */
   settle(notice: RunNotice): Promise<void>;
   getRun(runId: string): Promise<RunRecord | undefined>;
   /** Logs an event once per key, also after the end of the run; nothing for a run that was deleted. */

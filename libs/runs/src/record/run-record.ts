@@ -23,16 +23,16 @@ import { runKeys } from "./run-keys.ts";
 export interface HandedItem {
   readonly itemId: string;
   readonly linkId: string;
-  /** What the report calls it. */
+  /** Its name in the report. */
   readonly uri: string;
-  /** Whether it is read at its address, and not from what was handed in. */
+  /** True if it is fetched from its address instead of an upload. */
   readonly isPage: boolean;
 }
 
-/** What is known of a run; times are ISO 8601 in UTC. */
+/** Record of a run; times are ISO 8601 in UTC. */
 export interface RunRecord {
   readonly id: string;
-  /** Whose it is; the operator's where nothing is said. */
+  /** Owner; defaults to the operator. */
   readonly owner?: string;
   readonly request: ResearchRequest;
   readonly items: readonly HandedItem[];
@@ -41,19 +41,19 @@ export interface RunRecord {
   readonly finishedAt: string | null;
   /** Why it failed; null unless it did. */
   readonly problem: string | null;
-  /** Whether its report cites a source; null or absent where there is no report. */
+  /** True if its report cites a source; null or absent without a report. */
   readonly answered?: boolean | null;
-  /** What it may spend on a language model, and has spent. */
+  /** Model budget and spending. */
   readonly spending: RunSpending;
   /** Milliseconds it has waited for its user, up to when it last went on; they count for no deadline. */
   readonly waitedMs: number;
-  /** How often its user has let it go on. */
+  /** Number of resumptions by its user. */
   readonly resumes: number;
-  /** The plan it was last let go on with; null before. */
+  /** Plan of the last resumption; null before. */
   readonly approvedPlan: ReadingPlan | null;
-  /** What its machine shows of itself; null where it shows nothing. */
+  /** Displayed state of its machine; null if none. */
   readonly scratchpad: Scratchpad | null;
-  /** How many decisions have been saved. */
+  /** Number of saved decisions. */
   readonly step: number;
   /** The step machine's own; null before the first decision. */
   readonly state: unknown;
@@ -77,7 +77,7 @@ const tasksOf = (answers: readonly TaskAnswer[]): TaskAnswers[] =>
     return { task, byModel, byFallback: alike.length - byModel, reasons: reasonsOf(alike) };
   });
 
-/** What the reasoning tasks in a run's log took together, and who answered them. */
+/** Sums the usage of the reasoning tasks in a run's log, with who answered them. */
 export const usageOf = (log: readonly LoggedEvent[]): Usage => {
   const answers = log.flatMap(({ event }) => (event.type === "task-answered" ? [event] : []));
   const sum = answers.reduce<Usage>(
@@ -130,7 +130,10 @@ const recordSchema = z.object({
   state: json.nullable().default(null),
 });
 
-/** A run record from its Redis hashes; nothing from an empty one, nor of a run that was removed. @throws {Failure} bad-input for a hash nobody here wrote */
+/**
+ * Reads a run record from its Redis hashes; undefined if it is empty or the run was removed. @throws
+ * {Failure} bad-input for a foreign hash
+ */
 export const readRunRecord = (
   hash: Readonly<Record<string, string>>,
   spending: Readonly<Record<string, string>> = {},

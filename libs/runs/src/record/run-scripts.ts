@@ -99,7 +99,7 @@ for index = 13, #ARGV, 2 do append(ARGV[index], ARGV[3], ARGV[index + 1]) end
 if ARGV[6] ~= '' then finish(ARGV[1], ARGV[6], ARGV[7], ARGV[3], ARGV[8]) end
 return 'saved'`;
 
-/** ARGV: at, ms, plan, event. Answers 1 when the run waited and goes on by this; the time it waited is added up. */
+/** ARGV: at, ms, plan, event. Returns 1 when the run waited and is now resumed; the waiting time is added up. */
 export const resumeRunScript = `${prelude}
 if redis.call('HGET', KEYS[1], 'status') ~= 'awaiting_plan' then return 0 end
 local resumes = redis.call('HINCRBY', KEYS[1], 'resumes', 1)

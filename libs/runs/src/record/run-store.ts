@@ -29,7 +29,7 @@ interface RunArtifacts {
   listArtifacts(runId: string): Promise<readonly StoredArtifact[]>;
 }
 
-/** Where the files of a run lie among the blobs. */
+/** Folder of a run's files among the blobs. */
 export const bundlePath = (runId: string): string => `runs/${runId}`;
 
 /** Files in one hash per run. */
@@ -65,13 +65,13 @@ const inBlobs = (blobs: BlobStore, earlier: RunArtifacts): RunArtifacts => ({
 const runArtifacts = (ask: AskRedis, blobs: BlobStore | undefined): RunArtifacts =>
   blobs === undefined ? inRedis(ask) : inBlobs(blobs, inRedis(ask));
 
-/** The plan a run is to go on with, and whether it is another than the run had made. */
+/** The approved plan, and whether it differs from the run's own. */
 interface ApprovedPlan {
   readonly plan: ReadingPlan;
   readonly changed: boolean;
 }
 
-/** Lets a run that waits for its plan go on, in one transaction; false when it does not wait. Its job is another's to add. */
+/** Resumes a run that waits for its plan, in one transaction; false when it does not wait. The caller adds its job. */
 const resumeRun = async (
   ask: AskRedis,
   runId: string,
@@ -99,7 +99,7 @@ const resumeRun = async (
 export interface RunStore extends RunArtifacts {
   /** Durable when it resolves, and logged as `run-accepted`. @throws {Failure} conflict when the key was used with another body, too-many when as many are open as may be */
   create(run: NewRun): Promise<{ run: RunRecord; created: boolean }>;
-  /** The run that a key led to with the same request, whatever its collection holds by now; nothing when there is none. */
+  /** Finds the run of a key with the same request, independent of its collection's content. */
   findKeyed(run: KeyedRequest): Promise<RunRecord | undefined>;
   get(runId: string): Promise<RunRecord | undefined>;
   /** Those of an owner (the operator), newest first; `before` is the id of the last run already seen. */
@@ -113,11 +113,14 @@ export interface RunStore extends RunArtifacts {
   }): Promise<{ runs: readonly RunRecord[]; next: string | null }>;
   /** The ids of runs that have not ended. */
   open(): Promise<readonly string[]>;
-  /** How many runs are open of each of some API keys, in their order. */
+  /** Counts the open runs of some API keys, in their order. */
   openOf(keyIds: readonly string[]): Promise<readonly number[]>;
   /** Ends a run and closes its log; false when it had ended before, then nothing changes. */
   finish(runId: string, end: { status: FinishStatus; detail: string; answered?: boolean }): Promise<boolean>;
-  /** Lets a run that waits for its plan go on; durable when it resolves, and its job is added by the caller or the reconciler. False when it does not wait. */
+  /**
+   * Resumes a run that waits for its plan; durable when it resolves, and the caller or the reconciler adds
+   * its job. False when it does not wait.
+   */
   resume(runId: string, approved: ApprovedPlan): Promise<boolean>;
   /** Ends a run as cancelled; its jobs stop within two seconds. False when it had ended before. */
   requestCancel(runId: string): Promise<boolean>;
@@ -140,13 +143,13 @@ const getRuns = async (ask: AskRedis, ids: readonly string[]): Promise<RunRecord
   return runs.filter((run) => run !== undefined);
 };
 
-/** Whether a run was cancelled. */
+/** True if a run was cancelled. */
 export const isRunCancelled = async (ask: AskRedis, runId: string): Promise<boolean> =>
   (await ask((connection) => connection.hget(runKeys(runId).record, "status"))) === "cancelled";
 
 const cancelled = { status: "cancelled", detail: "cancelled on request" } as const;
 
-/** Where runs come from. */
+/** Dependencies of a run store. */
 export interface RunStoreOptions {
   readonly redis: RedisOptions;
   /** They hold the files of runs, which without blobs are kept in Redis. */

@@ -17,12 +17,12 @@ const limitsSchema = z.object({
   costPerDay: z.number().optional(),
 });
 
-/** What its user asked for; only `schedule` and `timeZone` change. */
+/** Definition by its user; only `schedule` and `timeZone` change. */
 const definitionSchema = z.object({
   id: watchIdSchema,
   owner: z.string().default(operator),
   request: storedRequestSchema,
-  /** Told of changes, instead of the deployment's own webhook. */
+  /** Webhook for changes, instead of the deployment's own. */
   notify: webhookSchema.optional(),
   /** Of the key it was created with, at that time; its runs are charged to that key. */
   limits: limitsSchema,
@@ -37,7 +37,7 @@ const stateSchema = z.object({
   paused: z.stringbool().default(false),
   /** The run whose report the next repetition is compared with; null before there is one. */
   reportRunId: z.union([empty, runIdSchema]).default(null),
-  /** The repetition that goes on now. */
+  /** The current repetition. */
   openRunId: z.union([empty, runIdSchema]).default(null),
   checkedAt: isoTimeSchema.nullable().default(null),
   outcome: repetitionOutcomeSchema.nullable().default(null),
@@ -48,7 +48,7 @@ const json = z.string().transform((text): unknown => JSON.parse(text));
 
 const recordSchema = stateSchema.extend({ definition: json.pipe(definitionSchema) });
 
-/** What is known of a watch. */
+/** Record of a watch. */
 export type WatchRecord = z.output<typeof definitionSchema> & z.output<typeof stateSchema>;
 
 /** Reads a watch from its Redis hash; nothing from an empty one. */

@@ -14,7 +14,7 @@ import type { RunLimits } from "../record/create-run.ts";
 import { type NewId, newId as systemNewId, ownerMark } from "../record/run-keys.ts";
 import { readWatchRecord, type WatchRecord } from "./watch-record.ts";
 
-/** What a watch is made of. */
+/** Parts of a new watch. */
 export interface NewWatch {
   readonly request: ResearchRequest;
   readonly schedule: string;
@@ -24,18 +24,18 @@ export interface NewWatch {
   readonly reportRunId?: string | undefined;
   readonly owner?: string;
   readonly limits?: RunLimits;
-  /** How many watches its key may have; 0 is no limit. */
+  /** Maximum number of watches of its key; 0 is no limit. */
   readonly maxOfKey?: number;
 }
 
-/** How a repetition ended. */
+/** End of a repetition. */
 export interface RepetitionEnd {
   readonly runId: string;
   readonly at: string;
   readonly outcome: RepetitionOutcome;
   readonly detail: string;
   readonly changes: WatchEntry["changes"];
-  /** Whether it left a report, which the next repetition is compared with. */
+  /** True if it left a report, for comparison with the next one. */
   readonly hasReport: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface WatchStore {
   begin(watchId: string, runId: string): Promise<boolean>;
   /** Notes how a repetition ended; a second time it changes nothing. False when there is no such watch. */
   settle(watchId: string, end: RepetitionEnd): Promise<boolean>;
-  /** What its repetitions found, newest first. */
+  /** Results of its repetitions, newest first. */
   entries(watchId: string, limit: number): Promise<readonly WatchEntry[]>;
   close(): Promise<void>;
 }
