@@ -19,7 +19,7 @@ const estimated = (body: Readonly<Record<string, unknown>>, changes: Partial<Est
 const ofCollection = { collectionId: "c-00000001" };
 
 describe("estimateRun", () => {
-  // docs/quality.md: a run over 40 abstracts, answered as a capable model would.
+  // docs/lab/quality.md: a run over 40 abstracts, answered as a capable model would.
   it("expects as many calls as a standard run over 40 sources took", () => {
     const { calls } = estimated(ofCollection, { items: { ready: 40, preparing: 0 } });
     expect(calls).toEqual({ min: 8, expected: 8, max: 40 });

@@ -33,7 +33,7 @@ const fast = (input: number, output: number): Tokens => ({ input, output, isFast
 
 /**
  * Tokens of one call. Gathering: means of three runs over this project's documents with the scripted model of the test kit, 23 November 2026. Claims,
- * report and audit: of one run over 40 abstracts whose answers were written by hand (docs/quality.md), 27 November 2026. Selecting sentences,
+ * report and audit: of one run over 40 abstracts whose answers were written by hand (docs/lab/quality.md), 27 November 2026. Selecting sentences,
  * the parts of a deep report and the last two are not measured.
  */
 const tokensOf = {
@@ -140,7 +140,7 @@ const secondsOfCode = 2;
 const secondsPerPage: Readonly<Record<Level, number>> = { min: 0.25, expected: 1, max: 4 };
 /** Not measured: it is the model's to say. */
 const secondsPerCall: Readonly<Record<Level, number>> = { min: 1, expected: 8, max: 40 };
-/** Calls that wait for one another, besides those that are made four at a time: 28 calls of 40 and of 110 s took as long as 16 (docs/quality.md). */
+/** Calls that wait for one another, besides those that are made four at a time: 28 calls of 40 and of 110 s took as long as 16 (docs/lab/quality.md). */
 const callsInARow = 9;
 const callsAtATime = 4;
 

@@ -14,7 +14,7 @@ describe("renderProof", () => {
     ];
     const page = renderProof(results, "Docker 26.1.5");
     expect(page).toContain("Docker 26.1.5");
-    expect(page).toContain("| build | well | 28 s |");
+    expect(page).toContain("| build | passed | 28 s |");
     expect(page).toContain("| kill redis | **failed** | one \\| two three |");
   });
 });

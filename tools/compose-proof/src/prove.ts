@@ -112,5 +112,5 @@ names: the search engine among them finds nothing. Played last with ${versions}.
 
 | step | | what was seen |
 | --- | --- | --- |
-${results.map(({ name, isWell, seen }) => `| ${name} | ${isWell ? "well" : "**failed**"} | ${cell(seen)} |`).join("\n")}
+${results.map(({ name, isWell, seen }) => `| ${name} | ${isWell ? "passed" : "**failed**"} | ${cell(seen)} |`).join("\n")}
 `;
