@@ -5,12 +5,14 @@ import { type KeysClient, keysClient, type OperationClient, operationClient } fr
 import { unreachable } from "./problems.ts";
 import { type ResearchClient, researchClient } from "./research.ts";
 import { type ClientOptions, createTransport } from "./transport.ts";
+import { type WatchesClient, watchesClient } from "./watches.ts";
 
 /** The HTTP API of a gateway. */
 export interface QuarryClient extends EvidenceClient, OperationClient {
   readonly url: string;
   readonly research: ResearchClient;
   readonly collections: CollectionsClient;
+  readonly watches: WatchesClient;
   readonly keys: KeysClient;
   /** Reports if the gateway can answer requests now, and the reason if not; sends one request. @throws QuarryUnreachable */
   readiness(): Promise<Readiness>;
@@ -26,6 +28,7 @@ export const createQuarryClient = (options: ClientOptions): QuarryClient => {
     url: transport.url,
     research: researchClient(transport),
     collections: collectionsClient(transport),
+    watches: watchesClient(transport),
     keys: keysClient(transport),
     ...evidenceClient(transport),
     ...operationClient(transport),

@@ -8,6 +8,8 @@ import {
   type followUpRequestSchema,
   type JudgedClaim,
   type LoggedEvent,
+  newShareLinkSchema,
+  type NewShareLink,
   type PlanView,
   type planRequestSchema,
   planViewSchema,
@@ -19,6 +21,9 @@ import {
   runViewSchema,
   type Scratchpad,
   scratchpadSchema,
+  type shareLinkRequestSchema,
+  shareLinksSchema,
+  type ShareLinkView,
 } from "@quarry/contracts";
 import { z } from "zod";
 import { followEvents, type FollowOptions } from "./follow-events.ts";
@@ -78,6 +83,11 @@ export interface ResearchClient {
   reportFile(runId: string, format: ReportFileFormat): Promise<Uint8Array<ArrayBuffer>>;
   /** The whole bundle as one zip. */
   bundle(runId: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** Makes a link that opens the report without a key, for a week or as long as said; only this answer contains it. */
+  share(runId: string, link?: z.input<typeof shareLinkRequestSchema>): Promise<NewShareLink>;
+  /** The links that still open the report. */
+  shareLinks(runId: string): Promise<readonly ShareLinkView[]>;
+  revokeShareLink(runId: string, linkId: string): Promise<void>;
   claims(runId: string): Promise<readonly JudgedClaim[]>;
   sources(runId: string): Promise<BundleDocuments>;
   /** The check of every citation. */
@@ -129,6 +139,15 @@ export const researchClient = (transport: Transport): ResearchClient => {
       json({ method: "PUT", path: pathOf`/v1/research/${runId}/plan`, json: plan }, runViewSchema),
     scratchpad: (runId) => json({ path: pathOf`/v1/research/${runId}/scratchpad` }, scratchpadSchema),
     report: (runId, format) => text({ path: pathOf`/v1/research/${runId}/report`, query: { format } }),
+    share: (runId, link = {}) =>
+      json(
+        { method: "POST", path: pathOf`/v1/research/${runId}/share-links`, json: link },
+        newShareLinkSchema,
+      ),
+    shareLinks: async (runId) =>
+      (await json({ path: pathOf`/v1/research/${runId}/share-links` }, shareLinksSchema)).data,
+    revokeShareLink: (runId, linkId) =>
+      transport.done({ method: "DELETE", path: pathOf`/v1/research/${runId}/share-links/${linkId}` }),
     claims: (runId) => json({ path: pathOf`/v1/research/${runId}/claims` }, z.array(bundleClaimSchema)),
     sources: (runId) => json({ path: pathOf`/v1/research/${runId}/sources` }, bundleDocumentsSchema),
     audit: (runId, format) => text({ path: pathOf`/v1/research/${runId}/audit`, query: { format } }),

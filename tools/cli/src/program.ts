@@ -11,6 +11,8 @@ import { addInit } from "./commands/init.ts";
 import { addKeys } from "./commands/keys.ts";
 import { addModels } from "./commands/models.ts";
 import { addRuns } from "./commands/runs.ts";
+import { addShare } from "./commands/share.ts";
+import { addWatches } from "./commands/watches.ts";
 import type { World } from "./world.ts";
 
 const after = `
@@ -35,6 +37,8 @@ export const quarryProgram = (world: World): Command => {
   const parts = [
     addAsk,
     addRuns,
+    addShare,
+    addWatches,
     addCollections,
     addEvidence,
     addKeys,

@@ -6,11 +6,14 @@ import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { ConfigPorts } from "../operation/deployment.ts";
 import type { RunStore } from "../ports.ts";
+import type { WatchPorts } from "../watches/watches.ts";
 import { type EvidenceToolPorts, registerEvidenceTools } from "./evidence-tools.ts";
 import { linkedReport } from "./linked-report.ts";
 import { registerResearchTools, type ReportReader, type ResearchToolPorts } from "./research-tools.ts";
+import { registerWatchTools } from "./watch-tools.ts";
 
 export type McpPorts = EvidenceToolPorts &
+  WatchPorts &
   ResearchToolPorts &
   Pick<ConfigPorts, "deployment"> & { readonly runs: Pick<RunStore, "find"> };
 
@@ -61,6 +64,7 @@ const createMcpServer = async (ports: McpPorts, origin: string): Promise<McpServ
   };
   registerResearchTools(server, { ...ports, readReport });
   registerEvidenceTools(server, ports);
+  registerWatchTools(server, ports);
   await registerReports(server, { ...ports, readReport });
   return server;
 };

@@ -152,3 +152,21 @@ describe("the feed of a watch", () => {
     expect((await fetch(second.url)).status).toBe(404);
   });
 });
+
+describe("watches over MCP", () => {
+  it("are made, shown and removed", async () => {
+    const { ask } = await start();
+    const call = async (name: string, given: object): Promise<string> => {
+      const params = { name, arguments: given };
+      const response = await ask("POST", "/mcp", { jsonrpc: "2.0", id: 1, method: "tools/call", params });
+      return await response.text();
+    };
+    const made = await call("watch_question", { question: "When does it run out?", schedule: "every 2d" });
+    expect(made).toContain("every 2d");
+    expect(await call("watch_question", { question: "When?", schedule: "every 1m" })).toContain("schedule");
+    expect(await call("list_watches", {})).toContain("w-00000001");
+    expect(await call("get_watch", { id: "w-00000001" })).toContain("Locks run out after 9");
+    await call("remove_watch", { id: "w-00000001" });
+    expect(await call("get_watch", { id: "w-00000001" })).toContain("there is no watch");
+  });
+});

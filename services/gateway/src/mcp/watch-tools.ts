@@ -1,0 +1,107 @@
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { watchIdSchema, watchRequestSchema } from "@quarry/contracts";
+import { z } from "zod";
+import { parseValue } from "../http/parse-request.ts";
+import { problem } from "../http/problem.ts";
+import { makeWatch } from "../watches/new-watch.ts";
+import { type WatchPorts, watchView } from "../watches/watches.ts";
+import { answerWith, refuse } from "./evidence-tools.ts";
+
+const listed = 50;
+
+const noWatch = refuse(
+  problem("not-found", "id: there is no watch with this id; list_watches has those there are."),
+);
+
+/** `watch_question`, `list_watches`, `get_watch` and `remove_watch`: questions that are asked again, and what has changed. */
+export const registerWatchTools = (server: McpServer, ports: WatchPorts): void => {
+  server.registerTool(
+    "watch_question",
+    {
+      title: "Watch a question",
+      description:
+        "Asks a question again on a schedule and reports what is new, stronger, weaker, contradicted or gone. Answers with the watch; get_watch has the changes.",
+      inputSchema: {
+        question: z.string().optional().describe("The question; it is asked at once for the first time."),
+        run_id: z
+          .string()
+          .optional()
+          .describe("Instead of a question: the run whose report it goes on from."),
+        schedule: z
+          .string()
+          .default("every 1d")
+          .describe('How often: "every 6h", "every 1d", "every 2w", or a cron expression of five fields.'),
+        time_zone: z.string().default("UTC").describe("Of a cron expression, such as Europe/Berlin."),
+      },
+    },
+    async ({ question, run_id: runId, schedule, time_zone: timeZone }) => {
+      const asked = parseValue(
+        watchRequestSchema,
+        {
+          schedule,
+          timeZone,
+          ...(question !== undefined && { question }),
+          ...(runId !== undefined && { runId }),
+        },
+        "call",
+      );
+      if ("problem" in asked) return refuse(asked.problem);
+      const made = await makeWatch(ports, asked.value);
+      return "problem" in made ? refuse(made.problem) : answerWith(await watchView(ports, made.value));
+    },
+  );
+  server.registerTool(
+    "list_watches",
+    {
+      title: "List watches",
+      description: "The questions that are watched, newest first.",
+      inputSchema: {},
+      annotations: { readOnlyHint: true },
+    },
+    async () => {
+      const watches = (await ports.watches.list({ limit: listed })).map(
+        ({ id, request, schedule, timeZone, paused, checkedAt, outcome }) => ({
+          id,
+          question: request.question,
+          schedule,
+          timeZone,
+          paused,
+          checkedAt,
+          outcome,
+        }),
+      );
+      return answerWith({ watches });
+    },
+  );
+  const known = async (id: string) =>
+    watchIdSchema.safeParse(id).success ? await ports.watches.get(id) : undefined;
+  server.registerTool(
+    "get_watch",
+    {
+      title: "Show what has changed",
+      description:
+        "A watch with what its repetitions found, newest first, each with the sentence that says so.",
+      inputSchema: { id: z.string() },
+      annotations: { readOnlyHint: true },
+    },
+    async ({ id }) => {
+      const watch = await known(id);
+      return watch === undefined ? noWatch : answerWith(await watchView(ports, watch));
+    },
+  );
+  server.registerTool(
+    "remove_watch",
+    {
+      title: "Remove a watch",
+      description: "Asks no more; the reports stay.",
+      inputSchema: { id: z.string() },
+      annotations: { destructiveHint: true, idempotentHint: true },
+    },
+    async ({ id }) => {
+      if ((await known(id)) === undefined) return noWatch;
+      await ports.watches.remove(id);
+      await ports.schedules.remove(id);
+      return answerWith({ id, status: "removed" });
+    },
+  );
+};
