@@ -49,9 +49,13 @@ const applyMend = (unit: AuditUnit, { mended, adds }: Verdict): Mended | undefin
   return mended.kind === "connecting" ? { ...mended, kind, citations } : mended;
 };
 
+/** A lead in bold type stays one. */
+const emphasisOf = ({ text, markdown }: Statement, now: Mended): Pick<Statement, "markdown"> =>
+  markdown === `**${text}**` && now.markdown === undefined ? { markdown: `**${now.text}**` } : {};
+
 const mendStatement = (statement: Statement, now: Mended): Statement => {
   const { markdown: _markdown, expression: _expression, ...rest } = statement;
-  return { ...rest, ...now, kind: now.kind ?? statement.kind };
+  return { ...rest, ...now, ...emphasisOf(statement, now), kind: now.kind ?? statement.kind };
 };
 
 /** Applies the mend of a unit. */

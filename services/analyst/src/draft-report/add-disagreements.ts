@@ -16,20 +16,19 @@ const citationsOf = (side: Side): Citation[] =>
     .slice(0, maxCited)
     .map(({ documentId, start, end, quote }) => ({ documentId, start, end, quote }));
 
-const placeOf = ({ documentId, start }: Pick<Citation, "documentId" | "start">): string =>
-  `${documentId}/${start}`;
-
 /**
- * Adds a short section of contested claims where the report cites no sentence for, or no sentence against, the claim. A disagreement that
- * the writer has covered itself is not repeated.
+ * Adds a short section of contested claims of which the report cites no source for, or no source against, the claim, one statement each.
+ * Disagreements between sources that the draft cites are left to the draft.
  */
 export const addDisagreements = (
   draft: ReportDraft,
   claims: readonly JudgedClaim[],
   language: string,
 ): ReportDraft => {
-  const cited = new Set(draft.statements.flatMap(({ citations }) => citations.map(placeOf)));
-  const isCited = (side: Side): boolean => side.some((one) => cited.has(placeOf(one)));
+  const cited = new Set(
+    draft.statements.flatMap(({ citations }) => citations.map(({ documentId }) => documentId)),
+  );
+  const isCited = (side: Side): boolean => side.some(({ documentId }) => cited.has(documentId));
   const missing = claims
     .filter(({ status }) => status === "contested")
     .filter(({ supporting, contradicting }) => !isCited(supporting) || !isCited(contradicting))
@@ -45,23 +44,18 @@ export const addDisagreements = (
   const { disagreements: heading, against } = reportHeadings(language);
   const taken = [...draft.sections.map(({ id }) => id), ...draft.statements.map((one) => one.section)];
   const section = `r${nextNumber(taken)}`;
-  const statements: Statement[] = [];
   const first = nextNumber(draft.statements.map(({ id }) => id));
-  const write = (text: string, citations: Citation[]): string => {
-    const id = `s${first + statements.length}`;
-    statements.push({ id, section, text, kind: "sourced", citations });
-    return id;
-  };
-  const items = missing.map(({ text, supporting, contradicting }) => {
+  const statements = missing.map(({ text, supporting, contradicting }, index): Statement => {
     const quote = oneLine(contradicting[0]?.quote ?? "");
-    return [
-      write(text, supporting),
-      write(
-        against.replace("{quote}", () => quote),
-        contradicting,
-      ),
-    ];
+    return {
+      id: `s${first + index}`,
+      section,
+      text: `${text} ${against.replace("{quote}", () => quote)}`,
+      kind: "sourced",
+      citations: [...supporting, ...contradicting],
+    };
   });
+  const items = statements.map(({ id }) => [id]);
   return {
     ...draft,
     statements: [...draft.statements, ...statements],
