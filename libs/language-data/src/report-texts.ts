@@ -96,9 +96,9 @@ export const reportTextsSchema = z.object({
   /** Of the page of a source. */
   page: pageSchema,
   modelFailed: text,
-  /** Why a source was not read, by the code of the reason. */
-  /** What is said of a source that has nothing on the question. */
+  /** Of a source that was read. */
   offTopic: text,
+  /** Why a source was not read, by the code of the reason. */
   unread: z.record(z.string(), text),
   grades: gradesSchema,
   /** What became of a paper, in a word or two, and the warning that retracted ones are cited. */

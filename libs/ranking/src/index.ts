@@ -10,6 +10,7 @@ export {
   type QuestionRanking,
   rankingConfidence,
 } from "./expansion-gate.ts";
+export { interleave } from "./interleave.ts";
 export { cosine, dot, maxSim, type MaxSim, type TokenAlignment, type TokenMatrix } from "./max-sim.ts";
 export {
   evidenceWeights,

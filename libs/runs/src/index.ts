@@ -14,7 +14,14 @@ export {
 
 export { effortOf } from "./effort.ts";
 export { estimateRun } from "./estimate-run.ts";
-export { appendEntries, createRunLog, entryArguments, type NewEntry, type RunLog } from "./run-log.ts";
+export {
+  appendEntries,
+  createRunLog,
+  entryArguments,
+  type NewEntry,
+  readWholeLog,
+  type RunLog,
+} from "./run-log.ts";
 
 export type { RunFilter } from "./record/find-runs.ts";
 export {

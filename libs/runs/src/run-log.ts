@@ -53,6 +53,23 @@ export interface RunLog {
 
 const entryId = /^\d+(-\d+)?$/;
 
+const pageSize = 500;
+
+/** Reads a run's whole log as it stands, oldest entry first. */
+export const readWholeLog = async (
+  log: Pick<RunLog, "read">,
+  runId: string,
+): Promise<readonly LoggedEvent[]> => {
+  const entries: LoggedEvent[] = [];
+  let page: readonly LoggedEvent[];
+  do {
+    const last = entries.at(-1)?.id;
+    page = await log.read(runId, { count: pageSize, ...(last !== undefined && { after: last }) });
+    entries.push(...page);
+  } while (page.length === pageSize);
+  return entries;
+};
+
 /** The id to read on from. @throws {Failure} bad-input */
 const parseAfter = (after: string | undefined): string => {
   if (after === undefined) return "0";

@@ -1,9 +1,27 @@
 import type { FallbackReason } from "@quarry/contracts";
 import type { JobContext } from "@quarry/jobs";
-import { runTask, type Task, type TaskOutcome } from "@quarry/language-model";
+import { defineTask, runTask, type Task, type TaskOutcome } from "@quarry/language-model";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Reasoning } from "./ports.ts";
+
+type OwnTask<Input, Output> = Task<z.ZodType<Input, Input>, z.ZodType<Output, Output>, FallbackPorts>;
+
+/**
+ * Declares a task that asks for text by the prompt of its name. What goes in and comes out was made by code, and is not checked again.
+ */
+export const defineTextTask = <Input, Output>({
+  name,
+  ...task
+}: Omit<OwnTask<Input, Output>, "prompt" | "answer" | "input" | "output">): OwnTask<Input, Output> =>
+  defineTask({
+    name,
+    prompt: name,
+    answer: "text",
+    input: z.custom<Input>(),
+    output: z.custom<Output>(),
+    ...task,
+  });
 
 interface Answering extends Pick<JobContext, "log" | "report" | "signal" | "deadline"> {
   /** The run that pays. */

@@ -19,7 +19,6 @@ import {
   draftReport,
   judgeClaims,
   listClaims,
-  type LoggedEvent,
   markDocument,
   planResearch,
   publishReport,
@@ -35,7 +34,7 @@ import type { Logger, Metrics } from "@quarry/observability";
 import type { OverviewWordings, Prompt } from "@quarry/prompt";
 import { createItemLibrary } from "@quarry/reading";
 import type { RedisOptions } from "@quarry/redis";
-import { createRunLog, createRunStore, type RunLog } from "@quarry/runs";
+import { createRunLog, createRunStore, readWholeLog } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { LRUCache } from "lru-cache";
 import type { AnalystConfig } from "./config.ts";
@@ -62,22 +61,6 @@ export const createDocumentReader = ({ evidence, keep = 24 }: ReaderOptions): Do
     },
   };
 };
-
-const pageSize = 500;
-
-/** Reads a run's whole log as it stands, oldest entry first. */
-export const createRunEvents =
-  (log: Pick<RunLog, "read">) =>
-  async (runId: string): Promise<readonly LoggedEvent[]> => {
-    const entries: LoggedEvent[] = [];
-    let page: readonly LoggedEvent[];
-    do {
-      const last = entries.at(-1)?.id;
-      page = await log.read(runId, { count: pageSize, ...(last !== undefined && { after: last }) });
-      entries.push(...page);
-    } while (page.length === pageSize);
-    return entries;
-  };
 
 export interface OpeningOptions {
   readonly config: AnalystConfig;
@@ -134,7 +117,7 @@ export const openAnalyst = ({
       put: (runId, path, content) => runs.putArtifact(runId, path, content),
     },
     readArtifact: (runId, path) => runs.getArtifact(runId, path),
-    readEvents: createRunEvents(runLog),
+    readEvents: (runId) => readWholeLog(runLog, runId),
   });
   const worker = { redis, log, metrics, ...workerOptionsOf(config) };
   return [

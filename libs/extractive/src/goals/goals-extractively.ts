@@ -1,5 +1,6 @@
 import type { Goal } from "@quarry/contracts";
 import { researchWording } from "@quarry/language-data";
+import { interleave } from "@quarry/ranking";
 import type { ItemRelevance, OverviewItem } from "@quarry/reading";
 import { primaryLanguage } from "@quarry/text";
 import { type CollectionMarker, type Subject, subjectsOf } from "./subjects.ts";
@@ -13,12 +14,6 @@ const [halfOfMarkers, halfOfItems, halfOfDatapoints] = [4, 1, 2];
 const weights = { markers: 0.5, items: 0.3, datapoints: 0.2 } as const;
 
 const saturate = (count: number, half: number): number => count / (count + half);
-
-/** One marker of each item in turn, so that what is shown speaks for all of them. */
-const inTurns = (byItem: readonly (readonly CollectionMarker[])[]): CollectionMarker[] => {
-  const longest = Math.max(0, ...byItem.map(({ length }) => length));
-  return Array.from({ length: longest }).flatMap((_one, turn) => byItem.flatMap((own) => own[turn] ?? []));
-};
 
 /** A wording with its words filled in; nothing in a word is taken for a place. */
 const fillIn = (wording: string, values: Readonly<Record<string, string | number>>): string =>
@@ -41,7 +36,7 @@ export const goalSupport = (
     weights.markers * saturate(markers.length, halfOfMarkers) +
     weights.items * saturate(Math.max(0, byItem.length - 1), halfOfItems) +
     weights.datapoints * saturate(datapoints, halfOfDatapoints);
-  const lines = inTurns(byItem.map(([, own]) => own)).map(({ line }) => line);
+  const lines = interleave(byItem.map(([, own]) => own)).map(({ line }) => line);
   const { rationale = "", figured = "" } = wordingOf(...languages, "en")?.goals ?? {};
   const figures = datapoints > 0 ? fillIn(figured, { datapoints }) : "";
   return {

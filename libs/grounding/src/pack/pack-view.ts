@@ -32,6 +32,8 @@ export interface PackView {
   readonly sources: readonly PackedSource[];
   /** The sentence `source.sentence`, shown or not; undefined when there is none. */
   readonly find: (source: number, sentence: number | undefined) => PackSentence | undefined;
+  /** The sentences, or titles, that begin where citations do; one that the pack does not have is left out. */
+  readonly findCited: (citations: readonly Pick<Citation, "documentId" | "start">[]) => PackSentence[];
 }
 
 const isIn = (ranges: readonly SentenceRange[], sentence: number): boolean =>
@@ -53,6 +55,12 @@ const titleOf = ({ facts, text }: PackDocument, number: number): PackSentence | 
     source: number,
     sentence: 0,
   };
+};
+
+/** A title goes before the sentence that it is, not before one that it only begins. */
+const withTitle = (sentences: readonly PackSentence[], title: PackSentence): readonly PackSentence[] => {
+  const isBeginning = sentences.some(({ start, end }) => start === title.start && end > title.end + 2);
+  return isBeginning ? [title, ...sentences] : [...sentences, title];
 };
 
 /** Opens a pack over its documents; a source whose document is gone is left out. */
@@ -81,6 +89,11 @@ export function* openPack(
       title: titleOf(document, number),
     });
   }
+  const byPlace = new Map(
+    opened
+      .flatMap(({ title, sentences }) => (title === undefined ? sentences : withTitle(sentences, title)))
+      .map((one) => [`${one.documentId}/${one.start}`, one]),
+  );
   const byNumber = new Map(opened.map((source) => [source.number, source]));
   return {
     sources: opened,
@@ -88,6 +101,8 @@ export function* openPack(
       const found = byNumber.get(source);
       return sentence === 0 ? found?.title : found?.sentences[(sentence ?? 0) - 1];
     },
+    findCited: (citations) =>
+      citations.flatMap(({ documentId, start }) => byPlace.get(`${documentId}/${start}`) ?? []),
   };
 }
 

@@ -9,11 +9,11 @@ import {
 import { containment, isData, isNavigation, termSet } from "@quarry/extractive";
 import { shownSentence } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
-import { defineTask } from "@quarry/language-model";
+import { interleave } from "@quarry/ranking";
 import { createYieldToEventLoop } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
-import { answerTask } from "../answer-task.ts";
+import { answerTask, defineTextTask } from "../answer-task.ts";
 import { createDocumentSketches } from "../copies/near-copies.ts";
 import { distinctPassages } from "../evidence/distinct-passages.ts";
 import {
@@ -73,13 +73,9 @@ const form =
   "no topic is left: write one line for each, such as: t1 | yes | 0.8 | proof p3 | gaps: none | leads: none";
 
 /** The reasoning task behind `assess-coverage`; without a model its answer is null. */
-const assessTask = defineTask({
+const assessTask = defineTextTask<Asked, TopicReply[] | null>({
   name: assessCoverage.name,
-  prompt: assessCoverage.name,
   tier: "main",
-  answer: "text",
-  input: z.custom<Asked>((value) => typeof value === "object" && value !== null),
-  output: z.custom<TopicReply[] | null>((value) => value === null || Array.isArray(value)),
   values: ({ job, shown }) => ({
     question: job.question,
     topics: renderTopics(job),
@@ -95,7 +91,7 @@ const assessTask = defineTask({
         readCoverage(reply).filter(({ topicId }) => topics.some(({ topic }) => topic.id === topicId)),
       )
       .refine((replies) => replies === null || replies.length > 0, form),
-  fallback: (_asked, _ports: object) => Promise.resolve(null),
+  fallback: () => Promise.resolve(null),
 });
 
 /** The sentence of a passage that has most words of the topic's question; menus and data prove nothing. */
@@ -147,11 +143,8 @@ const coverageOf = (reply: TopicReply, assessing: Assessing, shown: readonly Num
 
 /** Passages of all topics, the best of each before the second of any. */
 const passagesOf = ({ topics }: Job): RankedPassage[] => {
-  const longest = Math.max(0, ...topics.map(({ passages }) => passages.length));
-  const ranks = Array.from({ length: longest }, (_none, rank) =>
-    topics.flatMap(({ passages }) => passages[rank] ?? []),
-  );
-  return [...new Map(ranks.flat().map((passage) => [passage.passageId, passage])).values()];
+  const ranked = interleave(topics.map(({ passages }) => passages));
+  return [...new Map(ranked.map((passage) => [passage.passageId, passage])).values()];
 };
 
 /** Assesses in one call how far topics are covered by their passages; a topic that a reply leaves out is assessed by code. */
@@ -160,21 +153,21 @@ export const createAssessCoverage = ({
   ...reasoning
 }: ReadingPorts): Handler<typeof assessCoverage> => {
   const sketchOf = createDocumentSketches();
-  return async (job, { log, report, signal, deadline }) => {
+  return async (job, context) => {
     const { runId, question, language, threshold, topics } = job;
     const passages = passagesOf(job);
     const documents = await readDocuments(
       reader,
       passages.map(({ documentId }) => documentId),
     );
-    const yieldToEventLoop = createYieldToEventLoop(signal);
+    const yieldToEventLoop = createYieldToEventLoop(context.signal);
     const texts = textsOf(documents);
     const distinct = await finishWithPauses(distinctPassages(passages, texts), yieldToEventLoop);
     const maxTokens = sourceTokensFor(reasoning.model);
     const shown = numberPassages(distinct, texts, { maxPassages, maxTokens });
-    const context = { runId, log, report, signal, deadline };
-    const replies =
-      shown.length === 0 ? null : (await answerTask(assessTask, { job, shown }, reasoning, context)).output;
+    const answered =
+      shown.length > 0 && (await answerTask(assessTask, { job, shown }, reasoning, { runId, ...context }));
+    const replies = answered ? answered.output : null;
     const coverages: Coverage[] = [];
     for (const one of topics) {
       await yieldToEventLoop();

@@ -17,7 +17,7 @@ import {
 } from "./apply-verdicts.ts";
 import { createAuditEvidence } from "./audit-evidence.ts";
 import { type Auditing, auditRound, type Round } from "./audit-round.ts";
-import { type AuditUnit, createFindCited, unitsOf } from "./audit-units.ts";
+import { type AuditUnit, unitsOf } from "./audit-units.ts";
 import { rebuildDraft } from "./rebuild-draft.ts";
 
 type Job = InputOf<typeof auditReport>;
@@ -202,7 +202,7 @@ const auditByModel = async (
   }: { readonly reasoning: Omit<ReadingPorts, "documents">; readonly context: JobContext },
 ): Promise<Output> => {
   const auditing = await openAudit(job, documents, context.signal);
-  const find = createFindCited(auditing.pack);
+  const find = auditing.pack.findCited;
   const asking = { reasoning, context };
   const [gone, units] = split(unitsOf(job.draft, find), documents);
   const first = await auditRound(units, auditing, asking);

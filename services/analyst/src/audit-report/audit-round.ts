@@ -1,9 +1,9 @@
 import type { PackView } from "@quarry/grounding";
 import type { JobContext } from "@quarry/jobs";
-import { defineTask, estimateTokens } from "@quarry/language-model";
+import { estimateTokens } from "@quarry/language-model";
 import { createYieldToEventLoop, startEach } from "@quarry/runtime";
 import { z } from "zod";
-import { answerTask } from "../answer-task.ts";
+import { answerTask, defineTextTask } from "../answer-task.ts";
 import { sourceTokensFor } from "../evidence/numbered-passages.ts";
 import type { Reasoning } from "../ports.ts";
 import type { AuditEvidence } from "./audit-evidence.ts";
@@ -38,13 +38,9 @@ const renderUnits = (units: readonly AuditUnit[]): string => {
 };
 
 /** The reasoning task behind `audit-report`, batch by batch; its fallback judges nothing. */
-const auditTask = defineTask({
+const auditTask = defineTextTask<Batch, Verdict[]>({
   name: "audit-report",
-  prompt: "audit-report",
   tier: "main",
-  answer: "text",
-  input: z.custom<Batch>((value) => typeof value === "object" && value !== null),
-  output: z.custom<Verdict[]>(Array.isArray),
   reply: ({ pack, language }) =>
     z
       .string()
@@ -58,7 +54,7 @@ const auditTask = defineTask({
     sources: evidence.render(units),
     language,
   }),
-  fallback: (_batch, _ports: object) => Promise.resolve([]),
+  fallback: () => Promise.resolve([]),
 });
 
 /** Verdicts of one round. */

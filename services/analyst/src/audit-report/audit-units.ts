@@ -1,4 +1,4 @@
-import type { Citation, ReportDraft, Section, Statement } from "@quarry/contracts";
+import type { ReportDraft, Section, Statement } from "@quarry/contracts";
 import {
   evaluateExpressions,
   missingNumbers,
@@ -19,22 +19,6 @@ export interface AuditUnit {
   readonly cited: readonly PackSentence[];
 }
 
-/** Finds the pack sentences of citations. */
-export type FindCited = (citations: readonly Citation[]) => PackSentence[];
-
-/** Finds pack sentences by the place of a citation; a title by its own number. */
-export const createFindCited = ({ sources }: PackView): FindCited => {
-  const byPlace = new Map(
-    sources.flatMap(({ title, sentences }) =>
-      [title, ...sentences].flatMap((one) =>
-        one === undefined ? [] : [[`${one.documentId}/${one.start}`, one] as const],
-      ),
-    ),
-  );
-  return (citations) =>
-    citations.flatMap(({ documentId, start }) => byPlace.get(`${documentId}/${start}`) ?? []);
-};
-
 /** Whether a statement is the label of a row of a table, which only names things. */
 export const isRowLabel = ({ about, kind, citations }: Statement, section: Section | undefined): boolean =>
   kind === "connecting" &&
@@ -45,7 +29,7 @@ export const isRowLabel = ({ about, kind, citations }: Statement, section: Secti
 /** Everything of a report that is audited, in reading order: headings, and statements but for excerpts and labels of table rows. */
 export const unitsOf = (
   { statements, sections, ideas, implementations }: ReportDraft,
-  find: FindCited,
+  find: PackView["findCited"],
 ): AuditUnit[] => {
   const byId = new Map(sections.map((section) => [section.id, section]));
   const headings = new Map(sections.map((section) => [section.id, section.heading]));

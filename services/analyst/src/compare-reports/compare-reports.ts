@@ -100,8 +100,8 @@ const store = async (
  */
 export const createCompareReports =
   (ports: CompareReportsPorts): Handler<typeof compareReports> =>
-  async (job, { log, report, signal, deadline }) => {
-    const comparison = await comparisonOf(ports, job, signal);
+  async (job, context) => {
+    const comparison = await comparisonOf(ports, job, context.signal);
     if (comparison.fresh.length === 0 && comparison.lost.length === 0) {
       await store(ports, job.runId, []);
       return { changes: [], model: null };
@@ -113,11 +113,17 @@ export const createCompareReports =
       scoreSupport,
       ...reasoning
     } = ports;
-    const answering = { runId: job.runId, log, report, signal, deadline };
     const comparing = { question: job.question, comparison };
-    const { output, model } = await answerTask(compareTask, comparing, reasoning, answering);
-    const yieldToEventLoop = createYieldToEventLoop(signal);
-    const byRules = await compareByRules(comparison, { scoreSupport, yieldToEventLoop, signal });
+    const { output, model } = await answerTask(compareTask, comparing, reasoning, {
+      runId: job.runId,
+      ...context,
+    });
+    const yieldToEventLoop = createYieldToEventLoop(context.signal);
+    const byRules = await compareByRules(comparison, {
+      scoreSupport,
+      yieldToEventLoop,
+      signal: context.signal,
+    });
     const changes = changesOf(comparison, together(output, byRules));
     await store(ports, job.runId, changes);
     return { changes, model };

@@ -1,7 +1,7 @@
 import { compareReports } from "@quarry/contracts";
 import { numbersAgree, oneLine } from "@quarry/grounding";
-import { defineTask } from "@quarry/language-model";
 import { z } from "zod";
+import { defineTextTask } from "../answer-task.ts";
 import type { SourceSentence } from "./changed-sentences.ts";
 import type { Comparison, Earlier, FreshVerdict, LostVerdict, Verdicts } from "./comparison.ts";
 
@@ -77,13 +77,9 @@ const unusable = "no line of it says what a sentence is: write lines such as n1 
 const nothing: Verdicts = { fresh: new Map(), lost: new Map() };
 
 /** The reasoning task behind `compare-reports`; its fallback leaves all sentences to the rules. */
-export const compareTask = defineTask({
+export const compareTask = defineTextTask<Comparing, Verdicts>({
   name: compareReports.name,
-  prompt: compareReports.name,
   tier: "fast",
-  answer: "text",
-  input: z.custom<Comparing>((value) => typeof value === "object" && value !== null),
-  output: z.custom<Verdicts>((value) => typeof value === "object" && value !== null),
   reply: ({ comparison }) =>
     z
       .string()
@@ -94,5 +90,5 @@ export const compareTask = defineTask({
     before: orNone([...shown("b", lost), ...shown("k", kept)]),
     now: orNone(shown("n", fresh)),
   }),
-  fallback: (_comparing, _ports: object) => Promise.resolve(nothing),
+  fallback: () => Promise.resolve(nothing),
 });

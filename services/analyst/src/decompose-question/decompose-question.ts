@@ -198,15 +198,9 @@ const withTime = (
 /** Answers the topics a question must be covered by. */
 export const createDecomposeQuestion =
   (reasoning: Reasoning): Handler<typeof decomposeQuestion> =>
-  async (input, { log, report, signal, deadline }) => {
+  async (input, context) => {
     const { clock = Date.now } = reasoning;
-    const outcome = await answerTask(decomposeTask, input, reasoning, {
-      runId: input.runId,
-      log,
-      report,
-      signal,
-      deadline,
-    });
+    const outcome = await answerTask(decomposeTask, input, reasoning, { runId: input.runId, ...context });
     const time = askedTime(input.question, questionLanguage(input), new Date(clock()));
     return { ...withTime(outcome.output, time), model: outcome.model, modelReplied: hasReplied(outcome) };
   };

@@ -9,9 +9,9 @@ import {
   renderPack,
   shownSentence,
 } from "@quarry/grounding";
-import { defineTask, type Task } from "@quarry/language-model";
 import { otherLanguageThan, words } from "@quarry/text";
 import { z } from "zod";
+import { defineTextTask } from "../answer-task.ts";
 import { renderTurns } from "../evidence/render-turns.ts";
 import { renderClaims } from "./render-claims.ts";
 
@@ -117,8 +117,6 @@ const inputsOf = {
   "draft-section": ["question", "date", "length", "outline", "written", "section", "pack", "language"],
 } as const satisfies Record<WriterPrompt, readonly string[]>;
 
-type WriterTask = Task<z.ZodType<DraftInput, DraftInput>, z.ZodType<DraftReply, DraftReply>, object>;
-
 /** The numbers of the sources that a prompt shows, in the order of the pack. */
 export const shownNumbers = ({ pack, sources }: Pick<DraftInput, "pack" | "sources">): number[] =>
   pack.sources.map(({ number }) => number).filter((number) => sources?.has(number) !== false);
@@ -127,16 +125,13 @@ export const shownNumbers = ({ pack, sources }: Pick<DraftInput, "pack" | "sourc
  * A task of the writer: Markdown in free form that cites numbered sentences; without a model its answer is null. `onHalved` receives how many
  * sources are left whenever the prompt is too long for the model.
  */
-export const writerTask = (prompt: WriterPrompt, onHalved?: (sources: number) => void): WriterTask => ({
-  ...defineTask({
+export const writerTask = (prompt: WriterPrompt, onHalved?: (sources: number) => void) =>
+  defineTextTask<DraftInput, DraftReply>({
     name: prompt,
-    prompt,
     tier: "main",
-    answer: "text",
     keepsCutOff: prompt !== "draft-outline",
-    input: z.custom<DraftInput>((value) => typeof value === "object" && value !== null),
-    output: z.custom<DraftReply>((value) => value === null || typeof value === "string"),
     reply: (input) => (prompt === "draft-outline" ? outlineSchema : replySchema(input)),
+    ...(prompt !== "draft-outline" && { settlesFor: () => proseSchema }),
     values: (input) =>
       Object.fromEntries(inputsOf[prompt].map((name) => [name, valuesOf[name]?.(input) ?? ""])),
     shrink: (input) => {
@@ -147,6 +142,4 @@ export const writerTask = (prompt: WriterPrompt, onHalved?: (sources: number) =>
       return { ...input, sources: new Set(half) };
     },
     fallback: () => Promise.resolve(null),
-  }),
-  ...(prompt !== "draft-outline" && { settlesFor: () => proseSchema }),
-});
+  });

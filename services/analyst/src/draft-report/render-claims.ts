@@ -18,14 +18,9 @@ const statusOrder = ["contested", "verified", "single-source", "unsupported"] as
 /** Sentences that may deny a claim, at most. */
 const maxOpposite = 3;
 
-const numbersOf = (evidence: JudgedClaim["supporting"], { sources }: PackView): string[] => {
-  const found = evidence.flatMap(({ documentId, start }) => {
-    const source = sources.find(({ document }) => document.facts.documentId === documentId);
-    const sentence = source?.sentences.find((one) => one.start <= start && start < one.end);
-    return sentence === undefined ? [] : [sentenceKey(sentence)];
-  });
-  return [...new Set(found)];
-};
+const numbersOf = (evidence: JudgedClaim["supporting"], { findCited }: PackView): string[] => [
+  ...new Set(findCited(evidence).map(sentenceKey)),
+];
 
 /** Shown sentences of other sources than those for a claim whose words come close to what would deny it. */
 const mayDeny = (

@@ -7,11 +7,10 @@ import {
   type SentenceReference,
 } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
-import { defineTask } from "@quarry/language-model";
 import { createYieldToEventLoop } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
-import { answerTask } from "../answer-task.ts";
+import { answerTask, defineTextTask } from "../answer-task.ts";
 import { createDocumentSketches } from "../copies/near-copies.ts";
 import { readDocuments } from "../evidence/read-texts.ts";
 import { referencesIn, sentencesOf } from "../list-claims/claim-lines.ts";
@@ -44,30 +43,16 @@ interface Judging {
 }
 
 /** The reasoning task behind `judge-claims`; its fallback judges nothing. */
-const judgeTask = defineTask({
+const judgeTask = defineTextTask<Judging, Judgement[]>({
   name: judgeClaims.name,
-  prompt: judgeClaims.name,
   tier: "fast",
-  answer: "text",
-  input: z.custom<Judging>((value) => typeof value === "object" && value !== null),
-  output: z.custom<Judgement[]>(Array.isArray),
   reply: () => z.string().transform(readJudgements),
   values: ({ job, pack, isNew }) => ({
     claims: job.claims.map(({ id, text }) => `${id} ${text}`).join("\n"),
     sentences: renderPack(pack, { shows: (source, one) => source.isShown(one.sentence) && isNew(one) }),
   }),
-  fallback: (_judging, _ports: object) => Promise.resolve([]),
+  fallback: () => Promise.resolve([]),
 });
-
-const sentenceOf = (pack: PackView) => {
-  const byPlace = new Map(
-    pack.sources.flatMap(({ sentences }) =>
-      sentences.map((one) => [`${one.documentId}/${one.start}`, one] as const),
-    ),
-  );
-  return ({ documentId, start }: JudgedClaim["supporting"][number]): PackSentence[] =>
-    [byPlace.get(`${documentId}/${start}`)].filter((one) => one !== undefined);
-};
 
 /** Judges the sentences that joined the pack for and against the claims that are listed, and weighs these again. */
 export const createJudgeClaims = ({
@@ -75,10 +60,10 @@ export const createJudgeClaims = ({
   ...reasoning
 }: ReadingPorts): Handler<typeof judgeClaims> => {
   const sketchOf = createDocumentSketches();
-  return async (job, { log, report, signal, deadline }) => {
+  return async (job, context) => {
     const ids = job.pack.sources.map(({ documentId }) => documentId);
     const documents = await readDocuments(reader, ids);
-    const yieldToEventLoop = createYieldToEventLoop(signal);
+    const yieldToEventLoop = createYieldToEventLoop(context.signal);
     const pack = await finishWithPauses(openPack(job.pack, documents), yieldToEventLoop);
     const before = await finishWithPauses(openPack(job.before, documents), yieldToEventLoop);
     const known = new Map(before.sources.map((source) => [source.number, source]));
@@ -88,10 +73,11 @@ export const createJudgeClaims = ({
       sentences.some((one) => isShown(one.sentence) && isNew(one)),
     );
     if (!hasNew) return { claims: job.claims, model: null };
-    const answering = { runId: job.runId, log, report, signal, deadline };
-    const { output, model } = await answerTask(judgeTask, { job, pack, isNew }, reasoning, answering);
+    const { output, model } = await answerTask(judgeTask, { job, pack, isNew }, reasoning, {
+      runId: job.runId,
+      ...context,
+    });
     const judgements = Map.groupBy(output, ({ claimId }) => claimId);
-    const inPack = sentenceOf(pack);
     const claims = job.claims.map((claim): JudgedClaim => {
       const own = judgements.get(claim.id) ?? [];
       if (own.length === 0) return claim;
@@ -108,7 +94,7 @@ export const createJudgeClaims = ({
         evidence: JudgedClaim["supporting"],
         side: "supporting" | "contradicting",
       ): PackSentence[] => [
-        ...evidence.flatMap(inPack),
+        ...pack.findCited(evidence),
         ...own.flatMap((one) => sentencesOf(one[side], pack)),
       ];
       const found = {

@@ -1,11 +1,10 @@
 import { type InputOf, type JudgedClaim, listClaims } from "@quarry/contracts";
 import { openPack, type PackView, renderPack } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
-import { defineTask } from "@quarry/language-model";
 import { createYieldToEventLoop } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
-import { answerTask } from "../answer-task.ts";
+import { answerTask, defineTextTask } from "../answer-task.ts";
 import { createDocumentSketches, type SketchOf } from "../copies/near-copies.ts";
 import { readDocuments, type StoredDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
@@ -44,13 +43,9 @@ const unusable =
   "no line of it is a claim with sentence numbers: write lines such as C1 | t1 | the claim | for 7.3, 12.1 | against 10.12";
 
 /** The reasoning task behind `list-claims`; its fallback finds checkable sentences. */
-const listTask = defineTask({
+const listTask = defineTextTask<Listing, JudgedClaim[]>({
   name: listClaims.name,
-  prompt: listClaims.name,
   tier: "fast",
-  answer: "text",
-  input: z.custom<Listing>((value) => typeof value === "object" && value !== null),
-  output: z.custom<JudgedClaim[]>(Array.isArray),
   reply: (listing) =>
     z
       .string()
@@ -63,7 +58,7 @@ const listTask = defineTask({
     maxClaims: String(job.maxClaims),
     language: job.language,
   }),
-  fallback: ({ job, documents }, _ports: object) => Promise.resolve(findClaims(job, documents)),
+  fallback: ({ job, documents }) => Promise.resolve(findClaims(job, documents)),
 });
 
 /** Lists the claims of the pack and weighs what is for and against each; without a model, claims that were found in passages. */
@@ -72,17 +67,22 @@ export const createListClaims = ({
   ...reasoning
 }: ReadingPorts): Handler<typeof listClaims> => {
   const sketchOf = createDocumentSketches();
-  return async (job, { log, report, signal, deadline }) => {
+  return async (job, context) => {
     const sources = job.pack?.sources ?? [];
     const documents = await readDocuments(
       reader,
       [...sources, ...job.passages].map(({ documentId }) => documentId),
     );
     if (sources.length === 0) return { claims: findClaims(job, documents), model: null };
-    const pack = await finishWithPauses(openPack({ sources }, documents), createYieldToEventLoop(signal));
+    const pack = await finishWithPauses(
+      openPack({ sources }, documents),
+      createYieldToEventLoop(context.signal),
+    );
     const listing = { job, documents, pack, sketchOf };
-    const answering = { runId: job.runId, log, report, signal, deadline };
-    const { output, model } = await answerTask(listTask, listing, reasoning, answering);
+    const { output, model } = await answerTask(listTask, listing, reasoning, {
+      runId: job.runId,
+      ...context,
+    });
     return { claims: output, model };
   };
 };

@@ -215,7 +215,8 @@ const leftOut = (linkIds: readonly string[]): string[] =>
 /** Answers the steps in which a collection is read for a goal; every step has an item that is there. */
 export const createPlanResearch =
   ({ library, wordingFor, ...reasoning }: OverviewPorts): Handler<typeof planResearch> =>
-  async (job, { log, report, signal, deadline }) => {
+  async (job, context) => {
+    const { signal } = context;
     const { runId, goal, language, maxSteps, overviewItems: maxItems } = job;
     const yieldToEventLoop = createYieldToEventLoop(signal);
     const items = await overviewItems(library, job.items, { goal, signal, pause: yieldToEventLoop });
@@ -230,13 +231,7 @@ export const createPlanResearch =
       overview: overview.text,
       relevance: renderRelevance(relevance, { wording, maxItems }),
     };
-    const outcome = await answerTask(planTask, shown, reasoning, {
-      runId,
-      log,
-      report,
-      signal,
-      deadline,
-    });
+    const outcome = await answerTask(planTask, shown, reasoning, { runId, ...context });
     const { output, model } = outcome;
     const covered = new Set(output.plan.steps.flatMap((step) => step.required_content_items));
     const missing = relevantItems(planning).filter((linkId) => !covered.has(linkId));

@@ -55,11 +55,13 @@ const readable = ({ step, answers, items }: InputOf<typeof readStep>): ItemRefer
 /** Answers one turn of reading a step: findings that rest on what was sent, or requests for more. */
 export const createReadStep =
   ({ library, wordingFor, similarity, ...reasoning }: ReadStepPorts): Handler<typeof readStep> =>
-  async (job, { log, report, signal, deadline }) => {
+  async (job, context) => {
     const items = await library.read(readable(job));
     const turn = { job, items, similarity };
     const asked = { turn, wording: wordingFor(job.language) };
-    const answering = { runId: job.runId, log, report, signal, deadline };
-    const { output, model, usage } = await answerTask(readTask, asked, reasoning, answering);
+    const { output, model, usage } = await answerTask(readTask, asked, reasoning, {
+      runId: job.runId,
+      ...context,
+    });
     return { ...output, model, tokens: usage.inputTokens + usage.outputTokens, cost: usage.cost };
   };

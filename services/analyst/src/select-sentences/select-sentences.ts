@@ -1,11 +1,11 @@
 import { type InputOf, selectSentences, type SentenceRange } from "@quarry/contracts";
 import { oneLine, packSentences, shownSentence } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
-import { defineTask, estimateTokens } from "@quarry/language-model";
+import { estimateTokens } from "@quarry/language-model";
 import { createYieldToEventLoop, startEach } from "@quarry/runtime";
 import { finishWithPauses, type TextSpan } from "@quarry/text";
 import { z } from "zod";
-import { answerTask } from "../answer-task.ts";
+import { answerTask, defineTextTask } from "../answer-task.ts";
 import { sourceTokensFor } from "../evidence/numbered-passages.ts";
 import { documentHead, readDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts, StoredDocument } from "../ports.ts";
@@ -39,13 +39,9 @@ const replySchema = z.string().transform((reply, context): SentenceRange[] => {
 });
 
 /** The reasoning task behind `select-sentences`, part by part; its fallback selects nothing, for what was found is in the pack anyway. */
-const selectTask = defineTask({
+const selectTask = defineTextTask<Part, SentenceRange[]>({
   name: selectSentences.name,
-  prompt: selectSentences.name,
   tier: "fast",
-  answer: "text",
-  input: z.custom<Part>((value) => typeof value === "object" && value !== null),
-  output: z.custom<SentenceRange[]>(Array.isArray),
   reply: () => replySchema,
   values: ({ job, source, first, sentences, maxSentences }) => ({
     question: job.question,
@@ -54,7 +50,7 @@ const selectTask = defineTask({
     sentences: sentences.map((sentence, index) => `${first + index} ${sentence}`).join("\n"),
     maxSentences: String(maxSentences),
   }),
-  fallback: (_part, _ports: object) => Promise.resolve([]),
+  fallback: () => Promise.resolve([]),
 });
 
 const partsOf = (
@@ -97,19 +93,19 @@ const within = ({ first, sentences }: Part, ranges: readonly SentenceRange[]): S
 /** Has a model look at every part of a source, and answers the sentences it selected. */
 export const createSelectSentences =
   ({ documents, ...reasoning }: ReadingPorts): Handler<typeof selectSentences> =>
-  async (job, { log, report, signal, deadline }) => {
+  async (job, context) => {
     const { runId, documentId } = job;
     const read = await readDocuments(documents, reasoning.model ? [documentId] : []);
     const document = read.get(documentId);
     if (document === undefined) return { documentId, ranges: [], model: null };
-    const yieldToEventLoop = createYieldToEventLoop(signal);
+    const yieldToEventLoop = createYieldToEventLoop(context.signal);
     const spans = await finishWithPauses(packSentences(document), yieldToEventLoop);
     const parts = partsOf(job, document, spans, sourceTokensFor(reasoning.model));
     const answers = await startEach(
       parts,
       async (part) => ({
         part,
-        ...(await answerTask(selectTask, part, reasoning, { runId, log, report, signal, deadline })),
+        ...(await answerTask(selectTask, part, reasoning, { runId, ...context })),
       }),
       yieldToEventLoop,
     );

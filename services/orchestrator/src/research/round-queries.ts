@@ -1,3 +1,4 @@
+import { interleave } from "@quarry/ranking";
 import { effortOf } from "@quarry/runs";
 import { searchesWeb } from "../web/searched-web.ts";
 import { type RunState, searchedTopics, type TopicState } from "./state.ts";
@@ -70,12 +71,6 @@ const narrowQueries = ({ topic, variations, coverage }: TopicState): readonly st
   ];
 };
 
-/** One of every list, then the second of every list, and so on. */
-const inTurns = <Value>(lists: readonly (readonly Value[])[]): readonly Value[] =>
-  Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, turn) =>
-    lists.flatMap((list) => list[turn] ?? []),
-  ).flat();
-
 // A query has no tab in it: spaces of all kinds are one space.
 const keyOf = ({ query, page }: PagedQuery): string => canonical(query) + (page === 1 ? "" : `\t${page}`);
 
@@ -100,6 +95,6 @@ export const roundQueries = (state: RunState, facts: RunFacts): readonly PagedQu
     const distinct = new Map(paged.filter(isNew).map((query) => [keyOf(query), query]));
     return [...distinct.values()].slice(0, perTopic);
   });
-  const all = new Map(inTurns(lists).map((query) => [keyOf(query), query]));
+  const all = new Map(interleave(lists).map((query) => [keyOf(query), query]));
   return [...all.values()].slice(0, Math.max(0, searches - asked.size));
 };

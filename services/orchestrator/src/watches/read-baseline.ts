@@ -1,5 +1,5 @@
-import { bundleDocumentsSchema, type LoggedEvent, type Repetition } from "@quarry/contracts";
-import type { RunLog, RunStore } from "@quarry/runs";
+import { bundleDocumentsSchema, type Repetition } from "@quarry/contracts";
+import { readWholeLog, type RunLog, type RunStore } from "@quarry/runs";
 import { canonicalUrl } from "@quarry/text";
 
 /** What a report was made from, as its repetition needs to know it. */
@@ -14,19 +14,6 @@ export interface BaselinePorts {
 const maxQueries = 60;
 const maxPages = 1_000;
 const maxKnown = 5_000;
-const pageSize = 500;
-
-const eventsOf = async (log: BaselinePorts["log"], runId: string): Promise<readonly LoggedEvent[]> => {
-  const entries: LoggedEvent[] = [];
-  let page: readonly LoggedEvent[];
-  do {
-    const last = entries.at(-1)?.id;
-    page = await log.read(runId, { count: pageSize, ...(last !== undefined && { after: last }) });
-    entries.push(...page);
-  } while (page.length === pageSize);
-  return entries;
-};
-
 const unique = (values: readonly string[], max: number): string[] => [...new Set(values)].slice(0, max);
 
 const isAddress = (uri: string): boolean => /^https?:/iu.test(uri);
@@ -42,7 +29,7 @@ export const readBaseline = async (
   const file = await runs.getArtifact(runId, "documents.json");
   if (file === undefined) return undefined;
   const documents = bundleDocumentsSchema.parse(JSON.parse(file.toString("utf8")));
-  const searches = (await eventsOf(log, runId)).flatMap(({ event }) =>
+  const searches = (await readWholeLog(log, runId)).flatMap(({ event }) =>
     event.type === "search-answered" ? [event] : [],
   );
   const pages = documents

@@ -1,5 +1,6 @@
 import type { SearchResult } from "@quarry/contracts";
 import type { Failure } from "@quarry/failure";
+import { interleave } from "@quarry/ranking";
 import type { Cache } from "@quarry/redis";
 import { isOnSite } from "@quarry/text";
 import { type EndpointAnswer, type EndpointClient, retryAfterMs } from "@quarry/web";
@@ -41,14 +42,6 @@ const refusalOf = (engine: KeylessEngine, answer: EndpointAnswer, query: Keyless
     now: query.now,
     ...(query.apiKey === undefined ? {} : { apiKey: query.apiKey }),
   });
-};
-
-/** The hits of several lists in turn, so that each list's best stand first. */
-const interleaved = <Item>(lists: readonly (readonly Item[])[]): readonly Item[] => {
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, position) =>
-    lists.flatMap((list) => list.slice(position, position + 1)),
-  ).flat();
 };
 
 const keyOf = (name: string, query: ProviderQuery): string => {
@@ -94,7 +87,7 @@ export const createKeylessProvider = (engine: KeylessEngine, ports: KeylessPorts
       // One after the other, as the rules of these engines ask.
       for (const language of engine.languages?.(query) ?? [""])
         lists.push(await askIn(language, { ...query, language: language || asked.language }, signal));
-      const results = engineResults(engine.name, interleaved(lists), hitSchema).slice(0, asked.limit);
+      const results = engineResults(engine.name, interleave(lists), hitSchema).slice(0, asked.limit);
       await ports.cache.set(keyOf(engine.name, asked), [...results]);
       return results;
     },

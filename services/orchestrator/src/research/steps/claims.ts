@@ -8,12 +8,12 @@ import {
   type RankedPassage,
 } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
+import { interleave } from "@quarry/ranking";
 import { effortOf } from "@quarry/runs";
 import { considerDocuments, describesDocuments, runScopes, usedPassages } from "../report/sources.ts";
 import type { RunState } from "../state.ts";
 import { completedOf, type RunFacts, type Step } from "../step.ts";
 import { canSearchMore, hasModel } from "../stop-decision.ts";
-import { interleave } from "./pack.ts";
 
 type Grade = DocumentFacts["grade"];
 type ClaimClass = Claim["class"];

@@ -1,5 +1,6 @@
 import { buildPack, type Depth, type PackCandidate, selectSentences } from "@quarry/contracts";
 import { stepJob, type StepJob, type StepResult } from "@quarry/jobs";
+import { interleave } from "@quarry/ranking";
 import { citationsOf } from "../../reading/reading-topics.ts";
 import type { RunState } from "../state.ts";
 import { completedOf, type RunFacts, type Step } from "../step.ts";
@@ -16,12 +17,6 @@ type Span = PackCandidate["spans"][number];
 interface FoundSpan extends Span {
   readonly documentId: string;
 }
-
-/** The best of each list first, then the second of each, and so on. */
-export const interleave = <Item>(lists: readonly (readonly Item[])[]): Item[] => {
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: longest }, (_none, rank) => lists.flatMap((list) => list[rank] ?? [])).flat();
-};
 
 /** Spans that were found for the topics, best first: what a reader quoted, then the best sentences of passages. */
 const spansOfTopics = (state: RunState): FoundSpan[] =>
