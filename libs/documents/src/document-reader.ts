@@ -1,4 +1,4 @@
-import type { Comment, Link, Timing } from "@quarry/contracts";
+import type { Comment, Link, OcrFacts, Timing } from "@quarry/contracts";
 import type { Unavailable } from "./extracted.ts";
 
 /** Bytes and everything that hints at what they are. */
@@ -42,6 +42,8 @@ export interface ReadDocument {
   readonly comments?: readonly Comment[];
   /** How many comments had no words. */
   readonly emptyComments?: number;
+  /** Of a text that was recognised in pictures, all or some of it. */
+  readonly ocr?: OcrFacts;
   /** The comments that came along in the same file. */
   readonly beside?: ReadDocument;
 }
@@ -57,4 +59,4 @@ export interface DocumentReader {
 }
 
 /** What bytes are read with. Raise it when the same bytes become another text: pages that were visited before are then read anew. */
-export const readingRecipe = "reading-13";
+export const readingRecipe = "reading-14";

@@ -1,4 +1,4 @@
-import type { Comment, Link, Timing, UnavailableReason } from "@quarry/contracts";
+import type { Comment, Link, OcrFacts, Timing, UnavailableReason } from "@quarry/contracts";
 import { cleanAndCount } from "./encoding/clean-text.ts";
 
 /** A source that cannot be read, and why; an outcome, not an error. */
@@ -46,6 +46,8 @@ export interface Extracted {
   readonly comments?: readonly Comment[] | undefined;
   /** How many comments had no words. */
   readonly emptyComments?: number | undefined;
+  /** Of a text that was recognised in pictures, all or some of it. */
+  readonly ocr?: OcrFacts | undefined;
   /** The comments that came along in the same file. */
   readonly beside?: Extracted | undefined;
 }
@@ -72,5 +74,5 @@ export const unsupportedType = (name: string): Unavailable =>
   unavailable(
     "unsupported-type",
     `This is ${name}, which is not read; HTML, Markdown, plain text, PDF, Word (docx), Excel (xlsx), PowerPoint (pptx), OpenDocument, RTF, ` +
-      "EPUB, CSV, RSS, Atom, captions, e-mail, saved pages (mhtml), chats, LaTeX, BibTeX, RIS, OPML, bookmarks, notebooks, ZIP, JSON and source code are.",
+      "EPUB, CSV, RSS, Atom, captions, e-mail, saved pages (mhtml), chats, LaTeX, BibTeX, RIS, OPML, bookmarks, notebooks, ZIP, JSON, source code and pictures of text (PNG, JPEG, TIFF, WebP) are.",
   );

@@ -13,6 +13,8 @@ import {
 } from "./extracted.ts";
 import { mailFormat } from "./mail/mail-format.ts";
 import { declaredMediaType, fileNameOf, type MediaType } from "./media-type.ts";
+import { createOcr, type Ocr, type OcrOptions } from "./ocr/ocr.ts";
+import { pictureType } from "./ocr/picture-type.ts";
 
 /** The files of Office before 2007, and those of today with a password ([MS-CFB] §2.2). */
 const compoundFile = "\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1";
@@ -62,18 +64,27 @@ const readMime = async (
 /** A file may hold a file that holds files, as a message in an archive does; deeper ones are not looked into. */
 const maxDepth = 2;
 
-const extract = async (request: ReadRequest, depth = 0): Promise<Extracted | Unavailable> => {
+const extract = async (
+  request: ReadRequest,
+  ocr: Ocr | undefined,
+  depth = 0,
+): Promise<Extracted | Unavailable> => {
   const readPart: ReadPart = async (part) =>
-    depth < maxDepth ? extract(part, depth + 1) : unsupportedType("a file within files");
+    depth < maxDepth ? extract(part, ocr, depth + 1) : unsupportedType("a file within files");
   const declared = declaredMediaType(request.contentType, request.uri);
   if (isPdf(request.bytes, declared)) {
     // Loaded when it is needed, for the first document of a worker waits for every library that is loaded.
     const { readPdf } = await import("./pdf/read-pdf.ts");
-    return readPdf(request.bytes);
+    return readPdf(request.bytes, ocr);
   }
   const held =
     (await readOffice(request, declared, readPart)) ?? (await readMime(request, declared, readPart));
   if (held !== undefined) return held.status === "extracted" ? cleanExtracted(held) : held;
+  const picture = ocr && pictureType(request.bytes);
+  if (ocr !== undefined && picture !== undefined) {
+    const { readPicture } = await import("./ocr/read-picture.ts");
+    return readPicture(request.bytes, picture, ocr);
+  }
   if (declared?.kind === "unreadable") return unsupportedType(declared.name);
   return extractText(request, declared);
 };
@@ -88,7 +99,8 @@ const shown = (text: string | undefined): string | undefined =>
 
 /** What a document of some kinds has beyond its text, left out where there is nothing of it. */
 const extras = (extracted: Extracted): Partial<ReadDocument> => {
-  const { metadata, timings, comments, emptyComments, pageStarts, links, invisibleCharacters } = extracted;
+  const { metadata, timings, comments, emptyComments, pageStarts, links, invisibleCharacters, ocr } =
+    extracted;
   return {
     ...(metadata === undefined || Object.keys(metadata).length === 0 ? {} : { metadata }),
     ...(timings === undefined ? {} : { timings }),
@@ -97,6 +109,7 @@ const extras = (extracted: Extracted): Partial<ReadDocument> => {
     ...(pageStarts === undefined ? {} : { pageStarts }),
     ...(links === undefined || links.length === 0 ? {} : { links }),
     ...(invisibleCharacters === undefined || invisibleCharacters === 0 ? {} : { invisibleCharacters }),
+    ...(ocr === undefined ? {} : { ocr }),
   };
 };
 
@@ -142,6 +155,14 @@ const tooLong = ({ text, comments }: Extracted, limit: number): Unavailable => {
   );
 };
 
+/** What reading a document may take and use. */
+export interface DocumentLimits {
+  /** Of its text. */
+  readonly maxCharacters: number;
+  /** How pictures of text are read; they are not where it is left out. */
+  readonly ocr?: OcrOptions | undefined;
+}
+
 /**
  * Bytes as text with what the document says about itself. HTML becomes Markdown, PDF, captions and transcripts become
  * paragraphs, comments one text; any other text stays as it was decoded, but for invisible characters. What cannot be read
@@ -149,10 +170,10 @@ const tooLong = ({ text, comments }: Extracted, limit: number): Unavailable => {
  */
 export const readDocument = async (
   request: ReadRequest,
-  { maxCharacters }: { readonly maxCharacters: number },
+  { maxCharacters, ocr }: DocumentLimits,
 ): Promise<ReadDocument | Unavailable> => {
   if (request.bytes.byteLength === 0) return unavailable("empty", "The source is empty: it has 0 bytes.");
-  const extracted = await extract(request);
+  const extracted = await extract(request, ocr && createOcr(ocr));
   if (extracted.status === "unavailable") return extracted;
   if (extracted.text.trim() === "") return unavailable("empty", "The source holds no text to read.");
   const long = [extracted, extracted.beside].find(

@@ -22,6 +22,7 @@ process.on("message", ({ bytes }) => {
   if (order === "wait") return;
   if (order === "throw") throw new Error("parser bug");
   if (order === "exit") process.exit(0);
+  if (order === "pictures") return void setInterval(() => process.send({ status: "reads-picture" }), 10);
   if (order === "hoard") for (const all = []; ; ) all.push(new Array(1e5).fill(order + all.length));
   if (order === "buffers") return void (process.hoard = Array.from({ length: 100 }, () => Buffer.alloc(1e7, 1)));
   if (order === "look") return answer(attempts());
@@ -93,6 +94,11 @@ describe("createWorkerReader", () => {
       detail: expect.stringContaining(detail),
     });
     expect(await reader.read(request("next"), noSignal)).toMatchObject({ status: "read" });
+  });
+
+  it("stops a parser that never comes to the end of its pictures", async () => {
+    const reader = await badReader({ timeoutMs: 1_000, ocr: { timeoutMs: 500, dataFolder: "/nowhere" } });
+    expect(await reader.read(request("pictures"), noSignal)).toMatchObject({ reason: "timeout" });
   });
 
   it("stops a parser that hoards memory", async () => {

@@ -139,6 +139,15 @@ export const sourceVariables = {
   READ_MEMORY_MB: integerVariable(64, 16_384)
     .default(1_024)
     .describe("Megabytes of memory, heap and buffers, that reading one document may take."),
+  OCR_TIMEOUT_MS: integerVariable(0, 600_000)
+    .default(120_000)
+    .describe(
+      "Milliseconds that recognising the text of one document's scans and pictures may take; 0 reads none.",
+    ),
+  OCR_DATA: z
+    .string()
+    .default("/usr/share/tesseract-ocr/5/tessdata")
+    .describe("A folder of further languages for it, as Debian's packages tesseract-ocr-* fill it."),
   READ_WORKERS: integerVariable(1, 64).default(2).describe("Documents that are parsed at the same time."),
 } as const;
 

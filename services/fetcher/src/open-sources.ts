@@ -77,6 +77,9 @@ export const openSources = (config: FetcherConfig, { redis, log }: SourcesOption
     maxCharacters: config.FETCH_MAX_CHARACTERS,
     timeoutMs: config.READ_TIMEOUT_MS,
     memoryMb: config.READ_MEMORY_MB,
+    ...(config.OCR_TIMEOUT_MS > 0 && {
+      ocr: { timeoutMs: config.OCR_TIMEOUT_MS, dataFolder: config.OCR_DATA },
+    }),
     workers: config.READ_WORKERS,
   });
   return {

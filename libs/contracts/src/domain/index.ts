@@ -77,6 +77,7 @@ export {
   commentSchema,
   type DocumentFacts,
   documentFactsSchema,
+  type OcrFacts,
   type GivenFacts,
   givenFactsSchema,
   type Link,

@@ -144,8 +144,8 @@ export const fetchPage = defineContract({
   identity: ({ runId = "", scope, source }) => `${runId}/${scope}/${JSON.stringify(source)}`,
   runId: ({ runId }) => runId,
   stopsAtRunDeadline: true,
-  // A page has its own limits of time, and so has a parser; between them a job may wait for the parsers of others.
-  deadlineMs: 180_000,
+  // A page has its own limits of time, and so has a parser, with up to ten minutes for scans; between them a job may wait for the parsers of others.
+  deadlineMs: 800_000,
   events: (_input, output) =>
     output.status === "stored"
       ? [output.document, ...(output.comments ? [output.comments.document] : [])].map((document) =>

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { z } from "zod";
-import { drawnPage, type Instructions } from "./drawn-text.ts";
+import { type DrawnPage, drawnPage, type Instructions } from "./drawn-text.ts";
 import { withoutDoubles } from "./drawn-twice.ts";
 import { fieldItems, withFields } from "./form-values.ts";
 import { type GlyphNames, ligaturesIn, spellItems } from "./glyph-names.ts";
@@ -43,6 +43,8 @@ export interface OpenedPdf {
   readonly info: Readonly<Record<string, unknown>>;
   /** Characters of text that nobody sees, which the pages are without. */
   readonly hiddenCharacters: number;
+  /** The pages, by their index, that are pictures with little text or none upon them. */
+  readonly pictures: readonly number[];
 }
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -116,13 +118,27 @@ const rememberFont = (page: Page, font: string, { styles, ligatures }: Fonts): v
 const valuesOf = async (page: Page): Promise<DrawnItem[]> =>
   fieldItems(await page.getAnnotations().catch(() => []));
 
+/** Stamps of scanners and libraries upon a page are shorter. */
+const maxStamp = 120;
+
+/** Whether what a page says stands in a picture: it has no text, or no more than a stamp upon a picture of at least half of it. */
+const isPicture = (
+  lines: readonly PdfLine[],
+  shown: DrawnPage | undefined,
+  { area }: { readonly area: number },
+): boolean => {
+  const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
+  return characters === 0 || (characters <= maxStamp && (shown?.pictured ?? 0) >= area / 2);
+};
+
 const readPages = async (
   pdf: Pdf,
   hasFields: boolean,
-): Promise<Pick<OpenedPdf, "pages" | "hiddenCharacters">> => {
+): Promise<Pick<OpenedPdf, "pages" | "hiddenCharacters" | "pictures">> => {
   const { OPS } = await getResolvedPDFJS();
   const pages: PdfLine[][] = [];
   const fonts: Fonts = { styles: new Map(), ligatures: new Map() };
+  const pictures: number[] = [];
   let hiddenCharacters = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
@@ -139,10 +155,12 @@ const readPages = async (
     const spaced = respaceLetters(seen.items, shown?.texts ?? []);
     const spelled = spellItems(spaced, instructions, { operators: OPS, names: fonts.ligatures });
     const values = hasFields ? await valuesOf(page) : [];
-    pages.push(pdfLines(uprightItems(withFields(withoutDoubles(spelled), values)), fonts.styles));
+    const lines = pdfLines(uprightItems(withFields(withoutDoubles(spelled), values)), fonts.styles);
+    if (isPicture(lines, shown, sizeOf(page))) pictures.push(number - 1);
+    pages.push(lines);
     page.cleanup();
   }
-  return { pages, hiddenCharacters };
+  return { pages, hiddenCharacters, pictures };
 };
 
 /** Reads a PDF by pdf.js, one page after the other; throws what pdf.js throws of a PDF that is locked or damaged. */

@@ -1,93 +1,33 @@
-import { collapseWhitespace } from "@quarry/text";
 import { type Extracted, type Unavailable, unavailable } from "../extracted.ts";
-import { isoDay } from "../iso-day.ts";
-import { type OpenedPdf, openPdf } from "./open-pdf.ts";
-import { stripFurniture } from "./page-furniture.ts";
-import { pdfBlocks } from "./pdf-blocks.ts";
-import { type PdfLine, vocabularyOf } from "./pdf-lines.ts";
-import { headingsOf, type PagedText, pdfMarkdown } from "./pdf-markdown.ts";
+import type { Ocr } from "../ocr/ocr.ts";
+import { openPdf } from "./open-pdf.ts";
+import { pagedText } from "./paged-text.ts";
+import { pdfFacts } from "./pdf-facts.ts";
 import { inReadingOrder } from "./reading-order.ts";
-
-const noTitle =
-  /^(?:untitled|document\s*\d*|slide \d+|layout \d+|microsoft (?:word|powerpoint|excel)\b.*|.*\.(?:docx?|pptx?|xlsx?|odt|indd|qxd|tex|dvi|pdf|ps|fm))$/iu;
-const noAuthor = /^(?:admin(?:istrator)?|user|unknown|owner|root|default|n\/a|anonymous)$/iu;
-// ISO 32000-2 §7.9.4: D:YYYYMMDDHHmmSS and the offset from UTC; all but the year may be missing.
-const datePattern = /^(?:D:)?(\d{4})(\d{2})?(\d{2})?/u;
-
-const stated = (value: unknown): string | undefined => {
-  const text = typeof value === "string" ? collapseWhitespace(value).trim() : "";
-  return text === "" ? undefined : text;
-};
-
-const without = (text: string | undefined, meaningless: RegExp): string | undefined =>
-  text === undefined || meaningless.test(text) ? undefined : text;
-
-const dayOf = (value: unknown): string | undefined => {
-  const [, year, month = "01", day = "01"] = datePattern.exec(stated(value) ?? "") ?? [];
-  return Number(year) >= 1985 ? isoDay(`${year}-${month}-${day}`) : undefined;
-};
-
-// Without a stated title, the largest type on the first page is one.
-const largestOnFirstPage = (lines: readonly PdfLine[]): string | undefined => {
-  const size = Math.max(0, ...lines.map((line) => line.size));
-  const first = lines.findIndex((line) => line.size === size);
-  const rest = lines.slice(first).findIndex((line) => line.size !== size);
-  const title = lines
-    .slice(first, rest === -1 ? undefined : first + rest)
-    .map(({ text }) => text)
-    .join(" ");
-  const isLarger = lines.some((line) => line.size < size * 0.9);
-  return isLarger && title.length >= 3 && title.length <= 200 ? title : undefined;
-};
-
-/** What a PDF says about itself, and the title that its first page shows. */
-export const pdfFacts = (
-  info: Readonly<Record<string, unknown>>,
-  firstPage: readonly PdfLine[],
-): Pick<Extracted, "title" | "author" | "publishedAt" | "modifiedAt" | "language"> => {
-  const [publishedAt, modifiedAt] = [dayOf(info["CreationDate"]), dayOf(info["ModDate"])];
-  const language = /^[a-z]{2,3}(?=$|[-_])/iu.exec(stated(info["Language"]) ?? "")?.[0].toLowerCase();
-  return {
-    title: without(stated(info["Title"]), noTitle) ?? largestOnFirstPage(firstPage),
-    author: without(stated(info["Author"]), noAuthor),
-    publishedAt,
-    ...(modifiedAt === publishedAt ? {} : { modifiedAt }),
-    language,
-  };
-};
+import { readScannedPages } from "./scanned-pages.ts";
 
 const whyNot = (error: unknown): Unavailable =>
   error instanceof Error && error.name === "PasswordException"
     ? unavailable("password-protected", "The PDF asks for a password; hand in a copy without one.")
     : unavailable("damaged", "The PDF is damaged and cannot be opened; a freshly exported copy may help.");
 
-// A document typed on a typewriter is no code.
-const isTypewritten = (lines: readonly PdfLine[]): boolean => {
-  const charactersOf = (some: readonly PdfLine[]) => some.reduce((sum, { text }) => sum + text.length, 0);
-  return charactersOf(lines.filter(({ isMonospaced }) => isMonospaced)) > 0.6 * charactersOf(lines);
-};
+const noText = unavailable(
+  "no-text",
+  "The PDF holds no text, perhaps only scanned pages; a copy with recognised text can be read.",
+);
 
-const textOf = (pages: readonly (readonly PdfLine[])[], { outline }: OpenedPdf): PagedText => {
-  const all = pages.flat();
-  const set = isTypewritten(all)
-    ? pages.map((page) => page.map((line) => ({ ...line, isMonospaced: false })))
-    : pages;
-  const blocks = pdfBlocks(stripFurniture(set), vocabularyOf(all));
-  return pdfMarkdown(blocks, pages.length, headingsOf(set.flat(), outline));
-};
-
-/** The text of a PDF in reading order as Markdown, by pdf.js; what cannot be opened is an outcome. */
-export const readPdf = async (bytes: Uint8Array): Promise<Extracted | Unavailable> => {
+/**
+ * The text of a PDF in reading order as Markdown, by pdf.js, and of its pages that are pictures by OCR, where there is any; what cannot be
+ * opened is an outcome.
+ */
+export const readPdf = async (bytes: Uint8Array, ocr?: Ocr): Promise<Extracted | Unavailable> => {
   const opened = await openPdf(bytes).catch(whyNot);
   if ("status" in opened) return opened;
-  const pages = opened.pages.map(inReadingOrder);
-  const { text, pageStarts, invisibleCharacters } = textOf(pages, opened);
-  if (text.trim() === "") {
-    return unavailable(
-      "no-text",
-      "The PDF holds no text, perhaps only scanned pages; a copy with recognised text can be read.",
-    );
-  }
+  const language = pdfFacts(opened.info, []).language;
+  const scanned = await readScannedPages(bytes, opened.pictures, { ocr, language });
+  const pages = opened.pages.map((page, index) => scanned.lines.get(index) ?? inReadingOrder(page));
+  const { text, pageStarts, invisibleCharacters } = pagedText(pages, opened.outline);
+  if (text.trim() === "") return scanned.refusal ?? noText;
   return {
     status: "extracted",
     text,
@@ -95,5 +35,6 @@ export const readPdf = async (bytes: Uint8Array): Promise<Extracted | Unavailabl
     ...pdfFacts(opened.info, pages[0] ?? []),
     pageStarts,
     invisibleCharacters: invisibleCharacters + opened.hiddenCharacters,
+    ...(scanned.facts && { ocr: scanned.facts }),
   };
 };

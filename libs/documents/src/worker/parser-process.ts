@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { ReadRequest } from "../document-reader.ts";
 import { type Unavailable, unavailable } from "../extracted.ts";
 import type { ReadAnswer } from "./read-worker.ts";
+import type { OcrSettings, PageNotice, WorkerLimits } from "./worker-limits.ts";
 
 /** What one document may take. */
 export interface ReadLimits {
@@ -15,9 +16,7 @@ export interface ReadLimits {
 }
 
 /** How a process for parsers is started. */
-export interface ParserProcessOptions extends ReadLimits {
-  /** Of one document's text. */
-  readonly maxCharacters: number;
+export interface ParserProcessOptions extends ReadLimits, WorkerLimits {
   /** What runs in the process; the reader itself when left out. */
   readonly entry?: URL;
 }
@@ -70,19 +69,26 @@ const residentBytes = (pid: number): number | undefined => {
 
 const root = join(import.meta.dirname, "../../../..");
 
-/** What a parser is made of; it may read no other file. */
-const programFiles = (main: string): readonly string[] =>
-  [join(root, "libs"), join(root, "node_modules"), join(root, "package.json"), dirname(main)].map(
-    (path) => `--allow-fs-read=${path}`,
-  );
+/** What a parser is made of, and data of languages; it may read no other file. */
+const readableFiles = (main: string, ocr: OcrSettings | undefined): readonly string[] => {
+  const program = [join(root, "libs"), join(root, "node_modules"), join(root, "package.json"), dirname(main)];
+  return [...program, ...(ocr ? [ocr.dataFolder] : [])].map((path) => `--allow-fs-read=${path}`);
+};
 
-const start = ({ maxCharacters, memoryMb, entry }: ParserProcessOptions): ChildProcess => {
+const start = (options: ParserProcessOptions): ChildProcess => {
+  const { maxCharacters, ocr, memoryMb, entry } = options;
   const main = fileURLToPath(entry ?? new URL("./read-worker.ts", import.meta.url));
-  return fork(main, [String(maxCharacters)], {
+  const limits: WorkerLimits = { maxCharacters, ocr };
+  return fork(main, [JSON.stringify(limits)], {
     // Neither keys nor addresses: what brings a parser down finds nothing here.
     env: {},
     // It writes no file, starts no process and loads no native code.
-    execArgv: ["--permission", ...programFiles(main), `--max-old-space-size=${memoryMb}`, "--no-warnings"],
+    execArgv: [
+      "--permission",
+      ...readableFiles(main, ocr),
+      `--max-old-space-size=${memoryMb}`,
+      "--no-warnings",
+    ],
     // Buffers cross as they are.
     serialization: "advanced",
     // Parsers print warnings; a service's stdout is not theirs.
@@ -100,6 +106,8 @@ const lastWords = (child: ChildProcess): (() => string) => {
 /** Starts a process for parsers; it is ready for a document at once, and reads it when it has loaded. */
 export const startParserProcess = (options: ParserProcessOptions): ParserProcess => {
   const { timeoutMs, memoryMb } = options;
+  // The last picture may begin just before the time for pictures is over.
+  const longestMs = timeoutMs + (options.ocr === undefined ? 0 : options.ocr.timeoutMs + timeoutMs);
   const child = start(options);
   const words = lastWords(child);
   const pid = child.pid ?? 0;
@@ -112,7 +120,10 @@ export const startParserProcess = (options: ParserProcessOptions): ParserProcess
     read: async (request, signal) => {
       const { promise, resolve, reject } = Promise.withResolvers<{ answer: ReadAnswer; isSpent: boolean }>();
       const spent = (answer: ReadAnswer): void => resolve({ answer, isSpent: true });
-      const answered = (answer: ReadAnswer): void => resolve({ answer, isSpent: false });
+      const answered = (answer: ReadAnswer | PageNotice): void => {
+        if (answer.status === "reads-picture") clock.refresh();
+        else resolve({ answer, isSpent: false });
+      };
       const died = (): void => spent(words().includes("heap") ? tooLarge(memoryMb) : broughtDown);
       const aborted = (): void => reject(signal.reason);
       const look = (): void => {
@@ -121,14 +132,16 @@ export const startParserProcess = (options: ParserProcessOptions): ParserProcess
         if (bytes - Math.max(idleBytes, minIdleBytes) > memoryMb * megabyte) spent(tooLarge(memoryMb));
       };
       const clock = setTimeout(() => spent(tooSlow(timeoutMs)), timeoutMs);
+      const end = setTimeout(() => spent(tooSlow(longestMs)), longestMs);
       const watch = setInterval(look, lookEveryMs);
-      child.once("message", answered).once("exit", died);
+      child.on("message", answered).once("exit", died);
       signal.addEventListener("abort", aborted, { once: true });
       try {
         child.send(request, (error) => error && died());
         return await promise;
       } finally {
         clearTimeout(clock);
+        clearTimeout(end);
         clearInterval(watch);
         signal.removeEventListener("abort", aborted);
         child.off("message", answered).off("exit", died);

@@ -1,14 +1,34 @@
 import type { ReadDocument, ReadRequest } from "../document-reader.ts";
 import { type Unavailable, unavailable } from "../extracted.ts";
-import { readDocument } from "../read-document.ts";
+import type { Tesseract } from "../ocr/tesseract.ts";
+import { type DocumentLimits, readDocument } from "../read-document.ts";
 import { blockNetwork } from "./block-network.ts";
+import type { PageNotice, WorkerLimits } from "./worker-limits.ts";
 
 /** What a process for parsers answers; exactly one answer per request. */
 export type ReadAnswer = ReadDocument | Unavailable;
 
 blockNetwork();
 
-const limits = { maxCharacters: Number(process.argv[2]) };
+const { maxCharacters, ocr: settings }: WorkerLimits = JSON.parse(process.argv[2] ?? "{}");
+
+const notice: PageNotice = { status: "reads-picture" };
+
+let tesseract: Promise<Tesseract> | undefined;
+
+const load = async (dataFolder: string): Promise<Tesseract> => {
+  const { openTesseract } = await import("../ocr/tesseract.ts");
+  return openTesseract(dataFolder);
+};
+
+const ocr = settings && {
+  open: () => (tesseract ??= load(settings.dataFolder)),
+  timeoutMs: settings.timeoutMs,
+  now: () => performance.now(),
+  onPage: () => void process.send?.(notice),
+};
+
+const limits: DocumentLimits = { maxCharacters, ocr };
 
 const answer = async (request: ReadRequest): Promise<ReadAnswer> => {
   try {

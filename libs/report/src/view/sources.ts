@@ -22,11 +22,17 @@ const originDetails = ({ author, publisher, publishedAt, paper }: UsedDocument):
   publishedAt?.slice(0, 10) ?? paper?.year?.toString(),
 ];
 
+/** How surely the text of a source was recognised in pictures; the abbreviation is the same in all languages. */
+const ocrDetail = ({ ocr }: UsedDocument): string | undefined =>
+  ocr && `OCR ${Math.round(ocr.confidence * 100)} %`;
+
 const detailsOf = (source: UsedDocument, { formats: names, notices }: ReportTexts): string[] => {
   const known = formats.find(([pattern]) => pattern.test(source.mediaType))?.[1];
   const format = known === "table" || known === "slides" ? names[known] : known;
   const notice = source.paper?.notice && notices[source.paper.notice.kind];
-  const details = [notice, ...originDetails(source), format].map((one) => one?.trim() ?? "");
+  const details = [notice, ...originDetails(source), format, ocrDetail(source)].map(
+    (one) => one?.trim() ?? "",
+  );
   return [...new Set(details.filter((one) => one !== ""))];
 };
 

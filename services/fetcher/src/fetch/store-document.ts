@@ -67,13 +67,14 @@ interface Described {
 }
 
 const statements = (read: ReadDocument): Partial<DocumentFacts> => {
-  const { modifiedAt, siteName, license, canonicalUri, pageStarts, invisibleCharacters } = read;
+  const { modifiedAt, siteName, license, canonicalUri, pageStarts, invisibleCharacters, ocr } = read;
   return {
     ...(modifiedAt === undefined ? {} : { modifiedAt }),
     ...(siteName === undefined ? {} : { siteName }),
     ...(license === undefined ? {} : { license }),
     ...(canonicalUri === undefined ? {} : { canonicalUri }),
     ...(pageStarts === undefined ? {} : { pages: pageStarts.length }),
+    ...(ocr === undefined ? {} : { ocr }),
     ...(invisibleCharacters === undefined ? {} : { invisibleCharacters }),
   };
 };

@@ -1,8 +1,14 @@
-import type { BundleDocuments } from "@quarry/contracts";
+import type { BundleDocuments, OcrFacts } from "@quarry/contracts";
 import { Fragment, h, type ComponentChild } from "preact";
 import { getJson } from "../api.ts";
 import { Fact, Grade, grouped, Problem, SourceLink, Waiting } from "../elements.ts";
 import { useLoaded } from "../hooks.ts";
+
+const readByOcr = ({ confidence, pages, unreadPages }: OcrFacts): string => {
+  const where = pages === undefined ? "" : `, ${pages.length === 1 ? "page" : "pages"} ${pages.join(", ")}`;
+  const unread = unreadPages === undefined ? "" : `; ${unreadPages} not read for want of time`;
+  return `read by OCR${where}, ${Math.round(confidence * 100)} % sure${unread}`;
+};
 
 /** What was read, with its grade and why it has that; then what could not be read, and why. */
 export const Sources = ({ runId }: { readonly runId: string }): ComponentChild => {
@@ -30,6 +36,7 @@ export const Sources = ({ runId }: { readonly runId: string }): ComponentChild =
                   h(Fact, null, one.publisher),
                   one.publishedAt === undefined ? null : h(Fact, null, one.publishedAt.slice(0, 10)),
                   h(Fact, null, `${grouped(one.words)} words`),
+                  one.ocr === undefined ? null : h(Fact, null, readByOcr(one.ocr)),
                   h("a", { href: `/v1/research/${runId}/artifacts/${one.file}` }, "whole text"),
                 ]),
                 h("p", { class: "soft" }, one.gradeReasons.join("; ")),

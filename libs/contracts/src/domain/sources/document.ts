@@ -82,6 +82,18 @@ export const givenFactsSchema = z.object({
   metadata: metadataSchema.optional(),
 });
 
+/** How much of a text was recognised in pictures by OCR, and how surely. */
+export const ocrFactsSchema = z.object({
+  /** The mean over the words that were recognised. */
+  confidence: scoreSchema,
+  /** Of a document with pages: those that were recognised, from 1. */
+  pages: z.array(z.int().positive()).optional(),
+  /** Pages that there was no time to recognise. */
+  unreadPages: z.int().positive().optional(),
+});
+
+export type OcrFacts = z.output<typeof ocrFactsSchema>;
+
 /** Facts about a stored document, without its text. */
 export const documentFactsSchema = z.object({
   documentId: documentIdSchema,
@@ -110,6 +122,8 @@ export const documentFactsSchema = z.object({
   canonicalUri: z.string().optional(),
   /** Of a document that has pages: how many. */
   pages: z.int().positive().optional(),
+  /** Of a text that was recognised in pictures, all or some of it. */
+  ocr: ocrFactsSchema.optional(),
   /** Number of removed invisible characters: bidirectional controls, zero width, tags, and text hidden by its style. */
   invisibleCharacters: z.int().positive().optional(),
   /** A sketch of its words, by which copies are known; documents of earlier versions have none. */

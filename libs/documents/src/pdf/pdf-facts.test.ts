@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { pdfFacts } from "./pdf-facts.ts";
 import type { PdfLine } from "./pdf-lines.ts";
-import { pdfFacts } from "./read-pdf.ts";
 
 const line = (text: string, size: number): PdfLine => ({
   text,

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { createOcr } from "./ocr.ts";
+import type { PageLayout } from "./page-layout.ts";
+import type { Tesseract } from "./tesseract.ts";
+
+const picture = Buffer.from("P5\n1000 2000\n255\n");
+
+const layoutOf = (text: string, confidence = 90): PageLayout => {
+  const bbox = { x0: 0, y0: 0, x1: 100, y1: 10 };
+  const words = text.split(" ").map((word) => ({ text: word, confidence, bbox }));
+  return [{ bbox, baseline: bbox, rowAttributes: { rowHeight: 10 }, words }];
+};
+
+const german =
+  "Die Versammlung hat am Donnerstag beschlossen, dass die Arbeiten im April beginnen und vor dem Sommer enden sollen, wenn die ersten Fähren kommen.";
+const english =
+  "The committee has decided on Thursday that the works will begin in April and that they should end before the summer, when the first ferries arrive.";
+
+/** A recogniser that reads one text whatever it is shown, and remembers how it was asked. */
+const fakeTesseract = (
+  text: string,
+  { script = "Latin", isSureOfScript = true, orientation = 1, codes = ["eng", "deu"], upright = 1 } = {},
+) => {
+  const asked: string[] = [];
+  const tesseract: Tesseract = {
+    has: async (code) => codes.includes(code),
+    see: () => undefined,
+    orient: async () => ({ orientation, script, isSureOfScript }),
+    read: (reading) => {
+      asked.push(`${reading.code} ${reading.orientation} ${reading.part === undefined ? "all" : "middle"}`);
+      return layoutOf(text, reading.orientation === upright ? 90 : 45);
+    },
+  };
+  return { tesseract, asked };
+};
+
+const ocrWith = (tesseract: Tesseract, timeoutMs = 1_000) => {
+  const clock = { now: 0, pages: 0 };
+  const ocr = createOcr({
+    open: async () => tesseract,
+    timeoutMs,
+    now: () => clock.now,
+    onPage: () => (clock.pages += 1),
+  });
+  return { ocr, clock };
+};
+
+describe("createOcr", () => {
+  it("reads a page in the language that its middle is in, and the next ones at once", async () => {
+    const { tesseract, asked } = fakeTesseract(german);
+    const { ocr } = ocrWith(tesseract);
+    await ocr.read(picture);
+    await ocr.read(picture);
+    expect(asked).toEqual(["eng 1 middle", "deu 1 all", "deu 1 all"]);
+  });
+
+  it("begins with the language that the document names, where its script is that of the page", async () => {
+    const named = fakeTesseract(german);
+    await ocrWith(named.tesseract).ocr.read(picture, "de");
+    expect(named.asked[0]).toBe("deu 1 middle");
+    const other = fakeTesseract(english);
+    await ocrWith(other.tesseract).ocr.read(picture, "zh");
+    expect(other.asked).toEqual(["eng 1 middle", "eng 1 all"]);
+  });
+
+  it("turns a page only where it reads better so", async () => {
+    const turned = fakeTesseract(english, { orientation: 3, upright: 3 });
+    await ocrWith(turned.tesseract).ocr.read(picture);
+    expect(turned.asked.at(-1)).toBe("eng 3 all");
+    const upright = fakeTesseract(english, { orientation: 3, upright: 1 });
+    await ocrWith(upright.tesseract).ocr.read(picture);
+    expect(upright.asked.at(-1)).toBe("eng 1 all");
+  });
+
+  it("tries the scripts of East Asia where it is not sure of one", async () => {
+    const { tesseract, asked } = fakeTesseract("委员会星期四在长廊开会", {
+      script: "Korean",
+      isSureOfScript: false,
+      codes: ["jpn", "chi_sim"],
+    });
+    await ocrWith(tesseract).ocr.read(picture);
+    expect(asked).toEqual(["chi_sim 1 middle", "jpn 1 middle", "chi_sim 1 all"]);
+  });
+
+  it("names the script of which it has no data", async () => {
+    const { tesseract } = fakeTesseract("", { script: "Cyrillic" });
+    expect(await ocrWith(tesseract).ocr.read(picture)).toEqual({
+      status: "no-data",
+      script: "Cyrillic",
+      code: "rus",
+    });
+  });
+
+  it("reads no further picture when the time is over, and says so before each", async () => {
+    const { tesseract } = fakeTesseract(english);
+    const { ocr, clock } = ocrWith(tesseract);
+    expect(await ocr.read(picture)).toMatchObject({ status: "recognized" });
+    clock.now = 1_000;
+    expect(await ocr.read(picture)).toEqual({ status: "no-time" });
+    expect(clock.pages).toBe(1);
+  });
+
+  it("opens nothing for what is no picture, or a picture too large", async () => {
+    const { ocr, clock } = ocrWith(fakeTesseract(english).tesseract);
+    expect(await ocr.read(Buffer.from("no picture"))).toEqual({ status: "unreadable" });
+    expect(await ocr.read(Buffer.from("P5\n20000 20000\n255\n"))).toEqual({ status: "too-large" });
+    expect(clock.pages).toBe(0);
+  });
+});

@@ -1,0 +1,217 @@
+import { detectLanguage } from "@quarry/text";
+import { imageSize } from "image-size";
+import { codeOf, languageOfScript } from "./language-data.ts";
+import { type RecognizedPage, recognizedPage, uncertainMark } from "./recognized-lines.ts";
+import type { Orientation, PicturePart, Tesseract } from "./tesseract.ts";
+
+/** What became of one page. */
+export type PageOutcome =
+  | { readonly status: "recognized"; readonly page: RecognizedPage }
+  /** No picture can be decoded from the bytes. */
+  | { readonly status: "unreadable" }
+  | { readonly status: "too-large" }
+  /** The time for the pictures of this document is used up. */
+  | { readonly status: "no-time" }
+  /** There is text, and no data of its language is installed. */
+  | { readonly status: "no-data"; readonly script: string; readonly code: string | undefined };
+
+/** Recognises the text in the pictures of one document, one after the other. */
+export interface Ocr {
+  /** Reads a picture; the language is what the document says of itself. */
+  read(picture: Uint8Array, language?: string): Promise<PageOutcome>;
+}
+
+/** How the pictures of one document are read. */
+export interface OcrOptions {
+  /** Loads Tesseract, for the first picture. */
+  readonly open: () => Promise<Tesseract>;
+  /** Milliseconds from the first picture after which no further one is read. */
+  readonly timeoutMs: number;
+  /** Milliseconds of a steady clock. */
+  readonly now: () => number;
+  /** Hears that a picture is going to be read. */
+  readonly onPage: () => void;
+}
+
+const eastAsian = "East Asian";
+
+// A page may have no characters that tell which of these it is.
+const families: Readonly<Record<string, string>> = {
+  Hans: eastAsian,
+  Hant: eastAsian,
+  Jpan: eastAsian,
+  Kore: eastAsian,
+};
+
+const familyOf = (language: string): string => {
+  const { script = "" } = new Intl.Locale(language).maximize();
+  return families[script] ?? script;
+};
+
+const isTag = (language: string | undefined): language is string =>
+  language !== undefined && /^[a-z]{2,3}$/u.test(language);
+
+/** A shorter text may be in any language. */
+const minTelling = 100;
+
+/** More would take the memory of a parser; a large photo has 50 million. */
+const maxPixels = 100_000_000;
+
+interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const sizeOf = (picture: Uint8Array): PictureSize | undefined => {
+  try {
+    return imageSize(picture);
+  } catch {
+    return undefined;
+  }
+};
+
+/** How a picture is looked at. */
+interface View {
+  readonly orientation: number;
+  readonly size: PictureSize;
+  /** Whether its middle is enough. */
+  readonly isMiddle?: boolean;
+}
+
+/** Of a screenshot of some lines; it is looked at whole. */
+const isSmall = ({ width, height }: PictureSize): boolean => width * height < 1_000_000;
+
+/** A fifth of a large picture that stands as it is turned; narrower than all of it, for Tesseract takes a part of equal width for the whole. */
+const middleOf = ({ width, height }: PictureSize, orientation: number): PicturePart | undefined => {
+  if (isSmall({ width, height })) return undefined;
+  const [across, down] = orientation >= 5 ? [height, width] : [width, height];
+  return { left: 1, top: Math.round(down * 0.4), width: across - 2, height: Math.round(down * 0.2) };
+};
+
+/** As EXIF writes it. */
+const upright = 1;
+
+const weightOf = (page: RecognizedPage | undefined): number =>
+  page === undefined ? 0 : page.characters * page.confidence;
+
+const textOf = ({ lines }: RecognizedPage): string =>
+  lines.map(({ text }) => text.replaceAll(uncertainMark, "")).join("\n");
+
+/**
+ * Makes what recognises the pictures of one document: it finds out how each stands and in which script it is written, and reads it in the
+ * language that its pages before were in, that the document names, or that the script is mostly used for, unless its words are of another one.
+ */
+export const createOcr = ({ open, timeoutMs, now, onPage }: OcrOptions): Ocr => {
+  let endsAt: number | undefined;
+  let known: string | undefined;
+
+  /** The languages that a page may be in, of those that there is data of. */
+  const choose = async (
+    tesseract: Tesseract,
+    { script, isSureOfScript }: Pick<Orientation, "script" | "isSureOfScript">,
+    hint: string | undefined,
+  ): Promise<readonly string[]> => {
+    const usual = languageOfScript(script);
+    if (usual === undefined) return [];
+    const wanted = [known, hint].filter(isTag).filter((each) => familyOf(each) === familyOf(usual));
+    const others = familyOf(usual) === eastAsian ? ["zh", "ja", "ko"] : [];
+    const all = new Set([...wanted, usual, ...(isSureOfScript ? [] : others)]);
+    const found: string[] = [];
+    for (const language of all) {
+      const code = codeOf(language);
+      if (code !== undefined && (await tesseract.has(code))) found.push(language);
+    }
+    return isSureOfScript || wanted.includes(found[0] ?? "") ? found.slice(0, 1) : found;
+  };
+
+  /** The language of what was read, where that is another one that can be read. */
+  const otherLanguage = async (
+    tesseract: Tesseract,
+    page: RecognizedPage,
+    language: string,
+  ): Promise<string | undefined> => {
+    const text = textOf(page);
+    const found = text.length < minTelling ? "und" : detectLanguage(text);
+    const code = codeOf(found);
+    const isOther = found !== language && code !== undefined && familyOf(found) === familyOf(language);
+    return isOther && (await tesseract.has(code)) ? found : undefined;
+  };
+
+  const readIn = (
+    tesseract: Tesseract,
+    language: string,
+    { orientation, size, isMiddle }: View,
+  ): RecognizedPage | undefined => {
+    const code = codeOf(language);
+    const part = isMiddle ? middleOf(size, orientation) : undefined;
+    // In a few lines of characters that stand in a grid, columns are found that are none.
+    const isOneColumn = isSmall(size) && familyOf(language) === eastAsian;
+    const layout = code === undefined ? undefined : tesseract.read({ code, orientation, part, isOneColumn });
+    return layout === undefined ? undefined : recognizedPage(layout);
+  };
+
+  /** The middle of a page in each language, and as it stands or turned as small type is sometimes thought to be: the one that reads best. */
+  const readMiddle = (
+    tesseract: Tesseract,
+    languages: readonly string[],
+    { orientations, size }: { readonly orientations: readonly number[]; readonly size: PictureSize },
+  ) => {
+    const tries = languages.flatMap((language) =>
+      orientations.map((orientation) => ({
+        language,
+        orientation,
+        middle: readIn(tesseract, language, { orientation, size, isMiddle: true }),
+      })),
+    );
+    return tries.reduce((best, each) => (weightOf(each.middle) > weightOf(best.middle) ? each : best));
+  };
+
+  /** Reads a page, and once more where its words turn out to be of another language than what was seen of it. */
+  const readWhole = async (tesseract: Tesseract, language: string, view: View): Promise<PageOutcome> => {
+    const page = readIn(tesseract, language, view);
+    if (page === undefined) return { status: "unreadable" };
+    const other = language === known ? undefined : await otherLanguage(tesseract, page, language);
+    const again = other === undefined ? undefined : readIn(tesseract, other, view);
+    const isBetter = again !== undefined && again.confidence >= page.confidence;
+    if (page.characters >= minTelling) known = isBetter ? other : language;
+    return { status: "recognized", page: isBetter ? again : page };
+  };
+
+  /** Reads a page in the language that the words of its middle are of. */
+  const readPage = async (
+    tesseract: Tesseract,
+    languages: readonly string[],
+    { orientation: stands, size }: { readonly orientation: number; readonly size: PictureSize },
+  ): Promise<PageOutcome> => {
+    const [only = ""] = languages;
+    const orientations = stands === upright ? [upright] : [stands, upright];
+    if (languages.length === 1 && orientations.length === 1 && only === known)
+      return readWhole(tesseract, only, { orientation: upright, size });
+    const { middle, language, orientation } = readMiddle(tesseract, languages, { orientations, size });
+    const other = middle && (await otherLanguage(tesseract, middle, language));
+    return readWhole(tesseract, other ?? language, { orientation, size });
+  };
+
+  return {
+    read: async (picture, hint) => {
+      endsAt ??= now() + timeoutMs;
+      if (now() >= endsAt) return { status: "no-time" };
+      const size = sizeOf(picture);
+      if (size === undefined) return { status: "unreadable" };
+      if (size.width * size.height > maxPixels) return { status: "too-large" };
+      onPage();
+      const tesseract = await open();
+      tesseract.see(picture);
+      const stands = await tesseract.orient();
+      if (stands === undefined) return { status: "unreadable" };
+      const languages = await choose(tesseract, stands, hint);
+      if (languages.length > 0)
+        return readPage(tesseract, languages, { orientation: stands.orientation, size });
+      return {
+        status: "no-data",
+        script: stands.script,
+        code: codeOf(languageOfScript(stands.script) ?? ""),
+      };
+    },
+  };
+};

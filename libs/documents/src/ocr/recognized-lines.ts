@@ -1,0 +1,87 @@
+import { containsCjk } from "@quarry/text";
+import type { PdfLine } from "../pdf/pdf-lines.ts";
+import type { PageLayout, RecognizedLine, RecognizedWord } from "./page-layout.ts";
+
+/** What stands behind a word that may be read wrongly. */
+export const uncertainMark = "[?]";
+
+/** Words that are less sure, 0 to 100, are marked. */
+const sure = 60;
+/** A line whose words are less sure in the mean is none, but stains, rules or a part of a picture. */
+const minLine = 40;
+
+/** A page that was recognised. */
+export interface RecognizedPage {
+  readonly lines: readonly PdfLine[];
+  /** The mean of its words by their letters, 0 to 1. */
+  readonly confidence: number;
+  readonly characters: number;
+}
+
+const lettersIn = (words: readonly RecognizedWord[]): number =>
+  words.reduce((sum, { text }) => sum + text.length, 0);
+
+/** The mean confidence of words by their letters, 0 to 100; 0 of none. */
+const confidenceOf = (words: readonly RecognizedWord[]): number =>
+  words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / (lettersIn(words) || 1);
+
+/** Signs that are not sure are specks. */
+const isWord = ({ text, confidence }: RecognizedWord): boolean =>
+  text.trim() !== "" && (confidence >= sure || /[\p{L}\p{N}]/u.test(text));
+
+const marked = ({ text, confidence }: RecognizedWord): string =>
+  confidence < sure ? `${text}${uncertainMark}` : text;
+
+const isPunctuation = (text: string): boolean => /^[\u3000-\u303f\uff01-\uff65,.;:!?)]/u.test(text);
+
+/** Puts words together as they are written: without spaces between Chinese and Japanese characters and their punctuation. */
+const joinWords = (words: readonly string[]): string =>
+  words.reduce((text, next) => {
+    const last = text.replace(/\[\?\]$/u, "").slice(-1);
+    const isWritten = containsCjk(last) || isPunctuation(last);
+    const isSeam = (isWritten && containsCjk(next.slice(0, 1))) || (containsCjk(last) && isPunctuation(next));
+    return isSeam ? text + next : `${text} ${next}`;
+  });
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
+
+/** Points of the type that most lines are set in; what is measured in points elsewhere fits type of about this size. */
+const bodyPoints = 10;
+/** The height of a row in sizes of its type. */
+const rowShare = 1.5;
+/** Measured heights of lines in one size differ by so much. */
+const sameSize = 0.25;
+
+const inPoints = (
+  { bbox, baseline, rowAttributes }: RecognizedLine,
+  words: readonly RecognizedWord[],
+  rowHeight: number,
+): PdfLine => {
+  const scale = (bodyPoints * rowShare) / rowHeight;
+  const height = rowAttributes.rowHeight;
+  const isBody = Math.abs(height - rowHeight) <= sameSize * rowHeight;
+  return {
+    text: joinWords(words.map(marked)),
+    x: bbox.x0 * scale,
+    endX: bbox.x1 * scale,
+    y: -baseline.y0 * scale,
+    size: isBody ? bodyPoints : (height * scale) / rowShare,
+    isBold: false,
+    isMonospaced: false,
+  };
+};
+
+/** The lines of a page as those of a PDF are: words that are not sure are marked, what is no text is left out. */
+export const recognizedPage = (layout: PageLayout): RecognizedPage => {
+  const lines = layout
+    .map((line) => ({ line, words: line.words.filter(isWord) }))
+    .filter(({ words }) => confidenceOf(words) >= minLine);
+  const rowHeight = median(lines.flatMap(({ line, words }) => words.map(() => line.rowAttributes.rowHeight)));
+  const all = lines.flatMap(({ words }) => words);
+  return {
+    lines: lines.map(({ line, words }) => inPoints(line, words, rowHeight)),
+    confidence: confidenceOf(all) / 100,
+    characters: lettersIn(all),
+  };
+};

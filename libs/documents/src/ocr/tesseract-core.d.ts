@@ -1,0 +1,49 @@
+declare module "tesseract.js-core/tesseract-core-simd.js" {
+  interface OsdResults {
+    readonly best_result: {
+      readonly orientation_id: number;
+      readonly oconfidence: number;
+      readonly script_id: number;
+      readonly sconfidence: number;
+    };
+    readonly unicharset: { get_script_from_script_id(id: number): string };
+  }
+
+  /** A recogniser of the C++ API of Tesseract, as far as it is used here. */
+  interface TessBaseAPI {
+    /** 0 when the data of all languages was found; modes are 0 for the legacy engine and 1 for LSTM. */
+    Init(folder: null, languages: string, mode: number): number;
+    SetVariable(name: string, value: string): boolean;
+    /** Reads `/input`, turned as the orientation of EXIF says and by an angle in radians; 1 when it cannot. */
+    SetImageFile(orientation: number, angle: number): number;
+    SetRectangle(left: number, top: number, width: number, height: number): void;
+    FindLines(): number;
+    GetGradient(): number;
+    DetectOS(results: OsdResults): boolean;
+    Recognize(monitor: null): number;
+    GetJSONText(page: number): string;
+    Clear(): void;
+    End(): void;
+  }
+
+  interface TesseractModule {
+    readonly FS: {
+      writeFile(path: string, data: Uint8Array): void;
+      unlink(path: string): void;
+    };
+    readonly TessBaseAPI: new () => TessBaseAPI;
+    readonly OSResults: new () => OsdResults;
+    destroy(instance: TessBaseAPI | OsdResults): void;
+  }
+
+  /** Loads Tesseract as WebAssembly. */
+  const load: (options: {
+    readonly TesseractProgress: (percent: number) => void;
+    readonly print: (line: string) => void;
+    readonly printErr: (line: string) => void;
+  }) => Promise<TesseractModule>;
+  // The package is CommonJS, which Node hands over like this.
+  // oxlint-disable-next-line import/no-default-export
+  export default load;
+  export type { OsdResults, TessBaseAPI, TesseractModule };
+}

@@ -1,0 +1,136 @@
+import type { OsdResults, TessBaseAPI, TesseractModule } from "tesseract.js-core/tesseract-core-simd.js";
+import { readLanguageData } from "./language-data.ts";
+import { type PageLayout, parseLayout } from "./page-layout.ts";
+
+/** How the text of a picture stands, and in which script it is written. */
+export interface Orientation {
+  /** Of EXIF: 1, 3, 6 or 8. */
+  readonly orientation: number;
+  /** As Tesseract names it. */
+  readonly script: string;
+  /** Whether it is no guess: of a short text it is one, and between scripts of East Asia. */
+  readonly isSureOfScript: boolean;
+}
+
+/** A part of a picture in pixels. */
+export interface PicturePart {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How a picture is read. */
+interface Reading {
+  /** Tesseract's code of the language, of which there is data. */
+  readonly code: string;
+  /** How the picture is turned to stand upright. */
+  readonly orientation: number;
+  /** All of the picture where it is left out; seen as it stands upright. */
+  readonly part?: PicturePart | undefined;
+  /** Whether its text is one column; else columns are looked for. */
+  readonly isOneColumn: boolean;
+}
+
+/** Tesseract in this process. It looks at one picture after the other. */
+export interface Tesseract {
+  /** Whether there is data of a language, by Tesseract's code. */
+  has(code: string): Promise<boolean>;
+  /** Takes the picture that the next calls are about, in any format that Leptonica reads. */
+  see(picture: Uint8Array): void;
+  /** Finds out how the text of the picture stands; upright where that cannot be told, undefined where the picture cannot be read. */
+  orient(): Promise<Orientation | undefined>;
+  /** Reads the picture; undefined where it cannot be read. */
+  read(reading: Reading): PageLayout | undefined;
+}
+
+const input = "/input";
+const legacy = 0;
+const lstm = 1;
+// As the quarters of a turn that Tesseract counts are written in EXIF.
+const orientations = [1, 6, 3, 8];
+/** Below, Tesseract is guessing. */
+const minSure = 2;
+// Radians; turning the picture costs time, and less does no harm.
+const minSkew = 0.005;
+
+const loadCore = async (): Promise<TesseractModule> => {
+  const { default: load } = await import("tesseract.js-core/tesseract-core-simd.js");
+  const silent = (): void => undefined;
+  return load({ TesseractProgress: silent, print: silent, printErr: silent });
+};
+
+interface Opened {
+  readonly code: string;
+  readonly api: TessBaseAPI;
+}
+
+// Modes of page segmentation.
+const columns = "3";
+const oneColumn = "4";
+
+/** Turns a picture so that its lines are level. */
+const setStraight = (api: TessBaseAPI, orientation: number): void => {
+  api.FindLines();
+  const angle = api.GetGradient();
+  if (Math.abs(angle) >= minSkew) api.SetImageFile(orientation, angle);
+};
+
+const orientationIn = ({ best_result: best, unicharset }: OsdResults): Orientation => ({
+  orientation: best.oconfidence < minSure ? 1 : (orientations[best.orientation_id] ?? 1),
+  script: unicharset.get_script_from_script_id(best.script_id),
+  isSureOfScript: best.sconfidence >= minSure,
+});
+
+/** Loads Tesseract, which is WebAssembly: it runs where no native code may. Data of languages comes from packages and from a folder. */
+export const openTesseract = async (dataFolder: string): Promise<Tesseract> => {
+  const core = await loadCore();
+  const known = new Map<string, boolean>();
+  /** One that tells scripts and one that reads. */
+  const opened = new Map<number, Opened>();
+  const has = async (code: string): Promise<boolean> => {
+    const found = known.get(code);
+    if (found !== undefined) return found;
+    const data = await readLanguageData(code, dataFolder);
+    if (data !== undefined) core.FS.writeFile(`./${code}.traineddata`, data);
+    known.set(code, data !== undefined);
+    return data !== undefined;
+  };
+  const open = (code: string, mode: number): TessBaseAPI => {
+    const last = opened.get(mode);
+    if (last?.code === code) return last.api;
+    if (last !== undefined) {
+      last.api.End();
+      core.destroy(last.api);
+    }
+    const api = new core.TessBaseAPI();
+    if (api.Init(null, code, mode) !== 0) throw new Error(`the data of ${code} cannot be used`);
+    opened.set(mode, { code, api });
+    return api;
+  };
+  return {
+    has,
+    see: (picture) => core.FS.writeFile(input, picture),
+    orient: async () => {
+      const upright = { orientation: 1, script: "Latin", isSureOfScript: false };
+      if (!(await has("osd"))) return upright;
+      const api = open("osd", legacy);
+      if (api.SetImageFile(1, 0) !== 0) return undefined;
+      const results = new core.OSResults();
+      const found = api.DetectOS(results) ? orientationIn(results) : upright;
+      core.destroy(results);
+      return found;
+    },
+    read: ({ code, orientation, part, isOneColumn }) => {
+      const api = open(code, lstm);
+      api.SetVariable("tessedit_pageseg_mode", isOneColumn ? oneColumn : columns);
+      if (api.SetImageFile(orientation, 0) !== 0) return undefined;
+      if (part === undefined) setStraight(api, orientation);
+      else api.SetRectangle(part.left, part.top, part.width, part.height);
+      api.Recognize(null);
+      const layout = parseLayout(api.GetJSONText(0));
+      api.Clear();
+      return layout;
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { PDFiumPage } from "@hyzyla/pdfium";
+import type { Ocr, PageOutcome } from "../ocr/ocr.ts";
+import { type RecognizedPages, recognizedPages } from "../ocr/recognized-pages.ts";
+
+/** Points of a page are drawn as so many pixels, at most: 250 to the inch. */
+const maxScale = 250 / 72;
+/** Of a drawn page; an A4 page of 250 to the inch has 6 million. */
+const maxPixels = 6_500_000;
+
+const scaleOf = (page: PDFiumPage): number => {
+  const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
+  return Math.min(maxScale, Math.sqrt(maxPixels / Math.max(1, width * height)));
+};
+
+/** A page as a picture in grey, in the format PGM; undefined for one that is all of one shade. */
+const drawPage = async (page: PDFiumPage): Promise<Uint8Array | undefined> => {
+  const { data, width, height } = await page.render({
+    scale: scaleOf(page),
+    colorSpace: "Gray",
+    render: async (drawn) => drawn.data,
+  });
+  if (data.every((shade) => shade === data[0])) return undefined;
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, "latin1"), data]);
+};
+
+const openPdfium = async (bytes: Uint8Array) => {
+  const { PDFiumLibrary } = await import("@hyzyla/pdfium");
+  const wasm = await readFile(fileURLToPath(import.meta.resolve("@hyzyla/pdfium/pdfium.wasm")));
+  const library = await PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer });
+  return { library, document: await library.loadDocument(bytes) };
+};
+
+const nothing: RecognizedPages = { lines: new Map(), facts: undefined, refusal: undefined };
+
+/** Draws pages of a PDF, by their index, and recognises the text that they show. */
+export const readScannedPages = async (
+  bytes: Uint8Array,
+  indexes: readonly number[],
+  { ocr, language }: { readonly ocr: Ocr | undefined; readonly language: string | undefined },
+): Promise<RecognizedPages> => {
+  if (ocr === undefined || indexes.length === 0) return nothing;
+  // What pdf.js has opened may be beyond PDFium; then its pages stay without text.
+  const opened = await openPdfium(bytes).catch(() => undefined);
+  if (opened === undefined) return nothing;
+  const { library, document } = opened;
+  const outcomes = new Map<number, PageOutcome>();
+  try {
+    for (const index of indexes) {
+      const picture = await drawPage(document.getPage(index));
+      if (picture !== undefined) outcomes.set(index, await ocr.read(picture, language));
+    }
+  } finally {
+    document.destroy();
+    library.destroy();
+  }
+  return outcomes.size === 0 ? nothing : recognizedPages(outcomes, true);
+};

@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
+
+/** How a text is set and what has become of its page since. */
+export interface DrawnPageOptions {
+  readonly width: number;
+  readonly height: number;
+  /** Of the letters, in pixels. */
+  readonly size: number;
+  readonly columns?: number;
+  /** Degrees by which the sheet lay askew. */
+  readonly skew?: number;
+  /** How far shades stray from what they should be, of 255. */
+  readonly noise?: number;
+}
+
+const fonts = {
+  "Noto Sans": () => import.meta.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"),
+  "Noto Sans Hans": () =>
+    new URL("../fonts/NotoSansHans-Regular.otf", import.meta.resolve("@embedpdf/fonts-sc")).href,
+};
+
+const registerFonts = (): void => {
+  for (const [name, find] of Object.entries(fonts))
+    if (!GlobalFonts.has(name)) GlobalFonts.register(readFileSync(fileURLToPath(find())), name);
+};
+
+// Lines break between words, and between the characters of a text without spaces.
+const piecesOf = (paragraph: string): readonly string[] =>
+  paragraph.includes(" ") ? paragraph.split(" ").map((word) => `${word} `) : Array.from(paragraph);
+
+const linesOf = (context: SKRSContext2D, paragraph: string, width: number): string[] => {
+  const lines: string[] = [];
+  let line = "";
+  for (const piece of piecesOf(paragraph)) {
+    if (line !== "" && context.measureText((line + piece).trimEnd()).width > width) {
+      lines.push(line);
+      line = "";
+    }
+    line += piece;
+  }
+  return [...lines, line];
+};
+
+/** The same noise every time. */
+const createNoise = (): (() => number) => {
+  let state = 1;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return ((state >>> 8) % 2_001) / 1_000 - 1;
+  };
+};
+
+const addNoise = (context: SKRSContext2D, { width, height, noise = 0 }: DrawnPageOptions): void => {
+  const picture = context.getImageData(0, 0, width, height);
+  const next = createNoise();
+  for (let place = 0; place < picture.data.length; place += 4) {
+    const stray = next() * noise;
+    for (const channel of [0, 1, 2]) {
+      const shade = picture.data[place + channel] ?? 0;
+      picture.data[place + channel] = Math.max(0, Math.min(255, shade * 0.85 + 20 + stray));
+    }
+  }
+  context.putImageData(picture, 0, 0);
+};
+
+/** Draws paragraphs on a white page, column by column; what finds no room is left out, so give no more than fits. */
+export const drawPage = (paragraphs: readonly string[], options: DrawnPageOptions): Canvas => {
+  registerFonts();
+  const { width, height, size, columns = 1, skew = 0, noise = 0 } = options;
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, width, height);
+  context.translate(width / 2, height / 2);
+  context.rotate((skew * Math.PI) / 180);
+  context.translate(-width / 2, -height / 2);
+  context.fillStyle = "#111";
+  context.font = `${size}px ${Object.keys(fonts)
+    .map((name) => `"${name}"`)
+    .join(", ")}`;
+  const margin = 3 * size;
+  const gutter = 2 * size;
+  const columnWidth = (width - 2 * margin - (columns - 1) * gutter) / columns;
+  let column = 0;
+  let y = margin + size;
+  for (const paragraph of paragraphs) {
+    for (const line of linesOf(context, paragraph, columnWidth)) {
+      if (y > height - margin && column < columns - 1) {
+        column += 1;
+        y = margin + size;
+      }
+      context.fillText(line, margin + column * (columnWidth + gutter), y);
+      y += 1.5 * size;
+    }
+    y += 0.8 * size;
+  }
+  context.resetTransform();
+  if (noise > 0) addNoise(context, options);
+  return canvas;
+};
