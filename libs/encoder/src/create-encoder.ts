@@ -102,7 +102,7 @@ export interface EncoderPart {
   ready(): Promise<true | string>;
 }
 
-/** What the part loads, and the vector length the collections were configured for. */
+/** Model and vector length of the configured collections. */
 export interface EncoderPartOptions extends EncoderOptions {
   readonly dimensions?: number | undefined;
 }
@@ -116,7 +116,7 @@ const checkDimensions = ({ profile }: Encoder, wanted: number | undefined): void
   );
 };
 
-/** The encoder as a Lifecycle of @quarry/runtime; `load` stands in for `createEncoder` in tests. */
+/** Builds the encoder as a Lifecycle of @quarry/runtime; tests replace `createEncoder` by `load`. */
 export const encoderPart = (
   options: EncoderPartOptions = {},
   load: (options: EncoderOptions) => Promise<Encoder> = createEncoder,

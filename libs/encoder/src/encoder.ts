@@ -1,6 +1,6 @@
 import type { TokenMatrix } from "@quarry/ranking";
 
-/** What to encode; the header (`title > h1 > h2`) colours the vectors and is never quoted. */
+/** A text to encode; the header (`title > h1 > h2`) colours the vectors and is never quoted. */
 export interface EncoderInput {
   readonly header?: string;
   readonly text: string;
@@ -33,7 +33,7 @@ export interface EncodedPassage {
   readonly unknownShare: number;
 }
 
-/** What vectors an encoder makes; vectors of different ids must not be compared. */
+/** Identity of an encoder's vectors; vectors of different ids must not be compared. */
 export interface EncoderProfile {
   /** Model, weights, arithmetic, and what was declared of the model. */
   readonly id: string;
@@ -69,7 +69,7 @@ export interface Encoder {
   close(): Promise<void>;
 }
 
-/** Which model to load, from where, and how much of the machine to use. */
+/** Model, origin, and share of the machine. */
 export interface EncoderOptions {
   /** `npm` (the installed weights), `hub` (downloaded to the cache), or a folder of models; default `npm`. */
   readonly source?: string | undefined;
@@ -79,11 +79,11 @@ export interface EncoderOptions {
   readonly model?: string | undefined;
   /** Default `int8`: quantised weights where they can be had and trusted, fp32 and a warning where not. */
   readonly arithmetic?: "int8" | "fp32" | undefined;
-  /** Where quantised and downloaded models are kept; default `.quarry/models` of the project. */
+  /** Folder of quantised and downloaded models; default `.quarry/models` of the project. */
   readonly cacheDirectory?: string | undefined;
-  /** Where `hub` downloads from; default: where @xenova/transformers does. */
+  /** Origin of `hub` downloads; defaults to that of @xenova/transformers. */
   readonly hubUrl?: string | undefined;
-  /** What the model's files do not say, as JSON; see `DeclaredProfile`. */
+  /** Facts missing in the model's files, as JSON; see `DeclaredProfile`. */
   readonly declaredProfile?: string | undefined;
   /** Refuse a model that the checked-in SHA-256 manifest does not list; default true. A listed one is always compared with it. */
   readonly verify?: boolean | undefined;
@@ -119,7 +119,7 @@ export const groupTexts = (texts: readonly EncoderInput[], groupSize: number): T
   });
 };
 
-/** What has a length in tokens. */
+/** A text with a length in tokens. */
 interface Tokenised {
   readonly ids: readonly number[];
 }

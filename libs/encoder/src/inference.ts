@@ -56,7 +56,7 @@ const resolveProjection = async (
   throw refuse(`${folder} makes token vectors of ${found}, but says ${statedDimensions}: export it again`);
 };
 
-/** Tells vectors apart that differ by what was declared, or by what a ColBERT export says of itself. */
+/** Distinguishes vectors that differ by declared facts or by those of a ColBERT export. */
 const idSuffix = (profile: ModelProfile, declared: object): string => {
   const isDeclared = Object.keys(declared).length > 0;
   if (profile.lateInteraction.recipe === "bi-encoder-tokens" && !isDeclared) return "";

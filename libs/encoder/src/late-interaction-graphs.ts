@@ -64,7 +64,7 @@ const quantiseQuery = ({ data, count, dimensions }: TokenMatrix): QuantisedQuery
   return { columns, steps };
 };
 
-/** How passages meet a query; a passage goes by its position among those that were given. */
+/** Scores of passages for a query; a passage is named by its position in the input. */
 export interface MaxSimScores {
   /** MaxSim of each passage: at most the number of query tokens; 0 for one without rows. */
   readonly scores: readonly number[];
@@ -84,7 +84,7 @@ export interface MaxSimGraph {
 /** Cosines in levels: one row per passage row, one column per query token. */
 interface Products {
   readonly data: Int32Array;
-  /** What one level is worth, by query token. */
+  /** Value of one level, by query token. */
   readonly steps: Float32Array;
 }
 

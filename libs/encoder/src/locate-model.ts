@@ -92,7 +92,7 @@ export const findWeights = async (
   return undefined;
 };
 
-/** Which model is wanted, and where it may come from. */
+/** Requested model and its allowed origins. */
 export interface ModelRequest {
   /** `npm`, `hub`, or a folder of models. */
   readonly source: string;
@@ -117,13 +117,13 @@ export const locateModel = async (
 
 type Library = typeof TransformersLibrary;
 
-/** Where a repository may keep its weights, the wanted arithmetic first. */
+/** Paths of weights in a repository, the wanted arithmetic first. */
 interface WeightsPlace {
   readonly subfolder: string;
   readonly dtype: "q8" | "int8" | "fp32";
 }
 
-/** What profiles are read from, and the library's loader does not ask for. */
+/** Files that profiles are read from and the library's loader does not request. */
 const optionalFiles = [
   "onnx_config.json",
   "artifact.metadata",

@@ -30,7 +30,7 @@ export interface Graph {
   close(): Promise<void>;
 }
 
-/** Where exports put the vectors of the tokens, in the order in which they are looked for. */
+/** Names of token vectors in exports, in search order. */
 const outputNames = ["output", "contextual", "last_hidden_state", "token_embeddings"];
 const knownInputs = new Set(["input_ids", "attention_mask", "token_type_ids"]);
 
@@ -78,7 +78,7 @@ const table = (
 
 const feedsOf = (inputs: readonly GraphInput[], names: readonly string[]): Record<string, Tensor> => {
   const longest = Math.max(...inputs.map(({ ids }) => ids.length));
-  // What pads is masked, so any id will do.
+  // Padding is masked, so any id works.
   const values: Record<string, (input: GraphInput, at: number) => number> = {
     input_ids: ({ ids }, at) => ids[at] ?? 0,
     attention_mask: ({ attended }, at) => (attended[at] ? 1 : 0),

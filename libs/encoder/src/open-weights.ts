@@ -16,13 +16,13 @@ import type { ModelTokenizer } from "./tokens/tokenizer.ts";
 export interface OpenWeights {
   readonly graph: Graph;
   readonly arithmetic: "int8" | "fp32";
-  /** What the vectors depend on: the first digits of the weights' SHA-256, and the arithmetic. */
+  /** Identifies the weights by the first digits of their SHA-256 and the arithmetic. */
   readonly id: string;
   /** Why these are not the weights that were asked for, or will not be there next time. */
   readonly warnings: readonly string[];
 }
 
-/** Which weights to open, and what is needed to make int8 ones. */
+/** Weights to open, and the material for int8 ones. */
 export interface WeightsRequest {
   readonly model: string;
   readonly folder: string;

@@ -48,7 +48,7 @@ export interface Projection {
   readonly weights: Float32Array;
 }
 
-/** Where PyLate and Stanford checkpoints keep the layer, and its name there. */
+/** Files of the layer in PyLate and Stanford checkpoints, and its name there. */
 const files = ["1_Dense/model.safetensors", "model.safetensors"];
 const layer = "linear.weight";
 const lengthBytes = 8;

@@ -25,7 +25,7 @@ const unit = (vector: readonly number[]): number[] => {
   return vector.map((value) => value / length);
 };
 
-/** What the tiny model must make of tokens, of which the first `attended` are looked at: one row per token. */
+/** Expected rows of the tiny model, of which the first `attended` tokens are looked at: one row per token. */
 const goldenRows = (tokens: readonly string[], attended: number): number[][] => {
   const sums = Array.from({ length: hiddenSize }, () => 0);
   for (const token of tokens.slice(0, attended))

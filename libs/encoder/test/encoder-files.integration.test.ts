@@ -19,7 +19,7 @@ describe("createEncoder with int8 weights in its cache", () => {
   });
 });
 
-// Without a cache the weights are quantised anew.
+// Without a cache the weights are quantised again.
 describe("createEncoder with a cache that cannot be written", () => {
   it("encodes all the same, and tells who listens", async () => {
     const folder = await mkdtemp(join(tmpdir(), "quarry-model-"));

@@ -100,7 +100,7 @@ describe("a model of the hub", () => {
       code: "bad-configuration",
       message: expect.stringMatching(/config\.json is not the file it should be/),
     });
-    // Published int8 weights that nobody has listed are not even asked for.
+    // Unlisted published int8 weights are not even requested.
     expect(hub.requests.map(({ path }) => path).filter((path) => path.includes("quantized"))).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { onTestFinished } from "vitest";
 import { createInference, type Inference, type InferenceOptions } from "../src/inference.ts";
 import { temporaryFolder, type TinyFiles, writeTinyModel } from "./tiny-model.ts";
 
-/** Loads a tiny model on this thread, in fp32 unless told. */
+/** Loads a tiny model on this thread, in fp32 by default. */
 export const openTinyModel = async (
   files: TinyFiles,
   options: Partial<InferenceOptions> = {},

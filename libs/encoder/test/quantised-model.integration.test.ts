@@ -44,7 +44,7 @@ describe("quantised weights", () => {
   it("are loaded from the cache the next time", async () => {
     const { start, kept } = await aModel();
     await start();
-    // Who writes a file whole puts another one in its place.
+    // Writing a file whole replaces it by another one.
     const numbers = async () => [
       (await stat(await kept("model.onnx"))).ino,
       (await stat(await kept("record.json"))).ino,
@@ -88,7 +88,7 @@ describe("quantised weights", () => {
     const { start, kept } = await aModel();
     const right = await start();
     const exact = await start({ arithmetic: "fp32" });
-    // What a saturating processor does to the numbers, put into the file: it is whole, and wrong.
+    // Imitates the numbers of a saturating processor in the file: whole, and wrong.
     const wrong = quantiseModel(tinyGraph({ share: -3 })).bytes;
     await writeFile(await kept("model.onnx"), wrong);
     const record: object = JSON.parse(await readFile(await kept("record.json"), "utf8"));

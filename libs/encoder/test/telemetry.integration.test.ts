@@ -16,12 +16,12 @@ const ranking = `
   const { createMaxSimGraph } = await import(${JSON.stringify(encoder)});
   const query = { count: 1, dimensions: 8, data: new Float32Array(8).fill(0.35) };
   await createMaxSimGraph().score(query, [{ count: 1, dimensions: 8, levels: new Uint8Array(8) }]);`;
-// What the library does when nobody keeps it from it: so the test would see it.
+// Behaviour of the library without a guard, so that the test would see it.
 const unguarded = `
   const { InferenceSession } = await import(${JSON.stringify(import.meta.resolve("onnxruntime-node"))});
   await InferenceSession.create(new Uint8Array(8)).catch(() => undefined);`;
 
-/** The library sends nothing where it believes to be in somebody's pipeline. */
+/** The library sends nothing inside a pipeline. */
 const pipelines =
   /^(?:CI|TF_BUILD|GITHUB_ACTIONS|GITLAB_CI|CIRCLECI|TRAVIS|JENKINS_URL|CODEBUILD_.*|BUILDKITE|TEAMCITY_VERSION|APPVEYOR|BITBUCKET_.*)$/;
 

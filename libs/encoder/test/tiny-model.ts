@@ -16,7 +16,7 @@ export const idOf = (token: string): number => vocabulary.indexOf(token);
 
 export const hiddenSize = 8;
 export const projectedSize = 4;
-/** How much of the sum of all attended embeddings every token gets: it makes attention visible in the output. */
+/** Share of the sum of all attended embeddings in every token: it makes attention visible in the output. */
 export const contextShare = 0.25;
 
 /** Weights that look like noise and are the same every time. */
@@ -51,7 +51,7 @@ const integers = (name: string, values: number[]) => ({
   ints: values,
 });
 
-/** What can be different about a tiny graph. */
+/** Options of a tiny graph. */
 export interface TinyGraph {
   readonly isProjected?: boolean;
   readonly output?: string;
@@ -136,7 +136,7 @@ const tokenizerSettings = {
   do_lower_case: true,
 };
 
-/** What a real export of PyLate's says of itself, in small. */
+/** Small version of a real PyLate export's configuration. */
 export const onnxConfig = {
   query_prefix: "[Q] ",
   document_prefix: "[D] ",

@@ -16,20 +16,20 @@ const questionAspectsSchema = z.object({
     /** Name the year before. */
     lastYear: phrases,
   }),
-  /** What questions ask of a subject, such as its costs or causes. */
+  /** Aspects of a subject, such as its costs or causes. */
   aspects: z.array(
     z.object({
       /** Phrases of a question that ask for it and do not name it: "why". */
       asked: phrases,
       /** Words that name it, in headings and in questions alike: "cause". */
       headings: phrases.min(1),
-      /** What people say answers it: turns of a transcript, and comments. */
+      /** Answers are statements of people: turns of a transcript, and comments. */
       voices: z.boolean().optional(),
     }),
   ),
 });
 
-/** What questions of one language ask for, and the words under which texts answer it. */
+/** Aspects that questions of one language ask for, and the words of their answers. */
 export type QuestionAspects = z.output<typeof questionAspectsSchema>;
 
 const aspectsByLanguage = filesOf("questionAspects", questionAspectsSchema);

@@ -117,7 +117,7 @@ import zhResearchWording from "../data/zh/research-wording.json" with { type: "j
 import zhSpeech from "../data/zh/speech.json" with { type: "json" };
 import zhWords from "../data/zh/words.json" with { type: "json" };
 
-/** What is known of a language, by the names of its files. */
+/** Data of a language, by the names of its files. */
 export interface LanguageFiles {
   readonly words?: unknown;
   readonly closedClasses?: unknown;

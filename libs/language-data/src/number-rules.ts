@@ -130,7 +130,7 @@ const files = {
   vi,
 };
 
-/** How a language (primary tag) with letters of an alphabet spells numbers, from Unicode's CLDR; undefined for an unknown one. */
+/** Returns the spelling rules of a language (primary tag) from Unicode's CLDR; undefined for an unknown one. */
 export const spellingRules = (language: string): SpellingRules | undefined => {
   if (language === "eu") return basque;
   const file: unknown = Object.entries(files).find(([tag]) => tag === language)?.[1];

@@ -9,11 +9,11 @@ const aroundNumbersSchema = z.object({
   source: z.string(),
   /** Further spellings and words that count: "dozen". */
   more: z.record(z.string().min(1), z.number()),
-  /** What may stand between the parts of one number: "and". */
+  /** Words between the parts of one number: "and". */
   joiners: words,
   /** Articles and words for one. */
   ones: words,
-  /** What a part of a whole is called: "third" is 3. */
+  /** Names of parts of a whole: "third" is 3. */
   fractions: z.record(z.string().min(1), z.number()),
   /** Between part and whole: "one in five". */
   shares: words,
@@ -26,15 +26,15 @@ const aroundNumbersSchema = z.object({
   approximate: words,
 });
 
-/** The words that stand around numbers in one language. */
+/** Words around numbers in one language. */
 export type AroundNumbers = Omit<z.output<typeof aroundNumbersSchema>, "source" | "more">;
 
-/** How a language writes numbers in words, in lower case; spaces stand for hyphens, too. */
+/** Number words of a language, in lower case; spaces represent hyphens, too. */
 export interface NumberWords extends AroundNumbers {
   /** Numbers below a thousand that are one word or written as one. */
   readonly cardinals: ReadonlyMap<string, number>;
   readonly ordinals: ReadonlyMap<string, number>;
-  /** Words that multiply what stands before them: "hundred", "thousand", "dozen". */
+  /** Words that multiply the number before them: "hundred", "thousand", "dozen". */
   readonly scales: ReadonlyMap<string, number>;
 }
 
@@ -67,7 +67,7 @@ const literals = (text: string): string[] => {
     .filter((word) => word !== "error" && /^\p{L}[\p{L}\p{M} ]+$/u.test(word));
 };
 
-/** Whether a rule always goes on with what is left: "ciento →→". */
+/** True if a rule always continues with the rest: "ciento →→". */
 const isOpen = (text: string): boolean => text.replaceAll(/\[[^\]]*\]/gu, "").includes("→");
 
 interface Lexicon {
@@ -76,7 +76,7 @@ interface Lexicon {
   readonly scales: Map<string, number>;
 }
 
-/** What the words of a rule are worth, and whether they multiply what stands before them. */
+/** Value of a rule's words, and whether they multiply the number before them. */
 const scaleOf = ({
   base,
   divisor,

@@ -6,7 +6,7 @@ const phrases = z.array(z.string().min(1));
 
 const quantityWordsSchema = z.object({
   source: z.string(),
-  /** What is written behind a number and multiplies it: "млн". `*` at the end of a word stands for any ending. */
+  /** Suffixes that multiply a number: "млн". `*` at the end of a word is any ending. */
   scales: z.record(z.string().min(1), z.number()),
   /** Currencies and shares with their common names: "dollars" is "USD". */
   units: z.record(z.string().min(1), z.string().min(1)),
@@ -16,7 +16,7 @@ const quantityWordsSchema = z.object({
   magnitudes: phrases,
   /** Measure words of a language that counts with them: "人次". */
   counters: phrases,
-  /** What may stand between a number and the noun that it counts: "additional". */
+  /** Words between a number and the noun that it counts: "additional". */
   quantifiers: phrases,
   /** Before a number they make it a name: "section". */
   labels: phrases,
@@ -42,9 +42,9 @@ export const quantityWords = (language: string): QuantityWords =>
 
 const speechSchema = z.object({
   source: z.string(),
-  /** Somebody says that it is a view: "i ~ think", where `~` stands for up to two words. `*` at the end of a word stands for any ending. */
+  /** Phrases of opinion: "i ~ think", where `~` is up to two words. `*` at the end of a word is any ending. */
   belief: phrases,
-  /** What should be: "should". */
+  /** Words of obligation: "should". */
   ought: phrases,
   /** Praise and blame of a matter: "too expensive". */
   judgement: phrases,
@@ -52,7 +52,7 @@ const speechSchema = z.object({
   courtesy: phrases,
   /** Sounds that are no words: "um". */
   sounds: phrases,
-  /** What speech is filled with, and a comma sets off: "you know". */
+  /** Fillers that a comma sets off: "you know". */
   fillers: phrases,
   /** Words of talk that carry no topic, beyond stop words. */
   talk: phrases,
@@ -64,7 +64,7 @@ const speechSchema = z.object({
   blame: phrases,
 });
 
-/** How one language is spoken: what tells a view, a wish, a greeting, and what says nothing. */
+/** Speech of one language: signs of views, wishes and greetings, and fillers. */
 export type Speech = z.output<typeof speechSchema>;
 
 const speechByLanguage = filesOf("speech", speechSchema);

@@ -21,7 +21,7 @@ const methodSchema = z.object({
   noModel: text,
   model: template("calls", "cached", "inputTokens", "outputTokens", "cost", "twins"),
   verify: template("command"),
-  /** What a page shows of it while it is folded. */
+  /** Text on the page while it is folded. */
   folded: text,
   /** Why the search ended. */
   reasons: texts(
@@ -87,7 +87,7 @@ const gradesSchema = texts(
   "corrected",
 );
 
-/** What a report says beside its statements: links, how it was made, why sources have their grades or were not read. */
+/** Texts of a report beside its statements: links, how it was made, reasons of grades and unread sources. */
 export const reportTextsSchema = z.object({
   links: texts("wholeText", "text", "citedWords", "inWholeText"),
   formats: texts("table", "slides"),
@@ -96,18 +96,18 @@ export const reportTextsSchema = z.object({
   /** Of the page of a source. */
   page: pageSchema,
   modelFailed: text,
-  /** Of a source that was read. */
+  /** Text about a read source without relevance to the question. */
   offTopic: text,
   /** Why a source was not read, by the code of the reason. */
   unread: z.record(z.string(), text),
   grades: gradesSchema,
-  /** What became of a paper, in a word or two, and the warning that retracted ones are cited. */
+  /** Notices about a paper in a word or two, and the warning that retracted ones are cited. */
   notices: texts("retracted", "concern", "corrected", "cited"),
-  /** What hosts of a list of grades are, by the name of the list. */
+  /** Descriptions of hosts, by the name of their list of grades. */
   lists: z.record(z.string(), text),
   /** Why nothing was found, as code says it in English, and the same in other languages. */
   nothingFound: texts("noSource", "emptyCollection", "noneUsable", "emptyWeb", "late"),
 });
 
-/** What a report says beside its statements, in one language. */
+/** Texts of a report beside its statements, in one language. */
 export type ReportTexts = z.output<typeof reportTextsSchema>;

@@ -47,7 +47,7 @@ export const pluralForms = (forms: string): ReadonlyMap<string, string> =>
     ]),
   );
 
-/** What spells numbers by a set of rules; undefined for a number that the rules write in digits. */
+/** Spells numbers by a set of rules; undefined for a number that the rules write in digits. */
 export type SpellNumber = (value: number, set: string) => string | undefined;
 
 /** Spells whole numbers in words by the rules of a language (its BCP 47 tag). */

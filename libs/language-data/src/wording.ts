@@ -31,11 +31,11 @@ const reportHeadingsSchema = z.object({
   excerptsOnly: z.string().includes("{used}").includes("{read}"),
   /** Says who wrote a report, and from how many sources. */
   writtenBy: z.string().includes("{model}").includes("{used}").includes("{read}"),
-  /** What the signs after statements mean. */
+  /** Meanings of the signs after statements. */
   inference: heading,
   calculation: heading,
   general: heading,
-  /** Stands under code that no source has. */
+  /** Notice under code that no source has. */
   codeOfModel: heading,
   endedEarly: heading,
   /** Heads what was searched for without a language model and matched no passage. */
@@ -47,7 +47,7 @@ const reportHeadingsSchema = z.object({
   allSources: heading,
   unlessStated: heading,
   copyOf: z.string().includes("{source}"),
-  /** Where nothing answers the question: what was searched for in how many sources, what comes nearest or why nothing is said, what may help. */
+  /** Texts for a question without an answer: what was searched in how many sources, what comes nearest, what may help. */
   noAnswer: z.object({
     searched: heading,
     read: z.string().includes("{read}"),
@@ -75,7 +75,7 @@ const withAbout = z.string().includes("{about}");
 
 const researchWordingSchema = z.object({
   source: z.string(),
-  /** Questions about `{about}`, which stands where it needs no inflection. */
+  /** Questions about `{about}`, in a place without inflection. */
   goals: z.object({
     positions: withAbout,
     figures: withAbout,
@@ -83,12 +83,12 @@ const researchWordingSchema = z.object({
     oneSource: withAbout,
     /** Why a collection can answer it: `{markers}`, `{items}`, `{figured}`. */
     rationale: z.string(),
-    /** What it adds that some markers are figures: `{datapoints}`. */
+    /** Addition for markers with figures: `{datapoints}`. */
     figured: z.string(),
   }),
 });
 
-/** How goals are worded without a model, in one language. */
+/** Wording of goals without a model, in one language. */
 export type ResearchWording = z.output<typeof researchWordingSchema>;
 
 const wordingByLanguage = filesOf("researchWording", researchWordingSchema);

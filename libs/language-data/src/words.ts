@@ -32,7 +32,7 @@ const languageWordsSchema = z.object({
     .optional(),
 });
 
-/** What finding, splitting and telling a language needs of its words. */
+/** Words for finding, splitting and recognising a language. */
 export type LanguageWords = z.output<typeof languageWordsSchema>;
 
 /** The words of every language that has any, by its primary tag. */
@@ -54,7 +54,7 @@ const closedClassesSchema = z.object({
   pronouns: list,
   /** Articles, prepositions and the like, behind which a noun phrase begins: "of", "the"; none where no words of that kind are written. */
   nounOpeners: list,
-  /** Names of the parts of a paper that stand before its sentences: "Methods". */
+  /** Names of the parts of a paper before its sentences: "Methods". */
   sectionLabels: list,
   /** Words that deny: "not". */
   negators: list,

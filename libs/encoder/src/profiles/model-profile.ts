@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
 
-/** Whether a text is asked with or searched in; models encode both a little differently. */
+/** Use of a text: to ask with, or to be searched; models encode both a little differently. */
 export type TextKind = "query" | "document";
 
 /** Token vectors of an ordinary bi-encoder: special tokens and punctuation are dropped on both sides, nothing is added. */
 export interface BiEncoderTokens {
   readonly recipe: "bi-encoder-tokens";
-  /** How the dense vector is made of the tokens' vectors: their mean, or the start token's. */
+  /** Source of the dense vector: the mean of the tokens' vectors, or the start token's. */
   readonly pooling: "mean" | "cls";
   /** Text in front of a query; it colours the vectors and has no vector of its own. */
   readonly queryPrefix: string;
@@ -23,9 +23,9 @@ export interface Colbert {
   readonly queryMarkerId: number;
   readonly documentMarkerId: number;
   readonly maskId: number;
-  /** Whether queries are filled up with [MASK] to their full length, every one of them with a vector that counts. */
+  /** True if queries are filled with [MASK] to their full length, each with a vector that counts. */
   readonly expandsQueries: boolean;
-  /** Whether the query's own tokens look at those [MASK]s. */
+  /** True if the query's own tokens attend to those [MASK]s. */
   readonly attendsToMask: boolean;
   /** Tokens of documents, not of queries, that get no vector. */
   readonly skippedIds: ReadonlySet<number>;
@@ -33,7 +33,7 @@ export interface Colbert {
   readonly statedDimensions: number | undefined;
 }
 
-/** How a model is to be fed and read. */
+/** Input and output format of a model. */
 export interface ModelProfile {
   /** Length of the vectors inside the model; a ColBERT projection makes them shorter. */
   readonly hiddenSize: number;
@@ -43,12 +43,12 @@ export interface ModelProfile {
   readonly lateInteraction: BiEncoderTokens | Colbert;
 }
 
-/** What the files of a published bi-encoder do not say, from its model card. */
+/** Facts from the model card of a published bi-encoder that its files lack. */
 export interface KnownBiEncoder {
   readonly pooling: "mean" | "cls";
   readonly queryPrefix?: string;
   readonly documentPrefix?: string;
-  /** Where it was trained with less than it can read. */
+  /** Maximum input in training, if it is less than the model can read. */
   readonly maxTokens?: number;
 }
 
@@ -69,7 +69,7 @@ const models = new Map<string, KnownBiEncoder>([
   ["e5-base-v2", e5],
 ]);
 
-/** The facts of a model by the last part of its name, whoever has exported it; undefined for one that is not known. */
+/** Returns the facts of a model by the last part of its name, for any exporter; undefined for an unknown one. */
 export const knownBiEncoder = (model: string): KnownBiEncoder | undefined =>
   models.get(model.slice(model.lastIndexOf("/") + 1));
 
@@ -110,7 +110,7 @@ const declaredProfileSchema = z
   })
   .partial();
 
-/** What is said of a model by whoever configures it; it wins over the model's own files. Markers are tokens or ids. */
+/** Facts declared in the configuration; they take precedence over the model's own files. Markers are tokens or ids. */
 export type DeclaredProfile = Readonly<z.output<typeof declaredProfileSchema>>;
 
 const parseJson = (text: string): unknown => {

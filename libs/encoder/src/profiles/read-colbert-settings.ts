@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type DeclaredProfile, readJson } from "./model-profile.ts";
 
-/** What a ColBERT export says of itself; every key may be missing. Markers are tokens or ids. */
+/** Settings in a ColBERT export; every key may be missing. Markers are tokens or ids. */
 export interface ColbertSettings {
   readonly queryMarker?: string | number | undefined;
   readonly documentMarker?: string | number | undefined;

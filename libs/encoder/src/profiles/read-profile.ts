@@ -44,10 +44,7 @@ const markerId = (marker: string | number, tokenizer: ModelTokenizer, folder: st
   throw refuse(`${folder}/tokenizer.json has no token "${marker}", which is said to mark its texts`);
 };
 
-/**
- * The recipe that settings describe.
- * @throws {Failure} `bad-configuration` naming what nobody has said, or a marker that the tokenizer does not have
- */
+/** Reads the recipe from settings. @throws {Failure} `bad-configuration` naming a missing setting, or a marker that the tokenizer lacks */
 const readColbert = (
   settings: ColbertSettings,
   tokenizer: ModelTokenizer,
@@ -106,8 +103,8 @@ const stated = (facts: Facts): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 
 /**
- * How an ordinary encoder is read: from what was declared, its model card where it is well known, its own files.
- * @throws {Failure} `bad-configuration` when nobody says how it is pooled
+ * Reads an ordinary encoder's profile from declared facts, its model card and its files. @throws {Failure}
+ * `bad-configuration` when its pooling is unknown
  */
 const readBiEncoder = async (
   folder: string,
@@ -154,8 +151,8 @@ const colbertSettings = async (
 };
 
 /**
- * How the model of a folder is fed and read: from what was declared, its own files, and the cards of well-known models.
- * @throws {Failure} `bad-configuration` naming what nobody has said; nothing is assumed
+ * Reads the profile of a folder's model from declared facts, its files, and known model cards. @throws
+ * {Failure} `bad-configuration` naming what is missing; nothing is assumed
  */
 export const readProfile = async (
   folder: string,

@@ -12,12 +12,12 @@ import { quantiseModel } from "./quantise-model.ts";
 /** Counts changes to how models are quantised; a cached model of another recipe is not used. */
 export const quantisationRecipe = 2;
 
-/** Where the int8 weights made of the fp32 weights with this SHA-256 are cached. */
+/** Folder of the cached int8 weights for fp32 weights with this SHA-256. */
 export const cacheFolder = (cacheDirectory: string, sha256: string): string =>
   join(cacheDirectory, `${sha256}-int8.${quantisationRecipe}`);
 
 const recordSchema = z.object({
-  /** SHA-256 of the file this record stands beside. */
+  /** SHA-256 of the file beside this record. */
   sha256: z.string(),
   /** One text as ids, and its mean-pooled fp32 vector, of length 1. */
   reference: z.object({ ids: z.array(z.int()).min(2), vector: z.array(z.number()).min(1) }),
@@ -25,7 +25,7 @@ const recordSchema = z.object({
   fidelity: z.object({ dense: z.number(), tokens: z.number() }),
 });
 
-/** What is kept of how a quantised model was made. */
+/** Record of making a quantised model. */
 export type QuantisationRecord = Readonly<z.output<typeof recordSchema>>;
 
 /** A quantised model in the cache. */
@@ -45,7 +45,7 @@ const readRecord = async (folder: string): Promise<QuantisationRecord | undefine
   }
 };
 
-/** Whether a folder holds a cached model, by its record alone; whoever loads it compares the hash. */
+/** True if a folder holds a cached model by its record; the loader compares the hash. */
 export const hasCachedModel = async (folder: string): Promise<boolean> => {
   const isThere = access(join(folder, names.model)).then(
     () => true,
@@ -89,7 +89,7 @@ export const cacheModel = async (
   return { path, record };
 };
 
-/** How near one arithmetic comes to another: cosines, 1 is the same. */
+/** Similarity of two arithmetics as cosines; 1 is the same. */
 export interface Fidelity {
   /** Least cosine of the mean-pooled vectors of a text. */
   readonly dense: number;
@@ -129,7 +129,7 @@ export const measureFidelity = (
 /** Minimum cosines to fp32; see docs/decisions/vectors-in-the-payload.md. */
 export const minFidelity = { dense: 0.98, tokens: 0.98 } as const;
 
-/** What is quantised. */
+/** Weights to quantise. */
 export interface QuantisationSource {
   readonly model: string;
   /** The fp32 weights, and the SHA-256 they must have. */

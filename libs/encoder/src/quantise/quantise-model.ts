@@ -14,7 +14,7 @@ const dataType = { float: 1, int8: 3 } as const;
 const floatsOf = (tensor: Tensor): Float32Array => {
   const raw = tensor.rawData;
   if (!raw || raw.length === 0) return Float32Array.from(tensor.floatData ?? []);
-  // A copy, because the bytes of a file stand at any offset and floats only at multiples of four.
+  // A copy, because file bytes may start at any offset and floats only at multiples of four.
   return new Float32Array(Uint8Array.from(raw).buffer);
 };
 
@@ -137,7 +137,7 @@ const multiply = (activation: string, weight: Tensor, output: string): Replaceme
   };
 };
 
-/** What is no longer read by any node leaves the graph. */
+/** Removes tensors that no node reads any more. */
 const withoutUnused = (graph: Graph, replaced: ReadonlySet<string>, nodes: readonly Node[]): Graph => {
   const read = new Set(nodes.flatMap(({ input }) => input ?? []));
   const stays = ({ name }: { readonly name?: string | null }): boolean =>
@@ -191,7 +191,7 @@ export const quantiseGraph = (graph: Graph): QuantisedGraph => {
 /** An ONNX file whose matrices are int8. */
 interface QuantisedFile {
   readonly bytes: Uint8Array;
-  /** How many matrices were rounded; none means that the file gains nothing. */
+  /** Number of rounded matrices; 0 means that the file gains nothing. */
   readonly matrices: number;
 }
 

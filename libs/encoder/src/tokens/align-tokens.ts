@@ -49,7 +49,7 @@ const bertNormalise = (original: string): NormalisedText => {
 const unknownToken = "[UNK]";
 const blank = /\s/u;
 const punctuation = /[\p{P}$+<=>^`|~]/u;
-/** How far a token is looked for when the text and the tokens have drifted apart. */
+/** Search distance for a token when the text and the tokens have drifted apart. */
 const searchWindow = 200;
 
 const surfaceOf = (token: string): string => {

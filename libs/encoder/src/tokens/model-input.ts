@@ -4,7 +4,7 @@ import type { BiEncoderTokens, Colbert, ModelProfile, TextKind } from "../profil
 import { alignTokens } from "./align-tokens.ts";
 import type { ModelTokenizer } from "./tokenizer.ts";
 
-/** What one forward pass is fed with, and which of its rows are words. */
+/** Input of one forward pass, and its rows that are words. */
 export interface ModelInput extends GraphInput {
   /** Rows of the output that become token vectors. */
   readonly kept: readonly number[];

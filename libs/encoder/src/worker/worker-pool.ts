@@ -2,7 +2,7 @@ import { Failure, failureFromWire } from "@quarry/failure";
 import type { EncodedPassage, EncoderInput, EncoderProfile } from "../encoder.ts";
 import type { InferenceOptions } from "../inference.ts";
 
-/** What a worker is started with. */
+/** Start options of a worker. */
 export interface WorkerOptions extends InferenceOptions {
   /** The id of the vectors made so far; undefined for the first worker. */
   readonly expectedId: string | undefined;
@@ -11,7 +11,7 @@ export interface WorkerOptions extends InferenceOptions {
 /** A passage is a document whose token vectors are pooled. */
 export type RequestKind = "query" | "document" | "passage";
 
-/** What the encoder asks its workers: texts that are answered together. */
+/** A request of the encoder to its workers: texts that are answered together. */
 export interface WorkerRequest {
   readonly type: "encode";
   readonly id: number;
@@ -24,7 +24,7 @@ export interface WorkerFarewell {
   readonly type: "close";
 }
 
-/** What a worker has loaded. */
+/** A loaded model of a worker. */
 export interface LoadedModel {
   readonly profile: EncoderProfile;
   /** The folder of its tokenizer. */
@@ -33,7 +33,7 @@ export interface LoadedModel {
   readonly warnings: readonly string[];
 }
 
-/** What the worker answers; `failure` is the wire form of a Failure. */
+/** A worker's reply; `failure` is the wire form of a Failure. */
 export type WorkerReply =
   | { readonly type: "ready"; readonly loaded: LoadedModel }
   | { readonly type: "unusable"; readonly failure: string }
@@ -41,7 +41,7 @@ export type WorkerReply =
       readonly type: "encoded";
       readonly id: number;
       readonly encoded: readonly EncodedPassage[];
-      /** How long the model worked on it. */
+      /** Milliseconds of model work. */
       readonly workMs: number;
     }
   | { readonly type: "failed"; readonly id: number; readonly failure: string };
@@ -54,7 +54,7 @@ export interface WorkerThread {
   on(event: "exit", listener: () => void): unknown;
 }
 
-/** What a request is answered with; rows that are not pooled are shared by no tokens. */
+/** Result of a request; rows that are not pooled share no tokens. */
 type Answer = readonly EncodedPassage[];
 
 /**
@@ -141,7 +141,7 @@ export const createWorkerPool = (
     const failed = [...[...members].flatMap(({ inWork }) => inWork), ...queue];
     for (const member of members) member.inWork = [];
     queue = [];
-    // Nobody may be waiting for readiness; the requests carry the failure.
+    // Readiness may have no waiter; the requests carry the failure.
     readiness.promise.catch(() => undefined);
     readiness.reject(failure);
     for (const { reject } of failed) reject(failure);
@@ -191,7 +191,7 @@ export const createWorkerPool = (
   const leave = (member: Member, failure: Failure): void => {
     if (!members.delete(member)) return;
     clearTimeout(member.idle);
-    // What one worker could not load another cannot either: those that are there do the work.
+    // A model that one worker cannot load no other can: the existing ones do the work.
     if (!member.takesRequests) max = members.size;
     for (const { reject } of member.inWork) reject(failure);
     if (members.size === 0) failAll(failure);
