@@ -106,6 +106,13 @@ describe("checkReport", () => {
     expect(problemsOf(`It paid ([1a]).\n\n${listed}\n\n[1a]: report.html#doc-1-0-45\n`)).toEqual([]);
   });
 
+  it("follows each passage of a range", () => {
+    const definitions =
+      "[1a]: report.html#doc-1-7-9\n[1b]: report.html#doc-1-0-45\n[1c]: report.html#doc-1-9-12";
+    const problems = problemsOf(`It paid [1a–c].\n\n${listed}\n\n${definitions}\n`);
+    expect(problems).not.toContain("s1 does not lead to the words it cites");
+  });
+
   it.each([
     ["no mark", `It paid.\n\n${listed}\n\n[1a]: report.html#doc-1-0-45\n`],
     ["a mark without a definition", `It paid ([1a]).\n\n${listed}\n`],

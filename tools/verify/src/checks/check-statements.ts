@@ -55,19 +55,30 @@ const definedLink = /^\[([^\]\n]+)\]: report\.html#(\S+)$/gmu;
 /** A passage in the list of sources, which shows what a mark means and is no mark itself. */
 const listedPassage = /^ {2}- \[/u;
 
+/** Labels that a mark stands for, all of a range such as `3a–c`. */
+const labelsOf = (mark: string, defined: readonly string[]): readonly string[] => {
+  const [first = "", last] = mark.split("–");
+  if (last === undefined) return [first];
+  const from = defined.indexOf(first);
+  const to = defined.indexOf(`${/^\d+/u.exec(first)?.[0] ?? ""}${last}`);
+  return from === -1 || to < from ? [first] : defined.slice(from, to + 1);
+};
+
 /** Anchors that the words of a report lead to: by links, and by marks whose passages are defined. */
 const anchorsInText = (markdown: string): ReadonlySet<string> => {
   const text = markdown
     .split("\n")
     .filter((line) => !listedPassage.test(line))
     .join("\n");
-  // `3a`, `3a, 7b`, `3a–c`: a range is named by its first passage.
+  const definitions = [...markdown.matchAll(definedLink)];
+  const labels = definitions.map(([, label = ""]) => label);
+  // `3a`, `3a, 7b`, `3a–c`: definitions are in the order of passages.
   const used = new Set(
     [...text.matchAll(/\[([^[\]\n]+)\](?![:(])/gu)].flatMap(([, mark = ""]) =>
-      mark.split(/[,;]\s*/u).map((label) => label.split("–")[0]),
+      mark.split(/[,;]\s*/u).flatMap((label) => labelsOf(label, labels)),
     ),
   );
-  const defined = [...markdown.matchAll(definedLink)].filter(([, label]) => used.has(label));
+  const defined = definitions.filter(([, label = ""]) => used.has(label));
   return new Set(
     [
       ...[...text.matchAll(inlineLink)].map(([, anchor]) => anchor),
