@@ -65,6 +65,47 @@ describe.skipIf(chromiumPath === undefined)(
       await page.close();
     });
 
+    it("watches the question of a report, and shows what has changed", async () => {
+      const { page, ask } = await quarry.open("runs/r-00000001");
+      await visible(page, "Watch this question");
+      await page.click(".with-report button:nth-of-type(2)");
+      await page.select("#watch-schedule", "0 8 * * 1");
+      await page.click(".new-watch button.primary");
+      await eventually(async () =>
+        expect(await ask("location.hash", z.string())).toBe("#/watches/w-00000001"),
+      );
+      expect(JSON.parse(quarry.lastAsked("POST", "/v1/watches")?.body ?? "")).toMatchObject({
+        runId: "r-00000001",
+        schedule: "0 8 * * 1",
+      });
+      await visible(page, "The tower is 324 metres tall.");
+      await page.click(".watch .row button:first-of-type");
+      await eventually(() =>
+        expect(quarry.lastAsked("PATCH", "/v1/watches/w-00000001")?.body).toBe(
+          JSON.stringify({ paused: true }),
+        ),
+      );
+      await page.close();
+    });
+
+    it("makes a link to a report, and shows it once", async () => {
+      const { page } = await quarry.open("runs/r-00000001");
+      await visible(page, "Share");
+      await page.click(".with-report button:first-of-type");
+      await visible(page, "Make a link");
+      await page.select("#share-lifetime", "1d");
+      await page.click(".share button.primary");
+      await visible(page, "It is shown this once");
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await page.evaluate(`document.querySelector("#share-link").value`)).toContain(
+        "/shared/t/report",
+      );
+      expect(quarry.lastAsked("POST", "/v1/research/r-00000001/share-links")?.body).toBe(
+        JSON.stringify({ expiresIn: "1d" }),
+      );
+      await page.close();
+    });
+
     it("asks again as a run was asked", async () => {
       const { page } = await quarry.open("again/r-00000001");
       await visible(page, "Research this");

@@ -3,6 +3,7 @@ import { reportView } from "@quarry/report";
 import { collectionAnswers } from "./collection-answers.ts";
 import { type Answers, Events, Refusal } from "./fake-gateway.ts";
 import { claim, documentId, findings, longText, quote, sources } from "./sample-answer.ts";
+import { watchAnswers } from "./watch-answers.ts";
 
 const at = "2026-11-21T10:00:00.000Z";
 const page = (data: readonly unknown[], next: string | null = null) => ({ data, next_cursor: next });
@@ -90,6 +91,7 @@ const step = (id: number) => ({
 
 /** A gateway with a little of everything. */
 export const someOfEverything: Answers = {
+  ...watchAnswers,
   "GET /v1/session": () => ({
     keyId: "k",
     name: null,

@@ -64,6 +64,8 @@ describe.skipIf(chromiumPath === undefined)("every view of the page (needs chrom
     ["runs/r-failed01", "Qdrant could not be reached"],
     ["runs/r-unknown1", "a search engine has to be set up"],
     ["runs/r-none0001", "There is nothing here"],
+    ["watches", "something has changed"],
+    ["watches/w-00000001", "The tower is 330 metres tall."],
     ["collections", "Season"],
     ["collections/c-00000001", "A talk"],
     ["collections/c-00000001/markers", "Retention fell by 30%"],

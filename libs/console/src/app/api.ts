@@ -65,9 +65,12 @@ export const getPage = <Entry>(path: string, cursor: string | undefined): Promis
       : `${path}${path.includes("?") ? "&" : "?"}cursor=${encodeURIComponent(cursor)}`,
   );
 
-/** POST or PUT of JSON; answers with JSON. @throws {ApiProblem} */
-export const sendJson = <Value>(method: "POST" | "PUT", path: string, body: unknown): Promise<Value> =>
-  json(send(method, path, withBody(body)));
+/** POST, PUT or PATCH of JSON; answers with JSON. @throws {ApiProblem} */
+export const sendJson = <Value>(
+  method: "POST" | "PUT" | "PATCH",
+  path: string,
+  body: unknown,
+): Promise<Value> => json(send(method, path, withBody(body)));
 
 /** A file as it is. @throws {ApiProblem} */
 export const sendFile = async (path: string, file: Blob): Promise<void> => {

@@ -12,10 +12,13 @@ import { useLoaded, useRoute } from "./hooks.ts";
 import { Run } from "./run/run.ts";
 import { Runs } from "./run/runs.ts";
 import { SignIn } from "./sign-in.ts";
+import { Watched } from "./watches/watch.ts";
+import { Watches } from "./watches/watches.ts";
 
 const links = [
   ["", "Ask"],
   ["runs", "Reports"],
+  ["watches", "Watches"],
   ["collections", "Collections"],
 ] as const;
 
@@ -36,6 +39,7 @@ const collectionsView = ([, id, part, name, textPart, place]: readonly string[])
 const view = (route: readonly string[], isAdmin: boolean): ComponentChild => {
   const [room = "", id, part] = route;
   if (room === "runs") return id === undefined ? h(Runs, null) : h(Run, { key: id, id, tab: part });
+  if (room === "watches") return id === undefined ? h(Watches, null) : h(Watched, { key: id, id });
   if (room === "collections") return collectionsView(route);
   if (room === "keys") return h(Keys, { key: String(isAdmin), isAdmin });
   if (room === "system") return h(System, null);

@@ -4,11 +4,13 @@ import { useState } from "preact/hooks";
 import { getJson, remove, sendJson } from "../api.ts";
 import { Absent, ago, Confirm, Problem, Status } from "../elements.ts";
 import { goTo, useAction, useEvery, useLoaded } from "../hooks.ts";
+import { NewWatch } from "../watches/new-watch.ts";
 import { Audit } from "./audit.ts";
 import { Claims } from "./claims.ts";
 import { FollowUps } from "./follow-ups.ts";
 import { Plan } from "./plan.ts";
 import { Report } from "./report.ts";
+import { Share } from "./share.ts";
 import { Sources } from "./sources.ts";
 import { Watch } from "./watch.ts";
 
@@ -124,6 +126,31 @@ const Afterwards = ({ id }: { readonly id: string }): ComponentChild => {
   ]);
 };
 
+/** What can be done with a report: each button shows or hides its form. */
+const WithReport = ({ run: { id, request } }: { readonly run: RunView }): ComponentChild => {
+  const [shown, setShown] = useState<"share" | "watch" | undefined>(undefined);
+  const toggle = (name: "share" | "watch", label: string): ComponentChild =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "plain",
+        "aria-expanded": shown === name,
+        onClick: () => setShown(shown === name ? undefined : name),
+      },
+      label,
+    );
+  const isWatchable = request?.goal === undefined && request?.collectionId === undefined;
+  return h("div", { class: "with-report" }, [
+    h("p", { class: "row" }, [
+      toggle("share", "Share"),
+      isWatchable ? toggle("watch", "Watch this question") : null,
+    ]),
+    shown === "share" ? h(Share, { runId: id }) : null,
+    shown === "watch" ? h(NewWatch, { runId: id }) : null,
+  ]);
+};
+
 /** One run: while it goes on what it does, afterwards its report and everything it rests on. */
 export const Run = ({
   id,
@@ -151,6 +178,7 @@ export const Run = ({
         ]),
     h("h1", null, run.question),
     h(Problem, { words: run.problem ?? undefined }),
+    hasReport.has(run.status) ? h(WithReport, { run }) : null,
     isOver ? h(Tabs, { run, chosen }) : null,
     view(chosen, run),
   ]);

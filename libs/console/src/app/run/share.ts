@@ -1,0 +1,105 @@
+import type { NewShareLink, ShareLinkView } from "@quarry/contracts";
+import { type ComponentChild, Fragment, h } from "preact";
+import { useState } from "preact/hooks";
+import { getJson, remove, sendJson } from "../api.ts";
+import { Choice, Confirm, Problem } from "../elements.ts";
+import { useAction, useLoaded } from "../hooks.ts";
+
+const lifetimes = [
+  ["1d", "for a day"],
+  ["7d", "for a week"],
+  ["4w", "for four weeks"],
+  ["365d", "for a year"],
+] as const;
+
+const day = (iso: string): string => new Date(iso).toLocaleDateString("en", { dateStyle: "medium" });
+
+const NewLink = ({ link }: { readonly link: NewShareLink }): ComponentChild => {
+  const [isCopied, setCopied] = useState(false);
+  const copy = (): void => {
+    void navigator.clipboard.writeText(link.url).then(() => setCopied(true));
+  };
+  return h("div", { class: "field" }, [
+    h(
+      "label",
+      { for: "share-link" },
+      `Opens this report without a key until ${day(link.expiresAt)}. It is shown this once.`,
+    ),
+    h("span", { class: "row" }, [
+      h("input", {
+        id: "share-link",
+        readOnly: true,
+        value: link.url,
+        onFocus: (event: FocusEvent) => (event.currentTarget as HTMLInputElement).select(),
+      }),
+      h("button", { type: "button", onClick: copy }, isCopied ? "Copied" : "Copy"),
+    ]),
+  ]);
+};
+
+const Links = ({
+  runId,
+  links,
+  onRevoked,
+}: {
+  readonly runId: string;
+  readonly links: readonly ShareLinkView[];
+  readonly onRevoked: () => void;
+}): ComponentChild => {
+  const { problem, run } = useAction();
+  const revoke = (id: string): void =>
+    run(async () => {
+      await remove(`/v1/research/${runId}/share-links/${id}`);
+      onRevoked();
+    });
+  return h(Fragment, null, [
+    h(
+      "ul",
+      { class: "follow-ups", "aria-label": "Links to this report" },
+      links.map(({ id, createdAt, expiresAt }) =>
+        h("li", { key: id }, [
+          `made ${day(createdAt)}, until ${day(expiresAt)} `,
+          h(Confirm, {
+            label: "Revoke",
+            warning: "The link will open nothing.",
+            onConfirm: () => revoke(id),
+          }),
+        ]),
+      ),
+    ),
+    h(Problem, { words: problem }),
+  ]);
+};
+
+/** Makes links that open a report without a key, and revokes them. */
+export const Share = ({ runId }: { readonly runId: string }): ComponentChild => {
+  const [expiresIn, setExpiresIn] = useState("7d");
+  const [made, setMade] = useState<NewShareLink | undefined>(undefined);
+  const { busy, problem, run } = useAction();
+  const { value, reload } = useLoaded(`links of ${runId}`, () =>
+    getJson<{ data: readonly ShareLinkView[] }>(`/v1/research/${runId}/share-links`),
+  );
+  const make = (event: Event): void => {
+    event.preventDefault();
+    run(async () => {
+      setMade(await sendJson<NewShareLink>("POST", `/v1/research/${runId}/share-links`, { expiresIn }));
+      reload();
+    });
+  };
+  const links = value?.data ?? [];
+  return h("section", { class: "share", "aria-label": "Share" }, [
+    h("form", { class: "row", onSubmit: make }, [
+      h(Choice, {
+        id: "share-lifetime",
+        label: "A link to this report and its formats, and to nothing else",
+        value: expiresIn,
+        onValue: setExpiresIn,
+        options: lifetimes,
+      }),
+      h("button", { type: "submit", class: "primary", disabled: busy }, "Make a link"),
+    ]),
+    h(Problem, { words: problem }),
+    made === undefined ? null : h(NewLink, { link: made }),
+    links.length === 0 ? null : h(Links, { runId, links, onRevoked: reload }),
+  ]);
+};

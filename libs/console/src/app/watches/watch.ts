@@ -1,0 +1,113 @@
+import type { Change, FeedLink, WatchEntry, WatchView } from "@quarry/contracts";
+import { type ComponentChild, Fragment, h } from "preact";
+import { useState } from "preact/hooks";
+import { getJson, remove, sendJson } from "../api.ts";
+import { Absent, ago, Confirm, Fact, Problem, SourceLink } from "../elements.ts";
+import { goTo, useAction, useEvery, useLoaded } from "../hooks.ts";
+import { LastChecked } from "./watches.ts";
+
+const sourceWords: Readonly<Record<string, string>> = {
+  new: "a new source",
+  changed: "the source has changed",
+  vanished: "the source has vanished",
+  retracted: "the source was retracted",
+};
+
+const ChangeItem = ({
+  change: { kind, text, before, sources },
+}: {
+  readonly change: Change;
+}): ComponentChild =>
+  h("li", { class: `change change-${kind}` }, [
+    h(Fact, { kind: `change-${kind}` }, kind),
+    kind === "gone" || kind === "weaker" ? h("del", null, text) : h("span", null, ` ${text}`),
+    before === undefined ? null : h("p", { class: "soft" }, ["Before: ", h("q", null, before)]),
+    h(
+      "p",
+      { class: "soft" },
+      sources.map(({ uri, title, change }) => [
+        h(SourceLink, { uri, title: title === "" ? uri : title }),
+        ` (${sourceWords[change] ?? change}) `,
+      ]),
+    ),
+  ]);
+
+const Entry = ({ entry: { runId, at, changes } }: { readonly entry: WatchEntry }): ComponentChild =>
+  h("section", { "aria-label": `Changes of ${at}` }, [
+    h("h2", null, [h("time", { dateTime: at }, ago(at)), " "]),
+    h("p", null, h("a", { href: `#/runs/${runId}` }, "The report of then")),
+    h(
+      "ul",
+      { class: "list" },
+      changes.map((change, index) => h(ChangeItem, { key: index, change })),
+    ),
+  ]);
+
+const Feed = ({ id }: { readonly id: string }): ComponentChild => {
+  const [link, setLink] = useState<FeedLink | undefined>(undefined);
+  const { busy, problem, run } = useAction();
+  const make = (): void =>
+    run(async () => setLink(await sendJson<FeedLink>("POST", `/v1/watches/${id}/feed-link`, {})));
+  return h(Fragment, null, [
+    link === undefined
+      ? h("button", { type: "button", class: "plain", disabled: busy, onClick: make }, "Address of the feed")
+      : h("span", { class: "field" }, [
+          h("label", { for: "feed-link" }, "For a feed reader; it is shown this once"),
+          h("input", { id: "feed-link", readOnly: true, value: link.url }),
+        ]),
+    h(Problem, { words: problem }),
+  ]);
+};
+
+const Actions = ({
+  watch: { id, paused },
+  onChanged,
+}: {
+  readonly watch: WatchView;
+  readonly onChanged: () => void;
+}): ComponentChild => {
+  const { busy, problem, run } = useAction();
+  const pause = (): void =>
+    run(async () => {
+      await sendJson("PATCH", `/v1/watches/${id}`, { paused: !paused });
+      onChanged();
+    });
+  const drop = (): void =>
+    run(async () => {
+      await remove(`/v1/watches/${id}`);
+      goTo("watches");
+    });
+  return h("div", { class: "row" }, [
+    h(
+      "button",
+      { type: "button", class: "plain", disabled: busy, onClick: pause },
+      paused ? "Resume" : "Pause",
+    ),
+    h(Feed, { id }),
+    h(Confirm, { label: "Remove", warning: "It is asked no more; its reports stay.", onConfirm: drop }),
+    h(Problem, { words: problem }),
+  ]);
+};
+
+const goesOnMs = 5_000;
+
+/** One watch: when it is asked, and what has changed. */
+export const Watched = ({ id }: { readonly id: string }): ComponentChild => {
+  const { value: watch, problem, reload } = useLoaded(id, () => getJson<WatchView>(`/v1/watches/${id}`));
+  useEvery(watch !== undefined && (watch.openRunId !== null || watch.checkedAt === null), goesOnMs, reload);
+  if (watch === undefined) return h(Absent, { problem });
+  const { question, schedule, timeZone, nextAt, paused, reportRunId, entries } = watch;
+  return h("article", { class: "watch" }, [
+    h("p", { class: "facts" }, [
+      h(Fact, null, paused ? "paused" : `${schedule} (${timeZone})`),
+      nextAt === null ? null : h("span", { class: "soft" }, `next ${new Date(nextAt).toLocaleString("en")}`),
+      h(LastChecked, { watch }),
+    ]),
+    h("h1", null, question),
+    h(Actions, { watch, onChanged: reload }),
+    reportRunId === null ? null : h("p", null, h("a", { href: `#/runs/${reportRunId}` }, "The last report")),
+    entries.length === 0
+      ? h("p", { class: "soft" }, "Nothing has changed so far. What changes is listed here.")
+      : entries.map((entry) => h(Entry, { key: entry.runId, entry })),
+  ]);
+};

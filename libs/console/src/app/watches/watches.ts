@@ -1,0 +1,56 @@
+import type { WatchSummary } from "@quarry/contracts";
+import { type ComponentChild, h } from "preact";
+import { ago, Fact, More, Problem, Waiting } from "../elements.ts";
+import { useList } from "../hooks.ts";
+import { NewWatch } from "./new-watch.ts";
+
+const outcomes: Readonly<Record<string, string>> = {
+  first: "asked for the first time",
+  unchanged: "no source has changed",
+  quiet: "no statement has changed",
+  changed: "something has changed",
+  failed: "failed",
+  cancelled: "cancelled",
+  skipped: "skipped",
+};
+
+/** How the last repetition of a watch ended, in words. */
+export const LastChecked = ({
+  watch: { checkedAt, outcome, openRunId, detail },
+}: {
+  readonly watch: WatchSummary;
+}): ComponentChild => {
+  if (openRunId !== null) return h("a", { href: `#/runs/${openRunId}` }, "is being asked now");
+  if (checkedAt === null || outcome === null) return h("span", { class: "soft" }, "not asked yet");
+  return h("span", null, [
+    h(Fact, { kind: `watch-${outcome}` }, outcomes[outcome] ?? outcome),
+    h("time", { class: "soft", dateTime: checkedAt }, ` ${ago(checkedAt)}`),
+    detail === "" ? null : h("span", { class: "soft" }, `: ${detail}`),
+  ]);
+};
+
+/** The questions that are watched, and a new one. */
+export const Watches = (): ComponentChild => {
+  const { entries, problem, more } = useList<WatchSummary>("/v1/watches?limit=50");
+  return h("div", null, [
+    h("h1", null, "Watches"),
+    h(NewWatch, null),
+    h(Problem, { words: problem }),
+    entries === undefined && problem === undefined ? h(Waiting, { what: "Loading" }) : null,
+    entries?.length === 0 ? h("p", { class: "soft" }, "Nothing is watched yet.") : null,
+    h(
+      "ul",
+      { class: "list" },
+      (entries ?? []).map((watch) =>
+        h("li", { key: watch.id }, [
+          h("a", { href: `#/watches/${watch.id}` }, watch.question),
+          h("p", { class: "facts" }, [
+            h(Fact, null, watch.paused ? "paused" : watch.schedule),
+            h(LastChecked, { watch }),
+          ]),
+        ]),
+      ),
+    ),
+    h(More, { more, label: "Show earlier ones" }),
+  ]);
+};
