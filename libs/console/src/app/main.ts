@@ -36,10 +36,13 @@ const collectionsView = ([, id, part, name, textPart, place]: readonly string[])
     : h(Collection, { key: id, id, tab: part });
 };
 
+const watchesView = (id: string | undefined): ComponentChild =>
+  id === undefined ? h(Watches, null) : h(Watched, { key: id, id });
+
 const view = (route: readonly string[], isAdmin: boolean): ComponentChild => {
   const [room = "", id, part] = route;
   if (room === "runs") return id === undefined ? h(Runs, null) : h(Run, { key: id, id, tab: part });
-  if (room === "watches") return id === undefined ? h(Watches, null) : h(Watched, { key: id, id });
+  if (room === "watches") return watchesView(id);
   if (room === "collections") return collectionsView(route);
   if (room === "keys") return h(Keys, { key: String(isAdmin), isAdmin });
   if (room === "system") return h(System, null);
