@@ -50,6 +50,7 @@ describe("readVerdicts", () => {
       { kind: "cite", adds: true, reason: "who it was", mended: { citations: [{ start: 22 }] } },
     ]);
     expect(read("s1 | - | cite 1.2")).toMatchObject([{ adds: false }]);
+    expect(read("s1 | which study | cite +1.0")).toMatchObject([{ kind: "ok", mended: undefined }]);
   });
 
   it("reads that a statement is an inference", () => {

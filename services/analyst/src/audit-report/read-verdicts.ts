@@ -77,6 +77,15 @@ const citing = (rest: string, pack: PackView): Mended | undefined => {
     : { text: "", citations, ...(isInferred && { kind: "inference" as const }) };
 };
 
+/** Titles that their texts do not hold are known of a source and cannot be quoted: then nothing is to be added. */
+const namesTitlesAlone = (rest: string, pack: PackView): boolean => {
+  const named = referencesIn(rest);
+  return (
+    named.length > 0 &&
+    named.every(({ source, sentence }) => sentence === 0 && pack.find(source, 0) === undefined)
+  );
+};
+
 /** Id, note, verdict and the rest of a line. */
 const partsOf = (text: string): string[] | undefined => {
   const noted = notedLine.exec(text)?.slice(1);
@@ -95,7 +104,8 @@ const verdictIn = (text: string, pack: PackView): Verdict | undefined => {
   const parts = partsOf(text);
   if (parts === undefined) return undefined;
   const [id = "", note = "", said = "", rest = ""] = parts;
-  const kind = kinds[said.toLowerCase()] ?? "ok";
+  const written = kinds[said.toLowerCase()] ?? "ok";
+  const kind = written === "cite" && namesTitlesAlone(rest, pack) ? "ok" : written;
   return {
     id: id.toLowerCase(),
     kind,

@@ -7,7 +7,11 @@ import { reportSources } from "../testing/report-sources.ts";
 import { draftLong } from "./draft-long.ts";
 import type { DraftInput } from "./draft-task.ts";
 
-const { documents, pack: sources } = reportSources(["They turn slowly.", "They last.", "They are loud."]);
+const { documents, pack: sources } = reportSources([
+  "They turn slowly. ".repeat(400),
+  "They last.",
+  "They are loud.",
+]);
 const stored = await readDocuments(
   documents,
   sources.sources.map(({ documentId }) => documentId),
@@ -33,20 +37,32 @@ const input: DraftInput = {
   length: "900",
 };
 
-/** The numbers of the sources that each call is shown; null for all. */
-const shownBy = async (outline: string, section: string) => {
+/** The numbers of the sources that each call is shown, null for all, and the words it is asked for. */
+const callsOf = async (outline: string, section: string) => {
   const shown: (number[] | null)[] = [];
-  await draftLong(input, 1_000, async (prompt, { sources: numbers }) => {
+  const lengths: string[] = [];
+  await draftLong(input, async (prompt, { sources: numbers, length }) => {
+    lengths.push(length);
     shown.push(numbers === undefined ? null : [...numbers]);
     return prompt === "draft-outline" ? outline : section;
   });
-  return shown;
+  return { shown, lengths };
 };
+
+const shownBy = async (outline: string, section: string) => (await callsOf(outline, section)).shown;
 
 describe("draftLong", () => {
   it("shows a section the sources that the outline names for it, and summary and closing those of all", async () => {
     const outline = "# Turbines\n\n## Life\n- how long [2.1]\n\n## Speed\n- how fast [1.1, 2.1, 9.9]";
     expect(await shownBy(outline, "## Part\n\nSo it is [2.1].")).toEqual([null, [2], [1, 2], [1, 2], [1, 2]]);
+  });
+
+  it("is as long as the sources are worth that the outline names", async () => {
+    const wordsOf = async (source: number) => {
+      const { lengths } = await callsOf(`# T\n\n## Life\n- how long [${source}.1]`, "## Life\n\nSo [2.1].");
+      return Number(lengths[1]);
+    };
+    expect(await wordsOf(1)).toBeGreaterThan(5 * (await wordsOf(2)));
   });
 
   it("shows what is named elsewhere where a section names nothing, and all sources where nothing is named", async () => {

@@ -1,6 +1,14 @@
 import { findMarks } from "@quarry/grounding";
 import { reportHeadings } from "@quarry/language-data";
-import { type DraftInput, type DraftReply, shownNumbers, type WriterPrompt } from "./draft-task.ts";
+import { estimateTokens } from "@quarry/language-model";
+import { draftLength } from "./draft-length.ts";
+import {
+  type DraftInput,
+  type DraftReply,
+  renderShown,
+  shownNumbers,
+  type WriterPrompt,
+} from "./draft-task.ts";
 
 /** Asks a model for one part; null where none answered. */
 export type Ask = (prompt: WriterPrompt, input: DraftInput) => Promise<DraftReply>;
@@ -53,13 +61,15 @@ export interface LongDraft {
 
 /**
  * Outlines a report and writes it section after section; each sees all that is written and the sources that the outline names for it, summary
- * and closing those of all sections. The summary is written last and stands first. Without a usable outline the report is written in one call.
+ * and closing those of all sections. It is as long as the sources are worth that the outline names. The summary is written last and stands first. Without a usable outline the report is written in one call.
  */
-export const draftLong = async (input: DraftInput, maxWords: number, ask: Ask): Promise<LongDraft> => {
+export const draftLong = async (input: DraftInput, ask: Ask): Promise<LongDraft> => {
   const outline = (await ask("draft-outline", input)) ?? "";
   const { title, sections } = readOutline(outline);
   const headings = reportHeadings(input.material.language);
   if (sections.length === 0) return { reply: await ask("draft-report", input), missing: [] };
+  const named = renderShown({ ...input, sources: sourcesIn(outline, input) });
+  const { max: maxWords } = draftLength(input.material, estimateTokens(named));
   const write = async (part: Part, share: number): Promise<string[]> => {
     const { section = "" } = part;
     const all = `${outline}\n\n${written.join("\n\n")}`;

@@ -64,8 +64,7 @@ const askAll = async (input: DraftInput, ports: ReadingPorts, context: JobContex
   const writeBody = async (): Promise<DraftReply> => {
     if (material.form === "paper") return ask("draft-paper", input);
     if (material.depth !== "deep") return ask("draft-report", input);
-    const { max } = draftLength(material, material.pack?.tokens ?? 0);
-    const { reply, missing } = await draftLong(input, max, ask);
+    const { reply, missing } = await draftLong(input, ask);
     for (const heading of missing) problems.add(`The language model did not write the section "${heading}".`);
     return reply;
   };

@@ -41,16 +41,19 @@ const renderGaps = ({ material: { topics } }: DraftInput): string => {
   return gaps.length === 0 ? "not known" : gaps.map((gap) => `- ${shownSentence(gap)}`).join("\n");
 };
 
+/** Renders the sources that a prompt shows. */
+export const renderShown = ({ pack, sources }: Pick<DraftInput, "pack" | "sources">): string =>
+  renderPack(pack, {
+    shows: ({ number, isShown }, { sentence }) => sources?.has(number) !== false && isShown(sentence),
+  });
+
 const valuesOf: Readonly<Record<string, (input: DraftInput) => string>> = {
   question: ({ material }) => material.question,
   date: ({ date }) => date,
   length: ({ length }) => length,
   topK: ({ material }) => String(material.topK),
   language: ({ material }) => material.language,
-  pack: ({ pack, sources }) =>
-    renderPack(pack, {
-      shows: ({ number, isShown }, { sentence }) => sources?.has(number) !== false && isShown(sentence),
-    }),
+  pack: renderShown,
   claims: ({ material, ...sources }) => renderClaims(material.claims, sources),
   gaps: renderGaps,
   earlier: ({ material }) => renderTurns(material.earlier),
