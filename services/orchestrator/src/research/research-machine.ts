@@ -19,6 +19,7 @@ import { mark, prepare } from "./steps/prepare.ts";
 import { answer, look, read } from "./steps/read.ts";
 import { draft, publish, resume } from "./steps/report.ts";
 import { compare, revisit, revisitFound } from "./steps/revisit.ts";
+import { revise } from "./steps/revise.ts";
 import { recall, search } from "./steps/search.ts";
 
 /** Every step of a run, by name. */
@@ -46,6 +47,7 @@ const steps = {
   "extend-pack": extendPack,
   judge,
   draft,
+  revise,
   "search-absent": searchAbsent,
   audit,
   publish,

@@ -8,8 +8,10 @@ import {
   evidencePackSchema,
   expansionOriginSchema,
   fieldSchema,
+  findingsSchema,
   itemReferenceSchema,
   judgedClaimSchema,
+  keptAuditSchema,
   mendedStatementSchema,
   type Mode,
   modeSchema,
@@ -57,6 +59,7 @@ export const stepNameSchema = z.enum([
   "extend-pack",
   "judge",
   "draft",
+  "revise",
   "search-absent",
   "audit",
   "publish",
@@ -197,6 +200,15 @@ const stateFieldsSchema = z.object({
     })
     .nullable()
     .default(null),
+  /** Of a revision: the version before, the sources that are read again, and the audit of what did not change. */
+  revised: z
+    .object({
+      before: findingsSchema,
+      sources: z.array(z.object({ documentId: z.string(), uri: z.string() })),
+      kept: keptAuditSchema,
+    })
+    .nullable()
+    .default(null),
   /** Set when a step without a fallback failed for good. */
   problem: z.string().nullable(),
 });
@@ -248,6 +260,7 @@ export const initialState: RunState = {
   mended: [],
   removed: [],
   revisited: null,
+  revised: null,
   problem: null,
 };
 
