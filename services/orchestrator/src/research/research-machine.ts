@@ -18,8 +18,8 @@ import { approve, plan } from "./steps/plan.ts";
 import { mark, prepare } from "./steps/prepare.ts";
 import { answer, look, read } from "./steps/read.ts";
 import { draft, publish, resume } from "./steps/report.ts";
-import { compare, revisit, revisitFound } from "./steps/revisit.ts";
 import { revise } from "./steps/revise.ts";
+import { compare, revisit, revisitFound } from "./steps/revisit.ts";
 import { recall, search } from "./steps/search.ts";
 
 /** Every step of a run, by name. */
