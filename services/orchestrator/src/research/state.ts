@@ -3,7 +3,6 @@ import {
   auditRowSchema,
   complexitySchema,
   coverageSchema,
-  type decomposeQuestion,
   documentFactsSchema,
   evidencePackSchema,
   expansionOriginSchema,
@@ -13,14 +12,11 @@ import {
   judgedClaimSchema,
   keptAuditSchema,
   mendedStatementSchema,
-  type Mode,
   modeSchema,
-  type OutputOf,
   questionTypeSchema,
   rankedPassageSchema,
   removedStatementSchema,
   reportDraftSchema,
-  type ResearchRequest,
   searchResultSchema,
   sourceChangeSchema,
   sentenceRangeSchema,
@@ -281,23 +277,3 @@ export const withTopic = (
   ...state,
   topics: state.topics.map((one) => (one.topic.id === topicId ? change(one) : one)),
 });
-
-type AsksFor = OutputOf<typeof decomposeQuestion>["asksFor"];
-
-/** The modes of a report: those that were named; for `auto` a report, and ideas or implementations where the question asks for them. */
-export const resolveModes = (requested: ResearchRequest["modes"], asksFor?: AsksFor): Mode[] => {
-  const named = requested.flatMap((mode) => (mode === "auto" ? [] : [mode]));
-  if (named.length === requested.length) return named;
-  const asked: Mode[] = [
-    ...(asksFor?.ideas === true ? (["idea"] as const) : []),
-    ...(asksFor?.implementations === true ? (["implementation"] as const) : []),
-    "freeform",
-  ];
-  return [...new Set([...named, ...asked])];
-};
-
-/** The modes of a run; those of its request where nobody resolved them. */
-export const modesOf = (
-  { modes }: Pick<RunState, "modes">,
-  request: Pick<ResearchRequest, "modes">,
-): Mode[] => (modes.length > 0 ? modes : resolveModes(request.modes));

@@ -1,7 +1,8 @@
 import type { BundleContent, Findings, ReportDraft } from "@quarry/contracts";
 import { readingRecordOf } from "../../reading/reading-record.ts";
-import { modesOf, type RunState } from "../state.ts";
+import type { RunState } from "../state.ts";
 import type { RunFacts } from "../step.ts";
+import { modesOf } from "./modes.ts";
 import { changesOf } from "./statement-changes.ts";
 
 const partialReasons: readonly string[] = ["budget", "deadline", "nothing-found"];
