@@ -108,6 +108,7 @@ export const packOf = (
     omitted: (version.findings.pack?.omitted ?? []).filter(
       ({ documentId }) => !pinned.has(documentId) && !struck.has(documentId),
     ),
+    ...(version.findings.pack?.offTopic && { offTopic: version.findings.pack.offTopic }),
     tokens: version.findings.pack?.tokens ?? 0,
   };
 };

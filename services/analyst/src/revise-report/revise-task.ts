@@ -2,7 +2,6 @@ import type { ReportDraft } from "@quarry/contracts";
 import { isParsable, type PackView, renderPack } from "@quarry/grounding";
 import { defineTask } from "@quarry/language-model";
 import { z } from "zod";
-import { createFindCited } from "../audit-report/audit-units.ts";
 import { namesIn } from "./editable-draft.ts";
 import { type Edit, readEdits } from "./read-edits.ts";
 import { showDraft } from "./show-draft.ts";
@@ -25,7 +24,7 @@ const neighbours = 2;
 const maxBrevity = 3;
 
 const citedSentences = ({ draft, pack }: Revising): Map<number, number[]> => {
-  const found = createFindCited(pack)(draft.statements.flatMap(({ citations }) => citations));
+  const found = pack.findCited(draft.statements.flatMap(({ citations }) => citations));
   const bySource = Map.groupBy(found, ({ source }) => source);
   return new Map([...bySource].map(([source, all]) => [source, all.map(({ sentence }) => sentence)]));
 };
@@ -83,7 +82,7 @@ export const reviseTask = defineTask({
   values: (revising) => ({
     question: revising.question,
     instruction: revising.wishes.join("\n"),
-    report: showDraft(revising.draft, { find: createFindCited(revising.pack), lost: revising.lost }),
+    report: showDraft(revising.draft, { find: revising.pack.findCited, lost: revising.lost }),
     pack: showPack(revising),
   }),
   shrink: (revising) =>

@@ -1,10 +1,9 @@
 import type { Block, ReportDraft, Statement } from "@quarry/contracts";
-import { sentenceKey } from "@quarry/grounding";
-import type { FindCited } from "../audit-report/audit-units.ts";
+import { type PackView, sentenceKey } from "@quarry/grounding";
 import { nameParts } from "./editable-draft.ts";
 
 interface Showing {
-  readonly find: FindCited;
+  readonly find: PackView["findCited"];
   readonly statements: ReadonlyMap<string, Statement>;
   /** Statements that a struck source alone carried. */
   readonly lost: ReadonlySet<string>;
@@ -13,7 +12,7 @@ interface Showing {
 const lostNote = " (its source was struck)";
 
 /** The bracket of a statement, as a writer would have put it; empty where it cites nothing. */
-const bracketOf = ({ kind, citations, expression = "" }: Statement, find: FindCited): string => {
+const bracketOf = ({ kind, citations, expression = "" }: Statement, find: PackView["findCited"]): string => {
   const keys = find(citations).map(sentenceKey).join(", ");
   const after = (sign: string, by: string): string => (keys === "" ? `[${sign}]` : `[${sign}${by}${keys}]`);
   if (kind === "general") return "[k]";
