@@ -13,6 +13,8 @@ import {
 /** A SOCKS proxy (RFC 1928) on loopback that a browser gets instead of a network: it opens what the rules of the egress let out, and nothing else. */
 export interface BrowserDoor {
   readonly port: number;
+  /** Whether a connection to the host of an address may be tried, by what can be known before its name is resolved. */
+  readonly mayOpen: (url: URL) => boolean;
   /** Hosts with their ports to which no connection was opened, because a rule forbids it. */
   readonly refused: () => readonly string[];
   /** Whether sites have sent as much as they may; every connection was cut then. */
@@ -104,13 +106,14 @@ export const openBrowserDoor = async (options: BrowserDoorOptions): Promise<Brow
     site.pipe(client);
     client.pipe(site);
   };
+  const mayOpen = (url: URL): boolean =>
+    checkUrl(`${url.protocol}//${url.host}/`, { allowance, ports }).ok && !forbids(url);
   const refuse = (target: URL): number => {
     if (refused.length < maxRefused) refused.push(target.host);
     return replies.refused;
   };
   const open = async (target: URL): Promise<number | Socket> => {
-    const isRefused = !checkUrl(target.href, { allowance, ports }).ok || forbids(target);
-    if (isRefused || received > maxBytes) return refuse(target);
+    if (!mayOpen(target) || received > maxBytes) return refuse(target);
     try {
       return await dial(target.hostname, Number(target.port || 80));
     } catch (error) {
@@ -140,6 +143,7 @@ export const openBrowserDoor = async (options: BrowserDoorOptions): Promise<Brow
   const address = server.address();
   return {
     port: typeof address === "object" && address !== null ? address.port : 0,
+    mayOpen,
     refused: () => refused,
     isFull: () => received > maxBytes,
     close: async () => {

@@ -9,6 +9,9 @@ const script: AskedFor = {
   isNavigation: false,
 };
 
+const judgeOf = (maxRequests: number) =>
+  createRequestJudge(page, { maxRequests, mayOpen: ({ hostname }) => hostname !== "inside.example.org" });
+
 describe("createRequestJudge", () => {
   it.each<[string, Partial<AskedFor>, boolean]>([
     ["a script of another site", {}, true],
@@ -29,19 +32,20 @@ describe("createRequestJudge", () => {
       { kind: "document", isNavigation: true, url: "https://example.org/app" },
       true,
     ],
+    ["what may not be dialled", { url: "https://inside.example.org/app.js" }, false],
     ["to go on to another site", { kind: "document", isNavigation: true }, false],
   ])("judges %s", (_name, asked, isAllowed) => {
-    expect(createRequestJudge(page, 10).allows({ ...script, ...asked })).toBe(isAllowed);
+    expect(judgeOf(10).allows({ ...script, ...asked })).toBe(isAllowed);
   });
 
   it("counts all requests, and refuses those beyond the limit", () => {
-    const judge = createRequestJudge(page, 2);
+    const judge = judgeOf(2);
     expect([1, 2, 3, 4].map(() => judge.allows(script))).toEqual([true, true, false, false]);
     expect([judge.count(), judge.refused()]).toEqual([4, 2]);
   });
 
   it("lets a page lead on five times, and no more", () => {
-    const judge = createRequestJudge(page, 100);
+    const judge = judgeOf(100);
     const onwards = { ...script, url: page, kind: "document", isNavigation: true };
     expect([1, 2, 3, 4, 5, 6].map(() => judge.allows(onwards))).toEqual([
       true,

@@ -15,6 +15,12 @@ const kinds: ReadonlySet<string> = new Set(["document", "stylesheet", "script", 
 const readingMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 const maxNavigations = 5;
 
+/** How many requests a page may make, and where to as far as an address tells. */
+export interface RequestLimits {
+  readonly maxRequests: number;
+  readonly mayOpen: (url: URL) => boolean;
+}
+
 /** The requests of one page. */
 export interface RequestJudge {
   /** Whether the page may have it; what it asked before counts. */
@@ -25,15 +31,16 @@ export interface RequestJudge {
 
 /**
  * Judges the requests of a page by what they are for: text, as often as `maxRequests`; nothing is sent to other publishers, and the page
- * leads nowhere else. Where a request goes is judged when its connection is opened.
+ * leads nowhere else. Where a name leads is judged when the connection is opened.
  */
-export const createRequestJudge = (page: string, maxRequests: number): RequestJudge => {
+export const createRequestJudge = (page: string, { maxRequests, mayOpen }: RequestLimits): RequestJudge => {
   const publisher = publisherOf(page);
   let count = 0;
   let refused = 0;
   let navigations = 0;
   const isAllowed = ({ url, method, kind, isNavigation }: AskedFor): boolean => {
-    if (count > maxRequests || !kinds.has(kind) || !/^https?:/u.test(url)) return false;
+    if (count > maxRequests || !kinds.has(kind) || !/^https?:/u.test(url) || !mayOpen(new URL(url)))
+      return false;
     const isOwn = publisherOf(url) === publisher;
     if (isNavigation) navigations += 1;
     if (isNavigation && (!isOwn || navigations > maxNavigations)) return false;

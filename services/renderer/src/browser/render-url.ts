@@ -1,10 +1,11 @@
 import type { InputOf, OutputOf, renderPage } from "@quarry/contracts";
 import { asFailure, Failure } from "@quarry/failure";
 import type { BrowserDoor } from "@quarry/web";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Frame, Page, Request } from "playwright-core";
 import { createRequestJudge, type RequestJudge } from "./judge-request.ts";
 import { type BrowserSettings, openBrowser } from "./open-browser.ts";
-import { showPage, type ShowLimits } from "./show-page.ts";
+import { openPageView } from "./page-view.ts";
+import { showPage, type ShowLimits, type Shown } from "./show-page.ts";
 
 /** A page that is wanted. */
 export type PageToRender = Pick<InputOf<typeof renderPage>, "url" | "found">;
@@ -38,21 +39,32 @@ const unavailable = (reason: Unavailable["reason"], detail: string): Unavailable
   detail,
 });
 
+/** The frame that a request is for; undefined for the first request of a new window, which has none yet. */
+const frameOf = (request: Request): Frame | undefined => {
+  try {
+    return request.frame();
+  } catch {
+    return undefined;
+  }
+};
+
 /** Keeps a page to itself: other windows are closed, questions of its scripts are answered with no. */
 const shutIn = async (context: BrowserContext, page: Page, judge: RequestJudge): Promise<void> => {
   context.on("page", (other) => void other.close().catch(() => undefined));
   page.on("dialog", (dialog) => void dialog.dismiss().catch(() => undefined));
   await context.route("**/*", async (route) => {
     const request = route.request();
-    const isNavigation = request.isNavigationRequest() && request.frame() === page.mainFrame();
-    const asked = {
-      url: request.url(),
-      method: request.method(),
-      kind: request.resourceType(),
-      isNavigation,
-    };
+    const frame = frameOf(request);
+    const isAllowed =
+      frame?.page() === page &&
+      judge.allows({
+        url: request.url(),
+        method: request.method(),
+        kind: request.resourceType(),
+        isNavigation: request.isNavigationRequest() && frame === page.mainFrame(),
+      });
     // A page that has gone waits for no answer.
-    await (judge.allows(asked) ? route.continue() : route.abort("blockedbyclient")).catch(() => undefined);
+    await (isAllowed ? route.continue() : route.abort("blockedbyclient")).catch(() => undefined);
   });
 };
 
@@ -64,16 +76,9 @@ const countOpen = (page: Page): (() => number) => {
   return () => open;
 };
 
-const versionOf = async (context: BrowserContext, page: Page): Promise<string> => {
-  const session = await context.newCDPSession(page);
-  const { product } = await session.send("Browser.getVersion");
-  await session.detach();
-  return product.replace(/^(?:Headless)?Chrome\//u, "Chromium ");
-};
-
 const notLoaded = (error: unknown, { host }: URL, door: BrowserDoor): Unavailable => {
-  const words = error instanceof Error ? error.message : String(error);
-  const [, reason = "it ended the connection"] = /net::(ERR_\w+)/u.exec(words) ?? [];
+  const words = error instanceof Error ? error.message : "";
+  const [, reason = "it leads elsewhere"] = /net::(ERR_\w+)/u.exec(words) ?? [];
   if (door.refused().length > 0)
     return unavailable(
       "address-refused",
@@ -96,14 +101,34 @@ interface Visit {
   readonly ports: RenderPorts;
 }
 
+/** What a browser shows in the place of a page has an address that is none of the web. */
+const isOfWeb = (url: string): boolean => /^https?:/u.test(url);
+
+const notShown = (
+  shown: Exclude<Shown, { status: "shown" }>,
+  host: string,
+  { maxHtmlCharacters }: ShowLimits,
+): Unavailable => {
+  if (shown.status === "unsteady")
+    return unavailable(
+      "damaged",
+      `${host} changes the page faster than it can be read (${shown.detail.slice(0, 200)}).`,
+    );
+  return unavailable(
+    "too-large",
+    `The page has more than ${maxHtmlCharacters} characters of HTML in a browser; raise RENDER_MAX_HTML_BYTES.`,
+  );
+};
+
 const visit = async (wanted: PageToRender, { context, door, settings, ports }: Visit): Promise<Rendered> => {
   const url = new URL(wanted.url);
   const until = performance.now() + settings.timeoutMs;
   const page = context.pages()[0] ?? (await context.newPage());
-  const judge = createRequestJudge(url.href, settings.maxRequests);
+  const judge = createRequestJudge(url.href, { maxRequests: settings.maxRequests, mayOpen: door.mayOpen });
   const open = countOpen(page);
   await shutIn(context, page, judge);
-  const browser = await versionOf(context, page);
+  const view = await openPageView(page);
+  const browser = await view.browser();
   try {
     const response = await page.goto(url.href, { waitUntil: "commit", timeout: settings.timeoutMs });
     const status = response?.status() ?? 200;
@@ -113,20 +138,13 @@ const visit = async (wanted: PageToRender, { context, door, settings, ports }: V
     if (page.isClosed()) throw error;
     return notLoaded(error, url, door);
   }
-  const html = await showPage({ page, open, until }, settings, ports.refuseConsent);
-  if (html === undefined)
-    return unavailable(
-      "too-large",
-      `The page has more than ${settings.maxHtmlCharacters} characters of HTML in a browser; raise RENDER_MAX_HTML_BYTES.`,
-    );
-  return {
-    status: "rendered",
-    url: page.url(),
-    html,
-    browser,
-    requests: judge.count(),
-    refused: judge.refused(),
-  };
+  const refuseConsent = (): Promise<void> => ports.refuseConsent(page);
+  const shown = await showPage({ view, open, until, refuseConsent }, settings);
+  if (shown.status !== "shown") return notShown(shown, url.host, settings);
+  const endedAt = page.url();
+  if (!isOfWeb(endedAt)) return notLoaded(undefined, url, door);
+  const counts = { requests: judge.count(), refused: judge.refused() };
+  return { status: "rendered", url: endedAt, html: shown.html, browser, ...counts };
 };
 
 /**
@@ -153,6 +171,8 @@ export const renderUrl = async (
   } catch (cause) {
     if (signal.aborted) throw asFailure(signal.reason);
     const words = cause instanceof Error ? cause.message : String(cause);
+    if (words.includes("has been closed") && !stop.aborted && !door.isFull())
+      return unavailable("damaged", "The page has closed itself in the browser.");
     if (tooMuch.signal.aborted || words.includes("crashed"))
       return unavailable(
         "too-large",

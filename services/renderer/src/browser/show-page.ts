@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Page } from "playwright-core";
 import { z } from "zod";
 import { measurePage, scrollOn, serializePage } from "./page-scripts.ts";
+import type { PageView } from "./page-view.ts";
 
 /** How much of a page is shown. */
 export interface ShowLimits {
@@ -13,12 +13,19 @@ export interface ShowLimits {
 
 /** A page that is being loaded. */
 export interface LoadingPage {
-  readonly page: Page;
+  readonly view: PageView;
   /** Requests that have not been answered. */
   readonly open: () => number;
   /** Milliseconds, by the clock that only grows, at which what is there is taken. */
   readonly until: number;
+  readonly refuseConsent: () => Promise<void>;
 }
+
+/** What is seen of a page; nothing of one that is changed while it is read, again and again. */
+export type Shown =
+  | { readonly status: "shown"; readonly html: string }
+  | { readonly status: "too-large" }
+  | { readonly status: "unsteady"; readonly detail: string };
 
 const measureSchema = z.object({ characters: z.number(), height: z.number() });
 type Measure = z.output<typeof measureSchema>;
@@ -30,24 +37,23 @@ const [quietLooks, patientLooks] = [3, 12];
 const [fewCharacters, emptyLooks] = [200, 25];
 /** Of a page that grows for ever, the beginning is taken. */
 const enoughCharacters = 500_000;
+const maxReadings = 5;
 
 const isSame = (one: Measure | undefined, other: Measure): boolean =>
   one?.characters === other.characters && one.height === other.height;
 
-/** Nothing while the page goes from one address to another. */
-const measure = async (page: Page): Promise<Measure | undefined> => {
-  const measured: unknown = await page.evaluate(measurePage).catch((error: unknown) => {
-    if (page.isClosed()) throw error;
+/** Undefined while the page goes from one address to another. */
+const look = async (view: PageView, expression: string): Promise<unknown> =>
+  view.run(expression).catch((error: unknown) => {
+    if (!view.isOpen()) throw error;
   });
-  return measureSchema.safeParse(measured).data;
-};
 
 /** Waits until the text of a page stays as it is, and says how long it is. */
-const settle = async ({ page, open, until }: LoadingPage): Promise<number> => {
+const settle = async ({ view, open, until }: LoadingPage): Promise<number> => {
   let last: Measure | undefined;
   for (let looks = 0; performance.now() < until;) {
     await pause(lookEveryMs);
-    const now = await measure(page);
+    const now = measureSchema.safeParse(await look(view, measurePage)).data;
     looks = now !== undefined && isSame(last, now) ? looks + 1 : 0;
     last = now;
     const enough = open() === 0 ? quietLooks : patientLooks;
@@ -60,25 +66,35 @@ const settle = async ({ page, open, until }: LoadingPage): Promise<number> => {
 const scrollThrough = async (loading: LoadingPage, maxScrolls: number): Promise<void> => {
   let characters = -1;
   for (let scrolls = 0; scrolls < maxScrolls && performance.now() < loading.until; scrolls += 1) {
-    const isAtEnd = await loading.page.evaluate(scrollOn).catch(() => true);
+    const isAtEnd = (await look(loading.view, scrollOn)) !== false;
     const now = await settle(loading);
-    if (now > enoughCharacters || (isAtEnd === true && now === characters)) return;
+    if (now > enoughCharacters || (isAtEnd && now === characters)) return;
     characters = now;
   }
 };
 
+const readHtml = async (view: PageView, maxHtmlCharacters: number): Promise<Shown> => {
+  let detail = "";
+  for (let reading = 0; reading < maxReadings; reading += 1) {
+    try {
+      const html = await view.run(serializePage(maxHtmlCharacters));
+      return typeof html === "string" ? { status: "shown", html } : { status: "too-large" };
+    } catch (error) {
+      if (!view.isOpen()) throw error;
+      detail = error instanceof Error ? error.message : String(error);
+      await pause(lookEveryMs);
+    }
+  }
+  return { status: "unsteady", detail };
+};
+
 /**
- * Waits for the text of a page, refuses its wall of consent, scrolls through it, and answers with its HTML; undefined where that is longer
- * than it may be. Rejects when the browser ends.
+ * Waits for the text of a page, refuses its wall of consent, scrolls through it, and answers with its HTML.
+ * Rejects when the browser ends.
  */
-export const showPage = async (
-  loading: LoadingPage,
-  { maxHtmlCharacters, maxScrolls }: ShowLimits,
-  refuseConsent: (page: Page) => Promise<void>,
-): Promise<string | undefined> => {
+export const showPage = async (loading: LoadingPage, limits: ShowLimits): Promise<Shown> => {
   await settle(loading);
-  await refuseConsent(loading.page);
-  await scrollThrough(loading, maxScrolls);
-  const html: unknown = await loading.page.evaluate(serializePage(maxHtmlCharacters));
-  return typeof html === "string" ? html : undefined;
+  await loading.refuseConsent();
+  await scrollThrough(loading, limits.maxScrolls);
+  return readHtml(loading.view, limits.maxHtmlCharacters);
 };

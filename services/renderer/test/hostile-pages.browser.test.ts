@@ -1,0 +1,72 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { type FixtureWeb, startFixtureWeb } from "@quarry/testkit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findChromium } from "../src/browser/find-chromium.ts";
+import { hostilePages, hostileSentences } from "./pages/hostile-pages.ts";
+import { rendererFor } from "./set-up.ts";
+
+const profiles = (): readonly string[] =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith("quarry-browser-"));
+
+describe.skipIf(findChromium(process.env) === undefined)(
+  "pages that would do harm in a browser (needs chromium on the PATH)",
+  () => {
+    let inside: FixtureWeb;
+    let web: FixtureWeb;
+    const datagrams: Buffer[] = [];
+    const socket = createSocket("udp4").on("message", (message) => datagrams.push(message));
+    beforeAll(async () => {
+      socket.bind(0, "127.0.0.1");
+      await once(socket, "listening");
+      inside = await startFixtureWeb({});
+      const forbidden = { url: inside.url, port: inside.port, datagrams: socket.address().port };
+      web = await startFixtureWeb({
+        "/cookie": {
+          headers: { "content-type": "text/html", "set-cookie": "who=1; Max-Age=9999" },
+          body: "<script>document.cookie = 'me=2'; localStorage.me = 3; document.write('<p>Visited.</p>')</script>",
+        },
+        ...Object.assign({}, ...hostilePages.map(({ write }) => write(forbidden))),
+      });
+    });
+    afterAll(async () => {
+      socket.close();
+      await Promise.all([web.stop(), inside.stop()]);
+    });
+
+    it.each(hostilePages)(
+      "are survived: one that $name",
+      async ({ path, reasons, absent = [], limits = {} }) => {
+        const before = { profiles: profiles(), requests: web.requests.length };
+        const rendered = await rendererFor(web.port, limits)({ url: `${web.url}${path}` });
+        expect([inside.connections(), datagrams.length]).toEqual([0, 0]);
+        // The limit of requests, those of the door's own refusals beside it.
+        expect(web.requests.length - before.requests).toBeLessThanOrEqual(210);
+        expect(profiles()).toEqual(before.profiles);
+        const html = rendered.status === "rendered" ? rendered.html : "";
+        expect(absent.filter((words) => html.includes(words))).toEqual([]);
+        if (reasons === undefined || rendered.status === "rendered")
+          expect({
+            ...rendered,
+            missing: hostileSentences.filter((each) => !html.includes(each)),
+          }).toMatchObject({
+            status: "rendered",
+            missing: [],
+          });
+        else expect(reasons).toContain(rendered.reason);
+      },
+    );
+
+    it("leave no cookie behind", async () => {
+      const render = rendererFor(web.port);
+      const asked = async (): Promise<readonly unknown[]> => {
+        await render({ url: `${web.url}/cookie` });
+        return web.requests.filter(({ path }) => path === "/cookie").map(({ headers }) => headers.cookie);
+      };
+      await asked();
+      expect(await asked()).toEqual([undefined, undefined]);
+    });
+  },
+);
