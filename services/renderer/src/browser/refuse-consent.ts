@@ -18,14 +18,18 @@ const stepMs = 200;
 const detectedWithinMs = 1_000;
 const refusedWithinMs = 6_000;
 
+/** How long a frame may take to answer: one that was refused has nothing to run in, and would be waited for as long as its page. */
+const frameMs = 2_000;
+
 const inFrame = async (frame: Frame, script: string): Promise<unknown> => {
-  try {
-    return await frame.evaluate(script);
-  } catch {
-    // The frame has gone, or the page is in the way: then the wall stays.
-    return 0;
-  }
+  // The frame has gone, or the page is in the way: then the wall stays.
+  const answer = frame.evaluate(script).catch(() => 0);
+  return Promise.race([answer, pause(frameMs, 0)]);
 };
+
+/** The page, and what it embeds of the web. */
+const framesOf = (page: Page): readonly Frame[] =>
+  page.frames().filter((frame) => frame === page.mainFrame() || /^https?:/u.test(frame.url()));
 
 /** Opens what refuses walls of consent; the list is read once. */
 export const createConsentRefuser = (): ((page: Page) => Promise<void>) => {
@@ -33,11 +37,11 @@ export const createConsentRefuser = (): ((page: Page) => Promise<void>) => {
   return async (page) => {
     script ??= readFileSync(fileURLToPath(list), "utf8");
     const source = script;
-    await Promise.all(page.frames().map((frame) => inFrame(frame, source)));
+    await Promise.all(framesOf(page).map((frame) => inFrame(frame, source)));
     const begunAt = performance.now();
     for (;;) {
       await pause(stepMs);
-      const states = await Promise.all(page.frames().map((frame) => inFrame(frame, progress)));
+      const states = await Promise.all(framesOf(page).map((frame) => inFrame(frame, progress)));
       const elapsedMs = performance.now() - begunAt;
       if (states.includes(2) || elapsedMs > refusedWithinMs) return;
       if (!states.includes(1) && elapsedMs > detectedWithinMs) return;

@@ -63,8 +63,8 @@ const shutIn = async (context: BrowserContext, page: Page, judge: RequestJudge):
         kind: request.resourceType(),
         isNavigation: request.isNavigationRequest() && frame === page.mainFrame(),
       });
-    // A page that has gone waits for no answer.
-    await (isAllowed ? route.continue() : route.abort("blockedbyclient")).catch(() => undefined);
+    // Aborted, a navigation leaves the page where it is; a page that has gone waits for no answer.
+    await (isAllowed ? route.continue() : route.abort("aborted")).catch(() => undefined);
   });
 };
 

@@ -66,7 +66,6 @@ const attacks: readonly Attack[] = [
     body: ({ url }) =>
       `<iframe src="${url}/frame"></iframe><img src="${url}/a.png"><link rel="stylesheet" href="${url}/a.css"><link rel="prefetch" href="${url}/next"><link rel="preconnect" href="${url}"><script src="${url}/a.js"></script><object data="${url}/o"></object><video src="${url}/v"></video><style>@import "${url}/b.css"; @font-face { font-family: x; src: url(${url}/f.woff) } #root { background: url(${url}/bg.png); font-family: x }</style><form action="${url}/form" method="post"><input name="a"></form>`,
     script: () => `document.querySelector("form").submit();`,
-    reasons: ["address-refused", "unreachable"],
   },
   {
     name: "opens WebSockets, streams of events and beacons",
@@ -86,7 +85,7 @@ const frame = document.createElement("iframe"); document.body.append(frame); cal
   {
     name: "registers a service worker",
     script: (_forbidden, here) =>
-      `navigator.serviceWorker?.register("${here}/worker.js").then(() => document.body.insertAdjacentHTML("beforeend", "<p>It stays in this browser.</p>")).catch(() => {});`,
+      `navigator.serviceWorker?.register("${here}/worker.js").then((worker) => worker && document.body.insertAdjacentHTML("beforeend", "<p>It stays in this browser.</p>")).catch(() => {});`,
     routes: (_forbidden, here) => ({
       [`${here}/worker.js`]: {
         headers: { "content-type": "text/javascript" },
@@ -136,7 +135,6 @@ const frame = document.createElement("iframe"); document.body.append(frame); cal
   {
     name: "goes inside itself",
     script: ({ url }) => `setTimeout(() => { location.href = "${url}/inside"; }, 200);`,
-    reasons: ["address-refused", "unreachable"],
   },
   {
     name: "floods its own server with requests",
@@ -182,7 +180,6 @@ const frame = document.createElement("iframe"); document.body.append(frame); cal
     name: "has a wall whose refusal leads inside",
     body: ({ url }) =>
       `<div id="cc-main"><div class="cm-wrapper"><p>We value your privacy.</p><button class="cm__btn" data-role="necessary" onclick="window.open('${url}/refused'); location.href = '${url}/refused'">Reject all</button></div></div>`,
-    reasons: ["address-refused", "unreachable"],
   },
   { name: "closes itself", script: () => "setTimeout(() => window.close(), 100);" },
 ];
