@@ -9,7 +9,6 @@ import {
   draftReport,
   judgeClaims,
   listClaims,
-  reviseReport,
   selectSentences,
 } from "./jobs/report.contract.ts";
 import {
@@ -46,7 +45,6 @@ export const contracts = [
   listClaims,
   judgeClaims,
   draftReport,
-  reviseReport,
   auditReport,
   publishReport,
   compareReports,

@@ -60,3 +60,6 @@ export interface DocumentReader {
 
 /** What bytes are read with. Raise it when the same bytes become another text: pages that were visited before are then read anew. */
 export const readingRecipe = "reading-14";
+
+/** How a file that holds one item, with its transcript and comments, is declared. */
+export const itemMediaType = "application/vnd.quarry.item+json";

@@ -5,6 +5,7 @@
  */
 export {
   type DocumentReader,
+  itemMediaType,
   type ReadDocument,
   readingRecipe,
   type ReadRequest,

@@ -85,9 +85,6 @@ export const metadataOf = (item: ItemFile): Readonly<Record<string, string>> => 
   return kept;
 };
 
-/** How a file that holds one item is declared. */
-export const itemMediaType = "application/vnd.quarry.item+json";
-
 /** Several items in one file: each is to be handed in on its own, so that each has an outcome of its own. */
 export const severalItems = (count: number): Unavailable =>
   unavailable(

@@ -4,9 +4,10 @@ import { findTranscript, readTranscript, transcriptMediaType } from "./captions/
 import { findChat } from "./chats/read-chats.ts";
 import { commentList, looksLikeComments } from "./comments/collect-comments.ts";
 import { commentsMediaType, readComments } from "./comments/read-comments.ts";
+import { itemMediaType } from "./document-reader.ts";
 import { cleanExtracted, type Extracted, type Unavailable, unavailable } from "./extracted.ts";
 import { findNotebook, notebookMediaType, readNotebook } from "./notebooks/read-notebook.ts";
-import { itemMediaType, looksLikeItem, readItem, severalItems } from "./read-item.ts";
+import { looksLikeItem, readItem, severalItems } from "./read-item.ts";
 import { findReferences } from "./references/read-csl.ts";
 
 /** What JSON says. */

@@ -148,6 +148,13 @@ export const sourceVariables = {
     .string()
     .default("/usr/share/tesseract-ocr/5/tessdata")
     .describe("A folder of further languages for it, as Debian's packages tesseract-ocr-* fill it."),
+  YT_DLP: z
+    .string()
+    .default("yt-dlp")
+    .describe("The program that reads videos: a name in PATH or a path; none reads their pages instead."),
+  YT_DLP_TIMEOUT_MS: integerVariable(1_000, 300_000)
+    .default(120_000)
+    .describe("Milliseconds that it may take for one video, comments included."),
   READ_WORKERS: integerVariable(1, 64).default(2).describe("Documents that are parsed at the same time."),
 } as const;
 

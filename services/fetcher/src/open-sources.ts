@@ -24,6 +24,7 @@ import type { FetchPagePorts } from "./fetch/fetch-page.ts";
 import { openPageRenderer } from "./fetch/open-page-renderer.ts";
 import type { PaperLibrary } from "./papers/look-up-paper.ts";
 import { openPapers } from "./papers/open-papers.ts";
+import { openVideos } from "./videos/open-videos.ts";
 
 /** Everything sources come through, as a part of the service that closes it all. */
 export interface Sources extends Lifecycle {
@@ -73,6 +74,7 @@ export const openSources = (config: FetcherConfig, { redis, log }: SourcesOption
   const polite = openPoliteness({ config, redis, log, egress, allowance, now });
   const papers = openPapers(config, { redis, log });
   const renderer = openPageRenderer({ redis, log });
+  const videos = openVideos(config, { egress });
   const reader = createWorkerReader({
     maxCharacters: config.FETCH_MAX_CHARACTERS,
     timeoutMs: config.READ_TIMEOUT_MS,
@@ -89,6 +91,7 @@ export const openSources = (config: FetcherConfig, { redis, log }: SourcesOption
       isOnlyForUsers,
       pageCache: polite.pageCache,
       renderer,
+      videos: videos.reader,
       mayRead: async (url, signal) => {
         const verdict = await polite.robots.check(url, signal);
         return verdict.isAllowed ? undefined : verdict.outcome;
@@ -110,6 +113,7 @@ export const openSources = (config: FetcherConfig, { redis, log }: SourcesOption
         polite.close(),
         papers.close(),
         renderer.close(),
+        videos.close(),
         reader.close(),
         uploads.close(),
       ]);

@@ -56,8 +56,6 @@ export {
   type ResearchRequest,
   type ResearchRequestInput,
   researchRequestSchema,
-  type RevisionRequest,
-  revisionRequestSchema,
   storedRequestSchema,
   type Thread,
 } from "./research-request.ts";
@@ -142,11 +140,3 @@ export {
   type TextPage,
   textPageSchema,
 } from "./content.ts";
-export {
-  type VersionEntry,
-  versionEntrySchema,
-  type VersionOfReport,
-  versionOfReportSchema,
-  type VersionsView,
-  versionsViewSchema,
-} from "./revisions.ts";

@@ -238,16 +238,6 @@ export {
   textAuditSourceSchema,
 } from "./report/text-audit.ts";
 export * from "./report/statement.ts";
-export {
-  type KeptAudit,
-  keptAuditSchema,
-  type Revision,
-  revisionSchema,
-  type RevisionWish,
-  revisionWishSchema,
-  type StatementChange,
-  statementChangeSchema,
-} from "./report/revision.ts";
 
 export {
   keepHoursSchema,

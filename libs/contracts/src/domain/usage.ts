@@ -95,7 +95,6 @@ export const writingTasks: ReadonlySet<string> = new Set([
   "draft-summary",
   "draft-ideas",
   "draft-implementations",
-  "revise-report",
   // In logs of earlier versions.
   "plan-report",
   "write-sections",

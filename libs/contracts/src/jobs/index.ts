@@ -23,7 +23,6 @@ export {
   draftReport,
   judgeClaims,
   listClaims,
-  reviseReport,
   selectSentences,
 } from "./report.contract.ts";
 export {

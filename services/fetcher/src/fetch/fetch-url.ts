@@ -12,11 +12,14 @@ import {
   type WebPage,
 } from "@quarry/web";
 import type { DocumentLibrary } from "../ports.ts";
+import type { VideoReader } from "../videos/video-reader.ts";
 import { type LoadedSource, readAndStore, type Stored } from "./read-and-store.ts";
 import { needsBrowser, readRendered, type ReadRenderedPorts } from "./read-rendered.ts";
 
 interface LoadPagePorts {
   readonly egress: Pick<Egress, "get">;
+  /** Absent where pages of videos are read as any page. */
+  readonly videos?: VideoReader | undefined;
 }
 
 /** The bytes of a page, and by what to ask later whether it has changed. */
@@ -61,12 +64,22 @@ const loadedFrom = (url: string, address: string, page: WebPage): LoadedPage => 
   };
 };
 
-/** Gets the bytes of a page at the best of its addresses. */
+const loadVideo = async (
+  videos: VideoReader,
+  url: string,
+  signal: AbortSignal,
+): Promise<LoadedPage | Unavailable> => {
+  const video = await videos.load(url, signal);
+  return video.status === "unavailable" ? video : { ...video, uri: tidyUrl(url), page: { address: url } };
+};
+
+/** Gets the bytes of a page at the best of its addresses, and of a video what is said in it. */
 const loadPage = async (
   ports: LoadPagePorts,
   url: string,
   signal: AbortSignal,
 ): Promise<LoadedPage | Unavailable> => {
+  if (ports.videos?.covers(url) === true) return loadVideo(ports.videos, url, signal);
   const { address, answer } = await ask(ports, { url }, signal);
   if (answer.status === "unavailable") return answer;
   if (answer.status === "answered") return loadedFrom(url, address, answer);
@@ -80,6 +93,7 @@ const loadPageAgain = async (
   { url, cached }: { readonly url: string; readonly cached: CachedPage },
   signal: AbortSignal,
 ): Promise<LoadedPage | NotModified | Unavailable> => {
+  if (ports.videos?.covers(url) === true) return loadVideo(ports.videos, url, signal);
   const { address, answer, endedAt } = await ask(ports, { url, cached }, signal);
   if (answer.status === "unavailable") return answer;
   if (answer.status === "answered") return loadedFrom(url, address, answer);

@@ -20,7 +20,6 @@ import {
   type Repetition,
   type ReportDraft,
   type ResearchRequestInput,
-  type Revision,
   type RunEvent,
   searchWeb,
   type Statement,
@@ -60,11 +59,7 @@ export const createdAt = "2026-11-21T10:00:00.000Z";
 
 /** A submitted run. */
 export const aRun = (
-  request: ResearchRequestInput & {
-    readonly thread?: Thread;
-    readonly repetition?: Repetition;
-    readonly revision?: Revision;
-  },
+  request: ResearchRequestInput & { readonly thread?: Thread; readonly repetition?: Repetition },
   items: readonly HandedItem[] = [],
 ): RunRecord => ({
   id: runId,

@@ -96,7 +96,6 @@ export const accessOf: Readonly<Record<string, Access>> = {
       "list-claims",
       "judge-claims",
       "draft-report",
-      "revise-report",
       "audit-report",
       "read-citations",
       "check-sentences",

@@ -8,7 +8,6 @@ import {
   answerDraftReport,
   answerDraftSection,
   answerDraftSummary,
-  answerReviseReport,
 } from "./answer-draft.ts";
 import {
   answerAssessCoverage,
@@ -50,7 +49,6 @@ export const answerers: Readonly<Record<string, Answerer>> = {
   "mark-document": answerMarkDocument,
   "plan-research": answerPlanResearch,
   "read-step": answerReadStep,
-  "revise-report": answerReviseReport,
   "select-sentences": answerSelectSentences,
 };
 

@@ -6,11 +6,8 @@ import { completedOf, failedOf, type Step } from "../step.ts";
 
 const passagesPerSearch = 5;
 
-/** Statements that say that no source reports something, but for those that a revision keeps. */
-const absentStatements = ({ draft, revised }: RunState): Statement[] => {
-  const kept = new Set(revised?.kept.statements.map(({ statementId }) => statementId));
-  return (draft?.statements ?? []).filter(({ id, kind }) => kind === "absent" && !kept.has(id));
-};
+const absentStatements = ({ draft }: RunState): Statement[] =>
+  (draft?.statements ?? []).filter(({ kind }) => kind === "absent");
 
 const subjectOf = ({ id }: Statement): string => `absent-${id}`;
 
@@ -46,22 +43,13 @@ export const searchAbsent: Step = {
   next: () => "audit",
 };
 
-/** What the audit of the version before has mended, of statements that are as they were. */
-const keptMends = ({ revised }: RunState): RunState["mended"] => {
-  const kept = new Set(revised?.kept.statements.map(({ statementId }) => statementId));
-  return (revised?.before.report.mended ?? []).filter(({ statementId }) => kept.has(statementId));
-};
-
 /** Has every statement of the draft audited and mended; a report that could not be audited is not published. */
 export const audit: Step = {
   stage: "audit",
-  jobs: ({ draft, language, pack, absentSearches, revised }, { runId, request: { question } }) => {
-    if (draft === null) return [];
-    const kept = revised === null ? {} : { kept: revised.kept };
-    return [
-      stepJob(auditReport, { runId, question, language, draft, pack, searches: absentSearches, ...kept }),
-    ];
-  },
+  jobs: ({ draft, language, pack, absentSearches }, { runId, request: { question } }) =>
+    draft === null
+      ? []
+      : [stepJob(auditReport, { runId, question, language, draft, pack, searches: absentSearches })],
   learn: (state, results) => {
     const [answer] = completedOf(results, auditReport);
     if (answer !== undefined) {
@@ -71,7 +59,7 @@ export const audit: Step = {
         draft,
         audit: rows,
         statementAudits: statements,
-        mended: [...keptMends(state), ...mended],
+        mended,
         removed,
         problems: [...new Set([...state.problems, ...problems])],
       };

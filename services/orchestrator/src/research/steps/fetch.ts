@@ -145,8 +145,7 @@ export const indexDocuments: Step = {
       unused: [...state.unused, ...lost],
     };
   },
-  next: ({ documents, reading, revised }, facts) => {
-    if (revised !== null) return "search-absent";
+  next: ({ documents, reading }, facts) => {
     if (isGoalLed(facts) && reading.plan === null) return "plan";
     return documents.length === 0 && !searchesCollection(facts) ? "assess" : "find";
   },

@@ -62,7 +62,6 @@ export const mark: Step = {
   learn: (state) => state,
   next: (_state, facts) => {
     if (isRepetition(facts)) return "revisit";
-    if (facts.request.revision !== undefined) return "revise";
     return isGoalLed(facts) ? "fetch" : "decompose";
   },
 };

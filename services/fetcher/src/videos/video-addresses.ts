@@ -1,0 +1,21 @@
+/** Where sites that yt-dlp knows show one video, by host and path. */
+const rules: readonly (readonly [host: RegExp, path: RegExp])[] = [
+  [/^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/u, /^\/(?:watch$|shorts\/|live\/|embed\/)/u],
+  [/^youtu\.be$/u, /^\/[\w-]{11}$/u],
+  [/^(?:www\.|player\.)?vimeo\.com$/u, /^\/(?:video\/|channels\/[^/]+\/)?\d+/u],
+  [/^(?:www\.)?dailymotion\.com$/u, /^\/video\//u],
+  [/^(?:www\.)?ted\.com$/u, /^\/talks\/[^/]+/u],
+  [/^(?:www\.)?bilibili\.com$/u, /^\/video\//u],
+  [/^(?:www\.)?twitch\.tv$/u, /^\/videos\/\d+/u],
+  [/^(?:www\.)?arte\.tv$/u, /^\/[a-z]{2}\/videos\//u],
+];
+
+/** Whether an address is one of a video, whose page says little of what is said in it. */
+export const isVideoAddress = (address: string): boolean => {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, pathname } = new URL(address);
+  const path = pathname.replace(/\/$/u, "");
+  return (
+    /^https?:$/u.test(protocol) && rules.some(([host, shown]) => host.test(hostname) && shown.test(path))
+  );
+};

@@ -1,0 +1,65 @@
+import { itemMediaType, unavailable, type Unavailable } from "@quarry/documents";
+import type { Egress } from "@quarry/web";
+import { isVideoAddress } from "./video-addresses.ts";
+import { type Captions, captionTrack, type VideoInfo, videoInfoSchema, videoItem } from "./video-info.ts";
+import type { askYtDlp } from "./yt-dlp.ts";
+
+/** A video as the bytes of an item. */
+export interface LoadedVideo {
+  readonly status: "loaded";
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Reads what is said in a video and about it. */
+export interface VideoReader {
+  /** Whether an address is one of a video. */
+  covers(url: string): boolean;
+  /** Gets its captions, comments and facts; a video that cannot be read is an outcome. */
+  load(url: string, signal: AbortSignal): Promise<LoadedVideo | Unavailable>;
+}
+
+interface VideoPorts {
+  readonly ask: (url: string, signal: AbortSignal) => ReturnType<typeof askYtDlp>;
+  readonly egress: Pick<Egress, "get">;
+}
+
+/** `json3` is JSON, the other forms are texts. */
+const transcriptIn = (bytes: Uint8Array): unknown => {
+  const text = new TextDecoder().decode(bytes);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const captionsOf = async (
+  { egress }: VideoPorts,
+  info: VideoInfo,
+  signal: AbortSignal,
+): Promise<Captions | undefined> => {
+  const track = captionTrack(info);
+  if (track === undefined) return undefined;
+  const answer = await egress.get(track.url, signal);
+  const isRead = answer.status === "answered" && answer.bytes.length > 0;
+  return isRead ? { track, transcript: transcriptIn(answer.bytes) } : undefined;
+};
+
+/** Makes a reader of videos from what knows videos and the way to their captions. */
+export const createVideoReader = (ports: VideoPorts): VideoReader => ({
+  covers: isVideoAddress,
+  load: async (url, signal) => {
+    const answer = await ports.ask(url, signal);
+    if (answer.status === "unavailable") return answer;
+    const info = videoInfoSchema.safeParse(answer.info);
+    if (!info.success)
+      return unavailable("damaged", "What yt-dlp says of the video is in no form that is known.");
+    const item = videoItem(info.data, await captionsOf(ports, info.data, signal));
+    return {
+      status: "loaded",
+      contentType: itemMediaType,
+      bytes: new TextEncoder().encode(JSON.stringify(item)),
+    };
+  },
+});

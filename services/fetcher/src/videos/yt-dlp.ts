@@ -1,0 +1,171 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { unavailable, type Unavailable } from "@quarry/documents";
+import { Failure } from "@quarry/failure";
+
+/** How yt-dlp is run. */
+export interface YtDlpOptions {
+  /** A name that is looked for in `PATH`, or a path. */
+  readonly program: string;
+  readonly path: string | undefined;
+  /** Of the egress proxy, which all its connections go through. */
+  readonly proxy: string;
+  readonly timeoutMs: number;
+  /** Of what it prints. */
+  readonly maxBytes: number;
+}
+
+/** More comments take minutes; those with most likes come first. */
+const maxComments = 1_000;
+
+const argumentsFor = (proxy: string, url: string): readonly string[] => [
+  "--ignore-config",
+  "--no-cookies",
+  "--no-cookies-from-browser",
+  "--no-cache-dir",
+  "--no-playlist",
+  "--no-progress",
+  "--no-warnings",
+  // Reads any page; what is no video of a known site is none here.
+  "--use-extractors",
+  "default,-generic",
+  "--skip-download",
+  "--dump-single-json",
+  "--write-comments",
+  "--extractor-args",
+  `youtube:max_comments=${maxComments},all,${maxComments},20;comment_sort=top`,
+  "--socket-timeout",
+  "15",
+  "--retries",
+  "2",
+  "--proxy",
+  proxy,
+  "--",
+  url,
+];
+
+const notInstalled = unavailable(
+  "unsupported-type",
+  "This is a video. Its captions and comments are read where yt-dlp is installed: apt-get install yt-dlp, or pipx install yt-dlp; YT_DLP names the program.",
+);
+
+/** What the complaints of yt-dlp say of a video. */
+const complaints: readonly (readonly [RegExp, Unavailable["reason"]])[] = [
+  [/private|members.only|sign in|log ?in|cookies|confirm your age|registered users/iu, "login-wall"],
+  [/not available in your country|geo.?restrict|blocked it|forbidden|\b403\b/iu, "refused"],
+  [/\b429\b|too many requests|rate.?limit/iu, "busy"],
+  [/unavailable|removed|does not exist|no longer available|terminated|\b404\b|\b410\b/iu, "not-found"],
+  [/unsupported url|no suitable/iu, "unsupported-type"],
+];
+
+const maxWords = 300;
+
+const refusalOf = (errors: string): Unavailable => {
+  const lines = errors.split("\n").filter((line) => line.startsWith("ERROR:"));
+  const words = (lines.at(-1) ?? errors.trim().split("\n").at(-1) ?? "")
+    .replace(/^ERROR:\s*/u, "")
+    .slice(0, maxWords);
+  const reason = complaints.find(([pattern]) => pattern.test(words))?.[1] ?? "unreachable";
+  return unavailable(reason, `yt-dlp cannot read the video: ${words || "it said nothing"}.`);
+};
+
+/** What a run of the program has printed, or how it was ended. */
+interface Ended {
+  readonly code: number | null;
+  readonly printed: Buffer;
+  readonly errors: string;
+  readonly ending: "closed" | "too-large" | "timeout" | "absent";
+}
+
+const maxErrors = 20_000;
+
+const runProgram = (
+  { program, path, proxy, timeoutMs, maxBytes }: YtDlpOptions,
+  { url, home, signal }: { readonly url: string; readonly home: string; readonly signal: AbortSignal },
+): Promise<Ended> =>
+  new Promise((resolve) => {
+    const child = spawn(program, argumentsFor(proxy, url), {
+      cwd: home,
+      // No keys, no configuration and no plug-ins of the user; what it writes goes into a folder that is removed.
+      env: {
+        PATH: path,
+        HOME: home,
+        TMPDIR: home,
+        LANG: "C.UTF-8",
+        YTDLP_NO_PLUGINS: "1",
+        PYTHONNOUSERSITE: "1",
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+      // A group of its own, so that what it starts ends with it.
+      detached: true,
+    });
+    const chunks: Buffer[] = [];
+    let [length, errors] = [0, ""];
+    let ending: Ended["ending"] = "closed";
+    const end = (why: Ended["ending"]): void => {
+      if (ending === "closed") ending = why;
+      if (child.pid === undefined) return;
+      try {
+        process.kill(-child.pid, "SIGKILL");
+      } catch {
+        // It has ended by itself.
+      }
+    };
+    const stop = (): void => end("closed");
+    const timer = setTimeout(() => end("timeout"), timeoutMs);
+    signal.addEventListener("abort", stop, { once: true });
+    if (signal.aborted) stop();
+    child.stdout.on("data", (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > maxBytes) end("too-large");
+      else chunks.push(chunk);
+    });
+    child.stderr.on("data", (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-maxErrors)));
+    const done = (code: number | null): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", stop);
+      resolve({ code, printed: Buffer.concat(chunks), errors, ending });
+    };
+    child.once("error", () => {
+      ending = "absent";
+      done(null);
+    });
+    child.once("close", done);
+  });
+
+const parsed = (printed: Buffer): unknown => {
+  try {
+    return JSON.parse(printed.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Asks yt-dlp for all that it knows of a video, without downloading it: a child process without secrets, configuration, cookies and plug-ins,
+ * all whose connections go through the egress proxy. What it cannot read, or is not installed for, is an outcome.
+ * @throws {Failure} `cancelled` when the signal fires first
+ */
+export const askYtDlp = async (
+  options: YtDlpOptions,
+  url: string,
+  signal: AbortSignal,
+): Promise<{ readonly status: "answered"; readonly info: unknown } | Unavailable> => {
+  signal.throwIfAborted();
+  const home = await mkdtemp(join(tmpdir(), "quarry-video-"));
+  try {
+    const { code, printed, errors, ending } = await runProgram(options, { url, home, signal });
+    if (signal.aborted) throw new Failure("cancelled", "the video was not waited for", { retry: "never" });
+    if (ending === "absent") return notInstalled;
+    if (ending === "timeout")
+      return unavailable("timeout", `yt-dlp took longer than ${options.timeoutMs / 1_000} seconds.`);
+    if (ending === "too-large")
+      return unavailable("too-large", "What yt-dlp says of the video is larger than FETCH_MAX_BYTES.");
+    const info = code === 0 ? parsed(printed) : undefined;
+    return info === undefined ? refusalOf(errors) : { status: "answered", info };
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+};
