@@ -79,7 +79,7 @@ describe.skipIf(chromiumPath === undefined)(
         schedule: "0 8 * * 1",
       });
       await visible(page, "The tower is 324 metres tall.");
-      await page.click(".watch .row button:first-of-type");
+      await page.click(".watched .row button:first-of-type");
       await eventually(() =>
         expect(quarry.lastAsked("PATCH", "/v1/watches/w-00000001")?.body).toBe(
           JSON.stringify({ paused: true }),

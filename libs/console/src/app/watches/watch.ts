@@ -97,7 +97,7 @@ export const Watched = ({ id }: { readonly id: string }): ComponentChild => {
   useEvery(watch !== undefined && (watch.openRunId !== null || watch.checkedAt === null), goesOnMs, reload);
   if (watch === undefined) return h(Absent, { problem });
   const { question, schedule, timeZone, nextAt, paused, reportRunId, entries } = watch;
-  return h("article", { class: "watch" }, [
+  return h("article", { class: "watched" }, [
     h("p", { class: "facts" }, [
       h(Fact, null, paused ? "paused" : `${schedule} (${timeZone})`),
       nextAt === null ? null : h("span", { class: "soft" }, `next ${new Date(nextAt).toLocaleString("en")}`),

@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createQuarryClient } from "@quarry/client";
+import { repeatWatch, type WatchView } from "@quarry/contracts";
+import { createProducer } from "@quarry/jobs";
+import { eventually, startQdrant, startRedis } from "@quarry/testkit";
+import { startModelServer } from "@quarry/testkit/model-server";
+import { expect, it, onTestFinished } from "vitest";
+import { startWorkingStack } from "./start-working-stack.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+const question = "How long are the bridges of the Alder valley, and which of them are closed?";
+
+const towns = ["Arnholm", "Brekke", "Colby", "Dunvik", "Elsund", "Farnes"];
+
+const pageOf = (town: string, index: number): string =>
+  `<html><head><title>The bridge of ${town}</title></head><body><main><h1>The bridge of ${town}</h1>
+<p>The bridge of ${town} in the Alder valley is ${300 + index * 11} metres long and rests on ${4 + index} pillars of granite from the quarry of the valley.</p>
+<p>About ${2_000 + index * 130} cars cross the bridge of ${town} every day, most of them on their way to the harbour. Engineers inspect the bridge every spring.</p></main></body></html>`;
+
+/** A web of one page for each town, which answers 304 where a page is as it was. */
+const startPages = async () => {
+  const pages = new Map(towns.map((town, index) => [`/${town}`, { text: pageOf(town, index), version: 1 }]));
+  const seen = { whole: 0, unchanged: 0 };
+  const server = createServer((request, response) => {
+    const page = pages.get(request.url ?? "");
+    if (page === undefined) return response.writeHead(404).end();
+    const etag = `"${page.version}"`;
+    const isKnown = request.headers["if-none-match"] === etag;
+    seen[isKnown ? "unchanged" : "whole"] += 1;
+    response.writeHead(isKnown ? 304 : 200, { "content-type": "text/html", etag });
+    return response.end(isKnown ? undefined : page.text);
+  });
+  const { promise, resolve: listening } = Promise.withResolvers<void>();
+  server.listen(0, "127.0.0.1", listening);
+  await promise;
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const host = `127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+  const change = (town: string, from: string, to: string): void => {
+    const page = pages.get(`/${town}`);
+    if (page?.text.includes(from) !== true) throw new Error(`the page of ${town} does not say ${from}`);
+    pages.set(`/${town}`, { text: page.text.replace(from, to), version: page.version + 1 });
+  };
+  return {
+    host,
+    urls: towns.map((town) => `http://${host}/${town}`),
+    seen,
+    change,
+    drop: (town: string) => pages.delete(`/${town}`),
+  };
+};
+
+const start = async (model: { readonly url: string } | undefined) => {
+  const home = mkdtempSync(join(tmpdir(), "quarry-watch-"));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
+  const web = await startPages();
+  const [redis, qdrant] = await Promise.all([startRedis(), startQdrant()]);
+  onTestFinished(async () => void (await Promise.all([redis.stop(), qdrant.stop()])));
+  const stack = await startWorkingStack({
+    root,
+    data: join(home, "data"),
+    command: "up",
+    environment: {
+      REDIS_URL: redis.url,
+      QDRANT_URL: qdrant.url,
+      BLOBS_DIR: join(home, "blobs"),
+      GATEWAY_PORT: "0",
+      ADMIN_PORT: "0",
+      EGRESS_ALLOW: web.host,
+      FETCH_HOST_DELAY_MS: "0",
+      ...(model && { LLM_BASE_URL: model.url, LLM_MODEL: "of-the-test" }),
+    },
+  });
+  onTestFinished(stack.stop);
+  const client = createQuarryClient({ url: stack.gatewayUrl, fetch });
+  const producer = createProducer({ redis: { url: redis.url } });
+  onTestFinished(() => producer.close());
+  const settled = async (watchId: string, after: string | null): Promise<WatchView> =>
+    await eventually(async () => {
+      const watch = await client.watches.get(watchId);
+      if (watch.openRunId !== null || watch.checkedAt === after) throw new Error("the repetition goes on");
+      return watch;
+    });
+  let asked = 0;
+  const repeat = async (watch: WatchView): Promise<WatchView> => {
+    asked += 1;
+    const at = new Date(Date.UTC(2026, 0, asked)).toISOString();
+    await producer.produce(repeatWatch, { watchId: watch.id, at });
+    return await settled(watch.id, watch.checkedAt);
+  };
+  return { web, client, settled, repeat };
+};
+
+it("reports what changes on pages, claim by claim, and costs next to nothing while they stay as they are", async () => {
+  const model = await startModelServer();
+  onTestFinished(() => model.stop());
+  const { web, client, settled, repeat } = await start(model);
+  const { id } = await client.watches.create({
+    question,
+    schedule: "every 1d",
+    depth: "light",
+    sources: { urls: web.urls, web: false },
+  });
+  const first = await settled(id, null);
+  expect(first).toMatchObject({ outcome: "first", entries: [] });
+  expect(web.seen).toEqual({ whole: towns.length, unchanged: 0 });
+  const calls = model.requests.length;
+  expect(calls).toBeGreaterThan(2);
+
+  const quiet = await repeat(first);
+  expect(quiet).toMatchObject({ outcome: "unchanged", entries: [], reportRunId: first.reportRunId });
+  expect(model.requests).toHaveLength(calls);
+  expect(web.seen).toEqual({ whole: towns.length, unchanged: towns.length });
+  expect((await client.research.list({ label: `watch:${id}` })).data).toHaveLength(1);
+
+  web.change("Brekke", "311 metres", "375 metres");
+  web.change(
+    "Colby",
+    "Engineers inspect the bridge every spring.",
+    "The council closed the bridge of Colby in November.",
+  );
+  web.drop("Elsund");
+  const changed = await repeat(quiet);
+  expect(changed.outcome).toBe("changed");
+  const [entry] = changed.entries;
+  const changes = entry?.changes ?? [];
+  expect(changes).toContainEqual(
+    expect.objectContaining({ kind: "contradicted", text: expect.stringContaining("375 metres") }),
+  );
+  expect(changes).toContainEqual(
+    expect.objectContaining({ kind: "new", text: expect.stringContaining("closed the bridge of Colby") }),
+  );
+  expect(changes).toContainEqual(
+    expect.objectContaining({ kind: "gone", text: expect.stringContaining("Elsund") }),
+  );
+  expect(changes.every(({ sources }) => sources.every(({ uri }) => /Brekke|Colby|Elsund/u.test(uri)))).toBe(
+    true,
+  );
+  expect(entry?.runId).toBe(changed.reportRunId);
+
+  const again = await repeat(changed);
+  expect(again).toMatchObject({ outcome: "unchanged", reportRunId: changed.reportRunId });
+  expect(again.entries).toHaveLength(1);
+});
