@@ -69,7 +69,7 @@ const maxReplaced = 3;
 
 const isSpelledAlike = (one: string, other: string): boolean => {
   const length = Math.max(one.length, other.length);
-  const [left, right] = [[...one], [...other]];
+  const [left, right] = [Array.from(one), Array.from(other)];
   const head = sharedFrom(left, right);
   const tail = sharedFrom(left.slice(head).toReversed(), right.slice(head).toReversed());
   return length >= 5 && length - head - tail <= 2;

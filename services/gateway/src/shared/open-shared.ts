@@ -12,7 +12,6 @@ import { type FeedPorts, sendFeed } from "../watches/feed.ts";
 
 /** What is read for people with a link: ports that ask for no caller. */
 export interface SharedPorts extends ReportPorts, GetArtifactPorts, FeedPorts {
-  readonly runs: ReportPorts["runs"] & GetArtifactPorts["runs"];
   readonly readLinks: Pick<ReadLinkStore, "find">;
   readonly rates: RequestRates;
 }
