@@ -1,9 +1,7 @@
 import type { auditReport } from "@quarry/contracts";
 import { type AuditRow, type InputOf, type OutputOf, type Statement } from "@quarry/contracts";
-import { indexSentences, numbersAgree, openPack } from "@quarry/grounding";
+import { numbersAgree } from "@quarry/grounding";
 import type { Handler, JobContext } from "@quarry/jobs";
-import { createYieldToEventLoop } from "@quarry/runtime";
-import { finishWithPauses } from "@quarry/text";
 import { readDocuments, type StoredDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
 import {
@@ -15,8 +13,7 @@ import {
   namesNothingReason,
   nowOf,
 } from "./apply-verdicts.ts";
-import { createAuditEvidence } from "./audit-evidence.ts";
-import { type Auditing, auditRound, type Round } from "./audit-round.ts";
+import { auditRound, openAuditing, type Round } from "./audit-round.ts";
 import { type AuditUnit, unitsOf } from "./audit-units.ts";
 import { rebuildDraft } from "./rebuild-draft.ts";
 
@@ -180,19 +177,6 @@ const split = (units: readonly AuditUnit[], documents: StoredDocuments): [AuditU
   return [units.filter(isGone), units.filter((unit) => !isGone(unit))];
 };
 
-const openAudit = async (job: Job, documents: StoredDocuments, signal: AbortSignal): Promise<Auditing> => {
-  const { runId, question, language } = job;
-  const yieldToEventLoop = createYieldToEventLoop(signal);
-  const opening = openPack({ sources: job.pack?.sources ?? [] }, documents);
-  const pack = await finishWithPauses(opening, yieldToEventLoop);
-  const evidence = createAuditEvidence(pack, {
-    closest: await finishWithPauses(indexSentences(pack, language), yieldToEventLoop),
-    searches: new Map(job.searches.map(({ statementId, passages }) => [statementId, passages])),
-    textOf: (documentId) => documents.get(documentId)?.text,
-  });
-  return { runId, question, language, pack, evidence };
-};
-
 const auditByModel = async (
   job: Job,
   documents: StoredDocuments,
@@ -201,7 +185,10 @@ const auditByModel = async (
     context,
   }: { readonly reasoning: Omit<ReadingPorts, "documents">; readonly context: JobContext },
 ): Promise<Output> => {
-  const auditing = await openAudit(job, documents, context.signal);
+  const { runId, question, language, pack, searches } = job;
+  const found = new Map(searches.map(({ statementId, passages }) => [statementId, passages]));
+  const opening = { runId, question, language, sources: pack?.sources ?? [], searches: found };
+  const auditing = await openAuditing(opening, documents, context.signal);
   const find = auditing.pack.findCited;
   const asking = { reasoning, context };
   const [gone, units] = split(unitsOf(job.draft, find), documents);

@@ -1,12 +1,15 @@
-import type { PackView } from "@quarry/grounding";
+import type { PackSource, RankedPassage } from "@quarry/contracts";
+import { indexSentences, openPack, type PackView } from "@quarry/grounding";
 import type { JobContext } from "@quarry/jobs";
 import { estimateTokens } from "@quarry/language-model";
 import { createYieldToEventLoop, startEach } from "@quarry/runtime";
+import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import { answerTask, defineTextTask } from "../answer-task.ts";
 import { sourceTokensFor } from "../evidence/numbered-passages.ts";
+import type { StoredDocuments } from "../evidence/read-texts.ts";
 import type { Reasoning } from "../ports.ts";
-import type { AuditEvidence } from "./audit-evidence.ts";
+import { type AuditEvidence, createAuditEvidence } from "./audit-evidence.ts";
 import { type AuditUnit, renderUnit } from "./audit-units.ts";
 import { readVerdicts, type Verdict } from "./read-verdicts.ts";
 
@@ -21,6 +24,25 @@ export interface Auditing {
   readonly pack: PackView;
   readonly evidence: AuditEvidence;
 }
+
+interface Opening extends Pick<Auditing, "runId" | "question" | "language"> {
+  readonly sources: readonly PackSource[];
+  /** Passages of the whole store, by statement. */
+  readonly searches?: ReadonlyMap<string, readonly RankedPassage[]>;
+}
+
+/** Opens the sources that statements are audited against. */
+export const openAuditing = async (
+  { sources, searches = new Map(), ...asked }: Opening,
+  documents: StoredDocuments,
+  signal: AbortSignal,
+): Promise<Auditing> => {
+  const yieldToEventLoop = createYieldToEventLoop(signal);
+  const pack = await finishWithPauses(openPack({ sources: [...sources] }, documents), yieldToEventLoop);
+  const closest = await finishWithPauses(indexSentences(pack, asked.language), yieldToEventLoop);
+  const textOf = (documentId: string): string | undefined => documents.get(documentId)?.text;
+  return { ...asked, pack, evidence: createAuditEvidence(pack, { closest, searches, textOf }) };
+};
 
 interface Batch extends Auditing {
   readonly units: readonly AuditUnit[];

@@ -1,10 +1,9 @@
 import type { AuditRow, Citation, Statement } from "@quarry/contracts";
 import { containment, failSupport, passSupport, saysVerbatim, termSet } from "@quarry/extractive";
-import { compareNumbers, indexSentences, numbersAgree, openPack, restatesNumbers } from "@quarry/grounding";
+import { compareNumbers, numbersAgree, restatesNumbers } from "@quarry/grounding";
 import { createYieldToEventLoop, startEach } from "@quarry/runtime";
-import { detectLanguage, finishWithPauses } from "@quarry/text";
-import { createAuditEvidence } from "../audit-report/audit-evidence.ts";
-import { auditRound } from "../audit-report/audit-round.ts";
+import { detectLanguage } from "@quarry/text";
+import { auditRound, openAuditing } from "../audit-report/audit-round.ts";
 import type { AuditUnit } from "../audit-report/audit-units.ts";
 import type { Verdict } from "../audit-report/read-verdicts.ts";
 import type { Checking } from "./place-citation.ts";
@@ -94,10 +93,9 @@ const verdictsOn = async (
     documentId,
     sentences: "whole" as const,
   }));
-  const yieldToEventLoop = createYieldToEventLoop(context.signal);
-  const pack = await finishWithPauses(openPack({ sources }, documents), yieldToEventLoop);
-  const closest = await finishWithPauses(indexSentences(pack, language), yieldToEventLoop);
-  const sentences = pack.sources.flatMap((source) => source.sentences);
+  const opening = { runId, question: "not known", language, sources };
+  const auditing = await openAuditing(opening, documents, context.signal);
+  const sentences = auditing.pack.sources.flatMap((source) => source.sentences);
   const units = statements.map((statement): AuditUnit => ({
     id: statement.id,
     heading: "",
@@ -107,9 +105,6 @@ const verdictsOn = async (
       statement.citations.some((one) => one.documentId === documentId && start < one.end && one.start < end),
     ),
   }));
-  const textOf = (documentId: string): string | undefined => documents.get(documentId)?.text;
-  const evidence = createAuditEvidence(pack, { closest, searches: new Map(), textOf });
-  const auditing = { runId, question: "not known", language, pack, evidence };
   return (await auditRound(units, auditing, { reasoning, context })).verdicts;
 };
 

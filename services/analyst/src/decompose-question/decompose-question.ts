@@ -23,7 +23,7 @@ import { defineTask } from "@quarry/language-model";
 import { collapseWhitespace } from "@quarry/text";
 import { z } from "zod";
 import { answerTask, hasReplied } from "../answer-task.ts";
-import { renderTurns } from "../evidence/render-turns.ts";
+import { renderTurns } from "../evidence/numbered-passages.ts";
 import type { Reasoning } from "../ports.ts";
 
 /** What a model is asked of a question; ids and language are set by code. */

@@ -12,7 +12,7 @@ import {
 import { otherLanguageThan, words } from "@quarry/text";
 import { z } from "zod";
 import { defineTextTask } from "../answer-task.ts";
-import { renderTurns } from "../evidence/render-turns.ts";
+import { renderTurns } from "../evidence/numbered-passages.ts";
 import { renderClaims } from "./render-claims.ts";
 
 /** What a prompt of the writer may show. */

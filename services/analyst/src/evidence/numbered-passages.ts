@@ -1,4 +1,4 @@
-import type { RankedPassage } from "@quarry/contracts";
+import type { RankedPassage, Turn } from "@quarry/contracts";
 import { isNavigation } from "@quarry/extractive";
 import { defaultContextTokens, estimateTokens, type LanguageModel } from "@quarry/language-model";
 import { passageText } from "./passage-sentences.ts";
@@ -45,6 +45,12 @@ export const numberPassages = (
 /** The passages as they stand in a prompt. They are foreign text: they belong into a block. */
 export const renderPassages = (numbered: readonly NumberedPassage[]): string =>
   numbered.map(({ id, text }) => `[${id}]\n${text}`).join("\n\n");
+
+/** What was asked and answered before a follow-up question, for a prompt; `none` where the question is the first. */
+export const renderTurns = (turns: readonly Turn[] = []): string =>
+  turns.length === 0
+    ? "none"
+    : turns.map(({ question, answer }) => `Question: ${question}\nAnswer:\n${answer}`).join("\n\n");
 
 /** Of the context of a model; instructions, what is written already, thinking and the answer take the rest. */
 const sourceShare = 0.5;

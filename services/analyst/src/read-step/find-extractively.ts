@@ -1,9 +1,8 @@
 import type { MarkerType } from "@quarry/contracts";
-import { containment, inverseDocumentFrequency } from "@quarry/extractive";
+import { containment, contentWords, inverseDocumentFrequency } from "@quarry/extractive";
 import { bm25Scores } from "@quarry/ranking";
 import { askingTerms } from "@quarry/reading";
 import { primaryLanguage, terms } from "@quarry/text";
-import { type KeyTerms, keyTerms } from "../evidence/key-terms.ts";
 import type { CandidateSentence } from "./candidate-sentences.ts";
 import type { ReadingTurn } from "./reading-turn.ts";
 
@@ -25,11 +24,13 @@ export const askedKinds = (goal: string): ReadonlySet<MarkerType | undefined> =>
   new Set(kinds.flatMap(([words, types]) => (words.test(goal) ? types : [])));
 
 /** The index terms of a goal in a language with the way it writes them, without those that only ask; all of them when nothing else is left. */
-export const goalTerms = (goal: string, language: string): KeyTerms => {
+export const goalTerms = (goal: string, language: string): ReadonlyMap<string, string> => {
   const primary = primaryLanguage(language) ?? "";
-  const key = keyTerms({ id: "t1", name: goal, question: goal, queries: [goal] }, primary);
-  const informative = [...key].filter(([term]) => !askingTerms(primary).has(term));
-  return informative.length > 0 ? new Map(informative) : key;
+  const key = contentWords(goal, primary).flatMap(({ text, terms: all }) =>
+    all.map((term) => [term, text] as const),
+  );
+  const informative = key.filter(([term]) => !askingTerms(primary).has(term));
+  return new Map(informative.length > 0 ? informative : key);
 };
 
 /** How far index terms of a text bear on what a step is for, 0–1: by the words it shares with the step's goal, and if it shares any a little with that of the run. */
