@@ -39,12 +39,12 @@ const start = async (argv: readonly string[], options: StartOptions): Promise<vo
     find: () => findLocalModel(fetch),
   });
   say("starting Redis, Qdrant and the services\n");
-  void lookFirst({ root, environment }, say);
+  const looked = lookFirst({ root, environment }, say);
   const stack = await startStack({ root, data, command: "start", environment, signal });
   try {
     await Promise.race([askGateway(stack.gatewayUrl), stack.broken]);
   } finally {
-    await stack.stop();
+    await Promise.all([stack.stop(), looked]);
   }
 };
 

@@ -7,12 +7,13 @@ import { clientOf, type GatewayOptions, jsonLine, plain, withGateway, type World
 const forbidden = 403;
 const notThere = 404;
 
-/** Diagnosis of the deployment by the gateway; empty for a key without the right and for an older gateway. */
-const findingsOf = async (client: QuarryClient): Promise<readonly Diagnosis[]> => {
+/** Diagnosis of the deployment by the gateway; empty for a key without the right, for an older gateway, and where it cannot tell as it is not ready. */
+const findingsOf = async (client: QuarryClient, isReady: boolean): Promise<readonly Diagnosis[]> => {
   try {
     return (await client.doctor()).data;
   } catch (error) {
-    if (error instanceof QuarryProblem && [forbidden, notThere].includes(error.status)) return [];
+    const isUnknown = error instanceof QuarryProblem && [forbidden, notThere].includes(error.status);
+    if (isUnknown || !isReady) return [];
     throw error;
   }
 };
@@ -33,11 +34,12 @@ export const addDoctor = (program: Command, world: World): void => {
     const { status, reasons } = await client.readiness();
     // A gateway that is ready may still refuse the key.
     if (status === "ready") await client.research.list({ limit: 1 });
-    const findings = status === "ready" ? await findingsOf(client) : [];
+    const isReady = status === "ready";
+    const findings = await findingsOf(client, isReady);
     if (options.json) world.print(jsonLine({ url: client.url, status, reasons, findings }));
-    else if (status === "ready") world.print(`${client.url} is ready\n${findings.map(lineOf).join("")}`);
-    if (status === "ready") return;
-    const why = reasons.map(plain).join("; ");
+    else world.print(`${isReady ? `${client.url} is ready\n` : ""}${findings.map(lineOf).join("")}`);
+    if (isReady) return;
+    const why = reasons.length === 0 ? "an administrator's key is told why" : reasons.map(plain).join("; ");
     throw new CommandError(
       exitCodes.dependencyDown,
       `${client.url} is not ready: ${why}; see: npm run doctor`,

@@ -23,6 +23,19 @@ describe("lookFirst", () => {
     expect(words).toMatch(/npm run doctor looks at everything else, too\n$/u);
   });
 
+  it.each(["", "Segmentation fault", '{"checks": 1}'])(
+    "says nothing of a doctor that answers %j",
+    async (answer) => {
+      const lines: string[] = [];
+      await lookFirst(
+        { root, environment: {} },
+        (line) => lines.push(line),
+        async () => answer,
+      );
+      expect(lines).toEqual([]);
+    },
+  );
+
   it("says nothing where nothing is odd", async () => {
     expect(await said({})).toBe("");
   });

@@ -25,6 +25,15 @@ const askDoctor = (root: string, environment: NodeJS.ProcessEnv): Promise<string
   return promise;
 };
 
+/** What the doctor found; nothing if it could not run or says something else, for the stack reports the same problem at its start. */
+const findingsIn = (answer: string): z.output<typeof findingsSchema> => {
+  try {
+    return findingsSchema.parse(JSON.parse(answer));
+  } catch {
+    return { checks: [] };
+  }
+};
+
 /** Names misspelt variables, and stores, models and search engines that do not answer, while a stack starts; it stops none from starting. */
 export const lookFirst = async (
   { root, environment }: { readonly root: string; readonly environment: NodeJS.ProcessEnv },
@@ -32,9 +41,7 @@ export const lookFirst = async (
   ask = askDoctor,
 ): Promise<void> => {
   const answer = await ask(root, environment);
-  // If the doctor cannot run, the stack reports the same problem at its start.
-  if (answer === "") return;
-  const { checks } = findingsSchema.parse(JSON.parse(answer));
+  const { checks } = findingsIn(answer);
   const odd = checks.flatMap(({ findings }) => findings).filter(({ status }) => status !== "ok");
   for (const { what, remedy = "" } of odd) say(`quarry: ${what} ${remedy}\n`);
   if (odd.length > 0) say("quarry: npm run doctor looks at everything else, too\n");
