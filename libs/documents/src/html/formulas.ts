@@ -164,7 +164,8 @@ export const writeFormulas = (page: HtmlPage): void => {
 };
 
 // What every formula and every such table has in its markup: a page without it need not be looked through.
-const mayHaveFormulas = /math|mjx-|latex|(?<![a-z])tex(?![a-z])|equation|formula|\\[a-z]|alt\s*=\s*["']?\s*(?:\$|\\)|(?:^|[\s"'_-])eq(?:[\s"'_-]|$)/iu;
+const mayHaveFormulas =
+  /math|mjx-|latex|(?<![a-z])tex(?![a-z])|equation|formula|\\[a-z]|alt\s*=\s*["']?\s*(?:\$|\\)|(?:^|[\s"'_-])eq(?:[\s"'_-]|$)/iu;
 const mayHaveAriaTables = /role\s*=\s*["']?\s*(?:table|grid|treegrid)/iu;
 
 /** Makes as many documents of HTML as are asked for, with their formulas as text, and tables of what is only called one. */

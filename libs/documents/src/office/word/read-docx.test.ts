@@ -43,6 +43,11 @@ describe("readDocx", () => {
     expect(await textOf(body)).toBe("Toll: 4.\n\nFee: 5.\n\nOne.\n\nThen v=2 holds.");
   });
 
+  it("keeps words below readings, and not the readings", async () => {
+    const ruby = `<w:r><w:ruby><w:rt>${run("とうだい")}</w:rt><w:rubyBase>${run("灯台")}</w:rubyBase></w:ruby></w:r>`;
+    expect(await textOf(`<w:p>${run("この")}${ruby}${run("は高い。")}</w:p>`)).toBe("この灯台は高い。");
+  });
+
   it("leaves out what is struck through, once or twice or by its style", async () => {
     const styled = `<w:p>${run("Old. ", "<w:strike/>")}${run("Older. ", "<w:dstrike/>")}${run("Oldest. ", '<w:strike/><w:dstrike w:val="0"/>')}${run("Kept. ", '<w:strike w:val="false"/>')}${run("New.")}</w:p>`;
     expect(await textOf(styled)).toBe("Kept. New.");

@@ -104,8 +104,28 @@ const writeBoxes = (xml: string): string => {
   return replaceAll(xml, replacements);
 };
 
-/** Writes the formulas of a part of a Word document as TeX, and the words of its boxes where mammoth finds them. */
+const readingParts: ReadonlySet<string> = new Set(["ruby", "rubyBase"]);
+
+/** Writes words with readings over them as the words alone. */
+const writeWordsBelowReadings = (xml: string): string => {
+  const found = findElements(xml, readingParts);
+  const bases = found.filter(({ name, around }) => name === "rubyBase" && around.size === 1);
+  const readings = found.filter(({ name, around }) => name === "ruby" && around.size === 0);
+  let next = 0;
+  const replacements = readings.map(({ start, end }): Replacement => {
+    let text = "";
+    for (let base = bases[next]; base !== undefined && base.start < end; base = bases[next]) {
+      text += xml.slice(base.start, base.end).replace(/^<[^<>]{1,200}>|<\/[^<>]{1,200}>$/gu, "");
+      next += 1;
+    }
+    return { start, end, text };
+  });
+  return replaceAll(xml, replacements);
+};
+
+/** Writes the formulas of a part of a Word document as TeX, words without their readings, and the words of its boxes where mammoth finds them. */
 export const writeObjects = (xml: string): string => {
-  const written = xml.includes("oMath") ? writeFormulas(xml) : xml;
+  const plain = xml.includes("rubyBase") ? writeWordsBelowReadings(xml) : xml;
+  const written = plain.includes("oMath") ? writeFormulas(plain) : plain;
   return written.includes("txbxContent") ? writeBoxes(written) : written;
 };
