@@ -70,6 +70,8 @@ export interface MaxSimScores {
   readonly scores: readonly number[];
   /** MaxSim that these rows of a passage reach on their own; 0 for no rows. */
   readonly ofRows: (passage: number, rows: Iterable<number>) => number;
+  /** Of each query token the best cosine that these rows of a passage reach; empty for no rows. */
+  readonly bestOfRows: (passage: number, rows: Iterable<number>) => readonly number[];
 }
 
 /** MaxSim of many passages at once (Khattab & Zaharia 2020). */
@@ -88,7 +90,7 @@ interface Products {
   readonly steps: Float32Array;
 }
 
-const bestSum = ({ data, steps }: Products, rows: Iterable<number>): number => {
+const bestCosines = ({ data, steps }: Products, rows: Iterable<number>): number[] => {
   const tokens = steps.length;
   const best = new Int32Array(tokens).fill(-(2 ** 31));
   let some = false;
@@ -99,8 +101,10 @@ const bestSum = ({ data, steps }: Products, rows: Iterable<number>): number => {
       if (product > (best[token] ?? 0)) best[token] = product;
     }
   }
-  return some ? best.reduce((sum, level, token) => sum + level * (steps[token] ?? 0), 0) : 0;
+  return some ? Array.from(best, (level, token) => level * (steps[token] ?? 0)) : [];
 };
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 const rowsFrom = function* (first: number, count: number): Generator<number> {
   for (let row = first; row < first + count; row += 1) yield row;
@@ -152,21 +156,19 @@ export const createMaxSimGraph = (): MaxSimGraph => {
       checkDimensions(query, passages);
       const { levels, firstRows } = pack(passages);
       const isEmpty = levels.length === 0 || query.count === 0;
-      if (isEmpty) return { scores: passages.map(() => 0), ofRows: () => 0 };
+      if (isEmpty) return { scores: passages.map(() => 0), ofRows: () => 0, bestOfRows: () => [] };
       const products = await multiply(query, levels);
-      const scores = passages.map(({ count }, index) =>
-        bestSum(products, rowsFrom(firstRows[index] ?? 0, count)),
-      );
-      return {
-        scores,
-        ofRows: (passage, rows) => {
-          const first = firstRows[passage] ?? 0;
-          return bestSum(
-            products,
-            Iterator.from(rows).map((row) => first + row),
-          );
-        },
+      const bestOfRows: MaxSimScores["bestOfRows"] = (passage, rows) => {
+        const first = firstRows[passage] ?? 0;
+        return bestCosines(
+          products,
+          Iterator.from(rows).map((row) => first + row),
+        );
       };
+      const scores = passages.map(({ count }, index) =>
+        sumOf(bestCosines(products, rowsFrom(firstRows[index] ?? 0, count))),
+      );
+      return { scores, ofRows: (passage, rows) => sumOf(bestOfRows(passage, rows)), bestOfRows };
     },
   };
 };

@@ -3,6 +3,7 @@ import type { FoundPassage, PassageSentence } from "@quarry/evidence";
 import { dequantiseRows, type QuantisedMatrix, type TokenMatrix } from "@quarry/ranking";
 import { trimSpan } from "@quarry/text";
 import { LRUCache } from "lru-cache";
+import type { PartMatch } from "./near-words.ts";
 import type { RankPassagesPorts } from "./ports.ts";
 
 /** Most spans of one passage. */
@@ -91,6 +92,8 @@ export interface Examined {
   readonly vector?: Float32Array;
   readonly maxSim?: number;
   readonly spans: readonly MarkedSpan[];
+  /** How near the query comes to its parts. */
+  readonly parts: readonly PartMatch[];
 }
 
 /** The examined passages in the order asked for, and how many were read from the store before. */
@@ -114,6 +117,25 @@ const wholeOf = ({ text, start, end }: FoundPassage): PassageSentence => {
   return { ...(isBlank ? { start, end } : { start: start + words.start, end: start + words.end }), rows: [] };
 };
 
+/** The sentences of a passage, and as one what is in none of them: its headings and tables. */
+const partsOf = (
+  { start, end }: FoundPassage,
+  { tokens, sentences }: Pick<ScoringVectors, "tokens" | "sentences">,
+  cosinesOf: (rows: Iterable<number>) => readonly number[],
+): PartMatch[] => {
+  const inSentences = new Set(sentences.flatMap(({ rows }) => rows));
+  const others = Array.from({ length: tokens.count }, (_, row) => row).filter((row) => !inSentences.has(row));
+  return [
+    ...sentences.map((sentence) => ({
+      start: sentence.start,
+      end: sentence.end,
+      cosines: cosinesOf(sentence.rows),
+      isSentence: true,
+    })),
+    { start, end, cosines: cosinesOf(others), isSentence: false },
+  ];
+};
+
 /** Reads the vectors of passages and scores them with MaxSim, all at once. */
 export const createExaminePassages = (ports: RankPassagesPorts): ExaminePassages => {
   const readVectors = createReadVectors(ports);
@@ -123,21 +145,23 @@ export const createExaminePassages = (ports: RankPassagesPorts): ExaminePassages
       const own = vectors.get(passage.passageId);
       return own ? [{ passage, ...own }] : [];
     });
-    const { scores, ofRows } = await ports.maxSim.score(
+    const { scores, ofRows, bestOfRows } = await ports.maxSim.score(
       subject,
       known.map(({ tokens }) => tokens),
     );
     const matches = new Map(
-      known.map(({ passage, dense, sentences }, position) => {
+      known.map(({ passage, dense, tokens, sentences }, position) => {
         const total = scores[position] ?? 0;
         const match = { total, ofRows: (rows: Iterable<number>) => ofRows(position, rows) };
         const spans = markSpans(sentences.length > 0 ? sentences : [wholeOf(passage)], match);
-        return [passage.passageId, { vector: dense, maxSim: total, spans }];
+        const cosinesOf = (rows: Iterable<number>) => bestOfRows(position, rows);
+        const parts = partsOf(passage, { tokens, sentences }, cosinesOf);
+        return [passage.passageId, { vector: dense, maxSim: total, spans, parts }];
       }),
     );
     const examined = passages.map((passage) => ({
       passage,
-      ...(matches.get(passage.passageId) ?? { spans: markSpans([wholeOf(passage)], noMatch) }),
+      ...(matches.get(passage.passageId) ?? { spans: markSpans([wholeOf(passage)], noMatch), parts: [] }),
     }));
     return { examined, hits };
   };

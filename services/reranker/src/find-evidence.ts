@@ -52,6 +52,7 @@ const merge = (run: readonly ScoredPassage[]): ScoredPassage[] => {
       ...best,
       passage: { ...best.passage, start, end, wordStart, wordEnd },
       spans: spans.slice(0, maxSpans),
+      nearWords: run.flatMap((passage) => passage.nearWords),
     },
   ];
 };
@@ -161,9 +162,10 @@ const toFilter = (filters: EvidenceFilters): EvidenceFilter => {
   };
 };
 
-const toRankedPassage = ({ passage, score, spans, why }: ScoredPassage): RankedPassage => {
+const toRankedPassage = ({ passage, score, spans, why, nearWords }: ScoredPassage): RankedPassage => {
   const { passageId, documentId, start, end, publisher, grade } = passage;
-  return { passageId, documentId, start, end, publisher, grade, score, spans: [...spans], why };
+  const place = { passageId, documentId, start, end, publisher, grade };
+  return { ...place, score, spans: [...spans], why, nearWords: [...nearWords] };
 };
 
 /** Scopes of up to this many documents are considered whole. */

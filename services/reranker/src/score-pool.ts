@@ -13,6 +13,7 @@ import {
 } from "@quarry/ranking";
 import { terms } from "@quarry/text";
 import type { Examined, MarkedSpan } from "./examine-passages.ts";
+import { createFindNearWords, type NearWord } from "./near-words.ts";
 import { type EncodedQuery, hitsOf, type RankedList } from "./pool.ts";
 
 /** Features of one text of a pool; scores that were not computed are absent. */
@@ -107,6 +108,7 @@ export interface ScoredPassage {
   readonly score: number;
   readonly why: RankedPassage["why"];
   readonly spans: readonly MarkedSpan[];
+  readonly nearWords: readonly NearWord[];
 }
 
 /** Scores of a pool from the searches. */
@@ -125,10 +127,11 @@ const inOrderOfIds = (pool: readonly Examined[]): Examined[] =>
  * list as the lowest it listed cost SciFact .005 nDCG@10.
  */
 export const scorePool = (
-  { encoded, isRead }: EncodedQuery,
+  query: EncodedQuery,
   pool: readonly Examined[],
   { lists, bm25 }: PoolScores,
 ): ScoredPassage[] => {
+  const { encoded, isRead } = query;
   const listed = lists.find(({ leg: retriever, query }) => retriever === "dense" && query === 0);
   const dense = new Map(listed?.candidates.map(({ passageId, score }) => [passageId, score]));
   const byId = new Map(inOrderOfIds(pool).map((examined) => [examined.passage.passageId, examined]));
@@ -142,10 +145,15 @@ export const scorePool = (
     maxSim,
     vector,
   }));
+  const findNearWords = createFindNearWords(
+    query,
+    pool.flatMap(({ parts }) => parts),
+  );
   return fuseFeatures(features, isRead).flatMap(({ id, score, scores }) => {
     const examined = byId.get(id);
     if (!examined) return [];
-    const { passage, spans } = examined;
-    return [{ passage, score, why: { legs: hitsOf(id, lists), ...scores }, spans }];
+    const { passage, spans, parts } = examined;
+    const nearWords = isRead ? findNearWords(parts) : [];
+    return [{ passage, score, why: { legs: hitsOf(id, lists), ...scores }, spans, nearWords }];
   });
 };

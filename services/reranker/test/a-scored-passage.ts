@@ -7,5 +7,5 @@ import { aFoundPassage } from "./a-found-passage.ts";
 export const aScoredPassage = (score: number, place: Partial<FoundPassage> = {}): ScoredPassage => {
   const passage = aFoundPassage(place);
   const { start, end } = passage;
-  return { passage, score, why: aRankedPassage().why, spans: [{ start, end, score: 0.5 }] };
+  return { passage, score, why: aRankedPassage().why, spans: [{ start, end, score: 0.5 }], nearWords: [] };
 };

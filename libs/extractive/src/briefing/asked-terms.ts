@@ -11,10 +11,14 @@ export interface UnitTerms {
   readonly title: ReadonlySet<string>;
   /** Somebody says it: a turn of a transcript, or a comment. */
   readonly isVoice: boolean;
+  /** Words of the question that it comes near in meaning, as they are written there, and how near, 0–1. */
+  readonly near?: ReadonlyMap<string, number>;
 }
 
 /** A word of a question: the index terms it is found by, and how much it tells units apart, 0–1; 0 for one that no unit has. */
 export interface AskedTerm {
+  /** As the question writes it; empty where it asks for something without naming it. */
+  readonly text: string;
   readonly forms: ReadonlySet<string>;
   /** Terms of headings that it is found by as well: "Root cause" for "why". */
   readonly headings: ReadonlySet<string>;
@@ -22,32 +26,42 @@ export interface AskedTerm {
   readonly isAspect: boolean;
   /** What people say answers it. */
   readonly isOfVoices: boolean;
-  /** It is written with a capital letter, as names are, and nouns in German. */
-  readonly isName: boolean;
   readonly weight: number;
 }
 
 /** A question as its words are met in some sources. */
 export interface AskedTerms {
   readonly terms: readonly AskedTerm[];
-  /** The share of the weight of all words that the unit has which has most; a word of the subject that no unit has weighs most. */
+  /** The share of the weight of all words that the unit has which has most. */
   readonly met: number;
-  /** The first word of the question that names its subject is met. */
-  readonly isSubjectMet: boolean;
 }
 
 const hasAny = (where: ReadonlySet<string>, forms: ReadonlySet<string>): boolean =>
   !forms.isDisjointFrom(where);
 
-const hasTerm = (
-  { own, context, title, isVoice }: UnitTerms,
-  { forms, headings, isOfVoices }: Omit<AskedTerm, "weight">,
-): boolean =>
-  (isVoice && isOfVoices) ||
-  hasAny(own, forms) ||
-  hasAny(context, forms) ||
-  hasAny(context, headings) ||
-  hasAny(title, forms);
+type Word = Omit<AskedTerm, "weight">;
+
+/** How far a unit has a word, 0–1. */
+type Share = (unit: UnitTerms, word: Word) => number;
+
+const nearShare: Share = ({ near }, { text }) => near?.get(text) ?? 0;
+
+/** How far a unit says a word or comes near its meaning. */
+const shareInMeaning: Share = (unit, word) => {
+  const { own, context, title, isVoice } = unit;
+  const { forms, headings, isOfVoices } = word;
+  const isThere =
+    (isVoice && isOfVoices) ||
+    hasAny(own, forms) ||
+    hasAny(context, forms) ||
+    hasAny(context, headings) ||
+    hasAny(title, forms);
+  return isThere ? 1 : nearShare(unit, word);
+};
+
+/** The same, but only a word that the sources do not have is looked for in its meaning: all of one subject is near the others. */
+const shareOf: Share = (unit, word) =>
+  shareInMeaning(word.forms.size > 0 ? { ...unit, near: noNear } : unit, word);
 
 /** "H07" or "v2.1" names one thing, and what does not say it speaks of another. */
 const isIdentifier = (forms: ReadonlySet<string>): boolean =>
@@ -66,8 +80,6 @@ interface Aspect {
 
 interface Asked {
   readonly aspects: readonly Aspect[];
-  /** A figure or a date answers it. */
-  readonly isOfFigure: boolean;
   /** The question without the phrases that say what kind of answer it wants: "how long". */
   readonly rest: string;
 }
@@ -78,7 +90,6 @@ const readAsked = (question: string, language: string): Asked => {
     new RegExp(phrasePattern(phrases), flags);
   const phrases = [...figure, ...aspects.flatMap(({ asked }) => asked)];
   return {
-    isOfFigure: asks(figure, "iu").test(question),
     aspects: aspects.map(({ asked, headings, voices = false }) => ({
       isOfVoices: voices,
       headings: termsOf(headings.join("\n"), language),
@@ -89,10 +100,13 @@ const readAsked = (question: string, language: string): Asked => {
 };
 
 const noTerms: ReadonlySet<string> = new Set();
+const noNear: ReadonlyMap<string, number> = new Map();
 /** What an aspect weighs that a question asks for without naming it. */
 const weightOfUnnamed = 0.5;
-/** What a word weighs that no unit has and that is neither a name nor the subject: it may be said in other words. */
+/** What a word weighs that no unit has: it may be said in other words. */
 const weightOfUnmet = 0.5;
+/** What the costs of something weigh beside what they are of: an excerpt on the costs of something else answers nothing. */
+const weightOfAspect = 0.5;
 /** The least that a word counts beside those that no unit has: all of a small collection may be about it. */
 const minCount = 0.3;
 
@@ -104,14 +118,14 @@ export const weighAskedTerms = (
 ): AskedTerms => {
   const known = new Set(units.flatMap(({ own, context, title }) => [...own, ...context, ...title]));
   const rarest = Math.log(1 + units.length);
-  const weighed = (term: Omit<AskedTerm, "weight">): AskedTerm => {
-    const having = units.filter((unit) => hasTerm({ ...unit, isVoice: false }, term)).length;
+  const weighed = (term: Word, share: Share = shareOf): AskedTerm => {
+    const having = units.reduce((sum, unit) => sum + share({ ...unit, isVoice: false }, term), 0);
     const isSpoken = term.isOfVoices && units.some(({ isVoice }) => isVoice);
     if ((having === 0 && !isSpoken) || rarest === 0) return { ...term, weight: 0 };
     const weight = Math.max(0.05, Math.log((units.length + 1) / Math.max(1, having)) / rarest);
     return { ...term, weight: weight * (isIdentifier(term.forms) ? 2 : 1) };
   };
-  const { aspects, isOfFigure, rest } = readAsked(question, language);
+  const { aspects, rest } = readAsked(question, language);
   const asked = new Map<string, AskedTerm>();
   for (const { text, terms: own } of contentWords(rest, language))
     for (const term of own) {
@@ -122,11 +136,11 @@ export const weighAskedTerms = (
       asked.set(
         term,
         weighed({
+          text,
           forms: new Set(forms),
           headings,
           isAspect: named.length > 0,
           isOfVoices: named.some((aspect) => aspect.isOfVoices),
-          isName: /^\p{Lu}/u.test(text),
         }),
       );
     }
@@ -134,40 +148,31 @@ export const weighAskedTerms = (
   const unnamed = aspects
     .filter(({ isAsked, headings }) => isAsked && !headings.values().some((term) => asked.has(term)))
     .map(({ headings, isOfVoices }) =>
-      weighed({ forms: noTerms, headings, isOfVoices, isAspect: true, isName: false }),
+      weighed({ text: "", forms: noTerms, headings, isOfVoices, isAspect: true }),
     )
     .filter(({ weight }) => weight > 0)
     .map((term) => ({ ...term, weight: term.weight * weightOfUnnamed }));
   const all = [...words, ...unnamed];
-  const asksVoices = [...words, ...unnamed].some(({ isOfVoices, weight }) => isOfVoices && weight > 0);
-  /** People who are asked for their views are rarely named where they speak. */
-  const subject = asksVoices ? undefined : words.find(({ isAspect, weight }) => !isAspect || weight > 0);
-  /** What the sources must name to speak of the question at all: its subject, and of a figure what it is a figure of. */
-  const isNeeded = (term: AskedTerm): boolean => term === subject || (isOfFigure && term.isAspect);
-  const unmet = words
-    .filter(({ weight }) => weight === 0)
-    .reduce((sum, term) => sum + (isNeeded(term) || term.isName ? 1 : weightOfUnmet), 0);
-  const met = words.filter(({ weight }) => weight > 0);
-  const countOfMet = ({ weight }: AskedTerm): number => Math.max(minCount, weight);
-  const total = met.reduce((sum, term) => sum + countOfMet(term), unmet);
+  const inMeaning = words.map((word) => weighed(word, shareInMeaning));
+  const met = inMeaning.filter(({ weight }) => weight > 0);
+  const countOfMet = ({ weight, isAspect }: AskedTerm): number =>
+    Math.max(minCount, isAspect ? weightOfAspect * weight : weight);
+  const total = met.reduce(
+    (sum, term) => sum + countOfMet(term),
+    weightOfUnmet * (words.length - met.length),
+  );
   const metBy = (unit: UnitTerms): number =>
-    met.reduce((sum, term) => sum + (hasTerm(unit, term) ? countOfMet(term) : 0), 0);
-  return {
-    terms: all,
-    met:
-      total === 0
-        ? Math.min(1, unnamed.length)
-        : units.reduce((most, unit) => Math.max(most, metBy(unit)), 0) / total,
-    isSubjectMet: words.every((term) => term.weight > 0 || !isNeeded(term)),
-  };
+    met.reduce((sum, term) => sum + shareInMeaning(unit, term) * countOfMet(term), 0);
+  const most = units.reduce((best, unit) => Math.max(best, metBy(unit)), 0);
+  return { terms: all, met: total === 0 ? Math.min(1, unnamed.length) : most / total };
 };
 
 /** What a word counts that stands only in the title of a source. */
 const inTitle = 0.3;
 
 const countOf = (term: AskedTerm, unit: UnitTerms): number => {
-  if (hasTerm({ ...unit, title: noTerms }, term)) return 1;
-  return hasAny(unit.title, term.forms) ? inTitle : 0;
+  const share = shareOf({ ...unit, title: noTerms }, term);
+  return hasAny(unit.title, term.forms) ? Math.max(inTitle, share) : share;
 };
 
 /** The share of the weight of a question's words that a unit has, 0–1. */

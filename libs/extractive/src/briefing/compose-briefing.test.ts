@@ -149,10 +149,11 @@ describe("composeBriefing", () => {
     expect(brief("Who is the owner of the orchard?", [orchard], "Hail").sections).toEqual([]);
   });
 
-  it("takes a passage that stands far out from many for one on the question, whatever its first word", () => {
-    const asked = "Which inventory covers apples of the orchard with hail?";
-    const passages = { ...wholePassage(orchard, 4, "Hail") };
-    const shown = (score: number) =>
+  it("takes a sentence for an answer that comes near the words of the question in meaning, and none that hardly does", () => {
+    const asked = "Which calamity ruined fruit?";
+    const start = orchard.text.indexOf("Hail");
+    const span = { start, end: orchard.text.indexOf(".", start) + 1 };
+    const shown = (nearness: number) =>
       finish(
         composeBriefing({
           question: asked,
@@ -164,14 +165,20 @@ describe("composeBriefing", () => {
             {
               topic: { id: "t1", name: asked, question: asked, queries: [asked] },
               gaps: [],
-              passages: [{ ...passages, score }],
+              passages: [
+                {
+                  ...wholePassage(orchard, 1, "Hail"),
+                  nearWords: ["calamity", "ruined", "fruit"].map((word) => ({ ...span, word, nearness })),
+                },
+              ],
               findings: [],
             },
           ],
           sources: new Map([["orchard", orchard]]),
         }),
-      ).sections.length;
-    expect([shown(1), shown(4)]).toEqual([0, 1]);
+      ).statements.map(({ text }) => text);
+    expect(shown(0.45).join(" ")).toContain("Hail");
+    expect(shown(0.3)).toEqual([]);
   });
 
   it("shows the marked sentence and the next of a source that is near an English question in words of its own", () => {

@@ -1,6 +1,6 @@
 import type { RankedPassage, ReportMaterial } from "@quarry/contracts";
 import { findTurns, primaryLanguage, type Sliced, type TextSpan } from "@quarry/text";
-import { type AskedTerms, matchOf, termsOf, type UnitTerms, weighAskedTerms } from "./asked-terms.ts";
+import { matchOf, termsOf, type UnitTerms, weighAskedTerms } from "./asked-terms.ts";
 import { blockUnits } from "./block-units.ts";
 import type { BriefingSource, SourceUnit } from "./source-unit.ts";
 import { commentUnits, turnUnits } from "./spoken-units.ts";
@@ -103,16 +103,23 @@ const createSee = ({ passages }: MaterialTopic, language: string): ((unit: ReadU
 };
 
 /** The least share of a question's weight that some excerpt must have for the sources to speak of it at all. */
-const minMet = 0.35;
-/** The same where the first word of its subject is met nowhere. */
-const minMetWithoutSubject = 2 / 3;
-/** The same where a passage stands out so far from many others that it hardly does so by chance. */
-const minMetOfOutlier = 0.25;
-const outlier = 3;
+const minMet = 0.5;
 
-const speaksOf = ({ met, isSubjectMet }: AskedTerms, { passages }: MaterialTopic): boolean => {
-  if (passages.some(({ score }) => score >= outlier)) return met >= minMetOfOutlier;
-  return met >= (isSubjectMet ? minMet : minMetWithoutSubject);
+/** A sentence of another matter comes as near a word as the first, one that says it in other words as the second. */
+const [leastNear, fullyNear] = [0.25, 0.45];
+
+/** How near a unit comes to words of the question, 0–1 each: its sentences, or the headings and tables of its passage. */
+const nearOf = ({ source, lead, lines }: ReadUnit, { passages }: MaterialTopic): Map<string, number> => {
+  const read = lead === undefined ? lines : [lead, ...lines];
+  const near = new Map<string, number>();
+  for (const { documentId, nearWords = [] } of passages)
+    if (documentId === source.documentId)
+      for (const one of nearWords) {
+        if (!read.some((line) => overlaps(line, one))) continue;
+        const share = Math.min(1, (one.nearness - leastNear) / (fullyNear - leastNear));
+        if (share > (near.get(one.word) ?? 0)) near.set(one.word, share);
+      }
+  return near;
 };
 
 const ofWords = 0.55;
@@ -129,18 +136,15 @@ export function* rateUnits(
   const { question } = topic.topic;
   const isForeign = ({ source }: ReadUnit): boolean =>
     primaryLanguage(source.language) !== primaryLanguage(language);
-  const asked = weighAskedTerms(
-    question,
-    language,
-    units.map(({ terms }) => terms),
-  );
+  const met = units.map((unit): UnitTerms => ({ ...unit.terms, near: nearOf(unit, topic) }));
+  const asked = weighAskedTerms(question, language, met);
   yield;
   const see = createSee(topic, language);
   const isReadable = asked.met > 0 || !units.every(isForeign);
   const findings = topic.findings;
-  if (isReadable && !speaksOf(asked, topic) && findings.length === 0) return [];
-  return units.flatMap((unit): RatedUnit[] => {
-    const match = matchOf(asked, unit.terms);
+  if (isReadable && asked.met < minMet && findings.length === 0) return [];
+  return units.flatMap((unit, index): RatedUnit[] => {
+    const match = matchOf(asked, met[index] ?? unit.terms);
     const isFound = findings.some(
       (finding) =>
         finding.documentId === unit.source.documentId && unit.lines.some((line) => overlaps(line, finding)),

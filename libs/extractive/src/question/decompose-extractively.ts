@@ -1,5 +1,5 @@
 import type { decomposeQuestion, InputOf, OutputOf, Topic } from "@quarry/contracts";
-import { type ClosedClasses, closedClasses } from "@quarry/language-data";
+import { type ClosedClasses, closedClasses, isoStopWords, languageWords } from "@quarry/language-data";
 import {
   collapseWhitespace,
   containsCjk,
@@ -102,13 +102,26 @@ const maxQueryWords = 8;
 /** A question of so few words is answered by one place of one text. */
 const maxWordsOfSimple = 3;
 
+/** The language that has most of a short question's words among those that name no subject; undefined where several have as many. */
+const likelyLanguage = (question: string): string | undefined => {
+  const asked = wordsOf(question, "und");
+  const [best, second] = [...languageWords.keys()]
+    .map((language) => {
+      const known = isoStopWords(language).union(new Set(closedClasses(language).interrogatives));
+      return { language, count: asked.filter(({ text }) => /\p{L}/u.test(text) && known.has(text)).length };
+    })
+    .toSorted((one, other) => other.count - one.count);
+  return best === undefined || best.count === (second?.count ?? 0) ? undefined : best.language;
+};
+
 /** The language a question is put in; that of the report where its words do not show it, else English. */
 export const questionLanguage = ({
   question,
   language,
 }: Pick<InputOf<typeof decomposeQuestion>, "question" | "language">): string => {
   const detected = detectLanguage(question);
-  return detected === "und" ? (primaryLanguage(language) ?? "en") : detected;
+  if (detected !== "und") return detected;
+  return likelyLanguage(question) ?? primaryLanguage(language) ?? "en";
 };
 
 /** Words as one search string. */

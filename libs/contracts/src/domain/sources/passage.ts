@@ -25,6 +25,11 @@ export const rankedPassageSchema = z.object({
   /** Sentences of the passage in document offsets, best first; `score` is the share of the query's MaxSim they carry, 0–1. */
   spans: z.array(spanSchema.extend({ score: z.number() })).min(1),
   why: rankingReasonSchema,
+  /**
+   * Sentences that come near a word of the query, as it is written there; the whole passage where its headings or tables do. `nearness` is
+   * 0 for a sentence that has nothing to do with that word, 1 for the word itself in the same sense.
+   */
+  nearWords: z.array(spanSchema.extend({ word: z.string(), nearness: z.number() })).optional(),
 });
 
 /** The best part of a candidate that is not indexed; offsets count UTF-16 code units of the candidate's text. */
