@@ -109,17 +109,19 @@ const minMet = 0.5;
 const [leastNear, fullyNear] = [0.25, 0.45];
 
 /** How near a unit comes to words of the question, 0–1 each: its sentences, or the headings and tables of its passage. */
-const nearOf = ({ source, lead, lines }: ReadUnit, { passages }: MaterialTopic): Map<string, number> => {
-  const read = lead === undefined ? lines : [lead, ...lines];
-  const near = new Map<string, number>();
-  for (const { documentId, nearWords = [] } of passages)
-    if (documentId === source.documentId)
-      for (const one of nearWords) {
-        if (!read.some((line) => overlaps(line, one))) continue;
-        const share = Math.min(1, (one.nearness - leastNear) / (fullyNear - leastNear));
-        if (share > (near.get(one.word) ?? 0)) near.set(one.word, share);
-      }
-  return near;
+const createNear = ({ passages }: MaterialTopic): ((unit: ReadUnit) => ReadonlyMap<string, number>) => {
+  const byDocument = Map.groupBy(passages, ({ documentId }) => documentId);
+  return ({ source, lead, lines }) => {
+    const read = lead === undefined ? lines : [lead, ...lines];
+    const near = new Map<string, number>();
+    const found = (byDocument.get(source.documentId) ?? []).flatMap(({ nearWords = [] }) => nearWords);
+    for (const { word, nearness, ...span } of found) {
+      const share = Math.min(1, (nearness - leastNear) / (fullyNear - leastNear));
+      const isNearer = share > (near.get(word) ?? 0);
+      if (isNearer && read.some((line) => overlaps(line, span))) near.set(word, share);
+    }
+    return near;
+  };
 };
 
 const ofWords = 0.55;
@@ -136,7 +138,9 @@ export function* rateUnits(
   const { question } = topic.topic;
   const isForeign = ({ source }: ReadUnit): boolean =>
     primaryLanguage(source.language) !== primaryLanguage(language);
-  const met = units.map((unit): UnitTerms => ({ ...unit.terms, near: nearOf(unit, topic) }));
+  const nearOf = createNear(topic);
+  const met = units.map((unit): UnitTerms => ({ ...unit.terms, near: nearOf(unit) }));
+  yield;
   const asked = weighAskedTerms(question, language, met);
   yield;
   const see = createSee(topic, language);
