@@ -3,6 +3,7 @@ import { reportView } from "@quarry/report";
 import { collectionAnswers } from "./collection-answers.ts";
 import { type Answers, Events, Refusal } from "./fake-gateway.ts";
 import { claim, documentId, findings, longText, quote, sources } from "./sample-answer.ts";
+import { revisedAnswers, revisedId, revisionOf, versionsOf } from "./version-answers.ts";
 import { watchAnswers } from "./watch-answers.ts";
 
 const at = "2026-11-21T10:00:00.000Z";
@@ -71,6 +72,8 @@ export const bundleAnswers = (
   [`GET /v1/research/${id}/report`]: () => reportView(given.findings, [...given.documents]),
   [`GET /v1/research/${id}/claims`]: () => given.claims,
   [`POST /v1/research/${id}/follow-ups`]: () => ({ id: "r-00000002" }),
+  [`POST /v1/research/${id}/revisions`]: () => ({ id: "r-00000002" }),
+  [`GET /v1/research/${id}/revisions`]: () => versionsOf(id),
   [`GET /v1/research/${id}/sources`]: () => given.documents,
   ...Object.fromEntries(
     given.documents.map(({ id: document }) => [
@@ -202,6 +205,9 @@ export const someOfEverything: Answers = {
   },
   "DELETE /v1/research/r-00000000": () => "",
   ...bundleAnswers("r-00000001", { findings, claims: [claim], documents: sources, text: longText }),
+  ...bundleAnswers(revisedId, { findings, claims: [claim], documents: sources, text: longText }),
+  ...revisedAnswers("r-00000001"),
+  [`GET /v1/research/${revisedId}`]: () => runView({ id: revisedId, revision: revisionOf("r-00000001") }),
   "GET /v1/research/r-running1": () =>
     runView({
       id: "r-running1",

@@ -10,8 +10,10 @@ import { Claims } from "./claims.ts";
 import { FollowUps } from "./follow-ups.ts";
 import { Plan } from "./plan.ts";
 import { Report } from "./report.ts";
+import { Revise } from "./revise.ts";
 import { Share } from "./share.ts";
 import { Sources } from "./sources.ts";
+import { Versions } from "./versions.ts";
 import { Watch } from "./watch.ts";
 
 const ended: ReadonlySet<string> = new Set(["completed", "completed_partial", "failed", "cancelled"]);
@@ -47,7 +49,12 @@ const view = (tab: string, run: RunView): ComponentChild => {
   if (tab === "sources") return h(Sources, { runId: run.id });
   if (tab === "audit") return h(Audit, { runId: run.id });
   if (tab === "report" && hasReport.has(run.status))
-    return [h(Report, { runId: run.id }), h(FollowUps, { runId: run.id })];
+    return [
+      h(Versions, { run }),
+      h(Report, { runId: run.id }),
+      h(FollowUps, { runId: run.id }),
+      h(Revise, { runId: run.id, version: run.revision?.version ?? 1 }),
+    ];
   return h(Watch, { run });
 };
 
@@ -175,6 +182,12 @@ export const Run = ({
       : h("p", { class: "soft" }, [
           "A question that follows ",
           h("a", { href: `#/runs/${run.parentId}` }, "an earlier report"),
+        ]),
+    run.revision === null || run.revision === undefined
+      ? null
+      : h("p", { class: "soft" }, [
+          `Version ${run.revision.version} of `,
+          h("a", { href: `#/runs/${run.revision.reportId}` }, "a report"),
         ]),
     h("h1", null, run.question),
     h(Problem, { words: run.problem ?? undefined }),

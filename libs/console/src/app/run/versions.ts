@@ -1,0 +1,73 @@
+import type { RunView, StatementChange, VersionOfReport, VersionsView } from "@quarry/contracts";
+import { type ComponentChild, Fragment, h } from "preact";
+import { getJson } from "../api.ts";
+import { Problem } from "../elements.ts";
+import { useLoaded } from "../hooks.ts";
+
+const finished: ReadonlySet<string> = new Set(["completed", "completed_partial"]);
+const marks = { added: "Added", changed: "Changed", removed: "Removed", unchanged: "Unchanged" } as const;
+
+const Change = ({ change, text, was }: StatementChange): ComponentChild => [
+  h("strong", null, `${marks[change]} `),
+  was === undefined ? null : h("del", null, was),
+  was === undefined || text === undefined ? null : " ",
+  text === undefined ? null : h("ins", null, text),
+];
+
+const Changes = ({
+  runId,
+  version,
+}: {
+  readonly runId: string;
+  readonly version: number;
+}): ComponentChild => {
+  const { value, problem } = useLoaded(`${runId}/${version}`, () =>
+    getJson<VersionOfReport>(`/v1/research/${runId}/revisions/${version}`),
+  );
+  const changes = (value?.changes ?? []).filter(({ change }) => change !== "unchanged");
+  const kept = value?.counts?.unchanged ?? 0;
+  return h(Fragment, null, [
+    h(Problem, { words: problem }),
+    value === undefined
+      ? null
+      : h("details", { class: "changes" }, [
+          h("summary", null, `${changes.length} changed, ${kept} unchanged`),
+          h(
+            "ul",
+            { "aria-label": "What this version changed" },
+            changes.map((one) => h("li", { key: one.statementId }, h(Change, one))),
+          ),
+        ]),
+  ]);
+};
+
+/** The versions of a report, and what the one that is shown has changed; nothing for a report with one. */
+export const Versions = ({ run }: { readonly run: RunView }): ComponentChild => {
+  const { value } = useLoaded(run.id, () => getJson<VersionsView>(`/v1/research/${run.id}/revisions`));
+  const versions = (value?.data ?? []).filter(({ status }) => finished.has(status));
+  if (versions.length < 2) return null;
+  const { revision } = run;
+  return h("section", { class: "versions", "aria-label": "Versions of this report" }, [
+    h("nav", { class: "row", "aria-label": "Versions" }, [
+      "Version ",
+      versions.map(({ id, version, instruction }) =>
+        h(
+          "a",
+          {
+            key: id,
+            href: `#/runs/${id}`,
+            title: instruction,
+            "aria-current": id === run.id ? "page" : undefined,
+          },
+          String(version),
+        ),
+      ),
+    ]),
+    revision === null || revision === undefined
+      ? null
+      : h(Fragment, null, [
+          revision.instruction === undefined ? null : h("p", { class: "soft" }, `“${revision.instruction}”`),
+          h(Changes, { runId: run.id, version: revision.version }),
+        ]),
+  ]);
+};
