@@ -14,6 +14,7 @@ import {
   type planRequestSchema,
   planViewSchema,
   type ResearchRequestInput,
+  type revisionRequestSchema,
   runAcceptedSchema,
   type RunsPage,
   runsPageSchema,
@@ -24,6 +25,10 @@ import {
   type shareLinkRequestSchema,
   shareLinksSchema,
   type ShareLinkView,
+  type VersionOfReport,
+  versionOfReportSchema,
+  type VersionsView,
+  versionsViewSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
 import { followEvents, type FollowOptions } from "./follow-events.ts";
@@ -35,6 +40,7 @@ export type ReportFormat =
   | "md"
   | "html"
   | "json"
+  | "view"
   | "xml"
   | "bibtex"
   | "ris"
@@ -64,6 +70,16 @@ export interface ResearchClient {
     request: z.input<typeof followUpRequestSchema>,
     options?: SubmitOptions,
   ): Promise<z.output<typeof runAcceptedSchema>>;
+  /** Makes a new version of the report that a run belongs to. */
+  revise(
+    runId: string,
+    request: z.input<typeof revisionRequestSchema>,
+    options?: SubmitOptions,
+  ): Promise<z.output<typeof runAcceptedSchema>>;
+  /** The versions of a report, by the run of any. */
+  versions(runId: string): Promise<VersionsView>;
+  /** A version and what it changed, statement by statement. */
+  version(runId: string, version: number): Promise<VersionOfReport>;
   /** A page of the runs, newest first. */
   list(page?: RunListOptions): Promise<RunsPage>;
   /** Estimates the cost of a run before it is submitted. */
@@ -116,6 +132,19 @@ export const researchClient = (transport: Transport): ResearchClient => {
         },
         runAcceptedSchema,
       ),
+    revise: (runId, request, options) =>
+      json(
+        {
+          method: "POST",
+          path: pathOf`/v1/research/${runId}/revisions`,
+          json: request,
+          ...idempotent(options),
+        },
+        runAcceptedSchema,
+      ),
+    versions: (runId) => json({ path: pathOf`/v1/research/${runId}/revisions` }, versionsViewSchema),
+    version: (runId, version) =>
+      json({ path: `${pathOf`/v1/research/${runId}/revisions/`}${version}` }, versionOfReportSchema),
     list: (page) => json({ path: "/v1/research", query: { ...page } }, runsPageSchema),
     estimate: (request) =>
       json(

@@ -9,6 +9,7 @@ import {
   draftReport,
   judgeClaims,
   listClaims,
+  reviseReport,
   selectSentences,
 } from "./jobs/report.contract.ts";
 import {
@@ -45,6 +46,7 @@ export const contracts = [
   listClaims,
   judgeClaims,
   draftReport,
+  reviseReport,
   auditReport,
   publishReport,
   compareReports,

@@ -49,4 +49,4 @@ export {
 } from "./pages/report-citations.ts";
 export { type CitedSource, renderSourcePage } from "./pages/render-source-page.ts";
 
-export { writingOutcome, type WritingOutcome } from "./details/writing-outcome.ts";
+export { failedWriting, writingOutcome, type WritingOutcome } from "./details/writing-outcome.ts";

@@ -20,6 +20,7 @@ import { createPublishReport } from "./publish-report/publish-report.ts";
 import { createAnswerRequests } from "./read-step/answer-requests.ts";
 import { createReadStep } from "./read-step/read-step.ts";
 import { createSimilarity } from "./read-step/reading-turn.ts";
+import { createReviseReport } from "./revise-report/revise-report.ts";
 import { createSelectSentences } from "./select-sentences/select-sentences.ts";
 
 /** What the handlers work with: a model or none, and what they read and write. Who calls some of the handlers gives what those need. */
@@ -88,6 +89,7 @@ export const createAnalyst = (ports: AnalystPorts) => {
     listClaims: createListClaims(reading),
     judgeClaims: createJudgeClaims(reading),
     draftReport: createDraftReport(reading),
+    reviseReport: createReviseReport({ ...reading, readArtifact }),
     auditReport: createAuditReport(reading),
     readCitations: createReadCitations(),
     checkSentences: createCheckSentences({ ...reading, encoder, scoreSupport }),

@@ -24,6 +24,7 @@ import {
   publishReport,
   readCitations,
   readStep,
+  reviseReport,
   selectSentences,
 } from "@quarry/contracts";
 import { encoderPart } from "@quarry/encoder";
@@ -132,6 +133,7 @@ export const openAnalyst = ({
     consume(listClaims, analyst.listClaims, worker),
     consume(judgeClaims, analyst.judgeClaims, worker),
     consume(draftReport, analyst.draftReport, worker),
+    consume(reviseReport, analyst.reviseReport, worker),
     consume(auditReport, analyst.auditReport, worker),
     consume(readCitations, analyst.readCitations, worker),
     consume(checkSentences, analyst.checkSentences, worker),

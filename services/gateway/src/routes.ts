@@ -71,13 +71,16 @@ import {
   putResearchPlan,
 } from "./research/reading-plan.ts";
 import { getResearchReport, type ReportPorts } from "./research/report.ts";
+import { postRevision, type RevisionPorts } from "./research/revisions.ts";
 import { getResearchSourceFile } from "./research/run-sources.ts";
+import { getVersion, listVersions } from "./research/versions.ts";
 import { type ShareLinkPorts, shareLinkRoutes } from "./shared/share-links.ts";
 import { type WatchPorts, watchRoutes } from "./watches/watches.ts";
 
 /** What all routes together need. */
 export type RoutePorts = PostResearchPorts &
   FollowUpPorts &
+  RevisionPorts &
   ReportPorts &
   ListResearchPorts &
   EventsPorts &
@@ -118,6 +121,9 @@ export type RoutePorts = PostResearchPorts &
 export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   postResearch(ports),
   postFollowUp(ports),
+  postRevision(ports),
+  listVersions(ports),
+  getVersion(ports),
   postResearchEstimate(ports),
   listResearch(ports),
   getResearch(ports),

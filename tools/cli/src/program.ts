@@ -10,6 +10,7 @@ import { addEvidence } from "./commands/evidence.ts";
 import { addInit } from "./commands/init.ts";
 import { addKeys } from "./commands/keys.ts";
 import { addModels } from "./commands/models.ts";
+import { addRevisions } from "./commands/revise.ts";
 import { addRuns } from "./commands/runs.ts";
 import { addShare } from "./commands/share.ts";
 import { addWatches } from "./commands/watches.ts";
@@ -39,6 +40,7 @@ export const quarryProgram = (world: World): Command => {
     addRuns,
     addShare,
     addWatches,
+    addRevisions,
     addCollections,
     addEvidence,
     addKeys,

@@ -52,6 +52,7 @@ const words: Readonly<Record<UnavailableReason, string>> = {
   "error-page": "it is an error in disguise",
   "script-only": "it is drawn by a script",
   "upload-expired": "the upload has expired",
+  struck: "it was struck from the report",
   "job-failed": "reading it failed",
 };
 

@@ -56,6 +56,8 @@ export {
   type ResearchRequest,
   type ResearchRequestInput,
   researchRequestSchema,
+  type RevisionRequest,
+  revisionRequestSchema,
   storedRequestSchema,
   type Thread,
 } from "./research-request.ts";
@@ -140,3 +142,11 @@ export {
   type TextPage,
   textPageSchema,
 } from "./content.ts";
+export {
+  type VersionEntry,
+  versionEntrySchema,
+  type VersionOfReport,
+  versionOfReportSchema,
+  type VersionsView,
+  versionsViewSchema,
+} from "./revisions.ts";

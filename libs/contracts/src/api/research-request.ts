@@ -7,6 +7,7 @@ import {
   turnSchema,
   webhookSchema,
 } from "../domain/question.ts";
+import { revisionSchema, revisionWishSchema } from "../domain/report/revision.ts";
 import {
   keepHoursSchema,
   recencySchema,
@@ -187,9 +188,13 @@ const repetitionSchema = z.object({
     .optional(),
 });
 
-/** A request as its run keeps it: with what a follow-up question or a repetition starts from, which no client sends. */
+/** A request as its run keeps it: with what a follow-up question, a revision or a repetition starts from, which no client sends. */
 export const storedRequestSchema = bodySchema
-  .extend({ thread: threadSchema.optional(), repetition: repetitionSchema.optional() })
+  .extend({
+    thread: threadSchema.optional(),
+    revision: revisionSchema.optional(),
+    repetition: repetitionSchema.optional(),
+  })
   .transform(withQuestion);
 
 export type Thread = z.output<typeof threadSchema>;
@@ -227,6 +232,27 @@ export const watchedQuestionSchema = bodySchema
     /** One label is added: the watch. */
     labels: labelsUpTo(maxLabels - 1).optional(),
   });
+
+/** Body of `POST /v1/research/:id/revisions`: what is to change, and how much that may take. */
+export const revisionRequestSchema = revisionWishSchema
+  .extend({
+    /** The version to change; the newest that is finished when left out. */
+    version: z.int().min(1).optional(),
+    ...bodySchema.pick({ budget: true, webhook: true }).shape,
+    /** One label is added: the report that is changed. */
+    labels: labelsUpTo(maxLabels - 1).optional(),
+  })
+  .strict()
+  .superRefine(({ instruction, strike, pin }, context) => {
+    const refuse = (field: string, message: string): void =>
+      context.addIssue({ code: "custom", path: [field], message });
+    if (instruction === undefined && strike.length === 0 && pin.length === 0)
+      refuse("instruction", "is required where no source is struck or pinned; say what is to change");
+    if (pin.some((id) => strike.includes(id)))
+      refuse("pin", "names a source that strike names, too; leave it out of one of them");
+  });
+
+export type RevisionRequest = z.output<typeof revisionRequestSchema>;
 
 const amount = z.number().nonnegative();
 const rangeSchema = z.object({ min: amount, expected: amount, max: amount });

@@ -7,6 +7,7 @@ import {
 } from "../domain/collection/reading.ts";
 import { isoTimeSchema, runIdSchema, scoreSchema } from "../domain/primitives.ts";
 import { stopSchema } from "../domain/report/assessment.ts";
+import { revisionSchema } from "../domain/report/revision.ts";
 import { providerReportSchema } from "../domain/sources/web-search.ts";
 import { modelBudgetSchema, usageSchema } from "../domain/usage.ts";
 import { runStatusSchema, stageSchema } from "../events.ts";
@@ -36,6 +37,8 @@ export const runViewSchema = z.object({
   question: z.string(),
   /** The run whose report its question follows; null for a first question, and in views of earlier versions. */
   parentId: runIdSchema.nullable().default(null),
+  /** Of a run that made a new version of a report: of which, and what was asked for; null for any other. */
+  revision: revisionSchema.nullable().default(null),
   /** Owner; missing in views of earlier versions. */
   owner: z.string().optional(),
   /** All that was asked, with the defaults that applied; views of earlier versions have none. */

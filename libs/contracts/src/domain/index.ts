@@ -238,6 +238,16 @@ export {
   textAuditSourceSchema,
 } from "./report/text-audit.ts";
 export * from "./report/statement.ts";
+export {
+  type KeptAudit,
+  keptAuditSchema,
+  type Revision,
+  revisionSchema,
+  type RevisionWish,
+  revisionWishSchema,
+  type StatementChange,
+  statementChangeSchema,
+} from "./report/revision.ts";
 
 export {
   keepHoursSchema,

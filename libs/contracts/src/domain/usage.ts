@@ -95,6 +95,7 @@ export const writingTasks: ReadonlySet<string> = new Set([
   "draft-summary",
   "draft-ideas",
   "draft-implementations",
+  "revise-report",
   // In logs of earlier versions.
   "plan-report",
   "write-sections",

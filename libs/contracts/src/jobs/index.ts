@@ -23,6 +23,7 @@ export {
   draftReport,
   judgeClaims,
   listClaims,
+  reviseReport,
   selectSentences,
 } from "./report.contract.ts";
 export {

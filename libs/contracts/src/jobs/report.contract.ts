@@ -2,18 +2,21 @@ import { z } from "zod";
 import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { documentIdSchema, runIdSchema } from "../domain/primitives.ts";
 import { judgedClaimSchema } from "../domain/report/assessment.ts";
+import { findingsSchema } from "../domain/report/bundle.ts";
 import {
   evidencePackSchema,
   packCandidateSchema,
   sentenceRangeSchema,
 } from "../domain/report/evidence-pack.ts";
 import { reportDraftSchema, reportMaterialSchema } from "../domain/report/report.ts";
+import { keptAuditSchema, revisionSchema } from "../domain/report/revision.ts";
 import {
   auditRowSchema,
   mendedStatementSchema,
   removedStatementSchema,
   statementAuditSchema,
 } from "../domain/report/statement.ts";
+import { unusedSourceSchema } from "../domain/sources/document.ts";
 import { rankedPassageSchema } from "../domain/sources/passage.ts";
 
 const modelNameSchema = z.object({ name: z.string() }).nullable();
@@ -106,6 +109,8 @@ export const auditReport = defineContract({
     pack: evidencePackSchema.nullable(),
     /** Passages of the whole store that were found for `absent` statements. */
     searches: z.array(z.object({ statementId: z.string(), passages: z.array(rankedPassageSchema) })),
+    /** Of a revision: what stands as it was audited. */
+    kept: keptAuditSchema.optional(),
   }),
   output: z.object({
     /** The draft with mends applied and failed statements removed. */
@@ -135,6 +140,39 @@ export const auditReport = defineContract({
       },
     ];
   },
+});
+
+/**
+ * Makes a new version of a report: drops what rests on struck sources, and has a model change what an instruction or a pinned source asks for.
+ * Every statement that nothing asks to be changed stays as it is. Fails where an instruction cannot be followed.
+ */
+export const reviseReport = defineContract({
+  name: "revise-report",
+  input: z.object({ runId: runIdSchema, revision: revisionSchema }),
+  output: z.object({
+    /** The version before: what no revision changes is taken from it. */
+    before: findingsSchema,
+    draft: reportDraftSchema,
+    /** BCP 47 tag of the new version. */
+    language: z.string(),
+    /** Null where no language model wrote the report. */
+    pack: evidencePackSchema.nullable(),
+    kept: keptAuditSchema,
+    claims: z.array(judgedClaimSchema),
+    /** The sources that were read and are not struck. */
+    sources: z.array(z.object({ documentId: documentIdSchema, uri: z.string() })),
+    /** Those that were not used, and struck ones. */
+    unused: z.array(unusedSourceSchema),
+    /** Null where no model was asked. */
+    model: modelNameSchema,
+    problems: z.array(z.string()),
+  }),
+  identity: ({ runId }) => runId,
+  runId: ({ runId }) => runId,
+  deadlineMs: untilRunEnds,
+  events: (_input, { draft }) => [
+    { type: "report-written", sentences: draft.statements.length, sections: draft.sections.length },
+  ],
 });
 
 const claimLimits = z.object({

@@ -39,17 +39,19 @@ interface Changes {
   readonly draft?: InputOf<typeof auditReport>["draft"];
   readonly texts?: readonly (string | undefined)[];
   readonly contextTokens?: number;
+  readonly kept?: InputOf<typeof auditReport>["kept"];
   readonly facts?: Parameters<typeof reportSources>[1];
 }
 
 const audit = async (
   replies: readonly ScriptedReply[] | null,
-  { draft = draftOf([first, second]), texts = [text], contextTokens, facts }: Changes = {},
+  { draft = draftOf([first, second]), texts = [text], contextTokens, facts, kept }: Changes = {},
 ) => {
   const { documents, pack } = reportSources(texts, facts);
   const scripted = createScriptedModel(replies ?? []);
   const model = replies && (contextTokens === undefined ? scripted : { ...scripted, contextTokens });
-  const job = { runId: "r-01h2x3aaaa", question: "How long?", language: "en", draft, pack, searches: [] };
+  const rest = { question: "How long?", language: "en", searches: [], ...(kept && { kept }) };
+  const job = { runId: "r-01h2x3aaaa", draft, pack, ...rest };
   const handler = createAuditReport({ documents, model, prompts: shippedPrompts });
   const answer = auditReport.output.parse(await handler(job, jobContext));
   return { ...answer, requests: scripted.requests };
@@ -82,6 +84,23 @@ describe("auditing a report by a model", () => {
       { sentenceId: "s2", numbersAgree: true },
     ]);
     expect([answer.requests.length, answer.model, answer.problems]).toEqual([1, { name: "scripted" }, []]);
+  });
+
+  it("judges what a revision changed alone, and keeps the verdicts of the rest", async () => {
+    const verdict = { statementId: "s1", status: "REVIEW", by: "model", reason: "it is vague" } as const;
+    const kept = { statements: [verdict], headings: ["r1"] };
+    const answer = await audit(["s2 ok"], { kept });
+    expect(answer.statements).toMatchObject([verdict, { statementId: "s2", status: "PASS", by: "model" }]);
+    const shown = JSON.stringify(answer.requests[0]?.messages);
+    expect(shown).toContain("s2 They last 20 years.");
+    expect(shown).not.toContain("s1 They turn slowly.");
+    const all = [verdict, { ...verdict, statementId: "s2" }];
+    const asBefore = await audit([], { kept: { statements: all, headings: ["r1"] } });
+    expect([asBefore.statements, asBefore.requests, asBefore.problems]).toEqual([all, [], []]);
+    expect((await audit(null, { kept })).statements).toMatchObject([
+      verdict,
+      { status: "REVIEW", by: "code" },
+    ]);
   });
 
   it("applies a mend and judges it once more", async () => {

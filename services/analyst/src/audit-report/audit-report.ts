@@ -84,9 +84,19 @@ const rowsOf = (
     });
   });
 
+/** What a revision keeps was judged with the version before. */
+const keptVerdicts = (kept: Job["kept"]): ReadonlyMap<string, Judged> =>
+  new Map((kept?.statements ?? []).map(({ statementId, ...judged }) => [statementId, judged]));
+
+/** The units that are to be judged: those that are not kept. */
+const openUnits = (units: readonly AuditUnit[], { kept }: Job): AuditUnit[] => {
+  const known = new Set([...(kept?.headings ?? []), ...keptVerdicts(kept).keys()]);
+  return units.filter(({ id }) => !known.has(id));
+};
+
 /** Without a model nothing is judged: a statement passes when all it quotes stands verbatim in its source. */
 const auditVerbatim = (
-  { draft, language }: Job,
+  { draft, language, kept }: Job,
   documents: StoredDocuments,
   problems: readonly string[],
 ): Output => {
@@ -96,20 +106,21 @@ const auditVerbatim = (
       return namesNothing(one) ? [[one.id, namesNothingReason]] : [];
     }),
   );
-  const kept = rebuildDraft(draft, {
+  const left = rebuildDraft(draft, {
     statements: new Map(),
     headings: new Map(),
     removed: new Set(removed.keys()),
   });
+  const before = keptVerdicts(kept);
   const judge = (one: Statement): Judged => {
     if (lacksSource(one, documents)) return notIndexed;
-    return one.kind === "excerpt" ? verbatim : unjudged;
+    return before.get(one.id) ?? (one.kind === "excerpt" ? verbatim : unjudged);
   };
-  const audits = new Map(kept.statements.map((one) => [one.id, judge(one)]));
+  const audits = new Map(left.statements.map((one) => [one.id, judge(one)]));
   return {
-    draft: kept,
-    statements: kept.statements.map(({ id }) => ({ statementId: id, ...(audits.get(id) ?? unjudged) })),
-    rows: rowsOf(kept.statements, audits, { documents, language }),
+    draft: left,
+    statements: left.statements.map(({ id }) => ({ statementId: id, ...(audits.get(id) ?? unjudged) })),
+    rows: rowsOf(left.statements, audits, { documents, language }),
     mended: [],
     removed: draft.statements.flatMap(({ id, text }) => {
       const reason = removed.get(id);
@@ -133,7 +144,7 @@ const problemOf = (rounds: readonly Round[]): string[] => {
 };
 
 const finishAudit = (
-  { draft, language }: Job,
+  { draft, language, kept }: Job,
   audited: readonly Audited[],
   documents: StoredDocuments,
 ): Omit<Output, "model" | "problems"> => {
@@ -148,7 +159,10 @@ const finishAudit = (
     ),
     removed: new Set(audited.filter(({ isRemoved }) => isRemoved).map(({ unit }) => unit.id)),
   });
-  const judgments = new Map(audited.map(({ unit, judged }) => [unit.id, judged]));
+  const judgments = new Map([
+    ...keptVerdicts(kept),
+    ...audited.map(({ unit, judged }) => [unit.id, judged] as const),
+  ]);
   const judge = (one: Statement): Judged => {
     const judged = judgments.get(one.id) ?? verbatim;
     return judged.status === "PASS" && restsOnRetracted(one, documents) ? retractedOnly : judged;
@@ -191,7 +205,7 @@ const auditByModel = async (
   const auditing = await openAuditing(opening, documents, context.signal);
   const find = auditing.pack.findCited;
   const asking = { reasoning, context };
-  const [gone, units] = split(unitsOf(job.draft, find), documents);
+  const [gone, units] = split(openUnits(unitsOf(job.draft, find), job), documents);
   const first = await auditRound(units, auditing, asking);
   if (first.model === null) return auditVerbatim(job, documents, problemOf([first]));
   const once = units.map((unit) => afterFirst(unit, first.verdicts.get(unit.id)));

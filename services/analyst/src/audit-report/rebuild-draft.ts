@@ -1,31 +1,26 @@
 import type { Block, ReportDraft, Section, Statement } from "@quarry/contracts";
 import { idsInBlock } from "@quarry/report";
 
-type Keeps = (id: string) => boolean;
-
-const filterIds = (ids: readonly string[], keeps: Keeps): string[] => ids.filter(keeps);
-
-const filterBlock = (block: Block, keeps: Keeps): Block[] => {
+/** Changes the ids that a block names; a block that names none any more is left out. */
+export const mapIds = (block: Block, change: (id: string) => readonly string[]): Block[] => {
   if (block.type === "code") return [block];
   if (block.type === "list") {
-    const items = block.items.map((item) => filterIds(item, keeps)).filter((item) => item.length > 0);
+    const items = block.items.map((item) => item.flatMap(change)).filter((item) => item.length > 0);
     return items.length === 0 ? [] : [{ ...block, items }];
   }
   if (block.type === "table") {
     const rows = block.rows
-      .map((row) => row.map((cell) => filterIds(cell, keeps)))
+      .map((row) => row.map((cell) => cell.flatMap(change)))
       // A row whose label alone is left says nothing.
-      .filter(
-        (row) => row.slice(1).some((cell) => cell.length > 0) || (row.length === 1 && row[0]?.length !== 0),
-      );
+      .filter((row) => (row.length === 1 ? row : row.slice(1)).some((cell) => cell.length > 0));
     return rows.length === 0 ? [] : [{ ...block, rows }];
   }
-  const statements = filterIds(block.statements, keeps);
+  const statements = block.statements.flatMap(change);
   return statements.length === 0 ? [] : [{ ...block, statements }];
 };
 
 /** Sections that still say something, and headings over such sections. */
-const dropEmpty = (sections: readonly Section[]): Section[] =>
+export const dropEmpty = (sections: readonly Section[]): Section[] =>
   sections.filter(({ blocks, level }, place) => {
     if (blocks.length > 0) return true;
     const rest = sections.slice(place + 1);
@@ -45,10 +40,10 @@ export const rebuildDraft = (
   draft: ReportDraft,
   { statements, headings, removed }: DraftChanges,
 ): ReportDraft => {
-  const keeps: Keeps = (id) => !removed.has(id);
+  const keep = (id: string): string[] => (removed.has(id) ? [] : [id]);
   const filter = <Part extends { readonly blocks: readonly Block[] }>(part: Part): Part => ({
     ...part,
-    blocks: part.blocks.flatMap((block) => filterBlock(block, keeps)),
+    blocks: part.blocks.flatMap((block) => mapIds(block, keep)),
   });
   const sections = dropEmpty(
     draft.sections.map((section) => ({

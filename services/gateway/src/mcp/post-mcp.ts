@@ -10,6 +10,7 @@ import type { WatchPorts } from "../watches/watches.ts";
 import { type EvidenceToolPorts, registerEvidenceTools } from "./evidence-tools.ts";
 import { linkedReport } from "./linked-report.ts";
 import { registerResearchTools, type ReportReader, type ResearchToolPorts } from "./research-tools.ts";
+import { registerRevisionTools } from "./revision-tools.ts";
 import { registerWatchTools } from "./watch-tools.ts";
 
 export type McpPorts = EvidenceToolPorts &
@@ -63,6 +64,7 @@ const createMcpServer = async (ports: McpPorts, origin: string): Promise<McpServ
     return report && linkedReport(report.toString("utf8"), `${origin}/v1/research/${id}/artifacts`);
   };
   registerResearchTools(server, { ...ports, readReport });
+  registerRevisionTools(server, { ...ports, readReport });
   registerEvidenceTools(server, ports);
   registerWatchTools(server, ports);
   await registerReports(server, { ...ports, readReport });

@@ -10,14 +10,19 @@ import {
 import { z } from "zod";
 import { parseValue } from "../http/parse-request.ts";
 import { problem } from "../http/problem.ts";
+import type { Deployment } from "../operation/deployment.ts";
 import type { Evidence, RunFacts, RunLog, RunStore } from "../ports.ts";
 import { awaitRun, progressOf, type Waiting } from "../research/follow-run.ts";
 import { submitFollowUp } from "../research/follow-ups.ts";
 import { type PostResearchPorts, submitRun } from "../research/post-research.ts";
 import { agenticAnswer, answerWith, refuse } from "./evidence-tools.ts";
 
-export interface ResearchToolPorts extends PostResearchPorts {
-  readonly runs: Pick<RunStore, "create" | "findKeyed" | "get" | "getArtifact" | "remove" | "requestCancel">;
+export interface ResearchToolPorts extends Omit<PostResearchPorts, "deployment"> {
+  readonly runs: Pick<
+    RunStore,
+    "create" | "find" | "findKeyed" | "get" | "getArtifact" | "remove" | "requestCancel"
+  >;
+  readonly deployment: Pick<Deployment, "defaultDepth" | "webhooks" | "model">;
   readonly log: RunLog;
   readonly evidence: Pick<Evidence, "getDocument">;
 }
@@ -41,7 +46,8 @@ interface CallContext {
 
 const longestWaitSeconds = 3_600;
 
-const reporter = ({ _meta, sendNotification }: CallContext): Pick<Waiting, "onEvent"> => {
+/** Tells a host that asks for it how far a run is. */
+export const reporter = ({ _meta, sendNotification }: CallContext): Pick<Waiting, "onEvent"> => {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return {};
   let sent = 0;
@@ -59,7 +65,8 @@ const reporter = ({ _meta, sendNotification }: CallContext): Pick<Waiting, "onEv
   };
 };
 
-const outcome = async ({ readReport }: Ports, run: RunFacts): Promise<CallToolResult> => {
+/** The report of a run as the answer of a tool, or where the run stands. */
+export const outcome = async ({ readReport }: Ports, run: RunFacts): Promise<CallToolResult> => {
   const report = await readReport(run.id);
   const resource = `quarry://research/${run.id}/report`;
   if (report !== undefined)
@@ -88,7 +95,8 @@ const begin = async (
   return "problem" in run ? { refusal: refuse(run.problem) } : run;
 };
 
-const waitSeconds = z
+/** How long a tool waits for a report. */
+export const waitSeconds = z
   .int()
   .min(0)
   .max(longestWaitSeconds)

@@ -11,11 +11,14 @@ import {
   planRequestSchema,
   planViewSchema,
   researchRequestSchema,
+  revisionRequestSchema,
   runAcceptedSchema,
   runsPageSchema,
   runViewSchema,
   searchAnswerSchema,
   searchRequestSchema,
+  versionOfReportSchema,
+  versionsViewSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
 import { clientOperations, serviceOperations } from "./client-operations.ts";
@@ -51,6 +54,20 @@ export const operations: Readonly<Record<string, Operation>> = {
     statuses: [202],
     headers: ["Idempotency-Key"],
   }),
+  "post /v1/research/:id/revisions": research("reviseReport", "Make a new version of a report", {
+    body: revisionRequestSchema,
+    answer: runAcceptedSchema,
+    statuses: [202],
+    headers: ["Idempotency-Key"],
+  }),
+  "get /v1/research/:id/revisions": research("listReportVersions", "The versions of a report", {
+    answer: versionsViewSchema,
+  }),
+  "get /v1/research/:id/revisions/:version": research(
+    "getReportVersion",
+    "A version of a report and what it changed, statement by statement",
+    { answer: versionOfReportSchema },
+  ),
   "post /v1/research/estimate": research("estimateResearch", "What a run is likely to take", {
     body: researchRequestSchema,
     answer: estimateViewSchema,

@@ -48,7 +48,7 @@ type AskedFollowUp = FollowUpRequest & Pick<ResearchRequest, "collectionId">;
 
 /** The request of a question that follows a report; documents that are cited come first. */
 const followUpRequest = (
-  { id, request: before }: RunFacts,
+  { id, request: before }: Pick<RunFacts, "id" | "request">,
   { findings, documents }: RunFindings,
   { sources, collectionId, ...asked }: AskedFollowUp,
 ): ResearchRequest => {
@@ -91,6 +91,15 @@ const inheritedCollection = async (
   return (await collections.get(collectionId)) === undefined ? undefined : collectionId;
 };
 
+/** The request of a run; of a revision, which gathers nothing itself, that of the report it changed. */
+const firstAsked = async (
+  { runs }: Pick<FollowUpPorts, "runs">,
+  { request }: RunFacts,
+): Promise<ResearchRequest> =>
+  request.revision === undefined
+    ? request
+    : ((await runs.get(request.revision.reportId))?.request ?? request);
+
 const noReport = (id: string): Problem =>
   problem(
     "conflict",
@@ -104,8 +113,14 @@ export const submitFollowUp = async (
 ): Promise<{ readonly value: RunFacts } | { readonly problem: Problem }> => {
   const bundle = await readFindings(ports.runs, parent.id);
   if (bundle === undefined) return { problem: noReport(parent.id) };
-  const collectionId = asked.collectionId ?? (await inheritedCollection(ports, parent.request, asked));
-  const request = followUpRequest(parent, bundle, { ...asked, collectionId });
+  const asFirst = await firstAsked(ports, parent);
+  const collectionId = asked.collectionId ?? (await inheritedCollection(ports, asFirst, asked));
+  const isRevised = parent.request.revision !== undefined;
+  const before = {
+    id: parent.id,
+    request: { ...asFirst, ...(isRevised && { language: bundle.findings.language }) },
+  };
+  const request = followUpRequest(before, bundle, { ...asked, collectionId });
   return submitRun(ports, { request, ...(idempotencyKey !== undefined && { idempotencyKey }) });
 };
 

@@ -64,10 +64,11 @@ const submit = async (
   { request: asked, idempotencyKey }: RunToSubmit,
   { signal, onCreated }: { readonly signal: AbortSignal; readonly onCreated: (runId: string) => void },
 ): Promise<Submitted<RunFacts>> => {
-  const request = withLinksOfQuestion({
-    ...asked,
+  const request = {
+    // A revision reads what its report has read, and nothing else.
+    ...(asked.revision === undefined ? withLinksOfQuestion(asked) : asked),
     depth: asked.depth ?? ports.deployment.defaultDepth,
-  });
+  };
   const key = idempotencyKey === undefined ? {} : { idempotencyKey };
   // First of all: what a key led to does not depend on what its collection holds by now.
   const known =

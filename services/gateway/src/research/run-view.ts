@@ -22,6 +22,7 @@ export const runLinks = (runId: string): Record<string, string> => {
     self,
     followUps: `${self}/follow-ups`,
     shareLinks: `${self}/share-links`,
+    revisions: `${self}/revisions`,
     events: `${self}/events`,
     plan: `${self}/plan`,
     scratchpad: `${self}/scratchpad`,
@@ -123,8 +124,8 @@ export const planView = ({ status, approvedPlan, scratchpad }: RunFacts): PlanVi
   editable: status === "awaiting_plan",
 });
 
-/** What was asked, without what a follow-up question or a repetition starts from. */
-const shownRequest = ({ thread: _thread, repetition: _repetition, ...request }: RunFacts["request"]) =>
+/** What was asked, without what a follow-up question, a revision or a repetition starts from. */
+const shownRequest = ({ thread: _t, revision: _v, repetition: _r, ...request }: RunFacts["request"]) =>
   request;
 
 /** Where a run stands, from its record and its log alone. */
@@ -138,6 +139,7 @@ export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => 
     owner: run.owner ?? operator,
     request: shownRequest(run.request),
     parentId: run.request.thread?.parentId ?? null,
+    revision: run.request.revision ?? null,
     status: run.status,
     stage: stage?.stage ?? null,
     round: stage?.round ?? 0,

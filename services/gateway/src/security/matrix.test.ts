@@ -31,6 +31,9 @@ const decisions: Readonly<Record<string, Decision>> = {
   "post /v1/research/estimate": own("write", { question: "Why do queues lose jobs?" }),
   "get /v1/research/:id": hidden("read"),
   "post /v1/research/:id/follow-ups": hidden("write", { question: "And which of them is newest?" }),
+  "post /v1/research/:id/revisions": hidden("write", { instruction: "Shorter, for a board." }),
+  "get /v1/research/:id/revisions": hidden("read"),
+  "get /v1/research/:id/revisions/:version": hidden("read"),
   "get /v1/research/:id/bundle": hidden("read"),
   "delete /v1/research/:id": hidden("write"),
   "post /v1/research/:id/cancel": hidden("write"),
@@ -136,6 +139,7 @@ const startWithOwners = async () => {
       .replace(":id", names[kind] ?? "none")
       .replace(":itemId", names["item"] ?? "none")
       .replace(":model", "quarry-light")
+      .replace(":version", "1")
       .replace(":file", `${documentId}.txt`)
       .replace("*path", "report.md");
     return await fetch(`${app.url}${url}`, {

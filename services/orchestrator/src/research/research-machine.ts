@@ -18,6 +18,7 @@ import { approve, plan } from "./steps/plan.ts";
 import { mark, prepare } from "./steps/prepare.ts";
 import { answer, look, read } from "./steps/read.ts";
 import { draft, publish, resume } from "./steps/report.ts";
+import { revise } from "./steps/revise.ts";
 import { compare, revisit, revisitFound } from "./steps/revisit.ts";
 import { recall, search } from "./steps/search.ts";
 
@@ -46,6 +47,7 @@ const steps = {
   "extend-pack": extendPack,
   judge,
   draft,
+  revise,
   "search-absent": searchAbsent,
   audit,
   publish,

@@ -3,22 +3,20 @@ import {
   auditRowSchema,
   complexitySchema,
   coverageSchema,
-  type decomposeQuestion,
   documentFactsSchema,
   evidencePackSchema,
   expansionOriginSchema,
   fieldSchema,
+  findingsSchema,
   itemReferenceSchema,
   judgedClaimSchema,
+  keptAuditSchema,
   mendedStatementSchema,
-  type Mode,
   modeSchema,
-  type OutputOf,
   questionTypeSchema,
   rankedPassageSchema,
   removedStatementSchema,
   reportDraftSchema,
-  type ResearchRequest,
   searchResultSchema,
   sourceChangeSchema,
   sentenceRangeSchema,
@@ -57,6 +55,7 @@ export const stepNameSchema = z.enum([
   "extend-pack",
   "judge",
   "draft",
+  "revise",
   "search-absent",
   "audit",
   "publish",
@@ -197,6 +196,15 @@ const stateFieldsSchema = z.object({
     })
     .nullable()
     .default(null),
+  /** Of a revision: the version before, the sources that are read again, and the audit of what did not change. */
+  revised: z
+    .object({
+      before: findingsSchema,
+      sources: z.array(z.object({ documentId: z.string(), uri: z.string() })),
+      kept: keptAuditSchema,
+    })
+    .nullable()
+    .default(null),
   /** Set when a step without a fallback failed for good. */
   problem: z.string().nullable(),
 });
@@ -248,6 +256,7 @@ export const initialState: RunState = {
   mended: [],
   removed: [],
   revisited: null,
+  revised: null,
   problem: null,
 };
 
@@ -268,23 +277,3 @@ export const withTopic = (
   ...state,
   topics: state.topics.map((one) => (one.topic.id === topicId ? change(one) : one)),
 });
-
-type AsksFor = OutputOf<typeof decomposeQuestion>["asksFor"];
-
-/** The modes of a report: those that were named; for `auto` a report, and ideas or implementations where the question asks for them. */
-export const resolveModes = (requested: ResearchRequest["modes"], asksFor?: AsksFor): Mode[] => {
-  const named = requested.flatMap((mode) => (mode === "auto" ? [] : [mode]));
-  if (named.length === requested.length) return named;
-  const asked: Mode[] = [
-    ...(asksFor?.ideas === true ? (["idea"] as const) : []),
-    ...(asksFor?.implementations === true ? (["implementation"] as const) : []),
-    "freeform",
-  ];
-  return [...new Set([...named, ...asked])];
-};
-
-/** The modes of a run; those of its request where nobody resolved them. */
-export const modesOf = (
-  { modes }: Pick<RunState, "modes">,
-  request: Pick<ResearchRequest, "modes">,
-): Mode[] => (modes.length > 0 ? modes : resolveModes(request.modes));

@@ -20,6 +20,7 @@ import {
   type Repetition,
   type ReportDraft,
   type ResearchRequestInput,
+  type Revision,
   type RunEvent,
   searchWeb,
   type Statement,
@@ -59,7 +60,11 @@ export const createdAt = "2026-11-21T10:00:00.000Z";
 
 /** A submitted run. */
 export const aRun = (
-  request: ResearchRequestInput & { readonly thread?: Thread; readonly repetition?: Repetition },
+  request: ResearchRequestInput & {
+    readonly thread?: Thread;
+    readonly repetition?: Repetition;
+    readonly revision?: Revision;
+  },
   items: readonly HandedItem[] = [],
 ): RunRecord => ({
   id: runId,

@@ -96,6 +96,7 @@ export const accessOf: Readonly<Record<string, Access>> = {
       "list-claims",
       "judge-claims",
       "draft-report",
+      "revise-report",
       "audit-report",
       "read-citations",
       "check-sentences",

@@ -5,7 +5,7 @@ import { depthSchema, modeSchema, reportFormSchema } from "../question.ts";
 import { documentFactsSchema, trustSchema, unusedSourceSchema } from "../sources/document.ts";
 import { indexingSchema, usageSchema } from "../usage.ts";
 import { coveragePartsSchema, judgedClaimSchema, stopSchema } from "./assessment.ts";
-import { evidencePackSchema } from "./evidence-pack.ts";
+import { evidencePackSchema, packSourceSchema } from "./evidence-pack.ts";
 import {
   ideaSchema,
   implementationSchema,
@@ -13,6 +13,7 @@ import {
   sectionSchema,
   writtenBySchema,
 } from "./report.ts";
+import { revisionSchema, statementChangeSchema } from "./revision.ts";
 import {
   auditRowSchema,
   auditStatusSchema,
@@ -79,8 +80,12 @@ export const findingsSchema = z.object({
       tokens: z.int().nonnegative(),
       omitted: evidencePackSchema.shape.omitted,
       offTopic: evidencePackSchema.shape.offTopic,
+      /** Which sentences of each source, for revisions; absent in bundles of earlier versions. */
+      given: z.array(packSourceSchema).optional(),
     })
     .optional(),
+  /** Of a version that an instruction, a struck or a pinned source made of another one: how, and what it changed. */
+  revision: revisionSchema.extend({ changes: z.array(statementChangeSchema) }).optional(),
   /** Absent in bundles of earlier versions. */
   depth: depthSchema.optional(),
   form: reportFormSchema.optional(),

@@ -169,6 +169,8 @@ export const unavailableReasonSchema = z.enum([
   "script-only",
   "upload-expired",
   "job-failed",
+  /** Its reader struck it from the report. */
+  "struck",
 ]);
 
 /** A source that was not used, with the reason a reader is shown. */

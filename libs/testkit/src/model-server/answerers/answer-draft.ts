@@ -117,3 +117,12 @@ export const answerDraftImplementations = (asked: AskedTask): string => {
     .slice(0, itemsAskedFor(asked.prompt))
     .join("\n\n");
 };
+
+/** One sentence of the sources behind the first statement of the report; everything else stays. */
+export const answerReviseReport = (asked: AskedTask): string => {
+  const [, first = "s1"] = /^(s\d+) /mu.exec(asked.blocks.get("report") ?? "") ?? [];
+  const [best] = byWords(asked.blocks.get("question") ?? "", proseOf(shownSentences(asked, "pack")));
+  return best === undefined
+    ? "=== none\nThe sources hold nothing on it."
+    : `=== after ${first}\n${saying(best)}`;
+};

@@ -8,6 +8,7 @@ import {
   answerDraftReport,
   answerDraftSection,
   answerDraftSummary,
+  answerReviseReport,
 } from "./answer-draft.ts";
 import {
   answerAssessCoverage,
@@ -49,6 +50,7 @@ export const answerers: Readonly<Record<string, Answerer>> = {
   "mark-document": answerMarkDocument,
   "plan-research": answerPlanResearch,
   "read-step": answerReadStep,
+  "revise-report": answerReviseReport,
   "select-sentences": answerSelectSentences,
 };
 

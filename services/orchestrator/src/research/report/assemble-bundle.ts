@@ -1,7 +1,9 @@
 import type { BundleContent, Findings, ReportDraft } from "@quarry/contracts";
 import { readingRecordOf } from "../../reading/reading-record.ts";
-import { modesOf, type RunState } from "../state.ts";
+import type { RunState } from "../state.ts";
 import type { RunFacts } from "../step.ts";
+import { modesOf } from "./modes.ts";
+import { changesOf } from "./statement-changes.ts";
 
 const partialReasons: readonly string[] = ["budget", "deadline", "nothing-found"];
 
@@ -36,6 +38,7 @@ const collectionOf = ({
 });
 
 const packOf = ({ sources, tokens, ...left }: NonNullable<RunState["pack"]>): Findings["pack"] => ({
+  given: sources,
   sources: sources.length,
   whole: sources.filter(({ sentences }) => sentences === "whole").length,
   tokens,
@@ -101,12 +104,29 @@ const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findi
   };
 };
 
+/** What a revision takes from the version before: all that its statements do not say. */
+const withVersionBefore = (findings: Findings, state: RunState, { request }: RunFacts): Findings => {
+  const { revised } = state;
+  if (revised === null || request.revision === undefined) return findings;
+  const { modes, topK, topics, stop, collection, reading, depth, form, model, pack } = revised.before;
+  const known = { topK, collection, reading, depth, form, pack: findings.pack ?? pack };
+  return {
+    ...findings,
+    modes,
+    topics,
+    stop,
+    model: findings.model ?? model,
+    ...known,
+    revision: { ...request.revision, changes: changesOf(revised, findings) },
+  };
+};
+
 /** All that is published, or null before there is a draft. */
 export const assembleBundle = (state: RunState, facts: RunFacts): BundleContent | null =>
   state.draft === null
     ? null
     : {
-        findings: findingsOf(state, state.draft, facts),
+        findings: withVersionBefore(findingsOf(state, state.draft, facts), state, facts),
         claims: state.claims,
         documents: state.documents,
         unused: state.unused,

@@ -1,7 +1,8 @@
 import type { InputOf, draftReport } from "@quarry/contracts";
 import { citationsOf } from "../../reading/reading-topics.ts";
-import { modesOf, type RunState } from "../state.ts";
+import type { RunState } from "../state.ts";
 import type { RunFacts } from "../step.ts";
+import { modesOf } from "./modes.ts";
 
 /** All that a report is written from. */
 export const reportMaterial = (

@@ -59,7 +59,9 @@ const itemSources = ({ items }: RunState, facts: RunFacts): readonly Source[] =>
 
 const givenSources = (state: RunState, facts: RunFacts): readonly Source[] => [
   ...itemSources(state, facts),
-  ...(facts.request.thread?.documents ?? []).map((document): Source => ({ kind: "stored", ...document })),
+  ...[...(facts.request.thread?.documents ?? []), ...(state.revised?.sources ?? [])].map(
+    (document): Source => ({ kind: "stored", ...document }),
+  ),
   ...facts.request.sources.urls.map((url): Source => ({ kind: "url", url })),
 ];
 

@@ -6,8 +6,11 @@ import { completedOf, failedOf, type Step } from "../step.ts";
 
 const passagesPerSearch = 5;
 
-const absentStatements = ({ draft }: RunState): Statement[] =>
-  (draft?.statements ?? []).filter(({ kind }) => kind === "absent");
+/** Statements that say that no source reports something, but for those that a revision keeps. */
+const absentStatements = ({ draft, revised }: RunState): Statement[] => {
+  const kept = new Set(revised?.kept.statements.map(({ statementId }) => statementId));
+  return (draft?.statements ?? []).filter(({ id, kind }) => kind === "absent" && !kept.has(id));
+};
 
 const subjectOf = ({ id }: Statement): string => `absent-${id}`;
 
@@ -43,13 +46,22 @@ export const searchAbsent: Step = {
   next: () => "audit",
 };
 
+/** What the audit of the version before has mended, of statements that are as they were. */
+const keptMends = ({ revised }: RunState): RunState["mended"] => {
+  const kept = new Set(revised?.kept.statements.map(({ statementId }) => statementId));
+  return (revised?.before.report.mended ?? []).filter(({ statementId }) => kept.has(statementId));
+};
+
 /** Has every statement of the draft audited and mended; a report that could not be audited is not published. */
 export const audit: Step = {
   stage: "audit",
-  jobs: ({ draft, language, pack, absentSearches }, { runId, request: { question } }) =>
-    draft === null
-      ? []
-      : [stepJob(auditReport, { runId, question, language, draft, pack, searches: absentSearches })],
+  jobs: ({ draft, language, pack, absentSearches, revised }, { runId, request: { question } }) => {
+    if (draft === null) return [];
+    const kept = revised === null ? {} : { kept: revised.kept };
+    return [
+      stepJob(auditReport, { runId, question, language, draft, pack, searches: absentSearches, ...kept }),
+    ];
+  },
   learn: (state, results) => {
     const [answer] = completedOf(results, auditReport);
     if (answer !== undefined) {
@@ -59,7 +71,7 @@ export const audit: Step = {
         draft,
         audit: rows,
         statementAudits: statements,
-        mended,
+        mended: [...keptMends(state), ...mended],
         removed,
         problems: [...new Set([...state.problems, ...problems])],
       };

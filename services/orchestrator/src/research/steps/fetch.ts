@@ -145,7 +145,8 @@ export const indexDocuments: Step = {
       unused: [...state.unused, ...lost],
     };
   },
-  next: ({ documents, reading }, facts) => {
+  next: ({ documents, reading, revised }, facts) => {
+    if (revised !== null) return "search-absent";
     if (isGoalLed(facts) && reading.plan === null) return "plan";
     return documents.length === 0 && !searchesCollection(facts) ? "assess" : "find";
   },

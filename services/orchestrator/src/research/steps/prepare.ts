@@ -62,6 +62,7 @@ export const mark: Step = {
   learn: (state) => state,
   next: (_state, facts) => {
     if (isRepetition(facts)) return "revisit";
+    if (facts.request.revision !== undefined) return "revise";
     return isGoalLed(facts) ? "fetch" : "decompose";
   },
 };

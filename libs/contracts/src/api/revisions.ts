@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { isoTimeSchema, runIdSchema } from "../domain/primitives.ts";
+import { revisionWishSchema, statementChangeSchema } from "../domain/report/revision.ts";
+import { runStatusSchema } from "../events.ts";
+
+const count = z.int().nonnegative();
+
+/** A version of a report: the first, or what a revision made. */
+export const versionEntrySchema = revisionWishSchema.extend({
+  version: z.int().min(1),
+  /** The run that made it; its report, in every format, is read as that of any run. */
+  id: runIdSchema,
+  /** The version it was made of; null for the first, and where that was deleted. */
+  madeOf: z.int().min(1).nullable(),
+  status: runStatusSchema,
+  createdAt: isoTimeSchema,
+  finishedAt: isoTimeSchema.nullable(),
+  /** Why there is no such version, where the run failed. */
+  problem: z.string().nullable(),
+  /** Statements by what became of them; null for the first version, and before there is a report. */
+  counts: z.object({ added: count, changed: count, removed: count, unchanged: count }).nullable(),
+  links: z.record(z.string(), z.string()),
+});
+
+/** Answer of `GET /v1/research/:id/revisions`: the versions of a report, the first one first. */
+export const versionsViewSchema = z.object({
+  data: z.array(versionEntrySchema),
+  next_cursor: z.string().nullable(),
+});
+
+/** Answer of `GET /v1/research/:id/revisions/:version`: a version and what it changed, statement by statement. */
+export const versionOfReportSchema = versionEntrySchema.extend({
+  changes: z.array(statementChangeSchema),
+});
+
+export type VersionEntry = z.output<typeof versionEntrySchema>;
+export type VersionsView = z.output<typeof versionsViewSchema>;
+export type VersionOfReport = z.output<typeof versionOfReportSchema>;

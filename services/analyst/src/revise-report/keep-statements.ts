@@ -1,0 +1,154 @@
+import type { KeptAudit, ReportDraft, Statement, StatementAudit } from "@quarry/contracts";
+import { terms } from "@quarry/text";
+import type { EditedDraft } from "./apply-edits.ts";
+
+const placeOf = ({ documentId, start, end }: Statement["citations"][number]): string =>
+  `${documentId}/${start}-${end}`;
+
+/** All of a statement that a reader or the audit sees, but for where it stands. */
+const saying = ({ text, markdown = text, kind, citations, expression = "", about = "" }: Statement): string =>
+  JSON.stringify([text, markdown, kind, citations.map(placeOf).toSorted(), expression, about]);
+
+/** Whether two statements say the same, word for word, and rest on the same sentences. */
+export const isSameStatement = (one: Statement, other: Statement): boolean => saying(one) === saying(other);
+
+/** Statements of less than this likeness are not two wordings of one. */
+const minLikeness = 0.5;
+
+const shareOf = (one: ReadonlySet<string>, other: ReadonlySet<string>): number => {
+  const both = one.intersection(other).size;
+  const all = one.size + other.size - both;
+  return all === 0 ? 0 : both / all;
+};
+
+interface Likened {
+  readonly id: string;
+  readonly places: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+}
+
+const likened = ({ id, text, citations }: Statement, language: string): Likened => ({
+  id,
+  places: new Set(citations.map(placeOf)),
+  words: new Set(terms(text, language)),
+});
+
+/** The old statements that new ones stand for: by the sentences that both rest on and by the words that both have, in order. */
+const pair = (
+  fresh: readonly Statement[],
+  gone: readonly Statement[],
+  languages: { readonly before: string; readonly now: string },
+): Map<string, string> => {
+  const left = gone.map((one) => likened(one, languages.before));
+  const pairs = new Map<string, string>();
+  for (const statement of fresh) {
+    const now = likened(statement, languages.now);
+    let best: { readonly at: number; readonly likeness: number } | undefined;
+    for (const [at, before] of left.entries()) {
+      const likeness = shareOf(now.places, before.places) + shareOf(now.words, before.words);
+      if (likeness >= minLikeness && likeness > (best?.likeness ?? 0)) best = { at, likeness };
+    }
+    if (best === undefined) continue;
+    const [old] = left.splice(best.at, 1);
+    if (old !== undefined) pairs.set(statement.id, old.id);
+  }
+  return pairs;
+};
+
+const renameIn = (
+  draft: ReportDraft,
+  names: ReadonlyMap<string, string>,
+  headings: ReadonlyMap<string, string>,
+) => {
+  const rename = (id: string): string => names.get(id) ?? id;
+  const inBlock = <Block extends ReportDraft["sections"][number]["blocks"][number]>(block: Block): Block => {
+    if (block.type === "code") return block;
+    if (block.type === "list") return { ...block, items: block.items.map((item) => item.map(rename)) };
+    if (block.type === "table")
+      return { ...block, rows: block.rows.map((row) => row.map((cell) => cell.map(rename))) };
+    return { ...block, statements: block.statements.map(rename) };
+  };
+  const inPart = <Part extends { readonly blocks: ReportDraft["sections"][number]["blocks"] }>(
+    part: Part,
+  ): Part => ({
+    ...part,
+    blocks: part.blocks.map(inBlock),
+  });
+  return {
+    ...draft,
+    sections: draft.sections.map((one) => ({ ...inPart(one), id: headings.get(one.id) ?? one.id })),
+    ideas: draft.ideas.map(inPart),
+    implementations: draft.implementations.map(inPart),
+    statements: draft.statements.map((one) => ({
+      ...one,
+      id: rename(one.id),
+      section: headings.get(one.section) ?? one.section,
+    })),
+  };
+};
+
+/** New sections under an old heading that is gone take its id. */
+const pairHeadings = (before: ReportDraft, now: ReportDraft): Map<string, string> => {
+  const held = new Set(now.sections.map(({ id }) => id));
+  const gone = before.sections.filter(({ id }) => !held.has(id));
+  const known = new Set(before.sections.map(({ id }) => id));
+  const pairs = new Map<string, string>();
+  for (const { id, heading, level } of now.sections.filter((section) => !known.has(section.id))) {
+    const at = gone.findIndex((old) => old.heading === heading && old.level === level);
+    const [old] = at === -1 ? [] : gone.splice(at, 1);
+    if (old !== undefined) pairs.set(id, old.id);
+  }
+  return pairs;
+};
+
+/**
+ * Gives the statements that edits wrote the ids of those they stand for: the same id where nothing of a statement changed or where it was put in
+ * other words, an id of its own where it is new.
+ */
+export const keepStatements = (
+  before: ReportDraft,
+  { draft, replaced }: EditedDraft,
+  languages: { readonly before: string; readonly now: string },
+): ReportDraft => {
+  const old = new Map(before.statements.map((one) => [one.id, one]));
+  const held = new Set(draft.statements.map(({ id }) => id));
+  const gone = new Map([...old].filter(([id]) => !held.has(id)));
+  const names = new Map<string, string>();
+  const take = (fresh: Statement, id: string): void => {
+    names.set(fresh.id, id);
+    gone.delete(id);
+  };
+  const isOpen = ({ id }: Statement): boolean => !old.has(id) && !names.has(id);
+  const byWords = Map.groupBy(gone.values(), saying);
+  for (const fresh of draft.statements.filter(isOpen)) {
+    const same = byWords.get(saying(fresh))?.shift();
+    if (same !== undefined) take(fresh, same.id);
+  }
+  for (const fresh of draft.statements.filter(isOpen)) {
+    const id = replaced.get(fresh.id);
+    if (id !== undefined && gone.has(id)) take(fresh, id);
+  }
+  const pairs = pair(draft.statements.filter(isOpen), [...gone.values()], languages);
+  for (const [id, of] of pairs) names.set(id, of);
+  return renameIn(draft, names, pairHeadings(before, draft));
+};
+
+/** The audit of what stands in a new version as it stood in the one before. */
+export const keptAudit = (
+  before: ReportDraft,
+  now: ReportDraft,
+  audits: readonly StatementAudit[],
+): KeptAudit => {
+  const old = new Map(before.statements.map((one) => [one.id, one]));
+  const same = new Set(
+    now.statements.flatMap((one) => {
+      const was = old.get(one.id);
+      return was !== undefined && isSameStatement(was, one) ? [one.id] : [];
+    }),
+  );
+  const headings = new Map(before.sections.map(({ id, heading }) => [id, heading]));
+  return {
+    statements: audits.filter(({ statementId }) => same.has(statementId)),
+    headings: now.sections.flatMap(({ id, heading }) => (headings.get(id) === heading ? [id] : [])),
+  };
+};

@@ -1,0 +1,58 @@
+import type { Block } from "@quarry/contracts";
+import { mapIds } from "../audit-report/rebuild-draft.ts";
+
+/** Where new words go: in the place of statements, before the first of them, or behind the last. */
+export interface Place {
+  readonly verb: "replace" | "after" | "before";
+  /** The statements that are named; more than one where an edit before wrote several. */
+  readonly ids: readonly string[];
+}
+
+/** A block with new statements in it. */
+export interface PlacedBlock {
+  /** What is left of the block; none where nothing is. */
+  readonly block: readonly Block[];
+  /** The new statements that stand in it. */
+  readonly placed: readonly string[];
+  /** New blocks that do not fit into it: they stand beside it. */
+  readonly beside: readonly Block[];
+}
+
+const placeIds = (block: Block, { verb, ids }: Place, placed: readonly string[]): Block[] => {
+  const anchor = verb === "after" ? ids.at(-1) : ids[0];
+  return mapIds(block, (own) => {
+    if (verb === "replace" && ids.includes(own)) return own === anchor ? placed : [];
+    if (own !== anchor) return [own];
+    return verb === "before" ? [...placed, own] : [own, ...placed];
+  });
+};
+
+/** Items of a list beside the one that holds a statement; the first takes its place where that is replaced. */
+const placeItems = (
+  list: Extract<Block, { type: "list" }>,
+  place: Place,
+  items: readonly (readonly string[])[],
+): Block[] => {
+  const { verb, ids } = place;
+  const at = list.items.findIndex((item) => item.some((id) => ids.includes(id)));
+  const [first = [], ...rest] = items;
+  const added = (verb === "replace" ? rest : items).map((item) => [...item]);
+  const to = verb === "before" ? at : at + 1;
+  const longer = { ...list, items: list.items.toSpliced(to, 0, ...added) };
+  return verb === "replace" ? placeIds(longer, place, first) : [longer];
+};
+
+/**
+ * Puts new blocks where statements of a block stand: the first paragraph as statements among its own, items of a list as items of a list,
+ * everything else beside it.
+ */
+export const placeInBlock = (block: Block, place: Place, added: readonly Block[]): PlacedBlock => {
+  const [first, ...rest] = added;
+  // What a model writes is no excerpt.
+  if (block.type !== "excerpt" && first?.type === "paragraph")
+    return { block: placeIds(block, place, first.statements), placed: first.statements, beside: rest };
+  if (block.type === "list" && first?.type === "list")
+    return { block: placeItems(block, place, first.items), placed: first.items.flat(), beside: rest };
+  const left = place.verb === "replace" ? placeIds(block, place, []) : [block];
+  return { block: left, placed: [], beside: added };
+};

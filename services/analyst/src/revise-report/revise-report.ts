@@ -1,0 +1,282 @@
+import { isDeepStrictEqual } from "node:util";
+import type {
+  InputOf,
+  OutputOf,
+  ReportDraft,
+  Revision,
+  reviseReport,
+  RunEvent,
+  TaskAnswers,
+  UsedDocument,
+} from "@quarry/contracts";
+import { plainLine } from "@quarry/extractive";
+import { Failure } from "@quarry/failure";
+import { openPack, type PackView } from "@quarry/grounding";
+import type { Handler, JobContext } from "@quarry/jobs";
+import { failedWriting } from "@quarry/report";
+import { createYieldToEventLoop } from "@quarry/runtime";
+import { detectLanguage, finishWithPauses, primaryLanguage } from "@quarry/text";
+import { answerTask } from "../answer-task.ts";
+import { rebuildDraft } from "../audit-report/rebuild-draft.ts";
+import { readDocuments, type StoredDocuments } from "../evidence/read-texts.ts";
+import type { ReadArtifact, ReadingPorts } from "../ports.ts";
+import { applyEdits } from "./apply-edits.ts";
+import { isSameStatement, keepStatements, keptAudit } from "./keep-statements.ts";
+import { type OpenedVersion, openVersion, packOf } from "./open-version.ts";
+import { pinExcerpts } from "./pin-excerpts.ts";
+import type { Edit } from "./read-edits.ts";
+import { reviseTask } from "./revise-task.ts";
+import { strikeClaims, strikeSources, type StruckDraft } from "./strike-sources.ts";
+
+type Output = OutputOf<typeof reviseReport>;
+
+/** What `revise-report` needs: the bundle of the version before, its sources and a model or none. */
+export interface ReviseReportPorts extends ReadingPorts {
+  readonly readArtifact: ReadArtifact;
+}
+
+/** A report as it was changed. */
+interface Changed extends Pick<Output, "draft" | "language" | "model" | "problems"> {}
+
+interface Changing {
+  readonly runId: string;
+  readonly revision: Revision;
+  readonly version: OpenedVersion;
+  readonly struck: StruckDraft;
+  readonly documents: StoredDocuments;
+  readonly pack: PackView;
+}
+
+const refuse = (message: string): Failure => new Failure("bad-output", message, { retry: "never" });
+
+const stays = ({ version }: Revision): string => `Version ${version - 1} and all before it stay as they are`;
+
+const numbersOf = (sources: readonly UsedDocument[], ids: readonly string[]): string =>
+  sources.flatMap(({ id }, index) => (ids.includes(id) ? [index + 1] : [])).join(", ");
+
+/** What a model is asked for: what the reader wishes, and what follows from struck and pinned sources. */
+const wishesOf = ({ revision: { instruction, pin }, version: { sources }, struck }: Changing): string[] => [
+  ...(instruction === undefined ? [] : [instruction]),
+  ...(pin.length === 0
+    ? []
+    : [
+        `Pinned by the reader: source ${numbersOf(sources, pin)}. Add what it says on the question and the report does not.`,
+      ]),
+  ...(struck.lost.size === 0
+    ? []
+    : [
+        'A statement with "(its source was struck)" behind it has lost its source: replace it with one that other sentences of the sources carry, as close to it as they allow, or drop it.',
+      ]),
+];
+
+/** Why a model gave no answer, and what to change. */
+const failureIn = (events: readonly RunEvent[]): string => {
+  const answers = events.flatMap((event): TaskAnswers[] => {
+    if (event.type !== "task-answered" || event.twinReason === null) return [];
+    const { task, twinReason: reason, problem = "" } = event;
+    return [{ task, byModel: 0, byFallback: 1, reasons: [{ reason, count: 1, problem }] }];
+  });
+  return failedWriting(answers) ?? "No reason is known.";
+};
+
+const codeOnly = (
+  { version: { findings } }: Changing,
+  draft: ReportDraft,
+  problems: string[] = [],
+): Changed => ({
+  draft,
+  language: findings.language,
+  model: null,
+  problems,
+});
+
+/** Asks a model for edits; what kept it from answering is said in words, with the remedy. */
+const askForEdits = async (
+  changing: Changing,
+  reasoning: Omit<ReadingPorts, "documents">,
+  context: JobContext,
+) => {
+  const { runId, revision, version, struck, pack } = changing;
+  const answers: RunEvent[] = [];
+  const report: JobContext["report"] = (event) => {
+    answers.push(event);
+    context.report?.(event);
+  };
+  const revising = {
+    question: version.findings.question,
+    wishes: wishesOf(changing),
+    draft: struck.draft,
+    lost: struck.lost,
+    pack,
+    pinned: new Set(revision.pin),
+    brevity: 0,
+  };
+  const { output, model } = await answerTask(reviseTask, revising, reasoning, { runId, ...context, report });
+  return { edits: output, model, failure: failureIn(answers) };
+};
+
+const nothingDone = (edits: readonly Edit[]): string | undefined => {
+  const [none] = edits.filter(({ verb }) => verb === "none");
+  if (none === undefined || edits.length > 1) return undefined;
+  return plainLine(none.markdown, 300) ?? "it gave no reason";
+};
+
+const wordsOf = ({ statements }: ReportDraft): string => statements.map(({ text }) => text).join("\n");
+
+/** Of fewer characters nobody can tell the language. */
+const minTelling = 120;
+
+/** The language of changed words: that of the report, unless they are in another one which its words were not taken for. */
+const languageAfter = (
+  words: string,
+  { language, before }: { readonly language: string; readonly before: string },
+): string => {
+  const found = words.length < minTelling ? "und" : detectLanguage(words);
+  const isSame = found === "und" || found === primaryLanguage(language) || found === detectLanguage(before);
+  return isSame ? language : found;
+};
+
+const applied = (changing: Changing, edits: readonly Edit[]): { draft: ReportDraft; language: string } => {
+  const { version, struck, pack } = changing;
+  const { language } = version.findings;
+  const before = wordsOf(version.draft);
+  const written = edits.map(({ markdown }) => markdown).join("\n\n");
+  const edited = applyEdits(struck.draft, edits, {
+    pack,
+    language: languageAfter(written, { language, before }),
+  });
+  const now = languageAfter(wordsOf(edited.draft), { language, before });
+  return { draft: keepStatements(version.draft, edited, { before: language, now }), language: now };
+};
+
+/** The report as a model changes it. @throws {Failure} where it cannot follow an instruction */
+const changeByModel = async (
+  changing: Changing,
+  reasoning: Omit<ReadingPorts, "documents">,
+  context: JobContext,
+): Promise<Changed> => {
+  const { revision, struck } = changing;
+  const isAsked = revision.instruction !== undefined || revision.pin.length > 0;
+  const { edits, model, failure } = await askForEdits(changing, reasoning, context);
+  if (edits === null) {
+    if (isAsked)
+      throw refuse(`the language model gave no edits that can be used. ${failure} ${stays(revision)}.`);
+    return codeOnly(changing, struck.draft, [
+      `The language model found no other sources for what rested on struck ones, which is left out. ${failure}`,
+    ]);
+  }
+  const reason = nothingDone(edits);
+  if (reason !== undefined && isAsked)
+    throw refuse(
+      `the language model could not do what was asked: ${reason}. ${stays(revision)}; ask for something that the sources hold.`,
+    );
+  if (reason !== undefined) return codeOnly(changing, struck.draft);
+  const { draft, language } = applied(changing, edits);
+  if (draft.statements.length === 0)
+    throw refuse(`the language model left nothing of the report. ${stays(revision)}; say what is to stay.`);
+  if (isAsked && struck.lost.size === 0 && isDeepStrictEqual(draft, changing.version.draft))
+    throw refuse(
+      `the language model changed nothing. ${stays(revision)}; say which part is to change and how.`,
+    );
+  return { draft: { ...draft, writtenBy: "model" }, language, model, problems: [] };
+};
+
+const noModel = new Failure(
+  "bad-configuration",
+  "an instruction needs a language model, and none is set up: set LLM_BASE_URL and LLM_MODEL, or strike and pin sources only",
+  { retry: "never" },
+);
+
+const change = async (
+  changing: Changing,
+  { model, ...reasoning }: Omit<ReadingPorts, "documents">,
+  context: JobContext,
+): Promise<Changed> => {
+  const { revision, struck, version, documents } = changing;
+  const needsModel = revision.instruction !== undefined || revision.pin.length > 0 || struck.lost.size > 0;
+  if (model && needsModel) return changeByModel(changing, { ...reasoning, model }, context);
+  if (revision.instruction !== undefined) throw noModel;
+  const pinned = revision.pin.flatMap((id) => documents.get(id) ?? []);
+  const { question, language } = version.findings;
+  return codeOnly(
+    changing,
+    await pinExcerpts(struck.draft, pinned, { question, language, signal: context.signal }),
+  );
+};
+
+/** Statements that a struck source carried, and that nothing was found for since. */
+const stillLost = ({ struck }: Changing, { statements }: ReportDraft): Set<string> => {
+  const before = new Map(struck.draft.statements.map((one) => [one.id, one]));
+  return new Set(
+    statements.flatMap((one) => {
+      const was = before.get(one.id);
+      return struck.lost.has(one.id) && was !== undefined && isSameStatement(was, one) ? [one.id] : [];
+    }),
+  );
+};
+
+const checkPinned = ({ sources }: OpenedVersion, { pin, version }: Revision): void => {
+  const read = new Set(sources.map(({ id }) => id));
+  const [missing] = pin.filter((id) => !read.has(id));
+  if (missing !== undefined)
+    throw new Failure(
+      "bad-input",
+      `pin: ${missing} is no source that version ${version - 1} has read; GET its /sources lists them`,
+      { retry: "never" },
+    );
+};
+
+const openChanging = async (
+  { runId, revision }: InputOf<typeof reviseReport>,
+  { documents: reader, readArtifact }: ReviseReportPorts,
+  { signal }: JobContext,
+): Promise<Changing & { readonly numbered: ReturnType<typeof packOf> }> => {
+  const version = await openVersion(readArtifact, revision.parentId);
+  checkPinned(version, revision);
+  const numbered = packOf(version, revision);
+  const ids = [...numbered.sources.map(({ documentId }) => documentId), ...revision.pin];
+  const documents = await readDocuments(reader, ids);
+  const pack = await finishWithPauses(openPack(numbered, documents), createYieldToEventLoop(signal));
+  const struck = strikeSources(version.draft, new Set(revision.strike));
+  return { runId, revision, version, struck, documents, pack, numbered };
+};
+
+const struckSources = ({ sources }: OpenedVersion, struck: ReadonlySet<string>): Output["unused"] =>
+  sources
+    .filter(({ id }) => struck.has(id))
+    .map(({ uri, title }) => ({
+      uri,
+      reason: "struck",
+      detail: `${title === "" ? uri : title}: it was struck from the report`,
+    }));
+
+/**
+ * Makes a new version of a report from the bundle of the one before: code takes struck sources out, a model answers with edits of named parts, and
+ * everything that no edit names stays as it is. @throws {Failure} with cause and remedy where an instruction cannot be followed
+ */
+export const createReviseReport =
+  (ports: ReviseReportPorts): Handler<typeof reviseReport> =>
+  async (job, context) => {
+    const { documents: _documents, readArtifact: _read, ...reasoning } = ports;
+    const changing = await openChanging(job, ports, context);
+    const { version, numbered } = changing;
+    const { draft: written, ...changed } = await change(changing, reasoning, context);
+    const draft = rebuildDraft(written, {
+      statements: new Map(),
+      headings: new Map(),
+      removed: stillLost(changing, written),
+    });
+    const struck = new Set(job.revision.strike);
+    return {
+      before: version.findings,
+      draft,
+      ...changed,
+      pack: draft.writtenBy === "model" ? numbered : null,
+      kept: keptAudit(version.draft, draft, version.audits),
+      claims: strikeClaims(version.claims, struck),
+      sources: version.sources
+        .filter(({ id }) => !struck.has(id))
+        .map(({ id, uri }) => ({ documentId: id, uri })),
+      unused: [...version.unused, ...struckSources(version, struck)],
+    };
+  };

@@ -1,0 +1,91 @@
+import type { ReportDraft } from "@quarry/contracts";
+import { isParsable, type PackView, renderPack } from "@quarry/grounding";
+import { defineTask } from "@quarry/language-model";
+import { z } from "zod";
+import { namesIn } from "./editable-draft.ts";
+import { type Edit, readEdits } from "./read-edits.ts";
+import { showDraft } from "./show-draft.ts";
+
+/** What a model is shown of a report that it is to change. */
+export interface Revising {
+  readonly question: string;
+  /** What its reader asks for, and what struck and pinned sources ask for. */
+  readonly wishes: readonly string[];
+  readonly draft: ReportDraft;
+  readonly lost: ReadonlySet<string>;
+  readonly pack: PackView;
+  readonly pinned: ReadonlySet<string>;
+  /** How much of the sources is left out, because the prompt is too long for the model: nothing at 0. */
+  readonly brevity: number;
+}
+
+/** Sentences around a cited one. */
+const neighbours = 2;
+const maxBrevity = 3;
+
+const citedSentences = ({ draft, pack }: Revising): Map<number, number[]> => {
+  const found = pack.findCited(draft.statements.flatMap(({ citations }) => citations));
+  const bySource = Map.groupBy(found, ({ source }) => source);
+  return new Map([...bySource].map(([source, all]) => [source, all.map(({ sentence }) => sentence)]));
+};
+
+/** The pack; with less room without what the report does not cite, then the cited sentences with their neighbours, then alone. Pinned sources are whole. */
+const showPack = (revising: Revising): string => {
+  const { pack, pinned, brevity } = revising;
+  const cited = citedSentences(revising);
+  const around = brevity >= maxBrevity ? 0 : neighbours;
+  return renderPack(pack, {
+    shows: ({ number, document, isShown }, { sentence }) => {
+      if (!isShown(sentence)) return false;
+      if (brevity === 0 || pinned.has(document.facts.documentId)) return true;
+      const named = cited.get(number) ?? [];
+      return brevity === 1 ? named.length > 0 : named.some((one) => Math.abs(one - sentence) <= around);
+    },
+  });
+};
+
+const writes = ({ verb }: Edit): boolean => !["drop", "none"].includes(verb);
+
+const editsSchema = ({ draft }: Revising) => {
+  const known = namesIn(draft);
+  return z
+    .string()
+    .transform(readEdits)
+    .refine((edits) => edits.length > 0, {
+      error: "it has no edit: begin each with a line such as === replace s12, === drop b3 or === all",
+      abort: true,
+    })
+    .refine((edits) => edits.every(({ markdown }) => isParsable(markdown)), {
+      error: "an edit is longer than any report, or has more markup than any",
+      abort: true,
+    })
+    .refine((edits) => edits.every(({ names }) => names.every((name) => known.has(name))), {
+      error: "an edit names a part that the report does not have: use the names before its parts",
+    })
+    .refine((edits) => edits.every((edit) => edit.names.length <= 1 || edit.verb === "drop"), {
+      error: "replace, after and before take one name each",
+    })
+    .refine((edits) => edits.every((edit) => !writes(edit) || edit.markdown !== ""), {
+      error: "an edit has no text below it: write what is to stand there, or use drop",
+    });
+};
+
+/** The reasoning task behind `revise-report`; without a model its answer is null. */
+export const reviseTask = defineTask({
+  name: "revise-report",
+  prompt: "revise-report",
+  tier: "main",
+  answer: "text",
+  input: z.custom<Revising>((value) => typeof value === "object" && value !== null),
+  output: z.custom<readonly Edit[] | null>((value) => value === null || Array.isArray(value)),
+  reply: editsSchema,
+  values: (revising) => ({
+    question: revising.question,
+    instruction: revising.wishes.join("\n"),
+    report: showDraft(revising.draft, { find: revising.pack.findCited, lost: revising.lost }),
+    pack: showPack(revising),
+  }),
+  shrink: (revising) =>
+    revising.brevity >= maxBrevity ? undefined : { ...revising, brevity: revising.brevity + 1 },
+  fallback: (_revising, _ports: object) => Promise.resolve(null),
+});

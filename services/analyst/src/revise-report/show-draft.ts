@@ -1,0 +1,65 @@
+import type { Block, ReportDraft, Statement } from "@quarry/contracts";
+import { type PackView, sentenceKey } from "@quarry/grounding";
+import { nameParts } from "./editable-draft.ts";
+
+interface Showing {
+  readonly find: PackView["findCited"];
+  readonly statements: ReadonlyMap<string, Statement>;
+  /** Statements that a struck source alone carried. */
+  readonly lost: ReadonlySet<string>;
+}
+
+const lostNote = " (its source was struck)";
+
+/** The bracket of a statement, as a writer would have put it; empty where it cites nothing. */
+const bracketOf = ({ kind, citations, expression = "" }: Statement, find: PackView["findCited"]): string => {
+  const keys = find(citations).map(sentenceKey).join(", ");
+  const after = (sign: string, by: string): string => (keys === "" ? `[${sign}]` : `[${sign}${by}${keys}]`);
+  if (kind === "general") return "[k]";
+  if (kind === "absent") return after("none", "; ");
+  if (kind === "inference") return after("i", " ");
+  if (kind === "arithmetic") return after(`= ${expression}`, "; ");
+  return keys === "" ? "" : `[${keys}]`;
+};
+
+/** A statement with its bracket, under its name. */
+const showStatement = (id: string, { find, statements, lost }: Showing): string[] => {
+  const statement = statements.get(id);
+  if (statement === undefined) return [];
+  const { text, markdown = text } = statement;
+  const bracket = bracketOf(statement, find);
+  const words = markdown.replaceAll(/\s+/gu, " ");
+  return [`${id} ${words}${bracket === "" ? "" : ` ${bracket}`}${lost.has(id) ? lostNote : ""}`];
+};
+
+const showBlock = (block: Block, showing: Showing): string[] => {
+  const show = (ids: readonly string[]): string[] => ids.flatMap((id) => showStatement(id, showing));
+  if (block.type === "code") return ["```", block.text, "```"];
+  if (block.type === "list")
+    return block.items.map(
+      (item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${show(item).join(" ")}`,
+    );
+  if (block.type === "table")
+    return [
+      `| ${block.columns.join(" | ")} |`,
+      ...block.rows.map((row) => `| ${row.map((cell) => show(cell).join(" ")).join(" | ")} |`),
+    ];
+  return show(block.statements);
+};
+
+const blockNames = { excerpt: "excerpt", paragraph: "paragraph", list: "list", table: "table", code: "code" };
+
+/** A draft as a prompt shows it: every part under the name by which edits call it, every statement with its bracket. */
+export const showDraft = (draft: ReportDraft, { find, lost }: Pick<Showing, "find" | "lost">): string => {
+  const statements = new Map(draft.statements.map((statement) => [statement.id, statement]));
+  const parts = nameParts(draft).map((one) => {
+    const heading =
+      one.kind === "section" ? `${"#".repeat(one.part.level + 1)} ${one.part.heading}` : one.part.title;
+    const blocks = one.blocks.flatMap(({ name, block }) => [
+      `${name} ${blockNames[block.type]}`,
+      ...showBlock(block, { find, statements, lost }),
+    ]);
+    return [`${one.name} ${heading}`, ...blocks].join("\n");
+  });
+  return [`title: ${draft.title}`, ...parts].join("\n\n");
+};

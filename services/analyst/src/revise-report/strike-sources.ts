@@ -1,0 +1,92 @@
+import type { Block, JudgedClaim, ReportDraft, Statement } from "@quarry/contracts";
+import { rebuildDraft } from "../audit-report/rebuild-draft.ts";
+
+/** A draft that rests on no struck source any more. */
+export interface StruckDraft {
+  readonly draft: ReportDraft;
+  /** Statements that have nothing left to rest on; they are to be cited anew or dropped. */
+  readonly lost: ReadonlySet<string>;
+}
+
+const isFrom = (
+  struck: ReadonlySet<string>,
+  citation: { readonly documentId: string } | undefined,
+): boolean => citation !== undefined && struck.has(citation.documentId);
+
+/** What a calculation, too, rests on cannot lose a part. */
+const isLost = ({ kind, citations }: Statement, left: readonly unknown[]): boolean =>
+  left.length === 0 || (kind === "arithmetic" && left.length < citations.length);
+
+const statementWithout = (statement: Statement, struck: ReadonlySet<string>): Statement => {
+  const left = statement.citations.filter((citation) => !isFrom(struck, citation));
+  return left.length === statement.citations.length ? statement : { ...statement, citations: left };
+};
+
+/** Takes struck sources out of a draft: their citations, excerpts and code. Statements with other citations keep those. */
+export const strikeSources = (draft: ReportDraft, struck: ReadonlySet<string>): StruckDraft => {
+  if (struck.size === 0) return { draft, lost: new Set() };
+  const statements = draft.statements.map((statement) => statementWithout(statement, struck));
+  const lost = new Set(
+    draft.statements.flatMap((before, index) => {
+      const left = statements[index]?.citations ?? [];
+      return left.length < before.citations.length && isLost(before, left) ? [before.id] : [];
+    }),
+  );
+  const excerpts = new Set(
+    draft.statements.filter(({ id, kind }) => kind === "excerpt" && lost.has(id)).map(({ id }) => id),
+  );
+  const withoutCode = <Part extends { readonly blocks: readonly Block[] }>(part: Part): Part => ({
+    ...part,
+    blocks: part.blocks.filter((block) => block.type !== "code" || !isFrom(struck, block.citation)),
+  });
+  const left = rebuildDraft(
+    {
+      ...draft,
+      sections: draft.sections.filter(({ documentId = "" }) => !struck.has(documentId)).map(withoutCode),
+      ideas: draft.ideas.map(withoutCode),
+      implementations: draft.implementations
+        .filter(({ code }) => !isFrom(struck, code.citation))
+        .map(withoutCode),
+      ...(draft.nearest && { nearest: draft.nearest.filter((heading) => !isFrom(struck, heading)) }),
+    },
+    { statements: new Map(statements.map((one) => [one.id, one])), headings: new Map(), removed: excerpts },
+  );
+  const ids = new Set(left.statements.map(({ id }) => id));
+  return { draft: left, lost: new Set([...lost].filter((id) => ids.has(id))) };
+};
+
+const statusOf = (claim: JudgedClaim): Pick<JudgedClaim, "status" | "reason" | "independentPublishers"> => {
+  const counting = claim.supporting.filter(({ belowFloor }) => belowFloor !== true);
+  const independentPublishers = new Set(counting.map(({ publisher }) => publisher)).size;
+  const reason = "a source that spoke of it was struck";
+  if (claim.contradicting.some(({ belowFloor }) => belowFloor !== true))
+    return { status: "contested", reason, independentPublishers };
+  if (independentPublishers >= 2) return { status: "verified", reason, independentPublishers };
+  return {
+    status: independentPublishers === 1 ? "single-source" : "unsupported",
+    reason,
+    independentPublishers,
+  };
+};
+
+/** The claims without the evidence of struck sources; one that has none left is left out. */
+export const strikeClaims = (claims: readonly JudgedClaim[], struck: ReadonlySet<string>): JudgedClaim[] =>
+  claims.flatMap((claim) => {
+    const supporting = claim.supporting.filter((evidence) => !isFrom(struck, evidence));
+    const contradicting = claim.contradicting.filter((evidence) => !isFrom(struck, evidence));
+    const isSame =
+      supporting.length === claim.supporting.length && contradicting.length === claim.contradicting.length;
+    if (isSame && !isFrom(struck, claim.origin)) return [claim];
+    const [first] = [...supporting, ...contradicting];
+    if (first === undefined) return [];
+    const { documentId, start, end, quote } = first;
+    const { readings, ...rest } = claim;
+    const left = {
+      ...rest,
+      origin: isFrom(struck, claim.origin) ? { documentId, start, end, quote } : claim.origin,
+      supporting,
+      contradicting,
+      ...(readings !== undefined && { readings: readings.filter((one) => !isFrom(struck, one)) }),
+    };
+    return [{ ...left, ...statusOf(left) }];
+  });

@@ -1,0 +1,102 @@
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { revisionRequestSchema, runIdSchema } from "@quarry/contracts";
+import { numberedSources } from "@quarry/exports";
+import { z } from "zod";
+import { parseValue } from "../http/parse-request.ts";
+import { problem } from "../http/problem.ts";
+import type { RunFacts } from "../ports.ts";
+import { awaitRun } from "../research/follow-run.ts";
+import { submitRevision } from "../research/revisions.ts";
+import { readFindings } from "../research/run-sources.ts";
+import { isFinished, versionsOf, versionsView } from "../research/versions.ts";
+import { answerWith, refuse } from "./evidence-tools.ts";
+import {
+  outcome,
+  type ReportReader,
+  reporter,
+  type ResearchToolPorts,
+  waitSeconds,
+} from "./research-tools.ts";
+
+type Ports = ResearchToolPorts & ReportReader;
+
+/** The sources of the version that is to be changed, by the numbers of its report. */
+const idsByNumber = async (
+  ports: Ports,
+  run: RunFacts,
+  version: number | undefined,
+): Promise<ReadonlyMap<number, string>> => {
+  const all = await versionsOf(ports, run);
+  const known = all.findLast((one) => isFinished(one) && (version === undefined || one.version === version));
+  const found = await readFindings(ports.runs, known?.run.id ?? run.id);
+  if (found === undefined) return new Map();
+  return new Map(
+    numberedSources(found.findings, found.documents).map(({ number, document }) => [number, document.id]),
+  );
+};
+
+const noRun = refuse(
+  problem("not-found", "id: there is no run with this id; research begins one and answers with its id."),
+);
+
+const sourceNumbers = z.array(z.int().min(1)).optional();
+
+/** `revise_report` and `list_report_versions`: a report that changes, version by version. */
+export const registerRevisionTools = (server: McpServer, ports: Ports): void => {
+  const known = async (id: string): Promise<RunFacts | undefined> =>
+    runIdSchema.safeParse(id).success ? await ports.runs.get(id) : undefined;
+  server.registerTool(
+    "revise_report",
+    {
+      title: "Change a report",
+      description:
+        "Makes a new version of the report of a run, from the sources that it has read: by an instruction, without a source, or with one. Everything else stays to the letter. Answers with the new version.",
+      inputSchema: {
+        id: z.string().describe("A run of the report, whichever version it made."),
+        instruction: z
+          .string()
+          .optional()
+          .describe("What is to change, such as: shorter, for a board; in German; add a table of costs."),
+        strike: sourceNumbers.describe("Numbers of sources that the report must not rest on."),
+        pin: sourceNumbers.describe("Numbers of sources that the report must use."),
+        version: z.int().min(1).optional().describe("The version to change; the newest when left out."),
+        wait_seconds: waitSeconds,
+      },
+    },
+    async ({ id, instruction, strike = [], pin = [], version, wait_seconds: seconds }, call) => {
+      const run = await known(id);
+      if (run === undefined) return noRun;
+      const ids = strike.length + pin.length === 0 ? new Map() : await idsByNumber(ports, run, version);
+      const unknown = [...strike, ...pin].find((number) => !ids.has(number));
+      if (unknown !== undefined)
+        return refuse(
+          problem("bad-request", `The report has no source ${unknown}; its sources are 1 to ${ids.size}.`),
+        );
+      const idsOf = (numbers: readonly number[]): string[] => numbers.flatMap((one) => ids.get(one) ?? []);
+      const asked = parseValue(
+        revisionRequestSchema,
+        { instruction, version, strike: idsOf(strike), pin: idsOf(pin) },
+        "call",
+      );
+      if ("problem" in asked) return refuse(asked.problem);
+      const begun = await submitRevision(ports, { run, asked: asked.value });
+      if ("problem" in begun) return refuse(begun.problem);
+      const waiting = { timeoutMs: seconds * 1_000, signal: call.signal, ...reporter(call) };
+      return await outcome(ports, await awaitRun(ports, begun.value, waiting));
+    },
+  );
+  server.registerTool(
+    "list_report_versions",
+    {
+      title: "List the versions of a report",
+      description:
+        "The versions of a report, each with its run, what was asked for and how many statements changed; get_research reads the report of each.",
+      inputSchema: { id: z.string().describe("A run of the report, whichever version it made.") },
+      annotations: { readOnlyHint: true },
+    },
+    async ({ id }) => {
+      const run = await known(id);
+      return run === undefined ? noRun : answerWith({ ...(await versionsView(ports, run)) });
+    },
+  );
+};

@@ -1,0 +1,171 @@
+/* A new version of a report. */
+import {
+  type Problem,
+  type ResearchRequest,
+  type RevisionRequest,
+  revisionRequestSchema,
+  storedRequestSchema,
+} from "@quarry/contracts";
+import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
+import { parseBody, parseIdempotencyKey } from "../http/parse-request.ts";
+import { problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import type { Deployment } from "../operation/deployment.ts";
+import type { RunFacts, RunStore } from "../ports.ts";
+import { type PostResearchPorts, sendAccepted, submitRun } from "./post-research.ts";
+import { readFindings } from "./run-sources.ts";
+import { isTerminal, withRun } from "./run-view.ts";
+import { isFinished, maxRevisions, reportIdOf, revisesLabel, type Version, versionsOf } from "./versions.ts";
+
+export interface RevisionPorts extends Omit<PostResearchPorts, "runs" | "deployment"> {
+  readonly runs: Pick<RunStore, "create" | "find" | "findKeyed" | "get" | "getArtifact" | "remove">;
+  readonly deployment: Pick<Deployment, "defaultDepth" | "webhooks" | "model">;
+}
+
+const badField = (field: string, message: string): Problem =>
+  problem("bad-request", `The body is not valid: ${field}.`, [{ field, message }]);
+
+const noModel = badField(
+  "instruction",
+  "needs a language model, and none is set up; set LLM_BASE_URL and LLM_MODEL, or send strike or pin alone",
+);
+
+const noReport = ({ id }: RunFacts): Problem =>
+  problem(
+    "conflict",
+    `Run ${id} has no report that could be revised; wait for its end with GET /v1/research/${id}.`,
+  );
+
+const conflictWith = ({ version, run }: Version): Problem =>
+  problem(
+    "conflict",
+    `Version ${version} is being made; wait for its end with GET /v1/research/${run.id}, or cancel it.`,
+  );
+
+type Chosen = { readonly parent: Version } | { readonly problem: Problem };
+
+/** The version that is revised: the one that is named, or the newest that is finished. */
+const chooseParent = (all: readonly Version[], run: RunFacts, { version }: RevisionRequest): Chosen => {
+  const open = all.find((one) => one.run.request.revision !== undefined && !isTerminal(one.run.status));
+  if (open !== undefined) return { problem: conflictWith(open) };
+  if (all.length > maxRevisions)
+    return {
+      problem: problem(
+        "conflict",
+        `A report may have ${maxRevisions} revisions; delete some with DELETE /v1/research/<id>.`,
+      ),
+    };
+  const parent =
+    version === undefined
+      ? all.findLast(isFinished)
+      : all.find((one) => one.version === version && isFinished(one));
+  if (parent !== undefined) return { parent };
+  if (version === undefined) return { problem: noReport(run) };
+  return {
+    problem: badField(
+      "version",
+      `names no finished version; GET /v1/research/${run.id}/revisions lists them`,
+    ),
+  };
+};
+
+/** Which of the named sources the version has not read. */
+const unknownSource = (
+  { strike, pin }: RevisionRequest,
+  read: ReadonlySet<string>,
+  { version, run }: Version,
+): Problem | undefined => {
+  for (const [field, ids] of Object.entries({ strike, pin })) {
+    const at = ids.findIndex((id) => !read.has(id));
+    if (at !== -1)
+      return badField(
+        `${field}[${at}]`,
+        `names no source that version ${version} has read; GET /v1/research/${run.id}/sources lists them`,
+      );
+  }
+  return undefined;
+};
+
+/** The request of a revision: it gathers nothing, and is about what its report is about. */
+const revisionRequest = (
+  { run: { id: parentId, request: before } }: Version,
+  asked: RevisionRequest,
+  { reportId, version }: { readonly reportId: string; readonly version: number },
+): ResearchRequest => {
+  const { instruction, strike, pin, budget, webhook, labels } = asked;
+  return storedRequestSchema.parse({
+    question: before.question,
+    sources: { urls: [], web: false, local: false },
+    modes: before.modes,
+    topK: before.topK,
+    form: before.form,
+    depth: before.depth ?? "light",
+    ...(before.language !== undefined && { language: before.language }),
+    budget,
+    ...(webhook !== undefined && { webhook }),
+    labels: { ...labels, [revisesLabel]: reportId },
+    revision: { reportId, parentId, version, strike, pin, ...(instruction !== undefined && { instruction }) },
+  } satisfies Parameters<typeof storedRequestSchema.parse>[0]);
+};
+
+const isSameWish = ({ run: { request } }: Version, asked: RevisionRequest): boolean => {
+  const { instruction, strike, pin } = request.revision ?? { strike: [], pin: [] };
+  return (
+    JSON.stringify([instruction, strike, pin]) ===
+    JSON.stringify([asked.instruction, asked.strike, asked.pin])
+  );
+};
+
+/** The revision that the same body with the same key has begun before. */
+const findRepeated = async (
+  { runs }: RevisionPorts,
+  all: readonly Version[],
+  { asked, idempotencyKey }: { readonly asked: RevisionRequest; readonly idempotencyKey?: string },
+): Promise<RunFacts | undefined> => {
+  if (idempotencyKey === undefined) return undefined;
+  for (const one of all.filter((version) => isSameWish(version, asked)).toReversed()) {
+    const known = await runs.findKeyed({ request: one.run.request, idempotencyKey });
+    if (known !== undefined) return known;
+  }
+  return undefined;
+};
+
+/** Begins the run that makes a new version of the report that a run belongs to. */
+export const submitRevision = async (
+  ports: RevisionPorts,
+  { run, asked, idempotencyKey }: { run: RunFacts; asked: RevisionRequest; idempotencyKey?: string },
+): Promise<{ readonly value: RunFacts } | { readonly problem: Problem }> => {
+  const key = idempotencyKey === undefined ? {} : { idempotencyKey };
+  const all = await versionsOf(ports, run);
+  const repeated = await findRepeated(ports, all, { asked, ...key });
+  if (repeated !== undefined) return { value: repeated };
+  if (asked.instruction !== undefined && ports.deployment.model === null) return { problem: noModel };
+  const chosen = chooseParent(all, run, asked);
+  if ("problem" in chosen) return chosen;
+  const bundle = await readFindings(ports.runs, chosen.parent.run.id);
+  if (bundle === undefined) return { problem: noReport(chosen.parent.run) };
+  const read = new Set(bundle.documents.flatMap(({ id, used }) => (used ? [id] : [])));
+  const unknown = unknownSource(asked, read, chosen.parent);
+  if (unknown !== undefined) return { problem: unknown };
+  const version = 1 + Math.max(1, ...all.map((one) => one.version));
+  const request = revisionRequest(chosen.parent, asked, { reportId: reportIdOf(run), version });
+  return submitRun(ports, { request, ...key });
+};
+
+/** `POST /v1/research/:id/revisions`: 202 once the run that makes the new version is durable. */
+export const postRevision = (ports: RevisionPorts): Route => ({
+  method: "post",
+  path: "/v1/research/:id/revisions",
+  handlers: [
+    jsonBody(maxResearchBytes),
+    withRun(ports.runs, async (run, request, response) => {
+      const key = parseIdempotencyKey(request);
+      if ("problem" in key) return sendProblem(response, key.problem);
+      const body = parseBody(revisionRequestSchema, request);
+      if ("problem" in body) return sendProblem(response, body.problem);
+      const submitted = await submitRevision(ports, { run, asked: body.value, ...key.value });
+      if ("problem" in submitted) return sendProblem(response, submitted.problem);
+      return sendAccepted(ports, submitted.value, response);
+    }),
+  ],
+});

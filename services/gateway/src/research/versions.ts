@@ -1,0 +1,149 @@
+/* The versions of a report: the run that was asked first, and the runs that revised it. */
+import type { Findings, VersionEntry, VersionOfReport, VersionsView } from "@quarry/contracts";
+import { z } from "zod";
+import { parseValue } from "../http/parse-request.ts";
+import { problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import type { RunFacts, RunStore } from "../ports.ts";
+import { readFindings } from "./run-sources.ts";
+import { isTerminal, runLinks, withRun } from "./run-view.ts";
+
+/** The label of a revision with the id of the run that was asked first: `GET /v1/research?label=revises:ID` lists them. */
+export const revisesLabel = "revises";
+
+/** The most revisions of one report. */
+export const maxRevisions = 100;
+
+/** A version and the run that made it. */
+export interface Version {
+  readonly version: number;
+  readonly run: RunFacts;
+}
+
+export interface VersionPorts {
+  readonly runs: Pick<RunStore, "find" | "get" | "getArtifact">;
+}
+
+/** The id of the run that was asked first, whose versions a run belongs to. */
+export const reportIdOf = ({ id, request }: RunFacts): string => request.revision?.reportId ?? id;
+
+const revisionsOf = async ({ runs }: VersionPorts, reportId: string): Promise<Version[]> => {
+  const found: Version[] = [];
+  let before: string | undefined;
+  do {
+    const page = await runs.find({
+      limit: 100,
+      filter: { label: { name: revisesLabel, value: reportId } },
+      ...(before !== undefined && { before }),
+    });
+    // Anybody may give a run of theirs this label.
+    for (const run of page.runs)
+      if (run.request.revision?.reportId === reportId)
+        found.push({ version: run.request.revision.version, run });
+    before = page.next ?? undefined;
+  } while (before !== undefined && found.length < maxRevisions);
+  return found;
+};
+
+/** The versions of the report that a run belongs to, the first one first; one that was deleted is left out. */
+export const versionsOf = async (ports: VersionPorts, run: RunFacts): Promise<readonly Version[]> => {
+  const reportId = reportIdOf(run);
+  const first = reportId === run.id ? run : await ports.runs.get(reportId);
+  const revisions = await revisionsOf(ports, reportId);
+  return [
+    ...(first === undefined ? [] : [{ version: 1, run: first }]),
+    ...revisions.toSorted(
+      (one, other) => one.version - other.version || one.run.createdAt.localeCompare(other.run.createdAt),
+    ),
+  ];
+};
+
+/** Whether a version is there to be read, and to be revised. */
+export const isFinished = ({ run }: Version): boolean =>
+  run.status === "completed" || run.status === "completed_partial";
+
+type Changes = NonNullable<Findings["revision"]>["changes"];
+
+const changesIn = async (ports: VersionPorts, { run }: Version): Promise<Changes | undefined> =>
+  run.request.revision !== undefined && isTerminal(run.status)
+    ? (await readFindings(ports.runs, run.id))?.findings.revision?.changes
+    : undefined;
+
+const countsOf = (changes: Changes | undefined): VersionEntry["counts"] => {
+  if (changes === undefined) return null;
+  const count = (wanted: string): number => changes.filter(({ change }) => change === wanted).length;
+  return {
+    added: count("added"),
+    changed: count("changed"),
+    removed: count("removed"),
+    unchanged: count("unchanged"),
+  };
+};
+
+const entryOf = (
+  { version, run }: Version,
+  all: readonly Version[],
+  changes: Changes | undefined,
+): VersionEntry => {
+  const { revision } = run.request;
+  return {
+    version,
+    id: run.id,
+    madeOf: all.find((one) => one.run.id === revision?.parentId)?.version ?? null,
+    ...(revision?.instruction !== undefined && { instruction: revision.instruction }),
+    strike: revision?.strike ?? [],
+    pin: revision?.pin ?? [],
+    status: run.status,
+    createdAt: run.createdAt,
+    finishedAt: run.finishedAt,
+    problem: run.problem,
+    counts: countsOf(changes),
+    links: runLinks(run.id),
+  };
+};
+
+/** The versions of the report that a run belongs to, each with how much it changed. */
+export const versionsView = async (ports: VersionPorts, run: RunFacts): Promise<VersionsView> => {
+  const all = await versionsOf(ports, run);
+  const data: VersionEntry[] = [];
+  for (const one of all) data.push(entryOf(one, all, await changesIn(ports, one)));
+  return { data, next_cursor: null };
+};
+
+/** `GET /v1/research/:id/revisions`: the versions of a report, by the id of any of them. */
+export const listVersions = (ports: VersionPorts): Route => ({
+  method: "get",
+  path: "/v1/research/:id/revisions",
+  handlers: [
+    withRun(ports.runs, async (run, _request, response) => response.json(await versionsView(ports, run))),
+  ],
+});
+
+const numberSchema = z.object({ version: z.coerce.number().int().min(1) });
+
+/** `GET /v1/research/:id/revisions/:version`: a version and what it changed, statement by statement. */
+export const getVersion = (ports: VersionPorts): Route => ({
+  method: "get",
+  path: "/v1/research/:id/revisions/:version",
+  handlers: [
+    withRun(ports.runs, async (run, request, response) => {
+      const asked = parseValue(numberSchema, { version: request.params["version"] }, "path");
+      if ("problem" in asked) return sendProblem(response, asked.problem);
+      const all = await versionsOf(ports, run);
+      const found = all.find(({ version }) => version === asked.value.version);
+      if (found === undefined)
+        return sendProblem(
+          response,
+          problem(
+            "not-found",
+            `This report has no version ${asked.value.version}; GET /v1/research/${run.id}/revisions lists them.`,
+          ),
+        );
+      const changes = await changesIn(ports, found);
+      return response.json({
+        ...entryOf(found, all, changes),
+        changes: changes ?? [],
+      } satisfies VersionOfReport);
+    }),
+  ],
+});

@@ -1,0 +1,24 @@
+import type { Findings, StatementChange } from "@quarry/contracts";
+import type { RunState } from "../state.ts";
+
+/** How each statement of a version differs from the version before: those of the new one in reading order, then those that are gone. */
+export const changesOf = (
+  { before, kept }: Pick<NonNullable<RunState["revised"]>, "before" | "kept">,
+  { statements }: Pick<Findings, "statements">,
+): StatementChange[] => {
+  const old = new Map(before.statements.map(({ id, text }) => [id, text]));
+  const same = new Set(kept.statements.map(({ statementId }) => statementId));
+  const now = new Set(statements.map(({ id }) => id));
+  return [
+    ...statements.map(({ id, text }): StatementChange => {
+      if (same.has(id)) return { statementId: id, change: "unchanged" };
+      const was = old.get(id);
+      return was === undefined
+        ? { statementId: id, change: "added", text }
+        : { statementId: id, change: "changed", text, was };
+    }),
+    ...before.statements.flatMap(({ id, text }): StatementChange[] =>
+      now.has(id) ? [] : [{ statementId: id, change: "removed", was: text }],
+    ),
+  ];
+};

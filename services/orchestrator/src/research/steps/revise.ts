@@ -1,0 +1,32 @@
+import { reviseReport } from "@quarry/contracts";
+import { stepJob } from "@quarry/jobs";
+import { completedOf, failedOf, type Step } from "../step.ts";
+
+/** Has a new version made of a report; where that fails, the run fails, and the versions before stay as they are. */
+export const revise: Step = {
+  stage: "write",
+  jobs: (_state, { runId, request: { revision } }) =>
+    revision === undefined ? [] : [stepJob(reviseReport, { runId, revision })],
+  learn: (state, results) => {
+    const [answer] = completedOf(results, reviseReport);
+    if (answer === undefined) {
+      const [failed] = failedOf(results, reviseReport);
+      const problem = `the report could not be revised: ${failed?.failure.message ?? "no answer"}`;
+      return { ...state, problem };
+    }
+    const { before, draft, language, pack, kept, claims, sources, unused, model, problems } = answer.output;
+    return {
+      ...state,
+      revised: { before, sources, kept },
+      draft,
+      language,
+      pack,
+      claims,
+      unused,
+      model,
+      stop: before.stop,
+      problems: [...before.report.problems, ...problems],
+    };
+  },
+  next: ({ problem }) => (problem === null ? "fetch" : "finish"),
+};
