@@ -158,6 +158,20 @@ const WithReport = ({ run: { id, request } }: { readonly run: RunView }): Compon
   ]);
 };
 
+/** The report that a run follows or changes; nothing for a question of its own. */
+const Origin = ({ run: { parentId, revision = null } }: { readonly run: RunView }): ComponentChild => {
+  if (revision !== null)
+    return h("p", { class: "soft" }, [
+      `Version ${revision.version} of `,
+      h("a", { href: `#/runs/${revision.reportId}` }, "a report"),
+    ]);
+  if (parentId === null) return null;
+  return h("p", { class: "soft" }, [
+    "A question that follows ",
+    h("a", { href: `#/runs/${parentId}` }, "an earlier report"),
+  ]);
+};
+
 /** One run: while it goes on what it does, afterwards its report and everything it rests on. */
 export const Run = ({
   id,
@@ -177,18 +191,7 @@ export const Run = ({
       h("time", { dateTime: run.createdAt }, `asked ${ago(run.createdAt)}`),
       isOver ? h(Afterwards, { id }) : h(Cancel, { id, onCancelled: reload }),
     ]),
-    run.parentId === null
-      ? null
-      : h("p", { class: "soft" }, [
-          "A question that follows ",
-          h("a", { href: `#/runs/${run.parentId}` }, "an earlier report"),
-        ]),
-    run.revision === null || run.revision === undefined
-      ? null
-      : h("p", { class: "soft" }, [
-          `Version ${run.revision.version} of `,
-          h("a", { href: `#/runs/${run.revision.reportId}` }, "a report"),
-        ]),
+    h(Origin, { run }),
     h("h1", null, run.question),
     h(Problem, { words: run.problem ?? undefined }),
     hasReport.has(run.status) ? h(WithReport, { run }) : null,
