@@ -7,7 +7,7 @@ import { forgetScope, runResearch } from "@quarry/contracts";
 import { consume, consumeSteps, jobIdOf, sweepOnce, type SweepReport } from "@quarry/jobs";
 import { linkProducer } from "@quarry/redis";
 import { openRedisClient } from "@quarry/redis/testing";
-import { createRunStore } from "@quarry/runs";
+import { createRunStore, createWatchStore } from "@quarry/runs";
 import { eventually } from "@quarry/testkit";
 import { describe, expect } from "vitest";
 import { openQueues } from "../src/queues/open-queues.ts";
@@ -102,6 +102,23 @@ describe("sweepOnce", () => {
     await collections.close();
     const scopes = (await watch(forgetScope).queue.getPrioritized()).map(({ data }) => String(data.scope));
     expect(scopes.toSorted()).toEqual([`collection:${gone.id}`, `collection:${gone.id}-past`]);
+  });
+
+  it("keeps the last report of a watch as long as the watch", async ({
+    redis,
+    sweepAt,
+    finishedRun,
+    runs,
+  }) => {
+    const watches = createWatchStore({ redis: { url: redis.url } });
+    const reportRunId = await finishedRun();
+    const about = { request: aRequest, schedule: "every 1d", timeZone: "UTC" };
+    const { id } = await watches.create(watches.newId(), { ...about, reportRunId });
+    expect(await sweepAt(Date.now() + 31 * dayMs)).toMatchObject({ runsRemoved: 0 });
+    expect(await runs.get(reportRunId)).toBeDefined();
+    await watches.remove(id);
+    expect(await sweepAt(Date.now() + 31 * dayMs)).toMatchObject({ runsRemoved: 1 });
+    await watches.close();
   });
 
   it("removes a run after its days, and a minute later all that was kept of it", async ({

@@ -67,6 +67,7 @@ export {
   createWatchStore,
   type NewWatch,
   type RepetitionEnd,
+  watchedReportsKey,
   type WatchStore,
 } from "./watches/watch-store.ts";
 export type { WatchRecord } from "./watches/watch-record.ts";

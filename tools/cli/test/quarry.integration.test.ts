@@ -11,6 +11,7 @@ import {
   runsPageSchema,
   runViewSchema,
   searchAnswerSchema,
+  watchViewSchema,
 } from "@quarry/contracts";
 import { eventually } from "@quarry/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -129,6 +130,35 @@ describe("quarry, on a running stack that wants a key", () => {
     const report = await printed("show", run, "--report", "md", "--out", join(folder, "again"));
     expect(readFileSync(join(folder, "again", "report.md"), "utf8")).toBe(report);
     expect(readFileSync(join(out, "report.md"), "utf8")).toBe(report);
+  });
+
+  it("shares the report by a link that needs no key, until it is revoked", async () => {
+    const link = (await printed("share", run, "--expires", "1d")).trim();
+    const opened = await fetch(link);
+    expect(opened.status).toBe(200);
+    expect(await opened.text()).toContain("<html");
+    const [id = ""] = (await printed("share", run, "--list")).split(" ");
+    expect(await printed("share", run, "--revoke", id)).toBe(`${id} revoked\n`);
+    expect((await fetch(link)).status).toBe(404);
+    expect(await command("share", run, "--expires", "soon")).toMatchObject({ exitCode: 2 });
+  });
+
+  it("watches a question, and shows, pauses and removes the watch", async () => {
+    const made = watchViewSchema.parse(await json("watch", "add", question, "--every", "2d"));
+    expect(made).toMatchObject({ question, schedule: "every 2d", paused: false });
+    expect(await printed("watch", "list")).toContain(`${made.id}  every 2d`);
+    expect(await printed("watch", "show", made.id)).toContain("no changes so far");
+    expect(await printed("watch", "pause", made.id)).toContain("paused");
+    expect(await printed("watch", "resume", made.id)).toContain("next ");
+    const feed = await fetch((await printed("watch", "feed", made.id)).trim());
+    expect(await feed.text()).toContain("<feed");
+    expect(await printed("watch", "remove", made.id)).toBe(`${made.id} removed\n`);
+    expect(await command("watch", "show", made.id)).toMatchObject({ exitCode: 2 });
+    expect(await command("watch", "add", question, "--every", "1m")).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining("schedule"),
+    });
+    expect(await command("watch", "add", "--run", run)).toMatchObject({ exitCode: 2 });
   });
 
   it("follows a run from any event to its end", async () => {

@@ -18,6 +18,7 @@ import {
   removeRun,
   runKeys,
   runListsKey,
+  watchedReportsKey,
 } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { type OpenQueues, openQueues } from "../queues/open-queues.ts";
@@ -120,20 +121,22 @@ interface Sweep extends ForgetParts, Retention {
   readonly now: number;
 }
 
-const dueIn = (ask: ForgetParts["ask"], key: string, before: number): Promise<string[]> =>
-  ask((connection) => connection.zrangebyscore(key, "-inf", before, "LIMIT", 0, roundSize));
+const dueIn = (ask: ForgetParts["ask"], key: string, before: number, more = 0): Promise<string[]> =>
+  ask((connection) => connection.zrangebyscore(key, "-inf", before, "LIMIT", 0, roundSize + more));
 
-/** Removes runs that ended longer ago than they are kept; those that were begun then and still run stay. */
+/** Removes runs that ended longer ago than they are kept; those that were begun then and still run stay, and the last reports of watches. */
 const removeOld = async ({ ask, runKeepDays, now }: Sweep): Promise<number> => {
   if (runKeepDays === 0) return 0;
   const before = now - runKeepDays * 24 * hourMs;
   let removed = 0;
+  const watched = new Set(await ask((connection) => connection.hvals(watchedReportsKey)));
   const lists = new Set([
     ownRunsKey(undefined),
     ...(await ask((connection) => connection.smembers(runListsKey))),
   ]);
   for (const list of lists)
-    for (const runId of await dueIn(ask, list, before)) {
+    for (const runId of await dueIn(ask, list, before, watched.size)) {
+      if (watched.has(runId)) continue;
       const finishedAt = await ask((connection) => connection.hget(runKeys(runId).record, "finishedAt"));
       if (finishedAt === null || Date.parse(finishedAt) > before) continue;
       if (await removeRun(ask, runId, { now })) removed += 1;

@@ -71,11 +71,15 @@ const keysOf = (watchId: string) => ({ record: `watch:${watchId}`, entries: `wat
 const listKey = (mark: OwnerMark): string => ownedId("watches", mark);
 const ofKey = (keyId: string): string => `watches:of-key:${keyId}`;
 
-/** KEYS: record, list of the owner, watches of the key. ARGV: id, ms, most of the key (0: no limit), then names and values. */
+/** The runs whose reports the next repetitions are compared with, by watch: they are kept as long as their watch. */
+export const watchedReportsKey = "watches:reports";
+
+/** KEYS: record, list of the owner, watches of the key, watched reports. ARGV: id, ms, most of the key (0: no limit), run of its report or '', then names and values. */
 const createScript = `
 local max = tonumber(ARGV[3])
 if max > 0 and redis.call('SCARD', KEYS[3]) >= max then return 0 end
-redis.call('HSET', KEYS[1], unpack(ARGV, 4))
+redis.call('HSET', KEYS[1], 'reportRunId', ARGV[4], unpack(ARGV, 5))
+if ARGV[4] ~= '' then redis.call('HSET', KEYS[4], ARGV[1], ARGV[4]) end
 redis.call('ZADD', KEYS[2], ARGV[2], ARGV[1])
 redis.call('SADD', KEYS[3], ARGV[1])
 return 1`;
@@ -86,7 +90,7 @@ if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 redis.call('HSET', KEYS[1], unpack(ARGV))
 return 1`;
 
-/** KEYS: record, entries. ARGV: run, entry or '', ms, how many entries are kept, then names and values. */
+/** KEYS: record, entries, watched reports. ARGV: run, entry or '', ms, how many entries are kept, watch where the run has a report, else '', then names and values. */
 const settleScript = `
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 if ARGV[2] ~= '' then
@@ -94,7 +98,11 @@ if ARGV[2] ~= '' then
   redis.call('ZREMRANGEBYRANK', KEYS[2], 0, -1 - tonumber(ARGV[4]))
 end
 if redis.call('HGET', KEYS[1], 'openRunId') == ARGV[1] then redis.call('HSET', KEYS[1], 'openRunId', '') end
-redis.call('HSET', KEYS[1], unpack(ARGV, 5))
+if ARGV[5] ~= '' then
+  redis.call('HSET', KEYS[1], 'reportRunId', ARGV[1])
+  redis.call('HSET', KEYS[3], ARGV[5], ARGV[1])
+end
+redis.call('HSET', KEYS[1], unpack(ARGV, 6))
 return 1`;
 
 const getWatch = async (ask: AskRedis, watchId: string): Promise<WatchRecord | undefined> =>
@@ -121,20 +129,21 @@ const settleWatch = async (
   const reply = await ask((connection) =>
     connection.eval(
       settleScript,
-      2,
+      3,
       record,
       entries,
+      watchedReportsKey,
       runId,
       entry,
       Date.parse(at),
       maxEntries,
+      hasReport ? watchId : "",
       "checkedAt",
       at,
       "outcome",
       outcome,
       "detail",
       detail,
-      ...(hasReport ? ["reportRunId", runId] : []),
     ),
   );
   return reply === 1;
@@ -146,6 +155,7 @@ const removeWatch = async (ask: AskRedis, watch: WatchRecord): Promise<void> => 
     connection
       .multi()
       .del(record, entries)
+      .hdel(watchedReportsKey, watch.id)
       .zrem(listKey(ownerMark(watch.owner)), watch.id)
       .srem(ofKey(watch.limits.keyId ?? ""), watch.id)
       .exec(),
@@ -163,20 +173,21 @@ const createWatch = async (
   const reply = await ask((connection) =>
     connection.eval(
       createScript,
-      3,
+      4,
       keysOf(id).record,
       listKey(ownerMark(owner)),
       ofKey(limits.keyId ?? ""),
+      watchedReportsKey,
       id,
       now,
       maxOfKey ?? 0,
+      reportRunId ?? "",
       "definition",
       JSON.stringify(definition),
       "schedule",
       schedule,
       "timeZone",
       timeZone,
-      ...(reportRunId === undefined ? [] : ["reportRunId", reportRunId]),
     ),
   );
   if (reply === 1) return;

@@ -64,6 +64,7 @@ describe("the fetcher", () => {
           query: "stalled jobs",
           results: 2,
           diagnosis: ["Tavily is not set up here; set TAVILY_API_KEY"],
+          addresses: ["https://queues.example.org/stalled", "https://blog.example.net/jobs"],
           providers: [
             { provider: "local", status: "empty", results: 0 },
             {
