@@ -113,13 +113,18 @@ const readFormat = async (
 };
 
 /** Text that is neither markup nor of a form of its own; code stands in a block with its language. */
+const formOf = (name: string): "markdown" | "plain" | "other" => {
+  if (name === "text/markdown") return "markdown";
+  return name === "text/plain" ? "plain" : "other";
+};
+
 const readPlain = (given: string, { name, uri }: NamedText): Extracted => {
   const isMarkdown = name === "text/markdown";
   const seen = isMarkdown ? seenMarkdown(given) : { text: given, hiddenCharacters: 0 };
   const clean = cleanAndCount(isJson(name) ? unescapeJson(seen.text) : seen.text);
   const { text } = clean;
   const invisibleCharacters = clean.invisibleCharacters + seen.hiddenCharacters;
-  const facts = textFacts(text, isMarkdown);
+  const facts = textFacts(text, formOf(name));
   const links = isMarkdown ? markdownLinks(text, uri) : undefined;
   const language = languageOfCode(name);
   const shown = language === undefined ? text : codeBlock(text, language);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { textFacts } from "./text-facts.ts";
 
-const said = (text: string) => textFacts(text, true);
+const said = (text: string) => textFacts(text, "markdown");
 
 describe("textFacts", () => {
   it("reads YAML however it is laid out", () => {
@@ -51,5 +51,25 @@ lang: en-GB
     );
     const bomb = `---\nk0: &k0 [a]\n${lines.slice(1).join("\n")}\ntitle: *k29\n---\n\n# The old wall`;
     expect(said(bomb).title).toBe("The old wall");
+  });
+
+  it("takes the first line of plain text for its title where it stands alone", () => {
+    const titleOf = (text: string) => textFacts(text, "plain").title;
+    expect(titleOf("Letters to the Gazette, May 2025\n\nSIR, the hall is cold.\n")).toBe(
+      "Letters to the Gazette, May 2025",
+    );
+    expect(titleOf("\n村の水道\n\n井戸は古い。")).toBe("村の水道");
+  });
+
+  it.each([
+    ["a sentence", "The hall is cold.\n\nNobody sits there."],
+    ["an address", "Dear Editor,\n\nThe hall is cold."],
+    ["a field", "From: Ann\n\nThe hall is cold."],
+    ["a speaker", "ANN: Good evening\n\nBOB: Hello"],
+    ["a line of a paragraph", "The hall is cold and\nnobody sits there.\n\nMore."],
+    ["all there is", "The hall is cold"],
+    ["a number", "2025\n\nThe hall is cold."],
+  ])("takes no title from %s", (_case, text) => {
+    expect(textFacts(text, "plain").title).toBeUndefined();
   });
 });

@@ -75,14 +75,28 @@ const firstHeading = (text: string): string | undefined => {
   return heading === undefined ? undefined : headingText(head.slice(heading.start, heading.end)) || undefined;
 };
 
-/** Reads front matter (YAML or TOML) and, for Markdown, the first heading. */
-export const textFacts = (text: string, isMarkdown: boolean): TextFacts => {
+/** A short line of words that ends no sentence and names no field, above a blank line and more text. */
+const lineAlone = /^\s*(?<line>[\p{L}\p{N}"“«„「『(][^\r\n]{2,99})\r?\n[^\S\n]*\n\s*\S/u;
+const noTitle = /[.!?…。！？,，、;；:：]["'”’»)\]]?\s*$|^[^\s:：]{1,30}[:：]\s|https?:|[={}<>|\t]/u;
+
+/** The title of plain text: its first line, where that stands alone like one. */
+const titleLine = (text: string): string | undefined => {
+  const line = lineAlone.exec(text.slice(0, headLength))?.groups?.["line"]?.trim();
+  return line === undefined || noTitle.test(line) || !/\p{L}/u.test(line) ? undefined : line;
+};
+
+/** Reads front matter (YAML or TOML) and, where that has no title, the first heading of Markdown or the title line of plain text. */
+export const textFacts = (text: string, form: "markdown" | "plain" | "other"): TextFacts => {
   const fields = frontMatter(text);
   const said = (...names: readonly string[]): string | undefined =>
     names.map((name) => (fields.get(name) ?? []).join(", ").trim()).find((value) => value !== "");
+  const titleOf = (): string | undefined => {
+    if (form === "other") return undefined;
+    return form === "markdown" ? firstHeading(text) : titleLine(text);
+  };
   const modifiedAt = isoDay(said("lastmod", "last_modified_at", "modified", "updated"));
   return {
-    title: said("title") ?? (isMarkdown ? firstHeading(text) : undefined),
+    title: said("title") ?? titleOf(),
     author: said("author", "authors"),
     publishedAt: isoDay(said("date", "published", "pubdate")),
     ...(modifiedAt === undefined ? {} : { modifiedAt }),

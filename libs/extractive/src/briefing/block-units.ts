@@ -3,6 +3,7 @@ import { type BriefingSource, inParts, type SourceUnit } from "./source-unit.ts"
 
 const finalMark = /[.!?…。！？؟:：;；|][\])}"'”’»）」*_`\d[\]]*$/u;
 const minWordsOfOpen = 9;
+const maxWordsOfByline = 16;
 const leadsIn = /[:：]\s*$/u;
 const delimiterRow = /^[\s|:-]+$/u;
 
@@ -22,9 +23,16 @@ const shifted = (spans: readonly TextSpan[], by: number): TextSpan[] =>
 const sentencesIn = (text: string, { start, end }: TextSpan, language: string): TextSpan[] =>
   shifted(sentences(text.slice(start, end), language), start);
 
+/** Two of three words of a byline or a label have a capital letter or are figures. */
+const isMostlyNames = (words: readonly string[]): boolean =>
+  3 * words.filter((word) => /^\p{Ll}/u.test(word)).length <= words.length && /\p{Ll}/u.test(words.join(""));
+
 /** What is no sentence (a byline, a date, a label) is no excerpt either. */
-const isSaid = (text: string): boolean =>
-  finalMark.test(text.trim()) || text.trim().split(/\s+/u).length >= minWordsOfOpen;
+const isSaid = (text: string): boolean => {
+  const words = text.trim().split(/\s+/u);
+  const isByline = words.length <= maxWordsOfByline && isMostlyNames(words);
+  return finalMark.test(text.trim()) || (words.length >= minWordsOfOpen && !isByline);
+};
 
 const maxHeading = 400;
 
