@@ -230,3 +230,15 @@ it.each([
     encoding: "utf-8",
   });
 });
+
+describe("decodeText, of western text", () => {
+  it("keeps UTF-8 with a bad byte that nothing declares", async () => {
+    const data = Buffer.concat([Buffer.from("It’s the “weir” – so. ".repeat(3)), bytes(0x92)]);
+    expect(await decode(data)).toEqual(["utf-8", `${"It’s the “weir” – so. ".repeat(3)}\ufffd`]);
+  });
+
+  it("makes no words of two scripts", async () => {
+    const text = "Le café était fermé à Noël. Déjà vu, ça va.";
+    expect(await decode(latin(text), "utf-8")).toEqual(["windows-1252", text]);
+  });
+});

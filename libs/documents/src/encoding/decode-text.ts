@@ -122,19 +122,23 @@ const shareWrong = (text: string): number => {
 };
 
 // Western pages have few signs beyond ASCII, so that one bad byte is a large share of them.
-const maxBadBytes = 3;
+const maxBadBytes = 12;
+/** In other encodings hardly two signs in a row are whole in UTF-8 by chance, where so few are not. */
+const minWholeShare = 5;
 
-/** Whether a text that is declared as UTF-8 has a few bad bytes, and at least as many signs beyond ASCII that are whole. */
-const isSpoiltUtf8 = (text: string): boolean => {
+/** Whether a text that may be UTF-8 has a few bad bytes among signs beyond ASCII that are whole: as many where it is declared, more where not. */
+const isSpoiltUtf8 = (text: string, declared: string | undefined): boolean => {
   const wrong = text.split(replacement).length - 1;
-  return wrong <= maxBadBytes && countFrom(text, 0x80) >= 2 * wrong;
+  const least = declared === "utf-8" ? 2 : minWholeShare;
+  return wrong <= maxBadBytes && countFrom(text, 0x80) >= least * wrong;
 };
 
 /** The text where bytes are UTF-8, but for a few that some program has spoilt, or cut off within a character. */
 const asUtf8 = (bytes: Uint8Array, declared: string | undefined): string | undefined => {
   const text = new TextDecoder("utf-8").decode(bytes);
   if (shareWrong(text) <= maxSpoilt) return text;
-  if (declared === "utf-8" && isSpoiltUtf8(text)) return text;
+  const isOpen = declared === undefined || declared === "utf-8";
+  if (isOpen && isSpoiltUtf8(text, declared)) return text;
   const isCutOff = text.indexOf(replacement) === text.length - 1;
   return isCutOff && countFrom(text, 0x80) > 1 ? text : undefined;
 };

@@ -170,6 +170,20 @@ const kanaEncoding = (sample: Uint8Array): string | undefined =>
     return (text.match(kana)?.length ?? 0) > beyondAscii * mostlyKana;
   });
 
+const otherScripts = /^(?:windows-125[1356]|koi8-[ru]|iso-8859-[5-8]|ibm866|x-mac-cyrillic)$/u;
+const foreign = String.raw`[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Hebrew}\p{sc=Arabic}]`;
+const foreignRun = new RegExp(`${foreign}+`, "gu");
+const mixedRun = new RegExp(`[A-Za-z]${foreign}+|${foreign}+[A-Za-z]`, "gu");
+const mostlyMixed = 0.5;
+
+/** Whether an encoding of another script makes words of two scripts: letters with accents of a western language. */
+const mixesScripts = (sample: Uint8Array, encoding: string): boolean => {
+  if (!otherScripts.test(encoding)) return false;
+  const text = new TextDecoder(encoding).decode(sample);
+  const runs = countOf(text, foreignRun);
+  return runs > 0 && countOf(text, mixedRun) >= mostlyMixed * runs;
+};
+
 const byStatistics = async (bytes: Uint8Array): Promise<string> => {
   const sample = informativeBytes(bytes);
   // Loaded when it is needed: its tables take a tenth of a second, and nearly all documents are UTF-8 or say what they are.
@@ -177,7 +191,7 @@ const byStatistics = async (bytes: Uint8Array): Promise<string> => {
   const { encoding, confidence } = detect(sample);
   const found = encoding?.toLowerCase() ?? fallback;
   const name = (confidence < unsure ? kanaEncoding(sample) : undefined) ?? standardEncoding(found) ?? found;
-  const isGuess = confidence < unsure && isScarce(sample);
+  const isGuess = (confidence < unsure && isScarce(sample)) || mixesScripts(sample, name);
   return isGuess || name === fallback ? westernOf(sample) : name;
 };
 
