@@ -41,6 +41,9 @@ const entriesIn = (path: string): readonly LibraryEntry[] => {
 
 const isBelow = (path: string): boolean => path !== ".." && !path.startsWith(`..${sep}`) && !isAbsolute(path);
 
+/** The address of a file without its name: `file:lib/` of `file:lib/my.bib`. */
+const folderOf = (uri: string): string => uri.slice(0, Math.max(uri.lastIndexOf("/"), uri.indexOf(":")) + 1);
+
 /** An attachment, where it lies in the folder of its library or below: a library that came from elsewhere may name any file. */
 const attachmentOf = (library: FileSource, written: string): FileSource | undefined => {
   const folder = dirname(library.path);
@@ -49,7 +52,7 @@ const attachmentOf = (library: FileSource, written: string): FileSource | undefi
   const below = relative(folder, path);
   if (!isBelow(below) || statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
   const parts = below.split(sep).map((part) => part.replaceAll(/[%#?\\\p{Cc}]/gu, encodeURIComponent));
-  return { path, uri: library.uri.replace(/[^/:]*$/u, parts.join("/")) };
+  return { path, uri: `${folderOf(library.uri)}${parts.join("/")}` };
 };
 
 const sourcesOf = (library: FileSource): FileSource[] =>
