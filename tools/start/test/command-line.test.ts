@@ -68,7 +68,7 @@ describe("npm start", () => {
     });
     await command.says("prepare, round 1");
     const processes = readStackFile(join(home, "stack.json"))?.processes ?? [];
-    expect(processes.filter(isRunning)).toHaveLength(9);
+    expect(processes.filter(isRunning)).toHaveLength(2 + runnableServices(process.env).length);
     const [own, low] = [getPriority(), Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)];
     const workers = ["analyst", "fetcher", "hyde", "indexer", "renderer", "reranker"].map(
       (name) => `services/${name}/src/main.ts`,
