@@ -82,6 +82,21 @@ describe("createOcr", () => {
     expect(asked).toEqual(["chi_sim 1 middle", "jpn 1 middle", "chi_sim 1 all"]);
   });
 
+  it("takes all of a page for text where no column is found", async () => {
+    const { tesseract } = fakeTesseract(english);
+    const layouts: string[] = [];
+    const blind: Tesseract = {
+      ...tesseract,
+      read: (reading) => {
+        layouts.push(reading.layout);
+        return reading.layout === "block" ? layoutOf(english) : [];
+      },
+    };
+    const outcome = await ocrWith(blind).ocr.read(picture);
+    expect(outcome).toMatchObject({ status: "recognized", page: { confidence: 0.9 } });
+    expect(layouts).toEqual(["columns", "columns", "block"]);
+  });
+
   it("names the script of which it has no data", async () => {
     const { tesseract } = fakeTesseract("", { script: "Cyrillic" });
     expect(await ocrWith(tesseract).ocr.read(picture)).toEqual({

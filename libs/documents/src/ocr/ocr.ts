@@ -144,10 +144,15 @@ export const createOcr = ({ open, timeoutMs, now, onPage }: OcrOptions): Ocr => 
   ): RecognizedPage | undefined => {
     const code = codeOf(language);
     const part = isMiddle ? middleOf(size, orientation) : undefined;
-    // In a few lines of characters that stand in a grid, columns are found that are none.
-    const isOneColumn = isSmall(size) && familyOf(language) === eastAsian;
-    const layout = code === undefined ? undefined : tesseract.read({ code, orientation, part, isOneColumn });
-    return layout === undefined ? undefined : recognizedPage(layout);
+    if (code === undefined) return undefined;
+    // Where characters stand in a grid, columns are found that are none; those of a page are told by the gaps in its lines.
+    const layout = familyOf(language) === eastAsian ? "rows" : "columns";
+    const read = tesseract.read({ code, orientation, part, layout });
+    const page = read === undefined ? undefined : recognizedPage(read);
+    if (page?.characters !== 0 || isMiddle === true) return page;
+    // A page of dense type that lies askew is sometimes taken for a photo.
+    const block = tesseract.read({ code, orientation, part, layout: "block" });
+    return block === undefined ? undefined : recognizedPage(block);
   };
 
   /** The middle of a page in each language, and as it stands or turned as small type is sometimes thought to be: the one that reads best. */

@@ -10,8 +10,8 @@ const lineAt = (y: number, words: string, rowHeight = 30): PageLayout[number] =>
     baseline: { ...box, y0: y, y1: y },
     rowAttributes: { rowHeight },
     words: words.split(" ").map((word) => {
-      const [text = "", confidence = "90"] = word.split("/");
-      return { text, confidence: Number(confidence), bbox: box };
+      const [text = "", confidence = "90", x = "100"] = word.split("/");
+      return { text, confidence: Number(confidence), bbox: { ...box, x0: Number(x), x1: Number(x) + 100 } };
     }),
   };
 };
@@ -30,6 +30,18 @@ describe("recognizedPage", () => {
   it("puts no spaces between Chinese characters and before their punctuation", () => {
     expect(textsOf([lineAt(100, "委员会 批准/50 了 。 用 Linux 系统 ,")])).toEqual([
       "委员会批准[?]了。用 Linux 系统,",
+    ]);
+  });
+
+  it("reads columns that were read as rows one after the other", () => {
+    const rows = Array.from({ length: 7 }, (_, index) => {
+      const left = ["left", "column", "goes", "on"].map((word, place) => `${word}/90/${100 + place * 110}`);
+      const right = ["right", "one", "does", "too"].map((word, place) => `${word}/90/${700 + place * 110}`);
+      return lineAt(100 + index * 40, [...left, ...right].join(" "));
+    });
+    expect(textsOf(rows)).toEqual([
+      ...rows.map(() => "left column goes on"),
+      ...rows.map(() => "right one does too"),
     ]);
   });
 

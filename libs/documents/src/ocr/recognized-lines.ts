@@ -1,5 +1,6 @@
 import { containsCjk } from "@quarry/text";
 import type { PdfLine } from "../pdf/pdf-lines.ts";
+import { inReadingOrder } from "../pdf/reading-order.ts";
 import type { PageLayout, RecognizedLine, RecognizedWord } from "./page-layout.ts";
 
 /** What stands behind a word that may be read wrongly. */
@@ -53,8 +54,23 @@ const rowShare = 1.5;
 /** Measured heights of lines in one size differ by so much. */
 const sameSize = 0.25;
 
+/** Wider gaps, in heights of a row, part columns and cells. */
+const columnGap = 1.2;
+
+/** The words of a line, in the parts that stand apart. */
+const partsOf = (words: readonly RecognizedWord[], rowHeight: number): RecognizedWord[][] => {
+  const parts: RecognizedWord[][] = [];
+  for (const word of words) {
+    const last = parts.at(-1)?.at(-1);
+    const isApart = last === undefined || word.bbox.x0 - last.bbox.x1 > columnGap * rowHeight;
+    if (isApart) parts.push([word]);
+    else parts.at(-1)?.push(word);
+  }
+  return parts;
+};
+
 const inPoints = (
-  { bbox, baseline, rowAttributes }: RecognizedLine,
+  { baseline, rowAttributes }: RecognizedLine,
   words: readonly RecognizedWord[],
   rowHeight: number,
 ): PdfLine => {
@@ -63,8 +79,8 @@ const inPoints = (
   const isBody = Math.abs(height - rowHeight) <= sameSize * rowHeight;
   return {
     text: joinWords(words.map(marked)),
-    x: bbox.x0 * scale,
-    endX: bbox.x1 * scale,
+    x: Math.min(...words.map(({ bbox }) => bbox.x0)) * scale,
+    endX: Math.max(...words.map(({ bbox }) => bbox.x1)) * scale,
     y: -baseline.y0 * scale,
     size: isBody ? bodyPoints : (height * scale) / rowShare,
     isBold: false,
@@ -80,7 +96,11 @@ export const recognizedPage = (layout: PageLayout): RecognizedPage => {
   const rowHeight = median(lines.flatMap(({ line, words }) => words.map(() => line.rowAttributes.rowHeight)));
   const all = lines.flatMap(({ words }) => words);
   return {
-    lines: lines.map(({ line, words }) => inPoints(line, words, rowHeight)),
+    lines: inReadingOrder(
+      lines.flatMap(({ line, words }) =>
+        partsOf(words, rowHeight).map((part) => inPoints(line, part, rowHeight)),
+      ),
+    ),
     confidence: confidenceOf(all) / 100,
     characters: lettersIn(all),
   };

@@ -20,6 +20,9 @@ export interface PicturePart {
   readonly height: number;
 }
 
+/** `columns` are looked for; the lines of `rows` go across the page; a `block` has nothing but lines, and all is text. */
+export type TextLayout = "columns" | "rows" | "block";
+
 /** How a picture is read. */
 interface Reading {
   /** Tesseract's code of the language, of which there is data. */
@@ -28,8 +31,8 @@ interface Reading {
   readonly orientation: number;
   /** All of the picture where it is left out; seen as it stands upright. */
   readonly part?: PicturePart | undefined;
-  /** Whether its text is one column; else columns are looked for. */
-  readonly isOneColumn: boolean;
+  /** What its text is taken for. */
+  readonly layout: TextLayout;
 }
 
 /** Tesseract in this process. It looks at one picture after the other. */
@@ -65,9 +68,8 @@ interface Opened {
   readonly api: TessBaseAPI;
 }
 
-// Modes of page segmentation.
-const columns = "3";
-const oneColumn = "4";
+/** Tesseract's modes of page segmentation. */
+const modes: Readonly<Record<TextLayout, string>> = { columns: "3", rows: "4", block: "6" };
 
 /** Turns a picture so that its lines are level. */
 const setStraight = (api: TessBaseAPI, orientation: number): void => {
@@ -121,9 +123,9 @@ export const openTesseract = async (dataFolder: string): Promise<Tesseract> => {
       core.destroy(results);
       return found;
     },
-    read: ({ code, orientation, part, isOneColumn }) => {
+    read: ({ code, orientation, part, layout: kind }) => {
       const api = open(code, lstm);
-      api.SetVariable("tessedit_pageseg_mode", isOneColumn ? oneColumn : columns);
+      api.SetVariable("tessedit_pageseg_mode", modes[kind]);
       if (api.SetImageFile(orientation, 0) !== 0) return undefined;
       if (part === undefined) setStraight(api, orientation);
       else api.SetRectangle(part.left, part.top, part.width, part.height);
