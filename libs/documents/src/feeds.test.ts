@@ -44,6 +44,19 @@ describe("readFeed", () => {
     });
   });
 
+  it("names and links the best transcript of an episode of a podcast", () => {
+    const episodes = `<rss version="2.0" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>Talks</title>
+<item><title>One</title><link>https://example.org/one</link><podcast:transcript url="https://example.org/one.html" type="text/html"/>
+<podcast:transcript url="/one.vtt" type="text/vtt"/></item></channel></rss>`;
+    expect(readFeed(episodes, uri)).toMatchObject({
+      text: "# Talks\n\n## One\n\nhttps://example.org/one\n\nTranscript: https://example.org/one.vtt",
+      links: [
+        { url: "https://example.org/one", text: "One" },
+        { url: "https://example.org/one.vtt", text: "One" },
+      ],
+    });
+  });
+
   it("reads Atom", () => {
     expect(readFeed(atom, uri)).toMatchObject({
       title: "Log",

@@ -15,6 +15,8 @@ export interface FeedItem {
   readonly published: string | undefined;
   /** HTML or plain text. */
   readonly content: string | undefined;
+  /** Of an episode of a podcast: where what is said in it stands as text. */
+  readonly transcript: string | undefined;
 }
 
 /** A feed, whatever its format. */
@@ -50,6 +52,11 @@ const content = z
   .optional()
   .catch(undefined);
 
+const podcast = z
+  .looseObject({ transcripts: z.array(z.looseObject({ url: z.string(), type: z.string() })).optional() })
+  .optional()
+  .catch(undefined);
+
 const item = z.looseObject({
   title: words,
   link: words,
@@ -66,6 +73,7 @@ const item = z.looseObject({
   content_text: words,
   description: words,
   summary: words,
+  podcast,
 });
 const items = z.array(item).optional().catch(undefined);
 const feed = z.object({
@@ -100,12 +108,19 @@ const dateOf = ({ pubDate, published, date_published, dc, updated }: Item): stri
 const contentOf = (one: Item): string | undefined =>
   one.content ?? one.content_html ?? escaped(one.content_text) ?? one.description ?? one.summary;
 
+// Best first: with times and speakers, with times, as text.
+const transcriptTypes = [/json/iu, /vtt/iu, /srt|subrip/iu, /html/iu, /plain/iu];
+
+const transcriptOf = ({ podcast: { transcripts = [] } = {} }: Item): string | undefined =>
+  transcriptTypes.flatMap((pattern) => transcripts.filter(({ type }) => pattern.test(type)))[0]?.url;
+
 const toItem = (one: Item): FeedItem => ({
   title: one.title,
   url: one.link ?? one.url ?? alternate(one.links),
   author: authorOf(one),
   published: dateOf(one),
   content: contentOf(one),
+  transcript: transcriptOf(one),
 });
 
 /** The common parts of what feedsmith reads of RSS, RDF, Atom and JSON Feed. */
@@ -141,12 +156,27 @@ const resolved = (url: string | undefined, base: string): string | undefined => 
   return /^https?:$/u.test(protocol) && href.length <= maxUrlLength ? href : undefined;
 };
 
-const itemText = ({ title, author, published, content }: FeedItem, url: string | undefined): string => {
+/** The addresses of an item, absolute. */
+interface ItemAddresses {
+  readonly url: string | undefined;
+  readonly transcript: string | undefined;
+}
+
+const addressesOf = ({ url, transcript }: FeedItem, base: string): ItemAddresses => ({
+  url: resolved(url, base),
+  transcript: resolved(transcript, base),
+});
+
+const itemText = (
+  { title, author, published, content }: FeedItem,
+  { url, transcript }: ItemAddresses,
+): string => {
   const byline = [author, published].filter((part) => part !== undefined).join(", ");
   const text = content === undefined ? "" : fragmentToMarkdown(content);
   // Headings inside an item stand below the item's own.
   const body = text.replaceAll(/^#{1,4} /gmu, "##$&");
-  return [`## ${line(title ?? url ?? "Untitled")}`, byline, body, url ?? ""]
+  const spoken = transcript === undefined ? "" : `Transcript: ${transcript}`;
+  return [`## ${line(title ?? url ?? "Untitled")}`, byline, body, url ?? "", spoken]
     .filter((part) => part !== "")
     .join("\n\n");
 };
@@ -163,13 +193,14 @@ export const readFeed = (text: string, uri: string): Extracted | undefined => {
   const base = resolved(home, uri) ?? uri;
   const links = new Map<string, Link>();
   for (const item of items) {
-    const url = resolved(item.url, base);
-    if (url === undefined || links.has(canonicalUrl(url))) continue;
+    const { url, transcript } = addressesOf(item, base);
     const text = line(item.title ?? "").slice(0, maxLinkTextLength);
-    links.set(canonicalUrl(url), { url: tidyUrl(url), text });
+    for (const address of [url, transcript])
+      if (address !== undefined && !links.has(canonicalUrl(address)))
+        links.set(canonicalUrl(address), { url: tidyUrl(address), text });
   }
   const intro = description === undefined ? "" : fragmentToMarkdown(description);
-  const parts = items.map((item) => itemText(item, resolved(item.url, base)));
+  const parts = items.map((item) => itemText(item, addressesOf(item, base)));
   return {
     status: "extracted",
     title,
