@@ -41,7 +41,7 @@ export const openVideos = (
 ): { readonly reader: VideoReader | undefined; close(): Promise<void> } => {
   let own: Promise<EgressProxy> | undefined;
   const proxyAddress = async (): Promise<string> => {
-    if (config.EGRESS_PROXY !== undefined) return String(config.EGRESS_PROXY);
+    if (config.EGRESS_PROXY !== undefined) return config.EGRESS_PROXY;
     own ??= startOwnProxy(config);
     return `http://127.0.0.1:${(await own).port}`;
   };
