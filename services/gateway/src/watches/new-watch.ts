@@ -9,7 +9,7 @@ import {
 import { readSchedule, type Schedule, type Schedules } from "@quarry/jobs";
 import type { WatchStore } from "@quarry/runs";
 import { problem } from "../http/problem.ts";
-import type { RunStore } from "../ports.ts";
+import type { RunFacts, RunStore } from "../ports.ts";
 import { readFindings } from "../research/run-sources.ts";
 import { isTerminal } from "../research/run-view.ts";
 
@@ -53,11 +53,18 @@ const noReport = (runId: string): { readonly problem: Problem } => ({
   problem: problem("conflict", `Run ${runId} has no report that a watch could go on from; wait for its end.`),
 });
 
+/** The run that gathered the sources of a report: of a later version that of the first, as long as it is kept. */
+const gatheringRun = async ({ runs }: NewWatchPorts, runId: string): Promise<RunFacts | undefined> => {
+  const run = await runs.get(runId);
+  const { reportId } = run?.request.revision ?? {};
+  return reportId === undefined ? run : ((await runs.get(reportId)) ?? run);
+};
+
 /** The question of a run as it was understood, with its sources; not what it was told besides. */
-const ofRun = async (ports: NewWatchPorts, runId: string): Promise<Result<Watched>> => {
-  const run = await ports.runs.get(runId);
+const ofRun = async (ports: NewWatchPorts, askedId: string): Promise<Result<Watched>> => {
+  const run = await gatheringRun(ports, askedId);
   if (run === undefined) return invalid("runId", "names no run; GET /v1/research lists the runs");
-  const { request } = run;
+  const { id: runId, request } = run;
   if (request.goal !== undefined || request.collectionId !== undefined)
     return invalid(
       "runId",
@@ -65,7 +72,7 @@ const ofRun = async (ports: NewWatchPorts, runId: string): Promise<Result<Watche
     );
   const found = isTerminal(run.status) ? await readFindings(ports.runs, runId) : undefined;
   if (found === undefined) return noReport(runId);
-  const { thread: _thread, repetition: _repetition, webhook: _webhook, labels: _labels, ...kept } = request;
+  const { thread: _t, revision: _v, repetition: _r, webhook: _w, labels: _l, ...kept } = request;
   return {
     value: {
       request: storedRequestSchema.parse({ ...kept, question: found.findings.question }),

@@ -1,6 +1,7 @@
 import {
   feedLinkSchema,
   problemSchema,
+  storedRequestSchema,
   type WatchEntry,
   watchesPageSchema,
   watchViewSchema,
@@ -79,6 +80,15 @@ describe("watches", () => {
       reportRunId: "r-00000001",
     });
     expect(repeated).toEqual([]);
+  });
+
+  it("go on from the report that a version was made of, which has the searches", async () => {
+    const { ask, runs } = await start();
+    const revision = { reportId: "r-00000001", parentId: "r-00000001", instruction: "shorter", version: 2 };
+    const request = storedRequestSchema.parse({ question: "When does it run out?", revision });
+    runs.put(aRun({ id: "r-00000005", status: "completed", request }));
+    const made = await ask("POST", "/v1/watches", { runId: "r-00000005", schedule: "every 1d" });
+    expect(watchViewSchema.parse(await made.json()).reportRunId).toBe("r-00000001");
   });
 
   it.each([
