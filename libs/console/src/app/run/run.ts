@@ -159,8 +159,8 @@ const WithReport = ({ run: { id, request } }: { readonly run: RunView }): Compon
 };
 
 /** The report that a run follows or changes; nothing for a question of its own. */
-const Origin = ({ run: { parentId, revision = null } }: { readonly run: RunView }): ComponentChild => {
-  if (revision !== null)
+const Origin = ({ run: { parentId, revision } }: { readonly run: RunView }): ComponentChild => {
+  if (revision !== null && revision !== undefined)
     return h("p", { class: "soft" }, [
       `Version ${revision.version} of `,
       h("a", { href: `#/runs/${revision.reportId}` }, "a report"),
