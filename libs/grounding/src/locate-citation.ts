@@ -38,7 +38,7 @@ export const locateCitation = (
   return anywhere === undefined ? undefined : citationAt(documentId, text, anywhere);
 };
 
-/** What a speaker of a transcript says, as a digest writes it: `Name: “words”`. */
+/** Words of a speaker in a transcript, in the form a digest uses: `Name: “words”`. */
 export interface SpokenQuote {
   readonly speaker: string;
   readonly words: string;
@@ -52,7 +52,7 @@ export const spokenQuote = (text: string): SpokenQuote | undefined => {
   return speaker === undefined || words === undefined ? undefined : { speaker, words };
 };
 
-/** Whether the place of a transcript at which a citation begins belongs to a turn of the speaker. */
+/** True if a citation of a transcript starts within a turn of the speaker. */
 export const isSpokenBy = (
   speaker: string,
   { start }: Pick<Citation, "start">,

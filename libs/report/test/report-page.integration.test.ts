@@ -22,7 +22,7 @@ const bundles: readonly { readonly name: string; readonly bundle: Bundle }[] = [
   { name: "canal", bundle: canalBundle() },
 ];
 
-/** What is to be seen where the address bar points: words of the mark, whether they are in view, and whether they stand out. */
+/** State of the target in the address bar: the words of the mark, whether they are in view, and whether they are highlighted. */
 const target = `(() => {
   const mark = document.querySelector(":target");
   if (mark === null) return null;

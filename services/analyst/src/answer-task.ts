@@ -30,7 +30,7 @@ interface Answering extends Pick<JobContext, "log" | "report" | "signal" | "dead
   readonly withoutModel?: "chosen" | undefined;
 }
 
-/** What a fallback may need of its job: long work is done in slices. */
+/** Ports that a fallback may need from its job: long work runs in slices. */
 export interface FallbackPorts {
   readonly yieldToEventLoop: YieldToEventLoop;
 }
@@ -43,7 +43,7 @@ const ofReplies: ReadonlySet<FallbackReason> = new Set([
   "filtered",
 ]);
 
-/** Whether a model replied, usable or not: one that cannot answer this task may still write a report. */
+/** True if a model replied, usable or not: a model that cannot answer this task may still write a report. */
 export const hasReplied = ({ usage: { twinReason } }: Pick<TaskOutcome<unknown>, "usage">): boolean =>
   twinReason === null || ofReplies.has(twinReason);
 

@@ -10,7 +10,7 @@ import {
 } from "@quarry/config";
 import { z } from "zod";
 
-/** What the analyst reads from its environment. */
+/** Environment variables of the analyst. */
 export const analystConfig = z.object({
   ...redisConfig,
   ...blobConfig,

@@ -23,7 +23,7 @@ import { createSimilarity } from "./read-step/reading-turn.ts";
 import { createReviseReport } from "./revise-report/revise-report.ts";
 import { createSelectSentences } from "./select-sentences/select-sentences.ts";
 
-/** What the handlers work with: a model or none, and what they read and write. Who calls some of the handlers gives what those need. */
+/** Dependencies of the handlers: a model or none, and stores. Callers that use only some handlers provide only what those need. */
 export interface AnalystPorts extends Partial<Reasoning> {
   readonly documents?: DocumentReader;
   readonly encoder?: Encoder;

@@ -14,15 +14,15 @@ export interface StoredDocument {
   readonly timings?: readonly Timing[] | undefined;
   /** Of a document that has pages: where in the text each begins, the first at 0. */
   readonly pageStarts?: readonly number[] | undefined;
-  /** What was found in it; absent until it has been marked. */
+  /** Markers found in the text; absent until it has been marked. */
   readonly marking?: Marking | undefined;
 }
 
 /** Reads stored documents; passages and citations are offsets into their text. */
 export interface DocumentReader {
   /**
-   * The whole document, or nothing when no such document is stored. Its comments and its marking may be older than those that are
-   * stored: whoever needs them as they are now asks the store.
+   * Returns the full document, or undefined if it is not stored. Its comments and its marking may be older than the stored ones: callers that
+   * need the current ones query the store.
    */
   read(documentId: string): Promise<StoredDocument | undefined>;
 }
@@ -32,7 +32,7 @@ export type MarkingStore = Pick<EvidenceStore, "getDocument" | "putMarking">;
 
 /** Keeps what a run leaves where the gateway can serve it. */
 export interface ArtifactStore {
-  /** Whether texts of sources are kept here too; where they are not, the gateway takes them from the evidence store. */
+  /** True if texts of sources are kept here too; if not, the gateway reads them from the evidence store. */
   readonly holdsSources: boolean;
   /** Stores a file of the run under its bundle path; the same path again replaces it. */
   put(runId: string, path: string, content: string): Promise<void>;
@@ -41,15 +41,15 @@ export interface ArtifactStore {
 /** Reads a file that a run has left; nothing where there is none. */
 export type ReadArtifact = (runId: string, path: string) => Promise<Buffer | undefined>;
 
-/** What a reasoning task may ask before its extractive fallback answers. */
+/** Dependencies of a reasoning task: the model and other resources used before its extractive fallback answers. */
 export interface Reasoning {
   /** Null when none is configured. */
   readonly model: LanguageModel | null;
   /** By id. */
   readonly prompts: ReadonlyMap<string, Prompt>;
-  /** Where a model's answers are kept; without it a model is asked every time. */
+  /** Optional cache of model answers; without it the model is asked every time. */
   readonly cache?: AnswerCache | undefined;
-  /** What a run may still spend on a model; without it there is no limit. */
+  /** Remaining model budget of a run; without it there is no limit. */
   readonly budgetOf?: (runId: string) => Budget | undefined;
   /** Milliseconds since 1970, for the date in prompts; the system's clock when left out. */
   readonly clock?: (() => number) | undefined;
@@ -57,12 +57,12 @@ export interface Reasoning {
   readonly metrics?: TaskMetrics | undefined;
 }
 
-/** What a reasoning task needs that reads documents; without a model its fallback answers. */
+/** Dependencies of a reasoning task that reads documents; without a model its fallback answers. */
 export interface ReadingPorts extends Partial<Reasoning> {
   readonly documents: DocumentReader;
 }
 
-/** What a reasoning task needs that is shown what items hold; without a model its fallback answers. */
+/** Dependencies of a reasoning task that is shown the content of items; without a model its fallback answers. */
 export interface OverviewPorts extends Partial<Reasoning> {
   readonly library: Pick<ItemLibrary, "read">;
   /** English for a language that overviews are not worded in. */

@@ -37,7 +37,7 @@ const analystWith = (model: LanguageModel) =>
 
 type Analyst = ReturnType<typeof analystWith>;
 
-/** What the stage was once asked, in production's words. */
+/** Reads the recorded production input of a stage. */
 const inputOf = (file: string): unknown => {
   const contract = contracts.find(({ name }) => name === file.split(".")[0]);
   const { input } = JSON.parse(readFileSync(`${golden}/${file}.json`, "utf8")) as { input: unknown };

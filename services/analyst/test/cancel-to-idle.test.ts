@@ -41,7 +41,7 @@ const references = items.map(({ reference }) => reference);
 const markings = { getDocument: async () => ({ facts, text }), putMarking: async () => undefined };
 const planned = { runId: "r-01sample0001", goal: "Which harvests rose?", items: references, language: "en" };
 
-/** So many that the work goes on for more turns than a stage is given before it is cancelled. */
+/** Enough candidates that the work takes more turns than a stage gets before it is cancelled. */
 const candidates = Array.from({ length: 60 }, (_none, index) => ({
   documentId: `${facts.documentId.slice(0, -2)}${String(index).padStart(2, "0")}`,
   grade: facts.grade,

@@ -15,7 +15,7 @@ const isWithin = (text: string, max: number): boolean => (text.match(markup)?.le
 /** Cuts indentation that is deeper than any list or code of a report, so that one line of it does not refuse the whole. */
 export const limitIndentation = (text: string): string => text.replaceAll(/^([ \t]{40})[ \t]+/gmu, "$1");
 
-/** Whether a text is parsed as Markdown within a second. Reports are; text that would keep its process busy for minutes is not. */
+/** True if a text can be parsed as Markdown within a second. Reports can; texts that would block the process for minutes cannot. */
 export const isParsable = (text: string): boolean =>
   text.length <= maxCharacters &&
   isWithin(text, maxMarkup) &&

@@ -24,7 +24,7 @@ interface ParseOptions {
   readonly pack: Pick<PackView, "find" | "sources">;
   /** BCP 47 tag of the report. */
   readonly language: string;
-  /** What the section before the first heading, or the first section, is. */
+  /** Kind of the section before the first heading, or of the first section. */
   readonly opening: "summary" | "abstract" | "body";
   /** Finds what a statement rests on that names a source and no sentence that it has; without it such a number is left out. */
   readonly closest?: (words: string, source: number) => readonly PackSentence[];
@@ -60,7 +60,7 @@ const createWriter = ({ pack, language, after, closest = () => [] }: ParseOption
     if (named !== undefined || sentence === 0) return named === undefined ? [] : [named];
     return closest(words, source);
   };
-  /** What the statements of the part that is written, and of the part before it in the same section, cite. */
+  /** Citations of the current part, and of the previous part of the same section. */
   let cited = { section: "", before: new Array<Citation>(), now: new Array<Citation>() };
   const begin = (section: string): void => {
     const last = cited.now.length > 0 ? cited.now : cited.before;

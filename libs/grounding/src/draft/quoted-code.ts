@@ -25,7 +25,7 @@ const isPublic = (host: string): boolean =>
 /** More hosts are not looked for in the sources. */
 const maxHosts = 50;
 
-/** Whether a text names a host, or one below it: `docs.example.com` names `example.com`, and not `example.co`. */
+/** True if a text names a host or one of its subdomains: `docs.example.com` names `example.com`, but not `example.co`. */
 const namesHost = (text: string, host: string): boolean => {
   for (let at = text.indexOf(host); at !== -1; at = text.indexOf(host, at + 1)) {
     const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + host.length).slice(0, 3)];

@@ -18,7 +18,7 @@ const whole = /^[1-9]\d{0,2}$/u;
 /** Words that some models write in front of a number. */
 const label =
   /^(?:§|\^|(?:sources?|src|s|documents?|docs?|references?|refs?|quellen?|fuentes?|fontes?|来源|出典)\.?\s*#?)\s*(?=\d)/iu;
-/** What some models write behind it, such as `†source` or `†L1-L4`. */
+/** Suffix that some models append to a reference, such as `†source` or `†L1-L4`. */
 const dagger = /†.*$/su;
 /** A longer range is a mistake, not a citation. */
 const maxRange = 20;

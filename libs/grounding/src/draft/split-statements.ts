@@ -42,10 +42,10 @@ interface Piece {
 
 /** The sentences of a flat text without gaps: what stands between two belongs to the first. */
 const piecesOf = ({ text, marks }: FlatText, language: string): Piece[] => {
-  // Blocks are told by line starts; a flat text is one paragraph whatever it begins with.
+  // Line starts delimit blocks; a flat text is always one paragraph, regardless of its first characters.
   const lead = "\u{2060}";
   const starts = sentences(`${lead}${text}`, language).map(({ start }) => Math.max(0, start - lead.length));
-  // A bracket before a full stop ends a sentence, whatever the next one begins with.
+  // A bracket before a full stop ends a sentence, regardless of how the next sentence begins.
   const afterMarks = marks.flatMap(({ at }) => {
     const end = /^\s*[.。]\s+(?=\S)/u.exec(text.slice(at, at + 8));
     return end === null ? [] : [at + end[0].length];

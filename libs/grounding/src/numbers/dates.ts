@@ -1,7 +1,7 @@
 import type { TextSpan } from "@quarry/text";
 import { hanValue } from "./han-numbers.ts";
 
-/** A day, month or year, as far as a text names it; several where the order of day and month cannot be told. */
+/** A day, month or year, as far as a text gives it. A text has several readings if the order of day and month is ambiguous. */
 export interface DateReading {
   readonly year: number | undefined;
   readonly month: number | undefined;
@@ -143,6 +143,6 @@ export const findDates = (plain: string, language: string): FoundDate[] => {
 const fits = (one: number | undefined, other: number | undefined): boolean =>
   one === undefined || other === undefined || one === other;
 
-/** Whether two readings can be one day; parts that one of them leaves open fit. */
+/** True if two readings can be the same date; a part missing from one of them matches anything. */
 export const isSameDate = (one: DateReading, other: DateReading): boolean =>
   fits(one.year, other.year) && fits(one.month, other.month) && fits(one.day, other.day);

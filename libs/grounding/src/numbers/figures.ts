@@ -3,7 +3,7 @@ import type { TextSpan } from "@quarry/text";
 import { oneOf } from "./plain-text.ts";
 import { currencyBefore, unitAt } from "./units.ts";
 
-/** What a number is worth, in the unit that is written with it. */
+/** Value of a number, in the unit written with it. */
 export interface Reading {
   readonly value: number;
   readonly unit: string | undefined;
@@ -13,9 +13,9 @@ export interface Reading {
 export interface Figure extends TextSpan {
   /** The likeliest first; more where marks or letters can mean two things. Empty for a version, such as 1.2.3. */
   readonly readings: readonly Reading[];
-  /** What it would be worth if its point or comma meant the other thing. */
+  /** Readings that apply if the point or comma has its other meaning. */
   readonly doubtful: readonly Reading[];
-  /** Whether a word such as "million" rounds it, or a fraction of one is written with it. */
+  /** True if it is rounded by a word such as "million", or written with a fraction of such a word. */
   readonly isRound: boolean;
   /** The digits alone. */
   readonly digits: string;
@@ -58,7 +58,7 @@ const groupedByComma =
   /^\d{1,3}(?:,\d{3}){2,}(?:\.\d+)?$|^\d{1,3},\d{3}\.\d+$|^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/u;
 const groupedByPoint = /^\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?$|^\d{1,3}\.\d{3},\d+$/u;
 
-/** What digits with marks are worth: a point or comma before three digits groups or divides, by language. */
+/** Possible values of digits with separators: a point or comma before three digits is a group or decimal separator, depending on the language. */
 const valuesOf = (written: string, language: string): number[] => {
   const digits = written.replaceAll(/[ ']/gu, "").replace(/^\./u, "0.");
   if (/^\d+$/u.test(digits)) return [Number(digits)];
@@ -171,7 +171,7 @@ const createScaleReader = (language: string): ScaleReader => {
 
 const readers = new Map<string, ScaleReader>();
 
-/** What multiplies a number, and where it ends. */
+/** Factor that scales a number, and the offset where it ends. */
 interface Scale {
   readonly value: number;
   readonly end: number;
@@ -203,7 +203,7 @@ const isMinus = /(?<!\p{L})(?:minus|moins|menos|meno|минус) $/iu;
 
 const exact = (value: number): number => Number(value.toPrecision(15));
 
-/** What the parts of a number in digits come to, before a scale. */
+/** Values of a number in digits before a scale is applied. */
 const valuesBefore = (
   plain: string,
   match: RegExpExecArray,

@@ -6,7 +6,7 @@ export interface HanNumber extends TextSpan {
   readonly value: number;
   /** A share in hundred: 百分之五, 三成. */
   readonly unit: "%" | undefined;
-  /** How surely it is meant as a number: a single numeral counts in the right company only. */
+  /** Confidence that it is meant as a number; a single numeral counts only in certain contexts. */
   readonly weight: "sure" | "weak" | "none";
 }
 

@@ -8,7 +8,7 @@ import { inBaseUnit } from "./units.ts";
 export interface ComparedNumbers {
   /** Those that the text does not have, in any form. */
   readonly missing: readonly string[];
-  /** Those of which it cannot be told: rounded ones, dates of two readings, small numbers in words. */
+  /** Numbers that cannot be decided: rounded ones, ambiguous dates, small numbers in words. */
   readonly unclear: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const isShareOfOne = (percentage: Reading, bare: Reading): boolean =>
   bare.value < 1 &&
   isSame(percentage.value, 100 * bare.value);
 
-/** Whether two readings are one: of the same value in units that fit, an unknown unit fitting any. */
+/** True if two readings are equal: same value in compatible units; an unknown unit is compatible with any. */
 const areOne = (written: Reading, heldAs: Reading): boolean => {
   const [one, other] = [based(written), based(heldAs)];
   return (
@@ -90,7 +90,7 @@ const inOneUnit = (own: Reading, other: Reading): Compared | undefined => {
     : { claimed: own.value, said: other.value, isConverted: false };
 };
 
-/** Whether a number may be what another is rounded to. */
+/** True if a number may be a rounded form of another. */
 const isRounded = (claim: ReadNumber, value: ValueOf<"amount">, held: ValueOf<"amount">): boolean => {
   const [own] = value.readings;
   const [other] = held.readings;
@@ -121,7 +121,7 @@ const amountAgainst = (claim: ReadNumber, value: ValueOf<"amount">, held: Number
 const best = (verdicts: readonly Verdict[]): Verdict =>
   (["held", "unclear"] as const).find((verdict) => verdicts.includes(verdict)) ?? "missing";
 
-/** Whether a text counts the same things otherwise: "three men" against "two men". */
+/** True if a text gives a different count of the same things: "three men" against "two men". */
 const isContradicted = ({ noun }: ReadNumber, held: readonly ReadNumber[]): boolean =>
   noun !== "" && held.some((other) => other.value.kind === "amount" && other.noun === noun);
 
@@ -140,7 +140,7 @@ const hasYear = (held: readonly ReadNumber[], year: number): boolean =>
     ({ value }) => value.kind === "amount" && value.readings.some((reading) => reading.value === year),
   );
 
-/** Whether a date says all that another claims; its year may stand elsewhere. */
+/** True if a date has every part that another claims; the year may be given elsewhere. */
 const saysAll = (claimed: DateReading, said: DateReading, isYearHeld: boolean): boolean =>
   isSameDate(claimed, said) &&
   (claimed.day === undefined || said.day !== undefined) &&
@@ -285,6 +285,6 @@ export const compareNumbers = (statement: string, text: string, language?: strin
 export const missingNumbers = (statement: string, text: string, language?: string): readonly string[] =>
   compareNumbers(statement, text, language).missing;
 
-/** Whether a text has every number of a statement, or may have it. */
+/** True if a text contains, or may contain, every number of a statement. */
 export const numbersAgree = (statement: string, text: string, language?: string): boolean =>
   missingNumbers(statement, text, language).length === 0;

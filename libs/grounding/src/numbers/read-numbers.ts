@@ -9,12 +9,12 @@ import { createFreeSpans, oneOf, plainText } from "./plain-text.ts";
 import { type SpelledNumber, spelledNumbers } from "./spelled-numbers.ts";
 import { currencyBefore, symbolOf, unitAt } from "./units.ts";
 
-/** What a number of a text is, with all that it may be worth, the likeliest first. */
+/** Meaning of a number in a text, with all possible readings, the likeliest first. */
 export type NumberValue =
   | {
       readonly kind: "amount";
       readonly readings: readonly Reading[];
-      /** What it may be worth, too, where a point or comma can mean two things. */
+      /** Additional readings if a point or comma is ambiguous. */
       readonly doubtful: readonly Reading[];
       readonly isFraction: boolean;
       readonly isRound: boolean;
@@ -31,14 +31,14 @@ export type NumberValue =
       readonly value: number | undefined;
     };
 
-/** How far a statement that holds a number must be borne out in it: a small number in words is often a turn of phrase. */
+/** How strictly a number must be supported by the text that a statement cites: a small number in words is often a figure of speech. */
 export type Weight = "sure" | "weak" | "none";
 
 /** A number of a text. */
 export interface ReadNumber extends TextSpan {
   readonly value: NumberValue;
   readonly weight: Weight;
-  /** Whether a word before it says that it is rounded, or a bound. */
+  /** True if a preceding word marks it as rounded or as a bound. */
   readonly isApproximate: boolean;
   /** The words of the text. */
   readonly text: string;
@@ -48,7 +48,7 @@ export interface ReadNumber extends TextSpan {
 
 type Found = TextSpan & { readonly value: NumberValue; readonly weight: Weight };
 
-/** What joins a number to a word into a name: "COVID-19", "HTTP/2", "25-hydroxyvitamin", "Python 3.12", "version 2". */
+/** Matches text that joins a number to a word to form a name: "COVID-19", "HTTP/2", "25-hydroxyvitamin", "Python 3.12", "version 2". */
 const nameBefore =
   /(?:(?<joined>\p{L}[\p{L}\p{N}]*[-–/.])|(?<word>\p{Lu}\p{L}*[\p{Lu}+#]\p{L}{0,24} |(?:[Vv]ersion|[Rr]elease|v\.?) ))$/u;
 const nameAfter = /^[-/](?<word>\p{L}{5,})/u;
@@ -72,7 +72,7 @@ const largestSmall = 12;
 /** Behind an ordinal that ranks and does not point: "the third largest". */
 const superlative = /^[ -](?:\p{L}{2,}est|most|least)(?!\p{L})/u;
 
-/** Whether a small number points to what was named, as in "the two"; one that ranks does not. */
+/** True if a small number refers to something already named, as in "the two"; a number that ranks does not. */
 const pointsBack = (plain: string, { kind, start, end }: SpelledNumber, language: string): boolean => {
   const isRank = kind === "ordinal" && language === "en" && superlative.test(plain.slice(end, end + 24));
   const [, before = ""] = /(?<!\p{L})(\p{L}+) $/u.exec(plain.slice(Math.max(0, start - 16), start)) ?? [];
@@ -183,7 +183,7 @@ const collect = (plain: string, language: string): Found[] => {
 /** A scale or unit behind the second number of a range holds for the first, too: "5 to 10 million", "10–20 %". */
 const between = /^ ?(?:-|–|—|to|bis|à|a|al|до|and|und|et|y|e|и|~|〜|至|到) ?$/u;
 
-/** What a scale multiplies a number by that is written with it: 1e6 for "10 million". */
+/** Factor of the scale word written with a number: 1e6 for "10 million". */
 const scaleOf = (said: string, value: number): number => {
   const [, written = ""] = /^\D?(\d[\d.,]*)/u.exec(said) ?? [];
   const times = Math.round(value / Number(written.replaceAll(",", "")));

@@ -11,7 +11,7 @@ export interface SpelledNumber extends TextSpan {
   readonly kind: WordNumber["kind"];
   /** Of how many words or parts it is made. */
   readonly parts: number;
-  /** Where its unit stands, if not behind it: "two hours and a half". */
+  /** Offset of its unit if the unit does not follow it: "two hours and a half". */
   readonly unitAt?: number | undefined;
 }
 
@@ -20,7 +20,7 @@ interface Patterns {
   readonly share: RegExp;
   /** A word for one before something, and anywhere. */
   readonly one: RegExp;
-  /** What joins a fraction to the whole number before it, with the word that both count. */
+  /** Joins a fraction to the whole number before it, including the word that both count. */
   readonly joint: RegExp;
   readonly lone: RegExp;
 }

@@ -2,7 +2,7 @@ import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
 import { oneOf, plainWords } from "./plain-text.ts";
 
-/** What stands around an hour, with the minutes it adds; `H` is the hour. */
+/** Words around an hour, with the minutes they add; `H` is the hour. */
 type Saying = readonly [saying: string, minutes: number];
 
 /** Times of day as people say them, by language (primary tag). */

@@ -2,7 +2,7 @@ import { oneOf } from "./plain-text.ts";
 
 interface Unit {
   readonly base: string;
-  /** What one of it is in its base. */
+  /** Size of one unit in its base unit. */
   readonly factor: number;
 }
 
@@ -162,7 +162,7 @@ const names: Readonly<Record<string, string>> = {
   hrs: "h",
 };
 
-/** What the runtime can name in every language, with its symbol here. */
+/** Units that the runtime can name in every language, with their symbols here. */
 const named: Readonly<Record<string, string>> = {
   acre: "acre",
   celsius: "°C",

@@ -145,7 +145,7 @@ interface Progress {
 
 const stop = (progress: Progress, found = progress.found): Progress => ({ ...progress, found, isDone: true });
 
-/** What joins the next part to a number: nothing, a space, or a word. */
+/** Returns the text that joins the next part to a number: nothing, a space, or a word. */
 const jointAt = (text: string, { sum, at }: Progress, { joiner }: Reader): string => {
   joiner.lastIndex = at;
   return sum.parts === 0 ? "" : (joiner.exec(text)?.[0] ?? "");

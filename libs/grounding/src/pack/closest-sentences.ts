@@ -1,7 +1,7 @@
 import { type Sliced, terms, termsInSlices } from "@quarry/text";
 import type { PackSentence, PackView } from "./pack-view.ts";
 
-/** Which sentences come closest to some words. */
+/** Filters for the sentences that are searched. */
 interface Among {
   /** The number of a source; all of the pack when left out. */
   readonly source?: number;

@@ -2,14 +2,14 @@ import type { EvidencePack, PackCandidate, PackSource, SentenceRange } from "@qu
 import type { Sliced, TextSpan } from "@quarry/text";
 import { type PackDocument, packSentences } from "./pack-view.ts";
 
-/** What a pack is made from. */
+/** Inputs from which a pack is created. */
 export interface PackMaterial {
   /** The pack before; its sources keep numbers and sentences. */
   readonly before: EvidencePack | null;
   /** Best first. */
   readonly candidates: readonly PackCandidate[];
   readonly documents: ReadonlyMap<string, PackDocument>;
-  /** What the rendered pack may take of a prompt. */
+  /** Maximum size of the rendered pack in a prompt. */
   readonly maxTokens: number;
   readonly countTokens: (text: string) => number;
 }

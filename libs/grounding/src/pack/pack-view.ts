@@ -21,9 +21,9 @@ export interface PackedSource {
   readonly document: PackDocument;
   /** In order; the first is sentence 1. */
   readonly sentences: readonly PackSentence[];
-  /** Whether the writer is shown a sentence. */
+  /** True if the writer is shown the sentence. */
   readonly isShown: (sentence: number) => boolean;
-  /** Where the title stands in the text; undefined when it does not. */
+  /** The title's position in the text; undefined if the text does not contain it. */
   readonly title: PackSentence | undefined;
 }
 

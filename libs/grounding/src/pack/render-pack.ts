@@ -48,7 +48,7 @@ const createRepeats = () => {
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 interface RenderOptions {
-  /** Whether a sentence is rendered; those that the pack shows when left out. */
+  /** True if a sentence is rendered; defaults to the sentences that the pack shows. */
   readonly shows?: (source: PackedSource, sentence: PackSentence) => boolean;
 }
 

@@ -52,7 +52,7 @@ const firm =
   /\b(?:inc|ltd|llc|plc|corp|co|gmbh|ag|kg|sa|spa|bv|nv|oy|ab|university|université|universität|universidad|institute?|instituto|bank|ministry|ministère|ministerium|office|agency|organi[sz]ation|council|committee|commission|group|press|news|times|post|journal|gazette|foundation|association|society|department|bureau|centre|center|company|corporation|union|nations|government|authority|service|services|team|staff|editors?|redaktion|contributors?|project|consortium|network|laborator(?:y|ies)|museum|library|school|college|academy|club|party|parliament|court|united|national|international|european|federal|world|wikipedia|reuters)\b/iu;
 const namePart = /^(?:\p{Lu}[\p{L}\p{M}'’.-]*|\p{Lu}\.)$/u;
 
-/** Whether a name is written as it is, and not turned around: that of a firm or a body, as far as its words tell, or no Western one. */
+/** True if a name is printed as it is, without inverting it: the name of a company or organisation, as far as its words show, or a non-Western name. */
 export const isFirm = (name: string): boolean => {
   const words = name.split(" ");
   const isPerson =

@@ -12,10 +12,10 @@ import { readableTitle } from "../view/readable-title.ts";
 import { reportView } from "../view/report-view.ts";
 import type { ReportView } from "../view/shown.ts";
 
-/** Where the whole text of a document lies in its bundle. */
+/** Returns the bundle path of a document's full text. */
 export const sourceFile = (documentId: string): string => `sources/${documentId}.txt`;
 
-/** Where the page of a cited document lies, its text with the cited words marked. */
+/** Returns the bundle path of the page of a cited document: its text with the cited words marked. */
 export const sourcePageFile = (documentId: string): string => `sources/${documentId}.html`;
 
 /** A source that was read, under the number the report calls it by. */
@@ -41,7 +41,7 @@ export interface CopyOf {
 /** Everything the renderers of a bundle read. */
 export interface Bundle {
   readonly content: BundleContent;
-  /** What was read, how far it can be trusted and what it is a copy of, then what was not read, with reasons. */
+  /** Documents that were read, with trust and the original of each copy, then documents that were not read, with reasons. */
   readonly documents: BundleDocuments;
   /** The report as every format shows it. */
   readonly view: ReportView;
@@ -51,13 +51,13 @@ export interface Bundle {
   readonly events: readonly LoggedEvent[];
 }
 
-/** What a bundle is made of. */
+/** Inputs from which a bundle is created. */
 interface BundleParts {
   readonly content: BundleContent;
   readonly texts: ReadonlyMap<string, string>;
   /** Of the documents that have pages. */
   readonly pageStarts?: ReadonlyMap<string, readonly number[]>;
-  /** How far each document that was read can be trusted, by its id. */
+  /** Trust in each document that was read, by document id. */
   readonly trust: ReadonlyMap<string, Trust>;
   /** The documents that show the text of another one, by id. */
   readonly copies: ReadonlyMap<string, CopyOf>;

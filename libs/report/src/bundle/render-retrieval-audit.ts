@@ -2,7 +2,7 @@ import type { BundleContent, LoggedEvent, RetrievalAudit, RunEvent } from "@quar
 import { codeSpan, escapeMarkdown, markdownTable } from "@quarry/text";
 import type { Bundle } from "./bundle.ts";
 
-/** What the run's log says of indexing and search. */
+/** Statistics on indexing and search from the run's log. */
 interface RetrievalStatistics {
   /** Per document that was indexed or found indexed: how many passages it has. */
   readonly passagesOf: ReadonlyMap<string, number>;
@@ -37,7 +37,7 @@ export const retrievalStatistics = (events: readonly LoggedEvent[]): RetrievalSt
   const searches = ofType(events, "evidence-found");
   const found = searches.map(({ passages }) => passages);
   const relevances = searches.flatMap(({ relevance }) => relevance ?? []);
-  // What a search retrieved from a collection was indexed when it came in.
+  // Documents that a search retrieves from a collection were indexed on import.
   const retrieved = searches.flatMap(({ documents = [] }) => documents);
   const passagesOf = new Map(
     [...indexed, ...retrieved].map(({ documentId, passages }) => [documentId, passages]),
@@ -77,7 +77,7 @@ const statementRows = ({ findings, statementAudits }: BundleContent): RetrievalA
   });
 };
 
-/** What was indexed and searched for a bundle, how every citation fared, and what is left to do by hand. */
+/** Returns what was indexed and searched for a bundle, the result of each citation's check, and what remains to be done by hand. */
 const retrievalAudit = ({ content, sources, events }: Bundle): RetrievalAudit => {
   const { queries, zeroResultQueries, averageResults, averageRelevance } = retrievalStatistics(events);
   const { indexing, report } = content.findings;

@@ -10,7 +10,7 @@ export interface DetailSection {
   readonly heading: string;
   /** Empty when there is nothing to say. */
   readonly markdown: string;
-  /** What the page shows of it while it is folded. */
+  /** Summary shown on the page while the section is folded. */
   readonly folded: string;
 }
 
@@ -27,7 +27,7 @@ const heldBackBy = (parts: CoverageParts | undefined): string =>
     .map(([part, share]) => `${part} ${share.toFixed(2)}`)
     .join(", ");
 
-/** How far each topic is covered, as far as that was assessed. */
+/** Returns the coverage of each topic, as far as it was assessed. */
 export const coverageSection = ({ findings }: BundleContent): DetailSection => {
   const assessed = findings.topics.filter(({ covered }) => covered !== null);
   const covered = assessed.filter((topic) => topic.covered === true).length;
@@ -82,7 +82,7 @@ const listOf = (
         rows.map(({ text, reason }) => `- ${escapeMarkdown(text)} — *${escapeMarkdown(reason)}*`).join("\n"),
       ];
 
-/** How the statements fared, and what the audit took out. */
+/** Returns the audit results of the statements, and the statements that the audit removed. */
 export const auditSection = ({ findings, statementAudits }: BundleContent): DetailSection => {
   const { statements, report, language } = findings;
   const count = (status: AuditStatus): number => statements.filter((one) => one.status === status).length;

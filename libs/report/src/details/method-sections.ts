@@ -44,7 +44,7 @@ const method = ({ findings }: BundleContent): string => {
     .join("\n");
 };
 
-/** How the report was made. */
+/** Describes how the report was made. */
 export const methodSection = (content: BundleContent): DetailSection => ({
   id: "method",
   heading: reportHeadings(content.findings.language).method,
@@ -75,14 +75,14 @@ const table = (record: ReadingRecord, { reading }: ReportTexts): string =>
     ]),
   );
 
-/** What a model says that its steps found. */
+/** Lists the insights that a model reported for its steps. */
 const insights = (record: ReadingRecord): string =>
   stepsInOrder(record)
     .filter((step) => step.insights !== "")
     .map((step) => `- ${step.stepId} (${step.confidence.toFixed(2)}): ${escapeMarkdown(step.insights)}`)
     .join("\n");
 
-/** How the collection was read for the goal, step by step; empty for a run that searched for a question. */
+/** Describes step by step how the collection was read for the goal; empty for a run that searched for a question. */
 export const readingSection = ({ findings }: BundleContent): DetailSection => {
   const { reading, language, report } = findings;
   const { reading: heading, texts } = reportHeadings(language);
@@ -102,7 +102,7 @@ export const readingSection = ({ findings }: BundleContent): DetailSection => {
   };
 };
 
-/** How the report was checked and made; excerpts claim nothing, so only how they were made is said of them. */
+/** Describes how the report was checked and made. Excerpts make no claims, so for them it describes only how they were made. */
 export const detailSections = ({ content }: Bundle): DetailSection[] => {
   const checks =
     content.findings.report.writtenBy === "fallback"

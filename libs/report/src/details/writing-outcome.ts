@@ -1,14 +1,14 @@
 import { type FallbackReason, type TaskAnswers, writingTasks } from "@quarry/contracts";
 
-/** How the tasks that write a report were answered. */
+/** Counts of answers by the model and by the fallback for the tasks that write a report. */
 export interface WritingOutcome {
   readonly byModel: number;
   readonly byFallback: number;
   /** Of those by fallback, the tasks whose model was asked, or was to be asked, and gave no answer. */
   readonly failed: number;
-  /** Why the model gave no answer, in words that may be shown; null when it answered whatever it was asked. */
+  /** Why the model gave no answer, in words that may be shown; null if it answered every request. */
   readonly reason: string | null;
-  /** What to change, unless the reason says so itself. */
+  /** Suggested change, unless the reason already contains it. */
   readonly remedy: string | null;
 }
 
@@ -50,7 +50,7 @@ export const failedWriting = (answers: readonly TaskAnswers[]): string | undefin
   return `The reason: ${reason}${remedy === null ? "" : `; ${remedy.replaceAll("`", "")}`}.`;
 };
 
-/** How the writing of a report went, from what its tasks say; undefined before any of them was answered. */
+/** Summarises the writing of a report from its tasks; undefined before any of them was answered. */
 export const writingOutcome = (answers: readonly TaskAnswers[]): WritingOutcome | undefined => {
   const tasks = answers.filter(isWriting);
   if (tasks.length === 0) return undefined;

@@ -24,9 +24,9 @@ export interface ResearchDocument {
 }
 
 /**
- * Research as one source for what builds knowledge from sources (`Source.Research`): what was asked (`objective`), what for
- * (`modes`), one text to take knowledge from (`report`, Markdown that names the address of a source behind what it says: ideas,
- * implementations and the report, as far as they were asked for), and the documents it cites, to be told apart and checked.
+ * Research as one source for programs that build knowledge from sources (`Source.Research`): the question (`objective`), the requested
+ * modes (`modes`), one text to extract knowledge from (`report`: Markdown with the ideas, implementations and report that were
+ * requested, each statement followed by the address of its source), and the cited documents, so that they can be distinguished and checked.
  */
 export interface ResearchSource {
   readonly type: "research";
@@ -66,7 +66,7 @@ const researchSource = (findings: Findings, documents: BundleDocuments, report: 
   };
 };
 
-/** What a run found, for programs; each part is filled when its mode was asked for. */
+/** Results of a run for programs; each part is filled if its mode was requested. */
 export interface ResearchFindings {
   readonly query: string;
   readonly modes: readonly Mode[];
@@ -94,7 +94,7 @@ interface ResearchFindingsJson {
   readonly report: ReturnType<ReportText["toJSON"]> | null;
 }
 
-/** What runs of versions that did not write it down were asked for, unless somebody said otherwise. */
+/** Default for runs of older versions, which did not record the value. */
 const usualTopK = 5;
 
 const underHeading = (heading: string, parts: readonly string[], between: string): string[] =>

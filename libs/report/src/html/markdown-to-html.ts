@@ -13,7 +13,7 @@ const schema: Options = {
   protocols: { ...defaultSchema.protocols, href: ["http", "https"] },
 };
 
-/** What may scroll can be reached with the keyboard. */
+/** Opening tags of a table. Scrollable content is reachable by keyboard. */
 export const openTable = '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>';
 
 /** Markdown as HTML without scripts, styles, images or raw markup; links lead to http, https, or within the bundle. */

@@ -42,7 +42,7 @@ export interface CitedPlace {
 /** Renders the sections of one report, one after the other, and remembers where each span is cited. */
 export interface SectionRenderer {
   readonly render: (section: ShownSection) => string;
-  /** Where a span's anchor was cited, in reading order; one place for each heading. */
+  /** Places that cite the span of an anchor, in reading order; one place per heading. */
   readonly placesOf: (anchor: string) => readonly CitedPlace[];
 }
 

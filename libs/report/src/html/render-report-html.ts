@@ -22,7 +22,7 @@ const backLinks = (anchors: readonly string[], placesOf: PlacesOf): string[] => 
   return [...byHeading].map(([heading, id]) => `<a href="#${id}">↑ ${escapeHtml(heading)}</a>`);
 };
 
-/** Where a text goes on after the title that it begins with, which the heading above its excerpts says already. */
+/** Returns the offset after the title at the start of a text; the heading above its excerpts already shows the title. */
 const titleEnd = ({ text, facts }: NumberedSource): number => {
   const heading = /^(?:#+ *)?([^\n]+)\n\s*/u.exec(text);
   return heading?.[1]?.trim() === facts.title.trim() ? heading[0].length : 0;
@@ -116,7 +116,7 @@ ${rating}${articles.join("\n")}
 </section>`;
 };
 
-/** What a link leads to that is to open a fold: only a target inside it does so without a script. */
+/** Returns the link target that opens a fold: without a script, only a target inside the fold opens it. */
 const inFold = (id: string): string => `${id}-text`;
 
 const renderDetails = ({ id, heading, markdown, folded }: DetailSection): string =>

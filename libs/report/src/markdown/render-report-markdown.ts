@@ -158,7 +158,7 @@ const source = (
   return [`- **\\[${number}\\]** ${line}`, ...passages.map((one) => `  - ${passage(one)}`)].join("\n");
 };
 
-/** Where the passages in the list of sources stand in their context; Markdown shows nothing of it. */
+/** Link definitions to the context of each passage in the list of sources; Markdown does not display them. */
 const definitions = ({ sources }: ReportView): string =>
   sources.cited
     .flatMap(({ number, passages }) =>
@@ -198,7 +198,7 @@ const sourceLists = ({ sources, headings }: ReportView, links: ReportTexts["link
   ),
 ];
 
-/** How the report was made and checked stands in `report.html`. */
+/** Links to `report.html`, which describes how the report was made and checked. */
 const detailLine = (bundle: Bundle): string =>
   `[report.html](report.html): ${detailSections(bundle)
     .map(({ heading, folded }) => `${escapeMarkdown(heading)} (${escapeMarkdown(folded)})`)

@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/gu, (character) => entities[character] ?? character);
 
-/** What the pages of a bundle share: colours for light, dark and paper, letters, marks, focus; nothing comes from anywhere else. */
+/** Styles shared by all pages of a bundle: colours for light, dark and print, fonts, marks, focus; no external resources. */
 export const pageStyle = `
 :root {
   color-scheme: light dark;
@@ -63,7 +63,7 @@ mark:target, mark:has(> .parted:target) + .rest { outline: .15em solid var(--edg
 }
 `;
 
-/** What a page of a bundle says of itself; language and title are made harmless here. */
+/** Head data of a bundle page; language and title are escaped here. */
 interface PageHead {
   readonly language: string;
   readonly title: string;

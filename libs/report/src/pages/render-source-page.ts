@@ -7,7 +7,7 @@ import { escapeHtml, pageStyle, renderHead } from "./page-style.ts";
 import { pagesOfSpan, reportAnchor, sourceAnchor } from "./report-citations.ts";
 import { markSpans, styledText } from "./styled-text.ts";
 
-/** What the page of a source adds to the style of all pages: the text with its marks, and the list of them beside it. */
+/** Styles that the page of a source adds to those shared by all pages: the text with its marks, and the list of marks beside it. */
 const sourcePageStyle = `
 .kind a { color: inherit; }
 .page { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem 3.5rem; padding-bottom: 3rem; }

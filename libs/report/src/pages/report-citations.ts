@@ -8,7 +8,7 @@ export const sourceAnchor = ({ start, end }: Span): string => `s${start}-${end}`
 export const reportAnchor = (sourceNumber: number, { start, end }: Span): string =>
   `doc-${sourceNumber}-${start}-${end}`;
 
-/** Where a span is in a document that has pages, as a reader is shown: `p. 12`, or `pp. 12–13`; pages count from the first. */
+/** Returns the pages of a span in a document that has pages, as shown to a reader: `p. 12` or `pp. 12–13`; pages count from 1. */
 export const pagesOfSpan = (pageStarts: readonly number[], span: Span): string => {
   const { first, last } = pageRange(pageStarts, span) ?? { first: 1, last: 1 };
   return first === last ? `p. ${first}` : `pp. ${first}–${last}`;

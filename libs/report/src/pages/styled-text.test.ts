@@ -48,7 +48,7 @@ const words = (html: string): string =>
     .replace(/&lt;/gu, "<")
     .replace(/&amp;/gu, "&");
 
-/** What a browser shows inside the marks of an anchor, in order. */
+/** Returns the text that a browser shows inside the marks of an anchor, in order. */
 const shown = (html: string, anchor: string): string => {
   const opening = new RegExp(
     `<mark (?:id="${anchor}"(?: class="parted")?|class="rest" data-of="${anchor}")>`,

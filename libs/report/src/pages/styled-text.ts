@@ -28,12 +28,12 @@ export const styledText = (text: string): ((start: number, end: number) => strin
 };
 
 interface Excerpt {
-  /** Where the excerpt begins and ends in its text; no span goes beyond it. */
+  /** Bounds of the excerpt in its text; no span exceeds them. */
   readonly within: Span;
   /** By start, the longer first. */
   readonly spans: readonly Span[];
   readonly anchorOf: (span: Span) => string;
-  /** What names a span, set before its words; empty for none. */
+  /** Label of a span, placed before its words; empty for none. */
   readonly labelOf?: (span: Span) => string;
   /** HTML of a part of the text that no edge of a span divides. */
   readonly render: (start: number, end: number) => string;

@@ -1,7 +1,7 @@
 import { plainContent, readItem, type ResearchItem } from "./read-item.ts";
 import { type ResultTokens, resultTokens } from "./result-tokens.ts";
 
-/** What an answer holds: items, or one text where it has none. */
+/** Content of an answer: items, or one text if it has none. */
 export interface ResearchResult {
   readonly items: readonly ResearchItem[];
   /** The body of an answer without items; null when there is none. */
@@ -53,7 +53,7 @@ const unwrapped = (body: string): { readonly language: string; readonly inner: s
 
 const isMarkdown = (language: string): boolean => language === "markdown" || language === "md";
 
-/** What one result says. A body that lies in a fence as a whole is read as if the fence were not there, unless it is plain code. */
+/** Interprets one result. A body that is one code fence is read as if it were not fenced, unless it is plain code. */
 const understandResult = ({ items, body }: Omit<ReadResult, "end">): ResearchResult => {
   if (items.length > 0) return { items, content: null };
   const wrapped = unwrapped(body);

@@ -20,7 +20,7 @@ const decode = (text: string): string =>
 
 const sectionStart = /^<!\[CDATA\[/iu;
 
-/** How CDATA holds its own end: the section ends inside it, and another one goes on. */
+/** Form in which CDATA contains its own end: the section ends inside it, and another one begins. */
 export const dividedEnd = "]]]]><![CDATA[>";
 
 interface TextPart {
@@ -59,7 +59,7 @@ export const plainContent = (text: string): string => {
 
 /** One result of a research answer. */
 export interface ResearchItem {
-  /** Where it was found, as the answer says. */
+  /** Source of the item, as stated in the answer. */
   readonly source: string;
   readonly content: string;
 }

@@ -9,7 +9,7 @@ const runLength = (fence: string): number => Math.min(fence.length, longestRun);
 
 interface FenceEnd {
   readonly end: number | undefined;
-  /** Where an item ends in a fence that its author forgot to close. */
+  /** Offset where an item ends in a fence that its author did not close. */
   readonly forgottenAt?: number;
 }
 
@@ -49,7 +49,7 @@ const fenceEnds = (text: string): ((fence: string, start: number, from: number) 
 /** The tags that structure an answer. */
 export type TagName = "result" | "item" | "source" | "content";
 
-/** Where something begins in a text, and where it has ended. */
+/** Start and end of something in a text. */
 interface Placed {
   readonly start: number;
   readonly end: number;
@@ -90,7 +90,7 @@ const tagName = (name: string): TagName => {
 };
 
 /**
- * Reads a text once, whatever it holds: what has no end in the rest of the text is remembered, and not looked for again.
+ * Reads any text in a single pass: it remembers each construct that has no end in the rest of the text, and does not search for it again.
  */
 export const resultTokens = (text: string): ResultTokens => {
   const patterns = { plain: new RegExp(plainPattern, "gimu"), code: new RegExp(codePattern, "gimu") };

@@ -137,7 +137,7 @@ const sections: Section[] = [
   },
 ];
 
-/** What a run about the history of a canal hands in: every kind of statement and every type of block that a model writes. */
+/** Returns the content of a run about the history of a canal: every kind of statement and every type of block that a model writes. */
 export const canalContent = (): BundleContent => ({
   findings: {
     schema: "quarry/findings@2",

@@ -27,10 +27,10 @@ const sampleRunEvents: RunEvent[] = [
 export const sampleEvents = (): LoggedEvent[] =>
   sampleRunEvents.map((event, index) => ({ id: `${1000 + index}-0`, at: "2026-11-21T10:00:00.000Z", event }));
 
-/** Where in the text of documents each page begins, by their ids. */
+/** Offsets where the pages of documents begin, by document id. */
 export type PageStarts = ReadonlyMap<string, readonly number[]>;
 
-/** Where pages would begin if the first source of the sample had some: its first citation stands on the second. */
+/** Page starts for the first source of the sample, as if it had pages: its first citation is on the second page. */
 export const samplePageStarts: PageStarts = new Map([["11111111-0000-5000-8000-111111111111", [0, 90, 170]]]);
 
 const queuesText = `# Queues

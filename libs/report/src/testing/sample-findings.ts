@@ -25,7 +25,7 @@ const both = sentence(2, "Another worker takes the job.", ids.guide, ids.paper, 
 const other = sentence(3, "A lock runs out after 30 seconds.", ids.paper);
 const again = sentence(4, "Another worker takes the job.", ids.guide);
 
-/** What a run of all three modes found, in two documents. */
+/** Returns the findings of a run with all three modes, in two documents. */
 export const sampleFindings = (changes: Partial<Findings> = {}): Findings => ({
   schema: "quarry/findings@2",
   id: "r-01sample0001",

@@ -68,7 +68,7 @@ const runsOf = (places: readonly number[]): Run[] => {
   });
 };
 
-/** What a mark shows after the number of its source, and the passage that it leads to. */
+/** Letters that a mark shows after the number of its source, and the passage it links to. */
 export interface LetteredMark {
   readonly letters: string;
   readonly passage: LetteredPassage;

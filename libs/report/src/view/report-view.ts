@@ -28,7 +28,7 @@ const unreadNotice = (unread: readonly UnreadSource[], { sourcesNotUsed }: Repor
   return [`${sourcesNotUsed}: ${unread.length} – ${reasons.join("; ")}`];
 };
 
-/** What kept a model from writing the report, where one was to write it. */
+/** Returns why a model that was to write the report did not; empty if no such failure occurred. */
 const failureNotice = ({ report, usage }: Findings): string[] => {
   if (report.writtenBy === "model" || report.problems.length === 0) return [];
   return [failedWriting(usage?.tasks ?? [])].filter((one) => one !== undefined);
@@ -75,7 +75,7 @@ const noAnswer = (
   };
 };
 
-/** What was searched for and not found; without a model that is only what no passage matches. */
+/** Lists what was searched for and not found; without a model, only that no passage matches. */
 const gapSection = ({ topics, report }: Findings, words: ReportHeadings): ShownSection[] => {
   const items = topics
     .filter(({ covered, gaps }) => covered === false || gaps.length > 0)

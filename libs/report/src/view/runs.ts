@@ -33,7 +33,7 @@ const cutAtMatches = (run: Run, at: Span, matches: readonly Span[]): Run[] => {
   });
 };
 
-/** What is inside the tags that may stand in a statement; every other tag is left out. */
+/** Tracks the tags that are allowed in a statement; every other tag is dropped. */
 const createTags = () => {
   const open: (keyof typeof tagStyles)[] = [];
   return {

@@ -14,7 +14,7 @@ const formats: readonly (readonly [RegExp, string])[] = [
   [/epub/iu, "EPUB"],
 ];
 
-/** Who wrote a source, where and when, by its own words or else by a registry's. */
+/** Returns author, place and date of a source, from its own text or else from a registry. */
 const originDetails = ({ author, publisher, publishedAt, paper }: UsedDocument): (string | undefined)[] => [
   author || paper?.authors.join(", "),
   paper?.journal,
@@ -22,7 +22,7 @@ const originDetails = ({ author, publisher, publishedAt, paper }: UsedDocument):
   publishedAt?.slice(0, 10) ?? paper?.year?.toString(),
 ];
 
-/** How surely the text of a source was recognised in pictures; the abbreviation is the same in all languages. */
+/** Returns the confidence of the OCR that read a source's text from images; the abbreviation is the same in all languages. */
 const ocrDetail = ({ ocr }: UsedDocument): string | undefined =>
   ocr && `OCR ${Math.round(ocr.confidence * 100)} %`;
 
@@ -47,7 +47,7 @@ const commonOf = <Value>(values: readonly Value[]): Value | undefined => {
   return most.length > 1 && 2 * most.length > values.length ? most[0] : undefined;
 };
 
-/** Whether a source is a paper that was retracted: nothing may rest on it. */
+/** True if a source is a retracted paper: nothing may rest on it. */
 export const isRetracted = ({ paper }: Pick<UsedDocument, "paper">): boolean =>
   paper?.notice?.kind === "retracted";
 
@@ -81,7 +81,7 @@ const unreadSources = (
   return [...omitted, ...unused];
 };
 
-/** Of more sources that were only read nobody reads the list: `documents.json` has all. */
+/** Maximum number of listed sources that were read but not cited. Longer lists are not useful to readers; `documents.json` has all sources. */
 export const maxListedSources = 100;
 
 /** Numbers the sources of a report and says what is known of each. */
@@ -130,7 +130,7 @@ export const shownSources = (
   const subject = shown.every(({ rating }) => rating === null) ? words.allSources : words.unlessStated;
   return {
     cited: shown,
-    // Where the reasons differ as well, each source has its own on its page.
+    // If the reasons differ too, each source has its own on its page.
     commonRating:
       commonGrade === undefined ? null : `${subject}: ${commonOf(common) ?? `${words.grade} ${commonGrade}`}`,
     readOnly: uncited.filter(({ id }) => !omitted.has(id)).map(show),

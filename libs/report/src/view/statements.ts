@@ -10,12 +10,12 @@ type Audited = Findings["statements"][number];
 
 const signs: Partial<Record<StatementKind, Sign>> = { inference: "†", arithmetic: "‡", general: "§" };
 
-/** What statements need to show their sources. */
+/** Data that statements need to show their sources. */
 export interface Numbering {
   readonly numberOf: (documentId: string) => number | undefined;
   readonly pageStartsOf: (documentId: string) => readonly number[] | undefined;
   readonly passagesOf: (documentId: string) => readonly LetteredPassage[];
-  /** What follows the number of a source in each mark, such as ` retracted`; empty for most. */
+  /** Suffix after the number of a source in each mark, such as ` retracted`; usually empty. */
   readonly warningOf: (documentId: string) => string;
 }
 

@@ -44,7 +44,7 @@ interface Asked {
   readonly shown: readonly NumberedPassage[];
 }
 
-/** What an answer to a question of a type needs, in the words of a prompt. */
+/** Requirements for an answer to each question type, in the words of a prompt. */
 const requirements: Readonly<Record<QuestionType, string>> = {
   "what-is": "a definition, key features, use cases, an example",
   "how-to": "prerequisites, the steps in order, a code example where code is asked for, common pitfalls",

@@ -18,10 +18,10 @@ type Grade = DocumentFacts["grade"];
 /** Publishers that must say it for a full score. */
 const wantedPublishers = 3;
 
-/** C is what a user hands in and what nobody has reviewed; D and E are what nobody should rely on. */
+/** Score by grade. C covers material that a user hands in and material without review; D and E are not reliable. */
 const scoreOfGrade = { A: 1, B: 0.95, C: 0.9, D: 0.5, E: 0.2 } as const satisfies Record<Grade, number>;
 
-/** What the sources behind some sentences are worth, each 0–1. */
+/** Scores of the sources behind some sentences, each 0–1. */
 export interface SourceScores {
   readonly publishers: number;
   readonly grade: number;
@@ -89,7 +89,7 @@ const words: readonly RegExp[] = [
 ];
 
 const yearMs = 365.25 * 24 * 3_600_000;
-/** What is older than a year is worth less, what is older than six nothing. */
+/** Sources older than a year score less; sources older than six years score 0. */
 const freshYears = 1;
 const staleYears = 6;
 
@@ -98,13 +98,13 @@ const namesThisYear = (text: string, nowMs: number): boolean => {
   return [...text.matchAll(/(?<!\p{N})20\p{N}{2}(?!\p{N})/gu)].some(([year]) => Number(year) >= thisYear - 1);
 };
 
-/** Whether an answer must be new: the question says so, names this year or the last, or its topic is one that changes. */
+/** True if an answer must be recent: the question says so or names this year or the last, or its topic changes over time. */
 export const asksForRecent = ({ question, topic, nowMs }: Asked): boolean => {
   const text = `${question}\n${topic.name}\n${topic.question}`;
   return words.some((pattern) => pattern.test(text)) || namesThisYear(text, nowMs);
 };
 
-/** What the newest of some dates in ISO form is worth, 0–1; 1 when none can be read. */
+/** Recency score of the newest of some ISO dates, 0–1; 1 if none can be parsed. */
 export const recencyOf = (dates: readonly (string | undefined)[], nowMs: number): number => {
   const times = dates.map((date) => Date.parse(date ?? "")).filter((time) => !Number.isNaN(time));
   if (times.length === 0) return 1;
@@ -112,7 +112,7 @@ export const recencyOf = (dates: readonly (string | undefined)[], nowMs: number)
   return Math.min(1, Math.max(0, (staleYears - years) / (staleYears - freshYears)));
 };
 
-/** What the age of the documents behind some quotes leaves of an answer, 0–1; 1 where it does not matter. */
+/** Factor by which the age of the documents behind some quotes reduces an answer's score, 0–1; 1 if age does not matter. */
 export const recencyPart = (
   quotes: readonly { readonly documentId: string }[],
   {
@@ -128,7 +128,7 @@ export const recencyPart = (
 
 type Job = InputOf<typeof assessCoverage>;
 
-/** A topic with its passages, the documents they stand in, and the time by which their age is told. */
+/** A topic with its passages, their documents, and the reference time for the documents' age. */
 export interface Assessing {
   readonly job: Pick<Job, "question" | "language" | "threshold"> & Job["topics"][number];
   readonly documents: StoredDocuments;

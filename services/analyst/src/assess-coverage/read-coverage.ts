@@ -1,6 +1,6 @@
 import { plainLine } from "@quarry/extractive";
 
-/** What a model says of one topic. */
+/** A model's reply for one topic. */
 export interface TopicReply {
   readonly topicId: string;
   readonly covered: boolean;
@@ -38,7 +38,7 @@ const scoreIn = (fields: readonly string[]): number | undefined => {
   return field === undefined ? undefined : Number(field);
 };
 
-/** What a topic without a score is worth. */
+/** Score of a topic whose reply gives none. */
 const defaultScore = { covered: 0.8, open: 0.4 } as const;
 
 /**

@@ -3,10 +3,10 @@ import { evaluateExpressions, uniqueCitations } from "@quarry/grounding";
 import type { AuditUnit } from "./audit-units.ts";
 import type { Mended, Verdict } from "./read-verdicts.ts";
 
-/** What an audit says of a statement. */
+/** Audit result of a statement. */
 export type Judged = Pick<StatementAudit, "status" | "by" | "reason">;
 
-/** What is known of a unit while it is audited. */
+/** State of a unit during its audit. */
 export interface Audited {
   readonly unit: AuditUnit;
   readonly now: Mended;
@@ -14,7 +14,7 @@ export interface Audited {
   /** Why it could not stay as it was; empty where no reason was given. */
   readonly reason: string;
   readonly isChanged: boolean;
-  /** Whether the second round judges it. */
+  /** True if the second round judges it. */
   readonly isOpen: boolean;
   readonly isRemoved: boolean;
 }
@@ -69,14 +69,14 @@ const inReview = (reason: string): Judged => ({ status: "REVIEW", by: "model", r
 
 const uncarried = "the cited sentences do not carry it";
 
-/** Whether every number that a statement names is invented. */
+/** True if every sentence number that a statement cites is invented. */
 export const namesNothing = ({ kind, citations }: Statement): boolean =>
   kind === "sourced" && citations.length === 0;
 
 /** Why such a statement is removed. */
 export const namesNothingReason = "the sentences that it names do not exist";
 
-/** What the first verdict makes of a unit: it passes, is removed, is mended and judged again, or waits for a reader's own judgement. */
+/** Applies the first verdict to a unit: it passes, is removed, is mended and judged again, or is left to a reader's own judgement. */
 export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined): Audited => {
   const same = { unit, now: before(unit), reason: "", isChanged: false, isOpen: false, isRemoved: false };
   const now = verdict && applyMend(unit, verdict);
@@ -93,7 +93,7 @@ export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined): Audit
   return { ...same, judged, reason, isOpen: kind === "wrong" && isStatement };
 };
 
-/** What the second verdict makes of a unit: what fails again is removed. */
+/** Applies the second verdict to a unit: a unit that fails again is removed. */
 export const afterSecond = (audited: Audited, verdict: Verdict | undefined): Audited => {
   if (verdict === undefined) return audited;
   const unit = nowOf(audited);

@@ -19,7 +19,7 @@ const related = 4;
 /** Sentences of the whole pack that come closest to a statement about all sources. */
 const closestOfAll = 6;
 
-/** What an auditor is shown of the sources. */
+/** Source text shown to an auditor. */
 export interface AuditEvidence {
   readonly render: (units: readonly AuditUnit[]) => string;
 }

@@ -84,7 +84,7 @@ const rowsOf = (
     });
   });
 
-/** What a revision keeps was judged with the version before. */
+/** Verdicts of the statements that a revision keeps; they were judged with the previous version. */
 const keptVerdicts = (kept: Job["kept"]): ReadonlyMap<string, Judged> =>
   new Map((kept?.statements ?? []).map(({ statementId, ...judged }) => [statementId, judged]));
 

@@ -16,7 +16,7 @@ import { readVerdicts, type Verdict } from "./read-verdicts.ts";
 /** Statements that one call is shown at most. */
 const maxUnitsPerCall = 36;
 
-/** What a batch is audited with. */
+/** Inputs with which a batch is audited. */
 export interface Auditing {
   readonly runId: string;
   readonly question: string;

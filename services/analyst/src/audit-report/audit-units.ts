@@ -19,7 +19,7 @@ export interface AuditUnit {
   readonly cited: readonly PackSentence[];
 }
 
-/** Whether a statement is the label of a row of a table, which only names things. */
+/** True if a statement is the label of a table row, which only names things. */
 export const isRowLabel = ({ about, kind, citations }: Statement, section: Section | undefined): boolean =>
   kind === "connecting" &&
   citations.length === 0 &&
@@ -66,7 +66,7 @@ const citesOf = ({ statement, cited }: AuditUnit): string => {
     : `cites ${keys === "" ? "nothing" : keys}`;
 };
 
-/** Whether a number is a computed value in as many digits as are written. */
+/** True if a number equals a computed value rounded to the digits written. */
 const isRoundedOf = (written: string, values: readonly number[]): boolean => {
   const digits = /\d[\d,]*(?:\.\d+)?/u.exec(written)?.[0].replaceAll(",", "") ?? "";
   const decimals = digits.split(".")[1]?.length ?? 0;

@@ -3,13 +3,13 @@ import { plainLine } from "@quarry/extractive";
 import { parseDraft, type PackView, type ParsedDraft, uniqueCitations } from "@quarry/grounding";
 import { referencesIn, sentencesOf } from "../list-claims/claim-lines.ts";
 
-/** What an auditor says of a statement. */
+/** An auditor's verdict on a statement. */
 export interface Verdict {
   readonly id: string;
   readonly kind: "ok" | "cite" | "partly" | "wrong" | "remove";
-  /** What is not carried. */
+  /** The part that the citations do not support. */
   readonly reason: string;
-  /** Whether the citations of `mended` join those that are there. */
+  /** True if the citations of `mended` are added to the existing ones. */
   readonly adds: boolean;
   /** The statement as it should read. */
   readonly mended: Mended | undefined;

@@ -128,7 +128,7 @@ const placeClaims = async (sentence: CitingSentence, checking: Checking): Promis
   return claims;
 };
 
-/** What the handler needs. */
+/** Dependencies of the handler. */
 export interface CheckSentencesPorts extends ReadingPorts {
   readonly encoder: Pick<Encoder, "encode">;
   readonly scoreSupport: ScoreSupport;

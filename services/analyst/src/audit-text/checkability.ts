@@ -1,7 +1,7 @@
 import { showsCue } from "@quarry/extractive";
 import { extractDates, extractNumbers } from "@quarry/text";
 
-/** How far a sentence says something that can be checked, 0–1: a figure, a date, a duty, a definition, a cause; a hedge halves it. */
+/** Degree to which a sentence can be checked, 0–1: it has a figure, a date, a duty, a definition or a cause; a hedge halves the score. */
 export const checkability = (sentence: string, language: string): number => {
   const dates = extractDates(sentence);
   const figures = extractNumbers(sentence).filter(

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createFindCitedSpan } from "./find-cited-span.ts";
 import { readSentences } from "./place-citation.ts";
 
-/** Texts about tides stand in one direction, in whatever words; all others across. */
+/** Returns one direction for texts about tides, regardless of their wording, and an orthogonal one for all other texts. */
 const vectorOf = (text: string): readonly number[] => (/tide|ebb|moon/iu.test(text) ? [1, 0] : [0, 1]);
 
 const find = async (claim: string, text: string, heard: string[] = []): Promise<string> => {

@@ -13,11 +13,11 @@ export interface SourceSentences {
   readonly facts: StoredDocument["facts"];
   /** Never empty. */
   readonly spans: readonly TextSpan[];
-  /** How much of a claim's terms some neighbouring sentences hold, 0–1; rare terms and numbers count most. */
+  /** Share of a claim's terms that some neighbouring sentences contain, 0–1; rare terms and numbers weigh most. */
   share(claim: ReadonlySet<string>, first: number, last: number): number;
 }
 
-/** Where a document comes nearest to a claim: one sentence, with its neighbours where these say more of it. */
+/** Finds the span of a document closest to a claim: one sentence, with its neighbours if they match more of the claim. */
 export type FindCitedSpan = (
   claim: string,
   source: SourceSentences,
@@ -26,7 +26,7 @@ export type FindCitedSpan = (
 
 /** Sentences of a document that are compared by meaning; of a longer one those that share most words. */
 const maxSentences = 48;
-/** When even the best sentence shares less of the claim's words, the document is searched by meaning, too, some sentences at a time. */
+/** If the best sentence shares less than this of the claim's words, the document is also searched by meaning, in excerpts of several sentences. */
 const wordsSuffice = 0.5;
 const shortestExcerpt = 8;
 /** More would not fit into the model. */

@@ -13,13 +13,13 @@ import { missingNumbers } from "@quarry/grounding";
 import { sentences } from "@quarry/text";
 import type { PlacedCitation } from "./place-citation.ts";
 
-/** How a source seems to say the contrary of a claim: one of the two denies what the other says, or an opposite word stands there, which is a sign and no proof. */
+/** How a source appears to contradict a claim: one of the two negates the other, or the source has an antonym, which is a hint and not a proof. */
 type Opposite = "negation" | "antonym";
 
 /** Two sentences that share less of all their terms may deny different things. */
 const sameMatter = 0.7;
 
-/** What speaks against a claim in the sentence of a quote that shares most words with it; its numbers are compared elsewhere. */
+/** Finds evidence against a claim in the sentence of a quote that shares most words with it; numbers are compared elsewhere. */
 export const findOpposite = (claim: string, quote: string, language: string): Opposite | undefined => {
   if (saysVerbatim(quote, claim)) return undefined;
   const sought = termSet(claim, language);
@@ -39,24 +39,24 @@ export const findOpposite = (claim: string, quote: string, language: string): Op
   return opposites.length > 0 ? "antonym" : undefined;
 };
 
-/** What the reader of an audit is told of a citation. */
+/** Result for a citation as shown to the reader of an audit. */
 export interface Judged extends Pick<AuditRow, "status" | "verbatim"> {
   readonly reason: string;
 }
 
-/** What is known of a citation beside its row. */
+/** Facts about a citation beyond its row. */
 export interface JudgedBy {
   readonly placed: PlacedCitation;
   readonly language: string;
   /** A language model has judged it: then code proves quotations and nothing else. */
   readonly byModel: boolean;
-  /** What all the sources that are cited for the claim say of it. */
+  /** Quotes from all sources that are cited for the claim. */
   readonly quotes: string;
-  /** Whether the others carry the claim, and this one has nothing to do with it. */
+  /** True if the other sources support the claim and this one is unrelated to it. */
   readonly isUnrelated: boolean;
-  /** Whether another source that is cited for the same has these words. */
+  /** True if another source cited for the same claim contains these words. */
   readonly standsElsewhere: (quotation: string) => boolean;
-  /** What the text calls another of its sources that says it. */
+  /** Name that the text uses for another of its sources that supports the claim. */
   readonly betterRef: () => string | undefined;
 }
 
@@ -91,7 +91,7 @@ const failureOf = (row: AuditRow, { quotes, language }: JudgedBy): string => {
   return `the source does not have ${numbers === "" ? "a number of it" : numbers}`;
 };
 
-/** Whether code finds that the sources of a claim, of which the quotes are what comes nearest, lack what it says. */
+/** True if code finds that the sources of a claim lack what it says; the quotes are their closest passages. */
 const lacksClaim = ({ support, text }: AuditRow, { quotes, language }: JudgedBy): boolean =>
   support < failSupport || missingNumbers(text, quotes, language).length > 0;
 

@@ -80,11 +80,11 @@ const pairs = [
 ];
 const quoted = new RegExp(pairs.join("|"), "gu");
 
-/** What a writer leaves out or puts in: "… the lock [of the job] …". */
+/** An omission or insertion by the writer: "… the lock [of the job] …". */
 const omission = /\s*(?:\[[^\]]{0,200}\]|\(?(?:…|\.{3})\)?)\s*/u;
 const ends = /^[\s.,;:!?。，；：！？]+|[\s.,;:!?。，；：！？]+$/gu;
 
-/** What a sentence quotes word for word, each quotation as the pieces between its omissions; a quoted word or two is none. */
+/** Returns the verbatim quotations of a sentence, each as the pieces between its omissions; a quotation of only a word or two is ignored. */
 export const quotationsIn = (sentence: string, language: string): string[][] =>
   [...sentence.matchAll(quoted)]
     .map(([, ...groups]) => groups.find((group) => group !== undefined) ?? "")
@@ -139,7 +139,7 @@ export const readSentences = async (
   };
 };
 
-/** Where a claim rests in a source, and which of its quotations do not stand there. */
+/** Span of a source that a claim rests on, and the claim's quotations that the source does not contain. */
 export interface PlacedCitation {
   readonly citation: Citation;
   readonly hasQuotation: boolean;
@@ -179,7 +179,7 @@ export const placeCitation = async (
   };
 };
 
-/** Who is asked about the claims of a text, and who pays. */
+/** The model that is asked about the claims of a text, and the run that is charged. */
 export interface Asking {
   readonly runId: string;
   readonly reasoning: Partial<Reasoning>;
@@ -187,11 +187,11 @@ export interface Asking {
   readonly context: JobContext;
 }
 
-/** What sentences are checked by. */
+/** Inputs with which sentences are checked. */
 export interface Checking {
   /** By document id; one that is not stored any more has no entry. */
   readonly sources: ReadonlyMap<string, SourceSentences>;
-  /** What the text calls its documents. */
+  /** Names that the text uses for its documents. */
   readonly refs: ReadonlyMap<string, string>;
   readonly language: string;
   readonly findCitedSpan: FindCitedSpan;
@@ -208,7 +208,7 @@ export interface Placed extends PlacedCitation {
   readonly source: SourceSentences;
 }
 
-/** What a sentence, or the part of it before a mark, rests on in its sources. */
+/** Citations in the sources for a sentence, or for the part of it before a mark. */
 export interface PlacedClaim {
   readonly sentence: CitingSentence;
   readonly claim: string;

@@ -16,19 +16,19 @@ export interface SourceSentence {
   readonly language: string;
   /** The sentences before and after it in its paragraph. */
   readonly around: string;
-  /** Whether a report or a claim rests on it. */
+  /** True if a report or a claim cites it. */
   readonly isCited: boolean;
-  /** What happened to its source; undefined where it is as it was. */
+  /** Change of its source; undefined if the source is unchanged. */
   readonly change: SourceChange["change"] | undefined;
 }
 
 /** The sentences of two times, by what became of them. */
 export interface ChangedSentences {
-  /** What no source said before. */
+  /** Sentences that no source contained before. */
   readonly fresh: readonly SourceSentence[];
-  /** What no source says any more. */
+  /** Sentences that no source contains any more. */
   readonly lost: readonly SourceSentence[];
-  /** What is said at both times. */
+  /** Sentences present at both times. */
   readonly kept: readonly SourceSentence[];
 }
 
@@ -104,8 +104,8 @@ const firstOfEach = (sentences: readonly SourceSentence[]): SourceSentence[] =>
   [...new Map(sentences.toReversed().map((one) => [plain(one.quote), one])).values()].reverse();
 
 /**
- * Compares the sentences of two times, whatever source says them: one that has only moved is no change. What a retracted source says
- * counts as said no more.
+ * Compares the sentences of two times across all sources: a sentence that only moved is not a change. Sentences of a retracted source
+ * count as removed.
  */
 export const compareSentences = async (
   before: ReportSources,

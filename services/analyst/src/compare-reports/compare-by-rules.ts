@@ -17,7 +17,7 @@ import {
   type Verdicts,
 } from "./comparison.ts";
 
-/** What comparing without a model needs. */
+/** Dependencies of the comparison without a model. */
 export interface RulePorts {
   readonly scoreSupport: ScoreSupport;
   readonly yieldToEventLoop: YieldToEventLoop;

@@ -20,7 +20,7 @@ import { compareTask } from "./compare-task.ts";
 import { changesOf, type Comparison, findClosest, type Verdicts } from "./comparison.ts";
 import { relevantSentences } from "./relevant-sentences.ts";
 
-/** What comparing reports needs. */
+/** Dependencies of the comparison of reports. */
 export interface CompareReportsPorts extends ReadingPorts {
   readonly artifacts: Pick<ArtifactStore, "put">;
   readonly readArtifact: ReadArtifact;
@@ -38,7 +38,7 @@ const readJson = async (
   return JSON.parse(file.toString("utf8"));
 };
 
-/** What a report has read and cites. @throws {Failure} not-found where its bundle is gone */
+/** Returns the sources that a report read and cites. @throws {Failure} not-found if its bundle is gone */
 const sourcesOf = async (ports: CompareReportsPorts, runId: string): Promise<ReportSources> => {
   const documents = bundleDocumentsSchema.parse(await readJson(ports, runId, "documents.json"));
   const findings = readFindings(await readJson(ports, runId, "findings.json"));
@@ -81,7 +81,7 @@ const comparisonOf = async (
   return { fresh, lost, kept: [...kept].slice(0, maxShown) };
 };
 
-/** What a model has said, and for what it left out, what the rules say. */
+/** Merges the verdicts: those of the model, and those of the rules where the model gave none. */
 const together = (byModel: Verdicts, byRules: Verdicts): Verdicts => ({
   fresh: new Map([...byRules.fresh, ...byModel.fresh]),
   lost: new Map([...byRules.lost, ...byModel.lost]),

@@ -11,7 +11,7 @@ import { names, numbersAgree } from "@quarry/grounding";
 import { extractDates, words } from "@quarry/text";
 import type { SourceSentence } from "./changed-sentences.ts";
 
-/** How a sentence stands to an earlier one: the same in other words, against it, the same with something added; undefined where they speak of different things. */
+/** Relation of a sentence to an earlier one: a paraphrase, a contradiction, or the same with an addition; undefined if they are about different things. */
 export type Relation = "same" | "contradicts" | "adds" | undefined;
 
 type Said = Pick<SourceSentence, "quote" | "language">;
@@ -19,7 +19,7 @@ type Said = Pick<SourceSentence, "quote" | "language">;
 const wordsOf = (text: string, language: string): ReadonlySet<string> =>
   new Set([...termSet(text, language)].filter((term) => !/\p{N}/u.test(term)));
 
-/** How much two sentences are about the same, by their words without numbers: 0 to 1. */
+/** Similarity of the subjects of two sentences, by their words without numbers: 0 to 1. */
 export const closeness = (one: Said, other: Said): number => {
   const [left, right] = [wordsOf(one.quote, one.language), wordsOf(other.quote, one.language)];
   const [forward, backward] = [containment(left, right), containment(right, left)];
@@ -42,7 +42,7 @@ const isDenied = ({ quote, language }: Said, other: Said): boolean => {
   );
 };
 
-/** So many words more than an earlier sentence has are a statement of their own. */
+/** A sentence with this many words more than an earlier one is a statement of its own. */
 const addedWords = 4;
 
 const addsWords = (now: Said, before: Said): boolean =>
@@ -56,7 +56,7 @@ const sharedFrom = (left: readonly string[], right: readonly string[]): number =
   return first === -1 ? left.length : first;
 };
 
-/** What stands in one place of two word lists that are the same before and after it. */
+/** Returns the differing parts of two word lists that share the words before and after them. */
 const replaced = (now: readonly string[], before: readonly string[]): readonly [string[], string[]] => {
   const head = sharedFrom(now, before);
   const [left, right] = [now.slice(head), before.slice(head)];
@@ -75,7 +75,7 @@ const isSpelledAlike = (one: string, other: string): boolean => {
   return length >= 5 && length - head - tail <= 2;
 };
 
-/** Whether a sentence is as it was but for a few words in one place, which are not only spelled in another way: "in good condition", "in bad condition". */
+/** True if a sentence is unchanged except for a few words in one place that differ by more than spelling: "in good condition", "in bad condition". */
 const isReplaced = (now: Said, before: Said): boolean => {
   const [left, right] = replaced(wordList(now), wordList(before));
   const [added, taken] = [left, right].map((list) => wordsOf(list.join(" "), now.language));
@@ -116,7 +116,7 @@ const farAway = 0.2;
 const hasParticulars = ({ quote }: Said): boolean =>
   /\p{N}/u.test(quote) || names(quote).size > 0 || extractDates(quote).length > 0;
 
-/** Whether two sentences that share few words say the same, by their particulars and by vectors. */
+/** True if two sentences that share few words say the same, judged by their particulars and by vectors. */
 export const isRestated = async (
   one: Said,
   other: Said,

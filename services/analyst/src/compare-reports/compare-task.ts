@@ -5,7 +5,7 @@ import { defineTextTask } from "../answer-task.ts";
 import type { SourceSentence } from "./changed-sentences.ts";
 import type { Comparison, Earlier, FreshVerdict, LostVerdict, Verdicts } from "./comparison.ts";
 
-/** What is shown to a model. */
+/** Inputs shown to a model. */
 export interface Comparing {
   readonly question: string;
   readonly comparison: Comparison;

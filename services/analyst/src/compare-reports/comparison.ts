@@ -3,7 +3,7 @@ import { collapseWhitespace, terms } from "@quarry/text";
 import type { SourceSentence } from "./changed-sentences.ts";
 import { closeness } from "./compare-sentences.ts";
 
-/** What is compared: sentences that are said for the first time, that are said no more, and close ones that are said at both times. */
+/** Sentences to compare: new ones, removed ones, and close ones that are present at both times. */
 export interface Comparison {
   readonly fresh: readonly SourceSentence[];
   readonly lost: readonly SourceSentence[];
@@ -16,12 +16,12 @@ export interface Earlier {
   readonly index: number;
 }
 
-/** What a sentence that is said for the first time is: `off` the question, or what it is to an earlier one. */
+/** Verdict on a new sentence: `off` if it is unrelated to the question, otherwise `new` or its relation to an earlier one. */
 export type FreshVerdict =
   | { readonly relation: "new" | "off" }
   | { readonly relation: "same" | "contradicts" | "adds"; readonly to: Earlier };
 
-/** What became of a sentence that is said no more: `said` by another source still, given by its place among the kept. */
+/** Verdict on a removed sentence: `said` if another source still says it, given by its index in `kept`. */
 export type LostVerdict =
   | { readonly relation: "gone" | "off" }
   | { readonly relation: "said"; readonly by: number };

@@ -57,7 +57,7 @@ const start: Pages = Object.fromEntries(towns.map((_town, index) => [addressOf(i
 interface Planted {
   readonly page: number;
   readonly kind: ChangeKind;
-  /** What the change must name. */
+  /** Pattern that the reported change must match. */
   readonly names: RegExp;
   readonly edit: (text: string) => string | undefined;
 }
@@ -112,7 +112,7 @@ const planted: readonly Planted[] = Array.from({ length: 10 }, (_none, round): P
   ];
 }).flat();
 
-/** What pages change by themselves: the day of the last update, typography, the order of a list. */
+/** Applies changes that pages make by themselves: the date of the last update, typography, the order of a list. */
 const noise = (pages: Pages, round: number): Pages =>
   Object.fromEntries(
     Object.entries(pages).map(([uri, text], index) => {

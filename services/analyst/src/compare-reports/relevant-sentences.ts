@@ -3,13 +3,13 @@ import { names } from "@quarry/grounding";
 import { extractDates, extractNumbers } from "@quarry/text";
 import type { SourceSentence } from "./changed-sentences.ts";
 
-/** What a question is about. */
+/** Subject of a question. */
 export interface Subject {
   readonly question: string;
   readonly topics: readonly string[];
 }
 
-/** A source that is new or gone changes with all it says: of that, what is cited and so many sentences more. */
+/** A new or removed source changes with all its sentences; of those, the cited ones and this many more are shown. */
 const maxOfWholeSource = 3;
 /** Of a source that was revised. */
 const maxOfChangedSource = 40;
@@ -24,7 +24,7 @@ const isStatement = ({ quote, language }: SourceSentence): boolean =>
 const withoutDates = (text: string): string =>
   extractDates(text).reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
 
-/** Whether it has a number or a name besides dates. */
+/** True if it contains a number or a name besides dates. */
 const isParticular = ({ quote }: SourceSentence): boolean => {
   const rest = withoutDates(quote);
   return extractNumbers(rest).length > 0 || names(rest).size > 0;

@@ -22,7 +22,7 @@ const isCopiedSentence = (one: ClaimEvidence, other: ClaimEvidence): boolean => 
 const authorOf = ({ facts: { author = "" } }: StoredDocument): string =>
   collapseWhitespace(author.normalize("NFKC").toLowerCase()).trim();
 
-/** Nobody publishes the files of a user: two by one author are one source, as two pages of one publisher are. */
+/** A user's files have no publisher: two files by one author are one source, like two pages of one publisher. */
 const haveOneAuthor = (one: StoredDocument, other: StoredDocument): boolean =>
   isLocalFile(one.facts) &&
   isLocalFile(other.facts) &&
@@ -79,7 +79,7 @@ const timeOf = ({ publishedAt }: DocumentFacts): number => {
 const compare = (one: string | number, other: string | number): number =>
   Number(one > other) - Number(one < other);
 
-/** The one that others credit, that credits nobody, that was published first, that is graded best, that was read first. */
+/** Picks the original by, in order: credited by others, crediting no other publisher, earliest publication, best grade, earliest read. */
 const originalOf = (group: readonly Compared[]): Compared | undefined => {
   const credited = new Set(group.flatMap(({ facts }) => facts.syndicatedFrom ?? []));
   const orderOf = ({ facts }: Compared): readonly (string | number)[] => [

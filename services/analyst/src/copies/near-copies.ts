@@ -11,7 +11,7 @@ export type SketchOf = (document: Sketched) => Sketch;
 
 const defaultKept = 500;
 
-/** What is stored with a document; one of an earlier version has no sketch yet. */
+/** Returns the stored sketch of a document; documents of earlier versions have none, so theirs is computed. */
 const sketchAnew = ({ facts: { fingerprint = "" }, text }: Sketched): Sketch =>
   readFingerprint(fingerprint) ?? sketchOf(text);
 
@@ -29,18 +29,18 @@ export const createDocumentSketches = (maxKept = defaultKept): SketchOf => {
 /** A document by what tells its copies. */
 export type Compared = Pick<StoredDocument, "facts" | "text">;
 
-/** Whose text a document is: of the agency it is credited to, else of its publisher. */
+/** Publisher of a document's text: the agency it is credited to, else its own publisher. */
 export const originOf = ({
   facts: { documentId, publisher, syndicatedFrom },
 }: Pick<Compared, "facts">): string => sourceKey({ documentId, publisher: syndicatedFrom ?? publisher });
 
-/** Whether it says of itself that its text is another publisher's. */
+/** True if a document credits its text to another publisher. */
 export const isSyndicated = ({ facts }: Pick<Compared, "facts">): boolean =>
   facts.syndicatedFrom !== undefined;
 
 /**
- * Whether two documents have one origin: one is a copy of the other, or what one shows is credited to the publisher whose text the other is.
- * Two of one publisher that credit nobody are another matter.
+ * True if two documents have one origin: one is a copy of the other, or a credit shows that both texts come from the same publisher. Two
+ * documents of one publisher that credit no other publisher are a separate case.
  */
 export const sharesOrigin = (one: Compared, other: Compared, sketchOf: SketchOf): boolean =>
   ((isSyndicated(one) || isSyndicated(other)) && originOf(one) === originOf(other)) ||
@@ -49,7 +49,7 @@ export const sharesOrigin = (one: Compared, other: Compared, sketchOf: SketchOf)
 /** By id of a document, the ids of those whose text is a copy of its text. */
 export type NearCopies = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What more texts than this have in common is a notice that many pages show. */
+/** Text shared by more documents than this is boilerplate. */
 const maxPerHash = 64;
 
 /** Documents that are compared with one text because they share a word sequence with it; in the order in which they came. */

@@ -26,7 +26,7 @@ import { answerTask, hasReplied } from "../answer-task.ts";
 import { renderTurns } from "../evidence/numbered-passages.ts";
 import type { Reasoning } from "../ports.ts";
 
-/** What a model is asked of a question; ids and language are set by code. */
+/** Reply requested from a model for a question; code sets ids and language. */
 const decompositionReplySchema = z.object({
   /** A follow-up question as it stands on its own. */
   question: z.string().optional(),
@@ -43,7 +43,7 @@ const decompositionReplySchema = z.object({
       }),
     )
     .min(1),
-  /** What the question asks for besides a report. */
+  /** Outputs that the question asks for besides a report. */
   asksFor: z.object({ ideas: z.boolean(), implementations: z.boolean() }).optional(),
 });
 
@@ -51,7 +51,7 @@ type DecompositionReply = z.output<typeof decompositionReplySchema>;
 
 type Limits = Readonly<Record<Depth, Readonly<Record<Complexity, number>>>>;
 
-/** How many topics a question is given at most: more where it is worth more effort. */
+/** Maximum number of topics per question: more for questions that justify more effort. */
 const topicLimit = {
   light: { simple: 2, moderate: 4, complex: 4 },
   standard: { simple: 2, moderate: 4, complex: 5 },
@@ -129,8 +129,8 @@ const sharesWords = ({ topics }: OutputOf<typeof decomposeQuestion>, input: Inpu
 };
 
 /**
- * The reply of a model as topics, in whatever words. All of them together must share a word with the question: a model that repeats its
- * prompt answers the prompt's example.
+ * Parses the reply of a model into topics; any wording is accepted. Together they must share a word with the question: a model that repeats
+ * its prompt answers the prompt's example.
  */
 const decompositionReply = (input: Input): z.ZodType<OutputOf<typeof decomposeQuestion>> =>
   decompositionReplySchema.transform((reply, context) => {

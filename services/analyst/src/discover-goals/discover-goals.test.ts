@@ -40,7 +40,7 @@ const discoverByReply = async (...goals: readonly Partial<Goal>[]): Promise<read
 
 const fell = `FACT: ${sampleQuotes.fell}`;
 
-/** What must hold of goals, whoever proposed them. */
+/** Asserts invariants of goals, regardless of which model proposed them. */
 const expectBorne = (goals: readonly Goal[], items: readonly ReadableItem[] = season): void => {
   const lines = new Set(
     items.flatMap(({ transcript }) => transcript?.marking?.markers.map(({ text }) => text) ?? []),

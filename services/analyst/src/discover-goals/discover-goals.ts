@@ -28,7 +28,7 @@ import {
 } from "../plan-research/known-markers.ts";
 import type { OverviewPorts } from "../ports.ts";
 
-/** What a model is asked of an overview; how strong a goal is, code says. */
+/** Reply requested from a model for an overview; code computes the strength of each goal. */
 const goalsReplySchema = z.object({
   goals: z.array(
     z.object({
@@ -173,7 +173,7 @@ export const createDiscoverGoals =
       signal,
       deadline,
       report: undefined,
-      // Nobody can name goals for markers that are not there.
+      // Without markers, no goals can be named.
       withoutModel: items.some(({ summary }) => summaryLines(summary).length > 0) ? undefined : "chosen",
     });
     const isSupported = relevance === undefined || relevance.some(({ markers }) => markers.length > 0);

@@ -11,7 +11,7 @@ const isCited = ({ citations }: Statement): boolean => citations.length > 0;
 /** Fewer statements with a source are no report. */
 const minStatements = 3;
 
-/** Whether hardly any statement of a draft cites something. */
+/** True if fewer than a quarter of a draft's statements have citations. */
 export const isSparse = ({ statements }: ReportDraft): boolean =>
   4 * statements.filter(isCited).length < statements.length;
 

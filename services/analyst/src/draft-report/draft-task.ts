@@ -15,7 +15,7 @@ import { defineTextTask } from "../answer-task.ts";
 import { renderTurns } from "../evidence/numbered-passages.ts";
 import { renderClaims } from "./render-claims.ts";
 
-/** What a prompt of the writer may show. */
+/** Inputs that a prompt of the writer may show. */
 export interface DraftInput {
   readonly material: ReportMaterial;
   readonly pack: PackView;
@@ -37,7 +37,7 @@ export type DraftReply = string | null;
 
 const renderGaps = ({ material: { topics } }: DraftInput): string => {
   const gaps = [...new Set(topics.flatMap((topic) => topic.gaps))];
-  // Where none was noted the sources may still lack a lot.
+  // If no gaps were recorded, the sources may still lack a lot.
   return gaps.length === 0 ? "not known" : gaps.map((gap) => `- ${shownSentence(gap)}`).join("\n");
 };
 
@@ -125,8 +125,8 @@ export const shownNumbers = ({ pack, sources }: Pick<DraftInput, "pack" | "sourc
   pack.sources.map(({ number }) => number).filter((number) => sources?.has(number) !== false);
 
 /**
- * A task of the writer: Markdown in free form that cites numbered sentences; without a model its answer is null. `onHalved` receives how many
- * sources are left whenever the prompt is too long for the model.
+ * A task of the writer: Markdown in free form that cites numbered sentences; without a model its answer is null. `onHalved` receives the number
+ * of remaining sources whenever the prompt is too long for the model.
  */
 export const writerTask = (prompt: WriterPrompt, onHalved?: (sources: number) => void) =>
   defineTextTask<DraftInput, DraftReply>({

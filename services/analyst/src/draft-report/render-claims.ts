@@ -7,7 +7,7 @@ import {
   shownSentence,
 } from "@quarry/grounding";
 
-/** What the sentences of claims are looked up in. */
+/** Sources in which the sentences of claims are looked up. */
 interface ClaimSources {
   readonly pack: PackView;
   readonly closest: ClosestSentences;

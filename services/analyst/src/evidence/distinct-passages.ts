@@ -44,8 +44,8 @@ interface Ranked {
 }
 
 /**
- * Passages in their order without a text that stands there twice: overlapping ones of one document become one, and of passages whose
- * words stand in another one, in whatever document, the longer is kept at the better rank.
+ * Passages in their order without duplicate text: overlapping passages of one document are merged. If the words of one passage are contained
+ * in another, in any document, the longer passage is kept at the better rank.
  */
 export function* distinctPassages(
   passages: readonly RankedPassage[],

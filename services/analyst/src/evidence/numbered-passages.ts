@@ -9,11 +9,11 @@ export interface NumberedPassage {
   /** `p1`, `p2`, … */
   readonly id: string;
   readonly passage: RankedPassage;
-  /** What a model sees of it. */
+  /** Text shown to a model. */
   readonly text: string;
 }
 
-/** What passages may take of a prompt. */
+/** Limits for passages in a prompt. */
 interface PassageLimits {
   readonly maxPassages: number;
   readonly maxTokens: number;
@@ -46,7 +46,7 @@ export const numberPassages = (
 export const renderPassages = (numbered: readonly NumberedPassage[]): string =>
   numbered.map(({ id, text }) => `[${id}]\n${text}`).join("\n\n");
 
-/** What was asked and answered before a follow-up question, for a prompt; `none` where the question is the first. */
+/** Renders earlier questions and answers for the prompt of a follow-up question; `none` for a first question. */
 export const renderTurns = (turns: readonly Turn[] = []): string =>
   turns.length === 0
     ? "none"

@@ -28,7 +28,7 @@ export const readDocuments = async (
 export const textsOf = (documents: StoredDocuments): DocumentTexts =>
   new Map([...documents].map(([documentId, { text }]) => [documentId, text]));
 
-/** What tells a reader of a prompt which document words are from. */
+/** Metadata that identifies a document to the reader of a prompt. */
 export type DocumentHead = Pick<DocumentFacts, "title" | "author" | "publisher" | "publishedAt">;
 
 /** The parts of a document's head that are known, each once. */
@@ -45,9 +45,9 @@ interface Origin {
   readonly publisher: string;
 }
 
-/** Whether a source was handed in as a file. */
+/** True if a source was handed in as a file. */
 export const isLocalFile = ({ publisher }: Pick<Origin, "publisher">): boolean => publisher === localFiles;
 
-/** What counts as one source: a publisher, or for files that were handed in the single file. */
+/** Key of one source: the publisher, or for files that were handed in the individual file. */
 export const sourceKey = ({ documentId, publisher }: Origin): string =>
   isLocalFile({ publisher }) ? documentId : publisher;

@@ -38,7 +38,7 @@ const readJudgements = (reply: string): Judgement[] =>
 interface Judging {
   readonly job: Job;
   readonly pack: PackView;
-  /** Whether the claims were listed without a sentence. */
+  /** True if the claims were listed without the sentence. */
   readonly isNew: (sentence: PackSentence) => boolean;
 }
 

@@ -11,7 +11,7 @@ export interface FoundClaim {
   readonly contradicting: readonly PackSentence[];
 }
 
-/** What evidence is weighed by. */
+/** Inputs with which evidence is weighed. */
 export interface Weighing extends Comparing {
   readonly limits: Limits;
 }

@@ -14,7 +14,7 @@ import { weighClaim } from "./judged-claim.ts";
 
 type Job = InputOf<typeof listClaims>;
 
-/** What claims are listed from. */
+/** Inputs from which claims are listed. */
 interface Listing {
   readonly job: Job;
   readonly documents: StoredDocuments;

@@ -10,7 +10,7 @@ interface Merging {
   readonly maxTopics: number;
 }
 
-/** What all chunks say together; the sentiment is null where none said any. */
+/** Combined results of all chunks; the sentiment is null if no chunk has one. */
 interface Merged {
   readonly markers: FoundMarker[];
   readonly topics: string[];
@@ -80,7 +80,7 @@ export const mergeChunks = (found: readonly FoundInChunk[], merging: Merging): M
   sentiment: mergeSentiment(found),
 });
 
-/** What a small model reads with care, and answers within its limit. */
+/** Length that a small model reads accurately and answers within its limit. */
 const maxCharacters = 12_000;
 const maxMarkers = 16;
 
@@ -130,7 +130,7 @@ const nameSpeakers = (text: string, markers: readonly FoundMarker[]): readonly F
 /** Has one chunk marked: by a model, or by the fallback where none can. */
 export type AskForChunk = (chunk: Chunk) => Promise<TaskOutcome<FoundInChunk>>;
 
-/** What chunk by chunk was found in a text, and how it was found. */
+/** Markers found in a text chunk by chunk, and how they were found. */
 export interface MarkedByModel extends Found {
   /** Share of the text that was read, 0 to 1. */
   readonly coveredShare: number;

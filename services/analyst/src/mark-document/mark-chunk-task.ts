@@ -34,7 +34,7 @@ export interface Chunk extends TextSpan {
   readonly language: string;
   readonly isOfComments: boolean;
   readonly maxMarkers: number;
-  /** What the fallback found in it. */
+  /** Markers that the fallback found in the chunk. */
   readonly byFallback: readonly FoundMarker[];
 }
 
@@ -53,7 +53,7 @@ const repliedMarkerSchema = z.object({
   entity: z.string().nullish(),
 });
 
-/** What a model is asked of a chunk. */
+/** Reply requested from a model for a chunk. */
 const chunkReplySchema = z.object({
   markers: z.array(repliedMarkerSchema),
   topics: z.array(z.string()),
@@ -74,7 +74,7 @@ interface Quoted {
 
 const longest = 100;
 
-/** What a model says, where the text says it, too. */
+/** Returns the model's reply if the text contains it too. */
 const ifThere = (reply: string | null | undefined, text: string): string | undefined => {
   const line = plainLine(reply ?? "", longest);
   return line !== undefined && text.toLowerCase().includes(line.toLowerCase()) ? line : undefined;
@@ -161,7 +161,7 @@ const foundSchema = z.object({
   invented: z.int().nonnegative(),
 });
 
-/** What was found in one chunk. */
+/** Markers found in one chunk. */
 export type FoundInChunk = z.output<typeof foundSchema>;
 
 const nothingThere =

@@ -22,24 +22,24 @@ const attention = (comments: readonly Comment[] | undefined): string => {
 };
 
 /**
- * What a marking is made with: the version of the way, the language model, if any, and how much the comments were liked and answered.
- * Another recipe means marking anew.
+ * Key of a marking's inputs: the version of the method, the language model, if any, and the likes and replies of the comments. A different
+ * key means that the document is marked again.
  */
 const recipeOf = (model: string | null, comments?: readonly Comment[]): string =>
   (model === null ? fallback : byModel + model) + attention(comments);
 
-/** Whether what a document was marked with will do: the same recipe, or any model's where there is only the fallback. */
+/** True if a document's marking is still valid: made with the same recipe, or by any model if only the fallback is available. */
 const isMarkedWell = (marked: string, model: string | null, comments?: readonly Comment[]): boolean => {
   if (marked === recipeOf(model, comments)) return true;
   return model === null && marked.startsWith(byModel) && marked.endsWith(attention(comments));
 };
 
-/** What the handler needs; without a model the fallback marks. */
+/** Dependencies of the handler; without a model the fallback marks. */
 export interface MarkDocumentPorts extends Partial<Reasoning> {
   readonly markings: MarkingStore;
 }
 
-/** A text that a model read less of is marked anew when there is a model again. */
+/** If a model read less than this share of a text, the text is marked again once a model is available. */
 const mostlyByModel = 0.5;
 
 const readDocument = async (markings: MarkingStore, documentId: string): Promise<StoredDocument> => {
@@ -50,7 +50,7 @@ const readDocument = async (markings: MarkingStore, documentId: string): Promise
   });
 };
 
-/** Who is asked, and who pays. */
+/** The model that is asked, and the run that is charged. */
 interface Marker {
   readonly reasoning: Partial<Reasoning>;
   readonly payer: string;

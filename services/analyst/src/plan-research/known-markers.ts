@@ -63,7 +63,7 @@ const contains = (one: string, other: string): boolean => {
   return short.length >= minLetters(short) && long.includes(short);
 };
 
-/** The markers that somebody means. */
+/** Finds the markers that a description refers to. */
 export type FindMarkers = (said: string) => readonly CollectionMarker[];
 
 /** Finds the markers that a model means: those with the same words, or the one that is most like what it says. Made in slices. */
@@ -82,7 +82,7 @@ export function* createMarkerFinder(markers: readonly CollectionMarker[]): Slice
   const byTerm = yield* markersByTerm(markers);
   const placeOf = (marker: CollectionMarker): number => places.get(marker) ?? 0;
 
-  /** Markers in a language that can be like enough: each has one of so many of the wanted terms, and the rarest will do. */
+  /** Returns markers in a language that may be similar enough: each must contain one of the `needed` rarest wanted terms, so only those are looked up. */
   const alike = (wanted: ReadonlySet<string>, language: string) => {
     const needed = wanted.size - Math.ceil(minLikeness * wanted.size) + 1;
     const rarest = [...wanted]

@@ -61,7 +61,7 @@ const manyItems = (count: number, length = 40): readonly ReadableItem[] =>
     }),
   );
 
-/** What must hold of a plan, whoever made it. */
+/** Asserts invariants of a plan, regardless of how it was made. */
 const expectSound = ({ plan: { steps } }: OutputOf<typeof planResearch>, items = season): void => {
   const byId = new Map(items.map((item) => [item.reference.linkId, item]));
   expect(steps.map((one) => one.step_id)).toEqual(steps.map((_one, index) => index + 1));

@@ -42,7 +42,7 @@ const repliedStepSchema = z.object({
   retrieval_strategy: z.string(),
 });
 
-/** What a model is asked of a goal. */
+/** Reply requested from a model for a goal. */
 const planReplySchema = z.object({ steps: z.array(repliedStepSchema).min(1) });
 
 type RepliedStep = z.output<typeof repliedStepSchema>;
@@ -50,7 +50,7 @@ type RepliedStep = z.output<typeof repliedStepSchema>;
 /** A step that can be read, before it is numbered. */
 type RepairedStep = Omit<PlanStep, "step_id">;
 
-/** What a model plans with. */
+/** Inputs for planning with a model. */
 interface ModelPlanning extends Planning {
   /** By what it says. */
   readonly findMarkers: FindMarkers;
@@ -113,7 +113,7 @@ const createStepRepair = (planning: ModelPlanning): ((reply: RepliedStep) => Rep
   };
 };
 
-/** Where an item that no step has is best read: in the step it says most to, as long as there is room. */
+/** Returns the step that best fits an unassigned item: the one it is most relevant to, as long as there is room. */
 const placeFor = (
   linkId: string,
   steps: readonly RepairedStep[],
@@ -154,8 +154,8 @@ const isRepeated = (step: RepairedStep, others: readonly RepairedStep[], languag
   );
 
 /**
- * A model's plan as it can be carried out: its steps numbered anew and no more than may be, each with items that are there and what they
- * have, and no relevant item left out as long as there is room. Undefined when no step is left.
+ * Converts a model's plan into one that can be carried out: its steps are renumbered and capped at the maximum, each has only existing items and
+ * the data they have, and no relevant item is left out as long as there is room. Undefined if no step is left.
  */
 const planByModel = (reply: readonly RepliedStep[], planning: ModelPlanning): ReadingPlan | undefined => {
   const repair = createStepRepair(planning);
@@ -174,7 +174,7 @@ interface ShownPlanning {
   readonly planning: ModelPlanning;
   /** Markers only, no text. */
   readonly overview: string;
-  /** Which markers bear on the goal. */
+  /** Relevance of the markers to the goal. */
   readonly relevance: string;
 }
 

@@ -9,7 +9,7 @@ import { createDocumentSketches, findNearCopies } from "../copies/near-copies.ts
 import type { ArtifactStore, DocumentReader, StoredDocument } from "../ports.ts";
 import { trustOfSources } from "./source-trust.ts";
 
-/** What is published, and its documents as they are stored, in the order of the content. */
+/** Content to publish, and its documents as stored, in the order of the content. */
 interface SourcesRead {
   readonly content: BundleContent;
   readonly read: readonly StoredDocument[];
@@ -65,7 +65,7 @@ const readSources = async (
   };
 };
 
-/** What `publish-report` needs from the world. */
+/** Dependencies of `publish-report`. */
 export interface PublishReportPorts {
   readonly documents: DocumentReader;
   readonly artifacts: ArtifactStore;
@@ -94,7 +94,7 @@ const withUsage = (content: BundleContent, events: readonly LoggedEvent[]): Bund
 const beforePublication = (events: readonly LoggedEvent[]): LoggedEvent[] =>
   events.filter(({ event }) => event.type !== "report-published");
 
-/** How far the sources can be trusted and which of them show the same text. */
+/** Computes the trust in each source, and finds sources that show the same text. */
 const judgeSources = async (
   { documents, claims }: BundleContent,
   read: readonly StoredDocument[],

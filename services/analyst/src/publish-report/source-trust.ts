@@ -2,7 +2,7 @@ import type { DocumentFacts, JudgedClaim, Trust, WeighedEvidence } from "@quarry
 import { isSyndicated, type NearCopies, originOf } from "../copies/near-copies.ts";
 import { sourceKey } from "../evidence/read-texts.ts";
 
-/** What trust is computed from. */
+/** Inputs from which trust is computed. */
 export interface TrustEvidence {
   readonly facts: Pick<DocumentFacts, "grade" | "publishedAt" | "fetchedAt">;
   /** Of what others say of its claims, the share that agrees; null when none speaks of them. */
@@ -23,7 +23,7 @@ const halfLifeYears = 3;
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** How new a source was when it was read, so that the same bundle has the same trust whenever it is made. */
+/** Recency of a source at the time it was read, so that the trust in a bundle does not depend on when the bundle is made. */
 const recencyOf = ({ publishedAt, fetchedAt }: TrustEvidence["facts"]): number | null => {
   const published = Date.parse(publishedAt ?? "");
   if (Number.isNaN(published)) return null;
@@ -56,7 +56,7 @@ export const trustScore = ({ facts, agreement, copies }: TrustEvidence): Trust =
 const ofOthers = (evidence: readonly WeighedEvidence[], own: WeighedEvidence): number =>
   evidence.filter((other) => sourceKey(other) !== sourceKey(own)).length;
 
-/** What other sources say of one claim, as far as it agrees with what this source says of it; undefined when no other speaks of it. */
+/** Share of other sources of a claim that agree with this source; undefined if no other source addresses the claim. */
 const agreementOn = ({ supporting, contradicting }: JudgedClaim, documentId: string): number | undefined => {
   const said = [
     {
@@ -83,14 +83,14 @@ const sourceAgreement = (documentId: string, claims: readonly JudgedClaim[]): nu
   return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
 };
 
-/** What a run read and what was judged of it. */
+/** Sources that a run read, and the judgements about them. */
 export interface JudgedSources {
   readonly documents: readonly DocumentFacts[];
   readonly claims: readonly JudgedClaim[];
   readonly nearCopies: NearCopies;
 }
 
-/** How many of the documents, itself included, have one origin with each, as copies of its text or of the publisher it is credited to; by id. */
+/** Counts for each document the documents with the same origin, itself included: copies of its text or of text from the publisher it is credited to; by id. */
 const countByOrigin = (
   documents: readonly DocumentFacts[],
   nearCopies: NearCopies,
@@ -112,7 +112,7 @@ const countByOrigin = (
   );
 };
 
-/** How far each source that was read can be trusted, by its document's id. */
+/** Computes the trust in each source that was read, by document id. */
 export const trustOfSources = ({
   documents,
   claims,

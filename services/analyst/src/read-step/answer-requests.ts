@@ -17,7 +17,7 @@ import { finishWithPauses } from "@quarry/text";
 
 type Input = InputOf<typeof answerRequests>;
 
-/** What the handler needs. */
+/** Dependencies of the handler. */
 export interface AnswerRequestsPorts {
   readonly library: ItemLibrary;
 }

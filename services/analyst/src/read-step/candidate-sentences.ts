@@ -17,11 +17,11 @@ export interface CandidateSentence extends Citation {
   readonly linkId: string;
   readonly part: ContentPiece["part"];
   readonly language: string;
-  /** Who says it, in a transcript that names its speakers. */
+  /** Speaker of the sentence, in a transcript that names its speakers. */
   readonly speaker?: string | undefined;
-  /** How fit it is to stand alone, 0–1. */
+  /** Suitability of the sentence to stand alone, 0–1. */
   readonly quality: number;
-  /** Of the marker it stands in; absent where nobody marked it. */
+  /** Type of the marker that overlaps it; absent if none does. */
   readonly markerType?: MarkerType | undefined;
 }
 
@@ -29,7 +29,7 @@ type Origin = Pick<CandidateSentence, "linkId" | "part">;
 
 const maxCharacters = 600;
 const minCharacters = 12;
-/** What is cut from a transcript without punctuation reads less well than a sentence. */
+/** Quality of a cut from a transcript without punctuation, which is less readable than a sentence. */
 const cutQuality = 0.4;
 
 const markerAt = ({ marking }: ReadableText, { start, end }: Span): MarkerType | undefined =>
@@ -63,7 +63,7 @@ const spansOf = (text: string, language: string): readonly Span[] => {
   return spans.length > 0 ? linesOf(text) : quotableSpans(text, language);
 };
 
-/** What is said in turns never crosses them, and is read without the labels that name the speakers. */
+/** Splits spoken text into sentences that never cross turns, without the labels that name the speakers. */
 const spokenSpans = (piece: SentPiece, turns: readonly SpokenLine[]): SpokenLine[] => {
   const said = sentences(piece.text, piece.language).map(({ start, end }) => ({
     start: piece.start + start,

@@ -14,13 +14,13 @@ import {
 interface CandidateRequest {
   readonly request: ContentRequest;
   readonly characters: number;
-  /** Whether it was answered by what was sent for other requests. */
+  /** True if pieces sent for other requests already answered it. */
   readonly isRead: (sent: readonly ContentPiece[]) => boolean;
 }
 
 /** Longer texts are read in parts: what a person says in an hour and a half. */
 const longText = 60_000;
-/** What is left of a text is not worth asking for. */
+/** Read share above which the rest of a text is not worth requesting. */
 const nearlyAll = 0.95;
 const commentsAtOnce = 40;
 /** Words around a marker: some minutes of a conversation. */
@@ -31,7 +31,7 @@ const charactersPerSection = 1_900;
 const minCharacters = 200;
 const [sectionsOfAll, sectionsOfOne] = [20, 3];
 
-/** Where an item stands in the job: the same in every turn of a step, so an id tells what was asked for before. */
+/** Position of an item in the job. It is the same in every turn of a step, so an id shows what was requested before. */
 const placeOf = ({ job }: ReadingTurn, { linkId }: StepText): string =>
   String(job.items.findIndex((item) => item.linkId === linkId) + 1);
 
@@ -57,7 +57,7 @@ const whole = (turn: ReadingTurn, text: StepText): CandidateRequest => ({
   isRead: (sent) => areRead([text], sent),
 });
 
-/** Where in some texts most of an answer can be expected: as much as some sections have, and as there is room for. */
+/** Builds a search for the sections of some texts that are likely to contain most of an answer: as much as `topK` sections have, and as there is room for. */
 const sections = (
   { job }: ReadingTurn,
   id: string,
@@ -91,7 +91,7 @@ const ofAll = (turn: ReadingTurn, texts: readonly StepText[]): CandidateRequest 
   isRead: (sent) => texts.some(({ text }) => readShare(text, sent) > 0),
 });
 
-/** What stands around the markers that the plan names. */
+/** Builds requests for the text around the markers that the plan names. */
 const aroundNamed = (turn: ReadingTurn, texts: readonly StepText[]): CandidateRequest[] =>
   turn.job.step.marker_relevance.slice(0, maxMarkers).flatMap((line) => {
     const plain = line.replace(/^[A-Z][A-Z-]*:\s*/u, "").trim();
@@ -161,7 +161,7 @@ export const candidateRequests = (turn: ReadingTurn): CandidateRequest[] => {
   ];
 };
 
-/** What the fallback asks for in a turn: of what it would read the next that was neither answered nor read and has room; nothing in the last turn. */
+/** Requests the content that the fallback would read next: not answered, not yet read, and within the remaining room. Requests nothing in the last turn. */
 export const chooseRequests = (turn: ReadingTurn): ContentRequest[] => {
   if (isLastTurn(turn)) return [];
   const settled = settledBefore(turn);

@@ -33,11 +33,11 @@ export const goalTerms = (goal: string, language: string): ReadonlyMap<string, s
   return new Map(informative.length > 0 ? informative : key);
 };
 
-/** How far index terms of a text bear on what a step is for, 0–1: by the words it shares with the step's goal, and if it shares any a little with that of the run. */
+/** Relevance of a text's index terms to a step, 0–1: the share of the step goal's words that the text contains and, if it contains any, a small part for the run's goal. */
 export type StepRelevance = (said: ReadonlySet<string>, language: string) => number;
 
 const stepShare = 0.85;
-/** How many of fewer texts hold a word says nothing of the word: all of a few short comments may be about what is asked. */
+/** Minimum number of texts for which word counts are meaningful: all of a few short comments may be about the question. */
 const minCounted = 12;
 
 /** The terms of both goals, found once for a language. */
@@ -85,12 +85,12 @@ const weighKind = (
 export interface RankedSentence extends CandidateSentence {
   /** 0–1: the share of the goal's words that it says, by how much they tell. */
   readonly relevance: number;
-  /** What it is chosen by; comparable inside one turn only. */
+  /** Score by which it is chosen; comparable only within one turn. */
   readonly score: number;
   readonly terms: ReadonlySet<string>;
 }
 
-/** So many are compared by meaning: as many as an encoder reads in about a second. */
+/** Maximum number of sentences compared by meaning: an encoder reads this many in about a second. */
 const maxEncoded = 48;
 const similarityShare = 0.5;
 /** Beside the best, less than this speaks of something else. */
@@ -104,7 +104,7 @@ const toUnit = (values: readonly number[]): number[] => {
   return values.map((value) => (highest === lowest ? 0 : (value - lowest) / (highest - lowest)));
 };
 
-/** What stands around a sentence tells what it speaks of, but is not said by it. */
+/** Weight of the surrounding sentences: they show the subject of a sentence, but are not part of it. */
 const aroundShare = 0.4;
 const aroundSentences = 3;
 
@@ -124,7 +124,7 @@ const byWords = (turn: ReadingTurn, candidates: readonly CandidateSentence[]): R
     const list = terms(candidate.quote, candidate.language);
     return { ...candidate, list, terms: new Set(list) };
   });
-  // What most excerpts say tells least: a sentence is too short to show how common a word is.
+  // Words common to most excerpts are the least informative; a single sentence is too short to show how common a word is.
   const surroundings = counted.map((_one, index) => aroundOf(counted, index));
   const relevanceOf = createStepRelevance(turn, surroundings);
   const languages = new Set(candidates.map(({ language }) => language));

@@ -26,13 +26,13 @@ interface SentDocument extends Shown {
 
 interface ShownMarker extends Shown {
   readonly span: Span;
-  /** What the overview says of it. */
+  /** Wording of the marker in the overview. */
   readonly wording: string;
 }
 
 const markerName = /^\W*(?:FACT|OPINION|DATA)\s*[:：]\s*/iu;
 
-/** Who says it, behind the line of a marker. */
+/** Speaker after the line of a marker. */
 const speakerBehind = /\s*\([^()]*\)\s*$/u;
 
 const sentDocuments = (turn: ReadingTurn): SentDocument[] =>
@@ -94,7 +94,7 @@ const createSearch = (): ((document: SentDocument, quote: string) => Citation | 
 /** A letter or digit stands anywhere and proves nothing. */
 const isQuote = (quote: string): boolean => (quote.match(/[\p{L}\p{N}]/gu) ?? []).length > 1;
 
-/** Whether a quote is of the words of a marker; most markers are about something else, which is told quickly. */
+/** True if a quote consists of a marker's words; most markers are about something else, which is cheap to detect. */
 const isMarker = ({ wording }: ShownMarker, quote: string): boolean => {
   const words = quote
     .replace(markerName, "")
@@ -103,7 +103,7 @@ const isMarker = ({ wording }: ShownMarker, quote: string): boolean => {
   return isQuote(words) && wording.includes(longestWord(words)) && locateQuote(wording, words) !== undefined;
 };
 
-/** Of what an item was shown with first; whoever names the wrong item has still read what it quotes. */
+/** Sorts shown texts so that those of the named item come first; a reader that names the wrong item has still read what it quotes. */
 const ofItemFirst = <One extends Shown>(shown: readonly One[], linkId: string | undefined): One[] =>
   shown.toSorted((one, other) => Number(other.linkId === linkId) - Number(one.linkId === linkId));
 

@@ -18,7 +18,7 @@ const followUps = 5;
 
 const valuesIn = (text: string): number[] => extractNumbers(text).map(({ value }) => value);
 
-/** What must hold of a step that was read, whoever read it. */
+/** Asserts invariants of a step that was read, regardless of how it was read. */
 const expectSound = ({ turns, end }: ReadSession): void => {
   for (const turn of turns) {
     expect(readStep.output.parse(turn)).toEqual(turn);

@@ -52,7 +52,7 @@ export const joinRepetitions = (ranked: readonly RankedSentence[]): ExtractedFin
   return findings;
 };
 
-/** What several items say counts for more. */
+/** Bonus for a finding that several items support. */
 const bonusPerItem = 0.1;
 const [relevanceAgainstNovelty, sameKind, sameItem] = [0.7, 0.2, 0.15];
 
@@ -77,7 +77,7 @@ export const chooseFindings = (findings: readonly ExtractedFinding[], max: numbe
 
 /** More items than this add nothing to what they agree on. */
 const enoughItems = 3;
-/** Whoever has seen the right tenth of a text has seen what matters. */
+/** Share of a text that is enough to read: the right tenth contains what matters. */
 const enoughRead = 0.1;
 const [ofRelevance, ofItems, ofReading] = [0.5, 0.25, 0.25];
 /** Verbatim sentences prove that something was said, not that the step is answered. */
@@ -89,7 +89,7 @@ const meanShareRead = (turn: ReadingTurn): number => {
   return shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
 };
 
-/** How far findings can be relied on, 0–1: by how much of the goal the best one says, how many items speak, and how much of them was read. */
+/** Rates the reliability of findings, 0–1: by the best one's coverage of the goal, the number of items with findings, and how much of the texts was read. */
 export const rateConfidence = (turn: ReadingTurn, findings: readonly ExtractedFinding[]): number => {
   if (findings.length === 0) return 0;
   const relevance = Math.max(...findings.map(({ sentence }) => sentence.relevance));
@@ -143,7 +143,7 @@ const wordingOf = ({ quote, speaker }: Pick<CandidateSentence, "quote" | "speake
   return speaker === undefined ? said : `${speaker}: “${said}”`;
 };
 
-/** What findings come to: how many items of a step speak of it, and the best sentences word for word. */
+/** Summarises findings: the number of a step's items that address it, and the best sentences verbatim. */
 export const summariseFindings = (
   findings: readonly ExtractedFinding[],
   { items, language }: { readonly items: number; readonly language: string },
@@ -161,7 +161,7 @@ const maxFindings = 8;
 export const readExtractively = async (turn: ReadingTurn): Promise<TurnReading> => {
   const { step, language } = turn.job;
   const requests = chooseRequests(turn);
-  // What is found on the way is put in order by its words alone: an encoder would take a second each turn.
+  // Findings of intermediate turns are ranked by words alone: an encoder would add a second to each turn.
   const ranking = requests.length > 0 ? { ...turn, similarity: undefined } : turn;
   const ranked = await rankCandidates(ranking, candidateSentences(turn));
   const findings = chooseFindings(joinRepetitions(ranked), maxFindings);

@@ -31,7 +31,7 @@ const linkNames = ["link_id", "linkId", "source_link_id", "source", "item"];
 const firstText = (entry: Readonly<Record<string, unknown>>, names: readonly string[]): string | undefined =>
   names.map((name) => text.safeParse(entry[name]).data).find((value) => value !== undefined);
 
-/** What stands in a list, or in the object that a careless model makes of one. */
+/** Returns the entries of a list, or of an object that a careless model returned instead. */
 const entriesOf = (value: unknown): readonly unknown[] => {
   if (Array.isArray(value)) return value;
   const object = record.safeParse(value).data;
@@ -57,10 +57,10 @@ const findingsIn = (value: unknown): RepliedFinding[] => {
   return [{ text: reply, quotes: quotes.slice(0, maxQuotes) }];
 };
 
-/** The findings in whatever form a model gave them: a list, an object by subject, texts with or without quotes. */
+/** Reads the findings in any form that a model uses: a list, an object by subject, texts with or without quotes. */
 const replyFindings = (value: unknown): RepliedFinding[] => findingsIn(value).slice(0, maxFindings);
 
-/** What is left of a reader's findings, and why the others are not, in words a model can act on. */
+/** Accepted findings of a reader, and why the others were rejected, in words a model can act on. */
 export interface CitedFindings {
   readonly findings: readonly Finding[];
   readonly problems: readonly string[];
@@ -72,7 +72,7 @@ const unproven = (text: string): string =>
 
 const hasWords = /\p{L}/u;
 
-/** What a reader wrote as one line without addresses: only the sources of a run can be linked to. */
+/** Reduces a reader's wording to one line without addresses: only the sources of a run can be linked to. */
 const plainWording = (text: string): string => collapseWhitespace(stripAddresses(text)).trim();
 
 /**
@@ -96,7 +96,7 @@ export const citeFindings = (turn: ReadingTurn, replied: readonly RepliedFinding
 const degrees: Readonly<Record<string, number>> = { high: 0.9, medium: 0.6, low: 0.3 };
 const unknownConfidence = 0.5;
 
-/** Text in whatever form it was given. */
+/** Extracts the text from any form of reply. */
 const repliedText = (value: unknown): string => {
   if (typeof value === "string") return value.trim();
   if (typeof value !== "object" || value === null) return "";
@@ -119,7 +119,7 @@ const repliedConfidence = (value: unknown): number => {
 const list = (item: object) => ({ type: "array", items: item });
 const strings = list({ type: "string" });
 
-/** What a model is asked for; it is told in JSON schema, and whatever form it comes in is read. */
+/** Form requested from a model; the prompt gives it as JSON schema, and replies in other forms are read too. */
 const findingsForm = list({
   type: "object",
   properties: {
@@ -185,7 +185,7 @@ export const stepReplySchema = z
 
 type StepReply = z.output<typeof stepReplySchema>;
 
-/** What a reply comes to, or what kept it from being of use, in words a model can act on. */
+/** Result of reading a reply, or the problem that made it unusable, in words a model can act on. */
 export type ReadReply =
   | { readonly ok: true; readonly reading: TurnReading }
   | { readonly ok: false; readonly problem: string };
@@ -202,7 +202,7 @@ const asksNothing: Asked = { requests: [], repairs: [], refused: [] };
 
 const maxFindingsAsInsights = 2;
 
-/** What a reader takes its findings to come to, in its own words; the first findings where it says nothing. */
+/** Returns a reader's summary of its findings in its own words; the first findings if it gives none. */
 const insightsOf = ({ insights }: StepReply, findings: readonly Finding[]): string => {
   if (findings.length === 0) return "";
   const first = findings.slice(0, maxFindingsAsInsights).map(({ text }) => text);

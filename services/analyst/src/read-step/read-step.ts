@@ -36,7 +36,7 @@ const readTask = defineTask({
   fallback: ({ turn }, _ports: object) => readExtractively(turn),
 });
 
-/** What the handler needs; without a model its fallback answers, without `similarity` by words alone. */
+/** Dependencies of the handler; without a model its fallback answers, without `similarity` by words alone. */
 export interface ReadStepPorts extends Partial<Reasoning> {
   readonly library: ItemLibrary;
   readonly wordingFor: (language: string) => OverviewWording;

@@ -15,11 +15,11 @@ import type { ReadableItem, ReadableText } from "@quarry/reading";
 
 type Input = InputOf<typeof readStep>;
 
-/** How near texts come to a query by meaning. */
+/** Semantic similarity of texts to a query. */
 export interface Similarity {
   /** For each text; higher is nearer, comparable inside one answer only. */
   readonly of: (query: string, texts: readonly string[]) => Promise<readonly number[]>;
-  /** Whether it can tell what is said in a language. */
+  /** True if it can compare texts in a language. */
   readonly reads: (language: string) => boolean;
 }
 
@@ -32,10 +32,10 @@ export interface ReadingTurn {
   readonly similarity?: Similarity | undefined;
 }
 
-/** Whether nothing more can be asked for: the reader has to answer. */
+/** True if no more content can be requested: the reader has to answer. */
 export const isLastTurn = ({ job }: ReadingTurn): boolean => job.followUpsLeft === 0;
 
-/** What similarity needs of an encoder. */
+/** The parts of an encoder that similarity uses. */
 interface SimilarityEncoder extends Pick<Encoder, "encode" | "encodeQuery"> {
   readonly profile: Pick<EncoderProfile, "id">;
 }
@@ -72,7 +72,7 @@ const piecesOf = <Piece extends ContentPiece>(
 export const readShare = (text: ReadableText, pieces: readonly ContentPiece[]): number =>
   text.text.length === 0 ? 1 : coveredCharacters(piecesOf(text, pieces)) / text.text.length;
 
-/** Whether a span of a text stands whole in a piece that was sent. */
+/** True if a span of a text is fully contained in a piece that was sent. */
 export const wasSent = (text: ReadableText, span: Span, pieces: readonly ContentPiece[]): boolean =>
   piecesOf(text, pieces).some(({ start, end }) => start <= span.start && span.end <= end);
 
@@ -101,7 +101,7 @@ const sourcesOf = (items: readonly ReadableItem[]): ReadonlyMap<string, Source> 
 
 const placeOf = ({ documentId, start, end }: ContentPiece): string => `${documentId}/${start}-${end}`;
 
-/** What was sent in earlier turns, each piece once, in the order it was sent; without what is not stored any more. */
+/** Pieces sent in earlier turns, each once, in the order they were sent; without those no longer stored. */
 export const sentPieces = ({ job, items }: ReadingTurn): SentPiece[] => {
   const sources = sourcesOf(items);
   const sent = new Map<string, SentPiece>();
@@ -146,17 +146,17 @@ const textsOf = (items: readonly ReadableItem[], parts: readonly ContentType[]):
     }),
   );
 
-/** The texts that a step asks for; whatever its items have when they have nothing of that kind. */
+/** Texts that a step requests; if its items have none of that kind, any text they have. */
 export const stepTexts = (turn: ReadingTurn): StepText[] => {
   const items = stepItems(turn);
   const wanted = textsOf(items, partsOf[turn.job.step.required_data]);
   return wanted.length > 0 ? wanted : textsOf(items, ["transcript", "comments"]);
 };
 
-/** What a turn comes to, without what it took of a language model. */
+/** Result of a turn, without its language model usage. */
 export type TurnReading = Omit<OutputOf<typeof readStep>, "model" | "tokens" | "cost">;
 
-/** What a reader found, and the quotes it rests on. */
+/** A reader's finding, and the quotes it rests on. */
 export interface Finding {
   readonly text: string;
   readonly citations: readonly Citation[];

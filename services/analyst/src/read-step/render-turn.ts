@@ -30,7 +30,7 @@ export const renderDeferred = ({ job }: ReadingTurn): string =>
 
 const turns = (left: number): string => (left === 1 ? "this turn only" : `this turn and ${left - 1} more`);
 
-/** How much may still be asked for, in words. */
+/** Describes how much content may still be requested. */
 export const renderRoom = (turn: ReadingTurn): string => {
   const { charactersLeft, followUpsLeft, itemsPerTurn } = turn.job;
   if (isLastTurn(turn))
@@ -86,7 +86,7 @@ export const renderRetrieved = (turn: ReadingTurn): string => {
   return told.length === 0 ? nothing : told.join("\n\n");
 };
 
-/** What a model is told of a turn: the markers of the step's items, what it was sent, and what it may still ask for. */
+/** Prompt values of a turn: the markers of the step's items, the content sent so far, and the remaining requests. */
 export const promptValues = (turn: ReadingTurn, wording: OverviewWording): Record<string, string> => {
   const { step, goal, overviewItems, language } = turn.job;
   const overview = renderOverview(stepItems(turn).map(overviewItem), {

@@ -49,7 +49,7 @@ const rotated = <Entry>(entries: readonly Entry[], by: number): Entry[] => [
   ...entries.slice(0, by),
 ];
 
-/** What came of the requests of each reply that asked for anything: every type in every spelling in every spoilt reply. */
+/** Answers to the requests of each reply that asked for anything: every type in every spelling in every malformed reply. */
 const answersToAll = async (): Promise<RequestAnswer[][]> => {
   let spelling = 0;
   const reply = () => ({

@@ -48,7 +48,7 @@ const titleIn = (markdown: string): string => (/^#*(.*)/u.exec(markdown)?.[1] ??
 const createEditor = (draft: ReportDraft, { pack, language }: Options) => {
   const statements = new Map<string, Statement>(draft.statements.map((one) => [one.id, one]));
   const replaced = new Map<string, string>();
-  /** What stands where a statement stood that an edit replaced. */
+  /** Statements that replaced another statement in an edit. */
   const standIns = new Map<string, readonly string[]>();
   let sectionCount = nextNumber([
     ...draft.sections.map(({ id }) => id),
@@ -78,7 +78,7 @@ const createEditor = (draft: ReportDraft, { pack, language }: Options) => {
     if (part !== undefined) splice(at, 1, [{ ...part, blocks }]);
   };
 
-  /** Where a statement, or what was written in its place, stands now. */
+  /** Finds the current position of a statement, or of the text that replaced it. */
   const findStatement = (id: string) => {
     const ids = standIns.get(id) ?? [id];
     const places = parts.flatMap(({ blocks }, part) =>
@@ -118,7 +118,7 @@ const createEditor = (draft: ReportDraft, { pack, language }: Options) => {
     splice(endOf(parts, at), 0, asParts(sections));
   };
 
-  /** Writes an idea or an implementation anew; a heading alone names it anew. */
+  /** Rewrites an idea or an implementation; a heading alone renames it. */
   const replaceItem = (at: number, old: Exclude<NamedPart, { kind: "section" }>, content: Content): void => {
     const { lead, sections } = content;
     const written = unnamed([...lead, ...sections.flatMap((section) => section.blocks)]);
@@ -130,7 +130,7 @@ const createEditor = (draft: ReportDraft, { pack, language }: Options) => {
         : { ...old, part: { ...old.part, title: heading }, blocks },
     ]);
   };
-  /** Writes a section anew, with those under it where the new text has such; a heading alone names it anew. */
+  /** Rewrites a section, including its subsections if the new text has any; a heading alone renames it. */
   const replaceSection = (
     at: number,
     old: Extract<NamedPart, { kind: "section" }>,

@@ -9,7 +9,7 @@ const placeOf = ({ documentId, start, end }: Statement["citations"][number]): st
 const saying = ({ text, markdown = text, kind, citations, expression = "", about = "" }: Statement): string =>
   JSON.stringify([text, markdown, kind, citations.map(placeOf).toSorted(), expression, about]);
 
-/** Whether two statements say the same, word for word, and rest on the same sentences. */
+/** True if two statements have the same words and rest on the same sentences. */
 export const isSameStatement = (one: Statement, other: Statement): boolean => saying(one) === saying(other);
 
 /** Statements of less than this likeness are not two wordings of one. */

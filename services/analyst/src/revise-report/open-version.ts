@@ -83,7 +83,7 @@ export const openVersion = async (readArtifact: ReadArtifact, runId: string): Pr
   };
 };
 
-/** Where the bundle does not tell what the writer was given, it is taken to be what the report cites. */
+/** Sources given to the writer; if the bundle does not record them, those that the report cites. */
 const givenSources = ({ findings }: OpenedVersion): EvidencePack["sources"] =>
   findings.pack?.given ??
   [...citationsByDocument(findings).keys()].map((documentId, index) => ({

@@ -1,7 +1,7 @@
 import type { Block } from "@quarry/contracts";
 import { mapIds } from "../audit-report/rebuild-draft.ts";
 
-/** Where new words go: in the place of statements, before the first of them, or behind the last. */
+/** Position of new words: in place of statements, before the first of them, or after the last. */
 export interface Place {
   readonly verb: "replace" | "after" | "before";
   /** The statements that are named; more than one where an edit before wrote several. */
@@ -10,7 +10,7 @@ export interface Place {
 
 /** A block with new statements in it. */
 export interface PlacedBlock {
-  /** What is left of the block; none where nothing is. */
+  /** Remaining blocks; empty if nothing remains. */
   readonly block: readonly Block[];
   /** The new statements that stand in it. */
   readonly placed: readonly string[];
@@ -48,7 +48,7 @@ const placeItems = (
  */
 export const placeInBlock = (block: Block, place: Place, added: readonly Block[]): PlacedBlock => {
   const [first, ...rest] = added;
-  // What a model writes is no excerpt.
+  // Text written by a model is never an excerpt.
   if (block.type !== "excerpt" && first?.type === "paragraph")
     return { block: placeIds(block, place, first.statements), placed: first.statements, beside: rest };
   if (block.type === "list" && first?.type === "list")

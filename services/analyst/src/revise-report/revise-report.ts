@@ -30,7 +30,7 @@ import { strikeClaims, strikeSources, type StruckDraft } from "./strike-sources.
 
 type Output = OutputOf<typeof reviseReport>;
 
-/** What `revise-report` needs: the bundle of the version before, its sources and a model or none. */
+/** Dependencies of `revise-report`: the bundle of the previous version, its sources, and a model or none. */
 export interface ReviseReportPorts extends ReadingPorts {
   readonly readArtifact: ReadArtifact;
 }
@@ -54,7 +54,7 @@ const stays = ({ version }: Revision): string => `Version ${version - 1} and all
 const numbersOf = (sources: readonly UsedDocument[], ids: readonly string[]): string =>
   sources.flatMap(({ id }, index) => (ids.includes(id) ? [index + 1] : [])).join(", ");
 
-/** What a model is asked for: what the reader wishes, and what follows from struck and pinned sources. */
+/** Instructions for a model: the reader's request, and those that follow from struck and pinned sources. */
 const wishesOf = ({ revision: { instruction, pin }, version: { sources }, struck }: Changing): string[] => [
   ...(instruction === undefined ? [] : [instruction]),
   ...(pin.length === 0
@@ -123,7 +123,7 @@ const nothingDone = (edits: readonly Edit[]): string | undefined => {
 
 const wordsOf = ({ statements }: ReportDraft): string => statements.map(({ text }) => text).join("\n");
 
-/** Of fewer characters nobody can tell the language. */
+/** Minimum number of characters for language detection. */
 const minTelling = 120;
 
 /** The language of changed words: that of the report, unless they are in another one which its words were not taken for. */

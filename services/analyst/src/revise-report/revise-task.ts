@@ -6,16 +6,16 @@ import { namesIn } from "./editable-draft.ts";
 import { type Edit, readEdits } from "./read-edits.ts";
 import { showDraft } from "./show-draft.ts";
 
-/** What a model is shown of a report that it is to change. */
+/** Inputs shown to a model that changes a report. */
 export interface Revising {
   readonly question: string;
-  /** What its reader asks for, and what struck and pinned sources ask for. */
+  /** Instructions from the reader, and those that follow from struck and pinned sources. */
   readonly wishes: readonly string[];
   readonly draft: ReportDraft;
   readonly lost: ReadonlySet<string>;
   readonly pack: PackView;
   readonly pinned: ReadonlySet<string>;
-  /** How much of the sources is left out, because the prompt is too long for the model: nothing at 0. */
+  /** Degree to which sources are shortened if the prompt is too long for the model; 0 omits nothing. */
   readonly brevity: number;
 }
 

@@ -4,7 +4,7 @@ import { rebuildDraft } from "../audit-report/rebuild-draft.ts";
 /** A draft that rests on no struck source any more. */
 export interface StruckDraft {
   readonly draft: ReportDraft;
-  /** Statements that have nothing left to rest on; they are to be cited anew or dropped. */
+  /** Statements whose citations are all lost; they must get new citations or be dropped. */
   readonly lost: ReadonlySet<string>;
 }
 
@@ -13,7 +13,7 @@ const isFrom = (
   citation: { readonly documentId: string } | undefined,
 ): boolean => citation !== undefined && struck.has(citation.documentId);
 
-/** What a calculation, too, rests on cannot lose a part. */
+/** True if a statement has lost its basis; a calculation cannot lose any of its citations. */
 const isLost = ({ kind, citations }: Statement, left: readonly unknown[]): boolean =>
   left.length === 0 || (kind === "arithmetic" && left.length < citations.length);
 

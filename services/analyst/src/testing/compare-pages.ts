@@ -6,7 +6,7 @@ import { aDocumentFacts } from "@quarry/testkit/builders";
 import { createCompareReports } from "../compare-reports/compare-reports.ts";
 import { jobContext, shippedPrompts, sourceId } from "./report-sources.ts";
 
-/** What the pages of a watch say, by their address. */
+/** Text of the pages of a watch, by address. */
 export type Pages = Readonly<Record<string, string>>;
 
 /** The pages of a watch at two times, and how they are compared. */
@@ -16,7 +16,7 @@ export interface ComparedPages {
   readonly question: string;
   /** Addresses of papers that were retracted in between. */
   readonly retracted?: readonly string[];
-  /** What a model replies; none is asked when left out. */
+  /** Replies of the model; no model is asked if left out. */
   readonly replies?: readonly ScriptedReply[];
 }
 

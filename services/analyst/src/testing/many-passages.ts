@@ -32,7 +32,7 @@ const passageOf = ({ text, facts }: StoredDocument, part: 0 | 1): RankedPassage 
 const topicCount = 6;
 const passagesOfTopic = 100;
 
-/** What a report rests on at its largest: six topics of a hundred passages each, in three hundred documents. */
+/** Builds the evidence of a report at its largest: six topics with a hundred passages each, in three hundred documents. */
 export const manyPassages = () => {
   const documents = Array.from({ length: (topicCount * passagesOfTopic) / 2 }, (_one, index) =>
     storedDocument(index),

@@ -61,7 +61,7 @@ export const aTurnInput = (items: readonly ReadableItem[], changes: Partial<Turn
   ...changes,
 });
 
-/** All transcripts, or that of one item, as they are sent when somebody asks for them whole. */
+/** All transcripts, or that of one item, as sent for a request for full content. */
 export const wholeTranscripts = (items: readonly ReadableItem[], linkId?: string): RequestAnswer =>
   answerRequest(
     {
@@ -125,7 +125,7 @@ const sendRequested = async (
   return answer(asked, context);
 };
 
-/** What a turn asked for, answered as a run answers it: refused at once, or from the stored texts. */
+/** Answers the requests of a turn as a run does: refused at once, or served from the stored texts. */
 export const answerTurn = async (items: readonly ReadableItem[], turn: Turn): Promise<RequestAnswer[]> => {
   const sent = await sendRequested(
     items,

@@ -7,7 +7,7 @@ import type { DocumentReader } from "../ports.ts";
 /** The prompts as they are shipped. */
 export const shippedPrompts = await loadPrompts(defaultPromptDirectory());
 
-/** What a handler is given of its job. */
+/** Job context passed to a handler. */
 export const jobContext = {
   jobId: "j",
   attempt: 1,
@@ -53,7 +53,7 @@ export const reportSources = (
   };
 };
 
-/** Where some words of a source stand. */
+/** Returns the citation of some words in a source. */
 export const citationIn = (number: number, text: string, quote: string) => {
   const start = text.indexOf(quote);
   return { documentId: sourceId(number), start, end: start + quote.length, quote };

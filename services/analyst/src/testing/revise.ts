@@ -23,7 +23,7 @@ export const report = [
   "| Matter | Figure |\n| --- | --- |\n| Life | 20 years [1.1] |\n| Damage | four [2.2] |",
 ].join("\n\n");
 
-/** What a test asks of a revision. */
+/** Revision requested by a test. */
 export type Wish = Partial<InputOf<typeof reviseReport>["revision"]>;
 
 /** Revises the report with scripted replies of a model, or without one. */

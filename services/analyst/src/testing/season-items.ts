@@ -7,7 +7,7 @@ const filler = (about: string): string =>
     (_none, index) => `In chapter ${index + 1} the ${about} is shown from another side of the map.`,
   ).join(" ");
 
-/** What the items of the sample say on why players left. */
+/** Quotes from the sample items about why players left. */
 export const sampleQuotes = {
   fell: "Player retention fell by 30% after the season reset.",
   ranking: "The new ranking system drove casual players away because matches became longer.",
