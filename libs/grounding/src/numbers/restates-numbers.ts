@@ -30,7 +30,7 @@ const isHeld = (claimed: string, said: string, language: string): boolean => {
   return missing.length + unclear.length === 0;
 };
 
-/** True if a sentence of a quote is the statement itself with each number in another form: "3 May 1893" for "03.05.1893". */
+/** True if a sentence of a quote is the statement itself, number by number, with numbers possibly in other forms: "3 May 1893" for "03.05.1893". */
 export const restatesNumbers = (statement: string, quote: string, language: string): boolean => {
   const own = statementLanguage(statement, language);
   const claimed = part(statement, own);

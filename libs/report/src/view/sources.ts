@@ -14,7 +14,7 @@ const formats: readonly (readonly [RegExp, string])[] = [
   [/epub/iu, "EPUB"],
 ];
 
-/** Returns author, place and date of a source, from its own text or else from a registry. */
+/** Returns author, publication and date of a source, from its own text or else from a registry. */
 const originDetails = ({ author, publisher, publishedAt, paper }: UsedDocument): (string | undefined)[] => [
   author || paper?.authors.join(", "),
   paper?.journal,
