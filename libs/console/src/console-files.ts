@@ -9,7 +9,7 @@ export interface ConsoleFile {
   readonly body: string;
 }
 
-/** What every file of the page is sent with: it runs its own scripts, talks to its own gateway, is framed by nobody and sends nothing elsewhere. */
+/** Policy for every file of the page: it runs its own scripts, calls its own gateway, cannot be framed and sends nothing elsewhere. */
 export const consolePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -81,7 +81,7 @@ describe.skipIf(chromiumPath === undefined)("every view of the page (needs chrom
         await visible(page, words);
         expect(await violationsOf(page)).toEqual([]);
         expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-        // What a browser says by itself of an answer that is refused, and its own picture in a field for dates.
+        // Ignore the browser's own message about a refused response, and its own picture in a date field.
         expect(
           complaints.filter((line) => !line.includes("404") && !line.startsWith("asked for data:image")),
         ).toEqual([]);

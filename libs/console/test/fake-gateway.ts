@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { consoleFile, consolePolicy } from "../src/console-files.ts";
 
-/** What was asked of the gateway, in the order it came. */
+/** Requests received by the gateway, in order. */
 export interface Asked {
   readonly method: string;
   readonly path: string;

@@ -4,7 +4,7 @@ import { z } from "zod";
 const focusSchema = z.object({ name: z.string(), isShown: z.boolean() });
 export type Focus = z.output<typeof focusSchema>;
 
-/** What has the focus is called, and whether a ring around it is in sight. */
+/** Returns the name of the focused element and whether its focus ring is visible. */
 const focusNow = `(() => {
   const one = document.activeElement;
   const { top, bottom, width } = one.getBoundingClientRect();
@@ -15,7 +15,7 @@ const focusNow = `(() => {
 
 export const focusOf = async (page: Page): Promise<Focus> => focusSchema.parse(await page.evaluate(focusNow));
 
-/** Goes on with Tab until what has the focus is called this. @throws {Error} when Tab never leads there, or nobody sees that it does */
+/** Presses Tab until the element with this name has the focus. @throws {Error} when Tab never reaches it or its focus is not visible */
 export const tabTo = async (page: Page, name: string): Promise<void> => {
   const passed: string[] = [];
   while (passed.length < 100) {

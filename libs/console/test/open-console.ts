@@ -5,7 +5,7 @@ import type { Page } from "puppeteer-core";
 import { expect } from "vitest";
 import { type Answers, startFakeGateway } from "./fake-gateway.ts";
 
-/** What axe finds on the page as it is now. */
+/** Returns the violations that axe finds on the current page. */
 export const violationsOf = async (page: Page): Promise<unknown> => {
   // As a page's own script would not be let in, the checker comes by the door of the debugger.
   await page.evaluate(axe.source);
@@ -33,7 +33,7 @@ export const startConsole = async (answers: Answers) => {
       await opened.page.goto(`${gateway.url}/#/${path}`);
       return opened;
     },
-    /** What was sent last to a route. */
+    /** Returns the last request to a route. */
     lastAsked: (method: string, path: string) =>
       gateway.asked.findLast((one) => one.method === method && one.path === path),
     close: async (): Promise<void> => {

@@ -15,7 +15,7 @@ const instruction = "Shorter, for a board.";
 /** The run that made the second version of a report. */
 export const revisedId = "r-00000051";
 
-/** What that run was asked. */
+/** Request of that run. */
 export const revisionOf = (reportId: string) => ({
   reportId,
   parentId: reportId,
@@ -40,7 +40,7 @@ export const versionsOf = (reportId: string) => ({
   next_cursor: null,
 });
 
-/** What a gateway says of the second version, beside its report. */
+/** Answers of a gateway about the second version, beside its report. */
 export const revisedAnswers = (reportId: string): Answers => ({
   [`GET /v1/research/${revisedId}/revisions`]: () => versionsOf(reportId),
   [`GET /v1/research/${revisedId}/revisions/2`]: () => ({

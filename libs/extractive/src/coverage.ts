@@ -10,7 +10,7 @@ import {
 import { joinWords } from "./question/decompose-extractively.ts";
 import { contentTerms, type ContentWord, contentWords } from "./words.ts";
 
-/** Where the answer to a topic is looked for. */
+/** Topic and the passages that may answer it. */
 export interface FindAnswerInput {
   readonly topic: Topic;
   readonly passages: readonly RankedPassage[];
@@ -25,14 +25,14 @@ export interface AnsweringSentence extends Citation {
   readonly passage: RankedPassage;
 }
 
-/** What passages say to the question of a topic. */
+/** Answer to the question of a topic, as found in passages. */
 export interface FoundAnswer {
-  /** What says most; undefined where nothing speaks of the question. */
+  /** The best answer; undefined if no sentence is relevant to the question. */
   readonly best: AnsweringSentence | undefined;
   readonly relevant: readonly AnsweringSentence[];
-  /** How far the question is answered, 0–1: the share of its words that the best sentence has, times the share that all relevant sentences have. */
+  /** Degree to which the question is answered, 0–1: the share of its words in the best sentence, times the share in all relevant sentences. */
   readonly answered: number;
-  /** What no relevant sentence says, as a search string; empty where they say it all. */
+  /** Unanswered parts as search strings; empty if the relevant sentences answer everything. */
   readonly gaps: readonly string[];
   /** Queries for what the evidence names and the question does not. */
   readonly followUpEntities: readonly string[];
@@ -48,7 +48,7 @@ const minMatch = 0.3;
 const minShareOfBest = 0.5;
 /** Sentences that together say this share of the words that are asked say all that can be expected. */
 const fullShare = 0.8;
-/** What a part of a question was given of the part before it, in parentheses: it says what is spoken of, and is not asked. */
+/** Subject that a part of a question takes from the part before it, in parentheses: it gives the context and is not asked. */
 const carriedSubject = / \([^()]*\)$/u;
 const maxKnownWords = 3;
 const maxFollowUpEntities = 2;

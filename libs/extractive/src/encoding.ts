@@ -10,7 +10,7 @@ export interface Encoded {
   readonly offsets: readonly (readonly [start: number, end: number])[];
 }
 
-/** What the extractive answers need of an encoder; `Encoder` of @quarry/encoder is one. */
+/** The part of an encoder that the extractive answers need; `Encoder` of @quarry/encoder is one. */
 export interface SentenceEncoder {
   readonly profile: { readonly id: string; readonly tokenDimensions: number };
   /** Model tokens of a text, special tokens not counted. */

@@ -9,7 +9,7 @@ export interface ContentWord {
   readonly terms: readonly string[];
 }
 
-/** "HTTP" and the "D" of vitamin D are names, whatever a list of small letters says. */
+/** True for an abbreviation: "HTTP" and the "D" of vitamin D are names, regardless of lists of lower-case words. */
 const isAbbreviation = (word: string): boolean => /^(?!I$)\p{Lu}+$/u.test(word);
 
 /** The words of a text that are no stop words, in its order. Where all are, those that have an index term. */

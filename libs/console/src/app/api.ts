@@ -1,4 +1,4 @@
-/** What the gateway refused, in its own words (RFC 9457). */
+/** A refusal by the gateway, in its own words (RFC 9457). */
 export class ApiProblem extends Error {
   readonly status: number;
 

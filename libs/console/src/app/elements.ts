@@ -38,7 +38,7 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["minute", 60],
 ];
 
-/** How long ago, such as "3 hours ago". */
+/** Formats the time since a date, such as "3 hours ago". */
 export const ago = (iso: string): string => {
   const seconds = (Date.now() - Date.parse(iso)) / 1_000;
   const [unit, size] = units.find(([, one]) => seconds >= one) ?? ["second", 1];
@@ -74,7 +74,7 @@ interface FieldProps {
   /** `text` where nothing is said; `lines` is a box of several lines. */
   readonly type?: "text" | "number" | "url" | "date" | "search" | "lines";
   readonly placeholder?: string | undefined;
-  /** What is typed in is expected to have: `min`, `max`, `maxLength`, `required`, `rows`. */
+  /** Constraints of the input: `min`, `max`, `maxLength`, `required`, `rows`. */
   readonly limits?: Readonly<Record<string, number | string | boolean>>;
   /** For what says by its place what it is. */
   readonly isLabelHidden?: boolean;
@@ -102,7 +102,7 @@ interface ChoiceProps {
   readonly label: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** What is sent, and what it is called. */
+  /** Pairs of the value to send and its label. */
   readonly options: readonly (readonly [string, string])[];
   readonly disabled?: boolean;
 }
@@ -153,9 +153,9 @@ export const More = ({
   more === undefined ? null : h("p", null, h("button", { type: "button", onClick: more }, label));
 
 interface ConfirmProps {
-  /** What the button says. */
+  /** Label of the button. */
   readonly label: string;
-  /** What is going to happen. */
+  /** Description of what will happen. */
   readonly warning: string;
   readonly onConfirm: () => void;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { getPage } from "./api.ts";
 
-/** What is being fetched, what came, or why nothing did. */
+/** State of a request: loading, its value, or its error. */
 export interface Loaded<Value> {
   readonly value: Value | undefined;
   readonly problem: string | undefined;
@@ -40,7 +40,7 @@ export interface Listed<Entry> {
   readonly reload: () => void;
 }
 
-/** The list at a path of the API, page by page; another path begins anew. */
+/** Reads the list at a path of the API, page by page; starts over when the path changes. */
 export const useList = <Entry>(path: string): Listed<Entry> => {
   interface State {
     readonly path: string;

@@ -55,7 +55,7 @@ const App = (): ComponentChild => {
   const [wantsKey, setWantsKey] = useState(false);
   useEffect(() => onKeyWanted(() => setWantsKey(true)), []);
   const { value: session } = useLoaded("session", () => findJson<SessionView>("/v1/session"));
-  // What had the focus is gone with the view it was in: the next Tab goes on in the new one.
+  // The focused element is gone with the previous view: move the focus so that the next Tab continues in the new view.
   const place = route.join("/");
   const shown = useRef(place);
   useEffect(() => {

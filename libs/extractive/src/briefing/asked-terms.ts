@@ -3,13 +3,13 @@ import { primaryLanguage, terms } from "@quarry/text";
 import { contentWords, phrasePattern } from "../words.ts";
 import { findRelated } from "./related-terms.ts";
 
-/** Where the index terms of a unit stand. */
+/** Index terms of a unit, by where they occur. */
 export interface UnitTerms {
   readonly own: ReadonlySet<string>;
   /** Of its headings and of what it is read with. */
   readonly context: ReadonlySet<string>;
   readonly title: ReadonlySet<string>;
-  /** Somebody says it: a turn of a transcript, or a comment. */
+  /** True for something a person says: a turn of a transcript, or a comment. */
   readonly isVoice: boolean;
   /** Words of the question that it comes near in meaning, as they are written there, and how near, 0–1. */
   readonly near?: ReadonlyMap<string, number>;
@@ -24,7 +24,7 @@ export interface AskedTerm {
   readonly headings: ReadonlySet<string>;
   /** It asks for something of the subject, such as its costs, and is not the subject. */
   readonly isAspect: boolean;
-  /** What people say answers it. */
+  /** True if it is answered by what people say. */
   readonly isOfVoices: boolean;
   readonly weight: number;
 }
@@ -41,12 +41,12 @@ const hasAny = (where: ReadonlySet<string>, forms: ReadonlySet<string>): boolean
 
 type Word = Omit<AskedTerm, "weight">;
 
-/** How far a unit has a word, 0–1. */
+/** Computes how well a unit matches a word, 0–1. */
 type Share = (unit: UnitTerms, word: Word) => number;
 
 const nearShare: Share = ({ near }, { text }) => near?.get(text) ?? 0;
 
-/** How far a unit says a word or comes near its meaning. */
+/** Computes how well a unit matches a word literally or in meaning. */
 const shareInMeaning: Share = (unit, word) => {
   const { own, context, title, isVoice } = unit;
   const { forms, headings, isOfVoices } = word;
@@ -101,11 +101,11 @@ const readAsked = (question: string, language: string): Asked => {
 
 const noTerms: ReadonlySet<string> = new Set();
 const noNear: ReadonlyMap<string, number> = new Map();
-/** What an aspect weighs that a question asks for without naming it. */
+/** Weight of an aspect that a question asks for without naming it. */
 const weightOfUnnamed = 0.5;
-/** What a word weighs that no unit has: it may be said in other words. */
+/** Weight of a word that no unit has: it may be said in other words. */
 const weightOfUnmet = 0.5;
-/** What the costs of something weigh beside what they are of: an excerpt on the costs of something else answers nothing. */
+/** Weight of an aspect, such as the costs of something, relative to its subject: an excerpt on the costs of something else answers nothing. */
 const weightOfAspect = 0.5;
 /** The least that a word counts beside those that no unit has: all of a small collection may be about it. */
 const minCount = 0.3;
@@ -167,7 +167,7 @@ export const weighAskedTerms = (
   return { terms: all, met: total === 0 ? Math.min(1, unnamed.length) : most / total };
 };
 
-/** What a word counts that stands only in the title of a source. */
+/** Weight of a word that occurs only in the title of a source. */
 const inTitle = 0.3;
 
 const countOf = (term: AskedTerm, unit: UnitTerms): number => {

@@ -27,7 +27,7 @@ const sentencesIn = (text: string, { start, end }: TextSpan, language: string): 
 const isMostlyNames = (words: readonly string[]): boolean =>
   3 * words.filter((word) => /^\p{Ll}/u.test(word)).length <= words.length && /\p{Ll}/u.test(words.join(""));
 
-/** What is no sentence (a byline, a date, a label) is no excerpt either. */
+/** True for a sentence; other text (a byline, a date, a label) is no excerpt. */
 const isSaid = (text: string): boolean => {
   const words = text.trim().split(/\s+/u);
   const isByline = words.length <= maxWordsOfByline && isMostlyNames(words);

@@ -26,7 +26,7 @@ const bestOfEach = (units: readonly RatedUnit[]): RatedUnit[] => {
   return [...best.values()].toSorted((one, other) => other.score - one.score);
 };
 
-/** What a unit says, by letters and digits: copies say it once. */
+/** Returns the letters and digits of a unit, so that copies are used only once. */
 const saying = ({ source, lines }: RatedUnit): string =>
   lines
     .map(({ start, end }) => source.text.slice(start, end))

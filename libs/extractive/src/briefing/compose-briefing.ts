@@ -11,7 +11,7 @@ import { findShortAnswer } from "./short-answer.ts";
 import type { BriefingSource } from "./source-unit.ts";
 import { blocksOf, type Composing, createWriter, runsOf, type Writer } from "./write-excerpts.ts";
 
-/** What a briefing is composed from. */
+/** Input of a briefing. */
 export interface BriefingInput extends Pick<
   ReportMaterial,
   "question" | "questionType" | "language" | "modes" | "topK" | "topics"

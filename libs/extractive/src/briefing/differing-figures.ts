@@ -15,7 +15,7 @@ export interface ShownUnit extends Pick<SourceUnit, "layout" | "lines"> {
 }
 
 interface Measured extends FigureSentence {
-  /** What is measured, by its index terms. */
+  /** The measured quantity, as index terms. */
   readonly measure: ReadonlySet<string>;
   readonly unit: string;
   readonly values: ReadonlySet<number>;

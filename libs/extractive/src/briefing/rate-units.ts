@@ -17,7 +17,7 @@ export interface ReadUnit extends SourceUnit {
 export interface RatedUnit extends ReadUnit {
   /** 0–1: its words and headings beside those of the question, and the ranking of its passage; more where a reader chose it. */
   readonly score: number;
-  /** Its passage is near the question, whatever its words. */
+  /** True if its passage is close to the question, regardless of its words. */
   readonly isNear: boolean;
   /** The line that the ranking marked as the best. */
   readonly marked: TextSpan | undefined;
@@ -58,7 +58,7 @@ export function* readUnits(sources: Iterable<BriefingSource>, language: string):
 
 const overlaps = (one: TextSpan, other: TextSpan): boolean => one.start < other.end && other.start < one.end;
 
-/** What the sentences that the ranking marked in a passage count, best first, and one that it did not mark. */
+/** Weights of the sentences that the ranking marked in a passage, best first, and of an unmarked one. */
 const ofMark = [1, 0.9, 0.85, 0.8, 0.75];
 const unmarked = 0.6;
 
@@ -76,7 +76,7 @@ const isNearby = ({ score, why }: RankedPassage): boolean =>
 
 type Seen = Pick<RatedUnit, "isNear" | "marked"> & { readonly ranked: number };
 
-/** How the ranking sees each unit: the score of its passage among those of the topic, 0–1, more where its sentences are marked. */
+/** Returns the ranking of each unit: the score of its passage relative to those of the topic, 0–1, higher if its sentences are marked. */
 const createSee = ({ passages }: MaterialTopic, language: string): ((unit: ReadUnit) => Seen) => {
   const isScaled = primaryLanguage(language) === "en";
   const scores = passages.map(({ score }) => score);
@@ -108,7 +108,7 @@ const minMet = 0.5;
 /** A sentence of another matter comes as near a word as the first, one that says it in other words as the second. */
 const [leastNear, fullyNear] = [0.25, 0.45];
 
-/** How near a unit comes to words of the question, 0–1 each: its sentences, or the headings and tables of its passage. */
+/** Returns the similarity of a unit to words of the question, 0–1 each: of its sentences, or of the headings and tables of its passage. */
 const createNear = ({ passages }: MaterialTopic): ((unit: ReadUnit) => ReadonlyMap<string, number>) => {
   const byDocument = Map.groupBy(passages, ({ documentId }) => documentId);
   return ({ source, lead, lines }) => {

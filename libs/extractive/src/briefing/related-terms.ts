@@ -9,7 +9,7 @@ const commonPrefix = (one: string, other: string): number => {
   return length;
 };
 
-/** Whether two terms are likely forms of a word that the stemmer keeps apart: "convert" and "conversion". */
+/** True if two terms are likely forms of one word that the stemmer keeps apart: "convert" and "conversion". */
 const areForms = (one: string, other: string): boolean =>
   commonPrefix(one, other) >= Math.max(minPrefix, minShareOfWord * Math.max(one.length, other.length));
 
@@ -17,13 +17,13 @@ const areForms = (one: string, other: string): boolean =>
 const compounding: ReadonlySet<string> = new Set(["de", "nl", "da", "sv", "nb", "nn", "no"]);
 const minPart = 4;
 
-/** Whether one term is the first or last part of the other: "Hort" and "Hortplatz". */
+/** True if one term is the first or last part of the other: "Hort" and "Hortplatz". */
 const isPart = (part: string, whole: string): boolean =>
   part.length >= minPart &&
   whole.length >= part.length + minPart &&
   (whole.startsWith(part) || whole.endsWith(part));
 
-/** Finds the known terms that a term nobody knows is likely another form of, or shares a part of a compound with. */
+/** Finds the known terms of which an unknown term is likely another form, or with which it shares a part of a compound. */
 export const findRelated = (term: string, known: ReadonlySet<string>, language: string): string[] => {
   const forms = [...known].filter((other) => areForms(term, other));
   if (forms.length > 0 || !compounding.has(primaryLanguage(language) ?? "")) return forms;

@@ -15,12 +15,12 @@ export interface BriefingSource {
   readonly comments?: readonly Comment[] | undefined;
 }
 
-/** What can be excerpted as one: sentences of a paragraph, a list, a row of a table, a turn. */
+/** Smallest unit of an excerpt: sentences of a paragraph, a list, a row of a table, a turn. */
 export interface SourceUnit {
   readonly layout: "prose" | "list" | "table" | "turn";
-  /** What it stands under: headings, outermost first, without the title of the source; of speech the time; of a comment who wrote it. */
+  /** Context of the unit: headings, outermost first, without the title of the source; for speech the time; for a comment its author. */
   readonly path: readonly string[];
-  /** What it is read with: the sentence that leads a list in, the header of a table, the question before a turn. */
+  /** Text that introduces the unit: the lead-in sentence of a list, the header of a table, the question before a turn. */
   readonly lead?: TextSpan | undefined;
   /** Sentences, items, a row or a turn, in their order. */
   readonly lines: readonly TextSpan[];

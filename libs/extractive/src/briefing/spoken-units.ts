@@ -3,9 +3,9 @@ import { sentences, type SpokenLine, type TextSpan, timeAt, trimSpan } from "@qu
 import { type BriefingSource, inParts, type SourceUnit } from "./source-unit.ts";
 
 interface Turn {
-  /** Where its label begins. */
+  /** Start of its label. */
   readonly start: number;
-  /** Where its words begin. */
+  /** Start of its words. */
   readonly said: number;
   end: number;
   readonly speaker: string | undefined;

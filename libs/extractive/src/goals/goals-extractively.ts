@@ -5,11 +5,11 @@ import type { ItemRelevance, OverviewItem } from "@quarry/reading";
 import { primaryLanguage } from "@quarry/text";
 import { type CollectionMarker, type Subject, subjectsOf } from "./subjects.ts";
 
-/** What of a collection bears a goal, and why that can answer it. */
+/** Support for a goal in a collection, and why the collection can answer it. */
 export type GoalSupport = Pick<Goal, "linkIds" | "markers" | "strength" | "rationale">;
 
 const maxShown = 12;
-/** So many count half as much as any number. */
+/** Counts that reach half of the maximum. */
 const [halfOfMarkers, halfOfItems, halfOfDatapoints] = [4, 1, 2];
 const weights = { markers: 0.5, items: 0.3, datapoints: 0.2 } as const;
 
@@ -23,7 +23,7 @@ const fillIn = (wording: string, values: Readonly<Record<string, string | number
 const wordingOf = (...languages: readonly string[]) =>
   languages.flatMap((language) => researchWording(primaryLanguage(language) ?? "") ?? [])[0];
 
-/** How well markers bear a goal: by how many there are, in how many items, and how many are figures. The best come first. */
+/** Rates how well markers support a goal: by their number, the number of items, and the number of figures. The best come first. */
 export const goalSupport = (
   markers: readonly CollectionMarker[],
   ...languages: readonly string[]
@@ -47,7 +47,7 @@ export const goalSupport = (
   };
 };
 
-/** What goals are looked for in. */
+/** Material in which goals are searched for. */
 export interface GoalSearch {
   readonly items: readonly OverviewItem[];
   /** All of the items. */
@@ -71,7 +71,7 @@ const markersFor = ({ markers: all, relevance }: GoalSearch): readonly Collectio
   return found.length > 0 ? found : all;
 };
 
-/** What a goal asks, by what its markers are. */
+/** Chooses the form of a goal by the kinds of its markers. */
 const formOf = (
   markers: readonly CollectionMarker[],
 ): "positions" | "figures" | "reactions" | "oneSource" => {

@@ -24,7 +24,7 @@ export interface CollectionMarker extends SummaryLine {
 
 const label = /^[\s•★*–-]*(?:FACT|OPINION|DATA|High-engagement)\s*[:：]\s*/iu;
 
-/** What a marker says, without the word that says what it is. */
+/** Returns the text of a marker without its leading label. */
 export const markerText = (line: string): string => line.replace(label, "");
 
 const markersAtATime = 50;
@@ -56,7 +56,7 @@ const markersWith = (terms: ReadonlySet<string>, byTerm: MarkersByTerm): readonl
 
 const speakerBehind = /\s\(([^()]{1,200})\)$/u;
 
-/** Who speaks in a marker and who made an item. */
+/** Returns the speakers in the markers of an item, and its author. */
 const peopleOf = ({ reference, summary }: OverviewItem): string[] => {
   const lines = Object.values(summary.transcript_summary ?? {}).flat();
   return [reference.author ?? "", ...lines.map((line) => speakerBehind.exec(String(line))?.[1] ?? "")];
@@ -65,7 +65,7 @@ const peopleOf = ({ reference, summary }: OverviewItem): string[] => {
 const plain = (text: string): string => collapseWhitespace(text).trim().toLowerCase();
 const partsOf = (name: string): readonly string[] => name.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
 
-/** Tells names that nobody asks about: of those who speak or wrote, and titles of items. */
+/** Detects names that are no subject of a question: names of speakers and authors, and titles of items. */
 const createIsOwnName = (items: readonly OverviewItem[]): ((name: string) => boolean) => {
   const people = new Set(items.flatMap(peopleOf).flatMap(partsOf));
   const titles = new Set(items.map(({ reference }) => plain(reference.title)));
@@ -81,7 +81,7 @@ const isProperName = (parts: readonly string[]): boolean =>
 
 const minCjkLetters = 3;
 
-/** What stands right before and right behind each place of a phrase in texts, in small letters; empty at a mark or an end. */
+/** Returns the words right before and after each occurrence of a phrase in texts, in lower case; empty at a punctuation mark or a text boundary. */
 const neighboursIn = (texts: readonly string[], name: string, language: string): [string, string][] => {
   const phrase = words(name, language).map(({ start, end }) => name.slice(start, end).toLowerCase());
   return texts.flatMap((text) => {
@@ -135,11 +135,11 @@ export interface Subject {
   readonly language: string;
   readonly terms: ReadonlySet<string>;
   readonly markers: readonly CollectionMarker[];
-  /** How much it is worth asking about it; comparable inside one collection only. */
+  /** Priority of asking about it; comparable only within one collection. */
   readonly score: number;
 }
 
-/** What markers may be about. */
+/** A possible subject of markers. */
 interface SubjectName {
   readonly name: string;
   /** It is said in; as documents say it. */
@@ -147,7 +147,7 @@ interface SubjectName {
 }
 
 const maxPhrases = 120;
-/** So many of its markers show how a name is used. */
+/** Maximum number of its markers that are checked for how a name is used. */
 const maxTexts = 50;
 const longestName = 60;
 const minMarkers = 2;
@@ -178,12 +178,12 @@ const subjectNames = async (
   return [...new Map([...shared, ...topics].map((one) => [one.name, one])).values()];
 };
 
-/** What a word alone is worth: it names less than a phrase, unless it is a name. */
+/** Scores of a single word: it identifies less than a phrase, unless it is a name. */
 const [scoreOfWord, scoreOfInitials] = [0.15, 0.6];
-/** What no question holds. */
+/** Characters and addresses that no question contains. */
 const unaskable = /https?:|www\.|[<>[\]{}|]/iu;
 
-/** Whether a name is but what things are counted in: "million dollars". */
+/** True if a name only consists of units of counting: "million dollars". */
 const isCountedIn = (name: string, language: string): boolean => {
   const { units, measures, magnitudes } = quantityWords(language);
   const any = phrasePattern([...Object.keys(units), ...measures, ...magnitudes]);
@@ -204,7 +204,7 @@ const scoreOfMarkers = (markers: readonly CollectionMarker[], items: number): nu
   return Math.sqrt(markers.length) * (1 + share);
 };
 
-/** What the markers of some items speak of and a question can be about, most worth asking about first: phrases that they share, topic areas and themes. */
+/** Returns subjects of the markers of some items that a question can be about, best first: shared phrases, topic areas and themes. */
 export const subjectsOf = async (
   markers: readonly CollectionMarker[],
   items: readonly OverviewItem[],

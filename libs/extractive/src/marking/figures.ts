@@ -48,7 +48,7 @@ type Figure = Mention;
 interface NumberPatterns {
   readonly scales: readonly (readonly [RegExp, number])[];
   readonly units: readonly (readonly [RegExp, string])[];
-  /** What a small number in words must stand before. */
+  /** Words that a small spelled-out number must precede. */
   readonly measure: RegExp;
   readonly counter: RegExp | undefined;
   readonly quantifier: RegExp;
@@ -124,7 +124,7 @@ const countedNoun = (rest: string, language: string): string | undefined => {
   return patternsOf(language).quantifier.test(first) && isNoun(second) ? `${first} ${second}` : first;
 };
 
-/** What a number of a statement counts: its unit, a currency or a share by their common names, else what is counted. */
+/** Returns the unit of a number in a statement: currencies and percentages by their common names, else the counted noun. */
 const unitOf = (text: string, { unit, end }: Mention, language: string): string | undefined => {
   const { units, counter } = patternsOf(language);
   const rest = text.slice(end, end + lookAhead);
@@ -141,7 +141,7 @@ const large = 100;
 const isYear = ({ value, end, start }: Mention): boolean =>
   value >= 1900 && value <= 2100 && Number.isInteger(value) && end - start === 4;
 
-/** Whether a number is a name's, a time's or a place in an order. */
+/** True if a number belongs to a name or a time, or is an ordinal. */
 const isLabel = (text: string, mention: Mention, language: string): boolean => {
   const { labelBefore, spanBefore } = patternsOf(language);
   const { start, end, unit } = mention;
@@ -165,7 +165,7 @@ export const findFigures = (text: string, language: string): Figure[] => {
     .filter(({ value, unit }) => unit !== undefined || Math.abs(value) >= large);
 };
 
-/** What a datapoint says apart from its text. */
+/** Facts of a datapoint besides its text. */
 export type DatapointFacts = Pick<Marker, "value" | "unit" | "date" | "entity">;
 
 const createTimePattern = (language: string): RegExp => {
@@ -190,17 +190,17 @@ const timePattern = (language: string): RegExp => {
 
 const years = /(?<!\p{N})(?:19|20)\d{2}(?!\p{N}|[.,]\d|\s?(?:%|EUR|USD|km|kg))/gu;
 
-/** When what a statement says held: its first date in ISO form, else its first year, else the words that say so; undefined for none. */
+/** Returns the time a statement refers to: its first date in ISO form, else its first year, else its time expression; undefined for none. */
 const findDate = (text: string, language: string): string | undefined =>
   extractDates(text)[0]?.iso ?? text.match(years)?.[0] ?? text.match(timePattern(language))?.[0];
 
 const run = /\p{Lu}[\p{L}\p{N}'’&-]*(?:\s(?:(?:of|the|for|de|la|von|van)\s)?\p{Lu}[\p{L}\p{N}'’&-]*)*/gu;
 
-/** What a figure is of stands before it more often than behind it. */
+/** Computes the distance of a name from a figure; names after the figure count as farther, as the subject more often precedes it. */
 const distance = ({ start, end }: TextSpan, figure: TextSpan): number =>
   end <= figure.start ? figure.start - end : (start - figure.end) * 2 + 20;
 
-/** Whom or what a figure is of: the nearest name. Undefined where none is there, and where capital letters tell no names. */
+/** Returns the subject of a figure: the nearest name. Undefined if there is none, and in a language whose capital letters do not mark names. */
 const findEntity = (text: string, figure: TextSpan, language: string): string | undefined => {
   if (language === "de") return undefined;
   const stop = isoStopWords(language);
@@ -211,7 +211,7 @@ const findEntity = (text: string, figure: TextSpan, language: string): string | 
   const named = [...text.matchAll(run)]
     .map(({ 0: name, index }) => ({ name, start: index, end: index + name.length }))
     .filter(({ name, start, end }) => {
-      // A capital letter by its place alone, and whoever is spoken to.
+      // Words capitalized only by their position, and forms of address.
       const isWord = stop.has(name.toLowerCase().replace(/['’].*$/u, "")) || /^\p{Lu}\p{Ll}?$/u.test(name);
       const isOpening = start === 0 && !name.includes(" ") && !/\p{Lu}\p{Lu}/u.test(name);
       return !isWord && !isOpening && !times.includes(name) && (end <= figure.start || start >= figure.end);
@@ -228,7 +228,7 @@ const weightOf = ({ value, unit }: Figure): number => {
   return /^(?:%|[A-Z]{3})$/u.test(unit) ? 2 : 1 + Math.min(0.9, Math.log10(1 + Math.abs(value)) / 10);
 };
 
-/** What the figures of a statement say by code: the most informative one, when it held and of whom. */
+/** Extracts the facts of a statement's figures by code: the most informative figure, its time and its subject. */
 export const datapointFacts = (
   text: string,
   figures: readonly Figure[],

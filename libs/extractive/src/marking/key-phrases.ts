@@ -78,7 +78,7 @@ const longestText = 100;
 const spellingOf = ({ spellings }: Entry): string =>
   [...spellings].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 
-/** What has been seen once by now is hardly what a text of megabytes is about. */
+/** Drops phrases seen only once so far: a text of megabytes is hardly about them. */
 const forgetRare = (entries: Map<string, Entry>): void => {
   for (const [key, { count }] of entries) if (count === 1) entries.delete(key);
 };
@@ -135,7 +135,7 @@ const isSameTopic = (one: CountedPhrase, other: CountedPhrase): boolean => {
   return isHeld || shared >= Math.min(2, one.words.length, other.words.length);
 };
 
-/** The phrases that texts come back to, most informative first and single words last, none of them a part of another; at most so many. Time is linear in the texts. */
+/** Returns the recurring phrases of texts, most informative first and single words last, at most `max`, none a part of another. Time is linear in the texts. */
 export const keyPhrases = async (
   texts: readonly string[],
   { language, max, pause }: KeyPhraseOptions,

@@ -16,7 +16,7 @@ export interface MarkedText {
   readonly comments?: readonly Comment[] | undefined;
 }
 
-/** What is found in a text; who found it is told apart. */
+/** Findings in a text; their origin is recorded separately. */
 export type Found = Pick<Marking, "markers" | "topicAreas" | "comments">;
 
 interface MarkingOptions {
@@ -29,7 +29,7 @@ const charactersPerMarker = 2_000;
 const cjkCharactersPerMarker = 700;
 const [minMarkers, maxMarkers, maxTopics] = [8, 200, 12];
 
-/** How many markers a text of such a length may have: one per 2,000 characters, 700 in Chinese and Japanese, from 8 to 200. */
+/** Returns the maximum number of markers for a text of this length: one per 2,000 characters, 700 in Chinese and Japanese, from 8 to 200. */
 export const markerLimit = (text: string): number => {
   const each = containsCjk(text.slice(0, 1_000)) ? cjkCharactersPerMarker : charactersPerMarker;
   return Math.min(maxMarkers, Math.max(minMarkers, Math.round(text.length / each)));

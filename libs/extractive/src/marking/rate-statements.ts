@@ -14,8 +14,8 @@ export const talkTerms = (language: string): ReadonlySet<string> =>
 const question = /[?？؟]["'”’»)\]]*\s*$/u;
 
 /**
- * What a statement would be as a marker, by its wording; nothing for a question, a greeting or the running of a meeting. A quantity makes
- * it a datapoint, unless somebody says that it is a view.
+ * Returns the type of marker that a statement would be, by its wording; undefined for a question, a greeting or the running of a meeting.
+ * A quantity makes it a datapoint, unless the speaker calls it an opinion.
  */
 export const classifyStatement = (text: string, language: string): MarkerType | undefined => {
   const cues = speechCues(language);
@@ -42,9 +42,9 @@ interface Rating {
   readonly pause: () => Promise<void>;
 }
 
-/** What is said once may be informative, but is no topic. */
+/** Minimum weight of a term: one that occurs once may be informative, but is no topic. */
 const saidOnce = 0.1;
-/** So many of the heaviest terms speak for a statement: a long one has no more to say. */
+/** Number of the heaviest terms that count for a statement: a long statement gets no bonus. */
 const speakingTerms = 5;
 const minTerms = 3;
 /** A longer statement is less of a point. */
@@ -110,7 +110,7 @@ const centrality = (terms: ReadonlySet<string>, weight: (term: string) => number
     .slice(0, speakingTerms)
     .reduce((sum, one) => sum + one, 0) / speakingTerms;
 
-/** How well a statement can be read alone, 0 to 1. */
+/** Rates how well a statement can be read on its own, 0 to 1. */
 const formOf = (text: string, { language }: Rating): number => {
   const isLeaning = speechCues(language)?.leaning.test(text) ?? false;
   return sentenceQuality(text, language) * brevity(text) * (isLeaning ? 1 - leaningCosts : 1);

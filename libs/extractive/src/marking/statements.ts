@@ -13,17 +13,17 @@ import {
 } from "@quarry/text";
 import { phrasePattern } from "../words.ts";
 
-/** What the wording of a statement tells of it, in one language. */
+/** Wording that characterizes a statement, in one language. */
 interface SpeechCues {
-  /** Somebody says that it is a view: "I think", "in our opinion". */
+  /** Wording that marks an opinion: "I think", "in our opinion". */
   readonly belief: RegExp;
   /** A view as well: what should be, praise and blame. */
   readonly view: RegExp;
   /** Greetings, thanks and the running of a meeting. */
   readonly courtesy: RegExp;
-  /** Who or what has no name: what begins so leans on what was said before. */
+  /** Words that name nobody and nothing: a statement that begins with one depends on its context. */
   readonly leaning: RegExp;
-  /** What a statement begins with and can do without: "Um, so, ". */
+  /** Dispensable beginning of a statement: "Um, so, ". */
   readonly opening: RegExp;
 }
 
@@ -54,7 +54,7 @@ export const speechCues = (language: string): SpeechCues | undefined => {
 export interface ChunkOptions {
   /** No chunk is longer. */
   readonly maxCharacters: number;
-  /** Where a text is best cut, ascending: the beginnings of its comments. */
+  /** Preferred places to split a text, ascending: the beginnings of its comments. */
   readonly seams?: readonly number[] | undefined;
 }
 
@@ -104,8 +104,8 @@ const isInsidePair = (text: string, offset: number): boolean =>
   /[\uD800-\uDBFF]/u.test(text.charAt(offset - 1)) && /[\uDC00-\uDFFF]/u.test(text.charAt(offset));
 
 /**
- * Cuts a text into spans that together are the whole text, in order and none of them longer than so many characters. A chunk ends where
- * a comment, a paragraph, a turn or a sentence does, as far as there is such a place in its second half. Time is linear in the text.
+ * Splits a text into chunks of at most `maxCharacters`, in order, that together are the whole text. A chunk ends at the end of a comment,
+ * a paragraph, a turn or a sentence if there is one in its second half. Time is linear in the text.
  */
 export const splitChunks = (text: string, { maxCharacters, seams = [] }: ChunkOptions): TextSpan[] => {
   const chunks: TextSpan[] = [];
@@ -125,7 +125,7 @@ export const splitChunks = (text: string, { maxCharacters, seams = [] }: ChunkOp
   return chunks;
 };
 
-/** A sentence that somebody said or wrote, where it stands in its document. */
+/** A spoken or written sentence and its position in the document. */
 export interface Statement extends TextSpan {
   /** On one line and without a transcript's remarks, such as `{laughter}`. */
   readonly text: string;
@@ -152,7 +152,7 @@ interface ReadingStatements {
 /** Some ten milliseconds of work. */
 const charactersAtATime = 20_000;
 
-/** What a transcript remarks and nobody said. */
+/** Annotations of a transcript that are not speech. */
 const remark = /\{[^{}\n]{1,30}\}|\[(?:laughter|music|applause|inaudible|crosstalk|noise)\]/giu;
 
 const toStatement = (text: string, span: SpokenLine, opening: RegExp | undefined): Statement => {

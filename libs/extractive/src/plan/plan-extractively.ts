@@ -2,7 +2,7 @@ import type { PlanStep, ReadingPlan } from "@quarry/contracts";
 import { type ItemRelevance, type OverviewItem, summaryLines } from "@quarry/reading";
 import { detectLanguage, primaryLanguage } from "@quarry/text";
 
-/** What a plan is made for, and of what. */
+/** Purpose and material of a plan. */
 export interface Planning {
   readonly goal: string;
   /** Of the steps' goals. */
@@ -53,7 +53,7 @@ const areMarked = (items: readonly OverviewItem[], data: Data): boolean =>
     .flatMap(({ summary }) => summaryLines(summary))
     .some(({ part }) => data === "transcript_with_comments" || part === data);
 
-/** How items are best read: whole where they are small or have no markers, else around their markers. */
+/** Chooses how items are read: whole if they are small or have no markers, else around their markers. */
 export const strategyFor = (items: readonly OverviewItem[], data: Data): Strategy => {
   const sizes = items.map((item) => sizeOf(item, data));
   const isSmall = sizes.every((size) => size <= smallItem);

@@ -14,7 +14,7 @@ import { contentRuns, contentWords } from "../words.ts";
 interface Clause {
   /** As the question puts it, without closing marks. */
   readonly text: string;
-  /** What the first clause is about, where this one does not say it: "why do they collapse" needs a subject. */
+  /** Subject of the first clause, if this clause does not name one: "why do they collapse" needs a subject. */
   readonly carried: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const maxCarriedRuns = 4;
 const wordsOf = (text: string, language: string): Word[] =>
   words(text, language).map(({ start, end }) => ({ text: text.slice(start, end).toLowerCase(), start, end }));
 
-/** Whether what stands left of a coordinator is a clause: it names something and has a function word that asks nothing. */
+/** True if the words left of a coordinator are a clause: they name something and include a function word that is not interrogative. */
 const isClause = (left: readonly Word[], text: string, language: string, classes: ClosedClasses): boolean => {
   const functionWords = stopWords(language);
   const asking = new Set(classes.interrogatives);
@@ -45,7 +45,7 @@ const isClause = (left: readonly Word[], text: string, language: string, classes
   );
 };
 
-/** Where the next clause begins and the one before it ends; undefined where grammar is not certain. */
+/** Finds the end of a clause and the start of the next one; undefined if the grammar is uncertain. */
 const coordination = (text: string, language: string): { end: number; start: number } | undefined => {
   const classes = closedClasses(primaryLanguage(language) ?? "und");
   const [coordinators, interrogatives] = [new Set(classes.coordinators), new Set(classes.interrogatives)];

@@ -1,4 +1,4 @@
-/** What a sentence does for a question, told by its wording. */
+/** Role of a sentence in answering a question, recognized by its wording. */
 export type Cue = "definition" | "cause" | "obligation" | "hedge";
 
 type CueTable = Readonly<Record<Cue, RegExp>>;
@@ -34,6 +34,6 @@ const russian: CueTable = {
 
 const tables: Readonly<Record<string, CueTable>> = { en: english, zh: chinese, ru: russian };
 
-/** Whether the wording of a text shows a cue; false in a language without cues. */
+/** True if the wording of a text shows a cue; false in a language without cues. */
 export const showsCue = (text: string, cue: Cue, language: string): boolean =>
   tables[language]?.[cue].test(text) ?? false;

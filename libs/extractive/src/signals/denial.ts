@@ -1,6 +1,6 @@
 import { terms, words } from "@quarry/text";
 
-/** What denies in one language, and what only looks like it. */
+/** Words of negation in one language, and wordings that only look like one. */
 export interface Negators {
   /** Words that deny what follows them, lower-case. */
   readonly words: ReadonlySet<string>;
@@ -10,7 +10,7 @@ export interface Negators {
   readonly undoneBy: ReadonlySet<string>;
   /** Words at which a denial ends inside its clause: "not A but B". */
   readonly endsAt: ReadonlySet<string>;
-  /** How many words after it a negator reaches. */
+  /** Number of words after a negator that it applies to. */
   readonly reach: number;
 }
 

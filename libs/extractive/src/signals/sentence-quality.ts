@@ -33,17 +33,17 @@ const letterShare = (text: string): number => (text.match(/[\p{L}\p{M}\s]/gu) ??
 
 const isMostlyWords = (text: string): boolean => letterShare(text) >= 0.7 && codeShare(text) <= mostlyCode;
 
-/** Whether a text asks instead of saying. */
+/** True if a text is a question. */
 export const isQuestion = (text: string): boolean => /[?？؟]["'”’»)\]]*\s*$/u.test(text);
 
-/** Whether a sentence needs the one before it to be understood: "It …", "However …", "他 …". */
+/** True if a sentence cannot be understood without the one before it: "It …", "However …", "他 …". */
 const leansOnContext = (text: string): boolean => leaning.test(text) || leaningElsewhere.test(text);
 
-/** Without a verb it is a heading or a fragment; only English verbs are told by their form. */
+/** False for a heading or fragment, which has no verb; only English verbs are recognized by their form. */
 const hasVerb = (text: string, language: string): boolean =>
   language !== "en" || verbLike.test(text) || irregular.test(text);
 
-/** How fit a sentence is to stand alone in an answer, 0–1; 0 for code, tables, headings, lead-ins, fragments and questions. */
+/** Rates how well a sentence can stand alone in an answer, 0–1; 0 for code, tables, headings, lead-ins, fragments and questions. */
 export const sentenceQuality = (sentence: string, language: string): number => {
   const text = collapseWhitespace(sentence);
   const length = text === "" ? 0 : lengthScore(text);
@@ -60,7 +60,7 @@ const minLines = 3;
 const mostlyData = 0.6;
 const mostlyMarks = 0.15;
 
-/** Whether a text is data for programs, like a JSON schema or a feed, and not something that was said. */
+/** True if a text is data for programs, like a JSON schema or a feed, rather than prose. */
 export const isData = (text: string): boolean => {
   const lines = text
     .split("\n")
@@ -86,7 +86,7 @@ const linesOf = (text: string): string[] =>
 
 const isShortLabel = (line: string): boolean => !sentenceEnd.test(line) && line.split(/\s+/u).length <= 5;
 
-/** Whether a text is a menu, a list of links or page furniture and not something that was said. Fenced code is neither. */
+/** True if a text is a menu, a list of links or page furniture rather than prose. Fenced code is neither. */
 export const isNavigation = (text: string): boolean => {
   const prose = text.replace(fence, "").trim();
   if (prose === "") return false;
@@ -102,10 +102,10 @@ export const isNavigation = (text: string): boolean => {
   return (prose.match(/\s[|›»•·]\s/gu) ?? []).length >= 5;
 };
 
-/** What no one types into a search box. */
+/** Addresses and markup, which do not belong in a search query. */
 const marked = /https?:|www\.|[<>[\]{}|]/iu;
 
-/** A text as one plain line; undefined when it is empty, longer than so many characters, or holds an address or markup. */
+/** Returns a text as one plain line; undefined when it is empty, longer than `maxCharacters`, or contains an address or markup. */
 export const plainLine = (text: string, maxCharacters: number): string | undefined => {
   const line = collapseWhitespace(text).trim();
   return line === "" || line.length > maxCharacters || marked.test(line) ? undefined : line;

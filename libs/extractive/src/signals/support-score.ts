@@ -13,7 +13,7 @@ const cutsNumber = (text: string, start: number, end: number): boolean =>
   (/\p{N}/u.test(text.charAt(start)) && goesOnBefore.test(text.slice(Math.max(0, start - 2), start))) ||
   (/\p{N}/u.test(text.charAt(end - 1)) && goesOnAfter.test(text.slice(end, end + 2)));
 
-/** Whether the quote has the very words of the sentence, white space and case aside, and aside from who says them. */
+/** True if the quote contains the exact words of the sentence, ignoring white space, case and the attribution to a speaker. */
 export const saysVerbatim = (quote: string, sentence: string): boolean => {
   const said = plain(spokenQuote(sentence)?.words ?? sentence);
   const text = plain(quote);
@@ -22,7 +22,7 @@ export const saysVerbatim = (quote: string, sentence: string): boolean => {
   return false;
 };
 
-/** Whether one of two texts denies a term that both hold. */
+/** True if one of two texts negates a term that both contain. */
 export const denyEachOther = (sentence: string, quote: string, language: string): boolean => {
   const shared = termSet(sentence, language).intersection(termSet(quote, language));
   const denied = deniedTerms(sentence, language).symmetricDifference(deniedTerms(quote, language));

@@ -1,6 +1,6 @@
 import { terms } from "@quarry/text";
 
-/** How much one index term counts; never negative. */
+/** Weight of an index term; never negative. */
 export type TermWeight = (term: string) => number;
 
 /** The distinct index terms of a text. */

@@ -9,7 +9,7 @@ type Range = readonly [none: number, full: number];
 
 /** Between which cosines of a model support grows from none to full. */
 export interface Calibration {
-  /** What it was measured in; in other languages the same cosines mean something else. */
+  /** Languages it was measured in; in other languages the same cosines mean something else. */
   readonly languages: readonly string[];
   /** Of dense vectors: the lower end is where two texts about different things stand, the upper where a restatement does. */
   readonly dense: Range;
@@ -17,7 +17,7 @@ export interface Calibration {
   readonly weakest: Range;
 }
 
-/** From this score on a quote comes near its sentence: of such pairs experts take 88 in 100 for supported, and 85 of those that nobody tuned on; of all pairs 78. */
+/** Minimum score of a quote that is close to its sentence: experts rate 88 in 100 such pairs as supported, 85 of those not used for tuning; of all pairs 78. */
 export const passSupport = 0.7;
 /** Below this score it seems to speak of something else: 98 in 100 quotes of another question stand there. No veto: experts take many of its own question for support. */
 export const failSupport = 0.3;
@@ -34,17 +34,17 @@ const measuredOf = (profileId: string): Calibration | undefined => {
   return calibrations.get(model.slice(model.lastIndexOf("/") + 1));
 };
 
-/** The calibration of an encoder's model, by the id of its profile, for a language; undefined when nobody has measured it. */
+/** Returns the calibration of an encoder's model, by the id of its profile, for a language; undefined if it was not measured. */
 const calibrationOf = (profileId: string, language: string): Calibration | undefined => {
   const found = measuredOf(profileId);
   return found?.languages.includes(language) ? found : undefined;
 };
 
-/** Whether vectors of an encoder's model can tell what is said in a language; a model that nobody has measured is believed to. */
+/** True if vectors of an encoder's model can distinguish meaning in a language; assumed for a model without measurements. */
 export const readsLanguage = (profileId: string, language: string): boolean =>
   measuredOf(profileId)?.languages.includes(primaryLanguage(language) ?? unknown) ?? true;
 
-/** How near the passages of a quote come to a sentence, as cosines. */
+/** Similarity of the passages of a quote to a sentence, as cosines. */
 export interface VectorSimilarity {
   /** Of the dense vectors, the nearest passage's. */
   readonly dense: number;
@@ -92,7 +92,7 @@ export const vectorSimilarity = (
 /** A sentence that holds less of another one's terms may deny something else. */
 const sameMatter = 0.6;
 
-/** Whether a sentence and the one in the quote that holds most of its terms, the first of equals, deny each other. */
+/** True if a sentence and the sentence of the quote with most of its terms (the first of equals) negate each other. */
 export const deniedByNearest = (sentence: string, quote: string, language: string): boolean => {
   const sought = termSet(sentence, language);
   const [nearest] = sentences(quote, language)
@@ -105,7 +105,7 @@ export const deniedByNearest = (sentence: string, quote: string, language: strin
   return denyEachOther(sentence, nearest.text, language);
 };
 
-/** How many of the names of a sentence its quote does not hold, in any inflection, and one more when any number is missing. */
+/** Counts the names of a sentence that its quote lacks in any inflection, plus one if any number is missing. */
 export const countMissingParticulars = (sentence: string, quote: string, language: string): number => {
   const held = termSet(quote, language);
   const absent = [...names(sentence)].filter((name) => !termSet(name, language).isSubsetOf(held));
@@ -117,17 +117,17 @@ export interface SupportPair {
   readonly sentence: string;
   readonly quote: string;
   readonly language: string;
-  /** What the sentence answers; tells what its pronouns stand for. */
+  /** The question that the sentence answers; helps to resolve its pronouns. */
   readonly question?: string | undefined;
 }
 
-/** How far the quote of a pair supports its sentence, 0–1. */
+/** Scores how well the quote of a pair supports its sentence, 0–1. */
 export type ScoreSupport = (
   pair: SupportPair,
   options?: { readonly signal?: AbortSignal },
 ) => Promise<number>;
 
-/** What scoring needs of an encoder. */
+/** The part of an encoder that scoring needs. */
 export interface SupportEncoder extends Pick<SentenceEncoder, "encode" | "countTokens"> {
   readonly profile: Pick<SentenceEncoder["profile"], "id">;
 }
@@ -135,7 +135,7 @@ export interface SupportEncoder extends Pick<SentenceEncoder, "encode" | "countT
 /** A quote may be a whole document: it is compared passage by passage. */
 const passageTokens = 350;
 
-/** What a name that the quote does not hold, or a number, leaves of the score; anything from .8 to .9 serves. */
+/** Share of the score that is kept for each name that the quote lacks, or for missing numbers; anything from .8 to .9 works. */
 const keptPerMissing = 0.85;
 /** A list of names counts no more than this many. */
 const maxMissing = 3;
@@ -144,10 +144,10 @@ const within = (value: number, [low, high]: readonly [number, number]): number =
   Math.max(0, Math.min(1, (value - low) / (high - low)));
 
 /**
- * Scores support by meaning: 1 for the same words, else the mean of how near sentence and quote come as a whole and in the sentence's
- * weakest tokens, less for every name of the sentence that the quote does not hold and for numbers that differ, halved when the sentence and the one in
- * the quote that shares its words deny each other. An encoder that nobody has calibrated for the language is not asked; shared words
- * count instead.
+ * Scores support by meaning: 1 for the same words, else the mean similarity of sentence and quote as a whole and in the sentence's
+ * weakest tokens, reduced for every name of the sentence that the quote lacks and for numbers that differ, and halved if the sentence
+ * and the one in the quote that shares its words negate each other. Without a calibration of the encoder for the language, shared
+ * words are scored instead.
  */
 export const createScoreSupport =
   (encoder: SupportEncoder): ScoreSupport =>

@@ -20,7 +20,7 @@ const scopeWords = [
   ["admin", "Admin: keys and the state of the system"],
 ] as const satisfies readonly (readonly [AccessScope, string])[];
 
-/** What of a limit is used, such as "1,200 of 5,000". */
+/** Formats the used part of a limit, such as "1,200 of 5,000". */
 const ofLimit = (used: number, limit: number | undefined, shown: (amount: number) => string): string =>
   limit === undefined ? shown(used) : `${shown(used)} of ${shown(limit)}`;
 
@@ -119,7 +119,7 @@ const Usage = ({ usage }: { readonly usage: KeyUsageView }): ComponentChild =>
 
 const usageColumns = ["Key", "Owner", "Requests", "Open runs", "Tokens", "Cost"];
 
-/** What keys have used today; of a key without the scope admin, those of its owner. */
+/** Usage of keys today; for a key without the scope admin, only of its owner's keys. */
 const UsageToday = (): ComponentChild => {
   const { entries, problem, more } = useList<KeyUsageView>("/v1/usage?limit=100");
   return h("section", { "aria-labelledby": "used" }, [
@@ -202,7 +202,7 @@ const AllKeys = (): ComponentChild => {
   ]);
 };
 
-/** Who may do what here, and what that used today; keys are an administrator's to make and revoke. */
+/** Keys with their scopes and today's usage; only administrators create and revoke keys. */
 export const Keys = ({ isAdmin }: { readonly isAdmin: boolean }): ComponentChild =>
   h("div", null, [
     h("h1", null, isAdmin ? "Keys and usage" : "Usage"),

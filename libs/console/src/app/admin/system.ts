@@ -101,6 +101,6 @@ const Index = (): ComponentChild => {
   ]);
 };
 
-/** Whether all works, how it is set up and what it holds. */
+/** Health, configuration and contents of the system. */
 export const System = (): ComponentChild =>
   h("div", null, [h("h1", null, "System"), h(Findings, null), h(Deployment, null), h(Index, null)]);

@@ -12,7 +12,7 @@ import { firstOptions, type Options, optionsOf, requestOf } from "./request.ts";
 
 const minQuestion = 3;
 
-/** What would be asked, with an address for each file that is not handed in yet: what a run takes follows from how many there are. */
+/** Builds the request to estimate, with a placeholder address for each file that is not uploaded yet: the estimate depends on their number. */
 const estimated = (question: string, options: Options, files: number): ResearchRequestInput | undefined => {
   if (question.trim().length < minQuestion) return undefined;
   if (files === 0)
@@ -63,7 +63,7 @@ const Form = (first: FormProps): ComponentChild => {
     run(() => send(example.question, given, firstOptions));
   };
   const isEmpty = question === "" && all.length === 0;
-  // What is wrong is said by the gateway with the estimate: a browser would stop without a word at a field that is folded away.
+  // The gateway reports errors with the estimate: a browser would stop silently at a field in a closed section.
   return h("form", { class: "ask", noValidate: true, onSubmit: submit }, [
     h("h1", null, "What do you want to know?"),
     h(
@@ -125,7 +125,7 @@ const Form = (first: FormProps): ComponentChild => {
   ]);
 };
 
-/** Questions with their texts, for somebody who has nothing at hand. */
+/** Example questions with their texts, for users without material of their own. */
 const Examples = ({
   busy,
   onExample,

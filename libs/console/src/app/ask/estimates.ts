@@ -11,7 +11,7 @@ const depths = [
   ["deep", "Deep", "Every source that ranks; 3,000 to 8,000 words."],
 ] as const satisfies readonly (readonly [Depth, string, string])[];
 
-/** What the question would take in each depth, and what is wrong with it as it stands. */
+/** Estimate of the question for each depth, and the problem with its current form. */
 export interface Estimates {
   readonly byDepth: ReadonlyMap<Depth, EstimateView>;
   readonly problem: string | undefined;
@@ -27,7 +27,7 @@ const ask = async (request: ResearchRequestInput): Promise<Estimates> => {
   return { byDepth: new Map(views.map((view) => [view.depth, view])), problem: undefined };
 };
 
-/** Estimates a question once nobody has typed for a moment; nothing is submitted. */
+/** Estimates a question once typing has paused; submits nothing. */
 export const useEstimates = (request: ResearchRequestInput | undefined): Estimates => {
   const body = useSettled(request === undefined ? "" : JSON.stringify(request), settleMs);
   const [estimates, setEstimates] = useState(none);
@@ -63,13 +63,13 @@ const Estimate = ({ view }: { readonly view: EstimateView | undefined }): Compon
 
 interface DepthsProps {
   readonly chosen: Depth | "";
-  /** What a run has that names none; undefined while it is not known. */
+  /** Depth of a run that names none; undefined while unknown. */
   readonly byDefault: Depth | undefined;
   readonly estimates: Estimates;
   readonly onDepth: (depth: Depth) => void;
 }
 
-/** How much is searched, read and written, and what that would take. */
+/** Choice of how much is searched, read and written, with an estimate of each depth. */
 export const Depths = ({ chosen, byDefault, estimates, onDepth }: DepthsProps): ComponentChild => {
   const current = chosen === "" ? byDefault : chosen;
   return h("fieldset", { class: "depths", "aria-live": "polite" }, [

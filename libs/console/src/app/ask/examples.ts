@@ -7,7 +7,7 @@ export interface Example {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** What somebody can ask with one click who has nothing at hand. */
+/** Examples to ask with one click, for users without material of their own. */
 export const examples: readonly Example[] = [
   {
     name: "disagreement",

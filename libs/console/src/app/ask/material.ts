@@ -7,7 +7,7 @@ import { useAction } from "../hooks.ts";
 
 /** Something to answer from that is handed in with the question. */
 export interface Material {
-  /** What it is called from now on, such as `file:notes.md`. */
+  /** Name from now on, such as `file:notes.md`. */
   readonly uri: string;
   readonly title: string;
   readonly content: Blob;

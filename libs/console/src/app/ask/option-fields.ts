@@ -53,7 +53,7 @@ const fieldsOf = (
   };
 };
 
-/** Whether one of several is wanted. */
+/** Checkbox for one value of a list. */
 const member = <Value extends string>(
   list: readonly Value[],
   value: Value,
@@ -108,7 +108,7 @@ const Sources = ({
 
 const Web = ({ fields }: { readonly fields: Fields }): ComponentChild => {
   const { options, set, config, text, number } = fields;
-  // What a run of these sites is searched by, too.
+  // A run limited to sites also searches by sitemap.
   const own = options.sites.trim() === "" ? [] : ["sitemap"];
   const engines = [...(config?.engines ?? []), ...own];
   return h("details", null, [
@@ -202,7 +202,7 @@ interface OptionsProps {
   readonly collections: readonly Pick<CollectionHead, "id" | "name">[];
   readonly config: ConfigView | undefined;
   readonly estimates: Estimates;
-  /** Whether files are handed in; they are a collection of their own. */
+  /** True if files are uploaded; they form a collection of their own. */
   readonly hasFiles: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Depth, ResearchRequestInput } from "@quarry/contracts";
 type RequestedMode = NonNullable<ResearchRequestInput["modes"]>[number];
 type Sources = NonNullable<ResearchRequestInput["sources"]>;
 
-/** What can be chosen besides the question, as it stands in the form: numbers and lists are texts, and an empty one is the gateway's to decide. */
+/** Options besides the question, as entered in the form: numbers and lists are strings, and the gateway sets a default for an empty one. */
 export interface Options {
   readonly collectionId: string;
   /** Addresses, hosts and labels: one a line. */
@@ -100,7 +100,7 @@ const sourcesOf = (options: Options): Sources | undefined =>
     keepHours: numberOf(options.keepHours),
   }) as Sources | undefined;
 
-/** What is sent for a question with these options; the gateway says what is wrong with it. */
+/** Builds the request for a question with these options; the gateway validates it. */
 export const requestOf = (
   question: string,
   options: Options,

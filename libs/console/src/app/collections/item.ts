@@ -90,7 +90,7 @@ const Reader = ({
   ]);
 };
 
-/** What can be chosen of an item: one of its parts, and one of its versions. */
+/** Choice of a part and a version of an item. */
 const Chosen = ({
   item,
   version,

@@ -20,7 +20,7 @@ const typeWords: Readonly<Record<string, string>> = {
   datapoint: "number",
 };
 
-/** Where the page shows words of an item, marked in its text. */
+/** Address of the page that shows words of an item, highlighted in its text. */
 export const placeInItem = (
   collectionId: string,
   place: { readonly linkId: string; readonly part: string; readonly start: number; readonly end: number },
@@ -39,11 +39,11 @@ const MarkerLine = ({ href, marker }: { readonly href: string; readonly marker: 
     marker.part === "comments" ? h("span", { class: "soft" }, "in the comments") : null,
   ]);
 
-/** What is worth finding again in the items; each leads to its words in the text. */
+/** Markers of the items; each links to its words in the text. */
 export const Markers = ({ collectionId }: { readonly collectionId: string }): ComponentChild => {
   const [type, setType] = useState("");
   const path = `/v1/collections/${collectionId}`;
-  // What is not marked yet is shown by excerpts at once, instead of waited for.
+  // Items without markers show excerpts at once instead of waiting for markers.
   const list = useList<ItemMarkers>(`${path}/markers?limit=20${type === "" ? "" : `&type=${type}`}`);
   const { busy, problem, run } = useAction();
   const mark = (): void =>

@@ -17,7 +17,7 @@ interface Input {
   readonly first?: string;
 }
 
-/** What a reader may ask for, by what it is called in a request, and what it has to say for it. */
+/** Requests that a reader may make, by their kind, each with its inputs. */
 const kinds: Readonly<Record<string, { readonly label: string; readonly inputs: readonly Input[] }>> = {
   keyword: {
     label: "Places with words",
@@ -115,7 +115,7 @@ const AnswerView = ({
   );
 };
 
-/** What Quarry's own readers can ask of a collection, or of one item of it, for people. */
+/** Requests of Quarry's own readers about a collection or one of its items, for people. */
 export const Requests = ({
   collectionId,
   linkId,

@@ -4,7 +4,7 @@ import { h, type ComponentChild, type ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Quote, SourceFacts, SourceText } from "./source-text.ts";
 
-/** What was opened: a statement, or an excerpt. */
+/** The opened statement or excerpt. */
 export type Opened = Pick<
   ShownStatement,
   "id" | "kind" | "references" | "marks" | "sign" | "citations" | "expression" | "reason"
@@ -17,7 +17,7 @@ interface PanelProps {
   readonly children?: ComponentChildren;
 }
 
-/** What stands beside a text because something in it was chosen; it takes the focus, and Escape closes it. */
+/** Panel beside a text for something chosen in it; takes the focus and closes on Escape. */
 export const Panel = ({ label, title, onClose, children }: PanelProps): ComponentChild => {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), []);
@@ -41,7 +41,7 @@ export const Panel = ({ label, title, onClose, children }: PanelProps): Componen
 interface EvidenceProps {
   readonly runId: string;
   readonly opened: Opened;
-  /** What its sign means. */
+  /** Meaning of its sign. */
   readonly meaning: string | undefined;
   readonly sources: ReadonlyMap<string, UsedDocument> | undefined;
   readonly onClose: () => void;
@@ -73,7 +73,7 @@ const Quotes = ({
     ),
   );
 
-/** What a statement rests on: what its sign means, how it was calculated, and its quotes, each in its source. */
+/** Evidence for a statement: the meaning of its sign, how it was calculated, and its quotes, each in its source. */
 export const Evidence = ({ runId, opened, meaning, sources, onClose }: EvidenceProps): ComponentChild => {
   const [shown, setShown] = useState(0);
   const { citations, reason, expression } = opened;

@@ -7,7 +7,7 @@ import { useAction, useLoaded } from "../hooks.ts";
 
 type Steps = NonNullable<PlanView["plan"]>["steps"];
 
-/** How a collection is going to be read; the run waits until it is approved, changed or not. */
+/** Reading plan of a collection; the run waits until it is approved, changed or not. */
 export const Plan = ({ runId }: { readonly runId: string }): ComponentChild => {
   const path = `/v1/research/${runId}/plan`;
   const { value, problem } = useLoaded(runId, () => getJson<PlanView>(path));

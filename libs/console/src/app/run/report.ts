@@ -48,7 +48,7 @@ const Marks = ({
   readonly context: Context;
 }): ComponentChild => {
   const { id, references, marks, sign } = opened;
-  // What shows no marks can still be opened.
+  // A statement without marks can still be opened.
   const numbers = (sign === null ? references : marks).map(({ label }) => label).join(", ");
   if (numbers === "" && sign === null) return null;
   return h(

@@ -11,7 +11,7 @@ const wishes = [
   ["pin", "must be used"],
 ] as const;
 
-/** What a reader wants of sources, by their ids. */
+/** The reader's wish for each source, by source id. */
 type Wishes = Readonly<Record<string, string>>;
 
 interface SourcesProps {

@@ -114,7 +114,7 @@ const Cancel = ({
   ]);
 };
 
-/** What can be done with a run that has ended. */
+/** Actions for a run that has ended. */
 const Afterwards = ({ id }: { readonly id: string }): ComponentChild => {
   const { problem, run } = useAction();
   const drop = (): void =>
@@ -133,7 +133,7 @@ const Afterwards = ({ id }: { readonly id: string }): ComponentChild => {
   ]);
 };
 
-/** What can be done with a report: each button shows or hides its form. */
+/** Actions for a report: each button shows or hides its form. */
 const WithReport = ({ run: { id, request } }: { readonly run: RunView }): ComponentChild => {
   const [shown, setShown] = useState<"share" | "watch" | undefined>(undefined);
   const toggle = (name: "share" | "watch", label: string): ComponentChild =>

@@ -16,7 +16,7 @@ export interface Quote {
 /** Characters of a text that are shown at once: what is shorter is shown whole. */
 export const shownCharacters = 200_000;
 
-/** Where the part of a text begins that has a place in its middle. */
+/** Returns the start of the part of a text that has a position in its middle. */
 export const windowStart = (length: number, place: number): number =>
   Math.max(0, Math.min(place - shownCharacters / 2, length - shownCharacters));
 
@@ -28,7 +28,7 @@ export const useSources = (runId: string): ReadonlyMap<string, UsedDocument> | u
     : new Map(value.flatMap((one) => (one.used ? [[one.id, one] as const] : [])));
 };
 
-/** Whose words they are: grade, title, publisher and date; nothing while it is not known. */
+/** Facts about the source of a quote: grade, title, publisher and date; nothing while unknown. */
 export const SourceFacts = ({ source }: { readonly source: UsedDocument | undefined }): ComponentChild =>
   source === undefined
     ? null
@@ -98,7 +98,7 @@ export const SourceText = ({
       : h(Problem, { words: problem });
   const from = isMoved ? moved.from : windowStart(text.length, start);
   const to = Math.min(text.length, from + shownCharacters);
-  // What of the quote is in this part: all of it, the half that a part ends with, or nothing.
+  // The part of the quote that is in this window: all of it, the half at the end of the window, or nothing.
   const first = Math.min(Math.max(start, from), to);
   const last = Math.min(Math.max(end, first), to);
   return [

@@ -10,7 +10,7 @@ const readByOcr = ({ confidence, pages, unreadPages }: OcrFacts): string => {
   return `read by OCR${where}, ${Math.round(confidence * 100)} % sure${unread}`;
 };
 
-/** What was read, with its grade and why it has that; then what could not be read, and why. */
+/** Sources that were read, each with its grade and the reason for it; then the unreadable ones and why. */
 export const Sources = ({ runId }: { readonly runId: string }): ComponentChild => {
   const { value: documents, problem } = useLoaded(runId, () =>
     getJson<BundleDocuments>(`/v1/research/${runId}/sources`),

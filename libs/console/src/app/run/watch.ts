@@ -86,7 +86,7 @@ const Stages = ({ events }: { readonly events: readonly RunEvent[] }): Component
   );
 };
 
-/** What was estimated for this run; asked once, as the estimate of a request does not change while it runs. */
+/** Fetches the estimate of this run; once, because the estimate of a request does not change while it runs. */
 const useEstimate = (run: RunView): EstimateView | undefined => {
   const { value } = useLoaded(run.id, () =>
     run.request === undefined
@@ -96,7 +96,7 @@ const useEstimate = (run: RunView): EstimateView | undefined => {
   return value;
 };
 
-/** How far a run may go in one respect, and how far it is. */
+/** A limit of a run and how much of it is used. */
 const Limit = ({
   what,
   taken,
@@ -156,7 +156,7 @@ const Budget = ({ run }: { readonly run: RunView }): ComponentChild => {
   ]);
 };
 
-/** What a run does and what it has: stages, topics with their coverage, sources with their grades, cost. */
+/** Progress and results of a run: stages, topics with their coverage, sources with their grades, cost. */
 export const Watch = ({ run }: { readonly run: RunView }): ComponentChild => {
   const events = useEvents(run.id);
   const stored = events.flatMap((event) => (event.type === "document-stored" ? [event] : []));

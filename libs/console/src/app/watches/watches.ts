@@ -14,7 +14,7 @@ const outcomes: Readonly<Record<string, string>> = {
   skipped: "skipped",
 };
 
-/** How the last repetition of a watch ended, in words. */
+/** Describes in words how the last repetition of a watch ended. */
 export const LastChecked = ({
   watch: { checkedAt, outcome, openRunId, detail },
 }: {
