@@ -25,9 +25,9 @@ export const compositeOver = (color: Color, below: Color): Color => {
   return { r: mixed(color.r, below.r), g: mixed(color.g, below.g), b: mixed(color.b, below.b), alpha: 1 };
 };
 
-// Of 256 steps, twelve: #f4f4f4 on white is seen by nobody who does not know of it.
+// Twelve of 256 steps: a reader does not notice #f4f4f4 on white.
 const minDifference = 12.5 / 255;
 
-/** Whether nobody tells the colours apart. */
+/** True if a reader cannot distinguish the colours. */
 export const looksAlike = (one: Color, other: Color): boolean =>
   Math.max(Math.abs(one.r - other.r), Math.abs(one.g - other.g), Math.abs(one.b - other.b)) < minDifference;

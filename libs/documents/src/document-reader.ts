@@ -4,7 +4,7 @@ import type { Unavailable } from "./extracted.ts";
 /** Bytes and everything that hints at what they are. */
 export interface ReadRequest {
   readonly bytes: Uint8Array;
-  /** Where the bytes come from; its last path segment stands in for a missing title. */
+  /** The source address of the bytes; its last path segment replaces a missing title. */
   readonly uri: string;
   /** The Content-Type they were declared with, if any. */
   readonly contentType: string | undefined;
@@ -31,7 +31,7 @@ export interface ReadDocument {
   readonly canonicalUri?: string;
   /** Of its main text, each address once, in order. */
   readonly links?: readonly Link[];
-  /** Where in the text each page begins, the first at 0. */
+  /** The offset in the text at which each page begins; the first is 0. */
   readonly pageStarts?: readonly number[];
   /** Invisible characters that were taken out of it. */
   readonly invisibleCharacters?: number;
@@ -40,7 +40,7 @@ export interface ReadDocument {
   readonly timings?: readonly Timing[];
   /** Of a text of comments: where each stands in it. */
   readonly comments?: readonly Comment[];
-  /** How many comments had no words. */
+  /** The number of comments without words. */
   readonly emptyComments?: number;
   /** Of a text that was recognised in pictures, all or some of it. */
   readonly ocr?: OcrFacts;
@@ -58,8 +58,8 @@ export interface DocumentReader {
   close(): Promise<void>;
 }
 
-/** What bytes are read with. Raise it when the same bytes become another text: pages that were visited before are then read anew. */
+/** The version of the readers. Raise it when the same bytes produce a different text; visited pages are then read again. */
 export const readingRecipe = "reading-14";
 
-/** How a file that holds one item, with its transcript and comments, is declared. */
+/** The declared media type of a file that holds one item with its transcript and comments. */
 export const itemMediaType = "application/vnd.quarry.item+json";

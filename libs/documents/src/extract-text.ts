@@ -66,7 +66,7 @@ export const unescapeJson = (json: string): string =>
 // Instructions for printers: text in form, but not to read.
 const unreadableText = /^%!PS/u;
 
-// What servers call HTML when nobody has told them what it is. A sentence without a tag may still be a page that says no more.
+// Unconfigured servers declare plain text as HTML. A sentence without a tag may still be a whole HTML page.
 const markedUp = /<[a-z!/?]|&(?:[a-z]+|#\d+|#x[\da-f]+);/iu;
 const minUnmarked = 500;
 
@@ -87,7 +87,7 @@ const nameByMagic = async (bytes: Uint8Array): Promise<string | undefined> => {
 
 const isJson = (name: string): boolean => /[/+](?:json|jsonl|x-ndjson|ndjson)$/u.test(name);
 
-/** What a text is: as declared, but where that is HTML without any. */
+/** Returns the media type of a text: the declared one, unless that is HTML and the text has no markup. */
 const actualType = (text: string, declared: MediaType | undefined, uri: string): MediaType => {
   if (declared === undefined) return sniffedMediaType(text);
   const isUnmarked =
@@ -97,7 +97,7 @@ const actualType = (text: string, declared: MediaType | undefined, uri: string):
   return named?.kind === "text" ? named : sniffedMediaType(text);
 };
 
-/** What has a reader of its own besides HTML: feeds, the formats of the list, JSON; undefined for any other text. */
+/** Reads text in a format with its own reader other than HTML: feeds, the listed formats, JSON; undefined for any other text. */
 const readFormat = async (
   text: string,
   { name, uri }: NamedText,
@@ -131,7 +131,7 @@ const readPlain = (given: string, { name, uri }: NamedText): Extracted => {
   return { status: "extracted", ...facts, links, text: shown, mediaType: name, invisibleCharacters };
 };
 
-/** What calls itself Markdown, code or data is what its author says; other text may be of a format that holds no prose. */
+/** Types whose text may be in a format without prose. Text declared as Markdown, code or data is taken as declared. */
 const mayBeUnread =
   /^(?:text\/plain|text\/calendar|text\/x?-?vcard|text\/directory|image\/svg\+xml|[a-z]+\/(?:[\w.-]+\+)?xml)$/u;
 

@@ -34,17 +34,17 @@ export interface Extracted {
   readonly canonicalUri?: string | undefined;
   /** Of its main text, each address once, in order. */
   readonly links?: readonly Link[] | undefined;
-  /** Where in the text each page begins, the first at 0. */
+  /** The offset in the text at which each page begins; the first is 0. */
   readonly pageStarts?: readonly number[] | undefined;
   /** Invisible characters that were taken out of it. */
   readonly invisibleCharacters?: number | undefined;
-  /** What the document says of itself beyond that. */
+  /** Further facts that the document states about itself. */
   readonly metadata?: Readonly<Record<string, string>> | undefined;
   /** Of a transcript with times. */
   readonly timings?: readonly Timing[] | undefined;
   /** Of a text of comments: where each stands. */
   readonly comments?: readonly Comment[] | undefined;
-  /** How many comments had no words. */
+  /** The number of comments without words. */
   readonly emptyComments?: number | undefined;
   /** Of a text that was recognised in pictures, all or some of it. */
   readonly ocr?: OcrFacts | undefined;
@@ -59,7 +59,7 @@ export type ReadPart = (request: {
   readonly contentType: string | undefined;
 }) => Promise<Extracted | Unavailable>;
 
-/** The same without characters nobody sees, and how many there were. */
+/** Removes invisible characters and counts them. */
 export const cleanExtracted = (extracted: Extracted): Extracted => {
   const { text, invisibleCharacters } = cleanAndCount(extracted.text);
   return {

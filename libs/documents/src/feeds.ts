@@ -6,7 +6,7 @@ import type { Extracted } from "./extracted.ts";
 import { isoDay } from "./iso-day.ts";
 import { fragmentToMarkdown } from "./office/office-markup.ts";
 
-/** One item of a feed, whatever its format. */
+/** One feed item, in any feed format. */
 export interface FeedItem {
   readonly title: string | undefined;
   readonly url: string | undefined;
@@ -19,7 +19,7 @@ export interface FeedItem {
   readonly transcript: string | undefined;
 }
 
-/** A feed, whatever its format. */
+/** A feed of any format. */
 export interface ReadableFeed {
   readonly format: string;
   readonly title: string | undefined;

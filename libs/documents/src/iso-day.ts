@@ -55,9 +55,9 @@ const inNumbers = (given: string): Numbers | undefined => {
 const monthOf = (name: string | undefined): number | undefined => months[name?.toLowerCase() ?? ""];
 
 /**
- * A day as YYYY-MM-DD where the text holds one, whatever time and zone follow: year first in digits or in Chinese,
- * Japanese or Korean, day first between points, or with the month by its name in ten European languages. Of 03/04/2024 nobody
- * knows which is the month, of 13/04/2024 everybody does.
+ * Returns a day as YYYY-MM-DD if the text holds one; any time and zone may follow. Accepts year first in digits or in
+ * Chinese, Japanese or Korean, day first between points, or the month by its name in ten European languages. In 03/04/2024
+ * the month is ambiguous, in 13/04/2024 it is not.
  */
 export const isoDay = (text: string | undefined): string | undefined => {
   const given = text?.trim() ?? "";

@@ -51,7 +51,7 @@ export const codeMediaType = (extension: string): string | undefined => {
 /** The language of a media type that `codeMediaType` made. */
 export const languageOfCode = (mediaType: string): string | undefined => typePattern.exec(mediaType)?.[1];
 
-/** How a document is read. */
+/** The way a document is read. */
 export type DocumentKind = "html" | "pdf" | "text" | "unreadable";
 
 export interface MediaType {
@@ -96,7 +96,7 @@ const calledPlain =
   /^(?:message\/rfc822|application\/mbox|multipart\/related|text\/(?:markdown|x-source-[a-z]+)|application\/(?:json|jsonl|x-ndjson|x-ipynb\+json))$/u;
 const calledCode =
   /^(?:text|application)\/(?:x-)?(?:javascript|ecmascript|typescript|python|php|ruby|perl|java|c|c\+\+|sh|shellscript|sql|css|rust|go|source|script\.python)$/u;
-/** What goes by several names, and what is no text by its own. */
+/** Media types with several names, and types whose name does not mark them as text. */
 const byType: Readonly<Record<string, MediaType>> = {
   "text/html": { kind: "html", name: "text/html" },
   "application/xhtml+xml": { kind: "html", name: "application/xhtml+xml" },
@@ -133,7 +133,7 @@ const bareHost = /^https?:\/\/[^/?#]*\/?(?:[?#]|$)/iu;
 export const extensionOf = (uri: string): string =>
   bareHost.test(uri) ? "" : (/\.([a-z0-9]{1,8})$/iu.exec(fileNameOf(uri))?.[1]?.toLowerCase() ?? "");
 
-/** What a document is by the ending of its name; undefined where it has none that is known. */
+/** Returns the media type for a file name extension; undefined if it is missing or unknown. */
 export const namedMediaType = (uri: string): MediaType | undefined => {
   const extension = extensionOf(uri);
   const code = codeMediaType(extension);
@@ -155,7 +155,7 @@ const isCalledOtherwise = (name: string, named: MediaType): boolean => {
   return calledCode.test(name) && named.name.startsWith("text/x-source-");
 };
 
-/** What a document is by its declared type, else by its name; undefined when neither says. */
+/** Returns the media type by the declared type, else by the name; undefined if neither is known. */
 export const declaredMediaType = (contentType: string | undefined, uri: string): MediaType | undefined => {
   const { name } = parseContentType(contentType);
   const named = namedMediaType(uri);
@@ -166,9 +166,9 @@ export const declaredMediaType = (contentType: string | undefined, uri: string):
   return textual.test(name) || formatOfType(name) !== undefined ? { kind: "text", name } : named;
 };
 
-/** Whether text begins as a whole web page does. */
+/** True if text begins like a whole web page. */
 export const isHtml = (text: string): boolean => htmlStart.test(skipProlog(text.slice(0, 2_048)));
 
-/** What text is that nothing was declared for. */
+/** Detects the media type of text without a declared type. */
 export const sniffedMediaType = (text: string): MediaType =>
   isHtml(text) ? { kind: "html", name: "text/html" } : { kind: "text", name: "text/plain" };

@@ -3,7 +3,7 @@ const power = /^[-+−]\d+$/u;
 const letter = /^[a-z*†‡§¶#]$/u;
 /** Units that are squared or cubed; a longer word in front of a raised number has a note. */
 const unit = /(?<![\p{L}\d])(?:[munkcdh]?m|µm|ft|in|yd|mi|k?g|m?s|min|h|ha|K|Hz|J|N|Pa|V|W|A|C|x|sq)$/u;
-/** What is raised to a power: ten, a small number, one letter, a bracket of a formula. */
+/** The base of a power: ten, a small number, one letter, a bracket of a formula. */
 const base = /(?:(?<![\d.,])\d{1,2}|(?<!\p{L})\p{L}|[)\]}|])$/u;
 const inFormula = /[=+*/^×·−-]\s?\p{L}{1,3}$/u;
 /** A number of three digits or more, or of a decimal part, has a note. */

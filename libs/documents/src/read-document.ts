@@ -97,7 +97,7 @@ const shown = (text: string | undefined): string | undefined =>
     .slice(0, maxShownLength)
     .replace(/[\ud800-\udbff]$/u, "") || undefined;
 
-/** What a document of some kinds has beyond its text, left out where there is nothing of it. */
+/** Collects the parts beyond the text that some kinds of document have; empty parts are omitted. */
 const extras = (extracted: Extracted): Partial<ReadDocument> => {
   const { metadata, timings, comments, emptyComments, pageStarts, links, invisibleCharacters, ocr } =
     extracted;
@@ -113,7 +113,7 @@ const extras = (extracted: Extracted): Partial<ReadDocument> => {
   };
 };
 
-/** What a page says of itself and where it stands, in the length that is shown. */
+/** Returns a page's facts about itself and its canonical address, cut to display length. */
 const statements = ({ modifiedAt, siteName, license, canonicalUri }: Extracted): Partial<ReadDocument> => {
   const [site, terms] = [shown(siteName), shown(license)];
   return {
@@ -155,11 +155,11 @@ const tooLong = ({ text, comments }: Extracted, limit: number): Unavailable => {
   );
 };
 
-/** What reading a document may take and use. */
+/** Limits and resources for reading one document. */
 export interface DocumentLimits {
   /** Of its text. */
   readonly maxCharacters: number;
-  /** How pictures of text are read; they are not where it is left out. */
+  /** Options for reading pictures of text; without them, pictures are not read. */
   readonly ocr?: OcrOptions | undefined;
 }
 

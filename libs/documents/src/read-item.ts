@@ -49,8 +49,8 @@ const anyObject = z.record(z.string(), z.unknown());
 const minTranscript = 200;
 
 /**
- * Whether JSON that nobody has called an item is one: it has a transcript, or a text or comments, and little beside them
- * that an item has not.
+ * True if JSON without a declared type is an item: it has a transcript, or a text or comments with few fields that an item
+ * does not have.
  */
 export const looksLikeItem = (value: unknown): boolean => {
   const { data } = anyObject.safeParse(value);

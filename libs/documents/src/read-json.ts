@@ -10,7 +10,7 @@ import { findNotebook, notebookMediaType, readNotebook } from "./notebooks/read-
 import { looksLikeItem, readItem, severalItems } from "./read-item.ts";
 import { findReferences } from "./references/read-csl.ts";
 
-/** What JSON says. */
+/** A parsed JSON value. */
 export interface ParsedJson {
   readonly status: "parsed";
   readonly value: unknown;
@@ -91,7 +91,7 @@ const declared: Readonly<Record<string, (value: unknown) => Extracted | Unavaila
   [transcriptMediaType]: readTranscript,
 };
 
-/** What is called an item, or has its parts; a list of texts with titles may be anything. */
+/** Matches a value that is named as an item or has an item's parts; a list of texts with titles may be anything. */
 const calledItem = z.union([
   z.looseObject({ linkId: z.string() }),
   z.looseObject({ transcript: z.unknown() }),

@@ -7,7 +7,7 @@ type Row = readonly string[];
 
 // Characters; a passage has three times as many, and under the names stand as many dashes.
 const maxOfNames = 200;
-// What a column is like shows in so many rows.
+// This many rows are enough to judge a column.
 const maxLooked = 200;
 const year = /^(?:1[5-9]|20|21)\d\d$/u;
 
@@ -33,7 +33,7 @@ const areYears = (head: Row): boolean => {
   );
 };
 
-/** Whether the first of some rows names the columns: with words, none missing or twice unless numbers stand below, or with years. */
+/** True if the first row names the columns: in words, none missing or repeated unless numbers are below, or in years. */
 const hasHead = ([head = [], ...rows]: readonly Row[], width: number): boolean => {
   if (rows.length === 0 || (head.some(isNumeric) && !areYears(head))) return false;
   const isComplete = head.length === width && !head.includes("") && new Set(head).size === head.length;
@@ -103,14 +103,14 @@ const cleanRow = (row: Row): Row => {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
 };
 
-/** How many columns most rows have; of two equal counts the larger. */
+/** Returns the most common number of columns; of two equally common numbers, the larger. */
 const usualWidth = (rows: readonly Row[]): number => {
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
   return [...counts].reduce((max, each) => (each[1] >= max[1] && each[0] > max[0] ? each : max), [0, 0])[0];
 };
 
-/** How many rows above the table are its title and remarks: they fill less of it than half. */
+/** Counts the rows above the table that hold its title and remarks; they fill at most half of its width. */
 const preambleLength = (rows: readonly Row[]): number => {
   const width = usualWidth(rows);
   const first = rows.findIndex(({ length }) => length > width / 2);

@@ -5,7 +5,7 @@ const vttStart = /^\uFEFF?WEBVTT(?:[ \t][^\n\r]*)?[\n\r]/u;
 const srtStart =
   /^\uFEFF?\s*\d+[ \t]*[\n\r]+\s*(?:\d{1,4}[:：])?\d{1,2}[:：]\d{1,2}(?:[.,:，]\d{1,3})?(?:\.\d+)?\s*-?->/u;
 
-/** Whether text is a WebVTT or a SubRip file by its first lines. */
+/** Detects WebVTT or SubRip by the first lines of a text. */
 export const sniffCaptions = (text: string): "text/vtt" | "application/x-subrip" | undefined => {
   if (vttStart.test(text.slice(0, 1_000)) && text.includes("-->")) return "text/vtt";
   return srtStart.test(text.slice(0, 1_000)) ? "application/x-subrip" : undefined;
@@ -13,14 +13,14 @@ export const sniffCaptions = (text: string): "text/vtt" | "application/x-subrip"
 
 /** A form of text with a reader of its own. */
 export interface TextFormat {
-  /** What docs/fetching.md calls it. */
+  /** Its name in docs/fetching.md. */
   readonly name: string;
   readonly mediaType: string;
   /** Endings of file names, without the dot. */
   readonly extensions: readonly string[];
-  /** Whether texts of this form may be called HTML or XML. */
+  /** True if texts of this form may be declared as HTML or XML. */
   readonly isMarkup?: boolean;
-  /** Whether a text that is called plain is of this form; of markup also one that is called HTML or XML. */
+  /** True if a text declared as plain is of this form; for markup, also a text declared as HTML or XML. */
   readonly looksLike?: (text: string) => boolean;
   /** The text as Markdown or paragraphs; undefined where it is not of this form after all and is read as plain text. */
   readonly read: (text: string) => Promise<Extracted | Unavailable | undefined>;
@@ -46,7 +46,7 @@ const readScript = async (text: string): Promise<Extracted | Unavailable> => {
 const cleaned = (read: Extracted | Unavailable): Extracted | Unavailable =>
   read.status === "extracted" ? cleanExtracted(read) : read;
 
-/** Every form of text with a reader of its own, but HTML, JSON and feeds, which are told by more than a name. */
+/** Every text form with its own reader, except HTML, JSON and feeds, which take more than a name to identify. */
 export const textFormats: readonly TextFormat[] = [
   {
     name: "CSV",
@@ -167,7 +167,7 @@ const xmlFeed = /^(?:<!DOCTYPE[^>]*>\s*)?<(?:rss|feed|rdf:RDF)[\s>]/iu;
 const jsonFeed = /^\s*\{[^]*"version"\s*:\s*"https:\\?\/\\?\/jsonfeed\.org\\?\/version/u;
 const head = 4_096;
 
-/** Whether text begins as a feed does, whatever the server calls it. */
+/** True if text begins like a feed, regardless of its declared type. */
 export const looksLikeFeed = (text: string, mediaType: string): boolean => {
   const start = text.slice(0, head);
   return xmlFeed.test(skipProlog(start)) || (mediaType.endsWith("json") && jsonFeed.test(start));

@@ -158,7 +158,7 @@ export const sourceVariables = {
   READ_WORKERS: integerVariable(1, 64).default(2).describe("Documents that are parsed at the same time."),
 } as const;
 
-/** What the fetcher reads from its environment. */
+/** Environment variables of the fetcher. */
 export const fetcherConfig = z.object({
   ...redisConfig,
   ...blobConfig,

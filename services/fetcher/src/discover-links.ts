@@ -13,7 +13,7 @@ const unreadable = new Set(
   ).split(" "),
 );
 
-// Where one logs in, buys, or tells others of the page: nothing is said there.
+// Paths for login, purchases or sharing; such pages hold no content.
 const errand =
   /\/(?:log-?in|sign-?in|sign-?up|register|logout|cart|checkout|share|sharer|intent|oauth|subscribe|unsubscribe|cdn-cgi|wp-login\.php|wp-admin)(?:[/.?]|$)/iu;
 
@@ -26,7 +26,7 @@ export interface LinkLimits {
   readonly excludeSites: readonly string[];
 }
 
-/** Whether a link leads to something that can be read: a page or a text of a wanted site, no picture, no program, no form. */
+/** True if a link leads to a readable target: a page or text of a wanted site, not a picture, a program or a form. */
 export const isReadableLink = (url: string, { sites, excludeSites }: LinkLimits): boolean => {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return false;
@@ -38,14 +38,14 @@ const maxTitleLength = 200;
 
 const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/u, "");
 
-/** What a link is called: by its words where they say something, else by what stands around it, else by its address. */
+/** Returns the title of a link: its text if meaningful, else the text around it, else its address. */
 export const linkTitle = ({ url, link: { text, context } }: ScoredLink): string => {
   const said = isBoilerplate(text) ? (context ?? "") : text;
   const title = cut(collapseWhitespace(said), maxTitleLength);
   return title === "" ? url : title;
 };
 
-/** Which part of the topic the words of a link are of: what is missing, its name, or its question. */
+/** Returns the part of the topic that the words of a link match: a gap, its name, or its question. */
 const fittingPart = ({ topic: { gaps, name, question }, fits }: ScoredLink): string => {
   const shared = (part: string): number => {
     const known = new Set([detectLanguage(part), "en"].flatMap((language) => terms(part, language)));
@@ -55,7 +55,7 @@ const fittingPart = ({ topic: { gaps, name, question }, fits }: ScoredLink): str
   return parts.toSorted((one, other) => other.shared - one.shared)[0]?.part ?? name;
 };
 
-/** What speaks for a link, in one line: what of the topic its words are of, and where it stands. */
+/** Explains in one line why a link was chosen: the part of the topic that it matches, and the page that holds it. */
 export const explainLink = (scored: ScoredLink): string => {
   const { link, pages } = scored;
   const [first = "", ...others] = pages;

@@ -29,15 +29,15 @@ import { openVideos } from "./videos/open-videos.ts";
 /** Everything sources come through, as a part of the service that closes it all. */
 export interface Sources extends Lifecycle {
   readonly ports: Omit<FetchPagePorts, "library">;
-  /** What registries say of papers. */
+  /** Records of papers from registries. */
   readonly papers: PaperLibrary;
-  /** What sites say of themselves. */
+  /** The robots rules of sites. */
   readonly robots: Robots;
-  /** Whether an address may be asked for at all, by what can be told before its name is looked up. */
+  /** True if an address may be requested, as far as can be determined before its name is resolved. */
   readonly allows: (url: string) => boolean;
 }
 
-/** What sources are kept and counted in, and who is told of trouble with it. */
+/** The store for sources and counters, and the log for problems. */
 export interface SourcesOptions {
   readonly redis: RedisOptions;
   readonly log: Logger;

@@ -7,7 +7,7 @@ export interface UploadLibrary {
   get(uploadId: string): Promise<Uint8Array | undefined>;
 }
 
-/** What the fetcher stores and looks up; the evidence store has all of it. */
+/** The storage that the fetcher needs; the evidence store implements it. */
 export interface DocumentLibrary {
   getFacts(documentIds: readonly string[]): Promise<DocumentFacts[]>;
   getDocument(documentId: string): Promise<StoredDocument | undefined>;
@@ -32,14 +32,14 @@ export interface ProviderQuery {
   readonly page: number;
 }
 
-/** What a call came to, or why it was not made. */
+/** The result of a call, or the reason why it was not made. */
 export type GuardedCall<Value> =
   | { readonly made: true; readonly value: Value }
   | { readonly made: false; readonly detail: string };
 
 /** Lets calls of all fetchers through in turns, and none while the provider is to be left alone. */
 export interface ProviderGuard {
-  /** @throws whatever the call throws; what it says of the provider is remembered */
+  /** @throws any error of the call; what it says about the provider is recorded */
   run<Value>(call: () => Promise<Value>, signal: AbortSignal): Promise<GuardedCall<Value>>;
 }
 
@@ -51,8 +51,8 @@ export interface SearchProvider {
   /** Answers what it can without a request: what was asked before, or what it is not made for; undefined otherwise. */
   recall?(query: ProviderQuery): Promise<readonly SearchResult[] | undefined>;
   /**
-   * Best first, at most `limit`. Whatever it throws becomes a line of the diagnosis; `note` takes one sentence about what is wrong
-   * although it answers.
+   * Returns results best first, at most `limit`. Any error becomes a line of the diagnosis; `note` takes one sentence about a
+   * problem that does not prevent an answer.
    */
   search(
     query: ProviderQuery,

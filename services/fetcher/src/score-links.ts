@@ -2,7 +2,7 @@ import type { discoverLinks, InputOf, Link } from "@quarry/contracts";
 import type { YieldToEventLoop } from "@quarry/runtime";
 import { canonicalUrl, collapseWhitespace, detectLanguage, publisherOf, terms, tidyUrl } from "@quarry/text";
 
-/** How much a word counts by where a link has it: the most where the page itself says what it links to. */
+/** Weights of a word by its position in a link; highest in the anchor, where the page itself describes the target. */
 const places = { anchor: 1, context: 0.6, address: 0.5 } as const;
 
 const boilerplate = new Set([
@@ -28,7 +28,7 @@ const boilerplate = new Set([
 
 const isWordless = (text: string): boolean => !/[\p{L}]{2}|\p{Lo}/u.test(text);
 
-/** Whether the words of a link say nothing of where it leads: "read more", "[3]", an address. */
+/** True if the text of a link says nothing about its target: "read more", "[3]", an address. */
 export const isBoilerplate = (text: string): boolean => {
   const plain = collapseWhitespace(text).toLowerCase();
   const bare = plain.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
@@ -70,10 +70,10 @@ export const linkTerms = ({ url, text, context }: Link, language: string): Reado
 
 export type OpenTopic = InputOf<typeof discoverLinks>["topics"][number];
 
-/** What is looked for: an index term and how much it counts. */
+/** The wanted index terms and their weights. */
 type WantedTerms = ReadonlyMap<string, number>;
 
-/** What a gap adds to the words of its topic counts most, and what the topic is about more than how it is asked for. */
+/** Weights of terms by source: highest for those a gap adds to its topic; the topic's name outweighs the wording of its question. */
 const termWeights = { gap: 2, name: 1.5, question: 1 } as const;
 
 /** The terms of a topic, stemmed as those of pages in these languages are. */
@@ -116,10 +116,10 @@ export interface ScoredLink {
 const sameSite = 0.6;
 /** A link of a site to itself without a sentence around it is a menu's. */
 const navigation = 0.3;
-/** Whoever has less of what is wanted shares with it what every link of such a page has. */
+/** A link with less of the wanted terms has only what every link of such a page has. */
 const minShare = 0.05;
 const otherAddresses = 10;
-/** What every other publisher that links there adds. */
+/** The score that each further publisher linking there adds. */
 const perPublisher = 0.5;
 
 interface Occurrence {

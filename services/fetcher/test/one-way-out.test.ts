@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = resolve(import.meta.dirname, "../../..");
-// What asks for pages, what opens the sockets for it, and what takes them from those who read documents.
+// Code that requests pages, opens the sockets for that, or takes sockets away from document readers.
 const waysOut = [
   "libs/web/src/client/",
   "libs/egress/src/dial/",

@@ -3,7 +3,7 @@ import { foundVariables } from "@quarry/egress";
 import { identityVariables, wayOutVariables } from "@quarry/web";
 import { z } from "zod";
 
-/** What the renderer reads from its environment. */
+/** Environment variables of the renderer. */
 export const rendererConfig = z.object({
   ...redisConfig,
   ...logConfig,

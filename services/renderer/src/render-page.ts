@@ -3,7 +3,7 @@ import type { Handler } from "@quarry/jobs";
 import type { RenderedPages } from "@quarry/web";
 import type { PageToRender, Rendered } from "./browser/render-url.ts";
 
-/** What the handler of render-page needs. */
+/** Dependencies of the handler of render-page. */
 export interface RenderPagePorts {
   /** @throws {Failure} `upstream-failed` when the browser breaks, and what the signal says */
   readonly render: (page: PageToRender, signal: AbortSignal) => Promise<Rendered>;

@@ -40,7 +40,7 @@ const tags: Readonly<Record<string, string>> = {
 
 const deepestHeading = 6;
 
-/** Where an element stands. */
+/** The position of an element in the document. */
 interface Place {
   /** The level of headings of sections here. */
   readonly level: number;

@@ -69,7 +69,7 @@ const abstractsHtml = (meta: XmlElement): string =>
     })
     .join("");
 
-/** What an article says of itself. */
+/** Reads the facts that an article states about itself. */
 const factsOf = (article: XmlElement, meta: XmlElement): Partial<Extracted> => {
   const { day, year } = publishedOf(meta);
   const [front = emptyTree] = findAll(article, "front");

@@ -5,7 +5,7 @@ import type { Cue } from "./transcript-text.ts";
 /** The media type of Advanced SubStation Alpha, and of SubStation Alpha before it. */
 export const assMediaType = "text/x-ssa";
 
-/** What is said in a script of captions. */
+/** The title and cues of an ASS script. */
 export interface AssScript {
   readonly title: string | undefined;
   readonly cues: readonly Cue[];

@@ -19,7 +19,7 @@ const isBlank = (line: string | undefined): boolean => line === undefined || lin
 interface Scan {
   readonly lines: readonly string[];
   readonly isVtt: boolean;
-  /** Where the last line with anything in it is. */
+  /** The index of the last line that is not blank. */
   readonly lastLine: number;
   readonly captions: (CaptionBlock & { readonly lines: string[] })[];
   readonly oddLines: number[];
@@ -27,11 +27,11 @@ interface Scan {
 
 const isTiming = (line = ""): boolean => readTimes(line) !== undefined || hasBrokenTimes(line, false);
 
-/** Whether a line is only the name of the caption whose times are in the next line. */
+/** True if a line is only the identifier of the caption whose times are on the next line. */
 const isIdentifier = ({ lines }: Scan, at: number): boolean =>
   isTiming(lines[at + 1]) && (isBlank(lines[at - 1]) || /^\s*\d+\s*$/u.test(lines[at] ?? ""));
 
-/** What is not closed by anything: the number of a caption that a cut-off file has lost. */
+/** True if a line is the lone number of a caption that a truncated file has lost. */
 const isLostNumber = ({ lines, lastLine }: Scan, at: number): boolean =>
   at === lastLine && isBlank(lines[at - 1]) && /^\s*\d+\s*$/u.test(lines[at] ?? "");
 

@@ -4,7 +4,7 @@ import { type CaptionBlock, captionBlocks } from "./caption-blocks.ts";
 import { parseTimestamp, timestamp } from "./caption-times.ts";
 import type { Cue, TimedWords } from "./transcript-text.ts";
 
-// What captions are dressed with; any other angle bracket is a word of the speaker.
+// Markup of captions; any other angle bracket is part of the spoken text.
 const dressing = String.raw`</?(?:i|b|u|s|c|ruby|rt|lang|font|span|p)(?=[\s.>/])[^<>]{0,200}>|\{\\[^{}]{0,200}\}|\{/?[biu]\}`;
 const markup = new RegExp(
   String.raw`<(${timestamp})>|<v(?:\.[^\s<>]*)?[ \t]+([^<>]{1,200})>|</v>|${dressing}|<br\s*/?>`,
@@ -49,7 +49,7 @@ const timedParts = (parts: Turn["parts"], endMs: number): TimedWords[] => {
   return merged.map((part, index) => ({ ...part, endMs: merged[index + 1]?.startMs ?? endMs }));
 };
 
-/** What is said in a caption, without its tags: one cue per speaker, each cut where a word has a time of its own. */
+/** Returns the spoken text of a caption without tags: one cue per speaker, split where a word has its own time. */
 export const captionCues = ({ startMs, endMs, lines }: CaptionBlock): Cue[] =>
   readTurns(lines.join("\n"), startMs).map(({ speaker, parts }) => ({
     startMs: parts[0]?.startMs ?? startMs,
@@ -65,7 +65,7 @@ const minShare = 0.3;
 
 const plain = (line: string): string => line.replaceAll(/<[^<>]{0,200}>/gu, "").trim();
 
-/** How many of the first lines of a caption are the last lines of the one before. */
+/** Counts the first lines of a caption that repeat the last lines of the previous one. */
 const repeatedLines = (before: CaptionBlock | undefined, caption: CaptionBlock): number => {
   if (before === undefined || caption.startMs - before.endMs > maxGapMs) return 0;
   const [shown, lines] = [before.lines.map(plain), caption.lines.map(plain)];
@@ -90,7 +90,7 @@ export const stripRollUp = (captions: readonly CaptionBlock[]): CaptionBlock[] =
   return captions.map((caption, index) => ({ ...caption, lines: caption.lines.slice(repeats[index]) }));
 };
 
-/** What is said in a caption file, and which of its lines are odd, counted from 1. */
+/** The cues of a caption file, and its odd lines, counted from 1. */
 export interface CaptionFile {
   readonly cues: readonly Cue[];
   readonly oddLines: readonly number[];

@@ -14,7 +14,7 @@ export const parseTimestamp = (text: string): number | undefined => {
   return full * 1_000 + Math.round(Number(`0.${fraction.replace(".", "")}`) * 1_000);
 };
 
-/** When a caption is shown. */
+/** The display times of a caption. */
 export interface CaptionTimes {
   readonly startMs: number;
   readonly endMs: number;
@@ -23,7 +23,7 @@ export interface CaptionTimes {
 /** A line with times is short; one of megabytes is not looked through for them. */
 const maxTimingLineLength = 1_000;
 const arrow = /\s*(?:[-‐-―−]{1,3}\s?[>＞]|[→⟶])\s*/u;
-// Where on the screen a caption is shown may follow.
+// Cue settings, such as the position on the screen, may follow.
 const time = /^[\d:：.,，．\s]*[\d]/u;
 
 const timeIn = (part: string): number | undefined => {
@@ -45,7 +45,7 @@ export const readTimes = (line: string): CaptionTimes | undefined => {
 
 const halfTimed = new RegExp(`${timestamp}.*-->|-->.*${timestamp}`, "u");
 
-/** Whether a line is two times of which one has a slip, with any arrow between them. */
+/** True if a line is two times, one of them mistyped, with any arrow between them. */
 const isAlmostTimes = (line: string): boolean => {
   const [start = "", end = "", ...more] = line.trim().split(arrow);
   return (
@@ -55,7 +55,7 @@ const isAlmostTimes = (line: string): boolean => {
   );
 };
 
-/** Whether a line has times that cannot be read; in a caption an arrow alone may be what is said. */
+/** True if a line has times that cannot be read; inside a caption a lone arrow may be spoken text. */
 export const hasBrokenTimes = (line: string, isInCaption: boolean): boolean =>
   line.length <= maxTimingLineLength &&
   (isAlmostTimes(line) || (line.includes("-->") && (!isInCaption || halfTimed.test(line))));

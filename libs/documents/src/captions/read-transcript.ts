@@ -102,7 +102,7 @@ const captionFields: ReadonlySet<string> = new Set(
 );
 const anyObject = z.record(z.string(), z.unknown());
 
-/** A list on its own is one of captions only where nothing else is told in it that would be lost. */
+/** Reads a bare list as captions only if no other fields would be lost. */
 const captionList: Reading = (value) => {
   const first = anyObject.safeParse(Array.isArray(value) ? value[0] : undefined);
   const isCaption = first.success && Object.keys(first.data).every((name) => captionFields.has(name));
@@ -142,7 +142,7 @@ const deepgram = z.looseObject({
       .optional(),
   }),
 });
-/** One channel after the other: who speaks in which is told by its number. */
+/** Reads one channel after the other; the channel number identifies the speaker. */
 const channels: Reading = (value) => {
   const parsed = deepgram.safeParse(value);
   if (!parsed.success) return undefined;
@@ -161,7 +161,7 @@ const turn = z.strictObject({
   content: z.string().optional(),
 });
 
-/** Who said what, and not when. */
+/** Reads speaker turns without times. */
 const turns: Reading = (value) => {
   if (!Array.isArray(value)) return undefined;
   const isTurn = (each: unknown): boolean => turn.safeParse(each).success;
@@ -180,7 +180,7 @@ const readings: readonly Reading[] = [
   turns,
 ];
 
-/** Of JSON that was called a transcript, whatever else it tells. */
+/** For JSON that was declared as a transcript; other fields are ignored. */
 const declaredReadings: readonly Reading[] = [...readings, segments, untimedCues];
 
 const firstRead = (value: unknown, tried: readonly Reading[]): readonly Cue[] | undefined => {
@@ -201,7 +201,7 @@ export const jsonCues = (value: unknown): readonly Cue[] | undefined => firstRea
 export const declaredCues = (value: unknown): readonly Cue[] | undefined =>
   firstRead(value, declaredReadings);
 
-/** How a JSON transcript is declared whose form is to be found out. */
+/** The declared media type of a JSON transcript whose form has to be detected. */
 export const transcriptMediaType = "application/vnd.quarry.transcript+json";
 
 const asTranscript = (cues: readonly Cue[], mediaType: string): Extracted => {

@@ -9,13 +9,13 @@ const numberOf = (value: string): number | undefined => {
   return stamped === undefined ? undefined : stamped / 1_000;
 };
 
-/** A time as sources write it: a number, a number in quotes, `00:01:02.5` in seconds; anything else counts as not told. */
+/** A time as sources write it: a number, a quoted number, or `00:01:02.5` in seconds; any other value counts as missing. */
 export const timeNumber = z
   .union([z.number(), z.string().transform(numberOf)])
   .optional()
   .catch(undefined);
 
-/** Who speaks, by name or number. */
+/** A speaker's name or number. */
 export const speakerName = z
   .union([z.string(), z.number().transform((number) => `Speaker ${number}`)])
   .optional()
@@ -31,7 +31,7 @@ export interface MeasuredSpeech {
 /** Between the 15 letters that are said in a second and the 15 thousandths of one that are said in a millisecond. */
 const minLettersPerSecond = 0.3;
 
-/** How many milliseconds one unit of a list's numbers is: nobody says a letter in more than three seconds, all in all. */
+/** Returns the milliseconds in one unit of a list's times. On average, no letter takes more than three seconds to say. */
 export const speechUnitMs = (speech: readonly MeasuredSpeech[]): 1 | 1_000 => {
   let letters = 0;
   let duration = 0;
@@ -66,7 +66,7 @@ const segment = z.object({
 const hasTime = ({ start, offset, timestamp }: z.output<typeof segment>): boolean =>
   (start ?? offset ?? timestamp?.[0] ?? undefined) !== undefined;
 
-/** What recognisers and caption tools call a list of segments, each with its words, its times and perhaps the times of words. */
+/** A list of segments from a recogniser or caption tool, each with its words, its times and optionally word times. */
 export const segmentList = z.array(segment).refine((segments) => segments.some(hasTime), "tells no times");
 
 /** Words with times that stand beside the segments they are said in. */

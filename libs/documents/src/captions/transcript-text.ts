@@ -9,14 +9,14 @@ export interface TimedWords {
   readonly endMs?: number | undefined;
 }
 
-/** What one speaker says in one go: a caption, a segment of a recogniser, or a single word. */
+/** One uninterrupted utterance of one speaker: a caption, a recogniser segment, or a single word. */
 export interface Cue {
   readonly startMs: number;
   readonly endMs: number;
   /** Put together they are the words of the cue. */
   readonly parts: readonly TimedWords[];
   readonly speaker?: string | undefined;
-  /** Whether the source counts by words: then Chinese and Japanese ones stand without a space between. */
+  /** True if the source counts by words; Chinese and Japanese words are then joined without a space. */
   readonly isWord?: boolean;
 }
 
@@ -38,7 +38,7 @@ interface TextBuilder {
   /** Puts a space before what comes. */
   separate(): void;
   add(words: TimedWords): void;
-  /** Whether a space before `next` would stand inside Chinese or Japanese. */
+  /** True if a space before `next` would be inside Chinese or Japanese text. */
   isCjkBefore(next: string): boolean;
   isLongParagraph(): boolean;
   build(): TranscriptText;
@@ -130,7 +130,7 @@ export const transcriptText = (cues: readonly Cue[]): TranscriptText => {
   return builder.build();
 };
 
-/** What a store takes in one request beside the text: the words of a hundred hours. */
+/** The number of timings that a store accepts in one request with the text: the words of a hundred hours. */
 const maxTimings = 300_000;
 
 /** Timings as they are; of more than can be kept, as many neighbours as it takes have one time together. */

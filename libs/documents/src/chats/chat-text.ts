@@ -2,10 +2,10 @@ import { collapseWhitespace } from "@quarry/text";
 import type { Extracted } from "../extracted.ts";
 import { plainBody } from "../sections.ts";
 
-/** What one person wrote in a chat. */
+/** One message in a chat. */
 export interface ChatMessage {
   readonly author: string;
-  /** When, as ISO 8601 in UTC; undefined where the export does not say. */
+  /** The time as ISO 8601 in UTC; undefined if the export has none. */
   readonly at: string | undefined;
   readonly text: string;
 }

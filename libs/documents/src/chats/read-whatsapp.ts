@@ -71,7 +71,7 @@ const readLines = (text: string): Written[] => {
   return messages;
 };
 
-/** Whether a text begins as a chat does that WhatsApp has exported. */
+/** True if a text begins like a WhatsApp chat export. */
 export const looksLikeWhatsApp = (text: string): boolean => {
   const lines = text.slice(0, 4_000).split(/\r\n|\n|\r/u);
   const [first = ""] = lines

@@ -47,7 +47,7 @@ const isComment = (value: unknown): boolean => {
   return wording.some((key) => typeof data[key] === "string") && commentKeys.some((key) => key in data);
 };
 
-/** Whether JSON that nobody has called comments holds some: by the first of them. */
+/** True if JSON without a declared type holds comments, judged by the first one. */
 export const looksLikeComments = (value: unknown): boolean => {
   const [first] = commentList(value) ?? [];
   return first !== undefined && isComment(first);
@@ -161,8 +161,8 @@ const circle = (ids: readonly string[]): Unavailable => {
 };
 
 /**
- * Comments in their order, each with its answers right behind it; one that answers a comment nobody has stays in its place.
- * Comments that answer one another in a circle are an outcome that names them.
+ * Returns comments in order, each followed by its replies. A reply to a missing comment keeps its place. Comments that
+ * reply to each other in a cycle are an outcome that names them.
  */
 export const arrangeComments = (comments: readonly NamedComment[]): NamedComment[] | Unavailable => {
   const byId = new Map(comments.map((comment) => [comment.id, comment]));

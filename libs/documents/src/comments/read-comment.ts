@@ -132,7 +132,7 @@ const unwrapped = (value: unknown): unknown => {
   return single.success ? { ...single.data.snippet, id: single.data["id"] } : value;
 };
 
-/** What a comment says under the first of the names that it uses. */
+/** Returns the first defined value among the alternative fields of a comment. */
 const first = <Value>(...values: readonly (Value | null | undefined)[]): Value | undefined =>
   values.find((value) => value !== undefined && value !== null) ?? undefined;
 
@@ -172,7 +172,7 @@ const toComment = (data: Fields): SourceComment => {
 
 const onlyWords = (text: string): SourceComment => toComment(fields.parse({ text }));
 
-/** Where and why a value is no comment. */
+/** Why a value is not a comment, and in which field. */
 export interface CommentProblem {
   /** The field inside the comment; empty for the comment itself. */
   readonly field: string;

@@ -52,7 +52,7 @@ export const commentsText = (arranged: readonly NamedComment[]): CommentsText =>
   return { text, comments, empty: arranged.length - spoken.length };
 };
 
-/** What a document of comments is called, whatever form they came in. */
+/** The media type of a comments document, regardless of its source format. */
 export const commentsMediaType = "application/vnd.quarry.comments+json";
 
 /** Kept beside the text in one request, which a store takes up to some 30 MB. */

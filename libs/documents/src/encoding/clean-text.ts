@@ -29,13 +29,13 @@ const lineEnds = /\r(?!\n)|[\u0085\u2028\u2029]/gu;
 /** A text in the form it is kept in. */
 export interface CleanText {
   readonly text: string;
-  /** How many characters nobody sees were taken out; soft hyphens and byte order marks are not among them. */
+  /** The number of invisible characters removed, not counting soft hyphens and byte order marks. */
   readonly invisibleCharacters: number;
 }
 
 /**
- * Text in NFC without characters nobody sees: they would hide words from a search or reorder what a reader sees. Joiners
- * and selectors stay where spelling needs them.
+ * Normalizes text to NFC and removes invisible characters, which would hide words from a search or reorder the displayed
+ * text. Joiners and selectors are kept where spelling needs them.
  */
 export const cleanAndCount = (text: string): CleanText => {
   let invisibleCharacters = 0;

@@ -53,7 +53,7 @@ const comment = /<!--[^]*?(?:-->|$)/gu;
 const metaCharset = /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([\w:.-]+)/iu;
 const xmlEncoding = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w:.-]+)["']/iu;
 
-// A page that can be searched for "<meta" is neither UTF-16 nor user-defined, whatever its meta element says (HTML §13.2.3.2).
+// A page that can be searched for "<meta" is neither UTF-16 nor user-defined, even if its meta element declares it (HTML §13.2.3.2).
 const readable = (name: string | undefined): string | undefined => {
   if (name?.startsWith("utf-16") === true) return "utf-8";
   return name === "x-user-defined" ? "windows-1252" : name;
@@ -72,8 +72,8 @@ const row = /[\u0080-\u00ff]{4,}/gu;
 const sameSign = /^(.)\1*$/su;
 
 /**
- * Whether bytes are hardly the Western European text that they are declared to be, which is what servers say when nobody has told
- * them: its letters with accents stand between others, and most of what is beyond ASCII here stands in rows.
+ * True if bytes are probably not the Western European text that they are declared to be; unconfigured servers declare it
+ * by default. In Western text accented letters are between plain letters; here most non-ASCII bytes are in runs.
  */
 const isHardlyWestern = (bytes: Uint8Array): boolean => {
   let beyondAscii = 0;
@@ -86,11 +86,11 @@ const isHardlyWestern = (bytes: Uint8Array): boolean => {
   return inRows > beyondAscii / 2;
 };
 
-/** What says how bytes are encoded. */
+/** Information about the encoding of bytes. */
 export interface EncodingHints {
   /** The charset parameter of the Content-Type header. */
   readonly charset: string | undefined;
-  /** Whether the bytes may name their encoding themselves, as HTML and XML do. */
+  /** True if the bytes may declare their own encoding, as HTML and XML do. */
   readonly isMarkup: boolean;
 }
 
@@ -108,14 +108,14 @@ const maxWrong = 0.1;
 const maxSpoilt = 0.05;
 const replacement = "\ufffd";
 
-/** How many code units of a text are at or above one; texts are too long for a list of matches. */
+/** Counts the code units of a text from `first` up; texts are too long for a list of matches. */
 const countFrom = (text: string, first: number): number => {
   let count = 0;
   for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) >= first) count += 1;
   return count;
 };
 
-/** How much of what a text has beyond ASCII no decoder could make sense of, from 0 to 1. */
+/** Returns the share of the non-ASCII part of a text that no decoder could decode, from 0 to 1. */
 const shareWrong = (text: string): number => {
   if (!text.includes(replacement)) return 0;
   return (text.split(replacement).length - 1) / countFrom(text, 0x80);
@@ -126,7 +126,7 @@ const maxBadBytes = 12;
 /** In other encodings hardly two signs in a row are whole in UTF-8 by chance, where so few are not. */
 const minWholeShare = 5;
 
-/** Whether a text that may be UTF-8 has a few bad bytes among signs beyond ASCII that are whole: as many where it is declared, more where not. */
+/** True if likely UTF-8 has few bad bytes among valid non-ASCII characters: at least as many valid ones if declared, more if not. */
 const isSpoiltUtf8 = (text: string, declared: string | undefined): boolean => {
   const wrong = text.split(replacement).length - 1;
   const least = declared === "utf-8" ? 2 : minWholeShare;

@@ -1,6 +1,6 @@
 import { normalizeEncoding, TextDecoder } from "@exodus/bytes/encoding.js";
 
-// What servers, files and detectors call encodings that the WHATWG standard has under other names.
+// Names that servers, files and detectors use for encodings that have other names in the WHATWG standard.
 const otherNames: Readonly<Record<string, string>> = {
   big5hkscs: "big5",
   cp874: "windows-874",
@@ -37,7 +37,7 @@ export const standardEncoding = (label: string | undefined): string | undefined 
   return name === null || name === "replacement" ? undefined : name;
 };
 
-/** Whether a character takes more bytes than one in it, so that bytes of another encoding rarely pass for it. */
+/** True if characters of the encoding take several bytes, so that bytes of another encoding rarely pass as valid. */
 export const isMultiByte = (encoding: string): boolean =>
   /^(?:gb|big5|euc-|shift_jis|iso-2022-)/u.test(encoding);
 
@@ -72,7 +72,7 @@ const shareCommon = (head: Uint8Array, encoding: string): number => {
 const headOf = (bytes: Uint8Array): Uint8Array =>
   bytes.subarray(0, Math.min(headBytes, bytes.byteLength & ~1));
 
-/** Whether zeros only divide the words of ASCII, as in lists that programs write; in UTF-16 and UTF-32 they are half of it and more. */
+/** True if zeros only separate ASCII words, as in lists that programs write. In UTF-16 and UTF-32, half the bytes or more are zero. */
 export const isDividedByZeros = (bytes: Uint8Array): boolean => {
   const head = headOf(bytes);
   const others = head.filter((byte) => byte !== 0);
@@ -98,10 +98,10 @@ const replacement = /\ufffd/gu;
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** So many stand in a short log, or where a program failed. */
+/** A short log, or the output of a failed program, may hold this many control characters. */
 const fewControls = 5;
 
-/** Whether decoded bytes are no text after all: too many control characters, or too much that no encoding explains. */
+/** True if decoded bytes are not text: too many control characters, or too much that no encoding explains. */
 export const looksBinary = (text: string): boolean => {
   const sample = text.slice(0, sampleLength);
   return (
@@ -110,7 +110,7 @@ export const looksBinary = (text: string): boolean => {
   );
 };
 
-/** Whether text holds anything that hand-written text does not. */
+/** True if text holds characters that do not occur in hand-written text. */
 export const hasOddCharacters = (text: string): boolean => {
   const sample = text.slice(0, sampleLength);
   return countOf(sample, control) > 0 || countOf(sample, replacement) > 0;
@@ -176,7 +176,7 @@ const foreignRun = new RegExp(`${foreign}+`, "gu");
 const mixedRun = new RegExp(`[A-Za-z]${foreign}+|${foreign}+[A-Za-z]`, "gu");
 const mostlyMixed = 0.5;
 
-/** Whether an encoding of another script makes words of two scripts: letters with accents of a western language. */
+/** True if an encoding of another script produces mixed-script words, as it does for accented letters of a Western language. */
 const mixesScripts = (sample: Uint8Array, encoding: string): boolean => {
   if (!otherScripts.test(encoding)) return false;
   const text = new TextDecoder(encoding).decode(sample);
@@ -196,12 +196,12 @@ const byStatistics = async (bytes: Uint8Array): Promise<string> => {
 };
 
 /**
- * What bytes that are not UTF-8, or hold zeros or escapes, are most likely encoded in, whatever they declare: a name of
- * the WHATWG standard, or for anything else (DOS code pages, UTF-32, ISO-2022-KR) the name it is known by.
+ * Detects the most likely encoding of bytes that are not UTF-8, or hold zeros or escapes; their declared encoding is
+ * ignored. Returns the WHATWG name, or the common name of any other encoding (DOS code pages, UTF-32, ISO-2022-KR).
  */
 export const detectEncoding = async (bytes: Uint8Array): Promise<string> =>
   utf16Order(bytes) ?? switched(bytes) ?? byStatistics(bytes);
 
-/** Whether bytes cannot be taken for UTF-8 just because they are valid in it: they hold zeros or switch character sets. */
+/** True if bytes that are valid UTF-8 may be in another encoding: they hold zeros or switch character sets. */
 export const mayHideEncoding = (bytes: Uint8Array): boolean =>
   (bytes.includes(0) && !isDividedByZeros(bytes)) || switched(bytes) !== undefined;

@@ -3,7 +3,7 @@ import { decodeHTML } from "entities";
 import { parse } from "yaml";
 import { isoDay } from "../iso-day.ts";
 
-/** What the head of a file says, by names in lower case; a list or an object has the texts in it. */
+/** The front matter of a file by field name in lower case; a list or an object contributes the texts in it. */
 export type FrontMatter = ReadonlyMap<string, readonly string[]>;
 
 const headLength = 20_000;
@@ -45,7 +45,7 @@ export const frontMatter = (text: string): FrontMatter => {
   return fence === "+++" ? inToml(fields) : inYaml(fields);
 };
 
-/** What a Markdown or plain text file says about itself. */
+/** Facts that a Markdown or plain text file states about itself. */
 export interface TextFacts {
   readonly title: string | undefined;
   readonly author: string | undefined;
@@ -54,7 +54,7 @@ export interface TextFacts {
   readonly language: string | undefined;
 }
 
-// What is to be centred is written in HTML.
+// Markdown files use HTML for centred headings.
 const htmlHeading = /<h1\b[^>]{0,200}>([^]{1,500}?)<\/h1>/iu;
 
 const headingText = (source: string): string =>

@@ -16,7 +16,7 @@ export const partWords = (page: HtmlPage): void => {
   let last = "";
   let isOtherElement = false;
   let isAfterLink = false;
-  // Whether the text before, or what is entered or left since, is as written.
+  // True if the preceding text, or an element entered or left since, is preformatted.
   let isWritten = false;
   let written = 0;
   const cross = (tag: string): void => {
@@ -101,7 +101,7 @@ export const textInScripts = (page: PageNode): string => {
     .trim();
 };
 
-// What no reader sees, and what is no text. Hidden elements are a known place for text meant to steer a model.
+// Invisible content and content that is not text. Hidden elements are a known place for text meant to steer a model.
 const noise =
   "script, style, title, link, meta, base, noscript, template, iframe, object, embed, svg, canvas, dialog, select," +
   "input, textarea, datalist, rt, rp, rtc, [hidden], [aria-hidden='true']";

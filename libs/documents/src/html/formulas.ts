@@ -24,7 +24,7 @@ const tidy = (given: string): string => {
 const unshown =
   /\\(?:begin|end|color|textcolor|hspace|vspace|label|tag|operatorname\*?)\s?\{[^{}]{0,80}\}|\\[a-z]+/giu;
 
-/** Whether every word and number of TeX stands in what is shown: a note for machines may say anything. */
+/** True if every word and number of the TeX is in the shown text; a machine-readable note may say anything. */
 const isShown = (tex: string, shown: string): boolean => {
   const seen = shown.replaceAll(/\s+/gu, "");
   return (tex.replaceAll(unshown, " ").match(/\p{L}{3,}|\p{N}+/gu) ?? []).every((part) =>
@@ -163,7 +163,7 @@ export const writeFormulas = (page: HtmlPage): void => {
   }
 };
 
-// What every formula and every such table has in its markup: a page without it need not be looked through.
+// Markup that every formula and every such table contains; pages without it need not be searched.
 const mayHaveFormulas =
   /math|mjx-|latex|(?<![a-z])tex(?![a-z])|equation|formula|\\[a-z]|alt\s*=\s*["']?\s*(?:\$|\\)|(?:^|[\s"'_-])eq(?:[\s"'_-]|$)/iu;
 const mayHaveAriaTables = /role\s*=\s*["']?\s*(?:table|grid|treegrid)/iu;

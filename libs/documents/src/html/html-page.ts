@@ -123,7 +123,7 @@ export const groupChildren = (page: HtmlPage, node: PageNode): void => {
   while (node.childNodes.length > maxChildren) groupOnce(page, node);
 };
 
-/** Where the language of a `pre` is kept, because the elements that name it may not survive extraction. */
+/** The attribute that keeps the language of a `pre`, because the elements that name it may not survive extraction. */
 export const codeLanguageAttribute = "data-quarry-language";
 
 const languageClass =

@@ -1,6 +1,6 @@
 /**
- * How the main text of a page is told from all else: blocks of text, their signals, and the forest that weighs them.
- * What fits the forest uses it from outside.
+ * Separates the main text of a page from the rest: blocks of text, their signals, and the forest that weighs them.
+ * The code that fits the forest uses it from outside.
  */
 export {
   type BlockToWeigh,

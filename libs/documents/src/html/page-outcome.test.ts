@@ -50,7 +50,7 @@ describe("phrases", () => {
 const uri = "https://site.example/2026/a-page";
 const page = (title: string, body: string, head = ""): string =>
   `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body>${body}</body></html>`;
-// What a reader of main text would make of these pages: the article, else all but menus.
+// Judges these pages with the main text that a reader would extract: the article, or all but the menus.
 const judged = (html: string) => {
   const signs = pageSigns(parsePage(html), html);
   const whole = parsePage(html);

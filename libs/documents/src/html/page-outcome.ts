@@ -4,24 +4,24 @@ import { readJsonLd } from "./facts/json-ld.ts";
 import { indexPage, line, type PageIndex } from "./facts/page-index.ts";
 import type { PageNode } from "./html-page.ts";
 
-/** What a page shows beside its main text that tells what kind of page it is. */
+/** Features of a page outside its main text that indicate the kind of page. */
 export interface PageSigns {
   /** The title and the headings of the first level, each as one line. */
   readonly titles: readonly string[];
   /** All that is shown, in order, one run of text a line. */
   readonly shown: string;
-  /** How many links there are, and how many characters of all that is shown stand in them and beside them. */
+  /** The number of links, and the numbers of shown characters inside and outside them. */
   readonly linked: { readonly links: number; readonly within: number; readonly beside: number };
   readonly hasPasswordField: boolean;
-  /** What stands on buttons and on links that look like them. */
+  /** The labels of buttons and of links that look like buttons. */
   readonly buttons: readonly string[];
   /** Scripts and frames of a service that tells people from robots. */
   readonly hasChallenge: boolean;
-  /** Whether the page says of its article that not everybody may read it. */
+  /** True if the page declares that access to its article is restricted. */
   readonly isForPayers: boolean;
-  /** Whether scripts are to fill an empty frame. */
+  /** True if the page is an empty frame for scripts to fill. */
   readonly isShell: boolean;
-  /** What is said to readers without scripts. */
+  /** The text for readers without scripts. */
   readonly stripScripts: string;
 }
 
@@ -92,7 +92,7 @@ export const pageSigns = (page: PageNode, html: string): PageSigns => {
   };
 };
 
-/** What pages say that are not what was asked for, in the languages Quarry meets most. */
+/** Texts of pages that are not the requested one, in the languages Quarry meets most. */
 
 /** Titles of error pages, from beginning to end: articles about errors have longer ones. */
 export const errorTitle = new RegExp(
@@ -114,11 +114,11 @@ export const errorTitle = new RegExp(
   "iu",
 );
 
-/** Titles of pages by which a site turns somebody away. */
+/** Titles of pages on which a site refuses access. */
 export const refusedTitle =
   /^(?:(?:http |error )*403\W*(?:forbidden.{0,20}|access denied.{0,20})?|access (?:to this page (?:has been|is) )?denied|forbidden|sorry, you have been blocked|you (?:have been|are|were) blocked|zugriff verweigert|accès refusé|acceso denegado|访问被拒绝|禁止访问|доступ (?:запрещ[её]н|ограничен))\W*$/iu;
 
-/** What is asked of robots, in titles and in short pages. */
+/** Texts of robot checks, in titles and in short pages. */
 export const challengeText =
   /just a moment|checking (?:your browser|if the site connection is secure)|verif(?:y|ying) (?:that )?(?:you are|you['’]re) (?:a )?(?:human|not a (?:ro)?bot)|(?:are|prove) you(?:['’]re| are)? (?:a |not a )?(?:human|robot)|attention required|pardon our interruption|making sure you['’]re not a bot|unusual (?:traffic|activity) from your|enable javascript and cookies to continue|ddos protection by|complete the (?:security check|captcha)|press (?:&|and) hold|i['’]?m not a robot|ich bin kein roboter|je ne suis pas un robot|安全验证|人机验证|请完成验证|滑动验证|ロボットではありません|подтвердите, что вы (?:не робот|человек)|я не робот|проверка браузера/iu;
 
@@ -126,11 +126,11 @@ export const challengeText =
 export const loginTitle =
   /^(?:please )?(?:log ?in|sign ?in|log ?on|member login|anmelden|anmeldung|einloggen|login|connexion|se connecter|iniciar sesión|entrar|accedi|登录|登入|ログイン|로그인|(?:вход|войти|авторизация)(?!\p{L}))(?: (?:to|with|zu|bei|à|en|a) .{0,40}| required|\W.{0,40})?$|^(?:members?|subscribers?) only$/iu;
 
-/** What is said to readers who have not logged in. */
+/** Texts for readers who are not logged in. */
 export const loginText =
   /(?:you (?:must|need to|have to)|please) (?:be logged in|be signed in|log ?in|sign ?in|register)(?: or \p{L}+(?: \p{L}+)?)? (?:to|before|in order)|(?:log|sign) ?in to (?:continue|view|read|see|access)|(?:bitte )?melden sie sich an, um|um fortzufahren.{0,20}anmelden|请(?:先)?登录|請先登入|登录后(?:查看|可见|继续)|(?:необходимо|нужно|пожалуйста,?) (?:войти|войдите|авториз\p{L}+)|войдите,? чтобы/iu;
 
-/** What is said of cookies and consent. */
+/** Words about cookies and consent. */
 export const consentWord =
   /cookies?|consent|gdpr|privacy (?:policy|settings|choices)|personali[sz]ed (?:ads|content)|legitimate interest|vendors|tracking|einwilligung|datenschutz|zustimm\p{L}+|werbung|traceurs|confidentialité|consentement|consentimiento|privacidad|隐私|同意|куки|согласи\p{L}+|персональны\p{L}+ данны\p{L}+/giu;
 const consentTitle =
@@ -138,18 +138,18 @@ const consentTitle =
 export const consentButton =
   /^(?:(?:i )?(?:accept|agree|allow)(?: (?:all|and continue|cookies|all cookies))?|(?:accept|reject|manage|decline) .{0,25}|alle akzeptieren|(?:alle )?(?:akzeptieren|ablehnen|zustimmen)(?: und weiter)?|einverstanden|tout (?:accepter|refuser)|accepter(?: et continuer)?|aceptar(?: todo)?|rechazar(?: todo)?|accetta(?: tutto)?|accepteren|同意.{0,6}|接受.{0,6}|(?:принять|отклонить)(?: вс[её])?|принимаю|соглас(?:ен|иться))$/iu;
 
-/** What is said where only payers read on; that blogs ask to subscribe to letters is not meant. */
+/** Texts of paywalls; prompts of blogs to subscribe to newsletters are not meant. */
 export const paywallText =
   /subscribe (?:now )?to (?:continue|read|unlock)\b|(?:continue|keep) reading (?:this article )?(?:with|by|for)|(?:this|the) (?:article|content|story|post) is (?:for|reserved for|only available to|available (?:exclusively )?to|exclusive to) (?:our )?(?:paid |paying )?(?:subscribers|members|premium)|already a subscriber|(?:subscribe|sign up|log in|join)\b.{0,30} to read the (?:full|rest of (?:this|the)) (?:article|story|post)|you(?:['’]ve| have) (?:reached|used|read) (?:your|all|the) .{0,30}(?:limit|free articles|articles)|unlock (?:this|the full) (?:article|story)|(?:article|contenu) réservé aux abonnés|weiterlesen mit|jetzt (?:weiterlesen|abonnieren)|nur für abonnenten|artículo (?:exclusivo )?para suscriptores|付费(?:阅读|内容)|会员专享|剩余内容需|有料会員|только (?:для подписчиков|по подписке)|оформите подписку|чтобы (?:читать|прочитать) (?:дальше|полностью)/iu;
 
-/** What stands on the button beside that. */
+/** The label of the button next to a paywall text. */
 export const subscribeButton = /subscri|abonn|suscri|\bjoin\b|unlock|订阅|會員|会员|有料|подпис/iu;
 
-/** What is said to browsers that run no scripts. */
+/** Texts for browsers that run no scripts. */
 export const scriptText =
   /(?:enable|turn on|activate|allow) javascript|javascript (?:is |appears to be |to be )?(?:required|disabled|enabled|not enabled|needed)|requires? javascript|without javascript|javascript (?:aktivieren|ist deaktiviert)|activer javascript|habilitar? javascript|(?:启用|开启|打开) ?javascript|browser (?:is )?not supported|включите (?:поддержку )?javascript|javascript отключ[её]н/iu;
 
-// Whoever shows more than this in its main text shows a text. In characters.
+// A page with more main text than this has content of its own. In characters.
 const maxChallengeLength = 1_200;
 const maxErrorLength = 1_000;
 const maxLoginLength = 600;

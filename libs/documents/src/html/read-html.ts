@@ -15,7 +15,7 @@ import { judgePage, type PageSigns, pageSigns } from "./page-outcome.ts";
 const textsIn = (node: PageNode): PageNode[] =>
   node.nodeType === 3 ? [node] : [...node.childNodes].flatMap(textsIn);
 
-/** Blocks of text without the nodes that nobody sees, which are taken out of the page; a block of nothing else is left out. */
+/** Removes invisible nodes from the page and returns the remaining blocks of text; blocks with nothing else are dropped. */
 export const seenBlocks = (
   blocks: ReadonlySet<TextBlock>,
   hidden: readonly PageNode[],

@@ -49,7 +49,7 @@ const rowOf = (mark: string): Row => {
   return { cells, isHead };
 };
 
-/** Where a cell begins, by row and column. */
+/** A cell with its first row and column. */
 interface Placed extends Cell {
   readonly row: number;
   readonly column: number;
@@ -75,7 +75,7 @@ const place = (rows: readonly Row[]): Placed[] => {
   return placed;
 };
 
-// What is repeated may not make a small page a large text.
+// Repeated text must not turn a small page into a large text.
 const minRepeated = 20_000;
 const maxTimes = 4;
 

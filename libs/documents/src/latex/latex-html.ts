@@ -74,7 +74,7 @@ const maxDepth = 60;
 /** Parses LaTeX; commands and groups as nodes. */
 export const parseLatex = (source: string): readonly LatexNode[] => parse(source).content;
 
-/** How many nodes behind a macro are its arguments, where the parser has not attached them. */
+/** Counts the nodes after a macro that are its arguments, if the parser has not attached them. */
 const countBehind = (nodes: readonly LatexNode[], at: number, own: ReadonlyMap<string, OwnMacro>): number => {
   const node = nodes[at];
   if (node?.type !== "macro" || (node.args !== undefined && node.args.length > 0)) return 0;

@@ -28,6 +28,6 @@ export const nameOf = ({ type, content, env }: LatexNode): string => {
 /** The words of a string, a comment or code; empty for any other node. */
 export const wordsOf = ({ content }: LatexNode): string => (typeof content === "string" ? content : "");
 
-/** Whether an argument of a macro is given, and in braces. */
+/** True if an argument of a macro is present and in braces. */
 export const isRequired = ({ openMark, content }: LatexNode): boolean =>
   openMark === "{" || (openMark === "" && content !== undefined && content.length > 0);

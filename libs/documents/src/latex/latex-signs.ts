@@ -137,7 +137,7 @@ export const accents: Readonly<Record<string, string>> = {
   t: "\u0361",
 };
 
-/** Commands whose arguments nobody reads. */
+/** Commands whose arguments are not displayed. */
 export const unseen: ReadonlySet<string> = new Set(
   (
     "documentclass usepackage RequirePackage label index vspace hspace includegraphics bibliographystyle bibliography addbibresource " +

@@ -2,7 +2,7 @@ import { childrenOf, isRequired, type LatexNode, nameOf, wordsOf } from "./latex
 
 /** A macro that a document defines itself. */
 export interface OwnMacro {
-  /** How many arguments it takes. */
+  /** The number of arguments. */
   readonly parameters: number;
   readonly body: readonly LatexNode[];
 }
@@ -32,7 +32,7 @@ export const ownMacros = (nodes: readonly LatexNode[]): ReadonlyMap<string, OwnM
 const isString = (node: LatexNode | undefined, words: string): boolean =>
   node?.type === "string" && wordsOf(node) === words;
 
-/** What stands behind the sign of a parameter: the argument, and what the sign's digit begins besides. */
+/** Returns the replacement of a parameter sign: the argument, and any text after the sign's digit. */
 const argumentAt = (node: LatexNode, given: readonly LatexNode[]): readonly LatexNode[] => {
   const argument = given[Number(wordsOf(node)[0]) - 1];
   const rest = wordsOf(node).slice(1);

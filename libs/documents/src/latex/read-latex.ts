@@ -4,7 +4,7 @@ import { fragmentToMarkdown } from "../office/office-markup.ts";
 import { createLatexRenderer, htmlToPlain, parseLatex } from "./latex-html.ts";
 import { childrenOf, type LatexNode, nameOf } from "./latex-node.ts";
 
-// What an author has switched off.
+// Content that the author has disabled.
 const switchedOff = /\\iffalse\b[^]*?\\fi\b/gu;
 
 const bodyOf = (nodes: readonly LatexNode[]): readonly LatexNode[] => {

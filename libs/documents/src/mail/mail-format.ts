@@ -1,4 +1,4 @@
-/** What a file in MIME is. */
+/** The kind of a MIME file. */
 export type MailFormat = "message" | "mailbox" | "saved-page";
 
 const headLength = 16_000;

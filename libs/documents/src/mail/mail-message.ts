@@ -11,7 +11,7 @@ export interface MailAttachment {
   readonly bytes: Uint8Array;
 }
 
-/** What one message says. */
+/** The content of one message. */
 export interface MailMessage {
   readonly subject: string | undefined;
   readonly from: string | undefined;

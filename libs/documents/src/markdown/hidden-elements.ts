@@ -14,7 +14,7 @@ const hidingStyle =
   /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$)|font-size\s*:\s*[01](?:px|pt)?\s*(?:;|$)|color\s*:\s*(?:white|#f{3}(?:f{3})?|transparent)\b)/iu;
 const strikingStyle = /text-decoration[a-z-]{0,20}\s*:[^;]{0,60}line-through/iu;
 
-/** Whether an element is left out, and whether because it is hidden. */
+/** Returns whether a dropped element is hidden; undefined if the element is kept. */
 const leavesOut = (name: string, attributes: string): Pick<LeftOut, "isHidden"> | undefined => {
   const style = styleAttribute.exec(attributes)?.slice(1).join("") ?? "";
   if (hiddenTags.has(name) || hidingAttribute.test(attributes) || hidingStyle.test(style))

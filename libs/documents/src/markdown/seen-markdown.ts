@@ -13,7 +13,7 @@ const inlineCode = /(?<!`)(`{1,3})(?!`)[^`\n]{1,400}\1(?!`)/gu;
 
 const blanked = (text: string): string => text.replaceAll(/[^\n]/gu, " ");
 
-/** Whether a block that is no prose is code, and not HTML, a comment or a definition. */
+/** True if a block that is not prose is code, not HTML, a comment or a definition. */
 const isCode = (text: string, { start }: TextSpan): boolean => {
   const indent = start - (text.lastIndexOf("\n", start - 1) + 1);
   return indent >= 4 || /^(?:`{3}|~{3}|---|\+\+\+)/u.test(text.slice(start, start + 3));

@@ -55,7 +55,7 @@ const seenText = (markdown: string): string => seenMarkdown(markdown.replaceAll(
 
 type Output = z.output<typeof output>;
 
-/** What is shown with its form: Markdown, or else HTML. */
+/** Returns output with formatting: Markdown if present, else HTML. */
 const richText = ({ data = {} }: Output): string => {
   const { "text/markdown": markdown, "text/html": html } = data;
   if (markdown !== undefined) return seenText(markdown);

@@ -16,7 +16,7 @@ const german =
 const english =
   "The committee has decided on Thursday that the works will begin in April and that they should end before the summer, when the first ferries arrive.";
 
-/** A recogniser that reads one text whatever it is shown, and remembers how it was asked. */
+/** A recogniser that reads the same text from every picture and records its calls. */
 const fakeTesseract = (
   text: string,
   { script = "Latin", isSureOfScript = true, orientation = 1, codes = ["eng", "deu"], upright = 1 } = {},

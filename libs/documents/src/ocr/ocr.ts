@@ -4,7 +4,7 @@ import { codeOf, languageOfScript } from "./language-data.ts";
 import { type RecognizedPage, recognizedPage, uncertainMark } from "./recognized-lines.ts";
 import type { Orientation, PicturePart, Tesseract } from "./tesseract.ts";
 
-/** What became of one page. */
+/** The outcome of one page. */
 export type PageOutcome =
   | { readonly status: "recognized"; readonly page: RecognizedPage }
   /** No picture can be decoded from the bytes. */
@@ -21,7 +21,7 @@ export interface Ocr {
   read(picture: Uint8Array, language?: string): Promise<PageOutcome>;
 }
 
-/** How the pictures of one document are read. */
+/** Options for reading the pictures of one document. */
 export interface OcrOptions {
   /** Loads Tesseract, for the first picture. */
   readonly open: () => Promise<Tesseract>;
@@ -70,11 +70,11 @@ const sizeOf = (picture: Uint8Array): PictureSize | undefined => {
   }
 };
 
-/** How a picture is looked at. */
+/** The view of a picture to recognise. */
 interface View {
   readonly orientation: number;
   readonly size: PictureSize;
-  /** Whether its middle is enough. */
+  /** True if the middle of the picture is enough. */
   readonly isMiddle?: boolean;
 }
 
@@ -145,7 +145,7 @@ export const createOcr = ({ open, timeoutMs, now, onPage }: OcrOptions): Ocr => 
     const code = codeOf(language);
     const part = isMiddle ? middleOf(size, orientation) : undefined;
     if (code === undefined) return undefined;
-    // Where characters stand in a grid, columns are found that are none; those of a page are told by the gaps in its lines.
+    // Text set in a character grid produces false columns; real columns are detected by the gaps in the lines.
     const layout = familyOf(language) === eastAsian ? "rows" : "columns";
     const read = tesseract.read({ code, orientation, part, layout });
     const page = read === undefined ? undefined : recognizedPage(read);

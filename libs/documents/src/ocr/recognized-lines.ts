@@ -3,7 +3,7 @@ import type { PdfLine } from "../pdf/pdf-lines.ts";
 import { inReadingOrder } from "../pdf/reading-order.ts";
 import type { PageLayout, RecognizedLine, RecognizedWord } from "./page-layout.ts";
 
-/** What stands behind a word that may be read wrongly. */
+/** The mark after a word that may be misread. */
 export const uncertainMark = "[?]";
 
 /** Words that are less sure, 0 to 100, are marked. */

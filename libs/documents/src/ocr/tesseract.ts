@@ -2,13 +2,13 @@ import type { OsdResults, TessBaseAPI, TesseractModule } from "tesseract.js-core
 import { readLanguageData } from "./language-data.ts";
 import { type PageLayout, parseLayout } from "./page-layout.ts";
 
-/** How the text of a picture stands, and in which script it is written. */
+/** The orientation and script of the text in a picture. */
 export interface Orientation {
   /** Of EXIF: 1, 3, 6 or 8. */
   readonly orientation: number;
   /** As Tesseract names it. */
   readonly script: string;
-  /** Whether it is no guess: of a short text it is one, and between scripts of East Asia. */
+  /** True if the script is certain. For short texts, and between East Asian scripts, it is a guess. */
   readonly isSureOfScript: boolean;
 }
 
@@ -23,25 +23,25 @@ export interface PicturePart {
 /** `columns` are looked for; the lines of `rows` go across the page; a `block` has nothing but lines, and all is text. */
 export type TextLayout = "columns" | "rows" | "block";
 
-/** How a picture is read. */
+/** Parameters for reading a picture. */
 interface Reading {
   /** Tesseract's code of the language, of which there is data. */
   readonly code: string;
-  /** How the picture is turned to stand upright. */
+  /** The rotation that makes the picture upright. */
   readonly orientation: number;
   /** All of the picture where it is left out; seen as it stands upright. */
   readonly part?: PicturePart | undefined;
-  /** What its text is taken for. */
+  /** The assumed layout of its text. */
   readonly layout: TextLayout;
 }
 
 /** Tesseract in this process. It looks at one picture after the other. */
 export interface Tesseract {
-  /** Whether there is data of a language, by Tesseract's code. */
+  /** True if language data exists for Tesseract's code. */
   has(code: string): Promise<boolean>;
   /** Takes the picture that the next calls are about, in any format that Leptonica reads. */
   see(picture: Uint8Array): void;
-  /** Finds out how the text of the picture stands; upright where that cannot be told, undefined where the picture cannot be read. */
+  /** Detects the orientation of the text; upright if it cannot be determined, undefined if the picture cannot be read. */
   orient(): Promise<Orientation | undefined>;
   /** Reads the picture; undefined where it cannot be read. */
   read(reading: Reading): PageLayout | undefined;

@@ -82,7 +82,7 @@ export const xmlPart = (files: ReadonlyMap<string, Uint8Array>, name: string): X
 export const dayIn = (value: string | undefined): string | undefined =>
   isoDay(/^\d{4}-\d{2}-\d{2}/u.exec(value?.trim() ?? "")?.[0]);
 
-/** What the metadata of a document say in words of Dublin Core, as Word, OpenDocument and EPUB have them. */
+/** Reads Dublin Core metadata of a document, as in Word, OpenDocument and EPUB. */
 export const officeFacts = (metadata: XmlElement): Facts => {
   const [created, date] = [
     textIn(metadata, "created") ?? textIn(metadata, "creation-date"),

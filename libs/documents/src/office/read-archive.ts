@@ -32,7 +32,7 @@ interface Unpacked {
 }
 
 const megabyte = 1_000_000;
-/** What is read of one document may have so much in all: some times what the longest text that is stored needs. */
+/** Limit on the unpacked bytes read from one document: several times what the longest stored text needs. */
 const maxUnpacked = 40 * megabyte;
 const maxParts = 20_000;
 // Text is packed to a tenth or a twentieth; a bomb to a thousandth.

@@ -3,10 +3,10 @@ import { type Section, sectionsToMarkdown } from "../sections.ts";
 
 const maxMembers = 200;
 const maxEntry = 1_000;
-// What systems and programs put beside the files of a user.
+// Files that operating systems and programs add to a user's files.
 const furniture = /(?:^|\/)(?:__MACOSX\/|\.[^/]|Thumbs\.db$|desktop\.ini$)|\/$/u;
 
-/** Whether a member of an archive is a file of its user. */
+/** True if an archive member is a file of the user. */
 export const isMember = (name: string): boolean => !furniture.test(name);
 
 interface Member {

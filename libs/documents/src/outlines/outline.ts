@@ -7,7 +7,7 @@ export interface OutlineEntry {
   readonly title: string;
   readonly url?: string | undefined;
   readonly note?: string | undefined;
-  /** When it was added, as an ISO date. */
+  /** The day it was added, as an ISO date. */
   readonly day?: string | undefined;
   readonly entries: readonly OutlineEntry[];
 }
@@ -23,7 +23,7 @@ const lineOf = ({ title, url, note, day }: OutlineEntry): string => {
   return `${escapeInline(name || url || "")}${link}${day === undefined ? "" : `, ${day}`}${said === "" ? "" : `: ${escapeInline(said)}`}`;
 };
 
-/** What stands in no folder comes before the first one: below its heading it would seem to be part of it. */
+/** Places entries outside folders before the first folder; below a folder's heading they would seem to belong to it. */
 const ordered = (entries: readonly OutlineEntry[], indent: number): readonly OutlineEntry[] =>
   indent > 0
     ? entries

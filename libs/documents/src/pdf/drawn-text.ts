@@ -10,20 +10,20 @@ import {
   times,
 } from "./painted-areas.ts";
 
-/** Why nobody sees a text that a page draws. */
+/** The reason why a drawn text is invisible. */
 export type Unseen = "not-painted" | "background-color";
 
 /** A piece of text as a page draws it. */
 export interface DrawnText {
   readonly text: string;
-  /** Where it begins, in points. */
+  /** Its start, in points. */
   readonly x: number;
   readonly y: number;
   /** Undefined where it is seen. */
   readonly unseen: Unseen | undefined;
 }
 
-/** What a page draws, in order, and how much of it pictures cover, in square points. */
+/** The drawn texts of a page in order, and the area that pictures cover, in square points. */
 export interface DrawnPage {
   readonly texts: readonly DrawnText[];
   readonly pictured: number;
@@ -45,7 +45,7 @@ interface State {
   readonly mode: number;
   readonly fontSize: number;
   readonly leading: number;
-  /** Whether only the place of a picture was set since it was saved: pdf.js leaves pictures out that are not unpacked. */
+  /** True if only the position of a picture was set since the last save; pdf.js omits pictures that are not unpacked. */
   readonly isPlaceOnly: boolean;
 }
 

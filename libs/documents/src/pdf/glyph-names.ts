@@ -70,7 +70,7 @@ const readGlyphs = (glyphs: readonly unknown[], { font, names }: SetIn, faults: 
   }
 };
 
-/** How the fonts of a page name their ligatures, and what pdf.js numbers its operators. */
+/** The ligature names of a page's fonts, and the numbers of pdf.js's operators. */
 interface Spelling {
   readonly operators: Operators;
   readonly names: ReadonlyMap<string, GlyphNames>;

@@ -35,13 +35,13 @@ const readOutline = async (pdf: { readonly getOutline: () => Promise<unknown> })
   return Array.isArray(outline) ? flatten(outline, 1).slice(0, maxEntries) : [];
 };
 
-/** What a PDF holds, before anything is made of it. */
+/** The content of a PDF before processing. */
 export interface OpenedPdf {
   /** The lines of each page, in the order they are drawn. */
   readonly pages: readonly (readonly PdfLine[])[];
   readonly outline: readonly OutlineEntry[];
   readonly info: Readonly<Record<string, unknown>>;
-  /** Characters of text that nobody sees, which the pages are without. */
+  /** The number of invisible characters removed from the pages. */
   readonly hiddenCharacters: number;
   /** The pages, by their index, that are pictures with little text or none upon them. */
   readonly pictures: readonly number[];
@@ -81,7 +81,7 @@ const nameOf = (page: Page, font: string): string => {
   return typeof known === "object" && known !== null && "name" in known ? String(known.name) : "";
 };
 
-/** What a font of the page calls its glyphs, where it names any itself. */
+/** Returns the glyph names that a font of the page defines itself. */
 const glyphNamesOf = (page: Page, font: string): GlyphNames => {
   const known: unknown = page.commonObjs.has(font) ? page.commonObjs.get(font) : undefined;
   const names: unknown =
@@ -102,7 +102,7 @@ const noAnnotations = 0;
 const instructionsOf = (page: Page): Promise<Instructions | undefined> =>
   page.getOperatorList({ annotationMode: noAnnotations }).catch(() => undefined);
 
-/** What is known of the fonts of a document by their names. */
+/** Facts about the fonts of a document, by font name. */
 interface Fonts {
   readonly styles: Map<string, FontStyle>;
   readonly ligatures: Map<string, GlyphNames>;
@@ -121,7 +121,7 @@ const valuesOf = async (page: Page): Promise<DrawnItem[]> =>
 /** Stamps of scanners and libraries upon a page are shorter. */
 const maxStamp = 120;
 
-/** Whether what a page says stands in a picture: it has no text, or no more than a stamp upon a picture of at least half of it. */
+/** True if the content of a page is in a picture: it has no text, or at most a stamp on a picture that covers at least half of it. */
 const isPicture = (
   lines: readonly PdfLine[],
   shown: DrawnPage | undefined,

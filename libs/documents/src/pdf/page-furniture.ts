@@ -4,7 +4,7 @@ import { bodySize, type PdfLine } from "./pdf-lines.ts";
 const outerRows = 3;
 const maxLength = 160;
 const heightOfPlace = 2;
-// Of the pages, so many show a running head; fewer are chance, such as a brace that begins some pages of code.
+// A running head is on at least this share of the pages; less is chance, such as a brace at the start of some pages of code.
 const minShare = 0.05;
 
 interface Outer {
@@ -53,7 +53,7 @@ const shapeKeys = (one: Outer): string[] => placeKeys(one).map((place) => `${pla
 
 const largerShare = 1.1;
 
-/** What is set larger than the text is a title, unless several pages show it letter by letter. */
+/** Drops lines set larger than the body text as titles, unless several pages show the identical text. */
 const stripTitles = (outer: readonly Outer[], body: number): Outer[] => {
   const shown = pagesBy(outer, ({ line }) => [line.text]);
   return outer.filter(({ line }) => line.size < largerShare * body || shown(line.text) >= 2);
@@ -70,7 +70,7 @@ const atFurniturePlaces = (outer: readonly Outer[], pageCount: number): Outer[] 
   );
 };
 
-/** Whether it keeps its distance from the next line towards the text. */
+/** True if it is set apart from the next line towards the body text. */
 const standsApart = (others: readonly PdfLine[], { line, isTop }: Outer): boolean => {
   const distances = others
     .map(({ y }) => (isTop ? line.y - y : y - line.y))

@@ -44,12 +44,12 @@ export const boxAfter = ([a, b, c, d, e, f]: Matrix, [left, bottom, right, top]:
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 };
 
-/** What a page paints before a text: an area of one colour, or a picture. */
+/** An area that a page paints before a text: one colour, or a picture. */
 export interface PaintedArea {
   readonly box: Box;
   /** Undefined where it has many, or lets through what is below. */
   readonly color: Color | undefined;
-  /** Whether all of the box is painted. */
+  /** True if the whole box is painted. */
   readonly isWhole: boolean;
 }
 
@@ -70,7 +70,7 @@ export const createPaintedAreas = () => {
       if (areas.length < maxAreas) areas.push(area);
       else isFull = true;
     },
-    /** Whether nobody tells a text of this colour from what is painted where it stands. */
+    /** True if text of this colour cannot be distinguished from the painted background at its position. */
     isLikeBackground: (color: Color, { x, y }: { readonly x: number; readonly y: number }): boolean => {
       if (isFull) return false;
       for (const { box, color: painted, isWhole } of areas.toReversed()) {

@@ -1,6 +1,6 @@
 import { isBrokenWord, isTableRow, joinLines, type PdfLine, pdfTable } from "./pdf-lines.ts";
 
-/** How an item of a list begins that a sign marks. */
+/** The start of a list item that begins with a bullet. */
 export const bulletSign = /^[•●▪◦‣■□○◆◇➢➤✓–—*-]\s*(?=[^\s\d–—*-])/u;
 const bullet = /^(?:[•●▪◦‣■□○◆◇➢➤✓–—*-]\s|[•●▪‣■◆➢➤]|\(?(?:\d{1,3}|[a-z])[.)]\s)/u;
 const loneSign = /^[•●▪◦‣■□○◆◇➢➤✓]$/u;
@@ -19,17 +19,18 @@ const gapsOf = (lines: readonly PdfLine[]): number[] =>
 
 const minGaps = 4;
 
-/** How far lines of one size stand apart on a page: the labels of a figure say nothing of the text beside it. */
+/** Returns the typical gap between lines of one font size on a page; labels of a figure say nothing about the text beside it. */
 const typicalGap = (lines: readonly PdfLine[], size: number): number => {
   const gaps = gapsOf(lines.filter((line) => Math.abs(line.size - size) <= 0.12 * size));
   return quantile(gaps.length >= minGaps ? gaps : gapsOf(lines), 0.5);
 };
 
-// Justified lines end at one place; so many of a column are no chance.
+// Justified lines end at the same position; this share of a column is not chance.
 const justifiedShare = 0.2;
 
-// Where most lines of the column end; the few that end farther out are headings across all columns. A line that ends where
-// many do reaches the edge of its column, though others, such as those below a wide figure, go on across the next one.
+// The right edge of the column: where most of its lines end. The few lines that end farther right are headings across all
+// columns. A line that ends where many do reaches the edge of its column, even if others, such as those below a wide figure,
+// continue across the next column.
 const rightEdge = (lines: readonly PdfLine[], { x, endX, size }: PdfLine): number => {
   const ends = lines.filter((line) => Math.abs(line.x - x) < 3 * size).map((line) => line.endX);
   const same = ends.filter((end) => Math.abs(end - endX) < 1).length;
@@ -56,7 +57,7 @@ const endsEarly = (above: PdfLine, line: PdfLine, edge: number): boolean => {
   return sentenceEnd.test(above.text) && (isShort || isIndented);
 };
 
-/** Whether a line begins a paragraph, by the line above it and by how the page is set. */
+/** True if a line begins a paragraph, judged by the line above it and by the layout of the page. */
 const startsParagraph = (above: PdfLine, line: PdfLine, page: readonly PdfLine[]): boolean => {
   const gap = above.y - line.y;
   const isSameRow = Math.abs(gap) < 0.5 * line.size;
@@ -80,7 +81,7 @@ const breaksOff = (page: readonly PdfLine[], last: PdfLine): boolean =>
   last.endX >= last.x + 0.6 * (rightEdge(page, last) - last.x) &&
   !standsApart(page, page.at(-2), last);
 
-/** Whether a sentence that one page breaks off goes on at the top of the next. */
+/** True if a sentence that is cut off at the end of one page continues at the top of the next. */
 const goesOnOverPage = (page: readonly PdfLine[], next: readonly PdfLine[]): boolean => {
   const [last, first] = [page.at(-1), next[0]];
   if (last === undefined || first === undefined || !breaksOff(page, last)) return false;

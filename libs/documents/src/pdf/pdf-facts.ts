@@ -35,7 +35,7 @@ const largestOnFirstPage = (lines: readonly PdfLine[]): string | undefined => {
   return isLarger && title.length >= 3 && title.length <= 200 ? title : undefined;
 };
 
-/** What a PDF says about itself, and the title that its first page shows. */
+/** Reads the facts that a PDF states about itself, and the title on its first page. */
 export const pdfFacts = (
   info: Readonly<Record<string, unknown>>,
   firstPage: readonly PdfLine[],

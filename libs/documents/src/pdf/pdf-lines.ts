@@ -1,7 +1,7 @@
 import { containsCjk, markdownTable } from "@quarry/text";
 import { raisedText } from "../raised.ts";
 
-/** How a font looks, as far as that says what its text is. */
+/** The features of a font that indicate the kind of its text. */
 export interface FontStyle {
   readonly isBold: boolean;
   readonly isMonospaced: boolean;
@@ -11,7 +11,7 @@ const bold = /bold|black|heavy|demi(?!lig)|(?:^|[-+])cmb|(?:^|[-+])cmss?bx|sfbx|
 const monospaced =
   /mono(?!type)|courier|consol|menlo|inconsolata|(?:^|[-+])(?:cm|sf|ec)tt|letter\s?gothic|code/iu;
 
-/** What the name of a font says of its look. */
+/** Derives the style of a font from its name. */
 export const fontStyle = (name: string): FontStyle => ({
   isBold: bold.test(name),
   isMonospaced: monospaced.test(name),
@@ -42,7 +42,7 @@ const isNextRow = (above: PdfLine | undefined, line: PdfLine | undefined): boole
   above.y > line.y &&
   above.y - line.y < 4 * line.size;
 
-/** Whether a line is a row of a table: in parts, and with such a row above or below it. */
+/** True if a line is a table row: split into parts, with another such row above or below it. */
 export const isTableRow = (lines: readonly PdfLine[], index: number): boolean => {
   const line = lines[index];
   return isNextRow(lines[index - 1], line) || isNextRow(line, lines[index + 1]);
@@ -102,11 +102,11 @@ export interface PdfLine {
   readonly y: number;
   /** Font size of most of its characters. */
   readonly size: number;
-  /** Whether all of it is bold. */
+  /** True if the whole line is bold. */
   readonly isBold: boolean;
   /** Of a row whose parts stand apart: those, from left to right. */
   readonly cells?: readonly PdfCell[];
-  /** Whether all of it is set in a font whose letters are equally wide, as code is. */
+  /** True if the whole line is in a monospaced font, as code is. */
   readonly isMonospaced: boolean;
 }
 
@@ -212,7 +212,7 @@ const isWrittenApart = (begun: string, ended: string): boolean =>
   (dizaines.test(begun) && unites.test(ended)) ||
   (begun === "self" && !selfEndings.test(ended));
 
-/** Whether a line ends in a word that the next one finishes. */
+/** True if a line ends in a word that the next line completes. */
 export const isBrokenWord = (text: string, next: string): boolean =>
   broken.test(text) && /^\p{Ll}/u.test(next);
 

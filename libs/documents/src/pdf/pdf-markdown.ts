@@ -11,7 +11,7 @@ const maxLines = 3;
 const deepest = 6;
 // A title is larger than the text by more than rounding.
 const largerShare = 1.1;
-// Where much of a document is bold, bold says nothing.
+// If much of a document is bold, bold has no meaning.
 const maxBold = 0.25;
 
 const boldShare = (lines: readonly PdfLine[]): number => {
@@ -128,7 +128,7 @@ export interface PagedText {
   readonly invisibleCharacters: number;
 }
 
-/** What nobody sees is taken out page by page, so that the places of pages stay right. */
+/** Removes invisible characters page by page, so that the page offsets stay correct. */
 const cleaned = (text: string, starts: readonly number[]): PagedText => {
   const pageStarts: number[] = [];
   let clean = "";

@@ -19,7 +19,7 @@ const byRow = (lines: readonly PdfLine[]): PdfLine[] =>
 const minShortLines = 3;
 const sentenceEnd = /[.!?:;。！？：…]["'”’)\]]*$/u;
 
-/** Whether few lines are one text: each has some words, and most continue the sentence of the one above; cells of a table begin with a capital. */
+/** True if a few lines are one text: each has some words, and most continue the sentence above; table cells begin with a capital. */
 const isShortProse = (lines: readonly PdfLine[]): boolean => {
   const rows = byRow(lines);
   const continued = rows.filter(({ text }, index) => {
@@ -101,7 +101,7 @@ const joinRow = (left: PdfLine, right: PdfLine): PdfLine => ({
   cells: [...(left.cells ?? [left]), ...(right.cells ?? [right])],
 });
 
-/** What stands beside each other in one row, such as the cells of a table, is one line. */
+/** Joins parts side by side in one row, such as table cells, into one line. */
 const joinRows = (lines: readonly PdfLine[], gutter: number | undefined): PdfLine[] => {
   const rows: PdfLine[] = [];
   for (const line of lines) {

@@ -4,7 +4,7 @@ import type { PDFiumPage } from "@hyzyla/pdfium";
 import type { Ocr, PageOutcome } from "../ocr/ocr.ts";
 import { type RecognizedPages, recognizedPages } from "../ocr/recognized-pages.ts";
 
-/** Points of a page are drawn as so many pixels, at most: 250 to the inch. */
+/** Maximum pixels per point of a drawn page: 250 per inch. */
 const maxScale = 250 / 72;
 /** Of a drawn page; an A4 page of 250 to the inch has 6 million. */
 const maxPixels = 6_500_000;
@@ -41,7 +41,7 @@ export const readScannedPages = async (
   { ocr, language }: { readonly ocr: Ocr | undefined; readonly language: string | undefined },
 ): Promise<RecognizedPages> => {
   if (ocr === undefined || indexes.length === 0) return nothing;
-  // What pdf.js has opened may be beyond PDFium; then its pages stay without text.
+  // PDFium may not support a file that pdf.js has opened; its pages then stay without text.
   const opened = await openPdfium(bytes).catch(() => undefined);
   if (opened === undefined) return nothing;
   const { library, document } = opened;

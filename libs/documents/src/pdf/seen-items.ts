@@ -8,7 +8,7 @@ export interface DrawnItem extends PdfItem {
 
 type Place = Pick<PdfItem, "x" | "y">;
 
-// How a page is turned for its text to stand upright.
+// Rotations that make the text of a page upright.
 const turns: readonly ((place: Place) => Place)[] = [
   ({ x, y }) => ({ x, y }),
   ({ x, y }) => ({ x: y, y: -x }),
@@ -46,7 +46,7 @@ export const uprightItems = (items: readonly DrawnItem[]): PdfItem[] => {
   }));
 };
 
-/** What is seen of the text of a page, and how many characters are not. */
+/** The visible text of a page, and the number of its invisible characters. */
 export interface SeenItems {
   readonly items: readonly DrawnItem[];
   readonly hiddenCharacters: number;
@@ -64,7 +64,7 @@ const bare = (text: string): string => text.normalize("NFKC").replaceAll(marks, 
 const lengthOf = (texts: readonly DrawnText[]): number =>
   texts.reduce((sum, { text }) => sum + bare(text).length, 0);
 
-// A page that is a picture has the text that was recognised in it where nobody sees it, under the letters of the picture.
+// In a scanned page, the recognised text is an invisible layer under the letters of the picture.
 const isScan = ({ texts, pictured, area }: Page): boolean => {
   const layer = lengthOf(texts.filter(({ unseen }) => unseen === "not-painted"));
   return pictured >= area / 2 && layer > lengthOf(texts) / 2;
@@ -72,13 +72,13 @@ const isScan = ({ texts, pictured, area }: Page): boolean => {
 
 const tiny = 2;
 
-/** Type nobody reads, on a page of common size; where type is measured wrongly, its letters are wider than that. */
+/** True for type too small to read on a page of common size; if the size is measured wrongly, the letters are wider than that. */
 const isTiny = ({ fontSize, width, str }: DrawnItem, { height }: Page): boolean => {
   const min = Math.min(tiny, height / 400);
   return fontSize < min && width < min * Math.max(1, str.length);
 };
 
-// What pdf.js makes of the text it gives may leave out a little of what is drawn.
+// The text that pdf.js extracts may lack a little of what is drawn.
 const farthest = 2_000;
 
 const without = (str: string, hidden: readonly boolean[]): string => {
@@ -94,8 +94,8 @@ const without = (str: string, hidden: readonly boolean[]): string => {
 };
 
 /**
- * Leaves out of the text of a page what nobody sees: what is not painted, has the colour of what is behind it, or is smaller
- * than two points. The text that was recognised in a scan stays.
+ * Removes invisible text from a page: text that is not painted, has the colour of its background, or is smaller than two
+ * points. The recognised text of a scan is kept.
  */
 export const seenItems = (items: readonly DrawnItem[], page: Page): SeenItems => {
   const keepsLayer = isScan(page);

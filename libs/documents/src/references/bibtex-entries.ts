@@ -11,7 +11,7 @@ export interface BibtexFile {
   readonly oddLines: readonly number[];
 }
 
-/** Where a value ends, and what it says. */
+/** A value of an entry and the position at which it ends. */
 interface Value {
   readonly end: number;
   readonly text: string;
@@ -23,7 +23,7 @@ const skipSpace = (text: string, from: number): number => {
   return at;
 };
 
-/** What stands between braces or quotes, in which braces come in pairs; undefined where nothing closes it. */
+/** Returns the text between braces or quotes, in which braces are balanced; undefined if it is not closed. */
 const delimited = (text: string, from: number): Value | undefined => {
   const isQuoted = text[from] === '"';
   let depth = isQuoted ? 0 : 1;

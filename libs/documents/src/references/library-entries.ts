@@ -5,13 +5,13 @@ import { isDay, metadataOf, type Reference } from "./reference.ts";
 
 /** One entry of a library of references, on its own. */
 export interface LibraryEntry {
-  /** What it may be called in an address: its key, else its place. */
+  /** Its name in an address: its key, or else its position. */
   readonly name: string;
   /** The entry alone, in CSL-JSON. */
   readonly content: string;
   /** Paths of its files, as the library writes them. */
   readonly attachments: readonly string[];
-  /** What it says of the text of its files. */
+  /** Facts that the entry states about the text of its files. */
   readonly facts: {
     readonly title?: string;
     readonly author?: string;

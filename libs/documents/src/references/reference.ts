@@ -2,9 +2,9 @@ import type { Extracted } from "../extracted.ts";
 import { fragmentToMarkdown } from "../office/office-markup.ts";
 import { plainBody, type Section, sectionsToMarkdown } from "../sections.ts";
 
-/** One entry of a library of references, whatever its format. */
+/** One entry of a reference library, in any format. */
 export interface Reference {
-  /** What the library calls it. */
+  /** The entry's key in the library. */
   readonly key: string | undefined;
   readonly title: string | undefined;
   readonly authors: readonly string[];
@@ -51,7 +51,7 @@ const sectionOf = (reference: Reference): Section => ({
   body: bodyOf(reference),
 });
 
-/** What is kept with a document of one reference, beside its title, authors and day. */
+/** Returns the metadata stored with the document of a reference, besides its title, authors and day. */
 export const metadataOf = ({
   doi,
   container,

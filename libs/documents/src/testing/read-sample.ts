@@ -2,7 +2,7 @@ import type { ReadDocument, ReadRequest } from "../document-reader.ts";
 import type { Unavailable } from "../extracted.ts";
 import { readDocument } from "../read-document.ts";
 
-/** What is read from these bytes, or this text in UTF-8, as from a file named "a note.txt" when nothing else is asked. */
+/** Reads these bytes, or this text as UTF-8, as a file named "a note.txt" unless the request says otherwise. */
 export const readSample = (
   body: string | Uint8Array,
   request: Partial<ReadRequest> = {},

@@ -7,7 +7,7 @@ import { type Unavailable, unavailable } from "../extracted.ts";
 import type { ReadAnswer } from "./read-worker.ts";
 import type { OcrSettings, PageNotice, WorkerLimits } from "./worker-limits.ts";
 
-/** What one document may take. */
+/** Resource limits for one document. */
 export interface ReadLimits {
   /** Milliseconds. */
   readonly timeoutMs: number;
@@ -15,9 +15,9 @@ export interface ReadLimits {
   readonly memoryMb: number;
 }
 
-/** How a process for parsers is started. */
+/** Options for starting a parser process. */
 export interface ParserProcessOptions extends ReadLimits, WorkerLimits {
-  /** What runs in the process; the reader itself when left out. */
+  /** The module to run in the process; by default the reader itself. */
   readonly entry?: URL;
 }
 
@@ -54,7 +54,7 @@ const megabyte = 1_048_576;
 
 const pageBytes = 4_096;
 
-/** What Node and the parsers take once they are loaded; a process is not charged for it that is still loading when it is first looked at. */
+/** Memory of Node and the loaded parsers. A process that is still loading when it is first measured is not charged for it. */
 const minIdleBytes = 160 * megabyte;
 
 /** Bytes of memory that a process has resident; nothing where the system does not say. */
@@ -69,7 +69,7 @@ const residentBytes = (pid: number): number | undefined => {
 
 const root = join(import.meta.dirname, "../../../..");
 
-/** What a parser is made of, and data of languages; it may read no other file. */
+/** Returns the flags that limit a parser to reading its own program and the language data. */
 const readableFiles = (main: string, ocr: OcrSettings | undefined): readonly string[] => {
   const program = [join(root, "libs"), join(root, "node_modules"), join(root, "package.json"), dirname(main)];
   return [...program, ...(ocr ? [ocr.dataFolder] : [])].map((path) => `--allow-fs-read=${path}`);

@@ -5,7 +5,7 @@ import { type DocumentLimits, readDocument } from "../read-document.ts";
 import { blockNetwork } from "./block-network.ts";
 import type { PageNotice, WorkerLimits } from "./worker-limits.ts";
 
-/** What a process for parsers answers; exactly one answer per request. */
+/** An answer of a parser process; exactly one per request. */
 export type ReadAnswer = ReadDocument | Unavailable;
 
 blockNetwork();
@@ -42,7 +42,7 @@ const answer = async (request: ReadRequest): Promise<ReadAnswer> => {
 // pdf.js leaves promises behind when a file is damaged; they must not end the process under the next document.
 process.on("unhandledRejection", () => undefined);
 
-// Without the service there is nobody to read for.
+// Without the service there are no more requests.
 process.on("disconnect", () => process.exit());
 
 process.on("message", (request: ReadRequest) => {

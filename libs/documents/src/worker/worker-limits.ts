@@ -1,4 +1,4 @@
-/** What recognising the text of one document's pictures may take and use. */
+/** Limits and resources for recognising the text in one document's pictures. */
 export interface OcrSettings {
   /** Milliseconds for its pictures, beyond those of the document. */
   readonly timeoutMs: number;
@@ -6,7 +6,7 @@ export interface OcrSettings {
   readonly dataFolder: string;
 }
 
-/** What a process for parsers is told at its start. */
+/** Settings passed to a parser process at its start. */
 export interface WorkerLimits {
   /** Of one document's text. */
   readonly maxCharacters: number;
@@ -14,7 +14,7 @@ export interface WorkerLimits {
   readonly ocr?: OcrSettings | undefined;
 }
 
-/** What a process for parsers says before an answer, so that each picture has the time of a document. */
+/** A notice that a parser process sends before an answer, so that each picture gets the time of a document. */
 export interface PageNotice {
   readonly status: "reads-picture";
 }

@@ -3,13 +3,13 @@ import type { DocumentReader, ReadRequest } from "../document-reader.ts";
 import { type ParserProcess, type ParserProcessOptions, startParserProcess } from "./parser-process.ts";
 import type { ReadAnswer } from "./read-worker.ts";
 
-/** A limited number of places; whoever finds none waits in line. */
+/** A limited number of slots; callers that find none free wait in line. */
 export interface Slots {
   /** Waits for a place and takes it; the answer gives it back. Rejects with the signal's reason. */
   take(signal: AbortSignal): Promise<() => void>;
 }
 
-/** Makes so many places. */
+/** Creates `count` slots. */
 export const createSlots = (count: number): Slots => {
   const line: (() => void)[] = [];
   let free = count;
@@ -28,7 +28,7 @@ export const createSlots = (count: number): Slots => {
       const turn = Promise.withResolvers<void>();
       const leave = (): void => {
         const place = line.indexOf(turn.resolve);
-        // Whoever has just been called is not in line any more, and takes the place with the signal fired.
+        // A caller that has just been called is no longer in line, and takes the slot although the signal has fired.
         if (place !== -1) line.splice(place, 1);
         turn.reject(signal.reason);
       };

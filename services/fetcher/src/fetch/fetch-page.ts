@@ -33,7 +33,7 @@ interface RegradePorts extends Pick<ReadAndStorePorts, "papers" | "gradeSource">
   readonly library: Pick<DocumentLibrary, "getDocument" | "putDocument" | "unmarkIndexed">;
 }
 
-/** Whether rules for hosts leave the grade alone: a user gave it, or the text was handed in and not read at its address. */
+/** True if host rules do not change the grade: a user gave it, or the text was handed in and not read at its address. */
 const isSettled = ({ gradeReasons }: DocumentFacts): boolean =>
   gradeReasons.includes(givenReason) || isHandedInGrade(gradeReasons);
 
@@ -74,7 +74,7 @@ export const regradeDocument = async (
   return graded;
 };
 
-/** What trouble of a site is called once it was tried as often as it is. */
+/** The reason that is given for a site's failure after all attempts. */
 const reasons: Partial<Record<FailureCode, UnavailableReason>> = {
   "upstream-busy": "busy",
   "upstream-failed": "unreachable",
@@ -95,7 +95,7 @@ const atLastAttempt = (egress: Pick<Egress, "get">, attempt: number): Pick<Egres
     : { get: (url, signal, options) => egress.get(url, signal, options).catch(asOutcome) };
 
 export interface FetchPagePorts extends FetchUrlPorts, LoadUploadPorts {
-  /** Whether an address is read only where a user has named its host. */
+  /** True if an address is read only when a user has named its host. */
   readonly isOnlyForUsers?: (url: URL) => boolean;
 }
 
@@ -138,7 +138,7 @@ const fetchSource = async (
   const isFound = source.found === true && URL.canParse(source.url);
   if (isFound && ports.isOnlyForUsers?.(new URL(source.url)) === true)
     return unavailable("address-refused", `Refused: ${onlyForUsers}.`);
-  // Who has a page indexed or checked on its own wants to know what it says now.
+  // A page that is indexed or checked on its own needs its current content.
   const hours = runId === undefined ? 0 : keepHours;
   const keepMs = hours === undefined ? undefined : hours * hourMs;
   const wanted = {
@@ -157,7 +157,7 @@ const fetchSource = async (
   return earlier.status === "stored" ? { ...earlier, origin: "kept" } : page;
 };
 
-/** What was not read now has the grade of the day it was read. */
+/** Regrades a document that was not read now; its stored grade dates from the day it was read. */
 const gradedNow = async (ports: FetchPagePorts, found: Stored, signal: AbortSignal): Promise<Stored> =>
   found.origin === "web" || found.origin === "handed-in"
     ? found

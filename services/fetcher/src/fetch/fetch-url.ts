@@ -97,7 +97,7 @@ const loadPageAgain = async (
   const { address, answer, endedAt } = await ask(ports, { url, cached }, signal);
   if (answer.status === "unavailable") return answer;
   if (answer.status === "answered") return loadedFrom(url, address, answer);
-  // What is unchanged may be another page than the one that was read.
+  // The unchanged page may differ from the page that was read.
   return tidyUrl(endedAt) === cached.uri ? answer : loadPage(ports, url, signal);
 };
 
@@ -125,14 +125,14 @@ export interface WantedPage {
   /** The owner that asks for it. */
   readonly owner: OwnerMark;
   readonly given: GivenFacts | undefined;
-  /** So long ago the page may have been visited to be taken as it was then; undefined for as long as is usual. */
+  /** Maximum age of an earlier visit that may be reused, in milliseconds; undefined for the default. */
   readonly keepMs: number | undefined;
   /** A job that was cut off and starts again says what it would have said. */
   readonly jobId: string;
   readonly runId: string | undefined;
-  /** Whether a page or a search engine named it, and no user. */
+  /** True if a page or a search engine named it, not a user. */
   readonly isFound: boolean;
-  /** What it came to without a browser, for a job that has waited for one. */
+  /** The outcome without a browser, for a job that has waited for one. */
   readonly withoutBrowser: Unavailable | undefined;
 }
 
@@ -245,7 +245,7 @@ export const fetchUrl = async (
   if (outcome !== undefined) return readInBrowser(ports, wanted, { outcome, signal });
   const refusal = await pageCache.findRefusal(url, jobId, keepMs);
   if (refusal !== undefined) return refusal;
-  // What a user says of a page makes a document of its own of it.
+  // Facts from a user make the page a separate document.
   const page = given === undefined ? await pageCache.find(url) : undefined;
   const stored = page && (await findStored(library, page));
   if (page === undefined || stored === undefined)

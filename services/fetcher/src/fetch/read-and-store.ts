@@ -62,7 +62,7 @@ export interface ReadAndStorePorts {
   readonly now: () => Date;
 }
 
-/** What is said of a source besides its bytes. */
+/** Facts about a source besides its bytes. */
 export interface SourceWords {
   readonly isHandedIn: boolean;
   readonly owner: OwnerMark;

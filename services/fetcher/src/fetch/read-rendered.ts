@@ -5,7 +5,7 @@ import { tidyUrl } from "@quarry/text";
 import { z } from "zod";
 import { readAndStore, type ReadAndStorePorts, type SourceWords, type Stored } from "./read-and-store.ts";
 
-/** How far a browser has come with a page. */
+/** The progress of a browser with a page. */
 export type Rendering =
   | {
       readonly status: "rendered";
@@ -24,14 +24,14 @@ export interface PageRenderer {
   render(page: InputOf<typeof renderPage>): Promise<Rendering>;
 }
 
-/** What reading a rendered page needs. */
+/** Dependencies for reading a rendered page. */
 export interface ReadRenderedPorts extends ReadAndStorePorts {
   readonly renderer: PageRenderer;
-  /** Whether robots may read where the page stood in the end. */
+  /** Resolves to undefined if robots may read the final address of the page. */
   readonly mayRead: (url: string, signal: AbortSignal) => Promise<Unavailable | undefined>;
 }
 
-/** Whether a browser may show more of a page than was read without one. */
+/** True if a browser may show more of a page than was read without one. */
 export const needsBrowser = ({ reason }: Unavailable): boolean =>
   reason === "script-only" || reason === "empty";
 
@@ -42,7 +42,7 @@ const keptSchema = z.object({
   withoutBrowser: z.object({ reason: unavailableReasonSchema, detail: z.string() }),
 });
 
-/** What the page came to without a browser, for a job that has waited for one. */
+/** Returns the outcome of the page without a browser, for a job that has waited for one. */
 export const withoutBrowser = ({ turn }: Pick<JobContext, "turn">): Unavailable | undefined => {
   const { data } = keptSchema.safeParse(turn?.kept);
   return data && unavailable(data.withoutBrowser.reason, data.withoutBrowser.detail);

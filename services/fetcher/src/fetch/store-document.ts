@@ -41,7 +41,7 @@ const oneLower = (grade: SourceGrade["grade"]): SourceGrade["grade"] => {
 /** The address of the comments on what stands at an address. */
 export const commentsUri = (uri: string): string => (uri.endsWith(fragment) ? uri : `${uri}${fragment}`);
 
-/** Whether an address is one of comments. */
+/** True if an address is a comments address. */
 export const isCommentsUri = (uri: string): boolean => uri.endsWith(fragment);
 
 /** The grade of the comments on a source: one below the source's own. */
@@ -50,7 +50,7 @@ export const commentsGrade = ({ grade, reasons }: SourceGrade): SourceGrade => (
   reasons: [...reasons, reason],
 });
 
-/** What a user says of an item, as it holds for the comments on it: they have other authors, and count less. */
+/** Applies a user's facts about an item to its comments, which have other authors and a lower grade. */
 export const applyGivenToComments = (facts: DocumentFacts, given: GivenFacts = {}): DocumentFacts => {
   const { author: _author, grade, ...shared } = given;
   const told = applyGiven(facts, shared);
@@ -106,7 +106,7 @@ const describeDocument = (
   };
 };
 
-/** What tells copies: a sketch of the words, and whose text it is where it is another publisher's. */
+/** Facts that identify copies: a sketch of the words, and the original publisher if it is another one. */
 type OriginFacts = Pick<DocumentFacts, "fingerprint" | "syndicatedFrom">;
 
 const creditedTo = (text: string, { author, canonicalUri }: DocumentFacts): string | undefined => {
@@ -134,11 +134,11 @@ export interface DocumentToStore {
   readonly uri: string;
   /** By a user; what such a source says of itself is then the user's word. */
   readonly isHandedIn: boolean;
-  /** Who handed it in, or says something of it. */
+  /** The owner that handed it in or stated facts about it. */
   readonly owner: OwnerMark;
   /** By its host and its words. */
   readonly grade: SourceGrade;
-  /** What a registry says of the paper it is a text of. */
+  /** The registry's record of the paper that the text belongs to. */
   readonly paper?: Paper | undefined;
   readonly given: GivenFacts | undefined;
   readonly fetchedAt: Date;
@@ -203,7 +203,7 @@ const newExtras = async (
   };
 };
 
-/** What is stored with the newer words about it: whoever publishes it is judged anew, but not by a text that was only handed in. */
+/** Applies a newer judgement of the publisher to a stored document, but not one from a text that was only handed in. */
 const judgedAnew = (known: DocumentFacts, described: DocumentFacts): DocumentFacts => {
   const isGiven = known.gradeReasons.includes(givenReason);
   const isHandedInAlone = isHandedInGrade(described.gradeReasons) && !isHandedInGrade(known.gradeReasons);

@@ -18,7 +18,7 @@ const describe = ({ title, journal, year }: Paper): string =>
 const yearsIn = (text: string): number[] =>
   Array.from(text.matchAll(/(?<![\d/.])(?:19|20)\d\d(?![\d/])/gu), ([year]) => Number(year));
 
-/** What a reference says that its paper does not; undefined where they agree. */
+/** Describes a difference between a reference and its paper; undefined if they agree. */
 const differenceOf = ({ title = "" }: Reference, paper: Paper): string | undefined => {
   const isNamed = title.trim() !== "";
   if (isNamed && titleShare(paper.title, title) < minTitleShare)

@@ -9,7 +9,7 @@ import type { ProviderGuard } from "../ports.ts";
 import { busy, judgeRefusal } from "../search/engines/read-engine-answer.ts";
 import type { PaperRegistry } from "./registry.ts";
 
-/** What registries say of an id: the paper, that there is none, or that none of them could be asked. */
+/** The answer of registries to an id: the paper, no such paper, or no registry available. */
 export const paperAnswerSchema = z.discriminatedUnion("status", [
   z.object({ status: z.literal("found"), paper: paperSchema }),
   z.object({ status: z.literal("unknown") }),
@@ -18,7 +18,7 @@ export const paperAnswerSchema = z.discriminatedUnion("status", [
 
 export type PaperAnswer = z.output<typeof paperAnswerSchema>;
 
-/** What registries find for the words of a reference: papers, best first, or why none of them could be asked. */
+/** The papers that registries find for the words of a reference, best first, or the reason why no registry was available. */
 export type PapersFound =
   | { readonly status: "found"; readonly papers: readonly Paper[] }
   | Extract<PaperAnswer, { status: "unavailable" }>;
@@ -138,7 +138,7 @@ export const titleShare = (title: string, text: string): number => {
   return wanted.size === 0 ? 0 : wanted.intersection(wordSet(text)).size / wanted.size;
 };
 
-/** Whether a text begins with, or is called by, the title of a paper: an id may be copied from elsewhere. */
+/** True if a text begins with the title of a paper, or has it as its title; an id may be copied from elsewhere. */
 export const hasTitle = (
   { title }: Pick<Paper, "title">,
   source: { readonly title: string; readonly text: string },

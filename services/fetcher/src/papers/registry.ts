@@ -2,7 +2,7 @@ import type { EngineName, Paper, PaperId, PaperNotice } from "@quarry/contracts"
 import type { EndpointAnswer, EndpointRequest } from "@quarry/web";
 import type { EngineVariables } from "../search/engines/read-engine-answer.ts";
 
-/** What sets one registry of papers apart from the others. */
+/** The properties of one registry of papers. */
 export interface PaperRegistry {
   /** The search engine whose address and switch it shares. */
   readonly name: EngineName;

@@ -7,18 +7,18 @@ import { providerLabel } from "./engines/engine-names.ts";
 export interface ProviderGuardOptions {
   /** As in "Brave is left alone". */
   readonly label: string;
-  /** What all fetchers share. */
+  /** The guard that all fetchers share. */
   readonly shared: UpstreamGuard;
-  /** How long a provider is left alone that does not say for how long. */
+  /** Default backoff in milliseconds, for a provider that states none. */
   readonly backoffMs: number;
   /** The variable that sets how many requests a second go out; undefined where the rules of the engine do. */
   readonly paceVariable: string | undefined;
-  /** How long a call waits for its turn; the time that a search has when left out. */
+  /** Maximum wait of a call for its turn, in milliseconds; by default the time of a search. */
   readonly maxWaitMs?: number;
   readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>;
 }
 
-// A query waits so long for its turn, or for the end of a backoff, rather than to go unasked.
+// Maximum wait of a query for its turn or for the end of a backoff; waiting is better than no query.
 const maxWaitMs = 14_000;
 // An engine whose rules allow few requests is one of many, and must not hold up the others' answers.
 const maxWaitOfKeylessMs = 5_000;
@@ -93,7 +93,7 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
       await shared.succeeded();
       return { made: true, value };
     } catch (error) {
-      // Whoever lost patience says nothing about the provider.
+      // An abort by the caller says nothing about the provider.
       signal.throwIfAborted();
       const again = await learnFrom(error);
       if (!again || attemptsLeft === 0) throw error;
@@ -104,7 +104,7 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
   return { run: (call, signal) => attempt(call, signal, maxAttempts - 1) };
 };
 
-/** What one provider answered, or why it did not. */
+/** The answer of one provider, or the reason why there is none. */
 export interface ProviderAnswer {
   readonly results: readonly SearchResult[];
   readonly report: ProviderReport;

@@ -3,11 +3,11 @@ import type { EvidenceStore, FoundPassage } from "@quarry/evidence";
 import { detectLanguage, terms } from "@quarry/text";
 import type { SearchProvider } from "../ports.ts";
 
-/** What searching the index needs of the evidence store. */
+/** The part of the evidence store that searching the index needs. */
 export type SearchedStore = Pick<EvidenceStore, "search" | "getFacts">;
 
 const snippetLength = 200;
-// A long document may hold many of the best passages; so many candidates per result leave room for the others.
+// A long document may hold many of the best passages; this many candidates per result leave room for the others.
 const candidatesPerResult = 8;
 
 const snippetOf = (passage: string): string =>

@@ -21,8 +21,8 @@ const isWeb = (uri: string): boolean => /^https?:/iu.test(uri);
 const isAddress = (uri: string): boolean => isWeb(uri) && URL.canParse(uri);
 
 /**
- * The results that may be used: of the web only what can be read there and stands on the wanted sites, whatever the provider made
- * of the filter. What is stored already needs no address; of it, pages are held to the sites and files are not.
+ * Returns the usable results. A web result must be readable and on a wanted site, even if the provider ignored the filter.
+ * A stored document needs no address; stored pages must be on the wanted sites, stored files need not.
  */
 export const filterResults = (
   results: readonly SearchResult[],
@@ -35,7 +35,7 @@ export const filterResults = (
     return (sites.length === 0 || isOnSite(uri, sites)) && !isOnSite(uri, excludeSites);
   });
 
-/** Whom a query goes to, and a report for everybody it cannot go to. */
+/** The providers that get a query, and a report for each one that cannot get it. */
 export interface ChosenProviders {
   readonly asked: readonly SearchProvider[];
   readonly missing: readonly ProviderReport[];
@@ -50,7 +50,7 @@ const missing = (provider: SearchProviderName): ProviderReport => {
   return { provider, status: "not-configured", results: 0, detail: `${label} ${detail}` };
 };
 
-/** Whether an engine has sources of a field; each has for a general question, and where the field is not known. */
+/** True if an engine has sources for a field; always true for a general question or an unknown field. */
 const hasField = (name: SearchProviderName, field: Field | undefined): boolean => {
   const { data: engine } = engineNameSchema.safeParse(name);
   const fields = engine && searchEngines[engine].fields;
@@ -153,14 +153,14 @@ export const fuseAnswers = (
 
 export interface SearchWebPorts {
   readonly providers: readonly SearchProvider[];
-  /** Whether a page could be read there at all; any when left out. */
+  /** True if a page could be read at this address; by default any. */
   readonly allows?: (url: string) => boolean;
 }
 
 // Lists that are too short share nothing, and what two engines agree on would not come first.
 const minToFuse = 10;
 
-/** What a provider is asked: an engine for more than is wanted on the first page, so that there is something to fuse. */
+/** Returns the query for a provider; on the first page, engines are asked for more results than wanted, to have enough to fuse. */
 const askedOf = (query: ProviderQuery, { name }: SearchProvider): ProviderQuery =>
   name === "local" || query.page > 1 ? query : { ...query, limit: Math.max(query.limit, minToFuse) };
 

@@ -1,4 +1,4 @@
-/** Where sites that yt-dlp knows show one video, by host and path. */
+/** Addresses of single videos on sites that yt-dlp supports, by host and path. */
 const rules: readonly (readonly [host: RegExp, path: RegExp])[] = [
   [/^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/u, /^\/(?:watch$|shorts\/|live\/|embed\/)/u],
   [/^youtu\.be$/u, /^\/[\w-]{11}$/u],
@@ -10,7 +10,7 @@ const rules: readonly (readonly [host: RegExp, path: RegExp])[] = [
   [/^(?:www\.)?arte\.tv$/u, /^\/[a-z]{2}\/videos\//u],
 ];
 
-/** Whether an address is one of a video, whose page says little of what is said in it. */
+/** True if an address is that of a video, whose page contains little of the spoken text. */
 export const isVideoAddress = (address: string): boolean => {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, pathname } = new URL(address);

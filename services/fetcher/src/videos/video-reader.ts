@@ -13,7 +13,7 @@ export interface LoadedVideo {
 
 /** Reads what is said in a video and about it. */
 export interface VideoReader {
-  /** Whether an address is one of a video. */
+  /** True if an address is that of a video. */
   covers(url: string): boolean;
   /** Gets its captions, comments and facts; a video that cannot be read is an outcome. */
   load(url: string, signal: AbortSignal): Promise<LoadedVideo | Unavailable>;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { unavailable, type Unavailable } from "@quarry/documents";
 import { Failure } from "@quarry/failure";
 
-/** How yt-dlp is run. */
+/** Options for running yt-dlp. */
 export interface YtDlpOptions {
   /** A name that is looked for in `PATH`, or a path. */
   readonly program: string;
@@ -51,7 +51,7 @@ const notInstalled = unavailable(
   "This is a video. Its captions and comments are read where yt-dlp is installed: apt-get install yt-dlp, or pipx install yt-dlp; YT_DLP names the program.",
 );
 
-/** What the complaints of yt-dlp say of a video. */
+/** Error messages of yt-dlp, and the reason that each implies. */
 const complaints: readonly (readonly [RegExp, Unavailable["reason"]])[] = [
   [/private|members.only|sign in|log ?in|cookies|confirm your age|registered users/iu, "login-wall"],
   [/not available in your country|geo.?restrict|blocked it|forbidden|\b403\b/iu, "refused"],
@@ -71,7 +71,7 @@ const refusalOf = (errors: string): Unavailable => {
   return unavailable(reason, `yt-dlp cannot read the video: ${words || "it said nothing"}.`);
 };
 
-/** What a run of the program has printed, or how it was ended. */
+/** The output of a run of the program, and how it ended. */
 interface Ended {
   readonly code: number | null;
   readonly printed: Buffer;

@@ -13,7 +13,7 @@ const documents = [
 const check = (environment: Readonly<Record<string, string>>) =>
   tryProviders(fetcherConfig.parse({ SEARCH_KEYLESS: "none", ...environment }), new AbortController().signal);
 
-/** An address on the public internet, as far as can be told from it. */
+/** Returns the address on a host that appears to be on the public internet. */
 const publicly = (url: string): string => url.replace("127.0.0.1", "api.example");
 
 describe("search engines, for a fetcher behind an egress proxy", () => {

@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** What to do where there is no browser. */
+/** Advice if there is no browser. */
 export const installChromium =
   "install Chromium (on Debian and Ubuntu: apt-get install chromium), or name its program with CHROMIUM_PATH";
 

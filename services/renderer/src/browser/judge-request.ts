@@ -1,21 +1,21 @@
 import { publisherOf } from "@quarry/text";
 
-/** What a page asks for, as its browser says. */
+/** A request of a page, as reported by its browser. */
 export interface AskedFor {
   readonly url: string;
   readonly method: string;
   /** Playwright's name of what it is for, such as `script` or `image`. */
   readonly kind: string;
-  /** Whether it takes the whole page elsewhere. */
+  /** True if it navigates the whole page. */
   readonly isNavigation: boolean;
 }
 
-/** What has to do with the text of a page; pictures, sounds, fonts and everything that reports do not. */
+/** The kinds of request that affect the text of a page; pictures, sounds, fonts and all reporting do not. */
 const kinds: ReadonlySet<string> = new Set(["document", "stylesheet", "script", "xhr", "fetch"]);
 const readingMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 const maxNavigations = 5;
 
-/** How many requests a page may make, and where to as far as an address tells. */
+/** The maximum number of requests of a page, and the permitted targets as far as an address shows. */
 export interface RequestLimits {
   readonly maxRequests: number;
   readonly mayOpen: (url: URL) => boolean;
@@ -23,7 +23,7 @@ export interface RequestLimits {
 
 /** The requests of one page. */
 export interface RequestJudge {
-  /** Whether the page may have it; what it asked before counts. */
+  /** True if the page may make the request; its earlier requests count. */
   allows(asked: AskedFor): boolean;
   readonly count: () => number;
   readonly refused: () => number;

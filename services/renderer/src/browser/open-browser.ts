@@ -4,12 +4,12 @@ import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
 import { killBrowser, watchMemory } from "./watch-memory.ts";
 
-/** How a browser runs. */
+/** Settings for running a browser. */
 export interface BrowserSettings {
   /** The program of Chromium. */
   readonly program: string;
   readonly userAgent: string;
-  /** Whether it shuts its own processes in; it cannot where it runs as root, or where containers may open no user namespaces. */
+  /** True if it sandboxes its own processes; impossible if it runs as root, or if containers may not open user namespaces. */
   readonly hasSandbox: boolean;
   /** Megabytes of memory, of all its processes together. */
   readonly memoryMb: number;
@@ -18,13 +18,13 @@ export interface BrowserSettings {
 /** A browser for one page, with a profile that is thrown away. */
 export interface OpenBrowser {
   readonly context: BrowserContext;
-  /** Ends all its processes, whatever they do, and removes its profile. */
+  /** Ends all its processes, in any state, and removes its profile. */
   close(): Promise<void>;
 }
 
 const megabyte = 1_048_576;
 
-/** What a browser does by itself, or lets pages do, beyond showing one. */
+/** Switches against everything that a browser does by itself, or lets pages do, beyond showing a page. */
 const switchesFor = (memoryMb: number): string[] => [
   // Names are resolved behind the door, and nothing goes round it: no UDP, so neither QUIC nor WebRTC.
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",

@@ -39,8 +39,8 @@ export const scrollOn = `(() => {
 })()`;
 
 /**
- * The page as HTML, as it is shown: components in the place where they stand, folded text unfolded; without scripts, and without what
- * nobody sees. Nothing where it is longer than the limit.
+ * Serializes the page to HTML as shown: components in place, folded text unfolded, without scripts and invisible content.
+ * Returns nothing if the result is longer than the limit.
  */
 export const serializePage = (maxCharacters: number): string => `(() => {
   const dropped = new Set(["script", "style", "noscript", "template", "iframe", "frame", "object", "embed", "svg", "canvas", "video", "audio", "link"]);

@@ -6,7 +6,7 @@ export interface PageView {
   run(expression: string): Promise<unknown>;
   /** Name and version of the browser. */
   browser(): Promise<string>;
-  /** Whether the browser still has the page. */
+  /** True if the browser still has the page. */
   readonly isOpen: () => boolean;
 }
 

@@ -6,7 +6,7 @@ import type { Frame, Page } from "playwright-core";
 /** The list of consent walls and how each is refused, with what runs it in a page; the package names its other files alone. */
 const list = new URL("autoconsent.standalone.js", import.meta.resolve("@duckduckgo/autoconsent"));
 
-/** How far it has come in a frame: 0 where it knows no wall, 1 where it refuses one, 2 where that is done. */
+/** Returns the progress in a frame: 0 if no wall is known, 1 while a wall is refused, 2 when that is done. */
 const progress = `(() => {
   const types = (window.autoconsentStandalone?.messages ?? []).map(({ type }) => type);
   if (types.includes("autoconsentDone") || types.includes("autoconsentError")) return 2;
@@ -18,7 +18,7 @@ const stepMs = 200;
 const detectedWithinMs = 1_000;
 const refusedWithinMs = 6_000;
 
-/** How long a frame may take to answer: one that was refused has nothing to run in, and would be waited for as long as its page. */
+/** Time in milliseconds for a frame to answer: a refused frame has no context to run in, and would block as long as its page. */
 const frameMs = 2_000;
 
 const inFrame = async (frame: Frame, script: string): Promise<unknown> => {

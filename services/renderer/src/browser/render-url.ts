@@ -10,7 +10,7 @@ import { showPage, type ShowLimits, type Shown } from "./show-page.ts";
 /** A page that is wanted. */
 export type PageToRender = Pick<InputOf<typeof renderPage>, "url" | "found">;
 
-/** How browsers run, and how much one page may take. */
+/** Settings for browsers, and limits for one page. */
 export interface RenderSettings extends BrowserSettings, ShowLimits {
   /** Milliseconds after which what is there of a page is taken. */
   readonly timeoutMs: number;
@@ -30,7 +30,7 @@ export type Rendered =
   | (Omit<Extract<OutputOf<typeof renderPage>, { status: "rendered" }>, "bytes"> & { readonly html: string })
   | Unavailable;
 
-/** Of a page that answers nobody, this long after its time its browser is ended. */
+/** Milliseconds after the timeout at which the browser of an unresponsive page is ended. */
 const graceMs = 8_000;
 
 const unavailable = (reason: Unavailable["reason"], detail: string): Unavailable => ({
@@ -101,7 +101,7 @@ interface Visit {
   readonly ports: RenderPorts;
 }
 
-/** What a browser shows in the place of a page has an address that is none of the web. */
+/** True if an address is on the web; pages that a browser shows in place of another have other schemes. */
 const isOfWeb = (url: string): boolean => /^https?:/u.test(url);
 
 const notShown = (

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { measurePage, scrollOn, serializePage } from "./page-scripts.ts";
 import type { PageView } from "./page-view.ts";
 
-/** How much of a page is shown. */
+/** Limits for showing a page. */
 export interface ShowLimits {
   /** Characters of its HTML. */
   readonly maxHtmlCharacters: number;
-  /** How often it is scrolled on. */
+  /** The maximum number of scroll steps. */
   readonly maxScrolls: number;
 }
 
@@ -21,7 +21,7 @@ export interface LoadingPage {
   readonly refuseConsent: () => Promise<void>;
 }
 
-/** What is seen of a page; nothing of one that is changed while it is read, again and again. */
+/** The shown content of a page; none if the page keeps changing while it is read. */
 export type Shown =
   | { readonly status: "shown"; readonly html: string }
   | { readonly status: "too-large" }
@@ -31,7 +31,7 @@ const measureSchema = z.object({ characters: z.number(), height: z.number() });
 type Measure = z.output<typeof measureSchema>;
 
 const lookEveryMs = 200;
-/** So often in a row a page must be the same to be finished; with requests that are not answered, as with a stream, so often. */
+/** Consecutive identical looks after which a page is finished: without, and with, unanswered requests such as a stream. */
 const [quietLooks, patientLooks] = [3, 12];
 /** A page with hardly any text is waited for longer. */
 const [fewCharacters, emptyLooks] = [200, 25];

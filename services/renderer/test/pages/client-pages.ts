@@ -6,12 +6,12 @@ import { sentencesOf } from "./prose.ts";
 /** A page that only a browser reads. */
 export interface ClientPage {
   readonly name: string;
-  /** Where it begins; every path of it has its number in it. */
+  /** Its first path; all of its paths contain its number. */
   readonly path: string;
   readonly routes: FixtureRoutes;
-  /** What must be in its text. */
+  /** Sentences that its text must contain. */
   readonly sentences: readonly string[];
-  /** What must not be. */
+  /** Sentences that its text must not contain. */
   readonly absent?: readonly string[];
 }
 

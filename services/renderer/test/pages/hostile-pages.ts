@@ -1,7 +1,7 @@
 import { fixturePages, type FixtureRoutes } from "@quarry/testkit";
 import { articleOf, sentencesOf, shellOf } from "./prose.ts";
 
-/** Where pages try to get to: a server beside theirs, and a port for datagrams. */
+/** Targets that pages try to reach: a server next to theirs, and a port for datagrams. */
 export interface Forbidden {
   /** Without a closing slash. */
   readonly url: string;
@@ -16,13 +16,13 @@ export interface HostilePage {
   readonly write: (forbidden: Forbidden) => FixtureRoutes;
   /** Undefined for a page that is read all the same. */
   readonly reasons?: readonly string[];
-  /** What must not be in its HTML. */
+  /** Texts that its HTML must not contain. */
   readonly absent?: readonly string[];
   /** Limits that the page is to meet soon. */
   readonly limits?: Readonly<Record<string, string>>;
 }
 
-/** What is read of a hostile page that has a text. */
+/** The sentences to be read from a hostile page that has a text. */
 export const hostileSentences = sentencesOf(666);
 
 const article = `document.querySelector("#root").innerHTML = ${JSON.stringify(articleOf(666))};`;

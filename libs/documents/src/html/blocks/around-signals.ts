@@ -1,7 +1,7 @@
 import type { Container } from "./read-blocks.ts";
 import { flag, type SignalGroup } from "./scene.ts";
 
-/** What the names of elements (class, id, role and the like) tell of their use. */
+/** Patterns in element names (class, id, role and similar) that indicate the element's use. */
 const nameGroups: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["nav", /nav|menu|crumb|\btoc\b|table-of-contents|\btabs?\b|skip/u],
   ["pager", /pagin|\bpager|\bpages?-(?:nav|links)|load-?more|show-?more/u],
@@ -80,7 +80,7 @@ const bitsOf = (
 const flags = (bits: number, count: number): number[] =>
   Array.from({ length: count }, (_, place) => flag((bits & (1 << place)) !== 0));
 
-/** Which elements a block stands in, and what their names say. */
+/** Signals from the elements around a block: their tags and names. */
 export const aroundSignals: SignalGroup = {
   names: [
     ...aroundTags.map((tag) => `in ${tag}`),

@@ -35,11 +35,11 @@ const leafOf = (tree: Tree, signals: ArrayLike<number>): number => {
 export const oddsOf = ({ base, trees }: Forest, signals: ArrayLike<number>): number =>
   trees.reduce((sum, tree) => sum + leafOf(tree, signals), base);
 
-/** How likely it is, 0 to 1, that a block with these signals belongs to the main text. */
+/** Returns the probability, 0 to 1, that a block with these signals belongs to the main text. */
 export const likelihood = (forest: Forest, signals: ArrayLike<number>): number =>
   1 / (1 + Math.exp(-oddsOf(forest, signals)));
 
-/** Whether a block is what somebody wrote in a thread, or what the software puts below it: signatures, buttons, notes of edits. */
+/** The part of a forum post: text by its author, or what the software adds below it (signatures, buttons, edit notes). */
 export type PostPart = "body" | "below";
 
 // Elements that hold the body of a post, and nothing else, by the software of the forum: Stack Exchange, XenForo,
@@ -71,7 +71,7 @@ const isSignature = (around: readonly Container[]): boolean => {
   );
 };
 
-/** Which part of a post of a forum a block is; undefined where it is none that is known. */
+/** Returns the part of a forum post that a block is; undefined if it is not a known part. */
 export const postPart = ({ container }: TextBlock): PostPart | undefined => {
   const around: Container[] = [];
   for (let one: Container | undefined = container; one !== undefined; one = one.parent) around.push(one);
@@ -84,7 +84,7 @@ export const postPart = ({ container }: TextBlock): PostPart | undefined => {
   return isBody(found) ? "body" : undefined;
 };
 
-/** How likely a block belongs to the main text, and how many words it has. */
+/** The probability that a block belongs to the main text, and its number of words. */
 interface WeighedBlock {
   readonly likely: number;
   readonly words: number;
@@ -116,7 +116,7 @@ export const chooseBlocks = (blocks: readonly WeighedBlock[]): boolean[] => {
 interface ReadBlock extends WeighedBlock {
   readonly text: string;
   readonly isHeading: boolean;
-  /** What it stands in: there an author repeats himself, elsewhere the page does. */
+  /** The parent of the block. Repeats within one parent are the author's; other repeats are the page's. */
   readonly parent?: unknown;
   /** The table of data whose row it is; undefined for all else. */
   readonly table?: unknown;
@@ -167,14 +167,14 @@ export const settleBlocks = (blocks: readonly ReadBlock[], chosen: readonly bool
   return settleTables(blocks, settled);
 };
 
-/** What is known of a block before it is weighed. */
+/** A block with the facts that are known before it is weighed. */
 export interface BlockToWeigh {
   readonly text: string;
   readonly isHeading: boolean;
   readonly words: number;
   readonly parent?: unknown;
   readonly table?: unknown;
-  /** Which part of a post of a forum it is; undefined elsewhere. */
+  /** The part of a forum post that it is; undefined elsewhere. */
   readonly part: PostPart | undefined;
   readonly signals: ArrayLike<number>;
 }
@@ -186,7 +186,7 @@ const settled = (likely: number, part: PostPart | undefined): number => {
   return part === "body" ? Math.max(sure, likely) : Math.min(1 - sure, likely);
 };
 
-/** How likely each block belongs to the main text: what the forest says, but bodies of posts surely do, and what stands below them does not. */
+/** Weighs blocks by the forest's probability of main text; post bodies are certain to be main text, parts below them not to be. */
 export const weighBlocks = (forest: Forest, blocks: readonly BlockToWeigh[]): ReadBlock[] =>
   blocks.map(({ part, signals, ...block }) => ({
     ...block,
@@ -202,7 +202,7 @@ const minUnspacedShare = 0.5;
 const maxOfProse = 0.8;
 const reach = 3;
 
-/** Whether a block is running text: some clauses with their punctuation, and few links. */
+/** True if a block is running text: some clauses with punctuation, and few links. */
 const isProse = ({ text, words, linkedWords }: TextBlock): boolean =>
   words >= minProseWords &&
   linkedWords < maxLinkShare * words &&

@@ -26,7 +26,7 @@ const longLine = 20;
 
 const squeeze = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
 
-/** Tells whether a text stands in HTML, whatever its white space, punctuation and markup. */
+/** Returns a function that tests if HTML contains a text, ignoring white space, punctuation and markup. */
 const finderIn = (html: string): ((text: string) => boolean) => {
   const lines = decodeHTML(html.replaceAll(breaks, "\n").replaceAll(tags, ""))
     .split("\n")
@@ -72,8 +72,8 @@ const isTooLarge = (page: HtmlPage, blocks: readonly TextBlock[]): boolean =>
   blocks.length > maxBlocks || [...page.querySelectorAll("*")].length > maxElements;
 
 /**
- * Takes a page apart into the blocks a reader sees, and looks at them as two libraries do, each on a page of its own.
- * What nobody sees is taken out of the page.
+ * Splits a page into the blocks that a reader sees, and records how two libraries judge them, each on its own copy of the
+ * page. Invisible content is removed from the page.
  */
 export const readPageBlocks = (page: HtmlPage, createPage: () => HtmlPage, url: string): PageBlocks => {
   const kinds = pageKinds(page);

@@ -34,7 +34,7 @@ export interface TextBlock {
   readonly links: number;
 }
 
-/** What is met on the way through a page, in the order of its text. */
+/** Callbacks for a walk through a page in text order. */
 export interface Walker {
   enter(element: PageNode): void;
   leave(element: PageNode): void;
@@ -203,7 +203,7 @@ const containerOf = (element: PageNode, parent: Container | undefined): Containe
   linkedWords: 0,
 });
 
-/** Whether a block stands in a heading. */
+/** True if a block is in a heading. */
 export const isHeading = ({ container }: TextBlock): boolean => /^H[1-6]$/u.test(container.tag);
 
 // Tables of headlines are lists of links.

@@ -1,7 +1,7 @@
 import type { HtmlPage } from "../html-page.ts";
 import type { Container, TextBlock } from "./read-blocks.ts";
 
-/** What a page declares itself to be, in words for machines. */
+/** The kinds of page that a page declares in machine-readable form. */
 interface PageKinds {
   readonly isForum: boolean;
   readonly isProduct: boolean;
@@ -48,7 +48,7 @@ export const pageKinds = (page: HtmlPage): PageKinds => {
   };
 };
 
-/** What is known of a page as a whole before its blocks are judged. */
+/** Facts about a page as a whole, known before its blocks are judged. */
 export interface PageView {
   readonly kinds: PageKinds;
   /** For each block, whether Readability keeps it. */
@@ -71,7 +71,7 @@ export interface Scene {
   readonly view: PageView;
   readonly kin: readonly Kin[];
   readonly kinNames: readonly string[];
-  /** How often each text stands in the page. */
+  /** The number of times each text occurs in the page. */
   readonly repeats: ReadonlyMap<string, number>;
   readonly words: number;
   readonly linkedWords: number;

@@ -25,7 +25,7 @@ const neighbourSignals = ({ blocks, kinNames }: Scene, place: number, step: numb
   ];
 };
 
-/** Where a block stands, and what is around it. */
+/** Signals of a block's position and surroundings. */
 const placeSignals: SignalGroup = {
   names: [
     "position",
@@ -76,7 +76,7 @@ const shareAround = (kept: readonly boolean[], place: number): number => {
   return share(some.filter(Boolean).length, some.length);
 };
 
-/** What two libraries think of a block, and what the page is as a whole. */
+/** Signals from the judgement of two libraries and from the page as a whole. */
 const pageSignals: SignalGroup = {
   names: [
     "inReadability",
@@ -122,7 +122,7 @@ const ownTags =
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** What a block is like by itself. */
+/** Signals of a block by itself. */
 const ownSignals: SignalGroup = {
   names: [
     "words",

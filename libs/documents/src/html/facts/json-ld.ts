@@ -90,7 +90,7 @@ const mainOfKind = (things: readonly Thing[], kind: RegExp, uri: string): Thing 
   return some.length === 1 ? some[0] : some.find((thing) => isAbout(thing, uri));
 };
 
-/** What a page is about by its JSON-LD, an article before a product before the page as such; undefined where it lists many. */
+/** Returns the main subjects in the JSON-LD: article, then product, then page; none of a kind that the page lists several times. */
 export const mainThings = (things: readonly Thing[], uri: string): Thing[] =>
   [
     ...kinds.map((kind) => mainOfKind(things, kind, uri)),
@@ -122,7 +122,7 @@ const objectsIn = (value: unknown, depth = 0): JsonObject[] => {
   return [value, ...Object.values(value).flatMap((one) => objectsIn(one, depth + 1))];
 };
 
-/** What stands at the top of a script or in its graph. */
+/** Returns the objects at the top level of a script or in its graph. */
 const topOf = (value: unknown, depth = 0): JsonObject[] => {
   if (depth > deepest) return [];
   if (Array.isArray(value)) return value.flatMap((one) => topOf(one, depth + 1));
@@ -139,7 +139,7 @@ const parsed = (script: string): unknown => {
   }
 };
 
-/** What a page describes in JSON-LD, in order: the things at the top of each script and in its graph, with what they are about. */
+/** Reads the JSON-LD of a page in order: the things at the top of each script and in its graph, with their subjects. */
 export const readJsonLd = (page: PageNode): Thing[] => {
   const scripts = [...page.querySelectorAll("script[type^='application/ld+json' i]")];
   const values = scripts.map(({ textContent }) => parsed(textContent ?? ""));

@@ -15,7 +15,7 @@ const nobody = new Set(
 const notName =
   /https?:|www\.|[@<>{}=\\]|\d{1,2}:\d{2}|\b\d{4}\b.*\b\d{1,2}\b|\b(?:read more|follow|share|comments?|minutes? read|sign in|log in|subscribe)\b/iu;
 
-/** The name of who wrote something out of what a page says, or undefined where that is no name: an account of nobody, a date, an address. */
+/** Extracts an author's name from a byline; undefined if it holds no name but a generic account, a date or an address. */
 export const personName = (said: string | undefined): string | undefined => {
   const text = line(said)
     ?.replace(introduction, "")
@@ -97,7 +97,7 @@ const namesMarked = ({ elements }: PageIndex, isMark: (element: Marked) => boole
     .slice(0, maxTried)
     .flatMap((element) => nameIn(element) ?? []);
 
-/** Who is named in elements made for it; several bylines belong to a list of articles, and say nothing of the page. */
+/** Returns the author named in byline elements; several bylines belong to a list of articles and do not describe the page. */
 const ofBylines = (index: PageIndex): string | undefined => {
   for (const isMark of bylines) {
     const names = new Set(namesMarked(index, isMark));

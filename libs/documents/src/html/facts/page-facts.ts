@@ -38,7 +38,7 @@ const textsNearTitle = ({ elements, runs }: PageIndex, title: string | undefined
   const [at = []] = [
     ...found,
     told,
-    // A page with one heading has it for a title, whatever it is called elsewhere.
+    // If a page has a single heading, it is the title, regardless of other titles.
     only.length === 1 ? only : [],
   ].filter(({ length }) => length > 0);
   return at.slice(0, maxTitles).flatMap((from) => textsAfter(runs, from));
@@ -96,7 +96,7 @@ const canonicalUriOf = ({ elements, metas }: PageIndex, uri: string): string | u
 const doiPattern = /\b10\.\d{4,9}\/[^\s"<>]+/u;
 const longest = 300;
 
-/** What a page says of the paper on it: `doi` and `journal`, as far as it does; undefined for other pages. */
+/** Reads the `doi` and `journal` of the paper on a page, as far as given; undefined for other pages. */
 const paperOf = ({ metas }: PageIndex): Readonly<Record<string, string>> | undefined => {
   const named = metas(
     "citation_doi",
@@ -129,7 +129,7 @@ const pageLanguage = ({ elements, metas }: PageIndex, things: readonly Thing[]):
     .find((code) => code !== undefined);
 };
 
-/** What a page says about itself. */
+/** Facts that a page states about itself. */
 export interface PageFacts {
   readonly title: string | undefined;
   readonly author: string | undefined;

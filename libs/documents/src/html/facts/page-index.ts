@@ -7,7 +7,7 @@ const longest = 2_000;
 export const line = (text: string | null | undefined): string | undefined =>
   collapseWhitespace((text ?? "").slice(0, longest)).trim() || undefined;
 
-/** What an element says: its content attribute, a machine-readable time, else its text. */
+/** Returns the value of an element: its content attribute, a machine-readable time, or its text. */
 export const propertyValue = (node: PageNode | null): string | undefined =>
   line(node?.getAttribute("content")) ?? line(node?.getAttribute("datetime")) ?? line(node?.textContent);
 
@@ -18,9 +18,9 @@ export interface Marked {
   readonly tag: string;
   /** Classes, id and test id, in lower case. */
   readonly names: string;
-  /** What it says of the page, by microdata; in lower case. */
+  /** Its microdata properties, in lower case. */
   readonly property: string;
-  /** Whether it stands in navigation, a footer, comments, reviews, or a list of other pages. */
+  /** True if it is in navigation, a footer, comments, reviews, or a list of other pages. */
   readonly isAside: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface Run {
 export interface PageIndex {
   readonly elements: readonly Marked[];
   readonly runs: readonly Run[];
-  /** What meta elements of one name or property say, in order. */
+  /** Returns the contents of the meta elements with one of these names or properties, in order. */
   readonly metas: (...names: readonly string[]) => string[];
 }
 
@@ -47,7 +47,7 @@ const asideNames =
 const maxElements = 50_000;
 // A paper may have hundreds of authors.
 const maxOfOneName = 500;
-// What nests deeper is broken, or made to exhaust the stack.
+// Deeper nesting is broken markup or an attempt to exhaust the stack.
 const deepest = 500;
 const elementType = 1;
 const textType = 3;

@@ -47,7 +47,7 @@ const isLikeSite = (segment: string, site: SiteNames): boolean => {
   return name.startsWith(part) || (isLonger && segment.split(" ").length <= maxWords);
 };
 
-/** What a site is called, by its pages and by its address. */
+/** The names of a site, from its pages and from its address. */
 interface SiteNames {
   readonly siteName: string | undefined;
   /** Letters and digits only, such as `example`. */
@@ -151,7 +151,7 @@ const namedHeading = (headings: readonly string[], titles: readonly string[]): s
   return undefined;
 };
 
-/** What the page calls itself, without the site's name; undefined where it has neither title nor heading. */
+/** Returns the page's own title without the site name; undefined if it has neither title nor heading. */
 export const pageTitle = (
   index: PageIndex,
   things: readonly Thing[],

@@ -4,7 +4,7 @@ import { pixelsOf, withVariables } from "./css-values.ts";
 import { farOut, minOpacity, opacityOf, type StyleValue } from "./hides-element.ts";
 import type { ElementStyle } from "./style-rules.ts";
 
-/** How text in an element is shown, which the elements in it inherit. */
+/** The computed style of text in an element; child elements inherit it. */
 export interface ComputedStyle {
   readonly isVisible: boolean;
   readonly fontSize: number;
@@ -14,7 +14,7 @@ export interface ComputedStyle {
   readonly color: Color | undefined;
   /** Undefined behind pictures. */
   readonly background: Color | undefined;
-  /** Whether letters are drawn by more than their colour: cut out of a picture, outlined, or with a shadow. */
+  /** True if letters are drawn by more than their colour: cut out of a picture, outlined, or with a shadow. */
   readonly isDrawn: boolean;
   readonly variables: ReadonlyMap<string, string>;
 }
@@ -71,7 +71,7 @@ const sizeOf = (value: string, parent: number): number => {
   );
 };
 
-// What stands over a picture by its position is not seen upon what is around it.
+// An element positioned over a picture is not displayed on the background of its ancestors.
 const standsOverPicture = (element: PageNode, value: StyleValue): boolean =>
   /^(?:absolute|fixed|relative|sticky)$/u.test(value("position")) &&
   element.parentNode?.nodeType === 1 &&
@@ -96,7 +96,7 @@ const colorIn = (element: PageNode, value: StyleValue, parent: Color | undefined
 
 const isSet = (value: string): boolean => !["", "none", "initial", "unset"].includes(value);
 
-/** How text in an element looks, where `whole` says that it is the page as a whole, whose colours may be set elsewhere too. */
+/** Computes the style of text in an element; `isWhole` marks the whole page, whose colours may also be set elsewhere. */
 export const computeStyle = (
   element: PageNode,
   {
@@ -135,11 +135,11 @@ export const computeStyle = (
 /** Text of less than two pixels is no text to anybody. */
 const minSize = 2;
 
-/** Whether nobody sees text of this style, for another reason than its colour. */
+/** True if text of this style is invisible for a reason other than its colour. */
 export const isUnseen = ({ isVisible, fontSize, indent }: ComputedStyle): boolean =>
   !isVisible || fontSize < minSize || indent <= -farOut;
 
-/** Whether nobody tells text of this style from what is behind it. */
+/** True if text of this style cannot be distinguished from its background. */
 export const isOfPageColor = ({ color, background, isDrawn }: ComputedStyle): boolean => {
   if (color === undefined || isDrawn) return false;
   if (color.alpha < minOpacity) return true;

@@ -77,7 +77,7 @@ const queryHolds = (query: string): boolean => {
   return holds !== isNegated;
 };
 
-/** Whether rules under these media queries hold for a reader at a screen of a desk. */
+/** True if rules under these media queries apply to a desktop screen. */
 export const mediaHolds = (queries: string): boolean =>
   queries.trim() === "" ||
   queries
@@ -137,7 +137,7 @@ export const withVariables = (value: string, known: (name: string) => string | u
   return resolved.trim();
 };
 
-/** What a style says of the properties that can hide a text; names in lower case, shorthands taken apart. */
+/** The values of style properties that can hide text; names in lower case, shorthands expanded. */
 export type Declarations = ReadonlyMap<string, Declared>;
 
 /** The value of a property, as it is written, in lower case. */

@@ -27,17 +27,17 @@ const isHandle = (element: PageNode): boolean =>
   ["button", "tab"].includes(element.getAttribute("role") ?? "") ||
   element.querySelector(handles) !== null;
 
-/** Whether a folded part of a page stands right below what a reader unfolds it by. */
+/** True if a folded part of a page is directly below the control that unfolds it. */
 const hasHandle = (element: PageNode): boolean => {
   const previous = previousElement(element);
   return previous !== undefined && isHandle(previous);
 };
 
-/** What nobody sees of a page, and what is struck out of it. */
+/** The invisible and struck-out content of a page. */
 export interface HiddenText {
   /** Elements with all that is in them, and texts. */
   readonly nodes: readonly PageNode[];
-  /** The length of what nobody sees, but for menus, dialogs and the like, of which every page has some that are shut. */
+  /** The length of the invisible text, except for menus, dialogs and the like, which are closed on every page. */
   readonly characters: number;
 }
 
@@ -121,7 +121,7 @@ const hiddenNodes = (page: HtmlPage, sheets: StyleSheets, hasScripts: boolean): 
       struck.push(element);
       return;
     }
-    // What scripts fade in is seen, and so is what is in it.
+    // Content that scripts fade in becomes visible, with everything inside it.
     const computed = { ...own, opacity: Math.max(own.opacity, minOpacity) };
     for (const child of element.childNodes) {
       if (child.nodeType === 3) visitText(child, computed);
@@ -134,7 +134,7 @@ const hiddenNodes = (page: HtmlPage, sheets: StyleSheets, hasScripts: boolean): 
 
 const struckNames: ReadonlySet<string> = new Set(["DEL", "S", "STRIKE"]);
 
-/** Whether a line runs through the text of an element. */
+/** True if the text of an element is struck through. */
 const isStruck = (element: PageNode, value: (property: string) => string): boolean => {
   const line = value("text-decoration-line");
   if (line !== "") return /\bline-through\b/u.test(line);
@@ -163,9 +163,9 @@ const measured = (nodes: readonly PageNode[], struck: readonly PageNode[]): Hidd
 });
 
 /**
- * Finds what nobody sees of a page: by attributes, by its own style sheets and by style attributes, as a reader at a desk
- * would have it. A page that shows next to nothing by its own style sheets waits for its scripts, so these say nothing of
- * it; where scripts fade most of it in, that is seen; and where most of it has the colour of the page, its background is
+ * Finds the invisible content of a page: by attributes, by its own style sheets and by style attributes, as on a desktop
+ * screen. If a page shows next to nothing under its own style sheets, it waits for its scripts, and the style sheets are
+ * ignored. If scripts fade most of it in, that content is visible. If most of it has the page's colour, the background is
  * set elsewhere.
  */
 export const hiddenText = (page: HtmlPage): HiddenText => {

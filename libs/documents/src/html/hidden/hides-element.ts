@@ -7,11 +7,11 @@ export type StyleValue = (property: string) => string;
 export interface Measured {
   readonly value: StyleValue;
   readonly fontSize: number;
-  /** How much is seen through the elements around it, 1 where all is. */
+  /** The combined opacity of the surrounding elements; 1 is fully visible. */
   readonly opacity: number;
 }
 
-/** So far out of the page, in pixels, nobody scrolls. */
+/** The distance outside the page, in pixels, that no reader scrolls to. */
 export const farOut = 900;
 // A page may be long and wide, and a row of pictures wider still.
 const farAlong = 5_000;
@@ -32,7 +32,7 @@ const isNotShown: Check = ({ value }) =>
 const opacityIn = (filter: string): number =>
   shareOf(/\bopacity\(\s*([^\s()]+)\s*\)/u.exec(filter)?.[1] ?? "") ?? 1;
 
-/** How much is seen of an element, by its own opacity and that of those around it. */
+/** Returns the effective opacity of an element: its own combined with that of its ancestors. */
 export const opacityOf = ({ value, opacity }: Measured): number =>
   opacity * (shareOf(value("opacity")) ?? 1) * opacityIn(value("filter"));
 
@@ -44,7 +44,7 @@ const isFarOut: Check = (measured) => {
   if (isPositioned(measured.value)) {
     if (["left", "right", "top", "bottom"].some(isOut) || ["left", "top"].some(isAlong)) return true;
   }
-  // What is as wide as the window may take its margin back by its padding.
+  // An element as wide as the window may offset its margin with its padding.
   const isTakenBack = (lengthOf(measured, "padding-left") ?? 0) >= farOut;
   return isOut("margin-top") || (isOut("margin-left") && !isTakenBack);
 };
@@ -91,11 +91,11 @@ const checks: readonly (readonly [Hiding, readonly Check[]])[] = [
   ["folded", [isFolded]],
 ];
 
-/** How a style hides an element; undefined where it does not. */
+/** Returns how a style hides an element; undefined if it does not. */
 export const hidingOf = (measured: Measured): Hiding | undefined =>
   checks.find(([, some]) => some.some((check) => check(measured)))?.[0];
 
-/** Whether a style moves an element while it fades in. */
+/** True if a style moves an element while it fades in. */
 export const isMoving = ({ value }: Measured): boolean =>
   ["transform", "transition", "animation-name"].some((property) => !["", "none"].includes(value(property)));
 
@@ -131,5 +131,5 @@ const isShapedAway = (value: StyleValue): boolean => {
   return shape !== "" && Number.parseFloat(parts[0] ?? "") === 0;
 };
 
-/** Whether a style cuts away all of an element. */
+/** True if a style clips an element completely. */
 const isClippedAway = (value: StyleValue): boolean => isClipped(value) || isShapedAway(value);

@@ -6,9 +6,9 @@ import type { PageNode } from "../html-page.ts";
 export interface CompiledSelector {
   /** Ids, classes and names as one number; a larger one wins. */
   readonly specificity: number;
-  /** What an element must have to be selected: "#id", ".class" or a name in lower case; "*" where nothing is sure. */
+  /** The feature an element needs to match: "#id", ".class" or a name in lower case; "*" if none is certain. */
   readonly key: string;
-  /** How many of its parts look at all the elements beside one, or below it. */
+  /** The number of parts that examine all siblings or descendants of an element. */
   readonly reach: number;
   readonly matches: (element: PageNode) => boolean;
 }

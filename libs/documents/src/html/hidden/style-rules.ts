@@ -14,7 +14,7 @@ interface StyleRule {
 export interface StyleSheets {
   /** In the order they stand. */
   readonly rules: readonly StyleRule[];
-  /** What an animation ends with, by its name. */
+  /** The final declarations of each animation, by its name. */
   readonly animations: ReadonlyMap<string, Declarations>;
 }
 
@@ -109,7 +109,7 @@ export const styleSheetsOf = (page: HtmlPage): StyleSheets => {
   return collected;
 };
 
-/** What the style attribute of an element says. */
+/** Parses the style attribute of an element. */
 const inlineDeclarations = (style: string): Declarations => {
   const declarations = new Map<string, Declared>();
   try {
@@ -126,7 +126,7 @@ const inlineDeclarations = (style: string): Declarations => {
   return declarations;
 };
 
-/** What is declared for an element, by property, when all rules are weighed against each other. */
+/** The cascaded declarations of an element, by property. */
 export type ElementStyle = ReadonlyMap<string, string>;
 
 interface Weighed extends Declared {
@@ -139,7 +139,7 @@ const maxWorkASelector = 1_000_000;
 // To look at an element beside another one is that much cheaper than to try a selector.
 const cheaper = 50;
 
-/** What it costs to try a selector on some elements, where one has at most so many beside or below it. */
+/** Estimates the cost of testing a selector on some elements that each have at most `width` siblings or descendants. */
 const workOf = (tries: number, { reach }: CompiledSelector, width: number): number =>
   tries * (1 + (reach === 0 ? 0 : width ** reach / cheaper));
 

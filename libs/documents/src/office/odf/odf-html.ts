@@ -1,6 +1,6 @@
 import { escapeHtml, findAll, type XmlElement } from "../office-markup.ts";
 
-// What was deleted, what only a program reads, and the sign of a note, which stands before the note itself.
+// Deleted content, content for programs only, and note marks, which precede the note itself.
 const left = new Set([
   "tracked-changes",
   "annotation",

@@ -1,7 +1,7 @@
 import { raisedText } from "../../raised.ts";
 import { elementsOf, findAll, textOf, type XmlElement, xmlPart } from "../office-markup.ts";
 
-/** How a style shows letters, as far as it says. */
+/** The text properties that a style sets, as far as given. */
 interface Look {
   readonly isStruck?: boolean;
   readonly isHidden?: boolean;

@@ -45,7 +45,7 @@ export function* rtfTokens(source: string): Generator<RtfToken> {
   for (let match = reader.exec(source); match !== null; match = reader.exec(source)) {
     const token = tokenOf(match);
     if (token === undefined) continue;
-    // So many bytes of a picture follow, in which a brace is none.
+    // This many bytes of a picture follow; a brace in them is not a token.
     if (token.kind === "word" && token.name === "bin") reader.lastIndex += Math.max(0, token.value ?? 0);
     else yield token;
   }

@@ -1,7 +1,7 @@
 import { colorOf, looksAlike } from "../../color.ts";
 import { escapeHtml } from "../office-markup.ts";
 
-/** What a group of RTF inherits from the one around it. */
+/** The state that an RTF group inherits from its parent. */
 interface RtfGroup {
   /** The destination its text belongs to: the body, or a part of what the document says of itself. */
   destination: string;
@@ -29,15 +29,15 @@ export interface RtfState {
   readonly colors: (string | undefined)[];
   /** The parts of a colour that is being read. */
   rgb: number[];
-  /** What is behind a paragraph, as a place in the table of colours. */
+  /** The background of a paragraph, as an index into the colour table. */
   paragraphFill: number | undefined;
-  /** Whether cells have colours, which of them is not looked for. */
+  /** True if cells have colours; the cells are not identified. */
   hasCellFill: boolean;
-  /** Characters that nobody sees. */
+  /** The number of invisible characters. */
   hiddenCharacters: number;
   /** Levels of headings by the number of their style. */
   readonly headings: Map<number, number>;
-  /** What the document says of itself: title, author, and the parts of its date. */
+  /** Facts that the document states about itself: title, author, and the parts of its date. */
   readonly said: Record<string, string>;
   readonly html: string[];
   /** By their encoding. */
@@ -109,7 +109,7 @@ const isOfBackgroundColor = ({ colors, paragraphFill }: RtfState, { color, fill 
   return letters !== undefined && behind !== undefined && looksAlike(letters, behind);
 };
 
-/** Whether nobody sees text of the open group: it is hidden, smaller than two points, or has the colour of what is behind it. */
+/** True if text of the open group is invisible: hidden, smaller than two points, or in the colour of its background. */
 const isUnseen = (state: RtfState): boolean => {
   const group = openGroup(state);
   if (group.isHidden || group.size < minSize) return true;

@@ -54,7 +54,7 @@ const shown = (code: string, value: number): string => {
   }
 };
 
-/** What a cell with this number and format shows; days as ISO dates. `shift` is added to dates. */
+/** Formats a cell's number as the cell shows it; days as ISO dates. `shift` is added to dates. */
 export const numberText = (written: string, code: string | undefined, shift: number): string => {
   const value = Number(written);
   if (written.trim() === "" || !Number.isFinite(value)) return written;

@@ -4,7 +4,7 @@ import { findAll, officeFacts, textIn, textOf, type XmlElement, xmlPart } from "
 import { numberFormats, numberText } from "./number-format.ts";
 import { type MergedCells, sheetToMarkdown } from "./sheet-table.ts";
 
-/** What a cell of a worksheet shows. */
+/** Returns the shown text of a worksheet cell. */
 type CellText = (cell: XmlElement) => string;
 
 // Workbooks that began on a Macintosh count from 1904 (§18.2.28).
@@ -17,13 +17,13 @@ const stripReadings = (element: XmlElement): string =>
     children: element.children.filter((child) => typeof child === "string" || child.name !== "rPh"),
   });
 
-/** What the cells of a workbook are read by. */
+/** The parts of a workbook that are needed to read its cells. */
 interface CellContext {
   /** The texts that it keeps in one place. */
   readonly sharedStrings: XmlElement;
-  /** Which alone say that a number is a date. */
+  /** The only part that marks a number as a date. */
   readonly styles: XmlElement;
-  /** Which says from when dates count. */
+  /** Sets the first day of date numbers. */
   readonly workbook: XmlElement;
 }
 

@@ -8,7 +8,7 @@ export interface MergedCells {
   readonly columns: number;
 }
 
-// What is repeated may not make a small sheet a large text.
+// Repeated text must not turn a small sheet into a large text.
 const minRepeated = 20_000;
 const maxTimes = 4;
 const maxHeadRows = 4;
@@ -52,7 +52,7 @@ const names = (rows: readonly (readonly string[])[]): string[] =>
     return cells.filter((cell, at) => cell !== "" && cell !== cells[at - 1]).join(" ");
   });
 
-/** How many rows from here name the columns: where a name stands over several of the next row, or reaches down to it. */
+/** Counts the rows from here that name the columns: a name spans several columns of the next row, or reaches down to it. */
 const countHeads = (
   rows: readonly (readonly string[])[],
   row: number,

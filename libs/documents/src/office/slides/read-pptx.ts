@@ -90,7 +90,7 @@ const placeholderOf = (shape: XmlElement): string | undefined => findAll(shape, 
 
 const isTitle = (shape: XmlElement): boolean => ["title", "ctrTitle"].includes(placeholderOf(shape) ?? "");
 
-/** What is the same on every slide. */
+/** Placeholders that are the same on every slide. */
 const furniture: ReadonlySet<string | undefined> = new Set(["sldNum", "dt", "ftr", "hdr"]);
 
 const isHidden = (shape: XmlElement): boolean =>

@@ -26,7 +26,7 @@ const accents: Readonly<Record<string, string>> = {
 const childOf = (element: XmlElement, name: string): XmlElement | undefined =>
   elementsOf(element).find((child) => child.name === name);
 
-/** What the properties of an element say, such as the sign of an operator. */
+/** Returns the value of a property of an element, such as the sign of an operator. */
 const propertyOf = (element: XmlElement, name: string): string | undefined => {
   const properties = elementsOf(element).find((child) => child.name === `${element.name}Pr`);
   return properties && childOf(properties, name)?.attributes["val"];
@@ -90,7 +90,7 @@ const readers: Readonly<Record<string, (element: XmlElement) => string>> = {
   m: (element) => `\\begin{matrix}${parts(element, "mr").join(" \\\\ ")}\\end{matrix}`,
   mr: (element) => parts(element, "e").join(" & "),
   eqArr: (element) => parts(element, "e").join(" \\\\ "),
-  // What was deleted, and properties.
+  // Deleted content, and properties.
   del: () => "",
   moveFrom: () => "",
 };

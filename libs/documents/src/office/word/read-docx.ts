@@ -52,7 +52,7 @@ export const readDocx = async (files: ReadonlyMap<string, Uint8Array>): Promise<
   return {
     status: "extracted",
     ...officeFacts(xmlPart(files, "docProps/core.xml")),
-    // When a file was begun, often from a template, is not when its text was published.
+    // The creation date of a file, often that of a template, is not the publication date of its text.
     publishedAt: undefined,
     text: fragmentToMarkdown(html.value).replaceAll(" ↑", ""),
     invisibleCharacters: seen.hiddenCharacters,

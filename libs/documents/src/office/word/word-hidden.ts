@@ -11,7 +11,7 @@ interface RunProperties {
   /** Six hexadecimal digits, or "auto". */
   readonly color?: string;
   readonly halfPoints?: number;
-  /** What is behind it: six digits, a name, or "unknown" where it cannot be told. */
+  /** The background: six digits, a name, or "unknown" if it cannot be determined. */
   readonly fill?: string;
 }
 
@@ -35,7 +35,7 @@ const readers: Readonly<Record<string, (attributes: Attributes) => RunProperties
   },
 };
 
-/** What one element says of them; nothing where it is another. */
+/** Returns the run properties that one element sets; empty for any other element. */
 const propertiesOf = (name: string, attributes: Attributes): RunProperties =>
   Object.hasOwn(readers, name) ? (readers[name]?.(attributes) ?? {}) : {};
 
@@ -77,7 +77,7 @@ const minHalfPoints = 4;
 
 const named = (color: string): string => (/^[\da-f]{6}$/iu.test(color) ? `#${color}` : color.toLowerCase());
 
-/** Whether nobody sees a run: it is hidden, smaller than two points, or has the colour of what is behind it. */
+/** True if a run is invisible: hidden, smaller than two points, or in the colour of its background. */
 const isUnseen = ({ isVanished, color, halfPoints, fill = "ffffff" }: RunProperties): boolean => {
   if (isVanished === true || (halfPoints ?? minHalfPoints) < minHalfPoints) return true;
   if (color === undefined || color === "auto") return false;
@@ -104,11 +104,11 @@ interface Run {
   readonly texts: Omit<Range, "isHidden">[];
 }
 
-/** What stands around a run: a cell, a paragraph, a box. */
+/** The container of a run: a cell, a paragraph, a box. */
 interface Scope {
   readonly name: string;
   properties: RunProperties;
-  /** What is behind all of it. */
+  /** The background of the whole container. */
   fill: string | undefined;
 }
 

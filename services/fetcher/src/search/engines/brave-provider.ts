@@ -29,7 +29,7 @@ const countries = new Set(
     " ",
   ),
 );
-// Where Brave has a name of its own.
+// Languages for which Brave uses its own code.
 const ownNames: Readonly<Record<string, string>> = { ja: "jp", no: "nb", pt: "pt-pt" };
 
 const candidates = (tag: string): readonly string[] => {
@@ -69,7 +69,7 @@ const secondMs = 1_000;
 const numbersIn = (header: string | null): readonly number[] =>
   (header ?? "").split(",").map((part) => Number.parseInt(part, 10));
 
-/** Milliseconds until every window of Brave's limits that is used up begins anew; undefined when none is. */
+/** Returns the milliseconds until every exhausted window of Brave's limits resets; undefined if none is exhausted. */
 const resetMs = ({ headers }: EndpointAnswer): number | undefined => {
   const remaining = numbersIn(headers.get("x-ratelimit-remaining"));
   const reset = numbersIn(headers.get("x-ratelimit-reset"));
@@ -77,7 +77,7 @@ const resetMs = ({ headers }: EndpointAnswer): number | undefined => {
   return waits.length === 0 ? undefined : Math.max(...waits) * secondMs;
 };
 
-/** What Brave means by an answer that is not 200; the status alone cannot tell a wrong key from a wrong request. */
+/** Maps a Brave answer other than 200 to a failure; the status alone does not distinguish a wrong key from a wrong request. */
 const braveRefusal = (
   answer: EndpointAnswer,
   engine: EngineVariables,

@@ -3,10 +3,10 @@ import { decodeHTML } from "entities";
 import type { z } from "zod";
 
 const tags = /<\/?[a-z][^<>]*>/giu;
-// What would turn the words around it: titles are shown to people.
+// Characters that reverse the words around them; titles are shown to people.
 const bidiControls = /[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** What an engine writes as a scrap of HTML, as plain words on one line, at most so many characters. */
+/** Converts an engine's HTML snippet to plain words on one line, at most `maxCharacters` long. */
 export const plainWords = (html: string | null | undefined, maxCharacters: number): string =>
   decodeHTML((html ?? "").replaceAll(tags, ""))
     .replaceAll(bidiControls, "")

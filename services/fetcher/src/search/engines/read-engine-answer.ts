@@ -15,11 +15,11 @@ export interface EngineVariables {
   readonly pace: string | undefined;
 }
 
-/** Somebody has to change a setting before it works. */
+/** A failure that persists until a setting is changed. */
 export const misconfigured = (message: string): Failure =>
   new Failure("bad-configuration", message, { retry: "never" });
 
-/** It asks to be left alone, for so long where it says so. */
+/** A failure because the engine asks for a pause, of `afterMs` if it says how long. */
 export const busy = (message: string, afterMs?: number): Failure =>
   new Failure("upstream-busy", message, { retry: afterMs === undefined ? "backoff" : { afterMs } });
 
@@ -44,11 +44,11 @@ const parsed = (text: string): unknown => {
 /** The JSON of an answer; undefined when it is none. */
 export const jsonIn = (answer: EndpointAnswer): unknown => parsed(answer.body);
 
-/** Whether an answer is a page that asks its reader to prove that they are human. */
+/** True if an answer is a page that asks its reader to prove that they are human. */
 export const isCaptcha = (answer: EndpointAnswer): boolean =>
   isPage(answer) && /captcha|are you (?:a )?human|unusual traffic|cf-challenge/iu.test(answer.body);
 
-/** What a captcha page means. */
+/** The failure for a captcha page. */
 export const captchaMet = ({ label, address }: EngineVariables) =>
   busy(
     `${label} answers with a captcha: something before it takes the fetcher for a robot; let it through, or correct ${address}`,
@@ -78,7 +78,7 @@ export const readEngineAnswer = <Value>(
 const maxComplaintCharacters = 200;
 const hourMs = 3_600_000;
 
-/** That nobody has paid for more; waiting does not help soon. */
+/** The failure for an exhausted quota; waiting does not help soon. */
 export const quotaUsedUp = ({ label, key }: EngineVariables, status: number, afterMs = hourMs): Failure =>
   busy(`${label} answers ${status}: the quota of ${key ?? "this key"} is used up; check its plan`, afterMs);
 
@@ -94,7 +94,7 @@ export const tooManyRequests = ({ label, pace }: EngineVariables, afterMs?: numb
   );
 
 interface Complaint {
-  /** What the engine itself says, where it says something. */
+  /** The engine's own error message, if any. */
   readonly said?: string | undefined;
   /** Taken out of what it says. */
   readonly apiKey?: string | undefined;
@@ -133,5 +133,5 @@ export const judgeRefusal = (
   engine: EngineVariables,
   complaint: Complaint,
 ): Failure =>
-  // Whoever asks for a captcha has not looked at the key.
+  // An engine that asks for a captcha has not checked the key.
   isCaptcha(answer) ? captchaMet(engine) : judgeStatus(answer, engine, complaint);

@@ -1,6 +1,6 @@
 import type { ProviderQuery } from "../../ports.ts";
 
-/** How long a query an engine takes. */
+/** Limits of an engine on the length of a query. */
 export interface QueryLimits {
   readonly characters: number;
   readonly words: number;

@@ -15,7 +15,7 @@ export interface KeylessQuery extends ProviderQuery {
   readonly apiKey: string | undefined;
 }
 
-/** What sets one keyless engine apart from the others. */
+/** The properties of one keyless engine. */
 export interface KeylessEngine {
   readonly name: EngineName;
   readonly variables: EngineVariables;

@@ -4,7 +4,7 @@ import { canonicalUrl, isOnSite } from "@quarry/text";
 import type { Egress, Robots, WebPage } from "@quarry/web";
 import { readSitemap, type SitemapEntry } from "./read-sitemap.ts";
 
-/** What is taken from the sitemaps of one site, and how long it may take. */
+/** Limits on what is read from the sitemaps of one site, and on the time for it. */
 export const sitemapLimits = {
   /** Of one file, unpacked (sitemaps.org: 50 MB). */
   bytesPerFile: 50_000_000,
@@ -39,7 +39,7 @@ interface Ask {
   readonly signal: AbortSignal;
 }
 
-/** What is asked next: a file, and how many indexes lead to it. */
+/** The next request: a file, and the number of indexes that lead to it. */
 interface Errand {
   readonly url: string;
   readonly depth: number;
@@ -90,7 +90,7 @@ const byChange = (one: Errand, other: Errand): number =>
 const isAllowedFile = (url: string, parent: string, site: string): boolean =>
   isOnSite(url, [site, new URL(parent).host]);
 
-/** How far a site has been gone through. */
+/** The state of the walk through a site. */
 interface Walk {
   readonly site: string;
   readonly pages: Map<string, SitemapEntry>;
@@ -99,7 +99,7 @@ interface Walk {
   errands: readonly Errand[];
 }
 
-/** Whatever a file holds, only pages of the site count, and only files it may speak for are asked next. */
+/** Records only pages of the site from a file, and queues only files that the file may list. */
 const learn = (walk: Walk, from: Errand, entries: readonly SitemapEntry[]): void => {
   for (const entry of entries) {
     if (walk.pages.size >= sitemapLimits.pages) break;

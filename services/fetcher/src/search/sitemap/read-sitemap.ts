@@ -9,13 +9,13 @@ export interface SitemapEntry {
   readonly kind: "page" | "sitemap";
   /** Absolute and tidy. */
   readonly url: string;
-  /** When it changed last, as an ISO date or time; undefined where the sitemap does not say. */
+  /** The time of its last change, as an ISO date or time; undefined if the sitemap gives none. */
   readonly changedAt?: string;
-  /** Where it is a feed or tells news. */
+  /** Present in feeds and news sitemaps. */
   readonly title?: string;
 }
 
-/** What an entry is called, and in which of its elements the address stands; Atom has it as an attribute. */
+/** The elements of entries, and the child element that holds the address; Atom has it as an attribute. */
 const containers = new Map<string, { readonly kind: SitemapEntry["kind"]; readonly address?: string }>([
   ["url", { kind: "page", address: "loc" }],
   ["sitemap", { kind: "sitemap", address: "loc" }],
@@ -94,7 +94,7 @@ export const createEntryReader = (base: string, maxEntries: number): EntryReader
         const { href, rel = "alternate" } = attributes;
         const isAtom = open.at(-1) === "entry" && name === "link" && rel === "alternate";
         if (fields?.address === "" && isAtom && href !== undefined) fields.address = href;
-        // Nobody nests sitemaps so deep; who does is not followed.
+        // Real sitemaps are never nested this deep; deeper elements are ignored.
         if (open.length < 32) open.push(name);
       },
       ontext: add,
@@ -126,7 +126,7 @@ export interface ReadSitemapLimits {
   readonly maxEntries: number;
 }
 
-/** Parsed without a pause: about as many milliseconds as it takes nobody to notice. */
+/** Bytes parsed without a pause; they take too few milliseconds to be noticed. */
 const pieceBytes = 256_000;
 
 const isZipped = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -171,7 +171,7 @@ const readXml = async (
   return reader.entries();
 };
 
-/** What one file lists, packed or not, within limits; nothing for what is no sitemap, is damaged or too large. */
+/** Reads the entries of one file, compressed or not, within limits; empty if it is not a sitemap, is damaged or is too large. */
 export const readSitemap = async (
   file: { readonly url: string; readonly bytes: Uint8Array },
   { maxBytes, maxEntries }: ReadSitemapLimits,

@@ -30,7 +30,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** What the address of a page says, as text. */
+/** Converts the address of a page to text. */
 export const wordsOfPath = (url: string): string => {
   const { pathname, search } = new URL(url);
   return decoded(`${pathname}${search}`)
