@@ -34,7 +34,7 @@ import {
 } from "./security/usage.ts";
 import { sharedRoutes } from "./shared/open-shared.ts";
 
-/** What the app needs; it opens nothing itself and reads no environment. */
+/** Dependencies of the app; it opens none itself and reads no environment. */
 export type AppPorts = RoutePorts &
   HealthPorts &
   AdmissionPorts &
@@ -122,7 +122,7 @@ export const createApp = (ports: AppPorts): Express => {
     metricsRoute(ports),
   ]);
   mount(app, consoleRoutes());
-  // What the API looks like is no secret, and a browser that reads it has no key.
+  // The API description is public, and a browser that reads it has no key.
   mount(app, documentRoutes([...routes, ...shared, ...probes]));
   app.use(
     noStore,

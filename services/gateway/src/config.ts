@@ -20,7 +20,7 @@ const keyList = listVariable().pipe(
   ),
 );
 
-/** What the gateway reads from its environment. */
+/** Environment variables of the gateway. */
 export const gatewayConfig = z.object({
   ...redisConfig,
   ...blobConfig,

@@ -50,11 +50,11 @@ export interface GatewayOptions {
   readonly wordings: OverviewWordings;
   /** Makes the reference that joins an answer of 500 to its line in the log. */
   readonly newReference: () => string;
-  /** Told the address that is really listened on. */
+  /** Called with the actual listening address. */
   readonly announce: (url: string) => void;
-  /** Told the address of the queue board, when it is on. */
+  /** Called with the address of the queue board, when it is enabled. */
   readonly announceBoard?: (url: string) => void;
-  /** How long a submission may wait for Redis before it is answered with 503; 900. */
+  /** How long a submission may wait for Redis before the gateway responds with 503; default 900. */
   readonly submitTimeoutMs?: number;
 }
 

@@ -33,15 +33,15 @@ export interface RunFacts {
   readonly createdAt: string;
   readonly finishedAt: string | null;
   readonly problem: string | null;
-  /** What it may spend on a language model, and has spent or set aside. */
+  /** Spending limit for language models, and the amounts spent or reserved. */
   readonly spending: ModelBudget;
-  /** What its collection had when it was submitted. */
+  /** Items of its collection at submission. */
   readonly items: readonly HandedItem[];
-  /** How often its user has let it go on. */
+  /** How often its user has resumed it. */
   readonly resumes: number;
   /** The plan it was last let go on with; null before. */
   readonly approvedPlan: ReadingPlan | null;
-  /** What it has planned and established; null where there is nothing to show. */
+  /** Plan and findings so far; null if there are none to show. */
   readonly scratchpad: Scratchpad | null;
 }
 
@@ -126,7 +126,7 @@ export interface CollectionStore {
   ): Promise<ItemsPage>;
   /** Every item, as a run keeps it: so a later change of the collection does not change the run. */
   handedItems(collectionId: string): Promise<readonly HandedItem[]>;
-  /** What of all items can be read now. */
+  /** Reads what is currently readable of all items. */
   readItems(collectionId: string): Promise<ReadItems>;
   /** The item that was removed; nothing when there was none. */
   removeItem(collectionId: string, name: string): Promise<ItemView | undefined>;
@@ -184,7 +184,7 @@ export interface Evidence {
     readonly limit: number;
     readonly after?: string | undefined;
   }): Promise<readonly string[]>;
-  /** How many documents a scope holds, or there are. */
+  /** Counts the documents of a scope, or all documents. */
   countDocuments(scope?: string): Promise<number>;
   /** Counts what a scope holds, or everything. */
   counts(
@@ -198,7 +198,7 @@ export interface Evidence {
  */
 export type EnqueueRun = (runId: string, resumes: number) => void;
 
-/** What became of a source that was to be indexed. */
+/** State of a source to index. */
 export type IndexState = JobState<typeof indexSource>;
 
 /** The jobs that index a source. */
@@ -209,7 +209,7 @@ export interface IndexJobs {
   wait(jobId: string, waitOptions: WaitOptions): Promise<IndexState>;
 }
 
-/** What became of a text that was to be audited. */
+/** State of a text to audit. */
 export type AuditState = JobState<typeof auditText>;
 
 /** The jobs that audit a text. */
@@ -226,7 +226,7 @@ export type SearchEvidence = (
   waitOptions: WaitOptions,
 ) => Promise<JobState<typeof findEvidence>>;
 
-/** How everything indexed has been searched. */
+/** Totals of all searches of the index. */
 export interface SearchTally {
   read(): Promise<SearchTotals>;
 }

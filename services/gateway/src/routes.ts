@@ -77,7 +77,7 @@ import { getVersion, listVersions } from "./research/versions.ts";
 import { type ShareLinkPorts, shareLinkRoutes } from "./shared/share-links.ts";
 import { type WatchPorts, watchRoutes } from "./watches/watches.ts";
 
-/** What all routes together need. */
+/** Dependencies of all routes together. */
 export type RoutePorts = PostResearchPorts &
   FollowUpPorts &
   RevisionPorts &

@@ -132,7 +132,7 @@ The lock was invented in 1901 [3]. Nobody knows what this rests on [9]. Gardens 
     const again = await fetch(`${url}${view.links.self}`);
     expect(await again.json()).toEqual(view);
 
-    // What was read for the audit is forgotten when it is done.
+    // Sources read for the audit are deleted when it is done.
     const metadata = await fetch(`${url}/v1/index/metadata`);
     expect(indexMetadataViewSchema.parse(await metadata.json()).document_count).toBe(0);
   });

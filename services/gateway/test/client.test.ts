@@ -30,7 +30,7 @@ const functionsOf = (value: unknown): readonly ((...args: readonly string[]) => 
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(functionsOf) : [];
 };
 
-/** What each function of the client sends. */
+/** Returns the requests that each function of the client sends. */
 const requestsOfClient = async (): Promise<readonly string[]> => {
   const sent: string[] = [];
   const client = createQuarryClient({

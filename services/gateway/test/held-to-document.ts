@@ -15,7 +15,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(doc
 /** The document itself is no part of what it describes. */
 const undocumented: ReadonlySet<string> = new Set(["/openapi.json"]);
 
-/** What is wrong with a value by the named schema of the document; empty when it is as the document says. */
+/** Validates a value against the named schema of the document; returns an empty string when it matches. */
 const errorsBy = (name: string, body: unknown): string => {
   const validate = ajv.getSchema(`document#/components/schemas/${name}`);
   if (validate === undefined) return `the document has no schema ${name}`;

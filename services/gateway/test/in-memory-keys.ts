@@ -60,7 +60,7 @@ export const inMemoryRates = (): RequestRates => {
   };
 };
 
-/** What keys have used, in memory, the same every day; requests are counted, and the rest is as it is given. */
+/** Usage of keys in memory, the same every day; requests are counted, and the rest is as given. */
 export const inMemoryUsages = (spent: Readonly<Record<string, Partial<KeyUsage>>> = {}): KeyUsages => {
   const requests = new Map<string, number>();
   const uploaded = new Map<string, number>();

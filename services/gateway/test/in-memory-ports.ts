@@ -48,7 +48,7 @@ export const aRun = (changes: Partial<RunFacts> = {}): RunFacts => ({
 export const logOf = (...events: readonly RunEvent[]): LoggedEvent[] =>
   events.map((event, index) => ({ id: `${index + 1}-0`, at, event }));
 
-/** A run log in memory whose followers are told of every new entry. */
+/** Creates a run log in memory whose followers receive every new entry. */
 export const inMemoryLog = () => {
   const entries = new Map<string, LoggedEvent[]>();
   let arrived = Promise.withResolvers<void>();

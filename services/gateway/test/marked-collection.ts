@@ -5,7 +5,7 @@ import { aMarker, aMarking, anItemReference } from "@quarry/testkit/builders";
 import { inMemoryCollections } from "./in-memory-collections.ts";
 import { startApp } from "./start-app.ts";
 
-/** What the talk of every item says. */
+/** Text of the talk of every item. */
 export const talk =
   "Host: Welcome. Retention fell by 30% after the reset. I think the ranks are *unfair*. Thank you.";
 const fact = "Retention fell by 30% after the reset.";
@@ -34,9 +34,9 @@ interface Changes {
   readonly count?: number;
   readonly pending?: number;
   readonly language?: string;
-  /** Whether the texts are marked as soon as somebody has them marked; else they never are. */
+  /** True if texts are marked as soon as marking is requested; otherwise they are never marked. */
   readonly marks?: boolean;
-  /** Whether they are marked from the beginning. */
+  /** True if they are marked from the beginning. */
   readonly marked?: boolean;
   readonly goals?: (input: InputOf<typeof discoverGoals>) => JobState<typeof discoverGoals>;
 }

@@ -10,7 +10,7 @@ import { sseFrames } from "./read-sse.ts";
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const anyPort = { GATEWAY_PORT: "0", HEALTH_PORT: "0" };
 
-/** How the gateway's process ends with this environment. */
+/** Returns the outcome of the gateway process with this environment. */
 const outcomeOf = async (environment: Record<string, string>): Promise<{ code: unknown; stderr: string }> => {
   const { promise, resolve } = Promise.withResolvers<{ code: unknown; stderr: string }>();
   const options = { env: { ...anyPort, ...environment }, timeout: 600_000 };

@@ -26,7 +26,7 @@ export const withCollection = async (changes: Partial<AppPorts> = {}) => {
   return { ...app, id, items, sendJson, sendForm };
 };
 
-/** What a problem says of the fields of a request, as `field message`. */
+/** Returns the errors of a problem about request fields, as `field message`. */
 export const complaintsOf = async (response: Response): Promise<string[]> =>
   (problemSchema.parse(await response.json()).errors ?? []).map(
     ({ field, message }) => `${field} ${message}`,

@@ -63,7 +63,7 @@ interface ReadAuditRequestPorts {
 
 type AuditInput = InputOf<typeof auditText>;
 
-/** What is to be audited, the words of its sources kept where the jobs find them. */
+/** Input of an audit, with the texts of its sources stored where the jobs find them. */
 type HandedText = { readonly input: Omit<AuditInput, "requestId" | "scope"> } | { readonly problem: Problem };
 
 /** The scope of one audit's sources. */
@@ -118,7 +118,7 @@ export interface PostAuditPorts extends ReadAuditRequestPorts {
   readonly stopping: AbortSignal;
 }
 
-/** What is to be audited, and how long its outcome is waited for. */
+/** A text to audit, and how long to wait for the outcome. */
 interface AuditQuestion {
   readonly request: AuditRequest;
   readonly idempotencyKey?: string | undefined;
@@ -161,7 +161,7 @@ const acceptText =
     return sendAudit(response, view, acceptedFormat(request));
   };
 
-/** `POST /v1/audit`: audits a text that somebody else wrote; 200 with the table, 202 when that takes longer. */
+/** `POST /v1/audit`: audits a text written outside Quarry; 200 with the table, 202 when that takes longer. */
 export const postAudit = (ports: PostAuditPorts): Route => ({
   method: "post",
   path: "/v1/audit",

@@ -92,7 +92,7 @@ const recommendations = ({ rows, sources, uncited, references = [] }: TextAudit)
   return (advice.length === 0 ? ["None."] : advice).map((line) => `- ${line}`).join("\n");
 };
 
-/** An audit in the layout of a bundle's `09_qa/retrieval_audit.md`; nothing in it is live, whatever text and sources hold. */
+/** Renders an audit in the layout of a bundle's `09_qa/retrieval_audit.md`; no markup from the text or its sources stays active. */
 export const renderTextAudit = (audit: TextAudit): string => {
   const { summary, sources, rows } = audit;
   const read = sources.filter(({ status }) => status === "read");

@@ -110,7 +110,7 @@ export const deleteCollection = (ports: DeleteCollectionPorts): Route => ({
   path: "/v1/collections/:id",
   handlers: [
     withCollection(ports.collections, async ({ id, counts }, _request, response) => {
-      // From here on the sweeper forgets what is left, whatever becomes of this request.
+      // From here on the sweeper deletes the rest, regardless of the outcome of this request.
       await ports.collections.remove(id);
       if (counts.preparing > 0) await ports.itemJobs.retire(id, "removed", nobodyWaits);
       const waitOptions = { timeoutMs: ports.forgetWaitMs, signal: clientSignal(response, ports.stopping) };

@@ -8,7 +8,7 @@ const maxDepth = 500;
 const inside = (value: unknown): unknown[] =>
   typeof value === "object" && value !== null ? Object.values(value) : [];
 
-/** Whether a value is nested deeper than any transcript or list of comments is. */
+/** True if a value is nested deeper than any transcript or list of comments is. */
 export const isDeep = (value: unknown): boolean => {
   let level = [value];
   for (let depth = 0; depth <= maxDepth; depth += 1) {
@@ -18,10 +18,10 @@ export const isDeep = (value: unknown): boolean => {
   return true;
 };
 
-/** What to do with what is nested too deep. */
+/** Error message for a value that is nested too deep. */
 export const tooDeep = `may be nested at most ${maxDepth} deep; take it out of what it stands in`;
 
-/** What only the exports of YouTube's Data API, yt-dlp and youtube-comment-downloader call their fields. */
+/** Field names that only exports of YouTube's Data API, yt-dlp and youtube-comment-downloader use. */
 const exportNames = ["snippet", "items", "cid", "like_count", "votes", "parent"];
 
 const objectWithReplies = z.looseObject({ replies: z.unknown().optional() });
@@ -31,7 +31,7 @@ const isOfExport = (entry: unknown): boolean => {
   return data !== undefined && (typeof data.replies === "object" || exportNames.some((name) => name in data));
 };
 
-/** Whether comments are as another program writes them, or hold their answers inside: such are read as files of comments are. */
+/** True for comments in another program's format, or with nested replies; they are parsed like comment files. */
 const isExport = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.some(isOfExport);
   const { data } = objectWithReplies.safeParse(value);
@@ -67,7 +67,7 @@ const commentSchema = z.preprocess(
     author: z.string().max(300).optional(),
     text: z.string({ error: "is required; send what the comment says" }).trim().min(1),
     likes: count,
-    /** How many answers the source counts. */
+    /** Number of replies according to the source. */
     replies: count,
     publishedAt: z.string().max(100).optional(),
     /** The comment it answers. */
@@ -122,14 +122,14 @@ const exportedPage = z.looseObject({}).refine(notDeep, tooDeep);
 export type HandedComments = readonly unknown[] | z.output<typeof exportedPage>;
 
 /**
- * The comments of an item as they are handed in: each its words or more, in any order, an answer to a comment nobody has being one
- * by itself; or what another program exports, as it is.
+ * Returns the schema for the submitted comments of an item: a text or an object each, in any order, a reply to an unknown comment
+ * counting as a top-level comment; or the unchanged export of another program.
  */
 export const commentsSchemaFor = (comments: unknown): z.ZodType<HandedComments> => {
   if (!isExport(comments)) return ownList;
   return Array.isArray(comments) ? exportedList : exportedPage;
 };
 
-/** Whether there is not a single comment. */
+/** True if there are no comments. */
 export const isNoComment = (comments: HandedComments): boolean =>
   Array.isArray(comments) && comments.length === 0;

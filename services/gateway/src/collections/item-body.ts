@@ -26,7 +26,7 @@ const plainValue = z.union([z.string(), z.number(), z.boolean()], {
   error: "must be a text, a number, true or false; send what is nested as a text",
 });
 
-/** What can be said of an item, whichever way it is handed in. */
+/** Fields of an item, for every way of submitting it. */
 export const itemFields = {
   linkId: linkIdSchema.refine((linkId) => !isMisleading(linkId), notMisleading).optional(),
   source: z
@@ -37,7 +37,7 @@ export const itemFields = {
     .refine((source) => !isMisleading(source), notMisleading)
     .optional(),
   uri: sourceUriSchema.optional(),
-  /** What the text or file is, where its name and its bytes do not tell. */
+  /** Type of the text or file, if its name and bytes do not show it. */
   contentType: contentTypeSchema.optional(),
   ...givenFactsSchema.shape,
   metadata: z.record(z.string(), plainValue.transform(String)).pipe(metadataSchema).optional(),
@@ -61,12 +61,12 @@ const fieldsSchema = z.strictObject({
   url: webUriSchema.optional(),
   /** Markdown or plain text. */
   text: textSchema.optional(),
-  /** What was said: as text, as captions (WebVTT, SubRip), or as a list of segments with their times. */
+  /** The transcript: as text, as captions (WebVTT, SubRip), or as a list of segments with their times. */
   transcript: transcriptSchema.optional(),
   comments: commentsSchemaFor([]).optional(),
 });
 
-/** What of an item came in parts of its own, beside the fields. */
+/** Parts of an item that were sent separately from the fields. */
 export interface PartsBeside {
   readonly content: boolean;
   readonly comments: boolean;
@@ -120,15 +120,15 @@ export type ItemBody = z.output<typeof fieldsSchema>;
 export interface StoredBytes {
   readonly uploadId: string;
   readonly bytes: number;
-  /** What they are, where somebody has said so. */
+  /** Content type, if the client sent one. */
   readonly contentType?: string | undefined;
 }
 
-/** What a user says of an item. */
+/** Facts about an item as given by the user. */
 export interface ItemFacts extends GivenFacts {
   readonly linkId?: string | undefined;
   readonly source?: string | undefined;
-  /** What a report calls it. */
+  /** Name of the item in a report. */
   readonly uri?: string | undefined;
 }
 
@@ -137,7 +137,7 @@ export interface ItemParts {
   readonly facts: ItemFacts;
   readonly content: StoredBytes | { readonly url: string } | null;
   readonly comments: StoredBytes | null;
-  /** What the file was called at home. */
+  /** Original name of the file. */
   readonly fileName?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { GivenFacts, Source } from "@quarry/contracts";
 import { itemUriSchema } from "../http/source-fields.ts";
 import type { ItemFacts, ItemParts, StoredBytes } from "./item-body.ts";
 
-/** Whether a file can be called so. */
+/** True if a file may have this name. */
 const isItemUri = (uri: string): boolean => itemUriSchema.safeParse(uri).success;
 
 const longestLinkId = 200;

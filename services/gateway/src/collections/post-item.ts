@@ -32,7 +32,7 @@ interface TakeItemsPorts extends TakeItemPorts {
   readonly uploads: Pick<UploadStore, "put">;
 }
 
-/** What became of one item of a request. */
+/** Outcome for one item of a request. */
 type TakenItem =
   | { readonly outcome: "added" | "changed" | "same"; readonly item: ItemView }
   | { readonly outcome: "refused"; readonly problem: Problem };
@@ -119,7 +119,7 @@ const statusOf = (taken: readonly TakenItem[]): 200 | 201 | 207 | 400 => {
   return taken.some(isNew) ? 201 : 200;
 };
 
-/** What was wrong with each of them, as of fields of the body. */
+/** Builds the problem for a request whose items were all refused, with their errors as errors of body fields. */
 const noneTaken = (taken: readonly TakenItem[]): Problem =>
   problem(
     "bad-request",

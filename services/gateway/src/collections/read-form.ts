@@ -51,7 +51,7 @@ const tooMany = problem(
   `A form may have ${maxFiles} files (file or transcript, and comments) and ${maxFields} fields. Send several items as several requests.`,
 );
 
-/** What has been read of a form so far; a file that could not be kept is one with an error. */
+/** Parts of a form read so far; a file that could not be stored is an entry with an error. */
 interface FormParts {
   readonly fields: Map<string, string>;
   readonly files: Promise<FormFile | { readonly error: unknown }>[];
@@ -86,7 +86,7 @@ const listen = (parser: Busboy, { uploads, uploadMaxBytes }: FileBodyPorts): For
       return { ...facts, ...(await uploads.putStream(whole(file))) };
     } catch (error) {
       if (file.truncated === true) parts.refused.push(fileTooLarge(uploadMaxBytes));
-      // What is not read would hold up the rest of the form.
+      // Unread data would block the rest of the form.
       file.resume();
       return { error };
     }
@@ -98,7 +98,7 @@ const listen = (parser: Busboy, { uploads, uploadMaxBytes }: FileBodyPorts): For
     else parts.fields.set(name, value);
   });
   parser.on("file", (field, file, { filename, mimeType }) => {
-    // A form that ends inside a file, or a client that leaves, may come before the file is read; its reader is told then.
+    // A truncated form or a client disconnect may occur before the file is read; its reader gets the error then.
     file.on("error", () => undefined);
     const contentType = saysNothing.includes(mimeType) ? undefined : mimeType;
     parts.files.push(keep(file, { field, fileName: filename ?? "", contentType }));
@@ -148,10 +148,10 @@ const commentsType = "application/vnd.quarry.comments+json";
 
 const segmentsType = "application/vnd.quarry.transcript+json";
 
-/** What a text is read as, where its user has not said. */
+/** Returns the content type of a text for which the user gave none. */
 const typeOf = ({ text, transcript }: ItemBody): string => {
   if (text !== undefined) return "text/markdown; charset=utf-8";
-  // Captions are told from plain text by how they begin.
+  // Captions are distinguished from plain text by their beginning.
   return typeof transcript === "string" ? "text/plain; charset=utf-8" : segmentsType;
 };
 

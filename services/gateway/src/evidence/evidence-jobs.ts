@@ -56,7 +56,7 @@ export const evidenceJobs = (
     },
   },
   searchEvidence: async (input, waitOptions) => {
-    // Refused before it is a job: what nobody waits for need not be found.
+    // Refused before a job is created: a search without a waiting client is useless.
     if (!outputs.hasRoom()) throw tooManyWaiting();
     const { jobId } = await producer.produce(findEvidence, input, { keptSeconds: searchKeptSeconds });
     return outputs.wait(findEvidence, jobId, waitOptions);

@@ -16,7 +16,7 @@ const idSchema = z.uuid();
 const longestPage = 1_000_000;
 
 const querySchema = z.strictObject({
-  /** Where the page begins: the `next_cursor` of the page before. */
+  /** Offset at which the page begins: the `next_cursor` of the previous page. */
   cursor: z.coerce.number().int().min(0).default(0),
   /** UTF-16 code units of a page. */
   limit: z.coerce.number().int().min(1).max(longestPage).default(50_000),

@@ -98,7 +98,7 @@ const sourceIn = async ({ uploads }: ReadSourcePorts, { text, url, uri }: IndexB
 const readFile = async (ports: ReadSourcePorts, request: Request): Promise<HandedSource> => {
   const query = parseQuery(indexQuerySchema, request.query);
   if ("problem" in query) return query;
-  // Before anything is kept: what nobody can use is not taken.
+  // Checked before anything is stored: unusable input is rejected.
   const refused = await ports.refuse(query.value.collectionId);
   if (refused !== undefined) return { problem: refused, headers: { Connection: "close" } };
   const kept = await storeFileBody(ports, request);
@@ -132,7 +132,7 @@ export interface PostIndexPorts extends Omit<ReadSourcePorts, "refuse"> {
   readonly stopping: AbortSignal;
 }
 
-/** Where sources go that name no collection. */
+/** Default collection of sources that name none. */
 const standing = { id: "c-evidence", name: "Evidence" };
 
 const unknownCollection = problem("bad-request", "The request is not valid: collectionId.", [
@@ -149,7 +149,7 @@ const collectionOf = async (
   return id;
 };
 
-/** What a failure says of itself is no sentence: `example.org answered 500`. */
+/** Adds the final full stop that a failure message may lack: `example.org answered 500`. */
 const asSentence = (text: string): string => (/[.!?。]$/u.test(text) ? text : `${text}.`);
 
 const problemOf = (view: Extract<IndexView, { status: "unavailable" }>): Problem =>

@@ -76,7 +76,7 @@ const inDocument = (
   };
 };
 
-/** Where a passage stands, from the index if it is there as it is, else from its document; undefined once that is gone. */
+/** Locates a passage, in the index if it is there unchanged, else in its document; undefined once the document is deleted. */
 export const placePassage = async (
   evidence: Pick<Evidence, "getDocument">,
   passage: Passage,

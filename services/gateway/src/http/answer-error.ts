@@ -20,7 +20,7 @@ const fromFailure = ({ code, message }: Failure): Problem | undefined => {
   if (code === "not-found") return problem("not-found", message);
   if (code === "conflict") return problem("conflict", message);
   if (code === "too-many") return problem("too-many", `${message}. Try again later.`);
-  // Written for whoever runs the installation: it names the setting and the remedy.
+  // The message is meant for the operator: it names the setting and the remedy.
   if (code === "bad-configuration") return problem("misconfigured", message);
   if (code === "storage-full") return problem("storage-full", message);
   const detail = unavailableDetail(code);
@@ -50,7 +50,7 @@ const fromHttpError = (error: unknown): Problem | undefined => {
   return undefined;
 };
 
-/** What a client may know of an error; undefined for a bug, whose words stay in the log. */
+/** Converts an error to the problem a client may see; undefined for a bug, whose message stays in the log. */
 const problemFromError = (error: unknown): Problem | undefined =>
   error instanceof Failure ? fromFailure(error) : fromHttpError(error);
 
@@ -78,7 +78,7 @@ export const answerError = ({ logger, newReference }: AnswerErrorOptions): Error
     return problem("internal", `The log of the gateway has the reason under the reference ${reference}.`);
   };
   return (error: unknown, request, response, _next) => {
-    // A client that left, or an answer that had begun: there is nobody to tell.
+    // The client has left, or the response has already begun: no error response can be sent.
     if (response.headersSent || response.destroyed) {
       logger.debug({ path: request.path, reason: String(error) }, "an answer was cut off");
       response.destroy();

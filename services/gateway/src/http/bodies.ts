@@ -18,7 +18,7 @@ export const maxJsonBytes = 8 * 1_024 * 1_024;
 /** Of a body that asks for a run. */
 export const maxResearchBytes = 256 * 1_024;
 
-/** JSON in another encoding than UTF-8 may have so many bytes: its shape is not looked at before it is parsed. */
+/** Maximum bytes of JSON in an encoding other than UTF-8: its structure is not checked before parsing. */
 const maxOtherBytes = 512 * 1_024;
 
 const tooMuchOfOther =
@@ -40,7 +40,7 @@ const readJson = (
 ): ReturnType<typeof json> =>
   json({ ...options, verify: (_request, _response, bytes, encoding) => check(bytes, encoding) });
 
-/** Reads a JSON body of at most so many bytes; what would hold the event loop to parse is refused. */
+/** Reads a JSON body of at most `maxBytes`; rejects input that would block the event loop while it is parsed. */
 export const jsonBody = (
   maxBytes: number,
   options: { readonly strict?: boolean } = {},
@@ -50,7 +50,7 @@ export const jsonBody = (
 export const jsonText = (maxBytes: number): ReturnType<typeof json> =>
   readJson({ limit: maxBytes }, checkText);
 
-/** How many times the limit is read and thrown away, so that the client gets to read why. */
+/** Multiple of the limit that is read and discarded so that the client receives the reason. */
 const patience = 4;
 
 /** Keeps a body of at most `maxBytes` as it comes; of a larger one nothing is kept, and the stream stays usable for an answer. */

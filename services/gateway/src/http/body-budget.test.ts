@@ -4,7 +4,7 @@ import express, { type RequestHandler } from "express";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { bodyBudget, type BodyBudgetOptions } from "./body-budget.ts";
 
-/** A server that answers when it is told to. */
+/** Starts a server that responds on demand. */
 const startHolding = async (maxBytes: number, options: Partial<BodyBudgetOptions> = {}) => {
   const held: (() => void)[] = [];
   const counts = { arrived: 0, letIn: 0 };

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { maxJsonBytes } from "./bodies.ts";
 import { problem, sendProblem } from "./problem.ts";
 
-/** What the gateway holds of bodies in memory, and for how long it waits. */
+/** Memory and time limits for bodies in the gateway. */
 export interface BodyBudgetOptions {
   /** Of all keys together. */
   readonly maxBytes: number;
@@ -10,22 +10,22 @@ export interface BodyBudgetOptions {
   readonly maxKeyBytes?: number;
   /** Of whom a body is. */
   readonly keyOf: (request: Request) => string;
-  /** How long a body waits for room before its client is asked to come again; default five seconds. */
+  /** How long a body waits for room before its client is asked to retry; default five seconds. */
   readonly patienceMs?: number;
   /** In each such time a body that has not ended must bring `minBytes`; default 20 seconds. */
   readonly arrivalMs?: number;
 }
 
-/** What a socket reads at once. */
+/** Bytes that a socket reads at once. */
 const readAhead = 65_536;
 
-/** What a client sends at least in each `arrivalMs`: 3 kilobytes a second by default. */
+/** Minimum bytes that a client must send in each `arrivalMs`: 3 kilobytes a second by default. */
 const minBytes = 65_536;
 
 /** Fields of a form are held twice: as they came and as text. */
 const maxFormBytes = 2 * 2_000_000;
 
-/** What a body can weigh in memory: an encoded one as much as is taken of it when it is decoded. A file streams and weighs nothing. */
+/** Returns the maximum memory that a body can take: for an encoded body the limit on decoded bytes. A file is streamed and counts as zero. */
 const weightOf = (request: Request): number => {
   const length = Number(request.get("content-length") ?? Number.NaN);
   if (request.is("multipart/form-data")) return Math.min(2 * (length || Infinity), maxFormBytes);
@@ -114,8 +114,8 @@ const watchArrival = (request: Request, response: Response, arrivalMs: number): 
 };
 
 /**
- * Holds bodies of at most so many bytes in memory together, and of each key no more than its share, weighed as what they can become. The next ones
- * wait unread and are answered with 429 after five seconds. A body that is silent, or hardly arrives, ends after 20 seconds.
+ * Limits the memory for bodies to `maxBytes` in total, and for each key to its share, counting the size a body can reach. Further bodies
+ * wait unread and receive 429 after five seconds. A body that sends nothing, or arrives too slowly, ends after 20 seconds.
  */
 export const bodyBudget = (options: BodyBudgetOptions): RequestHandler => {
   const { maxBytes, keyOf, patienceMs = 5_000, arrivalMs = 20_000 } = options;
@@ -135,7 +135,7 @@ export const bodyBudget = (options: BodyBudgetOptions): RequestHandler => {
     };
     const isPlain = request.get("content-encoding") === undefined;
     if (isPlain && request.get("content-length") === undefined) {
-      // What the socket read since, and a chunk that it may have read ahead, is all that can be in the body.
+      // The body is at most the bytes read by the socket since then plus a chunk that it may have read ahead.
       const before = request.socket.bytesRead - readAhead;
       request.once("end", () => lighten(Math.min(bytes, request.socket.bytesRead - before)));
     }

@@ -39,7 +39,7 @@ describe("createHttpListener", () => {
       stopping,
       drainMs: 3_600_000,
       app: (request, response) => {
-        // An idle connection that nobody hangs up on stays.
+        // An idle connection that is never closed stays open.
         request.socket.setTimeout = () => request.socket;
         response.write("begun ");
         stopping.signal.addEventListener("abort", () => response.end("ended"));

@@ -3,7 +3,7 @@ import { Failure } from "@quarry/failure";
 import type { Lifecycle } from "@quarry/runtime";
 
 export interface ListenerOptions {
-  /** Which port it opens, as its variables begin; GATEWAY. */
+  /** Prefix of the environment variables for the port; default GATEWAY. */
   readonly prefix?: "GATEWAY" | "ADMIN";
   readonly app: RequestListener;
   readonly host: string;
@@ -13,7 +13,7 @@ export interface ListenerOptions {
   readonly stopping: AbortController;
   /** Milliseconds that answers under way get when the listener stops. */
   readonly drainMs: number;
-  /** Told the address that is really listened on. */
+  /** Called with the actual listening address. */
   readonly announce: (url: string) => void;
 }
 

@@ -1,6 +1,6 @@
 import { Failure } from "@quarry/failure";
 
-/** How deep lists and objects of a body may lie in each other. */
+/** Maximum nesting depth of lists and objects in a body. */
 const maxDepth = 64;
 
 /** Values of a body: a hundred thousand comments of seven. More of them hold the event loop while they are parsed. */

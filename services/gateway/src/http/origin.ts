@@ -1,5 +1,5 @@
 import type { Request } from "express";
 
-/** Where the client reaches this gateway, as its request says: what links that leave the gateway begin with. */
+/** Returns the address of this gateway as the client's request names it: the base of links that leave the gateway. */
 export const originOf = (request: Request): string =>
   `${request.protocol}://${request.get("host") ?? "localhost"}`;

@@ -22,7 +22,7 @@ export const pageOf = <Entry extends { readonly id: string }>(
 
 export interface NewestFirst<Entry, Filters extends z.ZodRawShape> {
   readonly path: string;
-  /** What the list is called in the answer. */
+  /** Name of the list in the response. */
   readonly name: string;
   readonly idSchema: z.ZodType<string>;
   /** Parameters that say which entries are wanted. */
@@ -31,7 +31,7 @@ export interface NewestFirst<Entry, Filters extends z.ZodRawShape> {
     page: { readonly limit: number; readonly before?: string },
     wanted: z.output<z.ZodObject<Filters>>,
   ) => Promise<ListedPage<Entry>>;
-  /** What is shown of an entry. */
+  /** Maps an entry to its response form. */
   readonly show: (entry: Entry) => unknown;
 }
 
@@ -84,7 +84,7 @@ export const arrayPageQuery = z.strictObject({
 
 const defaultLimit = 100;
 
-/** What such a list answers with where it is asked for page by page. */
+/** Returns one page of a list that supports paging. */
 export const arrayPage = <Entry>(
   entries: readonly Entry[],
   { limit = defaultLimit, cursor }: z.output<typeof arrayPageQuery>,
@@ -94,7 +94,7 @@ export const arrayPage = <Entry>(
   return { data: entries.slice(first, end), next_cursor: end < entries.length ? String(end) : null };
 };
 
-/** Whether a page is asked for, and not the whole list. */
+/** True if the client requests a page rather than the whole list. */
 export const asksForPage = ({ limit, cursor }: z.output<typeof arrayPageQuery>): boolean =>
   limit !== undefined || cursor !== undefined;
 

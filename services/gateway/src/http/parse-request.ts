@@ -5,7 +5,7 @@ import { fieldErrors, problem } from "./problem.ts";
 
 type Parsed<T> = { readonly value: T } | { readonly problem: Problem };
 
-/** What a problem lists at most; a list of a hundred thousand wrong entries is told by its first. */
+/** Maximum number of errors in a problem; a list of a hundred thousand wrong entries is represented by its first ones. */
 export const maxErrors = 50;
 
 const listed = (issues: readonly z.core.$ZodIssue[]): NonNullable<Problem["errors"]> => {

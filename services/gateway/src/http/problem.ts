@@ -56,9 +56,9 @@ export const fieldErrors = (issues: readonly Issue[]): FieldErrors =>
       : [{ field: fieldOf(issue.path), message: describeIssue(issue) }],
   );
 
-/** What was limited, and where it stands. */
+/** A rate limit and its current state. */
 export interface LimitedRate {
-  /** What is counted, as a sentence goes on: `requests of this key`. */
+  /** Subject of the count, as a phrase within a sentence: `requests of this key`. */
   readonly counted: string;
   readonly perMinute: number;
   readonly rate: Rate;

@@ -5,7 +5,7 @@ import type { z } from "zod";
 export interface Route {
   readonly method: "get" | "post" | "put" | "patch" | "delete";
   readonly path: string;
-  /** What its query is validated with; the document at /openapi.json shows it. */
+  /** Schema that validates the query; shown in /openapi.json. */
   readonly query?: z.ZodType;
   /** In order; the last one answers. */
   readonly handlers: readonly RequestHandler[];

@@ -8,10 +8,10 @@ const isRelative = (uri: string): boolean => {
   return path !== "" && !path.startsWith("/") && !path.split("/").includes("..");
 };
 
-/** Whether a name could be taken for something else where it is shown. */
+/** True if a name is misleading where it is displayed. */
 export const isMisleading = (name: string): boolean => misleadingMarks.test(name);
 
-/** What a report calls a handed-in file: `file:` and a relative path. Only a name: nothing is read from it. */
+/** Name of an uploaded file in a report: `file:` and a relative path. It is only a name: nothing is read from it. */
 export const itemUriSchema = z
   .string({ error: "is required; send ?uri=file:<relative path>" })
   .max(1_024)
@@ -22,12 +22,12 @@ export const itemUriSchema = z
 /** An address of a page. */
 export const webUriSchema = z.url({ protocol: /^https?$/ }).max(2_048);
 
-/** What a handed-in text or file is called: `file:` and a relative path, or the address it was read at. */
+/** Name of an uploaded text or file: `file:` and a relative path, or the address it was read at. */
 export const sourceUriSchema = z.union([itemUriSchema, webUriSchema], {
   error: "must be file:<relative path>, such as file:docs/notes.md, or an http(s) address",
 });
 
-/** What a file is, where its name and its bytes do not tell. */
+/** Type of a file, if its name and bytes do not show it. */
 export const contentTypeSchema = z
   .string()
   .regex(/^[\w.+-]+\/[\w.+-]+(?:\s*;[\x20-\x7e]*)?$/, "must look like text/plain; charset=gbk")

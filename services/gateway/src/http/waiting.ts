@@ -3,7 +3,7 @@ import { Failure } from "@quarry/failure";
 import type { Request, Response } from "express";
 
 /**
- * The outcome of some work, unless it takes longer than so many milliseconds.
+ * Returns the outcome of some work, unless it takes longer than `timeoutMs`.
  * @throws {Failure} deadline-exceeded; the work itself may still succeed
  */
 export const within = async <T>(timeoutMs: number, work: Promise<T>): Promise<T> => {
@@ -18,20 +18,20 @@ export const within = async <T>(timeoutMs: number, work: Promise<T>): Promise<T>
   }
 };
 
-/** Aborts when the client has gone or the service stops: nobody waits for the answer any more. */
+/** Aborts when the client has disconnected or the service stops, since the response is no longer needed. */
 export const clientSignal = (response: Response, stopping: AbortSignal): AbortSignal => {
   const gone = new AbortController();
   response.once("close", () => gone.abort());
   return AbortSignal.any([gone.signal, stopping]);
 };
 
-/** How long a client wants to wait for an outcome, and the preference of its that is honoured. */
+/** How long a client wants to wait for an outcome, and the applied preference. */
 export interface Wait {
   readonly waitMs: number;
   readonly applied?: string;
 }
 
-/** What a client can wish for. */
+/** Maximum wait that a client can request. */
 export const maxWaitSeconds = 120;
 
 /** The header `Prefer` (RFC 7240): `respond-async` waits not at all, `wait=N` N seconds up to two minutes; others are ignored. */
@@ -51,7 +51,7 @@ export const preferWait = (request: Request, defaultMs: number): Wait => {
 /** Does the work when it is its turn. @throws what the work throws, and the signal's reason when it aborts before the turn comes */
 export type TakeTurn = <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
 
-/** Lets so many works go on together; the others wait for their turn. */
+/** Runs at most `together` tasks at a time; the others wait in line. */
 export const createTurns = (together: number): TakeTurn => {
   const waiting: (() => void)[] = [];
   let atWork = 0;
@@ -66,7 +66,7 @@ export const createTurns = (together: number): TakeTurn => {
       signal.throwIfAborted();
       return await work();
     } finally {
-      // Whoever waits takes over, and nobody comes between.
+      // The next waiting task takes over this slot directly, so that no other task can take it.
       const next = waiting.shift();
       if (next === undefined) atWork -= 1;
       else next();

@@ -29,7 +29,7 @@ export const answerWith = (value: object): CallToolResult => ({
 /** An answer that is a text. */
 const answerWithText = (text: string): CallToolResult => ({ content: [{ type: "text", text }] });
 
-/** What was wrong with a call, with every field, limit and remedy: the model that made it can mend it. */
+/** Builds the error of a call, with every field, limit and remedy, so that the calling model can correct it. */
 export const refuse = ({ detail, title, errors = [] }: Problem): CallToolResult => {
   const fields = errors.map(({ field, message }) => `${field} ${message}`);
   return { isError: true, content: [{ type: "text", text: [detail ?? title, ...fields].join("\n") }] };
@@ -168,7 +168,7 @@ interface SearchResult {
   readonly quotes: readonly string[];
 }
 
-/** What `agentic_search` answers: what was found, by topic, and the sources it was found in. */
+/** Response of `agentic_search`: the findings by topic, and their sources. */
 export interface AgenticAnswer {
   /** A model wrote an answer, or excerpts with words of the question were found. */
   readonly success: boolean;
@@ -185,7 +185,7 @@ export interface AgenticAnswer {
     readonly gaps: readonly string[];
   }[];
   readonly answer: string;
-  /** Where nothing was found: what may help. */
+  /** Suggestions when nothing was found. */
   readonly advice?: string;
   readonly research_id: string;
 }
@@ -220,7 +220,7 @@ const summaryOf = ({ findings, documents }: RunFindings): string => {
   return texts.filter((text) => text !== "").join("\n\n");
 };
 
-/** Whether an excerpt has a word of the question; what only the ranking sees near it may be a greeting. */
+/** True if an excerpt has a word of the question; a text that is close only by the ranking may be a greeting. */
 const hasMatch = ({ report: { sections } }: RunFindings["findings"]): boolean =>
   sections.some(({ blocks }) =>
     blocks.some((block) => block.type === "excerpt" && (block.matches ?? []).length > 0),

@@ -22,7 +22,7 @@ const reportsListed = 50;
 
 const hasReport: ReadonlySet<string> = new Set(["completed", "completed_partial"]);
 
-// What speaks the protocol is loaded for the first request.
+// The protocol library is loaded on the first request.
 const loadServer = () => import("@modelcontextprotocol/sdk/server/mcp.js");
 const loadTransport = () => import("@modelcontextprotocol/sdk/server/streamableHttp.js");
 
@@ -71,7 +71,7 @@ const createMcpServer = async (ports: McpPorts, origin: string): Promise<McpServ
   return server;
 };
 
-/** What the transport wants to hear: the protocol asks hosts to accept both, and some say less. */
+/** `Accept` value that the transport expects: the protocol requires hosts to accept both, and some send less. */
 const bothForms = "application/json, text/event-stream";
 
 /** The form that a host reads: JSON, unless it names event streams or takes anything. */

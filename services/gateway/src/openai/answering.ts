@@ -23,7 +23,7 @@ export const errorOf = ({ status, detail, title, errors = [] }: Problem): OpenAi
   param: errors[0]?.field ?? null,
 });
 
-/** What a dependency that is down makes of a request; anything else is a defect and goes on as one. */
+/** Converts an unavailable dependency to an error of a request; any other error is a defect and yields undefined. */
 const unavailable = (error: unknown): OpenAiError | undefined =>
   error instanceof Failure && error.retry !== "never"
     ? { status: error.code === "too-many" ? 429 : 503, message: error.message }

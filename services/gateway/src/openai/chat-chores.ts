@@ -20,7 +20,7 @@ const kinds: readonly (readonly [kind: ChoreKind, pattern: RegExp])[] = [
     /\b(?:title|topic name|short name|a name|subject line|emoji|in (?:\d+|three|four|five|six|ten) words or (?:less|fewer))\b/iu,
   ],
 ];
-/** What such a task is about; a user who asks for research says nothing of the chat itself. */
+/** Wording of such tasks about the chat itself; a user who asks for research does not mention the chat. */
 const aboutChat =
   /\b(?:chat history|chat_history|conversation|this chat|the chat|chat title|our chat|dialogue|messages? (?:above|below)|following messages?|user'?s? (?:first |initial )?(?:message|query|prompt|question)|this exchange)\b|^#{1,3} task:/imu;
 
@@ -39,7 +39,7 @@ const kindOf = (task: string): ChoreKind | undefined => {
 
 const quoted = /(?:^|\n)[ \t]*(?:user|human|user message|q)[ \t]*:[ \t]*([^\n]+)/iu;
 
-/** What the user asked first, by the chat or by its copy in the task. */
+/** Returns the user's first question, from the chat or from its copy in the task. */
 const firstQuestion = (task: string, messages: readonly ChatMessage[]): string => {
   const inTask = quoted.exec(task)?.[1];
   const first = messages.find(

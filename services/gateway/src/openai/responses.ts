@@ -105,7 +105,7 @@ const responseOf = ({
   metadata,
 });
 
-/** What a run is to a client of OpenAI's Responses API. */
+/** Represents a run as an object of OpenAI's Responses API. */
 const responseObject = (run: RunFacts, cited: CitedText | undefined) => {
   const status = statusOf(run, cited !== undefined);
   return responseOf({

@@ -24,7 +24,7 @@ import { type CitedText, citedText } from "./cited-text.ts";
 
 const prefix = "quarry-";
 
-/** What each depth of research is called as a model. */
+/** Model name of each research depth. */
 export const modelNames: readonly string[] = depthSchema.options.map((depth) => `${prefix}${depth}`);
 
 /** The depth that a model stands for; undefined for any other name. */
@@ -98,7 +98,7 @@ export const beginRun = async (
   return "problem" in run ? { error: errorOf(run.problem) } : { run: run.value };
 };
 
-/** The run once it has ended. A client that leaves before has it cancelled: nobody would read its report. */
+/** Waits for the end of the run. A client that leaves before cancels it: its report would not be read. */
 export const finishRun = async (
   ports: OpenAiPorts,
   run: RunFacts,
@@ -112,7 +112,7 @@ export const finishRun = async (
   return ended;
 };
 
-/** What a run that has ended says; nothing when it ended without a report. */
+/** Returns the text of a run that has ended; undefined when it ended without a report. */
 export const textOfRun = async (
   ports: Pick<OpenAiPorts, "runs">,
   runId: string,

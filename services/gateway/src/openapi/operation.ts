@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What the document says of a route besides its path and its query. */
+/** Documentation of a route besides its path and its query. */
 export interface Operation {
   readonly id: string;
   readonly tag: "research" | "collections" | "watches" | "evidence" | "audits" | "clients" | "operation";

@@ -21,7 +21,7 @@ const defaultIntervalMs = 15_000;
 /** Longer than a worker takes to start and to load its encoder. */
 const defaultPatienceMs = 45_000;
 
-/** Watches the consumers of all queues. While Redis is away nothing is known, and nobody is accused. */
+/** Watches the consumers of all queues. While Redis is down the state is unknown, and no queue is reported. */
 export const createConsumerWatch = ({
   read,
   clock,
@@ -55,7 +55,7 @@ export const createConsumerWatch = ({
   };
 };
 
-/** What somebody who submits a run is told of queues that nobody consumes. */
+/** Warnings for a submitted run about queues without consumers. */
 export const abandonedWarnings = (queues: readonly string[]): string[] =>
   queues.length === 0
     ? []

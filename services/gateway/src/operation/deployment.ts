@@ -20,7 +20,7 @@ export const packageVersion = (): string => {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 };
 
-/** What this gateway answers for; no secret, and no address of anything. */
+/** Public facts about this gateway; no secrets and no addresses. */
 export type Deployment = Omit<ConfigView, "engines"> & { readonly version: VersionView };
 
 const versionOf = ({ QUARRY_BUILD }: Pick<GatewayConfig, "QUARRY_BUILD">): VersionView => ({
@@ -44,10 +44,10 @@ const modelOf = (config: GatewayConfig): ConfigView["model"] => {
 
 const limitOf = (max: number): number | null => (max === 0 ? null : max);
 
-/** What the gateway itself knows of its deployment. It names what is shown one by one, so that a new secret is shown to nobody. */
+/** Returns the gateway's own facts about its deployment. It lists every shown field, so that a new secret is not exposed. */
 export const deploymentOf = (config: GatewayConfig): Deployment => {
   const model = modelOf(config);
-  // Where a language model is set up, a run may ask it more.
+  // With a language model configured, a run may use it for more.
   const defaultDepth: Depth = model === null ? "light" : "standard";
   return {
     version: versionOf(config),

@@ -11,11 +11,11 @@ export interface DoctorPorts extends ConfigPorts {
   /** Dependencies by name. */
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
   readonly fullness: () => Promise<number>;
-  /** What is seen of each queue. */
+  /** State of each queue. */
   readonly queueStates: () => Promise<readonly QueueState[]>;
-  /** Whether a search engine is left alone now. */
+  /** Current backoff of a search engine; undefined if there is none. */
   readonly backoffOf: (engine: string) => Promise<Backoff | undefined>;
-  /** How the language model answered when it was asked last. */
+  /** Last reply of the language model. */
   readonly lastReply: () => Promise<LastReply | undefined>;
 }
 
@@ -69,7 +69,7 @@ const withoutModel = warning(
   "Set LLM_BASE_URL and LLM_MODEL for reports that a model writes.",
 );
 
-/** What the model did for real: it is asked nothing here, which would cost. */
+/** Diagnoses the model by its real use: it is not called here, which would cost money. */
 const model: Check = async ({ deployment, lastReply }) => {
   if (deployment.model === null) return [withoutModel];
   const { name } = deployment.model;

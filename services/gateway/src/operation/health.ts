@@ -37,7 +37,7 @@ export const metricsRoute = ({ metrics }: Pick<HealthPorts, "metrics">): Route =
   ],
 });
 
-/** `/healthz` and `/readyz`, open to probes; why requests cannot be answered is told to administrators. */
+/** `/healthz` and `/readyz`, open to probes; only administrators see why requests cannot be served. */
 export const probeRoutes = (
   ports: HealthPorts,
   mayKnowReasons: (request: Request) => Promise<boolean>,

@@ -13,7 +13,7 @@ import { hostGuard, siteGuard } from "../security/site-guards.ts";
 
 /** Fields whose text is shown: they hold ids, names of kinds, and states. */
 const plainField = /^(?:id|kind|type|status|state|stage|step|tier|phase|format|language|code|retry)$|Ids?$/;
-/** What an id or the name of a kind looks like; addresses and sentences do not. */
+/** Form of an id or the name of a kind; addresses and sentences do not match. */
 const plainText = /^[\w.:-]{1,80}$/;
 const fieldName = /^[A-Za-z_]\w{0,39}$/;
 
@@ -93,7 +93,7 @@ export interface BoardAppOptions {
   readonly trustedProxies: number;
 }
 
-/** Where the board is mounted. */
+/** Path of the mounted board. */
 export const adminQueuesPath = "/admin/queues";
 
 // The board's page loads its own scripts and styles, and a font from elsewhere that it can do without.

@@ -55,7 +55,7 @@ interface FindByMeaningPorts {
   readonly searchWaitMs: number;
 }
 
-/** What the requests are about, and until when an answer is wanted. */
+/** Subject of the requests, and the signal that ends the wait for an answer. */
 export interface AskedOf {
   readonly scope: string;
   readonly items: readonly ItemReference[];
@@ -97,11 +97,11 @@ const findByMeaning = async (
 
 export interface AnswerContentPorts extends FindByMeaningPorts {
   readonly library: ItemLibrary;
-  /** One list of requests has its texts in memory at a time, whoever sent it. */
+  /** Limits texts in memory to one list of requests at a time, across all clients. */
   readonly readInTurn: TakeTurn;
 }
 
-/** What is asked, of which collection. */
+/** Requests and the collection they are about. */
 export interface ContentQuestion {
   readonly collectionId: string;
   readonly items: readonly ItemReference[];

@@ -10,17 +10,17 @@ import type { CollectionStore } from "../ports.ts";
 import { markItems, nothingToRead, type OverviewPorts, unmarkedWarnings } from "./mark-items.ts";
 import { mainLanguage } from "./overview.ts";
 
-/** What goals are asked for. */
+/** Material and options of a search for goals. */
 interface GoalsQuestion {
   readonly items: readonly ItemReference[];
   readonly interest: string | undefined;
   readonly language: string;
   readonly limit: number;
-  /** Whether some markers are missing still; once they are there, goals are looked for anew. */
+  /** True if some markers are still missing; once they exist, goals are searched for again. */
   readonly isPartial: boolean;
 }
 
-/** The id of a search for goals: whoever asks the same of the same items waits for the same answer. */
+/** Returns the id of a search for goals: clients with the same request about the same items wait for the same result. */
 const goalsIdOf = ({ items, interest, language, limit, isPartial }: GoalsQuestion): string => {
   const documents = items.map(({ linkId, transcript, comments }) => [
     linkId,

@@ -10,7 +10,7 @@ import { problem } from "../http/problem.ts";
 interface OverviewJobs {
   /** Has documents marked, and waits for that until its time is up. @throws {Failure} redis-down, upstream-busy */
   mark(documentIds: readonly string[], waitOptions: WaitOptions): Promise<void>;
-  /** Waits, until its time is up, for documents that somebody has asked to be marked. @throws {Failure} redis-down */
+  /** Waits until the time is up for documents whose marking was requested. @throws {Failure} redis-down */
   awaitMarkings(documentIds: readonly string[], waitOptions: WaitOptions): Promise<void>;
   /** @throws {Failure} redis-down, upstream-busy when too many wait */
   discoverGoals(
@@ -19,7 +19,7 @@ interface OverviewJobs {
   ): Promise<JobState<typeof discoverGoals>>;
 }
 
-/** What routes need that show what the items of a collection hold. */
+/** Dependencies of routes that show the contents of the items of a collection. */
 export interface OverviewPorts {
   /** Reads items as they are stored now: their markers may just have been found. */
   readonly freshItems: { read(references: readonly ItemReference[]): Promise<ReadableItem[]> };
@@ -37,7 +37,7 @@ type MarkPorts = Pick<OverviewPorts, "markings" | "overviewJobs">;
 
 const atATime = 16;
 
-/** Those of some texts that nobody has marked. */
+/** Returns the ids of the unmarked texts among some texts. */
 const unmarkedOf = async (
   { markings }: Pick<MarkPorts, "markings">,
   ids: readonly string[],
@@ -59,7 +59,7 @@ const textsOf = (items: readonly ItemReference[]): string[] => [
   ),
 ];
 
-/** How many texts some items have, and how many of them are not marked. */
+/** Number of texts of some items, and the number of unmarked ones. */
 export interface MarkedTexts {
   readonly texts: number;
   readonly unmarked: number;
@@ -89,7 +89,7 @@ export const awaitMarkings = async (
   return { texts: texts.length, unmarked: (await unmarkedOf(ports, unmarked)).length };
 };
 
-/** What a reader is told of texts that are not marked. */
+/** Warnings for the reader about unmarked texts. */
 export const unmarkedWarnings = ({ unmarked }: Pick<MarkedTexts, "unmarked">): string[] =>
   unmarked === 0
     ? []
@@ -106,7 +106,7 @@ export const nothingToRead = (pending: number) =>
       : "This collection has no item that can be read; add one with POST …/items.",
   );
 
-/** Markers are kept with their documents, and goals that nobody has waited for can be asked for again. */
+/** Retention of results: markers are stored with their documents, and goals that are not collected can be requested again. */
 const keptSeconds = 60;
 
 const tooManyWaiting = (): Failure =>
@@ -117,7 +117,7 @@ export const createOverviewJobs = (
   producer: Pick<Producer, "produce">,
   outputs: Pick<Outputs, "hasRoom" | "wait">,
 ): OverviewJobs => {
-  /** Until each of the jobs has ended or time is up; one that nobody has asked for is waited for no longer than a look takes. */
+  /** Waits until each of the jobs has ended or time is up; for a job that was never requested, only as long as one look-up takes. */
   const waitForMarkings = async (
     jobIds: readonly string[],
     { timeoutMs, signal }: WaitOptions,

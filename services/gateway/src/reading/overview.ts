@@ -29,14 +29,14 @@ export const mainLanguage = (items: readonly ItemReference[]): string => {
   return max?.[0] ?? "en";
 };
 
-/** Which part of an overview is wanted. */
+/** The requested page of an overview. */
 export interface OverviewPage {
   readonly wording: OverviewWording;
   readonly goal: string | undefined;
   /** Counts from 0. */
   readonly page: number;
   readonly limit: number;
-  /** Aborts when nobody waits for it any more. */
+  /** Aborts when no client waits for the overview any more. */
   readonly signal: AbortSignal;
 }
 

@@ -64,10 +64,10 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".pdf": "application/pdf",
 };
 
-// What a page of fetched text may do in a browser: show itself, nothing else.
+// A page of fetched text may only display itself in a browser.
 const confined = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-/** Sends the bytes of a bundle's file with the type of its name; whatever it is, no browser runs it. */
+/** Sends the bytes of a bundle's file with the content type for its name; no browser runs it, regardless of its contents. */
 export const sendFile = (response: Response, path: string, content: Buffer | string): void => {
   response
     .set("Content-Type", mediaTypes[extname(path)] ?? "application/octet-stream")

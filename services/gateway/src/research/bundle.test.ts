@@ -11,7 +11,7 @@ const path = "/v1/research/r-00000001/bundle";
 
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
 
-/** What fetch would change: it keeps to the rules of a browser's cache when `If-None-Match` is set. */
+/** Returns the response to a plain request; `fetch` would apply a browser's cache rules when `If-None-Match` is set. */
 const statusOf = async (url: string, headers: Readonly<Record<string, string>>) => {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; bytes: number }>();
   request(url, { headers }, (response) => {

@@ -38,7 +38,7 @@ export interface BundleContents {
   readonly entityTag: string;
 }
 
-/** Named anew when the same files are packed into other bytes, so that their tag changes too. */
+/** Version of the packing; changed when the same files are packed into other bytes, so that their tag changes too. */
 const packing = "stored-zip-1";
 
 /** Reads each file of a run's bundle once, to know its length and hash, and keeps none; stops when its client is gone. */
@@ -78,7 +78,7 @@ const bundleContents = async (
 const maxAtWork = 2;
 const maxWaiting = 20;
 
-/** A client that has read nothing for so long is dropped. */
+/** A client that has read nothing for this time is dropped, in milliseconds. */
 const readWithinMs = 30_000;
 
 const busy = problem(
@@ -86,7 +86,7 @@ const busy = problem(
   `${maxWaiting} downloads of bundles wait already, as many as may. Try again in a few seconds.`,
 );
 
-/** Turns at something: so many at the same time, and a limited line behind them. */
+/** Limits concurrent work to `atWork` turns, with at most `waiting` in line. */
 export const createTurns = (atWork: number, waiting: number) => {
   const line: (() => void)[] = [];
   let free = atWork;

@@ -18,7 +18,7 @@ export interface FollowOptions {
   readonly signal: AbortSignal;
 }
 
-/** Whether the run's end is among these entries; what became of its webhooks may follow it. */
+/** True if the end of the run is among these entries; outcomes of its webhooks may follow it. */
 const hasEnd = (entries: readonly LoggedEvent[]): boolean =>
   entries.some(({ event }) => event.type === "run-finished");
 
@@ -103,7 +103,7 @@ export interface AwaitRunPorts {
   readonly log: RunLog;
 }
 
-/** How long a run is waited for, and who is told what it does meanwhile. */
+/** How long to wait for a run, and the listener for its events meanwhile. */
 export interface Waiting {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -146,7 +146,7 @@ const stages: readonly Stage[] = [
   "publish",
 ];
 
-/** How far a run is when it says this, as a share: every stage counts the same. */
+/** Returns the progress of a run at this event as a share: every stage counts the same. */
 export const progressOf = (
   event: RunEvent,
 ): { readonly progress: number; readonly message: string } | undefined => {

@@ -43,7 +43,7 @@ const inheritedSources = ({ sources, collectionId }: ResearchRequest): ResearchR
   };
 };
 
-/** What is asked; `collectionId` is the collection to ask, by default that of the run before where no sources are given. */
+/** Body of a follow-up; `collectionId` is the collection to ask, by default that of the previous run if no sources are given. */
 type AskedFollowUp = FollowUpRequest & Pick<ResearchRequest, "collectionId">;
 
 /** The request of a question that follows a report; documents that are cited come first. */

@@ -18,7 +18,7 @@ export interface PostResearchPorts {
   readonly enqueueRun: EnqueueRun;
   /** Its depth is that of a request that names none. */
   readonly deployment: Pick<Deployment, "defaultDepth" | "webhooks">;
-  /** Queues whose jobs nobody takes. */
+  /** Names of queues without a worker. */
   readonly abandonedQueues: () => readonly string[];
   /** Milliseconds after which a submission is answered with 503 rather than kept waiting. */
   readonly submitTimeoutMs: number;
@@ -40,7 +40,7 @@ const nothingToRead = (collectionId: string): Problem =>
 
 type Submitted<Value> = { readonly value: Value } | { readonly problem: Problem };
 
-/** What a reader is handed: what the run's collection has now. A question is asked of the collection itself. */
+/** Returns the items for a reader: the current items of the run's collection. A question is asked of the collection itself. */
 const itemsOf = async (
   { collections }: PostResearchPorts,
   { collectionId, goal }: ResearchRequest,

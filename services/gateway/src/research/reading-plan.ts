@@ -18,7 +18,7 @@ const listed = (names: readonly string[]): string => {
   return `${names.slice(0, maxNames).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 };
 
-/** What is wrong with a plan for a run that can read these items; empty for one that can be followed. */
+/** Validates a plan for a run that can read these items; empty for a valid plan. */
 const planProblems = ({ steps }: ReadingPlan, linkIds: readonly string[]): FieldErrors => {
   const known = new Set(linkIds);
   const unknown = steps.flatMap(({ required_content_items: items }, index): FieldErrors => {

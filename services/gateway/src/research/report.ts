@@ -39,7 +39,7 @@ const undrawable = (scripts: readonly string[]) =>
 
 const files = { md: "report.md", html: "report.html", json: "findings.json", bibtex: "sources.bib" } as const;
 
-/** Which form of a report is wanted. */
+/** Form of a report to return. */
 export const reportQuery = z.strictObject({
   format: z
     .enum([

@@ -69,7 +69,7 @@ const chooseParent = (all: readonly Version[], run: RunFacts, { version }: Revis
   };
 };
 
-/** Which of the named sources the version has not read. */
+/** Returns the problem for a named source that the version has not read. */
 const unknownSource = (
   { strike, pin }: RevisionRequest,
   read: ReadonlySet<string>,

@@ -7,7 +7,7 @@ import type { Route } from "../http/route.ts";
 import type { RunStore } from "../ports.ts";
 import { withRun } from "./run-view.ts";
 
-/** What a run found, as data, and the documents it found it in. */
+/** Findings of a run as data, and the documents they come from. */
 export interface RunFindings {
   readonly findings: Findings;
   readonly documents: BundleDocuments;

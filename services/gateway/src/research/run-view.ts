@@ -35,7 +35,7 @@ export const runLinks = (runId: string): Record<string, string> => {
   };
 };
 
-/** What a run with a goal has planned and established so far; null for any other. */
+/** Returns the plan and findings so far of a run with a goal; null for any other run. */
 const readingView = (run: RunFacts): RunView["reading"] =>
   run.request.goal === undefined
     ? null
@@ -71,7 +71,7 @@ const topicsOf = (log: readonly LoggedEvent[]): RunView["topics"] => {
   );
 };
 
-/** How the documents that came from the web were come by, each page once. */
+/** Counts web documents by how they were obtained, each page once. */
 const pagesOf = (log: readonly LoggedEvent[]): RunView["counts"]["pages"] => {
   const origins = new Map(select(log, "document-stored").map(({ uri, origin }) => [uri, origin]));
   const count = (wanted: string): number =>
@@ -109,7 +109,7 @@ const stopOf = ({ status }: RunFacts, log: readonly LoggedEvent[]): RunView["sto
   return { reason: "cancelled", detail: select(log, "run-finished").at(-1)?.detail ?? "" };
 };
 
-/** How the report was written so far; a reason names its remedy here only where it does not do so itself. */
+/** Summarizes how the report has been written so far; a reason names its remedy here only if it does not do so itself. */
 const writingOf = ({ tasks = [] }: Usage): RunView["writing"] => {
   const outcome = writingOutcome(tasks);
   if (outcome === undefined) return null;
@@ -124,11 +124,11 @@ export const planView = ({ status, approvedPlan, scratchpad }: RunFacts): PlanVi
   editable: status === "awaiting_plan",
 });
 
-/** What was asked, without what a follow-up question, a revision or a repetition starts from. */
+/** Returns the request without the base of a follow-up question, a revision or a repetition. */
 const shownRequest = ({ thread: _t, revision: _v, repetition: _r, ...request }: RunFacts["request"]) =>
   request;
 
-/** Where a run stands, from its record and its log alone. */
+/** Returns the state of a run from its record and its log alone. */
 export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => {
   const usage = usageOf(log);
   const stage = select(log, "stage-started").at(-1);

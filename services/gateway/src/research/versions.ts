@@ -58,7 +58,7 @@ export const versionsOf = async (ports: VersionPorts, run: RunFacts): Promise<re
   ];
 };
 
-/** Whether a version is there to be read, and to be revised. */
+/** True if a version can be read and revised. */
 export const isFinished = ({ run }: Version): boolean =>
   run.status === "completed" || run.status === "completed_partial";
 

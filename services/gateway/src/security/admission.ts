@@ -5,7 +5,7 @@ import type { RequestHandler } from "express";
 import { limitExceeded, setRateLimitHeaders } from "../http/problem.ts";
 import { currentCaller } from "./caller.ts";
 
-/** What is asked before new work is taken. */
+/** Dependencies of the check before new work is accepted. */
 export interface AdmissionPorts {
   /** The share of its memory that Redis has in use. */
   readonly fullness: () => Promise<number>;
@@ -19,7 +19,7 @@ export const brimfulShare = 0.97;
 
 const percent = (share: number): string => `${Math.floor(share * 100)} %`;
 
-/** What is said of a Redis that is full. */
+/** Message for a full Redis. */
 export const describeFull = (share: number): string =>
   `Redis is ${percent(share)} full, and new work is taken up to ${percent(fullShare)}. Remove runs (DELETE /v1/research/:id) or collections, lower RUN_KEEP_DAYS, or raise maxmemory of Redis.`;
 
@@ -60,7 +60,7 @@ export interface RequestLimitPorts {
   readonly allRequestsPerMinute: number;
 }
 
-/** Lets every key send so many requests a minute, counted over all gateways, and tells in each answer how many are left. */
+/** Limits each key to a number of requests per minute, counted over all gateways, and reports in each response how many are left. */
 export const requestLimit =
   ({ rates, usages, requestsPerMinute, allRequestsPerMinute }: RequestLimitPorts): RequestHandler =>
   async (_request, response, next) => {

@@ -6,12 +6,12 @@ import type { RequestHandler } from "express";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 
-/** Who sends a request: the key it was let in with, and what that opens. */
+/** Sender of a request: the key used, and its permissions. */
 export interface Caller {
   readonly keyId: string;
-  /** What the key is called; null of one of the configuration, and where none is asked for. */
+  /** Name of the key; null for a key of the configuration, and if no key is required. */
   readonly name: string | null;
-  /** When the key ends; null for never. */
+  /** Expiry of the key; null for none. */
   readonly expiresAt: string | null;
   readonly owner: string;
   readonly scopes: readonly AccessScope[];
@@ -25,7 +25,7 @@ export interface Caller {
 
 const every: readonly AccessScope[] = ["read", "write", "admin"];
 
-/** Somebody with a key of the configuration, or on this machine where none is configured. */
+/** A caller with a key of the configuration, or on this machine if none is configured. */
 export const operatorWith = (keyId: string): Caller => ({
   keyId,
   name: null,
@@ -37,10 +37,10 @@ export const operatorWith = (keyId: string): Caller => ({
 
 const callers = new AsyncLocalStorage<Caller>();
 
-/** Runs what serves a request on behalf of whoever sent it. */
+/** Runs the handling of a request on behalf of its sender. */
 export const onBehalfOf = <Result>(caller: Caller, work: () => Result): Result => callers.run(caller, work);
 
-/** Who sent the request that is being served. @throws {Failure} when none is: what is owned is not touched on nobody's behalf */
+/** Returns the sender of the current request. @throws {Failure} when there is none: owned data is only accessed on behalf of a caller */
 export const currentCaller = (): Caller => {
   const caller = callers.getStore();
   if (caller === undefined)
@@ -67,7 +67,7 @@ const decisions: Readonly<Record<string, AccessScope | "any">> = {
   "get /metrics": "admin",
 };
 
-/** What a key needs for a route; a route of which nothing is said may be read with `read` and changes something with `write`. */
+/** Returns the scope that a key needs for a route; a route without its own rule needs `read` to read and `write` to change something. */
 export const accessOf = ({ method, path }: Pick<Route, "method" | "path">): AccessScope | "any" =>
   decisions[`${method} ${path}`] ?? (method === "get" ? "read" : "write");
 

@@ -22,7 +22,7 @@ export interface StoredKey extends ApiKeyView {
 
 /** The keys that were made by API. Each method throws `redis-down` within seconds. */
 export interface KeyStore {
-  /** Makes a key; nobody can read it again. */
+  /** Creates a key; it cannot be read again. */
   create(request: ApiKeyRequest): Promise<{ readonly view: ApiKeyView; readonly key: string }>;
   /** Oldest first. */
   list(): Promise<readonly ApiKeyView[]>;
@@ -33,7 +33,7 @@ export interface KeyStore {
   close(): Promise<void>;
 }
 
-/** What keys made by API begin with, so that one that was revoked is told from a word that was never a key. */
+/** Prefix of keys made by API, which distinguishes a revoked key from a word that was never a key. */
 export const keyPrefix = "quarry_";
 
 const recordsKey = "api-keys";
@@ -125,16 +125,16 @@ export interface KnownKey {
 
 /** All keys of an installation, those of its configuration and those made by API. */
 export interface KeyRing {
-  /** Whether a key is asked for at all; without keys in the configuration whoever reaches the gateway is its operator. */
+  /** True if a key is required; without keys in the configuration every client is an operator. */
   readonly isRequired: boolean;
   /** The key that this is, unless it is none, or not any more. @throws {Failure} redis-down */
   find(token: string): Promise<KnownKey | undefined>;
   findById(keyId: string): Promise<KnownKey | undefined>;
-  /** Whether a word has the form of a key made by API. */
+  /** True if a word has the form of a key made by API. */
   looksLikeKey(token: string): boolean;
 }
 
-/** What logs call a key of the configuration; says nothing of the key. */
+/** Returns the id of a configuration key for logs; it reveals nothing of the key. */
 const idOf = (digest: string): string => `k-config-${digestOf(digest).slice(0, 12)}`;
 
 const ofConfiguration = (digest: string): KnownKey => ({ caller: operatorWith(idOf(digest)) });

@@ -11,7 +11,7 @@ import { operations } from "../openapi/operations.ts";
 
 type Scope = "read" | "write" | "admin";
 
-/** What another owner's key gets at a route that names something of Anna's, and what her own key needs there. */
+/** Access of another owner's key to a route that names something of Anna's, and the scope that her own key needs there. */
 interface Decision {
   readonly scope: Scope | "any" | "open";
   /** `hidden`: 404 for others. `own`: it shows or makes what is the caller's. `shared`: there is nothing in it that is anybody's. */

@@ -4,7 +4,7 @@ import type { Evidence } from "../ports.ts";
 import type { RoutePorts } from "../routes.ts";
 import { currentCaller, currentMark } from "./caller.ts";
 
-/** What holds things that have owners. */
+/** Ports that hold owned things. */
 type OwnedPorts = Pick<
   RoutePorts,
   "runs" | "log" | "watches" | "collections" | "indexJobs" | "auditJobs" | "overviewJobs"
@@ -12,7 +12,7 @@ type OwnedPorts = Pick<
   readonly evidence: Evidence;
 };
 
-/** How many runs may be open and be followed, and how many watches a key may have; 0 is no limit. */
+/** Maximum number of open and followed runs, and of watches per key; 0 is no limit. */
 export interface OpenRunLimits {
   readonly maxOpenRuns: number;
   readonly maxOpenRunsPerKey: number;
@@ -37,7 +37,7 @@ const unlessAnothers = async <Result>(id: string, work: () => Promise<Result>): 
 /** Refuses work that spends, where the caller has spent what may be spent in a day. */
 type SpendingGuard = () => Promise<void>;
 
-/** What is charged to the key of the caller, and how much it may have. */
+/** Returns the key to charge for the caller and its limits. */
 const limitsOfCaller = (limits: OpenRunLimits) => {
   const { keyId, limits: own } = currentCaller();
   return {
@@ -223,8 +223,8 @@ const spendingOverviews = (
 });
 
 /**
- * The same ports on behalf of whoever sends a request: new things are theirs, and what is another's is not there. Every route is made with
- * these, so that none can forget to ask whose something is.
+ * Wraps the same ports for the caller: new things belong to the caller, and things of others appear missing. Every route is created
+ * with these ports, so that no route can forget the ownership check.
  */
 export const ownedPorts = <Ports extends OwnedPorts>(
   ports: Ports,

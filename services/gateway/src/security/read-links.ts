@@ -3,7 +3,7 @@ import { linkProducer, type RedisOptions } from "@quarry/redis";
 import { z } from "zod";
 import { digestOf } from "./keys.ts";
 
-/** What a link opens, for everybody who has it: a report, or the feed of a watch. */
+/** Target of a link, for everybody who has it: a report, or the feed of a watch. */
 type LinkKind = "report" | "feed";
 
 const linkSchema = z.object({
@@ -24,7 +24,7 @@ export interface ReadLinkStore {
   create(link: {
     readonly kind: LinkKind;
     readonly subject: string;
-    /** How long it lasts; null for as long as its subject. */
+    /** Lifetime in seconds; null for as long as its subject exists. */
     readonly seconds: number | null;
   }): Promise<{ readonly link: ReadLink; readonly token: string }>;
   /** The link that a token opens, until it ends or is revoked. */

@@ -112,8 +112,8 @@ const signOut =
   };
 
 /**
- * `POST /v1/session` gives whoever sends an API key a cookie for twelve hours, so that a browser can open reports and follow runs with the
- * owner and the scopes of that key; the key itself is kept nowhere. `DELETE` ends it, `GET` says who is signed in.
+ * `POST /v1/session` exchanges an API key for a cookie that lasts twelve hours, so that a browser can open reports and follow runs with
+ * the owner and the scopes of that key; the key itself is stored nowhere. `DELETE` ends it, `GET` says who is signed in.
  */
 export const sessionRoutes = (ring: KeyRing, sessions: SessionStore): readonly Route[] => [
   { method: "get", path: "/v1/session", handlers: [showSession(ring)] },

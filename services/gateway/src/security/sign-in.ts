@@ -8,7 +8,7 @@ import { type Caller, onBehalfOf, operatorWith } from "./caller.ts";
 import { type KeyRing, sameSecret } from "./keys.ts";
 import { bearerOf, keyOfSession, sessionIn, type SessionStore } from "./session.ts";
 
-/** Which door was knocked at: the API or the queue board. */
+/** Where the sign-in was attempted: the API or the queue board. */
 type Door = "api" | "board";
 
 export interface SignInWatchPorts {
@@ -23,11 +23,11 @@ export interface SignInWatchPorts {
 export interface SignInWatch {
   /** Notes a failure; true when the address has had too many, and was answered so. */
   failed(door: Door, request: Request, response: Response): Promise<boolean>;
-  /** True when an address has failed so often that it is not even listened to, and was answered so. */
+  /** True if an address has failed so often that it is blocked and has received the response. */
   isShutOut(request: Request, response: Response): Promise<boolean>;
 }
 
-/** What one customer of a provider has: an IPv4 address, or the first 64 bits of an IPv6 address. */
+/** Returns the network of one customer of a provider: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address) || address.startsWith("::ffff:")) return address;
   const [head = "", tail = ""] = address.split("::").map((part) => part.split("%", 1)[0] ?? "");
@@ -65,13 +65,13 @@ export const createSignInWatch = (ports: SignInWatchPorts): SignInWatch => {
   };
 };
 
-/** What is asked who a caller is. */
+/** Dependencies for identifying a caller. */
 export interface Doors {
   readonly ring: KeyRing;
   readonly sessions: Pick<SessionStore, "keyIdOf">;
 }
 
-/** Whoever sends a request; nobody without a valid key where one is asked for. @throws {Failure} redis-down */
+/** Identifies the sender of a request; undefined without a valid key if one is required. @throws {Failure} redis-down */
 export const callerOf = async (request: Request, doors: Doors): Promise<Caller | undefined> => {
   const { ring } = doors;
   const token = bearerOf(request);

@@ -21,7 +21,7 @@ const hostname = (header: string): string => {
   return URL.canParse(url) ? new URL(url).hostname : "";
 };
 
-/** Whether a request names this gateway by loopback or by one of these names. */
+/** True if a request names this gateway by loopback or by one of these names. */
 export const isOwnHost = (allowedHosts: readonly string[]): ((request: Request) => boolean) => {
   const allowed = new Set(allowedHosts.map((host) => host.toLowerCase()));
   return (request) => {

@@ -14,7 +14,7 @@ import type { KeyStore } from "./keys.ts";
 export interface UsagePorts {
   readonly usages: Pick<KeyUsages, "of" | "ofDay" | "countUpload" | "uploadedByAll">;
   readonly keys: Pick<KeyStore, "list">;
-  /** How many runs are open of each of some keys, in their order. */
+  /** Counts the open runs of some keys, in their order. */
   readonly openRunsOf: (keyIds: readonly string[]) => Promise<readonly number[]>;
 }
 
@@ -45,7 +45,7 @@ export interface UploadLimits {
   readonly uploadBytesPerDayOfKey: number;
 }
 
-/** The uploads on behalf of whoever sends a request, counted; refused while as much came today as may. */
+/** Wraps the uploads to count them for the caller; refuses more once the daily limit is reached. */
 export const countedUploads = (
   uploads: UploadStore,
   usages: Pick<KeyUsages, "of" | "countUpload" | "uploadedByAll">,

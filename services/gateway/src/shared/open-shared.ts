@@ -10,7 +10,7 @@ import type { ReadLink, ReadLinkStore } from "../security/read-links.ts";
 import { networkOf } from "../security/sign-in.ts";
 import { type FeedPorts, sendFeed } from "../watches/feed.ts";
 
-/** What is read for people with a link: ports that ask for no caller. */
+/** Ports that are read through links and need no caller. */
 export interface SharedPorts extends ReportPorts, GetArtifactPorts, FeedPorts {
   readonly readLinks: Pick<ReadLinkStore, "find">;
   readonly rates: RequestRates;

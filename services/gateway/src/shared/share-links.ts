@@ -9,7 +9,7 @@ import type { RunStore } from "../ports.ts";
 import { isTerminal, withRun } from "../research/run-view.ts";
 import type { ReadLink, ReadLinkStore } from "../security/read-links.ts";
 
-/** Where links are made; runs are those of the caller. */
+/** Dependencies for share links; runs are those of the caller. */
 export interface ShareLinkPorts {
   readonly runs: Pick<RunStore, "get" | "getArtifact">;
   readonly readLinks: Pick<ReadLinkStore, "create" | "list" | "revoke">;

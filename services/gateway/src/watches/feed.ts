@@ -4,7 +4,7 @@ import type { Request, Response } from "express";
 import { originOf } from "../http/origin.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 
-/** What a feed is read from. */
+/** Data sources of a feed. */
 export interface FeedPorts {
   readonly watches: Pick<WatchStore, "get" | "entries">;
 }

@@ -13,7 +13,7 @@ import type { RunFacts, RunStore } from "../ports.ts";
 import { readFindings } from "../research/run-sources.ts";
 import { isTerminal } from "../research/run-view.ts";
 
-/** Where watches are made; runs and watches are those of the caller. */
+/** Dependencies for new watches; runs and watches are those of the caller. */
 export interface NewWatchPorts {
   readonly runs: Pick<RunStore, "get" | "getArtifact">;
   readonly watches: WatchStore;
@@ -60,7 +60,7 @@ const gatheringRun = async ({ runs }: NewWatchPorts, runId: string): Promise<Run
   return reportId === undefined ? run : ((await runs.get(reportId)) ?? run);
 };
 
-/** The question of a run as it was understood, with its sources; not what it was told besides. */
+/** Builds a watch from a run: its question as understood, with its sources, without other context it was given. */
 const ofRun = async (ports: NewWatchPorts, askedId: string): Promise<Result<Watched>> => {
   const run = await gatheringRun(ports, askedId);
   if (run === undefined) return invalid("runId", "names no run; GET /v1/research lists the runs");

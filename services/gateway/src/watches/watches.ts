@@ -17,7 +17,7 @@ import type { Route } from "../http/route.ts";
 import type { ReadLinkStore } from "../security/read-links.ts";
 import { makeWatch, type NewWatchPorts, scheduleOf } from "./new-watch.ts";
 
-/** Where watches are made, shown and changed. */
+/** Dependencies for creating, showing and changing watches. */
 export interface WatchPorts extends NewWatchPorts {
   readonly readLinks: Pick<ReadLinkStore, "create" | "list" | "revoke">;
 }

@@ -23,7 +23,7 @@ const at = <Item>(items: readonly Item[], index: number): Item => {
   return item;
 };
 
-/** Sentences that are told of one agent in one place, as a text stays with its subject for a while. */
+/** Number of sentences about one agent in one place, as a text stays with its subject for a while. */
 const sceneLength = 6;
 
 /** A sentence for each number below 4,331: no two have agent and place in common beyond their scene, nor action and reason anywhere. */

@@ -12,7 +12,7 @@ export interface HandedFile {
   readonly bytes: Uint8Array;
 }
 
-/** What a user of the evidence service does. */
+/** Calls of a user of the evidence service. */
 export interface EvidenceClient {
   /** Hands a file in and waits as long as it takes. */
   readonly index: (file: HandedFile) => Promise<IndexView>;

@@ -3,7 +3,7 @@ import type { HandedFile } from "./evidence-client.ts";
 /** A file, and how to choose the sentences that are to be found in it. */
 export interface Material extends HandedFile {
   readonly language: string;
-  /** Where sentences of the stored text stand, in its order. */
+  /** Positions of the sentences in the stored text, in order. */
   readonly sentencesIn: (text: string) => readonly Place[];
 }
 

@@ -16,7 +16,7 @@ const expectVerbatim = (passages: readonly FoundPassageView[], textOf: ReadonlyM
   }
 };
 
-/** How many of the sampled sentences of a document stand in what five passages cite, asked for in one way. */
+/** Counts the sampled sentences of a document that five passages cite, for one form of query. */
 export const shareCited = async (
   client: EvidenceClient,
   { facts: { documentId }, text }: StoredDocument,

@@ -25,7 +25,7 @@ const sentence = (index: number): string => {
     : `${reason}，${agent}${place}${action}。`;
 };
 
-/** A page of so many Chinese sentences, fewer than 323, in paragraphs of five; no two share more than one phrase. */
+/** Writes a page of `count` Chinese sentences, fewer than 323, in paragraphs of five; no two share more than one phrase. */
 export const writeChinesePage = (count: number): WrittenText & { readonly html: string } => {
   const sentences = Array.from({ length: count }, (_, index) => sentence(index));
   const paragraphs = Array.from({ length: Math.ceil(count / 5) }, (_, index) =>

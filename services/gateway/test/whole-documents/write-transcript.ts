@@ -8,7 +8,7 @@ export interface WrittenText {
 
 const speakers = ["Marion Achebe", "Dr. Lindqvist", "The Chair", "Tomás", "Speaker 7"];
 
-/** A transcript of at least so many characters, in turns of one to five sentences. */
+/** Writes a transcript of at least `characters` characters, in turns of one to five sentences. */
 export const writeTranscript = (characters: number): WrittenText => {
   const turns: string[] = [];
   const sentences: string[] = [];
