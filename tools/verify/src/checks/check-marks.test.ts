@@ -17,4 +17,12 @@ describe("readMarks", () => {
       ["b", "23"],
     ]);
   });
+
+  it("leaves out the letters of passages inside other marks", () => {
+    const html = '<mark id="a">1<sup class="letter">3a</sup><mark id="b">2</mark></mark>';
+    expect([...readMarks(html)]).toEqual([
+      ["a", "12"],
+      ["b", "2"],
+    ]);
+  });
 });

@@ -12,14 +12,18 @@ const entities: Readonly<Record<string, string>> = {
 
 const tag = /<(\/?)([a-z][a-z0-9]*)\b([^>]*)>|&(?:lt|gt|quot|#39|amp);/giu;
 
+/** The letter before a passage, which is not part of the text. */
+const letter = /<sup class="letter">[^<]{1,20}<\/sup>/gu;
+
 const anchorOf = (attributes: string): string | undefined =>
   /\s(?:id|data-of)="([^"]+)"/u.exec(attributes)?.[1];
 
 /**
- * The words inside each `<mark>` of a page by its anchor, as a browser shows them; a mark that goes on in others has the words of
- * all of them. Marks may stand inside one another.
+ * Returns the text inside each `<mark>` of a page by its anchor, as a browser shows it, without the letters of passages; a mark that
+ * continues in others has the text of all of them. Marks may be nested.
  */
-export const readMarks = (html: string): ReadonlyMap<string, string> => {
+export const readMarks = (page: string): ReadonlyMap<string, string> => {
+  const html = page.replaceAll(letter, "");
   const marks = new Map<string, string>();
   const open: (string | undefined)[] = [];
   const say = (words: string): void => {
