@@ -11,7 +11,7 @@ import {
 import { wayOutVariables } from "@quarry/web/post";
 import { z } from "zod";
 
-/** What the orchestrator reads from its environment. */
+/** Environment variables of the orchestrator. */
 export const orchestratorConfig = z.object({
   ...redisConfig,
   ...blobConfig,

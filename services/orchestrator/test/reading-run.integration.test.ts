@@ -69,7 +69,7 @@ describe("a run with a goal in its queues", () => {
       scratchpad: { plan: { steps: [{ step_id: 1 }, { step_id: 2 }] } },
     });
     expect(await runs.resume(runId, { plan: approved, changed: true })).toBe(true);
-    // Nobody adds the job: the gateway that let the run go on has died.
+    // The job is never added, because the gateway that resumed the run has died.
     await start(createReconciler({ redis: options, log, intervalMs: 100 }));
     await until("run-finished");
     expect(events.filter(({ type }) => type === "step-read")).toMatchObject([

@@ -7,7 +7,7 @@ export const start = async (part: Lifecycle): Promise<void> => {
   onTestFinished(() => part.stop());
 };
 
-/** What is open until the test ends. */
+/** Registers something to be closed when the test ends, and returns it. */
 export const opened = <Part extends { close(): Promise<void> }>(part: Part): Part => {
   onTestFinished(() => part.close());
   return part;

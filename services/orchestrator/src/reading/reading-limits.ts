@@ -3,7 +3,7 @@ import type { ResearchRequest } from "@quarry/contracts";
 import { detectLanguage, primaryLanguage } from "@quarry/text";
 import type { z } from "zod";
 
-/** How much a reader may ask for. */
+/** Limits on what a reader may request. */
 export interface ReadingLimits {
   /** Turns of a step in which content can be asked for. */
   readonly followUpsPerStep: number;
@@ -11,7 +11,7 @@ export interface ReadingLimits {
   readonly itemsPerTurn: number;
   /** Characters that are sent in all turns of a step. */
   readonly charactersPerStep: number;
-  /** Whether the most relevant content goes first where not all of it fits. */
+  /** True if the most relevant content is sent first when not all of it fits. */
   readonly prioritizeByMarkerRelevance: boolean;
   /** Items that an overview shows. */
   readonly overviewItems: number;
@@ -39,7 +39,7 @@ export const defaultReadingLimits: ReadingLimits = {
   overviewItems: 20,
 };
 
-/** Whether the run reads a collection for a goal, rather than searching for a question. */
+/** True if the run reads a collection for a goal, rather than searching for a question. */
 export const isGoalLed = ({ request }: { readonly request: Pick<ResearchRequest, "goal"> }): boolean =>
   request.goal !== undefined;
 

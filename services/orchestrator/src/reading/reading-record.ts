@@ -20,27 +20,27 @@ const added = (one: RequestCounts, other: RequestCounts): RequestCounts => ({
   repeated: one.repeated + other.repeated,
 });
 
-/** How much of its collection a run could read, and has read up to now. */
+/** Calculates how much of its collection a run could read, and how much it has read so far. */
 const figuresOf = ({ items, reading: { read, findings, active } }: RunState): ReadingFigures => {
   const spans = read.flatMap(({ documentId, spans: own }) => own.map((span) => ({ documentId, ...span })));
   const requests = [...findings.map((finding) => finding.requests), ...active.map(countsOf)];
   return figuresOfSpans(items, spans, requests.reduce(added, noRequests));
 };
 
-/** Steps end in any order; their findings are told in that of the plan. */
+/** Sorts findings in the order of the plan; steps end in any order. */
 const inPlanOrder = ({ plan, findings }: RunState["reading"]): StepFinding[] => {
   const place = new Map(plan?.steps.map(({ step_id: id }, index) => [id, index]));
   return findings.toSorted((one, other) => (place.get(one.stepId) ?? 0) - (place.get(other.stepId) ?? 0));
 };
 
-/** What a run with a goal shows of its reading while it goes on. */
+/** Returns the visible reading state of a running run with a goal. */
 export const scratchpadOf = (state: RunState): Scratchpad => ({
   plan: state.reading.plan,
   findings: state.reading.findings,
   figures: state.items.length === 0 ? null : figuresOf(state),
 });
 
-/** What reading came to, for the bundle; undefined for a run that read no collection. What a document says that was lost since is not told. */
+/** Builds the reading results for the bundle; undefined for a run that read no collection. Sentences that cite documents lost since are left out. */
 export const readingRecordOf = (state: RunState, { request }: RunFacts): ReadingRecord | undefined => {
   const { plan } = state.reading;
   if (plan === null || state.items.length === 0) return undefined;

@@ -29,7 +29,7 @@ const stepReadingSchema = z.object({
   answers: z.array(requestAnswerSchema),
   deferred: z.array(deferredRequestSchema),
   charactersLeft: count,
-  /** What the last turn asked for, until it is answered. */
+  /** Requests of the last turn, until they are answered. */
   asked: z
     .object({
       requests: z.array(contentRequestSchema),
@@ -38,9 +38,9 @@ const stepReadingSchema = z.object({
       refused: z.array(requestAnswerSchema),
     })
     .nullable(),
-  /** What a search by meaning found for those of them that are semantic. */
+  /** Results of the semantic searches among those requests. */
   found: z.array(z.object({ requestId: z.string(), passages: z.array(rankedPassageSchema) })),
-  /** What was asked in earlier turns and what became of it, by which a loop is known. */
+  /** Requests of earlier turns and their outcomes, used to detect loops. */
   turns: z.array(
     z.object({
       requests: z.array(contentRequestSchema),
@@ -51,7 +51,7 @@ const stepReadingSchema = z.object({
   ),
   /** Why the next turn is the last; null while it need not be. */
   limit: stepStopSchema.nullable(),
-  /** What the reader said last. */
+  /** Last reply of the reader. */
   said: readStep.output.pick({ insights: true, confidence: true, sentences: true, model: true }),
   /** Requests of the last turn that nothing was sent for, not even a refusal. */
   waiting: count,
@@ -60,14 +60,14 @@ const stepReadingSchema = z.object({
   cost: z.number().nonnegative(),
 });
 
-/** What a run with a goal knows of its reading. */
+/** State of the reading in a run with a goal. */
 export const readingStateSchema = z.object({
   plan: readingPlanSchema.nullable(),
   /** The steps that are read now. */
   active: z.array(stepReadingSchema),
   /** In the order in which they were established. */
   findings: z.array(stepFindingSchema),
-  /** What was sent to a reader, in order of the text and without overlaps. */
+  /** Text sent to readers, in text order and without overlaps. */
   read: z.array(z.object({ documentId: z.string(), spans: z.array(spanSchema) })),
 });
 
@@ -91,7 +91,7 @@ const joined = (spans: readonly Span[]): Span[] => {
   return all;
 };
 
-/** What was read, with what was sent now. */
+/** Adds newly sent pieces to the spans read so far. */
 export const addSpans = (read: ReadSpans, pieces: readonly ContentPiece[]): ReadSpans => {
   const byDocument = new Map<string, Span[]>(read.map(({ documentId, spans }) => [documentId, spans]));
   for (const { documentId, start, end } of pieces)
@@ -104,7 +104,7 @@ type SemanticRequest = Extract<ContentRequest, { type: "semantic" }>;
 /** The limit of the contract. */
 const maxDocuments = 2_000;
 
-/** What the search for a request is called: the step, its turn, and the request. */
+/** Returns the subject of the search for a request: the step, its turn, and the request. */
 export const searchSubject = ({ stepId, turn }: StepReading, requestId: string): string =>
   `read-${stepId}-${turn}-${requestId}`;
 
@@ -112,7 +112,7 @@ export const searchSubject = ({ stepId, turn }: StepReading, requestId: string):
 export const semanticRequests = ({ asked }: StepReading): SemanticRequest[] =>
   (asked?.requests ?? []).filter((request) => request.type === "semantic");
 
-/** The search that answers a request; nothing for one that names no text there is, which is told so without a search. */
+/** Builds the search for a semantic request; undefined for a request that names no existing text, which is answered without a search. */
 export const searchFor = (
   request: SemanticRequest,
   step: StepReading,

@@ -17,10 +17,10 @@ const nameOf = (goal: string): string => {
   return name === "" ? goal : name;
 };
 
-/** What the step at a place of the plan is called as a topic. */
+/** Returns the topic id of the step at an index of the plan. */
 const topicIdOf = (index: number): string => `t${index + 1}`;
 
-/** A second of the same name is told apart by its number: steps for one goal read different items. */
+/** Numbers repeated names to keep them distinct: steps for one goal read different items. */
 const numbered = (name: string, earlier: readonly string[]): string => {
   const same = earlier.filter((one) => one === name).length;
   return same === 0 ? name : `${name} (${same + 1})`;
@@ -37,13 +37,13 @@ export const topicsOf = ({ steps }: ReadingPlan): Topic[] => {
   }));
 };
 
-/** How much a plan is worth. */
+/** Rates the complexity of a plan by its number of steps. */
 export const complexityOf = ({ steps }: ReadingPlan): Complexity => {
   if (steps.length === 1) return "simple";
   return steps.length <= 4 ? "moderate" : "complex";
 };
 
-/** Nobody searched for it: the reader chose it. */
+/** Ranking details of a passage that the reader chose without a search. */
 const chosenByReader = { legs: [], dense: 0, bm25: 0, maxSim: 0 } satisfies RankedPassage["why"];
 
 const holds = (passage: RankedPassage, { documentId, start, end }: Citation): boolean =>
@@ -97,7 +97,7 @@ export const sentencesFound = ({ reading }: Pick<RunState, "reading">, topicId: 
   return finding?.sentences ?? [];
 };
 
-/** What the finding of a topic's step quotes, in its order. */
+/** Returns the citations in the finding of a topic's step, in order. */
 export const citationsOf = (state: Pick<RunState, "reading">, topicId: string): Citation[] =>
   sentencesFound(state, topicId).flatMap(({ citations }) => citations);
 
@@ -140,7 +140,7 @@ export const beginTopics = (state: RunState): RunState => {
   };
 };
 
-/** Where a run goes on that has read its collection: it looks for more where it was asked to, and for evidence where it holds any text. */
+/** Returns the step after reading a collection: a further search if requested, and evidence search if the run holds any text. */
 export const afterReading = ({ documents }: RunState, facts: RunFacts): StepName => {
   if (searchesLocally(facts)) return "expand";
   return documents.length === 0 ? "assess" : "find";

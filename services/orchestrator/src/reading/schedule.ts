@@ -12,7 +12,7 @@ export const itemsOfStep = (
   return [...items.filter(isNeeded), ...items.filter((item) => !isNeeded(item))];
 };
 
-/** What the reading of a run keeps to. */
+/** Returns the limits for the reading of a run. */
 export const boundsOf = (facts: RunFacts): ReadingBounds => ({ limits: facts.limits, isLate: isLate(facts) });
 
 /** Steps that are read at the same time. */

@@ -13,7 +13,7 @@ import type { StepReading } from "./reading-state.ts";
 type TurnOutput = OutputOf<typeof readStep>;
 type Answered = OutputOf<typeof answerRequests>;
 
-/** What limits reading besides the step itself. */
+/** Limits on reading besides the step itself. */
 export interface ReadingBounds {
   readonly limits: ReadingLimits;
   readonly isLate: boolean;
@@ -44,7 +44,7 @@ export const beginStep = (
 export const followUpsLeft = ({ turn, limit }: StepReading, { followUpsPerStep }: ReadingLimits): number =>
   limit === null ? Math.max(0, followUpsPerStep - turn) : 0;
 
-/** Whether this turn ends the step: the reader says so, had to answer, or asks for nothing. */
+/** True if this turn ends the step: the reader says so, had to answer, or requests nothing. */
 export const isLastTurn = ({ limit }: StepReading, { status, requests, refused }: TurnOutput): boolean =>
   status === "complete" || limit !== null || requests.length + refused.length === 0;
 
@@ -79,7 +79,7 @@ const limitAfter = (
   return step.turn + 1 >= limits.followUpsPerStep ? "follow-ups" : null;
 };
 
-/** What a turn that asks for nothing that can be understood is answered with. */
+/** Returns the answer to a turn without any valid request. */
 const nothingSent = ({ charactersLeft }: StepReading): Answered => ({
   answers: [],
   repeated: [],
@@ -121,13 +121,13 @@ export const skipRequests = (step: StepReading): StepReading => ({
   limit: "failed",
 });
 
-/** How the requests of a step ended; one that there was no room for counts once, whether or not it was asked for again. */
+/** Counts the outcomes of a step's requests; a request without room counts once, whether or not it was repeated. */
 export const countsOf = ({ answers, waiting }: StepReading): RequestCounts => {
   const counts = requestCounts(answers);
   return { ...counts, asked: counts.asked + waiting };
 };
 
-/** What a step has established. */
+/** Builds the finding of a step. */
 export const findingOf = (step: StepReading, goal: string, stop: StepFinding["stop"]): StepFinding => {
   const { stepId, turn, said, characters, tokens, cost } = step;
   return {

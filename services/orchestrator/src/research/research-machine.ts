@@ -57,7 +57,7 @@ const steps = {
   resume,
 } as const satisfies Record<StepName, Step>;
 
-/** What steps may read besides the state. The question of a follow-up is its standalone form, once that is known. */
+/** Returns what steps may read besides the state. The question of a follow-up is its standalone form, once known. */
 const factsOf = (
   run: RunRecord,
   { question }: Pick<RunState, "question">,
@@ -106,7 +106,7 @@ const stepsRead = (before: RunState, after: RunState): RunEvent[] =>
       stop,
     }));
 
-/** What was read for a goal has topics as a question has, once all of it is read. */
+/** Returns the topics event of a run that reads for a goal, once everything is read. */
 const topicsBegun = (before: RunState, after: RunState): RunEvent[] => {
   if (after.reading.plan === null || before.topics.length > 0 || after.topics.length === 0) return [];
   const { questionType, complexity } = after;
@@ -114,7 +114,7 @@ const topicsBegun = (before: RunState, after: RunState): RunEvent[] => {
   return [{ type: "question-decomposed", questionType, complexity, topics }];
 };
 
-/** That the web cannot be searched is told once. */
+/** Returns the warning that the web cannot be searched, only once. */
 const webWarning = (before: RunState, after: RunState, facts: RunFacts): RunEvent[] => {
   const message = webProblem(after, facts);
   return message === undefined || webProblem(before, facts) !== undefined
@@ -130,7 +130,7 @@ const sourcesLost = (before: RunState, after: RunState): RunEvent[] =>
       reason === "job-failed" ? [{ type: "source-unavailable" as const, uri, reason, detail }] : [],
     );
 
-/** What became of the sources of the last report, once all of them were asked for. */
+/** Returns the outcomes for the sources of the last report, once all of them were requested. */
 const sourcesRevisited = (before: RunState, after: RunState): RunEvent[] => {
   if (before.revisited?.isDone === true || after.revisited?.isDone !== true) return [];
   const changes = after.revisited.changes.map(({ uri, change }) => ({ uri, change }));

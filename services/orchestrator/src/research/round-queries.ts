@@ -47,7 +47,7 @@ const nextPages = (
 
 /** A longer query is asked after the shorter ones: it finds little where they find much. */
 const maxBroadQueryLength = 60;
-/** What even the simplest question is worth. */
+/** Minimum number of searches, even for the simplest question. */
 const minSearches = 3;
 
 const canonical = (query: string): string => query.toLowerCase().replaceAll(/\s+/gu, " ").trim();

@@ -30,7 +30,7 @@ import { z } from "zod";
 import { initialReading, readingStateSchema } from "../reading/reading-state.ts";
 import { initialWeb, webStateSchema } from "../web/web-state.ts";
 
-/** What a run does next; several steps can belong to one stage that a user sees. */
+/** Next step of a run; several steps can belong to one user-visible stage. */
 export const stepNameSchema = z.enum([
   "prepare",
   "mark",
@@ -71,7 +71,7 @@ const topicStateSchema = z.object({
   topic: topicSchema,
   hypothetical: z.string().nullable(),
   variations: z.array(variationSchema),
-  /** Where passage and variations come from. */
+  /** Origin of the passage and the variations. */
   origin: expansionOriginSchema.optional(),
   passages: z.array(rankedPassageSchema),
   coverage: coverageSchema.nullable(),
@@ -139,11 +139,11 @@ const stateFieldsSchema = z.object({
   /** Of a run with a goal. */
   reading: readingStateSchema,
   topics: z.array(topicStateSchema),
-  /** What the question is about, where a model has said so. */
+  /** Field of the question, if a model has named one. */
   field: fieldSchema.optional(),
   /** The time that the question is tied to; absent where there is none, and in states of 0.1.0. */
   time: askedTimeSchema.optional(),
-  /** What search providers were asked in all rounds, without regard to case and spacing. */
+  /** Queries sent to search providers in all rounds, ignoring case and spacing. */
   asked: z.array(z.string()),
   /** Lists of search results, one per query, not yet fetched. */
   found: z.array(z.array(searchResultSchema)),
@@ -160,7 +160,7 @@ const stateFieldsSchema = z.object({
   stop: stopSchema.nullable(),
   /** The modes its report has; empty until they are resolved. */
   modes: z.array(modeSchema),
-  /** Whether a language model replied when it was asked for topics or a plan, usable or not. */
+  /** True if a language model replied to a request for topics or a plan, whether or not the reply was usable. */
   modelReplied: z.boolean(),
   /** The numbered sentences that the report is written from; null before they are chosen, and without a model. */
   pack: evidencePackSchema.nullable().default(null),
@@ -176,9 +176,9 @@ const stateFieldsSchema = z.object({
   draft: reportDraftSchema.nullable().default(null),
   /** The language model that wrote the report. */
   model: z.object({ name: z.string() }).nullable().default(null),
-  /** What every reader of the report must know. */
+  /** Problems that every reader of the report must know. */
   problems: z.array(z.string()).default([]),
-  /** What was found for statements that say that no source reports something. */
+  /** Results of searches for statements that say that no source reports something. */
   absentSearches: z
     .array(z.object({ statementId: z.string(), passages: z.array(rankedPassageSchema) }))
     .default([]),
@@ -191,7 +191,7 @@ const stateFieldsSchema = z.object({
     .object({
       changes: z.array(sourceChangeSchema),
       kept: z.array(z.object({ uri: z.string(), documentId: z.string() })),
-      /** Whether all that searches found was read, too. */
+      /** True if everything that searches found was also read. */
       isDone: z.boolean(),
     })
     .nullable()
@@ -216,7 +216,7 @@ export type StepName = z.output<typeof stepNameSchema>;
 export type TopicState = z.output<typeof topicStateSchema>;
 export type RunState = z.output<typeof runStateSchema>;
 
-/** What a run knows before its first job. */
+/** State of a run before its first job. */
 export const initialState: RunState = {
   version: 2,
   step: "prepare",

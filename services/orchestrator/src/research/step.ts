@@ -16,12 +16,12 @@ import type { HandedItem, RunSpending } from "@quarry/runs";
 import type { ReadingLimits } from "../reading/reading-limits.ts";
 import type { RunState, StepName } from "./state.ts";
 
-/** What every step may look at besides the state. */
+/** Facts that every step may read besides the state. */
 export interface RunFacts {
   readonly runId: string;
   readonly request: ResearchRequest & { readonly depth: Depth };
   readonly items: readonly HandedItem[];
-  /** What it may spend on a language model, and has spent. */
+  /** Spending limit for language models, and the amount spent. */
   readonly spending: RunSpending;
   readonly createdAtMs: number;
   /** Milliseconds it has waited for its user; they count for no deadline. */
@@ -29,7 +29,7 @@ export interface RunFacts {
   readonly nowMs: number;
   /** The plan its user has let it go on with; null before. */
   readonly approvedPlan: ReadingPlan | null;
-  /** How much a reader may ask for. */
+  /** Limits on what a reader may request. */
   readonly limits: ReadingLimits;
 }
 
@@ -39,7 +39,7 @@ export interface Step {
   readonly stage: Stage;
   readonly jobs: (state: RunState, facts: RunFacts) => readonly StepJob[];
   readonly learn: (state: RunState, results: readonly StepResult[], facts: RunFacts) => RunState;
-  /** Whether the run rests here until its user has approved the plan; a step without it never does. */
+  /** True if the run waits here until its user has approved the plan; a step without it never waits. */
   readonly waits?: (state: RunState, facts: RunFacts) => boolean;
   readonly next: (state: RunState, facts: RunFacts) => StepName | "finish";
 }
@@ -83,10 +83,10 @@ export const failedOf = <C extends Contract>(
       : [],
   );
 
-/** Whether the run repeats a question that has a report: it reads what has changed since, and searches for nothing else. */
+/** True if the run repeats a question that has a report: it reads what has changed since, and searches for nothing else. */
 export const isRepetition = ({ request }: Pick<RunFacts, "request">): boolean =>
   request.repetition?.before !== undefined;
 
-/** Whether the time for gathering is over; the time the run waited for its user does not count. */
+/** True if the time for gathering is over; the time spent waiting for the user does not count. */
 export const isLate = ({ request, createdAtMs, waitedMs, nowMs }: RunFacts): boolean =>
   nowMs - createdAtMs - waitedMs >= request.budget.deadlineMs * gatheringShare;

@@ -16,10 +16,10 @@ export const modelBudgetStop = ({ exhausted, ...spending }: RunSpending): Stop |
   return { reason: "budget", detail };
 };
 
-/** A coverage's `publishers` is 1 from so many on. */
+/** From this number of publishers on, the `publishers` value of a coverage is 1. */
 const publishersForFullScore = 3;
 
-/** What the last round added. */
+/** Gain of the last round. */
 export interface RoundGain {
   /** To the mean coverage, −1 to 1. */
   readonly coverage: number;
@@ -33,7 +33,7 @@ export const meanCoverage = ({ topics }: Pick<RunState, "topics">): number =>
     ? 0
     : topics.reduce((sum, { coverage }) => sum + (coverage?.score ?? 0), 0) / topics.length;
 
-/** How many publishers answer the topics, up to three for each. */
+/** Counts the publishers that answer the topics, up to three for each. */
 export const answeringPublishers = ({ topics }: Pick<RunState, "topics">): number =>
   topics.reduce((sum, { coverage }) => {
     const share = coverage?.parts?.publishers ?? 0;
@@ -42,7 +42,7 @@ export const answeringPublishers = ({ topics }: Pick<RunState, "topics">): numbe
 
 const lastStep = (values: readonly number[]): number => (values.at(-1) ?? 0) - (values.at(-2) ?? 0);
 
-/** What the last assessed round added to what was there before it. */
+/** Returns the gain of the last assessed round over the state before it. */
 const lastGain = ({
   coverageByRound,
   publishersByRound,
@@ -51,20 +51,20 @@ const lastGain = ({
   publishers: Math.max(0, lastStep(publishersByRound)),
 });
 
-/** Whether a language model replied in this run so far. */
+/** True if a language model has replied in this run so far. */
 const hasReplied = ({ modelReplied, topics, reading }: RunState): boolean =>
   modelReplied ||
   topics.some(({ origin }) => origin === "model") ||
   reading.findings.some(({ writtenBy }) => writtenBy === "model");
 
-/** Whether a language model replies, and has time and money left. */
+/** True if a language model replies, and has time and money left. */
 export const hasModel = (state: RunState, facts: RunFacts): boolean =>
   hasReplied(state) && !isLate(facts) && modelBudgetStop(facts.spending) === null;
 
 /** A collection of up to this many items is retrieved from as a whole: each of its texts has a place among the passages of a topic. */
 const smallCollection = 100;
 
-/** Whether another round of searching could bring what the first did not: on the web, in the store, or in a large collection. */
+/** True if another round of searching could find something new: on the web, in the store, or in a large collection. */
 export const canSearchMore = ({ collection }: Pick<RunState, "collection">, facts: RunFacts): boolean =>
   !isRepetition(facts) &&
   (searchesWeb(facts) ||
@@ -72,7 +72,7 @@ export const canSearchMore = ({ collection }: Pick<RunState, "collection">, fact
     facts.request.sources.sites.length > 0 ||
     (collection?.items ?? 0) > smallCollection);
 
-/** Whether the first round searches for nothing: that of a follow-up question reads the documents of the run before alone, and a repetition has searched. */
+/** True if the first round does not search: a follow-up question only reads the documents of the previous run, and a repetition has already searched. */
 export const searchesLater = ({ round }: Pick<RunState, "round">, facts: RunFacts): boolean => {
   const { thread } = facts.request;
   return (

@@ -37,7 +37,7 @@ export interface PlannedSources {
 
 /** Sources that are read for one audit. */
 const maxSources = 100;
-/** Longer addresses nobody asks for. */
+/** Maximum length of an address; longer ones are not requested. */
 const maxAddressLength = 2_048;
 const contentType = "text/markdown; charset=utf-8";
 

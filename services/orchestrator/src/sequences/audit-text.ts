@@ -18,7 +18,7 @@ import { paperIdsIn } from "@quarry/text";
 import { completedOf, failedOf } from "../research/step.ts";
 import { type PlannedSources, planSources, type ReadSource, readSources } from "./audit-sources.ts";
 
-/** What is to be checked, in batches, and what can be said without. */
+/** Checks to run, in batches, and results that need no check. */
 interface PlannedChecks {
   readonly batches: readonly (readonly CitingSentence[])[];
   /** Rows of citations whose source was not read. */
@@ -113,7 +113,7 @@ interface Checked {
   readonly checkable: readonly string[];
 }
 
-/** Entries of a list of references that nothing cites and that are told of. */
+/** Maximum number of listed references that nothing cites. */
 const maxUnused = 200;
 
 const placeOf = ({ sentenceId: id }: TextAuditRow): number => Number(id.slice(1));
@@ -154,7 +154,7 @@ const retractedRefs = (sources: readonly ReadSource[]): ReadonlySet<string> =>
     sources.flatMap(({ document, refs }) => (document?.paper?.notice?.kind === "retracted" ? refs : [])),
   );
 
-/** What a retracted paper says carries nothing, however well it fits. */
+/** Sends passed citations of a retracted paper to review, however well they match. */
 const doubtRetracted = (row: TextAuditRow, retracted: ReadonlySet<string>): TextAuditRow =>
   row.status === "PASS" && retracted.has(row.ref)
     ? { ...row, status: "REVIEW", reason: "the source was retracted" }

@@ -18,7 +18,7 @@ export interface AwaitItemsPorts {
 
 type Answer = OutputOf<typeof awaitItems>;
 
-/** How often the items are looked at. */
+/** Interval between checks of the items, in milliseconds. */
 const lookEveryMs = 250;
 /** Items whose records are read together. */
 const itemsAtOnce = 500;

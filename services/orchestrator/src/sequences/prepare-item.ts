@@ -48,7 +48,7 @@ export const createSettleItem =
     await producer.produce(retireDocuments, { collectionId, cause: `${itemId}/${version}` });
   };
 
-/** What reading one of the texts of an item came to; null where there was none to read. */
+/** Outcome of reading one text of an item; null if there was none to read. */
 type ReadPart =
   /** `count`: how many comments it holds. */
   | { readonly status: "stored"; readonly document: DocumentFacts; readonly count?: number }
@@ -97,7 +97,7 @@ const commentsApart = (source: Source | null, results: readonly StepResult[]): R
   return { status: "stored", document: answer.document, count: answer.commentCount?.count ?? 0 };
 };
 
-/** What the sources of an item came to, once the jobs that read them have ended; comments handed in apart go first. */
+/** Collects the outcomes of an item's sources, once the jobs that read them have ended; separately submitted comments take priority. */
 const partsRead = (
   { content, comments }: Pick<InputOf<typeof prepareItem>, "content" | "comments">,
   results: readonly StepResult[],
@@ -136,7 +136,7 @@ type Next = NextInSequence<typeof prepareItem>;
 const oneOrMore = ([first, ...others]: readonly StepJob[]): Next | undefined =>
   first === undefined ? undefined : { jobs: [first, ...others] };
 
-/** What its sources say of the item: what the transcript says goes first, and comments stand alone where there is none. */
+/** Returns the facts that an item's sources give: those of the transcript take priority, and comments are used alone if there is none. */
 const factsOf = (document: DocumentFacts | undefined) => {
   if (document === undefined) return {};
   const { title, uri, author, publishedAt, metadata } = document;

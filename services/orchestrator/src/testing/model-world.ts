@@ -16,7 +16,7 @@ const topics = (count: number) =>
     aTopic({ id: `t${index + 1}`, name: `Topic ${index + 1}` }),
   );
 
-/** So many topics of a complex question, found by a model. */
+/** Builds a complex question with this many topics, found by a model. */
 export const decomposed = (count: number, changes: Partial<OutputOf<typeof decomposeQuestion>> = {}) =>
   answer(decomposeQuestion, () => ({
     questionType: "compare",

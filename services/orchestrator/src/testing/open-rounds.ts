@@ -68,7 +68,7 @@ const stored = answer(fetchPage, ({ source }) => {
   return { status: "stored", document: aDocumentFacts({ uri, documentId }) };
 });
 
-/** A passage of the first page that is found, told from others by a digit. */
+/** Builds a passage of the first page that is found, identified by a digit. */
 export const foundPassage = (digit: number): RankedPassage =>
   aRankedPassage({ passageId: idOf(`${digit}`), documentId: idOf("0") });
 

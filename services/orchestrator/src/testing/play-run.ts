@@ -35,7 +35,7 @@ import { aCitation, aClaim, aCoverage, aDocumentFacts, aRankedPassage, aTopic } 
 import { researchMachine } from "../research/research-machine.ts";
 import type { RunState } from "../research/state.ts";
 
-/** How the world answers jobs; a job without an answer, or that is answered with undefined, fails for good. */
+/** Results of jobs in the test world; a job without an answer, or with the answer undefined, fails permanently. */
 export type Answers = ReadonlyMap<string, (input: unknown) => unknown>;
 
 /** One entry of Answers; the reply is checked against the contract when it is played. */
@@ -201,7 +201,7 @@ const play = (job: StepJob, index: number, answers: Answers): StepResult => {
   };
 };
 
-/** What a run did from its first decision to its last, or until it waits. */
+/** Jobs, events and last decision of a run, from its first decision until it ends or waits. */
 export interface PlayedRun {
   readonly jobs: readonly StepJob[];
   readonly events: readonly RunEvent[];

@@ -155,7 +155,7 @@ export const readingWorld = (...changes: readonly WorldChange[]): Answers =>
     ...changes,
   );
 
-/** What the bundle of a run tells of its reading. */
+/** Returns the reading section of a run's bundle. */
 export const readingOf = (run: PlayedRun): NonNullable<Findings["reading"]> => {
   const [published] = inputsOf(run, publishReport.name);
   const { reading } = publishReport.input.parse(published).content.findings;
@@ -163,7 +163,7 @@ export const readingOf = (run: PlayedRun): NonNullable<Findings["reading"]> => {
   return reading;
 };
 
-/** What the reader of a step was given, turn by turn. */
+/** Returns the inputs of a step's reader, turn by turn. */
 export const turnsOf = (run: PlayedRun, stepId: number) =>
   inputsOf(run, readStep.name)
     .map((input) => readStep.input.parse(input))

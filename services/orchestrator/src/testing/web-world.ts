@@ -31,7 +31,7 @@ export const aResult = (uri: string, changes: Partial<SearchResult> = {}): Searc
   ...changes,
 });
 
-/** How search engines answer a query. */
+/** Makes search engines answer a query with these results. */
 export const finds = (
   resultsFor: (input: InputOf<typeof searchWeb>) => readonly string[],
   report: Partial<ProviderReport> = {},
@@ -68,7 +68,7 @@ export const staysOpen = (gaps: readonly string[] = ["lock duration"]): WorldCha
     aCoverage({ topicId: topic.id, covered: false, score: 0.2 * (round + 1), gaps: [...gaps] }),
   );
 
-/** What is found among the evidence: passages of these pages. */
+/** Makes the evidence search find passages of these pages. */
 export const evidenceOf = (...urls: readonly string[]): WorldChange =>
   answer(findEvidence, ({ subject }) => ({
     subject,

@@ -2,10 +2,10 @@ import { bundleDocumentsSchema, type Repetition } from "@quarry/contracts";
 import { readWholeLog, type RunLog, type RunStore } from "@quarry/runs";
 import { canonicalUrl } from "@quarry/text";
 
-/** What a report was made from, as its repetition needs to know it. */
+/** Sources of a report, as needed by its repetition. */
 export type Baseline = NonNullable<Repetition["before"]>;
 
-/** Where what a run left is read. */
+/** Stores that hold the results of a run. */
 export interface BaselinePorts {
   readonly runs: Pick<RunStore, "getArtifact">;
   readonly log: Pick<RunLog, "read">;

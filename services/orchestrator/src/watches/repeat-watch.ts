@@ -10,7 +10,7 @@ import type { Handler, Producer, Schedules } from "@quarry/jobs";
 import type { RunStore, WatchRecord, WatchStore } from "@quarry/runs";
 import { type BaselinePorts, readBaseline } from "./read-baseline.ts";
 
-/** What beginning a repetition needs. */
+/** Dependencies for starting a repetition. */
 export interface RepeatWatchPorts extends BaselinePorts {
   readonly watches: Pick<WatchStore, "get" | "begin" | "settle">;
   readonly schedules: Pick<Schedules<typeof repeatWatch>, "remove">;

@@ -9,11 +9,11 @@ import {
 import type { RunRecord, RunStore, WatchStore } from "@quarry/runs";
 import { z } from "zod";
 
-/** What noting the end of a repetition needs. */
+/** Dependencies for recording the end of a repetition. */
 export interface SettlePorts {
   readonly watches: Pick<WatchStore, "get" | "settle">;
   readonly runs: Pick<RunStore, "getArtifact" | "remove">;
-  /** Told of changes where the watch names no webhook. */
+  /** Webhook for changes if the watch names none. */
   readonly deployment: Webhook | undefined;
 }
 
@@ -39,7 +39,7 @@ const countsOf = (changes: Changes) =>
     [...Map.groupBy(changes, ({ kind }) => kind)].map(([kind, alike]) => [kind, alike.length]),
   );
 
-/** What a receiver is told: how much has changed, and where it is said; no text that was fetched or written. */
+/** Builds the message to a receiver: how much has changed, and where to read it; no fetched or written text. */
 const messageOf = (
   watchId: string,
   { run, at, changes }: { readonly run: RunRecord; readonly at: string; readonly changes: Changes },

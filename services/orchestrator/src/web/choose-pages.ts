@@ -4,7 +4,7 @@ import { canonicalUrl, isOnSite, publisherOf } from "@quarry/text";
 import type { RunState } from "../research/state.ts";
 import type { RunFacts } from "../research/step.ts";
 
-/** Whether a source that was found may be used, by the sites that are wanted and those that are not. */
+/** True if a found source may be used according to the requested and the excluded sites. */
 export const isWantedSite = (uri: string, { request: { sources } }: RunFacts): boolean => {
   const { sites, excludeSites, local } = sources;
   if (isOnSite(uri, excludeSites)) return false;
@@ -13,15 +13,15 @@ export const isWantedSite = (uri: string, { request: { sources } }: RunFacts): b
 
 const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined);
 
-/** Whether the user has named the site of a page, by an address or by the site. */
+/** True if the user has named the site of a page, by an address or by the site. */
 export const isNamedByUser = (uri: string, { request: { sources } }: RunFacts): boolean =>
   (sources.sites.length > 0 && isOnSite(uri, sources.sites)) ||
   sources.urls.some((url) => hostOf(url) === hostOf(uri));
 
-/** What stands for the address of a document that was recalled, until it is known. */
+/** Returns a placeholder for the address of a recalled document, until the address is known. */
 export const recalledUri = (documentId: string): string => `document:${documentId}`;
 
-/** Whether nobody handed a source in: the run has found it itself. */
+/** True if the run found a source itself, rather than receiving it from the user. */
 const isFound = (source: Source, { request }: RunFacts): boolean => {
   if (source.kind === "url") return !request.sources.urls.includes(source.url);
   return source.kind === "stored" && source.uri === recalledUri(source.documentId);
@@ -49,7 +49,7 @@ const merged = (first: SearchResult, other: SearchResult): SearchResult => {
   return { ...first, foundBy, ...(documentId === undefined ? {} : { documentId }) };
 };
 
-/** Whether anybody but the search of what is stored has found it. */
+/** True if a search other than that of the stored documents found it. */
 export const isOnWeb = (result: SearchResult): boolean =>
   providerRanksOf(result).some(({ provider }) => provider !== "local");
 
@@ -85,7 +85,7 @@ export interface ChoiceLimits {
   readonly pagesPerPublisher: number;
 }
 
-/** What is read now, and what has to wait for another round. */
+/** Sources to read now, and results that wait for another round. */
 export interface Choice {
   readonly now: readonly Source[];
   readonly waiting: readonly SearchResult[];

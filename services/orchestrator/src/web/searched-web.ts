@@ -10,14 +10,14 @@ const isAskedFor = ({ request: { sources } }: RunFacts): boolean =>
 const isGivenNothing = ({ request }: RunFacts): boolean =>
   request.sources.urls.length === 0 && request.collectionId === undefined && request.sources.local !== true;
 
-/** Whether the run was told to search the web, and does not only try because it was given nothing else. */
+/** True if the run was told to search the web, and does not only try because it has no other source. */
 const insistsOnWeb = (facts: RunFacts): boolean => facts.request.sources.web !== false && isAskedFor(facts);
 
-/** Whether the run searches the web: when asked to, by whatever option, or when no other source was given. */
+/** True if the run searches the web: on request by any option, or when no other source was given. */
 export const searchesWeb = (facts: RunFacts): boolean =>
   facts.request.sources.web ?? (isAskedFor(facts) || isGivenNothing(facts));
 
-/** Whom a query goes to. What is stored is asked for its best results only, and a site that is named lists its pages itself. */
+/** Returns the providers for a query. Stored documents are only searched for their best results, and a named site lists its pages itself. */
 export const providersToAsk = (facts: RunFacts, page = 1): readonly WantedProvider[] => {
   const { providers, sites } = facts.request.sources;
   const local: readonly WantedProvider[] = searchesLocally(facts) && page === 1 ? ["local"] : [];
@@ -34,7 +34,7 @@ export const wantedLanguage = ({ language }: RunState, { request }: RunFacts): s
 
 const isSetUp = ({ status }: ProviderReport): boolean => status !== "not-configured";
 
-/** What search engines say of themselves, each thing once; undefined when they say nothing. */
+/** Collects the messages of search engines about themselves, without duplicates; undefined when there are none. */
 const diagnosisOf = (reports: readonly ProviderReport[]): string | undefined => {
   const lines = new Set(reports.flatMap(({ detail }) => detail ?? []));
   return lines.size === 0 ? undefined : [...lines].join("; ");

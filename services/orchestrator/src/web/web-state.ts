@@ -10,13 +10,13 @@ import {
 } from "@quarry/contracts";
 import { z } from "zod";
 
-/** What a run knows of the web; saved with its state. */
+/** Knowledge of a run about the web; saved with its state. */
 export const webStateSchema = z.object({
   /** The last word of every search engine that was asked. */
   reports: z.array(providerReportSchema),
-  /** Whether one of them has answered, if only that it found nothing. */
+  /** True if one of them has answered, even with no results. */
   isReached: z.boolean(),
-  /** What was asked, and the addresses that came of it. */
+  /** Searches made, and the addresses they found. */
   searches: z.array(
     z.object({ query: z.string(), page: z.int().positive(), addresses: z.array(z.string()) }),
   ),
@@ -60,10 +60,10 @@ interface AnsweredSearch {
 
 const isOfWeb = ({ provider }: ProviderReport): boolean => provider !== "local";
 
-/** Whether a source has to be fetched. */
+/** True if a source must be fetched. */
 const isPage = ({ documentId }: SearchResult): boolean => documentId === undefined;
 
-/** What the web has answered in a round, added to what is known of it; what waited for this round waits no more. */
+/** Adds the web results of a round to the state; sources that waited for this round no longer wait. */
 export const learnSearch = (web: WebState, answered: readonly AnsweredSearch[]): WebState => {
   const reports = answered.flatMap(({ output }) => output.providers ?? []).filter(isOfWeb);
   const latest = new Map([...web.reports, ...reports].map((report) => [report.provider, report]));

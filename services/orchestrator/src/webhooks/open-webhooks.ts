@@ -55,10 +55,10 @@ interface DeliverWebhookPorts {
   readonly clock: () => number;
 }
 
-/** What its receiver made of an attempt. */
+/** Response of a receiver to an attempt. */
 interface Attempt {
   readonly isTaken: boolean;
-  /** Whether another attempt can come to another end. */
+  /** True if another attempt cannot have a different outcome. */
   readonly isFinal: boolean;
   readonly detail: string;
 }
@@ -129,7 +129,7 @@ const eventOf = ({ waits }: RunNotice, { status }: RunRecord): WebhookEvent | un
 const messageIdOf = ({ runId, waits }: RunNotice): string =>
   `msg_${runId}_${waits === undefined ? "ended" : `plan-${waits}`}`;
 
-/** What a receiver is told: enough to know the run, and where the rest is; no text that was fetched or written. */
+/** Builds the data for a receiver: enough to identify the run, and where the rest is; no fetched or written text. */
 const dataOf = (run: RunRecord) => ({
   id: run.id,
   question: run.request.question,
@@ -145,7 +145,7 @@ const dataOf = (run: RunRecord) => ({
   },
 });
 
-/** The message about what happened to a run; nothing where nobody wants to be told of it. */
+/** Builds the message about what happened to a run; undefined if no receiver wants it. */
 export const webhookMessage = (
   notice: RunNotice,
   run: RunRecord,
@@ -167,18 +167,18 @@ export const webhookMessage = (
 interface DispatchOptions {
   readonly outbox: RunOutbox;
   readonly producer: Pick<Producer, "produce" | "close">;
-  /** Told of runs that name no webhook of their own. */
+  /** Webhook for runs that name none. */
   readonly deployment: Webhook | undefined;
   readonly log: Logger;
   /** Notes the end of a run that repeats the question of a watch, and answers with the message about what changed. */
   readonly settleRepetition?:
     | ((run: RunRecord, at: string) => Promise<InputOf<typeof deliverWebhook> | undefined>)
     | undefined;
-  /** How often the outbox is looked at; 1,000. */
+  /** Interval between checks of the outbox, in milliseconds; default 1,000. */
   readonly intervalMs?: number | undefined;
 }
 
-/** Whether a run repeats the question of a watch and ended well: then it is told of only where something has changed. */
+/** True if a run repeats the question of a watch and ended well: it is only reported when something has changed. */
 const isRepetition = ({ request, status }: RunRecord): boolean =>
   request.repetition !== undefined && (status === "completed" || status === "completed_partial");
 
@@ -205,7 +205,7 @@ export const dispatchWebhooks = (options: DispatchOptions): Lifecycle => {
   const { outbox, producer, log, intervalMs = 1_000 } = options;
   let stop: (() => Promise<void>) | undefined;
   let looking: Promise<void> | undefined;
-  // A run that cannot be read must not keep the others from being told of, nor be tried for ever.
+  // A run that cannot be read must not prevent notices about the others, nor be retried forever.
   const onFailed = async (notice: RunNotice, error: unknown): Promise<void> => {
     log.warn({ runId: notice.runId, error }, "webhook of a run not dispatched");
     if (error instanceof Failure && error.retry === "never") await outbox.settle(notice);
@@ -238,7 +238,7 @@ export const dispatchWebhooks = (options: DispatchOptions): Lifecycle => {
   };
 };
 
-/** What of the configuration concerns webhooks. */
+/** Webhook settings of the configuration. */
 type WebhookSettings = Pick<
   OrchestratorConfig,
   "EGRESS_ALLOW" | "EGRESS_PROXY" | "WEBHOOK_SECRET" | "WEBHOOK_URL"

@@ -104,7 +104,7 @@ const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findi
   };
 };
 
-/** What a revision takes from the version before: all that its statements do not say. */
+/** Adds to a revision the findings of the previous version that its own statements do not contain. */
 const withVersionBefore = (findings: Findings, state: RunState, { request }: RunFacts): Findings => {
   const { revised } = state;
   if (revised === null || request.revision === undefined) return findings;

@@ -15,7 +15,7 @@ export const resolveModes = (requested: ResearchRequest["modes"], asksFor?: Asks
   return [...new Set([...named, ...asked])];
 };
 
-/** The modes of a run; those of its request where nobody resolved them. */
+/** Returns the modes of a run; those of its request if they are not resolved yet. */
 export const modesOf = (
   { modes }: Pick<RunState, "modes">,
   request: Pick<ResearchRequest, "modes">,

@@ -16,12 +16,12 @@ import {
 import type { RunState } from "../state.ts";
 import { isRepetition, type RunFacts, scopeOf } from "../step.ts";
 
-/** A topic needs three publishers for a full score; nobody but a site that was asked for fills more of a round than one of them could. */
+/** Maximum pages per publisher in a round: a topic needs three publishers for a full score, so only a requested site gets more. */
 const pagesPerPublisher = 3;
 
 /**
- * Whether the run searches what earlier runs indexed: when asked to, or when it was given nothing to read. Who says how old a reading
- * may be wants none of what was read whenever.
+ * True if the run searches what earlier runs indexed: on request, or if it was given nothing to read. A request that limits the age of
+ * documents does not search those of any age.
  */
 export const searchesLocally = ({ request: { sources, collectionId } }: Pick<RunFacts, "request">): boolean =>
   sources.local ??
@@ -30,7 +30,7 @@ export const searchesLocally = ({ request: { sources, collectionId } }: Pick<Run
     sources.sites.length === 0 &&
     sources.keepHours === undefined);
 
-/** Whether the run asks its question of a collection: of all that is in it, by a filter. A goal has its items read instead. */
+/** True if the run asks its question of a whole collection, using a filter. A goal reads the items instead. */
 export const searchesCollection = (facts: Pick<RunFacts, "request">): boolean =>
   facts.request.collectionId !== undefined && !isGoalLed(facts);
 
@@ -65,7 +65,7 @@ const givenSources = (state: RunState, facts: RunFacts): readonly Source[] => [
   ...facts.request.sources.urls.map((url): Source => ({ kind: "url", url })),
 ];
 
-/** What the report calls a source. */
+/** Returns the name of a source in the report. */
 export const uriOf = (source: Source): string => (source.kind === "url" ? source.url : source.uri);
 
 /** A page that the web has, too, may say something else today than what is stored of it. */

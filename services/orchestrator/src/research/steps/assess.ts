@@ -35,7 +35,7 @@ const unassessed = (state: RunState): RunState => ({
   ),
 });
 
-/** Whether the same passages, in whatever order, were assessed already: they cover no more than they did. */
+/** True if the same passages, in any order, were assessed before: their coverage does not increase. */
 const isAssessed = ({ passages, assessed, coverage }: TopicState): boolean => {
   const now = new Set(passages.map(({ passageId }) => passageId));
   return coverage !== null && now.symmetricDifference(new Set(assessed)).size === 0;
@@ -44,8 +44,8 @@ const isAssessed = ({ passages, assessed, coverage }: TopicState): boolean => {
 const passageIds = ({ passages }: TopicState): string[] => passages.map(({ passageId }) => passageId);
 
 /**
- * A topic whose passages are those of the last round was searched for again for nothing. While pages wait to be read they may hold it;
- * else what is searched does not, and nobody asks again.
+ * A topic whose passages are the same as in the last round was searched again without success. Pages that wait to be read may contain
+ * it; otherwise the searched sources do not, and the topic is exhausted.
  */
 const notHeld = (state: RunState): RunState => ({
   ...state,

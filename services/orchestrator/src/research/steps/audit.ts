@@ -46,7 +46,7 @@ export const searchAbsent: Step = {
   next: () => "audit",
 };
 
-/** What the audit of the version before has mended, of statements that are as they were. */
+/** Keeps the repairs by the audit of the previous version for statements that did not change. */
 const keptMends = ({ revised }: RunState): RunState["mended"] => {
   const kept = new Set(revised?.kept.statements.map(({ statementId }) => statementId));
   return (revised?.before.report.mended ?? []).filter(({ statementId }) => kept.has(statementId));

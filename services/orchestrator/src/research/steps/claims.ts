@@ -20,7 +20,7 @@ type ClaimClass = Claim["class"];
 
 /** The worst grade that counts for a claim: B for a critical one, C for any other. */
 const floors = { C1: "B", C2: "C", C3: "C" } as const satisfies Record<ClaimClass, Grade>;
-/** What the user handed in was chosen by who asks: from C on it counts for every claim. */
+/** Minimum grade of uploaded sources: the user chose them, so from C on they count for every claim. */
 const floorOfHandedIn: Grade = "C";
 
 // Grades are letters in the order of their worth.
@@ -31,7 +31,7 @@ const isHandedIn = ({ uri }: Pick<DocumentFacts, "uri">, { items }: Pick<RunFact
   !/^https?:/iu.test(uri) ||
   items.some((item) => !item.isPage && item.uri === uri.replace(/#comments$/u, ""));
 
-/** A retracted paper supports no claim, whatever grade its user gives it. */
+/** True if a document counts for a claim; a retracted paper supports none, regardless of the grade its user gives it. */
 const counts = (document: DocumentFacts, weight: ClaimClass, facts: Pick<RunFacts, "items">): boolean =>
   document.paper?.notice?.kind !== "retracted" &&
   reaches(document.grade, isHandedIn(document, facts) ? floorOfHandedIn : floors[weight]);
@@ -98,7 +98,7 @@ type Search = InputOf<typeof findEvidence>;
 
 const passagesPerClaim = 8;
 
-/** Whether the pack holds everything that a search could find. */
+/** True if the pack contains everything that a search could find. */
 const holdsEverything = (state: RunState, facts: RunFacts): boolean =>
   !canSearchMore(state, facts) &&
   state.pack !== null &&

@@ -19,7 +19,7 @@ const uniqueBy = <Value>(values: readonly Value[], key: (value: Value) => string
   ...new Map(values.map((value) => [key(value), value])).values(),
 ];
 
-/** The sketch stays with the document, where whoever compares texts finds it: it is long, and a run saves its state often. */
+/** The fingerprint stays with the document, where comparisons of texts find it: it is long, and a run often saves its state. */
 const stripFingerprint = ({ fingerprint: _fingerprint, ...facts }: DocumentFacts): DocumentFacts => facts;
 
 const ofTheSite: ReadonlySet<string> = new Set(["upstream-failed", "upstream-busy"]);
@@ -69,7 +69,7 @@ export const fetch: Step = {
         runId,
         scope: scopeOf(runId),
         source,
-        // What a page names may be looked up, what was handed in only where the run searches the web.
+        // Papers may be looked up for a page, but for uploaded texts only if the run searches the web.
         ...((searchesWeb(facts) || (source.kind === "url" && request.sources.web !== false)) && {
           lookUpPapers: true,
         }),
@@ -85,7 +85,7 @@ export const fetch: Step = {
   next: () => "index",
 };
 
-/** Of the pages of a round, links may be so many: what search engines find knows more than one page does. */
+/** Maximum share of followed links among the pages of a round: search engines cover more than the links of one page. */
 const shareOfRound = 0.5;
 
 /** Weighs the links of good pages for what is still open; a run that does not search the web follows none. */

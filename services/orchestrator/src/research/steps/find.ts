@@ -36,7 +36,7 @@ const queriesOf = (
     .slice(0, maxQueries);
 };
 
-/** What this round asked beside the topic's own queries; a passage that stands for an answer is no query. */
+/** Returns this round's queries beside the topic's own; a passage that represents an answer is no query. */
 const addedQueries = ({ variations, coverage }: TopicState): string[] => [
   ...(coverage?.gaps ?? []),
   ...(coverage?.leads ?? []),

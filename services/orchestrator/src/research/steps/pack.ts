@@ -6,7 +6,7 @@ import type { RunState } from "../state.ts";
 import { completedOf, type RunFacts, type Step } from "../step.ts";
 import { hasModel } from "../stop-decision.ts";
 
-/** What a pack may take of a prompt at most, in tokens; the context of the model may allow less. */
+/** Maximum pack size in a prompt, in tokens; the context of the model may allow less. */
 const maxPackTokens = { light: 24_000, standard: 48_000, deep: 200_000 } as const satisfies Record<
   Depth,
   number

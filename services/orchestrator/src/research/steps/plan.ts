@@ -5,7 +5,7 @@ import { afterReading, beginTopics } from "../../reading/reading-topics.ts";
 import { boundsOf, takeUpSteps } from "../../reading/schedule.ts";
 import { completedOf, type Step } from "../step.ts";
 
-/** The plan where nobody could make one: the goal is its only step, and needs everything. */
+/** Returns the plan used when none could be made: the goal is its only step, and needs everything. */
 const wholePlan = (goal: string, items: readonly ItemReference[]): ReadingPlan => ({
   steps: [
     {
@@ -21,7 +21,7 @@ const wholePlan = (goal: string, items: readonly ItemReference[]): ReadingPlan =
 
 const maxPlanSteps = { light: 4, standard: 6, deep: 8 } as const;
 
-/** Plans the steps in which the collection is read; where nobody can, all of it is read for the goal at once, and where no item can be read, nothing is. */
+/** Plans the steps in which the collection is read; if planning fails, all of it is read for the goal at once, and if no item can be read, nothing is. */
 export const plan: Step = {
   stage: "plan",
   jobs: ({ items }, facts) =>

@@ -50,7 +50,7 @@ export const prepare: Step = {
   next: () => "mark",
 };
 
-/** Has the texts of the items marked that nobody has marked yet; where that fails, an abstract stands for the markers. */
+/** Marks the unmarked texts of the items; if that fails, an abstract replaces the markers. */
 export const mark: Step = {
   stage: "prepare",
   jobs: ({ items }, facts) => {

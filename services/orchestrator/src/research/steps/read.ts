@@ -83,7 +83,7 @@ export const read: Step = {
   next: (state, facts) => (state.reading.active.length > 0 ? "look" : afterReading(state, facts)),
 };
 
-/** Sends the readers what they asked for, as far as there is room; one whose requests nobody could answer has to do without. */
+/** Sends the readers the content they requested, as far as there is room; a reader whose requests could not be answered goes without. */
 export const answer: Step = {
   stage: "read",
   jobs: ({ reading, items }, { runId, limits }) =>

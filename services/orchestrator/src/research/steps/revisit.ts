@@ -46,7 +46,7 @@ const fetchJob = (source: Source, { runId, request }: RunFacts) =>
 
 const isRetracted = ({ paper }: Pick<DocumentFacts, "paper">): boolean => paper?.notice?.kind === "retracted";
 
-/** What became of a source of the last report; undefined where it is as it was, or cannot be read for now. */
+/** Returns the change of a source of the last report; undefined if it is unchanged, or cannot be read for now. */
 const changeOf = (
   page: Page,
   output: OutputOf<typeof fetchPage> | undefined,
@@ -71,7 +71,7 @@ const answersByUri = (results: readonly StepResult[]): ReadonlyMap<string, Outpu
 const idIn = (output: OutputOf<typeof fetchPage> | undefined): string | null =>
   output?.status === "stored" ? output.document.documentId : null;
 
-/** What searches found that no search had found when the last report was made. */
+/** Returns search results that were not yet found when the last report was made. */
 const unknownResults = (
   answers: readonly { readonly output: OutputOf<typeof searchWeb> }[],
   { known, pages }: Before,

@@ -28,7 +28,7 @@ const forTheWeb = (query: string, state: RunState, facts: RunFacts): Partial<Inp
   };
 };
 
-/** What a query is asked with. */
+/** Builds the search for a query. */
 export const searchFor = (
   { query, page }: PagedQuery,
   state: RunState,
@@ -67,7 +67,7 @@ export const search: Step = {
 
 /** To read what is stored costs nothing, so a light run looks as far as a deep one. */
 const documentsPerTopic = 16;
-/** A long document may hold many of the best passages; so many passages per document leave room for the others. */
+/** Maximum passages per document: a long document may hold many of the best passages and must leave room for others. */
 const passagesPerDocument = 3;
 
 /**
