@@ -21,7 +21,7 @@ interface SpeechCues {
   readonly view: RegExp;
   /** Greetings, thanks and the running of a meeting. */
   readonly courtesy: RegExp;
-  /** Words that name nobody and nothing: a statement that begins with one depends on its context. */
+  /** Words that refer to something without naming it: a statement that begins with one depends on its context. */
   readonly leaning: RegExp;
   /** Dispensable beginning of a statement: "Um, so, ". */
   readonly opening: RegExp;

@@ -10,7 +10,7 @@ const isAskedFor = ({ request: { sources } }: RunFacts): boolean =>
 const isGivenNothing = ({ request }: RunFacts): boolean =>
   request.sources.urls.length === 0 && request.collectionId === undefined && request.sources.local !== true;
 
-/** True if the run was told to search the web, and does not only try because it has no other source. */
+/** True if the request asks for a web search, so that the run does not only try one for lack of other sources. */
 const insistsOnWeb = (facts: RunFacts): boolean => facts.request.sources.web !== false && isAskedFor(facts);
 
 /** True if the run searches the web: on request by any option, or when no other source was given. */
