@@ -54,6 +54,21 @@ describe("createRunStore", () => {
     expect(await runs.open()).toHaveLength(1);
   });
 
+  it("gives the number of a version to one of the runs that ask for it together, until that is removed", async ({
+    runs,
+  }) => {
+    const revision = { reportId: "r-00000001", parentId: "r-00000001", version: 2, strike: [], pin: [] };
+    const revise = (changes: object = {}) =>
+      runs.create({ request: { ...aRequest, revision: { ...revision, ...changes } } });
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => revise()));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expect(revise()).rejects.toMatchObject({ code: "conflict" });
+    await revise({ version: 3 });
+    await revise({ reportId: "r-00000002" });
+    for (const runId of await runs.open()) await runs.remove(runId);
+    expect((await revise()).created).toBe(true);
+  });
+
   it("keeps no new run in a full Redis, and finds the one of a known key there", async ({ runs, redis }) => {
     const submission = { request: aRequest, idempotencyKey: "key" };
     const { run } = await runs.create(submission);

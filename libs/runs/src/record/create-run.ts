@@ -4,7 +4,15 @@ import { Failure } from "@quarry/failure";
 import type { AskRedis } from "@quarry/redis";
 import { z } from "zod";
 import { budgetKey, microsOf } from "../run-budgets.ts";
-import { idempotencyKeyOf, openRunsKey, ownerMark, ownRunsKey, runKeys, runsOfKey } from "./run-keys.ts";
+import {
+  idempotencyKeyOf,
+  openRunsKey,
+  ownerMark,
+  ownRunsKey,
+  runKeys,
+  runsOfKey,
+  versionKey,
+} from "./run-keys.ts";
 import { type HandedItem, readRunRecord, type RunRecord } from "./run-record.ts";
 import { createRunScript } from "./run-scripts.ts";
 
@@ -40,11 +48,14 @@ const hashSchema = z
   );
 
 const replySchema = z
-  .tuple([z.string(), z.enum(["created", "same", "other", "full", "key-full"])])
+  .tuple([z.string(), z.enum(["created", "same", "other", "full", "key-full", "version-taken"])])
   .rest(hashSchema);
 
 /** Life of an idempotency key: a day. */
 const keySeconds = 86_400;
+
+/** Time for which the number of a version is held; much longer than a request that has listed the versions may take. */
+const versionSeconds = 3_600;
 
 /** Hashes the body of a request as it was sent, independent of its collection's content. */
 const bodyHashOf = (request: ResearchRequest): string => sha256(JSON.stringify(request));
@@ -62,7 +73,17 @@ const refusals = {
   full: (max: string) => new Failure("too-many", `${max} runs are open, as many as may be`, openRunsLimit),
   "key-full": (max: string) =>
     new Failure("too-many", `${max} runs of this key are open, as many as it may have`, openRunsLimit),
+  "version-taken": (runId: string) =>
+    new Failure("conflict", `run ${runId} makes this version of the report; see GET /v1/research/${runId}`, {
+      retry: "never",
+    }),
 };
+
+/** Returns the key that holds the number of the version that a run makes, and for how long. */
+const heldVersion = ({ revision }: ResearchRequest): { readonly key: string; readonly seconds: number } =>
+  revision === undefined
+    ? { key: "", seconds: 0 }
+    : { key: versionKey(revision.reportId, revision.version), seconds: versionSeconds };
 
 /** Writes record, open set, key and first event in one transaction; answers with the record of a new run. @throws {Failure} conflict, too-many, redis-down */
 export const createRun = async (
@@ -74,11 +95,12 @@ export const createRun = async (
   const id = ownedId(newId, mark);
   const { record, log, logged } = runKeys(id);
   const body = { request: JSON.stringify(request), items: JSON.stringify(items) };
+  const version = heldVersion(request);
   const bodyHash = idempotencyKey === undefined ? "" : bodyHashOf(request);
   const reply = await ask((connection) =>
     connection.eval(
       createRunScript,
-      8,
+      9,
       record,
       log,
       logged,
@@ -87,6 +109,7 @@ export const createRun = async (
       idempotencyKeyOf(ownedId(sha256(idempotencyKey ?? ""), mark)),
       budgetKey(id),
       runsOfKey(limits.keyId ?? ""),
+      version.key,
       id,
       now,
       new Date(now).toISOString(),
@@ -104,6 +127,7 @@ export const createRun = async (
       limits.keyId ?? "",
       limits.tokensPerDay ?? 0,
       microsOf(limits.costPerDay ?? 0),
+      version.seconds,
     ),
   );
   const [runId, outcome, written = {}, spending] = replySchema.parse(reply);

@@ -34,6 +34,9 @@ export const runsOfKey = (keyId: string): string => `runs:open:${keyId}`;
 /** Keys of the lists of owners that have runs, besides that of the operator. */
 export const runListsKey = "runs:lists";
 
+/** Id of the run that makes a version of a report, while another could take its number. */
+export const versionKey = (reportId: string, version: number): string => `run:${reportId}:version:${version}`;
+
 /** Key of an idempotency key's run; the key itself is hashed first. */
 export const idempotencyKeyOf = (hash: string): string => `idempotency:${hash}`;
 

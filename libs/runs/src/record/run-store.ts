@@ -97,7 +97,7 @@ const resumeRun = async (
 
 /** Every run and what it left. Each method throws `redis-down` within seconds. */
 export interface RunStore extends RunArtifacts {
-  /** Durable when it resolves, and logged as `run-accepted`. @throws {Failure} conflict when the key was used with another body, too-many when as many are open as may be */
+  /** Durable when it resolves, and logged as `run-accepted`. @throws {Failure} conflict when the key was used with another body or another run makes this version of a report, too-many when as many are open as may be */
   create(run: NewRun): Promise<{ run: RunRecord; created: boolean }>;
   /** Finds the run of a key with the same request, independent of its collection's content. */
   findKeyed(run: KeyedRequest): Promise<RunRecord | undefined>;
