@@ -146,7 +146,8 @@ describe("admission", () => {
     const alone = ["research", "collections", "index", "audit", "responses", "keys"].map(
       (part) => `/v1/${part}`,
     );
-    for (const path of [...alone, ...ofCollection]) {
+    const ofRun = ["follow-ups", "revisions", "share-links"].map((part) => `/v1/research/r-00000001/${part}`);
+    for (const path of [...alone, ...ofCollection, ...ofRun]) {
       const response = await post(url, path, { question: "What holds water back?" });
       expect([path, response.status]).toEqual([path, 507]);
       expect(response.headers.get("retry-after")).toBe("60");

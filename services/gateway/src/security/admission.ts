@@ -26,6 +26,9 @@ export const describeFull = (share: number): string =>
 /** Routes that begin work or keep what is sent. Reading, cancelling and removing are always taken. */
 const adding: readonly string[] = [
   "/v1/research",
+  "/v1/research/:id/follow-ups",
+  "/v1/research/:id/revisions",
+  "/v1/research/:id/share-links",
   "/v1/collections",
   "/v1/collections/:id/items",
   "/v1/collections/:id/markings",
