@@ -50,3 +50,17 @@ it("opens nothing once it is revoked or has ended, and lists neither", async ({ 
   expect(await links.find("report", second.token)).toBeUndefined();
   expect(await links.list("report", report.subject)).toEqual([]);
 });
+
+it("keeps the list of a report's links as long as the last of them", async ({ redis }) => {
+  const links = open(redis.url);
+  for (const seconds of [3_600, 7_200, 60]) await links.create({ ...report, seconds });
+  const { ask, close } = linkProducer({ url: redis.url });
+  onTestFinished(close);
+  const expiresIn = async (kind: string) => {
+    const [list = ""] = await ask((connection) => connection.keys(`*:links:${kind}:*`));
+    return await ask((connection) => connection.ttl(list));
+  };
+  expect(await expiresIn("report")).toBeGreaterThan(3_600);
+  await links.create({ kind: "feed", subject: "w-00000001", seconds: null });
+  expect(await expiresIn("feed")).toBe(-1);
+});

@@ -67,6 +67,10 @@ export const registerRevisionTools = (server: McpServer, ports: Ports): void => 
       const run = await known(id);
       if (run === undefined) return noRun;
       const ids = strike.length + pin.length === 0 ? new Map() : await idsByNumber(ports, run, version);
+      if (ids.size === 0 && strike.length + pin.length > 0)
+        return refuse(
+          problem("conflict", "The report has no sources, or is not finished; see get_research."),
+        );
       const unknown = [...strike, ...pin].find((number) => !ids.has(number));
       if (unknown !== undefined)
         return refuse(

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { parseValue } from "../http/parse-request.ts";
 import { problem } from "../http/problem.ts";
 import { makeWatch } from "../watches/new-watch.ts";
-import { type WatchPorts, watchView } from "../watches/watches.ts";
+import { removeWatch, type WatchPorts, watchView } from "../watches/watches.ts";
 import { answerWith, refuse } from "./evidence-tools.ts";
 
 const listed = 50;
@@ -99,8 +99,7 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts): void =
     },
     async ({ id }) => {
       if ((await known(id)) === undefined) return noWatch;
-      await ports.watches.remove(id);
-      await ports.schedules.remove(id);
+      await removeWatch(ports, id);
       return answerWith({ id, status: "removed" });
     },
   );

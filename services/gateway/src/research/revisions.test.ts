@@ -218,5 +218,7 @@ describe("the tools of the Model Context Protocol", () => {
     expect(await call(url, "list_report_versions", { id: reportId })).toContain("madeOf");
     expect(await call(url, "revise_report", { ...given, strike: [8] })).toContain("has no source 8");
     expect(await call(url, "revise_report", { ...given, id: "r-99999999" })).toContain("there is no run");
+    runs.put(aRun({ id: "r-00000009", status: "running" }));
+    expect(await call(url, "revise_report", { ...given, id: "r-00000009" })).toContain("is not finished");
   });
 });

@@ -81,11 +81,16 @@ export const createReadLinkStore = ({
       };
       const digest = digestOf(token);
       const text = JSON.stringify({ ...link, digest });
+      const list = listOf(kind, subject);
       await forget((await all(kind, subject)).filter(isOver));
       await ask(async (connection) => {
-        const adding = connection.multi().hset(listOf(kind, subject), link.id, text);
-        if (seconds === null) adding.set(recordOf(digest), text);
-        else adding.set(recordOf(digest), text, "EX", seconds);
+        const adding = connection.multi().hset(list, link.id, text);
+        if (seconds === null) adding.set(recordOf(digest), text).persist(list);
+        else {
+          adding.set(recordOf(digest), text, "EX", seconds);
+          // The list ends with the last of its links, also where its subject was removed. `GT` takes a list without an end as endless.
+          adding.expire(list, seconds, "NX").expire(list, seconds, "GT");
+        }
         await adding.exec();
       });
       return { link, token };

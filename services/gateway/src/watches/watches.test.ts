@@ -8,7 +8,7 @@ import {
 } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { aRun } from "../../test/in-memory-ports.ts";
-import { inMemoryWatches } from "../../test/in-memory-watches.ts";
+import { inMemoryReadLinks, inMemorySchedules, inMemoryWatches } from "../../test/in-memory-watches.ts";
 import { startWithBundle } from "../../test/start-with-bundle.ts";
 import { digestOf } from "../security/keys.ts";
 
@@ -137,6 +137,18 @@ describe("watches", () => {
   });
 });
 
+describe("a watch whose schedule is no longer allowed", () => {
+  it("can be paused, and resumes with another schedule only", async () => {
+    const watches = inMemoryWatches();
+    const { id } = await (await start({ watches })).make({ schedule: "every 1h" });
+    const { ask } = await start({ watches, minWatchIntervalMinutes: 120 });
+    const path = `/v1/watches/${id}`;
+    expect((await ask("PATCH", path, { paused: true })).status).toBe(200);
+    expect((await ask("PATCH", path, { paused: false })).status).toBe(400);
+    expect((await ask("PATCH", path, { paused: false, schedule: "every 2h" })).status).toBe(200);
+  });
+});
+
 describe("the feed of a watch", () => {
   it("is read without a key by the address that was made last, and by no other", async () => {
     const { ask, make, url } = await start();
@@ -165,7 +177,9 @@ describe("the feed of a watch", () => {
 
 describe("watches over MCP", () => {
   it("are made, shown and removed", async () => {
-    const { ask } = await start();
+    const readLinks = inMemoryReadLinks();
+    const schedules = inMemorySchedules();
+    const { ask } = await start({ readLinks, schedules });
     const call = async (name: string, given: object): Promise<string> => {
       const params = { name, arguments: given };
       const response = await ask("POST", "/mcp", { jsonrpc: "2.0", id: 1, method: "tools/call", params });
@@ -176,7 +190,10 @@ describe("watches over MCP", () => {
     expect(await call("watch_question", { question: "When?", schedule: "every 1m" })).toContain("schedule");
     expect(await call("list_watches", {})).toContain("w-00000001");
     expect(await call("get_watch", { id: "w-00000001" })).toContain("Locks run out after 9");
+    await ask("POST", "/v1/watches/w-00000001/feed-link");
     await call("remove_watch", { id: "w-00000001" });
+    expect(await readLinks.list("feed", "w-00000001")).toEqual([]);
+    expect(await schedules.nextOf("w-00000001")).toBeUndefined();
     expect(await call("get_watch", { id: "w-00000001" })).toContain("there is no watch");
   });
 });

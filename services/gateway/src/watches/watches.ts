@@ -127,11 +127,13 @@ const patchWatch = (ports: WatchPorts): Route => ({
         schedule: text = watch.schedule,
         timeZone = watch.timeZone,
       } = body.value;
-      const schedule = scheduleOf(ports, { schedule: text, timeZone });
-      if ("problem" in schedule) return sendProblem(response, schedule.problem);
       const isOther = text !== watch.schedule || timeZone !== watch.timeZone;
-      if (isOther || (watch.paused && !paused))
+      // A watch can always be paused, also where its schedule is no longer allowed.
+      if (isOther || (watch.paused && !paused)) {
+        const schedule = scheduleOf(ports, { schedule: text, timeZone });
+        if ("problem" in schedule) return sendProblem(response, schedule.problem);
         await ports.schedules.set(watch.id, schedule.value, { watchId: watch.id });
+      }
       await ports.watches.change(watch.id, { paused, schedule: text, timeZone });
       const now = { ...watch, paused, schedule: text, timeZone };
       return response.json(await watchView(ports, now));
@@ -139,8 +141,18 @@ const patchWatch = (ports: WatchPorts): Route => ({
   ],
 });
 
-const revokeFeeds = async ({ readLinks }: WatchPorts, watchId: string): Promise<void> => {
+const revokeFeeds = async ({ readLinks }: Pick<WatchPorts, "readLinks">, watchId: string): Promise<void> => {
   for (const { id } of await readLinks.list("feed", watchId)) await readLinks.revoke("feed", watchId, id);
+};
+
+/** Removes a watch, its schedule and its feed. The watch goes last: after a failure its removal can be asked for again. */
+export const removeWatch = async (
+  ports: Pick<WatchPorts, "readLinks" | "schedules" | "watches">,
+  watchId: string,
+): Promise<void> => {
+  await revokeFeeds(ports, watchId);
+  await ports.schedules.remove(watchId);
+  await ports.watches.remove(watchId);
 };
 
 const deleteWatch = (ports: WatchPorts): Route => ({
@@ -148,9 +160,7 @@ const deleteWatch = (ports: WatchPorts): Route => ({
   path: "/v1/watches/:id",
   handlers: [
     withWatch(ports, async ({ id }, _request, response) => {
-      await ports.watches.remove(id);
-      await ports.schedules.remove(id);
-      await revokeFeeds(ports, id);
+      await removeWatch(ports, id);
       response.status(204).end();
     }),
   ],
