@@ -215,13 +215,13 @@ const stillLost = ({ struck }: Changing, { statements }: ReportDraft): Set<strin
   );
 };
 
-const checkPinned = ({ sources }: OpenedVersion, { pin, version }: Revision): void => {
+const checkPinned = ({ sources }: OpenedVersion, { pin, parentId }: Revision): void => {
   const read = new Set(sources.map(({ id }) => id));
   const [missing] = pin.filter((id) => !read.has(id));
   if (missing !== undefined)
     throw new Failure(
       "bad-input",
-      `pin: ${missing} is no source that version ${version - 1} has read; GET its /sources lists them`,
+      `pin: ${missing} is no source that run ${parentId} has read; GET /v1/research/${parentId}/sources lists them`,
       { retry: "never" },
     );
 };

@@ -75,7 +75,7 @@ describe("without a model", () => {
 
   it("refuses to pin what the version has not read, and a version that is gone", async () => {
     await expect(revise(null, { pin: [sourceId(9)] })).rejects.toThrow(
-      "is no source that version 1 has read",
+      /is no source that run (?<parent>r-\w+) has read; GET \/v1\/research\/\k<parent>\/sources/u,
     );
     await expect(revise(null, { parentId: "r-01gone00001", strike: [sourceId(2)] })).rejects.toThrow(
       "was deleted",
