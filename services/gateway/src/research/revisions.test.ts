@@ -10,6 +10,7 @@ import { aRun } from "../../test/in-memory-ports.ts";
 import { startWithBundle } from "../../test/start-with-bundle.ts";
 import { gatewayConfig } from "../config.ts";
 import { deploymentOf } from "../operation/deployment.ts";
+import { versionsOf } from "./versions.ts";
 
 const reportId = "r-00000001";
 const instruction = "Shorter, for a board.";
@@ -158,6 +159,21 @@ describe("GET /v1/research/:id/revisions", () => {
     const run = aRun({ id: "r-00000003" });
     runs.put({ ...run, request: { ...run.request, labels: { revises: reportId } } });
     expect(await versions()).toHaveLength(1);
+  });
+
+  it("looks through no runs that are older than the report", async () => {
+    const asked: (string | undefined)[] = [];
+    const ids = ["r-00000300", "r-00000200", "r-00000100", "r-00000050"];
+    const runs = {
+      get: async () => undefined,
+      getArtifact: async () => undefined,
+      find: async ({ before }: { before?: string }) => {
+        asked.push(before);
+        return { runs: [], next: ids[asked.length - 1] ?? null };
+      },
+    };
+    await versionsOf({ runs }, aRun({ id: "r-00000150" }));
+    expect(asked).toEqual([undefined, "r-00000300", "r-00000200"]);
   });
 
   it("shows a version with its changes, statement by statement", async () => {

@@ -41,7 +41,8 @@ const revisionsOf = async ({ runs }: VersionPorts, reportId: string): Promise<Ve
       if (run.request.revision?.reportId === reportId)
         found.push({ version: run.request.revision.version, run });
     before = page.next ?? undefined;
-  } while (before !== undefined && found.length < maxRevisions);
+    // Ids sort by age: no revision is older than its report.
+  } while (before !== undefined && before > reportId && found.length < maxRevisions);
   return found;
 };
 
