@@ -137,6 +137,15 @@ describe("watches", () => {
   });
 });
 
+describe("a watch that is removed while it is changed", () => {
+  it("is answered as one that is not there", async () => {
+    const watches = { ...inMemoryWatches(), change: async () => false };
+    const { ask, make } = await start({ watches });
+    const { id } = await make();
+    expect((await ask("PATCH", `/v1/watches/${id}`, { paused: true })).status).toBe(404);
+  });
+});
+
 describe("a watch whose schedule is no longer allowed", () => {
   it("can be paused, and resumes with another schedule only", async () => {
     const watches = inMemoryWatches();

@@ -134,7 +134,8 @@ const patchWatch = (ports: WatchPorts): Route => ({
         if ("problem" in schedule) return sendProblem(response, schedule.problem);
         await ports.schedules.set(watch.id, schedule.value, { watchId: watch.id });
       }
-      await ports.watches.change(watch.id, { paused, schedule: text, timeZone });
+      const isThere = await ports.watches.change(watch.id, { paused, schedule: text, timeZone });
+      if (!isThere) return sendProblem(response, notThere);
       const now = { ...watch, paused, schedule: text, timeZone };
       return response.json(await watchView(ports, now));
     }),
