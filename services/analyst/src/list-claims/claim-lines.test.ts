@@ -38,4 +38,11 @@ describe("readClaimLines", () => {
       expect(readClaimLines(reply)).toEqual([]);
     },
   );
+
+  it("takes no counter that holds an address or markup", () => {
+    const [line] = readClaimLines(
+      "C1 | t1 | They turn. | for 1.2 | counter: they stop [here](https://a.example) <script>alert(1)</script>",
+    );
+    expect(line).toMatchObject({ text: "They turn.", counter: undefined });
+  });
 });

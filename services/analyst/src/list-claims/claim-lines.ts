@@ -1,4 +1,5 @@
 import type { Claim } from "@quarry/contracts";
+import { plainLine } from "@quarry/extractive";
 import type { PackSentence, PackView, SentenceReference } from "@quarry/grounding";
 import { readCitationMark } from "@quarry/grounding";
 
@@ -29,6 +30,9 @@ const withoutBracket = (text: string): string => {
   return at > 0 && /^\[[^\]]*\]\.?$/u.test(text.slice(at)) ? text.slice(0, at).trimEnd() : text;
 };
 
+/** Maximum characters of a counter. */
+const maxCounter = 500;
+
 const named = (fields: readonly string[], name: RegExp): string | undefined => {
   const field = fields.find((one) => name.test(one));
   return field?.replace(name, "").trim();
@@ -36,7 +40,7 @@ const named = (fields: readonly string[], name: RegExp): string | undefined => {
 
 /**
  * Reads the lines of a reply that are claims: `C1 | t2 | text | for 7.3 | against 10.12 | counter: words`. Other lines, such as thoughts or
- * headers, are skipped.
+ * headers, are skipped. A counter with an address or markup is left out.
  */
 export const readClaimLines = (reply: string): ClaimLine[] =>
   reply.split("\n").flatMap((line): ClaimLine[] => {
@@ -51,7 +55,7 @@ export const readClaimLines = (reply: string): ClaimLine[] =>
         text: withoutBracket(text),
         supporting: referencesIn(named(rest, /^(?:for|supports?)\b\s*:?\s*/iu) ?? ""),
         contradicting: referencesIn(named(rest, /^(?:against|contradicts?)\b\s*:?\s*/iu) ?? ""),
-        counter: counter === "" ? undefined : counter,
+        counter: plainLine(counter ?? "", maxCounter),
       },
     ];
   });
