@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blockUnits } from "./block-units.ts";
+import { blockUnits, isLabel } from "./block-units.ts";
 
 const quotesOf = (text: string): string[] => {
   const source = {
@@ -20,12 +20,44 @@ describe("blockUnits", () => {
     "By Karin Holm",
     "Prepared by Ines Caldwell and Tom Aldous, wardens, 14 February 2026",
     "Subject: locks\nFrom: Ann\nTo: Bob",
+    "Dear members,",
+    "Hello everyone, and welcome.",
+    "Good morning, colleagues!",
   ])("takes %j for no excerpt", (text) => {
     expect(quotesOf(`# The hall\n\n${text}\n\nThe wardens lock it.\n`)).toEqual(["The wardens lock it."]);
   });
+
+  it("leaves a greeting out of its paragraph", () => {
+    expect(quotesOf("Hello everyone. The wardens lock it.\n")).toEqual(["The wardens lock it."]);
+  });
+
+  it.each(["Welcome drinks are free!", "Thanks to Ines, it opens.", "Bye-laws apply.", "Opening hours:"])(
+    "takes %j for an excerpt",
+    (text) => {
+      expect(quotesOf(`# The hall\n\n${text}\n`)).toEqual([text]);
+    },
+  );
 
   it("takes a long line that ends no sentence for one", () => {
     const open = "the wardens of the town hall lock its doors every evening at nine";
     expect(quotesOf(`# The hall\n\n${open}\n`)).toEqual([open]);
   });
+});
+
+describe("isLabel", () => {
+  const isOne = (text: string): boolean => {
+    const line = { start: 0, end: text.length };
+    return isLabel(text, { layout: "prose", path: [], lines: [line], block: 0 });
+  };
+
+  it.each(["Opening hours:", "**Opening hours:**", "开放时间："])("takes %j for one", (text) => {
+    expect(isOne(text)).toBe(true);
+  });
+
+  it.each(["It says: stay away.", "The wardens of the hall lock its doors in this order:"])(
+    "takes %j for none",
+    (text) => {
+      expect(isOne(text)).toBe(false);
+    },
+  );
 });

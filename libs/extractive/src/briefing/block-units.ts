@@ -1,4 +1,5 @@
 import { type Block, blocks, sentences, type TextSpan, trimSpan } from "@quarry/text";
+import { isGreeting } from "./greetings.ts";
 import { type BriefingSource, inParts, type SourceUnit } from "./source-unit.ts";
 
 const finalMark = /[.!?…。！？؟:：;；|][\])}"'”’»）」*_`\d[\]]*$/u;
@@ -104,7 +105,17 @@ const listUnit = (text: string, { items, index }: Placed, last: SourceUnit | und
 const proseUnits = (text: string, block: Block, language: string): Unplaced[] => {
   const written = text.slice(block.start, block.end);
   if (!isSaid(written) || isHeader(written)) return [];
-  return inParts(sentencesIn(text, block, language)).map((lines) => ({ layout: "prose", lines }));
+  const said = sentencesIn(text, block, language).filter(
+    ({ start, end }) => !isGreeting(text.slice(start, end), language),
+  );
+  return inParts(said).map((lines) => ({ layout: "prose", lines }));
+};
+
+/** True for a short line with a colon, which heads what follows it as a heading does: "Opening hours:". */
+export const isLabel = (text: string, { layout, lines: [line, ...more] }: SourceUnit): boolean => {
+  if (layout !== "prose" || line === undefined || more.length > 0) return false;
+  const written = text.slice(line.start, line.end).replaceAll(/[*_]/gu, "");
+  return leadsIn.test(written) && written.trim().split(/\s+/u).length < minWordsOfOpen;
 };
 
 /** The units of a text in its order: paragraphs, lists and rows under their headings. */

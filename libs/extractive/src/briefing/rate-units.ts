@@ -1,7 +1,7 @@
 import type { RankedPassage, ReportMaterial } from "@quarry/contracts";
 import { findTurns, primaryLanguage, type Sliced, type TextSpan } from "@quarry/text";
 import { matchOf, termsOf, type UnitTerms, weighAskedTerms } from "./asked-terms.ts";
-import { blockUnits } from "./block-units.ts";
+import { blockUnits, isLabel } from "./block-units.ts";
 import type { BriefingSource, SourceUnit } from "./source-unit.ts";
 import { commentUnits, turnUnits } from "./spoken-units.ts";
 
@@ -148,6 +148,7 @@ export function* rateUnits(
   const findings = topic.findings;
   if (isReadable && asked.met < minMet && findings.length === 0) return [];
   return units.flatMap((unit, index): RatedUnit[] => {
+    if (isLabel(unit.source.text, unit)) return [];
     const match = matchOf(asked, met[index] ?? unit.terms);
     const isFound = findings.some(
       (finding) =>

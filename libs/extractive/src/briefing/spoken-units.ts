@@ -1,5 +1,6 @@
 import type { Comment, Timing } from "@quarry/contracts";
 import { sentences, type SpokenLine, type TextSpan, timeAt, trimSpan } from "@quarry/text";
+import { isGreeting } from "./greetings.ts";
 import { type BriefingSource, inParts, type SourceUnit } from "./source-unit.ts";
 
 interface Turn {
@@ -57,7 +58,7 @@ const timeOf = (timings: readonly Timing[], offset: number): string[] => {
   return at === undefined ? [] : [clock(at)];
 };
 
-/** The turns of a transcript, each with the question that it answers and the time at which it was said. */
+/** The turns of a transcript without those that only greet, each with the question that it answers and the time at which it was said. */
 export const turnUnits = (
   { text, language, timings = [] }: BriefingSource,
   spoken: readonly SpokenLine[],
@@ -69,7 +70,9 @@ export const turnUnits = (
     const before = turns[block - 1];
     const isAnswer = before?.speaker !== undefined && before.speaker !== speaker;
     const lead = isAnswer ? questionOf(text, before, language) : undefined;
-    const parts = inParts(sentencesIn(text, { start: turn.said, end: turn.end }, language));
+    const said = sentencesIn(text, { start: turn.said, end: turn.end }, language);
+    if (said.every(({ start, end }) => isGreeting(text.slice(start, end), language))) return [];
+    const parts = inParts(said);
     return parts.map((part, index): SourceUnit => {
       const start = index === 0 ? turn.start : (part[0]?.start ?? turn.said);
       const time = timeOf(timings, start);
