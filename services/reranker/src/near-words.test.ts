@@ -43,6 +43,11 @@ describe("createFindNearWords", () => {
     expect(find(about)).toHaveLength(8);
   });
 
+  it.each([1, 1.0001])("finds nothing where all sentences reach a cosine of %d", (cosine) => {
+    const same = part(0, cosine, cosine);
+    expect(createFindNearWords(query, [same])([same, part(10, 0.8, 0.8)])).toEqual([]);
+  });
+
   it("asks for no word that names nothing, and knows none of a part without tokens", () => {
     const words = createFindNearWords(query, others)([part(30, 1, 1), { ...part(40, 0, 0), cosines: [] }]);
     expect(words.map(({ word }) => word)).toEqual(["heating", "cost"]);

@@ -44,6 +44,10 @@ const unrelatedShare = 0.1;
 const floorOf = (nearness: readonly number[]): number =>
   nearness.toSorted((one, other) => one - other)[Math.floor(nearness.length * unrelatedShare)] ?? 0;
 
+/** How far a cosine stands between what has nothing to do with a word and the word itself, 0–1; 0 where all sentences have the word. */
+const nearnessOf = (cosine: number, floor: number): number =>
+  floor >= 1 ? 0 : Math.min(1, Math.max(0, (cosine - floor) / (1 - floor)));
+
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** Sentences have other words beside them by chance. */
@@ -65,7 +69,7 @@ export const createFindNearWords = (
     asked.flatMap((word) =>
       parts.flatMap((part): NearWord[] => {
         const { start, end } = part;
-        const nearness = rounded((nearest(part, word) - word.floor) / (1 - word.floor));
+        const nearness = rounded(nearnessOf(nearest(part, word), word.floor));
         return nearness < minNearness ? [] : [{ start, end, word: word.text, nearness }];
       }),
     );
