@@ -30,6 +30,7 @@ export {
   type SentenceReference,
 } from "./draft/references.ts";
 export { type ParsedDraft, parseDraft, uniqueCitations } from "./draft/parse-draft.ts";
+export { strongestKind } from "./draft/split-statements.ts";
 export { namesForeignHost } from "./draft/quoted-code.ts";
 export { isParsable, limitIndentation } from "./draft/parsable.ts";
 export { cleanReply, dropUnfinished } from "./draft/clean-reply.ts";

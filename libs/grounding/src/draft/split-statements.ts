@@ -9,16 +9,17 @@ export interface WrittenStatement extends Pick<Statement, "text" | "markdown" | 
 }
 
 /** Of several brackets of a sentence, the kind that says most about how it must be read. */
-const precedence: readonly CitationMark["kind"][] = [
+const precedence = [
   "absent",
   "inference",
   "arithmetic",
   "sourced",
   "general",
-];
+] as const satisfies readonly CitationMark["kind"][];
 
-const kindOf = (marks: readonly CitationMark[]): StatementKind =>
-  precedence.find((kind) => marks.some((mark) => mark.kind === kind)) ?? "connecting";
+/** Chooses the kind of a statement with brackets of several kinds; `connecting` where it has none. */
+export const strongestKind = (kinds: readonly StatementKind[]): StatementKind =>
+  precedence.find((kind) => kinds.includes(kind)) ?? "connecting";
 
 const uniqueReferences = (marks: readonly CitationMark[]): SentenceReference[] => [
   ...new Map(
@@ -85,7 +86,7 @@ export const splitStatements = (
     return [
       {
         text,
-        kind: kindOf(own),
+        kind: strongestKind(own.map((mark) => mark.kind)),
         references: uniqueReferences(own),
         ...(markdown !== undefined && { markdown: tidy(markdown) }),
         ...(expressions.length > 0 && { expression: expressions.join("; ") }),

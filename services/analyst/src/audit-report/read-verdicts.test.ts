@@ -78,6 +78,16 @@ describe("readVerdicts", () => {
     });
   });
 
+  it.each([
+    ["They turn [k]. They last 20 years [1.2].", { kind: "sourced", citations: [{ start: 22 }] }],
+    [
+      "They may turn [1.1]. That leaves 19 years [= 20 − 1; 1.2].",
+      { kind: "arithmetic", expression: "20 − 1", citations: [{ start: 0 }, { start: 22 }] },
+    ],
+  ])("loses no second bracket of the mend %j", (mend, mended) => {
+    expect(read(`s1 wrong: both\n> ${mend}`)[0]?.mended).toMatchObject(mended);
+  });
+
   it("takes no mend that cites only sentences that do not exist", () => {
     expect(read("s1 partly: no\n> They turn [9.9].")).toMatchObject([{ kind: "partly", mended: undefined }]);
   });

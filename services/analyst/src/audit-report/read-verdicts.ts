@@ -1,6 +1,12 @@
 import type { Statement } from "@quarry/contracts";
 import { plainLine } from "@quarry/extractive";
-import { parseDraft, type PackView, type ParsedDraft, uniqueCitations } from "@quarry/grounding";
+import {
+  parseDraft,
+  type PackView,
+  type ParsedDraft,
+  strongestKind,
+  uniqueCitations,
+} from "@quarry/grounding";
 import { referencesIn, sentencesOf } from "../list-claims/claim-lines.ts";
 
 /** An auditor's verdict on a statement. */
@@ -43,14 +49,12 @@ const kinds: Readonly<Record<string, Verdict["kind"]>> = {
   remove: "remove",
 };
 
-/** Several sentences of a mend as one statement. */
+/** Several sentences of a mend as one statement, with what all their brackets say. */
 const joined = ({ statements }: ParsedDraft): Mended | undefined => {
-  const [first] = statements;
-  if (first === undefined) return undefined;
-  const cited = statements.filter(({ kind }) => kind !== "connecting");
+  if (statements.length === 0) return undefined;
   const expressions = statements.flatMap(({ expression }) => expression ?? []);
   const citations = uniqueCitations(statements.flatMap((one) => one.citations));
-  const kind = cited.find((one) => one.kind === "inference")?.kind ?? cited[0]?.kind ?? first.kind;
+  const kind = strongestKind(statements.map((one) => one.kind));
   // Numbers that the pack does not have make no citation.
   if (kind === "sourced" && citations.length === 0) return undefined;
   return {
