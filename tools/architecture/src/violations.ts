@@ -21,11 +21,7 @@ interface Home {
 
 /** npm packages with one home, and what to use elsewhere. */
 const homes: Readonly<Record<string, Home>> = {
-  bullmq: {
-    home: "@quarry/jobs",
-    also: "tools/bench/src/queue/contestants.ts",
-    instead: "produce and consume of @quarry/jobs",
-  },
+  bullmq: { home: "@quarry/jobs", instead: "produce and consume of @quarry/jobs" },
   ioredis: { home: "@quarry/redis", instead: "the connection of @quarry/redis" },
   "@qdrant/js-client-rest": { home: "@quarry/evidence", instead: "the evidence store" },
   "@xenova/transformers": { home: "@quarry/encoder", instead: "the encoder" },

@@ -8,8 +8,6 @@ export interface BenchmarkArguments {
   readonly words: number | undefined;
   /** Of a site; each benchmark has its own default. */
   readonly pages: number | undefined;
-  /** A folder of real texts and questions; without it a benchmark makes its own. */
-  readonly data: string | undefined;
   readonly json: boolean;
 }
 
@@ -28,7 +26,7 @@ export interface BenchmarkReport {
   readonly table: string;
 }
 
-/** One thing that is measured, on data it makes itself unless the user names some. */
+/** One thing that is measured, on data it makes itself. */
 export interface Benchmark {
   /** One line for the help. */
   readonly summary: string;

@@ -10,7 +10,7 @@ const badInput = (message: string, cause?: unknown): Failure =>
 
 const helpOf = (registry: Registry): string => {
   const lines = Object.entries(registry).map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`);
-  return `Usage: npm run bench -- BENCHMARK [--passages N] [--sizes N,N,…] [--words N] [--pages N] [--data DIR] [--json]\n\n${lines.join("\n")}\n`;
+  return `Usage: npm run bench -- BENCHMARK [--passages N] [--sizes N,N,…] [--words N] [--pages N] [--json]\n\n${lines.join("\n")}\n`;
 };
 
 const find = (registry: Registry, name: string | undefined): Benchmark => {
@@ -30,7 +30,6 @@ const parsed = (commandLine: readonly string[]) => {
       sizes: text,
       words: text,
       pages: text,
-      data: text,
       json,
     } as const;
     return parseArgs({ args: [...commandLine], options }).values;
@@ -50,13 +49,12 @@ const toSizes = (value: string): number[] => {
 };
 
 const toArguments = (commandLine: readonly string[]): BenchmarkArguments => {
-  const { passages, sizes, words, pages, data, json = false } = parsed(commandLine);
+  const { passages, sizes, words, pages, json = false } = parsed(commandLine);
   return {
     passages: passages === undefined ? undefined : toCount("--passages", passages),
     sizes: sizes === undefined ? undefined : toSizes(sizes),
     words: words === undefined ? undefined : toCount("--words", words),
     pages: pages === undefined ? undefined : toCount("--pages", pages),
-    data,
     json,
   };
 };

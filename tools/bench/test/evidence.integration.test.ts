@@ -27,10 +27,7 @@ describe("createEvidenceBenchmark", () => {
     const { json } = await createEvidenceBenchmark({
       texts: 8,
       searches: 4,
-    }).run(
-      { passages: 6, sizes: [6, 30], words: undefined, pages: undefined, data: undefined, json: true },
-      world,
-    );
+    }).run({ passages: 6, sizes: [6, 30], words: undefined, pages: undefined, json: true }, world);
     const positive: unknown = expect.toSatisfy((value: unknown) => typeof value === "number" && value > 0);
     const parts = ["encode", "search", "readVectors", "maxSim", "rest"].map((part) =>
       expect.objectContaining({ part }),

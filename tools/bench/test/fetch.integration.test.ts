@@ -4,7 +4,7 @@ import { createFetchBenchmark } from "../src/fetch/fetch.ts";
 describe("createFetchBenchmark", () => {
   it("has every page fetched, and survives a page that means harm", async () => {
     const { json } = await createFetchBenchmark({ "endless body": "/endless" }).run(
-      { passages: undefined, sizes: [1], words: undefined, pages: 8, data: undefined, json: true },
+      { passages: undefined, sizes: [1], words: undefined, pages: 8, json: true },
       {
         signal: AbortSignal.timeout(800_000),
         now: () => performance.now(),

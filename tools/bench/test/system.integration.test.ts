@@ -13,7 +13,6 @@ describe("createSystemBenchmark", () => {
       sizes: undefined,
       words: 300,
       pages: undefined,
-      data: undefined,
       json: true,
     };
     const { json } = await createSystemBenchmark([0]).run(given, world);
