@@ -108,12 +108,6 @@ describe("composeBriefing", () => {
     expect(nearest).toEqual([{ documentId: "orchard", path: ["orchard", "Harvest"] }]);
   });
 
-  it("shows no label", () => {
-    const hut = sourceOf("hut", "# Hut\n\nTimes of the ferry:\n\nThe ferry leaves at nine.\n");
-    const { statements } = brief("When does the ferry leave?", [hut], "The ferry leaves at nine.");
-    expect(new Set(statements.map(({ text }) => text))).toEqual(new Set(["The ferry leaves at nine."]));
-  });
-
   it("shows a turn with the question before it", () => {
     const talk = sourceOf(
       "talk",
