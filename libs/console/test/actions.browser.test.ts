@@ -95,7 +95,7 @@ describe.skipIf(chromiumPath === undefined)(
       await visible(page, "Make a link");
       await page.select("#share-lifetime", "1d");
       await page.click(".share button.primary");
-      await visible(page, "It is shown this once");
+      await visible(page, "It is shown only once");
       expect(await violationsOf(page)).toEqual([]);
       expect(await page.evaluate(`document.querySelector("#share-link").value`)).toContain(
         "/shared/t/report",

@@ -93,7 +93,7 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts): void =
     "remove_watch",
     {
       title: "Remove a watch",
-      description: "Asks no more; the reports stay.",
+      description: "Stops asking the question; the reports stay.",
       inputSchema: { id: z.string() },
       annotations: { destructiveHint: true, idempotentHint: true },
     },

@@ -10,7 +10,7 @@ interface ShareOptions extends GatewayOptions {
 /** `quarry share`: makes, lists and revokes links that open a report without a key. */
 export const addShare = (program: Command, world: World): void => {
   withGateway(
-    program.command("share <run>").description("Make a link to a report, which is printed this once."),
+    program.command("share <run>").description("Make a link to a report, which is printed only once."),
   )
     .option("--expires <time>", "how long it lasts: 12h, 7d, 4w (default 7d)")
     .option("--list", "list the links that still open the report instead")

@@ -67,13 +67,13 @@ const collect = (text: string, before: readonly string[] = []): readonly string[
 
 const addAdd = (watches: Command, world: World): void => {
   withGateway(
-    watches.command("add [question]").description("Ask a question again and again; report changes."),
+    watches.command("add [question]").description("Ask a question again on a schedule, and report changes."),
   )
     .option("--run <run>", "go on from the report of this run instead of asking a question")
     .option("--every <time>", "how often: 6h, 1d, 2w (default 1d)")
     .option("--cron <expression>", 'when instead, such as "0 8 * * 1"')
     .option("--time-zone <zone>", "of --cron, such as Europe/Berlin (default UTC)")
-    .option("--notify <url>", "a webhook that is told of changes")
+    .option("--notify <url>", "a webhook for changes")
     .option("--source <url>", "a page to read; repeatable", collect)
     .addOption(new Option("--depth <depth>", "how thoroughly").choices(depthSchema.options))
     .action(async (question: string | undefined, options: AddOptions) => {
@@ -133,7 +133,7 @@ const addOfOne = (
 
 const addFeed = (watches: Command, world: World): void => {
   withGateway(
-    watches.command("feed <watch>").description("Make the address of the feed, which is printed this once."),
+    watches.command("feed <watch>").description("Make the address of the feed, which is printed only once."),
   ).action(async (watchId: string, options: GatewayOptions) => {
     const link = await clientOf(world, options).watches.createFeedLink(watchId);
     world.print(options.json ? jsonLine(link) : `${link.url}\n`);
@@ -167,7 +167,7 @@ export const addWatches = (program: Command, world: World): void => {
   });
   addOfOne(watches, world, {
     name: "pause",
-    description: "Ask no more for now.",
+    description: "Stop asking for now.",
     work: (client, watchId) => client.change(watchId, { paused: true }),
   });
   addOfOne(watches, world, {

@@ -23,7 +23,7 @@ const NewLink = ({ link }: { readonly link: NewShareLink }): ComponentChild => {
     h(
       "label",
       { for: "share-link" },
-      `Opens this report without a key until ${day(link.expiresAt)}. It is shown this once.`,
+      `Opens this report without a key until ${day(link.expiresAt)}. It is shown only once.`,
     ),
     h("span", { class: "row" }, [
       h("input", {

@@ -35,7 +35,7 @@ const ChangeItem = ({
 const Entry = ({ entry: { runId, at, changes } }: { readonly entry: WatchEntry }): ComponentChild =>
   h("section", { "aria-label": `Changes of ${at}` }, [
     h("h2", null, [h("time", { dateTime: at }, ago(at)), " "]),
-    h("p", null, h("a", { href: `#/runs/${runId}` }, "The report of then")),
+    h("p", null, h("a", { href: `#/runs/${runId}` }, "Report of that time")),
     h(
       "ul",
       { class: "list" },
@@ -52,7 +52,7 @@ const Feed = ({ id }: { readonly id: string }): ComponentChild => {
     link === undefined
       ? h("button", { type: "button", class: "plain", disabled: busy, onClick: make }, "Address of the feed")
       : h("span", { class: "field" }, [
-          h("label", { for: "feed-link" }, "For a feed reader; it is shown this once"),
+          h("label", { for: "feed-link" }, "For a feed reader; it is shown only once"),
           h("input", { id: "feed-link", readOnly: true, value: link.url }),
         ]),
     h(Problem, { words: problem }),
@@ -84,7 +84,11 @@ const Actions = ({
       paused ? "Resume" : "Pause",
     ),
     h(Feed, { id }),
-    h(Confirm, { label: "Remove", warning: "It is asked no more; its reports stay.", onConfirm: drop }),
+    h(Confirm, {
+      label: "Remove",
+      warning: "The question is no longer asked; its reports stay.",
+      onConfirm: drop,
+    }),
     h(Problem, { words: problem }),
   ]);
 };
