@@ -65,7 +65,7 @@ const notForContainers = new Set(["MODEL_SOURCE", "MODEL_CACHE_DIR", "MODEL_HUB_
 describe("docker-compose.yml", () => {
   it("gives internal networks no address of the host", () => {
     const inside = Object.values(compose.networks).filter(({ internal }) => internal);
-    expect(inside).toHaveLength(4);
+    expect(inside).toHaveLength(5);
     for (const { driver_opts } of inside)
       expect(driver_opts).toEqual({ "com.docker.network.bridge.inhibit_ipv4": "true" });
   });
@@ -180,7 +180,7 @@ describe("docker-compose.yml", () => {
     expect(compose.networks["stores"]?.internal).toBe(true);
     expect(compose.services["qdrant"]?.networks).toEqual(["stores"]);
     // The renderer takes its jobs from Redis, and sees no other store.
-    expect(compose.services["redis"]?.networks).toEqual(["stores", "browser"]);
+    expect(compose.services["redis"]?.networks).toEqual(["stores", "jobs"]);
     const text = readFileSync(`${root}/docker-compose.yml`, "utf8");
     for (const secret of ["REDIS_PASSWORD", "QDRANT_API_KEY", "SEARXNG_SECRET", "API_KEYS"]) {
       expect(text).toContain(`\${${secret}:?set ${secret} in .env}`);
@@ -203,10 +203,12 @@ describe("docker-compose.yml", () => {
 
   it("leaves the browser no way but Redis and the egress proxy, and no secret but that of Redis", () => {
     const { environment, networks, profiles, volumes } = serviceSchema.parse(compose.services["renderer"]);
-    expect([networks, profiles, volumes]).toEqual([["browser"], ["renderer"], []]);
-    expect(compose.networks["browser"]?.internal).toBe(true);
-    const beside = services.filter(([, each]) => each.networks.includes("browser")).map(([name]) => name);
-    expect(beside.toSorted()).toEqual(["egress-proxy", "redis", "renderer"]);
+    expect([networks, profiles, volumes]).toEqual([["browser", "jobs"], ["renderer"], []]);
+    const membersOf = (network: string) =>
+      services.filter(([, each]) => each.networks.includes(network)).map(([name]) => name);
+    expect(networks.map((name) => compose.networks[name]?.internal)).toEqual([true, true]);
+    expect(membersOf("browser").toSorted()).toEqual(["egress-proxy", "renderer"]);
+    expect(membersOf("jobs").toSorted()).toEqual(["redis", "renderer"]);
     expect(environment["EGRESS_PROXY"]).toBe("http://egress-proxy:3128");
     const secrets = Object.keys(environment).filter((name) => /KEY|PASSWORD|SECRET/u.test(name));
     expect(secrets).toEqual(["REDIS_PASSWORD", "REDIS_SENTINEL_PASSWORD"]);
@@ -221,6 +223,7 @@ describe("docker-compose.yml", () => {
   it("keeps the egress proxy from the stores, and from every secret", () => {
     const { environment, networks } = serviceSchema.parse(compose.services["egress-proxy"]);
     expect(networks.toSorted()).toEqual(["browser", "egress", "web"]);
+    expect(networks.filter((name) => compose.services["redis"]?.networks.includes(name))).toEqual([]);
     expect(Object.keys(environment).filter((name) => /KEY|PASSWORD|SECRET|_URL/u.test(name))).toEqual([]);
   });
 

@@ -78,8 +78,12 @@ const scaledObjects = (root: string): readonly KubernetesObject[] => [
 const head =
   "# Written by npm run kubernetes, from docker-compose.yml and the queues of the code. Change those, not this.\n";
 
+// Clusters read YAML 1.1, in which `off` without quotes is false.
 const render = (objects: readonly object[]): string =>
-  head + objects.map((each) => stringify(each, { lineWidth: 0, aliasDuplicateObjects: false })).join("---\n");
+  head +
+  objects
+    .map((each) => stringify(each, { version: "1.1", lineWidth: 0, aliasDuplicateObjects: false }))
+    .join("---\n");
 
 const shell = (script: string) => ({ exec: { command: ["sh", "-c", script] } });
 

@@ -23,8 +23,9 @@ const objectSchema = z.looseObject({
   metadata: z.looseObject({ name: z.string() }),
 });
 
+/** As clusters read them, which take some words without quotes for booleans. */
 const objectsIn = (text: string) =>
-  parseAllDocuments(text).map((document) => objectSchema.parse(document.toJS()));
+  parseAllDocuments(text, { version: "1.1" }).map((document) => objectSchema.parse(document.toJS()));
 
 const objects = [...files]
   .filter(([path]) => !path.endsWith("kustomization.yaml"))
