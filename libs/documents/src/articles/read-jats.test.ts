@@ -36,6 +36,12 @@ describe("an article in JATS", () => {
     });
   });
 
+  it("has boxes as sections", () => {
+    const box = "<boxed-text><title>Key points</title><p>They leak.</p></boxed-text>";
+    const article = `<article><front><article-meta/></front><body><sec><title>Weirs</title>${box}</sec></body></article>`;
+    expect(readJats(article)).toMatchObject({ text: "## Weirs\n\n### Key points\n\nThey leak." });
+  });
+
   it("is damaged without its metadata", () => {
     expect(readJats("<article><front/></article>")).toMatchObject({ reason: "damaged" });
   });

@@ -35,9 +35,10 @@ const fakeTesseract = (
 };
 
 const ocrWith = (tesseract: Tesseract, timeoutMs = 1_000) => {
-  const clock = { now: 0, pages: 0 };
+  const clock = { now: 0, pages: 0, drops: 0 };
   const ocr = createOcr({
     open: async () => tesseract,
+    drop: () => void (clock.drops += 1),
     timeoutMs,
     now: () => clock.now,
     onPage: () => (clock.pages += 1),
@@ -113,6 +114,14 @@ describe("createOcr", () => {
     clock.now = 1_000;
     expect(await ocr.read(picture)).toEqual({ status: "no-time" });
     expect(clock.pages).toBe(1);
+  });
+
+  it("says why a picture broke Tesseract, and does not use it again", async () => {
+    const { tesseract } = fakeTesseract(english);
+    const orient = async (): Promise<never> => Promise.reject(new Error("out of memory"));
+    const { ocr, clock } = ocrWith({ ...tesseract, orient });
+    expect(await ocr.read(picture)).toEqual({ status: "failed", detail: "out of memory" });
+    expect(clock.drops).toBe(1);
   });
 
   it("opens nothing for what is no picture, or a picture too large", async () => {

@@ -12,6 +12,8 @@ export type PageOutcome =
   | { readonly status: "too-large" }
   /** The time for the pictures of this document is used up. */
   | { readonly status: "no-time" }
+  /** Tesseract broke. */
+  | { readonly status: "failed"; readonly detail: string }
   /** There is text, and no data of its language is installed. */
   | { readonly status: "no-data"; readonly script: string; readonly code: string | undefined };
 
@@ -25,6 +27,8 @@ export interface Ocr {
 export interface OcrOptions {
   /** Loads Tesseract, for the first picture. */
   readonly open: () => Promise<Tesseract>;
+  /** Drops the loaded Tesseract: after an error it is of no use for any picture. */
+  readonly drop: () => void;
   /** Milliseconds from the first picture after which no further one is read. */
   readonly timeoutMs: number;
   /** Milliseconds of a steady clock. */
@@ -101,7 +105,7 @@ const textOf = ({ lines }: RecognizedPage): string =>
  * Makes what recognises the pictures of one document: it finds out how each stands and in which script it is written, and reads it in the
  * language that its pages before were in, that the document names, or that the script is mostly used for, unless its words are of another one.
  */
-export const createOcr = ({ open, timeoutMs, now, onPage }: OcrOptions): Ocr => {
+export const createOcr = ({ open, drop, timeoutMs, now, onPage }: OcrOptions): Ocr => {
   let endsAt: number | undefined;
   let known: string | undefined;
 
@@ -197,6 +201,25 @@ export const createOcr = ({ open, timeoutMs, now, onPage }: OcrOptions): Ocr => 
     return readWhole(tesseract, other ?? language, { orientation, size });
   };
 
+  const recognize = async (
+    picture: Uint8Array,
+    size: PictureSize,
+    hint: string | undefined,
+  ): Promise<PageOutcome> => {
+    const tesseract = await open();
+    tesseract.see(picture);
+    const stands = await tesseract.orient();
+    if (stands === undefined) return { status: "unreadable" };
+    const languages = await choose(tesseract, stands, hint);
+    if (languages.length > 0)
+      return readPage(tesseract, languages, { orientation: stands.orientation, size });
+    return {
+      status: "no-data",
+      script: stands.script,
+      code: codeOf(languageOfScript(stands.script) ?? ""),
+    };
+  };
+
   return {
     read: async (picture, hint) => {
       endsAt ??= now() + timeoutMs;
@@ -205,18 +228,12 @@ export const createOcr = ({ open, timeoutMs, now, onPage }: OcrOptions): Ocr => 
       if (size === undefined) return { status: "unreadable" };
       if (size.width * size.height > maxPixels) return { status: "too-large" };
       onPage();
-      const tesseract = await open();
-      tesseract.see(picture);
-      const stands = await tesseract.orient();
-      if (stands === undefined) return { status: "unreadable" };
-      const languages = await choose(tesseract, stands, hint);
-      if (languages.length > 0)
-        return readPage(tesseract, languages, { orientation: stands.orientation, size });
-      return {
-        status: "no-data",
-        script: stands.script,
-        code: codeOf(languageOfScript(stands.script) ?? ""),
-      };
+      try {
+        return await recognize(picture, size, hint);
+      } catch (error) {
+        drop();
+        return { status: "failed", detail: error instanceof Error ? error.message : String(error) };
+      }
     },
   };
 };

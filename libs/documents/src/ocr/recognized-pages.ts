@@ -15,7 +15,7 @@ export interface RecognizedPages {
 /** Below, a picture shows no text: what is read in a landscape is noise. */
 const minConfidence = 0.5;
 
-const refusals: Readonly<Record<Exclude<PageOutcome["status"], "recognized" | "no-data">, Unavailable>> = {
+const refusals: Readonly<Record<Exclude<PageOutcome["status"], "recognized" | "no-data" | "failed">, Unavailable>> = {
   "too-large": unavailable(
     "too-large",
     "The picture has more than 100 million pixels; scale it down or split it.",
@@ -30,6 +30,11 @@ const refusals: Readonly<Record<Exclude<PageOutcome["status"], "recognized" | "n
 const refusalOf = (outcome: PageOutcome | undefined): Unavailable => {
   if (outcome === undefined || outcome.status === "recognized")
     return unavailable("no-text", "It is a picture in which no text is recognised.");
+  if (outcome.status === "failed")
+    return unavailable(
+      "damaged",
+      `The text of the picture cannot be recognised (${outcome.detail.slice(0, 200)}).`,
+    );
   if (outcome.status !== "no-data") return refusals[outcome.status];
   const { script, code } = outcome;
   const help =

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { PDFiumPage } from "@hyzyla/pdfium";
+import type { PDFiumDocument, PDFiumPage } from "@hyzyla/pdfium";
 import type { Ocr, PageOutcome } from "../ocr/ocr.ts";
 import { type RecognizedPages, recognizedPages } from "../ocr/recognized-pages.ts";
 
@@ -14,15 +14,23 @@ const scaleOf = (page: PDFiumPage): number => {
   return Math.min(maxScale, Math.sqrt(maxPixels / Math.max(1, width * height)));
 };
 
-/** A page as a picture in grey, in the format PGM; undefined for one that is all of one shade. */
-const drawPage = async (page: PDFiumPage): Promise<Uint8Array | undefined> => {
-  const { data, width, height } = await page.render({
-    scale: scaleOf(page),
-    colorSpace: "Gray",
-    render: async (drawn) => drawn.data,
-  });
-  if (data.every((shade) => shade === data[0])) return undefined;
-  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, "latin1"), data]);
+/** Draws a page in grey, in the format PGM; `empty` if it is all of one shade, `failed` if only pdf.js can read it. */
+const drawPage = async (
+  document: Pick<PDFiumDocument, "getPage">,
+  index: number,
+): Promise<Uint8Array | "empty" | "failed"> => {
+  try {
+    const page = document.getPage(index);
+    const { data, width, height } = await page.render({
+      scale: scaleOf(page),
+      colorSpace: "Gray",
+      render: async (drawn) => drawn.data,
+    });
+    if (data.every((shade) => shade === data[0])) return "empty";
+    return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, "latin1"), data]);
+  } catch {
+    return "failed";
+  }
 };
 
 const openPdfium = async (bytes: Uint8Array) => {
@@ -48,8 +56,9 @@ export const readScannedPages = async (
   const outcomes = new Map<number, PageOutcome>();
   try {
     for (const index of indexes) {
-      const picture = await drawPage(document.getPage(index));
-      if (picture !== undefined) outcomes.set(index, await ocr.read(picture, language));
+      const drawn = await drawPage(document, index);
+      if (drawn === "failed") outcomes.set(index, { status: "unreadable" });
+      else if (drawn !== "empty") outcomes.set(index, await ocr.read(drawn, language));
     }
   } finally {
     document.destroy();

@@ -23,6 +23,7 @@ const load = async (dataFolder: string): Promise<Tesseract> => {
 
 const ocr = settings && {
   open: () => (tesseract ??= load(settings.dataFolder)),
+  drop: () => void (tesseract = undefined),
   timeoutMs: settings.timeoutMs,
   now: () => performance.now(),
   onPage: () => void process.send?.(notice),
