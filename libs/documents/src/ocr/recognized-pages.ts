@@ -15,7 +15,9 @@ export interface RecognizedPages {
 /** Below, a picture shows no text: what is read in a landscape is noise. */
 const minConfidence = 0.5;
 
-const refusals: Readonly<Record<Exclude<PageOutcome["status"], "recognized" | "no-data" | "failed">, Unavailable>> = {
+const refusals: Readonly<
+  Record<Exclude<PageOutcome["status"], "recognized" | "no-data" | "failed">, Unavailable>
+> = {
   "too-large": unavailable(
     "too-large",
     "The picture has more than 100 million pixels; scale it down or split it.",
