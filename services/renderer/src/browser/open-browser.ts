@@ -51,6 +51,7 @@ export const openBrowser = async (
   const profile = await mkdtemp(join(tmpdir(), "quarry-browser-"));
   const kill = (): void => killBrowser(profile);
   const removeProfile = (): Promise<void> => rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  let unwatch = (): void => undefined;
   signal.addEventListener("abort", kill, { once: true });
   try {
     signal.throwIfAborted();
@@ -73,7 +74,9 @@ export const openBrowser = async (
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    const unwatch = watchMemory(profile, memoryMb * megabyte, () => {
+    // Stopped before there was a process to kill.
+    signal.throwIfAborted();
+    unwatch = watchMemory(profile, memoryMb * megabyte, () => {
       onTooMuchMemory();
       kill();
     });
@@ -91,6 +94,7 @@ export const openBrowser = async (
       },
     };
   } catch (error) {
+    unwatch();
     signal.removeEventListener("abort", kill);
     kill();
     await removeProfile();
