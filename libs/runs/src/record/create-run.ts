@@ -79,10 +79,13 @@ const refusals = {
     }),
 };
 
-/** Returns the key that holds the number of the version that a run makes, and for how long. */
-const heldVersion = ({ revision }: ResearchRequest): { readonly key: string; readonly seconds: number } =>
+/** Returns the key that holds the number of the version that a run makes, and for how long; a key of the run's own, which is not used, for others. */
+const heldVersion = (
+  runId: string,
+  { revision }: ResearchRequest,
+): { readonly key: string; readonly seconds: number } =>
   revision === undefined
-    ? { key: "", seconds: 0 }
+    ? { key: versionKey(runId, 0), seconds: 0 }
     : { key: versionKey(revision.reportId, revision.version), seconds: versionSeconds };
 
 /** Writes record, open set, key and first event in one transaction; answers with the record of a new run. @throws {Failure} conflict, too-many, redis-down */
@@ -95,7 +98,7 @@ export const createRun = async (
   const id = ownedId(newId, mark);
   const { record, log, logged } = runKeys(id);
   const body = { request: JSON.stringify(request), items: JSON.stringify(items) };
-  const version = heldVersion(request);
+  const version = heldVersion(id, request);
   const bodyHash = idempotencyKey === undefined ? "" : bodyHashOf(request);
   const reply = await ask((connection) =>
     connection.eval(
