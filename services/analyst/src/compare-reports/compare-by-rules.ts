@@ -2,12 +2,12 @@ import type { ScoreSupport } from "@quarry/extractive";
 import type { YieldToEventLoop } from "@quarry/runtime";
 import type { SourceSentence } from "./changed-sentences.ts";
 import {
-  closeness,
-  closeSources,
-  closeVersions,
   isRestated,
+  minSimilarityOfSources,
+  minSimilarityOfVersions,
   relationOfSources,
   relationOfVersions,
+  similarityOf,
 } from "./compare-sentences.ts";
 import {
   type Comparison,
@@ -38,8 +38,8 @@ const pairsOf = async ({ fresh, lost }: Comparison, { yieldToEventLoop }: RulePo
     await yieldToEventLoop();
     for (const [before, other] of lost.entries()) {
       const isOneSource = one.uri === other.uri;
-      const score = closeness(one, other);
-      if (score >= (isOneSource ? closeVersions : closeSources))
+      const score = similarityOf(one, other);
+      if (score >= (isOneSource ? minSimilarityOfVersions : minSimilarityOfSources))
         pairs.push({ now, before, score, isOneSource });
     }
   }
@@ -90,7 +90,8 @@ const amongKept = async (
   ports: RulePorts,
 ): Promise<{ readonly other: SourceSentence; readonly relation: "same" | "contradicts" } | undefined> => {
   for (const other of closest(one)) {
-    const relation = closeness(one, other) >= closeSources ? relationOfSources(one, other) : undefined;
+    const relation =
+      similarityOf(one, other) >= minSimilarityOfSources ? relationOfSources(one, other) : undefined;
     if (relation === "same" || relation === "contradicts") return { other, relation };
     if (await isRestated(one, other, ports)) return { other, relation: "same" };
   }

@@ -1,8 +1,8 @@
 import {
   comparableWords,
-  containment,
   createAntonymFinder,
   denyEachOther,
+  mutualContainment,
   passSupport,
   type ScoreSupport,
   termSet,
@@ -14,17 +14,14 @@ import type { SourceSentence } from "./changed-sentences.ts";
 /** Relation of a sentence to an earlier one: a paraphrase, a contradiction, or the same with an addition; undefined if they are about different things. */
 export type Relation = "same" | "contradicts" | "adds" | undefined;
 
-type Said = Pick<SourceSentence, "quote" | "language">;
+type Quoted = Pick<SourceSentence, "quote" | "language">;
 
 const wordsOf = (text: string, language: string): ReadonlySet<string> =>
   new Set([...termSet(text, language)].filter((term) => !/\p{N}/u.test(term)));
 
 /** Similarity of the subjects of two sentences, by their words without numbers: 0 to 1. */
-export const closeness = (one: Said, other: Said): number => {
-  const [left, right] = [wordsOf(one.quote, one.language), wordsOf(other.quote, one.language)];
-  const [forward, backward] = [containment(left, right), containment(right, left)];
-  return forward + backward === 0 ? 0 : (2 * forward * backward) / (forward + backward);
-};
+export const similarityOf = (one: Quoted, other: Quoted): number =>
+  mutualContainment(wordsOf(one.quote, one.language), wordsOf(other.quote, one.language));
 
 const yearsOf = (text: string): ReadonlySet<string> => new Set(text.match(/\b(?:1[89]|20)\d{2}\b/gu));
 
@@ -34,7 +31,7 @@ const haveOwnNames = (one: string, other: string): boolean => {
   return [...left].some((name) => !inText(name, other)) && [...right].some((name) => !inText(name, one));
 };
 
-const isDenied = ({ quote, language }: Said, other: Said): boolean => {
+const isDenied = ({ quote, language }: Quoted, other: Quoted): boolean => {
   const find = createAntonymFinder(language);
   return (
     denyEachOther(quote, other.quote, language) ||
@@ -45,10 +42,10 @@ const isDenied = ({ quote, language }: Said, other: Said): boolean => {
 /** A sentence with this many words more than an earlier one is a statement of its own. */
 const addedWords = 4;
 
-const addsWords = (now: Said, before: Said): boolean =>
+const addsWords = (now: Quoted, before: Quoted): boolean =>
   wordsOf(now.quote, now.language).difference(wordsOf(before.quote, now.language)).size >= addedWords;
 
-const wordList = ({ quote, language }: Said): string[] =>
+const wordList = ({ quote, language }: Quoted): string[] =>
   words(quote, language).map(({ start, end }) => quote.slice(start, end).toLowerCase());
 
 const sharedFrom = (left: readonly string[], right: readonly string[]): number => {
@@ -76,7 +73,7 @@ const isSpelledAlike = (one: string, other: string): boolean => {
 };
 
 /** True if a sentence is unchanged except for a few words in one place that differ by more than spelling: "in good condition", "in bad condition". */
-const isReplaced = (now: Said, before: Said): boolean => {
+const isReplaced = (now: Quoted, before: Quoted): boolean => {
   const [left, right] = replaced(wordList(now), wordList(before));
   const [added, taken] = [left, right].map((list) => wordsOf(list.join(" "), now.language));
   if (left.length > maxReplaced || right.length > maxReplaced) return false;
@@ -85,7 +82,7 @@ const isReplaced = (now: Said, before: Said): boolean => {
 };
 
 /** Two versions of a sentence of one source, whose words are close: what differs is what was changed. */
-export const relationOfVersions = (now: Said, before: Said): Relation => {
+export const relationOfVersions = (now: Quoted, before: Quoted): Relation => {
   const { language } = now;
   const isHeld = numbersAgree(now.quote, before.quote, language);
   const holds = numbersAgree(before.quote, now.quote, language);
@@ -95,7 +92,7 @@ export const relationOfVersions = (now: Said, before: Said): Relation => {
 };
 
 /** Sentences of two sources: other numbers speak against each other only if they speak of one thing and one time. */
-export const relationOfSources = (now: Said, other: Said): Relation => {
+export const relationOfSources = (now: Quoted, other: Quoted): Relation => {
   if (haveOwnNames(now.quote, other.quote)) return undefined;
   const [years, otherYears] = [yearsOf(now.quote), yearsOf(other.quote)];
   if (years.size > 0 && otherYears.size > 0 && years.isDisjointFrom(otherYears)) return undefined;
@@ -106,23 +103,23 @@ export const relationOfSources = (now: Said, other: Said): Relation => {
   return isHeld || holds ? undefined : "contradicts";
 };
 
-/** From here on two versions are close by their words. */
-export const closeVersions = 0.6;
-/** Of two sources: they agree on less by chance. */
-export const closeSources = 0.75;
-/** Less than this is looked at no further. */
-const farAway = 0.2;
+/** From this similarity on, two sentences of one source may be versions of each other. */
+export const minSimilarityOfVersions = 0.6;
+/** The same for sentences of two sources, which share more words by chance. */
+export const minSimilarityOfSources = 0.75;
+/** Below this similarity, vectors are not compared. */
+const minSimilarity = 0.2;
 
-const hasParticulars = ({ quote }: Said): boolean =>
+const hasParticulars = ({ quote }: Quoted): boolean =>
   /\p{N}/u.test(quote) || names(quote).size > 0 || extractDates(quote).length > 0;
 
 /** True if two sentences that share few words say the same, judged by their particulars and by vectors. */
 export const isRestated = async (
-  one: Said,
-  other: Said,
+  one: Quoted,
+  other: Quoted,
   { scoreSupport, signal }: { readonly scoreSupport: ScoreSupport; readonly signal: AbortSignal },
 ): Promise<boolean> => {
-  if (closeness(one, other) < farAway || !hasParticulars(one)) return false;
+  if (similarityOf(one, other) < minSimilarity || !hasParticulars(one)) return false;
   const { language } = one;
   if (!numbersAgree(one.quote, other.quote, language) || !numbersAgree(other.quote, one.quote, language))
     return false;

@@ -1,7 +1,7 @@
 import type { Change, ChangedSentence, ChangeKind } from "@quarry/contracts";
 import { collapseWhitespace, terms } from "@quarry/text";
 import type { SourceSentence } from "./changed-sentences.ts";
-import { closeness } from "./compare-sentences.ts";
+import { similarityOf } from "./compare-sentences.ts";
 
 /** Sentences to compare: new ones, removed ones, and close ones that are present at both times. */
 export interface Comparison {
@@ -53,7 +53,7 @@ export const findClosest = (sentences: readonly SourceSentence[]) => {
       .toSorted(([, left], [, right]) => right - left)
       .slice(0, maxCompared)
       .flatMap(([index]) => sentences[index] ?? [])
-      .map((sentence) => ({ sentence, score: closeness(one, sentence) }))
+      .map((sentence) => ({ sentence, score: similarityOf(one, sentence) }))
       .toSorted((left, right) => right.score - left.score)
       .slice(0, closestOfEach)
       .map(({ sentence }) => sentence);

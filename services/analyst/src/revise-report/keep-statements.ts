@@ -1,5 +1,5 @@
 import type { KeptAudit, ReportDraft, Statement, StatementAudit } from "@quarry/contracts";
-import { terms } from "@quarry/text";
+import { jaccard, termSet } from "@quarry/extractive";
 import type { EditedDraft } from "./apply-edits.ts";
 
 const placeOf = ({ documentId, start, end }: Statement["citations"][number]): string =>
@@ -12,25 +12,19 @@ const saying = ({ text, markdown = text, kind, citations, expression = "", about
 /** True if two statements have the same words and rest on the same sentences. */
 export const isSameStatement = (one: Statement, other: Statement): boolean => saying(one) === saying(other);
 
-/** Statements of less than this likeness are not two wordings of one. */
-const minLikeness = 0.5;
+/** Statements of less than this similarity are not two wordings of one. */
+const minSimilarity = 0.5;
 
-const shareOf = (one: ReadonlySet<string>, other: ReadonlySet<string>): number => {
-  const both = one.intersection(other).size;
-  const all = one.size + other.size - both;
-  return all === 0 ? 0 : both / all;
-};
-
-interface Likened {
+interface Comparable {
   readonly id: string;
   readonly places: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
 }
 
-const likened = ({ id, text, citations }: Statement, language: string): Likened => ({
+const toComparable = ({ id, text, citations }: Statement, language: string): Comparable => ({
   id,
   places: new Set(citations.map(placeOf)),
-  words: new Set(terms(text, language)),
+  words: termSet(text, language),
 });
 
 /** The old statements that new ones stand for: by the sentences that both rest on and by the words that both have, in order. */
@@ -39,14 +33,14 @@ const pair = (
   gone: readonly Statement[],
   languages: { readonly before: string; readonly now: string },
 ): Map<string, string> => {
-  const left = gone.map((one) => likened(one, languages.before));
+  const left = gone.map((one) => toComparable(one, languages.before));
   const pairs = new Map<string, string>();
   for (const statement of fresh) {
-    const now = likened(statement, languages.now);
-    let best: { readonly at: number; readonly likeness: number } | undefined;
+    const now = toComparable(statement, languages.now);
+    let best: { readonly at: number; readonly similarity: number } | undefined;
     for (const [at, before] of left.entries()) {
-      const likeness = shareOf(now.places, before.places) + shareOf(now.words, before.words);
-      if (likeness >= minLikeness && likeness > (best?.likeness ?? 0)) best = { at, likeness };
+      const similarity = jaccard(now.places, before.places) + jaccard(now.words, before.words);
+      if (similarity >= minSimilarity && similarity > (best?.similarity ?? 0)) best = { at, similarity };
     }
     if (best === undefined) continue;
     const [old] = left.splice(best.at, 1);
