@@ -1,5 +1,6 @@
-import type { KeptAudit, ReportDraft, Statement, StatementAudit } from "@quarry/contracts";
+import type { Block, KeptAudit, ReportDraft, Statement, StatementAudit } from "@quarry/contracts";
 import { jaccard, termSet } from "@quarry/extractive";
+import { mapIds } from "../audit-report/rebuild-draft.ts";
 import type { EditedDraft } from "./apply-edits.ts";
 
 const placeOf = ({ documentId, start, end }: Statement["citations"][number]): string =>
@@ -53,20 +54,11 @@ const renameIn = (
   draft: ReportDraft,
   names: ReadonlyMap<string, string>,
   headings: ReadonlyMap<string, string>,
-) => {
+): ReportDraft => {
   const rename = (id: string): string => names.get(id) ?? id;
-  const inBlock = <Block extends ReportDraft["sections"][number]["blocks"][number]>(block: Block): Block => {
-    if (block.type === "code") return block;
-    if (block.type === "list") return { ...block, items: block.items.map((item) => item.map(rename)) };
-    if (block.type === "table")
-      return { ...block, rows: block.rows.map((row) => row.map((cell) => cell.map(rename))) };
-    return { ...block, statements: block.statements.map(rename) };
-  };
-  const inPart = <Part extends { readonly blocks: ReportDraft["sections"][number]["blocks"] }>(
-    part: Part,
-  ): Part => ({
+  const inPart = <Part extends { readonly blocks: readonly Block[] }>(part: Part): Part => ({
     ...part,
-    blocks: part.blocks.map(inBlock),
+    blocks: part.blocks.flatMap((block) => mapIds(block, (id) => [rename(id)])),
   });
   return {
     ...draft,
