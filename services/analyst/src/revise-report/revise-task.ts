@@ -1,7 +1,7 @@
 import type { ReportDraft } from "@quarry/contracts";
 import { isParsable, type PackView, renderPack } from "@quarry/grounding";
-import { defineTask } from "@quarry/language-model";
 import { z } from "zod";
+import { defineTextTask } from "../answer-task.ts";
 import { namesIn } from "./editable-draft.ts";
 import { type Edit, readEdits } from "./read-edits.ts";
 import { showDraft } from "./show-draft.ts";
@@ -71,13 +71,9 @@ const editsSchema = ({ draft }: Revising) => {
 };
 
 /** The reasoning task behind `revise-report`; without a model its answer is null. */
-export const reviseTask = defineTask({
+export const reviseTask = defineTextTask<Revising, readonly Edit[] | null>({
   name: "revise-report",
-  prompt: "revise-report",
   tier: "main",
-  answer: "text",
-  input: z.custom<Revising>((value) => typeof value === "object" && value !== null),
-  output: z.custom<readonly Edit[] | null>((value) => value === null || Array.isArray(value)),
   reply: editsSchema,
   values: (revising) => ({
     question: revising.question,
@@ -87,5 +83,5 @@ export const reviseTask = defineTask({
   }),
   shrink: (revising) =>
     revising.brevity >= maxBrevity ? undefined : { ...revising, brevity: revising.brevity + 1 },
-  fallback: (_revising, _ports: object) => Promise.resolve(null),
+  fallback: () => Promise.resolve(null),
 });
