@@ -10,8 +10,14 @@ const placeOf = ({ documentId, start, end }: Statement["citations"][number]): st
 const saying = ({ text, markdown = text, kind, citations, expression = "", about = "" }: Statement): string =>
   JSON.stringify([text, markdown, kind, citations.map(placeOf).toSorted(), expression, about]);
 
-/** True if two statements have the same words and rest on the same sentences. */
-export const isSameStatement = (one: Statement, other: Statement): boolean => saying(one) === saying(other);
+/** The statements of a draft that have the same words and rest on the same sentences as those of the same id in another. */
+export const unchangedIn = (
+  before: Pick<ReportDraft, "statements">,
+  now: Pick<ReportDraft, "statements">,
+): ReadonlySet<string> => {
+  const old = new Map(before.statements.map((one) => [one.id, saying(one)]));
+  return new Set(now.statements.flatMap((one) => (old.get(one.id) === saying(one) ? [one.id] : [])));
+};
 
 /** Statements of less than this similarity are not two wordings of one. */
 const minSimilarity = 0.5;
@@ -125,13 +131,7 @@ export const keptAudit = (
   now: ReportDraft,
   audits: readonly StatementAudit[],
 ): KeptAudit => {
-  const old = new Map(before.statements.map((one) => [one.id, one]));
-  const same = new Set(
-    now.statements.flatMap((one) => {
-      const was = old.get(one.id);
-      return was !== undefined && isSameStatement(was, one) ? [one.id] : [];
-    }),
-  );
+  const same = unchangedIn(before, now);
   const headings = new Map(before.sections.map(({ id, heading }) => [id, heading]));
   return {
     statements: audits.filter(({ statementId }) => same.has(statementId)),

@@ -21,7 +21,7 @@ import { rebuildDraft } from "../audit-report/rebuild-draft.ts";
 import { readDocuments, type StoredDocuments } from "../evidence/read-texts.ts";
 import type { ReadArtifact, ReadingPorts } from "../ports.ts";
 import { applyEdits } from "./apply-edits.ts";
-import { isSameStatement, keepStatements, keptAudit } from "./keep-statements.ts";
+import { keepStatements, keptAudit, unchangedIn } from "./keep-statements.ts";
 import { type OpenedVersion, openVersion, packOf } from "./open-version.ts";
 import { pinExcerpts } from "./pin-excerpts.ts";
 import type { Edit } from "./read-edits.ts";
@@ -205,15 +205,8 @@ const change = async (
 };
 
 /** Statements that a struck source carried, and that nothing was found for since. */
-const stillLost = ({ struck }: Changing, { statements }: ReportDraft): Set<string> => {
-  const before = new Map(struck.draft.statements.map((one) => [one.id, one]));
-  return new Set(
-    statements.flatMap((one) => {
-      const was = before.get(one.id);
-      return struck.lost.has(one.id) && was !== undefined && isSameStatement(was, one) ? [one.id] : [];
-    }),
-  );
-};
+const stillLost = ({ struck }: Changing, draft: ReportDraft): ReadonlySet<string> =>
+  unchangedIn(struck.draft, draft).intersection(struck.lost);
 
 const checkPinned = ({ sources }: OpenedVersion, { pin, parentId }: Revision): void => {
   const read = new Set(sources.map(({ id }) => id));
