@@ -56,11 +56,6 @@ const sourcesOf = async (ports: CompareReportsPorts, runId: string): Promise<Rep
 /** The most that a model is shown of each side. */
 const maxShown = 120;
 
-const citedFirst = (sentences: readonly SourceSentence[]): SourceSentence[] => [
-  ...sentences.filter(({ isCited }) => isCited),
-  ...sentences.filter(({ isCited }) => !isCited),
-];
-
 const comparisonOf = async (
   ports: CompareReportsPorts,
   { runId, before, question, topics, sources }: InputOf<typeof compareReports>,
@@ -70,8 +65,8 @@ const comparisonOf = async (
   const [then, now] = [await sourcesOf(ports, before), await sourcesOf(ports, runId)];
   const all = await compareSentences(then, now, { sources, yieldToEventLoop });
   const subject = { question, topics };
-  const fresh = citedFirst(relevantSentences(all.fresh, subject)).slice(0, maxShown);
-  const lost = citedFirst(relevantSentences(all.lost, subject)).slice(0, maxShown);
+  const fresh = relevantSentences(all.fresh, subject).slice(0, maxShown);
+  const lost = relevantSentences(all.lost, subject).slice(0, maxShown);
   const closest = findClosest(all.kept);
   const kept = new Set<SourceSentence>();
   for (const one of [...fresh, ...lost]) {

@@ -52,15 +52,18 @@ const isRelevant = (sentence: SourceSentence, subject: Subject): boolean => {
 const limitOf = ({ change }: SourceSentence): number =>
   change === "changed" ? maxOfChangedSource : maxOfWholeSource;
 
+const citedFirst = (sentences: readonly SourceSentence[]): SourceSentence[] =>
+  sentences.toSorted((one, other) => Number(other.isCited) - Number(one.isCited));
+
 /** The sentences that bear on a question, those that a report cites first; of a source that is wholly new or gone, only a few. */
 export const relevantSentences = (
   sentences: readonly SourceSentence[],
   subject: Subject,
 ): SourceSentence[] => {
   const relevant = sentences.filter((one) => isRelevant(one, subject));
-  return [...Map.groupBy(relevant, ({ documentId }) => documentId).values()].flatMap((ofOne) => {
+  const chosen = [...Map.groupBy(relevant, ({ documentId }) => documentId).values()].flatMap((ofOne) => {
     const [first] = ofOne;
-    const ranked = [...ofOne.filter(({ isCited }) => isCited), ...ofOne.filter(({ isCited }) => !isCited)];
-    return first === undefined ? [] : ranked.slice(0, limitOf(first));
+    return first === undefined ? [] : citedFirst(ofOne).slice(0, limitOf(first));
   });
+  return citedFirst(chosen);
 };
