@@ -79,15 +79,6 @@ const refusals = {
     }),
 };
 
-/** Returns the key that holds the number of the version that a run makes, and for how long; a key of the run's own, which is not used, for others. */
-const heldVersion = (
-  runId: string,
-  { revision }: ResearchRequest,
-): { readonly key: string; readonly seconds: number } =>
-  revision === undefined
-    ? { key: versionKey(runId, 0), seconds: 0 }
-    : { key: versionKey(revision.reportId, revision.version), seconds: versionSeconds };
-
 /** Writes record, open set, key and first event in one transaction; answers with the record of a new run. @throws {Failure} conflict, too-many, redis-down */
 export const createRun = async (
   ask: AskRedis,
@@ -98,21 +89,24 @@ export const createRun = async (
   const id = ownedId(newId, mark);
   const { record, log, logged } = runKeys(id);
   const body = { request: JSON.stringify(request), items: JSON.stringify(items) };
-  const version = heldVersion(id, request);
+  const { revision } = request;
+  const keys = [
+    record,
+    log,
+    logged,
+    openRunsKey,
+    ownRunsKey(mark),
+    idempotencyKeyOf(ownedId(sha256(idempotencyKey ?? ""), mark)),
+    budgetKey(id),
+    runsOfKey(limits.keyId ?? ""),
+    ...(revision === undefined ? [] : [versionKey(revision.reportId, revision.version)]),
+  ];
   const bodyHash = idempotencyKey === undefined ? "" : bodyHashOf(request);
   const reply = await ask((connection) =>
     connection.eval(
       createRunScript,
-      9,
-      record,
-      log,
-      logged,
-      openRunsKey,
-      ownRunsKey(mark),
-      idempotencyKeyOf(ownedId(sha256(idempotencyKey ?? ""), mark)),
-      budgetKey(id),
-      runsOfKey(limits.keyId ?? ""),
-      version.key,
+      keys.length,
+      ...keys,
       id,
       now,
       new Date(now).toISOString(),
@@ -130,7 +124,7 @@ export const createRun = async (
       limits.keyId ?? "",
       limits.tokensPerDay ?? 0,
       microsOf(limits.costPerDay ?? 0),
-      version.seconds,
+      versionSeconds,
     ),
   );
   const [runId, outcome, written = {}, spending] = replySchema.parse(reply);

@@ -40,10 +40,10 @@ const prelude = `#!lua flags=allow-oom
 ${functions}`;
 
 /**
- * KEYS[5] runs of the owner, KEYS[6] idempotency, KEYS[7] spending, KEYS[8] runs of the API key, KEYS[9] version of a report. ARGV: id, ms, at, request, items, body hash
+ * KEYS[5] runs of the owner, KEYS[6] idempotency, KEYS[7] spending, KEYS[8] runs of the API key, KEYS[9] version of a report, where the run makes one. ARGV: id, ms, at, request, items, body hash
  * or '', seconds the key is kept, event, tokens and millionths of money it may spend (0: as many as the deployment allows), owner,
  * most open runs of all, most of the API key (0: no limit), body hash of earlier versions, id of the API key or '', tokens and millionths the key may spend in a day,
- * seconds for which the number of a version is held, or 0 for a run that makes none. A run that was begun already is no further one.
+ * seconds for which the number of a version is held. A run that was begun already is no further one.
  * A run that was created is answered with its record and its spending. Where Redis is full its first write is refused, and a known key still finds its run.
  */
 export const createRunScript = `${functions}
@@ -54,7 +54,7 @@ if ARGV[6] ~= '' then
     return { known[1], (known[2] == ARGV[6] or known[2] == ARGV[14]) and 'same' or 'other' }
   end
 end
-if tonumber(ARGV[18]) > 0 then
+if KEYS[9] then
   local holder = redis.call('GET', KEYS[9])
   local found = holder and redis.call('HMGET', 'run:' .. holder, 'id', 'removedAt')
   if found and found[1] and not found[2] then return { holder, 'version-taken' } end
@@ -70,7 +70,7 @@ if ARGV[6] ~= '' then
   redis.call('HSET', KEYS[6], 'runId', ARGV[1], 'body', ARGV[6])
   redis.call('EXPIRE', KEYS[6], ARGV[7])
 end
-if tonumber(ARGV[18]) > 0 then redis.call('SET', KEYS[9], ARGV[1], 'EX', ARGV[18]) end
+if KEYS[9] then redis.call('SET', KEYS[9], ARGV[1], 'EX', ARGV[18]) end
 redis.call('HSET', KEYS[1], 'id', ARGV[1], 'owner', ARGV[11], 'request', ARGV[4], 'items', ARGV[5],
   'status', 'queued', 'createdAt', ARGV[3], 'step', 0)
 redis.call('SADD', KEYS[4], ARGV[1])
