@@ -104,13 +104,13 @@ const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\
 export const renderProof = (
   results: readonly ProofResult[],
   versions: string,
-): string => `# docker compose, played for real
+): string => `# Docker Compose: a real run
 
-\`npm run compose-proof -- --write\` writes this page. It builds every image, brings the whole of \`docker-compose.yml\` up with an \`.env\` of \`quarry init\`, and does what an
-operator does and what befalls one. The images of Redis, Qdrant, Node and SearXNG are made on the spot, of Debian's packages and of what npm has installed, under their official
-names: the search engine among them finds nothing. Played last with ${versions}.
+\`npm run compose-proof -- --write\` writes this page. It builds every image, starts all of \`docker-compose.yml\` with an \`.env\` of \`quarry init\`, and plays the tasks and
+faults of an operator. The images of Redis, Qdrant, Node and SearXNG are built locally from Debian and npm packages, under their official
+names; this SearXNG finds nothing. Last played with ${versions}.
 
-| step | | what was seen |
+| step | | observation |
 | --- | --- | --- |
 ${results.map(({ name, isWell, seen }) => `| ${name} | ${isWell ? "passed" : "**failed**"} | ${cell(seen)} |`).join("\n")}
 `;

@@ -121,16 +121,16 @@ const detailsOf = ({ row, scenario, lost, doubled, troubles }: Result): string[]
     ...troubles.map((what) => `trouble: ${what}`),
   ].map((what) => `- ${row}, ${scenario}: ${cut(what)}`);
 
-const introduction = `# Faults and what they cost
+const introduction = `# Faults and their cost
 
-\`npm run chaos -- --all\` writes this page with \`reliability.json\`; \`npm run chaos -- --row ID --write\` plays one row. Each scenario has its own system: the seven services of \`npm run up\`, a real Redis and Qdrant, a local web and search engine, no language model. One question is asked over two files, two addresses and a search; the fault is injected during the run. Its bundle, events and jobs are compared with an undisturbed run.
+\`npm run chaos -- --all\` writes this page with \`reliability.json\`; \`npm run chaos -- --row ID --write\` plays one row. Each scenario has its own system: the seven services of \`npm run up\`, a real Redis and Qdrant, a local web and search engine, and no language model. One question is asked over two files, two addresses and a search; the fault is injected during the run. Its bundle, events and jobs are compared with an undisturbed run.
 
-- **lost**: files, events, pages or the end that the undisturbed run has and this one has not, and anything that went wrong. **doubled**: events and jobs that it has more often.
-- **repeated**: pages, searches and calls that a restarted job asked for again. Their effect happens once.
+- **lost**: files, events, pages or the end that only the undisturbed run has, and anything else that went wrong. **doubled**: events and jobs that this run has more often.
+- **repeated**: pages, searches and calls that a restarted job requested again. Their effect happens once.
 - **recovered**: from the end of the fault until every interrupted job has ended: median and maximum.
-- F30 mounts a file system: run \`unshare --user --map-root-user --mount npm run chaos -- --all\` if you may not.
+- F30 mounts a file system: run \`unshare --user --map-root-user --mount npm run chaos -- --all\` if you lack the permission.
 
-\`npm run chaos\` without a row kills every process with signal 9, Redis and Qdrant too, at each of sixteen named points of a run, restarts everything on the same data and compares. Its last line is \`32 of 32 runs that were killed ended as an undisturbed one, with nothing done twice\`. \`--goal\` kills runs that read a collection, \`--one-run\` one run at all points, \`--point\` and \`--variant\` choose; \`--list\` prints the rows, \`--soak 600 --seed 17\` plays all kinds of faults for ten minutes.
+\`npm run chaos\` without a row kills every process with signal 9, including Redis and Qdrant, at each of sixteen named points of a run, restarts everything on the same data and compares the results. Its last line is \`32 of 32 runs that were killed ended as an undisturbed one, with nothing done twice\`. \`--goal\` kills runs that read a collection, \`--one-run\` kills one run at all points, \`--point\` and \`--variant\` select some; \`--list\` prints the rows, \`--soak 600 --seed 17\` plays all kinds of faults for ten minutes.
 `;
 
 const headings = ["id", "fault", "lost", "doubled", "repeated", "recovered"] as const;
@@ -143,7 +143,7 @@ export const faultPage = (rows: readonly FaultRow[], results: readonly Result[])
   const days = [...new Set(known.map(({ on }) => on))].toSorted();
   return [
     introduction,
-    `Played on ${days.join(", ") || "no day yet"}, on two cores with other work, so times are rather long.`,
+    `Played on ${days.join(", ") || "no day yet"}, on two cores with other work, so times are longer than on a quiet machine.`,
     "",
     `| ${headings.join(" | ")} |`,
     `| ${headings.map(() => "---").join(" | ")} |`,
@@ -153,7 +153,7 @@ export const faultPage = (rows: readonly FaultRow[], results: readonly Result[])
     "",
     ...rows.flatMap((row) => testLines(row, known)),
     "",
-    "## What was found",
+    "## Findings",
     "",
     ...(details.length > 0 ? details : ["Nothing was lost or doubled."]),
     "",

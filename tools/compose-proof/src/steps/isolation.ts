@@ -110,6 +110,6 @@ export const tryIsolation = (root: string): ProofStep => ({
       }
     }
     if (wrong.length > 0) throw new Error(wrong.join("; "));
-    return `from inside ${own.length} services each name of another was looked up, and ${count} addresses dialled by those without a way out: those of a shared network answer, no other`;
+    return `${own.length} services looked up the names of all others, and those without a way out dialled ${count} addresses: only those of a shared network answer`;
   },
 });

@@ -38,7 +38,7 @@ export const longDocument: ProofStep = {
           .replace(/-\d+ /u, " ")
           .replace(/ \/.*/u, ""),
       );
-    return `a text of 1.5 million characters was indexed, nobody was killed; then in use: ${used.join(", ")}`;
+    return `a text of 1.5 million characters was indexed and no container was killed; memory in use afterwards: ${used.join(", ")}`;
   },
 };
 

@@ -9,7 +9,7 @@ import { clockAhead, clockBehind } from "../scenarios/services.ts";
 export const rowsOfOutside: readonly FaultRow[] = [
   {
     id: "F24",
-    fault: "a language model refuses, breaks off, is late or answers no JSON",
+    fault: "a language model refuses, breaks off, is late or does not answer in JSON",
     injected: "a model server that does so, call by call",
     proof: tested(
       "libs/language-model/test/endpoint.integration.test.ts",
@@ -50,7 +50,7 @@ export const rowsOfOutside: readonly FaultRow[] = [
   },
   {
     id: "F28",
-    fault: "a deadline or a budget is met",
+    fault: "a deadline or a budget is reached",
     injected: "a deadline in the middle of a job; a budget that is used up",
     proof: tested(
       "libs/jobs/test/run-deadline.integration.test.ts",
@@ -61,7 +61,7 @@ export const rowsOfOutside: readonly FaultRow[] = [
   {
     id: "F29",
     fault: "overload",
-    injected: "60 submissions at once where 3 runs may be open",
+    injected: "60 submissions at once with a limit of 3 open runs",
     proof: played(overload),
     limits:
       "one key (libs/jobs/test/turns.integration.test.ts covers several owners); recovery is until all accepted runs have ended; a 503 is sent again with the same Idempotency-Key",
@@ -70,7 +70,7 @@ export const rowsOfOutside: readonly FaultRow[] = [
     id: "F30",
     fault: "a disk is full",
     injected:
-      "the disk of Redis is full until Redis has ended by it; the disk of bundles and uploads is full from the claims on until 15 s after publishing began",
+      "the disk of Redis is full until Redis ends because of it; the disk of bundles and uploads is full from the claims until 15 s after publishing began",
     proof: played(redisDiskFull, blobDiskFull),
     limits: "file systems in memory of 64 MB; Qdrant's disk is not filled",
   },
@@ -86,10 +86,10 @@ export const rowsOfOutside: readonly FaultRow[] = [
     id: "F32",
     fault: "services of two versions",
     injected:
-      "fetcher, indexer and analyst of the release before beside the others of today, and the other way round, on the same stores",
+      "fetcher, indexer and analyst of the earlier release with the other services of this one, and the other way round, on the same stores",
     proof: played(twoReleases()),
     limits:
-      "the earlier release is the last tag, here thirty commits ago, or --release; with v0.1.0 and d91dd316 both runs of 2026-11-25 completed too, with nothing lost or doubled; libs/contracts/test/golden.test.ts covers payloads",
+      "the earlier release is that of --release, else the last tag, else thirty commits ago; with v0.1.0 and d91dd316 both runs of 2026-11-25 completed too, with nothing lost or doubled; libs/contracts/test/golden.test.ts covers payloads",
   },
   {
     id: "F33",

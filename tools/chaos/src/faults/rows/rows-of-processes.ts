@@ -21,7 +21,7 @@ export const rowsOfProcesses: readonly FaultRow[] = [
   {
     id: "F1",
     fault: "a worker is killed in the middle of a job",
-    injected: "kill -9 for each service while a job of its own is in work; the orchestrator in the claims",
+    injected: "kill -9 for each service while it works on a job; for the orchestrator during the claims",
     proof: played(killEachService),
     limits: "one process of each service, so recovery includes its start",
   },
@@ -33,14 +33,14 @@ export const rowsOfProcesses: readonly FaultRow[] = [
   },
   {
     id: "F3",
-    fault: "a worker is frozen for longer than its locks live",
+    fault: "a worker is frozen for longer than its locks last",
     injected:
       "SIGSTOP for 15 s, then SIGCONT: one of two indexers; then the only fetcher and the only analyst",
     proof: played(frozenIndexer, frozenAlone),
   },
   {
     id: "F4",
-    fault: "an event loop is blocked for longer than a lock lives",
+    fault: "an event loop is blocked for longer than a lock lasts",
     injected: "the analyst computes for 16 s without a turn of its event loop",
     proof: played(blockedLoop),
     limits: "libs/runtime/test/signals.integration.test.ts covers code that holds a loop for 30 s",
@@ -48,17 +48,16 @@ export const rowsOfProcesses: readonly FaultRow[] = [
   {
     id: "F5",
     fault: "a job kills every worker that takes it",
-    injected:
-      "a handler ends its process with signal 9; another one holds its event loop and never gives it back",
+    injected: "a handler ends its process with signal 9; another one holds its event loop forever",
     proof: tested("libs/jobs/test/recovery.integration.test.ts"),
     limits:
-      "a job that ends its process is poison after six starts; one that held the loop twice, at the third",
+      "a job that ends its process is poison after six starts; one that held the loop twice, at the third start",
   },
   {
     id: "F6",
-    fault: "a payload that no contract describes",
+    fault: "payloads that fit no contract",
     injected:
-      "while pages are fetched: jobs with another payload, with one of 10 MB and with no object, added past the producer",
+      "jobs with another payload, with one of 10 MB and with one that is not an object, added past the producer while pages are fetched",
     proof: played(poisonPayloads),
   },
   {
@@ -72,26 +71,25 @@ export const rowsOfProcesses: readonly FaultRow[] = [
     id: "F8",
     fault: "a rolling restart under load",
     injected:
-      "SIGTERM for each of the seven services in turn while a run works; then 25 of them under runs one after the other",
+      "SIGTERM for each of the seven services in turn while a run works; then 25 such restarts during consecutive runs",
     proof: played(rollingRestart, rollingRestarts(25)),
   },
   {
     id: "F9",
-    fault: "a job that takes longer than the grace",
-    injected: "SIGTERM for a service with a grace of 100 ms while a job of its own is in work",
+    fault: "a job that takes longer than the grace period",
+    injected: "SIGTERM for a service with a grace period of 100 ms while it works on a job",
     proof: played(shortGrace),
   },
   {
     id: "F10",
-    fault: "the gateway dies between writing a run and adding its job",
-    injected:
-      "the submission is answered once its record is written; kill -9 at the command that adds the job; nobody asks again",
+    fault: "the gateway is killed after writing a run and before adding its job",
+    injected: "kill -9 at the command that adds the job; the client does not ask again",
     proof: played(gatewayKilledBeforeEnqueue),
     limits: "recovery is from the kill until the job is in the queue",
   },
   {
     id: "F11",
-    fault: "the gateway dies after adding the job and before it answers",
+    fault: "the gateway is killed after adding the job and before it answers",
     injected: "kill -9 while the answer is on its way; the client asks again with the same Idempotency-Key",
     proof: played(gatewayKilledBeforeReply),
     limits: "recovery is until the run has ended",

@@ -17,7 +17,7 @@ import {
 export const rowsOfStores: readonly FaultRow[] = [
   {
     id: "F13",
-    fault: "Redis is restarted in order",
+    fault: "Redis is shut down and restarted",
     injected: "SIGTERM, two seconds, start",
     proof: played(redisRestart),
   },
@@ -31,8 +31,8 @@ export const rowsOfStores: readonly FaultRow[] = [
   },
   {
     id: "F15",
-    fault: "Redis loses the end of what it has written",
-    injected: "kill -9, the last 30 % of the append-only file cut off, start",
+    fault: "Redis loses the end of its append-only file",
+    injected: "kill -9, the last 30 % of the file cut off, start",
     proof: played(redisTailLost),
   },
   {
@@ -43,7 +43,7 @@ export const rowsOfStores: readonly FaultRow[] = [
   },
   {
     id: "F17",
-    fault: "everything in Redis is removed under load",
+    fault: "Redis is emptied under load",
     injected: "FLUSHALL while pages are fetched; then another run",
     proof: played(redisWiped),
     limits:
@@ -52,13 +52,13 @@ export const rowsOfStores: readonly FaultRow[] = [
   {
     id: "F18",
     fault: "Redis is out of memory",
-    injected: "maxmemory below what is held, for 15 s while pages are fetched",
+    injected: "maxmemory below the memory in use, for 15 s while pages are fetched",
     proof: played(redisFull),
   },
   {
     id: "F19",
     fault: "Redis answers late",
-    injected: "CLIENT PAUSE for 8 s, longer than a lock lives",
+    injected: "CLIENT PAUSE for 8 s, longer than a lock lasts",
     proof: played(redisPaused),
   },
   {
@@ -72,7 +72,8 @@ export const rowsOfStores: readonly FaultRow[] = [
     fault: "the network drops every packet",
     injected: "30 s without a byte between the services and Redis, and no connection closed",
     proof: played(partition),
-    limits: "by a proxy that reads nothing, not by the kernel: data sent meanwhile arrives afterwards",
+    limits:
+      "a proxy that stops reading simulates this, not the kernel: data sent meanwhile arrives afterwards",
   },
   {
     id: "F22",
@@ -81,13 +82,13 @@ export const rowsOfStores: readonly FaultRow[] = [
       "every chunk 3 to 13 ms late to Redis and 20 to 100 ms to Qdrant, both ways; every connection reset every 2 s",
     proof: played(slowAndReset),
     limits:
-      "F24 covers the model's latency and resets; recovery is of the work that the last reset interrupted",
+      "F24 covers the model's latency and resets; recovery is that of the work that the last reset interrupted",
   },
   {
     id: "F23",
     fault: "Qdrant is away or slow",
     injected:
-      "kill -9 and 15 s without it, while passages are written and while they are searched; every chunk to and from it 0.2 to 1 s late until the claims",
+      "kill -9 and 15 s without Qdrant, while passages are written and while they are searched; in another run every chunk to and from it 0.2 to 1 s late until the claims",
     proof: played(qdrantAway(15), qdrantSlow),
     limits: "services/indexer/test/refusal.integration.test.ts covers wrong dimensions",
   },
