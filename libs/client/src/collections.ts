@@ -51,7 +51,7 @@ export interface NewFile {
   readonly content: Blob | Uint8Array<ArrayBuffer> | string;
   /** A file with the comments that belong to it. */
   readonly comments?: { readonly name: string; readonly content: Blob } | undefined;
-  /** What is known of it; it goes before what the file says of itself. */
+  /** Facts that take precedence over those in the file. */
   readonly facts?: Pick<GivenFacts, "title" | "author" | "publishedAt" | "metadata"> | undefined;
 }
 

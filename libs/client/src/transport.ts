@@ -7,7 +7,7 @@ interface RetryOptions {
   readonly attempts: number;
   /** Milliseconds before the first repetition; each later one waits twice as long. */
   readonly firstDelayMs: number;
-  /** Maximum wait in milliseconds, whatever the gateway asks for. */
+  /** Maximum wait in milliseconds, also if the gateway asks for more. */
   readonly maxDelayMs: number;
   /** Resolves after the given milliseconds. @throws the reason of the signal when it aborts first */
   readonly wait: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
