@@ -13,6 +13,7 @@ export {
   egressVariables,
   foundVariables,
 } from "./address/egress-allowance.ts";
+export { type ExemptHosts, readExemptHosts } from "./address/exempt-hosts.ts";
 export { isForeignAddress, isPublicAddress } from "./address/is-public-address.ts";
 
 export { createGuardedDial, untilAborted } from "./dial/create-guarded-dial.ts";

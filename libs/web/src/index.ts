@@ -4,7 +4,7 @@
  * Not for reading what a page says (documents), nor for the rules on addresses (egress). Services and tools may import it.
  */
 export { firstReadable } from "./readable-addresses.ts";
-export { type BrowserDoor, type BrowserDoorOptions, openBrowserDoor } from "./client/browser-door.ts";
+export { type SocksDoor, type SocksDoorOptions, openSocksDoor } from "./client/socks-door.ts";
 export { createEgress, onlyForUsers } from "./client/create-egress.ts";
 export {
   createEndpointClient,

@@ -1,14 +1,7 @@
 import { createUploadStore, openBlobs } from "@quarry/blobs";
 import { blobOptionsOf } from "@quarry/config";
 import { createWorkerReader } from "@quarry/documents";
-import {
-  checkUrl,
-  createEgressAllowance,
-  createResolve,
-  isForeignAddress,
-  portOf,
-  webPorts,
-} from "@quarry/egress";
+import { checkUrl, createResolve, isForeignAddress, readExemptHosts, webPorts } from "@quarry/egress";
 import { createGradeSource } from "@quarry/grading";
 import { readGradeLists } from "@quarry/grading";
 import { readGradeOverrides } from "@quarry/grading";
@@ -50,10 +43,9 @@ export interface SourcesOptions {
 export const openSources = (config: FetcherConfig, { redis, log }: SourcesOptions): Sources => {
   const now = (): Date => new Date();
   const maxBytes = config.FETCH_MAX_BYTES;
-  const allowance = createEgressAllowance(config.EGRESS_ALLOW);
-  const forPages = createEgressAllowance(config.EGRESS_ALLOW_FOUND);
-  const isOnlyForUsers = (url: URL): boolean =>
-    allowance.covers(url.hostname, portOf(url)) && !forPages.covers(url.hostname, portOf(url));
+  const hosts = readExemptHosts(config);
+  const { allowance, isOnlyForUsers } = hosts;
+  const resolve = createResolve({ isExempt: (hostname) => allowance.names(hostname) });
   const gradeSource = createGradeSource({
     lists: readGradeLists(),
     overrides: readGradeOverrides(config.GRADES_FILE),
@@ -61,7 +53,7 @@ export const openSources = (config: FetcherConfig, { redis, log }: SourcesOption
   const uploads = createUploadStore({ redis, blobs: openBlobs(blobOptionsOf(config)) });
   const egress = createEgress({
     allowance,
-    resolve: createResolve({ isExempt: (hostname) => allowance.names(hostname) }),
+    resolve,
     isPublic: isForeignAddress,
     isOnlyForUsers,
     proxy: config.EGRESS_PROXY,
@@ -74,7 +66,7 @@ export const openSources = (config: FetcherConfig, { redis, log }: SourcesOption
   const polite = openPoliteness({ config, redis, log, egress, allowance, now });
   const papers = openPapers(config, { redis, log });
   const renderer = openPageRenderer({ redis, log });
-  const videos = openVideos(config, { egress });
+  const videos = openVideos(config, { egress, hosts, resolve });
   const reader = createWorkerReader({
     maxCharacters: config.FETCH_MAX_CHARACTERS,
     timeoutMs: config.READ_TIMEOUT_MS,
@@ -91,7 +83,7 @@ export const openSources = (config: FetcherConfig, { redis, log }: SourcesOption
       isOnlyForUsers,
       pageCache: polite.pageCache,
       renderer,
-      videos: videos.reader,
+      videos,
       mayRead: async (url, signal) => {
         const verdict = await polite.robots.check(url, signal);
         return verdict.isAllowed ? undefined : verdict.outcome;
@@ -113,7 +105,6 @@ export const openSources = (config: FetcherConfig, { redis, log }: SourcesOption
         polite.close(),
         papers.close(),
         renderer.close(),
-        videos.close(),
         reader.close(),
         uploads.close(),
       ]);

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { createEgressAllowance, createResolve, isForeignAddress, portOf } from "@quarry/egress";
+import { createResolve, isForeignAddress, readExemptHosts } from "@quarry/egress";
 import { Failure } from "@quarry/failure";
 import type { Logger } from "@quarry/observability";
-import { openBrowserDoor, userAgentFor } from "@quarry/web";
+import { openSocksDoor, userAgentFor } from "@quarry/web";
 import { findChromium, installChromium } from "./browser/find-chromium.ts";
 import { createConsentRefuser } from "./browser/refuse-consent.ts";
 import { type RenderPorts, type RenderSettings, renderUrl } from "./browser/render-url.ts";
@@ -20,30 +20,18 @@ const hasSandbox = ({ RENDER_SANDBOX: wanted }: RendererConfig): boolean =>
  * @throws {Failure} `bad-configuration` for an entry that is no host
  */
 const createOpenDoor = (config: RendererConfig): RenderPorts["openDoor"] => {
-  const forUsers = createEgressAllowance(config.EGRESS_ALLOW);
-  const forPages = createEgressAllowance(config.EGRESS_ALLOW_FOUND);
-  const resolve = createResolve({ isExempt: (hostname) => forUsers.names(hostname) });
-  return ({ url, found }) => {
-    const page = new URL(url);
-    const isOpen = (hostname: string, port: number): boolean =>
-      forPages.covers(hostname, port) ||
-      (found !== true && hostname === page.hostname && port === portOf(page));
-    return openBrowserDoor({
-      allowance: {
-        names: (hostname) => forUsers.names(hostname),
-        covers: (hostname, port) => forUsers.covers(hostname, port) && isOpen(hostname, port),
-      },
-      forbids: (target) => {
-        const [hostname, port] = [target.hostname, portOf(target)];
-        return forUsers.covers(hostname, port) && !isOpen(hostname, port);
-      },
+  const { allowance, isOnlyForUsers, forbiddenFrom } = readExemptHosts(config);
+  const resolve = createResolve({ isExempt: (hostname) => allowance.names(hostname) });
+  return ({ url, found }) =>
+    openSocksDoor({
+      allowance,
+      forbids: found === true ? isOnlyForUsers : forbiddenFrom(new URL(url)),
       resolve,
       isPublic: isForeignAddress,
       proxy: config.EGRESS_PROXY,
       timeoutMs: connectTimeoutMs,
       maxBytes: config.RENDER_MAX_BYTES,
     });
-  };
 };
 
 const settingsOf = (config: RendererConfig, environment: NodeJS.ProcessEnv): RenderSettings => {

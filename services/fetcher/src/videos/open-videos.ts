@@ -1,67 +1,63 @@
-import {
-  createEgressAllowance,
-  createResolve,
-  type EgressProxy,
-  isForeignAddress,
-  startEgressProxy,
-  webPorts,
-} from "@quarry/egress";
-import type { Egress } from "@quarry/web";
+import { unavailable } from "@quarry/documents";
+import { type ExemptHosts, isForeignAddress, type Resolve } from "@quarry/egress";
+import { type Egress, onlyForUsers, openSocksDoor } from "@quarry/web";
 import type { FetcherConfig } from "../config.ts";
 import { createVideoReader, type VideoReader } from "./video-reader.ts";
 import { askYtDlp } from "./yt-dlp.ts";
 
 type VideoConfig = Pick<
   FetcherConfig,
-  "YT_DLP" | "YT_DLP_TIMEOUT_MS" | "EGRESS_PROXY" | "EGRESS_ALLOW" | "FETCH_MAX_BYTES" | "FETCH_TIMEOUT_MS"
+  "YT_DLP" | "YT_DLP_TIMEOUT_MS" | "EGRESS_PROXY" | "FETCH_MAX_BYTES" | "FETCH_TIMEOUT_MS"
 >;
 
-/** A proxy of this process, with the rules of the egress, for a program that opens its own connections. */
-const startOwnProxy = (config: VideoConfig): Promise<EgressProxy> => {
-  const allowance = createEgressAllowance(config.EGRESS_ALLOW);
-  return startEgressProxy({
-    host: "127.0.0.1",
-    port: 0,
-    allowance,
-    ports: webPorts,
-    resolve: createResolve({ isExempt: (hostname) => allowance.names(hostname) }),
-    isPublic: isForeignAddress,
-    timeoutMs: config.FETCH_TIMEOUT_MS,
-    idleMs: 60_000,
-    tunnelMs: config.YT_DLP_TIMEOUT_MS,
-    maxTunnels: 64,
-    onRefusal: () => undefined,
-  });
-};
+interface VideoNetwork {
+  readonly egress: Pick<Egress, "get">;
+  readonly hosts: ExemptHosts;
+  readonly resolve: Resolve;
+}
 
-/** Opens the reader of videos; undefined where no program is named. Its proxy starts with the first video. */
+/** The pages of a site that the facts and comments of one video are taken from are larger than they. */
+const maxShare = 10;
+
+/** Opens the reader of videos; undefined where no program is named. Each video has a door of its own to the web. */
 export const openVideos = (
   config: VideoConfig,
-  { egress }: { readonly egress: Pick<Egress, "get"> },
-): { readonly reader: VideoReader | undefined; close(): Promise<void> } => {
-  let own: Promise<EgressProxy> | undefined;
-  const proxyAddress = async (): Promise<string> => {
-    if (config.EGRESS_PROXY !== undefined) return config.EGRESS_PROXY;
-    own ??= startOwnProxy(config);
-    return `http://127.0.0.1:${(await own).port}`;
-  };
-  const reader = createVideoReader({
-    egress,
-    ask: async (url, signal) =>
-      askYtDlp(
-        {
-          program: config.YT_DLP,
-          path: process.env["PATH"],
-          proxy: await proxyAddress(),
-          timeoutMs: config.YT_DLP_TIMEOUT_MS,
-          maxBytes: config.FETCH_MAX_BYTES,
-        },
-        url,
-        signal,
-      ),
+  { egress, hosts, resolve }: VideoNetwork,
+): VideoReader | undefined => {
+  if (config.YT_DLP === "none") return undefined;
+  return createVideoReader({
+    egress: {
+      // A site names the addresses of captions, and not a user.
+      get: async (address, signal) =>
+        URL.canParse(address) && hosts.isOnlyForUsers(new URL(address))
+          ? unavailable("address-refused", `Refused: ${onlyForUsers}.`)
+          : egress.get(address, signal),
+    },
+    ask: async (url, signal) => {
+      const door = await openSocksDoor({
+        allowance: hosts.allowance,
+        forbids: hosts.forbiddenFrom(new URL(url)),
+        resolve,
+        isPublic: isForeignAddress,
+        proxy: config.EGRESS_PROXY,
+        timeoutMs: config.FETCH_TIMEOUT_MS,
+        maxBytes: maxShare * config.FETCH_MAX_BYTES,
+      });
+      try {
+        return await askYtDlp(
+          {
+            program: config.YT_DLP,
+            path: process.env["PATH"],
+            proxy: `socks5://127.0.0.1:${door.port}`,
+            timeoutMs: config.YT_DLP_TIMEOUT_MS,
+            maxBytes: config.FETCH_MAX_BYTES,
+          },
+          url,
+          signal,
+        );
+      } finally {
+        await door.close();
+      }
+    },
   });
-  return {
-    reader: config.YT_DLP === "none" ? undefined : reader,
-    close: async () => (await own)?.close(),
-  };
 };

@@ -10,7 +10,7 @@ export interface YtDlpOptions {
   /** A name that is looked for in `PATH`, or a path. */
   readonly program: string;
   readonly path: string | undefined;
-  /** Of the egress proxy, which all its connections go through. */
+  /** Address of the proxy that all its connections go through. */
   readonly proxy: string;
   readonly timeoutMs: number;
   /** Of what it prints. */
@@ -145,7 +145,7 @@ const parsed = (printed: Buffer): unknown => {
 
 /**
  * Asks yt-dlp for all that it knows of a video, without downloading it: a child process without secrets, configuration, cookies and plug-ins,
- * all whose connections go through the egress proxy. What it cannot read, or is not installed for, is an outcome.
+ * all whose connections go through the proxy. What it cannot read, or is not installed for, is an outcome.
  * @throws {Failure} `cancelled` when the signal fires first
  */
 export const askYtDlp = async (

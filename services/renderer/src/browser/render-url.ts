@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf, renderPage } from "@quarry/contracts";
 import { asFailure, Failure } from "@quarry/failure";
-import type { BrowserDoor } from "@quarry/web";
+import type { SocksDoor } from "@quarry/web";
 import type { BrowserContext, Frame, Page, Request } from "playwright-core";
 import { createRequestJudge, type RequestJudge } from "./judge-request.ts";
 import { type BrowserSettings, openBrowser } from "./open-browser.ts";
@@ -19,7 +19,7 @@ export interface RenderSettings extends BrowserSettings, ShowLimits {
 
 /** The network of one page, and what closes its wall of consent. */
 export interface RenderPorts {
-  readonly openDoor: (page: PageToRender) => Promise<BrowserDoor>;
+  readonly openDoor: (page: PageToRender) => Promise<SocksDoor>;
   readonly refuseConsent: (page: Page) => Promise<void>;
 }
 
@@ -76,7 +76,7 @@ const countOpen = (page: Page): (() => number) => {
   return () => open;
 };
 
-const notLoaded = (error: unknown, { host }: URL, door: BrowserDoor): Unavailable => {
+const notLoaded = (error: unknown, { host }: URL, door: SocksDoor): Unavailable => {
   const words = error instanceof Error ? error.message : "";
   const [, reason = "it leads elsewhere"] = /net::(ERR_\w+)/u.exec(words) ?? [];
   if (door.refused().length > 0)
@@ -96,7 +96,7 @@ const notLoaded = (error: unknown, { host }: URL, door: BrowserDoor): Unavailabl
 
 interface Visit {
   readonly context: BrowserContext;
-  readonly door: BrowserDoor;
+  readonly door: SocksDoor;
   readonly settings: RenderSettings;
   readonly ports: RenderPorts;
 }

@@ -10,8 +10,8 @@ import {
   webPorts,
 } from "@quarry/egress";
 
-/** A SOCKS proxy (RFC 1928) on loopback that a browser gets instead of a network: it opens what the rules of the egress let out, and nothing else. */
-export interface BrowserDoor {
+/** A SOCKS proxy (RFC 1928) on loopback that a browser, or another program, gets instead of a network: it opens what the rules of the egress let out, and nothing else. */
+export interface SocksDoor {
   readonly port: number;
   /** Whether a connection to the host of an address may be tried, by what can be known before its name is resolved. */
   readonly mayOpen: (url: URL) => boolean;
@@ -23,12 +23,12 @@ export interface BrowserDoor {
   close(): Promise<void>;
 }
 
-export interface BrowserDoorOptions extends DialRules {
+export interface SocksDoorOptions extends DialRules {
   /** The egress proxy that everything goes through, as http://host:port; it then resolves names, and judges what they resolve to. */
   readonly proxy?: string | undefined;
   /** Ports that may be dialled on hosts that are not exempt; 80, 443, 8080 and 8443 when left out. */
   readonly ports?: readonly number[];
-  /** Whether a host that is exempt from the rules is none for this page. */
+  /** True if the page may not open a host that the rules exempt. */
   readonly forbids?: (target: URL) => boolean;
   /** Bytes that sites may send in all, as they come over the wire. */
   readonly maxBytes: number;
@@ -38,6 +38,8 @@ const version = 5;
 const connectCommand = 1;
 const replies = { opened: 0, failed: 1, refused: 2, unknownCommand: 7, unknownAddress: 8 } as const;
 const maxRefused = 100;
+/** At the same time; browsers open 32 through a proxy. */
+const maxClients = 64;
 
 /** Reads so many bytes. Rejects when the client goes before. */
 const readBytes = async (client: Socket, count: number, signal: AbortSignal): Promise<Buffer> => {
@@ -78,11 +80,11 @@ const readTarget = async (client: Socket, signal: AbortSignal): Promise<URL | nu
 
 const reply = (code: number): Buffer => Buffer.of(version, code, 0, 1, 0, 0, 0, 0, 0, 0);
 
-const dialFor = ({ proxy, ...rules }: BrowserDoorOptions): Dial =>
+const dialFor = ({ proxy, ...rules }: SocksDoorOptions): Dial =>
   proxy === undefined ? createGuardedDial(rules) : createTunnelDial({ proxy, timeoutMs: rules.timeoutMs });
 
 /** Opens the door of one page. */
-export const openBrowserDoor = async (options: BrowserDoorOptions): Promise<BrowserDoor> => {
+export const openSocksDoor = async (options: SocksDoorOptions): Promise<SocksDoor> => {
   const { allowance, ports = webPorts, forbids = () => false, maxBytes } = options;
   const dial = dialFor(options);
   const sockets = new Set<Socket>();
@@ -138,6 +140,7 @@ export const openBrowserDoor = async (options: BrowserDoorOptions): Promise<Brow
   };
 
   const server = createServer((client) => void serve(client).catch(() => client.destroy()));
+  server.maxConnections = maxClients;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { createEgressAllowance, isPublicAddress, type Resolve } from "@quarry/egress";
 import { fixturePages } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type BrowserDoorOptions, openBrowserDoor } from "../../src/client/browser-door.ts";
+import { type SocksDoorOptions, openSocksDoor } from "../../src/client/socks-door.ts";
 import { startProxy } from "../../src/testing/start-proxy.ts";
 import { elsewhere, loopback, secret, startWeb } from "../../src/testing/web-test.ts";
 
@@ -14,8 +14,8 @@ const answers: Readonly<Record<string, Awaited<ReturnType<Resolve>>>> = {
 };
 const resolve: Resolve = async (hostname) => answers[hostname] ?? [];
 
-const openDoor = async (options: Partial<BrowserDoorOptions>) => {
-  const door = await openBrowserDoor({
+const openDoor = async (options: Partial<SocksDoorOptions>) => {
+  const door = await openSocksDoor({
     allowance: createEgressAllowance([]),
     resolve,
     isPublic: isPublicAddress,
@@ -57,7 +57,7 @@ const get = (socket: Socket): Promise<string> => {
   return text(socket);
 };
 
-describe("openBrowserDoor", () => {
+describe("openSocksDoor", () => {
   it("opens a host that is exempt, directly and through the egress proxy", async () => {
     const web = await startWeb({ "/": fixturePages.html("<p>here") });
     const allowance = createEgressAllowance([`127.0.0.1:${web.port}`]);
