@@ -51,6 +51,14 @@ const notInstalled = unavailable(
   "This is a video. Its captions and comments are read where yt-dlp is installed: apt-get install yt-dlp, or pipx install yt-dlp; YT_DLP names the program.",
 );
 
+const notStarted = ({ code, message }: NodeJS.ErrnoException): Unavailable =>
+  code === "ENOENT"
+    ? notInstalled
+    : unavailable(
+        "unreachable",
+        `yt-dlp could not be started (${code ?? message}); YT_DLP names the program.`,
+      );
+
 /** Error messages of yt-dlp, and the reason that each implies. */
 const complaints: readonly (readonly [RegExp, Unavailable["reason"]])[] = [
   [/private|members.only|sign in|log ?in|cookies|confirm your age|registered users/iu, "login-wall"],
@@ -76,7 +84,9 @@ interface Ended {
   readonly code: number | null;
   readonly printed: Buffer;
   readonly errors: string;
-  readonly ending: "closed" | "too-large" | "timeout" | "absent";
+  readonly ending: "closed" | "too-large" | "timeout";
+  /** Why it was not started. */
+  readonly failure: NodeJS.ErrnoException | undefined;
 }
 
 const maxErrors = 20_000;
@@ -123,16 +133,13 @@ const runProgram = (
       else chunks.push(chunk);
     });
     child.stderr.on("data", (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-maxErrors)));
-    const done = (code: number | null): void => {
+    const done = (code: number | null, failure?: NodeJS.ErrnoException): void => {
       clearTimeout(timer);
       signal.removeEventListener("abort", stop);
-      resolve({ code, printed: Buffer.concat(chunks), errors, ending });
+      resolve({ code, printed: Buffer.concat(chunks), errors, ending, failure });
     };
-    child.once("error", () => {
-      ending = "absent";
-      done(null);
-    });
-    child.once("close", done);
+    child.once("error", (failure) => done(null, failure));
+    child.once("close", (code) => done(code));
   });
 
 const parsed = (printed: Buffer): unknown => {
@@ -145,7 +152,7 @@ const parsed = (printed: Buffer): unknown => {
 
 /**
  * Asks yt-dlp for all that it knows of a video, without downloading it: a child process without secrets, configuration, cookies and plug-ins,
- * all whose connections go through the proxy. What it cannot read, or is not installed for, is an outcome.
+ * all whose connections go through the proxy. What it cannot read is an outcome, and so is a program that cannot be started.
  * @throws {Failure} `cancelled` when the signal fires first
  */
 export const askYtDlp = async (
@@ -156,9 +163,9 @@ export const askYtDlp = async (
   signal.throwIfAborted();
   const home = await mkdtemp(join(tmpdir(), "quarry-video-"));
   try {
-    const { code, printed, errors, ending } = await runProgram(options, { url, home, signal });
+    const { code, printed, errors, ending, failure } = await runProgram(options, { url, home, signal });
     if (signal.aborted) throw new Failure("cancelled", "the video was not waited for", { retry: "never" });
-    if (ending === "absent") return notInstalled;
+    if (failure !== undefined) return notStarted(failure);
     if (ending === "timeout")
       return unavailable("timeout", `yt-dlp took longer than ${options.timeoutMs / 1_000} seconds.`);
     if (ending === "too-large")
