@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { evidenceWeights, fuseScores, reciprocalRankFusion, zScores } from "./fuse-scores.ts";
+import { evidenceWeights, fuseScores, interleave, reciprocalRankFusion, zScores } from "./fuse-scores.ts";
 
 describe("zScores", () => {
   it("measures in population standard deviations", () => {
@@ -88,5 +88,12 @@ describe("reciprocalRankFusion", () => {
 
   it("leaves equals in the order they are first seen", () => {
     expect(reciprocalRankFusion([["b"], ["a"]]).map(({ id }) => id)).toEqual(["b", "a"]);
+  });
+});
+
+describe("interleave", () => {
+  it("takes of every list in turn, as far as each goes", () => {
+    expect(interleave([["a1", "a2", "a3"], [], ["b1"]])).toEqual(["a1", "b1", "a2", "a3"]);
+    expect(interleave([])).toEqual([]);
   });
 });

@@ -10,11 +10,11 @@ export {
   type QuestionRanking,
   rankingConfidence,
 } from "./expansion-gate.ts";
-export { interleave } from "./interleave.ts";
 export { cosine, dot, maxSim, type MaxSim, type TokenAlignment, type TokenMatrix } from "./max-sim.ts";
 export {
   evidenceWeights,
   fuseScores,
+  interleave,
   type RetrieverScores,
   type RankedId,
   reciprocalRankFusion,
