@@ -111,7 +111,9 @@ describe("createOcr", () => {
     const { tesseract } = fakeTesseract(english);
     const { ocr, clock } = ocrWith(tesseract);
     expect(await ocr.read(picture)).toMatchObject({ status: "recognized" });
+    expect(ocr.hasTime()).toBe(true);
     clock.now = 1_000;
+    expect(ocr.hasTime()).toBe(false);
     expect(await ocr.read(picture)).toEqual({ status: "no-time" });
     expect(clock.pages).toBe(1);
   });

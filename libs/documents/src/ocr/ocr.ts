@@ -19,6 +19,8 @@ export type PageOutcome =
 
 /** Recognises the text in the pictures of one document, one after the other. */
 export interface Ocr {
+  /** True if a further picture would be read; one that has to be drawn first need not be where it is false. */
+  hasTime(): boolean;
   /** Reads a picture; the language is what the document says of itself. */
   read(picture: Uint8Array, language?: string): Promise<PageOutcome>;
 }
@@ -220,10 +222,13 @@ export const createOcr = ({ open, drop, timeoutMs, now, onPage }: OcrOptions): O
     };
   };
 
+  const hasTime = (): boolean => endsAt === undefined || now() < endsAt;
+
   return {
+    hasTime,
     read: async (picture, hint) => {
+      if (!hasTime()) return { status: "no-time" };
       endsAt ??= now() + timeoutMs;
-      if (now() >= endsAt) return { status: "no-time" };
       const size = sizeOf(picture);
       if (size === undefined) return { status: "unreadable" };
       if (size.width * size.height > maxPixels) return { status: "too-large" };

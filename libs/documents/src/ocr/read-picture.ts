@@ -20,7 +20,8 @@ export const readPicture = async (
   if (bytes.byteLength < shortest) return unavailable("damaged", "The picture is damaged.");
   const pictures = picturesOf(bytes, mediaType);
   const outcomes = new Map<number, PageOutcome>();
-  for (const [index, picture] of pictures.entries()) outcomes.set(index, await ocr.read(picture()));
+  for (const [index, picture] of pictures.entries())
+    outcomes.set(index, ocr.hasTime() ? await ocr.read(picture()) : { status: "no-time" });
   const hasPages = pictures.length > 1;
   const { lines, facts, refusal } = recognizedPages(outcomes, hasPages);
   if (facts === undefined) return refusal ?? unavailable("no-text", "The picture shows no text.");

@@ -56,6 +56,10 @@ export const readScannedPages = async (
   const outcomes = new Map<number, PageOutcome>();
   try {
     for (const index of indexes) {
+      if (!ocr.hasTime()) {
+        outcomes.set(index, { status: "no-time" });
+        continue;
+      }
       const drawn = await drawPage(document, index);
       if (drawn === "failed") outcomes.set(index, { status: "unreadable" });
       else if (drawn !== "empty") outcomes.set(index, await ocr.read(drawn, language));
