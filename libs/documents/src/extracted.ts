@@ -52,6 +52,18 @@ export interface Extracted {
   readonly beside?: Extracted | undefined;
 }
 
+const maxEntry = 1_000;
+
+/** Makes metadata of facts that a document states: those without a value are left out, long ones are cut. */
+export const metadataFrom = (
+  stated: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(stated).flatMap(([name, value]) =>
+      value === undefined || value === "" ? [] : [[name, value.slice(0, maxEntry)]],
+    ),
+  );
+
 /** Reads a file that another one holds, such as an attachment or a member of an archive. */
 export type ReadPart = (request: {
   readonly bytes: Uint8Array;

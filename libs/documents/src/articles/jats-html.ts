@@ -1,3 +1,4 @@
+import { collapseWhitespace } from "@quarry/text";
 import { elementsOf, escapeHtml, findAll, textOf, type XmlElement } from "../office/office-markup.ts";
 
 /** Of no use to a reader of the text: references, marks of notes that stand elsewhere, and what only a publisher reads. */
@@ -83,7 +84,7 @@ const captioned = (element: XmlElement, place: Place): string => {
   const parts = elementsOf(element);
   const caption = parts
     .filter(({ name }) => name === "label" || name === "caption")
-    .map((part) => escapeHtml(textOf(part).replaceAll(/\s+/gu, " ").trim()))
+    .map((part) => escapeHtml(collapseWhitespace(textOf(part))))
     .filter((part) => part !== "")
     .join(" ");
   const rest = parts.filter(({ name }) => ["table", "alternatives", "table-wrap-foot", "p"].includes(name));
@@ -91,7 +92,7 @@ const captioned = (element: XmlElement, place: Place): string => {
 };
 
 const heading = (element: XmlElement, { level }: Place): string =>
-  `<h${level}>${escapeHtml(textOf(element).replaceAll(/\s+/gu, " ").trim())}</h${level}>`;
+  `<h${level}>${escapeHtml(collapseWhitespace(textOf(element)))}</h${level}>`;
 
 const section = (element: XmlElement, { level }: Place): string => {
   const children = element.children.filter((child) => typeof child === "string" || child.name !== "label");

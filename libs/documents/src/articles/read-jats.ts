@@ -1,4 +1,5 @@
-import { type Extracted, type Unavailable, unavailable } from "../extracted.ts";
+import { collapseWhitespace, primaryLanguage } from "@quarry/text";
+import { type Extracted, metadataFrom, type Unavailable, unavailable } from "../extracted.ts";
 import { isoDay } from "../iso-day.ts";
 import {
   elementsOf,
@@ -12,11 +13,9 @@ import {
 } from "../office/office-markup.ts";
 import { jatsHtml } from "./jats-html.ts";
 
-const maxEntry = 1_000;
 const maxAuthors = 50;
 
-const plain = (text: string | undefined): string | undefined =>
-  text?.replaceAll(/\s+/gu, " ").trim() || undefined;
+const plain = (text: string | undefined): string | undefined => collapseWhitespace(text ?? "") || undefined;
 
 const nameOf = (contributor: XmlElement): string | undefined => {
   const [name] = findAll(contributor, "name");
@@ -73,24 +72,20 @@ const abstractsHtml = (meta: XmlElement): string =>
 const factsOf = (article: XmlElement, meta: XmlElement): Partial<Extracted> => {
   const { day, year } = publishedOf(meta);
   const [front = emptyTree] = findAll(article, "front");
-  const metadata = {
+  const metadata = metadataFrom({
     doi: idOf(meta, "doi")?.toLowerCase(),
     pmid: idOf(meta, "pmid"),
     pmcid: idOf(meta, "pmcid") ?? idOf(meta, "pmc"),
     journal: plain(textIn(front, "journal-title")),
     publisher: plain(textIn(front, "publisher-name")),
     year,
-  };
+  });
   return {
     author: authorsOf(meta).join("; ") || undefined,
     publishedAt: day,
-    language: /^[a-z]{2,3}/iu.exec(article.attributes["lang"] ?? "")?.[0].toLowerCase(),
+    language: primaryLanguage(article.attributes["lang"]),
     license: plain(findAll(meta, "license")[0]?.attributes["href"]),
-    metadata: Object.fromEntries(
-      Object.entries(metadata).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, value.slice(0, maxEntry)]],
-      ),
-    ),
+    metadata,
   };
 };
 

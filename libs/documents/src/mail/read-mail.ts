@@ -1,4 +1,4 @@
-import { type Extracted, type ReadPart, type Unavailable, unavailable } from "../extracted.ts";
+import { type Extracted, metadataFrom, type ReadPart, type Unavailable, unavailable } from "../extracted.ts";
 import { type Section, sectionsToMarkdown } from "../sections.ts";
 import { mailFacts, type MailAttachment, type MailMessage, parseMail } from "./mail-message.ts";
 
@@ -30,15 +30,6 @@ const readAttachments = async (
   return { sections, unread: [...unread, ...attachments.slice(maxAttachments).map(({ name }) => name)] };
 };
 
-const maxEntry = 1_000;
-
-const entries = (named: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(named).flatMap(([name, value]) =>
-      value === undefined || value === "" ? [] : [[name, value.slice(0, maxEntry)]],
-    ),
-  );
-
 /** Reads a message with its subject, sender, recipients and day, and the attachments whose format is read. */
 export const readMail = async (bytes: Uint8Array, readPart: ReadPart): Promise<Extracted | Unavailable> => {
   const mail = await parseMail(bytes).catch(() => undefined);
@@ -51,7 +42,7 @@ export const readMail = async (bytes: Uint8Array, readPart: ReadPart): Promise<E
     title,
     author: mail.author,
     publishedAt: mail.day,
-    metadata: entries({
+    metadata: metadataFrom({
       from: mail.from,
       to: mail.to,
       cc: mail.cc,
@@ -95,7 +86,7 @@ export const readMbox = async (bytes: Uint8Array): Promise<Extracted | Unavailab
   }));
   return {
     status: "extracted",
-    metadata: entries({ messages: String(messages.length), unreadAttachments: unread.join(", ") }),
+    metadata: metadataFrom({ messages: String(messages.length), unreadAttachments: unread.join(", ") }),
     text: sectionsToMarkdown(sections),
     mediaType: "application/mbox",
   };

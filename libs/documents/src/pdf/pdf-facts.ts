@@ -1,4 +1,4 @@
-import { collapseWhitespace } from "@quarry/text";
+import { collapseWhitespace, primaryLanguage } from "@quarry/text";
 import type { Extracted } from "../extracted.ts";
 import { isoDay } from "../iso-day.ts";
 import type { PdfLine } from "./pdf-lines.ts";
@@ -41,7 +41,7 @@ export const pdfFacts = (
   firstPage: readonly PdfLine[],
 ): Pick<Extracted, "title" | "author" | "publishedAt" | "modifiedAt" | "language"> => {
   const [publishedAt, modifiedAt] = [dayOf(info["CreationDate"]), dayOf(info["ModDate"])];
-  const language = /^[a-z]{2,3}(?=$|[-_])/iu.exec(stated(info["Language"]) ?? "")?.[0].toLowerCase();
+  const language = primaryLanguage(stated(info["Language"]));
   return {
     title: without(stated(info["Title"]), noTitle) ?? largestOnFirstPage(firstPage),
     author: without(stated(info["Author"]), noAuthor),

@@ -1,4 +1,5 @@
-import type { Extracted } from "../extracted.ts";
+import { primaryLanguage } from "@quarry/text";
+import { type Extracted, metadataFrom } from "../extracted.ts";
 import { fragmentToMarkdown } from "../office/office-markup.ts";
 import { plainBody, type Section, sectionsToMarkdown } from "../sections.ts";
 
@@ -26,7 +27,6 @@ export interface Reference {
 export const isDay = (written: string | undefined): written is string =>
   /^\d{4}-\d{2}-\d{2}$/u.test(written ?? "");
 
-const maxEntry = 1_000;
 const markup = /<\/?(?:p|i|b|em|strong|sub|sup|span|br|div|jats:[a-z-]+)(?:\s[^<>]{0,200})?\/?>/iu;
 
 const asBody = (text: string): string =>
@@ -60,11 +60,7 @@ export const metadataOf = ({
   key,
   published,
 }: Reference): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries({ doi, journal: container, publisher, url, key, year: published?.slice(0, 4) }).flatMap(
-      ([name, value]) => (value === undefined || value === "" ? [] : [[name, value.slice(0, maxEntry)]]),
-    ),
-  );
+  metadataFrom({ doi, journal: container, publisher, url, key, year: published?.slice(0, 4) });
 
 /** A DOI without the address that it may be written as, in lower case. */
 export const bareDoi = (written: string | undefined): string | undefined =>
@@ -82,7 +78,7 @@ export const referencesDocument = (references: readonly Reference[], mediaType: 
     title,
     author: authors.join("; ") || undefined,
     publishedAt: isDay(published) ? published : undefined,
-    language: /^[a-z]{2,3}(?=$|[-_])/iu.exec(language ?? "")?.[0].toLowerCase(),
+    language: primaryLanguage(language),
     metadata: metadataOf(only),
     text,
     mediaType,
