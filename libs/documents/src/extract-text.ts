@@ -12,7 +12,6 @@ import {
   unavailable,
   unsupportedType,
 } from "./extracted.ts";
-import { seenMarkdown } from "./markdown/seen-markdown.ts";
 import {
   extensionOf,
   isHtml,
@@ -21,9 +20,10 @@ import {
   namedMediaType,
   parseContentType,
   sniffedMediaType,
-} from "./media-type.ts";
-import { formatOfText, looksLikeFeed } from "./text-formats.ts";
-import { unreadFormat } from "./unread-formats.ts";
+} from "./formats/media-type.ts";
+import { formatOfText, looksLikeFeed } from "./formats/text-formats.ts";
+import { unreadFormat } from "./formats/unread-formats.ts";
+import { seenMarkdown } from "./markdown/seen-markdown.ts";
 
 const maxUrlLength = 2_048;
 const maxLinks = 1_000;

@@ -11,8 +11,8 @@ import {
   unavailable,
   unsupportedType,
 } from "./extracted.ts";
+import { declaredMediaType, fileNameOf, type MediaType } from "./formats/media-type.ts";
 import { mailFormat } from "./mail/mail-format.ts";
-import { declaredMediaType, fileNameOf, type MediaType } from "./media-type.ts";
 import { createOcr, type Ocr, type OcrOptions } from "./ocr/ocr.ts";
 import { pictureType } from "./ocr/picture-type.ts";
 

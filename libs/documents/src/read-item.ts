@@ -5,8 +5,8 @@ import { findTranscript, readCaptionFile, readTranscript } from "./captions/read
 import { readComments } from "./comments/read-comments.ts";
 import { cleanText } from "./encoding/clean-text.ts";
 import { type Extracted, type Unavailable, unavailable } from "./extracted.ts";
+import { sniffCaptions } from "./formats/text-formats.ts";
 import { isoDay } from "./iso-day.ts";
-import { sniffCaptions } from "./text-formats.ts";
 
 const scalar = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]);
 const told = scalar.nullish().transform((value) => value ?? undefined);

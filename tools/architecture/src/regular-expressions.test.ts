@@ -30,7 +30,7 @@ describe("stoppableRegexes", () => {
 describe("writtenRegexes", () => {
   it("finds those of services and libraries", () => {
     const places = writtenRegexes(`${import.meta.dirname}/../../..`).flatMap((one) => one.places);
-    expect(places).toContain("libs/documents/src/text-formats.ts");
+    expect(places).toContain("libs/documents/src/formats/text-formats.ts");
     expect(places.filter((path) => path.endsWith(".test.ts"))).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { z } from "zod";
-import { type DrawnPage, drawnPage, type Instructions } from "./drawn-text.ts";
-import { withoutDoubles } from "./drawn-twice.ts";
-import { fieldItems, withFields } from "./form-values.ts";
-import { type GlyphNames, ligaturesIn, spellItems } from "./glyph-names.ts";
-import { respaceLetters } from "./letters.ts";
+import { type DrawnPage, drawnPage, type Instructions } from "./items/drawn-text.ts";
+import { withoutDoubles } from "./items/drawn-twice.ts";
+import { fieldItems, withFields } from "./items/form-values.ts";
+import { type GlyphNames, ligaturesIn, spellItems } from "./items/glyph-names.ts";
+import { respaceLetters } from "./items/letters.ts";
+import { type DrawnItem, quartersOf, seenItems, uprightItems } from "./items/seen-items.ts";
 import { fontStyle, type FontStyle, type PdfLine, pdfLines } from "./pdf-lines.ts";
-import { type DrawnItem, quartersOf, seenItems, uprightItems } from "./seen-items.ts";
 
 /** One bookmark of a PDF. */
 export interface OutlineEntry {

@@ -1,4 +1,4 @@
-import { type Color, looksAlike } from "../color.ts";
+import { type Color, looksAlike } from "../../color.ts";
 
 /** A transformation of the plane as PDF writes it: a, b, c, d, e, f. */
 export type Matrix = readonly [number, number, number, number, number, number];

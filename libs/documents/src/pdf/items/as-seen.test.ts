@@ -1,8 +1,8 @@
 import { buildPdfOf, pdfString } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
+import { readPdf } from "../read-pdf.ts";
 import { fieldItems, withFields } from "./form-values.ts";
 import { ligatureOf, ligaturesIn, spellItems } from "./glyph-names.ts";
-import { readPdf } from "./read-pdf.ts";
 
 const shown = (text: string, x: number, y: number, size = 11): string =>
   `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm ${pdfString(text)} Tj ET`;

@@ -1,6 +1,6 @@
 import { buildPdf } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { html, readSample, srt } from "./testing/read-sample.ts";
+import { html, readSample, srt } from "../testing/read-sample.ts";
 
 const noise = Buffer.from(Array.from({ length: 4_000 }, (_, index) => (index * 7_919 + (index >> 3)) % 256));
 const png = Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), noise]);

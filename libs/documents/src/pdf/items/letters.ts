@@ -1,5 +1,5 @@
+import type { PdfItem } from "../pdf-lines.ts";
 import type { DrawnText } from "./drawn-text.ts";
-import type { PdfItem } from "./pdf-lines.ts";
 
 /** Letters in a row that are drawn one by one, each as far from the next as all others. */
 interface Run {

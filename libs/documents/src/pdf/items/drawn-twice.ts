@@ -1,4 +1,4 @@
-import type { PdfItem } from "./pdf-lines.ts";
+import type { PdfItem } from "../pdf-lines.ts";
 
 /** Bold type and shadows are drawn by drawing the same letters again, this much of their size apart at most. */
 const maxShift = 0.2;

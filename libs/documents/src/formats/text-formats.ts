@@ -1,5 +1,5 @@
-import { looksLikeWhatsApp, readWhatsApp } from "./chats/read-whatsapp.ts";
-import { cleanExtracted, type Extracted, type Unavailable } from "./extracted.ts";
+import { looksLikeWhatsApp, readWhatsApp } from "../chats/read-whatsapp.ts";
+import { cleanExtracted, type Extracted, type Unavailable } from "../extracted.ts";
 
 const vttStart = /^\uFEFF?WEBVTT(?:[ \t][^\n\r]*)?[\n\r]/u;
 const srtStart =
@@ -28,18 +28,18 @@ export interface TextFormat {
 
 // Libraries are loaded when they are needed: the first document of a worker waits for them.
 const readTable = async (text: string, mediaType: string): Promise<Extracted | undefined> => {
-  const { readCsv } = await import("./tables.ts");
+  const { readCsv } = await import("../tables.ts");
   const table = readCsv(text, mediaType);
   return table === undefined ? undefined : cleanExtracted(table);
 };
 
 const readCaptions = async (text: string, mediaType: string): Promise<Extracted | Unavailable> => {
-  const { readCaptionFile } = await import("./captions/read-transcript.ts");
+  const { readCaptionFile } = await import("../captions/read-transcript.ts");
   return readCaptionFile(text, mediaType);
 };
 
 const readScript = async (text: string): Promise<Extracted | Unavailable> => {
-  const { readAssFile } = await import("./captions/read-transcript.ts");
+  const { readAssFile } = await import("../captions/read-transcript.ts");
   return readAssFile(text);
 };
 
@@ -86,7 +86,7 @@ export const textFormats: readonly TextFormat[] = [
     mediaType: "application/x-tex",
     extensions: ["tex", "latex", "ltx"],
     looksLike: (text) => /^\s*(?:%[^\n]*\n\s*)*\\documentclass\b/u.test(text.slice(0, 4_000)),
-    read: async (text) => cleanExtracted((await import("./latex/read-latex.ts")).readLatex(text)),
+    read: async (text) => cleanExtracted((await import("../latex/read-latex.ts")).readLatex(text)),
   },
   {
     name: "BibTeX",
@@ -96,14 +96,14 @@ export const textFormats: readonly TextFormat[] = [
       /^(?:\s*%[^\n]*\n)*\s*@[a-z]{3,20}\s*\{\s*[^\s,{}]{1,200}\s*,\s*[\w-]{1,40}\s*=/iu.test(
         text.slice(0, 4_000),
       ),
-    read: async (text) => cleaned((await import("./references/read-bibtex.ts")).readBibtex(text)),
+    read: async (text) => cleaned((await import("../references/read-bibtex.ts")).readBibtex(text)),
   },
   {
     name: "RIS",
     mediaType: "application/x-research-info-systems",
     extensions: ["ris"],
     looksLike: (text) => /^\uFEFF?\s*TY {1,2}- [A-Z]{2,10}\s*[\n\r]/u.test(text.slice(0, 1_000)),
-    read: async (text) => cleaned((await import("./references/read-ris.ts")).readRis(text)),
+    read: async (text) => cleaned((await import("../references/read-ris.ts")).readRis(text)),
   },
   {
     name: "JATS",
@@ -117,7 +117,7 @@ export const textFormats: readonly TextFormat[] = [
         /<front[\s>]/u.test(start)
       );
     },
-    read: async (text) => cleaned((await import("./articles/read-jats.ts")).readJats(text)),
+    read: async (text) => cleaned((await import("../articles/read-jats.ts")).readJats(text)),
   },
   {
     name: "OPML",
@@ -125,7 +125,7 @@ export const textFormats: readonly TextFormat[] = [
     extensions: ["opml"],
     isMarkup: true,
     looksLike: (text) => /^<opml[\s>]/iu.test(skipProlog(text.slice(0, 4_000)).trimStart()),
-    read: async (text) => cleaned((await import("./outlines/read-opml.ts")).readOpml(text)),
+    read: async (text) => cleaned((await import("../outlines/read-opml.ts")).readOpml(text)),
   },
   {
     name: "bookmarks of browsers",
@@ -133,7 +133,7 @@ export const textFormats: readonly TextFormat[] = [
     extensions: [],
     isMarkup: true,
     looksLike: (text) => /^\uFEFF?\s*<!DOCTYPE NETSCAPE-Bookmark-file/iu.test(text.slice(0, 1_000)),
-    read: async (text) => cleanExtracted((await import("./outlines/read-bookmarks.ts")).readBookmarks(text)),
+    read: async (text) => cleanExtracted((await import("../outlines/read-bookmarks.ts")).readBookmarks(text)),
   },
   {
     name: "WhatsApp",

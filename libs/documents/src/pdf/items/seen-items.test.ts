@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pdfLines } from "./pdf-lines.ts";
+import { pdfLines } from "../pdf-lines.ts";
 import { type DrawnItem, quartersOf, uprightItems } from "./seen-items.ts";
 
 const drawn = (str: string, changes: Partial<DrawnItem>): DrawnItem => ({

@@ -1,4 +1,4 @@
-import { type Color, colorOf } from "../color.ts";
+import { type Color, colorOf } from "../../color.ts";
 import {
   type Box,
   boxAfter,

@@ -1,5 +1,5 @@
+import type { PdfItem } from "../pdf-lines.ts";
 import type { DrawnPage, DrawnText } from "./drawn-text.ts";
-import type { PdfItem } from "./pdf-lines.ts";
 
 /** A piece of text as it is drawn, and by how many quarters of a circle it is turned to the left. */
 export interface DrawnItem extends PdfItem {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { readSample } from "../testing/read-sample.ts";
 import { isHtml } from "./media-type.ts";
-import { readSample } from "./testing/read-sample.ts";
 import { looksLikeFeed, skipProlog, sniffCaptions, textFormats } from "./text-formats.ts";
 
-const root = `${import.meta.dirname}/../../..`;
+const root = `${import.meta.dirname}/../../../..`;
 const fixtures = "libs/documents/test/fixtures/formats";
 const docs = readFileSync(`${root}/docs/fetching.md`, "utf8");
 
