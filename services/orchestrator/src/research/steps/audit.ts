@@ -6,10 +6,14 @@ import { completedOf, failedOf, type Step } from "../step.ts";
 
 const passagesPerSearch = 5;
 
+/** Ids of the statements that a revision keeps with their audit. */
+const keptIds = ({ revised }: RunState): ReadonlySet<string> =>
+  new Set(revised?.kept.statements.map(({ statementId }) => statementId));
+
 /** Statements that say that no source reports something, but for those that a revision keeps. */
-const absentStatements = ({ draft, revised }: RunState): Statement[] => {
-  const kept = new Set(revised?.kept.statements.map(({ statementId }) => statementId));
-  return (draft?.statements ?? []).filter(({ id, kind }) => kind === "absent" && !kept.has(id));
+const absentStatements = (state: RunState): Statement[] => {
+  const kept = keptIds(state);
+  return (state.draft?.statements ?? []).filter(({ id, kind }) => kind === "absent" && !kept.has(id));
 };
 
 const subjectOf = ({ id }: Statement): string => `absent-${id}`;
@@ -47,9 +51,9 @@ export const searchAbsent: Step = {
 };
 
 /** Keeps the repairs by the audit of the previous version for statements that did not change. */
-const keptMends = ({ revised }: RunState): RunState["mended"] => {
-  const kept = new Set(revised?.kept.statements.map(({ statementId }) => statementId));
-  return (revised?.before.report.mended ?? []).filter(({ statementId }) => kept.has(statementId));
+const keptMends = (state: RunState): RunState["mended"] => {
+  const kept = keptIds(state);
+  return (state.revised?.before.report.mended ?? []).filter(({ statementId }) => kept.has(statementId));
 };
 
 /** Has every statement of the draft audited and mended; a report that could not be audited is not published. */
