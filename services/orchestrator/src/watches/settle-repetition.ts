@@ -8,6 +8,7 @@ import {
 } from "@quarry/contracts";
 import type { RunRecord, RunStore, WatchStore } from "@quarry/runs";
 import { z } from "zod";
+import { addressMessage, type Message } from "../webhooks/address-message.ts";
 
 /** Dependencies for recording the end of a repetition. */
 export interface SettlePorts {
@@ -43,24 +44,19 @@ const countsOf = (changes: Changes) =>
 const messageOf = (
   watchId: string,
   { run, at, changes }: { readonly run: RunRecord; readonly at: string; readonly changes: Changes },
-  webhook: Webhook | undefined,
-): InputOf<typeof deliverWebhook> | undefined => {
-  if (webhook === undefined || webhook.events?.includes("watch.changed") === false) return undefined;
-  const data = {
+): Message => ({
+  messageId: `msg_${run.id}_changes`,
+  about: run.id,
+  event: "watch.changed",
+  at,
+  data: {
     id: watchId,
     runId: run.id,
     question: run.request.question,
     changes: countsOf(changes),
     links: { self: `/v1/watches/${watchId}`, report: `/v1/research/${run.id}/report` },
-  };
-  return {
-    messageId: `msg_${run.id}_changes`,
-    about: run.id,
-    event: "watch.changed",
-    url: webhook.url,
-    body: JSON.stringify({ type: "watch.changed", timestamp: at, data }),
-  };
-};
+  },
+});
 
 /**
  * Notes in its watch how a repetition ended; a second time it changes nothing. A run that found everything unchanged is removed: it left
@@ -88,5 +84,5 @@ export const settleRepetition = async (
   });
   if (outcome === "unchanged") await ports.runs.remove(run.id);
   if (outcome !== "changed" || watch === undefined) return undefined;
-  return messageOf(watchId, { run, at, changes }, watch.notify ?? ports.deployment);
+  return addressMessage(messageOf(watchId, { run, at, changes }), watch.notify ?? ports.deployment);
 };

@@ -21,6 +21,7 @@ import { createRunOutbox, type RunNotice, type RunOutbox, type RunRecord } from 
 import type { Lifecycle } from "@quarry/runtime";
 import { createPostClient, type PostClient, type PostOutcome } from "@quarry/web/post";
 import type { OrchestratorConfig } from "../config.ts";
+import { addressMessage } from "./address-message.ts";
 
 /** A message as it is sent: what is signed is all of it. */
 interface SentMessage {
@@ -151,17 +152,10 @@ export const webhookMessage = (
   run: RunRecord,
   deployment: Webhook | undefined,
 ): InputOf<typeof deliverWebhook> | undefined => {
-  const webhook = run.request.webhook ?? deployment;
   const event = eventOf(notice, run);
-  if (webhook === undefined || event === undefined) return undefined;
-  if (webhook.events?.includes(event) === false) return undefined;
-  return {
-    messageId: messageIdOf(notice),
-    about: run.id,
-    event,
-    url: webhook.url,
-    body: JSON.stringify({ type: event, timestamp: notice.at, data: dataOf(run) }),
-  };
+  if (event === undefined) return undefined;
+  const message = { messageId: messageIdOf(notice), about: run.id, event, at: notice.at, data: dataOf(run) };
+  return addressMessage(message, run.request.webhook ?? deployment);
 };
 
 interface DispatchOptions {
