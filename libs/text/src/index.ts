@@ -21,7 +21,7 @@ export {
   type TextCitation,
 } from "./citations/read-cited-text.ts";
 export { paperIdsIn } from "./citations/paper-ids.ts";
-export type { Reference } from "./citations/find-references.ts";
+export { isWebAddress, type Reference } from "./citations/find-references.ts";
 
 export {
   areCopies,

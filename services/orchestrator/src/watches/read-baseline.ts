@@ -1,6 +1,6 @@
 import { bundleDocumentsSchema, type Repetition } from "@quarry/contracts";
 import { readWholeLog, type RunLog, type RunStore } from "@quarry/runs";
-import { canonicalUrl } from "@quarry/text";
+import { canonicalUrl, isWebAddress } from "@quarry/text";
 
 /** Sources of a report, as needed by its repetition. */
 export type Baseline = NonNullable<Repetition["before"]>;
@@ -15,8 +15,6 @@ const maxQueries = 60;
 const maxPages = 1_000;
 const maxKnown = 5_000;
 const unique = (values: readonly string[], max: number): string[] => [...new Set(values)].slice(0, max);
-
-const isAddress = (uri: string): boolean => /^https?:/iu.test(uri);
 
 /** Comments come with their page, which is asked for. */
 const isOwnSource = (uri: string): boolean => !uri.endsWith("#comments");
@@ -33,7 +31,7 @@ export const readBaseline = async (
     event.type === "search-answered" ? [event] : [],
   );
   const pages = documents
-    .filter(({ uri, used }) => isOwnSource(uri) && (used || isAddress(uri)))
+    .filter(({ uri, used }) => isOwnSource(uri) && (used || isWebAddress(uri)))
     .map((document) => ({
       uri: document.uri,
       documentId: document.used ? document.id : null,

@@ -12,7 +12,7 @@ import {
   type SourceChange,
 } from "@quarry/contracts";
 import { stepJob, type StepResult } from "@quarry/jobs";
-import { canonicalUrl } from "@quarry/text";
+import { canonicalUrl, isWebAddress } from "@quarry/text";
 import { isNamedByUser } from "../../web/choose-pages.ts";
 import { providersToAsk } from "../../web/searched-web.ts";
 import { chooseSources } from "../report/sources.ts";
@@ -27,10 +27,8 @@ type Page = Before["pages"][number];
 const beforeOf = ({ request: { repetition } }: RunFacts): Before =>
   repetition?.before ?? { runId: "", queries: [], pages: [], known: [] };
 
-const isAddress = (uri: string): boolean => /^https?:/iu.test(uri);
-
 const sourceOf = ({ uri, documentId }: Page, facts: RunFacts): Source[] => {
-  if (isAddress(uri))
+  if (isWebAddress(uri))
     return [{ kind: "url", url: uri, ...(isNamedByUser(uri, facts) ? {} : { found: true as const }) }];
   return documentId === null ? [] : [{ kind: "stored", documentId, uri }];
 };
