@@ -1,5 +1,6 @@
 import { type Contract, type InputOf } from "@quarry/contracts";
 import { linkProducer, type RedisOptions } from "@quarry/redis";
+import type { Queue } from "bullmq";
 import { openQueues } from "../queues/open-queues.ts";
 import { jobOptions, parseInput } from "../queues/produce.ts";
 import type { Schedule } from "./read-schedule.ts";
@@ -30,30 +31,17 @@ export const createSchedules = <C extends Contract>(
 ): Schedules<C> => {
   const link = linkProducer(redis);
   const queues = openQueues(link);
+  const ask = <Answer>(act: (queue: Queue) => Promise<Answer>): Promise<Answer> =>
+    link.ask(async () => act(await queues.get(contract.name)));
   return {
     set: async (name, schedule, input) => {
       const data = parseInput(contract, input);
       const { jobId: _jobId, ...opts } = jobOptions(name);
-      await link.ask(async () => {
-        const queue = await queues.get(contract.name);
-        await queue.upsertJobScheduler(name, repeatOf(schedule, clock()), {
-          name: contract.name,
-          data,
-          opts,
-        });
-      });
+      const job = { name: contract.name, data, opts };
+      await ask((queue) => queue.upsertJobScheduler(name, repeatOf(schedule, clock()), job));
     },
-    remove: async (name) => {
-      await link.ask(async () => {
-        const queue = await queues.get(contract.name);
-        await queue.removeJobScheduler(name);
-      });
-    },
-    nextOf: (name) =>
-      link.ask(async () => {
-        const queue = await queues.get(contract.name);
-        return (await queue.getJobScheduler(name))?.next;
-      }),
+    remove: async (name) => void (await ask((queue) => queue.removeJobScheduler(name))),
+    nextOf: async (name) => (await ask((queue) => queue.getJobScheduler(name)))?.next,
     close: async () => {
       await queues.close();
       await link.close();
