@@ -51,9 +51,12 @@ const recordSchema = stateSchema.extend({ definition: json.pipe(definitionSchema
 /** Record of a watch. */
 export type WatchRecord = z.output<typeof definitionSchema> & z.output<typeof stateSchema>;
 
-/** Reads a watch from its Redis hash; nothing from an empty one. */
-export const readWatchRecord = (hash: Readonly<Record<string, string>>): WatchRecord | undefined => {
-  if (hash["definition"] === undefined) return undefined;
+/** Reads a watch from the fields of its Redis hash. */
+export const parseWatchRecord = (hash: Readonly<Record<string, string>>): WatchRecord => {
   const { definition, ...state } = recordSchema.parse(hash);
   return { ...definition, ...state };
 };
+
+/** Reads a watch from its Redis hash; nothing from an empty one. */
+export const readWatchRecord = (hash: Readonly<Record<string, string>>): WatchRecord | undefined =>
+  hash["definition"] === undefined ? undefined : parseWatchRecord(hash);

@@ -12,7 +12,7 @@ import { Failure } from "@quarry/failure";
 import { type AskRedis, linkProducer, listNewest, type RedisOptions } from "@quarry/redis";
 import type { RunLimits } from "../record/create-run.ts";
 import { type NewId, newId as systemNewId, ownerMark } from "../record/run-keys.ts";
-import { readWatchRecord, type WatchRecord } from "./watch-record.ts";
+import { parseWatchRecord, readWatchRecord, type WatchRecord } from "./watch-record.ts";
 
 /** Parts of a new watch. */
 export interface NewWatch {
@@ -78,7 +78,7 @@ export const watchedReportsKey = "watches:reports";
 const createScript = `
 local max = tonumber(ARGV[3])
 if max > 0 and redis.call('SCARD', KEYS[3]) >= max then return 0 end
-redis.call('HSET', KEYS[1], 'reportRunId', ARGV[4], unpack(ARGV, 5))
+redis.call('HSET', KEYS[1], unpack(ARGV, 5))
 if ARGV[4] ~= '' then redis.call('HSET', KEYS[4], ARGV[1], ARGV[4]) end
 redis.call('ZADD', KEYS[2], ARGV[2], ARGV[1])
 redis.call('SADD', KEYS[3], ARGV[1])
@@ -166,10 +166,20 @@ const createWatch = async (
   ask: AskRedis,
   id: string,
   { watch, now }: { readonly watch: NewWatch; readonly now: number },
-): Promise<void> => {
-  const { request, schedule, timeZone, notify, reportRunId, owner = operator, limits = {}, maxOfKey } = watch;
+): Promise<WatchRecord> => {
+  const {
+    request,
+    schedule,
+    timeZone,
+    notify,
+    reportRunId = "",
+    owner = operator,
+    limits = {},
+    maxOfKey,
+  } = watch;
   const createdAt = new Date(now).toISOString();
   const definition = { id, owner, request, ...(notify && { notify }), limits, createdAt };
+  const fields = { reportRunId, definition: JSON.stringify(definition), schedule, timeZone };
   const reply = await ask((connection) =>
     connection.eval(
       createScript,
@@ -181,16 +191,11 @@ const createWatch = async (
       id,
       now,
       maxOfKey ?? 0,
-      reportRunId ?? "",
-      "definition",
-      JSON.stringify(definition),
-      "schedule",
-      schedule,
-      "timeZone",
-      timeZone,
+      reportRunId,
+      ...Object.entries(fields).flat(),
     ),
   );
-  if (reply === 1) return;
+  if (reply === 1) return parseWatchRecord(fields);
   throw new Failure("too-many", `this key has ${maxOfKey} watches, as many as it may; remove one first`, {
     retry: "never",
   });
@@ -210,13 +215,7 @@ export const createWatchStore = ({
   const { ask, close } = linkProducer(redis);
   return {
     newId: (owner = operator) => ownedId(newId("w"), ownerMark(owner)),
-    create: async (id, watch) => {
-      await createWatch(ask, id, { watch, now: clock() });
-      const record = await getWatch(ask, id);
-      if (record === undefined)
-        throw new Failure("not-found", `watch ${id} was removed at once`, { retry: "never" });
-      return record;
-    },
+    create: (id, watch) => createWatch(ask, id, { watch, now: clock() }),
     get: (watchId) => getWatch(ask, watchId),
     list: async ({ owner = operator, ...page }) => {
       const ids = await listNewest(ask, listKey(ownerMark(owner)), page);
