@@ -1,11 +1,16 @@
 /* The versions of a report: the run that was asked first, and the runs that revised it. */
-import type { Findings, VersionEntry, VersionOfReport, VersionsView } from "@quarry/contracts";
+import {
+  type StatementChange,
+  statementChangeSchema,
+  type VersionEntry,
+  type VersionOfReport,
+  type VersionsView,
+} from "@quarry/contracts";
 import { z } from "zod";
 import { parseValue } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { RunFacts, RunStore } from "../ports.ts";
-import { readFindings } from "./run-sources.ts";
 import { isTerminal, runLinks, withRun } from "./run-view.ts";
 
 /** The label of a revision with the id of the run that was asked first: `GET /v1/research?label=revises:ID` lists them. */
@@ -63,12 +68,18 @@ export const versionsOf = async (ports: VersionPorts, run: RunFacts): Promise<re
 export const isFinished = ({ run }: Version): boolean =>
   run.status === "completed" || run.status === "completed_partial";
 
-type Changes = NonNullable<Findings["revision"]>["changes"];
+/** Part of `findings.json` that a list of versions needs: its statements and quotes are neither checked nor kept. */
+const revisedSchema = z.object({
+  revision: z.object({ changes: z.array(statementChangeSchema) }).optional(),
+});
 
-const changesIn = async (ports: VersionPorts, { run }: Version): Promise<Changes | undefined> =>
-  run.request.revision !== undefined && isTerminal(run.status)
-    ? (await readFindings(ports.runs, run.id))?.findings.revision?.changes
-    : undefined;
+type Changes = StatementChange[];
+
+const changesIn = async ({ runs }: VersionPorts, { run }: Version): Promise<Changes | undefined> => {
+  if (run.request.revision === undefined || !isTerminal(run.status)) return undefined;
+  const findings = await runs.getArtifact(run.id, "findings.json");
+  return findings && revisedSchema.parse(JSON.parse(findings.toString("utf8"))).revision?.changes;
+};
 
 const countsOf = (changes: Changes | undefined): VersionEntry["counts"] => {
   if (changes === undefined) return null;
