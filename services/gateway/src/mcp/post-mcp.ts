@@ -6,6 +6,7 @@ import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { ConfigPorts } from "../operation/deployment.ts";
 import type { RunStore } from "../ports.ts";
+import { hasReport } from "../research/run-view.ts";
 import type { WatchPorts } from "../watches/watches.ts";
 import { type EvidenceToolPorts, registerEvidenceTools } from "./evidence-tools.ts";
 import { linkedReport } from "./linked-report.ts";
@@ -20,8 +21,6 @@ export type McpPorts = EvidenceToolPorts &
 
 const reportsListed = 50;
 
-const hasReport: ReadonlySet<string> = new Set(["completed", "completed_partial"]);
-
 // The protocol library is loaded on the first request.
 const loadServer = () => import("@modelcontextprotocol/sdk/server/mcp.js");
 const loadTransport = () => import("@modelcontextprotocol/sdk/server/streamableHttp.js");
@@ -34,7 +33,7 @@ const registerReports = async (
   const template = new ResourceTemplate("quarry://research/{id}/report", {
     list: async () => ({
       resources: (await runs.find({ limit: reportsListed, filter: {} })).runs
-        .filter(({ status }) => hasReport.has(status))
+        .filter(({ status }) => hasReport(status))
         .map(({ id, request }) => ({
           uri: `quarry://research/${id}/report`,
           name: request.question.slice(0, 200),

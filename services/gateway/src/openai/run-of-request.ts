@@ -18,6 +18,7 @@ import { awaitRun, type Waiting } from "../research/follow-run.ts";
 import { submitFollowUp } from "../research/follow-ups.ts";
 import { type PostResearchPorts, submitRun } from "../research/post-research.ts";
 import { readFindings } from "../research/run-sources.ts";
+import { hasReport } from "../research/run-view.ts";
 import { errorOf, type OpenAiError, sendOpenAiError } from "./answering.ts";
 import { type ChatMessage, choreAnswer } from "./chat-chores.ts";
 import { type CitedText, citedText } from "./cited-text.ts";
@@ -187,10 +188,7 @@ export const runBefore = async (
   const before = questionsOf(messages).at(-2);
   if (before === undefined) return undefined;
   const { runs: alike } = await runs.find({ limit: maxAlike, filter: { text: before.slice(0, 200) } });
-  return alike.find(
-    ({ status, request }) =>
-      (status === "completed" || status === "completed_partial") && request.question === before,
-  );
+  return alike.find(({ status, request }) => hasReport(status) && request.question === before);
 };
 
 /** Finds the run of the caller that a response stands for. */

@@ -11,7 +11,7 @@ import { parseValue } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { RunFacts, RunStore } from "../ports.ts";
-import { isTerminal, runLinks, withRun } from "./run-view.ts";
+import { hasReport, isTerminal, runLinks, withRun } from "./run-view.ts";
 
 /** The label of a revision with the id of the run that was asked first: `GET /v1/research?label=revises:ID` lists them. */
 export const revisesLabel = "revises";
@@ -65,8 +65,7 @@ export const versionsOf = async (ports: VersionPorts, run: RunFacts): Promise<re
 };
 
 /** True if a version can be read and revised. */
-export const isFinished = ({ run }: Version): boolean =>
-  run.status === "completed" || run.status === "completed_partial";
+export const isFinished = ({ run }: Version): boolean => hasReport(run.status);
 
 /** Part of `findings.json` that a list of versions needs: its statements and quotes are neither checked nor kept. */
 const revisedSchema = z.object({
