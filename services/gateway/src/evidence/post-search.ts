@@ -15,7 +15,7 @@ import { pageRange, timeRange, words } from "@quarry/text";
 import type { RequestHandler } from "express";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
-import { problem, sendProblem } from "../http/problem.ts";
+import { invalidField, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
 import type { CollectionStore, Evidence, IndexedText, SearchEvidence } from "../ports.ts";
@@ -178,9 +178,10 @@ export interface PostSearchPorts {
 /** Room for a query far beyond the limit, so that it is answered with the limit. */
 const maxBytes = 1_024 * 1_024;
 
-const unknownCollection = problem("bad-request", "The body is not valid: filters.collectionId.", [
-  { field: "filters.collectionId", message: "names no collection; create one with POST /v1/collections" },
-]);
+const unknownCollection = invalidField(
+  "filters.collectionId",
+  "names no collection; create one with POST /v1/collections",
+);
 
 /** The passages that answer a query best; a problem when the collection is not there. @throws {Failure} when the search fails or is late */
 export const searchPassages = async (

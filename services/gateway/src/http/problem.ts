@@ -16,6 +16,10 @@ export const problem = (kind: ProblemKind, detail: string, errors?: Problem["err
   ...(errors === undefined ? {} : { errors }),
 });
 
+/** The problem of a body with one wrong field, in the form of those that its schema finds. */
+export const invalidField = (field: string, message: string): Problem =>
+  problem("bad-request", `The body is not valid: ${field}.`, [{ field, message }]);
+
 /** Answers with a problem and the headers that belong to it. */
 export const sendProblem = (
   response: Response,

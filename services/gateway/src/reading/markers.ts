@@ -21,7 +21,7 @@ import { z } from "zod";
 import { withCollection } from "../collections/collections.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody, parseQuery } from "../http/parse-request.ts";
-import { problem, sendProblem } from "../http/problem.ts";
+import { invalidField, problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal, preferWait } from "../http/waiting.ts";
 import type { CollectionStore } from "../ports.ts";
@@ -153,9 +153,7 @@ export interface PostMarkingsPorts extends Pick<
 const maxBytes = 64 * 1_024;
 
 const unreadableItem = (linkId: string) =>
-  problem("bad-request", "The body is not valid: linkIds.", [
-    { field: "linkIds", message: `names no item that can be read: ${linkId}; GET …/items lists them` },
-  ]);
+  invalidField("linkIds", `names no item that can be read: ${linkId}; GET …/items lists them`);
 
 /** `POST /v1/collections/:id/markings`: has items marked that are not; 202 as long as some are still being marked. */
 export const postMarkings = (ports: PostMarkingsPorts): Route => ({

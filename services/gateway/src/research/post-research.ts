@@ -3,7 +3,7 @@ import { estimateRun } from "@quarry/runs";
 import type { RequestHandler, Response } from "express";
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
 import { parseBody, parseIdempotencyKey } from "../http/parse-request.ts";
-import { problem, sendProblem } from "../http/problem.ts";
+import { invalidField, problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { within } from "../http/waiting.ts";
 import { abandonedWarnings } from "../operation/consumer-watch.ts";
@@ -24,13 +24,14 @@ export interface PostResearchPorts {
   readonly submitTimeoutMs: number;
 }
 
-const unknownCollection = problem("bad-request", "The body is not valid: collectionId.", [
-  { field: "collectionId", message: "names no collection; create one with POST /v1/collections" },
-]);
+const unknownCollection = invalidField(
+  "collectionId",
+  "names no collection; create one with POST /v1/collections",
+);
 
-const noWebhooks = problem("bad-request", "The body is not valid: webhook.", [
-  { field: "webhook", message: "cannot be sent here; leave it out, or have WEBHOOK_SECRET set" },
-]);
+/** The problem of a webhook in a field, where none can be signed. */
+export const noWebhooks = (field: string): Problem =>
+  invalidField(field, "cannot be sent here; leave it out, or have WEBHOOK_SECRET set");
 
 const nothingToRead = (collectionId: string): Problem =>
   problem(
@@ -92,7 +93,8 @@ export const submitRun = async (
   ports: PostResearchPorts,
   newRun: RunToSubmit,
 ): Promise<Submitted<RunFacts>> => {
-  if (newRun.request.webhook !== undefined && !ports.deployment.webhooks) return { problem: noWebhooks };
+  if (newRun.request.webhook !== undefined && !ports.deployment.webhooks)
+    return { problem: noWebhooks("webhook") };
   const late = new AbortController();
   let begun: string | undefined;
   const onCreated = (runId: string): void => void (begun = runId);

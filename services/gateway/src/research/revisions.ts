@@ -8,7 +8,7 @@ import {
 } from "@quarry/contracts";
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
 import { parseBody, parseIdempotencyKey } from "../http/parse-request.ts";
-import { problem, sendProblem } from "../http/problem.ts";
+import { invalidField, problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { Deployment } from "../operation/deployment.ts";
 import type { RunFacts, RunStore } from "../ports.ts";
@@ -22,10 +22,7 @@ export interface RevisionPorts extends Omit<PostResearchPorts, "runs" | "deploym
   readonly deployment: Pick<Deployment, "defaultDepth" | "webhooks" | "model">;
 }
 
-const badField = (field: string, message: string): Problem =>
-  problem("bad-request", `The body is not valid: ${field}.`, [{ field, message }]);
-
-const noModel = badField(
+const noModel = invalidField(
   "instruction",
   "needs a language model, and none is set up; set LLM_BASE_URL and LLM_MODEL, or send strike or pin alone",
 );
@@ -62,7 +59,7 @@ const chooseParent = (all: readonly Version[], run: RunFacts, { version }: Revis
   if (parent !== undefined) return { parent };
   if (version === undefined) return { problem: noReport(run) };
   return {
-    problem: badField(
+    problem: invalidField(
       "version",
       `names no finished version; GET /v1/research/${run.id}/revisions lists them`,
     ),
@@ -78,7 +75,7 @@ const unknownSource = (
   for (const [field, ids] of Object.entries({ strike, pin })) {
     const at = ids.findIndex((id) => !read.has(id));
     if (at !== -1)
-      return badField(
+      return invalidField(
         `${field}[${at}]`,
         `names no source that version ${version} has read; GET /v1/research/${run.id}/sources lists them`,
       );

@@ -8,8 +8,9 @@ import {
 } from "@quarry/contracts";
 import { readSchedule, type Schedule, type Schedules } from "@quarry/jobs";
 import type { WatchStore } from "@quarry/runs";
-import { problem } from "../http/problem.ts";
+import { invalidField, problem } from "../http/problem.ts";
 import type { RunFacts, RunStore } from "../ports.ts";
+import { noWebhooks } from "../research/post-research.ts";
 import { readFindings } from "../research/run-sources.ts";
 import { isTerminal } from "../research/run-view.ts";
 
@@ -27,7 +28,7 @@ export interface NewWatchPorts {
 type Result<Value> = { readonly value: Value } | { readonly problem: Problem };
 
 const invalid = (field: string, message: string): { readonly problem: Problem } => ({
-  problem: problem("bad-request", `The body is not valid: ${field}.`, [{ field, message }]),
+  problem: invalidField(field, message),
 });
 
 const minuteMs = 60_000;
@@ -93,8 +94,7 @@ export const makeWatch = async (
   body: WatchRequest,
 ): Promise<Result<Awaited<ReturnType<WatchStore["create"]>>>> => {
   const { watches, schedules, repeatNow, deployment } = ports;
-  if (body.notify !== undefined && !deployment.webhooks)
-    return invalid("notify", "cannot be sent here; leave it out, or have WEBHOOK_SECRET set");
+  if (body.notify !== undefined && !deployment.webhooks) return { problem: noWebhooks("notify") };
   const schedule = scheduleOf(ports, body);
   if ("problem" in schedule) return schedule;
   const watched = await watchedBy(ports, body);
