@@ -11,11 +11,10 @@ import {
 } from "@quarry/contracts";
 import { citationsByDocument } from "@quarry/report";
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
-import { parseBody, parseIdempotencyKey } from "../http/parse-request.ts";
-import { problem, sendProblem } from "../http/problem.ts";
+import { problem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { RunFacts, RunStore } from "../ports.ts";
-import { type PostResearchPorts, sendAccepted, submitRun } from "./post-research.ts";
+import { acceptSubmission, type PostResearchPorts, submitRun } from "./post-research.ts";
 import { readFindings, type RunFindings } from "./run-sources.ts";
 import { withRun } from "./run-view.ts";
 
@@ -130,14 +129,16 @@ export const postFollowUp = (ports: FollowUpPorts): Route => ({
   path: "/v1/research/:id/follow-ups",
   handlers: [
     jsonBody(maxResearchBytes),
-    withRun(ports.runs, async (parent, request, response) => {
-      const key = parseIdempotencyKey(request);
-      if ("problem" in key) return sendProblem(response, key.problem);
-      const body = parseBody(followUpRequestSchema, request);
-      if ("problem" in body) return sendProblem(response, body.problem);
-      const submitted = await submitFollowUp(ports, { parent, asked: body.value, ...key.value });
-      if ("problem" in submitted) return sendProblem(response, submitted.problem);
-      return sendAccepted(ports, submitted.value, response);
-    }),
+    withRun(ports.runs, (parent, request, response) =>
+      acceptSubmission(
+        ports,
+        followUpRequestSchema,
+        (asked, key) => submitFollowUp(ports, { parent, asked, ...key }),
+        {
+          request,
+          response,
+        },
+      ),
+    ),
   ],
 });

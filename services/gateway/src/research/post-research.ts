@@ -1,6 +1,7 @@
 import { type Problem, type ResearchRequest, researchRequestSchema } from "@quarry/contracts";
 import { estimateRun } from "@quarry/runs";
-import type { RequestHandler, Response } from "express";
+import type { Request, RequestHandler, Response } from "express";
+import type { z } from "zod";
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
 import { parseBody, parseIdempotencyKey } from "../http/parse-request.ts";
 import { invalidField, problem, sendProblem } from "../http/problem.ts";
@@ -113,7 +114,7 @@ export const submitRun = async (
 };
 
 /** Answers 202 with where the run can be followed. */
-export const sendAccepted = (
+const sendAccepted = (
   { abandonedQueues }: Pick<PostResearchPorts, "abandonedQueues">,
   { id, status }: RunFacts,
   response: Response,
@@ -123,23 +124,39 @@ export const sendAccepted = (
     .location(`/v1/research/${id}`)
     .json({ id, status, links: runLinks(id), warnings: abandonedWarnings(abandonedQueues()) });
 
-const acceptRun =
-  (ports: PostResearchPorts): RequestHandler =>
-  async (request, response) => {
-    const key = parseIdempotencyKey(request);
-    if ("problem" in key) return sendProblem(response, key.problem);
-    const body = parseBody(researchRequestSchema, request);
-    if ("problem" in body) return sendProblem(response, body.problem);
-    const submitted = await submitRun(ports, { request: body.value, ...key.value });
-    if ("problem" in submitted) return sendProblem(response, submitted.problem);
-    sendAccepted(ports, submitted.value, response);
-  };
+/** Reads the key and the body of a submission, submits it, and answers with the run or the problem. */
+export const acceptSubmission = async <Schema extends z.ZodType>(
+  ports: Pick<PostResearchPorts, "abandonedQueues">,
+  schema: Schema,
+  submitBody: (
+    asked: z.output<Schema>,
+    key: { readonly idempotencyKey?: string },
+  ) => Promise<Submitted<RunFacts>>,
+  { request, response }: { readonly request: Request; readonly response: Response },
+): Promise<void> => {
+  const key = parseIdempotencyKey(request);
+  if ("problem" in key) return sendProblem(response, key.problem);
+  const body = parseBody(schema, request);
+  if ("problem" in body) return sendProblem(response, body.problem);
+  const submitted = await submitBody(body.value, key.value);
+  if ("problem" in submitted) return sendProblem(response, submitted.problem);
+  return sendAccepted(ports, submitted.value, response);
+};
 
 /** `POST /v1/research`: 202 once the run is durable. */
 export const postResearch = (ports: PostResearchPorts): Route => ({
   method: "post",
   path: "/v1/research",
-  handlers: [jsonBody(maxResearchBytes), acceptRun(ports)],
+  handlers: [
+    jsonBody(maxResearchBytes),
+    (request, response) =>
+      acceptSubmission(
+        ports,
+        researchRequestSchema,
+        (asked, key) => submitRun(ports, { request: asked, ...key }),
+        { request, response },
+      ),
+  ],
 });
 
 export interface EstimatePorts {

@@ -7,12 +7,11 @@ import {
   storedRequestSchema,
 } from "@quarry/contracts";
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
-import { parseBody, parseIdempotencyKey } from "../http/parse-request.ts";
-import { invalidField, problem, sendProblem } from "../http/problem.ts";
+import { invalidField, problem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { Deployment } from "../operation/deployment.ts";
 import type { RunFacts, RunStore } from "../ports.ts";
-import { type PostResearchPorts, sendAccepted, submitRun } from "./post-research.ts";
+import { acceptSubmission, type PostResearchPorts, submitRun } from "./post-research.ts";
 import { readFindings } from "./run-sources.ts";
 import { isTerminal, withRun } from "./run-view.ts";
 import { isFinished, maxRevisions, reportIdOf, revisesLabel, type Version, versionsOf } from "./versions.ts";
@@ -155,14 +154,16 @@ export const postRevision = (ports: RevisionPorts): Route => ({
   path: "/v1/research/:id/revisions",
   handlers: [
     jsonBody(maxResearchBytes),
-    withRun(ports.runs, async (run, request, response) => {
-      const key = parseIdempotencyKey(request);
-      if ("problem" in key) return sendProblem(response, key.problem);
-      const body = parseBody(revisionRequestSchema, request);
-      if ("problem" in body) return sendProblem(response, body.problem);
-      const submitted = await submitRevision(ports, { run, asked: body.value, ...key.value });
-      if ("problem" in submitted) return sendProblem(response, submitted.problem);
-      return sendAccepted(ports, submitted.value, response);
-    }),
+    withRun(ports.runs, (run, request, response) =>
+      acceptSubmission(
+        ports,
+        revisionRequestSchema,
+        (asked, key) => submitRevision(ports, { run, asked, ...key }),
+        {
+          request,
+          response,
+        },
+      ),
+    ),
   ],
 });
