@@ -47,7 +47,7 @@ interface CallContext {
 const longestWaitSeconds = 3_600;
 
 /** Tells a host that asks for it how far a run is. */
-export const reporter = ({ _meta, sendNotification }: CallContext): Pick<Waiting, "onEvent"> => {
+const reporter = ({ _meta, sendNotification }: CallContext): Pick<Waiting, "onEvent"> => {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return {};
   let sent = 0;
@@ -65,8 +65,19 @@ export const reporter = ({ _meta, sendNotification }: CallContext): Pick<Waiting
   };
 };
 
+/** Finds the run of the caller that a tool is called with. */
+export const findRun = async (
+  { runs }: { readonly runs: Pick<RunStore, "get"> },
+  id: string,
+): Promise<RunFacts | undefined> => (runIdSchema.safeParse(id).success ? await runs.get(id) : undefined);
+
+/** Refusal of a tool that is called with the id of no run. */
+export const noRun = refuse(
+  problem("not-found", "id: there is no run with this id; research begins one and answers with its id."),
+);
+
 /** The report of a run as the answer of a tool, or where the run stands. */
-export const outcome = async ({ readReport }: Ports, run: RunFacts): Promise<CallToolResult> => {
+const outcome = async ({ readReport }: Ports, run: RunFacts): Promise<CallToolResult> => {
   const report = await readReport(run.id);
   const resource = `quarry://research/${run.id}/report`;
   if (report !== undefined)
@@ -83,6 +94,16 @@ export const outcome = async ({ readReport }: Ports, run: RunFacts): Promise<Cal
         ? `the plan waits for approval: GET and PUT /v1/research/${run.id}/plan`
         : "call get_research with this id to wait for the report, or cancel_research",
   });
+};
+
+/** Waits for a run and answers with its report, or where the run stands after that time. */
+export const awaitOutcome = async (
+  ports: Ports,
+  run: RunFacts,
+  { seconds, call }: { readonly seconds: number; readonly call: CallContext },
+): Promise<CallToolResult> => {
+  const waiting = { timeoutMs: seconds * 1_000, signal: call.signal, ...reporter(call) };
+  return await outcome(ports, await awaitRun(ports, run, waiting));
 };
 
 const begin = async (
@@ -169,15 +190,8 @@ const registerResearch = (server: McpServer, ports: Ports): void => {
       ...(language !== undefined && { language }),
     });
     if ("refusal" in begun) return begun.refusal;
-    const waiting = { timeoutMs: given.wait_seconds * 1_000, signal: call.signal, ...reporter(call) };
-    return await outcome(ports, await awaitRun(ports, begun.value, waiting));
+    return await awaitOutcome(ports, begun.value, { seconds: given.wait_seconds, call });
   });
-
-  const known = async (id: string): Promise<RunFacts | undefined> =>
-    runIdSchema.safeParse(id).success ? await ports.runs.get(id) : undefined;
-  const noRun = refuse(
-    problem("not-found", "id: there is no run with this id; research begins one and answers with its id."),
-  );
 
   server.registerTool(
     "ask_follow_up",
@@ -192,14 +206,13 @@ const registerResearch = (server: McpServer, ports: Ports): void => {
       },
     },
     async ({ id, question, wait_seconds: seconds }, call) => {
-      const parent = await known(id);
+      const parent = await findRun(ports, id);
       if (parent === undefined) return noRun;
       const asked = parseValue(followUpRequestSchema, { question }, "call");
       if ("problem" in asked) return refuse(asked.problem);
       const begun = await submitFollowUp(ports, { parent, asked: asked.value });
       if ("problem" in begun) return refuse(begun.problem);
-      const waiting = { timeoutMs: seconds * 1_000, signal: call.signal, ...reporter(call) };
-      return await outcome(ports, await awaitRun(ports, begun.value, waiting));
+      return await awaitOutcome(ports, begun.value, { seconds, call });
     },
   );
   server.registerTool(
@@ -209,19 +222,16 @@ const registerResearch = (server: McpServer, ports: Ports): void => {
       inputSchema: { id: z.string(), wait_seconds: waitSeconds },
     },
     async ({ id, wait_seconds: seconds }, call) => {
-      const run = await known(id);
+      const run = await findRun(ports, id);
       if (run === undefined) return noRun;
-      return await outcome(
-        ports,
-        await awaitRun(ports, run, { timeoutMs: seconds * 1_000, signal: call.signal, ...reporter(call) }),
-      );
+      return await awaitOutcome(ports, run, { seconds, call });
     },
   );
   server.registerTool(
     "cancel_research",
     { description: "Stops a run that research has begun.", inputSchema: { id: z.string() } },
     async ({ id }) => {
-      const run = await known(id);
+      const run = await findRun(ports, id);
       if (run === undefined) return noRun;
       await ports.runs.requestCancel(run.id);
       return answerWith({ id, status: (await ports.runs.get(id))?.status ?? run.status });

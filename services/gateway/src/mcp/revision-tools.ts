@@ -1,19 +1,19 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { revisionRequestSchema, runIdSchema } from "@quarry/contracts";
+import { revisionRequestSchema } from "@quarry/contracts";
 import { numberedSources } from "@quarry/exports";
 import { z } from "zod";
 import { parseValue } from "../http/parse-request.ts";
 import { problem } from "../http/problem.ts";
 import type { RunFacts } from "../ports.ts";
-import { awaitRun } from "../research/follow-run.ts";
 import { submitRevision } from "../research/revisions.ts";
 import { readFindings } from "../research/run-sources.ts";
 import { isFinished, versionsOf, versionsView } from "../research/versions.ts";
 import { answerWith, refuse } from "./evidence-tools.ts";
 import {
-  outcome,
+  awaitOutcome,
+  findRun,
+  noRun,
   type ReportReader,
-  reporter,
   type ResearchToolPorts,
   waitSeconds,
 } from "./research-tools.ts";
@@ -35,16 +35,10 @@ const idsByNumber = async (
   );
 };
 
-const noRun = refuse(
-  problem("not-found", "id: there is no run with this id; research begins one and answers with its id."),
-);
-
 const sourceNumbers = z.array(z.int().min(1)).optional();
 
 /** `revise_report` and `list_report_versions`: a report that changes, version by version. */
 export const registerRevisionTools = (server: McpServer, ports: Ports): void => {
-  const known = async (id: string): Promise<RunFacts | undefined> =>
-    runIdSchema.safeParse(id).success ? await ports.runs.get(id) : undefined;
   server.registerTool(
     "revise_report",
     {
@@ -64,7 +58,7 @@ export const registerRevisionTools = (server: McpServer, ports: Ports): void => 
       },
     },
     async ({ id, instruction, strike = [], pin = [], version, wait_seconds: seconds }, call) => {
-      const run = await known(id);
+      const run = await findRun(ports, id);
       if (run === undefined) return noRun;
       const ids = strike.length + pin.length === 0 ? new Map() : await idsByNumber(ports, run, version);
       if (ids.size === 0 && strike.length + pin.length > 0)
@@ -85,8 +79,7 @@ export const registerRevisionTools = (server: McpServer, ports: Ports): void => 
       if ("problem" in asked) return refuse(asked.problem);
       const begun = await submitRevision(ports, { run, asked: asked.value });
       if ("problem" in begun) return refuse(begun.problem);
-      const waiting = { timeoutMs: seconds * 1_000, signal: call.signal, ...reporter(call) };
-      return await outcome(ports, await awaitRun(ports, begun.value, waiting));
+      return await awaitOutcome(ports, begun.value, { seconds, call });
     },
   );
   server.registerTool(
@@ -99,7 +92,7 @@ export const registerRevisionTools = (server: McpServer, ports: Ports): void => 
       annotations: { readOnlyHint: true },
     },
     async ({ id }) => {
-      const run = await known(id);
+      const run = await findRun(ports, id);
       return run === undefined ? noRun : answerWith({ ...(await versionsView(ports, run)) });
     },
   );
