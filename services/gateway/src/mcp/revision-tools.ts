@@ -7,7 +7,7 @@ import { problem } from "../http/problem.ts";
 import type { RunFacts } from "../ports.ts";
 import { submitRevision } from "../research/revisions.ts";
 import { readFindings } from "../research/run-sources.ts";
-import { isFinished, versionsOf, versionsView } from "../research/versions.ts";
+import { findFinished, versionsOf, versionsView } from "../research/versions.ts";
 import { answerWith, refuse } from "./evidence-tools.ts";
 import {
   awaitOutcome,
@@ -26,8 +26,7 @@ const idsByNumber = async (
   run: RunFacts,
   version: number | undefined,
 ): Promise<ReadonlyMap<number, string>> => {
-  const all = await versionsOf(ports, run);
-  const known = all.findLast((one) => isFinished(one) && (version === undefined || one.version === version));
+  const known = findFinished(await versionsOf(ports, run), version);
   const found = await readFindings(ports.runs, known?.run.id ?? run.id);
   if (found === undefined) return new Map();
   return new Map(

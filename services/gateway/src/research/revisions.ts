@@ -14,7 +14,14 @@ import type { RunFacts, RunStore } from "../ports.ts";
 import { acceptSubmission, type PostResearchPorts, submitRun } from "./post-research.ts";
 import { readFindings } from "./run-sources.ts";
 import { isTerminal, withRun } from "./run-view.ts";
-import { isFinished, maxRevisions, reportIdOf, revisesLabel, type Version, versionsOf } from "./versions.ts";
+import {
+  findFinished,
+  maxRevisions,
+  reportIdOf,
+  revisesLabel,
+  type Version,
+  versionsOf,
+} from "./versions.ts";
 
 export interface RevisionPorts extends Omit<PostResearchPorts, "runs" | "deployment"> {
   readonly runs: Pick<RunStore, "create" | "find" | "findKeyed" | "get" | "getArtifact" | "remove">;
@@ -51,10 +58,7 @@ const chooseParent = (all: readonly Version[], run: RunFacts, { version }: Revis
         `A report may have ${maxRevisions} revisions; delete some with DELETE /v1/research/<id>.`,
       ),
     };
-  const parent =
-    version === undefined
-      ? all.findLast(isFinished)
-      : all.find((one) => one.version === version && isFinished(one));
+  const parent = findFinished(all, version);
   if (parent !== undefined) return { parent };
   if (version === undefined) return { problem: noReport(run) };
   return {

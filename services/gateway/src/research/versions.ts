@@ -64,8 +64,13 @@ export const versionsOf = async (ports: VersionPorts, run: RunFacts): Promise<re
   ];
 };
 
-/** True if a version can be read and revised. */
-export const isFinished = ({ run }: Version): boolean => hasReport(run.status);
+const isFinished = ({ run }: Version): boolean => hasReport(run.status);
+
+/** The finished version with a number, or the newest one without a number. */
+export const findFinished = (all: readonly Version[], version: number | undefined): Version | undefined =>
+  version === undefined
+    ? all.findLast(isFinished)
+    : all.find((one) => one.version === version && isFinished(one));
 
 /** Part of `findings.json` that a list of versions needs: its statements and quotes are neither checked nor kept. */
 const revisedSchema = z.object({
