@@ -17,6 +17,7 @@ import type { RunFacts, RunStore } from "../ports.ts";
 import { acceptSubmission, type PostResearchPorts, submitRun } from "./post-research.ts";
 import { readFindings, type RunFindings } from "./run-sources.ts";
 import { withRun } from "./run-view.ts";
+import { firstRunOf } from "./versions.ts";
 
 /** The most documents of a run that a follow-up question reads again. */
 const maxDocuments = 200;
@@ -90,15 +91,6 @@ const inheritedCollection = async (
   return (await collections.get(collectionId)) === undefined ? undefined : collectionId;
 };
 
-/** The request of a run; of a revision, which gathers nothing itself, that of the report it changed. */
-const firstAsked = async (
-  { runs }: Pick<FollowUpPorts, "runs">,
-  { request }: RunFacts,
-): Promise<ResearchRequest> =>
-  request.revision === undefined
-    ? request
-    : ((await runs.get(request.revision.reportId))?.request ?? request);
-
 const noReport = (id: string): Problem =>
   problem(
     "conflict",
@@ -112,7 +104,8 @@ export const submitFollowUp = async (
 ): Promise<{ readonly value: RunFacts } | { readonly problem: Problem }> => {
   const bundle = await readFindings(ports.runs, parent.id);
   if (bundle === undefined) return { problem: noReport(parent.id) };
-  const asFirst = await firstAsked(ports, parent);
+  // A revision gathers nothing itself.
+  const { request: asFirst } = await firstRunOf(ports.runs, parent);
   const collectionId = asked.collectionId ?? (await inheritedCollection(ports, asFirst, asked));
   const isRevised = parent.request.revision !== undefined;
   const before = {

@@ -32,6 +32,10 @@ export interface VersionPorts {
 /** The id of the run that was asked first, whose versions a run belongs to. */
 export const reportIdOf = ({ id, request }: RunFacts): string => request.revision?.reportId ?? id;
 
+/** The run that was asked first, which gathered the sources of all versions; the run itself where that was deleted. */
+export const firstRunOf = async (runs: Pick<RunStore, "get">, run: RunFacts): Promise<RunFacts> =>
+  run.request.revision === undefined ? run : ((await runs.get(run.request.revision.reportId)) ?? run);
+
 const revisionsOf = async ({ runs }: VersionPorts, reportId: string): Promise<Version[]> => {
   const found: Version[] = [];
   let before: string | undefined;

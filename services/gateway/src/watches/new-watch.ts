@@ -9,10 +9,11 @@ import {
 import { readSchedule, type Schedule, type Schedules } from "@quarry/jobs";
 import type { WatchStore } from "@quarry/runs";
 import { invalidField, problem } from "../http/problem.ts";
-import type { RunFacts, RunStore } from "../ports.ts";
+import type { RunStore } from "../ports.ts";
 import { noWebhooks } from "../research/post-research.ts";
 import { readFindings } from "../research/run-sources.ts";
 import { isTerminal } from "../research/run-view.ts";
+import { firstRunOf } from "../research/versions.ts";
 
 /** Dependencies for new watches; runs and watches are those of the caller. */
 export interface NewWatchPorts {
@@ -54,17 +55,11 @@ const noReport = (runId: string): { readonly problem: Problem } => ({
   problem: problem("conflict", `Run ${runId} has no report that a watch could go on from; wait for its end.`),
 });
 
-/** The run that gathered the sources of a report: of a later version that of the first, as long as it is kept. */
-const gatheringRun = async ({ runs }: NewWatchPorts, runId: string): Promise<RunFacts | undefined> => {
-  const run = await runs.get(runId);
-  const { reportId } = run?.request.revision ?? {};
-  return reportId === undefined ? run : ((await runs.get(reportId)) ?? run);
-};
-
 /** Builds a watch from a run: its question as understood, with its sources, without other context it was given. */
 const ofRun = async (ports: NewWatchPorts, askedId: string): Promise<Result<Watched>> => {
-  const run = await gatheringRun(ports, askedId);
-  if (run === undefined) return invalid("runId", "names no run; GET /v1/research lists the runs");
+  const asked = await ports.runs.get(askedId);
+  if (asked === undefined) return invalid("runId", "names no run; GET /v1/research lists the runs");
+  const run = await firstRunOf(ports.runs, asked);
   const { id: runId, request } = run;
   if (request.goal !== undefined || request.collectionId !== undefined)
     return invalid(
