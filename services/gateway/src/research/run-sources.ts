@@ -69,7 +69,8 @@ export const runSources = async (
   });
 };
 
-const sourceFile = /^[0-9a-f-]{36}\.(?:txt|html)$/u;
+/** Matches the name of the file of a source: its text or its page. */
+export const sourceFile = /^[0-9a-f-]{36}\.(?:txt|html)$/u;
 
 /** `GET /v1/research/:id/sources/<file>`: where links of a report lead that was read at `/report`; sends on to the bundle's file. */
 export const getResearchSourceFile = ({ runs }: { runs: Pick<RunStore, "get"> }): Route => ({

@@ -6,6 +6,7 @@ import type { Route } from "../http/route.ts";
 import type { RunFacts } from "../ports.ts";
 import { type GetArtifactPorts, sendSource } from "../research/artifacts.ts";
 import { createSendReport, type ReportPorts, reportQuery } from "../research/report.ts";
+import { sourceFile } from "../research/run-sources.ts";
 import type { ReadLink, ReadLinkStore } from "../security/read-links.ts";
 import { networkOf } from "../security/sign-in.ts";
 import { type FeedPorts, sendFeed } from "../watches/feed.ts";
@@ -61,8 +62,6 @@ const withLink =
     return link === undefined ? sendProblem(response, notThere) : await handle(link, request, response);
   };
 
-const sourcePage = /^[0-9a-f-]{36}\.(?:txt|html)$/u;
-
 type RunHandler = (run: RunFacts, request: Request, response: Response) => Promise<unknown>;
 
 /** `GET /shared/:token/report`, `/shared/:token/sources/:file` and `GET /v1/watches/:id/feed.atom?token=…`: nothing else is opened by a link. */
@@ -86,7 +85,7 @@ export const sharedRoutes = (ports: SharedPorts): readonly Route[] => {
       handlers: [
         withSharedRun(async (run, request, response) => {
           const file = String(request.params["file"]);
-          if (!sourcePage.test(file)) return sendProblem(response, notThere);
+          if (!sourceFile.test(file)) return sendProblem(response, notThere);
           return await sendSource(ports, { run, path: `sources/${file}` }, response);
         }),
       ],
