@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
 import type { QuarryClient, ResearchClient } from "@quarry/client";
-import type { LoggedEvent } from "@quarry/contracts";
+import type { LoggedEvent, RunView } from "@quarry/contracts";
 import { type AskArguments, requestOf } from "./arguments.ts";
 import {
   checkFolder,
@@ -35,9 +35,27 @@ interface RunQuestionOptions {
   readonly signal: AbortSignal;
 }
 
-const cancelled = async ({ research }: RunClient, runId: string): Promise<never> => {
+/** Shows a run until `show` is done; cancels the run when the user presses Ctrl-C. @throws CommandError */
+export const showOrCancel = async (
+  { research }: { readonly research: Pick<ResearchClient, "cancel"> },
+  runId: string,
+  { show, signal }: { readonly show: () => Promise<void>; readonly signal: AbortSignal },
+): Promise<void> => {
+  try {
+    await show();
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  if (!signal.aborted) return;
   await research.cancel(runId);
   throw new CommandError(exitCodes.cancelled, `cancelled; run ${runId} has stopped`);
+};
+
+/** Makes sure that a run has ended with a report. @throws CommandError */
+export const checkEnd = ({ status, problem }: Pick<RunView, "status" | "problem">): void => {
+  if (status === "completed" || status === "completed_partial") return;
+  const why = problem === null ? "" : `: ${problem}`;
+  throw new CommandError(exitCodes.failed, `the run ended as ${status}${why}`);
 };
 
 /** Hands in the sources and submits the question or goal; answers with the id of the run. */
@@ -80,20 +98,10 @@ export const runQuestion = async (options: RunQuestionOptions): Promise<string |
     isLeft = !(await reviewPlan(client, runId, reviewer));
     return !isLeft;
   };
-  try {
-    await show(untilLeft(events, review));
-  } catch (error) {
-    if (signal.aborted) return cancelled(client, runId);
-    throw error;
-  }
-  if (signal.aborted) return cancelled(client, runId);
+  await showOrCancel(client, runId, { show: () => show(untilLeft(events, review)), signal });
   if (isLeft) return undefined;
-  const { status, problem } = await client.research.get(runId);
-  if (status === "completed" || status === "completed_partial") return runId;
-  throw new CommandError(
-    exitCodes.failed,
-    `the run ended as ${status}${problem === null ? "" : `: ${problem}`}`,
-  );
+  checkEnd(await client.research.get(runId));
+  return runId;
 };
 
 /** Environment of the command. */

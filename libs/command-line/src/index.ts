@@ -11,7 +11,7 @@ export {
   parseCommand,
   runProgram,
 } from "./arguments.ts";
-export { ask, type AskOptions, checkPaths, submit } from "./ask.ts";
+export { ask, type AskOptions, checkEnd, checkPaths, showOrCancel, submit } from "./ask.ts";
 export { CommandError, type ExitCode, exitCodes, runCommand } from "./exit-codes.ts";
 export { checkFolder, downloadBundle, printedReport } from "./bundle-folder.ts";
 

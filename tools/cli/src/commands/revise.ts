@@ -1,9 +1,11 @@
 import type { QuarryClient } from "@quarry/client";
 import {
+  checkEnd,
   CommandError,
   exitCodes,
   plainProgress,
   printedReport,
+  showOrCancel,
   terminalProgress,
 } from "@quarry/command-line";
 import type { StatementChange, VersionEntry } from "@quarry/contracts";
@@ -84,21 +86,10 @@ const waitForEnd = async (
 ): Promise<void> => {
   const { research } = client;
   const show = world.terminal && !json ? terminalProgress : plainProgress(world.say);
-  try {
-    await show(research.events(runId, { signal: world.signal }));
-  } catch (error) {
-    if (!world.signal.aborted) throw error;
-  }
-  if (world.signal.aborted) {
-    await research.cancel(runId);
-    throw new CommandError(exitCodes.cancelled, `cancelled; run ${runId} has stopped`);
-  }
+  const { signal } = world;
+  await showOrCancel(client, runId, { show: () => show(research.events(runId, { signal })), signal });
   const { status, problem } = await research.get(runId);
-  if (status === "completed" || status === "completed_partial") return;
-  throw new CommandError(
-    exitCodes.failed,
-    `the run ended as ${status}${problem === null ? "" : `: ${plain(problem)}`}`,
-  );
+  checkEnd({ status, problem: problem === null ? null : plain(problem) });
 };
 
 const collect = (value: string, before: readonly string[]): string[] => [

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { ReportFormat } from "@quarry/client";
 import {
+  checkEnd,
   checkFolder,
   CommandError,
   downloadBundle,
@@ -105,8 +106,6 @@ interface FollowOptions extends GatewayOptions {
   readonly after?: string;
 }
 
-const goodEnds: readonly (RunStatus | undefined)[] = ["completed", "completed_partial"];
-
 const addFollow = (program: Command, world: World): void => {
   withGateway(program.command("follow <run>").description("Follow a run until it has ended."))
     .option("--after <event>", "go on after this event; with --json each has an id")
@@ -129,9 +128,7 @@ const addFollow = (program: Command, world: World): void => {
         throw new CommandError(exitCodes.cancelled, message);
       });
       const { status, problem } = await client.research.get(runId);
-      if (goodEnds.includes(ended ?? status)) return;
-      const why = problem === null ? "" : `: ${plain(problem)}`;
-      throw new CommandError(exitCodes.failed, `the run ended as ${ended ?? status}${why}`);
+      checkEnd({ status: ended ?? status, problem: problem === null ? null : plain(problem) });
     });
 };
 
