@@ -1,8 +1,8 @@
 import { auditRequestSchema, auditViewSchema, problemSchema } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
-import { anAudit } from "../../test/an-audit.ts";
-import { startWithAudit } from "../../test/start-with-audit.ts";
+import { anAudit } from "../../test/audits/an-audit.ts";
+import { startWithAudit } from "../../test/audits/start-with-audit.ts";
 
 describe("postAudit", () => {
   it("hands text and sources to the job, words as uploads, under a scope of its own", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anAudit } from "../../test/an-audit.ts";
+import { anAudit } from "../../test/audits/an-audit.ts";
 import { renderTextAudit } from "./render-text-audit.ts";
 
 describe("renderTextAudit", () => {

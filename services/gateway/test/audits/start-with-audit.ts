@@ -1,4 +1,4 @@
-import { startApp } from "./start-app.ts";
+import { startApp } from "../start-app.ts";
 
 /** The app in memory, and the way to send it a text. */
 export const startWithAudit = async (...changes: Parameters<typeof startApp>) => {
