@@ -6,16 +6,16 @@ const log = createSilentLogger();
 
 describe("announce", () => {
   it("says what there is as soon as it starts", async () => {
-    const said: (readonly string[])[] = [];
+    const written: (readonly string[])[] = [];
     const announcement = {
-      write: async (names: readonly string[]) => void said.push(names),
+      write: async (names: readonly string[]) => void written.push(names),
       read: async () => undefined,
       close: async () => undefined,
     };
     const part = announce({ what: "search engines", announcement, names: ["brave"], log });
     await part.start();
     await part.stop();
-    expect(said).toEqual([["brave"]]);
+    expect(written).toEqual([["brave"]]);
   });
 
   it("starts also while Redis is away", async () => {
