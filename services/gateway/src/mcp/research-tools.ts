@@ -96,7 +96,7 @@ const outcome = async ({ readReport }: Ports, run: RunFacts): Promise<CallToolRe
   });
 };
 
-/** Waits for a run and answers with its report, or where the run stands after that time. */
+/** Waits for a run and answers with its report, or with its status after that time. */
 export const awaitOutcome = async (
   ports: Ports,
   run: RunFacts,
