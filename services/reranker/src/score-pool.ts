@@ -145,15 +145,17 @@ export const scorePool = (
     maxSim,
     vector,
   }));
-  const findNearWords = createFindNearWords(
-    query,
-    pool.flatMap(({ parts }) => parts),
-  );
+  const findNearWords = isRead
+    ? createFindNearWords(
+        query,
+        pool.flatMap(({ parts }) => parts),
+      )
+    : undefined;
   return fuseFeatures(features, isRead).flatMap(({ id, score, scores }) => {
     const examined = byId.get(id);
     if (!examined) return [];
     const { passage, spans, parts } = examined;
-    const nearWords = isRead ? findNearWords(parts) : [];
+    const nearWords = findNearWords?.(parts) ?? [];
     return [{ passage, score, why: { legs: hitsOf(id, lists), ...scores }, spans, nearWords }];
   });
 };
