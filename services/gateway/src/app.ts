@@ -34,7 +34,7 @@ import {
 } from "./security/usage.ts";
 import { sharedRoutes } from "./shared/open-shared.ts";
 
-/** Dependencies of the app; it opens none itself and reads no environment. */
+/** Dependencies of the app, which opens none itself and does not read the environment. */
 export type AppPorts = RoutePorts &
   HealthPorts &
   AdmissionPorts &
@@ -49,13 +49,13 @@ export type AppPorts = RoutePorts &
     readonly watch: SignInWatch;
     readonly sessions: SessionStore;
     readonly readLinks: ReadLinkStore;
-    /** Proxies before the gateway whose word for a client's address is taken. */
+    /** Number of trusted proxies in front of the gateway, for the client's address. */
     readonly trustedProxies: number;
-    /** Bytes of JSON bodies that are in memory together. */
+    /** Maximum bytes of JSON bodies in memory at the same time. */
     readonly maxBodyBytes: number;
-    /** SHA-256 digests of the API keys, hexadecimal; empty: every local caller is welcome. */
+    /** SHA-256 digests of the API keys, hexadecimal; if empty, every local caller is accepted. */
     readonly apiKeyDigests: readonly string[];
-    /** Host names besides loopback that the gateway goes by. */
+    /** Host names of the gateway besides loopback. */
     readonly allowedHosts: readonly string[];
   };
 
@@ -89,14 +89,14 @@ const mount = (app: Express, routes: readonly Route[]): void => {
   }
 };
 
-/** The whole gateway as an express app that listens nowhere yet. */
+/** Creates the gateway as an express app that does not listen yet. */
 export const createApp = (ports: AppPorts): Express => {
   const app = express();
   app.disable("x-powered-by").set("query parser", "simple").set("trust proxy", ports.trustedProxies);
   app.use(accessLog(ports.logger), headers);
   const ring = createKeyRing({ digests: ports.apiKeyDigests, keys: ports.keys });
   const doors = { ring, sessions: ports.sessions };
-  // With API keys, a page that rebinds its name gains nothing: it has no key.
+  // With API keys, DNS rebinding gains nothing: the page has no key.
   const guardsHost = ports.apiKeyDigests.length === 0 || ports.allowedHosts.length > 0;
   const isOwn = isOwnHost(ports.allowedHosts);
   const probes = probeRoutes(ports, async (request) => {
@@ -107,7 +107,7 @@ export const createApp = (ports: AppPorts): Express => {
   mount(app, probes);
   const shared = sharedRoutes(ports);
   if (guardsHost) app.use(hostGuard(ports.allowedHosts));
-  // A link is followed from other sites; it needs no cookie, and changes nothing.
+  // Links are followed from other sites; they need no cookie and change nothing.
   mount(app, shared);
   app.use(siteGuard);
   app.use(adminQueuesPath, boardIsElsewhere);
@@ -122,7 +122,7 @@ export const createApp = (ports: AppPorts): Express => {
     metricsRoute(ports),
   ]);
   mount(app, consoleRoutes());
-  // The API description is public, and a browser that reads it has no key.
+  // The API description is public: a browser that reads it has no key.
   mount(app, documentRoutes([...routes, ...shared, ...probes]));
   app.use(
     noStore,

@@ -48,13 +48,13 @@ export interface GatewayOptions {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly wordings: OverviewWordings;
-  /** Makes the reference that joins an answer of 500 to its line in the log. */
+  /** Creates the reference shown in a 500 response and in its log line. */
   readonly newReference: () => string;
   /** Called with the actual listening address. */
   readonly announce: (url: string) => void;
-  /** Called with the address of the queue board, when it is enabled. */
+  /** Called with the address of the queue board if it is enabled. */
   readonly announceBoard?: (url: string) => void;
-  /** How long a submission may wait for Redis before the gateway responds with 503; default 900. */
+  /** Milliseconds a submission may wait for Redis before the gateway answers 503; default 900. */
   readonly submitTimeoutMs?: number;
 }
 
@@ -145,7 +145,7 @@ const openStores = (config: GatewayConfig) => {
 const credentialsOf = ({ ADMIN_USER: user, ADMIN_PASSWORD: password }: GatewayConfig) =>
   user === undefined || password === undefined ? undefined : { user, password };
 
-/** The listener of the queue board; none without credentials. */
+/** Returns the listener of the queue board; none without credentials. */
 const boardListeners = (
   { config, logger, announceBoard }: GatewayOptions,
   queues: BoardQueues["queues"],
@@ -175,7 +175,7 @@ const boardListeners = (
   ];
 };
 
-/** A run that is cancelled here ends here: no worker counts it. */
+/** Runs cancelled here end here, so no worker counts them. */
 const countingCancelled = (runs: RunStore, metrics: Pick<Metrics, "runEvents">): RunStore => ({
   ...runs,
   requestCancel: async (runId) => {
@@ -186,8 +186,8 @@ const countingCancelled = (runs: RunStore, metrics: Pick<Metrics, "runEvents">):
 });
 
 /**
- * The parts of the gateway, in the order they start.
- * @throws {Failure} bad-configuration when the set-up would be open to strangers
+ * Creates the parts of the gateway in the order in which they start.
+ * @throws {Failure} bad-configuration if the configuration would allow access without a key from other machines
  */
 export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => {
   const { config } = options;

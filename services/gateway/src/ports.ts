@@ -24,7 +24,7 @@ import type { HandedItem, RunFilter, RunLimits } from "@quarry/runs";
 
 export type { SearchTotals } from "@quarry/redis";
 
-/** A run as the gateway needs to know it. */
+/** Facts about a run that the gateway needs. */
 export interface RunFacts {
   readonly id: string;
   readonly owner?: string;
@@ -33,19 +33,19 @@ export interface RunFacts {
   readonly createdAt: string;
   readonly finishedAt: string | null;
   readonly problem: string | null;
-  /** Spending limit for language models, and the amounts spent or reserved. */
+  /** Spending limit for language models, and the amounts spent and reserved. */
   readonly spending: ModelBudget;
-  /** Items of its collection at submission. */
+  /** Items of the collection at submission. */
   readonly items: readonly HandedItem[];
-  /** How often its user has resumed it. */
+  /** Number of times its user has resumed it. */
   readonly resumes: number;
-  /** The plan it was last let go on with; null before. */
+  /** The last approved plan; null before. */
   readonly approvedPlan: ReadingPlan | null;
-  /** Plan and findings so far; null if there are none to show. */
+  /** Plan and findings so far; null if there are none. */
   readonly scratchpad: Scratchpad | null;
 }
 
-/** The plan a run is to go on with, and whether it is another than the run had made. */
+/** An approved plan, and whether the user changed it. */
 export interface ApprovedPlan {
   readonly plan: ReadingPlan;
   readonly changed: boolean;
@@ -65,95 +65,113 @@ export interface StoredFile {
 }
 
 export interface RunStore {
-  /** Durable when it resolves; `created` is false when the key was seen with the same body. @throws {Failure} conflict, redis-down */
+  /**
+   * Durable when it resolves; `created` is false if the key was already used with the same body.
+   * @throws {Failure} conflict, redis-down
+   */
   create(run: NewRun): Promise<{ run: RunFacts; created: boolean }>;
   get(runId: string): Promise<RunFacts | undefined>;
-  /** Those of an owner that are wanted, newest first, and after which id to look on. */
+  /** Finds runs of an owner, newest first, and the id after which to continue. */
   find(page: {
     limit: number;
     before?: string;
     owner?: string;
     filter: RunFilter;
   }): Promise<{ runs: readonly RunFacts[]; next: string | null }>;
-  /** Lets a run that waits for its plan go on; false when it does not wait. */
+  /** Continues a run that waits for approval of its plan; false if it does not wait. */
   resume(runId: string, approved: ApprovedPlan): Promise<boolean>;
-  /** The run that a key led to with the same request; nothing when there is none. */
+  /** Finds the run of an Idempotency-Key with the same request. */
   findKeyed(run: {
     request: ResearchRequest;
     idempotencyKey: string;
     owner?: string;
   }): Promise<RunFacts | undefined>;
-  /** Takes a run out of every answer; false when there is none. What is kept of it is removed a minute later. */
+  /** Removes a run from every answer; false if there is none. Its data is deleted a minute later. */
   remove(runId: string): Promise<boolean>;
-  /** Asks every worker to stop; without effect on a run that is over. */
+  /** Asks every worker to stop; no effect on an ended run. */
   requestCancel(runId: string): Promise<unknown>;
   getArtifact(runId: string, path: string): Promise<Buffer | undefined>;
   listArtifacts(runId: string): Promise<readonly StoredFile[]>;
 }
 
 export interface RunLog {
-  /** Entries after the given id, oldest first, at most `count`. */
+  /** Returns at most `count` entries after the given id, oldest first. */
   read(runId: string, range: { after?: string; count: number }): Promise<readonly LoggedEvent[]>;
-  /** Entries after the given id and then every new one; @throws {Failure} too-many when as many follow as may. Ends after `run-finished` or when the signal aborts. */
+  /**
+   * Yields entries after the given id and then every new one; ends after `run-finished` or when the signal aborts.
+   * @throws {Failure} too-many at the maximum number of followers
+   */
   follow(runId: string, options: { after?: string; signal: AbortSignal }): AsyncIterable<LoggedEvent>;
 }
 
 export interface UploadStore {
   put(bytes: Buffer): Promise<StoredUpload>;
-  /** Keeps bytes as they come; what the source throws is thrown, and nothing kept. */
+  /** Stores bytes as they arrive; an error of the source is thrown, and nothing is stored. */
   putStream(chunks: AsyncIterable<Uint8Array>): Promise<StoredUpload>;
 }
 
 export interface CollectionStore {
   create(name: string, options: NewCollection): Promise<CollectionHead>;
-  /** Makes sure that there is a collection under a fixed id. */
+  /** Creates a collection with a fixed id if it does not exist. */
   ensure(collectionId: string, name: string, owner?: string): Promise<void>;
   get(collectionId: string): Promise<CollectionHead | undefined>;
-  /** Those of an owner, newest first, after the one whose id is `before`. */
+  /** Lists collections of an owner, newest first, after the one with the id `before`. */
   list(page: {
     readonly limit: number;
     readonly before?: string;
     readonly owner?: string;
   }): Promise<readonly CollectionHead[]>;
-  /** Adds an item, or a version of it; the same again is the same. @throws {Failure} not-found */
+  /**
+   * Adds an item or a new version of it; idempotent.
+   * @throws {Failure} not-found
+   */
   putItem(collectionId: string, item: NewItem): Promise<PutItem>;
-  /** An item by its id or its link id. */
+  /** Returns an item by its id or its link id. */
   getItem(collectionId: string, name: string): Promise<ItemView | undefined>;
-  /** A page of items, in the order they came. */
+  /** Returns a page of items in order of submission. */
   listItems(
     collectionId: string,
     page: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<ItemsPage>;
-  /** Every item, as a run keeps it: so a later change of the collection does not change the run. */
+  /** Returns every item as a run stores it, so that later changes of the collection do not change the run. */
   handedItems(collectionId: string): Promise<readonly HandedItem[]>;
-  /** Reads what is currently readable of all items. */
+  /** Reads the currently readable content of all items. */
   readItems(collectionId: string): Promise<ReadItems>;
-  /** The item that was removed; nothing when there was none. */
+  /** Returns the removed item; undefined if there was none. */
   removeItem(collectionId: string, name: string): Promise<ItemView | undefined>;
   remove(collectionId: string): Promise<unknown>;
 }
 
-/** The jobs that follow from a change of a collection's items. */
+/** Jobs triggered by changes of a collection's items. */
 export interface ItemJobs {
-  /** Adds the job that prepares an item; a second time it adds nothing. @throws {Failure} redis-down */
+  /**
+   * Adds the job that prepares an item; idempotent.
+   * @throws {Failure} redis-down
+   */
   prepare(input: InputOf<typeof prepareItem>): Promise<unknown>;
-  /** Has taken out what an item has left behind, and waits for that until its time is up. @throws {Failure} redis-down */
+  /**
+   * Queues the removal of what an item left behind, and waits for it within a time limit.
+   * @throws {Failure} redis-down
+   */
   retire(collectionId: string, cause: string, waitOptions: WaitOptions): Promise<unknown>;
-  /** Has scopes forgotten, and the documents no other scope holds; whether that was done before time was up. @throws {Failure} redis-down */
+  /**
+   * Queues the deletion of scopes and of documents that no other scope has; resolves to whether it ended within the time limit.
+   * @throws {Failure} redis-down
+   */
   forget(scopes: readonly string[], waitOptions: WaitOptions): Promise<boolean>;
 }
 
-/** A part of a document as it was indexed; offsets are the document's. */
+/** An indexed part of a document, with offsets in the document. */
 export interface IndexedText {
   readonly passageId: string;
   readonly start: number;
   readonly end: number;
   readonly wordStart: number;
   readonly wordEnd: number;
-  /** Of a transcript with times. */
+  /** For a transcript with times. */
   readonly startMs?: number;
   readonly endMs?: number;
-  /** Of a document that has pages. */
+  /** For a document with pages. */
   readonly firstPage?: number;
   readonly lastPage?: number;
   readonly text: string;
@@ -168,17 +186,17 @@ export interface Evidence {
       }
     | undefined
   >;
-  /** Passages in the order asked for; unknown ids are left out. */
+  /** Returns passages in the order of the ids; unknown ids are left out. */
   readPassages(passageIds: readonly string[]): Promise<readonly IndexedText[]>;
-  /** Those of some documents that an owner holds. */
+  /** Returns those of some documents that an owner has. */
   heldBy(mark: OwnerMark, documentIds: readonly string[]): Promise<readonly string[]>;
-  /** Facts in the order asked for; unknown ids are left out. */
+  /** Returns facts in the order of the ids; unknown ids are left out. */
   getFacts(documentIds: readonly string[]): Promise<readonly DocumentFacts[]>;
-  /** Those of some documents that are wholly indexed. */
+  /** Returns those of some documents that are completely indexed. */
   getIndexed(
     documentIds: readonly string[],
   ): Promise<readonly { readonly facts: DocumentFacts; readonly passages: number }[]>;
-  /** A page of the ids of the documents of a scope, or of all; it begins after that document. */
+  /** Returns a page of the document ids of a scope, or of all, after a document. */
   listDocuments(page: {
     readonly scope?: string | undefined;
     readonly limit: number;
@@ -186,37 +204,43 @@ export interface Evidence {
   }): Promise<readonly string[]>;
   /** Counts the documents of a scope, or all documents. */
   countDocuments(scope?: string): Promise<number>;
-  /** Counts what a scope holds, or everything. */
+  /** Counts the contents of a scope, or everything. */
   counts(
     scope?: string,
   ): Promise<{ readonly documents: number; readonly passages: number; readonly sources: number }>;
 }
 
 /**
- * Begins to put the job of a run into its queue, another one each time its user has let it go on; a second time it adds nothing. The run is
- * durable before: where its job cannot be added, the reconciler adds it.
+ * Adds the job of a run to its queue, a new one each time its user resumes it; idempotent. The run is already durable: if adding
+ * the job fails, the reconciler adds it.
  */
 export type EnqueueRun = (runId: string, resumes: number) => void;
 
 /** State of a source to index. */
 export type IndexState = JobState<typeof indexSource>;
 
-/** The jobs that index a source. */
+/** Jobs that index sources. */
 export interface IndexJobs {
-  /** Durable when it resolves; answers with the id of the job. @throws {Failure} conflict, redis-down */
+  /**
+   * Durable when it resolves to the id of the job.
+   * @throws {Failure} conflict, redis-down
+   */
   submit(input: InputOf<typeof indexSource>): Promise<string>;
-  /** The state once the job has ended, or when time is up. */
+  /** Returns the state when the job has ended or the time is up. */
   wait(jobId: string, waitOptions: WaitOptions): Promise<IndexState>;
 }
 
 /** State of a text to audit. */
 export type AuditState = JobState<typeof auditText>;
 
-/** The jobs that audit a text. */
+/** Jobs that audit texts. */
 export interface AuditJobs {
-  /** Durable when it resolves; answers with the id of the job. @throws {Failure} conflict, redis-down */
+  /**
+   * Durable when it resolves to the id of the job.
+   * @throws {Failure} conflict, redis-down
+   */
   submit(input: InputOf<typeof auditText>): Promise<string>;
-  /** The state once the job has ended, or when time is up. */
+  /** Returns the state when the job has ended or the time is up. */
   wait(jobId: string, waitOptions: WaitOptions): Promise<AuditState>;
 }
 
@@ -231,5 +255,5 @@ export interface SearchTally {
   read(): Promise<SearchTotals>;
 }
 
-/** True, or why a dependency cannot be used now. */
+/** Resolves to true, or to the reason why a dependency is unavailable. */
 export type ReadinessCheck = () => Promise<boolean | string>;

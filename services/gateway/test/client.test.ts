@@ -5,7 +5,7 @@ import { operations } from "../src/openapi/operations.ts";
 import { aRun } from "./in-memory-ports.ts";
 import { startApp } from "./start-app.ts";
 
-/** Operations that the client leaves to others, and why. */
+/** Operations the client does not offer, with reasons. */
 const notOffered: Readonly<Record<string, string>> = {
   getResearchSourceFile: "a link for browsers; research.file reads the same file",
   signIn: "sessions are for browsers; a program sends its key",
@@ -24,7 +24,7 @@ const notOffered: Readonly<Record<string, string>> = {
   createChatCompletion: "spoken by clients of OpenAI's API",
 };
 
-/** Every function below an object. */
+/** Lists every function below an object. */
 const functionsOf = (value: unknown): readonly ((...args: readonly string[]) => unknown)[] => {
   if (typeof value === "function") return [(...args) => Reflect.apply(value, undefined, args)];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(functionsOf) : [];

@@ -12,7 +12,7 @@ const document = openApiDocument(
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, "document");
 
-/** The document itself is no part of what it describes. */
+/** The document does not describe itself. */
 const undocumented: ReadonlySet<string> = new Set(["/openapi.json"]);
 
 /** Validates a value against the named schema of the document; returns an empty string when it matches. */
@@ -22,14 +22,14 @@ const errorsBy = (name: string, body: unknown): string => {
   return validate(body) === true ? "" : ajv.errorsText(validate.errors);
 };
 
-/** The path of the route that express chose, as the document spells it. */
+/** Returns the path of the matched route as the document spells it. */
 const routeOf = (request: IncomingMessage): string => {
   const route: unknown = Reflect.get(request, "route");
   const path: unknown = typeof route === "object" && route !== null ? Reflect.get(route, "path") : undefined;
   return typeof path === "string" ? path.replace(/[:*]([A-Za-z]+)/g, "{$1}") : "";
 };
 
-/** Routes whose refusals are not problems: probes, and those whose clients expect the errors of another protocol. */
+/** Routes whose errors are not problems: probes, and those of other protocols. */
 const answersInOwnForm = (path: string): boolean =>
   path === "/readyz" || /^\/v1\/(?:responses|models|chat)(?:\/|$)/.test(path) || path === "/mcp";
 
@@ -50,8 +50,8 @@ const driftOf = (request: IncomingMessage, status: number, type: string, text: s
 };
 
 /**
- * Compares a JSON answer with what `/openapi.json` says of its route and status, just before it is sent. What differs is added to
- * `drifts`, for the test to refuse when it has ended.
+ * Compares each JSON response with its schema in `/openapi.json` just before it is sent. Differences are added to `drifts`, which
+ * the test checks at its end.
  */
 export const holdToDocument = (
   request: IncomingMessage,

@@ -36,7 +36,7 @@ const viewOf = (
 
 type Kept = Pick<CollectionHead, "name" | "mark" | "owner">;
 
-/** Collections in memory, whose items stay as they came; `handed` is what was put into them. */
+/** Collections in memory; items stay unchanged, and `handed` lists what was added. */
 export const inMemoryCollections = () => {
   const heads = new Map<string, CollectionHead>();
   const items = new Map<string, KeptItem[]>();

@@ -2,7 +2,7 @@ import type { KeyUsage, KeyUsages, RequestRates } from "@quarry/redis";
 import { digestOf, keyPrefix, type KeyStore, type StoredKey } from "../src/security/keys.ts";
 import type { SessionStore } from "../src/security/session.ts";
 
-/** Keys in memory, called `quarry_1`, `quarry_2`, … in the order they were made. */
+/** Keys in memory, named `quarry_1`, `quarry_2`, … in order of creation. */
 export const inMemoryKeys = (): KeyStore => {
   const stored = new Map<string, StoredKey>();
   let made = 0;
@@ -22,7 +22,7 @@ export const inMemoryKeys = (): KeyStore => {
   };
 };
 
-/** Sessions in memory, called by 43 letters each; none ends by its time. */
+/** Sessions in memory with tokens of 43 letters; they do not expire. */
 export const inMemorySessions = (): SessionStore => {
   const open = new Map<string, string>();
   return {
@@ -37,7 +37,7 @@ export const inMemorySessions = (): SessionStore => {
   };
 };
 
-/** Rates in memory, in a minute that does not end. */
+/** Rates in memory, within one endless minute. */
 export const inMemoryRates = (): RequestRates => {
   const taken = new Map<string, number>();
   return {
@@ -60,7 +60,7 @@ export const inMemoryRates = (): RequestRates => {
   };
 };
 
-/** Usage of keys in memory, the same every day; requests are counted, and the rest is as given. */
+/** Usage of keys in memory, equal on all days; requests are counted, other values are as given. */
 export const inMemoryUsages = (spent: Readonly<Record<string, Partial<KeyUsage>>> = {}): KeyUsages => {
   const requests = new Map<string, number>();
   const uploaded = new Map<string, number>();

@@ -28,7 +28,7 @@ import type {
 
 const at = "2026-11-21T10:00:00.000Z";
 
-/** A run as the store would keep it, overridden field by field. */
+/** Returns a run as the store would keep it, with overrides. */
 export const aRun = (changes: Partial<RunFacts> = {}): RunFacts => ({
   id: "r-00000001",
   request: researchRequestSchema.parse({ question: "How does a queue recover?" }),
@@ -44,7 +44,7 @@ export const aRun = (changes: Partial<RunFacts> = {}): RunFacts => ({
   ...changes,
 });
 
-/** Log entries with the ids 1-0, 2-0, … */
+/** Creates log entries with the ids 1-0, 2-0, … */
 export const logOf = (...events: readonly RunEvent[]): LoggedEvent[] =>
   events.map((event, index) => ({ id: `${index + 1}-0`, at, event }));
 
@@ -188,7 +188,7 @@ export const inMemoryEvidence = (
   return { evidence };
 };
 
-/** The jobs a gateway adds to index sources; each has come to `outcome` as soon as it is waited for. */
+/** Jobs that index sources; each ends with `outcome` as soon as it is waited for. */
 export const inMemoryIndexJobs = () => {
   const submitted: InputOf<typeof indexSource>[] = [];
   const waited: number[] = [];
@@ -208,7 +208,7 @@ export const inMemoryIndexJobs = () => {
   return { indexJobs, submitted, waited, endWith };
 };
 
-/** The jobs a gateway adds to audit texts; each has come to `outcome` as soon as it is waited for. */
+/** Jobs that audit texts; each ends with `outcome` as soon as it is waited for. */
 export const inMemoryAuditJobs = () => {
   const submitted: InputOf<typeof auditText>[] = [];
   let outcome: (input: InputOf<typeof auditText>) => AuditState = (input) => ({ status: "pending", input });

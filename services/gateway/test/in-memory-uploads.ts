@@ -1,6 +1,6 @@
 import type { UploadStore } from "../src/ports.ts";
 
-/** Uploads in memory, called `u-1`, `u-2`, … in the order they came; the same bytes are the same. */
+/** Uploads in memory, named `u-1`, `u-2`, … in order; equal bytes get the same name. */
 export const inMemoryUploads = () => {
   const uploaded: Buffer[] = [];
   const idOf = (bytes: Buffer): number => {

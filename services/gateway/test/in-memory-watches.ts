@@ -53,7 +53,7 @@ export const inMemoryWatches = (entries: readonly WatchEntry[] = []): WatchStore
   };
 };
 
-/** Schedules in memory, each of which comes next at one time. */
+/** Schedules in memory, each with one next time. */
 export const inMemorySchedules = (): Pick<Schedules<typeof repeatWatch>, "set" | "remove" | "nextOf"> => {
   const set = new Map<string, Schedule>();
   return {

@@ -8,7 +8,7 @@ import { type Defer, startService, startServices } from "./start-service.ts";
 
 const patience = { timeout: 600_000, interval: 100 };
 
-/** All processes that items need; ended with the stack. */
+/** Starts all processes that items need; they end with the stack. */
 const startAll = async (stack: AsyncDisposableStack) => {
   const defer: Defer = (end) => stack.defer(end);
   const [redis, qdrant] = [await startRedis(), await startQdrant()];
@@ -26,7 +26,7 @@ const startAll = async (stack: AsyncDisposableStack) => {
   return { url, redis, store, restartOrchestrator };
 };
 
-/** A new collection, and what is asked of it. */
+/** Creates a collection; returns functions that query it. */
 const openCollection = async (url: string) => {
   const send = (path: string, method: string, body?: unknown): Promise<Response> =>
     fetch(`${url}${path}`, {
@@ -43,7 +43,7 @@ const openCollection = async (url: string) => {
   };
   const itemOf = async (linkId: string) =>
     itemViewSchema.parse(await (await send(`${items}/${linkId}`, "GET")).json());
-  /** The item once nothing is being prepared any more. */
+  /** Returns the item when no preparation is in progress. */
   const settled = (linkId: string) =>
     vi.waitFor(async () => {
       const item = await itemOf(linkId);
@@ -81,14 +81,14 @@ describe("the items of a collection", () => {
     });
     expect((await search("locks of workers")).join(" ")).toContain(talk);
 
-    // The same once more, and the same words under another link id: one document.
+    // Sent again, and with the same words under another link id: one document.
     expect((await hand({ linkId: "talk", transcript: talk, comments })).status).toBe(200);
     const copy = await hand({ linkId: "copy", transcript: talk });
     expect(copy.item.sameAs).toBe(first.itemId);
     expect((await settled("copy")).transcript).toEqual(first.transcript);
     expect(await store.documentsIn([`collection:${id}`])).toHaveLength(2);
 
-    // A new version: the old one is stored still, and not searched any more.
+    // A new version: the old one is still stored, but no longer searched.
     const said = "Dough rises overnight in a cool kitchen.";
     await send(`${items}/copy`, "DELETE");
     expect((await hand({ linkId: "talk", transcript: said })).item).toMatchObject({ version: 2 });
@@ -100,7 +100,7 @@ describe("the items of a collection", () => {
     await vi.waitFor(async () => {
       expect(await store.documentsIn([`collection:${id}`])).toEqual([second.transcript?.documentId]);
       expect(await store.documentsIn([`collection:${id}-past`])).toEqual(past);
-      // A membership ends before its passages have left the collection.
+      // Memberships end before their passages leave the collection.
       expect(await search("locks of workers")).toEqual([said]);
       expect(await searchAll("locks of workers")).toEqual([said]);
     }, patience);

@@ -34,14 +34,14 @@ interface Changes {
   readonly count?: number;
   readonly pending?: number;
   readonly language?: string;
-  /** True if texts are marked as soon as marking is requested; otherwise they are never marked. */
+  /** True if texts are marked on request; otherwise they are never marked. */
   readonly marks?: boolean;
-  /** True if they are marked from the beginning. */
+  /** True if they are marked from the start. */
   readonly marked?: boolean;
   readonly goals?: (input: InputOf<typeof discoverGoals>) => JobState<typeof discoverGoals>;
 }
 
-/** A gateway with a collection of talks, and what jobs it asked for. */
+/** Starts a gateway with a collection of talks; returns the jobs it added. */
 export const startMarkedCollection = async (changes: Changes = {}) => {
   const { count = 2, pending = 0, language = "en", marks = true } = changes;
   const items = Array.from({ length: count }, (_one, index) => itemAt(index + 1, language));

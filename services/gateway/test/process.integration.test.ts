@@ -20,7 +20,7 @@ const outcomeOf = async (environment: Record<string, string>): Promise<{ code: u
   return await promise;
 };
 
-/** Starts the gateway's process and waits until it has printed its address. */
+/** Starts the gateway's process and waits until it prints its address. */
 const startProcess = async (environment: Record<string, string>) => {
   const child = spawn(process.execPath, [main], {
     env: { ...anyPort, ...environment },

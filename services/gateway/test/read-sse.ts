@@ -1,6 +1,6 @@
 import { type LoggedEvent, loggedEventSchema } from "@quarry/contracts";
 
-/** The frames of a server-sent event stream as they arrive: fields by name, comments under "comment". */
+/** Yields the frames of a server-sent event stream as they arrive: fields by name, comments under "comment". */
 export async function* sseFrames(response: Response): AsyncGenerator<Readonly<Record<string, string>>> {
   let buffer = "";
   for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -18,10 +18,10 @@ export async function* sseFrames(response: Response): AsyncGenerator<Readonly<Re
   }
 }
 
-/** The entry a frame carries. */
+/** Returns the log entry of a frame. */
 export const entryOf = (frame: Readonly<Record<string, string>>): LoggedEvent =>
   loggedEventSchema.parse(JSON.parse(frame["data"] ?? ""));
 
-/** All frames until the stream ends. */
+/** Returns all frames until the stream ends. */
 export const allFrames = async (response: Response): Promise<Readonly<Record<string, string>>[]> =>
   await Array.fromAsync(sseFrames(response));

@@ -27,7 +27,10 @@ const aWebhookSecret = `whsec_${Buffer.alloc(32, 3).toString("base64")}`;
 
 const wordings = await loadOverviewWordings(defaultPromptDirectory());
 
-/** Serves the app with ports in memory on a free port of loopback until the test has ended; every JSON answer is held to the OpenAPI document. */
+/**
+ * Serves the app with in-memory ports on a free loopback port until the test ends; every JSON response is compared with the
+ * OpenAPI document.
+ */
 export const startApp = async (
   changes: Partial<AppPorts> & {
     readonly signInFailuresPerMinute?: number;

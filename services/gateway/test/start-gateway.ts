@@ -11,11 +11,11 @@ import type { Defer } from "./start-service.ts";
 
 interface StartOptions {
   readonly submitTimeoutMs?: number;
-  /** Takes what ends it; left out, it ends with the test. */
+  /** Registers the cleanup; default: the end of the test. */
   readonly defer?: Defer;
 }
 
-/** Collects what the answers of the gateway at the url differ in from its OpenAPI document, until it is unwatched. */
+/** Collects differences between the gateway's responses and its OpenAPI document until unwatched. */
 const watchAnswers = (url: string): { readonly drifts: readonly string[]; readonly unwatch: () => void } => {
   const drifts: string[] = [];
   const port = Number(new URL(url).port);
@@ -28,8 +28,8 @@ const watchAnswers = (url: string): { readonly drifts: readonly string[]; readon
 };
 
 /**
- * A whole gateway on a free port, wired as main.ts does it. Every JSON answer is held to the OpenAPI document. It waits for Redis as
- * long as a busy machine takes, unless a test is about that.
+ * Starts a whole gateway on a free port, wired as in main.ts. Every JSON response is compared with the OpenAPI document. It waits
+ * for Redis without a limit, unless a test checks the limit.
  */
 export const startGateway = async (
   redisUrl: string,

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 
-/** Takes what ends something that was started; `onTestFinished`, or a stack that several tests share. */
+/** Registers a cleanup: `onTestFinished`, or a stack shared by several tests. */
 export type Defer = (end: () => Promise<void>) => unknown;
 
 type Environment = Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ const isRunning = (line: string): boolean => line.includes('"message":"running"'
 
 const isComplaint = (line: string): boolean => !/^\{"level":"(?:debug|info|warn)"/u.test(line);
 
-/** Starts a service as a process of its own; `running` once it takes jobs. What it has to complain about is shown. */
+/** Starts a service as its own process; `running` resolves once it accepts jobs. Its errors are printed. */
 export const startService = (name: string, environment: Environment, defer: Defer = onTestFinished) => {
   const main = fileURLToPath(new URL(`../../${name}/src/main.ts`, import.meta.url));
   const child: ChildProcess = spawn(process.execPath, [main], {
@@ -42,7 +42,7 @@ export const startService = (name: string, environment: Environment, defer: Defe
   return { running, kill: (signal: NodeJS.Signals) => child.kill(signal) };
 };
 
-/** Starts services and waits until all of them take jobs, so that no request waits for a model that is being loaded. */
+/** Starts services and waits until all accept jobs, so that no request waits for a model to load. */
 export const startServices = async (
   names: readonly string[],
   environment: Environment,

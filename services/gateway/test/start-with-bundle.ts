@@ -4,7 +4,7 @@ import { startApp } from "./start-app.ts";
 
 const { documentId, ...facts } = aDocumentFacts();
 
-/** The app with a run, r-00000001, that has ended with a bundle; its one source says `text`, and so does its report. */
+/** Starts the app with an ended run, r-00000001, with a bundle; its one source and its report contain `text`. */
 export const startWithBundle = async (
   text = "A lock runs out after 5 seconds.",
   changes: Parameters<typeof startApp>[0] = {},

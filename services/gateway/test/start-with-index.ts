@@ -1,6 +1,6 @@
 import { startApp } from "./start-app.ts";
 
-/** The app in memory, and the ways to send it a source. */
+/** Starts the app in memory; returns functions that submit a source. */
 export const startWithIndex = async (...changes: Parameters<typeof startApp>) => {
   const app = await startApp(...changes);
   const send = async (body: unknown, headers: Record<string, string> = {}) =>

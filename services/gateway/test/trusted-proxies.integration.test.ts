@@ -10,7 +10,7 @@ const closed = {
   SIGN_IN_FAILURES_PER_MINUTE: "1",
 };
 
-/** The statuses of one wrong key after another, each said to come from an address of its own. */
+/** Returns the statuses of wrong keys, each claiming to come from a different address. */
 const guess = async (url: string): Promise<readonly number[]> => {
   const statuses: number[] = [];
   for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {

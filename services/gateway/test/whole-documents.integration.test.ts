@@ -9,13 +9,13 @@ import { shareCited } from "./whole-documents/share-cited.ts";
 import { startEvidence } from "./whole-documents/start-evidence.ts";
 
 interface Shares {
-  /** Asked for with all words but stop words, in another order. */
+  /** Found by a query of all its words but stop words, in another order. */
   readonly shuffled: number;
-  /** Asked for with half of those words. */
+  /** Found by half of those words. */
   readonly half: number;
 }
 
-/** Indexes all of them side by side, and asks for sentences from the first to the last of each. */
+/** Indexes all files in parallel and queries sentences from the whole length of each. */
 const sharesCited = async (
   redisUrl: string,
   materials: readonly Material[],

@@ -2,7 +2,7 @@ import { collectionViewSchema, problemSchema } from "@quarry/contracts";
 import type { AppPorts } from "../src/app.ts";
 import { startApp } from "./start-app.ts";
 
-/** An app with a collection, and ways to hand items in. */
+/** Starts an app with a collection; returns functions that submit items. */
 export const withCollection = async (changes: Partial<AppPorts> = {}) => {
   const app = await startApp(changes);
   const made = await fetch(`${app.url}/v1/collections`, {

@@ -21,8 +21,8 @@ import { sendFile } from "../research/artifacts.ts";
 import { renderTextAudit } from "./render-text-audit.ts";
 
 /**
- * What became of a text that was to be audited, for the client; nothing when there is no such job.
- * @throws {Failure} what the job failed with for good
+ * Returns the state of an audit for the client; undefined if there is no such job.
+ * @throws {Failure} the job's permanent failure
  */
 const auditView = (id: string, state: AuditState): AuditView | undefined => {
   if (state.status === "unknown") return undefined;
@@ -39,14 +39,14 @@ const auditView = (id: string, state: AuditState): AuditView | undefined => {
   );
 };
 
-/** The form a client wants an audit in: what it says, or else what it accepts best. */
+/** Format of an audit: the explicit choice of the client, otherwise the `Accept` header. */
 export type AuditFormat = "json" | "md";
 
-/** Reads the form from the header `Accept`. */
+/** Reads the format from the `Accept` header. */
 const acceptedFormat = (request: Request): AuditFormat =>
   request.accepts(["application/json", "text/markdown"]) === "text/markdown" ? "md" : "json";
 
-/** Answers with an audit that is done. */
+/** Sends a finished audit. */
 const sendAudit = (
   response: Response,
   view: Extract<AuditView, { status: "audited" }>,
@@ -63,10 +63,10 @@ interface ReadAuditRequestPorts {
 
 type AuditInput = InputOf<typeof auditText>;
 
-/** Input of an audit, with the texts of its sources stored where the jobs find them. */
+/** Input of an audit; the texts of its sources are stored for the jobs. */
 type HandedText = { readonly input: Omit<AuditInput, "requestId" | "scope"> } | { readonly problem: Problem };
 
-/** The scope of one audit's sources. */
+/** Returns the scope of the sources of one audit. */
 const auditScope = (requestId: string): string =>
   `collection:audit-${createHash("sha256").update(requestId).digest("hex").slice(0, 32)}`;
 
@@ -95,7 +95,7 @@ const keep = async (
   return { ...named, upload: { uploadId, bytes: bytes.byteLength } };
 };
 
-/** Keeps the words of the sources; a problem when some are too many. */
+/** Stores the texts of the sources; a problem if they are too large. */
 const keepSources = async (
   { uploads, uploadMaxBytes }: ReadAuditRequestPorts,
   { text, sources, language, fetch }: AuditRequest,
@@ -108,11 +108,11 @@ const keepSources = async (
 
 export interface PostAuditPorts extends ReadAuditRequestPorts {
   readonly auditJobs: AuditJobs;
-  /** Tells requests apart that bring no key of their own. */
+  /** Creates an id for requests without an Idempotency-Key. */
   readonly newRequestId: () => string;
-  /** Milliseconds after which a submission is answered with 503 rather than kept waiting. */
+  /** Milliseconds after which a submission is answered with 503. */
   readonly submitTimeoutMs: number;
-  /** Milliseconds an outcome is waited for, unless the client says otherwise. */
+  /** Default wait for an outcome in milliseconds. */
   readonly auditWaitMs: number;
   /** Aborts when the service stops. */
   readonly stopping: AbortSignal;
@@ -128,7 +128,10 @@ interface AuditQuestion {
 
 const outcomeIsGone = problem("unavailable", "The outcome is gone. Send the text again.");
 
-/** The audit, or where it will be when it takes longer; a problem when a source is too large. @throws {Failure} when it fails */
+/**
+ * Returns the audit, or its location if it takes longer than the wait; a problem if a source is too large.
+ * @throws {Failure} when the audit fails
+ */
 export const auditWords = async (
   ports: PostAuditPorts,
   { request, idempotencyKey, waitMs, signal }: AuditQuestion,
@@ -161,7 +164,7 @@ const acceptText =
     return sendAudit(response, view, acceptedFormat(request));
   };
 
-/** `POST /v1/audit`: audits a text written outside Quarry; 200 with the table, 202 when that takes longer. */
+/** `POST /v1/audit`: audits a text written outside Quarry; 200 with the audit, 202 if it takes longer. */
 export const postAudit = (ports: PostAuditPorts): Route => ({
   method: "post",
   path: "/v1/audit",
@@ -183,7 +186,7 @@ const notThere = problem(
 );
 const notYet = problem("conflict", "The audit goes on. Ask again, with Prefer: wait=60 to wait for its end.");
 
-/** `GET /v1/audit/:id`: what became of a text that was to be audited; `Prefer: wait=N` waits for its end. */
+/** `GET /v1/audit/:id`: the state of an audit; `Prefer: wait=N` waits for its end. */
 export const getAudit = ({ auditJobs, stopping }: GetAuditPorts): Route => ({
   method: "get",
   path: "/v1/audit/:id",

@@ -92,7 +92,7 @@ const recommendations = ({ rows, sources, uncited, references = [] }: TextAudit)
   return (advice.length === 0 ? ["None."] : advice).map((line) => `- ${line}`).join("\n");
 };
 
-/** Renders an audit in the layout of a bundle's `09_qa/retrieval_audit.md`; no markup from the text or its sources stays active. */
+/** Renders an audit in the layout of a bundle's `09_qa/retrieval_audit.md`; markup from the text or its sources is escaped. */
 export const renderTextAudit = (audit: TextAudit): string => {
   const { summary, sources, rows } = audit;
   const read = sources.filter(({ status }) => status === "read");

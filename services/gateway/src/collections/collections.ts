@@ -17,7 +17,7 @@ export interface PostCollectionPorts {
   readonly collections: Pick<CollectionStore, "create">;
 }
 
-/** `POST /v1/collections`: an empty collection. */
+/** `POST /v1/collections`: creates an empty collection. */
 export const postCollection = ({ collections }: PostCollectionPorts): Route => ({
   method: "post",
   path: "/v1/collections",
@@ -40,7 +40,7 @@ export interface ListCollectionsPorts {
   readonly collections: Pick<CollectionStore, "list">;
 }
 
-/** `GET /v1/collections`: the collections without their items, newest first, a page at a time. */
+/** `GET /v1/collections`: the collections without their items, newest first, paged. */
 export const listCollections = ({ collections }: ListCollectionsPorts): Route =>
   newestFirst({
     path: "/v1/collections",
@@ -57,7 +57,7 @@ type CollectionHandler = (
   response: Response,
 ) => Promise<unknown> | void;
 
-/** Hands the collection that the path names to a handler, or answers 404. */
+/** Passes the collection named by the path to a handler, or answers 404. */
 export const withCollection =
   (collections: Pick<CollectionStore, "get">, handle: CollectionHandler): RequestHandler =>
   async (request, response) => {
@@ -71,10 +71,10 @@ export const withCollection =
     );
   };
 
-/** Items that are shown with their collection; the others are on the pages that follow. */
+/** Number of items shown with their collection; the others are on the following pages. */
 const firstPage = 100;
 
-/** `GET /v1/collections/:id`: the collection, how many items are in which status, and the first of them. */
+/** `GET /v1/collections/:id`: the collection, the number of items by status, and its first items. */
 export const getCollection = ({
   collections,
 }: {
@@ -93,7 +93,7 @@ export const getCollection = ({
 export interface DeleteCollectionPorts {
   readonly collections: Pick<CollectionStore, "get" | "remove">;
   readonly itemJobs: Pick<ItemJobs, "retire" | "forget">;
-  /** Milliseconds in which a deletion is answered, done or not. */
+  /** Milliseconds after which a deletion is answered, finished or not. */
   readonly forgetWaitMs: number;
   /** Aborts when the service stops. */
   readonly stopping: AbortSignal;
@@ -102,8 +102,8 @@ export interface DeleteCollectionPorts {
 const nobodyWaits = { timeoutMs: 0, signal: new AbortController().signal };
 
 /**
- * `DELETE /v1/collections/:id`: takes the collection out of every answer, and has all versions of its items forgotten, and the documents
- * nothing else holds, by jobs; 204 when they have ended, 202 when they take longer.
+ * `DELETE /v1/collections/:id`: removes the collection from every answer and queues jobs that delete all versions of its items and
+ * the documents that nothing else uses; 204 when they have finished, 202 if they take longer.
  */
 export const deleteCollection = (ports: DeleteCollectionPorts): Route => ({
   method: "delete",

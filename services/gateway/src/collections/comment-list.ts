@@ -2,13 +2,13 @@
 import { findCycle } from "@quarry/reading";
 import { z } from "zod";
 
-/** Levels of what is kept as JSON: V8 writes some thousands of them before its stack ends. */
+/** Maximum nesting of stored JSON: V8 overflows its stack at some thousands of levels. */
 const maxDepth = 500;
 
 const inside = (value: unknown): unknown[] =>
   typeof value === "object" && value !== null ? Object.values(value) : [];
 
-/** True if a value is nested deeper than any transcript or list of comments is. */
+/** True if a value is nested deeper than any transcript or list of comments. */
 export const isDeep = (value: unknown): boolean => {
   let level = [value];
   for (let depth = 0; depth <= maxDepth; depth += 1) {
@@ -38,14 +38,14 @@ const isExport = (value: unknown): boolean => {
   return data !== undefined && ("items" in data || "comments" in data);
 };
 
-/** Of one item: what a reader pages through. */
+/** Maximum number of comments of one item. */
 const maxComments = 100_000;
 
 const maxShown = 6;
 const idSchema = z.string().min(1).max(200);
 const anyObject = z.looseObject({ content: z.unknown().optional() });
 
-/** A comment may be its words alone, and `content` is another name for them. */
+/** A comment may be plain text, and `content` is an alias for its text. */
 const asComment = (value: unknown): unknown => {
   if (typeof value === "string") return { text: value };
   const { data } = anyObject.safeParse(value);
@@ -59,7 +59,7 @@ const count = z
   .nonnegative("must be at least 0; send 0 for none")
   .default(0);
 
-/** A comment as it is handed in. */
+/** Schema of a submitted comment. */
 const commentSchema = z.preprocess(
   asComment,
   z.strictObject({
@@ -70,7 +70,7 @@ const commentSchema = z.preprocess(
     /** Number of replies according to the source. */
     replies: count,
     publishedAt: z.string().max(100).optional(),
-    /** The comment it answers. */
+    /** Id of the comment that this one replies to. */
     parentId: idSchema.optional(),
   }),
 );
@@ -118,12 +118,12 @@ const notDeep = (value: unknown): boolean => !isDeep(value);
 const exportedList = anyList.refine(notDeep, tooDeep);
 const exportedPage = z.looseObject({}).refine(notDeep, tooDeep);
 
-/** Comments in a form that can be kept. */
+/** Comments as they are stored. */
 export type HandedComments = readonly unknown[] | z.output<typeof exportedPage>;
 
 /**
- * Returns the schema for the submitted comments of an item: a text or an object each, in any order, a reply to an unknown comment
- * counting as a top-level comment; or the unchanged export of another program.
+ * Returns the schema for the submitted comments of an item: a list of texts or objects in any order, or the unchanged export of
+ * another program. A reply to an unknown comment counts as a top-level comment.
  */
 export const commentsSchemaFor = (comments: unknown): z.ZodType<HandedComments> => {
   if (!isExport(comments)) return ownList;

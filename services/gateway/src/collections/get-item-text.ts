@@ -44,7 +44,7 @@ const notThere = (what: string): Problem => problem("not-found", what);
 
 type TextOfItem = { readonly documentId: string } | { readonly problem: Problem };
 
-/** The document of a part of an item's version, or why there is none. */
+/** Returns the document of one part of an item's version, or the reason why there is none. */
 const documentOf = (
   item: ItemView,
   { part, version }: { part: ContentType; version: number | undefined },
@@ -64,7 +64,7 @@ const documentOf = (
 
 const gone = notThere("The text of this version is not stored any more.");
 
-/** `GET /v1/collections/:id/items/:itemId/text`: a page of a document; all pages together are the document. */
+/** `GET /v1/collections/:id/items/:itemId/text`: one page of a document's text. */
 export const getItemText = ({ collections, library }: GetItemTextPorts): Route => ({
   method: "get",
   path: "/v1/collections/:id/items/:itemId/text",

@@ -21,7 +21,7 @@ import { commentsSchemaFor, isDeep, isNoComment, tooDeep } from "./comment-list.
 
 const notMisleading = "may not hold control characters or backslashes; take them out";
 
-/** Numbers and switches are kept as they are written. */
+/** Numbers and booleans are kept as text. */
 const plainValue = z.union([z.string(), z.number(), z.boolean()], {
   error: "must be a text, a number, true or false; send what is nested as a text",
 });
@@ -57,16 +57,16 @@ const holdingSchema = z.looseObject({ comments: z.unknown().optional() });
 
 const fieldsSchema = z.strictObject({
   ...itemFields,
-  /** A page, read at its address. */
+  /** Address of a page to read. */
   url: webUriSchema.optional(),
   /** Markdown or plain text. */
   text: textSchema.optional(),
-  /** The transcript: as text, as captions (WebVTT, SubRip), or as a list of segments with their times. */
+  /** The transcript: text, captions (WebVTT, SubRip), or a list of segments with times. */
   transcript: transcriptSchema.optional(),
   comments: commentsSchemaFor([]).optional(),
 });
 
-/** Parts of an item that were sent separately from the fields. */
+/** Parts of an item that were sent outside the fields. */
 export interface PartsBeside {
   readonly content: boolean;
   readonly comments: boolean;
@@ -105,7 +105,10 @@ const complaints = (body: z.output<typeof fieldsSchema>, beside: PartsBeside): C
   return found.filter((complaint) => complaint !== undefined);
 };
 
-/** The schema of the JSON body of an item, or of the fields of a form, by the form its comments have; `beside` tells what came as files. */
+/**
+ * Returns the schema for an item's JSON body or form fields, according to the format of its comments; `beside` lists the parts
+ * sent as files.
+ */
 export const itemBodySchema = (given: unknown, beside: PartsBeside = nothingBeside) => {
   const comments = commentsSchemaFor(holdingSchema.safeParse(given).data?.comments);
   return fieldsSchema.extend({ comments: comments.optional() }).superRefine((body, context) => {
@@ -116,7 +119,7 @@ export const itemBodySchema = (given: unknown, beside: PartsBeside = nothingBesi
 
 export type ItemBody = z.output<typeof fieldsSchema>;
 
-/** Bytes of an item, kept where the job that reads them finds them. */
+/** Bytes of an item, stored for the job that reads them. */
 export interface StoredBytes {
   readonly uploadId: string;
   readonly bytes: number;
@@ -132,7 +135,7 @@ export interface ItemFacts extends GivenFacts {
   readonly uri?: string | undefined;
 }
 
-/** An item taken out of a request, its bytes kept. */
+/** An item parsed from a request; its bytes are stored. */
 export interface ItemParts {
   readonly facts: ItemFacts;
   readonly content: StoredBytes | { readonly url: string } | null;
@@ -149,7 +152,7 @@ const querySchema = z.preprocess(
   }),
 );
 
-/** An item whose content is the body as it is, and of which the query says the rest. */
+/** Reads an item whose content is the request body and whose other fields are in the query. */
 export const readRawItem = async (
   ports: FileBodyPorts,
   request: Request,

@@ -22,7 +22,7 @@ export interface ListItemsPorts {
   readonly collections: Pick<CollectionStore, "get" | "listItems">;
 }
 
-/** `GET /v1/collections/:id/items`: the items in the order they came, a page at a time. */
+/** `GET /v1/collections/:id/items`: the items in order of submission, paged. */
 export const listItems = ({ collections }: ListItemsPorts): Route => ({
   method: "get",
   path: "/v1/collections/:id/items",
@@ -33,13 +33,13 @@ export const listItems = ({ collections }: ListItemsPorts): Route => ({
       if ("problem" in query) return sendProblem(response, query.problem);
       const { limit, cursor, next: after = cursor } = query.value;
       const { items, next } = await collections.listItems(id, { limit, after });
-      // Clients of the first form of paging read items, and send next.
+      // Clients of the first paging format read `items` and send `next`.
       return response.json({ data: items, next_cursor: next, items, next });
     }),
   ],
 });
 
-/** Problem for an item that a collection does not have. */
+/** Problem for an unknown item of a collection. */
 export const noItem = problem(
   "not-found",
   "The collection has no item with this itemId or linkId. GET /v1/collections/:id/items lists them.",
@@ -68,10 +68,10 @@ export interface DeleteItemPorts {
   readonly stopping: AbortSignal;
 }
 
-/** Long enough for a few texts to leave; the job goes on without anybody who waits. */
+/** Enough for a few texts; the job continues when the request stops waiting. */
 const retireWaitMs = 10_000;
 
-/** `DELETE /v1/collections/:id/items/:itemId`: removes an item; its texts leave the collection, unless another item has them. */
+/** `DELETE /v1/collections/:id/items/:itemId`: removes an item, and its texts unless another item has them. */
 export const deleteItem = ({ collections, itemJobs, stopping }: DeleteItemPorts): Route => ({
   method: "delete",
   path: "/v1/collections/:id/items/:itemId",

@@ -4,7 +4,7 @@ import type { GivenFacts, Source } from "@quarry/contracts";
 import { itemUriSchema } from "../http/source-fields.ts";
 import type { ItemFacts, ItemParts, StoredBytes } from "./item-body.ts";
 
-/** True if a file may have this name. */
+/** True if the name is allowed for a file. */
 const isItemUri = (uri: string): boolean => itemUriSchema.safeParse(uri).success;
 
 const longestLinkId = 200;
@@ -13,7 +13,7 @@ const hashOf = (text: string): string => createHash("sha256").update(text).diges
 
 const isWebAddress = (text: string): boolean => /^https?:\/\/\S+$/iu.test(text) && URL.canParse(text);
 
-/** A name that is safe in a path, and still says what it was. */
+/** Converts a name to a form that is safe in a path and still readable. */
 const slugOf = (name: string): string =>
   name
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")
@@ -25,7 +25,7 @@ const uploadOf = ({ content, comments }: ItemParts): string =>
     .flatMap((part) => (part !== null && "uploadId" in part ? [part.uploadId] : []))
     .join(" ");
 
-/** The address or name it came with; else one that follows from its link id, or from its content. */
+/** Returns the submitted address or name, otherwise one derived from the link id or the content. */
 const uriOf = (parts: ItemParts): string => {
   const { facts, content, fileName } = parts;
   if (facts.uri !== undefined) return facts.uri;
@@ -59,7 +59,7 @@ const contentSource = ({ content }: ItemParts, uri: string): Source | null => {
   return "url" in content ? { kind: "url", url: content.url } : upload(content, uri);
 };
 
-/** An item as the store takes it: what was not said of it follows from where it comes from. */
+/** Converts an item to the store's form; missing fields follow from its origin. */
 export const toNewItem = (parts: ItemParts): NewItem => {
   const { facts, comments } = parts;
   const uri = uriOf(parts);

@@ -17,7 +17,7 @@ interface TakeItemPorts {
   readonly itemJobs: Pick<ItemJobs, "prepare">;
 }
 
-/** Puts an item into its collection and has it prepared; an item that was cut off in between is prepared when it is sent again. */
+/** Stores an item in its collection and queues its preparation; sending the item again after an interruption completes both. */
 const takeItem = async (
   { collections, itemJobs }: TakeItemPorts,
   collectionId: string,
@@ -39,7 +39,7 @@ type TakenItem =
 
 const listSchema = z.strictObject({ items: z.array(z.unknown()).min(1).max(1_000) });
 
-/** Takes one item as JSON; what is wrong with it is named, with `place` before the field. */
+/** Accepts one item as JSON; errors name the field with `place` before it. */
 const takeJsonItem = async (
   ports: TakeItemsPorts,
   collectionId: string,
@@ -59,7 +59,7 @@ const takeJsonItem = async (
   return { outcome, item };
 };
 
-/** Takes a list of items one after the other; one that is refused keeps no other back. */
+/** Accepts a list of items one by one; a rejected item does not stop the others. */
 const takeJsonItems = async (
   ports: TakeItemsPorts,
   collectionId: string,
@@ -90,7 +90,7 @@ const isList = (body: unknown): boolean => typeof body === "object" && body !== 
 
 const isForm = (request: Request): boolean => Boolean(request.is("multipart/form-data"));
 
-/** Without a type, or without any bytes, it can be nothing but a file. */
+/** A body without a type, or an empty one, can only be a file. */
 const isFile = (request: Request): boolean =>
   request.get("content-type") === undefined ||
   request.get("content-length") === "0" ||
@@ -112,14 +112,14 @@ const take = async (ports: PostItemPorts, collectionId: string, request: Request
 
 const isNew = ({ outcome }: TakenItem): boolean => outcome === "added" || outcome === "changed";
 
-/** 201 when something is new, 200 when all was there; 207 when some of several were refused, 400 when all were. */
+/** 201 if something is new, 200 if everything existed; 207 if some items were rejected, 400 if all were. */
 const statusOf = (taken: readonly TakenItem[]): 200 | 201 | 207 | 400 => {
   const refused = taken.filter(({ outcome }) => outcome === "refused").length;
   if (refused > 0) return refused === taken.length ? 400 : 207;
   return taken.some(isNew) ? 201 : 200;
 };
 
-/** Builds the problem for a request whose items were all refused, with their errors as errors of body fields. */
+/** Creates the problem for a request whose items were all rejected, with their errors as field errors. */
 const noneTaken = (taken: readonly TakenItem[]): Problem =>
   problem(
     "bad-request",

@@ -12,13 +12,13 @@ import type { UploadStore } from "../ports.ts";
 import { isNoComment } from "./comment-list.ts";
 import { type ItemBody, itemBodySchema, type ItemParts, type StoredBytes } from "./item-body.ts";
 
-/** A file of a form, its bytes kept. */
+/** A file of a form; its bytes are stored. */
 interface FormFile extends StoredBytes {
   readonly field: string;
   readonly fileName: string;
 }
 
-/** A form that was read to its end. */
+/** A completely parsed form. */
 interface Form {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly FormFile[];
@@ -28,7 +28,7 @@ export type ReadForm =
   | Form
   | { readonly problem: Problem; readonly headers: Readonly<Record<string, string>> };
 
-/** Fields are kept in memory, this much of them together; longer texts are sent as files. */
+/** Fields are kept in memory up to this total length; longer texts must be sent as files. */
 const longestFields = 2_000_000;
 const maxFields = 200;
 const maxFiles = 2;
@@ -63,7 +63,7 @@ const parserOf = (request: Request, maxBytes: number): Busboy | Problem => {
     return busboy({
       headers: request.headers,
       defParamCharset: "utf8",
-      // busboy cuts off a file that is as large as the limit.
+      // busboy truncates a file whose size equals the limit.
       limits: { fileSize: maxBytes + 1, fieldSize: longestFields, fields: maxFields, files: maxFiles },
     });
   } catch (error) {
@@ -107,19 +107,19 @@ const listen = (parser: Busboy, { uploads, uploadMaxBytes }: FileBodyPorts): For
   return parts;
 };
 
-/** The body as it comes, up to the size of the largest form there can be. */
+/** Yields the body up to the maximum size of a form. */
 async function* bodyOf(request: Request, maxBytes: number): AsyncGenerator<Buffer> {
   let received = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk);
     received += bytes.byteLength;
-    // The end is missing then, and the form counts as damaged.
+    // The rest is dropped, so the form counts as damaged.
     if (received > maxBytes) return;
     yield bytes;
   }
 }
 
-/** Reads a form, its files kept as they come. What is wrong with it as a form is a problem; a file that cannot be kept is thrown. */
+/** Parses a form and stores its files as they arrive. An invalid form is a problem; an error while a file is stored is thrown. */
 const readForm = async (ports: FileBodyPorts, request: Request): Promise<ReadForm> => {
   const parser = parserOf(request, ports.uploadMaxBytes);
   if ("title" in parser) return { problem: parser, headers: {} };
@@ -130,7 +130,7 @@ const readForm = async (ports: FileBodyPorts, request: Request): Promise<ReadFor
   const [first] = refused;
   if (first !== undefined) return { problem: first, headers: { Connection: "close" } };
   if (broken !== undefined) {
-    // A client that went away hears nothing.
+    // The client has disconnected: nobody reads a response.
     if (request.errored !== null) throw broken.error;
     const why = broken.error instanceof Error ? broken.error.message : String(broken.error);
     return { problem: damaged(why), headers: { Connection: "close" } };
@@ -143,7 +143,7 @@ const readForm = async (ports: FileBodyPorts, request: Request): Promise<ReadFor
   };
 };
 
-/** Comments as JSON: what the reader of sources knows them by. */
+/** Content type by which the document reader recognises comments as JSON. */
 const commentsType = "application/vnd.quarry.comments+json";
 
 const segmentsType = "application/vnd.quarry.transcript+json";
@@ -164,7 +164,7 @@ const keep = async (
   return { ...(await uploads.put(bytes)), contentType };
 };
 
-/** An item with its texts kept as bytes; an empty list of comments is none. */
+/** Returns an item with its texts stored as bytes; an empty list of comments counts as no comments. */
 export const storeBody = async (
   uploads: Pick<UploadStore, "put">,
   body: ItemBody,
@@ -209,7 +209,7 @@ const parseJson = (text: string): unknown => {
 
 const keptOf = ({ uploadId, bytes }: FormFile) => ({ uploadId, bytes });
 
-/** In a form everything is text: what has a form of its own is JSON. */
+/** All form fields are text: structured ones contain JSON. */
 const fieldsOf = ({ fields }: Form): unknown => {
   const { metadata, comments, ...others } = fields;
   return gatherMetadata({
@@ -219,7 +219,7 @@ const fieldsOf = ({ fields }: Form): unknown => {
   });
 };
 
-/** An item out of a form: texts and comments as files or as fields, the rest as fields named as in JSON. */
+/** Reads an item from a form: texts and comments as files or fields, all other fields named as in JSON. */
 export const readFormItem = async (
   ports: ReadFormItemPorts,
   request: Request,

@@ -11,16 +11,16 @@ import { Failure } from "@quarry/failure";
 import type { Outputs, Producer } from "@quarry/jobs";
 import type { AuditJobs, IndexJobs, ItemJobs, SearchEvidence } from "../ports.ts";
 
-/** An outcome that is waited for as long as a deletion is. */
+/** Outcomes that are waited for are kept as long as those of a deletion. */
 const forgottenKeptSeconds = 60;
 
-/** An answered search is of no use to anybody else. */
+/** Nothing reads a search again after it was answered. */
 const searchKeptSeconds = 60;
 
 const tooManyWaiting = (): Failure =>
   new Failure("upstream-busy", "as many searches wait for an answer as may", { retry: "backoff" });
 
-/** The jobs of the evidence service and of collections as the routes need them. */
+/** Creates the jobs of evidence and collections for the routes. */
 export const evidenceJobs = (
   producer: Pick<Producer, "produce">,
   outputs: Pick<Outputs, "hasRoom" | "wait">,
@@ -56,7 +56,7 @@ export const evidenceJobs = (
     },
   },
   searchEvidence: async (input, waitOptions) => {
-    // Refused before a job is created: a search without a waiting client is useless.
+    // Rejected before a job is created: a search without a waiting client is useless.
     if (!outputs.hasRoom()) throw tooManyWaiting();
     const { jobId } = await producer.produce(findEvidence, input, { keptSeconds: searchKeptSeconds });
     return outputs.wait(findEvidence, jobId, waitOptions);

@@ -16,9 +16,9 @@ const idSchema = z.uuid();
 const longestPage = 1_000_000;
 
 const querySchema = z.strictObject({
-  /** Offset at which the page begins: the `next_cursor` of the previous page. */
+  /** Offset where the page begins: the `next_cursor` of the previous page. */
   cursor: z.coerce.number().int().min(0).default(0),
-  /** UTF-16 code units of a page. */
+  /** Length of a page in UTF-16 code units. */
   limit: z.coerce.number().int().min(1).max(longestPage).default(50_000),
 });
 
@@ -38,14 +38,14 @@ const withDocument =
     return facts === undefined ? sendProblem(response, notThere) : await handle(facts, request, response);
   };
 
-/** `GET /v1/documents/:id`: what is known of a document of the index. */
+/** `GET /v1/documents/:id`: metadata of an indexed document. */
 export const getDocument = (ports: Pick<GetDocumentPorts, "evidence">): Route => ({
   method: "get",
   path: "/v1/documents/:id",
   handlers: [withDocument(ports, (facts, _request, response) => response.json(facts))],
 });
 
-/** `GET /v1/documents/:id/text`: a page of its text; all pages together are the text. */
+/** `GET /v1/documents/:id/text`: one page of its text. */
 export const getDocumentText = (ports: GetDocumentPorts): Route => ({
   method: "get",
   path: "/v1/documents/:id/text",

@@ -4,15 +4,15 @@ import type { Route } from "../http/route.ts";
 import { clientSignal, preferWait } from "../http/waiting.ts";
 import type { IndexJobs, IndexState } from "../ports.ts";
 
-/** The name of the scope before a collection's id. */
+/** Prefix of a collection's scope, before its id. */
 const scopePrefix = "collection:";
 
-/** The scope that holds the documents of a collection. */
+/** Returns the scope of a collection's documents. */
 export const scopeOf = (collectionId: string): string => `${scopePrefix}${collectionId}`;
 
 /**
- * What became of a source, for the client; nothing when there is no such job.
- * @throws {Failure} what the job failed with for good
+ * Returns the state of an indexing job for the client; undefined if there is no such job.
+ * @throws {Failure} the job's permanent failure
  */
 export const indexView = (id: string, state: IndexState): IndexView | undefined => {
   if (state.status === "unknown") return undefined;
@@ -44,7 +44,7 @@ const notThere = problem(
   "There is no such indexing, or it ended days ago. POST /v1/index starts one.",
 );
 
-/** `GET /v1/index/:id`: what became of a source that was to be indexed; `Prefer: wait=N` waits for its end. */
+/** `GET /v1/index/:id`: the state of an indexing job; `Prefer: wait=N` waits for its end. */
 export const getIndex = ({ indexJobs, stopping }: GetIndexPorts): Route => ({
   method: "get",
   path: "/v1/index/:id",

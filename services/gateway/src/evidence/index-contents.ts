@@ -13,15 +13,15 @@ import type { Route } from "../http/route.ts";
 import type { CollectionStore, Evidence, SearchTally, SearchTotals } from "../ports.ts";
 import { scopeOf } from "./get-index.ts";
 
-/** A share from 0 to 1 in ten thousandths; of nothing it is 0. */
+/** Returns a ratio rounded to four decimals; 0 if the whole is 0. */
 const rateOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 10_000;
 
-/** Passages a search answered with, on average, in hundredths. */
+/** Returns the mean number of passages per search, rounded to two decimals. */
 export const averageResults = ({ results, queries }: Pick<SearchTotals, "results" | "queries">): number =>
   queries === 0 ? 0 : Math.round((results / queries) * 100) / 100;
 
-/** A document and how many passages it is indexed in. */
+/** A document and its number of passages. */
 interface ListedDocument {
   readonly facts: DocumentFacts;
   readonly passages: number;
@@ -29,7 +29,7 @@ interface ListedDocument {
 
 const hashOf = ({ facts }: ListedDocument): string => facts.sha256.slice(0, 12);
 
-/** The same text at two addresses has one hash: the second stands under its document's id. */
+/** Equal texts at two addresses have one hash: the second is keyed by its document id. */
 const keyed = (listed: readonly ListedDocument[]): [string, ListedDocument][] => {
   const taken = new Set<string>();
   return listed.map((entry) => {
@@ -49,7 +49,7 @@ const toSource = ({ facts, passages }: ListedDocument): IndexMetadata["sources"]
   sha256: facts.sha256,
 });
 
-/** Documents in the layout of `index_metadata.json`; `total` counts those that are not listed, too. */
+/** Returns documents in the layout of `index_metadata.json`; `total` includes documents that are not listed. */
 const indexMetadata = (
   listed: readonly ListedDocument[],
   { total, searches }: { readonly total: number; readonly searches: SearchTotals },
@@ -90,7 +90,7 @@ const list = async (
   return facts.map((entry) => ({ facts: entry, passages: passagesOf.get(entry.documentId) ?? 0 }));
 };
 
-/** `GET /v1/index/metadata`: what the index holds, laid out as `index_metadata.json`, a page of documents at a time. */
+/** `GET /v1/index/metadata`: the contents of the index in the layout of `index_metadata.json`, paged by document. */
 export const getIndexMetadata = ({ collections, evidence, searches }: IndexMetadataPorts): Route => ({
   method: "get",
   path: "/v1/index/metadata",
@@ -128,7 +128,7 @@ export interface StatsPorts {
   readonly searches: SearchTally;
 }
 
-/** `GET /v1/stats`: what is indexed, and how it has been searched. */
+/** `GET /v1/stats`: counts of indexed documents and of searches. */
 export const getStats = ({ evidence, searches }: StatsPorts): Route => ({
   method: "get",
   path: "/v1/stats",

@@ -25,7 +25,7 @@ import { indexView, scopeOf } from "./get-index.ts";
 
 const said = { collectionId: collectionIdSchema.optional(), ...givenFactsSchema.shape };
 
-/** JSON body of `POST /v1/index`: a text, or the address of a page. */
+/** JSON body of `POST /v1/index`: a text, or a page's address. */
 const indexBodySchema = z
   .strictObject({
     text: z.string().min(1).max(8_000_000).optional(),
@@ -56,11 +56,11 @@ type IndexBody = z.output<typeof indexBodySchema>;
 
 interface ReadSourcePorts extends FileBodyPorts {
   readonly uploads: UploadStore;
-  /** Why nothing can be put into a collection; nothing when it can. */
+  /** Returns the reason why a collection accepts nothing; undefined if it does. */
   readonly refuse: (collectionId: string | undefined) => Promise<Problem | undefined>;
 }
 
-/** A source as it was handed in, its bytes kept where the job finds them. */
+/** A submitted source; its bytes are stored for the job. */
 export type HandedSource =
   | {
       readonly source: Source;
@@ -82,7 +82,7 @@ const split = ({ collectionId, title, author, publishedAt, grade, metadata }: Sa
   return { collectionId, given: Object.keys(given).length === 0 ? undefined : given };
 };
 
-/** A text without a name is called by its content. */
+/** Names an unnamed text by its content hash. */
 const nameOf = (bytes: Buffer): string =>
   `file:text/${createHash("sha256").update(bytes).digest("hex").slice(0, 12)}.md`;
 
@@ -90,7 +90,7 @@ const sourceIn = async ({ uploads }: ReadSourcePorts, { text, url, uri }: IndexB
   if (url !== undefined) return { kind: "url", url };
   const bytes = Buffer.from(text ?? "");
   const { uploadId } = await uploads.put(bytes);
-  // Said outright, so that a text is never taken apart as the page that its address may name.
+  // Set explicitly, so that the text is not parsed as HTML because of its address.
   const contentType = "text/markdown; charset=utf-8";
   return { kind: "upload", uploadId, uri: uri ?? nameOf(bytes), bytes: bytes.byteLength, contentType };
 };
@@ -98,7 +98,7 @@ const sourceIn = async ({ uploads }: ReadSourcePorts, { text, url, uri }: IndexB
 const readFile = async (ports: ReadSourcePorts, request: Request): Promise<HandedSource> => {
   const query = parseQuery(indexQuerySchema, request.query);
   if ("problem" in query) return query;
-  // Checked before anything is stored: unusable input is rejected.
+  // Checked before anything is stored.
   const refused = await ports.refuse(query.value.collectionId);
   if (refused !== undefined) return { problem: refused, headers: { Connection: "close" } };
   const kept = await storeFileBody(ports, request);
@@ -108,7 +108,7 @@ const readFile = async (ports: ReadSourcePorts, request: Request): Promise<Hande
   return { source, ...split(said) };
 };
 
-/** Takes the source out of a request: JSON that `express.json` left, or the bytes of a file. */
+/** Reads the source from a request: from the parsed JSON body or the bytes of a file. */
 export const readSource = async (ports: ReadSourcePorts, request: Request): Promise<HandedSource> => {
   if (request.is("application/octet-stream") === "application/octet-stream") return readFile(ports, request);
   if (request.is("application/json") !== "application/json") return { problem: wrongType };
@@ -122,17 +122,17 @@ export const readSource = async (ports: ReadSourcePorts, request: Request): Prom
 export interface PostIndexPorts extends Omit<ReadSourcePorts, "refuse"> {
   readonly collections: Pick<CollectionStore, "get" | "ensure">;
   readonly indexJobs: IndexJobs;
-  /** Tells requests apart that bring no key of their own. */
+  /** Creates an id for requests without an Idempotency-Key. */
   readonly newRequestId: () => string;
-  /** Milliseconds after which a submission is answered with 503 rather than kept waiting. */
+  /** Milliseconds after which a submission is answered with 503. */
   readonly submitTimeoutMs: number;
-  /** Milliseconds an outcome is waited for, unless the client says otherwise. */
+  /** Default wait for an outcome in milliseconds. */
   readonly indexWaitMs: number;
   /** Aborts when the service stops. */
   readonly stopping: AbortSignal;
 }
 
-/** Default collection of sources that name none. */
+/** Default collection of sources that do not name one. */
 const standing = { id: "c-evidence", name: "Evidence" };
 
 const unknownCollection = problem("bad-request", "The request is not valid: collectionId.", [
@@ -197,7 +197,7 @@ const acceptSource =
     return sendProblem(response, problem("unavailable", "The outcome is gone. Send the source again."));
   };
 
-/** `POST /v1/index`: reads and indexes a text, a page or a file; 201 or 200 with the outcome, 202 when that takes longer. */
+/** `POST /v1/index`: reads and indexes a text, a page or a file; 201 or 200 with the outcome, 202 if it takes longer. */
 export const postIndex = (ports: PostIndexPorts): Route => ({
   method: "post",
   path: "/v1/index",

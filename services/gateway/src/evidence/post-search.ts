@@ -22,13 +22,13 @@ import type { CollectionStore, Evidence, IndexedText, SearchEvidence } from "../
 import { currentMark } from "../security/caller.ts";
 import { scopeOf } from "./get-index.ts";
 
-/** A passage with its text and where that stands in its document: in words, in time, on which pages. */
+/** A passage with its text and its position in the document: words, time and pages. */
 type PlacedPassage = Pick<FoundPassageView, "text" | "words" | "time" | "pages">;
 
 interface Known {
-  /** As it was indexed; a passage that was merged from several is longer. */
+  /** The passage as indexed; undefined for a passage merged from several. */
   readonly indexed: IndexedText | undefined;
-  /** Of the document: words are counted by it. */
+  /** Language of the document, used to count words. */
   readonly language: string;
 }
 
@@ -51,7 +51,7 @@ const asIndexed = ({
     : { pages: { first: firstPage, last: lastPage } }),
 });
 
-/** Words of a document, counted from a place where the count is known, in either direction. */
+/** Counts words of a document from a known position, forwards or backwards. */
 const createWordCount = (text: string, language: string) => {
   const count = (from: number, to: number): number => words(text.slice(from, to), language).length;
   return (known: { readonly at: number; readonly words: number }, wanted: number): number =>
@@ -76,7 +76,7 @@ const inDocument = (
   };
 };
 
-/** Locates a passage, in the index if it is there unchanged, else in its document; undefined once the document is deleted. */
+/** Locates a passage in the index if it is there unchanged, otherwise in its document; undefined if the document was deleted. */
 export const placePassage = async (
   evidence: Pick<Evidence, "getDocument">,
   passage: Passage,
@@ -139,7 +139,7 @@ const passageView = (
 
 type Stored = Pick<Evidence, "getDocument" | "getFacts" | "readPassages">;
 
-/** Ranked passages with their texts, quotes and documents; one whose document was forgotten meanwhile is left out. */
+/** Returns ranked passages with texts, quotes and documents; passages of documents deleted meanwhile are left out. */
 const passagesView = async (
   evidence: Stored,
   passages: readonly RankedPassage[],
@@ -169,13 +169,13 @@ export interface PostSearchPorts {
   readonly evidence: Pick<Evidence, "getDocument" | "getFacts" | "readPassages">;
   readonly searchEvidence: SearchEvidence;
   readonly newRequestId: () => string;
-  /** Milliseconds an answer is waited for. */
+  /** Maximum wait for a search in milliseconds. */
   readonly searchWaitMs: number;
   /** Aborts when the service stops. */
   readonly stopping: AbortSignal;
 }
 
-/** Room for a query far beyond the limit, so that it is answered with the limit. */
+/** Far above the query limit, so that a long query gets the error that names the limit. */
 const maxBytes = 1_024 * 1_024;
 
 const unknownCollection = invalidField(
@@ -183,7 +183,10 @@ const unknownCollection = invalidField(
   "names no collection; create one with POST /v1/collections",
 );
 
-/** The passages that answer a query best; a problem when the collection is not there. @throws {Failure} when the search fails or is late */
+/**
+ * Returns the best passages for a query; a problem if the collection does not exist.
+ * @throws {Failure} when the search fails or times out
+ */
 export const searchPassages = async (
   ports: PostSearchPorts,
   { query, k, filters, explain }: SearchRequest,
@@ -222,7 +225,7 @@ const answerSearch =
     response.json(answer.value);
   };
 
-/** `POST /v1/search`: the passages that answer a query best, with the spans to cite. */
+/** `POST /v1/search`: the best passages for a query, with the spans to cite. */
 export const postSearch = (ports: PostSearchPorts): Route => ({
   method: "post",
   path: "/v1/search",

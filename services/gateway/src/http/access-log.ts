@@ -1,7 +1,7 @@
 import { type Logger, openSpan } from "@quarry/observability";
 import type { Request, RequestHandler } from "express";
 
-/** The route as it is registered: a path that was sent could hold what a user wrote. */
+/** Returns the registered route: the actual path could contain text of a user. */
 const routeOf = (request: Request): string => {
   const route: unknown = request.route;
   const path = typeof route === "object" && route !== null ? Reflect.get(route, "path") : undefined;
@@ -10,12 +10,12 @@ const routeOf = (request: Request): string => {
 
 const probes: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** A W3C traceparent that can be gone on from; of anything else a trace of its own begins. */
+/** A valid W3C traceparent; with any other value a new trace starts. */
 const traceparent = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/u;
 
 /**
- * A line in the log and a span for each request: what was asked by whom, how it was answered and how long that took. No query, no body, no
- * header but `traceparent`, whose trace goes on.
+ * Logs one line and one span per request: route, caller, status and duration. Queries, bodies and headers are not logged, except
+ * `traceparent`, whose trace continues.
  */
 export const accessLog =
   (logger: Logger): RequestHandler =>

@@ -20,7 +20,7 @@ const fromFailure = ({ code, message }: Failure): Problem | undefined => {
   if (code === "not-found") return problem("not-found", message);
   if (code === "conflict") return problem("conflict", message);
   if (code === "too-many") return problem("too-many", `${message}. Try again later.`);
-  // The message is meant for the operator: it names the setting and the remedy.
+  // The message is for the operator: it names the setting and the remedy.
   if (code === "bad-configuration") return problem("misconfigured", message);
   if (code === "storage-full") return problem("storage-full", message);
   const detail = unavailableDetail(code);
@@ -30,7 +30,7 @@ const fromFailure = ({ code, message }: Failure): Problem | undefined => {
 const read = (error: unknown, key: string): unknown =>
   typeof error === "object" && error !== null ? Reflect.get(error, key) : undefined;
 
-/** Errors of express and its body parser carry a status, and a type when the body is at fault. */
+/** Errors of express and its body parser carry a status, and a type if the body is invalid. */
 const fromHttpError = (error: unknown): Problem | undefined => {
   const status = read(error, "status");
   if (status === 413) {
@@ -56,18 +56,18 @@ const problemFromError = (error: unknown): Problem | undefined =>
 
 export interface AnswerErrorOptions {
   readonly logger: Logger;
-  /** A reference that joins what a client sees to what the log says. */
+  /** Creates the reference that links the client's response to the log. */
   readonly newReference: () => string;
 }
 
-/** Seconds: what the failure says, else little for what is away and more for what is full. */
+/** Returns the seconds to wait: as the failure says, otherwise short for an unavailable dependency and longer for a full one. */
 const retryAfter = (error: unknown, status: number): string => {
   const retry = error instanceof Failure ? error.retry : "backoff";
   if (typeof retry === "object") return String(Math.ceil(retry.afterMs / 1_000));
   return status === 507 ? "60" : "2";
 };
 
-/** Turns what a route threw into a problem; the words of a bug stay in the log. */
+/** Converts an error thrown by a route to a problem; messages of bugs stay in the log. */
 export const answerError = ({ logger, newReference }: AnswerErrorOptions): ErrorRequestHandler => {
   const internal = (error: unknown, path: string) => {
     const reference = newReference();
@@ -78,7 +78,7 @@ export const answerError = ({ logger, newReference }: AnswerErrorOptions): Error
     return problem("internal", `The log of the gateway has the reason under the reference ${reference}.`);
   };
   return (error: unknown, request, response, _next) => {
-    // The client has left, or the response has already begun: no error response can be sent.
+    // No error response can be sent: the client has left, or the response has begun.
     if (response.headersSent || response.destroyed) {
       logger.debug({ path: request.path, reason: String(error) }, "an answer was cut off");
       response.destroy();

@@ -12,10 +12,10 @@ import { problem } from "./problem.ts";
 const broken =
   "The body is not UTF-8, and would not be kept as it is. Send it in UTF-8, or say what it is in: Content-Type: application/json; charset=utf-16.";
 
-/** The largest JSON that any route takes; what is larger is sent as a file, which is not held in memory. */
+/** Maximum JSON size of any route; larger input is sent as a file, which is streamed. */
 export const maxJsonBytes = 8 * 1_024 * 1_024;
 
-/** Of a body that asks for a run. */
+/** Maximum bytes of a research request. */
 export const maxResearchBytes = 256 * 1_024;
 
 /** Maximum bytes of JSON in an encoding other than UTF-8: its structure is not checked before parsing. */
@@ -46,14 +46,14 @@ export const jsonBody = (
   options: { readonly strict?: boolean } = {},
 ): ReturnType<typeof json> => readJson({ limit: maxBytes, ...options }, checkShape);
 
-/** The same for JSON whose texts are kept: bytes that belong to no character are refused, and not replaced. */
+/** Reads JSON whose texts are stored: invalid byte sequences are rejected instead of replaced. */
 export const jsonText = (maxBytes: number): ReturnType<typeof json> =>
   readJson({ limit: maxBytes }, checkText);
 
 /** Multiple of the limit that is read and discarded so that the client receives the reason. */
 const patience = 4;
 
-/** Keeps a body of at most `maxBytes` as it comes; of a larger one nothing is kept, and the stream stays usable for an answer. */
+/** Stores a body of at most `maxBytes` while it arrives; a larger one is dropped, and the connection can still be answered. */
 export const storeStream = async (
   uploads: Pick<UploadStore, "putStream">,
   body: Readable,
@@ -77,7 +77,7 @@ export const storeStream = async (
   }
 };
 
-/** The bytes of one file, kept; or why they are not taken and the headers that go with it. */
+/** The stored bytes of one file; or the reason for the rejection, with its headers. */
 export type FileBody =
   | StoredUpload
   | { readonly problem: Problem; readonly headers: Readonly<Record<string, string>> };
@@ -92,20 +92,20 @@ const wrongType = problem(
   "Send the bytes of one file as they are: Content-Type: application/octet-stream, no Content-Encoding.",
 );
 
-/** Without bytes the type says nothing, and some clients send one all the same. */
+/** Without bytes the type is meaningless, and some clients send one anyway. */
 const isRaw = (request: Request): boolean =>
   request.get("content-length") === "0" ||
   (request.is("application/octet-stream") !== false &&
     (request.get("content-encoding") ?? "identity") === "identity");
 
-/** A file that is larger than may be. */
+/** Problem for a file above the limit. */
 export const fileTooLarge = (maxBytes: number): Problem =>
   problem(
     "too-large",
     `A file may have at most ${maxBytes} bytes (UPLOAD_MAX_BYTES). Split the file, or raise the limit.`,
   );
 
-/** Keeps a body that is one file, as it is and as it comes. */
+/** Stores a body that is one file, while it arrives. */
 export const storeFileBody = async (
   { uploads, uploadMaxBytes }: FileBodyPorts,
   request: Request,

@@ -4,25 +4,25 @@ import { problem, sendProblem } from "./problem.ts";
 
 /** Memory and time limits for bodies in the gateway. */
 export interface BodyBudgetOptions {
-  /** Of all keys together. */
+  /** For all keys together. */
   readonly maxBytes: number;
-  /** Of one key; default a quarter of all, and at least one body of the largest size. */
+  /** For one key; default a quarter of the total, and at least one body of the maximum size. */
   readonly maxKeyBytes?: number;
-  /** Of whom a body is. */
+  /** Returns the key that a body belongs to. */
   readonly keyOf: (request: Request) => string;
-  /** How long a body waits for room before its client is asked to retry; default five seconds. */
+  /** How long a body waits for memory before its client is asked to retry; default five seconds. */
   readonly patienceMs?: number;
-  /** In each such time a body that has not ended must bring `minBytes`; default 20 seconds. */
+  /** Interval in which an unfinished body must bring `minBytes`; default 20 seconds. */
   readonly arrivalMs?: number;
 }
 
-/** Bytes that a socket reads at once. */
+/** Bytes that a socket reads ahead. */
 const readAhead = 65_536;
 
-/** Minimum bytes that a client must send in each `arrivalMs`: 3 kilobytes a second by default. */
+/** Minimum bytes a client must send per `arrivalMs`: 3 kilobytes a second by default. */
 const minBytes = 65_536;
 
-/** Fields of a form are held twice: as they came and as text. */
+/** Form fields are held twice: raw and decoded. */
 const maxFormBytes = 2 * 2_000_000;
 
 /** Returns the maximum memory that a body can take: for an encoded body the limit on decoded bytes. A file is streamed and counts as zero. */
@@ -43,7 +43,7 @@ interface Waiting extends Share {
   readonly enter: () => void;
 }
 
-/** Room for bodies: a key that has used its share waits without keeping others from theirs. */
+/** Shared memory for bodies: a key that has used its share waits without blocking other keys. */
 const createRoom = (maxBytes: number, maxKeyBytes: number) => {
   let held = 0;
   const heldBy = new Map<string, number>();
@@ -57,7 +57,7 @@ const createRoom = (maxBytes: number, maxKeyBytes: number) => {
   const fits = ({ key, bytes }: Share): boolean => (heldBy.get(key) ?? 0) + bytes <= maxKeyBytes;
   const admit = (): void => {
     for (let next = queue.find(fits); next !== undefined; next = queue.find(fits)) {
-      // The first that is within its share waits for room, so that smaller ones do not overtake it for ever.
+      // The first waiter within its share blocks smaller ones behind it, so that it is not starved.
       if (held + next.bytes > maxBytes) return;
       queue.splice(queue.indexOf(next), 1);
       hold(next);
@@ -65,7 +65,7 @@ const createRoom = (maxBytes: number, maxKeyBytes: number) => {
     }
   };
   return {
-    /** Resolves with whether there was room within the time. */
+    /** Resolves to true if memory became available in time. */
     enter: async (share: Share, patienceMs: number): Promise<boolean> => {
       const { promise, resolve } = Promise.withResolvers<boolean>();
       const waiting = { ...share, enter: () => resolve(true) };
@@ -98,7 +98,7 @@ const tooSlow = problem(
   `The body does not arrive: it brought fewer than ${minBytes} bytes in 20 seconds. Send it faster, or in parts.`,
 );
 
-/** Ends a request whose body does not arrive. */
+/** Ends a request whose body arrives too slowly. */
 const watchArrival = (request: Request, response: Response, arrivalMs: number): void => {
   let before = request.socket.bytesRead;
   const watch = setInterval(() => {
@@ -135,7 +135,7 @@ export const bodyBudget = (options: BodyBudgetOptions): RequestHandler => {
     };
     const isPlain = request.get("content-encoding") === undefined;
     if (isPlain && request.get("content-length") === undefined) {
-      // The body is at most the bytes read by the socket since then plus a chunk that it may have read ahead.
+      // The body is at most the bytes the socket has read since then, plus one read-ahead chunk.
       const before = request.socket.bytesRead - readAhead;
       request.once("end", () => lighten(Math.min(bytes, request.socket.bytesRead - before)));
     }

@@ -9,9 +9,9 @@ export interface ListenerOptions {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Aborted when the listener stops, so that streams end and their clients come back elsewhere. */
+  /** Aborted when the listener stops, so that streams end and their clients reconnect elsewhere. */
   readonly stopping: AbortController;
-  /** Milliseconds that answers under way get when the listener stops. */
+  /** Milliseconds for responses in progress when the listener stops. */
   readonly drainMs: number;
   /** Called with the actual listening address. */
   readonly announce: (url: string) => void;
@@ -42,7 +42,7 @@ const close = async (server: Server, drainMs: number): Promise<void> => {
   clearTimeout(timer);
 };
 
-/** A connection whose last answer ends during the stop would otherwise idle until its keep-alive runs out. */
+/** Otherwise a connection whose last response ends during the stop would idle until its keep-alive ends. */
 const hangUpWhenStopping = (server: Server, stopping: AbortSignal): void => {
   server.on("request", (_request, response) => {
     response.once("close", () => {
@@ -51,10 +51,10 @@ const hangUpWhenStopping = (server: Server, stopping: AbortSignal): void => {
   });
 };
 
-/** Longer than load balancers hold an idle connection (60 seconds), so that none sends into one that is just being closed. */
+/** Longer than the idle time of load balancers (60 seconds), so that they do not send on a closing connection. */
 const keepAliveTimeout = 65_000;
 
-/** Serves the app over HTTP as a part of the service. */
+/** Serves the app over HTTP as a lifecycle part of the service. */
 export const createHttpListener = (options: ListenerOptions): Lifecycle => {
   const server = createServer(
     { requestTimeout: 300_000, headersTimeout: 20_000, keepAliveTimeout },

@@ -3,10 +3,10 @@ import { Failure } from "@quarry/failure";
 /** Maximum nesting depth of lists and objects in a body. */
 const maxDepth = 64;
 
-/** Values of a body: a hundred thousand comments of seven. More of them hold the event loop while they are parsed. */
+/** Maximum number of values: a hundred thousand comments with seven fields. More would block the event loop during parsing. */
 const maxValues = 700_000;
 
-/** Fields of one object: each further one costs the parser more than the one before. */
+/** Maximum fields of one object: the parser gets slower with each field. */
 const maxFields = 10_000;
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
@@ -27,10 +27,10 @@ const isEscaped = (bytes: Uint8Array, at: number): boolean => {
   return (at - before) % 2 === 1;
 };
 
-/** Bytes of a string that are looked at here before its quote is searched for: most strings are short, and a search costs a call. */
+/** Bytes of a string scanned here before searching for its end: most strings are short, and a search costs a call. */
 const nearby = 64;
 
-/** The place of the quote that ends a string, which begins at `start` with its own; the end of the bytes where none does. */
+/** Returns the position of the closing quote of a string that starts at `start`; the end of the bytes if there is none. */
 const endOfString = (bytes: Uint8Array, start: number): number => {
   let at = start + 1;
   for (;;) {
@@ -43,7 +43,7 @@ const endOfString = (bytes: Uint8Array, start: number): number => {
   }
 };
 
-/** Lists and objects that are open while JSON is looked through, each with the separators met in it so far. */
+/** Tracks open lists and objects with the number of their separators. */
 const trackLevels = () => {
   const separators = new Uint32Array(maxDepth + 1);
   const isObject = new Uint8Array(maxDepth + 1);
@@ -68,9 +68,9 @@ const trackLevels = () => {
 };
 
 /**
- * Looks through JSON in UTF-8 before it is parsed, in one pass that allocates nothing: a parser would hold the event loop for seconds
- * over 8 MB of brackets. What is no JSON is left to the parser.
- * @throws {Failure} bad-input, for more than 64 levels, 700,000 values or 10,000 fields of one object
+ * Checks the structure of UTF-8 JSON before parsing, in one pass without allocation: parsing 8 MB of brackets would block the
+ * event loop for seconds. Invalid JSON is left to the parser.
+ * @throws {Failure} bad-input for more than 64 levels, 700,000 values or 10,000 fields of one object
  */
 export const checkJsonShape = (bytes: Uint8Array): void => {
   const levels = trackLevels();

@@ -8,7 +8,7 @@ const pageSchema = z.looseObject({ data: z.array(z.unknown()), next_cursor: z.st
 const ids = [1, 2, 3].map((digit) => `7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3${digit}`);
 const listed = JSON.stringify(["first", "second", "third"].map((id) => ({ id, used: false })));
 
-/** A gateway with three entries in each list; answers with its address and the path of a list. */
+/** Starts a gateway with three entries in each list; returns its address and the path of a list. */
 const filled = async () => {
   const { evidence } = inMemoryEvidence(Object.fromEntries(ids.map((id) => [id, "granite"])));
   const app = await startApp({ evidence });

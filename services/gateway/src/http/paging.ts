@@ -5,13 +5,13 @@ import { parseQuery } from "./parse-request.ts";
 import { sendProblem } from "./problem.ts";
 import type { Route } from "./route.ts";
 
-/** A page of a list: where the next one begins is the id of the entry before it; null on the last. */
+/** A page of a list; the next page begins after the id in its cursor; null on the last page. */
 export interface ListedPage<Entry> {
   readonly entries: readonly Entry[];
   readonly next: string | null;
 }
 
-/** A page of a list that is read by number: one that is full may be followed by another. */
+/** Builds a page of a list; a full page may be followed by another. */
 export const pageOf = <Entry extends { readonly id: string }>(
   entries: readonly Entry[],
   limit: number,
@@ -25,7 +25,7 @@ export interface NewestFirst<Entry, Filters extends z.ZodRawShape> {
   /** Name of the list in the response. */
   readonly name: string;
   readonly idSchema: z.ZodType<string>;
-  /** Parameters that say which entries are wanted. */
+  /** Query parameters that filter the entries. */
   readonly filters: Filters;
   readonly list: (
     page: { readonly limit: number; readonly before?: string },
@@ -35,7 +35,7 @@ export interface NewestFirst<Entry, Filters extends z.ZodRawShape> {
   readonly show: (entry: Entry) => unknown;
 }
 
-/** A way to read a list newest first, a page at a time: `limit` entries after `cursor`, and as `next_cursor` where the following ones begin. */
+/** Builds a route that lists entries newest first, paged by `limit` and `cursor`. */
 export const newestFirst = <Entry, Filters extends z.ZodRawShape>(
   options: NewestFirst<Entry, Filters>,
 ): Route => {
@@ -66,14 +66,14 @@ export const newestFirst = <Entry, Filters extends z.ZodRawShape>(
           if (typeof value === "string") more.set(filter, value);
         }
         const next = page.next === null ? null : `${path}?${more.toString()}`;
-        // Clients of the first form of paging read the list by its name, and follow next.
+        // Clients of the first paging format read the list by its name and follow `next`.
         response.json({ data, next_cursor: page.next, [name]: data, next });
       },
     ],
   };
 };
 
-/** The query of a list that is whole before it is divided; without `limit` and `cursor` the list is answered as it is. */
+/** Query of a list that is complete before it is paged; without `limit` and `cursor` the whole list is returned. */
 export const arrayPageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(500).optional(),
   cursor: z
@@ -98,7 +98,7 @@ export const arrayPage = <Entry>(
 export const asksForPage = ({ limit, cursor }: z.output<typeof arrayPageQuery>): boolean =>
   limit !== undefined || cursor !== undefined;
 
-/** Sends a list whole, as earlier clients read it, or the page that is asked for. */
+/** Sends the whole list, as earlier clients expect, or the requested page. */
 export const sendList = (
   response: Response,
   entries: readonly unknown[],

@@ -16,7 +16,7 @@ const listed = (issues: readonly z.core.$ZodIssue[]): NonNullable<Problem["error
     : errors;
 };
 
-/** A value, validated; `place` names it in the problem. */
+/** Validates a value; `place` names it in the problem. */
 export const parseValue = <Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -29,7 +29,7 @@ export const parseValue = <Schema extends z.ZodType>(
   return { problem: problem("bad-request", `The ${place} is not valid: ${names}.`, errors) };
 };
 
-/** The JSON body that `express.json` left, validated; a problem when it is not JSON or breaks the schema. */
+/** Validates the parsed JSON body; a problem if it is not JSON or breaks the schema. */
 export const parseBody = <Schema extends z.ZodType>(
   schema: Schema,
   request: Request,
@@ -45,7 +45,7 @@ export const parseBody = <Schema extends z.ZodType>(
   return parseValue(schema, request.body, "body");
 };
 
-/** The query parameters, validated. */
+/** Validates the query parameters. */
 export const parseQuery = <Schema extends z.ZodType>(
   schema: Schema,
   query: Request["query"],
@@ -60,7 +60,7 @@ type IdempotencyKey =
   | { readonly value: { readonly idempotencyKey?: string } }
   | { readonly problem: Problem };
 
-/** The header `Idempotency-Key`, if it was sent; a problem when it cannot be one. */
+/** Reads the `Idempotency-Key` header; a problem if it is invalid. */
 export const parseIdempotencyKey = (request: Request): IdempotencyKey => {
   const header = request.get("idempotency-key");
   if (header === undefined) return { value: {} };

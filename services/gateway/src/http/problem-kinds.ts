@@ -101,7 +101,7 @@ const kinds = {
 
 export type ProblemKind = keyof typeof kinds;
 
-/** Every kind of problem: its status, its title, whether the same request can succeed later without a change, and when it is answered. */
+/** All kinds of problems: status, title, whether the same request can succeed later, and when it occurs. */
 export const problemKinds: Readonly<
   Record<
     ProblemKind,
@@ -109,5 +109,5 @@ export const problemKinds: Readonly<
   >
 > = kinds;
 
-/** The name of a kind's section on the page of the API. */
+/** Anchor of a problem kind on the API page. */
 export const problemAnchor = (kind: string): string => `problem-${kind}`;

@@ -5,7 +5,9 @@ import type { Response } from "express";
 import type { z } from "zod";
 import { problemAnchor, type ProblemKind, problemKinds } from "./problem-kinds.ts";
 
-/** RFC 9457 problem details of one kind, whose `type` leads to its section of the page; `errors` name fields of the request. */
+/**
+ * Creates RFC 9457 problem details of one kind; `type` links to its section of the API page, `errors` name fields of the request.
+ */
 export const problem = (kind: ProblemKind, detail: string, errors?: Problem["errors"]): Problem => ({
   type: `/docs#${problemAnchor(kind)}`,
   title: problemKinds[kind].title,
@@ -16,11 +18,11 @@ export const problem = (kind: ProblemKind, detail: string, errors?: Problem["err
   ...(errors === undefined ? {} : { errors }),
 });
 
-/** The problem of a body with one wrong field, in the form of those that its schema finds. */
+/** Creates the problem for one invalid field of a body, in the form of schema errors. */
 export const invalidField = (field: string, message: string): Problem =>
   problem("bad-request", `The body is not valid: ${field}.`, [{ field, message }]);
 
-/** Answers with a problem and the headers that belong to it. */
+/** Sends a problem and its headers. */
 export const sendProblem = (
   response: Response,
   details: Problem,
@@ -45,14 +47,14 @@ const fieldOf = (path: readonly PropertyKey[]): string =>
 
 const notAField = "is not a field of this request; remove it or correct its name";
 
-/** A schema that knows better what may stand there says so in its own words. */
+/** Schemas with a more precise message set it themselves. */
 const unknownFields = (path: readonly PropertyKey[], keys: readonly string[], said: string): FieldErrors =>
   keys.map((key) => ({
     field: fieldOf([...path, key]).slice(0, 100),
     message: said.startsWith("Unrecognized key") ? notAField : said,
   }));
 
-/** Zod's issues as fields with limit and remedy; the schema must be run with `reportInput`. */
+/** Converts Zod issues to fields with limit and remedy; requires `reportInput`. */
 export const fieldErrors = (issues: readonly Issue[]): FieldErrors =>
   issues.flatMap((issue) =>
     issue.code === "unrecognized_keys"
@@ -70,7 +72,7 @@ export interface LimitedRate {
 
 const seconds = (ms: number): number => Math.ceil(ms / 1_000);
 
-/** The headers `RateLimit` and `RateLimit-Policy` of the draft of the IETF. */
+/** Sets the headers `RateLimit` and `RateLimit-Policy` of the IETF draft. */
 export const setRateLimitHeaders = (
   response: Response,
   { perMinute, rate }: Omit<LimitedRate, "counted">,
@@ -79,7 +81,7 @@ export const setRateLimitHeaders = (
   response.set("RateLimit", `"minute";r=${rate.remaining};t=${seconds(rate.resetMs)}`);
 };
 
-/** Answers with 429 and when to come again. */
+/** Answers 429 with the time to retry. */
 export const limitExceeded = (response: Response, limited: LimitedRate): void => {
   const { counted, perMinute, rate } = limited;
   const after = seconds(rate.retryAfterMs);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Control characters, line separators and the marks that reverse the direction of text.
+// Control characters, line separators and bidirectional control marks.
 const misleadingMarks = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\\]/u;
 
 const isRelative = (uri: string): boolean => {
@@ -19,15 +19,15 @@ export const itemUriSchema = z
   .refine((uri) => !isMisleading(uri), "may not hold control characters or backslashes; rename the file")
   .refine(isRelative, "must be a relative path without ..; send it relative to the folder that is handed in");
 
-/** An address of a page. */
+/** A web address. */
 export const webUriSchema = z.url({ protocol: /^https?$/ }).max(2_048);
 
-/** Name of an uploaded text or file: `file:` and a relative path, or the address it was read at. */
+/** Name of an uploaded text or file: `file:` and a relative path, or its address. */
 export const sourceUriSchema = z.union([itemUriSchema, webUriSchema], {
   error: "must be file:<relative path>, such as file:docs/notes.md, or an http(s) address",
 });
 
-/** Type of a file, if its name and bytes do not show it. */
+/** Content type of a file, if its name and bytes do not show it. */
 export const contentTypeSchema = z
   .string()
   .regex(/^[\w.+-]+\/[\w.+-]+(?:\s*;[\x20-\x7e]*)?$/, "must look like text/plain; charset=gbk")
@@ -35,7 +35,7 @@ export const contentTypeSchema = z
 
 const metadataPrefix = "metadata.";
 
-/** `metadata.team=core` as an entry of `metadata`. */
+/** Reads `metadata.team=core` as an entry of `metadata`. */
 export const gatherMetadata = (query: unknown): unknown => {
   const entries = Object.entries(Object(query));
   const isMetadata = ([name]: readonly [string, unknown]): boolean => name.startsWith(metadataPrefix);

@@ -33,7 +33,7 @@ it("drops a client that does not read what it is sent", async () => {
     server.closeAllConnections();
     server.close();
   });
-  // Nothing listens for data, so that nothing is read.
+  // No data listener, so that nothing is read.
   client.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
   expect(await ended).toBe(true);
 });

@@ -6,7 +6,7 @@ import type { LoggedEvent } from "@quarry/contracts";
 import type { Response } from "express";
 import { problem, sendProblem } from "./problem.ts";
 
-/** Bytes of a known length that a client may ask for in part. */
+/** Bytes of known length that a client may request in ranges. */
 export interface Streamed {
   readonly bytes: number;
   /** A strong entity tag, quotes included. */
@@ -14,7 +14,7 @@ export interface Streamed {
   readonly stream: Readable;
 }
 
-/** The bytes from `start` to `end`, both included. */
+/** Yields the bytes from `start` to `end`, both inclusive. */
 async function* slice(stream: Readable, start: number, end: number): AsyncGenerator<Buffer> {
   let at = 0;
   for await (const chunk of stream) {
@@ -26,7 +26,7 @@ async function* slice(stream: Readable, start: number, end: number): AsyncGenera
   }
 }
 
-/** The one range that was asked for; several at once, and a range of something that has changed, are answered with the whole. */
+/** Returns the requested range; multiple ranges, or a range of a changed file, are answered with the whole. */
 const wantedRange = ({ req }: Response, { bytes, entityTag }: Streamed) => {
   const changed = req.get("If-Range");
   if (changed !== undefined && changed !== entityTag) return undefined;
@@ -36,7 +36,7 @@ const wantedRange = ({ req }: Response, { bytes, entityTag }: Streamed) => {
   return ranges.length === 1 ? ranges[0] : undefined;
 };
 
-/** Sends a stream whole, in part (`Range`, `If-Range`), or not at all when the client has it (`If-None-Match`). */
+/** Sends a stream whole, in part (`Range`, `If-Range`), or not at all if the client has it (`If-None-Match`). */
 export const sendStream = async (response: Response, streamed: Streamed): Promise<void> => {
   const { bytes, entityTag, stream } = streamed;
   response.set({ ETag: entityTag, "Accept-Ranges": "bytes" });
@@ -61,11 +61,11 @@ export const sendStream = async (response: Response, streamed: Streamed): Promis
 };
 
 export interface SseOptions {
-  /** Ends the stream: the client left, or the service stops. */
+  /** Ends the stream when the client leaves or the service stops. */
   readonly signal: AbortSignal;
-  /** Milliseconds of silence after which a comment keeps proxies from closing the connection. */
+  /** Milliseconds of silence after which a comment is sent, so that proxies keep the connection. */
   readonly keepAliveMs: number;
-  /** Milliseconds in which a client has to read what was sent, or it is dropped; 30,000. */
+  /** Milliseconds in which a client must read sent data before it is dropped; default 30,000. */
   readonly readWithinMs?: number;
 }
 
@@ -86,7 +86,7 @@ const patienceMs = 30_000;
 const isAborted = (error: unknown, signal: AbortSignal): boolean =>
   signal.aborted && (error === signal.reason || (error instanceof Error && error.name === "AbortError"));
 
-/** Waits while the client reads slower than the log grows, so that nothing piles up here; one that does not read at all is dropped. */
+/** Waits while the client reads slower than the log grows, so that no data piles up; drops a client that does not read. */
 const drained = async (response: Response, signal: AbortSignal, readWithinMs: number): Promise<void> => {
   const late = AbortSignal.timeout(readWithinMs);
   const either = AbortSignal.any([signal, late]);

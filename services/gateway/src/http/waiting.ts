@@ -3,7 +3,7 @@ import { Failure } from "@quarry/failure";
 import type { Request, Response } from "express";
 
 /**
- * Returns the outcome of some work, unless it takes longer than `timeoutMs`.
+ * Returns the result of some work within `timeoutMs`.
  * @throws {Failure} deadline-exceeded; the work itself may still succeed
  */
 export const within = async <T>(timeoutMs: number, work: Promise<T>): Promise<T> => {
@@ -25,7 +25,7 @@ export const clientSignal = (response: Response, stopping: AbortSignal): AbortSi
   return AbortSignal.any([gone.signal, stopping]);
 };
 
-/** How long a client wants to wait for an outcome, and the applied preference. */
+/** The requested wait for an outcome, and the preference that was applied. */
 export interface Wait {
   readonly waitMs: number;
   readonly applied?: string;
@@ -34,7 +34,7 @@ export interface Wait {
 /** Maximum wait that a client can request. */
 export const maxWaitSeconds = 120;
 
-/** The header `Prefer` (RFC 7240): `respond-async` waits not at all, `wait=N` N seconds up to two minutes; others are ignored. */
+/** Reads `Prefer` (RFC 7240): `respond-async` does not wait, `wait=N` waits N seconds, at most two minutes; others are ignored. */
 export const preferWait = (request: Request, defaultMs: number): Wait => {
   const preferences = (request.get("prefer") ?? "").split(",").map((preference) => preference.trim());
   const wait = preferences.flatMap(
@@ -48,10 +48,13 @@ export const preferWait = (request: Request, defaultMs: number): Wait => {
   return isAsync ? { waitMs: 0, applied: "respond-async" } : { waitMs: defaultMs };
 };
 
-/** Does the work when it is its turn. @throws what the work throws, and the signal's reason when it aborts before the turn comes */
+/**
+ * Runs the work in turn.
+ * @throws the error of the work, or the signal's reason if it aborts earlier
+ */
 export type TakeTurn = <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
 
-/** Runs at most `together` tasks at a time; the others wait in line. */
+/** Runs at most `together` tasks at a time; the others wait in order. */
 export const createTurns = (together: number): TakeTurn => {
   const waiting: (() => void)[] = [];
   let atWork = 0;

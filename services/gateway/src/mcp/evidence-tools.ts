@@ -20,13 +20,13 @@ import { answerContent, type PostContentRequestsPorts } from "../reading/content
 import { nothingToRead } from "../reading/mark-items.ts";
 import { readFindings, type RunFindings } from "../research/run-sources.ts";
 
-/** An answer as data and, for hosts that read text alone, the same as JSON. */
+/** Creates an answer as data and, for hosts that read only text, as JSON text. */
 export const answerWith = (value: object): CallToolResult => ({
   content: [{ type: "text", text: JSON.stringify(value) }],
   structuredContent: { ...value },
 });
 
-/** An answer that is a text. */
+/** Creates a text answer. */
 const answerWithText = (text: string): CallToolResult => ({ content: [{ type: "text", text }] });
 
 /** Builds the error of a call, with every field, limit and remedy, so that the calling model can correct it. */
@@ -127,7 +127,7 @@ export const registerEvidenceTools = (server: McpServer, ports: EvidenceToolPort
   registerAudit(server, ports);
 };
 
-/** Characters of one source in an answer: whole paragraphs around what is cited. */
+/** Maximum characters of one source in an answer: whole paragraphs around the citations. */
 const maxContent = 4_000;
 
 interface Span {
@@ -141,7 +141,7 @@ const paragraphAround = (text: string, { start, end }: Span): Span => {
   return { start: before < 0 ? 0 : before + 2, end: after < 0 ? text.length : after };
 };
 
-/** The paragraphs that hold the spans, in the order of the text, each once; further ones are left out whole when it gets long. */
+/** Returns the paragraphs that contain the spans, in text order, each once, up to the maximum length. */
 export const paragraphsOf = (text: string, spans: readonly Span[]): string => {
   const chosen: Span[] = [];
   let used = 0;
@@ -159,7 +159,7 @@ export const paragraphsOf = (text: string, spans: readonly Span[]): string => {
     .join("\n\n");
 };
 
-/** One source that answers a query, as a client of seed 004 reads it. */
+/** One source of an answer, in the form of seed 004. */
 interface SearchResult {
   readonly url: string;
   readonly title: string;
@@ -170,16 +170,16 @@ interface SearchResult {
 
 /** Response of `agentic_search`: the findings by topic, and their sources. */
 export interface AgenticAnswer {
-  /** A model wrote an answer, or excerpts with words of the question were found. */
+  /** A model wrote an answer, or excerpts that share words with the question were found. */
   readonly success: boolean;
-  /** 0 to 1: the mean coverage score of the topics that were assessed; 0 where none was. */
+  /** Mean coverage score of the assessed topics, 0 to 1; 0 if none was assessed. */
   readonly completeness: number;
   /** Says what `completeness` measures in this run. */
   readonly completeness_measures: string;
   readonly results: readonly SearchResult[];
   readonly topics: readonly {
     readonly topic: string;
-    /** Null where coverage was not assessed. */
+    /** Null if coverage was not assessed. */
     readonly covered: boolean | null;
     readonly score: number | null;
     readonly gaps: readonly string[];
@@ -208,7 +208,7 @@ const resultsOf = async (
   return results.flat();
 };
 
-/** The section that opens the report, without its marks; empty where nothing answers. */
+/** Returns the first section of the report without marks; empty if there is no answer. */
 const summaryOf = ({ findings, documents }: RunFindings): string => {
   const [opening] = reportView(findings, documents).sections;
   const blocks = opening?.blocks ?? [];
@@ -220,7 +220,7 @@ const summaryOf = ({ findings, documents }: RunFindings): string => {
   return texts.filter((text) => text !== "").join("\n\n");
 };
 
-/** True if an excerpt has a word of the question; a text that is close only by the ranking may be a greeting. */
+/** True if an excerpt shares a word with the question: a text that is only ranked close may be a greeting. */
 const hasMatch = ({ report: { sections } }: RunFindings["findings"]): boolean =>
   sections.some(({ blocks }) =>
     blocks.some((block) => block.type === "excerpt" && (block.matches ?? []).length > 0),
@@ -228,15 +228,15 @@ const hasMatch = ({ report: { sections } }: RunFindings["findings"]): boolean =>
 
 const advice = `No passage of the sources that were read matches this. Hand in sources on the page of the gateway, name pages with research and its urls, or set up a search engine (${engineVariables()}).`;
 
-/** Coverage is assessed by a model alone. */
+/** Only a model assesses coverage. */
 const measureOf = (model: RunFindings["findings"]["model"], isAssessed: boolean): string =>
   model === null || !isAssessed
     ? "nothing: coverage was not assessed"
     : `how far the topics are answered, in the view of ${model.name}, and by how many sources`;
 
 /**
- * The outcome of a run in the form of seed 004. A run without a report is no success, nor is one whose excerpts have none of the words of
- * the question.
+ * Returns the outcome of a run in the form of seed 004. A run without a report, or whose excerpts share no word with the question,
+ * has no success.
  */
 export const agenticAnswer = async (
   ports: { readonly runs: Pick<RunStore, "getArtifact">; readonly evidence: Pick<Evidence, "getDocument"> },

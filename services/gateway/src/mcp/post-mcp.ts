@@ -54,7 +54,9 @@ const registerReports = async (
   );
 };
 
-/** A server of the Model Context Protocol with all tools and resources, connected to nothing yet. A report links to its files by the origin. */
+/**
+ * Creates a server of the Model Context Protocol with all tools and resources, not yet connected. Links of reports use the origin.
+ */
 const createMcpServer = async (ports: McpPorts, origin: string): Promise<McpServer> => {
   const { McpServer } = await loadServer();
   const server = new McpServer({ name: "quarry", version: ports.deployment.version.version });
@@ -70,14 +72,14 @@ const createMcpServer = async (ports: McpPorts, origin: string): Promise<McpServ
   return server;
 };
 
-/** `Accept` value that the transport expects: the protocol requires hosts to accept both, and some send less. */
+/** `Accept` value that the transport expects: the protocol requires both types, and some hosts send less. */
 const bothForms = "application/json, text/event-stream";
 
-/** The form that a host reads: JSON, unless it names event streams or takes anything. */
+/** Returns the response type for a host: JSON unless it accepts event streams or anything. */
 const acceptedForms = (accept = "*/*"): "json" | "events" =>
   /text\/(?:event-stream|\*)|\*\/\*/iu.test(accept) ? "events" : "json";
 
-/** Replaces a header, also where the transport looks for it: in the list of what came over the wire. */
+/** Replaces a header, including its copy in the raw headers that the transport reads. */
 const setHeader = (request: Request, name: string, value: string): void => {
   request.headers[name] = value;
   const at = request.rawHeaders.findIndex((each, index) => index % 2 === 0 && each.toLowerCase() === name);
@@ -88,7 +90,7 @@ const setHeader = (request: Request, name: string, value: string): void => {
 const answer =
   (ports: McpPorts): RequestHandler =>
   async (request, response) => {
-    // Without sessions: any gateway answers any call, and nothing is left of one that was cut off.
+    // Stateless: any gateway answers any call, and an interrupted call leaves nothing behind.
     const { StreamableHTTPServerTransport } = await loadTransport();
     const accepted = acceptedForms(request.get("accept"));
     setHeader(request, "accept", bothForms);
@@ -107,11 +109,11 @@ const oneAtATime = problem(
   "Send one JSON-RPC message a request: batches are not part of the protocol since its version 2025-06-18.",
 );
 
-/** A batch would do many times the work of a request and count as one. */
+/** A batch would do the work of many requests and count as one. */
 const refuseBatches: RequestHandler = (request, response, next) =>
   Array.isArray(request.body) ? sendProblem(response, oneAtATime) : next();
 
-/** `POST /mcp`: the Model Context Protocol, streamable HTTP without sessions. */
+/** `POST /mcp`: the Model Context Protocol over streamable HTTP without sessions. */
 export const postMcp = (ports: McpPorts): Route => ({
   method: "post",
   path: "/mcp",

@@ -28,7 +28,7 @@ export interface ResearchToolPorts extends Omit<PostResearchPorts, "deployment">
 }
 
 export interface ReportReader {
-  /** The report of a run as Markdown whose links lead somewhere; undefined before there is one. */
+  /** Returns the report of a run as Markdown with absolute links; undefined before there is one. */
   readonly readReport: (runId: string) => Promise<string | undefined>;
 }
 
@@ -46,7 +46,7 @@ interface CallContext {
 
 const longestWaitSeconds = 3_600;
 
-/** Tells a host that asks for it how far a run is. */
+/** Reports the progress of a run to a host that requests it. */
 const reporter = ({ _meta, sendNotification }: CallContext): Pick<Waiting, "onEvent"> => {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return {};
@@ -54,7 +54,7 @@ const reporter = ({ _meta, sendNotification }: CallContext): Pick<Waiting, "onEv
   return {
     onEvent: async (event) => {
       const now = progressOf(event);
-      // Progress only grows, as the protocol wants it, also when another round begins.
+      // The protocol requires increasing progress, also when another round begins.
       if (now === undefined || now.progress <= sent) return;
       sent = now.progress;
       await sendNotification({
@@ -65,18 +65,18 @@ const reporter = ({ _meta, sendNotification }: CallContext): Pick<Waiting, "onEv
   };
 };
 
-/** Finds the run of the caller that a tool is called with. */
+/** Finds the caller's run by the id passed to a tool. */
 export const findRun = async (
   { runs }: { readonly runs: Pick<RunStore, "get"> },
   id: string,
 ): Promise<RunFacts | undefined> => (runIdSchema.safeParse(id).success ? await runs.get(id) : undefined);
 
-/** Refusal of a tool that is called with the id of no run. */
+/** Error of a tool called with an unknown run id. */
 export const noRun = refuse(
   problem("not-found", "id: there is no run with this id; research begins one and answers with its id."),
 );
 
-/** The report of a run as the answer of a tool, or where the run stands. */
+/** Returns the report of a run as a tool result, or the run's status. */
 const outcome = async ({ readReport }: Ports, run: RunFacts): Promise<CallToolResult> => {
   const report = await readReport(run.id);
   const resource = `quarry://research/${run.id}/report`;
@@ -96,7 +96,7 @@ const outcome = async ({ readReport }: Ports, run: RunFacts): Promise<CallToolRe
   });
 };
 
-/** Waits for a run and answers with its report, or with its status after that time. */
+/** Waits for a run, then returns its report, or its status after the time limit. */
 export const awaitOutcome = async (
   ports: Ports,
   run: RunFacts,
@@ -126,7 +126,7 @@ export const waitSeconds = z
     "Seconds to wait for the report; then its id and status are answered, and get_research goes on waiting.",
   );
 
-/** `agentic_search`, as clients of seed 004 call it: searches until the topics of a query are covered, and answers with the sources. */
+/** `agentic_search`, as in seed 004: searches until the topics of a query are covered, and returns the sources. */
 const registerAgenticSearch = (server: McpServer, ports: ResearchToolPorts): void => {
   const inputSchema = {
     query: z.string().describe("What is to be found, in a sentence."),
@@ -156,7 +156,7 @@ const registerAgenticSearch = (server: McpServer, ports: ResearchToolPorts): voi
   });
 };
 
-/** `research`, `get_research` and `cancel_research`: a report, however long it takes. */
+/** Registers `research`, `get_research` and `cancel_research`. */
 const registerResearch = (server: McpServer, ports: Ports): void => {
   const inputSchema = {
     question: z.string().optional().describe("The question to be answered."),

@@ -20,7 +20,7 @@ import {
 
 type Ports = ResearchToolPorts & ReportReader;
 
-/** The sources of the version that is to be changed, by the numbers of its report. */
+/** Maps report numbers to the source ids of the version to change. */
 const idsByNumber = async (
   ports: Ports,
   run: RunFacts,
@@ -36,7 +36,7 @@ const idsByNumber = async (
 
 const sourceNumbers = z.array(z.int().min(1)).optional();
 
-/** `revise_report` and `list_report_versions`: a report that changes, version by version. */
+/** Registers `revise_report` and `list_report_versions`. */
 export const registerRevisionTools = (server: McpServer, ports: Ports): void => {
   server.registerTool(
     "revise_report",

@@ -13,7 +13,7 @@ const noWatch = refuse(
   problem("not-found", "id: there is no watch with this id; list_watches has those there are."),
 );
 
-/** `watch_question`, `list_watches`, `get_watch` and `remove_watch`: questions that are asked again, and what has changed. */
+/** Registers `watch_question`, `list_watches`, `get_watch` and `remove_watch`. */
 export const registerWatchTools = (server: McpServer, ports: WatchPorts): void => {
   server.registerTool(
     "watch_question",

@@ -3,7 +3,7 @@ import type { Problem } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { Request, RequestHandler, Response } from "express";
 
-/** An error as clients of OpenAI's API read it. */
+/** An error in the format of OpenAI's API. */
 export interface OpenAiError {
   readonly status: number;
   readonly message: string;
@@ -16,7 +16,7 @@ export const sendOpenAiError = (response: Response, { status, message, param = n
   response.status(status).json({ error: { message, type: typeOf(status), param, code: null } });
 };
 
-/** A problem with its fields, limits and remedies in one message. */
+/** Formats a problem with its fields, limits and remedies as one message. */
 export const errorOf = ({ status, detail, title, errors = [] }: Problem): OpenAiError => ({
   status,
   message: [detail ?? title, ...errors.map(({ field, message }) => `${field} ${message}`)].join(" "),
@@ -29,7 +29,7 @@ const unavailable = (error: unknown): OpenAiError | undefined =>
     ? { status: error.code === "too-many" ? 429 : 503, message: error.message }
     : undefined;
 
-/** Answers what a handler throws in OpenAI's form, before anything was sent. */
+/** Sends errors of a handler in OpenAI's format, if nothing has been sent yet. */
 export const withOpenAiErrors =
   (handle: (request: Request, response: Response) => Promise<void>): RequestHandler =>
   async (request, response) => {
@@ -42,7 +42,7 @@ export const withOpenAiErrors =
     }
   };
 
-/** Server-sent events of one answer; a comment now and then keeps proxies from closing it. */
+/** Opens a stream of server-sent events; regular comments keep proxies from closing it. */
 export const openEventStream = (response: Response, keepAliveMs: number) => {
   response.status(200).set({
     "Content-Type": "text/event-stream; charset=utf-8",
@@ -53,7 +53,7 @@ export const openEventStream = (response: Response, keepAliveMs: number) => {
   const keepAlive = setInterval(() => response.write(": keep-alive\n\n"), keepAliveMs);
   response.on("close", () => clearInterval(keepAlive));
   return {
-    /** `name` is left out where the protocol names none. */
+    /** Without `name` where the protocol has none. */
     send: (data: object | string, name?: string): void => {
       const body = typeof data === "string" ? data : JSON.stringify(data);
       response.write(`${name === undefined ? "" : `event: ${name}\n`}data: ${body}\n\n`);
@@ -65,5 +65,5 @@ export const openEventStream = (response: Response, keepAliveMs: number) => {
   };
 };
 
-/** A text as the deltas of a stream, each about a line, none of which parts a character. */
+/** Splits a text into deltas of about one line, never within a character. */
 export const splitIntoDeltas = (text: string): string[] => text.match(/[^\n]*\n+|[^\n]+$/g) ?? [];

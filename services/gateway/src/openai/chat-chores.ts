@@ -1,7 +1,7 @@
 /* What chat front ends ask a model for by themselves: a title, tags, follow-up questions. No research answers that. */
 import { collapseWhitespace } from "@quarry/text";
 
-/** A message of a chat, as far as it matters here. */
+/** A chat message with the fields used here. */
 export interface ChatMessage {
   readonly role: string;
   readonly content?: string | null | undefined;
@@ -20,7 +20,7 @@ const kinds: readonly (readonly [kind: ChoreKind, pattern: RegExp])[] = [
     /\b(?:title|topic name|short name|a name|subject line|emoji|in (?:\d+|three|four|five|six|ten) words or (?:less|fewer))\b/iu,
   ],
 ];
-/** Wording of such tasks about the chat itself; a user who asks for research does not mention the chat. */
+/** Matches tasks of a front end about the chat itself; research questions do not mention the chat. */
 const aboutChat =
   /\b(?:chat history|chat_history|conversation|this chat|the chat|chat title|our chat|dialogue|messages? (?:above|below)|following messages?|user'?s? (?:first |initial )?(?:message|query|prompt|question)|this exchange)\b|^#{1,3} task:/imu;
 
@@ -32,7 +32,7 @@ const maxTitleLength = 60;
 const kindOf = (task: string): ChoreKind | undefined => {
   const head = task.slice(0, headLength);
   if (!asked.test(head) || !aboutChat.test(head)) return undefined;
-  // The first sentence says what is wanted; a list of rules may name the other things.
+  // The first sentence names the task; a following list of rules may mention others.
   const wanted = /^(?:#{1,3} task:\s*)?[^\n]{0,400}/iu.exec(head.trim())?.[0] ?? "";
   return kinds.find(([, pattern]) => pattern.test(wanted))?.[0];
 };
@@ -68,14 +68,14 @@ const choreIn = (messages: readonly ChatMessage[]): Chore | undefined => {
   const task = last?.content ?? "";
   const kind = kindOf(task);
   if (kind !== undefined) return { kind, task };
-  // Some put the task before the chat, and the chat behind it.
+  // Some front ends put the task before the chat.
   const system = messages.find(({ role }) => role === "system" || role === "developer")?.content ?? "";
   return kindOf(system) === "title" ? { kind: "title", task: system } : undefined;
 };
 
 /**
- * The answer to a chore of a chat front end, without a run: a title of the user's own words, and nothing where a list is asked for.
- * Undefined for a question.
+ * Answers an auxiliary task of a chat front end without a run: a title from the user's words, an empty list otherwise. Undefined
+ * for a question.
  */
 export const choreAnswer = (messages: readonly ChatMessage[]): string | undefined => {
   const chore = choreIn(messages);

@@ -10,7 +10,7 @@ import {
 import { codeBlock, escapeInline, escapeLineStart, escapeMarkdown, safeHref } from "@quarry/text";
 import type { RunFindings } from "../research/run-sources.ts";
 
-/** A citation of OpenAI's API: the mark in the text, from `start_index` to before `end_index`, and where it leads. */
+/** A citation of OpenAI's API: the mark's position in the text (`end_index` exclusive), and its target. */
 export interface UrlCitation {
   readonly type: "url_citation";
   readonly start_index: number;
@@ -30,7 +30,7 @@ interface Cited {
   readonly title: string;
 }
 
-/** Writes text and remembers where each mark stands. */
+/** Writes text and records the position of each mark. */
 const createWriter = (sources: ReadonlyMap<string, Cited>) => {
   let text = "";
   const annotations: UrlCitation[] = [];
@@ -128,7 +128,10 @@ const writeSection = (writer: Writer, { heading, level, details, blocks }: Shown
   for (const block of blocks) writeBlock(writer, block);
 };
 
-/** The report with the marks, sources and notices of every other format, in which no words of a source are live Markdown; `urlOf` answers where a source without an address of the web is. */
+/**
+ * Renders the report with marks, sources and notices as in all other formats; Markdown from sources is escaped. `urlOf` provides
+ * the URL of a source without a web address.
+ */
 export const citedText = (
   { findings, documents }: RunFindings,
   urlOf: (documentId: string) => string,

@@ -58,7 +58,7 @@ const streamCompletion = async (
   stream.end();
 };
 
-/** Sends an answer that no run has given. */
+/** Sends an answer that needs no run. */
 const sendChore = (
   ports: Pick<OpenAiPorts, "keepAliveMs">,
   response: Response,
@@ -81,7 +81,7 @@ const sendChore = (
   sending.end();
 };
 
-/** `POST /v1/chat/completions`: a run as the answer to the last message of a chat. */
+/** `POST /v1/chat/completions`: answers the last message of a chat with a run. */
 export const postChatCompletions = (ports: OpenAiPorts): Route => ({
   method: "post",
   path: "/v1/chat/completions",

@@ -20,7 +20,7 @@ import {
   whyNoReport,
 } from "./run-of-request.ts";
 
-/** Of a run, as OpenAI's API names a response. */
+/** Returns the response id for a run, as in OpenAI's API. */
 export const responseIdOf = (runId: string): string => `resp_${runId}`;
 
 const statusOf = ({ status }: RunFacts, hasText: boolean): string => {
@@ -30,7 +30,7 @@ const statusOf = ({ status }: RunFacts, hasText: boolean): string => {
   return isTerminal(status) ? "failed" : "in_progress";
 };
 
-/** The part of a message that has the text. */
+/** Creates the text part of a message. */
 const textPart = ({ text, annotations }: CitedText) => ({
   type: "output_text",
   text,
@@ -38,7 +38,7 @@ const textPart = ({ text, annotations }: CitedText) => ({
   logprobs: [],
 });
 
-/** The message of a response; without its text while it is being written. */
+/** Creates the message of a response; without its text while the report is being written. */
 const messageItem = (runId: string, cited: CitedText | undefined) => ({
   type: "message",
   id: `msg_${runId}`,
@@ -49,7 +49,7 @@ const messageItem = (runId: string, cited: CitedText | undefined) => ({
 
 const seconds = (iso: string): number => Math.floor(Date.parse(iso) / 1_000);
 
-/** The fields of a response that differ from answer to answer. */
+/** Fields that differ between responses. */
 interface Answer {
   readonly id: string;
   readonly createdAt: number;
@@ -172,7 +172,7 @@ interface Chore {
   readonly isStream: boolean;
 }
 
-/** Sends an answer that no run has given. */
+/** Sends an answer that needs no run. */
 const sendChore = (
   ports: Pick<OpenAiPorts, "keepAliveMs">,
   response: Response,

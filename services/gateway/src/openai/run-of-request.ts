@@ -28,7 +28,7 @@ const prefix = "quarry-";
 /** Model name of each research depth. */
 export const modelNames: readonly string[] = depthSchema.options.map((depth) => `${prefix}${depth}`);
 
-/** The depth that a model stands for; undefined for any other name. */
+/** Returns the depth of a model name; undefined for any other name. */
 const depthOf = (model: string): Depth | undefined =>
   depthSchema.safeParse(model.startsWith(prefix) ? model.slice(prefix.length) : undefined).data;
 
@@ -67,17 +67,17 @@ export interface OpenAiPorts extends PostResearchPorts {
   readonly keepAliveMs: number;
 }
 
-/** Milliseconds a request is kept open: a run of the greatest deadline ends within. */
+/** Milliseconds a request is kept open: longer than the maximum deadline of a run. */
 const longestWaitMs = 2_147_483_647;
 
-/** An answer that needs no run, for a model that there is; undefined for a question. */
+/** Returns an answer that needs no run, for a known model; undefined for a question. */
 export const answerWithoutRun = (model: string, messages: readonly ChatMessage[]): string | undefined =>
   depthOf(model) === undefined ? undefined : choreAnswer(messages);
 
-/** A request, and the run whose report its question follows. */
+/** A request, and the run that its question follows. */
 type AskedResearch = Omit<ResearchRequestInput, "depth"> & { readonly parent?: RunFacts | undefined };
 
-/** Begins a run of the depth that the model stands for; an error names the field that is wrong. */
+/** Starts a run with the depth of the model name; an error names the invalid field. */
 export const beginRun = async (
   ports: OpenAiPorts,
   model: string,
@@ -99,7 +99,7 @@ export const beginRun = async (
   return "problem" in run ? { error: errorOf(run.problem) } : { run: run.value };
 };
 
-/** Waits for the end of the run. A client that leaves before cancels it: its report would not be read. */
+/** Waits for the end of the run and cancels it if the client disconnects. */
 export const finishRun = async (
   ports: OpenAiPorts,
   run: RunFacts,
@@ -125,7 +125,7 @@ export const textOfRun = async (
   return citedText(bundle, (id) => `${base}/v1/research/${runId}/artifacts/sources/${id}.html`);
 };
 
-/** Why a run has no report, in words for its user. */
+/** Explains to the user why a run has no report. */
 export const whyNoReport = ({ status, problem }: RunFacts): string =>
   `The research ended as ${status} without a report${problem === null ? "." : `: ${problem}`}`;
 
@@ -138,13 +138,13 @@ const content = z.union([
   z.array(part).transform((parts) => parts.map(({ text }) => text).join("\n")),
 ]);
 
-/** A message of a chat; of roles other than the user's only their place matters. */
+/** A chat message; for roles other than the user only its position matters. */
 const messageSchema = z.looseObject({ role: z.string(), content: content.nullish() });
 
 const metadataSchema = z.looseObject({ collection_id: z.string().optional() }).nullish();
 const toolsSchema = z.array(z.looseObject({ type: z.string() })).nullish();
 
-/** Body of `POST /v1/responses`; what Quarry has no use for (temperature and the like) is let through. */
+/** Body of `POST /v1/responses`; parameters without meaning here (such as temperature) are accepted. */
 export const responsesBodySchema = z.looseObject({
   model: z.string(),
   input: z.union([z.string(), z.array(messageSchema).min(1)], {
@@ -169,7 +169,7 @@ export const chatBodySchema = z.looseObject({
 
 type Message = z.output<typeof messageSchema>;
 
-/** The questions of the user, oldest first. */
+/** Returns the user's questions, oldest first. */
 const questionsOf = (input: string | readonly Message[]): string[] =>
   typeof input === "string"
     ? [input]
@@ -177,10 +177,10 @@ const questionsOf = (input: string | readonly Message[]): string[] =>
         role === "user" && words !== null && words !== undefined && words.trim() !== "" ? [words.trim()] : [],
       );
 
-/** The most runs with a question among which the one that answered it is looked for. */
+/** Maximum number of runs with the same question that are compared. */
 const maxAlike = 20;
 
-/** Finds the newest run of the caller that answered the question before the last: a chat sends its messages, and no ids. */
+/** Finds the caller's newest run for the question before the last: a chat sends its messages without ids. */
 export const runBefore = async (
   { runs }: Pick<OpenAiPorts, "runs">,
   messages: readonly Message[],
@@ -191,7 +191,7 @@ export const runBefore = async (
   return alike.find(({ status, request }) => hasReport(status) && request.question === before);
 };
 
-/** Finds the run of the caller that a response stands for. */
+/** Finds the caller's run for a response id. */
 export const runOfResponse = async (
   { runs }: Pick<OpenAiPorts, "runs">,
   responseId: string,
@@ -200,7 +200,7 @@ export const runOfResponse = async (
   return id.success ? await runs.get(id.data) : undefined;
 };
 
-/** The request for research that a conversation comes down to. */
+/** Converts a conversation to a research request. */
 export const researchOf = (
   input: string | readonly Message[],
   { metadata, tools }: Pick<z.output<typeof chatBodySchema>, "metadata" | "tools">,

@@ -6,7 +6,7 @@ import { problemKinds } from "../http/problem-kinds.ts";
 
 const reference = readFileSync(`${import.meta.dirname}/../../../../docs/api.md`, "utf8");
 
-/** The parts of docs/api.md that are headed by a method and a path. */
+/** Sections of docs/api.md with a method and a path as heading. */
 const sections = new Map(
   [
     ...reference.matchAll(
@@ -31,7 +31,7 @@ const registered = async () => {
   );
 };
 
-/** Parameters of many routes, described once. */
+/** Parameters shared by many routes, described once. */
 const conventions = /^## Conventions\n([\s\S]*?)^## /mu.exec(reference)?.[1] ?? "";
 
 describe("docs/api.md", () => {

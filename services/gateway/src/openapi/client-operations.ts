@@ -16,7 +16,7 @@ import type { Operation } from "./operation.ts";
 
 const anyJson = z.unknown();
 
-/** Sessions, probes and the doors of other protocols, by method and path. */
+/** Operations of sessions, probes and other protocols, by method and path. */
 export const clientOperations: Readonly<Record<string, Operation>> = {
   "get /v1/session": {
     id: "getSession",
@@ -120,7 +120,7 @@ export const clientOperations: Readonly<Record<string, Operation>> = {
   },
 };
 
-/** The routes that say what the service itself is and has done. */
+/** Operations that describe the service itself and its usage. */
 export const serviceOperations: Readonly<Record<string, Operation>> = {
   "get /v1/version": {
     id: "getVersion",

@@ -17,7 +17,7 @@ import {
 import { z } from "zod";
 import type { Operation } from "./operation.ts";
 
-/** Clients of the first form of paging read the list by its name, and follow next. */
+/** Clients of the first paging format read the list by its name and follow `next`. */
 const next = z.string().nullable();
 const collectionsPage = collectionsPageSchema.extend({ collections: collectionsPageSchema.shape.data, next });
 
@@ -27,7 +27,7 @@ const collections = (
   more: Omit<Operation, "id" | "summary" | "tag"> = {},
 ): Operation => ({ id, tag: "collections", summary, ...more });
 
-/** Collections, their items and what is read of them, by method and path. */
+/** Operations of collections and their items, by method and path. */
 export const collectionOperations: Readonly<Record<string, Operation>> = {
   "post /v1/collections": collections("createCollection", "Make an empty collection", {
     body: collectionRequestSchema,

@@ -4,7 +4,7 @@ import { problemAnchor, problemKinds } from "../http/problem-kinds.ts";
 import type { Route } from "../http/route.ts";
 import { type DocumentedOperation, type OpenApiDocument, openApiDocument } from "./openapi-document.ts";
 
-/** The whole style of the page; its digest stands in the policy that is sent with it. */
+/** Style of the page; its digest is part of the Content-Security-Policy. */
 const docsStyle = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 code,pre{font:14px/1.45 ui-monospace,monospace}pre{overflow:auto;padding:.75rem;border:1px solid #8886;border-radius:6px;max-height:24rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.3rem .6rem;border-bottom:1px solid #8884}
@@ -42,10 +42,10 @@ const operationSection = (
 ${parameterTable(operation)}<pre>${escaped(curl(method, path, requestBody !== undefined))}</pre>${schema("Body", `${name}Body`)}${schema("Answer", `${name}Answer`)}</section>`;
 };
 
-/** A text with `code` in it. */
+/** Renders a text that contains `code`. */
 const prose = (text: string): string => escaped(text).replace(/`([^`]+)`/gu, "<code>$1</code>");
 
-/** A section for each kind of problem, where its `type` leads. */
+/** Renders a section for each kind of problem, the target of its `type`. */
 const problemSections = (): string =>
   Object.entries(problemKinds)
     .map(
@@ -56,7 +56,7 @@ const problemSections = (): string =>
     )
     .join("\n");
 
-/** The document as a page for people, without any script. */
+/** Renders the document as an HTML page without scripts. */
 const docsPage = (document: OpenApiDocument): string => {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -74,7 +74,7 @@ ${problemSections()}</body></html>`;
 
 const styleDigest = (): string => createHash("sha256").update(docsStyle).digest("base64");
 
-/** `GET /openapi.json` and `GET /docs`: what the routes are, for programs and for people; both are made once. */
+/** `GET /openapi.json` and `GET /docs`: the API description for programs and people, rendered once. */
 export const documentRoutes = (routes: readonly Route[]): readonly Route[] => {
   let made: { readonly json: string; readonly page: string } | undefined;
   const documents = () => {

@@ -5,10 +5,10 @@ import { packageVersion } from "../operation/deployment.ts";
 import type { Operation } from "./operation.ts";
 import { operations } from "./operations.ts";
 
-/** A JSON Schema or a part of the document; only what is read again is named. */
+/** A JSON Schema or a part of the document; only fields that are read again are typed. */
 type Json = Readonly<Record<string, unknown>>;
 
-/** A way into the API as OpenAPI 3.1 says it. */
+/** An operation in OpenAPI 3.1. */
 export interface DocumentedOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -23,7 +23,7 @@ export interface DocumentedOperation {
   readonly responses: Readonly<Record<string, Json>>;
 }
 
-/** The API as OpenAPI 3.1. */
+/** The API in OpenAPI 3.1. */
 export interface OpenApiDocument {
   readonly openapi: "3.1.0";
   readonly info: Json;
@@ -39,10 +39,10 @@ const jsonSchema = (schema: z.ZodType, io: "input" | "output"): Json => {
   return rest;
 };
 
-/** The name by which the table of operations knows a route. */
+/** Returns the key of a route in the table of operations. */
 const operationKey = ({ method, path }: Pick<Route, "method" | "path">): string => `${method} ${path}`;
 
-/** A path of express as OpenAPI spells it. */
+/** Converts an express path to OpenAPI syntax. */
 const documentedPath = (path: string): string => path.replace(/[:*]([A-Za-z]+)/g, "{$1}");
 
 const propertiesOf = (schema: z.ZodType): readonly [string, Json][] => {
@@ -134,13 +134,13 @@ const schemasOf = ({ id, body, answer }: Operation): [string, Json][] => [
     : [[`${titleOf(id)}Answer`, jsonSchema(answer, "output")] satisfies [string, Json]]),
 ];
 
-/** A route that the table does not know yet is shown by its path alone. */
+/** A route missing in the table is shown by its path alone. */
 const operationOf = (route: Route): Operation => {
   const key = operationKey(route);
   return operations[key] ?? { id: key.replace(/[^A-Za-z0-9]+/g, "_"), tag: "operation", summary: key };
 };
 
-/** The document of these routes. */
+/** Creates the document of these routes. */
 export const openApiDocument = (routes: readonly Route[]): OpenApiDocument => {
   const known = routes.map((route) => ({ route, operation: operationOf(route) }));
   const byPath = Map.groupBy(known, ({ route }) => documentedPath(route.path));
@@ -162,7 +162,7 @@ export const openApiDocument = (routes: readonly Route[]): OpenApiDocument => {
       name,
       description: tagDescriptions[name],
     })),
-    // Without keys in its configuration the gateway asks for none.
+    // Without configured keys the gateway requires none.
     security: [{ key: [] }, {}],
     paths: Object.fromEntries(paths),
     components: {

@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, it } from "vitest";
 import { startApp } from "../../test/start-app.ts";
 
-/** The rule wants a status of success, and this route has none: it sends on to the file. */
+/** The rule requires a success status, and this route only redirects. */
 const redirect =
   "operation-2xx-response #/paths/~1v1~1research~1{id}~1sources~1{file}/get/responses: Operation must have at least one `2XX` response.";
 

@@ -6,13 +6,13 @@ export interface Operation {
   readonly tag: "research" | "collections" | "watches" | "evidence" | "audits" | "clients" | "operation";
   readonly summary: string;
   readonly body?: z.ZodType;
-  /** The JSON it answers with. */
+  /** Schema of the JSON response. */
   readonly answer?: z.ZodType;
-  /** Statuses of success; 200 where nothing is said. */
+  /** Success statuses; default 200. */
   readonly statuses?: readonly number[];
-  /** Media types of an answer besides JSON. */
+  /** Media types of the response besides JSON. */
   readonly media?: readonly string[];
-  /** Headers of the request that are honoured. */
+  /** Request headers that are honoured. */
   readonly headers?: readonly (
     | "Idempotency-Key"
     | "Prefer"

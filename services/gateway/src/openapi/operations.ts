@@ -27,11 +27,11 @@ import type { Operation } from "./operation.ts";
 import { watchOperations } from "./watch-operations.ts";
 
 const anyJson = z.unknown();
-/** Clients of the first form of paging read the list by its name, and follow next. */
+/** Clients of the first paging format read the list by its name and follow `next`. */
 const next = z.string().nullable();
 const runsPage = runsPageSchema.extend({ runs: runsPageSchema.shape.data, next });
 const bundleFilesPage = z.object({ data: bundleFilesSchema, next_cursor: z.string().nullable() });
-/** A list that is answered whole, or with `limit` or `cursor` a page at a time. */
+/** Schema of a list that is returned whole or, with `limit` or `cursor`, paged. */
 const wholeOrPage = (entry: z.ZodType) =>
   z.union([z.array(entry), z.object({ data: z.array(entry), next_cursor: z.string().nullable() })]);
 
@@ -40,7 +40,7 @@ const research = (
   summary: string,
   more: Omit<Operation, "id" | "summary" | "tag"> = {},
 ): Operation => ({ id, tag: "research", summary, ...more });
-/** Every route by method and path, as express spells it. */
+/** Every route by method and path, in express syntax. */
 export const operations: Readonly<Record<string, Operation>> = {
   "post /v1/research": research("createResearch", "Submit a question or a goal", {
     body: researchRequestSchema,

@@ -23,13 +23,13 @@ const sharing = (
   more: Omit<Operation, "id" | "summary" | "tag"> = {},
 ): Operation => ({ id, tag: "research", summary, ...more });
 
-/** Clients of the first form of paging read the list by its name, and follow next. */
+/** Clients of the first paging format read the list by its name and follow `next`. */
 const watchesPage = watchesPageSchema.extend({
   watches: watchesPageSchema.shape.data,
   next: z.string().nullable(),
 });
 
-/** Watches and links without a key, by method and path. */
+/** Operations of watches and public links, by method and path. */
 export const watchOperations: Readonly<Record<string, Operation>> = {
   "post /v1/watches": watch("createWatch", "Ask a question again on a schedule", {
     body: watchRequestSchema,

@@ -1,24 +1,24 @@
 import { lacksConsumer, type QueueState } from "@quarry/jobs";
 import type { Lifecycle } from "@quarry/runtime";
 
-/** Polls whether anybody takes the jobs of each queue. */
+/** Polls whether each queue has a consumer. */
 export interface ConsumerWatch extends Lifecycle {
-  /** Queues that have had no consumer for longer than a restart takes; empty until that is known. */
+  /** Queues without a consumer for longer than a restart takes; empty until known. */
   abandoned(): readonly string[];
-  /** Polls once; what the timer calls. */
+  /** Polls once; called by the timer. */
   poll(): Promise<void>;
 }
 
 interface ConsumerWatchOptions {
   readonly read: () => Promise<readonly QueueState[]>;
-  /** Milliseconds that only ever grow. */
+  /** Monotonic milliseconds. */
   readonly clock: () => number;
   readonly intervalMs?: number;
   readonly patienceMs?: number;
 }
 
 const defaultIntervalMs = 15_000;
-/** Longer than a worker takes to start and to load its encoder. */
+/** Longer than a worker takes to start and load its encoder. */
 const defaultPatienceMs = 45_000;
 
 /** Watches the consumers of all queues. While Redis is down the state is unknown, and no queue is reported. */

@@ -7,7 +7,7 @@ import { deploymentOf } from "./deployment.ts";
 const canary = "canary7f3a5b";
 const secret = `whsec_${Buffer.from(canary.repeat(4)).toString("base64")}`;
 
-/** Every variable that may hold a secret or an address holds a canary. */
+/** Every variable that may contain a secret or an address contains a canary. */
 const environment = {
   REDIS_URL: `redis://user:${canary}@redis.${canary}:6379`,
   REDIS_PASSWORD: canary,
@@ -61,7 +61,7 @@ describe("GET /v1/config", () => {
     expect(text).not.toContain(canary);
     expect(text).not.toContain(secret.slice(6, 30));
     expect(text).not.toContain("abababab");
-    // A variable that is added later has to be looked at here.
+    // A variable added later must be reviewed here.
     const optional = /(?<!_PER_)KEY|PASSWORD|SECRET|CREDENTIAL|_URL$/u;
     const unlooked = Object.keys(gatewayConfig.shape).filter(
       (name) => optional.test(name) && !(name in environment),

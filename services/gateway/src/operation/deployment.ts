@@ -14,13 +14,13 @@ import { maxResearchBytes } from "../http/bodies.ts";
 import type { Route } from "../http/route.ts";
 import { maxWaitSeconds } from "../http/waiting.ts";
 
-/** The version that its package names. */
+/** Returns the version in package.json. */
 export const packageVersion = (): string => {
   const text = readFileSync(`${import.meta.dirname}/../../package.json`, "utf8");
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 };
 
-/** Public facts about this gateway; no secrets and no addresses. */
+/** Public facts about this gateway, without secrets and addresses. */
 export type Deployment = Omit<ConfigView, "engines"> & { readonly version: VersionView };
 
 const versionOf = ({ QUARRY_BUILD }: Pick<GatewayConfig, "QUARRY_BUILD">): VersionView => ({
@@ -47,7 +47,7 @@ const limitOf = (max: number): number | null => (max === 0 ? null : max);
 /** Returns the gateway's own facts about its deployment. It lists every shown field, so that a new secret is not exposed. */
 export const deploymentOf = (config: GatewayConfig): Deployment => {
   const model = modelOf(config);
-  // With a language model configured, a run may use it for more.
+  // A configured language model makes deeper runs worthwhile.
   const defaultDepth: Depth = model === null ? "light" : "standard";
   return {
     version: versionOf(config),
@@ -68,11 +68,11 @@ export const deploymentOf = (config: GatewayConfig): Deployment => {
 
 export interface ConfigPorts {
   readonly deployment: Deployment;
-  /** The search engines that fetchers have set up; nothing while none says so. */
+  /** Search engines that fetchers have configured; undefined if none has reported. */
   readonly engines: { read(): Promise<readonly string[] | undefined> };
 }
 
-/** `GET /v1/version` and `GET /v1/config`: what answers here, what it can do, and its limits. */
+/** `GET /v1/version` and `GET /v1/config`: version, capabilities and limits. */
 export const configRoutes = ({ deployment, engines }: ConfigPorts): readonly Route[] => [
   {
     method: "get",

@@ -7,7 +7,7 @@ const send = (response: Response, { type, body }: ConsoleFile): void => {
   response
     .set("Content-Type", type)
     .set("Content-Security-Policy", consolePolicy)
-    // With an ETag: a gateway that was upgraded serves another page at once.
+    // With an ETag: an upgraded gateway serves its new page immediately.
     .set("Cache-Control", "no-cache")
     .send(body);
 };
@@ -18,7 +18,7 @@ const sendNamed = (response: Response, name: string): void => {
   return sendProblem(response, problem("not-found", "The page has no such file; open /."));
 };
 
-/** `GET /`: the page, and the files it is made of. They hold nothing of anybody's and need no key; what they ask for does. */
+/** `GET /`: the console page and its files. They contain no user data and need no key; their requests do. */
 export const consoleRoutes = (): readonly Route[] => [
   { method: "get", path: "/", handlers: [(_request, response) => sendNamed(response, "index.html")] },
   {

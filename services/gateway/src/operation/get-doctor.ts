@@ -13,7 +13,7 @@ export interface DoctorPorts extends ConfigPorts {
   readonly fullness: () => Promise<number>;
   /** State of each queue. */
   readonly queueStates: () => Promise<readonly QueueState[]>;
-  /** Current backoff of a search engine; undefined if there is none. */
+  /** Returns the current backoff of a search engine; undefined if there is none. */
   readonly backoffOf: (engine: string) => Promise<Backoff | undefined>;
   /** Last reply of the language model. */
   readonly lastReply: () => Promise<LastReply | undefined>;
@@ -52,7 +52,7 @@ const dependencies: Check = async ({ checks }) =>
     }),
   );
 
-/** From here on an operator should make room before work is refused. */
+/** Above this share an operator should free memory before work is refused. */
 const tightShare = 0.7;
 
 const memory: Check = async ({ fullness }) => {
@@ -69,7 +69,7 @@ const withoutModel = warning(
   "Set LLM_BASE_URL and LLM_MODEL for reports that a model writes.",
 );
 
-/** Diagnoses the model by its real use: it is not called here, which would cost money. */
+/** Diagnoses the model by its last real use: calling it here would cost money. */
 const model: Check = async ({ deployment, lastReply }) => {
   if (deployment.model === null) return [withoutModel];
   const { name } = deployment.model;
@@ -159,7 +159,7 @@ const lookedAt = async (ports: DoctorPorts): Promise<readonly Diagnosis[]> => {
   return found.flat().toSorted((left, right) => worst.indexOf(left.status) - worst.indexOf(right.status));
 };
 
-/** `GET /v1/doctor`: what the gateway can see of the deployment, and what to do about what is wrong. */
+/** `GET /v1/doctor`: problems of the deployment visible to the gateway, with remedies. */
 export const getDoctor = (ports: DoctorPorts): Route => ({
   method: "get",
   path: "/v1/doctor",

@@ -12,7 +12,7 @@ export interface HealthPorts {
 
 const patienceMs = 2_000;
 
-/** Why a dependency cannot be used now; nothing when it can. */
+/** Returns the reason why a dependency is unavailable; empty if it is available. */
 export const reasonsOf = async ([name, check]: [string, ReadinessCheck]): Promise<readonly string[]> => {
   const answer = await within(patienceMs, check()).catch((error: unknown) =>
     error instanceof Error ? error.message : String(error),
@@ -26,7 +26,7 @@ const notReady = async ({ checks, stopping }: HealthPorts): Promise<readonly str
   return (await Promise.all(Object.entries(checks).map(reasonsOf))).flat();
 };
 
-/** `/metrics`, for an administrator; the health port, which is not the API's, has them without a key. */
+/** `/metrics` for administrators; the separate health port serves them without a key. */
 export const metricsRoute = ({ metrics }: Pick<HealthPorts, "metrics">): Route => ({
   method: "get",
   path: "/metrics",
@@ -37,7 +37,7 @@ export const metricsRoute = ({ metrics }: Pick<HealthPorts, "metrics">): Route =
   ],
 });
 
-/** `/healthz` and `/readyz`, open to probes; only administrators see why requests cannot be served. */
+/** `/healthz` and `/readyz`, public for probes; only administrators see the reasons. */
 export const probeRoutes = (
   ports: HealthPorts,
   mayKnowReasons: (request: Request) => Promise<boolean>,

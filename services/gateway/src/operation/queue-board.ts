@@ -11,9 +11,9 @@ import { problem, sendProblem } from "../http/problem.ts";
 import { basicAuthGuard, type Credentials, type SignInWatch } from "../security/sign-in.ts";
 import { hostGuard, siteGuard } from "../security/site-guards.ts";
 
-/** Fields whose text is shown: they hold ids, names of kinds, and states. */
+/** Fields whose text is shown: ids, kinds and states. */
 const plainField = /^(?:id|kind|type|status|state|stage|step|tier|phase|format|language|code|retry)$|Ids?$/;
-/** Form of an id or the name of a kind; addresses and sentences do not match. */
+/** Matches ids and names of kinds, but neither addresses nor sentences. */
 const plainText = /^[\w.:-]{1,80}$/;
 const fieldName = /^[A-Za-z_]\w{0,39}$/;
 
@@ -21,8 +21,8 @@ const redactText = (text: string, field: string): string =>
   plainField.test(field) && plainText.test(text) ? text : `[${text.length} characters]`;
 
 /**
- * What the queue board may show of a payload: its structure, numbers and ids. Every other text (questions, passages,
- * addresses, keys) is replaced by its length, also where it is the name of a field.
+ * Redacts a payload for the queue board: its structure, numbers and ids remain. All other text (questions, passages, addresses,
+ * keys) is replaced by its length, including field names.
  */
 export const redactPayload = (value: unknown, field = ""): unknown => {
   if (typeof value === "string") return redactText(value, field);
@@ -41,7 +41,7 @@ type Job = NonNullable<Awaited<ReturnType<BullMQAdapter["getJob"]>>>;
 
 const lengthOf = (text: string): string => `[${text.length} characters]`;
 
-/** The board shows what `toJSON` gives; messages of failures name addresses and quote texts. */
+/** The board shows the result of `toJSON`; failure messages contain addresses and quotes. */
 const redactFailures = (job: Job): Job => {
   const shown = job.toJSON.bind(job);
   const toJSON: Job["toJSON"] = () => {
@@ -57,7 +57,7 @@ const redactFailures = (job: Job): Job => {
   return Object.assign(job, { toJSON });
 };
 
-/** A queue as the board shows it: names, ids, counts and sizes, and no text of users, sources or models. */
+/** A queue as the board shows it: names, ids, counts and sizes, without text of users, sources or models. */
 class RedactedQueue extends BullMQAdapter {
   constructor(queue: Queue, readOnly: boolean) {
     super(queue, { readOnlyMode: readOnly });
@@ -84,19 +84,19 @@ export interface BoardAppOptions {
   readonly queues: BoardQueues["queues"];
   readonly credentials: Credentials;
   readonly watch: SignInWatch;
-  /** True: jobs can be looked at and nothing else. */
+  /** True if jobs can only be viewed. */
   readonly readOnly: boolean;
   readonly logger: Logger;
-  /** Host names besides loopback that the board goes by. */
+  /** Host names of the board besides loopback. */
   readonly allowedHosts: readonly string[];
-  /** Proxies before the board whose word for a client's address is taken. */
+  /** Number of trusted proxies in front of the board, for the client's address. */
   readonly trustedProxies: number;
 }
 
-/** Path of the mounted board. */
+/** Path where the board is mounted. */
 export const adminQueuesPath = "/admin/queues";
 
-// The board's page loads its own scripts and styles, and a font from elsewhere that it can do without.
+// The board's page loads its own scripts and styles; its external font is optional.
 const boardPolicy = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -114,7 +114,7 @@ const boardPolicy = helmet({
   },
 });
 
-/** Answers on the port of the API, where the board is not. */
+/** Answers on the API port, which does not serve the board. */
 export const boardIsElsewhere: RequestHandler = (_request, response) =>
   sendProblem(
     response,
@@ -127,7 +127,7 @@ export const boardIsElsewhere: RequestHandler = (_request, response) =>
 const notFound: RequestHandler = (_request, response) =>
   sendProblem(response, problem("not-found", `The queue board is at ${adminQueuesPath}.`));
 
-/** Bull Board over all queues as an app of its own, behind its own credentials; payloads are redacted. */
+/** Creates Bull Board over all queues as an app with its own credentials; payloads are redacted. */
 export const createBoardApp = (options: BoardAppOptions): Express => {
   const { queues, credentials, watch, readOnly, logger, allowedHosts, trustedProxies } = options;
   const serverAdapter = new ExpressAdapter().setBasePath(adminQueuesPath);

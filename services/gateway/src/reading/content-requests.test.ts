@@ -124,7 +124,7 @@ describe("postContentRequests", () => {
 
 const itemCount = 1_000;
 
-/** Texts of two thousand words, of which every tenth speaks of herons. */
+/** Texts of two thousand words, a tenth of which mention herons. */
 const items: readonly ReadableItem[] = Array.from({ length: itemCount }, (_, index) => {
   const bird = index % 10 === 0 ? "heron" : "gull";
   const text = Array.from(
@@ -190,7 +190,7 @@ describe("a request about 2,000 items", () => {
       transcript: { characters: 0, words: 0, language: "en", ...transcript },
     });
   });
-  /** Those who ask, and the most documents that were read at the same time. */
+  /** Counts concurrent readers and the maximum of documents read at the same time. */
   const openItems = (documentText: string) => {
     let [reading, max] = [0, 0];
     const getDocument = async () => {

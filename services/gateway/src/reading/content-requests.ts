@@ -30,7 +30,7 @@ import { clientSignal, type TakeTurn } from "../http/waiting.ts";
 import type { CollectionStore, SearchEvidence } from "../ports.ts";
 import { nothingToRead } from "./mark-items.ts";
 
-/** Answers with the text of each piece, cut out of what was read. */
+/** Returns the text of each piece, cut out of the documents. */
 const contentView = (answers: readonly RequestAnswer[], items: readonly ReadableItem[]): ContentAnswer => {
   const texts = new Map(
     items
@@ -51,21 +51,24 @@ const contentView = (answers: readonly RequestAnswer[], items: readonly Readable
 interface FindByMeaningPorts {
   readonly searchEvidence: SearchEvidence;
   readonly newRequestId: () => string;
-  /** Milliseconds an answer is waited for. */
+  /** Maximum wait for a search in milliseconds. */
   readonly searchWaitMs: number;
 }
 
-/** Subject of the requests, and the signal that ends the wait for an answer. */
+/** The collection of the requests, and the signal that ends the wait. */
 export interface AskedOf {
   readonly scope: string;
   readonly items: readonly ItemReference[];
   readonly signal: AbortSignal;
 }
 
-/** A filter names no more documents than this; all items of a larger collection are searched by its scope alone. */
+/** Maximum documents of a filter; in a larger collection all items are searched by scope alone. */
 const maxDocuments = 2_000;
 
-/** The passages that answer each of the requests by meaning, by the id of the request. @throws {Failure} as the search does, `deadline-exceeded` */
+/**
+ * Searches by meaning for each request; returns passages by request id.
+ * @throws {Failure} as the search does, `deadline-exceeded`
+ */
 const findByMeaning = async (
   { searchEvidence, newRequestId, searchWaitMs }: FindByMeaningPorts,
   requests: readonly ContentRequest[],
@@ -101,22 +104,22 @@ export interface AnswerContentPorts extends FindByMeaningPorts {
   readonly readInTurn: TakeTurn;
 }
 
-/** Requests and the collection they are about. */
+/** Requests and their collection. */
 export interface ContentQuestion {
   readonly collectionId: string;
   readonly items: readonly ItemReference[];
-  /** As it was sent, in any spelling. */
+  /** As sent, in any accepted spelling. */
   readonly requests: unknown;
   readonly signal: AbortSignal;
 }
 
-/** Characters that are read for one reply: what is held in memory while it is looked through. */
+/** Maximum characters read for one response, held in memory meanwhile. */
 const maxReadCharacters = 40_000_000;
 
-/** Characters of one reply; what goes beyond has to be asked for by itself. */
+/** Maximum characters of one response; more must be requested separately. */
 const maxCharacters = 20_000_000;
 
-/** The items that some requests are about; a request that names none is about all of them. */
+/** Returns the items of some requests; a request without items concerns all. */
 const itemsAskedFor = (
   requests: readonly ContentRequest[],
   items: readonly ItemReference[],
@@ -126,7 +129,7 @@ const itemsAskedFor = (
   return items.filter(({ linkId }) => named.has(linkId));
 };
 
-/** Refuses what does not fit into one reply any more; nothing is cut. */
+/** Refuses answers that exceed the response; nothing is cut. */
 const withinReply = (answers: readonly RequestAnswer[]): RequestAnswer[] => {
   let used = 0;
   return answers.map((answer) => {
@@ -153,8 +156,8 @@ const withinReply = (answers: readonly RequestAnswer[]): RequestAnswer[] => {
 };
 
 /**
- * Answers requests for the content of a collection, each by itself; gives way to others between items and between requests. Texts are read
- * in turn, after the search by meaning, which waits for others.
+ * Answers requests for the content of a collection one by one; yields to other work between items and requests. Texts are read in
+ * turn, after the search by meaning.
  * @throws {Failure} as the search by meaning does
  */
 export const answerContent = async (
@@ -190,7 +193,7 @@ export interface PostContentRequestsPorts extends AnswerContentPorts {
 
 const maxBytes = 256 * 1_024;
 
-/** The forms are many, and libs/reading reads all of them: here it need only be something. */
+/** libs/reading parses all formats; here only the presence of a value is checked. */
 const bodySchema = z.union([z.array(z.unknown()).min(1), z.record(z.string(), z.unknown())], {
   error: 'must be a request, a list of requests, or {"requests": […]}',
 });

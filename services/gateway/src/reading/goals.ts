@@ -10,17 +10,17 @@ import type { CollectionStore } from "../ports.ts";
 import { markItems, nothingToRead, type OverviewPorts, unmarkedWarnings } from "./mark-items.ts";
 import { mainLanguage } from "./overview.ts";
 
-/** Material and options of a search for goals. */
+/** Items and options of a search for goals. */
 interface GoalsQuestion {
   readonly items: readonly ItemReference[];
   readonly interest: string | undefined;
   readonly language: string;
   readonly limit: number;
-  /** True if some markers are still missing; once they exist, goals are searched for again. */
+  /** True if some markers are missing; once they exist, goals are searched again. */
   readonly isPartial: boolean;
 }
 
-/** Returns the id of a search for goals: clients with the same request about the same items wait for the same result. */
+/** Returns the id of a search for goals: clients with the same request about the same items share one result. */
 const goalsIdOf = ({ items, interest, language, limit, isPartial }: GoalsQuestion): string => {
   const documents = items.map(({ linkId, transcript, comments }) => [
     linkId,
@@ -36,7 +36,7 @@ export interface PostGoalsPorts extends Pick<
   "markings" | "overviewJobs" | "markWaitMs" | "stopping"
 > {
   readonly collections: Pick<CollectionStore, "get" | "readItems">;
-  /** Milliseconds that goals are waited for, unless the client says otherwise. */
+  /** Default wait for goals in milliseconds. */
   readonly goalsWaitMs: number;
 }
 
@@ -47,7 +47,7 @@ const notYet = problem(
   "Goals are still being looked for. POST the same again to wait for them, with Prefer: wait=120 for longer.",
 );
 
-/** `POST /v1/collections/:id/goals`: goals that the markers of a collection bear; what is not marked yet is marked for it. */
+/** `POST /v1/collections/:id/goals`: goals supported by the markers of a collection; unmarked items are marked first. */
 export const postGoals = (ports: PostGoalsPorts): Route => ({
   method: "post",
   path: "/v1/collections/:id/goals",

@@ -6,11 +6,17 @@ import type { OverviewWordings } from "@quarry/prompt";
 import type { ReadableItem } from "@quarry/reading";
 import { problem } from "../http/problem.ts";
 
-/** The jobs behind markers and goals. */
+/** Jobs for markers and goals. */
 interface OverviewJobs {
-  /** Has documents marked, and waits for that until its time is up. @throws {Failure} redis-down, upstream-busy */
+  /**
+   * Queues the marking of documents, and waits within a time limit.
+   * @throws {Failure} redis-down, upstream-busy
+   */
   mark(documentIds: readonly string[], waitOptions: WaitOptions): Promise<void>;
-  /** Waits until the time is up for documents whose marking was requested. @throws {Failure} redis-down */
+  /**
+   * Waits within a time limit for documents whose marking was requested.
+   * @throws {Failure} redis-down
+   */
   awaitMarkings(documentIds: readonly string[], waitOptions: WaitOptions): Promise<void>;
   /** @throws {Failure} redis-down, upstream-busy when too many wait */
   discoverGoals(
@@ -19,15 +25,15 @@ interface OverviewJobs {
   ): Promise<JobState<typeof discoverGoals>>;
 }
 
-/** Dependencies of routes that show the contents of the items of a collection. */
+/** Dependencies of routes that show the contents of items. */
 export interface OverviewPorts {
-  /** Reads items as they are stored now: their markers may just have been found. */
+  /** Reads items without a cache: their markers may be new. */
   readonly freshItems: { read(references: readonly ItemReference[]): Promise<ReadableItem[]> };
-  /** With what documents were marked; nothing for those that have not been. */
+  /** Returns the method that marked a document; undefined if it is not marked. */
   readonly markings: { markedWith(documentId: string): Promise<unknown> };
   readonly overviewJobs: OverviewJobs;
   readonly wordings: OverviewWordings;
-  /** Milliseconds that markers are waited for, unless the client says otherwise. */
+  /** Default wait for markers in milliseconds. */
   readonly markWaitMs: number;
   /** Aborts when the service stops. */
   readonly stopping: AbortSignal;
@@ -37,7 +43,7 @@ type MarkPorts = Pick<OverviewPorts, "markings" | "overviewJobs">;
 
 const atATime = 16;
 
-/** Returns the ids of the unmarked texts among some texts. */
+/** Returns the ids of texts that are not marked. */
 const unmarkedOf = async (
   { markings }: Pick<MarkPorts, "markings">,
   ids: readonly string[],
@@ -65,7 +71,7 @@ export interface MarkedTexts {
   readonly unmarked: number;
 }
 
-/** Has the texts of items marked that are not yet, and waits for that until its time is up. */
+/** Queues the marking of unmarked texts of items, and waits within a time limit. */
 export const markItems = async (
   ports: MarkPorts,
   items: readonly ItemReference[],
@@ -77,7 +83,7 @@ export const markItems = async (
   return { texts: texts.length, unmarked: (await unmarkedOf(ports, unmarked)).length };
 };
 
-/** Waits for the texts of items that are being marked; has none marked, for to look costs nothing. */
+/** Waits for texts that are being marked, without queueing more. */
 export const awaitMarkings = async (
   ports: MarkPorts,
   items: readonly ItemReference[],
@@ -89,7 +95,7 @@ export const awaitMarkings = async (
   return { texts: texts.length, unmarked: (await unmarkedOf(ports, unmarked)).length };
 };
 
-/** Warnings for the reader about unmarked texts. */
+/** Returns warnings for the reader about unmarked texts. */
 export const unmarkedWarnings = ({ unmarked }: Pick<MarkedTexts, "unmarked">): string[] =>
   unmarked === 0
     ? []
@@ -97,7 +103,7 @@ export const unmarkedWarnings = ({ unmarked }: Pick<MarkedTexts, "unmarked">): s
         `${unmarked} of the texts are not marked and are shown by excerpts; POST /v1/collections/:id/markings has them marked, with Prefer: wait=60 to wait for it`,
       ];
 
-/** Says why a collection has no item that can be read. */
+/** Says why a collection has no readable item. */
 export const nothingToRead = (pending: number) =>
   problem(
     "conflict",
@@ -106,18 +112,18 @@ export const nothingToRead = (pending: number) =>
       : "This collection has no item that can be read; add one with POST …/items.",
   );
 
-/** Retention of results: markers are stored with their documents, and goals that are not collected can be requested again. */
+/** Short retention: markers are stored with their documents, and goals can be requested again. */
 const keptSeconds = 60;
 
 const tooManyWaiting = (): Failure =>
   new Failure("upstream-busy", "as many clients wait for an answer as may", { retry: "backoff" });
 
-/** The jobs behind markers and goals as the routes need them. */
+/** Creates the jobs for markers and goals. */
 export const createOverviewJobs = (
   producer: Pick<Producer, "produce">,
   outputs: Pick<Outputs, "hasRoom" | "wait">,
 ): OverviewJobs => {
-  /** Waits until each of the jobs has ended or time is up; for a job that was never requested, only as long as one look-up takes. */
+  /** Waits until each job has ended or the time is up; a job that was never requested costs one lookup. */
   const waitForMarkings = async (
     jobIds: readonly string[],
     { timeoutMs, signal }: WaitOptions,

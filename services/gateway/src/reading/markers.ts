@@ -56,7 +56,7 @@ const markersIn = (
   });
 };
 
-/** The markers of an item and where they stand; of one type, when one is named. */
+/** Returns the markers of an item with their positions, optionally of one type. */
 const itemMarkers = (item: ReadableItem, type: MarkerType | undefined): ItemMarkers => {
   const { itemId, linkId, title } = item.reference;
   return {
@@ -95,7 +95,7 @@ const lostCursor = problem("bad-request", "The query is not valid: cursor.", [
   { field: "cursor", message: "names an item that is not there any more; begin again without it" },
 ]);
 
-/** The items of a page: those after the item that the page before ended with. */
+/** Returns the items after the last item of the previous page. */
 const pageOf = (
   items: readonly ItemReference[],
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
@@ -105,7 +105,10 @@ const pageOf = (
   return { items: page, next: first + limit < items.length ? (page.at(-1)?.itemId ?? null) : null };
 };
 
-/** `GET /v1/collections/:id/markers`: the markers of items and where they stand; what is not marked is shown by excerpts, with a warning. */
+/**
+ * `GET /v1/collections/:id/markers`: the markers of items with positions; items without markers are shown by excerpts, with a
+ * warning.
+ */
 export const getMarkers = (ports: GetMarkersPorts): Route => ({
   method: "get",
   path: "/v1/collections/:id/markers",
@@ -127,7 +130,7 @@ export const getMarkers = (ports: GetMarkersPorts): Route => ({
       const waitOptions = { timeoutMs: waitMs, signal };
       const warnings = unmarkedWarnings(await awaitMarkings(ports, page.items, waitOptions));
       const shown: ItemMarkers[] = [];
-      // One after the other: texts may be large, and are not kept.
+      // One by one: texts may be large, and are not kept.
       for (const reference of page.items)
         for (const item of await ports.freshItems.read([reference])) shown.push(itemMarkers(item, type));
       if (applied !== undefined) response.set("Preference-Applied", applied);
@@ -155,7 +158,7 @@ const maxBytes = 64 * 1_024;
 const unreadableItem = (linkId: string) =>
   invalidField("linkIds", `names no item that can be read: ${linkId}; GET …/items lists them`);
 
-/** `POST /v1/collections/:id/markings`: has items marked that are not; 202 as long as some are still being marked. */
+/** `POST /v1/collections/:id/markings`: queues the marking of unmarked items; 202 while some are in progress. */
 export const postMarkings = (ports: PostMarkingsPorts): Route => ({
   method: "post",
   path: "/v1/collections/:id/markings",

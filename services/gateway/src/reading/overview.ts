@@ -19,7 +19,7 @@ import type { CollectionStore } from "../ports.ts";
 import { sendFile } from "../research/artifacts.ts";
 import { awaitMarkings, nothingToRead, type OverviewPorts, unmarkedWarnings } from "./mark-items.ts";
 
-/** The language that most items are in. */
+/** Returns the most frequent language of the items. */
 export const mainLanguage = (items: readonly ItemReference[]): string => {
   const languages = Map.groupBy(
     items,
@@ -36,11 +36,11 @@ export interface OverviewPage {
   /** Counts from 0. */
   readonly page: number;
   readonly limit: number;
-  /** Aborts when no client waits for the overview any more. */
+  /** Aborts when the client no longer waits. */
   readonly signal: AbortSignal;
 }
 
-/** For a goal all items have to be looked at; else those of the page. */
+/** A goal needs all items; otherwise those of the page. */
 const itemsToRead = (
   items: readonly ItemReference[],
   { goal, page, limit }: OverviewPage,
@@ -52,7 +52,7 @@ const unread = (reference: ItemReference): OverviewItem => ({
   abstracts: {},
 });
 
-/** A page of the overview of items, as Markdown in which no text from outside is live. */
+/** Renders a page of the overview of items as Markdown; text from outside is escaped. */
 const showOverview = async (
   freshItems: OverviewPorts["freshItems"],
   items: readonly ItemReference[],
@@ -91,7 +91,10 @@ const noSuchPage = (pages: number) =>
     { field: "page", message: `must be at most ${pages}, for the overview has no more pages` },
   ]);
 
-/** `GET /v1/collections/:id/overview`: what the items hold, as Markdown or JSON; what is not marked is shown by excerpts, with a warning. */
+/**
+ * `GET /v1/collections/:id/overview`: the contents of items as Markdown or JSON; items without markers are shown by excerpts, with
+ * a warning.
+ */
 export const getOverview = (ports: GetOverviewPorts): Route => ({
   method: "get",
   path: "/v1/collections/:id/overview",

@@ -10,7 +10,7 @@ import type { Evidence, RunFacts, RunStore, StoredFile } from "../ports.ts";
 import { runSources } from "./run-sources.ts";
 import { isTerminal, withRun } from "./run-view.ts";
 
-/** Every file of a run's bundle with its size; the texts and pages of the sources come from the evidence store. */
+/** Lists every file of a run's bundle with its size; texts and pages of sources come from the evidence store. */
 const runArtifacts = async (
   {
     runs,
@@ -36,7 +36,7 @@ export interface ListArtifactsPorts {
   readonly evidence: Pick<Evidence, "getDocument">;
 }
 
-/** `GET /v1/research/:id/artifacts`: every file of the bundle and its size; empty before there is one. */
+/** `GET /v1/research/:id/artifacts`: every file of the bundle and its size; empty before the bundle exists. */
 export const listArtifacts = ({ runs, evidence }: ListArtifactsPorts): Route => ({
   method: "get",
   path: "/v1/research/:id/artifacts",
@@ -75,7 +75,7 @@ export const sendFile = (response: Response, path: string, content: Buffer | str
     .send(typeof content === "string" ? Buffer.from(content) : content);
 };
 
-/** Sends a file of a run's bundle, or says why it is not there: the run goes on (409) or ended without it (404). */
+/** Sends a file of a run's bundle; 409 while the run continues, 404 if it ended without it. */
 export const sendArtifact = async (
   runs: Pick<RunStore, "getArtifact">,
   { run, path }: { run: RunFacts; path: string },
@@ -98,7 +98,7 @@ export interface GetArtifactPorts {
 
 const pathOf = (request: Request): string => [request.params["path"] ?? []].flat().join("/");
 
-/** A file made of the text of a source, if this run has read it; documents of other runs are not there. */
+/** Renders a file from the text of a source that this run has read; undefined for documents of other runs. */
 const sourceContent = async ({ runs, evidence }: GetArtifactPorts, runId: string, path: string) => {
   const source = (await runSources(runs, runId)).find(({ files }) => files.has(path));
   const document = source === undefined ? undefined : await evidence.getDocument(source.documentId);
@@ -116,7 +116,9 @@ export const sendSource = async (
   return sendProblem(response, problem("not-found", "This run has read no such source; see its /sources."));
 };
 
-/** `GET /v1/research/:id/artifacts/<path>`: one file of the bundle; the path is a name in it, never of a file here. */
+/**
+ * `GET /v1/research/:id/artifacts/<path>`: one file of the bundle; the path is looked up in the bundle, never in the file system.
+ */
 export const getArtifact = (ports: GetArtifactPorts): Route => ({
   method: "get",
   path: "/v1/research/:id/artifacts/*path",
@@ -129,7 +131,7 @@ export const getArtifact = (ports: GetArtifactPorts): Route => ({
   ],
 });
 
-/** Sends a file of a run's bundle that holds a list: the file as it is, or the page of it that is asked for. */
+/** Sends a file of a run's bundle that contains a list, whole or one page of it. */
 export const sendArtifactList = async (
   runs: Pick<RunStore, "getArtifact">,
   { run, path }: { readonly run: RunFacts; readonly path: string },
@@ -157,7 +159,7 @@ export const getResearchClaims = ({ runs }: { runs: Pick<RunStore, "get" | "getA
 
 const querySchema = z.strictObject({ format: z.enum(["md", "json"]).default("md") });
 
-/** `GET /v1/research/:id/audit`: the check of every citation, for people or as data. */
+/** `GET /v1/research/:id/audit`: the check of every citation, as Markdown or JSON. */
 export const getResearchAudit = ({ runs }: { runs: Pick<RunStore, "get" | "getArtifact"> }): Route => ({
   method: "get",
   path: "/v1/research/:id/audit",
@@ -172,7 +174,7 @@ export const getResearchAudit = ({ runs }: { runs: Pick<RunStore, "get" | "getAr
   ],
 });
 
-/** `GET /v1/research/:id/sources`: what was read and what was not, with reasons. */
+/** `GET /v1/research/:id/sources`: sources read and not read, with reasons. */
 export const getResearchSources = ({ runs }: { runs: Pick<RunStore, "get" | "getArtifact"> }): Route => ({
   method: "get",
   path: "/v1/research/:id/sources",

@@ -31,7 +31,7 @@ const sourceContents = async ({ runs, evidence }: BundlePorts, runId: string): P
     })),
   );
 
-/** Every file of a bundle that is still there, in the order of their paths, and a tag that changes with any byte of any of them. */
+/** The existing files of a bundle, ordered by path, and a tag that changes with any byte of them. */
 export interface BundleContents {
   readonly files: readonly ArchivedFile[];
   /** A strong entity tag, quotes included. */
@@ -41,7 +41,7 @@ export interface BundleContents {
 /** Version of the packing; changed when the same files are packed into other bytes, so that their tag changes too. */
 const packing = "stored-zip-1";
 
-/** Reads each file of a run's bundle once, to know its length and hash, and keeps none; stops when its client is gone. */
+/** Reads each file of a run's bundle once for its length and hash without keeping it; stops when the client disconnects. */
 const bundleContents = async (
   ports: BundlePorts,
   runId: string,
@@ -74,7 +74,7 @@ const bundleContents = async (
   return { files, entityTag: `"${hash.digest("hex")}"` };
 };
 
-/** Bundles that are packed or sent at the same time, and requests that wait for that. */
+/** Maximum bundles packed or sent at the same time, and requests waiting for that. */
 const maxAtWork = 2;
 const maxWaiting = 20;
 
@@ -96,7 +96,7 @@ export const createTurns = (atWork: number, waiting: number) => {
     else next();
   };
   return {
-    /** Resolves with what gives the turn back; with undefined when the line is full. */
+    /** Resolves to the function that ends the turn; undefined if the line is full. */
     take: async (): Promise<(() => void) | undefined> => {
       if (free > 0) free -= 1;
       else if (line.length >= waiting) return undefined;
@@ -130,7 +130,7 @@ const sendBundle = async (ports: BundlePorts, runId: string, response: Response)
   }
 };
 
-/** `GET /v1/research/:id/bundle`: all files of the bundle as one zip, the same bytes each time; two at a time. */
+/** `GET /v1/research/:id/bundle`: all files of the bundle as one zip, always the same bytes; two at a time. */
 export const getBundle = (ports: GetBundlePorts): Route => {
   const turns = createTurns(maxAtWork, maxWaiting);
   return {
@@ -140,7 +140,7 @@ export const getBundle = (ports: GetBundlePorts): Route => {
       withRun(ports.runs, async (run, _request, response) => {
         const isThere =
           isTerminal(run.status) && (await ports.runs.getArtifact(run.id, checksums)) !== undefined;
-        // The file itself says why there is no bundle: the run goes on, or it ended without one.
+        // Sending the missing file answers with the reason: the run continues, or it ended without a bundle.
         if (!isThere) return await sendArtifact(ports.runs, { run, path: checksums }, response);
         const giveBack = await turns.take();
         if (giveBack === undefined) return sendProblem(response, busy, { "Retry-After": "5" });

@@ -27,8 +27,8 @@ async function* listed(entries: readonly LoggedEvent[]): AsyncIterable<LoggedEve
 }
 
 /**
- * The entries a client still has to see; `undefined` when it has seen them all and none will follow.
- * The record of a run can be final a moment before its log is, so the log decides.
+ * Yields the entries a client has not seen; undefined if it has seen all and none will follow. The run's record can be final
+ * shortly before its log, so the log decides.
  */
 const followRun = async (
   run: RunFacts,
@@ -45,7 +45,7 @@ const followRun = async (
 export interface EventsPorts {
   readonly runs: Pick<RunStore, "get">;
   readonly log: RunLog;
-  /** Aborts when the service stops; clients come back with the last id they saw. */
+  /** Aborts when the service stops; clients reconnect with the last id they saw. */
   readonly stopping: AbortSignal;
   readonly keepAliveMs: number;
 }
@@ -62,7 +62,7 @@ const querySchema = z.strictObject({
   format: z.enum(["sse", "json"]).default("sse"),
 });
 
-/** A browser that reconnects sends the header, and its newer id wins over the one in its URL. */
+/** A reconnecting browser sends the header, whose id is newer than the one in its URL. */
 const queryOf = (request: Request): Request["query"] => {
   const header = request.get("last-event-id");
   return header === undefined || header === "" ? request.query : { ...request.query, lastEventId: header };
@@ -80,7 +80,7 @@ const sendStream = async (
   return await sseStream(response, entries, { signal, keepAliveMs });
 };
 
-/** `GET /v1/research/:id/events`: the run's log, as a stream from any entry on or as one JSON array. */
+/** `GET /v1/research/:id/events`: the run's log, as a stream from any entry or as one JSON array. */
 export const getResearchEvents = (ports: EventsPorts): Route => ({
   method: "get",
   path: "/v1/research/:id/events",
@@ -110,7 +110,7 @@ export interface Waiting {
   readonly onEvent?: (event: RunEvent) => Promise<void>;
 }
 
-/** Follows a run until it ends, waits for its plan, or is waited for no longer; answers with what it is then. */
+/** Follows a run until it ends, waits for approval of its plan, or the wait is over; returns its current state. */
 export const awaitRun = async (
   { runs, log }: AwaitRunPorts,
   run: RunFacts,
@@ -146,7 +146,7 @@ const stages: readonly Stage[] = [
   "publish",
 ];
 
-/** Returns the progress of a run at this event as a share: every stage counts the same. */
+/** Returns the progress of a run at this event, 0 to 1; every stage has the same weight. */
 export const progressOf = (
   event: RunEvent,
 ): { readonly progress: number; readonly message: string } | undefined => {

@@ -153,7 +153,7 @@ describe("a run of another owner", () => {
     { role: "user", content: question },
   ];
 
-  /** The app with keys of its operator, whose run it has, and of Ben. */
+  /** Starts the app with keys of its operator, who has a run, and of Ben. */
   const startWithKeys = async () => {
     const app = await start({ apiKeyDigests: [createHash("sha256").update("root").digest("hex")] });
     const made = await send(

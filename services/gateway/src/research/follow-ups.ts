@@ -19,19 +19,22 @@ import { readFindings, type RunFindings } from "./run-sources.ts";
 import { withRun } from "./run-view.ts";
 import { firstRunOf } from "./versions.ts";
 
-/** The most documents of a run that a follow-up question reads again. */
+/** Maximum documents of a run that a follow-up question reads again. */
 const maxDocuments = 200;
 
-/** The label of a follow-up question with the id of the run before: `GET /v1/research?label=follows:ID` lists them. */
+/** Label of a follow-up question with the id of the previous run: `GET /v1/research?label=follows:ID` lists them. */
 const followsLabel = "follows";
 
-/** The beginning of a report, which is its summary. */
+/** Returns the summary at the beginning of a report. */
 const answerOf = ({ statements }: Findings): string => {
   const text = statements.map((statement) => statement.text).join(" ");
   return text.length <= maxTurnCharacters ? text : `${text.slice(0, maxTurnCharacters - 1).toWellFormed()}…`;
 };
 
-/** The sources of the run before without its pages, which are read as they are stored. A run that was given what to read searches nothing else. */
+/**
+ * Returns the sources of the previous run without its pages, which are read from the store. A run with given sources does not
+ * search the web.
+ */
 const inheritedSources = ({ sources, collectionId }: ResearchRequest): ResearchRequest["sources"] => {
   const isGiven = sources.urls.length > 0 || collectionId !== undefined || sources.local === true;
   const isAskedFor = sources.providers !== undefined || sources.sites.length > 0;
@@ -46,7 +49,7 @@ const inheritedSources = ({ sources, collectionId }: ResearchRequest): ResearchR
 /** Body of a follow-up; `collectionId` is the collection to ask, by default that of the previous run if no sources are given. */
 type AskedFollowUp = FollowUpRequest & Pick<ResearchRequest, "collectionId">;
 
-/** The request of a question that follows a report; documents that are cited come first. */
+/** Builds the request of a follow-up question; cited documents come first. */
 const followUpRequest = (
   { id, request: before }: Pick<RunFacts, "id" | "request">,
   { findings, documents }: RunFindings,
@@ -81,7 +84,7 @@ export interface FollowUpPorts extends Omit<PostResearchPorts, "runs"> {
   readonly runs: Pick<RunStore, "create" | "findKeyed" | "get" | "getArtifact" | "remove">;
 }
 
-/** The collection that the run before asked, unless it was removed since. Of a goal, the items were read: its documents are enough. */
+/** Returns the collection of the previous run unless it was removed. A goal has read the items: its documents are enough. */
 const inheritedCollection = async (
   { collections }: FollowUpPorts,
   { collectionId, goal }: ResearchRequest,
@@ -97,14 +100,14 @@ const noReport = (id: string): Problem =>
     `Run ${id} has no report that a question could follow; wait for its end with GET /v1/research/${id}.`,
   );
 
-/** Begins the run of a question that follows a report. */
+/** Starts the run of a follow-up question. */
 export const submitFollowUp = async (
   ports: FollowUpPorts,
   { parent, asked, idempotencyKey }: { parent: RunFacts; asked: AskedFollowUp; idempotencyKey?: string },
 ): Promise<{ readonly value: RunFacts } | { readonly problem: Problem }> => {
   const bundle = await readFindings(ports.runs, parent.id);
   if (bundle === undefined) return { problem: noReport(parent.id) };
-  // A revision gathers nothing itself.
+  // A revision gathers no sources itself.
   const { request: asFirst } = await firstRunOf(ports.runs, parent);
   const collectionId = asked.collectionId ?? (await inheritedCollection(ports, asFirst, asked));
   const isRevised = parent.request.revision !== undefined;
@@ -116,7 +119,7 @@ export const submitFollowUp = async (
   return submitRun(ports, { request, ...(idempotencyKey !== undefined && { idempotencyKey }) });
 };
 
-/** `POST /v1/research/:id/follow-ups`: 202 once the run of the question is durable. */
+/** `POST /v1/research/:id/follow-ups`: 202 once the run is durable. */
 export const postFollowUp = (ports: FollowUpPorts): Route => ({
   method: "post",
   path: "/v1/research/:id/follow-ups",

@@ -7,7 +7,7 @@ const closing: Readonly<Record<string, string>> = { ")": "(", "]": "[" };
 
 const countOf = (text: string, sign: string): number => text.split(sign).length - 1;
 
-/** Cuts off what belongs to the sentence around a link: its punctuation, and a bracket that was opened before the link. */
+/** Removes punctuation of the sentence around a link, including an unbalanced closing bracket. */
 const withoutPunctuation = (text: string): string => {
   let end = text.length;
   for (; end > 0; end -= 1) {
@@ -19,7 +19,7 @@ const withoutPunctuation = (text: string): string => {
   return text.slice(0, end);
 };
 
-/** Lists the addresses of pages in a text, each once; an address that begins with www. is completed with https. */
+/** Lists the page addresses in a text, each once; https is added to addresses that begin with www. */
 export const linksIn = (text: string): readonly string[] => {
   const found = (text.match(link) ?? [])
     .map(withoutPunctuation)
@@ -31,7 +31,7 @@ export const linksIn = (text: string): readonly string[] => {
   return [...new Set(found)];
 };
 
-/** Makes the links of a question sources of its run, behind those that were given, as far as there is room for them. */
+/** Adds the links of a question to the run's sources, after the given ones, up to the maximum. */
 export const withLinksOfQuestion = (request: ResearchRequest): ResearchRequest => {
   const { sources, question } = request;
   const known = new Set(sources.urls.map((url) => new URL(url).href));

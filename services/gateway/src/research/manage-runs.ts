@@ -39,7 +39,7 @@ const filters = {
       "must be the name of a label, or name:text",
     )
     .optional(),
-  /** Stands in the question. */
+  /** Text contained in the question. */
   q: z.string().trim().min(1).max(200).optional(),
 };
 
@@ -47,7 +47,7 @@ export interface ListResearchPorts {
   readonly runs: Pick<RunStore, "find">;
 }
 
-/** `GET /v1/research`: the runs, or those that are wanted, newest first, a page at a time. */
+/** `GET /v1/research`: the runs, optionally filtered, newest first, paged. */
 export const listResearch = ({ runs }: ListResearchPorts): Route =>
   newestFirst({
     path: "/v1/research",
@@ -62,7 +62,7 @@ export const listResearch = ({ runs }: ListResearchPorts): Route =>
     show: summary,
   });
 
-/** `GET /v1/research/:id`: where a run stands; `Prefer: wait=N` waits for its end. */
+/** `GET /v1/research/:id`: the state of a run; `Prefer: wait=N` waits for its end. */
 export const getResearch = ({ runs, log, stopping }: Omit<EventsPorts, "keepAliveMs">): Route => ({
   method: "get",
   path: "/v1/research/:id",
@@ -86,7 +86,7 @@ export interface CancelResearchPorts {
   readonly log: Pick<RunLog, "read">;
 }
 
-/** `POST /v1/research/:id/cancel`: 202 while a run is being cancelled, 200 with the outcome of one that is over. */
+/** `POST /v1/research/:id/cancel`: 202 while a run is being cancelled, 200 with the outcome of an ended run. */
 export const cancelResearch = ({ runs, log }: CancelResearchPorts): Route => ({
   method: "post",
   path: "/v1/research/:id/cancel",
@@ -105,8 +105,8 @@ export interface DeleteResearchPorts {
 }
 
 /**
- * `DELETE /v1/research/:id`: the run is in no answer any more when this is answered with 204, and one that was at work is cancelled.
- * Its record, files, jobs, and what only it had indexed are removed a minute later.
+ * `DELETE /v1/research/:id`: cancels a run in progress and removes it from every answer (204). Its record, files, jobs and the
+ * documents only it had indexed are deleted a minute later.
  */
 export const deleteResearch = ({ runs }: DeleteResearchPorts): Route => ({
   method: "delete",

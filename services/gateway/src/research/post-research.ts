@@ -17,11 +17,11 @@ export interface PostResearchPorts {
   readonly runs: Pick<RunStore, "create" | "findKeyed" | "remove">;
   readonly collections: Pick<CollectionStore, "get" | "handedItems">;
   readonly enqueueRun: EnqueueRun;
-  /** Its depth is that of a request that names none. */
+  /** Its depth applies to requests without one. */
   readonly deployment: Pick<Deployment, "defaultDepth" | "webhooks">;
   /** Names of queues without a worker. */
   readonly abandonedQueues: () => readonly string[];
-  /** Milliseconds after which a submission is answered with 503 rather than kept waiting. */
+  /** Milliseconds after which a submission is answered with 503. */
   readonly submitTimeoutMs: number;
 }
 
@@ -30,7 +30,7 @@ const unknownCollection = invalidField(
   "names no collection; create one with POST /v1/collections",
 );
 
-/** The problem of a webhook in a field, where none can be signed. */
+/** Problem for a webhook field if no webhook can be signed. */
 export const noWebhooks = (field: string): Problem =>
   invalidField(field, "cannot be sent here; leave it out, or have WEBHOOK_SECRET set");
 
@@ -42,7 +42,7 @@ const nothingToRead = (collectionId: string): Problem =>
 
 type Submitted<Value> = { readonly value: Value } | { readonly problem: Problem };
 
-/** Returns the items for a reader: the current items of the run's collection. A question is asked of the collection itself. */
+/** Returns the items for a reader: the current items of the run's collection. A question searches the collection instead. */
 const itemsOf = async (
   { collections }: PostResearchPorts,
   { collectionId, goal }: ResearchRequest,
@@ -67,12 +67,12 @@ const submit = async (
   { signal, onCreated }: { readonly signal: AbortSignal; readonly onCreated: (runId: string) => void },
 ): Promise<Submitted<RunFacts>> => {
   const request = {
-    // A revision reads what its report has read, and nothing else.
+    // A revision reads the sources of its report and nothing else.
     ...(asked.revision === undefined ? withLinksOfQuestion(asked) : asked),
     depth: asked.depth ?? ports.deployment.defaultDepth,
   };
   const key = idempotencyKey === undefined ? {} : { idempotencyKey };
-  // First of all: what a key led to does not depend on what its collection holds by now.
+  // Checked first: the run of a repeated Idempotency-Key does not depend on the current contents of its collection.
   const known =
     idempotencyKey === undefined ? undefined : await ports.runs.findKeyed({ request, idempotencyKey });
   if (known !== undefined) return enqueued(ports, known);
@@ -85,10 +85,10 @@ const submit = async (
 };
 
 /**
- * The run, once its record is written; a problem when its collection is not there, or has nothing to read, or when it names a webhook and
- * none can be signed.
- * @throws {Failure} when that takes longer than a submission may; then it has not begun, unless it came with a key, by which the client
- * finds it
+ * Creates a run and returns it once its record is written; a problem if its collection does not exist or is empty, or if it names
+ * a webhook that cannot be signed.
+ * @throws {Failure} when this takes longer than a submission may: the run has not started, unless the request had an
+ * Idempotency-Key, by which the client finds it
  */
 export const submitRun = async (
   ports: PostResearchPorts,
@@ -113,7 +113,7 @@ export const submitRun = async (
   }
 };
 
-/** Answers 202 with where the run can be followed. */
+/** Answers 202 with the links of the run. */
 const sendAccepted = (
   { abandonedQueues }: Pick<PostResearchPorts, "abandonedQueues">,
   { id, status }: RunFacts,
@@ -124,7 +124,7 @@ const sendAccepted = (
     .location(`/v1/research/${id}`)
     .json({ id, status, links: runLinks(id), warnings: abandonedWarnings(abandonedQueues()) });
 
-/** Reads the key and the body of a submission, submits it, and answers with the run or the problem. */
+/** Validates the Idempotency-Key and the body of a submission, submits it, and sends the run or the problem. */
 export const acceptSubmission = async <Schema extends z.ZodType>(
   ports: Pick<PostResearchPorts, "abandonedQueues">,
   schema: Schema,
@@ -187,7 +187,7 @@ const answerEstimate =
     );
   };
 
-/** `POST /v1/research/estimate`: what a run with this body would take; nothing is submitted. */
+/** `POST /v1/research/estimate`: estimates a run with this body without submitting it. */
 export const postResearchEstimate = (ports: EstimatePorts): Route => ({
   method: "post",
   path: "/v1/research/estimate",

@@ -10,7 +10,7 @@ import { planView, runView, wholeLog, withRun } from "./run-view.ts";
 
 type FieldErrors = NonNullable<Problem["errors"]>;
 
-/** As many names as fit a message. */
+/** Maximum number of names in a message. */
 const maxNames = 20;
 
 const listed = (names: readonly string[]): string => {
@@ -18,7 +18,7 @@ const listed = (names: readonly string[]): string => {
   return `${names.slice(0, maxNames).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 };
 
-/** Validates a plan for a run that can read these items; empty for a valid plan. */
+/** Checks a plan against the items the run can read; empty for a valid plan. */
 const planProblems = ({ steps }: ReadingPlan, linkIds: readonly string[]): FieldErrors => {
   const known = new Set(linkIds);
   const unknown = steps.flatMap(({ required_content_items: items }, index): FieldErrors => {
@@ -38,7 +38,7 @@ const planProblems = ({ steps }: ReadingPlan, linkIds: readonly string[]): Field
   return [...unknown, ...repeated];
 };
 
-/** `GET /v1/research/:id/plan`: how a run reads its collection, and whether the plan waits to be approved. */
+/** `GET /v1/research/:id/plan`: the reading plan of a run, and whether it waits for approval. */
 export const getResearchPlan = ({ runs }: { readonly runs: Pick<RunStore, "get"> }): Route => ({
   method: "get",
   path: "/v1/research/:id/plan",
@@ -59,7 +59,7 @@ const notWaiting = ({ status }: RunFacts) =>
     `The run does not wait for its plan: it is ${status}. GET /v1/research/:id says where it stands.`,
   );
 
-/** `PUT /v1/research/:id/plan`: the run goes on by this plan; 409 when it does not wait for one. */
+/** `PUT /v1/research/:id/plan`: replaces the plan and continues the run; 409 if it does not wait for approval. */
 export const putResearchPlan = ({ runs, log, enqueueRun }: PutPlanPorts): Route => ({
   method: "put",
   path: "/v1/research/:id/plan",
@@ -80,7 +80,7 @@ export const putResearchPlan = ({ runs, log, enqueueRun }: PutPlanPorts): Route 
       const isResumed = await runs.resume(run.id, { plan: body.value, changed });
       const now = (await runs.get(run.id)) ?? run;
       if (!isResumed) return sendProblem(response, notWaiting(now));
-      // The record comes first: where this is cut off, the reconciler adds the job.
+      // The record comes first: if this is interrupted, the reconciler adds the job.
       enqueueRun(now.id, now.resumes);
       response.json(runView(now, await wholeLog(log, now.id)));
     }),
@@ -89,7 +89,7 @@ export const putResearchPlan = ({ runs, log, enqueueRun }: PutPlanPorts): Route 
 
 const empty: Scratchpad = { plan: null, findings: [], figures: null };
 
-/** `GET /v1/research/:id/scratchpad`: what the steps of a run have established so far, every sentence with its quotes. */
+/** `GET /v1/research/:id/scratchpad`: the findings of the steps so far, each sentence with its quotes. */
 export const getResearchScratchpad = ({ runs }: { readonly runs: Pick<RunStore, "get"> }): Route => ({
   method: "get",
   path: "/v1/research/:id/scratchpad",

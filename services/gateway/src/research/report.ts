@@ -11,11 +11,11 @@ import { sendArtifact, sendFile } from "./artifacts.ts";
 import { readFindingsFiles } from "./run-sources.ts";
 import { isTerminal, withRun } from "./run-view.ts";
 
-/** A form that is made of the findings when it is asked for. */
+/** A format rendered from the findings on request. */
 interface Form {
-  /** Its ending tells the media type. */
+  /** Its extension determines the media type. */
   readonly name: string;
-  /** For a program to open, not for a browser to show. */
+  /** For a program to open, not for display in a browser. */
   readonly isDownload: boolean;
 }
 
@@ -39,7 +39,7 @@ const undrawable = (scripts: readonly string[]) =>
 
 const files = { md: "report.md", html: "report.html", json: "findings.json", bibtex: "sources.bib" } as const;
 
-/** Form of a report to return. */
+/** Format of the report to return. */
 export const reportQuery = z.strictObject({
   format: z
     .enum([
@@ -70,19 +70,19 @@ export interface ReportPorts {
   readonly stopping: AbortSignal;
 }
 
-/** Sends the report of a run in the form that the query names. */
+/** Sends the report of a run in the format of the query. */
 export type SendReport = (run: RunFacts, request: Request, response: Response) => Promise<void>;
 
 interface SendReportPorts extends Omit<ReportPorts, "runs"> {
   readonly runs: Pick<RunStore, "getArtifact">;
 }
 
-/** Makes what sends reports, one made form at a time; a request that names no form gets `standard`. */
+/** Creates the function that sends reports and renders one format at a time; the default format is `standard`. */
 export const createSendReport = (
   { runs, exporter, stopping }: SendReportPorts,
   standard: Format = "md",
 ): SendReport => {
-  // A client that leaves before its turn takes none.
+  // A client that disconnects while waiting takes no turn.
   const inTurn = createTurns(1);
   return async (run, request, response) => {
     const query = parseQuery(reportQuery, { format: standard, ...request.query });
@@ -90,7 +90,7 @@ export const createSendReport = (
     const { format } = query.value;
     if (isFile(format)) return await sendArtifact(runs, { run, path: files[format] }, response);
     const made = isTerminal(run.status) ? await readFindingsFiles(runs, run.id) : undefined;
-    // Without findings the file itself says why: the run goes on, or it ended without a report.
+    // Without findings, sending the file answers with the reason: the run continues, or it ended without a report.
     if (made === undefined) return await sendArtifact(runs, { run, path: files.json }, response);
     const rendered = await inTurn(() => exporter.render(format, made), clientSignal(response, stopping));
     if (rendered.status === "undrawable") return sendProblem(response, undrawable(rendered.scripts));
@@ -101,7 +101,7 @@ export const createSendReport = (
   };
 };
 
-/** `GET /v1/research/:id/report`: the report in one of its forms, a file of the bundle or made of its findings. */
+/** `GET /v1/research/:id/report`: the report in one of its formats, from the bundle or rendered from its findings. */
 export const getResearchReport = (ports: ReportPorts): Route => ({
   method: "get",
   path: "/v1/research/:id/report",

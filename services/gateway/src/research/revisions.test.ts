@@ -31,7 +31,7 @@ const start = async (deployment = withModel) => {
     expect(response.status).toBe(202);
     return runAcceptedSchema.parse(await response.json()).id;
   };
-  /** Ends the run of a revision, with the report of the first version as it stands. */
+  /** Ends the run of a revision with the unchanged report of the first version. */
   const finish = async (id: string, changes: readonly object[] = []) => {
     const run = await app.runs.store.get(id);
     if (run === undefined) throw new Error(`there is no run ${id}`);

@@ -47,7 +47,7 @@ const conflictWith = ({ version, run }: Version): Problem =>
 
 type Chosen = { readonly parent: Version } | { readonly problem: Problem };
 
-/** The version that is revised: the one that is named, or the newest that is finished. */
+/** Returns the version to revise: the named one, or the newest finished one. */
 const chooseParent = (all: readonly Version[], run: RunFacts, { version }: RevisionRequest): Chosen => {
   const open = all.find((one) => one.run.request.revision !== undefined && !isTerminal(one.run.status));
   if (open !== undefined) return { problem: conflictWith(open) };
@@ -86,7 +86,7 @@ const unknownSource = (
   return undefined;
 };
 
-/** The request of a revision: it gathers nothing, and is about what its report is about. */
+/** Builds the request of a revision, which gathers no sources and keeps the report's question. */
 const revisionRequest = (
   { run: { id: parentId, request: before } }: Version,
   asked: RevisionRequest,
@@ -116,7 +116,7 @@ const isSameWish = ({ run: { request } }: Version, asked: RevisionRequest): bool
   );
 };
 
-/** The revision that the same body with the same key has begun before. */
+/** Finds the revision started earlier with the same body and Idempotency-Key. */
 const findRepeated = async (
   { runs }: RevisionPorts,
   all: readonly Version[],
@@ -130,7 +130,7 @@ const findRepeated = async (
   return undefined;
 };
 
-/** Begins the run that makes a new version of the report that a run belongs to. */
+/** Starts the run that creates a new version of a run's report. */
 export const submitRevision = async (
   ports: RevisionPorts,
   { run, asked, idempotencyKey }: { run: RunFacts; asked: RevisionRequest; idempotencyKey?: string },
@@ -152,7 +152,7 @@ export const submitRevision = async (
   return submitRun(ports, { request, ...key });
 };
 
-/** `POST /v1/research/:id/revisions`: 202 once the run that makes the new version is durable. */
+/** `POST /v1/research/:id/revisions`: 202 once the run is durable. */
 export const postRevision = (ports: RevisionPorts): Route => ({
   method: "post",
   path: "/v1/research/:id/revisions",

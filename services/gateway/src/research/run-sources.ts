@@ -7,13 +7,13 @@ import type { Route } from "../http/route.ts";
 import type { RunStore } from "../ports.ts";
 import { withRun } from "./run-view.ts";
 
-/** Findings of a run as data, and the documents they come from. */
+/** Findings of a run as data, and their documents. */
 export interface RunFindings {
   readonly findings: Findings;
   readonly documents: BundleDocuments;
 }
 
-/** The findings of a run's bundle, as its files; undefined before there is one. */
+/** Returns the findings files of a run's bundle; undefined before there is one. */
 export const readFindingsFiles = async (
   runs: Pick<RunStore, "getArtifact">,
   runId: string,
@@ -23,7 +23,7 @@ export const readFindingsFiles = async (
   return findings === undefined || documents === undefined ? undefined : { findings, documents };
 };
 
-/** The findings of a run's bundle; undefined before there is one. */
+/** Returns the findings of a run's bundle; undefined before there is one. */
 export const readFindings = async (
   runs: Pick<RunStore, "getArtifact">,
   runId: string,
@@ -32,14 +32,14 @@ export const readFindings = async (
   return files && parseFindingsFiles(files);
 };
 
-/** A document that a run has read, and its files in the bundle, made from its text. */
+/** A document read by a run, and its files in the bundle, rendered from its text. */
 export interface RunSource {
   readonly documentId: string;
-  /** By path: the text as it is and, for a cited document, the page that marks the cited words. */
+  /** By path: the text and, for a cited document, the page that marks the cited words. */
   readonly files: ReadonlyMap<string, (text: string) => string>;
 }
 
-/** The documents a run has read; none before there is a bundle. Pages come out as `publish-report` writes them. */
+/** Returns the documents read by a run; none before there is a bundle. Pages are rendered as by `publish-report`. */
 export const runSources = async (
   runs: Pick<RunStore, "getArtifact">,
   runId: string,
@@ -72,7 +72,7 @@ export const runSources = async (
 /** Matches the name of the file of a source: its text or its page. */
 export const sourceFile = /^[0-9a-f-]{36}\.(?:txt|html)$/u;
 
-/** `GET /v1/research/:id/sources/<file>`: where links of a report lead that was read at `/report`; sends on to the bundle's file. */
+/** `GET /v1/research/:id/sources/<file>`: redirects links of a report read at `/report` to the bundle's file. */
 export const getResearchSourceFile = ({ runs }: { runs: Pick<RunStore, "get"> }): Route => ({
   method: "get",
   path: "/v1/research/:id/sources/:file",

@@ -15,7 +15,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { RunFacts, RunLog, RunStore } from "../ports.ts";
 
-/** Paths of everything a client can ask of a run, by what it is. */
+/** Returns the paths of all resources of a run by name. */
 export const runLinks = (runId: string): Record<string, string> => {
   const self = `/v1/research/${runId}`;
   return {
@@ -79,7 +79,7 @@ const pagesOf = (log: readonly LoggedEvent[]): RunView["counts"]["pages"] => {
   return { read: count("web"), unchanged: count("unchanged"), kept: count("kept") };
 };
 
-/** The last word of every provider, in the order in which they were first heard of. */
+/** Returns the last state of every search provider, in order of first appearance. */
 const searchOf = (log: readonly LoggedEvent[]): RunView["search"] => {
   const reports = select(log, "search-answered").flatMap(({ providers }) => providers ?? []);
   return [...new Map(reports.map((report) => [report.provider, report])).values()];
@@ -88,7 +88,7 @@ const searchOf = (log: readonly LoggedEvent[]): RunView["search"] => {
 const countsOf = (log: readonly LoggedEvent[]): RunView["counts"] => {
   const indexed = select(log, "document-indexed");
   const retrieved = select(log, "evidence-found").flatMap(({ documents = [] }) => documents);
-  // The same text can come in under two addresses; its passages count once.
+  // Equal texts can arrive from two addresses; their passages count once.
   const passages = new Map([...indexed, ...retrieved].map((one) => [one.documentId, one.passages]));
   return {
     documents: new Set([...select(log, "document-stored"), ...retrieved].map(({ documentId }) => documentId))
@@ -101,7 +101,7 @@ const countsOf = (log: readonly LoggedEvent[]): RunView["counts"] => {
   };
 };
 
-/** Why the search for evidence ended; a run that was cancelled decides nothing more and logs no reason of its own. */
+/** Returns the reason why gathering ended; a cancelled run logs none itself. */
 const stopOf = ({ status }: RunFacts, log: readonly LoggedEvent[]): RunView["stop"] => {
   const stop = select(log, "loop-stopped").at(-1);
   if (stop !== undefined) return { reason: stop.reason, detail: stop.detail };
@@ -109,7 +109,7 @@ const stopOf = ({ status }: RunFacts, log: readonly LoggedEvent[]): RunView["sto
   return { reason: "cancelled", detail: select(log, "run-finished").at(-1)?.detail ?? "" };
 };
 
-/** Summarizes how the report has been written so far; a reason names its remedy here only if it does not do so itself. */
+/** Summarizes the writing of the report so far; adds a remedy to reasons that do not contain one. */
 const writingOf = ({ tasks = [] }: Usage): RunView["writing"] => {
   const outcome = writingOutcome(tasks);
   if (outcome === undefined) return null;
@@ -117,7 +117,7 @@ const writingOf = ({ tasks = [] }: Usage): RunView["writing"] => {
   return { byModel, byFallback, reason, remedy };
 };
 
-/** The plan a run goes by, or is going to; and whether it waits for it to be approved. */
+/** Returns the plan of a run, and whether it waits for approval. */
 export const planView = ({ status, approvedPlan, scratchpad }: RunFacts): PlanView => ({
   plan: approvedPlan ?? scratchpad?.plan ?? null,
   status,
@@ -128,7 +128,7 @@ export const planView = ({ status, approvedPlan, scratchpad }: RunFacts): PlanVi
 const shownRequest = ({ thread: _t, revision: _v, repetition: _r, ...request }: RunFacts["request"]) =>
   request;
 
-/** Returns the state of a run from its record and its log alone. */
+/** Returns the state of a run, from its record and its log. */
 export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => {
   const usage = usageOf(log);
   const stage = select(log, "stage-started").at(-1);
@@ -157,7 +157,7 @@ export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => 
   };
 };
 
-/** True when a run is over for good. */
+/** True if a run has ended. */
 export const isTerminal = (status: RunStatus): boolean =>
   status !== "queued" && status !== "running" && status !== "awaiting_plan";
 
@@ -167,7 +167,7 @@ export const hasReport = (status: RunStatus): boolean =>
 
 const pageSize = 500;
 
-/** Every entry of a run's log after an id, read page by page. */
+/** Reads every entry of a run's log after an id, page by page. */
 export const wholeLog = async (
   log: Pick<RunLog, "read">,
   runId: string,
@@ -185,7 +185,7 @@ export const wholeLog = async (
 
 type RunHandler = (run: RunFacts, request: Request, response: Response) => Promise<unknown> | void;
 
-/** Hands the run that the path names to a handler, or answers 404. */
+/** Passes the run named by the path to a handler, or answers 404. */
 export const withRun =
   (runs: Pick<RunStore, "get">, handle: RunHandler): RequestHandler =>
   async (request, response) => {

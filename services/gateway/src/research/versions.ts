@@ -13,13 +13,13 @@ import type { Route } from "../http/route.ts";
 import type { RunFacts, RunStore } from "../ports.ts";
 import { hasReport, isTerminal, runLinks, withRun } from "./run-view.ts";
 
-/** The label of a revision with the id of the run that was asked first: `GET /v1/research?label=revises:ID` lists them. */
+/** Label of a revision with the id of the first run: `GET /v1/research?label=revises:ID` lists them. */
 export const revisesLabel = "revises";
 
-/** The most revisions of one report. */
+/** Maximum number of revisions of one report. */
 export const maxRevisions = 100;
 
-/** A version and the run that made it. */
+/** A version and its run. */
 export interface Version {
   readonly version: number;
   readonly run: RunFacts;
@@ -29,10 +29,10 @@ export interface VersionPorts {
   readonly runs: Pick<RunStore, "find" | "get" | "getArtifact">;
 }
 
-/** The id of the run that was asked first, whose versions a run belongs to. */
+/** Returns the id of the first run of the report that a run belongs to. */
 export const reportIdOf = ({ id, request }: RunFacts): string => request.revision?.reportId ?? id;
 
-/** The run that was asked first, which gathered the sources of all versions; the run itself where that was deleted. */
+/** Returns the first run, which gathered the sources of all versions; the run itself if that was deleted. */
 export const firstRunOf = async (runs: Pick<RunStore, "get">, run: RunFacts): Promise<RunFacts> =>
   run.request.revision === undefined ? run : ((await runs.get(run.request.revision.reportId)) ?? run);
 
@@ -45,7 +45,7 @@ const revisionsOf = async ({ runs }: VersionPorts, reportId: string): Promise<Ve
       filter: { label: { name: revisesLabel, value: reportId } },
       ...(before !== undefined && { before }),
     });
-    // Anybody may give a run of theirs this label.
+    // Any user may give a run of their own this label.
     for (const run of page.runs)
       if (run.request.revision?.reportId === reportId)
         found.push({ version: run.request.revision.version, run });
@@ -55,7 +55,7 @@ const revisionsOf = async ({ runs }: VersionPorts, reportId: string): Promise<Ve
   return found;
 };
 
-/** The versions of the report that a run belongs to, the first one first; one that was deleted is left out. */
+/** Returns the versions of the report that a run belongs to, oldest first; deleted ones are left out. */
 export const versionsOf = async (ports: VersionPorts, run: RunFacts): Promise<readonly Version[]> => {
   const reportId = reportIdOf(run);
   const first = reportId === run.id ? run : await ports.runs.get(reportId);
@@ -70,13 +70,13 @@ export const versionsOf = async (ports: VersionPorts, run: RunFacts): Promise<re
 
 const isFinished = ({ run }: Version): boolean => hasReport(run.status);
 
-/** The finished version with a number, or the newest one without a number. */
+/** Finds the finished version with a number, or the newest one if no number is given. */
 export const findFinished = (all: readonly Version[], version: number | undefined): Version | undefined =>
   version === undefined
     ? all.findLast(isFinished)
     : all.find((one) => one.version === version && isFinished(one));
 
-/** Part of `findings.json` that a list of versions needs: its statements and quotes are neither checked nor kept. */
+/** Fields of `findings.json` that a list of versions needs; statements and quotes are not validated. */
 const revisedSchema = z.object({
   revision: z.object({ changes: z.array(statementChangeSchema) }).optional(),
 });
@@ -122,7 +122,7 @@ const entryOf = (
   };
 };
 
-/** The versions of the report that a run belongs to, each with how much it changed. */
+/** Lists the versions of a run's report with the number of changes. */
 export const versionsView = async (ports: VersionPorts, run: RunFacts): Promise<VersionsView> => {
   const all = await versionsOf(ports, run);
   const data: VersionEntry[] = [];
@@ -141,7 +141,7 @@ export const listVersions = (ports: VersionPorts): Route => ({
 
 const numberSchema = z.object({ version: z.coerce.number().int().min(1) });
 
-/** `GET /v1/research/:id/revisions/:version`: a version and what it changed, statement by statement. */
+/** `GET /v1/research/:id/revisions/:version`: a version and its changes, statement by statement. */
 export const getVersion = (ports: VersionPorts): Route => ({
   method: "get",
   path: "/v1/research/:id/revisions/:version",

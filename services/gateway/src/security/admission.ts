@@ -5,16 +5,16 @@ import type { RequestHandler } from "express";
 import { limitExceeded, setRateLimitHeaders } from "../http/problem.ts";
 import { currentCaller } from "./caller.ts";
 
-/** Dependencies of the check before new work is accepted. */
+/** Dependencies of the admission check for new work. */
 export interface AdmissionPorts {
-  /** The share of its memory that Redis has in use. */
+  /** Returns the share of Redis memory in use. */
   readonly fullness: () => Promise<number>;
 }
 
-/** From here on new work is refused; what is left is for the work that was accepted. */
+/** Above this share new work is refused; the rest is reserved for accepted work. */
 export const fullShare = 0.85;
 
-/** From here on the work that was accepted is in danger too, and a gateway is not ready. */
+/** Above this share accepted work is at risk too, and the gateway is not ready. */
 export const brimfulShare = 0.97;
 
 const percent = (share: number): string => `${Math.floor(share * 100)} %`;
@@ -23,7 +23,7 @@ const percent = (share: number): string => `${Math.floor(share * 100)} %`;
 export const describeFull = (share: number): string =>
   `Redis is ${percent(share)} full, and new work is taken up to ${percent(fullShare)}. Remove runs (DELETE /v1/research/:id) or collections, lower RUN_KEEP_DAYS, or raise maxmemory of Redis.`;
 
-/** Routes that begin work or keep what is sent. Reading, cancelling and removing are always taken. */
+/** Routes that start work or store data. Reading, cancelling and removing are always allowed. */
 const adding: readonly string[] = [
   "/v1/research",
   "/v1/research/:id/follow-ups",
@@ -42,7 +42,7 @@ const adding: readonly string[] = [
   "/mcp",
 ];
 
-/** Refuses new work where Redis is full. */
+/** Refuses new work while Redis is full. */
 export const admission = ({
   fullness,
 }: AdmissionPorts): { readonly paths: readonly string[]; readonly guard: RequestHandler } => ({
@@ -57,13 +57,13 @@ export const admission = ({
 export interface RequestLimitPorts {
   readonly rates: RequestRates;
   readonly usages: Pick<KeyUsages, "countRequest">;
-  /** Of a key that has no limit of its own; 0 is no limit. */
+  /** For a key without its own limit; 0 for no limit. */
   readonly requestsPerMinute: number;
-  /** Of all keys together; 0 is no limit. */
+  /** For all keys together; 0 for no limit. */
   readonly allRequestsPerMinute: number;
 }
 
-/** Limits each key to a number of requests per minute, counted over all gateways, and reports in each response how many are left. */
+/** Limits the requests per minute of each key over all gateways, and reports the remaining number in each response. */
 export const requestLimit =
   ({ rates, usages, requestsPerMinute, allRequestsPerMinute }: RequestLimitPorts): RequestHandler =>
   async (_request, response, next) => {

@@ -6,12 +6,12 @@ import type { RequestHandler } from "express";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 
-/** Sender of a request: the key used, and its permissions. */
+/** Sender of a request: the key and its permissions. */
 export interface Caller {
   readonly keyId: string;
-  /** Name of the key; null for a key of the configuration, and if no key is required. */
+  /** Name of the key; null for a configured key, or if no key is required. */
   readonly name: string | null;
-  /** Expiry of the key; null for none. */
+  /** Expiry of the key; null if it does not expire. */
   readonly expiresAt: string | null;
   readonly owner: string;
   readonly scopes: readonly AccessScope[];
@@ -25,7 +25,7 @@ export interface Caller {
 
 const every: readonly AccessScope[] = ["read", "write", "admin"];
 
-/** A caller with a key of the configuration, or on this machine if none is configured. */
+/** Creates a caller with a configured key, or a local caller if none is configured. */
 export const operatorWith = (keyId: string): Caller => ({
   keyId,
   name: null,
@@ -40,7 +40,10 @@ const callers = new AsyncLocalStorage<Caller>();
 /** Runs the handling of a request on behalf of its sender. */
 export const onBehalfOf = <Result>(caller: Caller, work: () => Result): Result => callers.run(caller, work);
 
-/** Returns the sender of the current request. @throws {Failure} when there is none: owned data is only accessed on behalf of a caller */
+/**
+ * Returns the sender of the current request.
+ * @throws {Failure} if there is none: owned data is only accessed on behalf of a caller
+ */
 export const currentCaller = (): Caller => {
   const caller = callers.getStore();
   if (caller === undefined)
@@ -50,10 +53,10 @@ export const currentCaller = (): Caller => {
   return caller;
 };
 
-/** The mark in the ids of what the caller owns. */
+/** Returns the mark in the ids of the caller's data. */
 export const currentMark = (): OwnerMark => ownerMark(currentCaller().owner);
 
-/** Routes that read although they are asked by POST, those that any key may use, and those of the administration. */
+/** Routes that read by POST, routes for any key, and administration routes. */
 const decisions: Readonly<Record<string, AccessScope | "any">> = {
   "post /v1/search": "read",
   "post /v1/collections/:id/requests": "read",

@@ -15,7 +15,7 @@ export interface Posture {
 }
 
 /**
- * Refuses a set-up that would be open to strangers.
+ * Refuses a configuration that allows access from other machines without a key.
  * @throws {Failure} bad-configuration, with the remedy
  */
 export const checkPosture = ({ host, apiKeyDigests, adminUser, adminPassword }: Posture): void => {

@@ -10,7 +10,7 @@ import { networkOf } from "./sign-in.ts";
 
 const digestOf = (key: string): string => createHash("sha256").update(key).digest("hex");
 
-/** The status for headers that `fetch` would not send as they are. */
+/** Returns the status for headers that `fetch` would change. */
 const statusOf = async (
   port: number,
   headers: Record<string, string>,

@@ -15,25 +15,25 @@ import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { type Caller, operatorWith } from "./caller.ts";
 
-/** A key as it is kept: of the key itself only its SHA-256. */
+/** A stored key: only its SHA-256. */
 export interface StoredKey extends ApiKeyView {
   readonly digest: string;
 }
 
-/** The keys that were made by API. Each method throws `redis-down` within seconds. */
+/** Keys created by API. Each method throws `redis-down` within seconds. */
 export interface KeyStore {
-  /** Creates a key; it cannot be read again. */
+  /** Creates a key, which cannot be read again. */
   create(request: ApiKeyRequest): Promise<{ readonly view: ApiKeyView; readonly key: string }>;
   /** Oldest first. */
   list(): Promise<readonly ApiKeyView[]>;
-  /** False when there is none of this id. */
+  /** Resolves to false if there is no key with this id. */
   revoke(keyId: string): Promise<boolean>;
   findByDigest(digest: string): Promise<StoredKey | undefined>;
   findById(keyId: string): Promise<StoredKey | undefined>;
   close(): Promise<void>;
 }
 
-/** Prefix of keys made by API, which distinguishes a revoked key from a word that was never a key. */
+/** Prefix of keys created by API, which distinguishes a revoked key from an arbitrary token. */
 export const keyPrefix = "quarry_";
 
 const recordsKey = "api-keys";
@@ -44,7 +44,7 @@ const recordSchema = apiKeyViewSchema.extend({ digest: z.string(), scopes: z.arr
 const read = (text: string | null): StoredKey | undefined =>
   text === null ? undefined : recordSchema.parse(JSON.parse(text));
 
-/** SHA-256 of a key, hexadecimal. Keys are random, so that nothing slower is needed. */
+/** Returns the SHA-256 of a key, hexadecimal. Keys are random, so no slower hash is needed. */
 export const digestOf = (key: string): string => createHash("sha256").update(key).digest("hex");
 
 const viewOf = ({ digest: _digest, ...view }: StoredKey): ApiKeyView => view;
@@ -108,38 +108,41 @@ export const createKeyStore = ({
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Compares two secrets in a time that says nothing about either, their length included. */
+/** Compares two secrets in constant time, independent of their lengths. */
 export const sameSecret = (given: string, expected: string): boolean =>
   timingSafeEqual(digest(given), digest(expected));
 
-/** The one of these SHA-256 digests (hexadecimal) that a secret has; every digest is looked at. */
+/** Returns the digest (SHA-256, hexadecimal) that matches a secret; all digests are compared. */
 const digestIn = (given: string, digests: readonly string[]): string | undefined => {
   const own = digest(given);
   return digests.filter((hex) => timingSafeEqual(own, Buffer.from(hex, "hex"))).at(0);
 };
 
-/** A key that is valid now, by who has it. */
+/** A currently valid key and its owner. */
 export interface KnownKey {
   readonly caller: Caller;
 }
 
-/** All keys of an installation, those of its configuration and those made by API. */
+/** All keys of an installation: configured ones and those created by API. */
 export interface KeyRing {
-  /** True if a key is required; without keys in the configuration every client is an operator. */
+  /** True if a key is required; without configured keys every client is an operator. */
   readonly isRequired: boolean;
-  /** The key that this is, unless it is none, or not any more. @throws {Failure} redis-down */
+  /**
+   * Returns the key for a token if it is valid.
+   * @throws {Failure} redis-down
+   */
   find(token: string): Promise<KnownKey | undefined>;
   findById(keyId: string): Promise<KnownKey | undefined>;
-  /** True if a word has the form of a key made by API. */
+  /** True if a token has the form of a key created by API. */
   looksLikeKey(token: string): boolean;
 }
 
-/** Returns the id of a configuration key for logs; it reveals nothing of the key. */
+/** Returns the id of a configured key for logs, which reveals nothing of the key. */
 const idOf = (digest: string): string => `k-config-${digestOf(digest).slice(0, 12)}`;
 
 const ofConfiguration = (digest: string): KnownKey => ({ caller: operatorWith(idOf(digest)) });
 
-/** Puts the digests of the configuration beside the keys of the store. */
+/** Combines configured digests and stored keys. */
 export const createKeyRing = ({
   digests,
   keys,
@@ -179,7 +182,7 @@ const maxBytes = 16 * 1_024;
 
 const notThere = problem("not-found", "There is no key with this id. GET /v1/keys lists the keys.");
 
-/** `POST`, `GET /v1/keys` and `DELETE /v1/keys/:id`: makes, lists and revokes keys; all want the scope admin. */
+/** `POST`, `GET /v1/keys` and `DELETE /v1/keys/:id`: creates, lists and revokes keys; all require the scope admin. */
 export const keyRoutes = ({ keys }: KeyPorts): readonly Route[] => [
   {
     method: "post",

@@ -11,10 +11,10 @@ import { operations } from "../openapi/operations.ts";
 
 type Scope = "read" | "write" | "admin";
 
-/** Access of another owner's key to a route that names something of Anna's, and the scope that her own key needs there. */
+/** Access of another owner's key to a route that names data of Anna, and the scope that her own key needs. */
 interface Decision {
   readonly scope: Scope | "any" | "open";
-  /** `hidden`: 404 for others. `own`: it shows or makes what is the caller's. `shared`: there is nothing in it that is anybody's. */
+  /** `hidden`: 404 for others. `own`: shows or creates the caller's own data. `shared`: contains no owned data. */
   readonly others: "hidden" | "own" | "shared";
   readonly body?: unknown;
 }
@@ -24,7 +24,7 @@ const hidden = (scope: Scope, body?: unknown): Decision => ({ scope, others: "hi
 const shared = (scope: Decision["scope"], body?: unknown): Decision => ({ scope, others: "shared", body });
 const plan = { steps: [] };
 
-/** A decision for each route of the table of operations. */
+/** One decision for each route of the table of operations. */
 const decisions: Readonly<Record<string, Decision>> = {
   "post /v1/research": own("write", { question: "Why do queues lose jobs?" }),
   "get /v1/research": own("read"),
@@ -113,7 +113,7 @@ const keySchema = idSchema.extend({ key: z.string() });
 
 type Send = (route: string, key: string, options?: { readonly body?: unknown }) => Promise<Response>;
 
-/** An app in which Anna owns one thing of each kind, and a way to ask for it with any key. */
+/** Starts an app in which Anna owns one thing of each kind; returns a function that requests it with any key. */
 const startWithOwners = async () => {
   const { evidence } = inMemoryEvidence({ [documentId]: "Cholera is waterborne." });
   const app = await startApp({

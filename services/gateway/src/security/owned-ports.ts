@@ -4,7 +4,7 @@ import type { Evidence } from "../ports.ts";
 import type { RoutePorts } from "../routes.ts";
 import { currentCaller, currentMark } from "./caller.ts";
 
-/** Ports that hold owned things. */
+/** Ports with owned data. */
 type OwnedPorts = Pick<
   RoutePorts,
   "runs" | "log" | "watches" | "collections" | "indexJobs" | "auditJobs" | "overviewJobs"
@@ -12,11 +12,11 @@ type OwnedPorts = Pick<
   readonly evidence: Evidence;
 };
 
-/** Maximum number of open and followed runs, and of watches per key; 0 is no limit. */
+/** Maximum open runs, followed runs and watches per key; 0 for no limit. */
 export interface OpenRunLimits {
   readonly maxOpenRuns: number;
   readonly maxOpenRunsPerKey: number;
-  /** Clients that may follow runs at this gateway with one key. */
+  /** Maximum clients that follow runs at this gateway with one key. */
   readonly maxFollowersPerKey: number;
   readonly maxWatchesPerKey: number;
 }
@@ -25,7 +25,10 @@ const isMine = (id: string): boolean => markOf(id) === currentMark();
 
 const notThere = (): Failure => new Failure("not-found", "There is no such thing.", { retry: "never" });
 
-/** Does something with what is the caller's. @throws {Failure} not-found for what is another's, as for what is not there */
+/**
+ * Runs work on the caller's data.
+ * @throws {Failure} not-found for data of others and missing data alike
+ */
 const mine = async <Result>(id: string, work: () => Promise<Result>): Promise<Result> => {
   if (!isMine(id)) throw notThere();
   return await work();
@@ -34,7 +37,7 @@ const mine = async <Result>(id: string, work: () => Promise<Result>): Promise<Re
 const unlessAnothers = async <Result>(id: string, work: () => Promise<Result>): Promise<Result | undefined> =>
   isMine(id) ? await work() : undefined;
 
-/** Refuses work that spends, where the caller has spent what may be spent in a day. */
+/** Refuses work that costs money once the caller has used its daily budget. */
 type SpendingGuard = () => Promise<void>;
 
 /** Returns the key to charge for the caller and its limits. */
@@ -94,7 +97,7 @@ const tooManyFollow = (max: number): Failure =>
     retry: { afterMs: 5_000 },
   });
 
-/** Followers of a run that count as those of a key, for as long as they follow. */
+/** Follows a run and counts the follower for a key meanwhile. */
 async function* following(
   entries: AsyncIterable<LoggedEvent>,
   keyId: string,
@@ -152,7 +155,7 @@ const ownedEvidence = (evidence: OwnedPorts["evidence"]): OwnedPorts["evidence"]
       (await held([documentId])).length === 0 ? undefined : await evidence.getDocument(documentId),
     getFacts: async (documentIds) => await evidence.getFacts(await held(documentIds)),
     getIndexed: async (documentIds) => await evidence.getIndexed(await held(documentIds)),
-    // Passages are read by ids that a search of the caller's own has answered with.
+    // Passages are read by ids from the caller's own search.
     readPassages: (passageIds) => evidence.readPassages(passageIds),
     listDocuments: async ({ scope, ...page }) =>
       await evidence.listDocuments({ ...page, scope: scopeFor(scope) }),
@@ -174,11 +177,11 @@ interface OwnedInput {
   readonly scope: string;
 }
 
-/** The scope of an audit has no collection that bears the mark; it is given one here. */
+/** An audit's scope has no collection with the owner's mark; it is added here. */
 const inScopeOf = (scope: string, mark: OwnerMark): string =>
   markOf(scope) === mark ? scope : ownedId(scope, mark);
 
-/** Jobs whose scope says whose they are; the same Idempotency-Key of another owner is another request. */
+/** Wraps jobs whose scope includes the owner; the same Idempotency-Key of another owner is a different request. */
 const ownedJobs = <
   Input extends OwnedInput,
   State extends { readonly status: "unknown" } | { readonly status: string; readonly input: OwnedInput },
@@ -223,8 +226,8 @@ const spendingOverviews = (
 });
 
 /**
- * Wraps the same ports for the caller: new things belong to the caller, and things of others appear missing. Every route is created
- * with these ports, so that no route can forget the ownership check.
+ * Wraps the ports for the caller: new data belongs to the caller, and data of others appears missing. Every route is created with
+ * these ports, so that no route can omit the ownership check.
  */
 export const ownedPorts = <Ports extends OwnedPorts>(
   ports: Ports,

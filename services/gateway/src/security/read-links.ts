@@ -3,40 +3,40 @@ import { linkProducer, type RedisOptions } from "@quarry/redis";
 import { z } from "zod";
 import { digestOf } from "./keys.ts";
 
-/** Target of a link, for everybody who has it: a report, or the feed of a watch. */
+/** Target of a public link: a report, or the feed of a watch. */
 type LinkKind = "report" | "feed";
 
 const linkSchema = z.object({
   id: z.string(),
   kind: z.enum(["report", "feed"]),
-  /** The id of the run or the watch. */
+  /** Id of the run or the watch. */
   subject: z.string(),
   createdAt: z.string(),
   expiresAt: z.string().nullable(),
 });
 
-/** A link that opens one thing for reading. */
+/** A read-only link to one thing. */
 export type ReadLink = z.output<typeof linkSchema>;
 
-/** The links that open something without a key. Each method throws `redis-down` within seconds. */
+/** Links that work without a key. Each method throws `redis-down` within seconds. */
 export interface ReadLinkStore {
-  /** Makes a link; its token is all that opens it, and is kept nowhere. */
+  /** Creates a link; its token is the only access to it, and is not stored. */
   create(link: {
     readonly kind: LinkKind;
     readonly subject: string;
-    /** Lifetime in seconds; null for as long as its subject exists. */
+    /** Lifetime in seconds; null for the lifetime of its subject. */
     readonly seconds: number | null;
   }): Promise<{ readonly link: ReadLink; readonly token: string }>;
-  /** The link that a token opens, until it ends or is revoked. */
+  /** Finds the link for a token until it expires or is revoked. */
   find(kind: LinkKind, token: string): Promise<ReadLink | undefined>;
-  /** Those of a run or watch that still open it, oldest first. */
+  /** Lists the valid links of a run or watch, oldest first. */
   list(kind: LinkKind, subject: string): Promise<readonly ReadLink[]>;
-  /** False when there is no such link. */
+  /** Resolves to false if there is no such link. */
   revoke(kind: LinkKind, subject: string, linkId: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** By the hash of its token, so that what stores and backups hold opens nothing. */
+/** Stored under the hash of its token, so that stores and backups contain no usable token. */
 const recordOf = (digest: string): string => `api-keys:link:${digest}`;
 const listOf = (kind: LinkKind, subject: string): string => `api-keys:links:${kind}:${subject}`;
 
@@ -45,7 +45,7 @@ const isToken = (token: string): boolean => /^[\w-]{43}$/u.test(token);
 const storedSchema = linkSchema.extend({ digest: z.string() });
 const read = (text: string): z.output<typeof storedSchema> => storedSchema.parse(JSON.parse(text));
 
-/** Opens the links that all gateways share. */
+/** Creates the store of links shared by all gateways. */
 export const createReadLinkStore = ({
   redis,
   clock = Date.now,
@@ -88,7 +88,7 @@ export const createReadLinkStore = ({
         if (seconds === null) adding.set(recordOf(digest), text).persist(list);
         else {
           adding.set(recordOf(digest), text, "EX", seconds);
-          // The list ends with the last of its links, also where its subject was removed. `GT` takes a list without an end as endless.
+          // The list expires with its last link, also if its subject was removed. `GT` treats a list without expiry as endless.
           adding.expire(list, seconds, "NX").expire(list, seconds, "GT");
         }
         await adding.exec();

@@ -9,22 +9,22 @@ import { digestOf, type KeyRing, type KnownKey } from "./keys.ts";
 const cookieName = "quarry_session";
 const lifetimeSeconds = 12 * 60 * 60;
 
-/** The sessions of browsers. Each method throws `redis-down` within seconds. */
+/** Browser sessions. Each method throws `redis-down` within seconds. */
 export interface SessionStore {
-  /** Opens a session of a key; the answer is all that opens it, and is kept nowhere. */
+  /** Opens a session for a key; returns its token, which is not stored. */
   open(keyId: string, seconds: number): Promise<string>;
-  /** The id of the key a session was opened for, until it ends. */
+  /** Returns the id of the session's key until the session ends. */
   keyIdOf(session: string): Promise<string | undefined>;
   end(session: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Only its hash is kept, so that what stores and backups hold opens nothing. */
+/** Only the hash is stored, so that stores and backups contain no usable session. */
 const recordOf = (session: string): string => `api-keys:session:${digestOf(session)}`;
 
 const isSession = (session: string): boolean => /^[\w-]{43}$/u.test(session);
 
-/** Opens the sessions that all gateways share. */
+/** Creates the store of sessions shared by all gateways. */
 export const createSessionStore = ({ redis }: { readonly redis: RedisOptions }): SessionStore => {
   const { ask, close } = linkProducer(redis);
   return {
@@ -42,7 +42,10 @@ export const createSessionStore = ({ redis }: { readonly redis: RedisOptions }):
   };
 };
 
-/** The key that a session was opened for, as long as both are valid. @throws {Failure} redis-down */
+/**
+ * Returns the key of a session while both are valid.
+ * @throws {Failure} redis-down
+ */
 export const keyOfSession = async (
   session: string,
   {
@@ -54,14 +57,14 @@ export const keyOfSession = async (
   return keyId === undefined ? undefined : await ring.findById(keyId);
 };
 
-/** The session in a Cookie header. */
+/** Reads the session from a Cookie header. */
 export const sessionIn = (cookies: string | undefined): string | undefined =>
   (cookies ?? "")
     .split(";")
     .map((pair) => pair.trim().split("="))
     .find(([name]) => name === cookieName)?.[1];
 
-/** The bearer token of a request. */
+/** Reads the bearer token of a request. */
 export const bearerOf = (request: Request): string | undefined =>
   /^Bearer +(\S+) *$/i.exec(request.get("authorization") ?? "")?.[1];
 
@@ -69,7 +72,7 @@ const setCookie = (response: Response, { value, maxAge }: { value: string; maxAg
   const secure = response.req.secure ? "; Secure" : "";
   response.append(
     "Set-Cookie",
-    // Strict: no page of another site makes a browser send it.
+    // Strict: browsers do not send it with requests from other sites.
     `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAge}${secure}`,
   );
 };
@@ -112,8 +115,8 @@ const signOut =
   };
 
 /**
- * `POST /v1/session` exchanges an API key for a cookie that lasts twelve hours, so that a browser can open reports and follow runs with
- * the owner and the scopes of that key; the key itself is stored nowhere. `DELETE` ends it, `GET` says who is signed in.
+ * `POST /v1/session` exchanges an API key for a cookie that lasts twelve hours, so that a browser can open reports and follow runs
+ * with the owner and scopes of that key; the key is not stored. `DELETE` ends the session, `GET` says who is signed in.
  */
 export const sessionRoutes = (ring: KeyRing, sessions: SessionStore): readonly Route[] => [
   { method: "get", path: "/v1/session", handlers: [showSession(ring)] },

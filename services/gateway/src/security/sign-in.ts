@@ -8,22 +8,22 @@ import { type Caller, onBehalfOf, operatorWith } from "./caller.ts";
 import { type KeyRing, sameSecret } from "./keys.ts";
 import { bearerOf, keyOfSession, sessionIn, type SessionStore } from "./session.ts";
 
-/** Where the sign-in was attempted: the API or the queue board. */
+/** Entry point of the sign-in: the API or the queue board. */
 type Door = "api" | "board";
 
 export interface SignInWatchPorts {
   readonly logger: Logger;
   readonly metrics: { signInFailed(door: Door): void };
   readonly rates: RequestRates;
-  /** Of one address and minute; 0 is no limit. */
+  /** Failures per address and minute; 0 for no limit. */
   readonly signInFailuresPerMinute: number;
 }
 
-/** Counts failed sign-ins by address, tells them in the log, and slows down who goes on. */
+/** Counts and logs failed sign-ins by address, and blocks addresses with too many. */
 export interface SignInWatch {
-  /** Notes a failure; true when the address has had too many, and was answered so. */
+  /** Records a failure; resolves to true if the address is now blocked and has been answered. */
   failed(door: Door, request: Request, response: Response): Promise<boolean>;
-  /** True if an address has failed so often that it is blocked and has received the response. */
+  /** Resolves to true if an address is blocked and has been answered. */
   isShutOut(request: Request, response: Response): Promise<boolean>;
 }
 
@@ -42,7 +42,7 @@ export const networkOf = (address: string): string => {
 
 const nameOf = ({ ip = "unknown" }: Request): string => `sign-in:${networkOf(ip)}`;
 
-/** Watches over failed sign-ins. */
+/** Creates the watch for failed sign-ins. */
 export const createSignInWatch = (ports: SignInWatchPorts): SignInWatch => {
   const { logger, metrics, rates, signInFailuresPerMinute: perMinute } = ports;
   const refuseWhen = async (request: Request, response: Response, cost: 0 | 1): Promise<boolean> => {
@@ -80,7 +80,7 @@ export const callerOf = async (request: Request, doors: Doors): Promise<Caller |
   const session = sessionIn(request.get("cookie"));
   const signedIn = session === undefined ? undefined : await keyOfSession(session, doors);
   if (signedIn !== undefined) return signedIn.caller;
-  // A key that was revoked does not become the operator's by that.
+  // A revoked key must not fall back to the operator.
   const isNobody = ring.isRequired || (token !== undefined && ring.looksLikeKey(token));
   return isNobody ? undefined : operatorWith("local");
 };
@@ -88,8 +88,8 @@ export const callerOf = async (request: Request, doors: Doors): Promise<Caller |
 const detail = "Send one of the API keys of this installation: Authorization: Bearer <key>.";
 
 /**
- * Lets a request in when its bearer token is a key, or when it has a session that was given for one, and serves it on behalf of the key's
- * owner; without keys in the configuration the host guard is the only door, and who comes through it is the operator.
+ * Accepts a request with a valid bearer token or session and serves it on behalf of the key's owner. Without configured keys only
+ * the host guard applies, and every caller is the operator.
  */
 export const apiKeyGuard =
   (doors: Doors, watch: SignInWatch): RequestHandler =>
@@ -116,11 +116,11 @@ const credentialsOf = (header: string): Credentials | undefined => {
   return { user, password: password.join(":") };
 };
 
-/** Asks for a user and a password, and compares both in constant time. */
+/** Requires a user and a password, compared in constant time. */
 export const basicAuthGuard =
   (expected: Credentials, watch: SignInWatch): RequestHandler =>
   async (request, response, next) => {
-    // A password can be guessed, so that an address that guesses is not listened to for a while.
+    // Passwords can be guessed, so an address with too many failures is blocked for a while.
     if (await watch.isShutOut(request, response)) return undefined;
     const given = credentialsOf(request.get("authorization") ?? "");
     const sameUser = sameSecret(given?.user ?? "", expected.user);

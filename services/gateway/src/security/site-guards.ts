@@ -8,20 +8,20 @@ const isForeign = (origin: string | undefined, host: string): boolean => {
   return !URL.canParse(origin) || new URL(origin).host !== host.toLowerCase();
 };
 
-/** Refuses what a browser sends on behalf of another site's page. */
+/** Refuses requests that a browser sends for another site's page. */
 export const siteGuard: RequestHandler = (request, response, next) => {
   const isCrossSite = request.get("sec-fetch-site") === "cross-site";
   if (!isCrossSite && !isForeign(request.get("origin"), request.get("host") ?? "")) return next();
   return sendProblem(response, problem("forbidden", "Pages of other sites may not call this gateway."));
 };
 
-/** Host name of a Host header, without its port. */
+/** Returns the host name of a Host header without its port. */
 const hostname = (header: string): string => {
   const url = `http://${header}`;
   return URL.canParse(url) ? new URL(url).hostname : "";
 };
 
-/** True if a request names this gateway by loopback or by one of these names. */
+/** True if a request addresses this gateway by loopback or one of these names. */
 export const isOwnHost = (allowedHosts: readonly string[]): ((request: Request) => boolean) => {
   const allowed = new Set(allowedHosts.map((host) => host.toLowerCase()));
   return (request) => {
@@ -30,7 +30,7 @@ export const isOwnHost = (allowedHosts: readonly string[]): ((request: Request) 
   };
 };
 
-/** Refuses names this gateway does not go by, so that a page cannot reach it by rebinding its own name. */
+/** Refuses unknown host names, which prevents DNS rebinding. */
 export const hostGuard = (allowedHosts: readonly string[]): RequestHandler => {
   const isOwn = isOwnHost(allowedHosts);
   return (request, response, next) => {

@@ -19,7 +19,7 @@ const asked = (key: string, body?: unknown): RequestInit => ({
   ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
 });
 
-/** An app with keys, and one more key for Anna with these limits; `spent` is what each key has used. */
+/** Starts an app with keys and another key for Anna with these limits; `spent` is the usage of each key. */
 const startWithKey = async (limits: object, spent: Parameters<typeof inMemoryUsages>[0] = {}) => {
   const app = await startApp({ apiKeyDigests, keys: inMemoryKeys(), usages: inMemoryUsages(spent) });
   const made = await fetch(`${app.url}/v1/keys`, asked("root", { name: "laptop", owner: "anna", limits }));
@@ -96,7 +96,7 @@ describe("the limits of a day", () => {
       expect(problemSchema.parse(await refused.json())).toMatchObject({ code: "too-many", retryable: true });
     }
     expect(runs.created).toEqual([]);
-    // Reading goes on, and other keys are not concerned.
+    // Reading still works, and other keys are not affected.
     expect((await fetch(`${url}/v1/research`, asked(anna.key))).status).toBe(200);
     expect((await fetch(`${url}/v1/research`, asked("root", { question: "Why?" }))).status).toBe(202);
   });

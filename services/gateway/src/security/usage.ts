@@ -14,14 +14,14 @@ import type { KeyStore } from "./keys.ts";
 export interface UsagePorts {
   readonly usages: Pick<KeyUsages, "of" | "ofDay" | "countUpload" | "uploadedByAll">;
   readonly keys: Pick<KeyStore, "list">;
-  /** Counts the open runs of some keys, in their order. */
+  /** Returns the number of open runs of each key, in order. */
   readonly openRunsOf: (keyIds: readonly string[]) => Promise<readonly number[]>;
 }
 
 const microsPerUnit = 1_000_000;
 
 /**
- * Refuses new work of a key that has used up what it may spend in a day (UTC).
+ * Refuses new work of a key that has used its daily budget (UTC).
  * @throws {Failure} too-many until the next day, redis-down
  */
 export const checkDailyLimits = async (
@@ -39,13 +39,13 @@ export const checkDailyLimits = async (
   if (costPerDay !== undefined && micros >= costPerDay * microsPerUnit) refuse(`${costPerDay} of money`);
 };
 
-/** Bytes that may be handed in on a day (UTC); 0 is no limit. */
+/** Maximum uploaded bytes per day (UTC); 0 for no limit. */
 export interface UploadLimits {
   readonly uploadBytesPerDay: number;
   readonly uploadBytesPerDayOfKey: number;
 }
 
-/** Wraps the uploads to count them for the caller; refuses more once the daily limit is reached. */
+/** Wraps uploads to count them for the caller; refuses more once the daily limit is reached. */
 export const countedUploads = (
   uploads: UploadStore,
   usages: Pick<KeyUsages, "of" | "countUpload" | "uploadedByAll">,
@@ -81,7 +81,7 @@ type KnownKey = Pick<KeyUsageView, "keyId" | "name" | "owner" | "limits">;
 
 const isOfConfiguration = (keyId: string): boolean => keyId === "local" || keyId.startsWith("k-config-");
 
-/** The keys there are, and those that were used and are not listed: of the configuration, or revoked. */
+/** Returns existing keys and keys with usage that are not listed: configured or revoked. */
 const keysToTellOf = async (
   { keys }: UsagePorts,
   used: Iterable<string>,
@@ -99,7 +99,10 @@ const keysToTellOf = async (
 
 const usageQuery = z.strictObject({ ...arrayPageQuery.shape, day: z.iso.date().optional() });
 
-/** `GET /v1/usage`: what keys have used today, or on a day of the last 35: all of them for an administrator, else those of the caller's owner. */
+/**
+ * `GET /v1/usage`: usage of keys today, or on one of the last 35 days: of all keys for an administrator, otherwise of the caller's
+ * owner.
+ */
 export const getUsage = (ports: UsagePorts): Route => ({
   method: "get",
   path: "/v1/usage",

@@ -11,18 +11,18 @@ import type { ReadLink, ReadLinkStore } from "../security/read-links.ts";
 import { networkOf } from "../security/sign-in.ts";
 import { type FeedPorts, sendFeed } from "../watches/feed.ts";
 
-/** Ports that are read through links and need no caller. */
+/** Ports for reading through links, without a caller. */
 export interface SharedPorts extends ReportPorts, GetArtifactPorts, FeedPorts {
   readonly readLinks: Pick<ReadLinkStore, "find">;
   readonly rates: RequestRates;
 }
 
-/** Of one address, and of one link from all addresses. */
+/** Requests per minute of one address, and of one link from all addresses. */
 const perMinute = { address: 120, link: 600 } as const;
 
 const notThere = problem("not-found", "This link opens nothing: it has ended, was revoked, or is not whole.");
 
-/** No search engine is to list it, no page that is linked is to learn of it, and nothing on the way is to keep it. */
+/** Prevents indexing by search engines, referrers to linked pages, and caching by intermediaries. */
 const guardHeaders = (response: Response): void => {
   response
     .set("Cache-Control", "private, no-store")
@@ -64,7 +64,10 @@ const withLink =
 
 type RunHandler = (run: RunFacts, request: Request, response: Response) => Promise<unknown>;
 
-/** `GET /shared/:token/report`, `/shared/:token/sources/:file` and `GET /v1/watches/:id/feed.atom?token=…`: nothing else is opened by a link. */
+/**
+ * `GET /shared/:token/report`, `/shared/:token/sources/:file` and `GET /v1/watches/:id/feed.atom?token=…`: the only routes that a
+ * link opens.
+ */
 export const sharedRoutes = (ports: SharedPorts): readonly Route[] => {
   const sendReport = createSendReport(ports, "html");
   const withSharedRun = (handle: RunHandler): RequestHandler =>

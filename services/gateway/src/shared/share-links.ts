@@ -9,7 +9,7 @@ import type { RunStore } from "../ports.ts";
 import { isTerminal, withRun } from "../research/run-view.ts";
 import type { ReadLink, ReadLinkStore } from "../security/read-links.ts";
 
-/** Dependencies for share links; runs are those of the caller. */
+/** Dependencies for share links; runs belong to the caller. */
 export interface ShareLinkPorts {
   readonly runs: Pick<RunStore, "get" | "getArtifact">;
   readonly readLinks: Pick<ReadLinkStore, "create" | "list" | "revoke">;
@@ -17,7 +17,7 @@ export interface ShareLinkPorts {
 
 const maxBytes = 4 * 1_024;
 
-/** Of one report at a time. */
+/** Maximum links of one report. */
 const maxLinks = 50;
 
 const viewOf = ({ id, createdAt, expiresAt }: ReadLink): ShareLinkView => ({

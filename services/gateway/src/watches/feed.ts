@@ -9,10 +9,10 @@ export interface FeedPorts {
   readonly watches: Pick<WatchStore, "get" | "entries">;
 }
 
-/** Entries of a feed; one more is only in the watch. */
+/** Maximum entries of a feed; older ones are only in the watch. */
 const maxEntries = 30;
 
-// Characters that XML cannot hold are left out.
+// Characters that XML does not allow; they are left out.
 const invalid = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -35,7 +35,7 @@ const renderEntry = ({ question }: { readonly question: string }, entry: WatchEn
     <content type="text">${escape(entry.changes.map(line).join("\n\n"))}</content>
   </entry>`;
 
-/** The Atom feed (RFC 4287) of what the repetitions of a watch found, newest first. */
+/** Renders the Atom feed (RFC 4287) of a watch's findings, newest first. */
 export const renderFeed = (
   watch: Pick<WatchRecord, "id" | "createdAt"> & { readonly question: string },
   entries: readonly WatchEntry[],
@@ -51,7 +51,7 @@ ${entries.map((entry) => renderEntry(watch, entry)).join("\n")}
 </feed>
 `;
 
-/** Sends the feed of a watch; one that was removed has none. */
+/** Sends the feed of a watch; 404 if it was removed. */
 export const sendFeed = async (
   { watches }: FeedPorts,
   watchId: string,
@@ -61,7 +61,7 @@ export const sendFeed = async (
   if (watch === undefined) return sendProblem(response, problem("not-found", "The watch was removed."));
   const entries = await watches.entries(watchId, maxEntries);
   const { question } = watch.request;
-  // Without its token: what a reader keeps or shows of the feed opens nothing.
+  // Without its token, so that stored or displayed feeds give no access.
   const self = `${originOf(request)}/v1/watches/${watchId}/feed.atom`;
   const feed = renderFeed({ id: watchId, createdAt: watch.createdAt, question }, entries, self);
   return response.type("application/atom+xml; charset=utf-8").send(feed);

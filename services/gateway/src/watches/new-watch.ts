@@ -15,12 +15,12 @@ import { readFindings } from "../research/run-sources.ts";
 import { isTerminal } from "../research/run-view.ts";
 import { firstRunOf } from "../research/versions.ts";
 
-/** Dependencies for new watches; runs and watches are those of the caller. */
+/** Dependencies for new watches; runs and watches belong to the caller. */
 export interface NewWatchPorts {
   readonly runs: Pick<RunStore, "get" | "getArtifact">;
   readonly watches: WatchStore;
   readonly schedules: Pick<Schedules<typeof repeatWatch>, "set" | "remove" | "nextOf">;
-  /** Begins a repetition at once. */
+  /** Starts a repetition immediately. */
   readonly repeatNow: (watchId: string, at: string) => Promise<unknown>;
   readonly minWatchIntervalMinutes: number;
   readonly deployment: { readonly webhooks: boolean };
@@ -34,7 +34,7 @@ const invalid = (field: string, message: string): { readonly problem: Problem } 
 
 const minuteMs = 60_000;
 
-/** Reads a schedule, and refuses one that comes too often. */
+/** Parses a schedule and refuses one that repeats too often. */
 export const scheduleOf = (
   { minWatchIntervalMinutes: minutes }: Pick<NewWatchPorts, "minWatchIntervalMinutes">,
   { schedule, timeZone }: Pick<WatchRequest, "schedule" | "timeZone">,
@@ -55,7 +55,7 @@ const noReport = (runId: string): { readonly problem: Problem } => ({
   problem: problem("conflict", `Run ${runId} has no report that a watch could go on from; wait for its end.`),
 });
 
-/** Builds a watch from a run: its question as understood, with its sources, without other context it was given. */
+/** Creates a watch from a run: its resolved question and its sources, without other context. */
 const ofRun = async (ports: NewWatchPorts, askedId: string): Promise<Result<Watched>> => {
   const asked = await ports.runs.get(askedId);
   if (asked === undefined) return invalid("runId", "names no run; GET /v1/research lists the runs");
@@ -83,7 +83,7 @@ const watchedBy = async (ports: NewWatchPorts, body: WatchRequest): Promise<Resu
   return { value: { request: storedRequestSchema.parse(asked) } };
 };
 
-/** Makes a watch, sets its schedule and, where there is no report yet, asks its question at once. */
+/** Creates a watch and its schedule; if there is no report yet, starts the first repetition. */
 export const makeWatch = async (
   ports: NewWatchPorts,
   body: WatchRequest,
@@ -95,7 +95,7 @@ export const makeWatch = async (
   const watched = await watchedBy(ports, body);
   if ("problem" in watched) return watched;
   const id = watches.newId();
-  // First the schedule: one without a watch ends itself, a watch without one would never be repeated.
+  // The schedule first: a schedule without a watch removes itself, a watch without a schedule would never repeat.
   await schedules.set(id, schedule.value, { watchId: id });
   const { schedule: text, timeZone, notify } = body;
   const watch = await watches

@@ -22,10 +22,10 @@ export interface WatchPorts extends NewWatchPorts {
   readonly readLinks: Pick<ReadLinkStore, "create" | "list" | "revoke">;
 }
 
-/** Entries that are shown with their watch. */
+/** Entries shown with their watch. */
 const shownEntries = 50;
 
-/** A watch as it is listed; `nextMs` is when its schedule comes again. */
+/** Returns a watch for a list; `nextMs` is the next time of its schedule. */
 const summaryOf = (watch: WatchRecord, nextMs: number | undefined): WatchSummary => {
   const { id, request, schedule, timeZone, paused, notify, createdAt } = watch;
   const self = `/v1/watches/${id}`;
@@ -52,7 +52,7 @@ const summaryOf = (watch: WatchRecord, nextMs: number | undefined): WatchSummary
   };
 };
 
-/** A watch with what its repetitions found. */
+/** Returns a watch with the findings of its repetitions. */
 export const watchView = async (
   { schedules, watches }: Pick<WatchPorts, "schedules" | "watches">,
   watch: WatchRecord,
@@ -128,7 +128,7 @@ const patchWatch = (ports: WatchPorts): Route => ({
         timeZone = watch.timeZone,
       } = body.value;
       const isOther = text !== watch.schedule || timeZone !== watch.timeZone;
-      // A watch can always be paused, also where its schedule is no longer allowed.
+      // A watch can always be paused, even if its schedule is no longer allowed.
       if (isOther || (watch.paused && !paused)) {
         const schedule = scheduleOf(ports, { schedule: text, timeZone });
         if ("problem" in schedule) return sendProblem(response, schedule.problem);
@@ -146,7 +146,7 @@ const revokeFeeds = async ({ readLinks }: Pick<WatchPorts, "readLinks">, watchId
   for (const { id } of await readLinks.list("feed", watchId)) await readLinks.revoke("feed", watchId, id);
 };
 
-/** Removes a watch, its schedule and its feed. The watch goes last: after a failure its removal can be asked for again. */
+/** Removes a watch, its schedule and its feed. The watch itself is last, so that a failed removal can be repeated. */
 export const removeWatch = async (
   ports: Pick<WatchPorts, "readLinks" | "schedules" | "watches">,
   watchId: string,
@@ -180,7 +180,9 @@ const postFeedLink = (ports: WatchPorts): Route => ({
   ],
 });
 
-/** `POST`, `GET /v1/watches`, `GET`, `PATCH`, `DELETE /v1/watches/:id`, and `POST …/feed-link`, which makes the address of its feed. */
+/**
+ * `POST`, `GET /v1/watches`, `GET`, `PATCH`, `DELETE /v1/watches/:id`, and `POST …/feed-link`, which creates the feed's address.
+ */
 export const watchRoutes = (ports: WatchPorts): readonly Route[] => [
   postWatch(ports),
   listWatches(ports),

@@ -1,6 +1,6 @@
 import type { TextAudit } from "@quarry/contracts";
 
-/** An audit of three sentences: one that fails, one whose source is not named, and one that cites nothing. */
+/** An audit of three sentences: one fails, one does not name its source, and one cites nothing. */
 export const anAudit = (): TextAudit => ({
   language: "en",
   summary: {

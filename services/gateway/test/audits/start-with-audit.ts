@@ -1,6 +1,6 @@
 import { startApp } from "../start-app.ts";
 
-/** The app in memory, and the way to send it a text. */
+/** Starts the app in memory; returns a function that submits a text. */
 export const startWithAudit = async (...changes: Parameters<typeof startApp>) => {
   const app = await startApp(...changes);
   const send = async (body: unknown, headers: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 const firstDouble = 0x81;
 const [lowest, highest] = [0x40, 0xfe];
 
-/** The two bytes of each character that GBK has beside ASCII: what the decoder reads, the other way round. */
+/** Maps each GBK character besides ASCII to its two bytes: the inverse of the decoder. */
 const bytesOfCharacters = (): ReadonlyMap<string, readonly [number, number]> => {
   const decoder = new TextDecoder("gbk");
   const bytes = new Map<string, readonly [number, number]>();
@@ -11,7 +11,7 @@ const bytesOfCharacters = (): ReadonlyMap<string, readonly [number, number]> => 
   return bytes;
 };
 
-/** A text in GBK. */
+/** Encodes a text in GBK. */
 export const encodeGbk = (text: string): Uint8Array => {
   const bytesOf = bytesOfCharacters();
   return Uint8Array.from(

@@ -23,10 +23,13 @@ const at = <Item>(items: readonly Item[], index: number): Item => {
   return item;
 };
 
-/** Number of sentences about one agent in one place, as a text stays with its subject for a while. */
+/** Number of sentences about one agent in one place, as real texts stay with a subject. */
 const sceneLength = 6;
 
-/** A sentence for each number below 4,331: no two have agent and place in common beyond their scene, nor action and reason anywhere. */
+/**
+ * Returns a sentence for each number below 4,331: outside their scene no two share agent and place, and none share action and
+ * reason.
+ */
 export const englishSentence = (index: number): string => {
   const scene = Math.floor(index / sceneLength);
   const frame = at(frames, index);

@@ -5,22 +5,22 @@ import {
   searchAnswerSchema,
 } from "@quarry/contracts";
 
-/** A file as a user hands it in. */
+/** A file as a user submits it. */
 export interface HandedFile {
   readonly uri: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
 }
 
-/** Calls of a user of the evidence service. */
+/** Calls a user makes to the evidence service. */
 export interface EvidenceClient {
-  /** Hands a file in and waits as long as it takes. */
+  /** Submits a file and waits for its end. */
   readonly index: (file: HandedFile) => Promise<IndexView>;
-  /** At most `k` passages, best first. */
+  /** Returns at most `k` passages, best first. */
   readonly search: (query: string, k: number) => Promise<FoundPassageView[]>;
 }
 
-/** A client of the gateway at an address. */
+/** Creates a client of the gateway at an address. */
 export const createEvidenceClient = (url: string): EvidenceClient => {
   const wait = { Prefer: "wait=120" };
   const untilIndexed = async (response: Response): Promise<IndexView> => {

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Material } from "./material.ts";
 import type { RunningEvidence } from "./start-evidence.ts";
 
-/** Indexes a file and gives the document as it is stored; its passages must leave out nothing but white space. */
+/** Indexes a file and returns the stored document; its passages must cover all text but white space. */
 export const indexWhole = async (
   { client, store }: RunningEvidence,
   material: Material,

@@ -10,7 +10,7 @@ const wrap = (sentences: readonly string[]): string[] => {
   return lines;
 };
 
-/** Sentences as the lines of printed pages. */
+/** Lays out sentences as lines of printed pages. */
 export const layOut = (sentences: readonly string[]): string[][] => {
   const lines = wrap(sentences);
   return Array.from({ length: Math.ceil(lines.length / linesOnPage) }, (_, index) =>

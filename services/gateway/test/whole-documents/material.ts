@@ -1,6 +1,6 @@
 import type { HandedFile } from "./evidence-client.ts";
 
-/** A file, and how to choose the sentences that are to be found in it. */
+/** A file, and a function that chooses the sentences to find in it. */
 export interface Material extends HandedFile {
   readonly language: string;
   /** Positions of the sentences in the stored text, in order. */

@@ -7,7 +7,7 @@ import type { Material } from "./material.ts";
 import { writeChinesePage } from "./write-chinese-page.ts";
 import { writeTranscript } from "./write-transcript.ts";
 
-/** Every sentence that was written must stand in what was read. */
+/** Every written sentence must be in the stored text. */
 const allOf =
   (sentences: readonly string[]): Material["sentencesIn"] =>
   (text) =>
@@ -17,7 +17,7 @@ const allOf =
       return place;
     });
 
-/** A transcript of 100,000 characters, a page in GBK and a PDF, made of sentences of which no two say the same. */
+/** A transcript of 100,000 characters, a page in GBK and a PDF, made of distinct sentences. */
 export const ownMaterials = (): Material[] => {
   const transcript = writeTranscript(100_000);
   const page = writeChinesePage(200);

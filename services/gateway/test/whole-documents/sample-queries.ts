@@ -1,7 +1,7 @@
 import { stopWords, words } from "@quarry/text";
 import type { Place } from "./material.ts";
 
-/** A sentence and what is asked instead of it. */
+/** A sentence and the queries derived from it. */
 export interface SampledSentence extends Place {
   /** Its words without stop words, in another order. */
   readonly shuffled: string;
@@ -14,7 +14,7 @@ interface SampleOptions {
   readonly language: string;
 }
 
-/** The same order for the same words, and far from the one they came in. */
+/** A fixed order for the same words, far from the original one. */
 const shuffle = (items: readonly string[]): string[] => {
   const odd = items.filter((_, index) => index % 2 === 1);
   const even = items.filter((_, index) => index % 2 === 0);
@@ -28,7 +28,7 @@ const contentWords = (sentence: string, language: string): string[] => {
     .filter((word) => !stop.has(word.toLowerCase()));
 };
 
-/** At most `count` of the places, spread evenly, the first and the last included, and what to ask for each of them. */
+/** Chooses at most `count` places, evenly spread, including the first and the last, and derives their queries. */
 export const sampleQueries = (
   text: string,
   places: readonly Place[],

@@ -5,7 +5,7 @@ import type { EvidenceClient } from "./evidence-client.ts";
 import { isCited } from "./is-cited.ts";
 import type { SampledSentence } from "./sample-queries.ts";
 
-/** Passages an answer may have. */
+/** Maximum passages of an answer. */
 const k = 5;
 
 const expectVerbatim = (passages: readonly FoundPassageView[], textOf: ReadonlyMap<string, string>): void => {
@@ -16,7 +16,7 @@ const expectVerbatim = (passages: readonly FoundPassageView[], textOf: ReadonlyM
   }
 };
 
-/** Counts the sampled sentences of a document that five passages cite, for one form of query. */
+/** Counts the sampled sentences of a document that the first five passages cite, for one form of query. */
 export const shareCited = async (
   client: EvidenceClient,
   { facts: { documentId }, text }: StoredDocument,
@@ -27,7 +27,7 @@ export const shareCited = async (
   }: {
     readonly samples: readonly SampledSentence[];
     readonly ask: "shuffled" | "half";
-    /** The stored text of every document that may be found. */
+    /** The stored text of every document in the index. */
     readonly textOf: ReadonlyMap<string, string>;
   },
 ): Promise<number> => {

@@ -7,13 +7,13 @@ import { createEvidenceClient, type EvidenceClient } from "./evidence-client.ts"
 
 type StoredDocuments = Pick<EvidenceStore, "getDocument" | "readPassages">;
 
-/** The evidence service as its user sees it, and what it stores. */
+/** The evidence service from a user's view, and its stores. */
 export interface RunningEvidence {
   readonly client: EvidenceClient;
   readonly store: StoredDocuments;
 }
 
-/** Starts every process that indexing and searching need; ended when the test has ended. */
+/** Starts every process that indexing and searching need; they end with the test. */
 export const startEvidence = async (redisUrl: string): Promise<RunningEvidence> => {
   const qdrant = await startQdrant();
   onTestFinished(() => qdrant.stop());

@@ -1,6 +1,6 @@
 import { englishSentence } from "./english-sentences.ts";
 
-/** A text and the sentences it is made of, in its order. */
+/** A text and its sentences in order. */
 export interface WrittenText {
   readonly text: string;
   readonly sentences: readonly string[];
