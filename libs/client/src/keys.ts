@@ -4,6 +4,8 @@ import {
   type ApiKeyView,
   type DoctorView,
   doctorViewSchema,
+  type ModelTest,
+  modelTestsSchema,
   newApiKeySchema,
   type SessionView,
   sessionViewSchema,
@@ -44,6 +46,8 @@ export interface OperationClient {
   }): Promise<UsageView>;
   /** Returns problems and their remedies; needs the scope `admin`. */
   doctor(): Promise<DoctorView>;
+  /** Has each configured model do one tiny task; empty without a model; needs the scope `admin`. */
+  testModel(): Promise<readonly ModelTest[]>;
 }
 
 /** @internal */
@@ -51,4 +55,5 @@ export const operationClient = ({ json }: Transport): OperationClient => ({
   session: () => json({ path: "/v1/session" }, sessionViewSchema),
   usage: (page = {}) => json({ path: "/v1/usage", query: page }, usageViewSchema),
   doctor: () => json({ path: "/v1/doctor" }, doctorViewSchema),
+  testModel: async () => (await json({ method: "POST", path: "/v1/doctor/model" }, modelTestsSchema)).data,
 });

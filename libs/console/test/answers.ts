@@ -145,6 +145,19 @@ export const someOfEverything: Answers = {
     ],
     next_cursor: null,
   }),
+  "POST /v1/doctor/model": () => ({
+    data: [
+      {
+        model: "qwen3:8b",
+        works: false,
+        reply: null,
+        seconds: 0.4,
+        problem: "model.example cannot be reached",
+        remedy: "See that it runs.",
+      },
+    ],
+    next_cursor: null,
+  }),
   "GET /v1/keys": () =>
     page([
       {

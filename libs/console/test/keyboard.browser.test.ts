@@ -124,6 +124,15 @@ describe.skipIf(chromiumPath === undefined)(
       await page.close();
     });
 
+    it("tests the model, and shows the problem and its remedy", async () => {
+      const { page } = await quarry.open("system");
+      await visible(page, "Start a fetcher");
+      await enter(page, "Test the model");
+      await visible(page, "model.example cannot be reached");
+      await visible(page, "See that it runs.");
+      await page.close();
+    });
+
     it("saves a report in each of its forms", async () => {
       const { page } = await quarry.open("runs/r-00000001");
       await visible(page, "everything (zip)");

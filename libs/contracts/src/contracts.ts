@@ -2,6 +2,7 @@ import type { Contract } from "./define-contract.ts";
 import { findEvidence } from "./jobs/find-evidence.contract.ts";
 import { forgetScope, indexDocument, indexSource, retireDocuments } from "./jobs/index-document.contract.ts";
 import { awaitItems, markDocument, prepareItem } from "./jobs/items.contract.ts";
+import { testModel } from "./jobs/model.contract.ts";
 import { answerRequests, discoverGoals, planResearch, readStep } from "./jobs/reading.contract.ts";
 import {
   auditReport,
@@ -61,6 +62,7 @@ export const contracts = [
   retireDocuments,
   discoverGoals,
   forgetScope,
+  testModel,
 ] as const satisfies readonly Contract[];
 
 /** Jobs whose service may be left out of an installation: they are added only while it runs. */

@@ -28,6 +28,8 @@ export {
   type OpenOptions,
 } from "./model/open-language-model.ts";
 
+export { formTask, type ModelTask, type TriedTask, tryTask, type TryPorts } from "./model/try-task.ts";
+
 export { parseJsonReply, type ParsedReply } from "./tasks/parse-json-reply.ts";
 export { estimateTokens, type Price, type ReportEvent, type TaskMetrics, type TaskUsage } from "./usage.ts";
 

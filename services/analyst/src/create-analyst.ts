@@ -22,6 +22,7 @@ import { createReadStep } from "./read-step/read-step.ts";
 import { createSimilarity } from "./read-step/reading-turn.ts";
 import { createReviseReport } from "./revise-report/revise-report.ts";
 import { createSelectSentences } from "./select-sentences/select-sentences.ts";
+import { createTestModel } from "./test-model/test-model.ts";
 
 /** Dependencies of the handlers: a model or none, and stores. Callers that use only some handlers provide only what those need. */
 export interface AnalystPorts extends Partial<Reasoning> {
@@ -34,6 +35,8 @@ export interface AnalystPorts extends Partial<Reasoning> {
   readonly readArtifact?: ReadArtifact;
   readonly readEvents?: (runId: string) => Promise<readonly LoggedEvent[]>;
 }
+
+const modelTestMs = 45_000;
 
 const missing = (port: string) => (): never => {
   throw new Failure("bad-input", `the analyst was made without ${port}`, { retry: "never" });
@@ -81,6 +84,7 @@ export const createAnalyst = (ports: AnalystPorts) => {
   const reading = { ...reasoning, documents };
   const overviews = { ...reasoning, library, wordingFor };
   const scoreSupport = createScoreSupport(encoder);
+  const startDeadline = () => AbortSignal.timeout(modelTestMs);
   return {
     decomposeQuestion: createDecomposeQuestion(reasoning),
     assessCoverage: createAssessCoverage(reading),
@@ -100,5 +104,6 @@ export const createAnalyst = (ports: AnalystPorts) => {
     answerRequests: createAnswerRequests({ library }),
     compareReports: createCompareReports({ ...reading, artifacts, readArtifact, scoreSupport }),
     publishReport: createPublishReport({ documents, artifacts, readEvents }),
+    testModel: createTestModel({ ...reasoning, stopwatch: () => performance.now(), startDeadline }),
   };
 };

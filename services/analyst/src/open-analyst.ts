@@ -26,6 +26,7 @@ import {
   readStep,
   reviseReport,
   selectSentences,
+  testModel,
 } from "@quarry/contracts";
 import { encoderPart } from "@quarry/encoder";
 import { createEvidenceStore, evidencePart, type EvidenceStore } from "@quarry/evidence";
@@ -144,5 +145,6 @@ export const openAnalyst = ({
     consume(answerRequests, analyst.answerRequests, worker),
     consume(publishReport, analyst.publishReport, worker),
     consume(compareReports, analyst.compareReports, worker),
+    consume(testModel, analyst.testModel, worker),
   ];
 };

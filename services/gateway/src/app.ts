@@ -9,6 +9,7 @@ import { documentRoutes } from "./openapi/docs-page.ts";
 import { consoleRoutes } from "./operation/get-console.ts";
 import { type DoctorPorts, getDoctor } from "./operation/get-doctor.ts";
 import { type HealthPorts, metricsRoute, probeRoutes } from "./operation/health.ts";
+import { type ModelTestPorts, postModelTest } from "./operation/post-model-test.ts";
 import { adminQueuesPath, boardIsElsewhere } from "./operation/queue-board.ts";
 import type { Evidence } from "./ports.ts";
 import { apiRoutes, type RoutePorts } from "./routes.ts";
@@ -41,6 +42,7 @@ export type AppPorts = RoutePorts &
   KeyPorts &
   UsagePorts &
   DoctorPorts &
+  ModelTestPorts &
   RequestLimitPorts &
   OpenRunLimits &
   UploadLimits &
@@ -119,6 +121,7 @@ export const createApp = (ports: AppPorts): Express => {
     ...keyRoutes(ports),
     getUsage(ports),
     getDoctor(ports),
+    postModelTest(ports),
     metricsRoute(ports),
   ]);
   mount(app, consoleRoutes());

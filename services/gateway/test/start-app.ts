@@ -93,6 +93,7 @@ export const startApp = async (
     indexWaitMs: 30_000,
     searchWaitMs: 30_000,
     searchEvidence: async (input) => ({ status: "pending", input }),
+    testModels: async (input) => ({ status: "pending", input }),
     searches: {
       read: async () => ({
         queries: 0,

@@ -91,6 +91,7 @@ describe("quarry, on a running stack that wants a key", () => {
     expect(told).toContain(`${stack.url} is ready\n`);
     expect(told).toMatch(/^ok redis: /mu);
     expect(await json("doctor")).toMatchObject({ url: stack.url, status: "ready", reasons: [] });
+    expect(await json("doctor", "--model")).toMatchObject({ models: [] });
     const refused = await runQuarry(["doctor", "--url", stack.url], { QUARRY_API_KEY: "wrong" });
     expect(refused).toMatchObject({ exitCode: 78, stderr: expect.stringContaining("QUARRY_API_KEY") });
     const gone = await runQuarry(["doctor"], { QUARRY_URL: "http://127.0.0.1:1" });

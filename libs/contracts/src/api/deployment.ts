@@ -64,6 +64,25 @@ export const doctorViewSchema = z.object({
   next_cursor: z.null(),
 });
 
+/** One model that was asked a tiny fixed task. */
+export const modelTestSchema = z.object({
+  model: z.string(),
+  /** True if it gave the expected answer. */
+  works: z.boolean(),
+  /** The beginning of its reply; null if there is none. */
+  reply: z.string().nullable(),
+  seconds: z.number().nonnegative(),
+  /** Reason if there is no reply, or if the server cut the prompt. */
+  problem: z.string().nullable(),
+  /** Remedy; null if it works. */
+  remedy: z.string().nullable(),
+});
+
+/** Answer of `POST /v1/doctor/model`: one entry per configured model. */
+export const modelTestsSchema = z.object({ data: z.array(modelTestSchema), next_cursor: z.null() });
+
+export type ModelTest = z.output<typeof modelTestSchema>;
+export type ModelTestsView = z.output<typeof modelTestsSchema>;
 export type Diagnosis = z.output<typeof diagnosisSchema>;
 export type DoctorView = z.output<typeof doctorViewSchema>;
 export type VersionView = z.output<typeof versionViewSchema>;

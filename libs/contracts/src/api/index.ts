@@ -37,6 +37,9 @@ export {
   type Diagnosis,
   type DoctorView,
   doctorViewSchema,
+  type ModelTest,
+  type ModelTestsView,
+  modelTestsSchema,
   type VersionView,
   versionViewSchema,
 } from "./deployment.ts";

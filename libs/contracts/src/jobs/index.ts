@@ -54,5 +54,6 @@ export {
   evidenceQuerySchema,
   findEvidence,
 } from "./find-evidence.contract.ts";
+export { testModel } from "./model.contract.ts";
 export { compareReports, repeatWatch } from "./watch.contract.ts";
 export { forgetScope, indexDocument, indexSource, retireDocuments } from "./index-document.contract.ts";

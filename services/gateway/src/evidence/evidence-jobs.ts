@@ -6,9 +6,11 @@ import {
   indexSource,
   prepareItem,
   retireDocuments,
+  testModel,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { Outputs, Producer } from "@quarry/jobs";
+import type { ModelTestPorts } from "../operation/post-model-test.ts";
 import type { AuditJobs, IndexJobs, ItemJobs, SearchEvidence } from "../ports.ts";
 
 /** Outcomes that are waited for are kept as long as those of a deletion. */
@@ -29,6 +31,7 @@ export const evidenceJobs = (
   readonly auditJobs: AuditJobs;
   readonly itemJobs: ItemJobs;
   readonly searchEvidence: SearchEvidence;
+  readonly testModels: ModelTestPorts["testModels"];
 } => ({
   indexJobs: {
     submit: async (input) => (await producer.produce(indexSource, input, { whenOther: "refuse" })).jobId,
@@ -60,5 +63,9 @@ export const evidenceJobs = (
     if (!outputs.hasRoom()) throw tooManyWaiting();
     const { jobId } = await producer.produce(findEvidence, input, { keptSeconds: searchKeptSeconds });
     return outputs.wait(findEvidence, jobId, waitOptions);
+  },
+  testModels: async (input, waitOptions) => {
+    const { jobId } = await producer.produce(testModel, input, { keptSeconds: searchKeptSeconds });
+    return outputs.wait(testModel, jobId, waitOptions);
   },
 });

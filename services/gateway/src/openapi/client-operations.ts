@@ -3,6 +3,7 @@ import {
   apiKeysSchema,
   configViewSchema,
   doctorViewSchema,
+  modelTestsSchema,
   evidenceStatsSchema,
   newApiKeySchema,
   readinessSchema,
@@ -139,6 +140,12 @@ export const serviceOperations: Readonly<Record<string, Operation>> = {
     tag: "operation",
     summary: "What is wrong with this deployment, and what to do about it",
     answer: doctorViewSchema,
+  },
+  "post /v1/doctor/model": {
+    id: "testModel",
+    tag: "operation",
+    summary: "Ask each configured model one tiny task: its reply, its time, and a remedy where it fails",
+    answer: modelTestsSchema,
   },
   "get /v1/stats": {
     id: "getStats",

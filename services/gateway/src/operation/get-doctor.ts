@@ -78,7 +78,7 @@ const model: Check = async ({ deployment, lastReply }) => {
   const when = `when it was asked last, at ${last.at.slice(0, 19)}Z`;
   if (last.problem === null) return [ok("model", `${name} answered ${when}`)];
   const remedy =
-    "See that it runs and that LLM_BASE_URL, LLM_MODEL and LLM_API_KEY are its own; npm run doctor asks it now.";
+    "See that it runs and that LLM_BASE_URL, LLM_MODEL and LLM_API_KEY are its own; POST /v1/doctor/model asks it now.";
   return [problem("model", `${name} failed ${when}: ${last.problem}`, remedy)];
 };
 

@@ -39,6 +39,7 @@ const adding: readonly string[] = [
   "/v1/watches",
   "/v1/responses",
   "/v1/chat/completions",
+  "/v1/doctor/model",
   "/mcp",
 ];
 

@@ -67,6 +67,7 @@ const decisions: Readonly<Record<string, AccessScope | "any">> = {
   "get /v1/keys": "admin",
   "delete /v1/keys/:id": "admin",
   "get /v1/doctor": "admin",
+  "post /v1/doctor/model": "admin",
   "get /metrics": "admin",
 };
 

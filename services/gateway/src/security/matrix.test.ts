@@ -88,6 +88,7 @@ const decisions: Readonly<Record<string, Decision>> = {
   "get /v1/session": shared("any"),
   "get /v1/usage": own("read"),
   "get /v1/doctor": shared("admin"),
+  "post /v1/doctor/model": shared("admin"),
   "post /v1/session": shared("any"),
   "delete /v1/session": shared("any"),
   "post /v1/keys": shared("admin", { name: "cli", owner: "eve" }),

@@ -1,6 +1,6 @@
 import { type QuarryClient, QuarryProblem } from "@quarry/client";
 import { CommandError, exitCodes } from "@quarry/command-line";
-import type { Diagnosis } from "@quarry/contracts";
+import type { Diagnosis, ModelTest } from "@quarry/contracts";
 import type { Command } from "commander";
 import { clientOf, type GatewayOptions, jsonLine, plain, withGateway, type World } from "../world.ts";
 
@@ -21,23 +21,37 @@ const findingsOf = async (client: QuarryClient, isReady: boolean): Promise<reado
 const lineOf = ({ check, status, what, remedy }: Diagnosis): string =>
   `${status} ${check}: ${plain(what)}${remedy === null ? "" : ` ${plain(remedy)}`}\n`;
 
+const testLine = ({ model, works, reply, seconds, problem, remedy }: ModelTest): string => {
+  const said = problem ?? `it replied ${plain(reply ?? "")}`;
+  const head = `${works ? "ok" : "problem"} model: ${plain(model)}, ${seconds.toFixed(1)} s: ${plain(said)}`;
+  return `${head}${remedy === null ? "" : ` ${plain(remedy)}`}\n`;
+};
+
+interface DoctorOptions extends GatewayOptions {
+  readonly model?: true;
+}
+
 /** `quarry doctor`: whether the gateway can work, and why not. */
 export const addDoctor = (program: Command, world: World): void => {
   withGateway(
     program
       .command("doctor")
-      .description(
-        "Ask the gateway whether it can work; npm run doctor checks this machine's configuration.",
-      ),
-  ).action(async (options: GatewayOptions) => {
+      .description("Ask the gateway whether it can work; npm run doctor checks this machine's configuration.")
+      .option("--model", "have the configured model do one tiny task, too"),
+  ).action(async (options: DoctorOptions) => {
     const client = clientOf(world, options);
     const { status, reasons } = await client.readiness();
     // A gateway that is ready may still refuse the key.
     if (status === "ready") await client.research.list({ limit: 1 });
     const isReady = status === "ready";
     const findings = await findingsOf(client, isReady);
-    if (options.json) world.print(jsonLine({ url: client.url, status, reasons, findings }));
-    else world.print(`${isReady ? `${client.url} is ready\n` : ""}${findings.map(lineOf).join("")}`);
+    const models = options.model && isReady ? await client.testModel() : [];
+    if (options.json)
+      world.print(jsonLine({ url: client.url, status, reasons, findings, ...(options.model && { models }) }));
+    else {
+      const head = isReady ? `${client.url} is ready\n` : "";
+      world.print([head, ...findings.map(lineOf), ...models.map(testLine)].join(""));
+    }
     if (isReady) return;
     const why = reasons.length === 0 ? "an administrator's key is told why" : reasons.map(plain).join("; ");
     throw new CommandError(

@@ -2,7 +2,7 @@ import { CommandError, exitCodes } from "@quarry/command-line";
 import { createLanguageModel } from "@quarry/language-model";
 import { findLocalModel } from "@quarry/local-stack";
 import type { Command } from "commander";
-import { contextLengthOf, type TriedTask, tryModel } from "../models/try-model.ts";
+import { contextLengthOf, type NamedTrial, tryModel } from "../models/try-model.ts";
 import { jsonLine, plain, table, type World } from "../world.ts";
 
 interface ModelsOptions {
@@ -33,13 +33,13 @@ const modelToTry = async ({ environment }: World, { baseUrl, model }: ModelsOpti
   );
 };
 
-const speedOf = (tried: readonly TriedTask[]): number => {
+const speedOf = (tried: readonly NamedTrial[]): number => {
   const seconds = tried.reduce((sum, one) => sum + one.seconds, 0);
   const tokens = tried.reduce((sum, one) => sum + one.outputTokens, 0);
   return seconds === 0 ? 0 : Math.round((tokens / seconds) * 10) / 10;
 };
 
-const rowOf = ({ name, done, seconds, problem }: TriedTask): string[] => [
+const rowOf = ({ name, done, seconds, problem }: NamedTrial): string[] => [
   done ? "done" : "failed",
   `${seconds.toFixed(1)} s`,
   problem === null ? name : `${name}: ${plain(problem)}`,

@@ -1,12 +1,10 @@
+import { formTask, type ModelTask } from "@quarry/language-model";
 import { detectLanguage } from "@quarry/text";
 
-/** A small task with a known answer, and what a model that does it is good for. */
-export interface ModelTask {
+/** A small task, and what a model that does it is good for. */
+export interface NamedTask extends ModelTask {
   readonly name: string;
   readonly goodFor: string;
-  readonly prompt: string;
-  readonly schema?: { readonly name: string; readonly json: Readonly<Record<string, unknown>> };
-  readonly isDone: (reply: string) => boolean;
 }
 
 const sources = [
@@ -14,13 +12,6 @@ const sources = [
   "1.2 The dam above Torvik was built in 1934.",
   "2.1 The valley was flooded in 1935.",
 ].join("\n");
-
-const facts = {
-  type: "object",
-  properties: { place: { type: "string" }, year: { type: "integer" } },
-  required: ["place", "year"],
-  additionalProperties: false,
-};
 
 /** Of the text that hides a fact at its beginning: about 6,000 tokens. */
 const sentencesOfLongText = 400;
@@ -34,13 +25,11 @@ const longText = [
 ].join(" ");
 
 /** The five tasks that a model is tried on: the forms and lengths that reports need. */
-export const modelTasks: readonly ModelTask[] = [
+export const modelTasks: readonly NamedTask[] = [
   {
     name: "keep to a form",
     goodFor: "planning and searching",
-    prompt: `Answer with JSON that has "place" and "year", and nothing else. When was the dam built?\n\n${sources}`,
-    schema: { name: "facts", json: facts },
-    isDone: (reply) => /"place"\s*:\s*"[^"]*Torvik/u.test(reply) && /"year"\s*:\s*1934/u.test(reply),
+    ...formTask,
   },
   {
     name: "cite sentences by number",

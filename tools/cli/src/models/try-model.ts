@@ -1,51 +1,20 @@
-import type { LanguageModel } from "@quarry/language-model";
+import { type TriedTask, tryTask, type TryPorts } from "@quarry/language-model";
 import { z } from "zod";
-import { type ModelTask, modelTasks } from "./model-tasks.ts";
+import { modelTasks } from "./model-tasks.ts";
 
-/** Result of a model in one task. */
-export interface TriedTask {
+/** Result of a model in one of the five tasks. */
+export interface NamedTrial extends TriedTask {
   readonly name: string;
   readonly goodFor: string;
-  readonly done: boolean;
-  readonly seconds: number;
-  readonly outputTokens: number;
-  /** Why there is no answer, or what was wrong with how the prompt was read. */
-  readonly problem: string | null;
 }
-
-interface TryPorts {
-  readonly model: Pick<LanguageModel, "complete">;
-  readonly signal: AbortSignal;
-  /** Milliseconds of any clock that only goes forward. */
-  readonly clock: () => number;
-}
-
-const tryTask = async (task: ModelTask, { model, signal, clock }: TryPorts): Promise<TriedTask> => {
-  const { name, goodFor, prompt, schema } = task;
-  const began = clock();
-  const secondsNow = (): number => (clock() - began) / 1_000;
-  try {
-    const messages = [{ role: "user" as const, content: prompt }];
-    const { text, usage, promptCut } = await model.complete({
-      messages,
-      tier: "main",
-      signal,
-      ...(schema && { schema }),
-    });
-    const problem = promptCut ? `the server read ${promptCut.read} of ${promptCut.sent} tokens` : null;
-    const { outputTokens } = usage;
-    return { name, goodFor, done: task.isDone(text), seconds: secondsNow(), outputTokens, problem };
-  } catch (error) {
-    signal.throwIfAborted();
-    const problem = error instanceof Error ? error.message : String(error);
-    return { name, goodFor, done: false, seconds: secondsNow(), outputTokens: 0, problem };
-  }
-};
 
 /** Tries a model on the five tasks, one after the other. */
-export const tryModel = async (ports: TryPorts): Promise<readonly TriedTask[]> => {
-  const tried: TriedTask[] = [];
-  for (const task of modelTasks) tried.push(await tryTask(task, ports));
+export const tryModel = async (ports: TryPorts): Promise<readonly NamedTrial[]> => {
+  const tried: NamedTrial[] = [];
+  for (const task of modelTasks) {
+    const { name, goodFor } = task;
+    tried.push({ name, goodFor, ...(await tryTask(task, ports)) });
+  }
   return tried;
 };
 

@@ -107,6 +107,7 @@ export const accessOf: Readonly<Record<string, Access>> = {
       "answer-requests",
       "publish-report",
       "compare-reports",
+      "test-model",
     ],
     keys: ofModels,
   },

@@ -1,6 +1,15 @@
-import type { ConfigView, Diagnosis, DoctorView, EvidenceStats, VersionView } from "@quarry/contracts";
+import type {
+  ConfigView,
+  Diagnosis,
+  DoctorView,
+  EvidenceStats,
+  ModelTest,
+  ModelTestsView,
+  VersionView,
+} from "@quarry/contracts";
 import { h, type ComponentChild } from "preact";
-import { findJson, getJson } from "../api.ts";
+import { useState } from "preact/hooks";
+import { findJson, getJson, sendJson } from "../api.ts";
 import { Fact, grouped, Problem, Waiting } from "../elements.ts";
 import { useLoaded } from "../hooks.ts";
 
@@ -30,6 +39,46 @@ const Findings = (): ComponentChild => {
       "ul",
       { class: "list" },
       (value?.data ?? []).map((finding) => h(Finding, { key: `${finding.check}-${finding.what}`, finding })),
+    ),
+  ]);
+};
+
+const TestedModel = ({ test }: { readonly test: ModelTest }): ComponentChild =>
+  h("li", null, [
+    h("p", { class: "facts" }, [
+      h("strong", null, test.model),
+      h(Fact, { kind: test.works ? "good" : "bad" }, test.works ? "works" : "does not work"),
+      h(Fact, null, `${test.seconds.toFixed(1)} s`),
+    ]),
+    test.problem === null ? null : h("p", null, test.problem),
+    test.reply === null ? null : h("p", null, ["It replied ", h("code", null, test.reply)]),
+    test.remedy === null ? null : h("p", { class: "soft" }, test.remedy),
+  ]);
+
+/** The test of the language model: one tiny task, asked when the user wants it. */
+const ModelTests = (): ComponentChild => {
+  const [state, setState] = useState<{ busy?: true; tests?: readonly ModelTest[]; problem?: string }>({});
+  const test = (): void => {
+    setState({ busy: true });
+    sendJson<ModelTestsView>("POST", "/v1/doctor/model", {}).then(
+      ({ data }) => setState({ tests: data }),
+      (error: unknown) => setState({ problem: error instanceof Error ? error.message : String(error) }),
+    );
+  };
+  const { busy, tests, problem } = state;
+  return h("section", { "aria-labelledby": "model-test" }, [
+    h("div", { class: "row" }, [
+      h("h2", { id: "model-test" }, "The language model"),
+      h("button", { type: "button", onClick: test, disabled: busy }, "Test the model"),
+    ]),
+    h("p", { class: "soft" }, "Sends the model one tiny task of three sentences."),
+    busy ? h(Waiting, { what: "Asking the model" }) : null,
+    h(Problem, { words: problem }),
+    tests?.length === 0 ? h("p", null, "No language model is set up.") : null,
+    h(
+      "ul",
+      { class: "list", "aria-live": "polite" },
+      (tests ?? []).map((one) => h(TestedModel, { key: one.model, test: one })),
     ),
   ]);
 };
@@ -103,4 +152,10 @@ const Index = (): ComponentChild => {
 
 /** Health, configuration and contents of the system. */
 export const System = (): ComponentChild =>
-  h("div", null, [h("h1", null, "System"), h(Findings, null), h(Deployment, null), h(Index, null)]);
+  h("div", null, [
+    h("h1", null, "System"),
+    h(Findings, null),
+    h(ModelTests, null),
+    h(Deployment, null),
+    h(Index, null),
+  ]);

@@ -1,0 +1,49 @@
+import type { InputOf, ModelTestsView, testModel } from "@quarry/contracts";
+import type { JobState, WaitOptions } from "@quarry/jobs";
+import type { RequestRates } from "@quarry/redis";
+import { limitExceeded, problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import { clientSignal } from "../http/waiting.ts";
+import type { ConfigPorts } from "./deployment.ts";
+
+/** Dependencies of the test of the models. */
+export interface ModelTestPorts extends Pick<ConfigPorts, "deployment"> {
+  /** Has the models tested where their key is, and waits for that until its time is up. @throws {Failure} redis-down */
+  readonly testModels: (
+    input: InputOf<typeof testModel>,
+    waitOptions: WaitOptions,
+  ) => Promise<JobState<typeof testModel>>;
+  readonly rates: RequestRates;
+  readonly newRequestId: () => string;
+  /** Aborts when the service stops. */
+  readonly stopping: AbortSignal;
+}
+
+const testsPerMinute = 6;
+/** As long as the two models of an analyst may take. */
+const waitMs = 95_000;
+
+const noAnalyst = problem(
+  "unavailable",
+  "No analyst has tested the model within 95 s. GET /v1/doctor names queues without a worker.",
+);
+
+/** `POST /v1/doctor/model`: asks each configured model one tiny fixed task. */
+export const postModelTest = (ports: ModelTestPorts): Route => ({
+  method: "post",
+  path: "/v1/doctor/model",
+  handlers: [
+    async (_request, response) => {
+      const limit = { name: "model-tests", counted: "tests of the model", perMinute: testsPerMinute };
+      const [taken] = await ports.rates.take([limit]);
+      if (taken !== undefined && !taken.rate.allowed) return limitExceeded(response, taken);
+      const view = (data: ModelTestsView["data"]): ModelTestsView => ({ data, next_cursor: null });
+      if (ports.deployment.model === null) return response.json(view([]));
+      const waitOptions = { timeoutMs: waitMs, signal: clientSignal(response, ports.stopping) };
+      const state = await ports.testModels({ requestId: ports.newRequestId() }, waitOptions);
+      if (state.status === "failed") throw state.failure;
+      if (state.status !== "completed") return sendProblem(response, noAnalyst, { "Retry-After": "10" });
+      return response.json(view(state.output.models));
+    },
+  ],
+});
