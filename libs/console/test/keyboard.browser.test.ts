@@ -130,6 +130,7 @@ describe.skipIf(chromiumPath === undefined)(
       await enter(page, "Test the model");
       await visible(page, "model.example cannot be reached");
       await visible(page, "See that it runs.");
+      expect(asked("POST", "/v1/doctor/model")).toBeDefined();
       await page.close();
     });
 

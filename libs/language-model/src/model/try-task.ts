@@ -1,5 +1,5 @@
 import { Failure, type FailureCode } from "@quarry/failure";
-import type { JsonSchema, LanguageModel, ModelTier } from "./language-model.ts";
+import type { Completion, JsonSchema, LanguageModel, ModelTier } from "./language-model.ts";
 
 /** A small task with a known answer. */
 export interface ModelTask {
@@ -54,34 +54,40 @@ const remedies: Readonly<Partial<Record<FailureCode, string>>> = {
 const remedyOf = (error: unknown): string =>
   (error instanceof Failure ? remedies[error.code] : undefined) ?? settings;
 
+const resultOf = (
+  { isDone }: ModelTask,
+  { text, usage, promptCut }: Completion,
+): Omit<TriedTask, "seconds"> => {
+  const done = isDone(text);
+  const problem = promptCut ? `the server read ${promptCut.read} of ${promptCut.sent} tokens` : null;
+  const remedy = promptCut ? cutPrompt : wrongReply;
+  return { done, reply: text, outputTokens: usage.outputTokens, problem, remedy: done ? null : remedy };
+};
+
 /** Asks a model one task and checks its answer. @throws the reason of `signal` when that aborts */
 export const tryTask = async (
-  { prompt, schema, isDone }: ModelTask,
+  task: ModelTask,
   { model, tier = "main", signal, deadline, clock }: TryPorts,
 ): Promise<TriedTask> => {
   const began = clock();
   const secondsNow = (): number => (clock() - began) / 1_000;
+  const { prompt, schema } = task;
   try {
-    const messages = [{ role: "user" as const, content: prompt }];
-    const { text, usage, promptCut } = await model.complete({
-      messages,
+    const completion = await model.complete({
+      messages: [{ role: "user", content: prompt }],
       tier,
       signal: deadline === undefined ? signal : AbortSignal.any([signal, deadline]),
       ...(schema && { schema }),
     });
-    const done = isDone(text);
-    const problem = promptCut ? `the server read ${promptCut.read} of ${promptCut.sent} tokens` : null;
-    const remedy = done ? null : promptCut ? cutPrompt : wrongReply;
-    const { outputTokens } = usage;
-    return { done, reply: text, seconds: secondsNow(), outputTokens, problem, remedy };
+    return { ...resultOf(task, completion), seconds: secondsNow() };
   } catch (error) {
     signal.throwIfAborted();
     const seconds = secondsNow();
-    const isLate = deadline?.aborted ?? false;
-    const said = error instanceof Error ? error.message : String(error);
-    const problem = isLate ? `no answer within ${Math.round(seconds)} s` : said;
-    const remedy = isLate ? silent : remedyOf(error);
-    return { done: false, reply: null, seconds, outputTokens: 0, problem, remedy };
+    const failed = { done: false, reply: null, seconds, outputTokens: 0 };
+    if (deadline?.aborted)
+      return { ...failed, problem: `no answer within ${Math.round(seconds)} s`, remedy: silent };
+    const problem = error instanceof Error ? error.message : String(error);
+    return { ...failed, problem, remedy: remedyOf(error) };
   }
 };
 
