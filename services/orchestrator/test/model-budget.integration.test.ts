@@ -19,20 +19,20 @@ import { opened, start } from "./until-test-ends.ts";
 
 const log = createSilentLogger();
 
-/** Finds other passages in every round: what is unchanged is not assessed again. */
+/** Finds other passages in every round, so that each is assessed. */
 const newPassages: Handler<typeof findEvidence> = async ({ subject, round }) => ({
   subject,
   passages: [aRankedPassage({ passageId: `3a1f0c52-98e1-5d6b-8f3b-5a5f0e9c7d1${round}` })],
 });
 
-/** A consumer that answers as the kind world does. */
+/** A consumer that answers like the kind world. */
 const kindly = (contract: Contract, redis: RedisOptions): Lifecycle =>
   consume(contract, async (input) => contract.output.parse(kindWorld.get(contract.name)?.(input)), {
     redis,
     log,
   });
 
-/** Assesses at a price, once with each of the ways to the budget in turn; nothing is ever covered. */
+/** Assesses at a price, once for each way to reach the budget; nothing is ever covered. */
 const dearAssessment = (redis: RedisOptions): Handler<typeof assessCoverage> => {
   const processes = [1, 2].map(() =>
     opened(createRunBudgets({ redis, maxTokens: 5_000, maxCost: 0, leaseMs: 60_000 })),

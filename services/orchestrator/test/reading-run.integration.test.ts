@@ -21,7 +21,7 @@ import { opened, start } from "./until-test-ends.ts";
 
 const log = createSilentLogger();
 
-/** A consumer that answers as a world does; what the world leaves unanswered fails for good. */
+/** A consumer that answers like a world; jobs without an answer fail permanently. */
 const answering = (contract: Contract, world: Answers, redis: RedisOptions): Lifecycle =>
   consume(
     contract,
@@ -33,7 +33,7 @@ const answering = (contract: Contract, world: Answers, redis: RedisOptions): Lif
     { redis, log },
   );
 
-/** Everything that a run needs, its jobs answered by the reading world with some changes. */
+/** Starts everything a run needs, its jobs answered by the reading world with changes. */
 const startRun = async (url: string, plan: "run" | "review", ...changes: readonly WorldChange[]) => {
   const redis = { url };
   const world = readingWorld(...changes);

@@ -25,7 +25,7 @@ const settings = {
   WEBHOOK_URL: undefined,
 };
 
-/** Webhooks over this Redis, whose second attempt follows at once. */
+/** Starts webhooks on this Redis with an immediate second attempt. */
 const startWebhooks = async (url: string, changes: Partial<Parameters<typeof openWebhooks>[0]>) => {
   const worker = { redis: { url }, log: createSilentLogger(), random: () => 0, stalledIntervalMs: 1_000 };
   for (const part of openWebhooks({ ...settings, ...changes }, worker)) await start(part);

@@ -5,15 +5,15 @@ import type { z } from "zod";
 
 /** Limits on what a reader may request. */
 export interface ReadingLimits {
-  /** Turns of a step in which content can be asked for. */
+  /** Turns of a step in which more content can be requested. */
   readonly followUpsPerStep: number;
-  /** Items of which content is sent in one turn. */
+  /** Maximum items with content in one turn. */
   readonly itemsPerTurn: number;
-  /** Characters that are sent in all turns of a step. */
+  /** Maximum characters of content in all turns of a step. */
   readonly charactersPerStep: number;
-  /** True if the most relevant content is sent first when not all of it fits. */
+  /** True if the most relevant content is sent first when it does not all fit. */
   readonly prioritizeByMarkerRelevance: boolean;
-  /** Items that an overview shows. */
+  /** Maximum items of an overview. */
   readonly overviewItems: number;
 }
 
@@ -21,7 +21,7 @@ type RetrievalConfig = {
   readonly [Name in keyof typeof retrievalConfig]: z.output<(typeof retrievalConfig)[Name]>;
 };
 
-/** The limits as they are configured. */
+/** Returns the configured limits. */
 export const readingLimitsOf = (config: RetrievalConfig): ReadingLimits => ({
   followUpsPerStep: config.RESEARCH_RETRIEVAL_MAX_FOLLOWUPS_PER_STEP,
   itemsPerTurn: config.RESEARCH_RETRIEVAL_MAX_CONTENT_ITEMS_PER_TURN,
@@ -30,7 +30,7 @@ export const readingLimitsOf = (config: RetrievalConfig): ReadingLimits => ({
   overviewItems: config.RESEARCH_PHASES_MARKER_OVERVIEW_MAX_ITEMS,
 });
 
-/** The limits of seed 001, which are the defaults of the configuration. */
+/** The limits of seed 001, the defaults of the configuration. */
 export const defaultReadingLimits: ReadingLimits = {
   followUpsPerStep: 5,
   itemsPerTurn: 3,
@@ -39,13 +39,13 @@ export const defaultReadingLimits: ReadingLimits = {
   overviewItems: 20,
 };
 
-/** True if the run reads a collection for a goal, rather than searching for a question. */
+/** True if the run reads a collection for a goal instead of searching for a question. */
 export const isGoalLed = ({ request }: { readonly request: Pick<ResearchRequest, "goal"> }): boolean =>
   request.goal !== undefined;
 
 type Asked = Pick<ResearchRequest, "language" | "question">;
 
-/** The language a goal is planned, read and answered in: the one that was asked for, else the goal's own, else English. */
+/** Returns the language of a goal's plan, reading and answer: the requested one, otherwise the goal's own, otherwise English. */
 export const readingLanguage = ({ request: { language, question } }: { readonly request: Asked }): string => {
   if (language !== undefined) return primaryLanguage(language) ?? language;
   const detected = detectLanguage(question);

@@ -20,14 +20,14 @@ const added = (one: RequestCounts, other: RequestCounts): RequestCounts => ({
   repeated: one.repeated + other.repeated,
 });
 
-/** Calculates how much of its collection a run could read, and how much it has read so far. */
+/** Calculates how much of its collection a run can read, and how much it has read. */
 const figuresOf = ({ items, reading: { read, findings, active } }: RunState): ReadingFigures => {
   const spans = read.flatMap(({ documentId, spans: own }) => own.map((span) => ({ documentId, ...span })));
   const requests = [...findings.map((finding) => finding.requests), ...active.map(countsOf)];
   return figuresOfSpans(items, spans, requests.reduce(added, noRequests));
 };
 
-/** Sorts findings in the order of the plan; steps end in any order. */
+/** Sorts findings by the order of the plan; steps end in any order. */
 const inPlanOrder = ({ plan, findings }: RunState["reading"]): StepFinding[] => {
   const place = new Map(plan?.steps.map(({ step_id: id }, index) => [id, index]));
   return findings.toSorted((one, other) => (place.get(one.stepId) ?? 0) - (place.get(other.stepId) ?? 0));
@@ -40,7 +40,10 @@ export const scratchpadOf = (state: RunState): Scratchpad => ({
   figures: state.items.length === 0 ? null : figuresOf(state),
 });
 
-/** Builds the reading results for the bundle; undefined for a run that read no collection. Sentences that cite documents lost since are left out. */
+/**
+ * Builds the reading results for the bundle; undefined for a run that read no collection. Sentences that cite deleted documents
+ * are left out.
+ */
 export const readingRecordOf = (state: RunState, { request }: RunFacts): ReadingRecord | undefined => {
   const { plan } = state.reading;
   if (plan === null || state.items.length === 0) return undefined;

@@ -20,12 +20,12 @@ import { z } from "zod";
 
 const count = z.int().nonnegative();
 
-/** A step of the plan that is being read. */
+/** A step of the plan in progress. */
 const stepReadingSchema = z.object({
   stepId: z.int().positive(),
-  /** The turn that is asked for next, or was asked for last; counts from 0. */
+  /** The current turn, from 0. */
   turn: count,
-  /** All that was sent so far, in order; pieces only. */
+  /** All content sent so far, in order; pieces only. */
   answers: z.array(requestAnswerSchema),
   deferred: z.array(deferredRequestSchema),
   charactersLeft: count,
@@ -34,7 +34,7 @@ const stepReadingSchema = z.object({
     .object({
       requests: z.array(contentRequestSchema),
       repairs: z.array(z.object({ requestId: z.string(), repairs: z.array(z.string()) })),
-      /** Could not be understood. */
+      /** Requests that could not be understood. */
       refused: z.array(requestAnswerSchema),
     })
     .nullable(),
@@ -49,23 +49,23 @@ const stepReadingSchema = z.object({
       refused: z.array(requestAnswerSchema),
     }),
   ),
-  /** Why the next turn is the last; null while it need not be. */
+  /** Why the next turn is the last; null if it is not. */
   limit: stepStopSchema.nullable(),
   /** Last reply of the reader. */
   said: readStep.output.pick({ insights: true, confidence: true, sentences: true, model: true }),
-  /** Requests of the last turn that nothing was sent for, not even a refusal. */
+  /** Number of requests of the last turn without any answer. */
   waiting: count,
   characters: count,
   tokens: count,
   cost: z.number().nonnegative(),
 });
 
-/** State of the reading in a run with a goal. */
+/** Reading state of a run with a goal. */
 export const readingStateSchema = z.object({
   plan: readingPlanSchema.nullable(),
-  /** The steps that are read now. */
+  /** Steps in progress. */
   active: z.array(stepReadingSchema),
-  /** In the order in which they were established. */
+  /** In the order in which they were completed. */
   findings: z.array(stepFindingSchema),
   /** Text sent to readers, in text order and without overlaps. */
   read: z.array(z.object({ documentId: z.string(), spans: z.array(spanSchema) })),
@@ -74,12 +74,12 @@ export const readingStateSchema = z.object({
 export type StepReading = z.output<typeof stepReadingSchema>;
 export type ReadingState = z.output<typeof readingStateSchema>;
 
-/** Nothing planned, nothing read. */
+/** State before planning. */
 export const initialReading: ReadingState = { plan: null, active: [], findings: [], read: [] };
 
 type ReadSpans = ReadingState["read"];
 
-/** Spans in order of the text; those that touch or overlap become one. */
+/** Merges spans that touch or overlap, in text order. */
 const joined = (spans: readonly Span[]): Span[] => {
   const all: Span[] = [];
   for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
@@ -108,11 +108,13 @@ const maxDocuments = 2_000;
 export const searchSubject = ({ stepId, turn }: StepReading, requestId: string): string =>
   `read-${stepId}-${turn}-${requestId}`;
 
-/** The requests of a step's last turn that are answered by meaning. */
+/** Returns the requests of a step's last turn that need a semantic search. */
 export const semanticRequests = ({ asked }: StepReading): SemanticRequest[] =>
   (asked?.requests ?? []).filter((request) => request.type === "semantic");
 
-/** Builds the search for a semantic request; undefined for a request that names no existing text, which is answered without a search. */
+/**
+ * Builds the search for a semantic request; undefined if it names no existing text, in which case it is answered without a search.
+ */
 export const searchFor = (
   request: SemanticRequest,
   step: StepReading,

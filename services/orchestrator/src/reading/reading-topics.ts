@@ -26,7 +26,7 @@ const numbered = (name: string, earlier: readonly string[]): string => {
   return same === 0 ? name : `${name} (${same + 1})`;
 };
 
-/** The topics of a run that reads for a goal: the steps of its plan. */
+/** Returns the topics of a run with a goal: the steps of its plan. */
 export const topicsOf = ({ steps }: ReadingPlan): Topic[] => {
   const names = steps.map(({ goal }) => nameOf(goal));
   return steps.map(({ goal }, index) => ({
@@ -43,13 +43,13 @@ export const complexityOf = ({ steps }: ReadingPlan): Complexity => {
   return steps.length <= 4 ? "moderate" : "complex";
 };
 
-/** Ranking details of a passage that the reader chose without a search. */
+/** Ranking details of a passage chosen by the reader without a search. */
 const chosenByReader = { legs: [], dense: 0, bm25: 0, maxSim: 0 } satisfies RankedPassage["why"];
 
 const holds = (passage: RankedPassage, { documentId, start, end }: Citation): boolean =>
   passage.documentId === documentId && passage.start <= start && end <= passage.end;
 
-/** The quote as a passage of its own. */
+/** Builds a passage from a quote. */
 const passageOf = (
   { documentId, start, end }: Citation,
   { publisher, grade }: DocumentFacts,
@@ -69,7 +69,7 @@ const uniqueSpans = (spans: RankedPassage["spans"]): RankedPassage["spans"] => [
   ...new Map(spans.map((span) => [`${span.start}-${span.end}`, span])).values(),
 ];
 
-/** Passages of what a reader quoted, in its order: the found one that holds the quote, led by it, else the quote alone. */
+/** Returns passages for the reader's quotes, in order: the retrieved passage that contains the quote, otherwise the quote alone. */
 const citedPassages = (
   citations: readonly Citation[],
   found: readonly RankedPassage[],
@@ -90,7 +90,7 @@ const citedPassages = (
   return [...cited.values()];
 };
 
-/** The sentences that the finding of a topic's step consists of, with their quotes; none where no step was read. */
+/** Returns the sentences of the finding of a topic's step, with their quotes; none if no step was read. */
 export const sentencesFound = ({ reading }: Pick<RunState, "reading">, topicId: string): CitedSentence[] => {
   const step = reading.plan?.steps.find((_step, index) => topicIdOf(index) === topicId);
   const finding = reading.findings.find(({ stepId }) => stepId === step?.step_id);
@@ -101,10 +101,7 @@ export const sentencesFound = ({ reading }: Pick<RunState, "reading">, topicId: 
 export const citationsOf = (state: Pick<RunState, "reading">, topicId: string): Citation[] =>
   sentencesFound(state, topicId).flatMap(({ citations }) => citations);
 
-/**
- * The passages of a topic: those that the finding of its step quotes, in its order, then those that were found; the first outscore the
- * others. Where no step was read, those that were found.
- */
+/** Returns the passages of a topic: those quoted by its step's finding come first and outscore the retrieved ones. */
 export const leadWithFinding = (
   { reading, documents }: Pick<RunState, "reading" | "documents">,
   topicId: string,
@@ -121,7 +118,7 @@ export const leadWithFinding = (
   ];
 };
 
-/** The run once all is read: the steps of its plan are what it has to cover. */
+/** Starts the topics once everything is read: the steps of the plan must be covered. */
 export const beginTopics = (state: RunState): RunState => {
   const { plan } = state.reading;
   if (plan === null) return state;
@@ -140,7 +137,7 @@ export const beginTopics = (state: RunState): RunState => {
   };
 };
 
-/** Returns the step after reading a collection: a further search if requested, and evidence search if the run holds any text. */
+/** Returns the step after reading a collection: a further search if requested, and the evidence search if the run has any text. */
 export const afterReading = ({ documents }: RunState, facts: RunFacts): StepName => {
   if (searchesLocally(facts)) return "expand";
   return documents.length === 0 ? "assess" : "find";

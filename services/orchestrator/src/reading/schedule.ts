@@ -3,7 +3,7 @@ import { isLate, type RunFacts } from "../research/step.ts";
 import type { ReadingState, StepReading } from "./reading-state.ts";
 import { beginStep, findingOf, type ReadingBounds } from "./step-reading.ts";
 
-/** All items, those that a step needs first. */
+/** Returns all items, those that a step needs first. */
 export const itemsOfStep = (
   { required_content_items: needed }: PlanStep,
   items: readonly ItemReference[],
@@ -15,14 +15,14 @@ export const itemsOfStep = (
 /** Returns the limits for the reading of a run. */
 export const boundsOf = (facts: RunFacts): ReadingBounds => ({ limits: facts.limits, isLate: isLate(facts) });
 
-/** Steps that are read at the same time. */
+/** Maximum steps read at the same time. */
 const stepsAtOnce = 3;
 
-/** A step of the plan by its id. */
+/** Returns a step of the plan by its id. */
 export const planStep = ({ plan }: ReadingState, stepId: number): PlanStep | undefined =>
   plan?.steps.find(({ step_id }) => step_id === stepId);
 
-/** The step is over: what it has established goes to the scratchpad. */
+/** Ends a step and adds its finding to the scratchpad. */
 export const endStep = (
   reading: ReadingState,
   step: StepReading,
@@ -33,13 +33,13 @@ export const endStep = (
   findings: [...reading.findings, findingOf(step, planStep(reading, step.stepId)?.goal ?? "", stop)],
 });
 
-/** The step in its new state. */
+/** Replaces a step's state. */
 export const putStep = (reading: ReadingState, step: StepReading): ReadingState => ({
   ...reading,
   active: reading.active.map((one) => (one.stepId === step.stepId ? step : one)),
 });
 
-/** Takes up the next steps of the plan as far as there is room for them; once it is late, none is begun any more. */
+/** Starts the next steps of the plan up to the maximum; starts none when the run is late. */
 export const takeUpSteps = (reading: ReadingState, { limits, isLate }: ReadingBounds): ReadingState => {
   const known = new Set([...reading.active, ...reading.findings].map(({ stepId }) => stepId));
   const waiting = (reading.plan?.steps ?? []).filter(({ step_id }) => !known.has(step_id));

@@ -13,13 +13,13 @@ import type { StepReading } from "./reading-state.ts";
 type TurnOutput = OutputOf<typeof readStep>;
 type Answered = OutputOf<typeof answerRequests>;
 
-/** Limits on reading besides the step itself. */
+/** Limits of reading besides the step itself. */
 export interface ReadingBounds {
   readonly limits: ReadingLimits;
   readonly isLate: boolean;
 }
 
-/** A step before its first turn. */
+/** Returns a step before its first turn. */
 export const beginStep = (
   { step_id: stepId }: PlanStep,
   { charactersPerStep }: ReadingLimits,
@@ -40,7 +40,7 @@ export const beginStep = (
   cost: 0,
 });
 
-/** Turns in which content can still be asked for; none once a limit is reached. */
+/** Returns the number of turns in which content can still be requested; 0 once a limit is reached. */
 export const followUpsLeft = ({ turn, limit }: StepReading, { followUpsPerStep }: ReadingLimits): number =>
   limit === null ? Math.max(0, followUpsPerStep - turn) : 0;
 
@@ -48,13 +48,13 @@ export const followUpsLeft = ({ turn, limit }: StepReading, { followUpsPerStep }
 export const isLastTurn = ({ limit }: StepReading, { status, requests, refused }: TurnOutput): boolean =>
   status === "complete" || limit !== null || requests.length + refused.length === 0;
 
-/** The step with what its reader said in this turn; what it asked for waits to be answered, unless this turn was the last. */
+/** Adds the reader's output of this turn to the step; its requests wait for an answer, unless this was the last turn. */
 export const applyTurn = (step: StepReading, output: TurnOutput): StepReading => {
   const { requests, repairs, refused, insights, confidence, sentences, model, tokens, cost } = output;
   return {
     ...step,
     answers: [...step.answers, ...refused],
-    // Each turn says all that was found so far; one that says nothing takes nothing back.
+    // Each turn repeats all findings so far; an empty one removes nothing.
     said:
       sentences.length === 0 && step.said.sentences.length > 0
         ? step.said
@@ -65,7 +65,7 @@ export const applyTurn = (step: StepReading, output: TurnOutput): StepReading =>
   };
 };
 
-/** Why the reader has to answer in the turn after this one; null when it may ask again. */
+/** Returns the reason why the reader must answer in the next turn; null if it may request more. */
 const limitAfter = (
   step: StepReading,
   { limits, isLate }: ReadingBounds,
@@ -73,13 +73,13 @@ const limitAfter = (
 ): StepReading["limit"] => {
   if (isLate) return "deadline";
   if (isLoop(step.turns)) return "loop";
-  // The reader was asked to choose, and chose again what there is no room for.
+  // The reader was asked to choose, and again chose content that does not fit.
   const isFull = step.charactersLeft === 0 || (sent === 0 && step.deferred.length > 0 && step.turn > 0);
   if (isFull) return "context";
   return step.turn + 1 >= limits.followUpsPerStep ? "follow-ups" : null;
 };
 
-/** Returns the answer to a turn without any valid request. */
+/** Returns the answer to a turn without a valid request. */
 const nothingSent = ({ charactersLeft }: StepReading): Answered => ({
   answers: [],
   repeated: [],
@@ -87,7 +87,7 @@ const nothingSent = ({ charactersLeft }: StepReading): Answered => ({
   charactersLeft,
 });
 
-/** The step before its next turn, with what its requests were answered with. */
+/** Prepares the next turn with the answers to the step's requests. */
 export const take = (step: StepReading, output: Answered, bounds: ReadingBounds): StepReading => {
   const { answers, repeated, deferred, charactersLeft } = output;
   const { requests = [], refused = [] } = step.asked ?? {};
@@ -107,11 +107,11 @@ export const take = (step: StepReading, output: Answered, bounds: ReadingBounds)
   return { ...taken, turn: step.turn + 1, limit: limitAfter(taken, bounds, sent) };
 };
 
-/** The step before a turn for which nothing is sent: all that its reader asked for was refused at once. */
+/** Prepares a turn without content: all requests were refused. */
 export const askAgain = (step: StepReading, bounds: ReadingBounds): StepReading =>
   take(step, nothingSent(step), bounds);
 
-/** The step before a last turn, without what its reader had asked for. */
+/** Prepares a last turn without the requested content. */
 export const skipRequests = (step: StepReading): StepReading => ({
   ...step,
   asked: null,
@@ -121,7 +121,7 @@ export const skipRequests = (step: StepReading): StepReading => ({
   limit: "failed",
 });
 
-/** Counts the outcomes of a step's requests; a request without room counts once, whether or not it was repeated. */
+/** Counts the outcomes of a step's requests; a repeated request without room counts once. */
 export const countsOf = ({ answers, waiting }: StepReading): RequestCounts => {
   const counts = requestCounts(answers);
   return { ...counts, asked: counts.asked + waiting };

@@ -17,7 +17,7 @@ import {
 const question = "Why is a job of a killed worker taken again?";
 const url = "https://example.org/queues";
 const givenUrl = aRun({ question, sources: { urls: [url] } });
-/** Another round may find more: it searches what is stored, too. */
+/** Another round may find more, because the store is searched too. */
 const searching = aRun({ question, sources: { urls: [url], local: true } });
 
 const uncovered = assessing(({ topic }) =>

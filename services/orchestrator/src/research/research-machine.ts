@@ -22,7 +22,7 @@ import { revise } from "./steps/revise.ts";
 import { compare, revisit, revisitFound } from "./steps/revisit.ts";
 import { recall, search } from "./steps/search.ts";
 
-/** Every step of a run, by name. */
+/** The steps of a run by name. */
 const steps = {
   prepare,
   mark,
@@ -57,7 +57,7 @@ const steps = {
   resume,
 } as const satisfies Record<StepName, Step>;
 
-/** Returns what steps may read besides the state. The question of a follow-up is its standalone form, once known. */
+/** Returns the facts that steps may read besides the state. The question of a follow-up is its resolved form, once known. */
 const factsOf = (
   run: RunRecord,
   { question }: Pick<RunState, "question">,
@@ -67,7 +67,7 @@ const factsOf = (
   request: {
     ...run.request,
     question: question ?? run.request.question,
-    // The gateway fills it in; a run of an earlier version has one, too.
+    // The gateway sets it; runs of an earlier version have it too.
     depth: run.request.depth ?? "light",
   },
   items: run.items,
@@ -92,7 +92,7 @@ const finished = (state: RunState): Decision<RunState>["finish"] => {
 const stopped = (before: RunState, after: RunState): RunEvent[] =>
   before.stop === null && after.stop !== null ? [{ type: "loop-stopped", ...after.stop }] : [];
 
-/** The findings of steps of the plan that ended with what was learned now. */
+/** Returns the findings of steps that ended with these results. */
 const stepsRead = (before: RunState, after: RunState): RunEvent[] =>
   after.reading.findings
     .slice(before.reading.findings.length)
@@ -106,7 +106,7 @@ const stepsRead = (before: RunState, after: RunState): RunEvent[] =>
       stop,
     }));
 
-/** Returns the topics event of a run that reads for a goal, once everything is read. */
+/** Returns the topics event of a run with a goal, once everything is read. */
 const topicsBegun = (before: RunState, after: RunState): RunEvent[] => {
   if (after.reading.plan === null || before.topics.length > 0 || after.topics.length === 0) return [];
   const { questionType, complexity } = after;
@@ -114,7 +114,7 @@ const topicsBegun = (before: RunState, after: RunState): RunEvent[] => {
   return [{ type: "question-decomposed", questionType, complexity, topics }];
 };
 
-/** Returns the warning that the web cannot be searched, only once. */
+/** Returns the warning that the web cannot be searched; only once. */
 const webWarning = (before: RunState, after: RunState, facts: RunFacts): RunEvent[] => {
   const message = webProblem(after, facts);
   return message === undefined || webProblem(before, facts) !== undefined
@@ -122,7 +122,7 @@ const webWarning = (before: RunState, after: RunState, facts: RunFacts): RunEven
     : [{ type: "warning", message }];
 };
 
-/** Sources that were lost because a job failed; the jobs themselves tell of those that cannot be read. */
+/** Returns sources lost because a job failed permanently; unreadable sources are reported by the jobs themselves. */
 const sourcesLost = (before: RunState, after: RunState): RunEvent[] =>
   after.unused
     .slice(before.unused.length)
@@ -130,7 +130,7 @@ const sourcesLost = (before: RunState, after: RunState): RunEvent[] =>
       reason === "job-failed" ? [{ type: "source-unavailable" as const, uri, reason, detail }] : [],
     );
 
-/** Returns the outcomes for the sources of the last report, once all of them were requested. */
+/** Returns the outcomes for the sources of the last report, once all were requested. */
 const sourcesRevisited = (before: RunState, after: RunState): RunEvent[] => {
   if (before.revisited?.isDone === true || after.revisited?.isDone !== true) return [];
   const changes = after.revisited.changes.map(({ uri, change }) => ({ uri, change }));
@@ -148,7 +148,9 @@ const learnedBy = (before: RunState, after: RunState, facts: RunFacts): RunEvent
   ...stopped(before, after),
 ];
 
-/** Enters steps until one has jobs to wait for, waits for its user, or the run is over; a step without jobs learns from nothing and goes on. */
+/**
+ * Enters steps until one has jobs to wait for, waits for the user, or ends the run; a step without jobs continues with no results.
+ */
 const enter = (name: StepName | "finish", state: RunState, facts: RunFacts): Decision<RunState> => {
   const events: RunEvent[] = [];
   let [current, now] = [name, state];
@@ -173,7 +175,10 @@ const enter = (name: StepName | "finish", state: RunState, facts: RunFacts): Dec
 const shown = (decision: Decision<RunState>, facts: RunFacts): Decision<RunState> =>
   isGoalLed(facts) ? { ...decision, scratchpad: scratchpadOf(decision.state) } : decision;
 
-/** The life of a run, led by a question or by a goal: pure decisions, from the state and what the last jobs returned to the next jobs. */
+/**
+ * Creates the state machine of a run with a question or a goal: pure decisions from the state and the results of the last jobs to
+ * the next jobs.
+ */
 export const createResearchMachine = (limits: ReadingLimits): StepMachine<RunState> => ({
   stateSchema: runStateSchema,
   begin: (run, now) => {
@@ -190,5 +195,5 @@ export const createResearchMachine = (limits: ReadingLimits): StepMachine<RunSta
   },
 });
 
-/** The life of a run with the limits that are the defaults. */
+/** The state machine with default limits. */
 export const researchMachine = createResearchMachine(defaultReadingLimits);

@@ -4,19 +4,19 @@ import { searchesWeb } from "../web/searched-web.ts";
 import { type RunState, searchedTopics, type TopicState } from "./state.ts";
 import type { RunFacts } from "./step.ts";
 
-/** One page of results of one query. */
+/** One page of results for one query. */
 export interface PagedQuery {
   readonly query: string;
   /** From 1. */
   readonly page: number;
 }
 
-/** Results get worse from page to page; a fourth is rarely worth a search. */
+/** Results get worse with each page; a fourth is rarely worth a search. */
 const lastPage = 3;
 
 /**
- * The next page of queries that brought evidence to a topic and have nothing left to read, those that brought most first. Who has
- * new words to ask with asks with them first.
+ * Returns the next result pages of queries that brought evidence to a topic and have no unread results, the most productive first.
+ * Topics with new queries use those first.
  */
 const nextPages = (
   { web, documents }: RunState,
@@ -45,14 +45,14 @@ const nextPages = (
     .map(({ query, page }) => ({ query, page }));
 };
 
-/** A longer query is asked after the shorter ones: it finds little where they find much. */
+/** Longer queries come after shorter ones: they find less. */
 const maxBroadQueryLength = 60;
 /** Minimum number of searches, even for the simplest question. */
 const minSearches = 3;
 
 const canonical = (query: string): string => query.toLowerCase().replaceAll(/\s+/gu, " ").trim();
 
-/** First the landscape: short queries and broader ways to ask, long ones after them, narrower ones not at all. */
+/** Returns queries for an overview: short and broad ones first, long ones after them, no narrow ones. */
 const broadQueries = ({ topic, variations }: TopicState): readonly string[] => {
   const wider = variations.filter(({ kind }) => kind === "broader" || kind === "rephrased");
   const all = [...topic.queries, ...wider.map(({ text }) => text)];
@@ -60,7 +60,7 @@ const broadQueries = ({ topic, variations }: TopicState): readonly string[] => {
   return [...all.filter(isBroad), ...all.filter((query) => !isBroad(query))];
 };
 
-/** Then what is missing, by name: gaps, names the evidence brought up, narrower ways to ask, words learned from what was found. */
+/** Returns queries for missing parts: gaps, names in the evidence, narrower variants, terms learned from results. */
 const narrowQueries = ({ topic, variations, coverage }: TopicState): readonly string[] => {
   const narrower = variations.filter(({ kind }) => kind === "narrower" || kind === "feedback");
   return [
@@ -71,16 +71,15 @@ const narrowQueries = ({ topic, variations, coverage }: TopicState): readonly st
   ];
 };
 
-// A query has no tab in it: spaces of all kinds are one space.
+// Queries contain no tabs: all white space is reduced to single spaces.
 const keyOf = ({ query, page }: PagedQuery): string => canonical(query) + (page === 1 ? "" : `\t${page}`);
 
-/** The queries as they are kept to know what was asked: without regard to case and spacing, each page of results apart. */
+/** Returns the queries in the form used to recognise repetitions: without case and spacing, each result page separate. */
 export const askedQueries = (queries: readonly PagedQuery[]): readonly string[] => queries.map(keyOf);
 
 /**
- * What a round asks search providers about its open topics: broad in the first round, narrow in later ones, nothing that an earlier round
- * has asked, and no more than the question is worth. Where a topic has fewer new queries than that, good ones of earlier rounds are asked
- * for more results.
+ * Chooses a round's queries for its open topics: broad in the first round, narrow later, none that was asked before, and at most
+ * as many as the question is worth. Topics with too few new queries use further result pages of productive earlier ones.
  */
 export const roundQueries = (state: RunState, facts: RunFacts): readonly PagedQuery[] => {
   const { request } = facts;

@@ -59,11 +59,11 @@ export const stepNameSchema = z.enum([
   "search-absent",
   "audit",
   "publish",
-  /** Of a run that repeats the question of a watch. */
+  /** For a repetition of a watch's question. */
   "revisit",
   "revisit-found",
   "compare",
-  /** A run that 0.1.0 brought to its report: the report is written again from what was found. */
+  /** For a run that 0.1.0 brought to its report: the report is written again from the gathered sources. */
   "resume",
 ]);
 
@@ -75,9 +75,9 @@ const topicStateSchema = z.object({
   origin: expansionOriginSchema.optional(),
   passages: z.array(rankedPassageSchema),
   coverage: coverageSchema.nullable(),
-  /** Ids of the passages that its coverage was last assessed by. */
+  /** Ids of the passages of the last assessment. */
   assessed: z.array(z.string()),
-  /** The queries of all rounds beside its own, each once. */
+  /** Queries of all rounds besides the topic's own, each once. */
   asked: z.array(z.string()),
 });
 
@@ -88,7 +88,7 @@ const indexedSchema = z.object({
   alreadyIndexed: z.boolean(),
 });
 
-/** Steps of 0.1.0 that wait for jobs of its report, or for coverage in a form of its own. */
+/** Steps of 0.1.0 that wait for jobs of its report, or for coverage in its format. */
 const writingSteps: ReadonlySet<unknown> = new Set([
   "assess",
   "claims",
@@ -107,7 +107,7 @@ const writingSteps: ReadonlySet<unknown> = new Set([
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** A state of 0.1.0, which had no evidence pack: what was gathered stays, and the report is written from it. */
+/** Upgrades a state of 0.1.0, which had no evidence pack: gathered sources stay, and the report is written from them. */
 const upgradeState = (value: unknown): unknown => {
   if (!isRecord(value) || "version" in value) return value;
   const { claims: _claims, draft: _draft, model: _model, audit: _audit, ...kept } = value;
@@ -124,30 +124,30 @@ const stateFieldsSchema = z.object({
   version: z.literal(2),
   step: stepNameSchema,
   round: z.int().nonnegative(),
-  /** Of a follow-up question: the question in words that need nothing before it. */
+  /** For a follow-up question: the question rewritten to be understood alone. */
   question: z.string().nullable().default(null),
   questionType: questionTypeSchema,
   complexity: complexitySchema,
   language: z.string(),
-  /** Of a run with a goal, the items of its collection that can be read. */
+  /** For a run with a goal: the readable items of its collection. */
   items: z.array(itemReferenceSchema),
   /**
-   * Of a run that asks a question of its collection: how many items that has, how many of them cannot be read, and the ids of
-   * the documents that were retrieved from it. Null in other runs.
+   * For a run that searches its collection: the number of items, of unreadable ones, and the ids of retrieved documents. Null in
+   * other runs.
    */
   collection: z.object({ items: z.int(), unavailable: z.int(), considered: z.array(z.string()) }).nullable(),
-  /** Of a run with a goal. */
+  /** For a run with a goal. */
   reading: readingStateSchema,
   topics: z.array(topicStateSchema),
-  /** Field of the question, if a model has named one. */
+  /** Field of the question, if a model named one. */
   field: fieldSchema.optional(),
-  /** The time that the question is tied to; absent where there is none, and in states of 0.1.0. */
+  /** The time period of the question; absent without one, and in states of 0.1.0. */
   time: askedTimeSchema.optional(),
   /** Queries sent to search providers in all rounds, ignoring case and spacing. */
   asked: z.array(z.string()),
   /** Lists of search results, one per query, not yet fetched. */
   found: z.array(z.array(searchResultSchema)),
-  /** Ids of stored documents that bear on a topic, one list per topic, best first, not yet read. */
+  /** Ids of stored documents relevant to a topic, one list per topic, best first, not yet read. */
   recalled: z.array(z.array(z.string())),
   web: webStateSchema,
   documents: z.array(documentFactsSchema),
@@ -155,30 +155,30 @@ const stateFieldsSchema = z.object({
   indexed: z.array(indexedSchema),
   /** Mean coverage after each round. */
   coverageByRound: z.array(z.number()),
-  /** Publishers that answer, summed over the topics, after each round. */
+  /** Publishers with evidence, summed over the topics, after each round. */
   publishersByRound: z.array(z.number()),
   stop: stopSchema.nullable(),
-  /** The modes its report has; empty until they are resolved. */
+  /** Modes of the report; empty until they are resolved. */
   modes: z.array(modeSchema),
-  /** True if a language model replied to a request for topics or a plan, whether or not the reply was usable. */
+  /** True if a language model replied to a request for topics or a plan, even if the reply was unusable. */
   modelReplied: z.boolean(),
-  /** The numbered sentences that the report is written from; null before they are chosen, and without a model. */
+  /** The numbered sentences the report is written from; null before they are chosen, and without a model. */
   pack: evidencePackSchema.nullable().default(null),
-  /** Of each long document the sentences that were selected. */
+  /** The selected sentences of each long document. */
   selections: z.array(z.object({ documentId: z.string(), ranges: z.array(sentenceRangeSchema) })).default([]),
-  /** Long documents of which sentences are to be selected. */
+  /** Long documents whose sentences must be selected. */
   toSelect: z.array(z.object({ documentId: z.string(), maxTokens: z.int() })).default([]),
-  /** Spans that were found for and against critical claims, best first; empty once they are in the pack. */
+  /** Spans found for and against critical claims, best first; empty once they are in the pack. */
   foundForClaims: z.array(z.object({ documentId: z.string(), start: z.int(), end: z.int() })).default([]),
-  /** The pack that the claims were listed from, while what was found for them is judged. */
+  /** The pack the claims were listed from, while new evidence is judged. */
   packOfClaims: evidencePackSchema.nullable().default(null),
   claims: z.array(judgedClaimSchema).default([]),
   draft: reportDraftSchema.nullable().default(null),
   /** The language model that wrote the report. */
   model: z.object({ name: z.string() }).nullable().default(null),
-  /** Problems that every reader of the report must know. */
+  /** Problems that every reader of the report must see. */
   problems: z.array(z.string()).default([]),
-  /** Results of searches for statements that say that no source reports something. */
+  /** Results of searches for statements that no source reports something. */
   absentSearches: z
     .array(z.object({ statementId: z.string(), passages: z.array(rankedPassageSchema) }))
     .default([]),
@@ -186,7 +186,7 @@ const stateFieldsSchema = z.object({
   statementAudits: z.array(statementAuditSchema).default([]),
   mended: z.array(mendedStatementSchema).default([]),
   removed: z.array(removedStatementSchema).default([]),
-  /** Of a repetition: the sources that are not as they were, and those that are taken as they are stored. */
+  /** For a repetition: the changed sources, and those used as they are stored. */
   revisited: z
     .object({
       changes: z.array(sourceChangeSchema),
@@ -196,7 +196,7 @@ const stateFieldsSchema = z.object({
     })
     .nullable()
     .default(null),
-  /** Of a revision: the version before, the sources that are read again, and the audit of what did not change. */
+  /** For a revision: the previous version, the sources read again, and the audit of unchanged statements. */
   revised: z
     .object({
       before: findingsSchema,
@@ -205,11 +205,11 @@ const stateFieldsSchema = z.object({
     })
     .nullable()
     .default(null),
-  /** Set when a step without a fallback failed for good. */
+  /** Set when a step without a fallback failed permanently. */
   problem: z.string().nullable(),
 });
 
-/** All a run knows; saved after every decision, so that any orchestrator can continue from it. */
+/** State of a run; saved after every decision, so that any orchestrator can continue from it. */
 export const runStateSchema = z.preprocess(upgradeState, stateFieldsSchema);
 
 export type StepName = z.output<typeof stepNameSchema>;
@@ -260,15 +260,15 @@ export const initialState: RunState = {
   problem: null,
 };
 
-/** The topics a round works on: those not covered yet. */
+/** Returns the topics of the current round: those not covered yet. */
 export const openTopics = ({ topics }: RunState): readonly TopicState[] =>
   topics.filter(({ coverage }) => coverage === null || !coverage.covered);
 
-/** The open topics that are searched for: without those that what is searched does not hold. */
+/** Returns the open topics to search for, without those exhausted in the searched sources. */
 export const searchedTopics = (state: RunState): readonly TopicState[] =>
   openTopics(state).filter(({ coverage }) => coverage?.exhausted !== true);
 
-/** Changes one topic, leaves the others as they are. */
+/** Replaces one topic and keeps the others. */
 export const withTopic = (
   state: RunState,
   topicId: string,

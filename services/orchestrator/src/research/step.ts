@@ -24,30 +24,30 @@ export interface RunFacts {
   /** Spending limit for language models, and the amount spent. */
   readonly spending: RunSpending;
   readonly createdAtMs: number;
-  /** Milliseconds it has waited for its user; they count for no deadline. */
+  /** Milliseconds spent waiting for the user; they do not count for deadlines. */
   readonly waitedMs: number;
   readonly nowMs: number;
-  /** The plan its user has let it go on with; null before. */
+  /** The last approved plan; null before. */
   readonly approvedPlan: ReadingPlan | null;
   /** Limits on what a reader may request. */
   readonly limits: ReadingLimits;
 }
 
-/** One step of a run: which jobs it needs, what it learns from them, where it goes. All pure. */
+/** One step of a run: the jobs it needs, what it learns from their results, and the next step. Pure. */
 export interface Step {
-  /** The stage a user sees this step as. */
+  /** The stage shown to the user. */
   readonly stage: Stage;
   readonly jobs: (state: RunState, facts: RunFacts) => readonly StepJob[];
   readonly learn: (state: RunState, results: readonly StepResult[], facts: RunFacts) => RunState;
-  /** True if the run waits here until its user has approved the plan; a step without it never waits. */
+  /** True if the run waits here until its user has approved the plan. */
   readonly waits?: (state: RunState, facts: RunFacts) => boolean;
   readonly next: (state: RunState, facts: RunFacts) => StepName | "finish";
 }
 
-/** Everything that is indexed of the owner of a run, as scopes to search. */
+/** Returns the scopes of everything indexed for the owner of a run. */
 export const everythingFor = ({ runId }: Pick<RunFacts, "runId">): string[] => everythingOf(markOf(runId));
 
-/** The scope that holds the documents of a run. */
+/** Returns the scope of a run's documents. */
 export const scopeOf = (runId: string): string => `run:${runId}`;
 
 // For a contract that is only a type parameter, zod's `parse` is typed as unknown.
@@ -56,7 +56,7 @@ const parseInput = <C extends Contract>({ input }: C, value: unknown): InputOf<C
 const parseOutput = <C extends Contract>({ output }: C, value: unknown): OutputOf<C> =>
   output.parse(value) as OutputOf<C>;
 
-/** The completed jobs of one contract, in the order they were asked for. */
+/** Returns the completed jobs of one contract in request order. */
 export const completedOf = <C extends Contract>(
   results: readonly StepResult[],
   contract: C,
@@ -72,7 +72,7 @@ export const completedOf = <C extends Contract>(
       : [],
   );
 
-/** The jobs of one contract that failed for good, in the order they were asked for. */
+/** Returns the permanently failed jobs of one contract in request order. */
 export const failedOf = <C extends Contract>(
   results: readonly StepResult[],
   contract: C,
@@ -83,10 +83,10 @@ export const failedOf = <C extends Contract>(
       : [],
   );
 
-/** True if the run repeats a question that has a report: it reads what has changed since, and searches for nothing else. */
+/** True if the run repeats a question with an earlier report: it reads only what has changed since. */
 export const isRepetition = ({ request }: Pick<RunFacts, "request">): boolean =>
   request.repetition?.before !== undefined;
 
-/** True if the time for gathering is over; the time spent waiting for the user does not count. */
+/** True if the time for gathering is over; time spent waiting for the user does not count. */
 export const isLate = ({ request, createdAtMs, waitedMs, nowMs }: RunFacts): boolean =>
   nowMs - createdAtMs - waitedMs >= request.budget.deadlineMs * gatheringShare;

@@ -5,7 +5,7 @@ import { consideredCount, searchesLocally } from "./report/sources.ts";
 import { openTopics, type RunState, searchedTopics } from "./state.ts";
 import { isLate, isRepetition, type RunFacts } from "./step.ts";
 
-/** The reason to stop when a run's budget for a language model has no room for another call; null while it has. */
+/** Returns the reason to stop when a run's budget has no room for another model call; null otherwise. */
 export const modelBudgetStop = ({ exhausted, ...spending }: RunSpending): Stop | null => {
   if (exhausted === null) return null;
   const problem =
@@ -16,24 +16,24 @@ export const modelBudgetStop = ({ exhausted, ...spending }: RunSpending): Stop |
   return { reason: "budget", detail };
 };
 
-/** From this number of publishers on, the `publishers` value of a coverage is 1. */
+/** With this many publishers the `publishers` value of a coverage is 1. */
 const publishersForFullScore = 3;
 
 /** Gain of the last round. */
 export interface RoundGain {
-  /** To the mean coverage, −1 to 1. */
+  /** Of the mean coverage, −1 to 1. */
   readonly coverage: number;
-  /** Publishers that answer a topic and did not before. */
+  /** Publishers with new evidence for a topic. */
   readonly publishers: number;
 }
 
-/** Mean coverage score over the topics, 0 without topics. */
+/** Returns the mean coverage of the topics; 0 without topics. */
 export const meanCoverage = ({ topics }: Pick<RunState, "topics">): number =>
   topics.length === 0
     ? 0
     : topics.reduce((sum, { coverage }) => sum + (coverage?.score ?? 0), 0) / topics.length;
 
-/** Counts the publishers that answer the topics, up to three for each. */
+/** Counts the publishers with evidence for the topics, at most three per topic. */
 export const answeringPublishers = ({ topics }: Pick<RunState, "topics">): number =>
   topics.reduce((sum, { coverage }) => {
     const share = coverage?.parts?.publishers ?? 0;
@@ -57,11 +57,11 @@ const hasReplied = ({ modelReplied, topics, reading }: RunState): boolean =>
   topics.some(({ origin }) => origin === "model") ||
   reading.findings.some(({ writtenBy }) => writtenBy === "model");
 
-/** True if a language model replies, and has time and money left. */
+/** True if a language model has replied, and time and budget remain. */
 export const hasModel = (state: RunState, facts: RunFacts): boolean =>
   hasReplied(state) && !isLate(facts) && modelBudgetStop(facts.spending) === null;
 
-/** A collection of up to this many items is retrieved from as a whole: each of its texts has a place among the passages of a topic. */
+/** Collections up to this size are retrieved as a whole: each text has a place among the passages of a topic. */
 const smallCollection = 100;
 
 /** True if another round of searching could find something new: on the web, in the store, or in a large collection. */
@@ -99,7 +99,7 @@ const covered: Check = (state, { request }) =>
 
 const modelBudget: Check = (_state, { spending }) => modelBudgetStop(spending);
 
-/** Only who searches can read more in another round. */
+/** Only runs that search can read more in another round. */
 const pageBudget: Check = (state, facts) => {
   const { pages } = facts.request.budget;
   const read = state.documents.length - consideredCount(state) + state.unused.length;
@@ -124,7 +124,7 @@ const iterations: Check = (state, { request }) => {
   };
 };
 
-/** A round that brought a new publisher to a topic was worth it, however little its words added. */
+/** A round with a new publisher for a topic was worth it, however little coverage it added. */
 const marginalUtility: Check = (state, { request }) => {
   const gain = lastGain(state);
   const { marginalUtility: min } = request.thresholds;
@@ -133,7 +133,7 @@ const marginalUtility: Check = (state, { request }) => {
   return { reason: "marginal-utility", detail };
 };
 
-/** All that is open was searched for again, and nothing else was found. */
+/** All open topics were searched again without new results. */
 const exhausted: Check = (state) => {
   const open = openTopics(state);
   if (open.length === 0 || searchedTopics(state).length > 0) return null;
@@ -141,7 +141,7 @@ const exhausted: Check = (state) => {
   return { reason: "marginal-utility", detail };
 };
 
-/** The first that applies is the reason. A cancelled run decides nothing any more. */
+/** The first that applies is the reason. A cancelled run decides nothing. */
 const checks: readonly Check[] = [
   covered,
   modelBudget,
@@ -160,7 +160,7 @@ const firstOf: Check = (state, facts) => {
   return null;
 };
 
-/** The reason to stop where everything there is was searched: given sources, or a small collection. */
+/** Returns the reason to stop if everything was searched: given sources, or a small collection. */
 export const allSearched = (state: RunState, facts: RunFacts): Stop =>
   state.stop ??
   modelBudget(state, facts) ??
@@ -169,15 +169,15 @@ export const allSearched = (state: RunState, facts: RunFacts): Stop =>
     detail: `${counted(state.documents.length, "source")} searched whole; another round would find nothing else`,
   };
 
-/** A report with open topics says that the web is missing in it. */
+/** Adds to a report with open topics that the web could not be searched. */
 const withProblem = (stop: Stop, problem: string | undefined): Stop =>
   problem === undefined || stop.reason === "covered"
     ? stop
     : { ...stop, detail: `${stop.detail}; ${problem}` };
 
 /**
- * Why the loop ends after a round whose coverage is known, or null when another round is worth it. Without a document nothing else is a
- * reason; as long as pages wait to be read there may be one yet.
+ * Returns why gathering ends after an assessed round; null if another round is worth it. Without documents, unread pages are a
+ * reason to continue.
  */
 export const stopDecision: Check = (state, facts) => {
   const stop = firstOf(state, facts);

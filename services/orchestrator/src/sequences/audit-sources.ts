@@ -16,26 +16,26 @@ type Request = Pick<InputOf<typeof auditText>, "sources" | "fetch">;
 type ReadText = OutputOf<typeof readCitations>;
 type Reference = ReadText["references"][number];
 
-/** A source that sentences cite: where it is to be read, or why it is not. */
+/** A cited source: where to read it, or why it cannot be read. */
 interface PlannedSource {
-  /** Everything the text calls it. */
+  /** All names the text uses for it. */
   readonly refs: readonly string[];
   readonly uri: string | undefined;
   readonly title: string | undefined;
-  /** The user's word for it goes before the source's own. */
+  /** The user's title takes precedence over the source's own. */
   readonly givenTitle: string | undefined;
   readonly reading:
     | { readonly source: Source }
     | { readonly status: "not-fetched" | "unnamed"; readonly detail: string };
 }
 
-/** The cited sources in the order they are first cited, and which of them a ref means. */
+/** The cited sources in citation order, and the source of each reference. */
 export interface PlannedSources {
   readonly sources: readonly PlannedSource[];
   readonly placeOf: ReadonlyMap<string, number>;
 }
 
-/** Sources that are read for one audit. */
+/** Maximum sources read for one audit. */
 const maxSources = 100;
 /** Maximum length of an address; longer ones are not requested. */
 const maxAddressLength = 2_048;
@@ -48,7 +48,7 @@ interface Known {
 }
 
 const isAddress = (ref: string): boolean => /^https?:\/\//iu.test(ref);
-/** `^1` and `@doe` go by `1` and `doe`, too. */
+/** `^1` and `@doe` also match `1` and `doe`. */
 const bare = (key: string): string => key.replace(/^[\^@]/u, "");
 
 const byKey = <Item>(
@@ -113,7 +113,7 @@ const describe = (known: Known, refs: readonly string[], request: Request): Plan
   };
 };
 
-/** Tells for everything a text cites where it can be read: words that were sent along go before the address. */
+/** Determines where each cited source can be read: submitted text takes precedence over the address. */
 export const planSources = (request: Request, read: ReadText): PlannedSources => {
   const lookUp = createLookUp(request, read);
   const found = new Map<string, { readonly known: Known; readonly refs: string[] }>();
@@ -139,7 +139,7 @@ export const planSources = (request: Request, read: ReadText): PlannedSources =>
   return { sources, placeOf };
 };
 
-/** A planned source and what became of it. */
+/** A planned source and its outcome. */
 export interface ReadSource extends PlannedSource {
   readonly document: DocumentFacts | undefined;
   /** Why there is no document. */
@@ -168,7 +168,7 @@ const outcomeOf = (result: StepResult | undefined): Pick<ReadSource, "document" 
   return { document: output.document, missing: undefined };
 };
 
-/** Joins sources with what their jobs came to; the jobs are those of the sources that can be read, in their order. */
+/** Joins sources with the results of their jobs, which are in the order of the readable sources. */
 export const readSources = (
   sources: readonly PlannedSource[],
   results: readonly StepResult[],

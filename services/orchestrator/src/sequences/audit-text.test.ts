@@ -80,7 +80,7 @@ const answers: Answers = ({ contract, input }) => {
 const outcomeOf = (answer: unknown): StepOutcome =>
   answer instanceof Failure ? { status: "failed", failure: answer } : { status: "completed", output: answer };
 
-/** Plays a sequence to its end; answers with the names of the jobs of each turn, and the output. */
+/** Plays a sequence to its end; returns the job names of each turn, and the output. */
 const play = (answer: Answers, input = request) => {
   const results: StepResult[] = [];
   const turns: string[][] = [];

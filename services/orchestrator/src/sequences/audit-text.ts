@@ -29,12 +29,12 @@ interface PlannedChecks {
 
 type ReadSentence = OutputOf<typeof readCitations>["sentences"][number];
 
-/** Citations that are checked for one text. */
+/** Maximum citations checked per text. */
 const maxCitations = 1_000;
 const citationsInBatch = 50;
 const sentencesInBatch = 500;
 
-/** Sentences of a text are called by their place. */
+/** Sentences are named by position. */
 const sentenceId = (place: number): string => `s${place + 1}`;
 
 const toUnread = (
@@ -79,7 +79,7 @@ const inBatches = (sentences: readonly CitingSentence[]): CitingSentence[][] => 
   return batches;
 };
 
-/** Divides sentences into what has a document to be checked against, and what has none. */
+/** Splits sentences into those with a document to check against and those without. */
 const planChecks = (
   sentences: readonly ReadSentence[],
   { placeOf }: PlannedSources,
@@ -109,7 +109,7 @@ type ReadText = OutputOf<typeof readCitations>;
 
 interface Checked {
   readonly rows: readonly TextAuditRow[];
-  /** Ids of sentences without citations that say something that can be checked. */
+  /** Ids of sentences without citations that contain something checkable. */
   readonly checkable: readonly string[];
 }
 
@@ -160,7 +160,7 @@ const doubtRetracted = (row: TextAuditRow, retracted: ReadonlySet<string>): Text
     ? { ...row, status: "REVIEW", reason: "the source was retracted" }
     : row;
 
-/** Puts together what the jobs of an audit came to: rows in the order of the text, sources in that of their first citation. */
+/** Assembles the results of an audit's jobs: rows in text order, sources in order of first citation. */
 const assembleAudit = (
   read: ReadText,
   {
@@ -231,14 +231,14 @@ const checkJobs = ({ scope }: Request, { language }: ReadText, { batches }: Plan
     stepJob(checkSentences, { auditId: scope, batch, language, sentences: [...sentences] }),
   );
 
-/** Of a longer list the first are checked: registries are asked one after the other. */
+/** Only the first ones of a longer list are checked: registries are asked one by one. */
 const maxReferences = 200;
 
-/** A reference that names a paper by an id, or has no address and the year that papers are cited with. */
+/** True if a reference names a paper by an id, or has a year and no address. */
 const mayBePaper = ({ url, title = "" }: ReadText["references"][number]): boolean =>
   paperIdsIn(`${url ?? ""} ${title}`).length > 0 || (url === undefined && /\b(?:19|20)\d\d\b/u.test(title));
 
-/** The references of a text and the papers that it cites by address alone, for registries to check. */
+/** Builds jobs that look up the references of a text, and papers cited by address alone, in registries. */
 const referenceJobs = ({ scope, fetch }: Request, { references, sentences }: ReadText): StepJob[] => {
   const listed = new Set(references.map(({ url }) => url));
   const cited = sentences.flatMap(({ citations }) => citations.map(({ ref }) => ref));
@@ -250,7 +250,7 @@ const referenceJobs = ({ scope, fetch }: Request, { references, sentences }: Rea
 
 const isOf = ({ contract }: StepResult, { name }: { readonly name: string }): boolean => contract === name;
 
-/** Reads the sources, has every sentence checked, and forgets the sources; what cannot be read becomes a row. */
+/** Reads the sources, checks every sentence, and deletes the sources; unreadable ones become rows. */
 const auditRead = (request: Request, read: ReadText, results: readonly StepResult[]): Next => {
   const { scope } = request;
   const planned = planSources(request, read);
@@ -289,7 +289,7 @@ const auditRead = (request: Request, read: ReadText, results: readonly StepResul
   return { output: { status: "audited", audit } };
 };
 
-/** Audits a text: what it cites is read, each citation is checked, and what was read for it is forgotten. */
+/** Audits a text: reads its sources, checks each citation, and deletes what was read. */
 export const auditTextSequence: Sequence<typeof auditText> = (request, results) => {
   if (results.length === 0) return readJob(request);
   const [read] = completedOf(results, readCitations);

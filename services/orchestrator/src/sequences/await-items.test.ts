@@ -10,12 +10,12 @@ const unavailable = [{ uri: "file:b.md", reason: "damaged" as const, detail: "Br
 
 interface Waiting {
   readonly signal?: AbortSignal;
-  /** The items asked for; none asks for the whole collection. */
+  /** The requested items; none means the whole collection. */
   readonly itemIds?: string[];
   readonly counts?: { readonly preparing: number; readonly ready: number; readonly unavailable: number };
 }
 
-/** Waits for items of which `rounds` tells, look by look, which are being prepared. */
+/** Waits for items; `rounds` lists which ones are being prepared at each check. */
 const waitFor = async (
   rounds: readonly string[][],
   { signal = new AbortController().signal, itemIds = input.itemIds, counts }: Waiting = {},

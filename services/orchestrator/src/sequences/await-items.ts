@@ -10,7 +10,7 @@ export interface AwaitItemsPorts {
     CollectionStore,
     "get" | "listUnavailable" | "preparingAmong" | "preparingNow" | "preparationsOf" | "readItems"
   >;
-  /** Adds the job that prepares an item, unless it is there already. */
+  /** Adds the job that prepares an item; idempotent. */
   readonly prepare: (input: InputOf<typeof prepareItem>) => Promise<unknown>;
   /** Waits; rejects when the signal aborts. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<unknown>;
@@ -20,10 +20,10 @@ type Answer = OutputOf<typeof awaitItems>;
 
 /** Interval between checks of the items, in milliseconds. */
 const lookEveryMs = 250;
-/** Items whose records are read together. */
+/** Number of item records read together. */
 const itemsAtOnce = 500;
 
-/** The numbers of a whole collection; items are looked through for those that cannot be read only where there are some. */
+/** Counts the items of a whole collection; unreadable ones are listed only if there are any. */
 const countItems = async ({ collections }: AwaitItemsPorts, collectionId: string): Promise<Answer> => {
   const { ready, unavailable, preparing } = (await collections.get(collectionId))?.counts ?? {
     ready: 0,
@@ -38,7 +38,7 @@ const countItems = async ({ collections }: AwaitItemsPorts, collectionId: string
   };
 };
 
-/** Waits until no item is being prepared; a job that was lost between an item and its queue is added again. */
+/** Waits until no item is being prepared; adds lost jobs again. */
 export const createAwaitItems = (ports: AwaitItemsPorts): Handler<typeof awaitItems> => {
   const { collections, prepare, pause } = ports;
   return async ({ collectionId, itemIds }, { signal }) => {
@@ -60,10 +60,10 @@ export const createAwaitItems = (ports: AwaitItemsPorts): Handler<typeof awaitIt
   };
 };
 
-/** Runs of one process that may wait for their items at a time; waiting costs next to nothing. */
+/** Maximum runs of one process that wait for items at a time; waiting costs little. */
 const maxWaiting = 200;
 
-/** Everything that prepares items and waits for them, as parts of the service. */
+/** Creates the parts of the service that prepare items and wait for them. */
 export const openItems = (worker: WorkerOptions): readonly Lifecycle[] => {
   const { redis } = worker;
   const collections = createCollectionStore({ redis });

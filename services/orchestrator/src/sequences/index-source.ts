@@ -9,7 +9,7 @@ const failed = (uri: string, message = "the job came to no end"): { output: Answ
   output: { status: "unavailable", uri, reason: "job-failed", detail: message },
 });
 
-/** Reads one source, then indexes it and the comments that came with it; what cannot be read or indexed is an outcome. */
+/** Reads one source, then indexes it and its comments; failures to read or index are outcomes. */
 export const indexSourceSequence: Sequence<typeof indexSource> = ({ scope, source, given }, results) => {
   if (results.length === 0)
     return {
@@ -24,7 +24,7 @@ export const indexSourceSequence: Sequence<typeof indexSource> = ({ scope, sourc
   if (fetched === undefined) return failed(uriOf(source), failedOf(results, fetchPage)[0]?.failure.message);
   if (fetched.output.status === "unavailable") return { output: fetched.output };
   const { document, comments } = fetched.output;
-  // Results come one by one, the reading first.
+  // Results arrive one by one, starting with the source.
   const next = [document, comments?.document][results.length - 1];
   if (next !== undefined) return { job: stepJob(indexDocument, { documentId: next.documentId }) };
   const indexed = completedOf(results, indexDocument).map(({ output }) => output);

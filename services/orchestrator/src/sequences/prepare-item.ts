@@ -32,8 +32,8 @@ const toPreparation = (end: SequenceEnd<typeof prepareItem>): Preparation =>
   end.status === "completed" ? end : { status: "failed", detail: end.failure.message };
 
 /**
- * Keeps what the preparation of an item came to, and has taken out of the collection what its earlier version, or an item
- * that is gone by now, has left there. Doing it again changes nothing.
+ * Stores the outcome of an item's preparation, and removes the documents of its earlier version, or of a removed item, from the
+ * collection. Idempotent.
  */
 export const createSettleItem =
   ({ collections, producer }: SettleItemPorts) =>
@@ -48,14 +48,14 @@ export const createSettleItem =
     await producer.produce(retireDocuments, { collectionId, cause: `${itemId}/${version}` });
   };
 
-/** Outcome of reading one text of an item; null if there was none to read. */
+/** Outcome of reading one text of an item; null if there was none. */
 type ReadPart =
-  /** `count`: how many comments it holds. */
+  /** `count`: number of comments. */
   | { readonly status: "stored"; readonly document: DocumentFacts; readonly count?: number }
   | { readonly status: "unavailable"; readonly reason: UnavailableReason; readonly detail: string }
   | null;
 
-/** The texts of an item as they were read. */
+/** The texts of an item after reading. */
 interface ReadParts {
   readonly transcript: ReadPart;
   readonly comments: ReadPart;
@@ -73,7 +73,7 @@ const answerFor = (source: Source, results: readonly StepResult[]): Answer => {
   return { status: "unavailable", uri, reason: "job-failed", detail };
 };
 
-/** A content may bring comments along, or be nothing but comments. */
+/** A content may include comments, or consist of comments only. */
 const partsOfContent = (source: Source | null, results: readonly StepResult[]): ReadParts => {
   if (source === null) return { transcript: null, comments: null };
   const answer = answerFor(source, results);
@@ -97,7 +97,7 @@ const commentsApart = (source: Source | null, results: readonly StepResult[]): R
   return { status: "stored", document: answer.document, count: answer.commentCount?.count ?? 0 };
 };
 
-/** Collects the outcomes of an item's sources, once the jobs that read them have ended; separately submitted comments take priority. */
+/** Collects the outcomes of an item's sources after their jobs have ended; separately submitted comments take precedence. */
 const partsRead = (
   { content, comments }: Pick<InputOf<typeof prepareItem>, "content" | "comments">,
   results: readonly StepResult[],
@@ -106,7 +106,7 @@ const partsRead = (
   return { ...parts, comments: commentsApart(comments, results) ?? parts.comments };
 };
 
-/** The documents that were stored, each once, the transcript's first. */
+/** Returns the stored documents, each once, the transcript's first. */
 const documentsRead = ({ transcript, comments }: ReadParts): DocumentFacts[] => {
   const documents = [transcript, comments].flatMap((part) =>
     part?.status === "stored" ? [part.document] : [],
@@ -116,7 +116,7 @@ const documentsRead = ({ transcript, comments }: ReadParts): DocumentFacts[] => 
 
 type PreparedPart = OutputOf<typeof prepareItem>["transcript"];
 
-/** A text of an item that was read: ready once it is indexed. One whose markers could not be looked for is ready all the same. */
+/** Returns the state of an item's text: ready once it is indexed, even if marking failed. */
 const preparedPart = (part: ReadPart, results: readonly StepResult[]): PreparedPart => {
   if (part === null) return null;
   if (part.status === "unavailable") {
@@ -136,7 +136,9 @@ type Next = NextInSequence<typeof prepareItem>;
 const oneOrMore = ([first, ...others]: readonly StepJob[]): Next | undefined =>
   first === undefined ? undefined : { jobs: [first, ...others] };
 
-/** Returns the facts that an item's sources give: those of the transcript take priority, and comments are used alone if there is none. */
+/**
+ * Returns the facts given by an item's sources: those of the transcript take precedence, and comments are used only without one.
+ */
 const factsOf = (document: DocumentFacts | undefined) => {
   if (document === undefined) return {};
   const { title, uri, author, publishedAt, metadata } = document;
@@ -144,7 +146,7 @@ const factsOf = (document: DocumentFacts | undefined) => {
   return Object.fromEntries(known.filter(([, value]) => value !== undefined));
 };
 
-/** Reads the sources of an item, then indexes and marks what they hold, all at the same time; what cannot be read is an outcome. */
+/** Reads the sources of an item, then indexes and marks them in parallel; a failure to read is an outcome. */
 export const prepareItemSequence: Sequence<typeof prepareItem> = (input, results) => {
   const { scope, content, comments, given, mark } = input;
   const sources = [content, comments].filter((source) => source !== null);

@@ -3,7 +3,7 @@ import { nothingSpent, type RunRecord } from "@quarry/runs";
 
 const at = "2026-11-23T12:00:00.000Z";
 
-/** The record of a completed run, overridden field by field; `body` is added to what was asked. */
+/** Returns the record of a completed run with overrides; `body` is added to its request. */
 export const aRun = (
   changes: Partial<RunRecord>,
   body: Readonly<Record<string, unknown>> = {},

@@ -49,7 +49,7 @@ const fetched: WorldChange = [
   },
 ];
 
-/** A world in which a model answers every task; with some answers changed. */
+/** A world in which a model answers every task, with some answers changed. */
 export const aModelWorld = (...changes: readonly WorldChange[]) =>
   worldWith(
     fetched,
@@ -60,6 +60,6 @@ export const aModelWorld = (...changes: readonly WorldChange[]) =>
   );
 
 const urls = documentIds.map((_id, index) => `https://looms.example/${index}`);
-/** A run over all documents. */
+/** Builds a run over all documents. */
 export const ask = (depth: Depth, request: object = {}) =>
   aRun({ question, depth, sources: { urls }, budget: { pages: 400 }, ...request });

@@ -18,7 +18,7 @@ const topics = [
   aTopic({ id: "t2", name: "Locks", queries: ["lock of a job", "stalled job"] }),
 ];
 
-/** Into two topics that share a query. */
+/** Two topics that share a query. */
 export const decomposed = answer(decomposeQuestion, () => ({
   questionType: "why",
   complexity: "moderate",
@@ -26,7 +26,7 @@ export const decomposed = answer(decomposeQuestion, () => ({
   topics,
 }));
 
-/** Into a query that is new in every round, and one that is not. */
+/** One query that is new in every round, and one that is not. */
 export const expanded = answer(expandQuery, ({ topic, round }) => ({
   topicId: topic.id,
   hypothetical: null,
@@ -47,10 +47,10 @@ export const open = assessing(({ topic }) =>
   }),
 );
 
-/** The address of a page. */
+/** Returns a page's address. */
 export const page = (index: number) => `https://example.org/${index}`;
 
-/** Every query finds a page of its own. */
+/** Every query finds a different page. */
 const finding = () => {
   const known = new Map<string, number>();
   return answer(searchWeb, ({ query }) => {
@@ -68,7 +68,7 @@ const stored = answer(fetchPage, ({ source }) => {
   return { status: "stored", document: aDocumentFacts({ uri, documentId }) };
 });
 
-/** Builds a passage of the first page that is found, identified by a digit. */
+/** Builds a passage of the first page, identified by a digit. */
 export const foundPassage = (digit: number): RankedPassage =>
   aRankedPassage({ passageId: idOf(`${digit}`), documentId: idOf("0") });
 
@@ -78,15 +78,15 @@ const findingFor = (passageOf: (round: number) => RankedPassage) =>
     passages: topics.some(({ id }) => id === subject) ? [passageOf(round)] : [],
   }));
 
-/** Nothing is known before it is searched for, and every round finds another passage. */
+/** Nothing is known in advance, and every round finds another passage. */
 export const unknown = findingFor(foundPassage);
 
 /** Every round finds the same passage. */
 export const repeated = findingFor(() => foundPassage(0));
 
-/** All that a run asks for until its topics are assessed. */
+/** Answers for everything a run requests until its topics are assessed. */
 export const searching = [decomposed, expanded, finding(), stored, unknown] as const;
 
-/** Plays a run that asks for this; `nowMs` is the time at every step. */
+/** Plays a run with this request; `nowMs` is the time of every step. */
 export const play = (request: Partial<ResearchRequestInput>, world: Answers, nowMs?: number): PlayedRun =>
   playRun(aRun({ question, ...request }), world, nowMs);

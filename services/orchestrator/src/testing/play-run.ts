@@ -35,10 +35,10 @@ import { aCitation, aClaim, aCoverage, aDocumentFacts, aRankedPassage, aTopic } 
 import { researchMachine } from "../research/research-machine.ts";
 import type { RunState } from "../research/state.ts";
 
-/** Results of jobs in the test world; a job without an answer, or with the answer undefined, fails permanently. */
+/** Results of jobs in the test world; a job without an answer, or with undefined, fails permanently. */
 export type Answers = ReadonlyMap<string, (input: unknown) => unknown>;
 
-/** One entry of Answers; the reply is checked against the contract when it is played. */
+/** Creates one entry of Answers; replies are validated against the contract when played. */
 export const answer = <C extends Contract>(
   contract: C,
   reply: (input: InputOf<C>) => unknown,
@@ -47,7 +47,7 @@ export const answer = <C extends Contract>(
   (input) => reply(contract.input.parse(input) as InputOf<C>),
 ];
 
-/** Coverage of each topic that is asked for. */
+/** Answers with a coverage for each requested topic. */
 export const assessing = (
   coverageOf: (asked: { readonly topic: Topic; readonly round: number }) => Coverage,
 ): readonly [string, (input: unknown) => unknown] =>
@@ -91,7 +91,7 @@ const sentence: Statement = {
   citations: [aCitation()],
 };
 
-/** A report of two statements. */
+/** A report with two statements. */
 export const aDraft: ReportDraft = {
   title: "Recovery",
   writtenBy: "fallback",
@@ -119,7 +119,7 @@ export const aJudgedClaim = (changes: Partial<JudgedClaim> = {}): JudgedClaim =>
   ...changes,
 });
 
-/** A world in which every job goes well and the first round covers everything. */
+/** A world in which every job succeeds and the first round covers everything. */
 export const kindWorld: Answers = new Map([
   answer(decomposeQuestion, () => ({
     questionType: "why",
@@ -170,7 +170,7 @@ export const kindWorld: Answers = new Map([
   answer(compareReports, () => ({ changes: [], model: null })),
 ]);
 
-/** Another answer to the jobs of a contract; null makes them fail. */
+/** Another answer for the jobs of a contract; null makes them fail. */
 export type WorldChange = readonly [string, ((input: unknown) => unknown) | null];
 
 /** The kind world with some answers changed. */
@@ -208,7 +208,7 @@ export interface PlayedRun {
   readonly last: Decision<RunState>;
 }
 
-/** Runs the machine against a world; the state crosses JSON between decisions, as it does in Redis. `around` is given each decision with that. */
+/** Runs the machine against a world; the state is serialised between decisions, as in Redis. `around` receives each decision. */
 export const playRun = (
   run: RunRecord,
   answers: Answers = kindWorld,
@@ -231,13 +231,13 @@ export const playRun = (
   throw new Error("the run did not end within 100 decisions");
 };
 
-/** The contracts of a run's jobs, in the order they were asked for. */
+/** Returns the contracts of a run's jobs in request order. */
 export const jobNames = ({ jobs }: PlayedRun): string[] => jobs.map(({ contract }) => contract.name);
 
-/** The inputs of its jobs of one contract. */
+/** Returns the inputs of a run's jobs of one contract. */
 export const inputsOf = ({ jobs }: PlayedRun, name: string): unknown[] =>
   jobs.filter(({ contract }) => contract.name === name).map(({ input }) => input);
 
-/** Its events of one type. */
+/** Returns a run's events of one type. */
 export const eventsOf = ({ events }: PlayedRun, type: RunEvent["type"]): RunEvent[] =>
   events.filter((event) => event.type === type);

@@ -60,7 +60,7 @@ const handedItems: readonly HandedItem[] = theItems.map(({ itemId, linkId }) => 
   isPage: false,
 }));
 
-/** A run that reads them, with some of its request changed. */
+/** Builds a run that reads them, with request overrides. */
 export const aReadingRun = (request: Partial<Parameters<typeof aRun>[0]> = {}) =>
   aRun({ goal, collectionId, ...request }, handedItems);
 
@@ -74,7 +74,7 @@ export const aStep = (step_id: number, changes: Partial<PlanStep> = {}): PlanSte
   ...changes,
 });
 
-/** Asks for an excerpt of the talk. */
+/** Requests an excerpt of the talk. */
 export const wordRange = (id: string, startWord = 0): Extract<ContentRequest, { type: "word_range" }> => ({
   id,
   reason: "",
@@ -86,7 +86,7 @@ export const wordRange = (id: string, startWord = 0): Extract<ContentRequest, { 
   endWord: startWord + 100,
 });
 
-/** Content that answers a request: one piece of the talk. */
+/** Answers a request with one piece of the talk. */
 export const anAnswer = (requestId: string, start: number, end: number): RequestAnswer => ({
   requestId,
   type: "word_range",
@@ -100,7 +100,7 @@ export const anAnswer = (requestId: string, start: number, end: number): Request
   remaining: [],
 });
 
-/** A turn in which the reader asks. */
+/** A turn in which the reader requests content. */
 export const asks = (...requests: readonly ContentRequest[]) => ({
   status: "in_progress",
   requests,
@@ -116,7 +116,7 @@ export const asks = (...requests: readonly ContentRequest[]) => ({
 
 const quote = aCitation({ documentId: talkId, start: 100, end: 105 });
 
-/** A turn in which it has read enough: one sentence, quoted from the talk. */
+/** A turn in which it concludes: one sentence, quoted from the talk. */
 export const concludes = (insights = "Retention fell.") => ({
   ...asks(),
   status: "complete",
@@ -125,7 +125,7 @@ export const concludes = (insights = "Retention fell.") => ({
   sentences: [{ id: "s1", section: "step-1", text: "Retention fell.", citations: [quote] }],
 });
 
-/** A world in which every step asks once, is sent a thousand characters, and concludes; with some answers changed. */
+/** A world in which every step requests once, receives a thousand characters, and concludes; with some answers changed. */
 export const readingWorld = (...changes: readonly WorldChange[]): Answers =>
   worldWith(
     answer(awaitItems, () => ({ items: theItems, unavailable: [] })),

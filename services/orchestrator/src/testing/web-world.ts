@@ -18,10 +18,10 @@ export const question = "Why is the job of a worker that was killed taken again 
 
 const idNamespace = "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3a";
 
-/** The document that a page becomes. */
+/** Returns the document id of a page. */
 export const documentIdOf = (url: string): string => v5(url, idNamespace);
 
-/** A page as a search engine has it. */
+/** Builds a search result. */
 export const aResult = (uri: string, changes: Partial<SearchResult> = {}): SearchResult => ({
   uri,
   title: uri,
@@ -46,7 +46,7 @@ export const finds = (
     };
   });
 
-/** Every page is stored under its own address, with the grade that its host has in front. */
+/** Every page is stored under its own address, with the grade named by its host. */
 const stored = answer(fetchPage, ({ source }) => {
   if (source.kind !== "url") return undefined;
   const { url } = source;
@@ -62,7 +62,7 @@ const decomposed = answer(decomposeQuestion, () => ({
   topics: [aTopic({ queries: ["stalled job", "killed worker", "job recovery"] })],
 }));
 
-/** The topic stays open, and asks for a gap of its own in every round. */
+/** The topic stays open, with a new gap in every round. */
 export const staysOpen = (gaps: readonly string[] = ["lock duration"]): WorldChange =>
   assessing(({ topic, round }) =>
     aCoverage({ topicId: topic.id, covered: false, score: 0.2 * (round + 1), gaps: [...gaps] }),
@@ -77,20 +77,20 @@ export const evidenceOf = (...urls: readonly string[]): WorldChange =>
       : urls.map((url) => aRankedPassage({ documentId: documentIdOf(url) })),
   }));
 
-/** Plays a run of a simple question on a web that answers so. */
+/** Plays a run of a simple question with these web answers. */
 export const playOnWeb = (
   request: Partial<ResearchRequestInput>,
   ...changes: readonly WorldChange[]
 ): PlayedRun =>
   playRun(aRun({ question, ...request }), worldWith(decomposed, evidenceOf(), stored, ...changes));
 
-/** The inputs of its searches. */
+/** Returns the inputs of a run's searches. */
 export const searchesOf = ({ jobs }: PlayedRun): InputOf<typeof searchWeb>[] =>
   jobs
     .filter(({ contract }) => contract.name === searchWeb.name)
     .map(({ input }) => searchWeb.input.parse(input));
 
-/** The addresses it fetched, in order, round by round. */
+/** Returns the fetched addresses in order, by round. */
 export const pagesOf = ({ jobs }: PlayedRun): string[] =>
   jobs.flatMap(({ contract, input }) => {
     if (contract.name !== fetchPage.name) return [];
@@ -98,7 +98,7 @@ export const pagesOf = ({ jobs }: PlayedRun): string[] =>
     return source.kind === "url" ? [source.url] : [];
   });
 
-/** The inputs of its looks at links. */
+/** Returns the inputs of its link discoveries. */
 export const linkJobsOf = ({ jobs }: PlayedRun): InputOf<typeof discoverLinks>[] =>
   jobs
     .filter(({ contract }) => contract.name === discoverLinks.name)

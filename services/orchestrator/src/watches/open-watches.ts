@@ -8,14 +8,14 @@ import type { OrchestratorConfig } from "../config.ts";
 import { createRepeatWatch } from "./repeat-watch.ts";
 import { settleRepetition } from "./settle-repetition.ts";
 
-/** The parts that repeat questions, and what is done when a repetition has ended. */
+/** Service parts that repeat questions, and the handler for the end of a repetition. */
 export interface Watches {
   readonly parts: readonly Lifecycle[];
-  /** Notes the end of a repetition, and answers with the message about what changed. */
+  /** Records the end of a repetition, and returns the message about changes. */
   readonly settle: (run: RunRecord, at: string) => Promise<InputOf<typeof deliverWebhook> | undefined>;
 }
 
-/** Opens what repeats the questions of watches. */
+/** Opens the parts that repeat the questions of watches. */
 export const openWatches = (config: OrchestratorConfig, worker: WorkerOptions): Watches => {
   const { redis, clock = Date.now } = worker;
   const runs = createRunStore({ redis, blobs: openBlobs(blobOptionsOf(config)), clock });

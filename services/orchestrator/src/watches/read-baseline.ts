@@ -16,10 +16,10 @@ const maxPages = 1_000;
 const maxKnown = 5_000;
 const unique = (values: readonly string[], max: number): string[] => [...new Set(values)].slice(0, max);
 
-/** Comments come with their page, which is asked for. */
+/** Comments belong to their page, which is requested itself. */
 const isOwnSource = (uri: string): boolean => !uri.endsWith("#comments");
 
-/** Reads what the report of a run was made from: its sources, its searches and all that these found. Undefined where the run left no report. */
+/** Reads the basis of a run's report: its sources, its searches and all their results. Undefined if the run has no report. */
 export const readBaseline = async (
   { runs, log }: BaselinePorts,
   runId: string,

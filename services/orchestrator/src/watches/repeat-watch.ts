@@ -20,14 +20,14 @@ export interface RepeatWatchPorts extends BaselinePorts {
   readonly clock: () => number;
 }
 
-/** The label of a repetition with the id of its watch: `GET /v1/research?label=watch:ID` lists them. */
+/** Label of a repetition with the id of its watch: `GET /v1/research?label=watch:ID` lists them. */
 const watchLabel = "watch";
 
 type Outcome = OutputOf<typeof repeatWatch>;
 
 const skipped = (detail: string): Outcome => ({ status: "skipped", detail });
 
-/** A run that was removed goes on no more. */
+/** A removed run no longer continues. */
 const goesOn = async ({ runs }: RepeatWatchPorts, runId: string): Promise<boolean> => {
   const run = await runs.get(runId);
   return run !== undefined && run.finishedAt === null;
@@ -81,8 +81,8 @@ const repeatNow = async (
 };
 
 /**
- * Begins the run that repeats the question of a watch. It is skipped while the watch is paused or its last repetition still goes on, and
- * where no run may be begun; of a watch that was removed the schedule is ended.
+ * Starts a run that repeats a watch's question. Skips it while the watch is paused, its last repetition continues, or no run may
+ * be started; ends the schedule of a removed watch.
  */
 export const createRepeatWatch =
   (ports: RepeatWatchPorts): Handler<typeof repeatWatch> =>

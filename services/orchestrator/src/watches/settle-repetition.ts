@@ -14,7 +14,7 @@ import { addressMessage, type Message } from "../webhooks/address-message.ts";
 export interface SettlePorts {
   readonly watches: Pick<WatchStore, "get" | "settle">;
   readonly runs: Pick<RunStore, "getArtifact" | "remove">;
-  /** Webhook for changes if the watch names none. */
+  /** Webhook for changes if the watch has none. */
   readonly deployment: Webhook | undefined;
 }
 
@@ -40,7 +40,7 @@ const countsOf = (changes: Changes) =>
     [...Map.groupBy(changes, ({ kind }) => kind)].map(([kind, alike]) => [kind, alike.length]),
   );
 
-/** Builds the message to a receiver: how much has changed, and where to read it; no fetched or written text. */
+/** Builds the message for a receiver: the number of changes and links, without fetched or generated text. */
 const messageOf = (
   watchId: string,
   { run, at, changes }: { readonly run: RunRecord; readonly at: string; readonly changes: Changes },
@@ -59,8 +59,8 @@ const messageOf = (
 });
 
 /**
- * Notes in its watch how a repetition ended; a second time it changes nothing. A run that found everything unchanged is removed: it left
- * nothing. Answers with the message about what changed, where there is something to say and a webhook to say it to.
+ * Records in its watch how a repetition ended; idempotent. A run without changes is removed. Returns the message about changes if
+ * there are any and a webhook is set.
  */
 export const settleRepetition = async (
   ports: SettlePorts,

@@ -4,7 +4,7 @@ import { canonicalUrl, isOnSite, publisherOf } from "@quarry/text";
 import type { RunState } from "../research/state.ts";
 import type { RunFacts } from "../research/step.ts";
 
-/** True if a found source may be used according to the requested and the excluded sites. */
+/** True if a source matches the requested sites and none of the excluded ones. */
 export const isWantedSite = (uri: string, { request: { sources } }: RunFacts): boolean => {
   const { sites, excludeSites, local } = sources;
   if (isOnSite(uri, excludeSites)) return false;
@@ -13,7 +13,7 @@ export const isWantedSite = (uri: string, { request: { sources } }: RunFacts): b
 
 const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined);
 
-/** True if the user has named the site of a page, by an address or by the site. */
+/** True if the user named the site of a page, by address or by site. */
 export const isNamedByUser = (uri: string, { request: { sources } }: RunFacts): boolean =>
   (sources.sites.length > 0 && isOnSite(uri, sources.sites)) ||
   sources.urls.some((url) => hostOf(url) === hostOf(uri));
@@ -21,13 +21,13 @@ export const isNamedByUser = (uri: string, { request: { sources } }: RunFacts): 
 /** Returns a placeholder for the address of a recalled document, until the address is known. */
 export const recalledUri = (documentId: string): string => `document:${documentId}`;
 
-/** True if the run found a source itself, rather than receiving it from the user. */
+/** True if the run found a source itself. */
 const isFound = (source: Source, { request }: RunFacts): boolean => {
   if (source.kind === "url") return !request.sources.urls.includes(source.url);
   return source.kind === "stored" && source.uri === recalledUri(source.documentId);
 };
 
-/** Why a document that was found is not used: where it really stands is not a site that is wanted. Undefined for any other. */
+/** Returns why a found document is not used: its final address is not on a requested site. Undefined for any other. */
 export const offTheSites = (
   source: Source,
   output: OutputOf<typeof fetchPage>,
@@ -49,13 +49,13 @@ const merged = (first: SearchResult, other: SearchResult): SearchResult => {
   return { ...first, foundBy, ...(documentId === undefined ? {} : { documentId }) };
 };
 
-/** True if a search other than that of the stored documents found it. */
+/** True if a search other than that of stored documents found it. */
 export const isOnWeb = (result: SearchResult): boolean =>
   providerRanksOf(result).some(({ provider }) => provider !== "local");
 
 /**
- * One list of results out of many, best first, a source once: reciprocal rank fusion with k = 60 on the canonical address. A source
- * that several lists have is stored already where one of them says so.
+ * Merges result lists by reciprocal rank fusion (k = 60) on canonical addresses, best first, each source once. A source counts as
+ * stored if any list says so.
  */
 export const fuseSearchResults = (lists: readonly (readonly SearchResult[])[]): readonly SearchResult[] => {
   const byAddress = new Map<string, SearchResult>();
@@ -69,34 +69,34 @@ export const fuseSearchResults = (lists: readonly (readonly SearchResult[])[]): 
   );
 };
 
-/** A source that was found, not held yet. */
+/** A found source that has not been read. */
 export interface Candidate {
   readonly source: Source;
-  /** The search result it comes from; a recalled document has none. */
+  /** The search result; undefined for a recalled document. */
   readonly result?: SearchResult;
 }
 
 export interface ChoiceLimits {
-  /** Sources that the budget of the run has room for. */
+  /** Number of sources left in the run's budget. */
   readonly room: number;
-  /** Pages that are fetched in one round. */
+  /** Maximum pages fetched in one round. */
   readonly pagesPerRound: number;
-  /** Of one publisher in one round. */
+  /** Maximum per publisher in one round. */
   readonly pagesPerPublisher: number;
 }
 
-/** Sources to read now, and results that wait for another round. */
+/** Sources to read now, and results kept for another round. */
 export interface Choice {
   readonly now: readonly Source[];
   readonly waiting: readonly SearchResult[];
 }
 
-/** More would never come to be read. */
+/** More would never be read. */
 const maxWaiting = 100;
 
 /**
- * Takes candidates from the first on. What is stored costs nothing and counts for the budget alone; pages are fetched up to the limit
- * of the round, and no publisher gets more than its share of it.
+ * Chooses candidates in order. Stored ones only count for the budget; pages are fetched up to the round's limit and the limit per
+ * publisher.
  */
 export const choosePages = (candidates: readonly Candidate[], limits: ChoiceLimits): Choice => {
   const [now, waiting]: [Source[], SearchResult[]] = [[], []];
@@ -120,14 +120,14 @@ export const choosePages = (candidates: readonly Candidate[], limits: ChoiceLimi
   return { now, waiting: waiting.slice(0, maxWaiting) };
 };
 
-/** Each is read whole to get at its links. */
+/** Each is read whole for its links. */
 const maxPages = 30;
 
 const excellent: readonly Grade[] = ["A", "B"];
 
 /**
- * The documents whose links are worth a look, those that answer something first: fetched in this run, and either of a grade A or B, or of
- * a grade C and among the evidence.
+ * Returns the documents whose links are worth following, those with evidence first: fetched in this run, and of grade A or B, or C
+ * with evidence.
  */
 export const pagesToFollow = ({ web, documents, topics }: RunState): string[] => {
   const fetched = new Set(web.pages.flatMap(({ documentId }) => documentId ?? []));

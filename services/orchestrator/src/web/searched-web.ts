@@ -10,14 +10,14 @@ const isAskedFor = ({ request: { sources } }: RunFacts): boolean =>
 const isGivenNothing = ({ request }: RunFacts): boolean =>
   request.sources.urls.length === 0 && request.collectionId === undefined && request.sources.local !== true;
 
-/** True if the request asks for a web search, so that the run does not only try one for lack of other sources. */
+/** True if the request asks for a web search explicitly. */
 const insistsOnWeb = (facts: RunFacts): boolean => facts.request.sources.web !== false && isAskedFor(facts);
 
-/** True if the run searches the web: on request by any option, or when no other source was given. */
+/** True if the run searches the web: on request by any option, or without other sources. */
 export const searchesWeb = (facts: RunFacts): boolean =>
   facts.request.sources.web ?? (isAskedFor(facts) || isGivenNothing(facts));
 
-/** Returns the providers for a query. Stored documents are only searched for their best results, and a named site lists its pages itself. */
+/** Returns the providers for a query. Only the first page of stored documents is searched, and a named site lists its own pages. */
 export const providersToAsk = (facts: RunFacts, page = 1): readonly WantedProvider[] => {
   const { providers, sites } = facts.request.sources;
   const local: readonly WantedProvider[] = searchesLocally(facts) && page === 1 ? ["local"] : [];
@@ -26,7 +26,7 @@ export const providersToAsk = (facts: RunFacts, page = 1): readonly WantedProvid
   return [...new Set<WantedProvider>([...local, ...web, ...(sites.length > 0 ? ["sitemap" as const] : [])])];
 };
 
-/** The language that pages are wanted in: the run's, where the question itself shows that it is written in it. */
+/** Returns the language of wanted pages: the run's, if the question itself is recognisably written in it. */
 export const wantedLanguage = ({ language }: RunState, { request }: RunFacts): string | undefined => {
   const shown = detectLanguage(request.question);
   return shown !== "und" && shown === language.split("-", 1)[0] ? shown : undefined;
@@ -34,15 +34,15 @@ export const wantedLanguage = ({ language }: RunState, { request }: RunFacts): s
 
 const isSetUp = ({ status }: ProviderReport): boolean => status !== "not-configured";
 
-/** Collects the messages of search engines about themselves, without duplicates; undefined when there are none. */
+/** Collects distinct messages of search engines about themselves; undefined if there are none. */
 const diagnosisOf = (reports: readonly ProviderReport[]): string | undefined => {
   const lines = new Set(reports.flatMap(({ detail }) => detail ?? []));
   return lines.size === 0 ? undefined : [...lines].join("; ");
 };
 
 /**
- * Why the web has brought nothing, when no search engine has answered at all; undefined otherwise. A run that only tried the web
- * for want of another source has no problem where none is set up.
+ * Returns why the web brought nothing, if no search engine answered; undefined otherwise, and for runs that only try the web
+ * without an engine configured.
  */
 export const webProblem = ({ web }: RunState, facts: RunFacts): string | undefined => {
   if (!searchesWeb(facts) || web.isReached || web.reports.length === 0) return undefined;
@@ -53,7 +53,7 @@ export const webProblem = ({ web }: RunState, facts: RunFacts): string | undefin
 
 const noSource = "there was no source to read; give --source, or configure a search provider";
 
-/** Said of a site that nothing came from. */
+/** Failures of a site that did not respond. */
 const silence = new Set(["unreachable", "timeout"]);
 
 const noneOfUse = (unused: RunState["unused"]): string => {
@@ -83,7 +83,7 @@ const detailOf = (state: RunState, facts: RunFacts): string => {
   return diagnosis === undefined ? noSource : `${noSource}: ${diagnosis}`;
 };
 
-/** Why there is nothing to answer with, and what would help. */
+/** Returns why there is no answer, with a remedy. */
 export const nothingFound = (state: RunState, facts: RunFacts): Stop => ({
   reason: "nothing-found",
   detail: detailOf(state, facts),

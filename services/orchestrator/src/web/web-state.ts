@@ -10,27 +10,27 @@ import {
 } from "@quarry/contracts";
 import { z } from "zod";
 
-/** Knowledge of a run about the web; saved with its state. */
+/** What a run knows of the web; saved with its state. */
 export const webStateSchema = z.object({
-  /** The last word of every search engine that was asked. */
+  /** The last report of each search engine. */
   reports: z.array(providerReportSchema),
-  /** True if one of them has answered, even with no results. */
+  /** True if any engine has answered, even without results. */
   isReached: z.boolean(),
   /** Searches made, and the addresses they found. */
   searches: z.array(
     z.object({ query: z.string(), page: z.int().positive(), addresses: z.array(z.string()) }),
   ),
-  /** Addresses that were asked for, and the document each became; null for one that could not be used. */
+  /** Requested addresses with the resulting document; null for an unusable one. */
   pages: z.array(z.object({ url: z.string(), documentId: z.string().nullable() })),
-  /** Results for which a round had no room, best first. */
+  /** Results that did not fit in a round, best first. */
   waiting: z.array(searchResultSchema),
-  /** Links of pages that were read, for the next round, best first. */
+  /** Links of read pages for the next round, best first. */
   discovered: z.array(searchResultSchema),
 });
 
 type WebState = z.output<typeof webStateSchema>;
 
-/** Of a run that has not looked at the web. */
+/** State of a run that has not used the web. */
 export const initialWeb: WebState = {
   reports: [],
   isReached: false,
@@ -40,7 +40,7 @@ export const initialWeb: WebState = {
   discovered: [],
 };
 
-/** The addresses that were fetched, and the document each became. */
+/** Returns the fetched addresses with the resulting documents. */
 export const pagesAsked = (
   answers: readonly {
     readonly input: InputOf<typeof fetchPage>;
@@ -63,7 +63,7 @@ const isOfWeb = ({ provider }: ProviderReport): boolean => provider !== "local";
 /** True if a source must be fetched. */
 const isPage = ({ documentId }: SearchResult): boolean => documentId === undefined;
 
-/** Adds the web results of a round to the state; sources that waited for this round no longer wait. */
+/** Adds the web results of a round to the state, including those kept for this round. */
 export const learnSearch = (web: WebState, answered: readonly AnsweredSearch[]): WebState => {
   const reports = answered.flatMap(({ output }) => output.providers ?? []).filter(isOfWeb);
   const latest = new Map([...web.reports, ...reports].map((report) => [report.provider, report]));

@@ -3,14 +3,14 @@ import type { deliverWebhook, InputOf, Webhook, WebhookEvent } from "@quarry/con
 /** Message about a run, before its receiver is known. */
 export interface Message {
   readonly messageId: string;
-  /** The run it is about. */
+  /** Id of the run. */
   readonly about: string;
   readonly event: WebhookEvent;
   readonly at: string;
   readonly data: object;
 }
 
-/** Addresses a message to a webhook; undefined if there is none, or if it does not want this event. */
+/** Addresses a message to a webhook; undefined if there is none, or if it does not subscribe to this event. */
 export const addressMessage = (
   { at, data, ...message }: Message,
   webhook: Webhook | undefined,

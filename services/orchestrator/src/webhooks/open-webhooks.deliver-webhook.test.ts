@@ -15,7 +15,7 @@ const message: InputOf<typeof deliverWebhook> = {
   body: "{}",
 };
 
-/** Delivers the message once, at an attempt, to a receiver that answers so. */
+/** Delivers the message once, as this attempt, to a receiver with this response. */
 const delivered = (outcome: PostOutcome, attempt = 1, secrets: readonly string[] = [secret]) => {
   const logged: RunEvent[] = [];
   const sent: PostRequest[] = [];

@@ -61,7 +61,7 @@ const notice: RunNotice = {
   at: "2026-11-23T12:00:00.000Z",
 };
 
-/** Dispatches one notice over fakes, and answers with what happened, in order. */
+/** Dispatches one notice with fakes, and returns the events in order. */
 const dispatched = async (
   getRun: RunOutbox["getRun"],
   produce: () => Promise<{ jobId: string }> = async () => ({ jobId: "job" }),

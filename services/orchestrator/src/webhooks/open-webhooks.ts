@@ -23,7 +23,7 @@ import { createPostClient, type PostClient, type PostOutcome } from "@quarry/web
 import type { OrchestratorConfig } from "../config.ts";
 import { addressMessage } from "./address-message.ts";
 
-/** A message as it is sent: what is signed is all of it. */
+/** A message as sent; its whole body is signed. */
 interface SentMessage {
   readonly id: string;
   /** Epoch seconds of this attempt. */
@@ -38,7 +38,7 @@ const signature = (secret: string, { id, timestamp, body }: SentMessage): string
   return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 };
 
-/** The headers of Standard Webhooks 1.0: a signature by each secret, so that receivers can change over one by one. */
+/** Returns the headers of Standard Webhooks 1.0, with one signature per secret, so that receivers can rotate secrets. */
 export const webhookHeaders = (
   message: SentMessage,
   secrets: readonly string[],
@@ -70,13 +70,16 @@ const judge = (outcome: PostOutcome, host: string): Attempt => {
   const { code } = outcome;
   const isTaken = code >= 200 && code < 300;
   const hint = code >= 300 && code < 400 ? "; redirects are not followed, name the address they lead to" : "";
-  // 410: the receiver wants no more of this.
+  // 410: the receiver has unsubscribed.
   return { isTaken, isFinal: code === 410, detail: `${host} answered with ${code}${hint}` };
 };
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : "");
 
-/** Sends a message and logs in its run, once, that it was taken or given up. @throws {Failure} upstream-failed, to be sent again */
+/**
+ * Sends a message and logs once in its run that it was accepted or abandoned.
+ * @throws {Failure} upstream-failed, to be retried
+ */
 export const createDeliverWebhook = ({
   client,
   outbox,
@@ -130,7 +133,7 @@ const eventOf = ({ waits }: RunNotice, { status }: RunRecord): WebhookEvent | un
 const messageIdOf = ({ runId, waits }: RunNotice): string =>
   `msg_${runId}_${waits === undefined ? "ended" : `plan-${waits}`}`;
 
-/** Builds the data for a receiver: enough to identify the run, and where the rest is; no fetched or written text. */
+/** Builds the data for a receiver: identification of the run and links, without fetched or generated text. */
 const dataOf = (run: RunRecord) => ({
   id: run.id,
   question: run.request.question,
@@ -146,7 +149,7 @@ const dataOf = (run: RunRecord) => ({
   },
 });
 
-/** Builds the message about what happened to a run; undefined if no receiver wants it. */
+/** Builds the message about an event of a run; undefined if no receiver wants it. */
 export const webhookMessage = (
   notice: RunNotice,
   run: RunRecord,
@@ -161,10 +164,10 @@ export const webhookMessage = (
 interface DispatchOptions {
   readonly outbox: RunOutbox;
   readonly producer: Pick<Producer, "produce" | "close">;
-  /** Webhook for runs that name none. */
+  /** Webhook of runs without their own. */
   readonly deployment: Webhook | undefined;
   readonly log: Logger;
-  /** Notes the end of a run that repeats the question of a watch, and answers with the message about what changed. */
+  /** Records the end of a watch's repetition, and returns the message about changes. */
   readonly settleRepetition?:
     | ((run: RunRecord, at: string) => Promise<InputOf<typeof deliverWebhook> | undefined>)
     | undefined;
@@ -172,7 +175,7 @@ interface DispatchOptions {
   readonly intervalMs?: number | undefined;
 }
 
-/** True if a run repeats the question of a watch and ended well: it is only reported when something has changed. */
+/** True if a run is a successful repetition of a watch: it is only reported when something has changed. */
 const isRepetition = ({ request, status }: RunRecord): boolean =>
   request.repetition !== undefined && (status === "completed" || status === "completed_partial");
 
@@ -185,7 +188,7 @@ const messageAbout = async (
   return isRepetition(run) ? changes : webhookMessage(notice, run, deployment);
 };
 
-/** The job is there before its notice goes: a process that is killed in between adds the same job again. */
+/** The job is added before its notice is removed: after a crash in between, the same job is added again. */
 const dispatch = async (options: DispatchOptions, notice: RunNotice): Promise<void> => {
   const { outbox, producer } = options;
   const run = await outbox.getRun(notice.runId);
@@ -194,7 +197,7 @@ const dispatch = async (options: DispatchOptions, notice: RunNotice): Promise<vo
   await outbox.settle(notice);
 };
 
-/** Turns what the outbox of runs holds into jobs that deliver it. */
+/** Converts notices in the outbox to delivery jobs. */
 export const dispatchWebhooks = (options: DispatchOptions): Lifecycle => {
   const { outbox, producer, log, intervalMs = 1_000 } = options;
   let stop: (() => Promise<void>) | undefined;
@@ -242,7 +245,7 @@ const timeoutMs = 15_000;
 const userAgent = "Quarry-Webhooks/1";
 
 /**
- * The parts that tell other programs of runs, in the order they start.
+ * Creates the service parts that send webhooks, in start order.
  * @throws {Failure} bad-configuration for a deployment's webhook without a secret
  */
 export const openWebhooks = (

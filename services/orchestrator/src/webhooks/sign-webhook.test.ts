@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { webhookHeaders } from "./open-webhooks.ts";
 
-// The example of the Standard Webhooks libraries.
+// The example secret of the Standard Webhooks libraries.
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 const message = {
   id: "msg_p5jXN8AQM9LWM0D4loKWxJek",

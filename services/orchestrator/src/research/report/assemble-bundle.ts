@@ -8,7 +8,7 @@ import { changesOf } from "./statement-changes.ts";
 const partialReasons: readonly string[] = ["budget", "deadline", "nothing-found"];
 
 /**
- * `completed_partial` when the run ended before it could do its work, lost a source by a fault of its own, or had a model that failed; else
+ * Returns `completed_partial` if the run ended early, lost a source by an internal fault, or had a model that failed; otherwise
  * `completed`.
  */
 export const finalStatus = ({
@@ -47,7 +47,7 @@ const packOf = ({ sources, tokens, ...left }: NonNullable<RunState["pack"]>): Fi
 
 const topicsOf = ({ topics }: RunState, { writtenBy }: ReportDraft): Findings["topics"] =>
   topics.map(({ topic: { id, name }, coverage, assessed }) => {
-    // Without a model nothing says whether a topic is covered: a score of words is no judgement.
+    // Without a model coverage is unknown: a lexical score is no judgement.
     const isJudged = writtenBy === "model" && coverage !== null && assessed.length > 0;
     return {
       id,
@@ -104,7 +104,7 @@ const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findi
   };
 };
 
-/** Adds to a revision the findings of the previous version that its own statements do not contain. */
+/** Adds to a revision the findings of the previous version that are missing in its own statements. */
 const withVersionBefore = (findings: Findings, state: RunState, { request }: RunFacts): Findings => {
   const { revised } = state;
   if (revised === null || request.revision === undefined) return findings;
@@ -121,7 +121,7 @@ const withVersionBefore = (findings: Findings, state: RunState, { request }: Run
   };
 };
 
-/** All that is published, or null before there is a draft. */
+/** Assembles everything to publish; null before there is a draft. */
 export const assembleBundle = (state: RunState, facts: RunFacts): BundleContent | null =>
   state.draft === null
     ? null

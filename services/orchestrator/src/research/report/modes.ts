@@ -3,7 +3,10 @@ import type { RunState } from "../state.ts";
 
 type AsksFor = OutputOf<typeof decomposeQuestion>["asksFor"];
 
-/** The modes of a report: those that were named; for `auto` a report, and ideas or implementations where the question asks for them. */
+/**
+ * Resolves the modes of a report: the named ones; for `auto` a report, plus ideas or implementations if the question asks for
+ * them.
+ */
 export const resolveModes = (requested: ResearchRequest["modes"], asksFor?: AsksFor): Mode[] => {
   const named = requested.flatMap((mode) => (mode === "auto" ? [] : [mode]));
   if (named.length === requested.length) return named;
@@ -15,7 +18,7 @@ export const resolveModes = (requested: ResearchRequest["modes"], asksFor?: Asks
   return [...new Set([...named, ...asked])];
 };
 
-/** Returns the modes of a run; those of its request if they are not resolved yet. */
+/** Returns the modes of a run; those of its request until they are resolved. */
 export const modesOf = (
   { modes }: Pick<RunState, "modes">,
   request: Pick<ResearchRequest, "modes">,

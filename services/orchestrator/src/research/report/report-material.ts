@@ -4,7 +4,7 @@ import type { RunState } from "../state.ts";
 import type { RunFacts } from "../step.ts";
 import { modesOf } from "./modes.ts";
 
-/** All that a report is written from. */
+/** Returns the material for the report. */
 export const reportMaterial = (
   state: RunState,
   { runId, request }: Pick<RunFacts, "runId" | "request">,

@@ -17,7 +17,10 @@ const passageOf = (documentId: string) =>
   aRankedPassage({ documentId, passageId: documentId.replace("7f6e", "1a1a") });
 const described = (documentId: string) => ({ facts: aDocumentFacts({ documentId }), passages: 4 });
 
-/** Builds a collection of this many items, of which a topic finds one document, a second that is not fully indexed, and a claim a third. */
+/**
+ * Builds a collection of this many items: a topic finds one document, a second is not completely indexed, and a claim finds a
+ * third.
+ */
 const libraryOf = (items: number) =>
   worldWith(
     answer(awaitItems, () => ({ items: [], unavailable: [], collection: { items, unavailable: 0 } })),

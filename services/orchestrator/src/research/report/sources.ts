@@ -16,12 +16,15 @@ import {
 import type { RunState } from "../state.ts";
 import { isRepetition, type RunFacts, scopeOf } from "../step.ts";
 
-/** Maximum pages per publisher in a round: a topic needs three publishers for a full score, so only a requested site gets more. */
+/**
+ * Maximum pages per publisher in a round: a topic needs three publishers for a full score, so only a requested site may exceed
+ * this.
+ */
 const pagesPerPublisher = 3;
 
 /**
- * True if the run searches what earlier runs indexed: on request, or if it was given nothing to read. A request that limits the age of
- * documents does not search those of any age.
+ * True if the run searches documents of earlier runs: on request, or if it has no other source. A request with a maximum document
+ * age does not search documents of unknown age.
  */
 export const searchesLocally = ({ request: { sources, collectionId } }: Pick<RunFacts, "request">): boolean =>
   sources.local ??
@@ -30,21 +33,21 @@ export const searchesLocally = ({ request: { sources, collectionId } }: Pick<Run
     sources.sites.length === 0 &&
     sources.keepHours === undefined);
 
-/** True if the run asks its question of a whole collection, using a filter. A goal reads the items instead. */
+/** True if the run searches its question in a whole collection by a filter. A goal reads the items instead. */
 export const searchesCollection = (facts: Pick<RunFacts, "request">): boolean =>
   facts.request.collectionId !== undefined && !isGoalLed(facts);
 
-/** The sets that hold what the run fetched and the collection that it asks. */
+/** Returns the scopes of the run's own documents and of its collection. */
 export const runScopes = (facts: Pick<RunFacts, "runId" | "request">): string[] => [
   scopeOf(facts.runId),
   ...(searchesCollection(facts) ? [`collection:${facts.request.collectionId}`] : []),
 ];
 
-/** Documents that the run has only retrieved from its collection; they are no pages that it reads. */
+/** Counts documents that the run only retrieved from its collection, without reading them as pages. */
 export const consideredCount = ({ collection }: Pick<RunState, "collection">): number =>
   collection?.considered.length ?? 0;
 
-/** The texts of the items that a reader is handed, each document once. */
+/** Returns the texts of the items for a reader, each document once. */
 const itemSources = ({ items }: RunState, facts: RunFacts): readonly Source[] => {
   const uris = new Map(facts.items.map(({ itemId, uri }) => [itemId, uri]));
   const sources = items.flatMap(({ itemId, linkId, transcript, comments }) =>
@@ -68,7 +71,7 @@ const givenSources = (state: RunState, facts: RunFacts): readonly Source[] => [
 /** Returns the name of a source in the report. */
 export const uriOf = (source: Source): string => (source.kind === "url" ? source.url : source.uri);
 
-/** A page that the web has, too, may say something else today than what is stored of it. */
+/** A page that is also on the web may have changed since it was stored. */
 const toSource = (result: SearchResult, facts: RunFacts): Source => {
   const { uri, documentId } = result;
   const named = isNamedByUser(uri, facts) ? {} : { found: true as const };
@@ -83,7 +86,7 @@ const foundSources = ({ found }: RunState, facts: RunFacts): readonly Candidate[
     .filter(({ uri }) => isWantedSite(uri, facts))
     .map((result) => ({ source: toSource(result, facts), result }));
 
-/** A document that was recalled has its address in the store; what it is called here is read when it cannot be. */
+/** Recalled documents have their address in the store; their name here is only used if reading fails. */
 const recalledSources = ({ recalled }: RunState): readonly Candidate[] =>
   reciprocalRankFusion(recalled).map(({ id }) => ({
     source: { kind: "stored", documentId: id, uri: recalledUri(id) },
@@ -96,14 +99,14 @@ const keysOf = (source: Source): readonly string[] => {
     : [address, source.documentId];
 };
 
-/** Addresses of what is held, was tried in vain or led to something that is held. */
+/** Returns the addresses that are read, failed, or redirect to something read. */
 export const knownAddresses = ({ documents, unused, web }: RunState): readonly string[] => [
   ...[...documents, ...unused].map(({ uri }) => uri),
   ...documents.flatMap(({ canonicalUri }) => canonicalUri ?? []),
   ...web.pages.map(({ url }) => url),
 ];
 
-/** The sources to read now: in the first round all that was given, then what was found and is not held yet, as far as the page budget goes. */
+/** Chooses the sources to read now: in the first round all given ones, then new results up to the page budget. */
 export const chooseSources = (state: RunState, facts: RunFacts): Choice => {
   const { request } = facts;
   const isFirst = state.round === 0 && state.reading.plan === null;
@@ -125,13 +128,13 @@ export const chooseSources = (state: RunState, facts: RunFacts): Choice => {
   return { now: [...given, ...now], waiting };
 };
 
-/** Has a search say what is known of the documents it finds, where the run may not know them yet. */
+/** True if a search must return the facts of the documents it finds, because the run may not have them. */
 export const describesDocuments = (
   facts: Pick<RunFacts, "request">,
 ): Pick<InputOf<typeof findEvidence>, "withDocuments"> =>
   searchesCollection(facts) ? { withDocuments: true } : {};
 
-/** The run uses every document of its collection that a search retrieved, and no other of it. */
+/** Adds every document of its collection that a search retrieved. */
 export const considerDocuments = (
   state: RunState,
   answers: readonly Pick<OutputOf<typeof findEvidence>, "documents">[],
@@ -162,7 +165,7 @@ export const considerDocuments = (
   };
 };
 
-/** The passages of documents the run uses; one whose indexing was cut off may have left some that nothing may cite. */
+/** Returns the passages of documents in use; partly indexed documents may have left passages that must not be cited. */
 export const usedPassages = (
   { documents }: Pick<RunState, "documents">,
   passages: readonly RankedPassage[],

@@ -1,7 +1,7 @@
 import type { Findings, StatementChange } from "@quarry/contracts";
 import type { RunState } from "../state.ts";
 
-/** Lists how each statement of a version differs from the previous version: new statements in reading order, then the removed ones. */
+/** Lists how each statement of a version differs from the previous version: new statements in reading order, then removed ones. */
 export const changesOf = (
   { before, kept }: Pick<NonNullable<RunState["revised"]>, "before" | "kept">,
   { statements }: Pick<Findings, "statements">,

@@ -44,8 +44,8 @@ const isAssessed = ({ passages, assessed, coverage }: TopicState): boolean => {
 const passageIds = ({ passages }: TopicState): string[] => passages.map(({ passageId }) => passageId);
 
 /**
- * A topic whose passages are the same as in the last round was searched again without success. Pages that wait to be read may contain
- * it; otherwise the searched sources do not, and the topic is exhausted.
+ * A topic with the same passages as in the last round was searched again without success. Unread pages may contain more; otherwise
+ * the sources do not, and the topic is exhausted.
  */
 const notHeld = (state: RunState): RunState => ({
   ...state,
@@ -57,7 +57,7 @@ const notHeld = (state: RunState): RunState => ({
   }),
 });
 
-/** The coverage of a topic, kept where it was better before. */
+/** Returns the topic with its new coverage, unless the old one is better. */
 const assessedAs = (one: TopicState, now: Coverage): TopicState => ({
   ...one,
   coverage: better(one.coverage, now),
@@ -70,7 +70,7 @@ const assessed = (state: RunState, output: OutputOf<typeof assessCoverage>): Run
     state,
   );
 
-/** Says how far the open topics are answered, and whether another round is worth it; only where another round could bring something. */
+/** Assesses how far the open topics are answered, only if another round could find something. */
 export const assess: Step = {
   stage: "assess-coverage",
   jobs: (state, facts) => {

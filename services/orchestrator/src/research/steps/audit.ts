@@ -10,7 +10,7 @@ const passagesPerSearch = 5;
 const keptIds = ({ revised }: RunState): ReadonlySet<string> =>
   new Set(revised?.kept.statements.map(({ statementId }) => statementId));
 
-/** Statements that say that no source reports something, but for those that a revision keeps. */
+/** Returns the statements that no source reports something, without those a revision keeps. */
 const absentStatements = (state: RunState): Statement[] => {
   const kept = keptIds(state);
   return (state.draft?.statements ?? []).filter(({ id, kind }) => kind === "absent" && !kept.has(id));
@@ -18,7 +18,7 @@ const absentStatements = (state: RunState): Statement[] => {
 
 const subjectOf = ({ id }: Statement): string => `absent-${id}`;
 
-/** Searches everything the run may read for what statements say that no source reports, so that the audit can judge them. */
+/** Searches all sources of the run for what statements say is not reported, for the audit. */
 export const searchAbsent: Step = {
   stage: "audit",
   jobs: (state, facts) =>
@@ -50,13 +50,13 @@ export const searchAbsent: Step = {
   next: () => "audit",
 };
 
-/** Keeps the repairs by the audit of the previous version for statements that did not change. */
+/** Returns the repairs of the previous version's audit for unchanged statements. */
 const keptMends = (state: RunState): RunState["mended"] => {
   const kept = keptIds(state);
   return (state.revised?.before.report.mended ?? []).filter(({ statementId }) => kept.has(statementId));
 };
 
-/** Has every statement of the draft audited and mended; a report that could not be audited is not published. */
+/** Audits and repairs every statement of the draft; a report that could not be audited is not published. */
 export const audit: Step = {
   stage: "audit",
   jobs: ({ draft, language, pack, absentSearches, revised }, { runId, request: { question } }) => {

@@ -18,25 +18,25 @@ import { canSearchMore, hasModel } from "../stop-decision.ts";
 type Grade = DocumentFacts["grade"];
 type ClaimClass = Claim["class"];
 
-/** The worst grade that counts for a claim: B for a critical one, C for any other. */
+/** The worst grade of evidence for a claim: B for critical claims, C for others. */
 const floors = { C1: "B", C2: "C", C3: "C" } as const satisfies Record<ClaimClass, Grade>;
-/** Minimum grade of uploaded sources: the user chose them, so from C on they count for every claim. */
+/** Minimum grade of uploaded sources: chosen by the user, they count for every claim from C on. */
 const floorOfHandedIn: Grade = "C";
 
-// Grades are letters in the order of their worth.
+// Grades compare as letters: A is best.
 const reaches = (grade: Grade, floor: Grade): boolean => grade <= floor;
 
-/** The comments of an item are its own: called by its address and `#comments`. */
+/** The comments of an item have its address and `#comments`. */
 const isHandedIn = ({ uri }: Pick<DocumentFacts, "uri">, { items }: Pick<RunFacts, "items">): boolean =>
   !/^https?:/iu.test(uri) ||
   items.some((item) => !item.isPage && item.uri === uri.replace(/#comments$/u, ""));
 
-/** True if a document counts for a claim; a retracted paper supports none, regardless of the grade its user gives it. */
+/** True if a document counts as evidence for a claim; a retracted paper never does, regardless of the user's grade. */
 const counts = (document: DocumentFacts, weight: ClaimClass, facts: Pick<RunFacts, "items">): boolean =>
   document.paper?.notice?.kind !== "retracted" &&
   reaches(document.grade, isHandedIn(document, facts) ? floorOfHandedIn : floors[weight]);
 
-/** The run's documents of too low a grade to count for claims of a class. */
+/** Returns documents of too low a grade for claims of a class. */
 export const documentsBelowFloor = (
   { documents }: Pick<RunState, "documents">,
   weight: ClaimClass,
@@ -47,8 +47,8 @@ export const documentsBelowFloor = (
   );
 
 /**
- * The worst grade among the documents that count for claims of a class: what a search for their evidence keeps to. Undefined when none
- * counts: then all are searched, and what is found is said to stand below the floor.
+ * Returns the worst grade among the documents that count for claims of a class, the filter of the evidence search. Undefined if
+ * none counts: then all are searched, and results are marked as below the minimum.
  */
 export const searchFloor = (
   { documents }: Pick<RunState, "documents">,
@@ -66,13 +66,13 @@ const limitsOf = (state: RunState, facts: RunFacts): InputOf<typeof listClaims>[
   belowOther: [...documentsBelowFloor(state, "C2", facts)],
 });
 
-/** Passages of all topics, each once, the first of every topic before the second of any. */
+/** Returns the passages of all topics, each once, interleaved by topic. */
 const passagesOf = ({ topics }: RunState): RankedPassage[] => {
   const ranked = interleave(topics.map(({ passages }) => passages));
   return [...new Map(ranked.map((passage) => [passage.passageId, passage])).values()];
 };
 
-/** Lists the claims of the pack with what speaks for and against each; without a model, claims that were found in passages. */
+/** Lists the claims of the pack with their evidence; without a model, claims found in passages. */
 export const claims: Step = {
   stage: "claims",
   jobs: (state, facts) => [
@@ -98,14 +98,14 @@ type Search = InputOf<typeof findEvidence>;
 
 const passagesPerClaim = 8;
 
-/** True if the pack contains everything that a search could find. */
+/** True if the pack contains everything a search could find. */
 const holdsEverything = (state: RunState, facts: RunFacts): boolean =>
   !canSearchMore(state, facts) &&
   state.pack !== null &&
   state.pack.omitted.length === 0 &&
   state.pack.sources.every(({ sentences }) => sentences === "whole");
 
-/** A search for a critical claim, and one for its opposite: a low grade may say what a high one hides. */
+/** Builds two searches for a critical claim: for it and for its opposite, in all grades. */
 const searchesOf = (claim: Claim, state: RunState, facts: RunFacts): Search[] => {
   const search = (subject: string, role: "claim" | "counter", text: string, weight: ClaimClass): Search => {
     const minGrade = searchFloor(state, weight, facts);
@@ -125,7 +125,7 @@ const searchesOf = (claim: Claim, state: RunState, facts: RunFacts): Search[] =>
   ];
 };
 
-/** Searches the whole store for what supports and what denies each critical claim, unless the writer is given all of it anyway. */
+/** Searches the whole store for evidence for and against each critical claim, unless the pack already holds everything. */
 export const claimEvidence: Step = {
   stage: "claims",
   jobs: (state, facts) =>
@@ -149,7 +149,7 @@ export const claimEvidence: Step = {
   next: () => "extend-pack",
 };
 
-/** Judges what joined the pack after the claims were listed; claims that cannot be judged stay as they are. */
+/** Judges evidence added to the pack after the claims were listed; claims that cannot be judged stay unchanged. */
 export const judge: Step = {
   stage: "claims",
   jobs: (state, facts) => {

@@ -16,7 +16,7 @@ const untouched = {
   asked: [],
 } satisfies Omit<TopicState, "topic">;
 
-/** The question becomes topics; where even the fallback fails, the question is its own topic. */
+/** Splits the question into topics; if the fallback fails as well, the question is the only topic. */
 export const decompose: Step = {
   stage: "decompose",
   jobs: (_state, { runId, request }) => [
@@ -52,8 +52,9 @@ export const decompose: Step = {
 };
 
 /**
- * Open topics get more queries, from what the last round found and missed; not where the request wants none. A model is asked in as many
- * rounds as the question is worth, and only where there is more to search than is read anyway; feedback from what was found costs nothing.
+ * Expands the queries of open topics from the results and gaps of the last round, unless the request disables it. A model is asked
+ * in as many rounds as the question is worth, and only if there is more to search than is read anyway; relevance feedback costs
+ * nothing.
  */
 export const expand: Step = {
   stage: "expand",

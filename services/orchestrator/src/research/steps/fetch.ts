@@ -19,12 +19,12 @@ const uniqueBy = <Value>(values: readonly Value[], key: (value: Value) => string
   ...new Map(values.map((value) => [key(value), value])).values(),
 ];
 
-/** The fingerprint stays with the document, where comparisons of texts find it: it is long, and a run often saves its state. */
+/** The fingerprint is stored with the document: it is long, and the state is saved often. */
 const stripFingerprint = ({ fingerprint: _fingerprint, ...facts }: DocumentFacts): DocumentFacts => facts;
 
 const ofTheSite: ReadonlySet<string> = new Set(["upstream-failed", "upstream-busy"]);
 
-/** Learns what became of the sources that were asked for. */
+/** Adds the outcomes of the requested sources to the state. */
 export const learnPages = (state: RunState, results: readonly StepResult[], facts: RunFacts): RunState => {
   const answers = completedOf(results, fetchPage).map(({ input, output }) => {
     const refusal = offTheSites(input.source, output, facts);
@@ -43,7 +43,7 @@ export const learnPages = (state: RunState, results: readonly StepResult[], fact
   );
   const failed = failedOf(results, fetchPage).map(({ input, failure }): UnusedSource => ({
     uri: uriOf(input.source),
-    // A site that failed each time is an outcome of that site; anything else is a fault of our own.
+    // Repeated failures of a site are that site's outcome; all others are internal faults.
     reason: ofTheSite.has(failure.code) ? "unreachable" : "job-failed",
     detail: failure.message,
   }));
@@ -57,7 +57,7 @@ export const learnPages = (state: RunState, results: readonly StepResult[], fact
   };
 };
 
-/** Reads every source the round has; what cannot be read is kept with its reason. */
+/** Reads every source of the round; unreadable ones are kept with their reasons. */
 export const fetch: Step = {
   stage: "gather",
   jobs: (state, facts) => {
@@ -69,7 +69,7 @@ export const fetch: Step = {
         runId,
         scope: scopeOf(runId),
         source,
-        // Papers may be looked up for a page, but for uploaded texts only if the run searches the web.
+        // Papers may be looked up for pages, but for uploaded texts only if the run searches the web.
         ...((searchesWeb(facts) || (source.kind === "url" && request.sources.web !== false)) && {
           lookUpPapers: true,
         }),
@@ -85,10 +85,10 @@ export const fetch: Step = {
   next: () => "index",
 };
 
-/** Maximum share of followed links among the pages of a round: search engines cover more than the links of one page. */
+/** Maximum share of followed links among the pages of a round: search engines cover more than one page's links. */
 const shareOfRound = 0.5;
 
-/** Weighs the links of good pages for what is still open; a run that does not search the web follows none. */
+/** Rates links of good pages for the open topics; only for runs that search the web. */
 export const discover: Step = {
   stage: "gather",
   jobs: (state, facts) => {
@@ -121,7 +121,7 @@ export const discover: Step = {
   next: () => "expand",
 };
 
-/** Makes new documents searchable; one that cannot be indexed is not used, and says why. */
+/** Indexes new documents; one that cannot be indexed is not used, with the reason. */
 export const indexDocuments: Step = {
   stage: "index",
   jobs: (state, { runId }) => {

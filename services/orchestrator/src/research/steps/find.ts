@@ -13,7 +13,7 @@ import { openTopics, type TopicState, withTopic } from "../state.ts";
 import { completedOf, everythingFor, type RunFacts, type Step } from "../step.ts";
 import { canSearchMore } from "../stop-decision.ts";
 
-/** The limit of the contract: what is asked comes first, and expansions give way. */
+/** The limit of the contract: the question comes first, and expansions are dropped. */
 const maxQueries = 24;
 
 const queriesOf = (
@@ -36,7 +36,7 @@ const queriesOf = (
     .slice(0, maxQueries);
 };
 
-/** Returns this round's queries beside the topic's own; a passage that represents an answer is no query. */
+/** Returns this round's queries besides the topic's own; a hypothetical passage is no query. */
 const addedQueries = ({ variations, coverage }: TopicState): string[] => [
   ...(coverage?.gaps ?? []),
   ...(coverage?.leads ?? []),
@@ -44,13 +44,13 @@ const addedQueries = ({ variations, coverage }: TopicState): string[] => [
 ];
 
 /**
- * What passages are ranked among: what the run read and its collection or, where it searches what is stored, all of that; only beside
- * what is off the question can a score tell what is on it.
+ * Returns the scopes in which passages are ranked: the run's sources and its collection, or everything stored if it searches that.
+ * Scores separate relevant passages only among irrelevant ones.
  */
 const scopesOf = (facts: RunFacts): string[] =>
   searchesLocally(facts) ? everythingFor(facts) : runScopes(facts);
 
-/** The most that a search answers with: of what is searched once, every text is to have a place. */
+/** Maximum results of a search: of sources searched once, every text should have a place. */
 const allPassages = 50;
 
 /** Finds the passages of the open topics. */

@@ -18,7 +18,7 @@ interface FoundSpan extends Span {
   readonly documentId: string;
 }
 
-/** Spans that were found for the topics, best first: what a reader quoted, then the best sentences of passages. */
+/** Returns the spans found for the topics, best first: quotes of a reader, then the best sentences of passages. */
 const spansOfTopics = (state: RunState): FoundSpan[] =>
   interleave(
     state.topics.map(({ topic, passages }) => [
@@ -29,7 +29,7 @@ const spansOfTopics = (state: RunState): FoundSpan[] =>
     ]),
   );
 
-/** The documents of a run as candidates for its pack: those with spans in their order, then all others. */
+/** Returns the documents of a run as candidates for its pack: those with spans in order, then all others. */
 const candidatesOf = (state: RunState, found: readonly FoundSpan[]): PackCandidate[] => {
   const spans = Map.groupBy(found, ({ documentId }) => documentId);
   const documents = new Map(state.documents.map((document) => [document.documentId, document]));
@@ -63,7 +63,7 @@ const withPack = (state: RunState, results: readonly StepResult[]): RunState => 
     : { ...state, pack: answer.output.pack, toSelect: answer.output.toSelect };
 };
 
-/** Chooses what the report is written from, where a model writes it. */
+/** Chooses the sources and sentences the report is written from, if a model writes it. */
 export const pack: Step = {
   stage: "pack",
   jobs: (state, facts) =>
@@ -72,7 +72,7 @@ export const pack: Step = {
   next: ({ toSelect }) => (toSelect.length > 0 ? "select" : "claims"),
 };
 
-/** Has sentences of long documents selected, and the pack built from them. */
+/** Selects sentences of long documents and rebuilds the pack with them. */
 export const select: Step = {
   stage: "pack",
   jobs: (state, facts) => {
@@ -99,13 +99,13 @@ export const select: Step = {
       ({ output: { documentId, ranges, model } }) =>
         ranges.length === 0 && model === null ? [] : [{ documentId, ranges }],
     );
-    // Without a selection the pack stays as it is, with what was found for the question.
+    // Without a selection the pack keeps the sentences found for the question.
     return selections.length === 0 ? { ...state, toSelect: [] } : { ...state, selections };
   },
   next: ({ toSelect }) => (toSelect.length > 0 ? "select" : "claims"),
 };
 
-/** Adds what was found for and against critical claims to the pack; its sources keep their numbers. */
+/** Adds evidence for and against critical claims to the pack; its sources keep their numbers. */
 export const extendPack: Step = {
   stage: "claims",
   jobs: (state, facts) => {

@@ -5,7 +5,7 @@ import { afterReading, beginTopics } from "../../reading/reading-topics.ts";
 import { boundsOf, takeUpSteps } from "../../reading/schedule.ts";
 import { completedOf, type Step } from "../step.ts";
 
-/** Returns the plan used when none could be made: the goal is its only step, and needs everything. */
+/** Returns the plan used if planning fails: the goal as the only step, with everything. */
 const wholePlan = (goal: string, items: readonly ItemReference[]): ReadingPlan => ({
   steps: [
     {
@@ -21,7 +21,10 @@ const wholePlan = (goal: string, items: readonly ItemReference[]): ReadingPlan =
 
 const maxPlanSteps = { light: 4, standard: 6, deep: 8 } as const;
 
-/** Plans the steps in which the collection is read; if planning fails, all of it is read for the goal at once, and if no item can be read, nothing is. */
+/**
+ * Plans the steps in which the collection is read. If planning fails, all of it is read for the goal at once; if no item is
+ * readable, nothing is.
+ */
 export const plan: Step = {
   stage: "plan",
   jobs: ({ items }, facts) =>
@@ -48,7 +51,7 @@ export const plan: Step = {
   next: (state, facts) => (state.items.length === 0 ? afterReading(state, facts) : "approve"),
 };
 
-/** Waits for the user to approve the plan, where it is to be reviewed, and takes up what was approved. */
+/** Waits for the user to approve the plan, if requested, and adopts the approved plan. */
 export const approve: Step = {
   stage: "plan",
   jobs: () => [],

@@ -5,8 +5,8 @@ import { searchesCollection } from "../report/sources.ts";
 import { completedOf, failedOf, isRepetition, type Step } from "../step.ts";
 
 /**
- * Waits until the items of the run's collection can be read; those that cannot be are not used, and say why. A reader is handed
- * the items; a question is asked of the collection, however many there are.
+ * Waits until the items of the run's collection are readable; others are not used, with reasons. A goal receives the items; a
+ * question searches the collection, regardless of its size.
  */
 export const prepare: Step = {
   stage: "prepare",
@@ -50,7 +50,7 @@ export const prepare: Step = {
   next: () => "mark",
 };
 
-/** Marks the unmarked texts of the items; if that fails, an abstract replaces the markers. */
+/** Marks unmarked texts of the items; if that fails, an abstract replaces the markers. */
 export const mark: Step = {
   stage: "prepare",
   jobs: ({ items }, facts) => {

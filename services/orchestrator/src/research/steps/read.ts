@@ -14,7 +14,7 @@ import {
 import { usedPassages } from "../report/sources.ts";
 import { completedOf, failedOf, scopeOf, type Step } from "../step.ts";
 
-/** Searches by meaning for the requests that ask for it; one that comes to nothing is answered as such. */
+/** Runs the semantic searches of requests; a failed one counts as answered. */
 export const look: Step = {
   stage: "read",
   jobs: ({ reading, items }, { runId }) =>
@@ -39,7 +39,7 @@ export const look: Step = {
   next: () => "answer",
 };
 
-/** One turn of every step that is being read: its reader says what it found, or asks for more. */
+/** Runs one turn of every step in progress: the reader reports findings or requests more. */
 export const read: Step = {
   stage: "read",
   jobs: ({ reading, items, language }, { runId, request, limits }) =>
@@ -83,7 +83,7 @@ export const read: Step = {
   next: (state, facts) => (state.reading.active.length > 0 ? "look" : afterReading(state, facts)),
 };
 
-/** Sends the readers the content they requested, as far as there is room; a reader whose requests could not be answered goes without. */
+/** Sends the requested content to the readers, up to their limits; a reader whose requests failed continues without. */
 export const answer: Step = {
   stage: "read",
   jobs: ({ reading, items }, { runId, limits }) =>

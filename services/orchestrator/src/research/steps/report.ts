@@ -5,7 +5,7 @@ import { reportMaterial } from "../report/report-material.ts";
 import { completedOf, failedOf, isRepetition, type Step } from "../step.ts";
 import { allSearched } from "../stop-decision.ts";
 
-/** Has the report drafted; without a draft the run has failed. */
+/** Drafts the report; without a draft the run fails. */
 export const draft: Step = {
   stage: "write",
   jobs: (state, facts) => [stepJob(draftReport, reportMaterial(state, facts))],
@@ -24,7 +24,7 @@ export const draft: Step = {
   next: (state) => (state.draft === null ? "finish" : "search-absent"),
 };
 
-/** Has the bundle rendered and stored. */
+/** Renders and stores the bundle. */
 export const publish: Step = {
   stage: "publish",
   jobs: (state, facts) => {
@@ -42,7 +42,7 @@ export const publish: Step = {
   next: ({ problem }, facts) => (problem === null && isRepetition(facts) ? "compare" : "finish"),
 };
 
-/** Ignores what an earlier version asked for, and writes the report from what was gathered. */
+/** Ignores jobs of an earlier version, and writes the report from the gathered sources. */
 export const resume: Step = {
   stage: "write",
   jobs: () => [],

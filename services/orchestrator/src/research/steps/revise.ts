@@ -2,7 +2,7 @@ import { reviseReport } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
 import { completedOf, failedOf, type Step } from "../step.ts";
 
-/** Has a new version made of a report; where that fails, the run fails, and the versions before stay as they are. */
+/** Creates a new version of a report; if that fails, the run fails and the earlier versions stay. */
 export const revise: Step = {
   stage: "write",
   jobs: (_state, { runId, request: { revision } }) =>

@@ -57,7 +57,7 @@ const changeOf = (
   return output.document.documentId === page.documentId ? undefined : "changed";
 };
 
-/** Answers by the address that was asked for. */
+/** Returns answers by requested address. */
 const answersByUri = (results: readonly StepResult[]): ReadonlyMap<string, OutputOf<typeof fetchPage>> =>
   new Map(
     completedOf(results, fetchPage).map(({ input: { source }, output }) => [
@@ -78,7 +78,7 @@ const unknownResults = (
   return answers.map(({ output }) => output.results.filter(({ uri }) => !before.has(canonicalUrl(uri))));
 };
 
-/** Asks for every source of the last report whether it is as it was, and searches as it was searched then. */
+/** Checks every source of the last report for changes, and repeats its searches. */
 export const revisit: Step = {
   stage: "gather",
   jobs: (state, facts) => {
@@ -117,7 +117,7 @@ export const revisit: Step = {
   next: () => "revisit-found",
 };
 
-/** Reads what searches found for the first time, and takes what cannot be read for now as it is stored. */
+/** Reads new search results; sources that cannot be read now are used as stored. */
 export const revisitFound: Step = {
   stage: "gather",
   jobs: (state, facts) => [
@@ -160,7 +160,7 @@ const comparison = (state: RunState, facts: RunFacts): InputOf<typeof compareRep
   sources: state.revisited?.changes ?? [],
 });
 
-/** Compares the report with the one before; where that fails the run has failed, so that the next one is compared with the same. */
+/** Compares the report with the previous one; if that fails the run fails, so that the next one compares with the same report. */
 export const compare: Step = {
   stage: "publish",
   jobs: (state, facts) => [stepJob(compareReports, comparison(state, facts))],

@@ -10,8 +10,8 @@ import { completedOf, everythingFor, type RunFacts, type Step } from "../step.ts
 import { searchesLater } from "../stop-decision.ts";
 
 /**
- * What is said to search engines, and means nothing to a search of what is stored. Only queries that name the time a question is tied to
- * are limited to new pages by themselves: what is old and still holds is found by the others.
+ * Parameters for search engines only. Only queries that name the question's time period are limited to new pages; the others find
+ * older pages that are still valid.
  */
 const forTheWeb = (query: string, state: RunState, facts: RunFacts): Partial<InputOf<typeof searchWeb>> => {
   if (!searchesWeb(facts)) return {};
@@ -45,7 +45,7 @@ export const searchFor = (
   ...forTheWeb(query, state, facts),
 });
 
-/** Asks the search providers; without one it is passed over. What waited for this round stands beside what they find. */
+/** Asks the search providers, if there are any. Results kept for this round are added. */
 export const search: Step = {
   stage: "gather",
   jobs: (state, facts) =>
@@ -65,14 +65,14 @@ export const search: Step = {
   next: () => "recall",
 };
 
-/** To read what is stored costs nothing, so a light run looks as far as a deep one. */
+/** Reading stored documents costs nothing, so this does not depend on depth. */
 const documentsPerTopic = 16;
-/** Maximum passages per document: a long document may hold many of the best passages and must leave room for others. */
+/** Maximum passages per document, so that a long document leaves room for others. */
 const passagesPerDocument = 3;
 
 /**
- * Looks among the documents that are stored already for those that bear on the open topics, by meaning and by whom they name:
- * a search by words alone misses what only another document leads to.
+ * Finds stored documents for the open topics, by meaning and by names: a lexical search misses documents that only another
+ * document leads to.
  */
 export const recall: Step = {
   stage: "gather",
