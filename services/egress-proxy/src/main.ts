@@ -13,12 +13,13 @@ import type { Logger, Metrics } from "@quarry/observability";
 import { type Lifecycle, runConfiguredService } from "@quarry/runtime";
 import { egressProxyConfig, type EgressProxyConfig } from "./config.ts";
 
-/** An attempt to be led inside, or too few tunnels: EGRESS_MAX_TUNNELS. */
+/** Refused internal address, or too few tunnels: EGRESS_MAX_TUNNELS. */
 const warned: ReadonlySet<string> = new Set([addressRefusedCode, proxyFullCode]);
 
 /**
- * Creates the proxy as a part of the service. Refusals by its rules are logged as warnings: a page tried to lead the fetcher
- * to an internal address, or an entry of EGRESS_ALLOW is missing here that the fetcher has. All refusals are counted. Sites without an answer are not warnings.
+ * Creates the proxy as a part of the service. Refusals by its rules are logged as warnings: a page tried to lead the fetcher to an
+ * internal address, or EGRESS_ALLOW lacks an entry of the fetcher's. All refusals are counted. Sites without an answer are not
+ * warnings.
  * @throws {Failure} `bad-configuration` for an entry of EGRESS_ALLOW that is no host
  */
 const egressProxyPart = (

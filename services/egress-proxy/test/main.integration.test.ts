@@ -25,7 +25,7 @@ const lineSchema = z.looseObject({
   healthPort: z.int().optional(),
 });
 
-/** The log lines of a service, from the first on. */
+/** Collects the log lines of a service. */
 const linesOf = (child: ChildProcess) => {
   if (child.stderr === null) throw new Error("the service has no stderr");
   const lines = createInterface({ input: child.stderr })[Symbol.asyncIterator]();

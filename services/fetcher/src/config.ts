@@ -20,7 +20,7 @@ const address = () => urlVariable("http", "https");
 const keylessAddress = (url: string, label: string) =>
   address().default(url).describe(`Address of ${label}, or of a proxy before it.`);
 
-/** The engines that need no account; all are on by default. */
+/** Engines without an account; all are enabled by default. */
 const keylessVariables = {
   SEARCH_KEYLESS: z
     .string()
@@ -48,7 +48,7 @@ const keylessVariables = {
   HACKERNEWS_URL: keylessAddress("https://hn.algolia.com/api/v1", "the search of Hacker News"),
 } as const;
 
-/** The search engines, as variables of the environment; each is used when it is set up. */
+/** Environment variables of the search engines; an engine is used when it is configured. */
 export const searchVariables = {
   ...wayOutVariables,
   ...identityVariables,
@@ -106,10 +106,10 @@ export const searchVariables = {
     ),
 } as const;
 
-/** The variables of search engines, as they are read. */
+/** Parsed search variables. */
 export type SearchConfig = z.output<z.ZodObject<typeof searchVariables>>;
 
-/** The limits of reading, as variables of the environment. */
+/** Environment variables with the limits of reading. */
 export const sourceVariables = {
   ...wayOutVariables,
   ...identityVariables,

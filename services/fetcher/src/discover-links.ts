@@ -13,7 +13,7 @@ const unreadable = new Set(
   ).split(" "),
 );
 
-// Paths for login, purchases or sharing; such pages hold no content.
+// Paths for login, purchases or sharing; such pages have no content.
 const errand =
   /\/(?:log-?in|sign-?in|sign-?up|register|logout|cart|checkout|share|sharer|intent|oauth|subscribe|unsubscribe|cdn-cgi|wp-login\.php|wp-admin)(?:[/.?]|$)/iu;
 
@@ -21,7 +21,7 @@ const extensionOf = ({ pathname }: URL): string =>
   /\.(?<extension>[a-z0-9]{1,7})$/iu.exec(pathname)?.groups?.["extension"]?.toLowerCase() ?? "";
 
 export interface LinkLimits {
-  /** Only links to these hosts; any when empty. */
+  /** Only links to these hosts; any host if empty. */
   readonly sites: readonly string[];
   readonly excludeSites: readonly string[];
 }
@@ -68,12 +68,12 @@ export interface DiscoverLinksPorts {
   readonly library: Pick<DocumentLibrary, "getDocument">;
 }
 
-/** Beyond this a page is a list of links, and its first ones stand for it. */
+/** Longer pages are link lists, represented by their first links. */
 const maxPerPage = 400;
-/** To weigh more would hold up the other jobs of the process. */
+/** Scoring more would delay other jobs of the process. */
 const maxLinks = 4_000;
 
-/** Weighs the links of pages that were read against what is open; a page that is not stored any more has none. */
+/** Scores links of read pages for the open topics; a page no longer stored has no links. */
 export const createDiscoverLinks =
   ({ library }: DiscoverLinksPorts): Handler<typeof discoverLinks> =>
   async ({ documentIds, topics, exclude, limit, ...limits }, { signal }) => {

@@ -19,7 +19,7 @@ import type { PaperLibrary } from "./papers/look-up-paper.ts";
 import { openPapers } from "./papers/open-papers.ts";
 import { openVideos } from "./videos/open-videos.ts";
 
-/** Everything sources come through, as a part of the service that closes it all. */
+/** Everything sources are read through, as a part of the service. */
 export interface Sources extends Lifecycle {
   readonly ports: Omit<FetchPagePorts, "library">;
   /** Records of papers from registries. */
@@ -37,8 +37,9 @@ export interface SourcesOptions {
 }
 
 /**
- * Opens the web, politely, the uploads and the reader with the limits of the configuration.
- * @throws {Failure} `bad-configuration` for an entry of EGRESS_ALLOW or EGRESS_ALLOW_FOUND that is no host, and for a wrong line of GRADES_FILE
+ * Opens the rate-limited access to the web, the uploads and the reader with the configured limits.
+ * @throws {Failure} `bad-configuration` for an entry of EGRESS_ALLOW or EGRESS_ALLOW_FOUND that is no host, and for an invalid
+ * line of GRADES_FILE
  */
 export const openSources = (config: FetcherConfig, { redis, log }: SourcesOptions): Sources => {
   const now = (): Date => new Date();

@@ -43,7 +43,7 @@ const decoded = (part: string): string => {
   }
 };
 
-/** The words in the path of an address; numbers and codes are none. */
+/** Returns the words in the path of an address, without numbers and codes. */
 const pathWords = (url: string): string =>
   new URL(url).pathname
     .split("/")
@@ -52,12 +52,12 @@ const pathWords = (url: string): string =>
     .filter((word) => !isWordless(word) && !/\d{3}/u.test(word))
     .join(" ");
 
-/** The index terms of a link, each with how much it counts there, 0 to 1. */
+/** Returns the index terms of a link with weights from 0 to 1. */
 export const linkTerms = ({ url, text, context }: Link, language: string): ReadonlyMap<string, number> => {
   const says = !isBoilerplate(text);
   const parts: readonly (readonly [string, number])[] = [
     [pathWords(url), places.address],
-    // Words that say nothing leave it to what stands around them.
+    // If the anchor says nothing, its context counts instead.
     [context ?? "", says ? places.context : places.anchor],
     [says ? text : "", places.anchor],
   ];
@@ -76,7 +76,7 @@ type WantedTerms = ReadonlyMap<string, number>;
 /** Weights of terms by source: highest for those a gap adds to its topic; the topic's name outweighs the wording of its question. */
 const termWeights = { gap: 2, name: 1.5, question: 1 } as const;
 
-/** The terms of a topic, stemmed as those of pages in these languages are. */
+/** Returns the terms of a topic, stemmed for the languages of the pages. */
 const wantedTerms = ({ name, question, gaps }: OpenTopic, languages: readonly string[]): WantedTerms => {
   const own = detectLanguage(`${name} ${question}`);
   const all = [...new Set([own, "en", ...languages])];
@@ -91,35 +91,35 @@ const wantedTerms = ({ name, question, gaps }: OpenTopic, languages: readonly st
   return wanted;
 };
 
-/** A page that was read. */
+/** A page with links. */
 export interface LinkingPage {
   readonly uri: string;
   readonly language: string;
   readonly links: readonly Link[];
 }
 
-/** A link that fits a topic, and what speaks for it. */
+/** A link that matches a topic, and the reasons. */
 export interface ScoredLink {
   readonly url: string;
-  /** Its words and what stands around them where they fit best. */
+  /** The link where it matches best. */
   readonly link: Link;
-  /** Comparable among the links of one answer only. */
+  /** Comparable only among links of one answer. */
   readonly score: number;
   readonly topic: OpenTopic;
-  /** Words of the topic that it has, those that count most first. */
+  /** Matching words of the topic, highest weight first. */
   readonly fits: readonly string[];
-  /** The pages that have it. */
+  /** Pages that contain it. */
   readonly pages: readonly string[];
 }
 
-/** The site leads to itself for its own ends; another site is a second voice. */
+/** A link within a site is weaker evidence than one from another site. */
 const sameSite = 0.6;
-/** A link of a site to itself without a sentence around it is a menu's. */
+/** A link within a site without surrounding text belongs to a menu. */
 const navigation = 0.3;
-/** A link with less of the wanted terms has only what every link of such a page has. */
+/** Below this share of the wanted terms a link has only what every link of such a page has. */
 const minShare = 0.05;
 const otherAddresses = 10;
-/** The score that each further publisher linking there adds. */
+/** Score added by each further publisher that links there. */
 const perPublisher = 0.5;
 
 interface Occurrence {
@@ -128,7 +128,7 @@ interface Occurrence {
   readonly terms: ReadonlyMap<string, number>;
 }
 
-/** Every address once, with all the places that lead there. */
+/** Groups links by address. */
 const byAddress = async (
   pages: readonly LinkingPage[],
   yieldToEventLoop: YieldToEventLoop,
@@ -148,8 +148,8 @@ const byAddress = async (
 };
 
 /**
- * How much a term tells, by how many of the addresses at hand have it (Robertson and Spärck Jones's idf, never negative), as if there
- * were some more that have none: of three links alone each word would be common.
+ * Returns the weight of terms by the number of addresses that have them (Robertson and Spärck Jones's idf, never negative),
+ * smoothed for few addresses: among three links alone, each word would be common.
  */
 const rarityOf = (addresses: ReadonlyMap<string, readonly Occurrence[]>): ((term: string) => number) => {
   const counts = new Map<string, number>();
@@ -168,7 +168,7 @@ interface Fit {
   readonly fits: readonly string[];
 }
 
-/** The share of what is wanted that a link has; nothing for a single word, unless the link itself says it and it is missing. */
+/** Returns the share of wanted terms in a link; 0 for a single word, unless it is a missing one and in the link itself. */
 const fitOf = (
   terms: ReadonlyMap<string, number>,
   wanted: WantedTerms,
@@ -194,8 +194,8 @@ const standing = ({ page, link }: Occurrence): number => {
 };
 
 /**
- * Links by how well their words fit an open topic, best first; those that fit none are left out. An address is judged by its best
- * place, and gains with every publisher that leads there. `yieldToEventLoop` is called for every link.
+ * Ranks links by how well they match an open topic, best first, without those that match none. An address is rated by its best
+ * link, and gains with every publisher that links to it. `yieldToEventLoop` is called for every link.
  */
 export const scoreLinks = async (
   pages: readonly LinkingPage[],

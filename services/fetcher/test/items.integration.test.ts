@@ -19,7 +19,7 @@ const reader = createWorkerReader({
 });
 afterAll(() => reader.close());
 
-/** Hands one file in after the other, each as it would come from the gateway. */
+/** Reads one file after the other, as they come from the gateway. */
 const handIn = (library: DocumentLibrary, inScope = scope) => {
   const files = new Map<string, Buffer>();
   const fetchSource = createFetchPage({

@@ -12,7 +12,7 @@ const report = z.object({
   ),
 });
 
-/** The lines of a source that the project's linter refuses for connecting. */
+/** Returns the lines of a source where the linter refuses a connection. */
 const refusedLines = async (source: readonly string[]): Promise<number[]> => {
   const folder = await mkdtemp(join(tmpdir(), "one-way-out-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -27,7 +27,7 @@ const refusedLines = async (source: readonly string[]): Promise<number[]> => {
     file,
   ];
   const printed = await new Promise<string>((done) => {
-    // It exits with 1 when it has something to say.
+    // Exits with 1 if it reports anything.
     execFile(process.execPath, args, { cwd: root }, (_error, stdout) => done(stdout));
   });
   const { diagnostics } = report.parse(JSON.parse(printed));

@@ -4,18 +4,18 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = resolve(import.meta.dirname, "../../..");
-// Code that requests pages, opens the sockets for that, or takes sockets away from document readers.
+// Code that requests pages, opens sockets for that, or removes sockets from document readers.
 const waysOut = [
   "libs/web/src/client/",
   "libs/egress/src/dial/",
   "libs/documents/src/worker/block-network.ts",
-  // Runs in a browser, whose policy lets it ask the gateway alone.
+  // Runs in a browser whose policy allows only the gateway.
   "libs/console/src/app/",
 ];
-// They hand fetch to clients that ask one address, which the operator configures, and follow no redirect.
+// They pass fetch to clients of one address, which the operator configures, without redirects.
 const configured =
   /^libs\/(?:language-model\/src\/(?:.* uses the global fetch|endpoint\/patient-fetch\.ts uses undici)|blobs\/src\/blob-bucket\.ts uses the global fetch)$/u;
-// Tests may look at their own services; the test kit and the local stores ask the servers they have started.
+// Tests may query their own services; the test kit and the local stores query the servers they started.
 const mayConnect = /\.test\.ts$|\/test\/|^libs\/(?:testkit|local-stores|web\/src\/testing)\//u;
 
 const harmless = new Set(["createServer", "isIP", "isIPv4", "isIPv6"]);

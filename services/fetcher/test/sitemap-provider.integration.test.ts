@@ -28,7 +28,7 @@ interface Site {
   readonly web: FixtureWeb;
   /** Host and port. */
   readonly site: string;
-  /** A provider of its own, as another process has it; all share the cache. */
+  /** Another provider, as in another process; all share the cache. */
   readonly provider: (named?: readonly string[]) => SearchProvider;
 }
 

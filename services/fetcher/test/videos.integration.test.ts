@@ -16,7 +16,7 @@ const startSite = async (): Promise<number> => {
   return typeof address === "object" && address !== null ? address.port : 0;
 };
 
-/** Called as yt-dlp is: asks its SOCKS proxy for a site, and prints a video that says what the proxy replied. */
+/** A program with the interface of yt-dlp: requests a site through its SOCKS proxy, and prints a video with the proxy's reply. */
 const programAsking = async (port: number, captions: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "quarry-videos-"));
   onTestFinished(() => rm(folder, { recursive: true }));

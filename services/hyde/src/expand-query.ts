@@ -13,7 +13,7 @@ export type ExpansionInput = InputOf<typeof expandQuery>;
 const gapsOf = ({ gaps, gap }: Pick<ExpansionInput, "gaps" | "gap">): readonly string[] =>
   gaps ?? (gap === undefined ? [] : [gap]);
 
-/** An expansion as it was said, not yet looked through. */
+/** An expansion as returned by a model, not validated. */
 const expansionSchema = z.object({
   hypothetical: z.string().nullable(),
   variations: z.array(z.object({ kind: variationSchema.shape.kind, text: z.string() })),
@@ -32,10 +32,10 @@ const queryForm = (query: string): string =>
 
 const maxVariations = 8;
 
-/** An essay is no query: search engines refuse it, and BM25 finds everything by it. */
+/** Search engines refuse long queries, and BM25 matches everything with them. */
 const maxCharacters = 200;
 
-/** The first eight in turns of the kinds, so that many of one kind cannot crowd out another; their order stays. */
+/** Returns the first eight, alternating between kinds so that no kind crowds out another; the order is kept. */
 const inTurns = (variations: readonly Variation[]): Variation[] => {
   const taken = Map.groupBy(variations, ({ kind }) => kind);
   const turnOf = (variation: Variation): number => taken.get(variation.kind)?.indexOf(variation) ?? 0;
@@ -46,8 +46,8 @@ const inTurns = (variations: readonly Variation[]): Variation[] => {
 };
 
 /**
- * At most eight variations that differ, beyond case and punctuation, from each other and from what is asked already;
- * empty ones and such as are longer than 200 characters are dropped.
+ * Returns at most eight variations that differ, beyond case and punctuation, from each other and from the existing queries; empty
+ * ones and those over 200 characters are dropped.
  */
 export const newVariations = (variations: readonly Variation[], asked: readonly string[]): Variation[] => {
   const seen = new Set(["", ...asked.map(queryForm)]);
@@ -72,8 +72,8 @@ const cut = (text: string): string => {
 };
 
 /**
- * The first three sentences of a hypothetical passage, without those that only repeat what is asked, headings and code;
- * at most 1,200 characters. Null when fewer than five words are left.
+ * Returns the first three sentences of a hypothetical passage, without repetitions of the question, headings and code; at most
+ * 1,200 characters. Null if fewer than five words remain.
  */
 export const validPassage = (text: string, asked: readonly string[]): string | null => {
   const language = detectLanguage(text);
@@ -121,17 +121,17 @@ const expansionReply = (input: ExpansionInput) =>
       { error: nothingNew },
     );
 
-// Enough passages to tell common words from informative ones, few enough to read their documents.
+// Enough passages to distinguish common words from informative ones, few enough to read their documents.
 const passagesToFind = 10;
 const termsToAdd = 6;
 
-// A question too short to show its language is taken for English, so that its words are stemmed as the index has them.
+// A question too short for language detection counts as English, so that its words are stemmed as in the index.
 const languageOf = ({ question, topic }: ExpansionInput): string => {
   const language = detectLanguage(`${question} ${topic.question}`);
   return language === "und" ? "en" : language;
 };
 
-/** Pseudo-relevance feedback: the hypothetical passage and the added terms stand in passages that were found. */
+/** Expands by pseudo-relevance feedback: the hypothetical passage and the added terms come from retrieved passages. */
 const expandByFeedback = async (
   { question, topic, scopes, found = [] }: ExpansionInput,
   language: string,
@@ -151,7 +151,10 @@ const expandByFeedback = async (
 const linesOf = (queries: readonly string[]): string =>
   queries.length === 0 ? "none" : [...new Set(queries)].map((query) => `- ${query}`).join("\n");
 
-/** Gives a topic a hypothetical passage and variations; the fallback takes both from vocabulary and from passages that are indexed already. */
+/**
+ * Expands a topic by a hypothetical passage and variations; the fallback takes both from the question's words and from indexed
+ * passages.
+ */
 const expansionTask = defineTask({
   name: "expand-query",
   prompt: "expand-query",
@@ -176,17 +179,14 @@ const expansionTask = defineTask({
   },
 });
 
-/** Of what a deployment opens, everything but the model can be left out; a model is then asked every time, and without limit. */
+/** Everything but the model is optional; a model is then asked every time, without a limit. */
 interface ExpandQueryPorts
   extends Pick<OpenedModel, "model">, Partial<Pick<OpenedModel, "cache" | "budgetOf" | "metrics">> {
   readonly prompts: TaskPorts<FeedbackSource>["prompts"];
   readonly feedback: FeedbackSource;
 }
 
-/**
- * Gives a topic more queries: none equals another one or what is asked already. A model is asked once for the same; the
- * answer says whether its words are a model's.
- */
+/** Adds distinct new queries to a topic. A model is asked once for the same input; the result says whether a model wrote it. */
 export const createExpandQuery =
   ({ budgetOf, feedback, ...reasoning }: ExpandQueryPorts): Handler<typeof expandQuery> =>
   async (input, { log, report, signal, deadline }) => {
@@ -200,7 +200,7 @@ export const createExpandQuery =
     return { topicId: input.topic.id, hypothetical, variations, origin };
   };
 
-/** Handler used when hyde is switched off: every topic keeps only its own queries. */
+/** Handler used when hyde is disabled: topics keep only their own queries. */
 export const noExpansion: Handler<typeof expandQuery> = async ({ topic }) => ({
   topicId: topic.id,
   hypothetical: null,

@@ -2,7 +2,7 @@ import type { EvidenceStore } from "@quarry/evidence";
 import { collapseWhitespace, containsCjk, proseSentences, terms, words } from "@quarry/text";
 import { type ContentWord, contentWords } from "./vocabulary.ts";
 
-/** A passage that a query found, as it stands in its document. */
+/** A retrieved passage in its document. */
 export interface FeedbackPassage {
   readonly text: string;
   /** BCP 47 primary tag. */
@@ -12,17 +12,17 @@ export interface FeedbackPassage {
 export interface FeedbackQuery {
   /** Index terms of the query. */
   readonly terms: readonly string[];
-  /** Sets of documents to look in; none means everything that is indexed. */
+  /** Scopes to search; none means everything indexed. */
   readonly scopes: readonly string[];
   readonly limit: number;
-  /** Passages that an earlier ranking put on top, best first; none before anything was ranked. */
+  /** Top passages of an earlier ranking, best first; none before the first ranking. */
   readonly found: readonly string[];
 }
 
 /** Passages for relevance feedback. */
 export interface FeedbackSource {
   /**
-   * What was found already, then the best passages by BM25, each best first; none when nothing is indexed yet.
+   * Returns earlier results, then the best passages by BM25, each best first; none if nothing is indexed.
    * @throws {Failure} `qdrant-down`
    */
   search(query: FeedbackQuery): Promise<FeedbackPassage[]>;
@@ -42,8 +42,8 @@ const findPassages = async (
 };
 
 /**
- * Relevance feedback from the evidence store. Makes its collections before the first search, when this service is the first to need
- * them, and again after a search that failed.
+ * Relevance feedback from the evidence store. Creates its collections before the first search if no other service has, and again
+ * after a failed search.
  */
 export const createEvidenceFeedback = (store: Store): FeedbackSource => {
   let isEnsured = false;
@@ -63,8 +63,8 @@ const trustedCount = 3;
 const minShare = 0.5;
 
 /**
- * The three best passages, or none: feedback from passages that together miss more than half of the query's terms
- * would lead the search astray (query drift).
+ * Returns the three best passages, or none: feedback from passages that together miss more than half of the query's terms would
+ * cause query drift.
  */
 export const trustedPassages = (
   found: readonly FeedbackPassage[],
@@ -78,7 +78,7 @@ export const trustedPassages = (
 
 const byCode = (first: string, second: string): number => (first < second ? -1 : Number(first > second));
 
-/** The value that occurs most often; of equals the first by code unit, so that it never depends on their order. */
+/** Returns the most frequent value; ties by code unit, independent of order. */
 const mostFrequent = (values: readonly string[]): string | undefined => {
   const counts = Map.groupBy(values, (value) => value);
   const ranked = [...counts].toSorted(
@@ -94,16 +94,16 @@ const wordsOf = ({ text, language }: FeedbackPassage): ContentWord[] =>
   contentWords(text, language).filter(isInformative);
 
 interface FeedbackTermsOptions {
-  /** Terms the query has already. */
+  /** Terms that are already in the query. */
   readonly known: ReadonlySet<string>;
-  /** Everything the query found: how common a term is there. */
+  /** All retrieved passages: how common a term is there. */
   readonly background: readonly FeedbackPassage[];
   readonly limit: number;
 }
 
 /**
- * The words that set the trusted passages apart from all that were found, by tf-idf (Salton & Buckley 1988:
- * log-damped frequency, smoothed idf), each in its most frequent spelling; deterministic.
+ * Returns the words that distinguish the trusted passages from all retrieved ones, by tf-idf (Salton & Buckley 1988: log-damped
+ * frequency, smoothed idf), each in its most frequent spelling; deterministic.
  */
 export const feedbackTerms = (
   trusted: readonly FeedbackPassage[],
@@ -158,9 +158,8 @@ const sentencesOf = ({ text, language }: FeedbackPassage, query: ReadonlySet<str
     }));
 
 /**
- * A pseudo-passage: the two sentences of the trusted passages that hold most of the query's terms, and a third that
- * holds half as many as the best, in the order in which they were found; undefined when none holds any. A sentence of more
- * than eighty words counts as several of forty.
+ * Builds a pseudo-passage: the two sentences of the trusted passages with most query terms, and a third with at least half as many
+ * as the best, in retrieval order; undefined if none has any. Sentences over eighty words count as several of forty.
  */
 export const hypotheticalPassage = (
   trusted: readonly FeedbackPassage[],

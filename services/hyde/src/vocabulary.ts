@@ -1,7 +1,7 @@
 import type { Topic, Variation } from "@quarry/contracts";
 import { stopWords, terms, words } from "@quarry/text";
 
-/** A word that carries meaning, as it is written, and the index term it is found by. */
+/** A content word in its original spelling, and its index term. */
 export interface ContentWord {
   readonly text: string;
   readonly term: string;
@@ -16,7 +16,7 @@ const questionWords: Readonly<Record<string, readonly string[]>> = {
   zh: ["如何", "怎么", "怎样", "什么", "为什么", "哪些", "哪个", "多少"],
 };
 
-/** The words of a text without stop words and question words, in order, repetitions kept. */
+/** Returns the words of a text without stop words and question words, in order, with repetitions. */
 export const contentWords = (text: string, language: string): ContentWord[] => {
   const stop = stopWords(language).union(new Set(questionWords[language]));
   return words(text, language).flatMap(({ start, end }) => {
@@ -26,7 +26,7 @@ export const contentWords = (text: string, language: string): ContentWord[] => {
   });
 };
 
-/** The first word of each term, without those that are known already. */
+/** Returns the first word of each term, without known terms. */
 const distinctWords = (found: readonly ContentWord[], known: readonly ContentWord[] = []): ContentWord[] => {
   const seen = new Set(known.map(({ term }) => term));
   return found.filter(({ term }) => {
@@ -36,10 +36,10 @@ const distinctWords = (found: readonly ContentWord[], known: readonly ContentWor
   });
 };
 
-/** Words as a search query. */
+/** Joins words to a search query. */
 const asQuery = (found: readonly ContentWord[]): string => found.map(({ text }) => text).join(" ");
 
-// Longer openings first: alternatives are tried in order.
+// Longer openings come first: alternatives are tried in order.
 const openings: Readonly<Record<string, RegExp>> = {
   en: /^(?:(?:what|which|who|whose|when|where|why|how(?: (?:many|much|long|often|far))?)(?:(?: (?:is|are|was|were|do|does|did|can|could|should|would|will|has|have|must|may|might)(?: (?:i|we|you|one|it take to)(?= ))?)| to)?|(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have)(?: there)?) /i,
   de: /^(?:was|wer|wie|warum|wieso|weshalb|wann|wo|woher|welche[rsnm]?)(?: (?:ist|sind|war|waren|wird|werden|kann|können|soll|sollte|hat|haben|muss|darf)(?: (?:ich|man|wir)(?= ))?)? /i,
@@ -51,7 +51,7 @@ const openings: Readonly<Record<string, RegExp>> = {
 
 const endings = /(?:[\s?？!！.。]|吗|呢)+$/u;
 
-/** A question without its question word and its question mark: the phrase a document would contain. */
+/** Removes the question word and the question mark: the rest is a phrase that a document would contain. */
 export const stripQuestion = (question: string, language: string): string => {
   const phrase = question.trim().replace(endings, "");
   const opening = openings[language];
@@ -65,13 +65,13 @@ interface Subject {
   readonly language: string;
 }
 
-// Search engines and BM25 alike do worse on longer queries.
+// Search engines and BM25 perform worse on longer queries.
 const maxWords = 12;
 const minWordsOfBroader = 2;
 
 const specificity = ({ text }: ContentWord): number => (/\d/.test(text) ? 1_000 : 0) + text.length;
 
-/** The words without the most specific one that the main question does not name: what holds a digit, else the longest. */
+/** Removes the most specific word that the main question does not name: one with a digit, otherwise the longest. */
 const withoutMostSpecific = (
   topic: readonly ContentWord[],
   question: readonly ContentWord[],
@@ -86,7 +86,7 @@ const withoutMostSpecific = (
   return rest.length < minWordsOfBroader ? [] : rest;
 };
 
-/** Other ways to ask for a topic in the words of the topic and the question: what an earlier round missed first. */
+/** Creates other queries for a topic from the words of the topic and the question: those of gaps first. */
 export const varyByVocabulary = ({ question, topic, gaps, language }: Subject): Variation[] => {
   const wordsOf = (text: string): ContentWord[] => distinctWords(contentWords(text, language));
   const asked = wordsOf(topic.question);

@@ -9,7 +9,7 @@ import { createEvidenceFeedback } from "../src/feedback.ts";
 
 const sha256 = "0".repeat(64);
 
-/** Stores a document of one passage, which begins after its first line. */
+/** Stores a document with one passage, which begins after its first line. */
 const store = async (
   evidence: EvidenceStore,
   name: string,

@@ -15,7 +15,7 @@ const input = {
   scopes: [`run:${runId}`],
 };
 
-/** Asks for an expansion, and answers with the events of the run's log up to that which tells of it. */
+/** Requests an expansion, and returns the events of the run's log up to that of the expansion. */
 export const firstExpansion = async (redis: { readonly url: string }): Promise<readonly RunEvent[]> => {
   const producer = createProducer({ redis: { url: redis.url } });
   onTestFinished(() => producer.close());

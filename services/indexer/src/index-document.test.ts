@@ -22,7 +22,7 @@ describe("passageHeader", () => {
 const { documentId } = aDocumentFacts();
 const input = { runId: "r-00000001", documentId };
 const sentence = (index: number): string => `Sentence number ${index} speaks of workers and locks.`;
-/** Some 800 words: about 40 passages for an encoder that calls every character a token. */
+/** About 800 words: some 40 passages for an encoder with one token per character. */
 const text = Array.from({ length: 160 }, (_, index) => sentence(index)).join(" ");
 
 const contextWith = (signal: AbortSignal = new AbortController().signal): JobContext => ({
@@ -159,7 +159,7 @@ describe("createIndexDocument", () => {
     expect([...stored.values()]).toEqual([...whole.stored.values()]);
   });
 
-  /** Runs a job whose every turn is over after one batch, until it answers; tells what each turn threw. */
+  /** Runs a job whose turns each end after one batch, until it completes; returns what each turn threw. */
   const inTurns = async (indexDocument: ReturnType<typeof open>["indexDocument"], kept?: unknown) => {
     const turns: TurnOver[] = [];
     for (let last: unknown = kept; ; last = turns.at(-1)?.kept) {

@@ -21,7 +21,7 @@ export type IndexedEvidence = Pick<
   | "syncPassages"
 >;
 
-/** Everything outside the indexer that a job touches. */
+/** External dependencies of an indexing job. */
 interface IndexDocumentPorts {
   readonly evidence: IndexedEvidence;
   readonly encoder: PassageEncoder;
@@ -33,14 +33,14 @@ const readDocument = async (
 ): Promise<StoredDocument> => {
   const document = await evidence.getDocument(documentId);
   if (document) return document;
-  // Passages that an earlier attempt wrote before the document was forgotten.
+  // Passages written by an earlier attempt before the document was deleted.
   await evidence.dropPassages(documentId);
   throw new Failure("not-found", `document ${documentId} is not stored: fetch it before it is indexed`, {
     retry: "never",
   });
 };
 
-/** Some passages went to an index that another one has replaced meanwhile. */
+/** Some passages went to an index that was replaced meanwhile. */
 const checkStored = async (
   ports: IndexDocumentPorts,
   documentId: string,
@@ -56,7 +56,7 @@ const checkStored = async (
   );
 };
 
-/** Nothing is to be done: another job did it, or this very job, which was cut off before its answer was recorded. */
+/** Nothing to do: another job did it, or this job was interrupted before its result was recorded. */
 const alreadyMarked = (
   documentId: string,
   { passages, jobId }: IndexMark,
@@ -66,17 +66,17 @@ const alreadyMarked = (
     ? { documentId, passages, written: passages, alreadyIndexed: false }
     : { documentId, passages, written: 0, alreadyIndexed: true };
 
-/** Names all that passages are made with. */
+/** Names everything that determines passages. */
 export const recipeOf = ({ profile }: Pick<PassageEncoder, "profile">): string =>
   `${profile.id}+${passageRecipe}`;
 
 /** State that a job keeps between its turns. */
 const keptSchema = z.object({ recipe: z.string(), stored: z.int().nonnegative() });
 
-/** Documents whose jobs wait for their next turn, as they were cut: a few, so that many turns read and cut a long text once. */
+/** Cut documents whose jobs wait for their next turn: a few, so that many turns read and cut a long text once. */
 const maxCuts = 8;
 
-/** Finds a document as it was cut in an earlier turn, unless other facts are stored of it by now. */
+/** Finds a document cut in an earlier turn, unless its facts have changed. */
 const openCuts = ({ evidence, encoder }: IndexDocumentPorts) => {
   const cuts = new Map<string, CutDocument>();
   return {
@@ -101,8 +101,9 @@ const openCuts = ({ evidence, encoder }: IndexDocumentPorts) => {
 };
 
 /**
- * Splits, encodes and stores a document's passages, in as many turns as it takes; marked last, so that a run cut off anywhere is simply repeated.
- * @throws {Failure} `not-found` for an unknown document; `TurnOver` when it gives way to others
+ * Splits, encodes and stores a document's passages in several turns; marked as indexed at the end, so that an interrupted run is
+ * simply repeated.
+ * @throws {Failure} `not-found` for an unknown document; `TurnOver` when it yields to others
  */
 export const createIndexDocument = (ports: IndexDocumentPorts): Handler<typeof indexDocument> => {
   const { evidence, encoder } = ports;
@@ -132,7 +133,7 @@ export const createIndexDocument = (ports: IndexDocumentPorts): Handler<typeof i
       cuts.keep(documentId, cut);
       throw new TurnOver(stored - first, { recipe, stored });
     }
-    // Remaining passages of a recipe that split the document more finely.
+    // Remaining passages of a finer recipe.
     await evidence.dropPassages(documentId, passages);
     // Changes to the document during indexing: other scopes, markers, a better grade, or its removal.
     await evidence.syncPassages(documentId);

@@ -13,8 +13,8 @@ export interface RetireDocumentsPorts {
 }
 
 /**
- * Takes documents that no item shows any more out of a collection: those of earlier versions are kept beside it. Of a collection
- * that is gone, nothing stays.
+ * Removes documents without an item from a collection; those of earlier versions are kept in a scope beside it. Of a deleted
+ * collection, nothing remains.
  */
 export const createRetireDocuments =
   ({ collections, library }: RetireDocumentsPorts): Handler<typeof retireDocuments> =>
@@ -29,7 +29,7 @@ export const createRetireDocuments =
     const leaving = await collections.leaving(collectionId);
     for (const left of leaving) {
       const { documentId, to } = left;
-      // Before it leaves, so that some scope holds it at every moment.
+      // Before it leaves, so that some scope has it at every moment.
       if (to === "past") await library.join(past, documentId);
       await library.leave(scope, documentId);
       if (to === "nowhere") await library.leave(past, documentId);
@@ -40,12 +40,12 @@ export const createRetireDocuments =
 
 export interface ForgetScopePorts {
   readonly library: {
-    /** Removes a scope, and every document that no other scope holds. */
+    /** Removes a scope, and every document that no other scope has. */
     forget(scope: string): Promise<void>;
   };
 }
 
-/** Forgets what was read into a scope; a second time there is nothing left to forget. */
+/** Deletes what was read into a scope; idempotent. */
 export const createForgetScope =
   ({ library }: ForgetScopePorts): Handler<typeof forgetScope> =>
   async ({ scope }) => {

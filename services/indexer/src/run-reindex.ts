@@ -35,7 +35,7 @@ const number = (count: number): string => count.toLocaleString("en");
 const amountOf = ({ documents, passages, memberships }: IndexInspection): string =>
   `${number(documents)} documents, ${number(passages)} passages, ${number(memberships)} memberships`;
 
-/** In what an index is other than it is to be, a line each. */
+/** Lists how an index differs from the wanted one, one line each. */
 export const differencesOf = (
   { vectorLength, shards, encoders }: IndexInspection,
   wanted: WantedIndex,
@@ -62,7 +62,7 @@ interface ReportOptions {
   readonly say: (line: string) => void;
 }
 
-/** Between two lines of one step. */
+/** Minimum time between two lines of one step. */
 const everyMs = 5_000;
 
 const steps: Readonly<Record<ReindexProgress["step"], string>> = {
@@ -82,7 +82,7 @@ const amount = ({ documents, ofDocuments, passages, ofPassages }: ReindexProgres
   return `${made}, ${passages.toLocaleString("en")} of about ${ofPassages.toLocaleString("en")} passages`;
 };
 
-/** Says how far it is when a step begins, and every five seconds then, with an estimate of the time that is left. */
+/** Reports progress when a step begins and every five seconds, with an estimate of the remaining time. */
 export const createReport = ({ now, say }: ReportOptions): ((progress: ReindexProgress) => void) => {
   let current: ReindexProgress["step"] | undefined;
   let [begunAt, saidAt, passagesAtBegin] = [0, 0, 0];
@@ -106,7 +106,7 @@ export const createReport = ({ now, say }: ReportOptions): ((progress: ReindexPr
 
 /** Parsed arguments of `npm run reindex`. */
 interface ReindexArguments {
-  /** Says what is different, and changes nothing. */
+  /** Reports differences and changes nothing. */
   readonly dryRun: boolean;
   readonly keepOld: boolean;
   readonly help: boolean;
@@ -122,7 +122,7 @@ and leads all services to it at once. They may run meanwhile. Nothing is fetched
 It reads the variables of the indexer: QDRANT_*, EMBEDDING_DIMENSIONS and MODEL_*.
 `;
 
-/** @throws {Failure} `bad-input` for an option that there is not */
+/** @throws {Failure} `bad-input` for an unknown option */
 const parseArguments = (commandLine: readonly string[]): ReindexArguments => {
   const flag = { type: "boolean", default: false } as const;
   const options = { "dry-run": flag, "keep-old": flag, help: flag } as const;
@@ -142,14 +142,14 @@ const parseArguments = (commandLine: readonly string[]): ReindexArguments => {
 export interface World {
   readonly environment: Environment;
   readonly signal: AbortSignal;
-  /** Milliseconds that only ever grow. */
+  /** Monotonic milliseconds. */
   readonly now: () => number;
   readonly say: (line: string) => void;
 }
 
 const config = z.object({ ...qdrantConfig, ...modelConfig });
 
-/** Makes passages as the job does, and leaves the mark that the job would leave. */
+/** Creates passages as the job does, with the job's mark. */
 const indexerWith =
   (encoder: Encoder, signal: AbortSignal) =>
   (evidence: EvidenceStore): IndexStored => {
@@ -168,8 +168,8 @@ const closingLines = ({ documents, passages, inUse, kept }: Reindexed): string =
   ].join("\n");
 
 /**
- * `npm run reindex`: answers with what is to be printed.
- * @throws {Failure} `bad-input` for options, `bad-configuration`, and what a reindex throws
+ * `npm run reindex`: returns the text to print.
+ * @throws {Failure} `bad-input` for options, `bad-configuration`, and errors of the reindexing
  */
 export const runReindex = async (commandLine: readonly string[], world: World): Promise<string> => {
   const { dryRun, keepOld, help } = parseArguments(commandLine);

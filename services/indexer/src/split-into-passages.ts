@@ -2,13 +2,13 @@ import { passageIdOf, type PassageMetadata, type StoredDocument } from "@quarry/
 import { createYieldToEventLoop } from "@quarry/runtime";
 import { pageRange, splitPassagesWithPauses, type TextSpan, timeRange } from "@quarry/text";
 
-/** Model tokens of a passage: 200–256 retrieve best, and shorter is quicker to encode. */
+/** Model tokens per passage: 200–256 retrieve best, and shorter ones encode faster. */
 export const maxPassageTokens = 220;
 
-/** Names the way passages are made; raise it when the same text would be cut, pooled or indexed differently. */
+/** Names the passage recipe; raise it when the same text would be cut, pooled or indexed differently. */
 export const passageRecipe = `passages-${maxPassageTokens}.8`;
 
-/** A model takes a word it has never seen, however long, for one token: without a limit a line of base64 would be one passage. */
+/** A model reads any unknown word as one token: without a limit a line of base64 would be one passage. */
 const maxCharactersPerToken = 16;
 
 interface SplitOptions {
@@ -22,9 +22,8 @@ const pagesOf = (pageStarts: StoredDocument["pageStarts"], span: TextSpan) => {
 };
 
 /**
- * Splits a document into passages, with all that is known of them before they are encoded: where they stand, when they were said, too, where
- * the document is a transcript with times, and on which pages, where it has some; comments are not cut where they fit into a passage. Gives way to others all the
- * time: on a blocked event loop the lock of the job would run out.
+ * Splits a document into passages with everything known before encoding: position, times in a transcript with times, and pages;
+ * comments are not cut if they fit in a passage. Yields often: on a blocked event loop the job's lock would expire.
  */
 export const splitIntoPassages = async (
   { facts, text, comments, timings = [], pageStarts }: StoredDocument,
@@ -54,7 +53,7 @@ export const splitIntoPassages = async (
     grade,
     language,
     ...(publishedAt === undefined ? {} : { publishedAt }),
-    // The store adds them when it brings the passages in line with their document.
+    // Added by the store when it synchronises passages with their document.
     markerTypes: [],
   }));
 };

@@ -21,7 +21,7 @@ const metadata = {
   markerTypes: [],
 } as const;
 
-/** Four tokens: the header's, `Locks`, `out` and `Jobs`; the first two mean one thing, the last two another. */
+/** Four tokens: the header's, `Locks`, `out` and `Jobs`; the first two have one meaning, the last two another. */
 const encoded: EncodedPassage = {
   dense: Float32Array.of(1, 0),
   tokens: { data: Float32Array.of(1, 0, 0, 1), count: 2, dimensions: 2 },

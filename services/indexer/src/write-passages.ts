@@ -19,17 +19,17 @@ export interface WritePorts {
   readonly encoder: PassageEncoder;
 }
 
-/** `title > h1 > h2`: what a passage is about, for the encoder only; a heading that repeats what stands before it is left out. */
+/** Returns `title > h1 > h2`, the context of a passage for the encoder only, without headings that repeat the previous one. */
 export const passageHeader = (title: string, headings: readonly string[]): string => {
   const parts = [title, ...headings].map((part) => part.trim()).filter((part) => part !== "");
   return parts.filter((part, index) => parts.indexOf(part) === index).join(" > ");
 };
 
-/** A passage that was encoded, the text of its document, and the id of the profile it was encoded with. */
+/** An encoded passage, the text of its document, and its encoder profile. */
 export interface PassageInDocument {
   readonly metadata: PassageMetadata;
   readonly text: string;
-  /** Index terms of the passage, and of those before and after it. */
+  /** Index terms of the passage and its neighbours. */
   readonly terms: readonly string[];
   readonly nearbyTerms: readonly string[];
   readonly encoder: string;
@@ -42,7 +42,7 @@ export const toStoredPassage = (
 ): StoredPassage => {
   const text = document.slice(metadata.start, metadata.end);
   const sentences = quotableSpans(text, metadata.language).map(({ start, end }): PassageSentence => {
-    // Header tokens begin at -1, which is in no sentence.
+    // Header tokens begin at -1, outside of all sentences.
     const rows = offsets.flatMap(([begin], token) =>
       begin >= start && begin < end ? (rowOf[token] ?? []) : [],
     );
@@ -59,14 +59,14 @@ export const toStoredPassage = (
   };
 };
 
-/** Passages encoded and stored at a time: the shortest turn of a long document, and what a crash or a cancellation can cost. */
+/** Passages encoded and stored at a time: the shortest turn of a long document, and the most a crash or cancellation can lose. */
 const batchSize = 8;
 
-/** Some passages of one document on their way into the store. */
+/** Passages of one document between encoding and storing. */
 interface Batch {
   readonly document: StoredDocument;
   readonly passages: readonly PassageMetadata[];
-  /** The passages that stand before and after them. */
+  /** The passages before and after them. */
   readonly before: PassageMetadata | undefined;
   readonly after: PassageMetadata | undefined;
 }
@@ -121,8 +121,8 @@ const batchesOf = ({ document, passages }: CutDocument, first: number): Batch[] 
   });
 
 /**
- * Encodes and stores the passages of a document from the given one on, until all are stored or the turn of the job is over; answers with the
- * number that is stored then. A batch is encoded while the one before is stored, so that the encoder never waits for the store.
+ * Encodes and stores the passages of a document from the given one until the end or the end of the job's turn; returns the number
+ * stored. Encoding and storing overlap, so that the encoder does not wait for the store.
  */
 export const writePassages = async (
   ports: WritePorts,

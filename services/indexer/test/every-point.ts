@@ -2,7 +2,10 @@ import { z } from "zod";
 
 const page = z.object({ result: z.object({ points: z.array(z.looseObject({ id: z.string() })) }) });
 
-/** Every point of the three collections of an installation, with payload and vectors, in the order of their ids; `generation` ends the names of those that a reindex made. */
+/**
+ * Returns every point of the three collections of an installation, with payload and vectors, ordered by id; `generation` is the
+ * suffix of collections made by a reindex.
+ */
 export const everyPoint = async (
   url: string,
   prefix: string,

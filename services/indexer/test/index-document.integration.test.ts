@@ -19,7 +19,7 @@ const entry = (ship: number): string =>
   `Ship ${ship} entered the harbour at dawn, unloaded ${ship * 7} crates of oranges and left before the tide turned. ` +
   `Its captain noted the depth of the water, the wind and the names of everybody who came aboard that day.\n`;
 
-/** A passage holds some four entries. */
+/** A passage has about four entries. */
 const logbook = (entries: number): string =>
   [
     "# Harbour\n",

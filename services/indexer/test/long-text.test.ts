@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { splitIntoPassages } from "../src/split-into-passages.ts";
 
 const characters = 200_000;
-/** Parts of the work, at least, between which others have a turn. */
+/** Minimum number of times others get a turn. */
 const minTurns = 100;
 const countTokens = (text: string): number => Math.ceil(text.length / 4);
 

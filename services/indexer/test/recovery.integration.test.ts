@@ -17,7 +17,7 @@ const scope = `run:${runId}`;
 const entry = (ship: number): string =>
   `Ship ${ship} entered the harbour at dawn, unloaded ${ship * 7} crates and left before the tide turned. ` +
   `Its captain noted the depth of the water, the wind and the names of everybody who came aboard that day.`;
-/** Some 60 passages: four batches. */
+/** About 60 passages: four batches. */
 const text = Array.from({ length: 340 }, (_, ship) => entry(ship)).join("\n\n");
 const sha256 = createHash("sha256").update(text).digest("hex");
 const documentId = documentIdOf("file:harbour.md", sha256);
@@ -35,7 +35,7 @@ const prepare = async (evidence: EvidenceStore): Promise<void> => {
   await evidence.join(scope, documentId);
 };
 
-/** Contents of the store after an undisturbed run, in collections of its own. */
+/** Returns the store's contents after an uninterrupted run, in separate collections. */
 const undisturbed = async (url: string, prefix: string): Promise<Record<string, unknown[]>> => {
   const evidence = createEvidenceStore({ url, dimensions: 384, prefix });
   await prepare(evidence);
@@ -56,7 +56,7 @@ describe("createIndexDocument", () => {
     const evidence = createEvidenceStore({ url, dimensions: 384, prefix: "cut-" });
     await prepare(evidence);
     for (const fatal of [1, 2, 4]) {
-      // The batch before is being stored at this moment.
+      // The previous batch is being stored at this moment.
       const encoder = createWordEncoder((batch) => (batch === fatal ? server.kill("SIGKILL") : undefined));
       const killed = createIndexDocument({ evidence, encoder })({ runId, documentId }, contextOf());
       await expect(killed).rejects.toMatchObject({ code: "qdrant-down", retry: "backoff" });

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished } from "vitest";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
-/** Exit code and output of the indexer's process with this environment. */
+/** Returns exit code and output of the indexer's process with this environment. */
 const outcomeOf = async (environment: Record<string, string>): Promise<{ code: unknown; stderr: string }> => {
   const { promise, resolve } = Promise.withResolvers<{ code: unknown; stderr: string }>();
   const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], HEALTH_PORT: "0", ...environment };

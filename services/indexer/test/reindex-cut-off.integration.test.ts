@@ -32,7 +32,7 @@ describe("reindex that is cut off", () => {
       const made = await reindex(options(counted()));
       expect(made.kept).toEqual([]);
       expect(made).toMatchObject({ documents: 4, inUse: `${evidencePrefix}passages.2` });
-      // One batch for each document, and the one that was cut off.
+      // One batch for each document, and the interrupted one.
       expect(batches).toBe(where === "encoding" ? 5 : 4);
       expect(await everyPoint(qdrant.url, evidencePrefix, ".2")).toEqual(old);
       expect(await (await fetch(`${qdrant.url}/collections`)).text()).not.toContain(

@@ -41,7 +41,7 @@ describe("reindex to another layout", () => {
         })),
       }),
     });
-    // An earlier version may have had other payload indexes as well.
+    // An earlier version may have had other payload indexes.
     await fetch(`${qdrant.url}/collections/${evidencePrefix}passages/index/encoder?wait=true`, {
       method: "DELETE",
     });

@@ -23,7 +23,7 @@ export const paragraphs = {
 export type Field = keyof typeof paragraphs;
 export const first: readonly Field[] = ["medicine", "history", "software", "economics"];
 
-/** Some passages of a field, each of them different. */
+/** Passages of a field, all different. */
 const textOf = (field: Field): string =>
   Array.from(
     { length: 30 },

@@ -4,7 +4,7 @@ import { poolTokens } from "@quarry/ranking";
 import { words } from "@quarry/text";
 import type { PassageEncoder } from "../src/write-passages.ts";
 
-/** A vector of length 1 that depends on the word alone. */
+/** Returns a unit vector that depends only on the word. */
 const vectorOf = (word: string, dimensions: number): Float32Array => {
   const bytes = createHash("shake256", { outputLength: dimensions }).update(word).digest();
   const values = Float32Array.from(bytes, (byte) => byte - 127.5);
@@ -26,7 +26,7 @@ const encodeWords = (text: string, dimensions: number): EncodedPassage => {
   };
 };
 
-/** An encoder without a model: every word is a token. `beforeBatch` is called with the number of each batch, from 1. */
+/** An encoder without a model: every word is a token. `beforeBatch` receives the number of each batch, from 1. */
 export const createWordEncoder = (
   beforeBatch: (batch: number) => Promise<void> | void = () => undefined,
   { id = "words", dimensions = 384 } = {},

@@ -11,12 +11,12 @@ import type { RenderPagePorts } from "./render-page.ts";
 
 const connectTimeoutMs = 10_000;
 
-/** Chromium cannot shut its processes in as root. */
+/** Chromium cannot sandbox its processes as root. */
 const hasSandbox = ({ RENDER_SANDBOX: wanted }: RendererConfig): boolean =>
   wanted === "on" || (wanted === "auto" && process.getuid?.() !== 0);
 
 /**
- * The network of a page: public addresses, hosts that pages may lead to, and the page's own where a user has named it.
+ * Creates the network of a page: public addresses, allowed hosts, and the page's own host if a user named it.
  * @throws {Failure} `bad-configuration` for an entry that is no host
  */
 const createOpenDoor = (config: RendererConfig): RenderPorts["openDoor"] => {
@@ -53,8 +53,8 @@ const settingsOf = (config: RendererConfig, environment: NodeJS.ProcessEnv): Ren
 };
 
 /**
- * Opens what shows pages, with the limits of the configuration; no browser runs between two pages.
- * @throws {Failure} `bad-configuration` where there is no browser, and for an entry of EGRESS_ALLOW or EGRESS_ALLOW_FOUND that is no host
+ * Opens the renderer with the configured limits; no browser runs between two pages.
+ * @throws {Failure} `bad-configuration` without a browser, and for an entry of EGRESS_ALLOW or EGRESS_ALLOW_FOUND that is no host
  */
 export const openRenderer = (
   config: RendererConfig,

@@ -20,7 +20,7 @@ const shown: Rendered = {
   refused: 1,
 };
 
-/** A handler over a browser that answers so, and what was kept. */
+/** A handler with this rendering, and what it stored. */
 const setUp = (rendered: Rendered, { maxBytes = 100, isKept = true } = {}) => {
   const kept: string[][] = [];
   const pages = {

@@ -5,14 +5,14 @@ import type { PageToRender, Rendered } from "./browser/render-url.ts";
 
 /** Dependencies of the handler of render-page. */
 export interface RenderPagePorts {
-  /** @throws {Failure} `upstream-failed` when the browser breaks, and what the signal says */
+  /** @throws {Failure} `upstream-failed` when the browser breaks, and reasons of the signal */
   readonly render: (page: PageToRender, signal: AbortSignal) => Promise<Rendered>;
   readonly pages: Pick<RenderedPages, "put">;
   /** Of the HTML. */
   readonly maxBytes: number;
 }
 
-/** Shows a page in a browser, and keeps the HTML of what is shown for the job that reads it. */
+/** Renders a page in a browser, and stores the visible HTML for the job that reads it. */
 export const createRenderPage =
   ({ render, pages, maxBytes }: RenderPagePorts): Handler<typeof renderPage> =>
   async ({ url, found }, { jobId, log, signal }): Promise<OutputOf<typeof renderPage>> => {

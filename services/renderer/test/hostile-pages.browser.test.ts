@@ -42,7 +42,7 @@ describe.skipIf(findChromium(process.env) === undefined)(
         const before = { profiles: profiles(), requests: web.requests.length };
         const rendered = await rendererFor(web.port, limits)({ url: `${web.url}${path}` });
         expect([inside.connections(), datagrams.length]).toEqual([0, 0]);
-        // The limit of requests, those of the door's own refusals beside it.
+        // The request limit, plus the proxy's own refusals.
         expect(web.requests.length - before.requests).toBeLessThanOrEqual(210);
         expect(profiles()).toEqual(before.profiles);
         const html = rendered.status === "rendered" ? rendered.html : "";

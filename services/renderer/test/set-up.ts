@@ -4,14 +4,14 @@ import type { PageToRender, Rendered } from "../src/browser/render-url.ts";
 import { rendererConfig } from "../src/config.ts";
 import { openRenderer } from "../src/open-renderer.ts";
 
-/** Shows pages of one server of this machine as the service does, with other limits where a test says so. */
+/** Creates a renderer for pages of one local server, with the service's settings and other limits if a test sets them. */
 export const rendererFor = (
   port: number,
   environment: Readonly<Record<string, string>> = {},
 ): ((page: PageToRender) => Promise<Rendered>) => {
   const config = rendererConfig.parse({
     EGRESS_ALLOW: `127.0.0.1:${port}`,
-    // A busy machine takes many times as long; a page that is read ends by itself.
+    // A busy machine takes many times as long; a readable page ends by itself.
     RENDER_TIMEOUT_MS: "90000",
     ...environment,
   });
@@ -19,7 +19,7 @@ export const rendererFor = (
   return (page) => render(page, new AbortController().signal);
 };
 
-/** Reads the HTML of a rendered page as the fetcher does, in a process of its own. */
+/** Opens a reader that parses rendered HTML as the fetcher does, in its own process. */
 export const openReader = () => {
   const reader = createWorkerReader({
     maxCharacters: 2_000_000,

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { aFoundPassage } from "../test/a-found-passage.ts";
 import { createReadVectors, markSpans } from "./examine-passages.ts";
 
-/** Sentences of ten characters each, which own the rows that are named. */
+/** Sentences of ten characters each, with the named rows. */
 const sentences = (...rows: readonly (readonly number[])[]) =>
   rows.map((own, index) => ({ start: index * 10, end: index * 10 + 10, rows: own }));
 
-/** Each row of a passage reaches this much; rows add up. */
+/** Each row of a passage has this score; rows add up. */
 const matchOf = (total: number, ...value: readonly number[]) => ({
   total,
   ofRows: (rows: Iterable<number>) => [...rows].reduce((sum, row) => sum + (value[row] ?? 0), 0),
@@ -54,7 +54,7 @@ const profile = {
   arithmetic: "int8",
 } as const;
 
-/** A store that has these passages, and the reads it was asked for. */
+/** A store with these passages, and the reads it received. */
 const storeOf = (...ids: readonly string[]) => {
   const reads: string[][] = [];
   const readVectors = createReadVectors({

@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import type { PartMatch } from "./near-words.ts";
 import type { RankPassagesPorts } from "./ports.ts";
 
-/** Most spans of one passage. */
+/** Maximum spans of one passage. */
 export const maxSpans = 5;
 
 export type MarkedSpan = RankedPassage["spans"][number];
@@ -18,15 +18,15 @@ export interface PassageMatch {
 }
 
 /**
- * The sentences that answer a query, best first, at most five: `score` is the share of the passage's MaxSim (Khattab &
- * Zaharia 2020) that the sentence's rows reach on their own. The best one is marked even when nothing speaks for it.
+ * Returns the sentences that answer a query, best first, at most five: `score` is the share of the passage's MaxSim (Khattab &
+ * Zaharia 2020) that the sentence's rows reach alone. The best one is marked even with a score of 0.
  */
 export const markSpans = (
   sentences: readonly PassageSentence[],
   { total, ofRows }: PassageMatch,
 ): MarkedSpan[] => {
-  // Every query token looks for its best match in each sentence. Giving it to the one sentence that holds the best of
-  // all finds the gold sentence first less often: .41 against .59 on SciFact, .67 against .72 on HotpotQA.
+  // Each query token is matched in each sentence. Assigning it only to the sentence with the best match finds the gold sentence
+  // first less often: .41 against .59 on SciFact, .67 against .72 on HotpotQA.
   const shareOf = (rows: readonly number[]): number =>
     total > 0 ? Math.min(1, Math.max(0, ofRows(rows) / total)) : 0;
   return sentences
@@ -38,25 +38,22 @@ export const markSpans = (
 
 /** Vectors for scoring a passage. */
 export interface ScoringVectors {
-  /** Of length 1, give or take the rounding of its storage. */
+  /** Of length 1, except for rounding in storage. */
   readonly dense: Float32Array;
   readonly tokens: QuantisedMatrix;
   readonly sentences: readonly PassageSentence[];
 }
 
-/** Vectors by passage id, and how many were known; a passage that was forgotten or encoded otherwise has none. */
+/** Vectors by passage id, and the number of cache hits; a deleted or differently encoded passage has none. */
 export interface ReadVectors {
   readonly vectors: ReadonlyMap<string, ScoringVectors>;
   readonly hits: number;
 }
 
-/** Passages kept; each is some 35 kB, so at most some 20 MB. */
+/** Maximum cached passages; about 35 kB each, so at most 20 MB. */
 const capacity = 512;
 
-/**
- * Reads what passages are scored with; those that were asked for lately are not read again: the topics, rounds and
- * claims of a run look at much the same passages.
- */
+/** Reads the vectors of passages through a cache: topics, rounds and claims of a run use much the same passages. */
 export const createReadVectors = ({ evidence, encoder }: Pick<RankPassagesPorts, "evidence" | "encoder">) => {
   const cache = new LRUCache<string, ScoringVectors>({ max: capacity });
   // Data under an id changes only when the passage is split or encoded differently; its title is encoded with it.
@@ -86,7 +83,7 @@ export const createReadVectors = ({ evidence, encoder }: Pick<RankPassagesPorts,
   };
 };
 
-/** Match of one passage with the subject; without vectors only its position is known. */
+/** Match of one passage; without vectors only its position is known. */
 export interface Examined {
   readonly passage: FoundPassage;
   readonly vector?: Float32Array;
@@ -96,13 +93,13 @@ export interface Examined {
   readonly parts: readonly PartMatch[];
 }
 
-/** The examined passages in the order asked for, and how many were read from the store before. */
+/** The examined passages in request order, and the number of cache hits. */
 export interface Examination {
   readonly examined: readonly Examined[];
   readonly hits: number;
 }
 
-/** Looks at passages token by token. */
+/** Matches passages token by token. */
 export type ExaminePassages = (
   subject: TokenMatrix,
   passages: readonly FoundPassage[],
@@ -110,14 +107,14 @@ export type ExaminePassages = (
 
 const noMatch = { total: 0, ofRows: () => 0 };
 
-/** A passage whose sentences are not known is one span, without the white space around it. */
+/** Returns a passage without known sentences as one span, without surrounding white space. */
 const wholeOf = ({ text, start, end }: FoundPassage): PassageSentence => {
   const words = trimSpan(text, { start: 0, end: text.length });
   const isBlank = words.start === words.end;
   return { ...(isBlank ? { start, end } : { start: start + words.start, end: start + words.end }), rows: [] };
 };
 
-/** The sentences of a passage, and as one what is in none of them: its headings and tables. */
+/** Returns the sentences of a passage, and the rest (headings, tables) as one part. */
 const partsOf = (
   { start, end }: FoundPassage,
   { tokens, sentences }: Pick<ScoringVectors, "tokens" | "sentences">,
@@ -136,7 +133,7 @@ const partsOf = (
   ];
 };
 
-/** Reads the vectors of passages and scores them with MaxSim, all at once. */
+/** Creates the function that reads the vectors of passages and scores them with MaxSim. */
 export const createExaminePassages = (ports: RankPassagesPorts): ExaminePassages => {
   const readVectors = createReadVectors(ports);
   return async (subject, passages) => {

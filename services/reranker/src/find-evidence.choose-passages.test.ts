@@ -3,7 +3,7 @@ import { aScoredPassage } from "../test/a-scored-passage.ts";
 import { choosePassages, mergeNeighbours } from "./find-evidence.ts";
 import type { ScoredPassage } from "./score-pool.ts";
 
-/** The passage of a document at an index; each is ten characters long and one behind the other. */
+/** The passage of a document at an index; each has ten characters, without gaps. */
 const at = (index: number, score: number, documentId = "d1"): ScoredPassage =>
   aScoredPassage(score, {
     passageId: `${documentId}/${index}`,
@@ -47,7 +47,7 @@ describe("mergeNeighbours", () => {
   });
 });
 
-/** One passage per letter, best first; the letter is its publisher, and no two stand next to each other. */
+/** One passage per letter, best first; the letter is its publisher, and none are neighbours. */
 const ranked = (publishers: string): ScoredPassage[] =>
   publishers
     .split("")

@@ -17,14 +17,14 @@ import { createRankCandidates } from "./rank-candidates.ts";
 import { createCanRead } from "./read-query.ts";
 import { type ScoredPassage, scorePool } from "./score-pool.ts";
 
-/** Most passages that become one: longer ones would hide what they were chosen for. */
+/** Maximum passages merged into one: longer ones would dilute the reason for their choice. */
 const longestRun = 3;
 
 const follows = (previous: ScoredPassage | undefined, next: ScoredPassage): boolean =>
   previous?.passage.documentId === next.passage.documentId &&
   previous.passage.index + 1 === next.passage.index;
 
-/** Chosen passages that stand next to each other in a document, in its order, at most three together. */
+/** Groups chosen passages that are neighbours in a document, in order, at most three together. */
 const runsOf = (passages: readonly ScoredPassage[]): ScoredPassage[][] => {
   const ordered = passages.toSorted(
     (left, right) =>
@@ -58,8 +58,8 @@ const merge = (run: readonly ScoredPassage[]): ScoredPassage[] => {
 };
 
 /**
- * Passages that stand next to each other in a document become one, at most three: from the start of the first to the
- * end of the last, under the id, the score and the reasons of the best, with the best spans of all. Best first.
+ * Merges passages that are neighbours in a document, at most three: from the start of the first to the end of the last, with id,
+ * score and reasons of the best, and the best spans of all. Best first.
  */
 export const mergeNeighbours = (passages: readonly ScoredPassage[]): ScoredPassage[] =>
   runsOf(passages)
@@ -77,9 +77,8 @@ const takeBest = (ranked: readonly ScoredPassage[], count: number): ScoredPassag
 };
 
 /**
- * The passages to answer with, best first, at most `topK`. Where several publishers stand among the best 2 `topK`, one of
- * them gets at most half the places as long as others have something to fill them with. Neighbours in a document are
- * merged, and the places that frees go to the next best.
+ * Chooses the passages to return, best first, at most `topK`. If several publishers are among the best 2 `topK`, one gets at most
+ * half the places while others can fill the rest. Neighbours in a document are merged, and the next best fill the freed places.
  */
 export const choosePassages = (ranked: readonly ScoredPassage[], topK: number): ScoredPassage[] => {
   let taken = topK;
@@ -91,15 +90,15 @@ export const choosePassages = (ranked: readonly ScoredPassage[], topK: number): 
   return chosen;
 };
 
-/** All passages that were looked at, best first, and the lists they came from. */
+/** All examined passages, best first, and the lists they came from. */
 interface PassageRanking {
   readonly ranked: readonly ScoredPassage[];
   readonly lists: readonly RankedList[];
-  /** Vectors of queries and passages that were needed, and how many of them were at hand. */
+  /** Number of query and passage vectors used, and of cache hits. */
   readonly cache: { readonly lookups: number; readonly hits: number };
 }
 
-/** Ranks the passages that a filter lets through for the first query; the others are extra ways to find candidates. */
+/** Ranks the passages that pass a filter for the first query; the others only add candidates. */
 type RankPassages = (
   queries: readonly EvidenceQuery[],
   filter: EvidenceFilter,
@@ -109,9 +108,9 @@ type RankPassages = (
 const nothing: PassageRanking = { ranked: [], lists: [], cache: { lookups: 0, hits: 0 } };
 
 /**
- * Hybrid search, late interaction and score fusion. Query vectors and the vectors of passages are kept for the next time.
- * A first query that is blank finds nothing.
- * @throws {Failure} what the store and the encoder throw
+ * Creates hybrid search with late interaction and score fusion. Query and passage vectors are cached. A blank first query finds
+ * nothing.
+ * @throws {Failure} errors of the store and the encoder
  */
 export const createRankPassages = (ports: RankPassagesPorts): RankPassages => {
   const encodeQueries = createEncodeQueries(ports.encoder);
@@ -168,10 +167,10 @@ const toRankedPassage = ({ passage, score, spans, why, nearWords }: ScoredPassag
   return { ...place, score, spans: [...spans], why, nearWords: [...nearWords] };
 };
 
-/** Scopes of up to this many documents are considered whole. */
+/** Scopes up to this many documents are considered whole. */
 const smallScope = 100;
 
-/** All documents of small scopes: what shares no word with a question may still answer it. */
+/** Returns all documents of small scopes: one without a word of the question may still answer it. */
 const smallScopesHold = async (
   scopes: readonly string[],
   evidence: FindEvidencePorts["evidence"],
@@ -181,10 +180,7 @@ const smallScopesHold = async (
   return isSmall ? evidence.documentsIn(scopes) : [];
 };
 
-/**
- * The documents of the passages, and all others of small scopes. The sketch of a document's words is long, and is read where the document
- * is kept.
- */
+/** Returns the documents of the passages, and all others of small scopes. Fingerprints are long, and are read with the document. */
 const documentsOf = async (
   passages: readonly RankedPassage[],
   scopes: readonly string[],
@@ -202,8 +198,8 @@ const documentsOf = async (
 const noCache = { lookups: 0, hits: 0 };
 
 /**
- * Ranks the passages of some scopes, or the candidates of the job, for the first query, with the others as extra ways to
- * find candidates; every answered search is counted.
+ * Ranks passages of some scopes, or the candidates of the job, for the first query; the others add candidates. Every answered
+ * search is counted.
  */
 export const createFindEvidence = (ports: FindEvidencePorts): Handler<typeof findEvidence> => {
   const { tally, now = () => performance.now() } = ports;

@@ -8,7 +8,7 @@ import { type Lifecycle, runConfiguredService } from "@quarry/runtime";
 import { rerankerConfig } from "./config.ts";
 import { createFindEvidence } from "./find-evidence.ts";
 
-/** The tally of searches, as a part of the service; it starts without Redis, for a search is answered all the same. */
+/** Creates the search counter as a part of the service; it starts without Redis, so that searches are answered anyway. */
 const openSearchTally = (redis: RedisOptions): SearchTally & Lifecycle => {
   const tally = createSearchTally({ redis });
   return { ...tally, name: "search-tally", start: async () => undefined, stop: () => tally.close() };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createFindNearWords, type PartMatch } from "./near-words.ts";
 
-/** The tokens of "what does heating cost": one a word. */
+/** Tokens of "what does heating cost", one per word. */
 const query = {
   text: "what does heating cost",
   encoded: {
@@ -21,7 +21,7 @@ const part = (start: number, heating: number, cost: number, isSentence = true): 
   isSentence,
 });
 
-/** Ten sentences of other matters. */
+/** Ten unrelated sentences. */
 const others = Array.from({ length: 10 }, (_, index) => part(index * 10, 0.6, 0.6));
 
 describe("createFindNearWords", () => {

@@ -2,17 +2,17 @@ import type { RankedPassage } from "@quarry/contracts";
 import type { Encoded } from "@quarry/encoder";
 import { detectLanguage, stopWords, type TextSpan, words } from "@quarry/text";
 
-/** How near the tokens of a query come to a part of a passage: its sentences, and what is in none of them. */
+/** Best match of each query token in a part of a passage. */
 export interface PartMatch extends TextSpan {
-  /** The best cosine of each query token. */
+  /** Best cosine of each query token. */
   readonly cosines: readonly number[];
   readonly isSentence: boolean;
 }
 
-/** Sentences that come near a word of a query. */
+/** Sentences close to a word of a query. */
 export type NearWord = NonNullable<RankedPassage["nearWords"]>[number];
 
-/** A query and where its tokens stand in it. */
+/** A query and its tokens. */
 interface ReadQuery {
   readonly text: string;
   readonly encoded: Pick<Encoded, "offsets">;
@@ -20,11 +20,11 @@ interface ReadQuery {
 
 interface QueryWord {
   readonly text: string;
-  /** The tokens that it is read as. */
+  /** The tokens that represent it. */
   readonly tokens: readonly number[];
 }
 
-/** The words of a query that name something. */
+/** Returns the words of a query that carry content. */
 const wordsOf = ({ text, encoded }: ReadQuery): QueryWord[] => {
   const language = detectLanguage(text);
   const stop = stopWords(language);
@@ -37,23 +37,23 @@ const wordsOf = ({ text, encoded }: ReadQuery): QueryWord[] => {
   });
 };
 
-/** The share of sentences that surely have nothing to do with a word: all of a small collection may be about it. */
+/** Share of sentences assumed unrelated to a word: a small collection may be all about it. */
 const unrelatedShare = 0.1;
 
-/** What sentences reach that have nothing to do with a word. */
+/** Returns the cosine that unrelated sentences reach. */
 const floorOf = (nearness: readonly number[]): number =>
   nearness.toSorted((one, other) => one - other)[Math.floor(nearness.length * unrelatedShare)] ?? 0;
 
-/** How far a cosine stands between what has nothing to do with a word and the word itself, 0–1; 0 where all sentences have the word. */
+/** Returns the position of a cosine between unrelated sentences and the word itself, 0–1; 0 if all sentences have the word. */
 const nearnessOf = (cosine: number, floor: number): number =>
   floor >= 1 ? 0 : Math.min(1, Math.max(0, (cosine - floor) / (1 - floor)));
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** Sentences have other words beside them by chance. */
+/** Below this a match is chance. */
 const minNearness = 0.2;
 
-/** Makes a function that finds the parts that come nearer to words of a query than sentences of the pool that have nothing to do with them. */
+/** Creates a function that finds parts closer to words of a query than unrelated sentences of the pool. */
 export const createFindNearWords = (
   query: ReadQuery,
   pool: readonly PartMatch[],

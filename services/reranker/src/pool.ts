@@ -6,23 +6,23 @@ import { createExaminePassages, type Examined } from "./examine-passages.ts";
 import type { RankPassagesPorts } from "./ports.ts";
 import { queryTerms, queryWeights } from "./queries.ts";
 
-/** Passages a list; 50 cost .002 to .005 nDCG@10, because what both lists hold behind rank 50 is lost from the pool. */
+/** Passages per list; 50 cost .002 to .005 nDCG@10, because passages that both lists have after rank 50 are lost. */
 const depth = 100;
 
-/** A query with its vectors, and whether they say anything. */
+/** A query with its vectors, and whether they are meaningful. */
 export interface EncodedQuery extends EvidenceQuery {
   readonly encoded: Encoded;
   readonly isRead: boolean;
 }
 
-/** One ranking: which retriever made it, for which of the job's queries. */
+/** One ranking with its retriever and its query. */
 export interface RankedList {
   readonly leg: RankedPassage["why"]["legs"][number]["leg"];
   readonly query: number;
   readonly candidates: readonly FoundCandidate[];
 }
 
-/** The lists of all queries, and the index terms the first was asked with. */
+/** The lists of all queries, and the index terms of the first. */
 export interface Found {
   readonly lists: readonly RankedList[];
   readonly terms: readonly string[];
@@ -32,9 +32,8 @@ const asLists = (retriever: RankedList["leg"], lists: readonly (readonly FoundCa
   lists.map((candidates, query) => ({ leg: retriever, query, candidates }));
 
 /**
- * The dense and the BM25 ranking of every query, within the passages the filter lets through; of a query that the encoder cannot
- * read the BM25 ranking alone. The dense ones come first because they find passages in any language, which tells how
- * their index terms are stemmed.
+ * Searches the dense and the BM25 ranking of every query among the filtered passages; only BM25 for a query the encoder cannot
+ * read. Dense search comes first because it finds passages in any language, which determines the stemming of terms.
  */
 export const searchLists = async (
   { evidence, encoder }: Pick<RankPassagesPorts, "evidence" | "encoder">,
@@ -57,12 +56,12 @@ export const searchLists = async (
   return { lists: [...read, ...asLists("bm25", bm25)], terms: terms[0] ?? [] };
 };
 
-/** Usual constant of reciprocal rank fusion (Cormack, Clarke & Büttcher 2009). */
+/** The usual constant of reciprocal rank fusion (Cormack, Clarke & Büttcher 2009). */
 const k = 60;
 
 const idsOf = ({ candidates }: RankedList): string[] => candidates.map(({ passageId }) => passageId);
 
-/** Passage ids of one retriever of a query, best first; empty when there is no such list. */
+/** Returns the passage ids of one retriever of a query, best first; empty without such a list. */
 export const idsOfRetriever = (
   lists: readonly RankedList[],
   retriever: RankedList["leg"],
@@ -70,9 +69,8 @@ export const idsOfRetriever = (
 ): string[] => lists.filter((list) => list.leg === retriever && list.query === query).flatMap(idsOf);
 
 /**
- * The passages worth a closer look, at most `limit`: half the places go to the first query alone, so that many
- * other queries cannot crowd it out; the rest to the fusion of all lists by reciprocal rank, in which the lists of
- * query `i` count `weights[i]`, default 1.
+ * Selects at most `limit` passages to examine: half the places for the first query alone, so that other queries cannot crowd it
+ * out; the rest by reciprocal rank fusion of all lists, where the lists of query `i` have the weight `weights[i]`, default 1.
  */
 export const selectCandidates = (
   lists: readonly RankedList[],
@@ -87,20 +85,20 @@ export const selectCandidates = (
   return [...new Set([...first, ...fuse(lists)])].slice(0, limit);
 };
 
-/** Every list a passage stood in, with its rank from 1. */
+/** Returns every list that contains a passage, with its rank from 1. */
 export const hitsOf = (passageId: string, lists: readonly RankedList[]): RankedPassage["why"]["legs"] =>
   lists.flatMap((list) => {
     const position = list.candidates.findIndex((candidate) => candidate.passageId === passageId);
     return position < 0 ? [] : [{ leg: list.leg, query: list.query, rank: position + 1 }];
   });
 
-/** MaxSim on the best 50 to 100 is where more candidates stop helping. */
+/** For MaxSim more candidates than the best 50 to 100 do not help. */
 const poolSize = 64;
 
-/** The passages that are worth a closer look, and what was found there. */
+/** The passages to examine, with the results. */
 export interface Pool {
   readonly pool: readonly Examined[];
-  /** Passages that were looked at, and how many of them were at hand. */
+  /** Examined passages, and cache hits. */
   readonly lookups: number;
   readonly hits: number;
 }
@@ -109,8 +107,8 @@ const meanOfBest = (examined: readonly Examined[], tokens: number): number =>
   Math.max(0, ...examined.map(({ maxSim }) => maxSim ?? 0)) / tokens;
 
 /**
- * Examines the candidates of the first query and decides from them how many places the other queries get. The
- * first query always keeps half of them, and all of them if the others do not help.
+ * Examines the candidates of the first query, and derives from them the places of the other queries. The first query always keeps
+ * half, and all if the others do not help.
  */
 export const createChoosePool = (ports: RankPassagesPorts) => {
   const examine = createExaminePassages(ports);

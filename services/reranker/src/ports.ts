@@ -5,23 +5,23 @@ import type { SearchTally } from "@quarry/redis";
 /** Methods of the evidence store that ranking uses. */
 export type SearchableEvidence = Pick<EvidenceStore, "search" | "scoreBm25" | "readVectors">;
 
-/** Everything that ranking passages touches. */
+/** External dependencies of passage ranking. */
 export interface RankPassagesPorts {
   readonly evidence: SearchableEvidence;
   readonly encoder: Pick<Encoder, "encodeQuery" | "profile">;
   readonly maxSim: MaxSimGraph;
 }
 
-/** Encoder of texts that are not indexed. */
+/** Encoder for texts that are not indexed. */
 export type CandidateEncoder = Pick<Encoder, "encode" | "encodeQuery" | "countTokens" | "profile">;
 
-/** Everything outside the reranker that a job touches. */
+/** External dependencies of a reranker job. */
 export interface FindEvidencePorts extends RankPassagesPorts {
   readonly evidence: SearchableEvidence &
     Pick<EvidenceStore, "countDocuments" | "documentsIn" | "getIndexed">;
   readonly encoder: CandidateEncoder;
-  /** Counter of answered searches, optional. */
+  /** Optional counter of answered searches. */
   readonly tally?: Pick<SearchTally, "record">;
-  /** Milliseconds of any clock that only goes forward. */
+  /** Monotonic milliseconds. */
   readonly now?: () => number;
 }

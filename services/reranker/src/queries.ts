@@ -5,19 +5,19 @@ import { detectLanguage, stopWords, terms } from "@quarry/text";
 import { LRUCache } from "lru-cache";
 import type { RankPassagesPorts } from "./ports.ts";
 
-/** Query vectors in the order of the texts, and how many were known. */
+/** Query vectors in text order, and the number of cache hits. */
 export interface EncodedQueries {
   readonly encoded: readonly Encoded[];
   readonly hits: number;
 }
 
-/** The vectors of query texts. */
+/** Encodes query texts. */
 export type EncodeQueries = (texts: readonly string[], signal: AbortSignal) => Promise<EncodedQueries>;
 
-/** Query vectors kept; each is some 50 kB. */
+/** Maximum cached query vectors; about 50 kB each. */
 const capacity = 512;
 
-/** Encodes query texts; one that was asked for lately is not encoded again. */
+/** Encodes query texts through a cache. */
 export const createEncodeQueries = (
   encoder: Pick<RankPassagesPorts["encoder"], "encodeQuery">,
 ): EncodeQueries => {
@@ -35,15 +35,15 @@ export const createEncodeQueries = (
   };
 };
 
-/** Terms a store is asked for at once: a whole document as a query would keep it busy for seconds. */
+/** Maximum terms of a search: a whole document as a query would take the store seconds. */
 const maxTerms = 256;
-/** Characters of a query that terms are looked for in; they hold more terms than are asked for. */
+/** Characters of a query used for terms; they contain more terms than needed. */
 const maxCharacters = 20_000;
 
 /**
- * The index terms of a query, at most 256 distinct ones, those that come first in it, each as often as the query has it: stemmed in its own
- * language and, because passages are indexed in theirs, in the `languages` of the passages. The stop words of its own language
- * are left out of all of them: in a passage whose language was mistaken they are rare, and would outweigh the rest of the query.
+ * Returns the index terms of a query, at most 256 distinct ones, the first ones, with their frequencies: stemmed in the query's
+ * language and in the `languages` of the passages, because passages are indexed in theirs. Stop words of the query's language are
+ * excluded from all: in a passage with a misdetected language they are rare, and would outweigh the rest.
  */
 export const queryTerms = (text: string, languages: Iterable<string>): string[] => {
   const beginning = text.slice(0, maxCharacters);
@@ -54,7 +54,7 @@ export const queryTerms = (text: string, languages: Iterable<string>): string[] 
   );
   const lists = counted.map((counts) => [...counts.keys()]);
   const longest = Math.max(...lists.map(({ length }) => length));
-  // Position by position, so that a limit takes as much from each language.
+  // Position by position, so that a limit affects all languages equally.
   const inTurn = Array.from({ length: longest }, (_, position) =>
     lists.flatMap((list) => list[position] ?? []),
   );
@@ -64,9 +64,8 @@ export const queryTerms = (text: string, languages: Iterable<string>): string[] 
 };
 
 /**
- * How far the lists of each query count when candidates are chosen. What was asked counts in full: the subject always, and
- * a gap too, which is a new question. What expands it counts as far as the ranking of the subject alone says; an expansion
- * that does not say where it comes from repeats what was found.
+ * Returns the weight of each query's lists in the choice of candidates. The subject and gaps count in full; expansions count as
+ * far as the ranking of the subject suggests, and ones without an origin repeat what was found.
  */
 export const queryWeights = (queries: readonly EvidenceQuery[], ranking: QuestionRanking): number[] =>
   queries.map(({ role, text, origin = "feedback" }, index) => {

@@ -18,10 +18,10 @@ import { queryTerms } from "./queries.ts";
 import { createCanRead } from "./read-query.ts";
 import { type Features, fuseFeatures } from "./score-pool.ts";
 
-/** Model tokens of a part: as many as an indexed passage has. */
+/** Model tokens per part, as for indexed passages. */
 const maxPartTokens = 220;
 
-/** A passage of a text that is not indexed; offsets are those of the text. */
+/** A passage of a text that is not indexed, with offsets in the text. */
 interface CandidatePart {
   readonly candidateId: string;
   readonly title: string;
@@ -32,7 +32,7 @@ interface CandidatePart {
   readonly terms: readonly string[];
 }
 
-/** Cuts a text into parts as long as passages; a text of white space has none. Gives way to others all the time. */
+/** Cuts a text into parts of passage length; white space has none. Yields often. */
 const cutCandidate = async (
   { id, text, title = "" }: EvidenceCandidate,
   {
@@ -51,18 +51,18 @@ const cutCandidate = async (
   return parts;
 };
 
-/** Scorers of texts that are not indexed. */
+/** Dependencies for scoring texts that are not indexed. */
 interface ScorePartsPorts {
   readonly encoder: CandidateEncoder;
   readonly maxSim: MaxSimGraph;
 }
 
-/** A part with what BM25 says of it among all parts. */
+/** A part with its BM25 score among all parts. */
 interface PartWithTerms extends CandidatePart {
   readonly bm25: number;
 }
 
-/** The sentences of a part in offsets of its text, each with the rows of its tokens. */
+/** Returns the sentences of a part in offsets of its text, with their token rows. */
 const sentencesOf = (part: CandidatePart, { offsets }: Encoded): PassageSentence[] =>
   quotableSpans(part.text, part.language).map(({ start, end }) => ({
     start: part.start + start,
@@ -72,7 +72,7 @@ const sentencesOf = (part: CandidatePart, { offsets }: Encoded): PassageSentence
 
 const quantised = ({ tokens }: Encoded) => readQuantisedRows(quantiseRows(tokens), tokens.dimensions);
 
-/** Rank by a score, from 1, of all that have more than `above`. */
+/** Ranks by a score from 1, among all above `above`. */
 const ranksBy = (
   pool: readonly Features[],
   retriever: "dense" | "bm25",
@@ -83,7 +83,7 @@ const ranksBy = (
   return new Map(ordered.map(({ id }, index) => [id, index + 1]));
 };
 
-/** Parts that meet a question in one multiplication: each has some 220 rows. */
+/** Parts matched in one multiplication: each has about 220 rows. */
 const partsAtOnce = 16;
 
 /** Scores encoded parts against a question, in order; yields to other work in between. */
@@ -111,7 +111,7 @@ const matchParts = async (
   return matches;
 };
 
-/** Features of each part for the fusion of scores; yields to other work in between. */
+/** Computes features of each part for score fusion; yields to other work in between. */
 const featuresOf = async (
   parts: readonly PartWithTerms[],
   {
@@ -144,7 +144,7 @@ const featuresOf = async (
   return pool;
 };
 
-/** Scores parts for a question as indexed passages are scored, but with token vectors that are not pooled; best first. */
+/** Scores parts like indexed passages, but with token vectors that are not pooled; best first. */
 const createScoreParts = ({ encoder, maxSim }: ScorePartsPorts) => {
   const canRead = createCanRead(encoder);
   return async (
@@ -180,7 +180,7 @@ const createScoreParts = ({ encoder, maxSim }: ScorePartsPorts) => {
   };
 };
 
-/** Parts that are encoded where the texts have more: some ten seconds of work. Every text gets one in any case. */
+/** Maximum parts encoded: about ten seconds of work. Every text gets at least one. */
 const maxParts = 128;
 
 /** Ranks texts that are not indexed for the first query, best first, each by its best part. */
@@ -203,13 +203,13 @@ const withBm25 = (question: string, parts: readonly CandidatePart[]): PartWithTe
   return parts.map((part, index) => ({ ...part, bm25: scores[index] ?? 0 }));
 };
 
-/** The best of some that share an id, in their order. */
+/** Returns the first of those with the same id, in order. */
 const firstOfEach = <Item extends { readonly candidateId: string }>(items: readonly Item[]): Item[] => {
   const groups = Map.groupBy(items, ({ candidateId }) => candidateId);
   return [...groups.values()].flatMap(([first]) => first ?? []);
 };
 
-/** The best part of each text by BM25, then the best of the others. */
+/** Returns the best part of each text by BM25, then the best of the others. */
 const encodedParts = (parts: readonly PartWithTerms[]): PartWithTerms[] => {
   const ordered = parts.toSorted((left, right) => right.bm25 - left.bm25);
   const best = new Set(firstOfEach(ordered));
@@ -218,8 +218,8 @@ const encodedParts = (parts: readonly PartWithTerms[]): PartWithTerms[] => {
 };
 
 /**
- * The same search for texts that are not indexed: cut into parts, encoded on the fly, BM25 among themselves. A text of white
- * space is left out, and a blank question finds nothing.
+ * Creates the same search for texts that are not indexed: cut into parts, encoded on request, BM25 among themselves. White-space
+ * texts are left out, and a blank question finds nothing.
  */
 export const createRankCandidates = (ports: ScorePartsPorts): RankCandidates => {
   const scoreParts = createScoreParts(ports);

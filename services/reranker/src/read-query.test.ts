@@ -4,7 +4,7 @@ import { createCanRead } from "./read-query.ts";
 
 const { signal } = new AbortController();
 
-/** Encoding of a text with the given number of tokens, spread evenly over the part that was read. */
+/** Encoding of a text with this many tokens, spread evenly over the part that was read. */
 const encodedAs = (text: string, tokens: number, unknownShare = 0): Encoded => ({
   dense: new Float32Array(),
   tokens: { data: new Float32Array(), count: tokens, dimensions: 1 },

@@ -1,26 +1,26 @@
 import type { Encoded, Encoder } from "@quarry/encoder";
 
-/** Characters that Chinese texts use most: a model that was made for Chinese knows all of them, gte-small half. */
+/** The most frequent Chinese characters: a model made for Chinese knows all of them, gte-small half. */
 const commonHan = "的一是在不了有和人这中大为上个国我以要他";
 
-/** Letters per token below which a model spells: whole words and word parts have two and more. */
+/** Below this number of letters per token a model spells: words and word parts have two or more. */
 const spelledBelow = 1.5;
 
-/** A Chinese character says about as much as three letters of an alphabet. */
+/** A Chinese character carries about as much as three letters of an alphabet. */
 const hanWeight = 3;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Tokens of the text itself: some models add others to a query. */
+/** Returns the tokens of the text itself: some models add others to a query. */
 const tokensOf = ({ offsets }: Encoded): number => offsets.filter(([begin]) => begin >= 0).length;
 
-/** The part of a text that its tokens cover: a model reads the beginning of a long one, the whole of any other. */
+/** Returns the text covered by its tokens: a model reads only the beginning of a long one. */
 const readPart = (text: string, { offsets }: Encoded): string => {
   const end = offsets.reduce((last, [, own]) => Math.max(last, own), 0);
   return end > 0 ? text.slice(0, end) : text;
 };
 
-/** Tells if an encoder can read a query that it has encoded. */
+/** True if an encoder can read a query it has encoded. */
 export type CanRead = (text: string, encoded: Encoded, signal: AbortSignal) => Promise<boolean>;
 
 /**

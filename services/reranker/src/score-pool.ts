@@ -16,17 +16,17 @@ import type { Examined, MarkedSpan } from "./examine-passages.ts";
 import { createFindNearWords, type NearWord } from "./near-words.ts";
 import { type EncodedQuery, hitsOf, type RankedList } from "./pool.ts";
 
-/** Features of one text of a pool; scores that were not computed are absent. */
+/** Features of one text of a pool; scores that were not computed are undefined. */
 export interface Features extends TitledText {
   readonly id: string;
   readonly dense: number | undefined;
   readonly bm25: number | undefined;
   readonly maxSim: number | undefined;
-  /** Its dense vector, which says what it lies near to. */
+  /** Its dense vector, for its neighbours. */
   readonly vector: Float32Array | undefined;
 }
 
-/** A text with its final score and the three it is made of. */
+/** A text with its final score and the three components. */
 export interface Fused {
   readonly id: string;
   readonly score: number;
@@ -53,7 +53,7 @@ interface Scored {
 const bestFirst = (texts: readonly Scored[]): Scored[] =>
   texts.toSorted((left, right) => right.score - left.score);
 
-/** Scores in the light of each text's neighbours, best first. */
+/** Smooths scores over each text's neighbours, best first. */
 const withNeighbours = (fused: readonly Scored[]): Scored[] => {
   const regularised = regulariseScores(
     fused.map(({ score }) => score),
@@ -63,7 +63,7 @@ const withNeighbours = (fused: readonly Scored[]): Scored[] => {
   return bestFirst(fused.map((text, index) => ({ ...text, score: regularised[index] ?? 0 })));
 };
 
-/** Scores in the light of what the best texts name, best first. */
+/** Raises the scores of texts named by the best ones, best first. */
 const withNames = (ranked: readonly Scored[]): Scored[] => {
   const named = zScores(namedTitles(ranked.map(({ features }) => features)));
   return bestFirst(
@@ -71,12 +71,12 @@ const withNames = (ranked: readonly Scored[]): Scored[] => {
   );
 };
 
-/** Weights where vectors say nothing. */
+/** Weights for a query without meaningful vectors. */
 const bm25Alone = { bm25: evidenceWeights.bm25, dense: 0, maxSim: 0 } as const;
 
 /**
- * Scores a pool, best first: 0.5 z(BM25) + z(dense) + z(MaxSim), then in the light of the neighbours of each text, and of
- * whom the best of them name. Where the encoder cannot read the query, BM25 decides alone.
+ * Scores a pool, best first: 0.5 z(BM25) + z(dense) + z(MaxSim), smoothed over neighbours and raised by mentions in the best
+ * texts. BM25 alone if the encoder cannot read the query.
  */
 export const fuseFeatures = (pool: readonly Features[], isRead: boolean): Fused[] => {
   const [dense, bm25, maxSim] = (["dense", "bm25", "maxSim"] as const).map((retriever) =>
@@ -102,7 +102,7 @@ export const fuseFeatures = (pool: readonly Features[], isRead: boolean): Fused[
   return final.map(({ features: { id }, score, scores }) => ({ id, score, scores }));
 };
 
-/** A passage with its fused score, what that is made of, and its sentences that meet the first query best. */
+/** A passage with its fused score, its components, and the sentences that match the first query best. */
 export interface ScoredPassage {
   readonly passage: FoundPassage;
   readonly score: number;
@@ -114,17 +114,17 @@ export interface ScoredPassage {
 /** Scores of a pool from the searches. */
 export interface PoolScores {
   readonly lists: readonly RankedList[];
-  /** For the first query; a passage without one holds none of its terms. */
+  /** For the first query; a passage without one has none of its terms. */
   readonly bm25: ReadonlyMap<string, number>;
 }
 
-/** Sums of scores depend on their order in the last digit, and that is what decides between copies of a passage. */
+/** Floating-point sums depend on their order in the last digit, which decides between copies of a passage. */
 const inOrderOfIds = (pool: readonly Examined[]): Examined[] =>
   pool.toSorted((left, right) => left.passage.passageId.localeCompare(right.passage.passageId));
 
 /**
- * The passages of a pool, best first, in an order that does not depend on the pool's. All have a cosine and a BM25 of their own, listed or not: counting what a retriever did not
- * list as the lowest it listed cost SciFact .005 nDCG@10.
+ * Ranks the passages of a pool, best first, independent of the pool's order. All get their own cosine and BM25 score, listed or
+ * not: using the lowest listed score instead cost SciFact .005 nDCG@10.
  */
 export const scorePool = (
   query: EncodedQuery,

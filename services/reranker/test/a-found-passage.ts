@@ -1,6 +1,6 @@
 import type { FoundPassage } from "@quarry/evidence";
 
-/** A passage of a small document, overridden field by field. */
+/** A passage of a small document, with overrides. */
 export const aFoundPassage = (changes: Partial<FoundPassage> = {}): FoundPassage => ({
   passageId: "p1",
   documentId: "d1",

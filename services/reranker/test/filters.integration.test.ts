@@ -18,7 +18,7 @@ const published = {
   summer: "2026-06-01",
 } as const;
 
-/** More words than fit into one passage; the last sentence of many is marked. */
+/** More words than fit in one passage; the last of many sentences is marked. */
 const long = `${"The worker holds a job. ".repeat(60)}The queue is empty.`;
 const markerStart = long.indexOf("queue");
 

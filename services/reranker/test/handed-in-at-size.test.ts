@@ -6,9 +6,9 @@ import { createFindEvidence } from "../src/find-evidence.ts";
 import type { FindEvidencePorts } from "../src/ports.ts";
 import { createInMemoryEvidence } from "./in-memory-evidence.ts";
 
-/** Texts of the maximum length of a job, with more parts than are encoded. */
+/** Texts of a job's maximum length, with more parts than are encoded. */
 const [count, characters] = [50, 20_000];
-/** Parts of the work, at least, between which others have a turn. */
+/** Minimum number of times others get a turn. */
 const minTurns = 100;
 const [dimensions, charactersPerToken, maxTokens] = [384, 4, 220];
 
@@ -26,7 +26,7 @@ const texts = [
   ["Chinese", chinese],
 ] as const;
 
-/** Vectors as many and as long as a real model's, made of nothing but the length of a text. */
+/** Vectors as many and as long as a real model's, derived only from the length of a text. */
 const encodeText = (text: string): Encoded => {
   const tokens = Math.min(maxTokens, Math.max(1, Math.ceil(text.length / charactersPerToken)));
   const value = (index: number): number =>
@@ -43,7 +43,7 @@ const encodeText = (text: string): Encoded => {
   };
 };
 
-/** An encoder in another thread, as the real one is: making these vectors is not the handler's work, so each has a turn of its own. */
+/** An encoder in another thread, as the real one: creating these vectors is not the handler's work, so each has its own turn. */
 const encoder: FindEvidencePorts["encoder"] = {
   profile: { id: "length@1", dimensions, tokenDimensions: dimensions, maxTokens: 512, arithmetic: "fp32" },
   countTokens: (text) => Math.ceil(text.length / charactersPerToken),

@@ -11,7 +11,7 @@ import { sentences, terms } from "@quarry/text";
 import type { CandidateEncoder, FindEvidencePorts } from "../src/ports.ts";
 import { aFoundPassage } from "./a-found-passage.ts";
 
-/** A passage to store: its id is its text's first word; `encoder` names another one than that of the store. */
+/** A passage to store: its id is its text's first word; `encoder` overrides the store's. */
 export interface PassageToStore extends Partial<FoundPassage> {
   readonly text: string;
   readonly encoder?: string;
@@ -45,7 +45,7 @@ const store = async (given: PassageToStore, index: number, encoder: CandidateEnc
   return { passage, vectors, dense, encoder: given.encoder ?? encoder.profile.id };
 };
 
-/** A store that finds what has anything in common with a query, and remembers what it was asked for. */
+/** A store that finds everything in common with a query, and records its requests. */
 export const createInMemoryEvidence = async (
   encoder: CandidateEncoder,
   passages: readonly PassageToStore[],

@@ -14,7 +14,7 @@ interface TextToIndex {
   readonly facts?: Partial<DocumentFacts>;
 }
 
-/** Stores a text the way the indexer does, and gives its document's id. */
+/** Stores a text as the indexer does, and returns its document's id. */
 export const indexText = async ({
   evidence,
   encoder,

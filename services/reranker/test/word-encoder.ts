@@ -1,7 +1,7 @@
 import type { Encoded, EncoderInput } from "@quarry/encoder";
 import type { CandidateEncoder } from "../src/ports.ts";
 
-/** The words this encoder has; any other one means the same to it. */
+/** The vocabulary of this encoder; all other words are equal to it. */
 const vocabulary = ["worker", "killed", "lock", "job", "again", "bread", "yeast", "oven", "queue", "page"];
 const dimensions = vocabulary.length + 1;
 
@@ -31,7 +31,7 @@ const encodeText = ({ header = "", text }: EncoderInput, unknownShare: number): 
   };
 };
 
-/** An encoder in which a word is a direction of its own, and which counts what it is asked for. */
+/** An encoder in which each word is its own dimension, and which counts its requests. */
 export const createWordEncoder = ({ unknownShare = 0 } = {}): CandidateEncoder & {
   readonly asked: string[];
 } => {

@@ -33,11 +33,11 @@ interface RegradePorts extends Pick<ReadAndStorePorts, "papers" | "gradeSource">
   readonly library: Pick<DocumentLibrary, "getDocument" | "putDocument" | "unmarkIndexed">;
 }
 
-/** True if host rules do not change the grade: a user gave it, or the text was handed in and not read at its address. */
+/** True if host rules do not change the grade: a user gave it, or the text was uploaded. */
 const isSettled = ({ gradeReasons }: DocumentFacts): boolean =>
   gradeReasons.includes(givenReason) || isHandedInGrade(gradeReasons);
 
-/** Grades a document by what is known now; a grade that a user gave stays. */
+/** Grades a document with current data; a grade given by a user stays. */
 const gradeNow = (
   gradeSource: GradeSource,
   { facts, text, links }: Pick<StoredDocument, "facts" | "text" | "links">,
@@ -51,8 +51,8 @@ const gradeNow = (
 };
 
 /**
- * Updates the facts of a stored document with the grade, publisher and paper that today's lists, the operator's file and the registries say,
- * and stores them where they are new, so that pages that are not read again learn of changed lists and of retractions.
+ * Updates grade, publisher and paper of a stored document from the current lists, the operator's file and the registries, so that
+ * pages that are not read again reflect changed lists and retractions.
  */
 export const regradeDocument = async (
   { library, gradeSource, papers }: RegradePorts,
@@ -68,13 +68,13 @@ export const regradeDocument = async (
   const publisher = isSettled(facts) ? facts.publisher : publisherOf(facts.uri);
   const graded = { ...facts, grade, gradeReasons, publisher, ...(paper && { paper }) };
   if (isDeepStrictEqual(graded, facts)) return facts;
-  // The mark goes first: passages carry the grade, and must never stand as indexed with another one.
+  // The mark is removed first: passages contain the grade, and must not count as indexed with another one.
   await library.unmarkIndexed(facts.documentId);
   await library.putDocument({ facts: graded, text });
   return graded;
 };
 
-/** The reason that is given for a site's failure after all attempts. */
+/** Reasons for a site's failure after all attempts. */
 const reasons: Partial<Record<FailureCode, UnavailableReason>> = {
   "upstream-busy": "busy",
   "upstream-failed": "unreachable",
@@ -88,14 +88,14 @@ const asOutcome = (error: unknown): Unavailable => {
   return unavailable(reason, `${error.message}; it was asked ${fetchPage.retry.attempts} times.`);
 };
 
-/** The egress for an attempt: at the last one the trouble of a site is an outcome; to have to wait for a turn never is. */
+/** Returns the egress for an attempt: at the last one a site's failure is an outcome, but waiting for a turn never is. */
 const atLastAttempt = (egress: Pick<Egress, "get">, attempt: number): Pick<Egress, "get"> =>
   attempt < fetchPage.retry.attempts
     ? egress
     : { get: (url, signal, options) => egress.get(url, signal, options).catch(asOutcome) };
 
 export interface FetchPagePorts extends FetchUrlPorts, LoadUploadPorts {
-  /** True if an address is read only when a user has named its host. */
+  /** True if an address is read only when a user named its host. */
   readonly isOnlyForUsers?: (url: URL) => boolean;
 }
 
@@ -138,7 +138,7 @@ const fetchSource = async (
   const isFound = source.found === true && URL.canParse(source.url);
   if (isFound && ports.isOnlyForUsers?.(new URL(source.url)) === true)
     return unavailable("address-refused", `Refused: ${onlyForUsers}.`);
-  // A page that is indexed or checked on its own needs its current content.
+  // A page indexed or checked on its own needs its current content.
   const hours = runId === undefined ? 0 : keepHours;
   const keepMs = hours === undefined ? undefined : hours * hourMs;
   const wanted = {
@@ -157,16 +157,13 @@ const fetchSource = async (
   return earlier.status === "stored" ? { ...earlier, origin: "kept" } : page;
 };
 
-/** Regrades a document that was not read now; its stored grade dates from the day it was read. */
+/** Regrades a document that was not read now; its stored grade may be old. */
 const gradedNow = async (ports: FetchPagePorts, found: Stored, signal: AbortSignal): Promise<Stored> =>
   found.origin === "web" || found.origin === "handed-in"
     ? found
     : { ...found, document: await regradeDocument(ports, found.document, signal) };
 
-/**
- * Reads a source whole, grades it, stores it once and makes it, and the comments that came with it, belong to the scope;
- * what cannot be read is an outcome.
- */
+/** Reads a source, grades it, stores it once, and adds it and its comments to the scope; a failure to read is an outcome. */
 export const createFetchPage =
   (all: FetchPagePorts): Handler<typeof fetchPage> =>
   async (input, context): Promise<OutputOf<typeof fetchPage>> => {

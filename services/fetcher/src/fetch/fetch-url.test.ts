@@ -15,7 +15,7 @@ const onItsOwn = { scope: "collection:c-evidence", source: web };
 type Answer = WebPage | NotModified | Unavailable;
 const unchanged: Answer = { status: "not-modified" };
 
-/** An egress that answers in turn, and what it was asked; every answer comes after a redirect to the end. */
+/** An egress with prepared answers, and the requests it received; every answer follows a redirect to the end. */
 const answering = (...answers: readonly Answer[]) => {
   const asked: Omit<GetOptions, "onRedirect">[] = [];
   return {

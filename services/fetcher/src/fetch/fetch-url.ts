@@ -18,11 +18,11 @@ import { needsBrowser, readRendered, type ReadRenderedPorts } from "./read-rende
 
 interface LoadPagePorts {
   readonly egress: Pick<Egress, "get">;
-  /** Absent where pages of videos are read as any page. */
+  /** Undefined if video pages are read like any page. */
   readonly videos?: VideoReader | undefined;
 }
 
-/** The bytes of a page, and by what to ask later whether it has changed. */
+/** The bytes of a page, and its validators for later revalidation. */
 interface LoadedPage extends LoadedSource {
   readonly page: Pick<CachedPage, "address" | "etag" | "lastModified">;
 }
@@ -73,7 +73,7 @@ const loadVideo = async (
   return video.status === "unavailable" ? video : { ...video, uri: tidyUrl(url), page: { address: url } };
 };
 
-/** Gets the bytes of a page at the best of its addresses, and of a video what is said in it. */
+/** Loads a page from the best of its addresses, or the captions of a video. */
 const loadPage = async (
   ports: LoadPagePorts,
   url: string,
@@ -87,7 +87,7 @@ const loadPage = async (
   return unavailable("refused", `${host} says that the page is unchanged, and nothing was kept of it.`);
 };
 
-/** The same for a page that was visited before; the site may say that it is still what it was. */
+/** Loads a page visited before; the site may answer that it is unchanged. */
 const loadPageAgain = async (
   ports: LoadPagePorts,
   { url, cached }: { readonly url: string; readonly cached: CachedPage },
@@ -97,11 +97,11 @@ const loadPageAgain = async (
   const { address, answer, endedAt } = await ask(ports, { url, cached }, signal);
   if (answer.status === "unavailable") return answer;
   if (answer.status === "answered") return loadedFrom(url, address, answer);
-  // The unchanged page may differ from the page that was read.
+  // The unchanged page may be at another address than the page read before.
   return tidyUrl(endedAt) === cached.uri ? answer : loadPage(ports, url, signal);
 };
 
-/** The documents of an earlier visit; undefined where one of them is not stored any more. */
+/** Returns the documents of an earlier visit; undefined if one is no longer stored. */
 const findStored = async (
   library: Pick<DocumentLibrary, "getFacts">,
   { documentId, commentCount, comments }: CachedPage,
@@ -119,20 +119,20 @@ export interface FetchUrlPorts extends LoadPagePorts, ReadRenderedPorts {
   readonly pageCache: PageCache;
 }
 
-/** A page that is wanted. */
+/** A page to read. */
 export interface WantedPage {
   readonly url: string;
-  /** The owner that asks for it. */
+  /** Owner of the request. */
   readonly owner: OwnerMark;
   readonly given: GivenFacts | undefined;
-  /** Maximum age of an earlier visit that may be reused, in milliseconds; undefined for the default. */
+  /** Maximum age of a reusable visit in milliseconds; undefined for the default. */
   readonly keepMs: number | undefined;
-  /** A job that was cut off and starts again says what it would have said. */
+  /** A restarted job returns the same result. */
   readonly jobId: string;
   readonly runId: string | undefined;
   /** True if a page or a search engine named it, not a user. */
   readonly isFound: boolean;
-  /** The outcome without a browser, for a job that has waited for one. */
+  /** The outcome without a browser, for a job that waited for one. */
   readonly withoutBrowser: Unavailable | undefined;
 }
 
@@ -158,11 +158,11 @@ const visitOf = (
 
 const isHtml = ({ contentType = "text/html" }: LoadedPage): boolean => /html/iu.test(contentType);
 
-// A page whose text stands elsewhere is not the page there.
+// A page whose text is at another address is not stored under this one.
 const keysOf = (url: string, { askedUri, uri }: LoadedPage): readonly string[] =>
   askedUri === undefined ? [url, uri] : [url];
 
-/** Remembers what came of a page: where it stands, or why it cannot be read. */
+/** Records the outcome of a visit: the document's address, or the reason for the failure. */
 const keepVisit = async (
   { pageCache }: FetchUrlPorts,
   { url, given, jobId }: WantedPage,
@@ -172,13 +172,13 @@ const keepVisit = async (
     await pageCache.refuse(url, read, jobId);
     return read;
   }
-  // A document with a user's words about it is not what others find of the page.
+  // A document with a user's metadata is not shared with others.
   if (loaded !== undefined && given === undefined)
     await pageCache.put(keysOf(url, loaded), visitOf(loaded, read, jobId));
   return { ...read, origin: "web" };
 };
 
-/** Reads the page in a browser, where it may show more than `outcome` says. */
+/** Reads the page in a browser if that may show more than `outcome`. */
 const readInBrowser = async (
   ports: FetchUrlPorts,
   wanted: WantedPage,
@@ -188,7 +188,7 @@ const readInBrowser = async (
   const page = { url, jobId, ...(runId && { runId }), ...(isFound && { found: true as const }) };
   const read = await readRendered(ports, { page, outcome, owner, given }, signal);
   const uri = read.status === "stored" ? read.document.uri : url;
-  // Asked again later, the page is loaded whole: what scripts draw says nothing of whether it has changed.
+  // Loaded whole next time: validators say nothing about content drawn by scripts.
   const loaded = {
     status: "loaded",
     uri,
@@ -224,17 +224,14 @@ const visitAgain = async (
   const loaded = await loadPageAgain(ports, { url: wanted.url, cached: page }, signal);
   if (loaded.status !== "not-modified") return readNow(ports, wanted, { loaded, signal });
   const stored = await findStored(ports.library, page);
-  // Forgotten while the site was asked.
+  // Deleted while the site was being read.
   if (stored === undefined)
     return readNow(ports, wanted, { loaded: await loadPage(ports, wanted.url, signal), signal });
   await ports.pageCache.put([wanted.url], { ...page, visitedBy: wanted.jobId, origin: "unchanged" });
   return { ...stored, origin: "unchanged" };
 };
 
-/**
- * Reads a page, unless it was read lately and is still stored: then nothing is asked. One that was read before that is asked
- * for only if it has changed since.
- */
+/** Reads a page unless it was read recently and is still stored. A page read earlier is revalidated. */
 export const fetchUrl = async (
   ports: FetchUrlPorts,
   wanted: WantedPage,
@@ -245,7 +242,7 @@ export const fetchUrl = async (
   if (outcome !== undefined) return readInBrowser(ports, wanted, { outcome, signal });
   const refusal = await pageCache.findRefusal(url, jobId, keepMs);
   if (refusal !== undefined) return refusal;
-  // Facts from a user make the page a separate document.
+  // Metadata from a user make the page a separate document.
   const page = given === undefined ? await pageCache.find(url) : undefined;
   const stored = page && (await findStored(library, page));
   if (page === undefined || stored === undefined)

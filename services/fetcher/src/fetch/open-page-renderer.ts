@@ -5,10 +5,10 @@ import { createRunningBrowsers, type RedisOptions } from "@quarry/redis";
 import { createRenderedPages } from "@quarry/web";
 import type { PageRenderer, Rendering } from "./read-rendered.ts";
 
-/** Long enough for the job that asked to come back. */
+/** Long enough for the requesting job to return. */
 const keptSeconds = 3_600;
 
-/** Opens the way to the renderer, by its queue; where none runs, nothing is put there. */
+/** Opens the queue of the renderer; adds no jobs if no renderer runs. */
 export const openPageRenderer = (options: {
   readonly redis: RedisOptions;
   readonly log: Logger;

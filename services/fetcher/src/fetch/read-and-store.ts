@@ -22,15 +22,15 @@ export interface LoadUploadPorts {
 /** The bytes of a source under its canonical URI. */
 export interface LoadedSource extends ReadRequest {
   readonly status: "loaded";
-  /** The address the user knows, where the text was read at another one. */
+  /** The address the user knows, if the text was read at another one. */
   readonly askedUri?: string;
-  /** The browser that has shown the page, where it was read in one. */
+  /** The browser that rendered the page, if any. */
   readonly renderedBy?: string;
 }
 
 type UploadSource = Extract<Source, { kind: "upload" }>;
 
-/** Gets the bytes of an upload. */
+/** Loads the bytes of an upload. */
 export const loadUpload = async (
   { uploads, maxBytes }: LoadUploadPorts,
   { uploadId, uri, bytes: size, contentType }: UploadSource,
@@ -57,19 +57,19 @@ export interface ReadAndStorePorts {
   readonly reader: Pick<DocumentReader, "read">;
   readonly library: DocumentLibrary;
   readonly gradeSource: GradeSource;
-  /** Absent where no registry may be asked. */
+  /** Undefined if registries must not be queried. */
   readonly papers?: Pick<PaperLibrary, "lookUp"> | undefined;
   readonly now: () => Date;
 }
 
-/** Facts about a source besides its bytes. */
+/** Metadata of a source besides its bytes. */
 export interface SourceWords {
   readonly isHandedIn: boolean;
   readonly owner: OwnerMark;
   readonly given: GivenFacts | undefined;
 }
 
-/** A source as it is stored now. */
+/** A source as stored now. */
 export type Stored = Extract<OutputOf<typeof fetchPage>, { status: "stored" }>;
 
 const maxEntries = 50;
@@ -92,7 +92,7 @@ const tooMuchMetadata = (
   );
 };
 
-/** A document says where its text was read, if not under the address the user knows, and in which browser. */
+/** Adds the address where the text was read, if it is not the one the user knows, and the browser. */
 const withOrigin = (read: ReadDocument, { uri, askedUri, renderedBy }: LoadedSource): ReadDocument => {
   const said = {
     ...(askedUri !== undefined && askedUri !== uri && { readAt: uri.slice(0, longestEntry) }),
@@ -101,7 +101,7 @@ const withOrigin = (read: ReadDocument, { uri, askedUri, renderedBy }: LoadedSou
   return Object.keys(said).length === 0 ? read : { ...read, metadata: { ...read.metadata, ...said } };
 };
 
-/** Turns the bytes of a source into text, grades it and stores it once, and the comments that came with it. */
+/** Converts the bytes of a source to text, grades it, and stores it and its comments once. */
 export const readAndStore = async (
   { reader, library, gradeSource, papers, now }: ReadAndStorePorts,
   { loaded, isHandedIn, owner, given }: SourceWords & { readonly loaded: LoadedSource },

@@ -14,7 +14,7 @@ const rendered: Rendering = {
 };
 const input = { runId, scope, source: web };
 
-/** A page that holds no text without a browser, and a browser that has come so far. */
+/** A page without text unless rendered, and the state of a browser. */
 const withBrowser = (rendering: Rendering, changes: Parameters<typeof setUp>[0] = {}) => {
   const asked: InputOf<typeof renderPage>[] = [];
   const visited: string[] = [];
@@ -36,7 +36,7 @@ const withBrowser = (rendering: Rendering, changes: Parameters<typeof setUp>[0] 
   return { ...world, asked, visited };
 };
 
-/** The job as it comes back after a turn in which it waited for the browser. */
+/** The job when it returns after waiting for the browser. */
 const cameBack = {
   ...context,
   turn: {

@@ -18,20 +18,23 @@ export type Rendering =
   | { readonly status: "absent" }
   | { readonly status: "unavailable"; readonly detail: string };
 
-/** Pages as a browser shows them. */
+/** Pages rendered by a browser. */
 export interface PageRenderer {
-  /** Asks for a page, once, and says how far it is. @throws {Failure} redis-down */
+  /**
+   * Requests the rendering of a page once, and returns its progress.
+   * @throws {Failure} redis-down
+   */
   render(page: InputOf<typeof renderPage>): Promise<Rendering>;
 }
 
 /** Dependencies for reading a rendered page. */
 export interface ReadRenderedPorts extends ReadAndStorePorts {
   readonly renderer: PageRenderer;
-  /** Resolves to undefined if robots may read the final address of the page. */
+  /** Resolves to undefined if robots.txt allows the page's final address. */
   readonly mayRead: (url: string, signal: AbortSignal) => Promise<Unavailable | undefined>;
 }
 
-/** True if a browser may show more of a page than was read without one. */
+/** True if a browser may show more of a page. */
 export const needsBrowser = ({ reason }: Unavailable): boolean =>
   reason === "script-only" || reason === "empty";
 
@@ -42,7 +45,7 @@ const keptSchema = z.object({
   withoutBrowser: z.object({ reason: unavailableReasonSchema, detail: z.string() }),
 });
 
-/** Returns the outcome of the page without a browser, for a job that has waited for one. */
+/** Returns the outcome without a browser, for a job that waited for one. */
 export const withoutBrowser = ({ turn }: Pick<JobContext, "turn">): Unavailable | undefined => {
   const { data } = keptSchema.safeParse(turn?.kept);
   return data && unavailable(data.withoutBrowser.reason, data.withoutBrowser.detail);
@@ -50,16 +53,16 @@ export const withoutBrowser = ({ turn }: Pick<JobContext, "turn">): Unavailable 
 
 const lookEveryMs = 1_000;
 
-/** A page without text, and what is said of it. */
+/** A page without text, and its metadata. */
 export interface PageToShow extends Omit<SourceWords, "isHandedIn"> {
   readonly page: InputOf<typeof renderPage>;
   readonly outcome: Unavailable;
 }
 
 /**
- * Reads a page as a browser shows it, by the same parser as any other; its document says that it was rendered. Where there is no browser,
- * the outcome stays, and says what to install.
- * @throws {TurnOver} while the browser is at work: the job comes back
+ * Reads a rendered page with the same parser as any other; its document says that it was rendered. Without a browser the outcome
+ * stays, and names what to install.
+ * @throws {TurnOver} while the browser is at work: the job returns later
  */
 export const readRendered = async (
   ports: ReadRenderedPorts,

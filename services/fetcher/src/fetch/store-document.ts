@@ -14,10 +14,10 @@ import { creditedAgency, publisherOf } from "@quarry/text";
 import { newerPaper } from "../papers/find-paper.ts";
 import type { DocumentLibrary } from "../ports.ts";
 
-/** The reason of a grade that a user gave. */
+/** Reason of a grade given by a user. */
 export const givenReason = "given by the user";
 
-/** Facts with what the user says of a source before what the source says of itself. */
+/** Applies a user's metadata, which takes precedence over the source's own. */
 const applyGiven = (
   facts: DocumentFacts,
   { title, author, publishedAt, grade, metadata }: GivenFacts = {},
@@ -38,13 +38,13 @@ const oneLower = (grade: SourceGrade["grade"]): SourceGrade["grade"] => {
   return grades[grades.indexOf(grade) + 1] ?? "E";
 };
 
-/** The address of the comments on what stands at an address. */
+/** Returns the address of the comments on a source. */
 export const commentsUri = (uri: string): string => (uri.endsWith(fragment) ? uri : `${uri}${fragment}`);
 
 /** True if an address is a comments address. */
 export const isCommentsUri = (uri: string): boolean => uri.endsWith(fragment);
 
-/** The grade of the comments on a source: one below the source's own. */
+/** Returns the grade of the comments on a source: one below the source's own. */
 export const commentsGrade = ({ grade, reasons }: SourceGrade): SourceGrade => ({
   grade: oneLower(grade),
   reasons: [...reasons, reason],
@@ -79,7 +79,7 @@ const statements = (read: ReadDocument): Partial<DocumentFacts> => {
   };
 };
 
-/** The facts of a document that was read: the same text at the same canonical URI always has the same id. */
+/** Returns the facts of a document; the same text at the same canonical URI always has the same id. */
 const describeDocument = (
   document: ReadDocument,
   uri: string,
@@ -106,7 +106,7 @@ const describeDocument = (
   };
 };
 
-/** Facts that identify copies: a sketch of the words, and the original publisher if it is another one. */
+/** Facts that identify copies: a fingerprint of the words, and the original publisher if different. */
 type OriginFacts = Pick<DocumentFacts, "fingerprint" | "syndicatedFrom">;
 
 const creditedTo = (text: string, { author, canonicalUri }: DocumentFacts): string | undefined => {
@@ -115,7 +115,7 @@ const creditedTo = (text: string, { author, canonicalUri }: DocumentFacts): stri
   return canonicalUri !== undefined && /^https?:/u.test(canonicalUri) ? publisherOf(canonicalUri) : undefined;
 };
 
-/** Finds out what tells copies of a text; for what is not from the web the sketch alone. */
+/** Determines the facts that identify copies; only the fingerprint for sources that are not from the web. */
 const originFacts = (
   { text, fingerprint }: Pick<ReadDocument, "text" | "fingerprint">,
   facts: DocumentFacts,
@@ -127,18 +127,18 @@ const originFacts = (
   };
 };
 
-/** A document that was read, and all that is known of it without looking at its text. */
+/** A document and everything known of it besides its text. */
 export interface DocumentToStore {
   readonly read: ReadDocument;
-  /** Of the source; comments stand at an address of their own beside it. */
+  /** Address of the source; comments have an address derived from it. */
   readonly uri: string;
-  /** By a user; what such a source says of itself is then the user's word. */
+  /** True if a user uploaded it; its own metadata then counts as the user's. */
   readonly isHandedIn: boolean;
-  /** The owner that handed it in or stated facts about it. */
+  /** The owner that uploaded it or gave its metadata. */
   readonly owner: OwnerMark;
-  /** By its host and its words. */
+  /** Grade by host and text. */
   readonly grade: SourceGrade;
-  /** The registry's record of the paper that the text belongs to. */
+  /** The registry's record of the paper. */
   readonly paper?: Paper | undefined;
   readonly given: GivenFacts | undefined;
   readonly fetchedAt: Date;
@@ -155,13 +155,13 @@ const sortedEntries = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** Comments without their counts, which grow while the comments stay the same. */
+/** Returns comments without their counts, which grow while the comments stay the same. */
 const withoutCounts = (comments: ReadDocument["comments"]): unknown =>
   comments?.map(({ likes: _likes, replies: _replies, ...comment }) => comment);
 
 /**
- * Computes a hash of what a user says of a document besides its text, in the request or in the file, and of who says it; empty for a page of the
- * web of which nothing is said. It is part of the id: owners share nothing but pages of the web.
+ * Hashes a user's metadata of a document, in the request or the file, with its owner; empty for a web page without any. It is part
+ * of the id: owners share only web pages.
  */
 const saidOf = ({ read, isHandedIn, owner, given = {} }: DocumentToStore): string => {
   const { text: _text, links: _links, beside: _beside, fingerprint: _fingerprint, comments, ...facts } = read;
@@ -188,7 +188,7 @@ type Extras = Pick<ReadDocument, "comments" | "timings" | "pageStarts">;
 const isNew = (said: unknown, stored: unknown): boolean =>
   said !== undefined && !isDeepStrictEqual(said, stored);
 
-/** Comments, timings and pages that are not what is stored with the text: the same words may be liked more, or be timed better. */
+/** Returns comments, timings and pages that differ from the stored ones: the same words may get more likes or better timings. */
 const newExtras = async (
   library: DocumentLibrary,
   documentId: string,
@@ -203,7 +203,7 @@ const newExtras = async (
   };
 };
 
-/** Applies a newer judgement of the publisher to a stored document, but not one from a text that was only handed in. */
+/** Applies a newer judgement of the publisher to a stored document, but not from an uploaded text. */
 const judgedAnew = (known: DocumentFacts, described: DocumentFacts): DocumentFacts => {
   const isGiven = known.gradeReasons.includes(givenReason);
   const isHandedInAlone = isHandedInGrade(described.gradeReasons) && !isHandedInGrade(known.gradeReasons);
@@ -212,7 +212,7 @@ const judgedAnew = (known: DocumentFacts, described: DocumentFacts): DocumentFac
   return { ...known, grade, gradeReasons, publisher, ...(paper && { paper }) };
 };
 
-/** The first reading stays on record, for the text is the same; what is said of it now, and of its parts, is new. */
+/** Keeps the first reading, because the text is the same, and updates its metadata and those of its parts. */
 const keepKnown = async (
   library: DocumentLibrary,
   { known, described }: { readonly known: DocumentFacts; readonly described: DocumentFacts },
@@ -223,14 +223,14 @@ const keepKnown = async (
   const extras = await newExtras(library, facts.documentId, read);
   const hasNewFacts = !isDeepStrictEqual(facts, known);
   if (!hasNewFacts && Object.keys(extras).length === 0) return facts;
-  // The mark goes first: passages carry grade, times and pages, and must never stand as indexed with other ones.
+  // The mark is removed first: passages contain grade, times and pages, and must not count as indexed with other ones.
   if (hasNewFacts || "timings" in extras || "pageStarts" in extras)
     await library.unmarkIndexed(facts.documentId);
   await library.putDocument({ facts, text: read.text, ...extras });
   return facts;
 };
 
-/** Stores a document once, whole; one that is stored learns only what is new of it. */
+/** Stores a document once; an existing one is only updated. */
 export const storeDocument = async (
   library: DocumentLibrary,
   document: DocumentToStore,

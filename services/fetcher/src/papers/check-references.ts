@@ -6,10 +6,10 @@ import { type PaperLibrary, titleShare } from "./look-up-paper.ts";
 type Reference = InputOf<typeof checkReferences>["references"][number];
 
 const minTitleShare = 0.8;
-/** Of a paper that was found by words: one with a similar title is another paper. */
+/** For a paper found by words: similar titles belong to other papers. */
 const minFoundShare = 0.95;
 const minFoundWords = 4;
-/** An article is often cited by the year it appeared online, one before that of its issue. */
+/** An article is often cited by the year before its issue, when it appeared online. */
 const yearsApart = 1;
 
 const describe = ({ title, journal, year }: Paper): string =>
@@ -37,7 +37,7 @@ const judge = (reference: Reference, paper: Paper): CheckedReference => {
     : { key, status: "differs", paper, detail: `${difference}, says ${paper.registry}` };
 };
 
-/** Checks a reference by the id that it names. */
+/** Checks a reference by its id. */
 const checkById = async (
   papers: PaperLibrary,
   { reference, id }: { readonly reference: Reference; readonly id: string },
@@ -51,7 +51,7 @@ const checkById = async (
     : { key, status: "not-checked", detail: answer.detail };
 };
 
-/** Looks for a reference without an id by its words; undefined for one that is hardly a paper. */
+/** Searches a reference without an id by its words; undefined if it is probably not a paper. */
 const checkByWords = async (
   papers: PaperLibrary,
   reference: Reference,
@@ -68,7 +68,7 @@ const checkByWords = async (
     : judge(reference, paper);
 };
 
-/** Checks references by what registries of papers say: whether each exists, is what it says, and still holds. */
+/** Checks references against paper registries: whether each exists, matches its metadata, and is retracted. */
 export const createCheckReferences =
   ({ papers }: { readonly papers: PaperLibrary }): Handler<typeof checkReferences> =>
   async ({ references }, { signal }) => {

@@ -77,11 +77,11 @@ const paperOf = (work: Work): Paper | undefined => {
   }).data;
 };
 
-/** Looks papers up by DOI at Crossref, which also has the notices that Retraction Watch collects. */
+/** Looks papers up by DOI at Crossref, which includes the Retraction Watch data. */
 export const crossrefPapers: PaperRegistry = {
   name: "crossref",
   variables,
-  // Single DOIs: five a second in the public pool.
+  // Single DOIs: five per second in the public pool.
   requestsPerSecond: 3,
   request: (id) => {
     const doi = /^doi:(.+)$/u.exec(id)?.[1];

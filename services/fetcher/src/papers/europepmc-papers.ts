@@ -28,7 +28,7 @@ const answerSchema = z.object({ resultList: z.object({ result: z.array(articleSc
 
 type Article = z.output<typeof articleSchema>;
 
-/** "Retraction in" names the notice of this paper, "Retraction of" the paper of this notice. */
+/** "Retraction in" refers to the notice of this paper, "Retraction of" to the paper of this notice. */
 const isAboutThis = (type: string): boolean => /\bin$/iu.test(type.trim());
 
 const noticesOf = ({ commentCorrectionList, pubTypeList, title }: Article): PaperNotice[] => {
@@ -47,7 +47,7 @@ const noticesOf = ({ commentCorrectionList, pubTypeList, title }: Article): Pape
 const longestText = 500;
 const maxAuthors = 10;
 
-/** Looks articles of the life sciences up by PMID at Europe PMC, which has the notices of PubMed. */
+/** Looks life-science articles up by PMID at Europe PMC, which includes PubMed's notices. */
 export const europepmcPapers: PaperRegistry = {
   name: "europepmc",
   variables,

@@ -3,7 +3,7 @@ import type { Paper } from "@quarry/contracts";
 import { paperIdOf } from "@quarry/grading";
 import { hasTitle, type PaperLibrary } from "./look-up-paper.ts";
 
-/** A text that may be a paper's. */
+/** A text that may be a paper. */
 interface ReadText {
   readonly uri: string;
   readonly title: string;
@@ -12,7 +12,7 @@ interface ReadText {
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Finds what registries say of the paper that a text is of; undefined where it is none, or none of them says so. */
+/** Returns the registries' record of a text's paper; undefined if it is no paper, or no registry knows it. */
 export const findPaper = async (
   papers: Pick<PaperLibrary, "lookUp"> | undefined,
   source: ReadText,
@@ -24,7 +24,7 @@ export const findPaper = async (
   return answer.status === "found" && hasTitle(answer.paper, source) ? answer.paper : undefined;
 };
 
-/** Chooses what is kept of a paper: the newer record, unless nothing but its count of citations is new. */
+/** Returns the record to keep: the newer one, unless only its citation count is new. */
 export const newerPaper = (known: Paper | undefined, found: Paper | undefined): Paper | undefined => {
   if (known === undefined || found === undefined) return found ?? known;
   const { citations: _count, ...now } = found;

@@ -23,15 +23,18 @@ export type PapersFound =
   | { readonly status: "found"; readonly papers: readonly Paper[] }
   | Extract<PaperAnswer, { status: "unavailable" }>;
 
-/** Registries of papers, asked once for the same. */
+/** Paper registries with a cache. */
 export interface PaperLibrary {
-  /** @throws the reason of the signal; trouble of a registry is an answer */
+  /** @throws the signal's reason; failures of a registry are an answer */
   lookUp(id: PaperId, signal: AbortSignal): Promise<PaperAnswer>;
-  /** Looks for the paper that a reference in words names. @throws the reason of the signal */
+  /**
+   * Searches the paper that a reference describes.
+   * @throws the signal's reason
+   */
   find(reference: string, signal: AbortSignal): Promise<PapersFound>;
 }
 
-/** A registry that is on, and the way to it. */
+/** An enabled registry and its client. */
 export interface OpenRegistry {
   readonly registry: PaperRegistry;
   readonly client: Pick<EndpointClient, "send">;
@@ -40,7 +43,7 @@ export interface OpenRegistry {
 }
 
 interface LibraryPorts {
-  /** In the order in which they are asked. */
+  /** In query order. */
   readonly registries: readonly OpenRegistry[];
   readonly cache: Pick<Cache<PaperAnswer>, "get" | "set">;
   readonly userAgent: string;
@@ -61,7 +64,7 @@ const unavailable = ([first]: readonly unknown[]): Extract<PaperAnswer, { status
   return { status: "unavailable", detail: first === undefined ? "no registry that knows it is on" : trouble };
 };
 
-/** Opens the library over registries that are on. */
+/** Opens the library over the enabled registries. */
 export const createPaperLibrary = ({ registries, cache, userAgent, now }: LibraryPorts): PaperLibrary => {
   const ask = async <Value>(
     open: OpenRegistry,
@@ -132,13 +135,13 @@ const headCharacters = 3_000;
 const wordSet = (text: string): ReadonlySet<string> =>
   new Set(words(text).map(({ start, end }) => text.slice(start, end).toLowerCase()));
 
-/** The share of the words of a title that stand in a text. */
+/** Returns the share of a title's words that are in a text. */
 export const titleShare = (title: string, text: string): number => {
   const wanted = wordSet(title);
   return wanted.size === 0 ? 0 : wanted.intersection(wordSet(text)).size / wanted.size;
 };
 
-/** True if a text begins with the title of a paper, or has it as its title; an id may be copied from elsewhere. */
+/** True if a text begins with the title of a paper, or has that title; an id may be copied from elsewhere. */
 export const hasTitle = (
   { title }: Pick<Paper, "title">,
   source: { readonly title: string; readonly text: string },

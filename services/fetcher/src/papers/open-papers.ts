@@ -15,18 +15,18 @@ import {
 } from "./look-up-paper.ts";
 import { openalexPapers } from "./openalex-papers.ts";
 
-/** In the order in which they are asked: who registers a paper knows best what became of it. */
+/** In query order: the registration agency knows best about changes of a paper. */
 const registries = [
   { registry: crossrefPapers, address: "CROSSREF_URL" },
   { registry: europepmcPapers, address: "EUROPEPMC_URL" },
   { registry: openalexPapers, address: "OPENALEX_URL" },
 ] as const;
 
-// One record is some hundreds of kilobytes where it has thousands of references.
+// A record with thousands of references has some hundreds of kilobytes.
 const maxAnswerBytes = 5_000_000;
 const keptSeconds = 24 * 3_600;
 const failuresInARow = 5;
-/** Papers of one round are looked up one after the other. */
+/** Papers of one round are looked up one by one. */
 const maxWaitMs = 45_000;
 
 const wait = async (delayMs: number, signal: AbortSignal): Promise<void> => {
@@ -34,7 +34,7 @@ const wait = async (delayMs: number, signal: AbortSignal): Promise<void> => {
   signal.throwIfAborted();
 };
 
-/** Opens the registries of papers that SEARCH_KEYLESS leaves on, each behind a guard that all fetchers share. */
+/** Opens the paper registries that SEARCH_KEYLESS enables, each behind a guard shared by all fetchers. */
 export const openPapers = (
   config: SearchConfig,
   { redis, log }: { readonly redis: RedisOptions; readonly log: Logger },

@@ -36,18 +36,18 @@ const kindOf = ({ type, primary_location: place }: Work) => {
 const longestText = 500;
 const maxAuthors = 10;
 
-/** Names a paper as OpenAlex does; arXiv's have DOIs of DataCite. */
+/** Returns OpenAlex's name of a paper; arXiv papers have DOIs of DataCite. */
 const pathOf = (id: string): string => {
   const [, scheme, value = ""] = /^(doi|arxiv|pmid):(.+)$/u.exec(id) ?? [];
   if (scheme === "arxiv") return `/works/doi:${encodeURIComponent(`10.48550/arxiv.${value}`)}`;
   return `/works/${scheme}:${encodeURIComponent(value)}`;
 };
 
-/** Looks papers up at OpenAlex, which also has preprints and DOIs of other agencies than Crossref. */
+/** Looks papers up at OpenAlex, which includes preprints and DOIs of agencies other than Crossref. */
 export const openalexPapers: PaperRegistry = {
   name: "openalex",
   variables,
-  // A single work is free without a key; more than ten a second are refused.
+  // Single works are free without a key; more than ten per second are refused.
   requestsPerSecond: 3,
   request: (id, apiKey) => ({
     path: pathOf(id),

@@ -7,15 +7,21 @@ export interface PaperRegistry {
   /** The search engine whose address and switch it shares. */
   readonly name: EngineName;
   readonly variables: EngineVariables;
-  /** Of all fetchers together, as its rules ask for. */
+  /** For all fetchers together, according to its rules. */
   readonly requestsPerSecond: number;
-  /** Makes the request for a paper; undefined for an id that it does not know. */
+  /** Builds the request for a paper; undefined for an unsupported id. */
   readonly request: (id: PaperId, apiKey: string | undefined) => EndpointRequest | undefined;
-  /** Reads an answer with status 200; undefined where it has no such paper. @throws {Failure} for an answer that is none */
+  /**
+   * Reads an answer with status 200; undefined if it has no such paper.
+   * @throws {Failure} for an invalid answer
+   */
   readonly read: (answer: EndpointAnswer, id: PaperId) => Paper | undefined;
-  /** Makes the request that looks for a paper by the words of a reference. */
+  /** Builds the search for a reference by its words. */
   readonly find?: (words: string) => EndpointRequest;
-  /** Reads what that request found, best first. @throws {Failure} for an answer that is none */
+  /**
+   * Reads the results of that search, best first.
+   * @throws {Failure} for an invalid answer
+   */
   readonly readFound?: (answer: EndpointAnswer) => readonly Paper[];
 }
 
@@ -27,11 +33,11 @@ const kinds: readonly (readonly [PaperNotice["kind"], RegExp])[] = [
   ["corrected", /correct|corrigend|errat/iu],
 ];
 
-/** Reads what a registry calls a notice; undefined for what changes nothing, such as a comment. */
+/** Reads a registry's name of a notice; undefined for notices without effect, such as a comment. */
 export const noticeKind = (words: string): PaperNotice["kind"] | undefined =>
   kinds.find(([, pattern]) => pattern.test(words))?.[0];
 
-/** Chooses the gravest of some notices, the latest of its kind. */
+/** Returns the most serious notice, the latest of its kind. */
 export const gravestNotice = (notices: readonly PaperNotice[]): PaperNotice | undefined =>
   notices
     .toSorted(
@@ -43,13 +49,13 @@ export const gravestNotice = (notices: readonly PaperNotice[]): PaperNotice | un
 
 const mark = /^\W{0,2}(?:retracted|withdrawn|removed)(?:\s+(?:article|paper|chapter))?\W{0,2}[:—–-]\s*/iu;
 
-/** Splits the mark that publishers put before the title of a retracted paper from it. */
+/** Separates a publisher's retraction mark from a title. */
 export const readTitle = (title: string): { readonly title: string; readonly isRetracted: boolean } => ({
   title: title.replace(mark, ""),
   isRetracted: mark.test(title),
 });
 
-/** The fields of a paper that are known. */
+/** Returns the known fields of a paper. */
 export const knownOnly = <Value extends object>(value: Value) =>
   Object.fromEntries(
     Object.entries(value).filter(([, each]) => each !== undefined && each !== null && each !== ""),

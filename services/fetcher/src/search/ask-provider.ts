@@ -7,20 +7,20 @@ import { providerLabel } from "./engines/engine-names.ts";
 export interface ProviderGuardOptions {
   /** As in "Brave is left alone". */
   readonly label: string;
-  /** The guard that all fetchers share. */
+  /** The guard shared by all fetchers. */
   readonly shared: UpstreamGuard;
-  /** Default backoff in milliseconds, for a provider that states none. */
+  /** Default backoff in milliseconds. */
   readonly backoffMs: number;
-  /** The variable that sets how many requests a second go out; undefined where the rules of the engine do. */
+  /** The variable with the requests per second; undefined if the engine's rules set it. */
   readonly paceVariable: string | undefined;
-  /** Maximum wait of a call for its turn, in milliseconds; by default the time of a search. */
+  /** Maximum wait of a call for its turn in milliseconds; default: the time of a search. */
   readonly maxWaitMs?: number;
   readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>;
 }
 
-// Maximum wait of a query for its turn or for the end of a backoff; waiting is better than no query.
+// Maximum wait of a query for its turn or the end of a backoff; waiting is better than no query.
 const maxWaitMs = 14_000;
-// An engine whose rules allow few requests is one of many, and must not hold up the others' answers.
+// An engine with a low rate limit is one of many, and must not delay the answers of others.
 const maxWaitOfKeylessMs = 5_000;
 const shortBackoffMs = 3_000;
 const maxAttempts = 2;
@@ -30,7 +30,7 @@ const seconds = (milliseconds: number): string => {
   return whole < 120 ? `${whole} s` : `${Math.ceil(whole / 60)} minutes`;
 };
 
-/** For how long an error asks to leave the provider alone; undefined when it does not. */
+/** Returns the backoff that an error requests; undefined if none. */
 const askedBackoffMs = (error: unknown, otherwiseMs: number): number | undefined => {
   if (!(error instanceof Failure)) return undefined;
   if (error.code === "bad-configuration") return otherwiseMs;
@@ -42,9 +42,9 @@ const isTrouble = (error: unknown): error is Failure =>
   error instanceof Failure && (error.code === "upstream-failed" || error.code === "deadline-exceeded");
 
 /**
- * A rate limit, a circuit breaker and backoffs that all fetchers share. A provider that refuses (429, 403, a captcha, a used-up quota,
- * a wrong key) is left alone for as long as it says; one that fails again and again for as long as the breaker is open. A backoff of
- * a few seconds is waited for, and the call made once more.
+ * Creates a rate limit, a circuit breaker and backoffs shared by all fetchers. A provider that refuses (429, 403, captcha,
+ * exhausted quota, wrong key) is paused for the requested time, one with repeated failures while the breaker is open. A backoff of
+ * a few seconds is waited for, and the call is repeated once.
  */
 export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuard => {
   const { label, shared, backoffMs, paceVariable, wait } = options;
@@ -53,7 +53,7 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
   const leftAlone = ({ leftMs, reason }: Backoff): string =>
     `${label} is left alone for another ${seconds(leftMs)}: ${reason}`;
 
-  /** Why it is not to be called now; undefined when it may be. */
+  /** Returns the reason not to call it now; undefined if it may be called. */
   const complaint = async (signal: AbortSignal): Promise<string | undefined> => {
     const backoff = await shared.backoff();
     if (backoff !== undefined) {
@@ -70,7 +70,7 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
     return undefined;
   };
 
-  /** Remembers what an error says of the provider; whether another attempt makes sense soon. */
+  /** Records what an error says about the provider; resolves to true if another attempt is worth it soon. */
   const learnFrom = async (error: unknown): Promise<boolean> => {
     const forMs = askedBackoffMs(error, backoffMs);
     if (forMs !== undefined && error instanceof Failure) {
@@ -110,13 +110,13 @@ export interface ProviderAnswer {
   readonly report: ProviderReport;
 }
 
-// The others' answers must not be lost because one provider keeps the job to its deadline.
+// Keeps time to return the other answers when one provider takes until the deadline.
 const marginMs = 4_000;
 const answerWithinMs = searchWeb.deadlineMs - marginMs;
 
 const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** A sentence that names the provider, once. */
+/** Prefixes a sentence with the provider's name, once. */
 const named = (name: SearchProvider["name"], sentence: string): string => {
   const label = providerLabel(name);
   return sentence.startsWith(label) ? sentence : `${label}: ${sentence}`;
@@ -129,7 +129,7 @@ const guarded = async (
 ): Promise<GuardedCall<readonly SearchResult[]>> =>
   guard === undefined ? { made: true, value: await call() } : guard.run(call, signal);
 
-/** Asks one provider within the time that a search has; its failure is a sentence of its report, because the others may still answer. */
+/** Asks one provider within the time of a search; its failure becomes a sentence of its report, because others may still answer. */
 export const askProvider = async (
   provider: SearchProvider,
   query: ProviderQuery,

@@ -3,11 +3,11 @@ import type { EvidenceStore, FoundPassage } from "@quarry/evidence";
 import { detectLanguage, terms } from "@quarry/text";
 import type { SearchProvider } from "../ports.ts";
 
-/** The part of the evidence store that searching the index needs. */
+/** Methods of the evidence store that searching needs. */
 export type SearchedStore = Pick<EvidenceStore, "search" | "getFacts">;
 
 const snippetLength = 200;
-// A long document may hold many of the best passages; this many candidates per result leave room for the others.
+// A long document may have many of the best passages; this many candidates per result leave room for others.
 const candidatesPerResult = 8;
 
 const snippetOf = (passage: string): string =>
@@ -21,12 +21,12 @@ const bestPerDocument = (passages: readonly FoundPassage[]): FoundPassage[] => {
   return passages.filter(({ documentId }) => !seen.has(documentId) && seen.add(documentId));
 };
 
-// Index terms are stemmed in the language of the text; a short query seldom shows its own.
+// Terms are stemmed in the language of the text; a short query seldom shows its own.
 const queryTerms = (query: string): string[] => [
   ...new Set([detectLanguage(query), "en"].flatMap((language) => terms(query, language))),
 ];
 
-/** Searches what is indexed already by BM25; a document stands where its best passage stands. */
+/** Creates a provider that searches indexed documents by BM25; a document ranks by its best passage. */
 export const createLocalProvider = (store: SearchedStore): SearchProvider => {
   const toResults = async (passages: readonly FoundPassage[]): Promise<SearchResult[]> => {
     const facts = await store.getFacts(passages.map(({ documentId }) => documentId));

@@ -26,17 +26,17 @@ import { createSearxngProvider } from "./engines/searxng-provider.ts";
 import { createTavilyProvider } from "./engines/tavily-provider.ts";
 import { openKeyless } from "./keyless/open-keyless.ts";
 
-/** A search engine with an account or of the operator, and the variable that says how often it may be asked. */
+/** A search engine with an account or run by the operator, and the variable with its rate limit. */
 interface PacedProvider {
   readonly provider: SearchProvider;
   readonly pace: Extract<keyof SearchConfig, `${string}_REQUESTS_PER_SECOND`>;
 }
 
-/** A search engine that is set up, and how often it may be asked. */
+/** A configured search engine and its rate limit. */
 interface OpenedProvider {
   readonly provider: SearchProvider;
   readonly requestsPerSecond: number;
-  /** The variable that changes it; undefined where the rules of the engine set it. */
+  /** The variable that changes it; undefined if the engine's rules set it. */
   readonly paceVariable?: string;
 }
 
@@ -48,7 +48,7 @@ interface OpenedProviders {
 type AnswerCache = Pick<Cache<SearchResult[]>, "get" | "set">;
 const noCache: AnswerCache = { get: async () => undefined, set: async () => undefined };
 
-// An answer of a search engine is some tens of kilobytes.
+// Answers of search engines have some tens of kilobytes.
 const maxAnswerBytes = 2_000_000;
 
 type Connect = (address: string, variable: string) => EndpointClient;
@@ -59,7 +59,7 @@ interface WaysOut {
   readonly tunnel: Tunnel;
 }
 
-/** Undefined where the configuration does not set the engine up. */
+/** Returns undefined if the engine is not configured. */
 type OpenEngine = (config: SearchConfig, ways: WaysOut) => PacedProvider | undefined;
 
 const now = (): Date => new Date();
@@ -89,7 +89,7 @@ const openai: OpenEngine = (config, { tunnel }) => {
   if (apiKey === undefined) return undefined;
   const tunnelled = tunnel(config.OPENAI_SEARCH_URL, config.OPENAI_SEARCH_TIMEOUT_MS);
   const provider = createOpenAiProvider(async () => {
-    // Loaded when it is asked: the client is heavy, and few deployments use it.
+    // Loaded on first use: the client is heavy, and few deployments use it.
     const { createWebSearch } = await import("@quarry/language-model");
     return createWebSearch(
       {
@@ -107,8 +107,8 @@ const openai: OpenEngine = (config, { tunnel }) => {
 const engines = { searxng, brave, tavily, openai } satisfies Partial<Record<EngineName, OpenEngine>>;
 
 /**
- * Opens every search engine the configuration sets up, without any restraint.
- * @throws {Failure} `bad-configuration` for an address that is none, and for an entry of EGRESS_ALLOW that is no host
+ * Opens every configured search engine without guards.
+ * @throws {Failure} `bad-configuration` for an invalid address, and for an entry of EGRESS_ALLOW that is no host
  */
 const openProviders = (config: SearchConfig, cache: AnswerCache = noCache): OpenedProviders => {
   const proxyRules = { proxy: config.EGRESS_PROXY, allowance: createEgressAllowance(config.EGRESS_ALLOW) };
@@ -142,7 +142,7 @@ const openProviders = (config: SearchConfig, cache: AnswerCache = noCache): Open
   };
 };
 
-/** The search engines that are set up, as a part of the service that closes what they hold. */
+/** The configured search engines as a part of the service. */
 export interface SearchEngines extends Lifecycle {
   readonly providers: readonly SearchProvider[];
 }
@@ -156,8 +156,8 @@ const wait = async (delayMs: number, signal: AbortSignal): Promise<void> => {
 };
 
 /**
- * Opens every search engine the configuration sets up, each behind a guard that all fetchers share.
- * @throws {Failure} `bad-configuration` for an address that is none
+ * Opens every configured search engine behind a guard shared by all fetchers.
+ * @throws {Failure} `bad-configuration` for an invalid address
  */
 export const openSearchEngines = (
   config: FetcherConfig,
@@ -198,7 +198,7 @@ export const openSearchEngines = (
 
 const query = { query: "research", scopes: [], limit: 3, sites: [], excludeSites: [], page: 1 };
 
-/** Asks each search engine that is set up one query, past what guards it, and says how it answered. */
+/** Sends one query to each configured search engine without its guard, and returns the outcomes. */
 export const tryProviders = async (
   config: SearchConfig,
   signal: AbortSignal,

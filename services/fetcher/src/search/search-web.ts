@@ -35,7 +35,7 @@ export const filterResults = (
     return (sites.length === 0 || isOnSite(uri, sites)) && !isOnSite(uri, excludeSites);
   });
 
-/** The providers that get a query, and a report for each one that cannot get it. */
+/** The providers for a query, and a report for each one that cannot be used. */
 export interface ChosenProviders {
   readonly asked: readonly SearchProvider[];
   readonly missing: readonly ProviderReport[];
@@ -58,8 +58,8 @@ const hasField = (name: SearchProviderName, field: Field | undefined): boolean =
 };
 
 /**
- * Finds those that are wanted among those that are set up. `web` means every engine that has sources of the question's field, and the pages that sites list themselves when
- * there are sites to look at; without any engine one sentence says what to set.
+ * Selects the requested providers among the configured ones. `web` means every engine with sources of the question's field, plus
+ * sitemaps if sites are given; without any engine one sentence names what to configure.
  */
 export const chooseProviders = (
   wanted: readonly WantedProvider[],
@@ -87,7 +87,7 @@ export const chooseProviders = (
           },
         ]
       : [];
-  // One sentence is enough: it names this one, too.
+  // One sentence is enough: it names this provider too.
   const others = unknown.filter((name) => noWeb.length === 0 || setUpBy(name) === undefined);
   return { asked: providers.filter(isMeant), missing: [...noWeb, ...others.map(missing)] };
 };
@@ -100,14 +100,14 @@ const providerRanksOf = ({ foundBy, provider, rank }: SearchResult): readonly Pr
 const firstOf = (texts: readonly (string | undefined)[]): string | undefined =>
   texts.find((text) => text !== undefined && text !== "");
 
-/** The whole one that stands highest; else a cut one. */
+/** Returns the best-ranked complete title, otherwise a truncated one. */
 const bestTitle = (titles: readonly string[]): string =>
   firstOf(titles.filter((title) => !cutOff.test(title))) ?? firstOf(titles) ?? "";
 
 const longest = (texts: readonly string[]): string =>
   texts.reduce((best, text) => (text.length > best.length ? text : best), "");
 
-/** One result of all that name the same page: the one that has it highest gives its provider, what is stored before what is not. */
+/** Merges results with the same address: stored results first, then the best-ranked provider. */
 const merged = (same: readonly SearchResult[], rank: number): SearchResult => {
   const byRank = same.toSorted(
     (a, b) => a.rank - b.rank || Number(b.documentId !== undefined) - Number(a.documentId !== undefined),
@@ -127,7 +127,7 @@ const merged = (same: readonly SearchResult[], rank: number): SearchResult => {
   };
 };
 
-// A provider may list one page under several spellings; it stands where it stands first.
+// Removes spellings of the same page that a provider listed before.
 const eachOnce = (results: readonly SearchResult[]): readonly SearchResult[] => {
   const seen = new Set<string>();
   return results.filter(({ uri }) => {
@@ -137,8 +137,8 @@ const eachOnce = (results: readonly SearchResult[]): readonly SearchResult[] => 
 };
 
 /**
- * The lists of all providers as one, best first, a page once under the address of who has it highest: reciprocal rank fusion with k = 60 (Cormack,
- * Clarke & Büttcher 2009), ties in the order of the lists. Every result says which lists it stands in, and where.
+ * Merges the lists of all providers, best first, each page once under its best-ranked address: reciprocal rank fusion with k = 60
+ * (Cormack, Clarke & Büttcher 2009), ties in list order. Each result has its lists and ranks.
  */
 export const fuseAnswers = (
   answers: readonly (readonly SearchResult[])[],
@@ -153,21 +153,21 @@ export const fuseAnswers = (
 
 export interface SearchWebPorts {
   readonly providers: readonly SearchProvider[];
-  /** True if a page could be read at this address; by default any. */
+  /** True if a page can be read at this address; default true. */
   readonly allows?: (url: string) => boolean;
 }
 
-// Lists that are too short share nothing, and what two engines agree on would not come first.
+// Short lists overlap little, so that agreement between engines would not rank first.
 const minToFuse = 10;
 
-/** Returns the query for a provider; on the first page, engines are asked for more results than wanted, to have enough to fuse. */
+/** Returns the query for a provider; on the first page engines are asked for more results than needed, for the fusion. */
 const askedOf = (query: ProviderQuery, { name }: SearchProvider): ProviderQuery =>
   name === "local" || query.page > 1 ? query : { ...query, limit: Math.max(query.limit, minToFuse) };
 
 const diagnosisOf = ({ status, detail }: ProviderReport): readonly string[] =>
   status === "answered" || detail === undefined ? [] : [detail];
 
-/** Asks every wanted provider at once and fuses what they answer; one that cannot answer is named in the diagnosis. */
+/** Asks every requested provider in parallel and merges the answers; providers without an answer are named in the diagnosis. */
 export const createSearchWeb =
   ({ providers, allows = () => true }: SearchWebPorts): Handler<typeof searchWeb> =>
   async ({ providers: wanted, field, ...query }, { signal }) => {

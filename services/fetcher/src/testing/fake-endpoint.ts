@@ -1,6 +1,6 @@
 import type { EndpointAnswer, EndpointClient, EndpointRequest } from "@quarry/web";
 
-/** An answer of an endpoint; JSON unless the body is text. */
+/** Creates an answer of an endpoint; JSON unless the body is text. */
 export const endpointAnswer = (
   body: unknown,
   status = 200,
@@ -11,7 +11,7 @@ export const endpointAnswer = (
   body: typeof body === "string" ? body : JSON.stringify(body),
 });
 
-/** An endpoint that gives one answer to everything, and what it was asked. */
+/** An endpoint with one answer for all requests, and the requests it received. */
 export const fakeEndpoint = (answer: EndpointAnswer) => {
   const requests: EndpointRequest[] = [];
   const client: EndpointClient = {

@@ -36,13 +36,13 @@ export const page: WebPage = {
 export const upload = { kind: "upload", uploadId: "u", uri: "file:docs/a.md", bytes: 9 } as const;
 export const web = { kind: "url", url: "https://example.org/start" } as const;
 
-/** The ports of a fetcher beside which no renderer runs. */
+/** The ports of a fetcher without a renderer. */
 export const noBrowser: Pick<FetchPagePorts, "renderer" | "mayRead"> = {
   renderer: { render: async () => ({ status: "absent" }) },
   mayRead: async () => undefined,
 };
 
-/** A handler over ports in memory, and what it did with them. */
+/** Creates a handler over in-memory ports, and records its calls. */
 export const setUp = (
   changes: Partial<FetchPagePorts> = {},
   stored: readonly DocumentFacts[] = [],

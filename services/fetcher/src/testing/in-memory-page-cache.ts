@@ -1,7 +1,7 @@
 import type { Unavailable } from "@quarry/documents";
 import type { CachedPage, PageCache } from "@quarry/web";
 
-/** Visits that are remembered by a map; a page that was visited at 0 is not fresh any more. */
+/** Visits in memory; a page visited at 0 is stale. */
 export const inMemoryPageCache = () => {
   const pages = new Map<string, CachedPage>();
   const refusals = new Map<string, Unavailable & { readonly by: string }>();

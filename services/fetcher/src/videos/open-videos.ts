@@ -16,10 +16,10 @@ interface VideoNetwork {
   readonly resolve: Resolve;
 }
 
-/** The pages of a site that the facts and comments of one video are taken from are larger than they. */
+/** The site pages with a video's facts and comments are larger than the facts and comments. */
 const maxShare = 10;
 
-/** Opens the reader of videos; undefined where no program is named. Each video has a door of its own to the web. */
+/** Opens the reader of videos; undefined if no program is configured. Each video has its own proxy. */
 export const openVideos = (
   config: VideoConfig,
   { egress, hosts, resolve }: VideoNetwork,
@@ -27,7 +27,7 @@ export const openVideos = (
   if (config.YT_DLP === "none") return undefined;
   return createVideoReader({
     egress: {
-      // A site names the addresses of captions, and not a user.
+      // Caption addresses come from a site, not from a user.
       get: async (address, signal) =>
         URL.canParse(address) && hosts.isOnlyForUsers(new URL(address))
           ? unavailable("address-refused", `Refused: ${onlyForUsers}.`)

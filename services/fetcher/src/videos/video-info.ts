@@ -5,7 +5,7 @@ const tracks = z.record(z.string(), z.array(track)).nullish();
 const words = z.string().nullish();
 const count = z.number().nullish();
 
-/** The JSON that yt-dlp prints of a video, as far as it is used. */
+/** The fields used of the JSON that yt-dlp prints of a video. */
 export const videoInfoSchema = z.looseObject({
   id: z.string(),
   title: words,
@@ -26,14 +26,14 @@ export const videoInfoSchema = z.looseObject({
 
 export type VideoInfo = z.output<typeof videoInfoSchema>;
 
-/** Captions of a video, and whether a machine wrote them. */
+/** Captions of a video, and whether they are generated. */
 export interface CaptionTrack {
   readonly language: string;
   readonly url: string;
   readonly isAutomatic: boolean;
 }
 
-// The forms that are read here; the first has a time for every word.
+// Supported formats; the first has a time for every word.
 const readable = ["json3", "vtt", "srt"];
 
 const bestOf = (all: VideoInfo["subtitles"], language: string): string | undefined => {
@@ -45,7 +45,7 @@ const bestOf = (all: VideoInfo["subtitles"], language: string): string | undefin
 const isSame = (one: string, other: string): boolean =>
   one.split("-")[0]?.toLowerCase() === other.split("-")[0]?.toLowerCase();
 
-/** The languages of tracks, that of the video first, then English. `live_chat` is none. */
+/** Returns the languages of tracks: that of the video first, then English. `live_chat` is none. */
 const languagesOf = (all: VideoInfo["subtitles"], spoken: string | undefined): string[] => {
   const rank = (language: string): number => {
     if (spoken !== undefined && isSame(language, spoken)) return 0;
@@ -57,8 +57,8 @@ const languagesOf = (all: VideoInfo["subtitles"], spoken: string | undefined): s
 };
 
 /**
- * Chooses the captions to read: those that people wrote before those of a machine, in the language of the video before others. Of the
- * machine's only the original counts: it offers translations into every language.
+ * Chooses the captions to read: human ones before generated ones, the video's language before others. Of generated ones only the
+ * original counts, because the others are translations.
  */
 export const captionTrack = (info: VideoInfo): CaptionTrack | undefined => {
   const spoken = info.language ?? undefined;
@@ -89,7 +89,7 @@ const maxValue = 1_000;
 const shortened = (value: string | number | null | undefined): string | undefined =>
   value === null || value === undefined || value === "" ? undefined : String(value).slice(0, maxValue);
 
-/** Captions as they were read. */
+/** Captions after reading. */
 export interface Captions {
   readonly track: CaptionTrack;
   readonly transcript: unknown;
@@ -105,7 +105,7 @@ const metadataOf = (info: VideoInfo, captions: Captions | undefined): Readonly<R
     likes: shortened(info.like_count),
     license: shortened(info.license),
     captions: captions === undefined ? "none" : kinds,
-    // Without captions it is the text.
+    // Without captions the description is the text.
     description: captions === undefined ? undefined : shortened(info.description),
   };
   return Object.fromEntries(
@@ -113,7 +113,7 @@ const metadataOf = (info: VideoInfo, captions: Captions | undefined): Readonly<R
   );
 };
 
-/** A video as an item of a collection: its transcript with times, its comments with likes and replies, and what is known of it. */
+/** Builds an item from a video: its transcript with times, its comments with likes and replies, and its metadata. */
 export const videoItem = (
   info: VideoInfo,
   captions: Captions | undefined,

@@ -10,7 +10,7 @@ import { askYtDlp } from "./yt-dlp.ts";
 const url = "https://www.youtube.com/watch?v=abcdefghijk";
 const noSignal = new AbortController().signal;
 
-/** As yt-dlp prints a video with `--dump-single-json --write-comments`, shortened. */
+/** Output of yt-dlp for a video with `--dump-single-json --write-comments`, shortened. */
 const info = {
   id: "abcdefghijk",
   title: "How a breakwater is built",
@@ -59,7 +59,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
 });
 
-/** A program that is called as yt-dlp is and does what a script says. */
+/** Creates a program with the interface of yt-dlp that runs a script. */
 const programOf = async (script: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "quarry-yt-dlp-"));
   folders.push(folder);

@@ -11,11 +11,11 @@ export interface LoadedVideo {
   readonly bytes: Uint8Array;
 }
 
-/** Reads what is said in a video and about it. */
+/** Reads captions and metadata of videos. */
 export interface VideoReader {
-  /** True if an address is that of a video. */
+  /** True if an address is a video's. */
   covers(url: string): boolean;
-  /** Gets its captions, comments and facts; a video that cannot be read is an outcome. */
+  /** Loads captions, comments and metadata; a failure to read is an outcome. */
   load(url: string, signal: AbortSignal): Promise<LoadedVideo | Unavailable>;
 }
 
@@ -24,7 +24,7 @@ interface VideoPorts {
   readonly egress: Pick<Egress, "get">;
 }
 
-/** `json3` is JSON, the other forms are texts. */
+/** `json3` is JSON, the other formats are text. */
 const transcriptIn = (bytes: Uint8Array): unknown => {
   const text = new TextDecoder().decode(bytes);
   try {
@@ -46,7 +46,7 @@ const captionsOf = async (
   return isRead ? { track, transcript: transcriptIn(answer.bytes) } : undefined;
 };
 
-/** Makes a reader of videos from what knows videos and the way to their captions. */
+/** Creates a reader of videos from yt-dlp and a client for captions. */
 export const createVideoReader = (ports: VideoPorts): VideoReader => ({
   covers: isVideoAddress,
   load: async (url, signal) => {

@@ -7,17 +7,17 @@ import { Failure } from "@quarry/failure";
 
 /** Options for running yt-dlp. */
 export interface YtDlpOptions {
-  /** A name that is looked for in `PATH`, or a path. */
+  /** A program name in `PATH`, or a path. */
   readonly program: string;
   readonly path: string | undefined;
-  /** Address of the proxy that all its connections go through. */
+  /** Address of the proxy for all connections. */
   readonly proxy: string;
   readonly timeoutMs: number;
-  /** Of what it prints. */
+  /** Maximum output. */
   readonly maxBytes: number;
 }
 
-/** More comments take minutes; those with most likes come first. */
+/** More comments take minutes; the most liked ones come first. */
 const maxComments = 1_000;
 
 const argumentsFor = (proxy: string, url: string): readonly string[] => [
@@ -28,7 +28,7 @@ const argumentsFor = (proxy: string, url: string): readonly string[] => [
   "--no-playlist",
   "--no-progress",
   "--no-warnings",
-  // Reads any page; what is no video of a known site is none here.
+  // The generic extractor reads any page; only known video sites are wanted.
   "--use-extractors",
   "default,-generic",
   "--skip-download",
@@ -85,7 +85,7 @@ interface Ended {
   readonly printed: Buffer;
   readonly errors: string;
   readonly ending: "closed" | "too-large" | "timeout";
-  /** Why it was not started. */
+  /** Reason why it was not started. */
   readonly failure: NodeJS.ErrnoException | undefined;
 }
 
@@ -98,7 +98,7 @@ const runProgram = (
   new Promise((resolve) => {
     const child = spawn(program, argumentsFor(proxy, url), {
       cwd: home,
-      // No keys, no configuration and no plug-ins of the user; what it writes goes into a folder that is removed.
+      // No secrets, configuration or plug-ins of the user; output goes to a folder that is removed.
       env: {
         PATH: path,
         HOME: home,
@@ -108,7 +108,7 @@ const runProgram = (
         PYTHONNOUSERSITE: "1",
       },
       stdio: ["ignore", "pipe", "pipe"],
-      // A group of its own, so that what it starts ends with it.
+      // Its own process group, so that its children end with it.
       detached: true,
     });
     const chunks: Buffer[] = [];
@@ -120,7 +120,7 @@ const runProgram = (
       try {
         process.kill(-child.pid, "SIGKILL");
       } catch {
-        // It has ended by itself.
+        // It has already ended.
       }
     };
     const stop = (): void => end("closed");
@@ -151,8 +151,8 @@ const parsed = (printed: Buffer): unknown => {
 };
 
 /**
- * Asks yt-dlp for all that it knows of a video, without downloading it: a child process without secrets, configuration, cookies and plug-ins,
- * all whose connections go through the proxy. What it cannot read is an outcome, and so is a program that cannot be started.
+ * Asks yt-dlp for the metadata of a video without downloading it: a child process without secrets, configuration, cookies and
+ * plug-ins, all of whose connections go through the proxy. A failure to read or to start is an outcome.
  * @throws {Failure} `cancelled` when the signal fires first
  */
 export const askYtDlp = async (

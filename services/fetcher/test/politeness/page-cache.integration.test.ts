@@ -22,7 +22,7 @@ const context = {
   signal: new AbortController().signal,
   log: createSilentLogger(),
 };
-/** A site, and two fetchers that share Redis and the evidence store and nothing else. */
+/** A site, and two fetchers that share only Redis and the evidence store. */
 const setUp = async (library: EvidenceStore, page: FixtureRoute, changes: Partial<PolitenessConfig> = {}) => {
   const redis = await startRedis();
   const web = await startFixtureWeb({ "/page": page, "/old": fixturePages.redirect("/page") });

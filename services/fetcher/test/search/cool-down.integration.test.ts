@@ -7,7 +7,7 @@ import { startBrave, startSearxng } from "@quarry/testkit/search-servers";
 import { describe, expect } from "vitest";
 import { apiKey, documents, openSearch, quick, untilTestEnds } from "./set-up.ts";
 
-/** One search in a process of its own. */
+/** Runs one search in its own process. */
 const searchElsewhere = async (environment: Readonly<Record<string, string>>) => {
   const program = fileURLToPath(new URL("search-process.ts", import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [program], {

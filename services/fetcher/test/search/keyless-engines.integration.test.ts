@@ -31,7 +31,7 @@ interface Played {
   readonly path?: string;
   readonly found: string;
   readonly request: Readonly<Record<string, string>>;
-  /** Its sentence after a rate limit of 40 seconds. */
+  /** Its message after a rate limit of 40 seconds. */
   readonly limited: string;
 }
 
@@ -125,7 +125,7 @@ const engines: readonly Played[] = [
 
 const asks = { query: "how do whales sleep" };
 
-/** Asks one engine alone. */
+/** Queries a single engine. */
 const open = async (redis: RunningRedis, played: Played, trouble?: KeylessTrouble) => {
   const server = await untilTestEnds(played.start(trouble));
   const search = openSearch(redis, {

@@ -31,7 +31,7 @@ export const quick = {
   OPENAI_SEARCH_REQUESTS_PER_SECOND: "1000",
 };
 
-/** A server that is stopped when the test ends. */
+/** Starts a server that stops when the test ends. */
 export const untilTestEnds = async <Server extends { stop(): Promise<void> }>(
   started: Promise<Server>,
 ): Promise<Server> => {
@@ -40,7 +40,7 @@ export const untilTestEnds = async <Server extends { stop(): Promise<void> }>(
   return server;
 };
 
-/** The search-web handler as a fetcher with this environment has it, until the test ends. */
+/** Creates the search-web handler of a fetcher with this environment, until the test ends. */
 export const openSearch = ({ url }: RunningRedis, environment: Readonly<Record<string, string>>) => {
   const config = fetcherConfig.parse({ REDIS_URL: url, ...quick, ...environment });
   const engines = openSearchEngines(config, { redis: { url }, log: createSilentLogger() });

@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { findChromium } from "./find-chromium.ts";
 
-/** A folder with a program of this name. */
+/** Creates a folder with a program of this name. */
 const folderWith = (name: string): string => {
   const folder = mkdtempSync(join(tmpdir(), "quarry-chromium-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -3,11 +3,11 @@ import { delimiter, join } from "node:path";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** Advice if there is no browser. */
+/** Remedy if there is no browser. */
 export const installChromium =
   "install Chromium (on Debian and Ubuntu: apt-get install chromium), or name its program with CHROMIUM_PATH";
 
-/** Finds the program of Chromium: what the environment names, or what is on its PATH; undefined where neither is. */
+/** Finds Chromium: from the environment, otherwise on the PATH; undefined if neither has it. */
 export const findChromium = (environment: NodeJS.ProcessEnv): string | undefined => {
   const named = environment["CHROMIUM_PATH"]?.trim();
   if (named) return named;

@@ -4,18 +4,18 @@ import { publisherOf } from "@quarry/text";
 export interface AskedFor {
   readonly url: string;
   readonly method: string;
-  /** Playwright's name of what it is for, such as `script` or `image`. */
+  /** Playwright's resource type, such as `script` or `image`. */
   readonly kind: string;
   /** True if it navigates the whole page. */
   readonly isNavigation: boolean;
 }
 
-/** The kinds of request that affect the text of a page; pictures, sounds, fonts and all reporting do not. */
+/** Resource types that affect the text of a page; images, audio, fonts and reports do not. */
 const kinds: ReadonlySet<string> = new Set(["document", "stylesheet", "script", "xhr", "fetch"]);
 const readingMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 const maxNavigations = 5;
 
-/** The maximum number of requests of a page, and the permitted targets as far as an address shows. */
+/** Maximum requests of a page, and the targets allowed by address. */
 export interface RequestLimits {
   readonly maxRequests: number;
   readonly mayOpen: (url: URL) => boolean;
@@ -23,15 +23,15 @@ export interface RequestLimits {
 
 /** The requests of one page. */
 export interface RequestJudge {
-  /** True if the page may make the request; its earlier requests count. */
+  /** True if the page may make the request; earlier requests count. */
   allows(asked: AskedFor): boolean;
   readonly count: () => number;
   readonly refused: () => number;
 }
 
 /**
- * Judges the requests of a page by what they are for: text, as often as `maxRequests`; nothing is sent to other publishers, and the page
- * leads nowhere else. Where a name leads is judged when the connection is opened.
+ * Judges the requests of a page: types that affect text, up to `maxRequests`, no data to other publishers, and no navigation
+ * elsewhere. Resolved addresses are checked when the connection is opened.
  */
 export const createRequestJudge = (page: string, { maxRequests, mayOpen }: RequestLimits): RequestJudge => {
   const publisher = publisherOf(page);

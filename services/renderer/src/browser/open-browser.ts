@@ -6,27 +6,27 @@ import { killBrowser, watchMemory } from "./watch-memory.ts";
 
 /** Settings for running a browser. */
 export interface BrowserSettings {
-  /** The program of Chromium. */
+  /** Path of Chromium. */
   readonly program: string;
   readonly userAgent: string;
-  /** True if it sandboxes its own processes; impossible if it runs as root, or if containers may not open user namespaces. */
+  /** True if it sandboxes its own processes; impossible as root, or if containers may not create user namespaces. */
   readonly hasSandbox: boolean;
-  /** Megabytes of memory, of all its processes together. */
+  /** Memory limit in megabytes for all its processes. */
   readonly memoryMb: number;
 }
 
-/** A browser for one page, with a profile that is thrown away. */
+/** A browser for one page, with a temporary profile. */
 export interface OpenBrowser {
   readonly context: BrowserContext;
-  /** Ends all its processes, in any state, and removes its profile. */
+  /** Ends all its processes in any state, and removes its profile. */
   close(): Promise<void>;
 }
 
 const megabyte = 1_048_576;
 
-/** Switches against everything that a browser does by itself, or lets pages do, beyond showing a page. */
+/** Switches that disable everything a browser does by itself, or lets pages do, besides showing a page. */
 const switchesFor = (memoryMb: number): string[] => [
-  // Names are resolved behind the door, and nothing goes round it: no UDP, so neither QUIC nor WebRTC.
+  // Names are resolved by the proxy, and no traffic bypasses it: no UDP, so neither QUIC nor WebRTC.
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
   "--disable-quic",
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
@@ -38,11 +38,11 @@ const switchesFor = (memoryMb: number): string[] => [
   `--js-flags=--max-old-space-size=${Math.ceil(memoryMb / 2)}`,
 ];
 
-/** Taken from pages before their scripts run: what opens connections that are none of HTTP. */
+/** Removed from pages before their scripts run: connections that are not HTTP. */
 const withoutConnections = `for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "RTCDataChannel", "WebTransport", "SharedWorker"])
   delete globalThis[name];`;
 
-/** Starts a browser whose only network is a door on this machine; ended when the signal fires, or when it takes more memory than it may. */
+/** Starts a browser whose only network is a local proxy; it ends when the signal fires, or at its memory limit. */
 export const openBrowser = async (
   { program, userAgent, hasSandbox, memoryMb }: BrowserSettings,
   { doorPort, onTooMuchMemory }: { readonly doorPort: number; readonly onTooMuchMemory: () => void },
@@ -55,13 +55,13 @@ export const openBrowser = async (
   signal.addEventListener("abort", kill, { once: true });
   try {
     signal.throwIfAborted();
-    // Loaded for the first page: a renderer that shows none stays small.
+    // Loaded for the first page: an idle renderer stays small.
     const { chromium } = await import("playwright-core");
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: program,
       chromiumSandbox: hasSandbox,
       args: switchesFor(memoryMb),
-      // Neither keys nor addresses: what breaks out of a page finds nothing here.
+      // Neither keys nor addresses: code that escapes a page finds nothing here.
       env: { PATH: "/usr/local/bin:/usr/bin:/bin", HOME: profile, LANG: "C.UTF-8" },
       proxy: { server: `socks5://127.0.0.1:${doorPort}`, bypass: "<-loopback>" },
       userAgent,
@@ -74,7 +74,7 @@ export const openBrowser = async (
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    // Stopped before there was a process to kill.
+    // Aborted before there was a process to kill.
     signal.throwIfAborted();
     unwatch = watchMemory(profile, memoryMb * megabyte, () => {
       onTooMuchMemory();
@@ -87,7 +87,7 @@ export const openBrowser = async (
       close: async () => {
         unwatch();
         signal.removeEventListener("abort", kill);
-        // A page that hangs would keep a browser that is asked to close.
+        // A hanging page would prevent the browser from closing.
         kill();
         await context.close().catch(() => undefined);
         await removeProfile();

@@ -3,7 +3,7 @@
  * shows something else, and reaches nothing.
  */
 
-/** Counts the letters of a page, those in its components included, and says how high it is. */
+/** Counts the letters of a page, including its components, and returns its height. */
 export const measurePage = `(() => {
   const silent = new Set(["script", "style", "noscript", "template"]);
   const count = (root) => {
@@ -21,7 +21,7 @@ export const measurePage = `(() => {
   };
 })()`;
 
-/** Scrolls the page, and every part of it that scrolls by itself, on by what is shown of it; says whether all stand at their end. */
+/** Scrolls the page and its scrollable parts by one view; returns whether all are at their end. */
 export const scrollOn = `(() => {
   const page = document.scrollingElement;
   const scrolls = (element) =>
@@ -39,8 +39,8 @@ export const scrollOn = `(() => {
 })()`;
 
 /**
- * Serializes the page to HTML as shown: components in place, folded text unfolded, without scripts and invisible content.
- * Returns nothing if the result is longer than the limit.
+ * Serialises the page to HTML as shown: components in place, folded text unfolded, without scripts and invisible content. Returns
+ * nothing if the result is longer than the limit.
  */
 export const serializePage = (maxCharacters: number): string => `(() => {
   const dropped = new Set(["script", "style", "noscript", "template", "iframe", "frame", "object", "embed", "svg", "canvas", "video", "audio", "link"]);

@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** Runs scripts beside a page: they see what it shows, and none of what its own scripts have changed of the language. */
+/** Runs scripts in an isolated world: they see the page, but not what its scripts changed in the language. */
 export interface PageView {
-  /** The value of an expression. Rejects while the page goes elsewhere, and when the browser ends. */
+  /** Returns the value of an expression. Rejects while the page navigates, and when the browser ends. */
   run(expression: string): Promise<unknown>;
-  /** Name and version of the browser. */
+  /** Returns name and version of the browser. */
   browser(): Promise<string>;
   /** True if the browser still has the page. */
   readonly isOpen: () => boolean;

@@ -3,10 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Frame, Page } from "playwright-core";
 
-/** The list of consent walls and how each is refused, with what runs it in a page; the package names its other files alone. */
+/** The rules for consent walls and their runner; the package does not export this file. */
 const list = new URL("autoconsent.standalone.js", import.meta.resolve("@duckduckgo/autoconsent"));
 
-/** Returns the progress in a frame: 0 if no wall is known, 1 while a wall is refused, 2 when that is done. */
+/** Returns the progress in a frame: 0 for no known wall, 1 while a wall is refused, 2 when done. */
 const progress = `(() => {
   const types = (window.autoconsentStandalone?.messages ?? []).map(({ type }) => type);
   if (types.includes("autoconsentDone") || types.includes("autoconsentError")) return 2;
@@ -14,24 +14,24 @@ const progress = `(() => {
 })()`;
 
 const stepMs = 200;
-/** A wall is shown with the page, or a moment later. */
+/** A wall appears with the page, or a moment later. */
 const detectedWithinMs = 1_000;
 const refusedWithinMs = 6_000;
 
-/** Time in milliseconds for a frame to answer: a refused frame has no context to run in, and would block as long as its page. */
+/** Milliseconds for a frame to answer: a blocked frame has no context, and would wait as long as its page. */
 const frameMs = 2_000;
 
 const inFrame = async (frame: Frame, script: string): Promise<unknown> => {
-  // The frame has gone, or the page is in the way: then the wall stays.
+  // The frame is gone or busy: the wall stays.
   const answer = frame.evaluate(script).catch(() => 0);
   return Promise.race([answer, pause(frameMs, 0)]);
 };
 
-/** The page, and what it embeds of the web. */
+/** The page and its embedded web frames. */
 const framesOf = (page: Page): readonly Frame[] =>
   page.frames().filter((frame) => frame === page.mainFrame() || /^https?:/u.test(frame.url()));
 
-/** Opens what refuses walls of consent; the list is read once. */
+/** Creates the function that refuses consent walls; the rules are read once. */
 export const createConsentRefuser = (): ((page: Page) => Promise<void>) => {
   let script: string | undefined;
   return async (page) => {

@@ -7,17 +7,17 @@ import { type BrowserSettings, openBrowser } from "./open-browser.ts";
 import { openPageView } from "./page-view.ts";
 import { showPage, type ShowLimits, type Shown } from "./show-page.ts";
 
-/** A page that is wanted. */
+/** A page to render. */
 export type PageToRender = Pick<InputOf<typeof renderPage>, "url" | "found">;
 
 /** Settings for browsers, and limits for one page. */
 export interface RenderSettings extends BrowserSettings, ShowLimits {
-  /** Milliseconds after which what is there of a page is taken. */
+  /** Milliseconds after which the current content is taken. */
   readonly timeoutMs: number;
   readonly maxRequests: number;
 }
 
-/** The network of one page, and what closes its wall of consent. */
+/** The network of one page, and the function that closes its consent wall. */
 export interface RenderPorts {
   readonly openDoor: (page: PageToRender) => Promise<SocksDoor>;
   readonly refuseConsent: (page: Page) => Promise<void>;
@@ -25,12 +25,12 @@ export interface RenderPorts {
 
 type Unavailable = Extract<OutputOf<typeof renderPage>, { status: "unavailable" }>;
 
-/** A page as a browser shows it, or why there is none. */
+/** A rendered page, or the reason for its absence. */
 export type Rendered =
   | (Omit<Extract<OutputOf<typeof renderPage>, { status: "rendered" }>, "bytes"> & { readonly html: string })
   | Unavailable;
 
-/** Milliseconds after the timeout at which the browser of an unresponsive page is ended. */
+/** Milliseconds after the timeout until the browser of an unresponsive page is killed. */
 const graceMs = 8_000;
 
 const unavailable = (reason: Unavailable["reason"], detail: string): Unavailable => ({
@@ -39,7 +39,7 @@ const unavailable = (reason: Unavailable["reason"], detail: string): Unavailable
   detail,
 });
 
-/** The frame that a request is for; undefined for the first request of a new window, which has none yet. */
+/** Returns the frame of a request; undefined for the first request of a new window. */
 const frameOf = (request: Request): Frame | undefined => {
   try {
     return request.frame();
@@ -48,7 +48,7 @@ const frameOf = (request: Request): Frame | undefined => {
   }
 };
 
-/** Keeps a page to itself: other windows are closed, questions of its scripts are answered with no. */
+/** Isolates a page: other windows are closed, dialogs are dismissed. */
 const shutIn = async (context: BrowserContext, page: Page, judge: RequestJudge): Promise<void> => {
   context.on("page", (other) => void other.close().catch(() => undefined));
   page.on("dialog", (dialog) => void dialog.dismiss().catch(() => undefined));
@@ -63,7 +63,7 @@ const shutIn = async (context: BrowserContext, page: Page, judge: RequestJudge):
         kind: request.resourceType(),
         isNavigation: request.isNavigationRequest() && frame === page.mainFrame(),
       });
-    // Aborted, a navigation leaves the page where it is; a page that has gone waits for no answer.
+    // An aborted navigation leaves the page in place; a closed page waits for no answer.
     await (isAllowed ? route.continue() : route.abort("aborted")).catch(() => undefined);
   });
 };
@@ -101,7 +101,7 @@ interface Visit {
   readonly ports: RenderPorts;
 }
 
-/** True if an address is on the web; pages that a browser shows in place of another have other schemes. */
+/** True for a web address; error pages of a browser have other schemes. */
 const isOfWeb = (url: string): boolean => /^https?:/u.test(url);
 
 const notShown = (
@@ -148,8 +148,8 @@ const visit = async (wanted: PageToRender, { context, door, settings, ports }: V
 };
 
 /**
- * Shows a page in a browser of its own, which is ended with it, and answers with the HTML of what is shown.
- * @throws {Failure} `cancelled` and what else the signal says; `upstream-failed` when the browser breaks
+ * Renders a page in its own browser, which ends with it, and returns the visible HTML.
+ * @throws {Failure} `cancelled` and other reasons of the signal; `upstream-failed` when the browser breaks
  */
 export const renderUrl = async (
   wanted: PageToRender,

@@ -5,23 +5,23 @@ import type { PageView } from "./page-view.ts";
 
 /** Limits for showing a page. */
 export interface ShowLimits {
-  /** Characters of its HTML. */
+  /** Characters of HTML. */
   readonly maxHtmlCharacters: number;
-  /** The maximum number of scroll steps. */
+  /** Maximum scroll steps. */
   readonly maxScrolls: number;
 }
 
 /** A page that is being loaded. */
 export interface LoadingPage {
   readonly view: PageView;
-  /** Requests that have not been answered. */
+  /** Number of unanswered requests. */
   readonly open: () => number;
-  /** Milliseconds, by the clock that only grows, at which what is there is taken. */
+  /** Monotonic milliseconds at which the current content is taken. */
   readonly until: number;
   readonly refuseConsent: () => Promise<void>;
 }
 
-/** The shown content of a page; none if the page keeps changing while it is read. */
+/** Visible content of a page; none if the page keeps changing while it is read. */
 export type Shown =
   | { readonly status: "shown"; readonly html: string }
   | { readonly status: "too-large" }
@@ -31,24 +31,24 @@ const measureSchema = z.object({ characters: z.number(), height: z.number() });
 type Measure = z.output<typeof measureSchema>;
 
 const lookEveryMs = 200;
-/** Consecutive identical looks after which a page is finished: without, and with, unanswered requests such as a stream. */
+/** Identical samples in a row after which a page is complete: without, and with, unanswered requests such as a stream. */
 const [quietLooks, patientLooks] = [3, 12];
-/** A page with hardly any text is waited for longer. */
+/** Pages with hardly any text get more time. */
 const [fewCharacters, emptyLooks] = [200, 25];
-/** Of a page that grows for ever, the beginning is taken. */
+/** Endless pages are cut at this length. */
 const enoughCharacters = 500_000;
 const maxReadings = 5;
 
 const isSame = (one: Measure | undefined, other: Measure): boolean =>
   one?.characters === other.characters && one.height === other.height;
 
-/** Undefined while the page goes from one address to another. */
+/** Returns undefined while the page navigates. */
 const look = async (view: PageView, expression: string): Promise<unknown> =>
   view.run(expression).catch((error: unknown) => {
     if (!view.isOpen()) throw error;
   });
 
-/** Waits until the text of a page stays as it is, and says how long it is. */
+/** Waits until the text of a page is stable, and returns its length. */
 const settle = async ({ view, open, until }: LoadingPage): Promise<number> => {
   let last: Measure | undefined;
   for (let looks = 0; performance.now() < until;) {
@@ -62,7 +62,7 @@ const settle = async ({ view, open, until }: LoadingPage): Promise<number> => {
   return last?.characters ?? 0;
 };
 
-/** Scrolls until nothing comes any more, there is enough, or time is up. */
+/** Scrolls until no more content appears, there is enough, or time is up. */
 const scrollThrough = async (loading: LoadingPage, maxScrolls: number): Promise<void> => {
   let characters = -1;
   for (let scrolls = 0; scrolls < maxScrolls && performance.now() < loading.until; scrolls += 1) {
@@ -89,8 +89,7 @@ const readHtml = async (view: PageView, maxHtmlCharacters: number): Promise<Show
 };
 
 /**
- * Waits for the text of a page, refuses its wall of consent, scrolls through it, and answers with its HTML.
- * Rejects when the browser ends.
+ * Waits for the text of a page, refuses its consent wall, scrolls through it, and returns its HTML. Rejects when the browser ends.
  */
 export const showPage = async (loading: LoadingPage, limits: ShowLimits): Promise<Shown> => {
   await settle(loading);

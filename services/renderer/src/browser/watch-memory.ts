@@ -10,7 +10,7 @@ interface RunningProcess {
 
 const readProcess = (pid: number): RunningProcess | undefined => {
   try {
-    // The name stands in brackets and may hold any character; state and parent follow.
+    // The name is in brackets and may contain any character; state and parent follow.
     const [, parent] = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /su, "")
       .split(" ");
@@ -37,7 +37,7 @@ const residentBytes = (pid: number): number => {
   }
 };
 
-/** The processes of the browser of a profile, and all they have started; none where the system does not say. */
+/** Returns the processes of a profile's browser and their children; none on systems without /proc. */
 const browserProcesses = (profile: string): readonly number[] => {
   const names = (() => {
     try {
@@ -55,18 +55,21 @@ const browserProcesses = (profile: string): readonly number[] => {
   return [...found];
 };
 
-/** Ends all processes of the browser of a profile at once. */
+/** Kills all processes of a profile's browser. */
 export const killBrowser = (profile: string): void => {
   for (const pid of browserProcesses(profile)) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 };
 
-/** Looks at the memory that the browser of a profile has for itself, and calls once when it is more than it may have. Answers with what ends the watch. */
+/**
+ * Watches the private memory of a profile's browser, and calls `onTooMuch` once above the limit. Returns the function that ends
+ * the watch.
+ */
 export const watchMemory = (profile: string, maxBytes: number, onTooMuch: () => void): (() => void) => {
   const look = (): void => {
     const bytes = browserProcesses(profile).reduce((sum, pid) => sum + residentBytes(pid), 0);

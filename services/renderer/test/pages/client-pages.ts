@@ -3,7 +3,7 @@ import { drawnPages } from "./drawn-pages.ts";
 import { growingPages } from "./growing-pages.ts";
 import { sentencesOf } from "./prose.ts";
 
-/** A page that only a browser reads. */
+/** A page that only a browser can read. */
 export interface ClientPage {
   readonly name: string;
   /** Its first path; all of its paths contain its number. */
@@ -15,7 +15,7 @@ export interface ClientPage {
   readonly absent?: readonly string[];
 }
 
-/** Thirty pages that hold no text without a browser, each with an article of its own. */
+/** Thirty pages without text unless rendered, each with its own article. */
 export const clientPages: readonly ClientPage[] = [...drawnPages, ...growingPages].map((write, index) => {
   const here = `/client-${index}`;
   const { name, html, files = {}, fragment = "", gauges = [index + 1], absent } = write(here, index + 1);

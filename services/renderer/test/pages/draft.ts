@@ -1,9 +1,9 @@
 import type { FixturePage, FixtureRoutes } from "@quarry/testkit";
 
-/** A page as it is written, before it has a place. */
+/** A page before it is assigned a path. */
 export interface Draft {
   readonly name: string;
-  /** The HTML and what else it needs, by paths below its own. */
+  /** The HTML and other files, by paths below its own. */
   readonly html: string;
   readonly files?: FixtureRoutes;
   readonly fragment?: string;
@@ -14,16 +14,16 @@ export interface Draft {
 /** `here` is the path of the page, `gauge` the number of its article. */
 export type Write = (here: string, gauge: number) => Draft;
 
-/** A file of data. */
+/** A data file. */
 export const json = (value: unknown): FixturePage => ({
   headers: { "content-type": "application/json" },
   body: JSON.stringify(value),
 });
-/** A file of a script. */
+/** A script file. */
 export const script = (body: string): FixturePage => ({
   headers: { "content-type": "text/javascript" },
   body,
 });
 
-/** Puts an expression into the root of the page. */
+/** Inserts an expression into the root of the page. */
 export const show = (value: string): string => `document.querySelector("#root").innerHTML = ${value};`;

@@ -4,7 +4,7 @@ import { articleOf, sentencesOf, shellOf } from "./prose.ts";
 
 const article = (gauge: number): string => JSON.stringify(articleOf(gauge));
 const data = (gauge: number) => json({ title: `Gauge ${gauge}`, sentences: sentencesOf(gauge) });
-/** Builds elements from data as a client with a virtual tree does. */
+/** Builds elements from data like a client with a virtual tree. */
 const virtualTree = `const h = (tag, props, ...children) => ({ tag, props, children });
 const mount = (node) => {
   if (typeof node === "string") return document.createTextNode(node);
@@ -15,7 +15,7 @@ const mount = (node) => {
 };
 const view = ({ title, sentences }) => h("main", { className: "app" }, h("h1", {}, title), sentences.map((each) => h("p", {}, each)));`;
 
-/** Pages whose text is there as soon as their scripts have run. */
+/** Pages whose text appears as soon as their scripts have run. */
 export const drawnPages: readonly Write[] = [
   (here, gauge) => ({
     name: "a virtual tree from data",

@@ -3,7 +3,7 @@ import { show, type Write } from "./draft.ts";
 import { articleOf, sentencesOf, shellOf } from "./prose.ts";
 
 const article = (gauge: number): string => JSON.stringify(articleOf(gauge));
-/** Shows each section when it comes into view. */
+/** Shows each section when it becomes visible. */
 const lazily = (count: number, load: string): string =>
   `const root = document.querySelector("#root");
 for (let index = 0; index < ${count}; index += 1) {
@@ -22,7 +22,7 @@ const sections = (here: string, gauge: number, count: number): FixtureRoutes =>
   );
 const numbered = (gauge: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => gauge * 100 + index);
-/** A list that takes its next part when its end comes near, as long as there is one. */
+/** A list that loads more when its end comes near. */
 const infinite = (here: string): string => `let next = 0, busy = false;
 const root = document.querySelector("#root");
 const more = async () => {
@@ -34,7 +34,7 @@ const more = async () => {
 addEventListener("scroll", () => { if (innerHeight + scrollY > document.body.scrollHeight - 200) more(); });
 more();`;
 
-/** Pages that have to be scrolled, unfolded or freed of a wall, and those that never rest. */
+/** Pages that must be scrolled, unfolded or freed of a consent wall, and pages that never settle. */
 export const growingPages: readonly Write[] = [
   (here, gauge) => ({
     name: "sections that load when they come into view",

@@ -1,28 +1,28 @@
 import { fixturePages, type FixtureRoutes } from "@quarry/testkit";
 import { articleOf, sentencesOf, shellOf } from "./prose.ts";
 
-/** Targets that pages try to reach: a server next to theirs, and a port for datagrams. */
+/** Targets that pages try to reach: a server next to theirs, and a UDP port. */
 export interface Forbidden {
-  /** Without a closing slash. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly port: number;
   readonly datagrams: number;
 }
 
-/** A page that would do harm, and what becomes of it. */
+/** A harmful page and its expected outcome. */
 export interface HostilePage {
   readonly name: string;
   readonly path: string;
   readonly write: (forbidden: Forbidden) => FixtureRoutes;
-  /** Undefined for a page that is read all the same. */
+  /** Undefined for a page that is read anyway. */
   readonly reasons?: readonly string[];
   /** Texts that its HTML must not contain. */
   readonly absent?: readonly string[];
-  /** Limits that the page is to meet soon. */
+  /** Limits that make the page fail quickly. */
   readonly limits?: Readonly<Record<string, string>>;
 }
 
-/** The sentences to be read from a hostile page that has a text. */
+/** The expected sentences of a hostile page with text. */
 export const hostileSentences = sentencesOf(666);
 
 const article = `document.querySelector("#root").innerHTML = ${JSON.stringify(articleOf(666))};`;
@@ -184,7 +184,7 @@ const frame = document.createElement("iframe"); document.body.append(frame); cal
   { name: "closes itself", script: () => "setTimeout(() => window.close(), 100);" },
 ];
 
-/** Pages that would do harm to those who show them. */
+/** Pages that attack their renderer. */
 export const hostilePages: readonly HostilePage[] = attacks.map(
   ({ script, body, routes, ...page }, index) => {
     const path = `/hostile-${index}`;

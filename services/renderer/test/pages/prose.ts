@@ -1,4 +1,4 @@
-/** The sentences of an article about a gauge, which no other page has. */
+/** Returns the sentences of an article about a gauge, unique to its page. */
 export const sentencesOf = (gauge: number): readonly string[] => [
   `Gauge ${gauge} stands on the northern wall of the harbour and has recorded the tide since it was built.`,
   `Its float hangs in a well of iron, so that waves of a few seconds leave no trace in the record of gauge ${gauge}.`,
@@ -8,14 +8,14 @@ export const sentencesOf = (gauge: number): readonly string[] => [
   `Because the land sinks slowly, the mean level at gauge ${gauge} rises faster than that of the open sea.`,
 ];
 
-/** An article as HTML, in two paragraphs under a heading. */
+/** Returns an article as HTML, in two paragraphs under a heading. */
 export const articleOf = (gauge: number): string => {
   const sentences = sentencesOf(gauge);
   const paragraph = (part: readonly string[]): string => `<p>${part.join(" ")}</p>`;
   return `<h1>Gauge ${gauge}</h1>${paragraph(sentences.slice(0, 3))}${paragraph(sentences.slice(3))}`;
 };
 
-/** A page that holds nothing without its script. */
+/** A page without content before its script runs. */
 export const shellOf = (script: string, body = '<div id="root"></div>', head = ""): string =>
   `<!doctype html><html lang="en"><head><title>Tide gauges</title>${head}</head><body>${body}
 <noscript>You need to enable JavaScript to run this app.</noscript><script>${script}</script></body></html>`;

@@ -17,7 +17,7 @@ import {
 } from "./read-engine-answer.ts";
 import { withSiteOperators } from "./site-operators.ts";
 
-// The lists of Brave's API reference; a value that is not on them is refused with 422.
+// From Brave's API reference; other values are refused with 422.
 const languages = new Set(
   (
     "ar eu bn bg ca zh-hans zh-hant hr cs da nl en en-gb et fi fr gl de el gu he hi hu is it jp kn ko lv lt ms ml mr nb pl " +
@@ -40,7 +40,7 @@ const candidates = (tag: string): readonly string[] => {
   );
 };
 
-/** The parameters for a language as BCP 47; none for what Brave does not know. Without a country it means the whole world. */
+/** Returns the parameters for a BCP 47 language; none for unsupported ones. Without a country the whole world is searched. */
 export const braveLanguage = (tag: string | undefined): Readonly<Record<string, string>> => {
   const anywhere = { country: "ALL" };
   try {
@@ -123,7 +123,7 @@ const hitSchema = z
     page_age: z.string().nullish(),
   })
   .transform(({ url, title, description, page_age: time }) => ({ url, title, text: description, time }));
-// `web` is missing when nothing was found.
+// `web` is missing if nothing was found.
 const answerSchema = z.object({
   type: z.literal("search"),
   web: z.object({ results: z.array(z.unknown()) }).nullish(),

@@ -8,14 +8,14 @@ import {
 
 const byProvider: Readonly<Partial<Record<SearchProviderName, SearchEngine>>> = searchEngines;
 
-/** Gives the name of a provider in sentences for the user. */
+/** Returns the name of a provider for messages. */
 export const providerLabel = (provider: SearchProviderName): string =>
   byProvider[provider]?.label ?? provider;
 
-/** Gives the variable that sets a provider up; undefined for one that needs none. */
+/** Returns the variable that configures a provider; undefined if none is needed. */
 export const setUpBy = (provider: SearchProviderName): string | undefined => byProvider[provider]?.setUpBy;
 
-/** Lists the engines that answer without an account. */
+/** Lists the engines without an account. */
 export const keylessEngines = (): readonly EngineName[] =>
   Object.entries(searchEngines).flatMap(([name, { isKeyless }]) => (isKeyless ? [name as EngineName] : []));
 

@@ -3,7 +3,7 @@ import { decodeHTML } from "entities";
 import type { z } from "zod";
 
 const tags = /<\/?[a-z][^<>]*>/giu;
-// Characters that reverse the words around them; titles are shown to people.
+// Bidirectional control characters; titles are shown to people.
 const bidiControls = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Converts an engine's HTML snippet to plain words on one line, at most `maxCharacters` long. */
@@ -18,7 +18,10 @@ export const plainWords = (html: string | null | undefined, maxCharacters: numbe
 const day = /^\d{4}-\d{2}-\d{2}$/u;
 const withoutZone = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/u;
 
-/** A time as engines write it (ISO, with or without a zone, or as in HTTP) as an ISO date or time in UTC; undefined for anything else. */
+/**
+ * Converts an engine's time (ISO, with or without a zone, or an HTTP date) to an ISO date or time in UTC; undefined for anything
+ * else.
+ */
 export const resultTime = (text: string | null | undefined): string | undefined => {
   const written = text?.trim() ?? "";
   if (!/\d{4}/u.test(written)) return undefined;
@@ -27,7 +30,7 @@ export const resultTime = (text: string | null | undefined): string | undefined 
   return day.test(written) ? written : new Date(time).toISOString();
 };
 
-/** One result as an engine has it: words may be scraps of HTML, the time in any form. */
+/** One result of an engine: text may contain HTML, the time any format. */
 export interface EngineHit {
   readonly url: string;
   readonly title?: string | null | undefined;
@@ -53,7 +56,7 @@ const toResult = (provider: SearchProviderName, hit: EngineHit, rank: number): S
   };
 };
 
-/** The list of an engine as results, ranked from 1; entries that are none are passed over. */
+/** Converts an engine's list to results, ranked from 1; invalid entries are skipped. */
 export const engineResults = (
   provider: SearchProviderName,
   values: readonly unknown[],

@@ -6,8 +6,8 @@ import { engineResults } from "./engine-results.ts";
 const sourceSchema = z.object({ url: z.string(), title: z.string().optional() });
 
 /**
- * Searches through a model's own search tool. It has no pages, so later ones are empty, and no words about a page that are not the
- * model's, so snippets are.
+ * Creates a provider that searches through a model's own search tool. It has no further pages, so later ones are empty, and its
+ * snippets are empty because only the model wrote them.
  */
 export const createOpenAiProvider = (open: () => Promise<WebSearch>): SearchProvider => ({
   name: "openai",

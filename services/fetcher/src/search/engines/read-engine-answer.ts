@@ -4,30 +4,30 @@ import { type EndpointAnswer, retryAfterMs } from "@quarry/web";
 import type { z } from "zod";
 import { plainWords } from "./engine-results.ts";
 
-/** A search engine as messages name it, with the variables that can be wrong. */
+/** A search engine and its variables, for messages. */
 export interface EngineVariables {
   /** As in "Brave answers 429". */
   readonly label: string;
   readonly address: string;
-  /** Undefined for one that asks for no key. */
+  /** Undefined if no key is needed. */
   readonly key: string | undefined;
-  /** Undefined where the rules of the engine set it. */
+  /** Undefined if the engine's rules set it. */
   readonly pace: string | undefined;
 }
 
-/** A failure that persists until a setting is changed. */
+/** Creates a failure that persists until a setting is changed. */
 export const misconfigured = (message: string): Failure =>
   new Failure("bad-configuration", message, { retry: "never" });
 
-/** A failure because the engine asks for a pause, of `afterMs` if it says how long. */
+/** Creates a failure for an engine that requests a pause, of `afterMs` if it gives a time. */
 export const busy = (message: string, afterMs?: number): Failure =>
   new Failure("upstream-busy", message, { retry: afterMs === undefined ? "backoff" : { afterMs } });
 
-/** Trouble on its side, or on the way to it, that may pass. */
+/** Creates a failure of the engine or the connection that may pass. */
 export const failed = (message: string): Failure =>
   new Failure("upstream-failed", message, { retry: "backoff" });
 
-/** It does not understand this one request. */
+/** Creates a failure for a request the engine does not understand. */
 export const refused = (message: string): Failure => new Failure("bad-input", message, { retry: "never" });
 
 const isPage = ({ headers, body }: EndpointAnswer): boolean =>
@@ -41,22 +41,22 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The JSON of an answer; undefined when it is none. */
+/** Parses the JSON of an answer; undefined if invalid. */
 export const jsonIn = (answer: EndpointAnswer): unknown => parsed(answer.body);
 
-/** True if an answer is a page that asks its reader to prove that they are human. */
+/** True if an answer is a captcha page. */
 export const isCaptcha = (answer: EndpointAnswer): boolean =>
   isPage(answer) && /captcha|are you (?:a )?human|unusual traffic|cf-challenge/iu.test(answer.body);
 
-/** The failure for a captcha page. */
+/** Creates the failure for a captcha page. */
 export const captchaMet = ({ label, address }: EngineVariables) =>
   busy(
     `${label} answers with a captcha: something before it takes the fetcher for a robot; let it through, or correct ${address}`,
   );
 
 /**
- * What an answer with status 200 says.
- * @throws {Failure} saying what came instead of the JSON that was expected, and what to look at
+ * Reads an answer with status 200.
+ * @throws {Failure} that says what came instead of the expected JSON, and what to check
  */
 export const readEngineAnswer = <Value>(
   answer: EndpointAnswer,
@@ -78,15 +78,15 @@ export const readEngineAnswer = <Value>(
 const maxComplaintCharacters = 200;
 const hourMs = 3_600_000;
 
-/** The failure for an exhausted quota; waiting does not help soon. */
+/** Creates the failure for an exhausted quota; waiting does not help soon. */
 export const quotaUsedUp = ({ label, key }: EngineVariables, status: number, afterMs = hourMs): Failure =>
   busy(`${label} answers ${status}: the quota of ${key ?? "this key"} is used up; check its plan`, afterMs);
 
-/** That the key is not the right one. */
+/** Creates the failure for a wrong key. */
 export const keyRefused = ({ label, key }: EngineVariables, status: number): Failure =>
   misconfigured(`${label} answers ${status}: it does not accept the key; correct ${key ?? "the key"}`);
 
-/** That it is asked too often. */
+/** Creates the failure for too many requests. */
 export const tooManyRequests = ({ label, pace }: EngineVariables, afterMs?: number): Failure =>
   busy(
     `${label} answers 429: too many requests; ${pace === undefined ? "it is left alone for a while" : `lower ${pace} if this goes on`}`,
@@ -96,7 +96,7 @@ export const tooManyRequests = ({ label, pace }: EngineVariables, afterMs?: numb
 interface Complaint {
   /** The engine's own error message, if any. */
   readonly said?: string | undefined;
-  /** Taken out of what it says. */
+  /** Removed from messages. */
   readonly apiKey?: string | undefined;
   readonly now: Date;
 }
@@ -125,13 +125,11 @@ const judgeStatus = (
   return refused(`${label} answers ${status}: it refuses the request: ${complaintIn(said, apiKey)}`);
 };
 
-/**
- * What a status that is not 200 means, when the engine itself says nothing better: what is wrong and what to do in one sentence.
- */
+/** Converts a status other than 200 to a failure with cause and remedy, if the engine gives no better message. */
 export const judgeRefusal = (
   answer: EndpointAnswer,
   engine: EngineVariables,
   complaint: Complaint,
 ): Failure =>
-  // An engine that asks for a captcha has not checked the key.
+  // An engine that requests a captcha has not checked the key.
   isCaptcha(answer) ? captchaMet(engine) : judgeStatus(answer, engine, complaint);

@@ -17,7 +17,7 @@ import { withSiteOperators } from "./site-operators.ts";
 
 const regionOfScript: Readonly<Record<string, string>> = { Hans: "CN", Hant: "TW" };
 
-/** A language as SearXNG takes it, `de` or `pt-BR`; `auto` for what it would refuse. */
+/** Converts a language to SearXNG's form, `de` or `pt-BR`; `auto` for unsupported ones. */
 export const searxngLanguage = (tag: string): string => {
   try {
     const { language, region, script } = new Intl.Locale(tag);
@@ -59,10 +59,10 @@ const answerSchema = z.object({
 });
 const complaintSchema = z.object({ error: z.string() });
 
-// SearXNG itself has no limit; the engines behind it cut a query off at about as much.
+// SearXNG has no limit; the engines behind it cut queries at about this length.
 const queryLimits = { characters: 500, words: 60 };
 
-// Words that SearXNG takes for orders: !engine, !!away, :language, <timeout, ?.
+// Removes words that SearXNG treats as commands: !engine, !!away, :language, <timeout, ?.
 const stripOrders = (query: string): string =>
   query.replaceAll(/(?<=^|\s)(?:[!?:]+|<)(?=[\p{L}\p{N}])/gu, "");
 
@@ -104,7 +104,10 @@ const remarkOn = (silent: readonly (readonly [string, string, ...unknown[]])[], 
     : `SearXNG finds nothing, and some of its engines do not answer: ${named}; wait, or turn on other engines in settings.yml`;
 };
 
-/** Searches through a SearXNG, which asks many engines; those that do not answer are noted with SearXNG's reasons. */
+/**
+ * Creates a provider that searches through SearXNG, which asks many engines; those without an answer are noted with SearXNG's
+ * reasons.
+ */
 export const createSearxngProvider = (client: EndpointClient, now: () => Date): SearchProvider => ({
   name: "searxng",
   search: async (query, signal, note) => {

@@ -30,8 +30,8 @@ const longestStart = (words: readonly string[], allows: (kept: readonly string[]
 };
 
 /**
- * A query with the operators `site:` and `-site:` behind it. What is too long loses words at its end; operators that would leave
- * room for less than half a query are left out, because results are filtered by code in any case.
+ * Appends the operators `site:` and `-site:` to a query. A long query loses words at its end; operators that would leave less than
+ * half of it are dropped, because results are filtered by code anyway.
  */
 export const withSiteOperators = (
   { query, sites, excludeSites }: Pick<ProviderQuery, "query" | "sites" | "excludeSites">,

@@ -46,7 +46,7 @@ const [maxCharacters, maxResults, maxSites, maxExcludedSites] = [400, 20, 300, 1
 const stripPort = (site: string): string => site.replace(/:\d+$/u, "");
 
 const refusalOf = (answer: EndpointAnswer, { apiKey, now }: TavilyOptions): Failure => {
-  // 432 is the plan's or the key's limit, 433 that of pay-as-you-go.
+  // 432 is the limit of the plan or the key, 433 that of pay-as-you-go.
   if (answer.status === 432 || answer.status === 433) return quotaUsedUp(engine, answer.status);
   const said = complaintSchema.safeParse(jsonIn(answer)).data;
   return judgeRefusal(answer, engine, { said, apiKey, now: now() });
@@ -64,7 +64,7 @@ const bodyOf = ({ query, limit, recency, sites, excludeSites }: ProviderQuery) =
     : { exclude_domains: excludeSites.slice(0, maxExcludedSites).map(stripPort) }),
 });
 
-/** Searches through Tavily. It knows no language and no further pages, so those are empty. */
+/** Creates a provider that searches through Tavily, without languages and further pages. */
 export const createTavilyProvider = (client: EndpointClient, options: TavilyOptions): SearchProvider => ({
   name: "tavily",
   search: async (query, signal) => {

@@ -44,11 +44,11 @@ const readFeed = (xml: string): { readonly isFeed: boolean; readonly entries: re
 
 const dayOf = (date: string): string => `${date.replaceAll("-", "")}0000`;
 
-/** Searches arXiv's preprints by all words of a query; each result is read as HTML, else as PDF. */
+/** Searches arXiv's preprints by all words of a query; each result is read as HTML, otherwise as PDF. */
 export const arxiv: KeylessEngine = {
   name: "arxiv",
   variables,
-  // Its terms of use: one request in three seconds, one connection.
+  // Its terms of use: one request every three seconds, one connection.
   requestsPerSecond: 0.33,
   hosts: ["arxiv.org"],
   request: (query) => {
@@ -75,7 +75,7 @@ export const arxiv: KeylessEngine = {
     if (isCaptcha(answer)) throw captchaMet(variables);
     const { isFeed, entries } = readFeed(answer.body);
     if (!isFeed) throw misconfigured("arXiv does not answer with a feed; ARXIV_URL leads to something else");
-    // An error is an entry, too, whose address is no paper's.
+    // Errors are entries too, whose address is not a paper's.
     return entries.filter(({ url }) => url.includes("/abs/"));
   },
 };

@@ -12,7 +12,7 @@ const workSchema = z.object({
 });
 const answerSchema = z.object({ message: z.object({ items: z.array(z.unknown()) }) });
 
-/** The day of a publication as far as Crossref knows it; its first day where only a month or year is known. */
+/** Returns the publication date known to Crossref; the first day if only month or year is known. */
 const dateOf = (work: z.output<typeof workSchema>): string | undefined => {
   const [year, month, day] = work.issued?.["date-parts"][0] ?? [];
   if (!year) return undefined;
@@ -20,11 +20,11 @@ const dateOf = (work: z.output<typeof workSchema>): string | undefined => {
   return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
 };
 
-/** Searches the works that publishers have registered with Crossref; each is read at its DOI. */
+/** Searches works registered with Crossref; each is read at its DOI. */
 export const crossref: KeylessEngine = {
   name: "crossref",
   variables,
-  // Lists: one a second in the public pool; the contact address in the user agent leads to the polite pool.
+  // Lists: one per second in the public pool; the contact address in the user agent gives access to the polite pool.
   requestsPerSecond: 1,
   hosts: ["doi.org"],
   request: ({ query, limit, page, since }) => ({

@@ -26,9 +26,9 @@ const answerSchema = z.object({ resultList: z.object({ result: z.array(z.unknown
 
 type Article = z.output<typeof articleSchema>;
 
-/** The open-access text, else the page with the abstract. */
+/** Returns the address of the open-access text, otherwise of the page with the abstract. */
 const addressOf = ({ fullTextUrlList, pmid, pmcid, isOpenAccess, doi, id, source }: Article): string => {
-  // Of such an article the whole text is read in XML.
+  // The full text of such an article is read as XML.
   if (pmcid && isOpenAccess === "Y") return `https://europepmc.org/articles/${pmcid}`;
   const open = (fullTextUrlList?.fullTextUrl ?? []).filter(
     ({ availabilityCode }) => availabilityCode === "OA",
@@ -39,7 +39,7 @@ const addressOf = ({ fullTextUrlList, pmid, pmcid, isOpenAccess, doi, id, source
   return doi ? `https://doi.org/${doi}` : `https://europepmc.org/article/${source}/${id}`;
 };
 
-/** Searches Europe PMC's articles of the life sciences by all words of a query; an open-access text comes before its abstract. */
+/** Searches Europe PMC's life-science articles by all words of a query; open-access texts come before abstracts. */
 export const europepmc: KeylessEngine = {
   name: "europepmc",
   variables,
@@ -48,7 +48,7 @@ export const europepmc: KeylessEngine = {
   hosts: [],
   request: (query) => {
     const words = keywordsOf(query);
-    // Only the first page: later ones need the cursor of the one before.
+    // Only the first page: later ones need the cursor of the previous page.
     if (words.length === 0 || query.page > 1) return undefined;
     const today = query.now.toISOString().slice(0, 10);
     const range = query.since === undefined ? [] : [`FIRST_PDATE:[${query.since} TO ${today}]`];

@@ -14,11 +14,11 @@ const answerSchema = z.object({ items: z.array(z.unknown()) });
 
 const minuteMs = 60_000;
 
-/** Searches the repositories of GitHub by all words of a query, in names, descriptions and READMEs; each is read at its README. */
+/** Searches GitHub repositories by all words of a query in names, descriptions and READMEs; each is read at its README. */
 export const github: KeylessEngine = {
   name: "github",
   variables,
-  // Ten searches a minute without a token.
+  // Ten searches per minute without a token.
   requestsPerSecond: 0.15,
   hosts: ["github.com"],
   request: (query) => {

@@ -13,11 +13,11 @@ const storySchema = z.object({
 });
 const answerSchema = z.object({ hits: z.array(z.unknown()) });
 
-/** Searches the stories of Hacker News by all words of a query; a story that links to a page is read there. */
+/** Searches Hacker News stories by all words of a query; a story with a link is read there. */
 export const hackernews: KeylessEngine = {
   name: "hackernews",
   variables,
-  // 10,000 requests an hour from one address.
+  // 10,000 requests per hour from one address.
   requestsPerSecond: 2,
   hosts: [],
   request: (query) => {

@@ -6,12 +6,12 @@ import type { ProviderQuery } from "../../ports.ts";
 import type { EngineHit } from "../engines/engine-results.ts";
 import type { EngineVariables } from "../engines/read-engine-answer.ts";
 
-/** One query as a keyless engine gets it. */
+/** One query as passed to a keyless engine. */
 export interface KeylessQuery extends ProviderQuery {
   readonly now: Date;
-  /** Publication dates from this day on, as YYYY-MM-DD, where the query has a recency. */
+  /** Earliest publication date as YYYY-MM-DD, if the query has a recency. */
   readonly since: string | undefined;
-  /** Undefined where the user has none. */
+  /** Undefined if the user has none. */
   readonly apiKey: string | undefined;
 }
 
@@ -19,23 +19,23 @@ export interface KeylessQuery extends ProviderQuery {
 export interface KeylessEngine {
   readonly name: EngineName;
   readonly variables: EngineVariables;
-  /** Of all fetchers together, as its rules ask for. */
+  /** For all fetchers together, according to its rules. */
   readonly requestsPerSecond: number;
-  /** The sites that its results stand on; a query for other sites is not sent. Empty for any site. */
+  /** Sites of its results; a query for other sites is not sent. Empty for any site. */
   readonly hosts: readonly string[];
-  /** Languages of the sites to ask, for an engine that has one site for each; the first is asked first. */
+  /** Languages to query, for an engine with one site per language; in order. */
   readonly languages?: (query: KeylessQuery) => readonly string[];
-  /** Makes the request for a query; undefined when the query has no words for this engine. */
+  /** Builds the request for a query; undefined if the query has no words for this engine. */
   readonly request: (query: KeylessQuery) => EndpointRequest | undefined;
   /** @throws {Failure} for an answer that is not a list of results */
   readonly read: (answer: EndpointAnswer, query: KeylessQuery) => readonly EngineHit[];
-  /** Judges a status that is not 200 by rules of its own; undefined for the common rules. */
+  /** Converts a status other than 200 by engine-specific rules; undefined for the common rules. */
   readonly refusal?: (answer: EndpointAnswer, query: KeylessQuery) => Failure | undefined;
-  /** Milliseconds that a good answer asks to wait before the next request. */
+  /** Milliseconds of pause that a successful answer requests. */
   readonly backoffMs?: (answer: EndpointAnswer) => number | undefined;
 }
 
-/** Names an engine and its variables for messages. */
+/** Returns an engine and its variables for messages. */
 export const variablesOf = (label: string, address: string): EngineVariables => ({
   label,
   address,
@@ -45,7 +45,7 @@ export const variablesOf = (label: string, address: string): EngineVariables => 
 
 const days: Readonly<Record<Recency, number>> = { day: 1, week: 7, month: 31, year: 366 };
 
-/** Gives the day from which a result of this recency may be, as YYYY-MM-DD. */
+/** Returns the earliest day for a recency, as YYYY-MM-DD. */
 export const sinceDay = (recency: Recency | undefined, now: Date): string | undefined =>
   recency === undefined
     ? undefined
@@ -54,8 +54,8 @@ export const sinceDay = (recency: Recency | undefined, now: Date): string | unde
 const maxKeywords = 6;
 
 /**
- * Lists the words of a query that an engine must find all of: without stop words and the syntax of queries, each once, at most six.
- * An engine of one field thereby answers only queries of its field.
+ * Lists the words of a query that results must contain: without stop words and query syntax, each once, at most six. Thus an
+ * engine of one field answers only queries of its field.
  */
 export const keywordsOf = ({ query, language }: Pick<ProviderQuery, "query" | "language">) => {
   const ignored = [...new Set([language ?? detectLanguage(query), "en"])].map(stopWords);

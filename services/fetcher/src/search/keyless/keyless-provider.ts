@@ -11,9 +11,9 @@ import { busy, judgeRefusal } from "../engines/read-engine-answer.ts";
 import { type KeylessEngine, type KeylessQuery, sinceDay } from "./keyless-engine.ts";
 
 export interface KeylessPorts {
-  /** A client of the engine's site in a language; the language is empty for an engine with one site. */
+  /** Returns the client of the engine's site for a language; empty for an engine with one site. */
   readonly clientFor: (language: string) => EndpointClient;
-  /** For hours: a run repeats queries, and so do runs. */
+  /** For hours: queries are repeated within runs and between them. */
   readonly cache: Pick<Cache<SearchResult[]>, "get" | "set">;
   readonly userAgent: string;
   readonly apiKey?: string | undefined;
@@ -49,7 +49,7 @@ const keyOf = (name: string, query: ProviderQuery): string => {
   return JSON.stringify([name, words, limit, language, recency, page, sites]);
 };
 
-/** Searches an engine that needs no account, politely: with the contact address, within its limits, and nothing twice within hours. */
+/** Creates a provider for an engine without an account: with the contact address, within its limits, and with cached answers. */
 export const createKeylessProvider = (engine: KeylessEngine, ports: KeylessPorts): SearchProvider => {
   let restUntilMs = 0;
 
@@ -84,7 +84,7 @@ export const createKeylessProvider = (engine: KeylessEngine, ports: KeylessPorts
         throw busy(`${engine.variables.label} asked for a pause`, restUntilMs - now.getTime());
       const query = { ...asked, now, since: sinceDay(asked.recency, now), apiKey: ports.apiKey };
       const lists: (readonly unknown[])[] = [];
-      // One after the other, as the rules of these engines ask.
+      // One by one, as the rules of these engines require.
       for (const language of engine.languages?.(query) ?? [""])
         lists.push(await askIn(language, { ...query, language: language || asked.language }, signal));
       const results = engineResults(engine.name, interleave(lists), hitSchema).slice(0, asked.limit);

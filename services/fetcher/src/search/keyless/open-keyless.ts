@@ -32,13 +32,13 @@ export interface KeylessWays {
   readonly now: () => Date;
 }
 
-/** A keyless engine that is on, and how often all fetchers together may ask it. */
+/** An enabled keyless engine, and its rate limit over all fetchers. */
 export interface OpenedKeyless {
   readonly provider: SearchProvider;
   readonly requestsPerSecond: number;
 }
 
-/** Opens the keyless engines that the configuration leaves on; a site of a language is connected when it is first asked. */
+/** Opens the enabled keyless engines; the site of a language is connected on first use. */
 export const openKeyless = (
   config: SearchConfig,
   { connect, cache, now }: KeylessWays,

@@ -16,7 +16,7 @@ const workSchema = z.object({
 });
 const answerSchema = z.object({ results: z.array(z.unknown()) });
 
-/** Puts the words of an abstract back into their order; OpenAlex may not publish the text itself. */
+/** Restores the word order of an abstract; OpenAlex may not publish the text itself. */
 const abstractOf = (index: z.output<typeof workSchema>["abstract_inverted_index"]): string =>
   Object.entries(index ?? {})
     .flatMap(([word, places]) => places.map((place) => [place, word] as const))
@@ -24,11 +24,11 @@ const abstractOf = (index: z.output<typeof workSchema>["abstract_inverted_index"
     .map(([, word]) => word)
     .join(" ");
 
-/** Searches OpenAlex's catalogue of scholarly works; open-access texts come before landing pages, retracted works not at all. */
+/** Searches OpenAlex's scholarly works; open-access texts come before landing pages, retracted works are excluded. */
 export const openalex: KeylessEngine = {
   name: "openalex",
   variables,
-  // It allows more a second; a day without a key has about a hundred searches.
+  // It allows more per second, but only about a hundred searches per day without a key.
   requestsPerSecond: 1,
   hosts: [],
   request: ({ query, limit, page, since, apiKey }) => ({

@@ -23,11 +23,11 @@ const secondsIn = (message: string): number | undefined => {
 const timeOf = (seconds: number | null | undefined): string | undefined =>
   seconds === null || seconds === undefined ? undefined : new Date(seconds * 1_000).toISOString();
 
-/** Searches the questions of Stack Overflow that have an accepted answer, by all words of a query. */
+/** Searches Stack Overflow questions with an accepted answer by all words of a query. */
 export const stackexchange: KeylessEngine = {
   name: "stackexchange",
   variables,
-  // 300 requests a day without a key; more than 30 a second are refused.
+  // 300 requests per day without a key; more than 30 per second are refused.
   requestsPerSecond: 1,
   hosts: ["stackoverflow.com"],
   request: (query) => {

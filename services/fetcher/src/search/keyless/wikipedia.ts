@@ -15,11 +15,11 @@ const answerSchema = z.object({
     .optional(),
 });
 
-/** Searches the Wikipedias of the query's language and in English, through the Action API. */
+/** Searches the Wikipedias in the query's language and in English through the Action API. */
 export const wikipedia: KeylessEngine = {
   name: "wikipedia",
   variables,
-  // API:Etiquette asks for one request after the other.
+  // API:Etiquette requires sequential requests.
   requestsPerSecond: 1,
   hosts: ["wikipedia.org"],
   languages: ({ language }) => [...new Set([primaryLanguage(language) ?? "en", "en"])],
@@ -34,7 +34,7 @@ export const wikipedia: KeylessEngine = {
       srprop: "snippet|timestamp",
       srlimit: String(Math.min(limit, 50)),
       sroffset: String((page - 1) * limit),
-      // The servers are not asked while their copies lag behind.
+      // No answer while the replicas lag behind.
       maxlag: "5",
     },
   }),

@@ -4,21 +4,21 @@ import { canonicalUrl, isOnSite } from "@quarry/text";
 import type { Egress, Robots, WebPage } from "@quarry/web";
 import { readSitemap, type SitemapEntry } from "./read-sitemap.ts";
 
-/** Limits on what is read from the sitemaps of one site, and on the time for it. */
+/** Limits for the sitemaps of one site. */
 export const sitemapLimits = {
-  /** Of one file, unpacked (sitemaps.org: 50 MB). */
+  /** Per file, unpacked (sitemaps.org: 50 MB). */
   bytesPerFile: 50_000_000,
-  /** Of one file (sitemaps.org: 50,000). */
+  /** Per file (sitemaps.org: 50,000). */
   entriesPerFile: 50_000,
-  /** Files of one site, those that changed last first. */
+  /** Files per site, most recently changed first. */
   files: 20,
   /** Of one index. */
   filesOfIndex: 1_000,
-  /** Indexes in indexes; sitemaps.org knows none. */
+  /** Maximum nesting of indexes; sitemaps.org allows none. */
   depth: 3,
-  /** Pages of one site. */
+  /** Pages per site. */
   pages: 20_000,
-  /** Milliseconds for one site; what is known by then is used. */
+  /** Milliseconds per site; what is known by then is used. */
   timeMs: 12_000,
 } as const;
 
@@ -27,10 +27,10 @@ export interface CollectPagesPorts {
   readonly robots: Pick<Robots, "sitemaps">;
 }
 
-/** The pages that a site lists itself, its front page first. */
+/** The pages a site lists itself, its front page first. */
 export interface SitePages {
   readonly pages: readonly SitemapEntry[];
-  /** Why there are none, for the user. */
+  /** Reason for an empty list, for the user. */
   readonly problem?: string;
 }
 
@@ -39,7 +39,7 @@ interface Ask {
   readonly signal: AbortSignal;
 }
 
-/** The next request: a file, and the number of indexes that lead to it. */
+/** The next request: a file, and its depth in indexes. */
 interface Errand {
   readonly url: string;
   readonly depth: number;
@@ -50,7 +50,7 @@ type Visit = { readonly page: WebPage } | { readonly problem: string; readonly i
 
 const maxTurnMs = 3_000;
 
-/** Waits for its turn at the host: a site has many files, and one visit at a time. */
+/** Waits for a turn at the host: a site has many files, and one connection at a time. */
 const inTurn = async <Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
   for (;;) {
     try {
@@ -86,20 +86,20 @@ const namedIn = async ({ ports, signal }: Ask, origin: string): Promise<readonly
 const byChange = (one: Errand, other: Errand): number =>
   (other.changedAt ?? "").localeCompare(one.changedAt ?? "");
 
-/** An index may name files beside it and files of the site; what robots.txt names may stand anywhere. */
+/** An index may list files beside it and files of the site; files named in robots.txt may be anywhere. */
 const isAllowedFile = (url: string, parent: string, site: string): boolean =>
   isOnSite(url, [site, new URL(parent).host]);
 
-/** The state of the walk through a site. */
+/** State of the traversal of a site. */
 interface Walk {
   readonly site: string;
   readonly pages: Map<string, SitemapEntry>;
-  /** Files that were asked for or will be. */
+  /** Files requested or queued. */
   readonly seen: Set<string>;
   errands: readonly Errand[];
 }
 
-/** Records only pages of the site from a file, and queues only files that the file may list. */
+/** Records only pages of the site, and queues only allowed files. */
 const learn = (walk: Walk, from: Errand, entries: readonly SitemapEntry[]): void => {
   for (const entry of entries) {
     if (walk.pages.size >= sitemapLimits.pages) break;
@@ -121,7 +121,7 @@ const limitsOfFile = {
   maxEntries: sitemapLimits.entriesPerFile,
 } as const;
 
-/** Goes from the first files on until a limit is reached. */
+/** Follows files from the first ones until a limit is reached. */
 const follow = async (ask: Ask, site: string, first: readonly string[]): Promise<SitePages> => {
   const walk: Walk = {
     site,
@@ -142,8 +142,8 @@ const follow = async (ask: Ask, site: string, first: readonly string[]): Promise
 };
 
 /**
- * The front page of a site, and the pages it lists in the sitemaps its robots.txt names and in /sitemap.xml, over https, or http
- * where nothing answers there. Within limits of files, bytes, pages and time: what is known when one is reached is the answer.
+ * Collects the front page of a site and the pages in the sitemaps of its robots.txt and in /sitemap.xml, over https, or http if
+ * that does not respond. Returns what is known when a limit of files, bytes, pages or time is reached.
  */
 export const collectPages = async (
   ports: CollectPagesPorts,
@@ -159,7 +159,7 @@ export const collectPages = async (
     const first = [...new Set([...named, `${origin}/sitemap.xml`])];
     answer = await follow(ask, site, first.slice(0, sitemapLimits.files));
     const { pages, problem } = answer;
-    // A site that answers, if only that there is no such file, is the one to ask.
+    // A site that responds, even that there is no such file, is the right one.
     if (pages.length > 0 || problem === undefined) {
       const front: SitemapEntry = { kind: "page", url: `${origin}/` };
       answer = { pages: [front, ...pages.filter(({ url }) => url !== front.url)] };

@@ -5,7 +5,7 @@ const base = "https://example.org/sitemap.xml";
 
 const read = (xml: string, maxEntries = 100) => {
   const reader = createEntryReader(base, maxEntries);
-  // In pieces of a few letters, as the network may deliver them.
+  // In chunks of a few letters, as a network may deliver them.
   for (const piece of xml.match(/.{1,7}/gsu) ?? []) reader.write(piece);
   return reader.entries();
 };

@@ -4,18 +4,18 @@ import { gunzip } from "node:zlib";
 import { collapseWhitespace, tidyUrl } from "@quarry/text";
 import { Parser } from "htmlparser2";
 
-/** A page, or another sitemap, that a sitemap lists. */
+/** A page or another sitemap listed in a sitemap. */
 export interface SitemapEntry {
   readonly kind: "page" | "sitemap";
   /** Absolute and tidy. */
   readonly url: string;
   /** The time of its last change, as an ISO date or time; undefined if the sitemap gives none. */
   readonly changedAt?: string;
-  /** Present in feeds and news sitemaps. */
+  /** Only in feeds and news sitemaps. */
   readonly title?: string;
 }
 
-/** The elements of entries, and the child element that holds the address; Atom has it as an attribute. */
+/** Elements of entries, and the child element with the address; in Atom it is an attribute. */
 const containers = new Map<string, { readonly kind: SitemapEntry["kind"]; readonly address?: string }>([
   ["url", { kind: "page", address: "loc" }],
   ["sitemap", { kind: "sitemap", address: "loc" }],
@@ -58,17 +58,17 @@ const toEntry = ({ kind, address, changed, title }: Fields, base: string): Sitem
   };
 };
 
-/** Takes the text of one sitemap piece by piece. */
+/** Parses a sitemap chunk by chunk. */
 export interface EntryReader {
-  /** False once there is nothing more to be had: enough entries. */
+  /** Returns false once enough entries are read. */
   write(text: string): boolean;
-  /** The entries so far, in their order. */
+  /** Returns the entries so far in order. */
   entries(): readonly SitemapEntry[];
 }
 
 /**
- * Reads a sitemap, a sitemap index, RSS or Atom, each entry with its own address alone: those of pictures and of other languages are
- * left out. Nothing is loaded or expanded; what is no such thing has no entries.
+ * Reads a sitemap, a sitemap index, RSS or Atom; each entry with its own address, without those of images and other languages.
+ * Nothing is loaded or expanded; other content has no entries.
  */
 export const createEntryReader = (base: string, maxEntries: number): EntryReader => {
   const found: SitemapEntry[] = [];
@@ -126,12 +126,12 @@ export interface ReadSitemapLimits {
   readonly maxEntries: number;
 }
 
-/** Bytes parsed without a pause; they take too few milliseconds to be noticed. */
+/** Bytes parsed without a pause, within a few milliseconds. */
 const pieceBytes = 256_000;
 
 const isZipped = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** Undefined for what is damaged or unpacks to more than the limit. */
+/** Resolves to undefined for damaged data, or more than the limit. */
 const unpacked = async (bytes: Uint8Array, maxBytes: number): Promise<Uint8Array | undefined> => {
   if (!isZipped(bytes)) return bytes.byteLength > maxBytes ? undefined : bytes;
   try {
@@ -144,7 +144,7 @@ const unpacked = async (bytes: Uint8Array, maxBytes: number): Promise<Uint8Array
 const isXml = (bytes: Uint8Array): boolean =>
   /^\uFEFF?\s*</u.test(new TextDecoder().decode(bytes.subarray(0, 1_000)));
 
-/** sitemaps.org allows a text of addresses as well, one on a line. */
+/** sitemaps.org also allows a text with one address per line. */
 const readLines = (bytes: Uint8Array, maxEntries: number): readonly SitemapEntry[] =>
   new TextDecoder()
     .decode(bytes)

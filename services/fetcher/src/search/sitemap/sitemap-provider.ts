@@ -19,7 +19,7 @@ export interface PageQuery {
 const days: Readonly<Record<Recency, number>> = { day: 1, week: 7, month: 31, year: 366 };
 const dayMs = 86_400_000;
 
-/** A title says more of a page than its address. */
+/** A title describes a page better than its address. */
 const titleWeight = 2;
 
 const decoded = (text: string): string => {
@@ -42,7 +42,7 @@ export const wordsOfPath = (url: string): string => {
 const isRecent = ({ changedAt }: SitemapEntry, { recency, nowMs }: PageQuery): boolean =>
   recency === undefined || changedAt === undefined || nowMs - Date.parse(changedAt) <= days[recency] * dayMs;
 
-// A stem differs from its word at the end; to cut words into terms is dear, and most pages have none of them.
+// Stems differ from words at the end; stemming is expensive, and most pages contain none of the terms.
 const beginningOf = (term: string): string =>
   term.length > 4 ? term.slice(0, Math.max(4, term.length - 2)) : term;
 
@@ -52,7 +52,7 @@ interface WordedPage {
   readonly title: ReadonlySet<string>;
 }
 
-/** The pages of a site by the words of their titles and addresses, best first; those that have none of the query's are left out. */
+/** Ranks the pages of a site by the words of their titles and addresses, best first, without those that match no term. */
 export const rankPages = (pages: readonly SitemapEntry[], query: PageQuery): readonly SitemapEntry[] => {
   const languages = [...new Set([detectLanguage(query.query), "en"])];
   const termsOf = (text: string): ReadonlySet<string> =>
@@ -87,7 +87,7 @@ export const rankPages = (pages: readonly SitemapEntry[], query: PageQuery): rea
     .map(({ page }) => page);
 };
 
-/** The pages of a site as they are cached: address, time of the last change, title. */
+/** Cached pages of a site: address, time of the last change, title. */
 export const cachedSitemapSchema = z.array(
   z.tuple([z.string(), z.string().nullable(), z.string().nullable()]),
 );
@@ -95,14 +95,14 @@ export const cachedSitemapSchema = z.array(
 export type CachedSitemap = z.output<typeof cachedSitemapSchema>;
 
 export interface SitemapProviderPorts extends CollectPagesPorts {
-  /** For hours: a site changes slowly, and a run asks many queries. */
+  /** For hours: sites change slowly, and a run has many queries. */
   readonly cache: Pick<Cache<CachedSitemap>, "get" | "set">;
   readonly now: () => Date;
 }
 
 interface Asking {
   readonly pages: Promise<readonly SitemapEntry[]>;
-  /** Of the job that asks. */
+  /** Of the requesting job. */
   readonly signal: AbortSignal;
 }
 
@@ -130,8 +130,8 @@ const toResult = ({ url, title, changedAt }: SitemapEntry, rank: number): Search
 };
 
 /**
- * Looks through the pages that the wanted sites list themselves; without sites it finds nothing. A site is asked for its sitemaps once
- * in hours, however many queries there are.
+ * Creates a provider that searches the sitemaps of the requested sites; without sites it finds nothing. The sitemaps of a site are
+ * cached for hours.
  */
 export const createSitemapProvider = (ports: SitemapProviderPorts): SearchProvider => {
   const underWay = new Map<string, Asking>();
@@ -148,7 +148,9 @@ export const createSitemapProvider = (ports: SitemapProviderPorts): SearchProvid
     return pages;
   };
 
-  /** All queries of a run come at once; the first of them asks for all, and who was cut off with it asks again. */
+  /**
+   * All queries of a run arrive at once; the first one loads the pages for all, and if it is cancelled the next one tries again.
+   */
   const pagesOf = async (site: string, signal: AbortSignal): Promise<readonly SitemapEntry[]> => {
     const asked = underWay.get(site);
     if (asked === undefined) {
@@ -174,25 +176,25 @@ export const createSitemapProvider = (ports: SitemapProviderPorts): SearchProvid
       if (pages.length === 0 && failed !== undefined) throw failed.reason;
       const wanted = pages.filter(({ url }) => !isOnSite(url, excludeSites));
       const ranked = rankPages(wanted, { query, recency, nowMs: ports.now().getTime() });
-      // A site that lists nothing that fits is entered by its front door.
+      // A site without matching pages is entered at its front page.
       const found = ranked.length > 0 ? ranked : wanted.filter(({ url }) => new URL(url).pathname === "/");
       return found.slice((page - 1) * limit, page * limit).map((entry, index) => toResult(entry, index + 1));
     },
   };
 };
 
-/** The provider of the pages that sites list, as a part of the service that closes what it holds. */
+/** The sitemap provider as a part of the service. */
 export interface Sitemaps extends Lifecycle {
   readonly provider: SearchProvider;
 }
 
 const sitemapTtlSeconds = 6 * 3_600;
-// 20,000 pages; a site that lists longer addresses is asked again by the next query.
+// 20,000 pages; a site with longer addresses is not cached.
 const maxBytesOfFile = 3_000_000;
 // About 50 MB of Redis.
 const maxSites = 16;
 
-/** Opens it over the polite way to the web; what sites list is kept for all fetchers for six hours. */
+/** Opens the sitemap provider over the rate-limited web client; results are kept for all fetchers for six hours. */
 export const openSitemap = (
   web: CollectPagesPorts,
   { redis, log }: { readonly redis: RedisOptions; readonly log: Logger },
