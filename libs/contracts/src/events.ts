@@ -3,6 +3,7 @@ import { stepStopSchema } from "./domain/collection/reading.ts";
 import { gradeSchema, isoTimeSchema, scoreSchema } from "./domain/primitives.ts";
 import { complexitySchema, questionTypeSchema, webhookEventSchema } from "./domain/question.ts";
 import { claimStatusSchema, stopReasonSchema } from "./domain/report/assessment.ts";
+import { changeCountsSchema } from "./domain/report/revision.ts";
 import { unavailableReasonSchema } from "./domain/sources/document.ts";
 import { providerReportSchema } from "./domain/sources/web-search.ts";
 import { taskAnswerSchema } from "./domain/usage.ts";
@@ -219,6 +220,8 @@ export const runEventSchema = z.discriminatedUnion("type", [
     detail: z.string(),
     /** True if the report cites a source; absent without a report. */
     answered: z.boolean().optional(),
+    /** Of a revision: how many statements it changed. */
+    changes: changeCountsSchema.optional(),
   }),
 ]);
 

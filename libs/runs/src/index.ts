@@ -27,6 +27,7 @@ export type { RunFilter } from "./record/find-runs.ts";
 export {
   finishRun,
   type FinishStatus,
+  type RunEnd,
   problemOf,
   removeRun,
   runDeadline,

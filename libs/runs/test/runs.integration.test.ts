@@ -30,6 +30,7 @@ describe("createRunStore", () => {
       finishedAt: null,
       problem: null,
       answered: null,
+      changes: null,
       spending: nothingSpent,
       waitedMs: 0,
       resumes: 0,
@@ -163,8 +164,9 @@ describe("createRunStore", () => {
     expect(await runs.finish(run.id, { status: "failed", detail: "no luck" })).toBe(true);
     expect(await runs.finish(run.id, { status: "completed", detail: "luck" })).toBe(false);
     const other = await runs.create({ request: aRequest, items: [] });
-    await runs.finish(other.run.id, { status: "completed", detail: "", answered: false });
-    expect((await runs.get(other.run.id))?.answered).toBe(false);
+    const changes = { added: 1, changed: 0, removed: 2, unchanged: 30 };
+    await runs.finish(other.run.id, { status: "completed", detail: "", answered: false, changes });
+    expect(await runs.get(other.run.id)).toMatchObject({ answered: false, changes });
     expect(await runs.requestCancel(run.id)).toBe(false);
     expect(await runs.get(run.id)).toMatchObject({ status: "failed", problem: "no luck" });
     expect(await runs.isCancelled(run.id)).toBe(false);

@@ -2,6 +2,7 @@ import type { StoredUpload } from "@quarry/blobs";
 import type { CollectionHead, NewCollection, NewItem, PutItem, ReadItems } from "@quarry/collections";
 import type {
   auditText,
+  ChangeCounts,
   DocumentFacts,
   findEvidence,
   indexSource,
@@ -33,6 +34,8 @@ export interface RunFacts {
   readonly createdAt: string;
   readonly finishedAt: string | null;
   readonly problem: string | null;
+  /** Of a revision: how many statements it changed; null or absent before there is a report. */
+  readonly changes?: ChangeCounts | null;
   /** Spending limit for language models, and the amounts spent and reserved. */
   readonly spending: ModelBudget;
   /** Items of the collection at submission. */

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { isoTimeSchema, runIdSchema } from "../domain/primitives.ts";
-import { revisionWishSchema, statementChangeSchema } from "../domain/report/revision.ts";
+import { changeCountsSchema, revisionWishSchema, statementChangeSchema } from "../domain/report/revision.ts";
 import { runStatusSchema } from "../events.ts";
-
-const count = z.int().nonnegative();
 
 /** A version of a report: the first, or what a revision made. */
 export const versionEntrySchema = revisionWishSchema.extend({
@@ -18,7 +16,7 @@ export const versionEntrySchema = revisionWishSchema.extend({
   /** Why there is no such version, where the run failed. */
   problem: z.string().nullable(),
   /** Statements by what became of them; null for the first version, and before there is a report. */
-  counts: z.object({ added: count, changed: count, removed: count, unchanged: count }).nullable(),
+  counts: changeCountsSchema.nullable(),
   links: z.record(z.string(), z.string()),
 });
 

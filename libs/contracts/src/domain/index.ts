@@ -239,6 +239,8 @@ export {
 } from "./report/text-audit.ts";
 export * from "./report/statement.ts";
 export {
+  type ChangeCounts,
+  changeCountsSchema,
   type KeptAudit,
   keptAuditSchema,
   type Revision,

@@ -1,6 +1,6 @@
 import type { Contract, InputOf, RunEvent, Scratchpad } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import type { FinishStatus, RunRecord } from "@quarry/runs";
+import type { FinishStatus, RunEnd, RunRecord } from "@quarry/runs";
 import { z } from "zod";
 import { jobIdFrom, parseInput } from "../queues/produce.ts";
 
@@ -37,12 +37,7 @@ export interface Decision<State> {
   readonly wait?: { readonly for: "plan" };
   /** Displayed state of the run, kept beside its state; unchanged if left out. */
   readonly scratchpad?: Scratchpad;
-  readonly finish?: {
-    readonly status: FinishStatus;
-    readonly detail: string;
-    /** True if its report cites a source; absent without a report. */
-    readonly answered?: boolean;
-  };
+  readonly finish?: RunEnd & { readonly status: FinishStatus };
 }
 
 /** A run as pure decisions: the same state, results and time always lead to the same decision. */

@@ -1,4 +1,4 @@
-import { gatheringShare, markOf, type RunStatus } from "@quarry/contracts";
+import { type ChangeCounts, gatheringShare, markOf, type RunStatus } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { AskRedis } from "@quarry/redis";
 import { z } from "zod";
@@ -14,6 +14,8 @@ export interface RunEnd {
   readonly detail: string;
   /** True if its report cites a source; absent without a report. */
   readonly answered?: boolean;
+  /** Of a revision: how many statements it changed. */
+  readonly changes?: ChangeCounts;
 }
 
 /** Returns the detail of a failed run, else an empty text. */

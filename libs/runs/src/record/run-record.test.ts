@@ -107,6 +107,7 @@ describe("readRunRecord", () => {
       finishedAt: null,
       problem: null,
       answered: null,
+      changes: null,
       spending: nothingSpent,
       waitedMs: 0,
       resumes: 0,

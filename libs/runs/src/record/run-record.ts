@@ -1,4 +1,6 @@
 import {
+  type ChangeCounts,
+  changeCountsSchema,
   type LoggedEvent,
   operator,
   type ReadingPlan,
@@ -43,6 +45,8 @@ export interface RunRecord {
   readonly problem: string | null;
   /** True if its report cites a source; null or absent without a report. */
   readonly answered?: boolean | null;
+  /** Of a revision: how many statements it changed; null or absent before there is a report. */
+  readonly changes?: ChangeCounts | null;
   /** Model budget and spending. */
   readonly spending: RunSpending;
   /** Milliseconds it has waited for its user, up to when it last went on; they count for no deadline. */
@@ -122,6 +126,7 @@ const recordSchema = z.object({
   finishedAt: z.string().nullable().default(null),
   problem: z.string().nullable().default(null),
   answered: z.stringbool().nullable().default(null),
+  changes: json.pipe(changeCountsSchema).nullable().default(null),
   waitedMs: z.coerce.number().int().default(0),
   resumes: z.coerce.number().int().default(0),
   approvedPlan: json.pipe(readingPlanSchema).nullable().default(null),

@@ -3,7 +3,7 @@ import { operator, type ReadingPlan } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { type AskRedis, linkProducer, listNewest, type RedisOptions } from "@quarry/redis";
 import { createRun, findKeyedRun, type KeyedRequest, type NewRun } from "./create-run.ts";
-import { finishRun, type FinishStatus, removeRun } from "./end-run.ts";
+import { finishRun, type FinishStatus, removeRun, type RunEnd } from "./end-run.ts";
 import { findRuns, type RunFilter } from "./find-runs.ts";
 import {
   type NewId,
@@ -116,7 +116,7 @@ export interface RunStore extends RunArtifacts {
   /** Counts the open runs of some API keys, in their order. */
   openOf(keyIds: readonly string[]): Promise<readonly number[]>;
   /** Ends a run and closes its log; false when it had ended before, then nothing changes. */
-  finish(runId: string, end: { status: FinishStatus; detail: string; answered?: boolean }): Promise<boolean>;
+  finish(runId: string, end: RunEnd & { status: FinishStatus }): Promise<boolean>;
   /**
    * Resumes a run that waits for its plan; durable when it resolves, and the caller or the reconciler adds
    * its job. False when it does not wait.

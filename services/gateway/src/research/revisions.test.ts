@@ -1,4 +1,5 @@
 import {
+  type ChangeCounts,
   problemSchema,
   runAcceptedSchema,
   runViewSchema,
@@ -32,10 +33,10 @@ const start = async (deployment = withModel) => {
     return runAcceptedSchema.parse(await response.json()).id;
   };
   /** Ends the run of a revision with the unchanged report of the first version. */
-  const finish = async (id: string, changes: readonly object[] = []) => {
+  const finish = async (id: string, changes: readonly object[] = [], counts: ChangeCounts | null = null) => {
     const run = await app.runs.store.get(id);
     if (run === undefined) throw new Error(`there is no run ${id}`);
-    app.runs.put({ ...run, status: "completed" });
+    app.runs.put({ ...run, status: "completed", changes: counts });
     const revision = { ...run.request.revision, changes };
     const { "findings.json": first, ...files } = app.files;
     const sentence = { id: "s1", section: "r1", text: "A lock runs out.", kind: "connecting", citations: [] };
@@ -134,10 +135,15 @@ describe("GET /v1/research/:id/revisions", () => {
   it("lists the versions by the id of any, with how much each changed", async () => {
     const { revise, begun, finish, versions } = await start();
     const id = await begun(await revise({ instruction }));
-    await finish(id, [
-      { statementId: "s1", change: "unchanged" },
-      { statementId: "s2", change: "added", text: "It is renewed." },
-    ]);
+    const counts = { added: 1, changed: 0, removed: 0, unchanged: 1 };
+    await finish(
+      id,
+      [
+        { statementId: "s1", change: "unchanged" },
+        { statementId: "s2", change: "added", text: "It is renewed." },
+      ],
+      counts,
+    );
     const listed = await versions();
     expect(listed).toMatchObject([
       { version: 1, id: reportId, madeOf: null, counts: null },
@@ -147,7 +153,7 @@ describe("GET /v1/research/:id/revisions", () => {
         madeOf: 1,
         instruction,
         status: "completed",
-        counts: { added: 1, changed: 0, removed: 0, unchanged: 1 },
+        counts,
         links: { report: `/v1/research/${id}/report` },
       },
     ]);

@@ -81,30 +81,16 @@ const revisedSchema = z.object({
   revision: z.object({ changes: z.array(statementChangeSchema) }).optional(),
 });
 
-type Changes = StatementChange[];
-
-const changesIn = async ({ runs }: VersionPorts, { run }: Version): Promise<Changes | undefined> => {
+const changesIn = async (
+  { runs }: VersionPorts,
+  { run }: Version,
+): Promise<StatementChange[] | undefined> => {
   if (run.request.revision === undefined || !isTerminal(run.status)) return undefined;
   const findings = await runs.getArtifact(run.id, "findings.json");
   return findings && revisedSchema.parse(JSON.parse(findings.toString("utf8"))).revision?.changes;
 };
 
-const countsOf = (changes: Changes | undefined): VersionEntry["counts"] => {
-  if (changes === undefined) return null;
-  const count = (wanted: string): number => changes.filter(({ change }) => change === wanted).length;
-  return {
-    added: count("added"),
-    changed: count("changed"),
-    removed: count("removed"),
-    unchanged: count("unchanged"),
-  };
-};
-
-const entryOf = (
-  { version, run }: Version,
-  all: readonly Version[],
-  changes: Changes | undefined,
-): VersionEntry => {
+const entryOf = ({ version, run }: Version, all: readonly Version[]): VersionEntry => {
   const { revision } = run.request;
   return {
     version,
@@ -117,7 +103,7 @@ const entryOf = (
     createdAt: run.createdAt,
     finishedAt: run.finishedAt,
     problem: run.problem,
-    counts: countsOf(changes),
+    counts: run.changes ?? null,
     links: runLinks(run.id),
   };
 };
@@ -125,9 +111,7 @@ const entryOf = (
 /** Lists the versions of a run's report with the number of changes. */
 export const versionsView = async (ports: VersionPorts, run: RunFacts): Promise<VersionsView> => {
   const all = await versionsOf(ports, run);
-  const data: VersionEntry[] = [];
-  for (const one of all) data.push(entryOf(one, all, await changesIn(ports, one)));
-  return { data, next_cursor: null };
+  return { data: all.map((one) => entryOf(one, all)), next_cursor: null };
 };
 
 /** `GET /v1/research/:id/revisions`: the versions of a report, by the id of any of them. */
@@ -159,10 +143,9 @@ export const getVersion = (ports: VersionPorts): Route => ({
             `This report has no version ${asked.value.version}; GET /v1/research/${run.id}/revisions lists them.`,
           ),
         );
-      const changes = await changesIn(ports, found);
       return response.json({
-        ...entryOf(found, all, changes),
-        changes: changes ?? [],
+        ...entryOf(found, all),
+        changes: (await changesIn(ports, found)) ?? [],
       } satisfies VersionOfReport);
     }),
   ],

@@ -107,9 +107,11 @@ export const createReadLinkStore = ({
         .map(viewOf)
         .toSorted((left, right) => left.createdAt.localeCompare(right.createdAt)),
     revoke: async (kind, subject, linkId) => {
-      const known = (await all(kind, subject)).filter(({ id }) => id === linkId);
-      await forget(known);
-      return known.some((link) => !isOver(link));
+      const text = await ask((connection) => connection.hget(listOf(kind, subject), linkId));
+      if (text === null) return false;
+      const link = read(text);
+      await forget([link]);
+      return !isOver(link);
     },
     close,
   };

@@ -11,7 +11,7 @@ import type { ReadLink, ReadLinkStore } from "../security/read-links.ts";
 
 /** Dependencies for share links; runs belong to the caller. */
 export interface ShareLinkPorts {
-  readonly runs: Pick<RunStore, "get" | "getArtifact">;
+  readonly runs: Pick<RunStore, "get" | "listArtifacts">;
   readonly readLinks: Pick<ReadLinkStore, "create" | "list" | "revoke">;
 }
 
@@ -46,7 +46,8 @@ export const shareLinkRoutes = ({ runs, readLinks }: ShareLinkPorts): readonly R
         const body = parseBody(shareLinkRequestSchema, request);
         if ("problem" in body) return sendProblem(response, body.problem);
         const hasReport =
-          isTerminal(run.status) && (await runs.getArtifact(run.id, "report.html")) !== undefined;
+          isTerminal(run.status) &&
+          (await runs.listArtifacts(run.id)).some(({ path }) => path === "report.html");
         if (!hasReport) return sendProblem(response, noReport);
         if ((await readLinks.list("report", run.id)).length >= maxLinks)
           return sendProblem(response, tooMany);

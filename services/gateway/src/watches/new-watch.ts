@@ -7,6 +7,7 @@ import {
   type WatchRequest,
 } from "@quarry/contracts";
 import { readSchedule, type Schedule, type Schedules } from "@quarry/jobs";
+import type { Logger } from "@quarry/observability";
 import type { WatchStore } from "@quarry/runs";
 import { invalidField, problem } from "../http/problem.ts";
 import type { RunStore } from "../ports.ts";
@@ -23,6 +24,7 @@ export interface NewWatchPorts {
   /** Starts a repetition immediately. */
   readonly repeatNow: (watchId: string, at: string) => Promise<unknown>;
   readonly minWatchIntervalMinutes: number;
+  readonly logger: Pick<Logger, "warn">;
   readonly deployment: { readonly webhooks: boolean };
 }
 
@@ -83,12 +85,15 @@ const watchedBy = async (ports: NewWatchPorts, body: WatchRequest): Promise<Resu
   return { value: { request: storedRequestSchema.parse(asked) } };
 };
 
-/** Creates a watch and its schedule; if there is no report yet, starts the first repetition. */
+/**
+ * Creates a watch and its schedule; if there is no report yet, starts the first repetition. If that cannot be queued, the watch exists and its
+ * schedule starts it.
+ */
 export const makeWatch = async (
   ports: NewWatchPorts,
   body: WatchRequest,
 ): Promise<Result<Awaited<ReturnType<WatchStore["create"]>>>> => {
-  const { watches, schedules, repeatNow, deployment } = ports;
+  const { watches, schedules, repeatNow, deployment, logger } = ports;
   if (body.notify !== undefined && !deployment.webhooks) return { problem: noWebhooks("notify") };
   const schedule = scheduleOf(ports, body);
   if ("problem" in schedule) return schedule;
@@ -104,6 +109,9 @@ export const makeWatch = async (
       await schedules.remove(id);
       throw error;
     });
-  if (watch.reportRunId === null) await repeatNow(id, watch.createdAt);
+  if (watch.reportRunId === null)
+    await repeatNow(id, watch.createdAt).catch((error: unknown) =>
+      logger.warn({ error, watchId: id }, "the question of a new watch is asked when its schedule comes"),
+    );
   return { value: watch };
 };

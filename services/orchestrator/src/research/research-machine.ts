@@ -5,6 +5,7 @@ import { defaultReadingLimits, isGoalLed, type ReadingLimits } from "../reading/
 import { scratchpadOf } from "../reading/reading-record.ts";
 import { webProblem } from "../web/searched-web.ts";
 import { finalStatus } from "./report/assemble-bundle.ts";
+import { changesOf, countChanges } from "./report/statement-changes.ts";
 import { initialState, type RunState, runStateSchema, type StepName } from "./state.ts";
 import type { RunFacts, Step } from "./step.ts";
 import { assess } from "./steps/assess.ts";
@@ -84,9 +85,14 @@ const isAnswered = ({ draft }: RunState): boolean =>
 
 const finished = (state: RunState): Decision<RunState>["finish"] => {
   if (state.stop?.reason === "unchanged") return { status: "completed", detail: state.stop.detail };
-  return state.problem === null
-    ? { status: finalStatus(state), detail: state.stop?.detail ?? "", answered: isAnswered(state) }
-    : { status: "failed", detail: state.problem };
+  if (state.problem !== null) return { status: "failed", detail: state.problem };
+  const { revised, draft } = state;
+  return {
+    status: finalStatus(state),
+    detail: state.stop?.detail ?? "",
+    answered: isAnswered(state),
+    ...(revised !== null && draft !== null && { changes: countChanges(changesOf(revised, draft)) }),
+  };
 };
 
 const stopped = (before: RunState, after: RunState): RunEvent[] =>

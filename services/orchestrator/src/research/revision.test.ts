@@ -117,6 +117,10 @@ describe("a revision", () => {
     expect(inputsOf(played, auditReport.name)).toMatchObject([{ language: "de", kept }]);
   });
 
+  it("ends with how many statements it changed", () => {
+    expect(play(revised()).last.finish?.changes).toEqual({ added: 1, changed: 0, removed: 1, unchanged: 1 });
+  });
+
   it("publishes what changed beside what it takes from the version before", () => {
     const { findings, unused } = publishedIn(play(revised()));
     expect(findings).toMatchObject({

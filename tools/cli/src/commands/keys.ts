@@ -103,7 +103,10 @@ const addRevoke = (keys: Command, world: World): void => {
       const client = clientOf(world, options).keys;
       for (const id of ids) {
         await client.revoke(id);
-        if (!options.json) world.print(`${id} revoked\n`);
+        if (!options.json)
+          world.print(
+            `${id} revoked; watches and share links made with it stay until its owner removes them\n`,
+          );
       }
       if (options.json) world.print(jsonLine({ revoked: ids }));
     },

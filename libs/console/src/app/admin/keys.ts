@@ -172,7 +172,7 @@ const Row = ({
       }),
       h(Confirm, {
         label: "Revoke",
-        warning: `Whatever uses “${one.name}” will be refused from now on.`,
+        warning: `Programs that use “${one.name}” are refused from now on. Watches and share links made with it stay until another key of ${one.owner} removes them.`,
         onConfirm: onRevoke,
       }),
     ]),

@@ -37,6 +37,16 @@ export const statementChangeSchema = z.object({
   was: z.string().optional(),
 });
 
+const count = z.int().nonnegative();
+
+/** Numbers of statements of a version by how they differ from the version before. */
+export const changeCountsSchema = z.object({
+  added: count,
+  changed: count,
+  removed: count,
+  unchanged: count,
+});
+
 /** The audit of what a revision keeps from the version before, and does not judge again. */
 export const keptAuditSchema = z.object({
   statements: z.array(statementAuditSchema),
@@ -47,4 +57,5 @@ export const keptAuditSchema = z.object({
 export type RevisionWish = z.output<typeof revisionWishSchema>;
 export type Revision = z.output<typeof revisionSchema>;
 export type StatementChange = z.output<typeof statementChangeSchema>;
+export type ChangeCounts = z.output<typeof changeCountsSchema>;
 export type KeptAudit = z.output<typeof keptAuditSchema>;

@@ -1,10 +1,10 @@
-import type { Findings, StatementChange } from "@quarry/contracts";
+import type { ChangeCounts, Findings, StatementChange } from "@quarry/contracts";
 import type { RunState } from "../state.ts";
 
 /** Lists how each statement of a version differs from the previous version: new statements in reading order, then removed ones. */
 export const changesOf = (
   { before, kept }: Pick<NonNullable<RunState["revised"]>, "before" | "kept">,
-  { statements }: Pick<Findings, "statements">,
+  { statements }: { readonly statements: readonly Pick<Findings["statements"][number], "id" | "text">[] },
 ): StatementChange[] => {
   const old = new Map(before.statements.map(({ id, text }) => [id, text]));
   const same = new Set(kept.statements.map(({ statementId }) => statementId));
@@ -21,4 +21,11 @@ export const changesOf = (
       now.has(id) ? [] : [{ statementId: id, change: "removed", was: text }],
     ),
   ];
+};
+
+/** Counts the statements of a version by how they differ from the version before. */
+export const countChanges = (changes: readonly StatementChange[]): ChangeCounts => {
+  const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
+  for (const { change } of changes) counts[change] += 1;
+  return counts;
 };
