@@ -11,9 +11,6 @@ const reportHeadingsSchema = z.object({
   shortAnswer: heading,
   keyFindings: heading,
   /** Heads claims that other sources seem to contradict. */
-  disagreements: heading,
-  /** Says what a source has against a claim: `{quote}`. */
-  against: z.string().includes("{quote}"),
   unknown: heading,
   ideas: heading,
   implementations: heading,
@@ -31,6 +28,8 @@ const reportHeadingsSchema = z.object({
   excerptsOnly: z.string().includes("{used}").includes("{read}"),
   /** Says who wrote a report, and from how many sources. */
   writtenBy: z.string().includes("{model}").includes("{used}").includes("{read}"),
+  /** Heads the notes to numbered signs. */
+  basis: heading,
   /** Meanings of the signs after statements. */
   inference: heading,
   calculation: heading,

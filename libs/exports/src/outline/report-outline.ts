@@ -166,7 +166,7 @@ const listPart = (heading: string, items: readonly string[]): OutlinedPart[] =>
 
 /** The report of a run for a writer of documents, from `findings.json` and `documents.json`. */
 export const reportOutline = (findings: Findings, documents: BundleDocuments): ReportOutline => {
-  const { title, language, notices, byline, sections, legend, calculations, sources, headings } = reportView(
+  const { title, language, notices, byline, sections, legend, sources, headings } = reportView(
     findings,
     documents,
   );
@@ -182,7 +182,6 @@ export const reportOutline = (findings: Findings, documents: BundleDocuments): R
       ...paragraph(byline, true),
       ...paragraph(legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" "), true),
       ...sections.flatMap(sectionParts),
-      ...(calculations === "" ? [] : paragraph(`‡ ${calculations}`)),
       ...listPart(
         headings.sourcesNotUsed,
         sources.unread.map(({ name, reason }) => `${name}: ${reason}`),

@@ -73,12 +73,14 @@ export const createSectionRenderer = ({
     if (!known.some((other) => other.heading === heading)) places.set(anchor, [...known, place]);
     return `<a class="cite" id="${place.id}" href="#${anchor}" title="${escapeHtml(titleOf(quote))}" aria-label="${escapeHtml(`${page.source} ${label}, ${links.citedWords}`)}">${escapeHtml(label)}</a>`;
   };
-  const signHtml = ({ sign, expression }: Pick<ShownStatement, "sign" | "expression">): string => {
+  const signHtml = ({ sign, expression, marks: shownMarks, references }: ShownStatement): string => {
     if (sign === null) return "";
     signed += 1;
-    const meaning = meanings.get(sign) ?? "";
+    const meaning = meanings.get(sign.slice(0, 1)) ?? "";
     const words = [...(expression === null ? [] : [`= ${expression}`]), meaning];
-    const shown = words.map((word) => `<span>${escapeHtml(word)}</span>`).join(" ");
+    const hidden =
+      shownMarks.length > 0 || references.length === 0 ? "" : ` [${references.map(reference).join(", ")}]`;
+    const shown = `${words.map((word) => `<span>${escapeHtml(word)}</span>`).join(" ")}${hidden}`;
     return `<button type="button" class="sign" popovertarget="why-${signed}" title="${escapeHtml(words.join("\n"))}" aria-label="${escapeHtml(meaning)}">${sign}</button><span class="why" popover id="why-${signed}">${shown}</span>`;
   };
   const marks = (references: readonly Reference[], signs = ""): string => {

@@ -52,7 +52,7 @@ const runsMarkdown = (runs: readonly Run[]): string =>
 const target = ({ source, ...span }: Pick<Reference, "source" | "start" | "end">): string =>
   `report.html#${reportAnchor(source, span)}`;
 
-/** ` [3a, 7b]†`: each stands word for word in the list of sources. */
+/** ` [3a, 7b]` or `†2`: each stands word for word in the list of sources, or in the notes. */
 const marksOf = ({ marks, sign }: ShownStatement): string => {
   const shown = marks.map(({ label }) => label).join(", ");
   const bracket = shown === "" ? "" : `[${shown}]`;
@@ -209,14 +209,14 @@ const detailLine = (bundle: Bundle): string =>
  * their context in `report.html` beside it.
  */
 export const renderReportMarkdown = (bundle: Bundle): string => {
-  const { title, notices, byline, sections, legend, calculations } = bundle.view;
+  const { title, notices, byline, sections, legend } = bundle.view;
   const parts = [
     `# ${escapeMarkdown(title)}`,
     notices.map((notice) => `> ${escapeMarkdown(notice)}`).join("\n>\n"),
-    byline === "" ? "" : `*${escapeMarkdown(byline)}*`,
-    legend.map(({ sign, meaning }) => `*${sign} ${escapeMarkdown(meaning)}*`).join(" "),
+    byline === ""
+      ? ""
+      : `*${[byline, ...legend.map(({ sign, meaning }) => `${sign} ${meaning}`)].map(escapeMarkdown).join(" ")}*`,
     ...sections.map(section),
-    calculations === "" ? "" : `‡ ${escapeMarkdown(calculations)}`,
     ...sourceLists(bundle.view, reportHeadings(bundle.view.language).texts.links),
     detailLine(bundle),
     definitions(bundle.view),

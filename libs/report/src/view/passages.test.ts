@@ -20,8 +20,8 @@ describe("letteredMarks", () => {
     expect(marks(3, 0, 3)).toEqual(["a at 0", "d at 30"]);
   });
 
-  it("joins three neighbours, but not two", () => {
+  it("joins neighbours", () => {
     expect(marks(0, 1, 2, 4)).toEqual(["a–c at 0", "e at 40"]);
-    expect(marks(1, 2)).toEqual(["b at 10", "c at 20"]);
+    expect(marks(1, 2)).toEqual(["b–c at 10"]);
   });
 });

@@ -4,7 +4,7 @@ import type { Passage } from "./shown.ts";
 
 /** A passage before its source has a number. */
 export interface LetteredPassage extends Omit<Passage, "label"> {
-  /** Names it among the passages of its source. */
+  /** Names it among the passages of its source; empty for the only one. */
   readonly letter: string;
 }
 
@@ -32,7 +32,7 @@ export const citedPassages = (
     return [...spans.values()]
       .toSorted((left, right) => left.start - right.start || left.end - right.end)
       .map(({ start, end, quote }, index) => ({
-        letter: letters(index),
+        letter: spans.size === 1 ? "" : letters(index),
         start,
         end,
         quote,
@@ -42,13 +42,11 @@ export const citedPassages = (
   return new Map([...byDocument.keys()].map((id) => [id, passagesOf(id)]));
 };
 
-/** Neighbours in the list of passages, three or more of which share one mark: `7a–c`. */
+/** Neighbours in the list of passages, which share one mark: `7a–c`. */
 interface Run {
   readonly first: number;
   readonly last: number;
 }
-
-const minRun = 3;
 
 /** The places of passages as runs of neighbours, in ascending order. */
 const runsOf = (places: readonly number[]): Run[] => {
@@ -58,14 +56,7 @@ const runsOf = (places: readonly number[]): Run[] => {
     if (before !== undefined && before.last === place - 1) runs.splice(-1, 1, { ...before, last: place });
     else runs.push({ first: place, last: place });
   }
-  return runs.flatMap((run): Run[] => {
-    const count = run.last - run.first + 1;
-    if (count === 1 || count >= minRun) return [run];
-    return Array.from({ length: count }, (_none, index) => ({
-      first: run.first + index,
-      last: run.first + index,
-    }));
-  });
+  return runs;
 };
 
 /** Letters that a mark shows after the number of its source, and the passage it links to. */

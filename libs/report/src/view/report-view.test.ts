@@ -81,18 +81,18 @@ describe("the view of a report that a model wrote", () => {
     expect(unread).toEqual([]);
   });
 
-  it("has one mark a statement, a sign where the report concluded, calculated or knew, and nothing of its machinery", () => {
+  it("has one mark for what rests on the same source, a sign with a note where the report concluded, calculated or knew, and nothing of its machinery", () => {
     const markdown = file("report.md");
     for (const line of [
       "lost its coal to a railway [1b, 2b].",
-      "Want of water mattered less than trade [1d, 2b]†.",
-      "more than the estimate [1b]‡.",
-      "‡ \\[1b\\] 100 × (135,000 − 90,000) / 90,000\n",
+      "Want of water mattered less than trade†1.",
+      "more than the estimate‡2.",
+      "- †1 “Want of water mattered less than trade.” [1d, 2b]\n- ‡2 100 × (135,000 − 90,000) / 90,000 [1b]\n",
       "An estimate of that age was seldom kept§.",
       "\n\nNo source says what the boatmen earned.\n\n",
       "The company cut **24 miles** in `seven` years",
       "| 1838 | – | The railway took the coal within six years [2b].",
-      "*† The report’s own conclusion from the sources cited.* *‡ Calculated",
+      " † The report’s own conclusion from the sources cited. ‡ Calculated",
       "- **Causes**: wages of boatmen",
     ])
       expect(markdown).toContain(line);
@@ -125,18 +125,49 @@ describe("the view of a report that a model wrote", () => {
       const rows = [[[first ?? ""], [second ?? ""]]];
       expect(marksIn({ type: "table", columns: ["Found", "How sure"], rows })).toEqual([2, 0]);
     });
+
+    it("marks neighbours that rest on one source behind the last, and names the sources alone of many passages in a summary", () => {
+      const inSummary = content.findings.report.sections[0];
+      const tolls = content.findings.statements.filter(({ text }) =>
+        /toll on coal was one|halved/u.test(text),
+      );
+      const cited = content.findings.statements.flatMap(({ citations }) => citations);
+      const ids = tolls.map(({ id }) => id);
+      const widened = tolls.slice(-1).map((one) => ({ ...one, id: "wide", citations: cited }));
+      const shown = reportView(
+        {
+          ...content.findings,
+          statements: [...content.findings.statements, ...widened],
+          report: {
+            ...content.findings.report,
+            sections: [
+              {
+                ...(inSummary ?? plain),
+                blocks: [{ type: "paragraph", statements: [...ids, "wide"] }],
+              },
+            ],
+          },
+        },
+        documents,
+      ).sections[0]?.blocks.flatMap(statementsIn);
+      expect(shown?.map(({ marks }) => marks.map(({ label }) => label))).toEqual([
+        [],
+        ["1a–c"],
+        ["1", "2", "3"],
+      ]);
+    });
   });
 
   it("shows the same marks and an expression on demand in HTML", () => {
     const html = file("report.html");
     const text = html.replace(/<span class="why".*?<\/span>(?=<\/span>)/gsu, "").replace(/<[^>]+>/gu, "");
     expect(text).toContain("lost its coal to a railway&nbsp;[1b, 2b].");
-    expect(text).toContain("mattered less than trade&nbsp;[1d, 2b]†");
+    expect(text).toContain("mattered less than trade&nbsp;†1");
     expect(text).toContain("2bThe railway of 1838 took the coal");
     expect(html).toContain("<span>= 100 × (135,000 − 90,000) / 90,000</span>");
   });
 
-  it("says under code that no source has it, and cites code that one has", () => {
+  it("says once of code that no source has it, and cites code that one has", () => {
     const { report } = content.findings;
     const text = "toll(tons)";
     const sections = [
@@ -145,11 +176,9 @@ describe("the view of a report that a model wrote", () => {
     ];
     const markdown = file("report.md", { report: { ...report, sections } });
     expect(
-      markdown.split("Code as the language model wrote it; no source has it word for word."),
+      markdown.split("{ } Code as the language model wrote it; no source has it word for word."),
     ).toHaveLength(2);
-    expect(markdown).toContain(
-      "toll(tons)\n```\n\n- **Code as the language model wrote it; no source has it word for word.**",
-    );
+    expect(markdown).toContain("miles * 1d\n```\n\n\\[[2](");
   });
 
   it("says nothing of coverage that was not assessed", () => {

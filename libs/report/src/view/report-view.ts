@@ -8,10 +8,11 @@ import type {
   ShownSection,
   ShownSource,
   ShownSources,
+  ShownStatement,
   UnreadSource,
 } from "./shown.ts";
 import { isRetracted, shownSources } from "./sources.ts";
-import { createBlockShower, statementsIn, type BlockShower } from "./statements.ts";
+import { type BlockShower, createBlockShower, statementsIn } from "./statements.ts";
 import { fillIn, translateNothingFound } from "./translate.ts";
 
 /** Names of unread sources that a notice has room for with each reason; only of more there is a list as well. */
@@ -119,7 +120,7 @@ const bodySections = (
       level,
       role: role === "abstract" ? "summary" : role,
       details: source?.details ?? [],
-      blocks: removeRepeatedPaths(show(blocks), heading),
+      blocks: removeRepeatedPaths(show(blocks, { isSummary: isSummary(section) }), heading),
     };
   });
   // A heading with nothing below it is only kept for its parts.
@@ -169,14 +170,20 @@ const itemSections = (
 
 const legendOf = (sections: readonly ShownSection[], words: ReportHeadings): ReportView["legend"] => {
   const used = new Set(
-    sections.flatMap(({ blocks }) => blocks.flatMap(statementsIn).map(({ sign }) => sign)),
+    sections.flatMap(({ blocks }) => blocks.flatMap(statementsIn).map(({ sign }) => sign?.slice(0, 1))),
   );
   const meanings = [
     ["†", words.inference],
     ["‡", words.calculation],
     ["§", words.general],
   ] as const;
-  return meanings.filter(([sign]) => used.has(sign)).map(([sign, meaning]) => ({ sign, meaning }));
+  const isOwnCode = sections.some(({ blocks }) =>
+    blocks.some((block) => block.type === "code" && block.references.length === 0),
+  );
+  return [
+    ...meanings.filter(([sign]) => used.has(sign)).map(([sign, meaning]) => ({ sign, meaning })),
+    ...(isOwnCode ? [{ sign: "{ }", meaning: words.codeOfModel }] : []),
+  ];
 };
 
 const retractedNotice = (cited: readonly ShownSource[], { texts: { notices } }: ReportHeadings): string[] =>
@@ -188,15 +195,11 @@ const retractedNotice = (cited: readonly ShownSource[], { texts: { notices } }: 
         }),
       ];
 
-const calculationsOf = (sections: readonly ShownSection[]): string => {
-  const calculated = sections.flatMap(({ blocks }) =>
-    blocks.flatMap(statementsIn).flatMap(({ references, expression }) => {
-      if (expression === null) return [];
-      const labels = references.map(({ label }) => label).join(", ");
-      return [`${labels === "" ? "" : `[${labels}] `}${expression}`];
-    }),
-  );
-  return [...new Set(calculated)].join("; ");
+/** Lists what the statements with a numbered sign rest on. */
+const noteSection = (notes: readonly ShownStatement[], { basis }: ReportHeadings): ShownSection[] => {
+  if (notes.length === 0) return [];
+  const blocks: ShownBlock[] = [{ type: "list", ordered: false, items: notes.map((note) => [note]) }];
+  return [{ id: "basis", heading: basis, level: 1, role: "notes", details: [], blocks }];
 };
 
 /** Shows a report as every format shows it, from its findings and its documents. */
@@ -213,7 +216,6 @@ export const reportView = (findings: Findings, documents: BundleDocuments): Repo
     pageStartsOf: (id) => pages.get(id),
     passagesOf: (id) => passages.get(id) ?? [],
     warningOf: (id) => (retracted.has(id) ? ` ${words.texts.notices.retracted}` : ""),
-    words,
   });
   const written = [
     ...bodySections(findings, shower, sources, words),
@@ -240,9 +242,8 @@ export const reportView = (findings: Findings, documents: BundleDocuments): Repo
       ...unreadNotice(sources.unread, words),
     ],
     byline: written.length === 0 ? "" : bylineOf(findings, sources, words),
-    sections: [...sections, ...gapSection(findings, words)],
+    sections: [...sections, ...gapSection(findings, words), ...noteSection(shower.notes(), words)],
     legend: legendOf(sections, words),
-    calculations: calculationsOf(sections),
     sources: { ...sources, unread: sources.unread.length > maxNamed ? sources.unread : [] },
     checks: {
       writtenBy: report.writtenBy,

@@ -14,7 +14,7 @@ export interface Run {
 export interface Reference {
   /** Number of the source. */
   readonly source: number;
-  /** Label as shown: `3a` for passage a of source 3, `3a–c` for three or more in a row; `3` or `3 p. 12` after an excerpt or code. */
+  /** Label as shown: `3a` for passage a of source 3, `3a–c` for several in a row; `3` for a whole source or its only passage; `3 p. 12` after an excerpt. */
   readonly label: string;
   readonly documentId: string;
   readonly start: number;
@@ -25,6 +25,9 @@ export interface Reference {
 /** A quiet sign after the numbers; the legend says what it means. */
 export type Sign = "†" | "‡" | "§";
 
+/** A sign; with a number where a note below the report says what the statement rests on. */
+export type NumberedSign = Sign | `${Sign}${number}`;
+
 /** A statement as readers see it. */
 export interface ShownStatement {
   readonly id: string;
@@ -32,11 +35,14 @@ export interface ShownStatement {
   readonly runs: readonly Run[];
   /** Text that ends the sentence after its numbers; empty if there is none. */
   readonly tail: string;
-  /** By source, in the order of the citations; the passages of each in the order of its text. */
+  /** By source, in the order of their numbers; the passages of each in the order of its text. */
   readonly references: readonly Reference[];
-  /** The references that formats show after it: none where the same section, or row of a table, has shown them all before. */
+  /**
+   * The references that formats show after it: none where a sign stands for them, or where the next statement has the mark of both. In a
+   * summary, at most two passages, or only their sources.
+   */
   readonly marks: readonly Reference[];
-  readonly sign: Sign | null;
+  readonly sign: NumberedSign | null;
   /** Calculation of a figure. */
   readonly expression: string | null;
   /** Everything it rests on, shown on demand. */
@@ -85,7 +91,7 @@ export type ShownBlock =
 
 /** Words of a source that statements cite. */
 export interface Passage {
-  /** Its mark: the number of its source and its letter there, such as `7a`. */
+  /** Its mark: the number of its source, and its letter there if the report cites several, such as `7a`. */
   readonly label: string;
   readonly start: number;
   readonly end: number;
@@ -143,7 +149,7 @@ export interface ShownSection {
   readonly heading: string;
   /** 1 for a section, 2 and 3 for its parts. */
   readonly level: number;
-  readonly role: "summary" | "body" | "excerpts" | "gaps";
+  readonly role: "summary" | "body" | "excerpts" | "gaps" | "notes";
   /** Of excerpts: author, publisher and date of their source. */
   readonly details: readonly string[];
   readonly blocks: readonly ShownBlock[];
@@ -158,10 +164,8 @@ export interface ReportView {
   /** Model that wrote the report, or a note that it consists of excerpts only. */
   readonly byline: string;
   readonly sections: readonly ShownSection[];
-  /** Meanings of the signs after statements; only of signs that are used. */
-  readonly legend: readonly { readonly sign: Sign; readonly meaning: string }[];
-  /** Calculations of figures, in one line after the meaning of `‡`: `[6d, 7f] 28.0 × 1000 ÷ 25; …`; empty if there are none. */
-  readonly calculations: string;
+  /** Meanings of the signs after statements, and of code without a number; only of those that are used. */
+  readonly legend: readonly { readonly sign: string; readonly meaning: string }[];
   readonly sources: ShownSources;
   /** Changes made by the audit, and what was not found, for a separate page. */
   readonly checks: Pick<Findings["report"], "writtenBy" | "mended" | "removed"> & Pick<Findings, "topics">;

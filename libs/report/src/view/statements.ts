@@ -1,14 +1,40 @@
 import type { Block, Citation, Findings, Span, Statement, StatementKind } from "@quarry/contracts";
-import type { ReportHeadings } from "@quarry/language-data";
 import { collapseWhitespace } from "@quarry/text";
 import { pagesOfSpan } from "../pages/report-citations.ts";
 import { type LetteredPassage, letteredMarks } from "./passages.ts";
 import { plainRun, runsOf, runsText } from "./runs.ts";
-import type { ExcerptLine, Reference, Run, ShownBlock, ShownStatement, Sign } from "./shown.ts";
+import type { ExcerptLine, NumberedSign, Reference, Run, ShownBlock, ShownStatement, Sign } from "./shown.ts";
 
 type Audited = Findings["statements"][number];
 
 const signs: Partial<Record<StatementKind, Sign>> = { inference: "†", arithmetic: "‡", general: "§" };
+
+/** More passages behind a statement of the summary are shown by their sources. */
+const maxSummaryMarks = 2;
+
+/** Opening words of a statement, to find it by. */
+const maxNoteCharacters = 90;
+
+const shorten = (text: string): string =>
+  text.length <= maxNoteCharacters
+    ? text
+    : `${text
+        .slice(0, maxNoteCharacters)
+        .toWellFormed()
+        .replace(/\s+\S*$/u, "")} …`;
+
+/** What a statement with a numbered sign rests on, as an item of the notes. */
+const noteOf = (one: ShownStatement, sign: NumberedSign): ShownStatement => {
+  const words = one.expression ?? `“${shorten(statementText(one))}”`;
+  return {
+    ...one,
+    id: `${one.id}-note`,
+    runs: [plainRun(`${sign} ${words}`)],
+    tail: "",
+    marks: one.references,
+    sign: null,
+  };
+};
 
 /** Data that statements need to show their sources. */
 export interface Numbering {
@@ -19,13 +45,11 @@ export interface Numbering {
   readonly warningOf: (documentId: string) => string;
 }
 
-interface Showing extends Numbering {
-  readonly words: Pick<ReportHeadings, "codeOfModel">;
-}
-
 /** Shows the blocks of one report. */
 export interface BlockShower {
-  readonly show: (blocks: readonly Block[]) => ShownBlock[];
+  readonly show: (blocks: readonly Block[], options?: { readonly isSummary?: boolean }) => ShownBlock[];
+  /** Of the statements shown until now, what those with a numbered sign rest on, in their order. */
+  readonly notes: () => readonly ShownStatement[];
 }
 
 /** The sentence without its final full stop or colon, which follows its numbers. */
@@ -70,18 +94,8 @@ const excerptLines = (
     return [{ cells: [runsOf(text, own)] }];
   });
 
-/** Leaves out the marks of statements that rest only on what statements before them are marked with, and adds their own to `marked`. */
-const hideRepeatedMarks = (
-  statements: readonly ShownStatement[],
-  marked: Set<string>,
-  mayHide: (statement: ShownStatement) => boolean,
-): ShownStatement[] =>
-  statements.map((statement) => {
-    const places = statement.citations.map(({ documentId, start, end }) => `${documentId} ${start}-${end}`);
-    const isRepeated = places.length > 0 && places.every((place) => marked.has(place));
-    for (const place of places) marked.add(place);
-    return isRepeated && mayHide(statement) ? { ...statement, marks: [] } : statement;
-  });
+const placesOf = ({ citations }: ShownStatement): string[] =>
+  citations.map(({ documentId, start, end }) => `${documentId} ${start}-${end}`);
 
 /** The number that an item of a list is written with. */
 const numberOfItem = (text: string): number | null => {
@@ -89,15 +103,35 @@ const numberOfItem = (text: string): number | null => {
   return number === undefined ? null : Number(number);
 };
 
-/** Leaves out a sign without marks that the row has shown before. */
-const showSignOnce = (statements: readonly ShownStatement[]): ShownStatement[] =>
-  statements.map((statement, index) => {
-    const isRepeated = statements.slice(0, index).some(({ sign }) => sign === statement.sign);
-    return isRepeated && statement.marks.length === 0 ? { ...statement, sign: null } : statement;
-  });
+/** Marks as those of their sources. */
+const bySource = (marks: readonly Reference[]): Reference[] =>
+  [
+    ...new Map(marks.toReversed().map((one) => [one.source, { ...one, label: String(one.source) }])).values(),
+  ].toReversed();
+
+/** Where statements are shown. */
+interface Place {
+  /** Passages that the section has shown before. */
+  readonly marked: Set<string>;
+  readonly isSummary: boolean;
+}
+
+/** The one source of a sentence that is carried by nothing else; undefined for any other statement. */
+const onlySource = ({ kind, citations }: ShownStatement): string | undefined => {
+  const sources = new Set(citations.map(({ documentId }) => documentId));
+  return kind === "sourced" && sources.size === 1 ? [...sources][0] : undefined;
+};
+
+/** True if both statements can share one mark, behind the second. */
+const shareMark = (one: ShownStatement, next: ShownStatement | undefined): boolean => {
+  if (next === undefined) return false;
+  if (one.sign !== null) return one.marks.length === 0 && one.sign === next.sign;
+  const source = onlySource(one);
+  return source !== undefined && source === onlySource(next);
+};
 
 /** Makes a shower of blocks over the statements of a report. */
-export const createBlockShower = (findings: Findings, { words, ...numbering }: Showing): BlockShower => {
+export const createBlockShower = (findings: Findings, numbering: Numbering): BlockShower => {
   const byId = new Map(findings.statements.map((statement) => [statement.id, statement]));
   /** A mark for each source, which leads to the first words that are quoted of it. */
   const quoteReferences = (citations: readonly Citation[]): Reference[] => {
@@ -121,22 +155,55 @@ export const createBlockShower = (findings: Findings, { words, ...numbering }: S
       ];
     });
   };
-  /** A mark for each cited passage. */
+  /** A mark for each cited passage, in the order of the sources. */
   const passageReferences = (citations: readonly Citation[]): Reference[] =>
-    [...Map.groupBy(citations, ({ documentId }) => documentId)].flatMap(([documentId, own]): Reference[] => {
-      const source = numbering.numberOf(documentId);
-      if (source === undefined) return [];
-      return letteredMarks(numbering.passagesOf(documentId), own).map(
-        ({ letters, passage: { start, end, quote } }) => ({
-          source,
-          label: `${source}${letters}${numbering.warningOf(documentId)}`,
-          documentId,
-          start,
-          end,
-          quote,
-        }),
-      );
+    [...Map.groupBy(citations, ({ documentId }) => documentId)]
+      .flatMap(([documentId, own]): Reference[] => {
+        const source = numbering.numberOf(documentId);
+        if (source === undefined) return [];
+        return letteredMarks(numbering.passagesOf(documentId), own).map(
+          ({ letters, passage: { start, end, quote } }) => ({
+            source,
+            label: `${source}${letters}${numbering.warningOf(documentId)}`,
+            documentId,
+            start,
+            end,
+            quote,
+          }),
+        );
+      })
+      .toSorted((one, other) => one.source - other.source);
+  const notes: ShownStatement[] = [];
+  /** A conclusion shows its sign alone where its section has shown what it rests on, else with the number of a note. */
+  const withNote = (one: ShownStatement, marked: ReadonlySet<string>): ShownStatement => {
+    const { sign, expression } = one;
+    const isKnown = expression === null && placesOf(one).every((place) => marked.has(place));
+    if ((sign !== "†" && sign !== "‡") || isKnown) return { ...one, marks: sign === null ? one.marks : [] };
+    const numbered: NumberedSign = `${sign}${notes.length + 1}`;
+    notes.push(noteOf(one, numbered));
+    return { ...one, marks: [], sign: numbered };
+  };
+  /** The statements of a paragraph, an item or a row: neighbours that rest on the same source share its mark, behind the last. */
+  const markTogether = (
+    statements: readonly ShownStatement[],
+    { marked, isSummary }: Place,
+  ): ShownStatement[] => {
+    const noted = statements.map((one) => {
+      const shown = withNote(one, marked);
+      for (const place of placesOf(one)) marked.add(place);
+      return shown;
     });
+    let shared: Citation[] = [];
+    return noted.map((one, index) => {
+      shared.push(...one.citations);
+      if (shareMark(one, noted[index + 1])) return { ...one, marks: [], sign: null };
+      const own = shared;
+      shared = [];
+      if (one.marks.length === 0) return one;
+      const marks = one.kind === "sourced" ? passageReferences(own) : one.marks;
+      return { ...one, marks: isSummary && marks.length > maxSummaryMarks ? bySource(marks) : marks };
+    });
+  };
   const found = (ids: readonly string[]): Audited[] => ids.flatMap((id) => byId.get(id) ?? []);
   const showStatement = (statement: Audited): ShownStatement => {
     const { id, kind, text, markdown, citations, expression, status, reason } = statement;
@@ -158,15 +225,8 @@ export const createBlockShower = (findings: Findings, { words, ...numbering }: S
     };
   };
   const all = (ids: readonly string[]): ShownStatement[] => found(ids).map(showStatement);
-  const showCode = ({ language, text, citation }: Extract<Block, { type: "code" }>): ShownBlock[] => {
-    const references = citation ? quoteReferences([citation]) : [];
-    const code = { type: "code", language, text, references } as const;
-    return citation ? [code] : [code, { type: "facts", items: [{ term: words.codeOfModel, text: "" }] }];
-  };
-  const showBlock = (block: Block, marked: Set<string>): ShownBlock | ShownBlock[] => {
-    /** An inference from what its section has cited shows its sign alone. */
-    const allInOrder = (ids: readonly string[]): ShownStatement[] =>
-      hideRepeatedMarks(all(ids), marked, ({ kind }) => kind === "inference");
+  const showBlock = (block: Block, place: Place): ShownBlock => {
+    const allInOrder = (ids: readonly string[]): ShownStatement[] => markTogether(all(ids), place);
     if (block.type === "paragraph") return { type: "paragraph", statements: allInOrder(block.statements) };
     if (block.type === "list")
       return {
@@ -177,8 +237,7 @@ export const createBlockShower = (findings: Findings, { words, ...numbering }: S
     if (block.type === "table") {
       const rows = block.rows.map((row) => {
         const cells = block.columns.map((_column, index) => all(row[index] ?? []));
-        const shown = hideRepeatedMarks(cells.flat(), new Set(), ({ kind }) => kind !== "arithmetic");
-        const ofRow = new Map(showSignOnce(shown).map((one) => [one.id, one]));
+        const ofRow = new Map(markTogether(cells.flat(), place).map((one) => [one.id, one]));
         return cells.map((cell) => cell.map((one) => ofRow.get(one.id) ?? one));
       });
       return {
@@ -187,7 +246,11 @@ export const createBlockShower = (findings: Findings, { words, ...numbering }: S
         rows: rows.filter((row) => row.some((cell) => cell.length > 0)),
       };
     }
-    if (block.type === "code") return showCode(block);
+    if (block.type === "code") {
+      const { language, text, citation } = block;
+      const references = citation ? quoteReferences([citation]) : [];
+      return { type: "code", language, text, references };
+    }
     const { path, layout } = block;
     const statements = found(block.statements);
     const citations = statements.flatMap((one) => one.citations);
@@ -202,10 +265,11 @@ export const createBlockShower = (findings: Findings, { words, ...numbering }: S
     };
   };
   return {
-    show: (blocks) => {
-      const marked = new Set<string>();
-      return blocks.flatMap((block) => showBlock(block, marked)).filter((block) => !isEmpty(block));
+    show: (blocks, { isSummary = false } = {}) => {
+      const place = { marked: new Set<string>(), isSummary };
+      return blocks.map((block) => showBlock(block, place)).filter((block) => !isEmpty(block));
     },
+    notes: () => notes,
   };
 };
 

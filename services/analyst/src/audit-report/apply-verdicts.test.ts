@@ -6,6 +6,7 @@ const lead = (markdown?: string) => ({
   heading: "Turbines",
   text: "All turbines last.",
   cited: [],
+  paragraph: [],
   statement: {
     id: "s1",
     section: "r1",

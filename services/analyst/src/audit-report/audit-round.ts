@@ -10,7 +10,7 @@ import { sourceTokensFor } from "../evidence/numbered-passages.ts";
 import type { StoredDocuments } from "../evidence/read-texts.ts";
 import type { Reasoning } from "../ports.ts";
 import { type AuditEvidence, createAuditEvidence } from "./audit-evidence.ts";
-import { type AuditUnit, renderUnit } from "./audit-units.ts";
+import { type AuditUnit, renderUnits } from "./audit-units.ts";
 import { readVerdicts, type Verdict } from "./read-verdicts.ts";
 
 /** Statements that one call is shown at most. */
@@ -47,17 +47,6 @@ export const openAuditing = async (
 interface Batch extends Auditing {
   readonly units: readonly AuditUnit[];
 }
-
-const renderUnits = (units: readonly AuditUnit[]): string => {
-  const lines: string[] = [];
-  let heading = "";
-  for (const unit of units) {
-    if (unit.heading !== heading) lines.push("", `Under the heading "${unit.heading}":`);
-    heading = unit.heading;
-    lines.push(renderUnit(unit));
-  }
-  return lines.join("\n").trim();
-};
 
 /** The reasoning task behind `audit-report`, batch by batch; its fallback judges nothing. */
 const auditTask = defineTextTask<Batch, Verdict[]>({

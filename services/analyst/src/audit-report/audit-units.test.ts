@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderUnit } from "./audit-units.ts";
+import { renderUnits } from "./audit-units.ts";
 
 const sentence = {
   documentId: "d",
@@ -11,15 +11,45 @@ const sentence = {
 };
 
 const rendered = (text: string, expression: string): string =>
-  renderUnit({
-    id: "s6",
-    heading: "Stopping",
-    text,
-    cited: [sentence],
-    statement: { id: "s6", section: "r1", text, kind: "arithmetic", expression, citations: [] },
+  renderUnits([
+    {
+      id: "s6",
+      heading: "Stopping",
+      text,
+      cited: [sentence],
+      statement: { id: "s6", section: "r1", text, kind: "arithmetic", expression, citations: [] },
+      paragraph: [],
+    },
+  ]);
+
+describe("renderUnits", () => {
+  it("keeps paragraphs apart, and shows the whole of one of which it has a part", () => {
+    const unit = (id: string, paragraph: readonly string[]) => ({
+      id,
+      heading: "Life",
+      text: `Text of ${id}.`,
+      statement: {
+        id,
+        section: "r1",
+        text: `Text of ${id}.`,
+        kind: "connecting" as const,
+        citations: [],
+      },
+      cited: [],
+      paragraph: paragraph.map((one) => ({ id: one, text: `Text of ${one}.` })),
+    });
+    const [first, other] = [unit("s1", ["s1"]), unit("s2", ["s2", "s3"])];
+    expect(renderUnits([first, other])).toBe(
+      [
+        'Under the heading "Life":',
+        "s1 Text of s1. [cites nothing]",
+        "",
+        "(The paragraph: Text of s2. Text of s3.)",
+        "s2 Text of s2. [cites nothing]",
+      ].join("\n"),
+    );
   });
 
-describe("renderUnit", () => {
   it("shows what code computes, and takes a rounded result for it", () => {
     const shown = rendered("Of 63 patients, 3.2 percent had one.", "100 × 2 / 63");
     expect(shown).toContain("computed: 100 × 2 / 63 = 3.1746");

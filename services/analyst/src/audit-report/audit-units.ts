@@ -17,6 +17,8 @@ export interface AuditUnit {
   readonly statement: Statement | undefined;
   readonly text: string;
   readonly cited: readonly PackSentence[];
+  /** The statements of its paragraph or item, itself included. */
+  readonly paragraph: readonly Pick<Statement, "id" | "text">[];
 }
 
 /** True if a statement is the label of a table row, which only names things. */
@@ -33,6 +35,18 @@ export const unitsOf = (
 ): AuditUnit[] => {
   const byId = new Map(sections.map((section) => [section.id, section]));
   const headings = new Map(sections.map((section) => [section.id, section.heading]));
+  const byStatement = new Map(statements.map((statement) => [statement.id, statement]));
+  const paragraphs = new Map(
+    [...sections, ...ideas, ...implementations]
+      .flatMap(({ blocks }) => blocks)
+      .flatMap((block) =>
+        block.type === "paragraph" ? [block.statements] : block.type === "list" ? block.items : [],
+      )
+      .flatMap((ids) => {
+        const own = ids.flatMap((id) => byStatement.get(id) ?? []);
+        return ids.map((id) => [id, own] as const);
+      }),
+  );
   const seen = new Set<string>();
   const units: AuditUnit[] = [];
   for (const statement of statements) {
@@ -44,10 +58,17 @@ export const unitsOf = (
         ?.title ??
       "";
     if (!seen.has(section) && headings.get(section) !== undefined && heading !== "")
-      units.push({ id: section, heading, statement: undefined, text: heading, cited: [] });
+      units.push({ id: section, heading, statement: undefined, text: heading, cited: [], paragraph: [] });
     seen.add(section);
     if (!isRowLabel(statement, byId.get(section)))
-      units.push({ id, heading, statement, text, cited: find(citations) });
+      units.push({
+        id,
+        heading,
+        statement,
+        text,
+        cited: find(citations),
+        paragraph: paragraphs.get(id) ?? [],
+      });
   }
   return units;
 };
@@ -86,9 +107,26 @@ const hintsOf = ({ statement, text, cited }: AuditUnit): string[] => {
 };
 
 /** A unit as a prompt shows it: its id, what it rests on, its words, and what code noticed. */
-export const renderUnit = (unit: AuditUnit): string => {
+const renderUnit = (unit: AuditUnit): string => {
   const about = unit.statement?.about;
   const where = about === undefined ? "" : ` (table, ${about})`;
   const hints = hintsOf(unit).map((hint) => `   (${hint})`);
   return [`${unit.id}${where} ${unit.text} [${citesOf(unit)}]`, ...hints].join("\n");
+};
+
+/** Units as a prompt shows them: by heading and paragraph, and the words of a paragraph of which not all are among them. */
+export const renderUnits = (units: readonly AuditUnit[]): string => {
+  const ids = new Set(units.map(({ id }) => id));
+  const lines: string[] = [];
+  let before: AuditUnit | undefined;
+  for (const unit of units) {
+    const { heading, paragraph } = unit;
+    if (heading !== before?.heading) lines.push("", `Under the heading "${heading}":`);
+    else if (paragraph.length > 0 && paragraph !== before.paragraph) lines.push("");
+    if (paragraph !== before?.paragraph && paragraph.some(({ id }) => !ids.has(id)))
+      lines.push(`(The paragraph: ${paragraph.map(({ text }) => text).join(" ")})`);
+    before = unit;
+    lines.push(renderUnit(unit));
+  }
+  return lines.join("\n").trim();
 };

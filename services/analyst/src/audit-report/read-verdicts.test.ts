@@ -70,13 +70,16 @@ describe("readVerdicts", () => {
     ]);
   });
 
-  it("joins a mend of several sentences to one statement", () => {
-    expect(read("s1 wrong: both\n> They may turn [1.1]. So they last [i 1.2].")[0]?.mended).toMatchObject({
-      text: "They may turn. So they last.",
-      kind: "inference",
-      citations: [{ start: 0 }, { start: 22 }],
-    });
-  });
+  it.each(["They may turn [1.1]. So they last [i 1.2].", "They may turn [1.1].\n> So they last [i 1.2]."])(
+    "joins the sentences of the mend %j to one statement",
+    (mend) => {
+      expect(read(`s1 wrong: both\n> ${mend}`)[0]?.mended).toMatchObject({
+        text: "They may turn. So they last.",
+        kind: "inference",
+        citations: [{ start: 0 }, { start: 22 }],
+      });
+    },
+  );
 
   it.each([
     ["They turn [k]. They last 20 years [1.2].", { kind: "sourced", citations: [{ start: 22 }] }],

@@ -121,23 +121,20 @@ const verdictIn = (text: string, pack: PackView): Verdict | undefined => {
 
 /**
  * Reads the verdicts of a reply: `s12 | - | ok`, `s13 | no place | cite +10.2`, `s14 | reason | partly` and the mended statement after `>` on the
- * next line; also `s12 ok` and `s14 partly: reason`.
+ * next lines; also `s12 ok` and `s14 partly: reason`.
  * Everything else in the reply is skipped; of two verdicts on one statement the last counts.
  */
 export const readVerdicts = (reply: string, pack: PackView, language: string): Verdict[] => {
-  const verdicts = new Map<string, Verdict>();
-  let current: Verdict | undefined;
+  const verdicts = new Map<string, { readonly verdict: Verdict; readonly mend: string[] }>();
+  let current: string[] = [];
   for (const text of reply.split("\n")) {
-    const found = verdictIn(text, pack);
-    if (found !== undefined) {
-      current = found;
-      verdicts.set(current.id, current);
-      continue;
-    }
+    const verdict = verdictIn(text, pack);
     const words = mend.exec(text.trim())?.[1];
-    if (words === undefined || current === undefined || current.mended !== undefined) continue;
-    const mended = joined(parseDraft(words.replace(/^#+\s+/u, ""), { pack, language, opening: "body" }));
-    if (mended !== undefined) verdicts.set(current.id, (current = { ...current, mended }));
+    if (verdict !== undefined) verdicts.set(verdict.id, { verdict, mend: (current = []) });
+    else if (words !== undefined) current.push(words.replace(/^#+\s+/u, ""));
   }
-  return [...verdicts.values()];
+  return [...verdicts.values()].map(({ verdict, mend: written }) => {
+    if (written.length === 0 || verdict.mended !== undefined) return verdict;
+    return { ...verdict, mended: joined(parseDraft(written.join(" "), { pack, language, opening: "body" })) };
+  });
 };

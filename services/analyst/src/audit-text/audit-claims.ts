@@ -101,6 +101,7 @@ const verdictsOn = async (
     heading: "",
     statement,
     text: statement.text,
+    paragraph: [],
     cited: sentences.filter(({ documentId, start, end }) =>
       statement.citations.some((one) => one.documentId === documentId && start < one.end && one.start < end),
     ),

@@ -17,7 +17,6 @@ import { finishWithPauses, otherLanguageThan } from "@quarry/text";
 import { answerTask } from "../answer-task.ts";
 import { readDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
-import { addDisagreements } from "./add-disagreements.ts";
 import { attributeDraft, isSparse } from "./attribute-draft.ts";
 import { ideasOf, implementationsOf, namedStatements } from "./draft-items.ts";
 import { draftLength, wordsIn } from "./draft-length.ts";
@@ -189,7 +188,6 @@ export const createDraftReport =
     const written = isUsable ? await finishDraft(replies, input, context) : undefined;
     if (written === undefined) return briefing([failed]);
     const { documents } = ports;
-    const filled = await fillItems(written, material, { documents, signal: context.signal });
-    const draft = addDisagreements(filled.draft, material.claims, material.language);
-    return { draft, model: replies.model, problems: [...filled.problems] };
+    const { draft, problems } = await fillItems(written, material, { documents, signal: context.signal });
+    return { draft, model: replies.model, problems: [...problems] };
   };

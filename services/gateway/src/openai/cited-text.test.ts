@@ -23,6 +23,6 @@ describe("citedText", () => {
     expect(text).not.toMatch(/(?<!\\)!\[/u);
     expect(text.match(/!\\\[t\\\]\(/gu)?.length).toBeGreaterThanOrEqual(3);
     for (const { start_index, end_index } of annotations)
-      expect(text.slice(start_index, end_index)).toBe("1a");
+      expect(text.slice(start_index, end_index)).toBe("1");
   });
 });

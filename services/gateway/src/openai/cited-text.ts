@@ -136,10 +136,7 @@ export const citedText = (
   { findings, documents }: RunFindings,
   urlOf: (documentId: string) => string,
 ): CitedText => {
-  const { notices, byline, sections, legend, calculations, sources, headings } = reportView(
-    findings,
-    documents,
-  );
+  const { notices, byline, sections, legend, sources, headings } = reportView(findings, documents);
   const cited = new Map(
     sources.cited.map(({ documentId, title, href }) => [
       documentId,
@@ -152,7 +149,6 @@ export const citedText = (
   if (byline !== "") write(`${escapeMarkdown(byline)}\n\n`);
   if (legend.length > 0) write(`${legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ")}\n\n`);
   for (const section of sections) writeSection(writer, section);
-  if (calculations !== "") write(`‡ ${escapeInline(calculations)}\n\n`);
   const { commonRating, readOnly, unread } = sources;
   const lines = sources.cited.flatMap(({ number, title, details, rating, origin, documentId, passages }) => [
     `${number}. ${[title, ...details, rating, origin].flatMap((one) => (one === null ? [] : [escapeInline(one)])).join(" · ")} ${safeHref(cited.get(documentId)?.url ?? "") ?? ""}`,

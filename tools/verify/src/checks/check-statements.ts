@@ -55,9 +55,11 @@ const definedLink = /^\[([^\]\n]+)\]: report\.html#(\S+)$/gmu;
 /** A passage in the list of sources, which shows what a mark means and is no mark itself. */
 const listedPassage = /^ {2}- \[/u;
 
-/** Labels that a mark stands for, all of a range such as `3a–c`. */
+/** Labels that a mark stands for: all of a range such as `3a–c`, or of the source `3` as a whole. */
 const labelsOf = (mark: string, defined: readonly string[]): readonly string[] => {
   const [first = "", last] = mark.split("–");
+  if (/^\d+$/u.test(mark) && !defined.includes(mark))
+    return defined.filter((label) => /^\d+/u.exec(label)?.[0] === mark);
   if (last === undefined) return [first];
   const from = defined.indexOf(first);
   const to = defined.indexOf(`${/^\d+/u.exec(first)?.[0] ?? ""}${last}`);

@@ -29,7 +29,9 @@ export const Audit = ({ runId }: { readonly runId: string }): ComponentChild => 
   const { mended, removed, topics, writtenBy } = view.checks;
   if (writtenBy === "fallback")
     return h("p", { class: "soft" }, `${view.byline} There are no statements to be judged.`);
-  const statements = view.sections.flatMap(({ blocks }) => blocks.flatMap(statementsIn));
+  const statements = view.sections.flatMap(({ role, blocks }) =>
+    role === "notes" ? [] : blocks.flatMap(statementsIn),
+  );
   const doubtful = statements.filter(({ status }) => status !== "PASS");
   return h("div", { class: "audit" }, [
     h("h2", null, "Statements"),

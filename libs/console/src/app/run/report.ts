@@ -241,7 +241,7 @@ export const Report = ({ runId }: { readonly runId: string }): ComponentChild =>
           key: opened.id,
           runId,
           opened,
-          meaning: view.legend.find(({ sign }) => sign === opened.sign)?.meaning,
+          meaning: view.legend.find(({ sign }) => sign === opened.sign?.slice(0, 1))?.meaning,
           sources,
           onClose: () => setOpened(undefined),
         }),
