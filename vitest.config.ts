@@ -4,16 +4,18 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { ClosingLineReporter } from "./tools/setup/closing-line-reporter.ts";
 
+const packages = "{libs/*,services,tools,tools/lab}/*";
+
 /** Integration tests of the core, which `npm test` runs: in one process, with real stores; and one whole run. */
 const coreFiles = [
-  "libs/{blobs,collections,contracts,egress,evidence,exports,jobs,prompt,reading,redis,runs,runtime,web}/test/**/*.test.ts",
+  "libs/*/{blobs,collections,contracts,egress,evidence,exports,jobs,prompt,reading,redis,runs,runtime,web}/test/**/*.test.ts",
   "services/{gateway,orchestrator}/test/**/*.test.ts",
   "tools/start/test/end-to-end.test.ts",
 ];
 
 /** Those among them that take a minute, and are left to `npm run test:full`. */
 const slowFiles = [
-  "libs/jobs/test/failover.integration.test.ts",
+  "libs/records/jobs/test/failover.integration.test.ts",
   "services/gateway/test/whole-documents.integration.test.ts",
 ];
 
@@ -37,12 +39,12 @@ export default defineConfig({
       {
         extends: true,
         // Modules are loaded once for all of them, which takes a third of the time: such a test leaves nothing behind in its process.
-        test: { name: "unit", include: ["{libs,services,tools}/*/src/**/*.test.ts"], isolate: false },
+        test: { name: "unit", include: [`${packages}/src/**/*.test.ts`], isolate: false },
       },
       { extends: true, test: { name: "core", include: core } },
       {
         extends: true,
-        test: { name: "system", include: ["{libs,services,tools}/*/test/**/*.test.ts"], exclude: core },
+        test: { name: "system", include: [`${packages}/test/**/*.test.ts`], exclude: core },
       },
     ],
   },

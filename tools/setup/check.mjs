@@ -5,7 +5,7 @@ const checks = [
   ["format", "oxfmt --check"],
   ["lint", "oxlint --type-aware"],
   ["unused", "knip"],
-  ["types", "tsc --noEmit && tsc --noEmit -p libs/console/src/app"],
+  ["types", "tsc --noEmit && tsc --noEmit -p libs/use/console/src/app"],
   ["architecture", "node tools/architecture/src/main.ts"],
   [
     "regular expressions",

@@ -14,7 +14,7 @@ import { aReadingCollection } from "../src/testing/reading-collection.ts";
 
 const prompts = await loadPrompts(defaultPromptDirectory());
 const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
-const golden = resolve(import.meta.dirname, "../../../libs/contracts/test/golden");
+const golden = resolve(import.meta.dirname, "../../../libs/kernel/contracts/test/golden");
 
 const sentence = "A run survives because its state is saved in the database after every step it takes. ";
 const text = sentence.repeat(100);

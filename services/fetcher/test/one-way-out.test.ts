@@ -6,17 +6,17 @@ import { describe, expect, it } from "vitest";
 const root = resolve(import.meta.dirname, "../../..");
 // Code that requests pages, opens sockets for that, or removes sockets from document readers.
 const waysOut = [
-  "libs/web/src/client/",
-  "libs/egress/src/dial/",
-  "libs/documents/src/worker/block-network.ts",
+  "libs/gather/web/src/client/",
+  "libs/gather/egress/src/dial/",
+  "libs/gather/documents/src/worker/block-network.ts",
   // Runs in a browser whose policy allows only the gateway.
-  "libs/console/src/app/",
+  "libs/use/console/src/app/",
 ];
 // They pass fetch to clients of one address, which the operator configures, without redirects.
 const configured =
-  /^libs\/(?:language-model\/src\/(?:.* uses the global fetch|endpoint\/patient-fetch\.ts uses undici)|blobs\/src\/blob-bucket\.ts uses the global fetch)$/u;
-// Tests may query their own services; the test kit and the local stores query the servers they started.
-const mayConnect = /\.test\.ts$|\/test\/|^libs\/(?:testkit|local-stores|web\/src\/testing)\//u;
+  /^libs\/(?:reason\/language-model\/src\/(?:.* uses the global fetch|endpoint\/patient-fetch\.ts uses undici)|platform\/blobs\/src\/blob-bucket\.ts uses the global fetch)$/u;
+// Tests may query their own services; the local stores query the servers they started.
+const mayConnect = /\.test\.ts$|\/test\/|^libs\/(?:platform\/local-stores|gather\/web\/src\/testing)\//u;
 
 const harmless = new Set(["createServer", "isIP", "isIPv4", "isIPv6"]);
 const serverModules = /import\s+(?<names>(?!type\b)[^;"']+?)\s+from\s+["'](?:node:)?(?:http|net)["']/gu;
@@ -63,7 +63,7 @@ describe("the way out", () => {
   it("is the client of the web, and those of the configured language model and bucket", async () => {
     const found: string[] = [];
     let scanned = 0;
-    for await (const path of glob("{services,libs}/*/src/**/*.ts", { cwd: root })) {
+    for await (const path of glob("{services,libs/*}/*/src/**/*.ts", { cwd: root })) {
       if (waysOut.some((folder) => path.startsWith(folder)) || mayConnect.test(path)) continue;
       scanned += 1;
       found.push(...offences(path, readFileSync(resolve(root, path), "utf8")));

@@ -4,7 +4,13 @@ import { join, posix, sep } from "node:path";
 /** Lists the documents of the project from its root: pages, READMEs and decisions, without prompts and samples. */
 export const documentsOf = (root: string): string[] =>
   globSync(
-    ["*.md", "docs/**/*.md", "{libs,services,tools}/*/README.md", "prompts/README.md", "examples/README.md"],
+    [
+      "*.md",
+      "docs/**/*.md",
+      "{libs/*,services,tools,tools/lab}/*/README.md",
+      "prompts/README.md",
+      "examples/README.md",
+    ],
     { cwd: root },
   ).map((path) => path.split(sep).join("/"));
 

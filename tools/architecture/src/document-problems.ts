@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { packageFolders, rows } from "./rooms.ts";
 import type { WorkspacePackage } from "./workspace.ts";
 
 type Read = (file: string) => string;
@@ -20,7 +21,7 @@ const missingIn = (document: string, paths: readonly string[], isThere: IsThere)
 const glossaryProblems = (read: Read): string[] => {
   const [, reasons = ""] =
     /stopReasonSchema = z\.enum\(\[([^\]]+)\]/u.exec(
-      read("libs/contracts/src/domain/report/assessment.ts"),
+      read("libs/kernel/contracts/src/domain/report/assessment.ts"),
     ) ?? [];
   const row = /^\| stop reason.*/mu.exec(read("docs/glossary.md"))?.[0] ?? "";
   return groupsOf(reasons, /"([a-z-]+)"/gu)
@@ -63,42 +64,43 @@ const threatProblems = (read: Read, isThere: IsThere): string[] =>
       : missingIn("docs/threat-model.md", tests, isThere);
   });
 
-/** The packages that the tree of ARCHITECTURE.md names under a top folder. */
+/** The packages that the tree of ARCHITECTURE.md names: below a top folder, or below its groups. */
 const namedInTree = (map: string, place: string): string[] => {
   const tree = /```\n(services\/[\s\S]*?)```/u.exec(map)?.[1] ?? "";
   const [, part = ""] = new RegExp(`^${place}/.*\\n((?: {2}.*\\n)*)`, "mu").exec(tree) ?? [];
-  return part.split("\n").flatMap((line) => groupsOf(line, /(?<=^ {2}|^ {2}.*\/ )([a-z-]+)\//gu));
+  const names = groupsOf(part, /^ {2}( {0,2}[a-z-]+)\//gmu);
+  const groups = names.map((_, index) => names.slice(0, index + 1).findLast((name) => !name.startsWith(" ")));
+  return names.flatMap((name, index) => {
+    if (name.startsWith(" ")) return [`${place}/${groups[index]}/${name.trim()}`];
+    return names[index + 1]?.startsWith(" ") ? [] : [`${place}/${name}`];
+  });
 };
+
+/** Rows of the table of groups that do not agree with the table that imports are checked by. */
+const rowProblems = (map: string): string[] =>
+  Object.entries(rows).flatMap(([group, allowed]) => {
+    const [, cell] = new RegExp(`^\\| ${group} +\\|([^|]*)\\|`, "mu").exec(map) ?? [];
+    if (cell !== undefined && isSame(cell.trim().split(/,\s+/u), allowed)) return [];
+    return [`ARCHITECTURE.md: its row of ${group} does not name exactly: ${allowed.join(", ")}`];
+  });
 
 const mapProblems = (workspace: readonly WorkspacePackage[], read: Read, isThere: IsThere): string[] => {
   const map = read("ARCHITECTURE.md");
   const trees = ["services", "libs"].flatMap((place) => {
-    const folders = workspace
-      .filter(({ folder }) => folder.startsWith(`${place}/`))
-      .map(({ folder }) => folder.slice(place.length + 1));
+    const folders = workspace.map(({ folder }) => folder).filter((folder) => folder.startsWith(`${place}/`));
     return isSame(namedInTree(map, place), folders)
       ? []
       : [`ARCHITECTURE.md: its tree of ${place} names not just the packages that are there`];
   });
-  const layers = ["platform", "core"].flatMap((layer) => {
-    const [, list = ""] =
-      new RegExp(`^Imports point one way:[^]*?${layer}\\s\\(([^)]*)\\)`, "mu").exec(map) ?? [];
-    const names = workspace
-      .filter((one) => one.layer === layer)
-      .map(({ folder }) => folder.replace("libs/", ""));
-    return isSame(list.split(/,\s+/u), names)
-      ? []
-      : [`ARCHITECTURE.md: its list of the layer ${layer} names not just the packages of it`];
-  });
   const files = groupsOf(map, /`((?:services|libs|tools)\/[^`\s]+\.[a-z]+)`/gu);
-  return [...trees, ...layers, ...missingIn("ARCHITECTURE.md", files, isThere)];
+  return [...trees, ...rowProblems(map), ...missingIn("ARCHITECTURE.md", files, isThere)];
 };
 
 /** Finds where documents do not agree with what is there: paths, packages, releases, stop reasons, tests of threats. */
 export const findDocumentProblems = (root: string, workspace: readonly WorkspacePackage[]): string[] => {
   const read: Read = (file) => readFileSync(join(root, file), "utf8");
   const isThere: IsThere = (path) => existsSync(join(root, path));
-  const manifests = globSync(["package.json", "{libs,services,tools}/*/package.json"], { cwd: root });
+  const manifests = globSync(["package.json", `${packageFolders}/package.json`], { cwd: root });
   return [
     ...glossaryProblems(read),
     ...contributingProblems(read, isThere),

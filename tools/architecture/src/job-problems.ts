@@ -9,8 +9,8 @@ export const findJobProblems = (root: string): string[] => {
   const sources = globSync("services/*/src/**/*.ts", { cwd: root })
     .filter((file) => !file.endsWith(".test.ts"))
     .map((file) => ({ service: file.split("/")[1], text: read(file) }));
-  const [, listed = ""] = read("libs/contracts/src/contracts.ts").split(" = [\n");
-  const [exported, users] = [read("libs/contracts/src/jobs/index.ts"), read(redisUsers)];
+  const [, listed = ""] = read("libs/kernel/contracts/src/contracts.ts").split(" = [\n");
+  const [exported, users] = [read("libs/kernel/contracts/src/jobs/index.ts"), read(redisUsers)];
 
   const problemsOf = (job: string, text: string): string[] => {
     const name = job.replace(/-(\w)/gu, (_dash, letter: string) => letter.toUpperCase());
@@ -19,7 +19,7 @@ export const findJobProblems = (root: string): string[] => {
     const services = new Set(
       sources.filter((source) => consumed.test(source.text)).map(({ service }) => service),
     );
-    const golden = `libs/contracts/test/golden/${job}.json`;
+    const golden = `libs/kernel/contracts/test/golden/${job}.json`;
     const remedies: readonly (readonly [boolean, string])[] = [
       [declared.test(text), `export const ${name} = defineContract({ name: "${job}", … })`],
       [new RegExp(`^ {2}${name},$`, "mu").test(listed), `add ${name} to the list of contracts.ts`],
@@ -34,7 +34,7 @@ export const findJobProblems = (root: string): string[] => {
     return remedies.flatMap(([isDone, remedy]) => (isDone ? [] : [`the job ${job}: ${remedy}`]));
   };
 
-  return globSync("libs/contracts/src/jobs/*.contract.ts", { cwd: root }).flatMap((file) => {
+  return globSync("libs/kernel/contracts/src/jobs/*.contract.ts", { cwd: root }).flatMap((file) => {
     const text = read(file);
     const jobs = [...text.matchAll(/\bdefineContract\(\{\s*name: "([a-z-]+)"/gu)].map(([, job = ""]) => job);
     return jobs.length === 0 ? [`${file}: declares no job`] : jobs.flatMap((job) => problemsOf(job, text));

@@ -64,11 +64,11 @@ describe("findJobProblems", () => {
     const tree = emptyTree();
     put(
       tree,
-      "libs/contracts/src/jobs/paint.contract.ts",
+      "libs/kernel/contracts/src/jobs/paint.contract.ts",
       'export const draw = defineContract({\n  name: "paint-page",',
     );
-    put(tree, "libs/contracts/src/contracts.ts", "export const contracts = [\n];");
-    put(tree, "libs/contracts/src/jobs/index.ts", "");
+    put(tree, "libs/kernel/contracts/src/contracts.ts", "export const contracts = [\n];");
+    put(tree, "libs/kernel/contracts/src/jobs/index.ts", "");
     put(tree, "tools/environment/src/redis-users/render-redis-users.ts", "");
     const problems = findJobProblems(tree);
     expect(problems).toHaveLength(6);

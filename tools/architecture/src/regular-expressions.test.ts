@@ -18,19 +18,19 @@ describe("stoppableRegexes", () => {
     ["/three/", "power 3"],
   ] as const);
   const found = (path: string, regex: string) =>
-    stoppableRegexes([{ regex, places: [path] }], grow, { "libs/report": "short" });
+    stoppableRegexes([{ regex, places: [path] }], grow, { "libs/publish/report": "short" });
 
   it("lets a quadratic one pass where the text is bounded, and nothing above", () => {
-    expect(found("libs/report/src/a.ts", "/two/")).toEqual([]);
+    expect(found("libs/publish/report/src/a.ts", "/two/")).toEqual([]);
     expect(found("libs/reports/src/a.ts", "/two/")).toHaveLength(1);
-    expect(found("libs/report/src/a.ts", "/three/")).toHaveLength(1);
+    expect(found("libs/publish/report/src/a.ts", "/three/")).toHaveLength(1);
   });
 });
 
 describe("writtenRegexes", () => {
   it("finds those of services and libraries", () => {
     const places = writtenRegexes(`${import.meta.dirname}/../../..`).flatMap((one) => one.places);
-    expect(places).toContain("libs/documents/src/formats/text-formats.ts");
+    expect(places).toContain("libs/gather/documents/src/formats/text-formats.ts");
     expect(places.filter((path) => path.endsWith(".test.ts"))).toEqual([]);
   });
 });

@@ -1,16 +1,7 @@
 import { posix } from "node:path";
+import { groupOf, isPure, mayImport } from "./rooms.ts";
 import { isTest, type SourceFile } from "./source-file.ts";
 import type { WorkspacePackage } from "./workspace.ts";
-
-/** Layers that each layer may import. Nothing imports a tool; services do not import each other; a tool imports a service only through its entry points. */
-const allowedLayers: Readonly<Record<string, readonly string[]>> = {
-  contract: [],
-  core: ["core", "contract"],
-  platform: ["platform", "core", "contract"],
-  testkit: ["platform", "core", "contract"],
-  service: ["platform", "core", "contract"],
-  tool: ["service", "testkit", "platform", "core", "contract"],
-};
 
 interface Home {
   readonly home: string;
@@ -32,13 +23,10 @@ const homes: Readonly<Record<string, Home>> = {
   express: { home: "@quarry/gateway", instead: "a job, and a route in the gateway" },
   undici: {
     home: "@quarry/web",
-    also: "libs/language-model/src/endpoint/patient-fetch.ts",
+    also: "libs/reason/language-model/src/endpoint/patient-fetch.ts",
     instead: "a fetch-page job; only the client of @quarry/web opens connections",
   },
 };
-
-/** Layers that may not touch Node: they must run anywhere a string does. */
-const pureLayers: readonly string[] = ["contract", "core"];
 
 /** Most lines a source file and a test file may have. */
 const lineLimits = { source: 300, test: 400 } as const;
@@ -77,12 +65,10 @@ const entersByTheDoor: Rule = (request, { packages }) => {
   return `${request} reaches inside ${to.name}; import what its manifest exports`;
 };
 
-const pointsDown: Rule = (request, { from, file, packages }) => {
+const staysInItsRow: Rule = (request, { from, file, packages }) => {
   const to = packages.get(packageName(request));
-  if (to === undefined || to.name === from.name) return undefined;
-  const allowed = allowedLayers[from.layer] ?? [];
-  if (allowed.includes(to.layer) || (to.layer === "testkit" && isTest(file))) return undefined;
-  return `a ${from.layer} may not import ${to.name}, a ${to.layer}; speak through a contract or move the piece down`;
+  if (to === undefined || to.name === from.name || mayImport(from.folder, file, to.folder)) return undefined;
+  return `${groupOf(from.folder)} may not import ${to.name} of ${groupOf(to.folder)}; speak through a contract or move the piece`;
 };
 
 const livesAtHome: Rule = (request, { from, file }) => {
@@ -93,11 +79,11 @@ const livesAtHome: Rule = (request, { from, file }) => {
 };
 
 const staysPure: Rule = (request, { from, file }) =>
-  request.startsWith("node:") && pureLayers.includes(from.layer) && !isTest(file)
-    ? `${request} in a ${from.layer} package; take what it gives as an argument`
+  request.startsWith("node:") && isPure(from.folder) && !isTest(file)
+    ? `${request} in a pure package; take what it gives as an argument`
     : undefined;
 
-const rules: readonly Rule[] = [staysInside, entersByTheDoor, pointsDown, livesAtHome, staysPure];
+const rules: readonly Rule[] = [staysInside, entersByTheDoor, staysInItsRow, livesAtHome, staysPure];
 
 const tooLong = (file: SourceFile): Violation[] => {
   const limit = isTest(file) ? lineLimits.test : lineLimits.source;

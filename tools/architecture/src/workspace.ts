@@ -1,38 +1,34 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, sep } from "node:path";
+import { packageFolders } from "./rooms.ts";
 import { readSourceFile, type SourceFile } from "./source-file.ts";
 
-/** One package of the workspace with its layer and its files. */
+/** One package of the workspace with its files. */
 export interface WorkspacePackage {
   readonly name: string;
   readonly folder: string;
-  readonly layer: string;
   /** Names under which its doors can be imported, as its manifest's `exports` lists them. */
   readonly doors: readonly string[];
   readonly files: readonly SourceFile[];
 }
-
-const layerOf = (tags: readonly string[] = []): string =>
-  tags.find((tag) => tag.startsWith("layer:"))?.slice("layer:".length) ?? "none";
 
 const posix = (path: string): string => path.split(sep).join("/");
 
 interface Manifest {
   readonly name: string;
   readonly exports?: Readonly<Record<string, string>>;
-  readonly nx?: { readonly tags?: readonly string[] };
 }
 
 const readManifest = (path: string): Manifest => JSON.parse(readFileSync(path, "utf8")) as Manifest;
 
-/** Reads every package of a workspace: its manifest's `layer:` tag and the imports of its TypeScript files. */
+/** Reads every package of a workspace: its manifest and the imports of its TypeScript files. */
 export const readWorkspace = (root: string): WorkspacePackage[] =>
-  globSync("{libs,services,tools}/*/package.json", { cwd: root }).map((manifestPath) => {
+  globSync(`${packageFolders}/package.json`, { cwd: root }).map((manifestPath) => {
     const folder = posix(dirname(manifestPath));
-    const { name, nx, exports = { ".": "" } } = readManifest(`${root}/${manifestPath}`);
+    const { name, exports = { ".": "" } } = readManifest(`${root}/${manifestPath}`);
     const files = globSync(`${folder}/{src,test}/**/*.ts`, { cwd: root })
       .map((path) => readSourceFile(root, posix(path)))
       .filter(({ path }) => !path.endsWith(".d.ts"));
     const doors = Object.keys(exports).map((door) => door.replace(".", name));
-    return { name, folder, layer: layerOf(nx?.tags), doors, files };
+    return { name, folder, doors, files };
   });

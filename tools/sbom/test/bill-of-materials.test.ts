@@ -16,7 +16,7 @@ describe("npm run sbom", () => {
   });
 
   it("lists what services import, in the version that their manifests name", () => {
-    const { dependencies } = JSON.parse(readFileSync(`${root}/libs/jobs/package.json`, "utf8"));
+    const { dependencies } = JSON.parse(readFileSync(`${root}/libs/records/jobs/package.json`, "utf8"));
     expect(versionsOf("bullmq")).toEqual([dependencies.bullmq]);
     expect(versionsOf("@qdrant/js-client-rest")).toHaveLength(1);
   });

@@ -4,11 +4,17 @@ import { say } from "./say.mjs";
 
 const readPackages = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : {});
 
+/** A package of the workspace is a link, which has no version but a folder. */
+const isInstalled = (locked, found) =>
+  found !== undefined &&
+  found.version === locked.version &&
+  (!locked.link || found.resolved === locked.resolved);
+
 /** Packages of the lock file, the workspace's own among them, that are not installed in that version; npm writes its own record last, so a cut-off install shows here. */
 const missingPackages = (locked, installed) =>
   Object.entries(locked)
     .filter(([path, entry]) => !entry.optional && path.startsWith("node_modules/"))
-    .filter(([path, entry]) => !installed[path] || installed[path].version !== entry.version)
+    .filter(([path, entry]) => !isInstalled(entry, installed[path]))
     .map(([path]) => path);
 
 /** Packages of this checkout that are not installed. */

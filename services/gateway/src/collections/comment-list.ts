@@ -1,5 +1,5 @@
+import { findCycle } from "@quarry/text";
 /* Comments as clients send them: lists of texts or objects, nested by replies, and exports of platforms. */
-import { findCycle } from "@quarry/reading";
 import { z } from "zod";
 
 /** Maximum nesting of stored JSON: V8 overflows its stack at some thousands of levels. */

@@ -193,7 +193,7 @@ export interface PostContentRequestsPorts extends AnswerContentPorts {
 
 const maxBytes = 256 * 1_024;
 
-/** libs/reading parses all formats; here only the presence of a value is checked. */
+/** libs/reason/reading parses all formats; here only the presence of a value is checked. */
 const bodySchema = z.union([z.array(z.unknown()).min(1), z.record(z.string(), z.unknown())], {
   error: 'must be a request, a list of requests, or {"requests": […]}',
 });

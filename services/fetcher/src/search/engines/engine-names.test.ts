@@ -6,7 +6,7 @@ import { setOneUp } from "./engine-names.ts";
 
 const root = `${import.meta.dirname}/../../../../..`;
 const read = (file: string): string => readFileSync(`${root}/${file}`, "utf8");
-const servers = "libs/testkit/src/search-servers";
+const servers = "tools/lab/testkit/src/search-servers";
 
 describe("every search engine", () => {
   it.each(Object.entries(searchEngines))("%s has its code", (name, { isKeyless }) => {

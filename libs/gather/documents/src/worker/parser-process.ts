@@ -1,0 +1,156 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ReadRequest } from "../document-reader.ts";
+import { type Unavailable, unavailable } from "../extracted.ts";
+import type { ReadAnswer } from "./read-worker.ts";
+import type { OcrSettings, PageNotice, WorkerLimits } from "./worker-limits.ts";
+
+/** Resource limits for one document. */
+export interface ReadLimits {
+  /** Milliseconds. */
+  readonly timeoutMs: number;
+  /** Megabytes by which the process may grow over what it takes when it is idle; of it all, not of its heap alone. */
+  readonly memoryMb: number;
+}
+
+/** Options for starting a parser process. */
+export interface ParserProcessOptions extends ReadLimits, WorkerLimits {
+  /** The module to run in the process; by default the reader itself. */
+  readonly entry?: URL;
+}
+
+/** A process that reads one document after the other. */
+export interface ParserProcess {
+  readonly pid: number;
+  /** `isSpent` says that the process is of no use any more. Rejects with the signal's reason. */
+  read(
+    request: ReadRequest,
+    signal: AbortSignal,
+  ): Promise<{ readonly answer: ReadAnswer; readonly isSpent: boolean }>;
+  /** Ends it at once; resolves when it is gone. */
+  kill(): Promise<void>;
+  onGone(listener: () => void): void;
+}
+
+const tooSlow = (timeoutMs: number): Unavailable =>
+  unavailable(
+    "timeout",
+    `Reading the source took longer than ${timeoutMs / 1_000} seconds; raise READ_TIMEOUT_MS to wait longer.`,
+  );
+
+const tooLarge = (memoryMb: number): Unavailable =>
+  unavailable(
+    "too-large",
+    `Reading the source took more than ${memoryMb} MB of memory; raise READ_MEMORY_MB, or split it.`,
+  );
+
+const broughtDown = unavailable("damaged", "The source brought its parser down and cannot be read.");
+
+const lookEveryMs = 50;
+
+const megabyte = 1_048_576;
+
+const pageBytes = 4_096;
+
+/** Memory of Node and the loaded parsers. A process that is still loading when it is first measured is not charged for it. */
+const minIdleBytes = 160 * megabyte;
+
+/** Bytes of memory that a process has resident; nothing where the system does not say. */
+const residentBytes = (pid: number): number | undefined => {
+  try {
+    const pages = readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1];
+    return pages === undefined ? undefined : Number(pages) * pageBytes;
+  } catch {
+    return undefined;
+  }
+};
+
+const root = join(import.meta.dirname, "../../../../..");
+
+/** Returns the flags that limit a parser to reading its own program and the language data. */
+const readableFiles = (main: string, ocr: OcrSettings | undefined): readonly string[] => {
+  const program = [join(root, "libs"), join(root, "node_modules"), join(root, "package.json"), dirname(main)];
+  return [...program, ...(ocr ? [ocr.dataFolder] : [])].map((path) => `--allow-fs-read=${path}`);
+};
+
+const start = (options: ParserProcessOptions): ChildProcess => {
+  const { maxCharacters, ocr, memoryMb, entry } = options;
+  const main = fileURLToPath(entry ?? new URL("./read-worker.ts", import.meta.url));
+  const limits: WorkerLimits = { maxCharacters, ocr };
+  return fork(main, [JSON.stringify(limits)], {
+    // Neither keys nor addresses: what brings a parser down finds nothing here.
+    env: {},
+    // It writes no file, starts no process and loads no native code.
+    execArgv: [
+      "--permission",
+      ...readableFiles(main, ocr),
+      `--max-old-space-size=${memoryMb}`,
+      "--no-warnings",
+    ],
+    // Buffers cross as they are.
+    serialization: "advanced",
+    // Parsers print warnings; a service's stdout is not theirs.
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+};
+
+/** The last words of a process say whether its heap was full. */
+const lastWords = (child: ChildProcess): (() => string) => {
+  let words = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (words = (words + text).slice(-4_000)));
+  return () => words;
+};
+
+/** Starts a process for parsers; it is ready for a document at once, and reads it when it has loaded. */
+export const startParserProcess = (options: ParserProcessOptions): ParserProcess => {
+  const { timeoutMs, memoryMb } = options;
+  // The last picture may begin just before the time for pictures is over.
+  const longestMs = timeoutMs + (options.ocr === undefined ? 0 : options.ocr.timeoutMs + timeoutMs);
+  const child = start(options);
+  const words = lastWords(child);
+  const pid = child.pid ?? 0;
+  const gone = Promise.withResolvers<void>();
+  // One that dies between two documents is replaced, and no document is lost with it.
+  child.on("error", () => gone.resolve()).once("exit", () => gone.resolve());
+  let idleBytes: number | undefined;
+  return {
+    pid,
+    read: async (request, signal) => {
+      const { promise, resolve, reject } = Promise.withResolvers<{ answer: ReadAnswer; isSpent: boolean }>();
+      const spent = (answer: ReadAnswer): void => resolve({ answer, isSpent: true });
+      const answered = (answer: ReadAnswer | PageNotice): void => {
+        if (answer.status === "reads-picture") clock.refresh();
+        else resolve({ answer, isSpent: false });
+      };
+      const died = (): void => spent(words().includes("heap") ? tooLarge(memoryMb) : broughtDown);
+      const aborted = (): void => reject(signal.reason);
+      const look = (): void => {
+        const bytes = residentBytes(pid) ?? 0;
+        idleBytes ??= bytes;
+        if (bytes - Math.max(idleBytes, minIdleBytes) > memoryMb * megabyte) spent(tooLarge(memoryMb));
+      };
+      const clock = setTimeout(() => spent(tooSlow(timeoutMs)), timeoutMs);
+      const end = setTimeout(() => spent(tooSlow(longestMs)), longestMs);
+      const watch = setInterval(look, lookEveryMs);
+      child.on("message", answered).once("exit", died);
+      signal.addEventListener("abort", aborted, { once: true });
+      try {
+        child.send(request, (error) => error && died());
+        return await promise;
+      } finally {
+        clearTimeout(clock);
+        clearTimeout(end);
+        clearInterval(watch);
+        signal.removeEventListener("abort", aborted);
+        child.off("message", answered).off("exit", died);
+      }
+    },
+    kill: async () => {
+      child.kill("SIGKILL");
+      await gone.promise;
+    },
+    onGone: (listener) => void gone.promise.then(listener),
+  };
+};

@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import type { RunEvent } from "./events.ts";
+
+/** Number of attempts after temporary failures, and the delays between them. */
+export interface RetryPolicy {
+  readonly attempts: number;
+  readonly firstDelayMs: number;
+  readonly maxDelayMs: number;
+}
+
+/**
+ * The deadline of work that a language model does: none of its own. It may take as long as its run has; then its fallback answers,
+ * and the job still ends well.
+ */
+export const untilRunEnds = Number.POSITIVE_INFINITY;
+
+/** Shared knowledge of the producer and the consumer of a job; nothing else crosses the queue. */
+export interface Contract<
+  Name extends string = string,
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> {
+  /** Verb-noun; also the name of the queue. */
+  readonly name: Name;
+  readonly input: Input;
+  readonly output: Output;
+  /** Two inputs with the same identity are the same job; libs/records/jobs hashes it. */
+  readonly identity: (input: z.output<Input>) => string;
+  /** The run a job works for, so that it stops when the run is cancelled. */
+  readonly runId: (input: z.output<Input>) => string | undefined;
+  /** True for jobs that gather material: they stop at the run's deadline, and the run continues with what it has. */
+  readonly stopsAtRunDeadline: boolean;
+  /** Milliseconds one attempt may take; `untilRunEnds` for work of a language model. */
+  readonly deadlineMs: number;
+  readonly retry: RetryPolicy;
+  /** Events that a completed job adds to the run's log. */
+  readonly events: (input: z.output<Input>, output: z.output<Output>) => readonly RunEvent[];
+}
+
+export type InputOf<C extends Contract> = z.output<C["input"]>;
+export type OutputOf<C extends Contract> = z.output<C["output"]>;
+
+const patientRetry: RetryPolicy = { attempts: 4, firstDelayMs: 500, maxDelayMs: 20_000 };
+
+interface ContractDeclaration<Name extends string, Input extends z.ZodType, Output extends z.ZodType> {
+  readonly name: Name;
+  readonly input: Input;
+  readonly output: Output;
+  readonly identity: (input: z.output<Input>) => string;
+  readonly runId?: (input: z.output<Input>) => string | undefined;
+  readonly stopsAtRunDeadline?: boolean;
+  readonly deadlineMs: number;
+  readonly retry?: RetryPolicy;
+  readonly events?: (input: z.output<Input>, output: z.output<Output>) => readonly RunEvent[];
+}
+
+/** Declares a job. Defaults: four attempts, no run, a deadline of its own, no events. */
+export const defineContract = <const Name extends string, Input extends z.ZodType, Output extends z.ZodType>(
+  declaration: ContractDeclaration<Name, Input, Output>,
+): Contract<Name, Input, Output> => ({
+  runId: () => undefined,
+  stopsAtRunDeadline: false,
+  retry: patientRetry,
+  events: () => [],
+  ...declaration,
+});

@@ -1,0 +1,85 @@
+/*
+ * Pure functions on text: URLs and publishers, copies, blocks, sentences, citations, words, index terms, passages, quotes, numbers, dates,
+ * times, and the way back: text from outside as Markdown in which nothing is live.
+ * Not for I/O, Node built-ins, tokenizers or models. Any platform lib, service or tool may import it.
+ */
+export { collapseWhitespace, lowerBound, type TextSpan, trimSpan } from "./text-span.ts";
+export { formatBytes } from "./format-bytes.ts";
+export { findCycle } from "./find-cycle.ts";
+export { finish, finishWithPauses, type Sliced } from "./slices.ts";
+
+export { canonicalUrl, isOnSite, originalOf, tidyUrl } from "./publishers/canonical-url.ts";
+export { localFiles, publisherOf } from "./publishers/publisher-of.ts";
+
+export type { Block, BlockKind } from "./segments/block-readers.ts";
+export { blocks, blocksInSlices } from "./segments/blocks.ts";
+
+export {
+  type CitedText,
+  type CitedTextOptions,
+  type CitingSentence,
+  readCitedText,
+  type TextCitation,
+} from "./citations/read-cited-text.ts";
+export { paperIdsIn } from "./citations/paper-ids.ts";
+export { isWebAddress, type Reference } from "./citations/find-references.ts";
+
+export {
+  areCopies,
+  fingerprintOf,
+  readFingerprint,
+  similarityOf,
+  type Sketch,
+  sketchOf,
+} from "./publishers/copies.ts";
+export { creditedAgency } from "./publishers/credited-agency.ts";
+
+export { detectLanguage, otherLanguageThan } from "./words/detect-language.ts";
+
+export {
+  codeBlock,
+  codeSpan,
+  escapeInline,
+  escapeLineStart,
+  escapeMarkdown,
+  joinStyled,
+  type StyledMarkdown,
+  markdownTable,
+  safeHref,
+} from "./escape-markdown.ts";
+
+export { type PageRange, pageRange, timeAt, type TimedSpan, type TimeRange, timeRange } from "./locations.ts";
+
+export {
+  passagesInSlices,
+  type PassageSpan,
+  type SplitOptions,
+  splitPassages,
+  splitPassagesWithPauses,
+} from "./segments/split-passages.ts";
+
+export { type DateMention, extractDates } from "./extract-dates.ts";
+export { extractNumbers, type NumberMention } from "./extract-numbers.ts";
+
+export { locateQuote } from "./locate-quote.ts";
+
+export {
+  proseSentences,
+  proseSentencesInSlices,
+  quotableSpans,
+  sentences,
+  sentencesInSlices,
+} from "./segments/sentences.ts";
+
+export {
+  createFindTurns,
+  findTurns,
+  type FindTurnsOf,
+  speakerLabel,
+  type SpokenLine,
+  spokenParts,
+} from "./find-turns.ts";
+
+export { containsCjk, wordBounds, wordBoundsInSlices, words, wordsOfEach } from "./words/words.ts";
+export { primaryLanguage, stopWords } from "./words/stop-words.ts";
+export { terms, termsInSlices, termsOfWord } from "./words/terms.ts";

@@ -1,0 +1,104 @@
+import { finish, lowerBound, type Sliced, terms, type TextSpan, wordBoundsInSlices } from "@quarry/text";
+import type { ReadableText } from "../items/readable-item.ts";
+import { derived, foldText } from "./fold-text.ts";
+
+/** Words by position, counted from 0, half-open. */
+export interface WordRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Word positions of a text, as segmented by `words` of libs/kernel/text; by dictionary in Chinese, Japanese and Thai. */
+export interface WordIndex {
+  readonly count: number;
+  /** The words that begin in a span; spans that follow each other have ranges that follow each other. */
+  readonly wordsIn: (span: TextSpan) => WordRange;
+  /**
+   * The characters of a range with all that stands between its words; what stands between two ranges goes to the first,
+   * save what opens the second. Ranges that follow each other from 0 to `count` give the whole text.
+   */
+  readonly spanOf: (range: WordRange) => TextSpan;
+  /** Span of the word at a position. */
+  readonly wordAt: (position: number) => TextSpan;
+}
+
+const opening = /[\p{Ps}\p{Pi}]/u;
+
+/** Boundary between two words: after white space, or before opening brackets. */
+const cutBetween = (text: string, end: number, start: number): number => {
+  let cut = start;
+  while (cut > end && opening.test(text.charAt(cut - 1))) cut -= 1;
+  for (let position = start; position > end; position -= 1)
+    if (text.charAt(position - 1).trim() === "") return position;
+  return cut;
+};
+
+function* wordIndexInSlices(text: string, language?: string): Sliced<WordIndex> {
+  const bounds = yield* wordBoundsInSlices(text, language);
+  yield;
+  const starts = bounds.filter((_, index) => index % 2 === 0);
+  yield;
+  const ends = bounds.filter((_, index) => index % 2 === 1);
+  const count = starts.length;
+
+  const cutBefore = (position: number): number => {
+    if (position <= 0) return 0;
+    if (position >= count) return text.length;
+    return cutBetween(text, ends[position - 1] ?? 0, starts[position] ?? 0);
+  };
+
+  return {
+    count,
+    wordsIn: ({ start, end }) => ({ start: lowerBound(starts, start), end: lowerBound(starts, end) }),
+    spanOf: ({ start, end }) => ({ start: cutBefore(start), end: cutBefore(Math.max(start, end)) }),
+    wordAt: (position) => ({
+      start: starts[position] ?? text.length,
+      end: ends[position] ?? text.length,
+    }),
+  };
+}
+
+/** Cuts a text into words at once: 8 bytes a word are kept. */
+export const createWordIndex = (text: string, language?: string): WordIndex =>
+  finish(wordIndexInSlices(text, language));
+
+/** The word index of a stored text, made once. */
+export const wordIndexOf = derived(({ text, language }: ReadableText) => wordIndexInSlices(text, language));
+
+/** The words of a text without their inflection: every form of a word has one number. */
+interface WordKeys {
+  /** By position in the text. */
+  readonly keys: Uint32Array;
+  /** The number of a word; undefined for one that the text does not have in any form. */
+  readonly keyOf: (word: string) => number | undefined;
+}
+
+/** A stop word has no term and counts as it is written; so do numbers, which have no inflection and of which there are many. */
+const stemOf = (word: string, language: string): string =>
+  foldText(/^\d+$/u.test(word) ? word : (terms(word, language)[0] ?? word)).text;
+
+const wordsAtATime = 200;
+
+function* createWordKeys(text: ReadableText): Sliced<WordKeys> {
+  const index = yield* wordIndexOf.inSlices(text);
+  const numbers = new Map<string, number>();
+  const forms = new Map<string, number>();
+  const keys = new Uint32Array(index.count);
+  const numberOf = (form: string): number => {
+    const stem = stemOf(form, text.language);
+    const number = numbers.get(stem) ?? numbers.size;
+    numbers.set(stem, number);
+    forms.set(form, number);
+    return number;
+  };
+  for (let position = 0; position < index.count; position += 1) {
+    const { start, end } = index.wordAt(position);
+    const form = text.text.slice(start, end);
+    keys[position] = forms.get(form) ?? numberOf(form);
+    if (position % wordsAtATime === 0) yield;
+  }
+  return { keys, keyOf: (word) => numbers.get(stemOf(word, text.language)) };
+}
+
+/** The words of a stored text without their inflection, made once. */
+export const wordKeysOf = derived(createWordKeys);

@@ -1,0 +1,165 @@
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { createQuarryClient, type QuarryClient } from "@quarry/client";
+import { Failure } from "@quarry/failure";
+import { z } from "zod";
+
+/** Options of a command. */
+export interface CommandOptions {
+  readonly directory?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+const lastCharacters = 2_000;
+
+/**
+ * Runs a command to its end and answers what it printed on stdout.
+ * @throws {Failure} upstream-failed with its last words when it ends with another code than 0
+ */
+export const runCommand = async (
+  command: string,
+  commandLine: readonly string[],
+  { directory, environment, signal }: CommandOptions = {},
+): Promise<string> => {
+  const child = spawn(command, commandLine, {
+    cwd: directory,
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+    signal,
+  });
+  let [printed, words] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  child.stderr
+    .setEncoding("utf8")
+    .on("data", (text: string) => (words = (words + text).slice(-lastCharacters)));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject).once("close", resolve);
+  });
+  if (code === 0) return printed;
+  const message = `${command} ${commandLine.join(" ")} ended with ${code}: ${words || printed.slice(-lastCharacters)}`;
+  throw new Failure("upstream-failed", message, { retry: "never" });
+};
+
+/** A container of the project, as `docker compose ps` tells it. */
+export interface Container {
+  readonly id: string;
+  readonly service: string;
+  readonly state: string;
+  readonly health: string;
+}
+
+/** The system that compose runs. */
+export interface System {
+  readonly client: QuarryClient;
+  /** `docker compose` with words; answers what it printed. */
+  compose(...words: readonly string[]): Promise<string>;
+  docker(...words: readonly string[]): Promise<string>;
+  containers(): Promise<readonly Container[]>;
+  /** Waits until every container is running and, where it has a check, healthy; answers the seconds. */
+  untilHealthy(): Promise<number>;
+  /** Asks Redis, with the password that its container has. */
+  redis(command: string): Promise<string>;
+}
+
+/** Options of a system. */
+export interface SystemOptions {
+  readonly root: string;
+  readonly envFile: string;
+  readonly port: number;
+  readonly apiKey: string;
+  readonly signal: AbortSignal;
+}
+
+const project = "quarry-proof";
+
+const files = ["--file", "docker-compose.yml", "--file", "tools/lab/compose-proof/small-volume.yml"];
+
+const containerSchema = z
+  .object({ ID: z.string(), Service: z.string(), State: z.string(), Health: z.string() })
+  .transform(({ ID: id, Service: service, State: state, Health: health }) => ({
+    id,
+    service,
+    state,
+    health,
+  }));
+
+const healthyWithinSeconds = 180;
+
+const isWell = ({ state, health }: Container): boolean =>
+  state === "running" && (health === "" || health === "healthy");
+
+/** Opens the project of a checkout; nothing is started yet. */
+export const openSystem = ({ root, envFile, port, apiKey, signal }: SystemOptions): System => {
+  const options = { directory: root, environment: { GATEWAY_PORT: String(port) }, signal };
+  const docker = (...words: readonly string[]): Promise<string> => runCommand("docker", words, options);
+  const compose = (...words: readonly string[]): Promise<string> =>
+    docker("compose", ...files, "--project-name", project, "--env-file", envFile, ...words);
+  const containers = async (): Promise<readonly Container[]> => {
+    const lines = (await compose("ps", "--all", "--format", "json"))
+      .split("\n")
+      .filter((line) => line !== "");
+    return lines.map((line) => containerSchema.parse(JSON.parse(line)));
+  };
+  return {
+    client: createQuarryClient({ url: `http://127.0.0.1:${port}`, apiKey, fetch, signal }),
+    compose,
+    docker,
+    containers,
+    untilHealthy: async () => {
+      const began = performance.now();
+      for (;;) {
+        const all = await containers();
+        const seconds = (performance.now() - began) / 1_000;
+        if (all.length > 0 && all.every(isWell)) return seconds;
+        if (seconds > healthyWithinSeconds) {
+          const unwell = all
+            .filter((each) => !isWell(each))
+            .map(({ service, state, health }) => `${service}: ${state} ${health}`);
+          throw new Failure("upstream-failed", `not healthy: ${unwell.join(", ")}`, { retry: "never" });
+        }
+        await wait(500, undefined, { signal });
+      }
+    },
+    redis: (command) =>
+      compose(
+        "exec",
+        "-T",
+        "redis",
+        "sh",
+        "-c",
+        `REDISCLI_AUTH="$REDIS_PASSWORD" redis-cli --raw ${command}`,
+      ),
+  };
+};
+
+/** The texts that the proof hands in: the project's own documents, its decisions last. */
+export const readTexts = async (
+  root: string,
+): Promise<readonly { readonly name: string; readonly content: string }[]> => {
+  const listed = await runCommand("git", ["ls-files", "docs/*.md", "docs/decisions/*.md"], {
+    directory: root,
+  });
+  const depth = (name: string): number => name.split("/").length;
+  const names = listed
+    .split("\n")
+    .filter((name) => name !== "")
+    .toSorted((one, other) => depth(one) - depth(other));
+  return await Promise.all(
+    names.map(async (name) => ({ name, content: await readFile(`${root}/${name}`, "utf8") })),
+  );
+};
+
+/** State shared by the steps of the proof. */
+export interface Proof {
+  readonly system: System;
+  readonly texts: readonly { readonly name: string; readonly content: string }[];
+}
+
+/** One thing that an operator does, played for real. */
+export interface ProofStep {
+  readonly name: string;
+  /** Answers what was seen; throws what is wrong. */
+  play(proof: Proof): Promise<string>;
+}
