@@ -16,7 +16,7 @@ const ranges = {
 const ofFollowUp: WordRange = { min: 100, max: 500 };
 
 /** A report says in fewer words what its sources say. */
-const wordsPerToken = 0.35;
+const wordsPerToken = 0.25;
 const minWords = 120;
 
 /** The length to ask for: that of the depth, and less where the sources hold little. */

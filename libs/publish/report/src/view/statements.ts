@@ -25,7 +25,7 @@ const shorten = (text: string): string =>
 
 /** What a statement with a numbered sign rests on, as an item of the notes. */
 const noteOf = (one: ShownStatement, sign: NumberedSign): ShownStatement => {
-  const words = one.expression ?? `“${shorten(statementText(one))}”`;
+  const words = one.expression?.replaceAll("*", "×") ?? `“${shorten(statementText(one))}”`;
   return {
     ...one,
     id: `${one.id}-note`,
