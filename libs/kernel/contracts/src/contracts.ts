@@ -25,7 +25,7 @@ import { auditText, checkReferences, checkSentences, readCitations } from "./job
 import { compareReports, repeatWatch } from "./jobs/watch.contract.ts";
 import { discoverLinks, fetchPage, renderPage, searchWeb } from "./jobs/web.contract.ts";
 
-/** Every job of the system, in the order a run meets them; then those that need no run. */
+/** Every job of the system: first in the order of a run, then those without a run. */
 export const contracts = [
   runResearch,
   awaitItems,
@@ -65,7 +65,7 @@ export const contracts = [
   testModel,
 ] as const satisfies readonly Contract[];
 
-/** Jobs whose service may be left out of an installation: they are added only while it runs. */
+/** Jobs of services that an installation may omit: added only while the service runs. */
 export const optionalJobs: ReadonlySet<string> = new Set([renderPage.name]);
 
 export type ContractName = (typeof contracts)[number]["name"];

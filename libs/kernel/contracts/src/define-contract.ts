@@ -9,28 +9,28 @@ export interface RetryPolicy {
 }
 
 /**
- * The deadline of work that a language model does: none of its own. It may take as long as its run has; then its fallback answers,
- * and the job still ends well.
+ * Deadline of work by a language model: none of its own. It may take as long as its run has; then the fallback answers, and the
+ * job succeeds.
  */
 export const untilRunEnds = Number.POSITIVE_INFINITY;
 
-/** Shared knowledge of the producer and the consumer of a job; nothing else crosses the queue. */
+/** What the producer and the consumer of a job share; nothing else crosses the queue. */
 export interface Contract<
   Name extends string = string,
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
 > {
-  /** Verb-noun; also the name of the queue. */
+  /** Verb-noun; also the queue's name. */
   readonly name: Name;
   readonly input: Input;
   readonly output: Output;
   /** Two inputs with the same identity are the same job; libs/records/jobs hashes it. */
   readonly identity: (input: z.output<Input>) => string;
-  /** The run a job works for, so that it stops when the run is cancelled. */
+  /** Returns the run of a job, so that it stops when the run is cancelled. */
   readonly runId: (input: z.output<Input>) => string | undefined;
-  /** True for jobs that gather material: they stop at the run's deadline, and the run continues with what it has. */
+  /** True for jobs that gather material: they stop at the run's deadline, and the run continues with its results so far. */
   readonly stopsAtRunDeadline: boolean;
-  /** Milliseconds one attempt may take; `untilRunEnds` for work of a language model. */
+  /** Milliseconds per attempt; `untilRunEnds` for work of a language model. */
   readonly deadlineMs: number;
   readonly retry: RetryPolicy;
   /** Events that a completed job adds to the run's log. */
@@ -54,7 +54,7 @@ interface ContractDeclaration<Name extends string, Input extends z.ZodType, Outp
   readonly events?: (input: z.output<Input>, output: z.output<Output>) => readonly RunEvent[];
 }
 
-/** Declares a job. Defaults: four attempts, no run, a deadline of its own, no events. */
+/** Declares a job. Defaults: four attempts, no run, its own deadline, no events. */
 export const defineContract = <const Name extends string, Input extends z.ZodType, Output extends z.ZodType>(
   declaration: ContractDeclaration<Name, Input, Output>,
 ): Contract<Name, Input, Output> => ({

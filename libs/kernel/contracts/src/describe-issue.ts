@@ -6,7 +6,7 @@ const units: Readonly<Record<string, string>> = { string: " characters", array: 
 
 const notAnAddress = "must be an http(s) address, such as https://example.org/page";
 
-/** A schema that knows better what to send says so in its own words. */
+/** Schemas with a more precise message set it themselves. */
 const saysItself = ({ code, message }: Issue): boolean =>
   (code === "too_big" || code === "too_small") && !message.startsWith("Too ");
 
@@ -22,7 +22,7 @@ export const describeIssue = (issue: Issue): string => {
     case "invalid_value":
       return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(", ")}`;
     case "invalid_type":
-      // A schema that knows better what to send says so in its own words.
+      // Schemas with a more precise message set it themselves.
       if (!issue.message.startsWith("Invalid input")) return issue.message;
       return issue.input === undefined
         ? `is required; send a value of type ${issue.expected}`

@@ -9,7 +9,7 @@ import { providerReportSchema } from "./domain/sources/web-search.ts";
 import { taskAnswerSchema } from "./domain/usage.ts";
 import { changeKindSchema, sourceChangeKindSchema } from "./domain/watch.ts";
 
-/** The stages of a run, in the order they are first entered. */
+/** Stages of a run in order of first entry. */
 export const stageSchema = z.enum([
   "prepare",
   "plan",
@@ -32,7 +32,7 @@ export const stageSchema = z.enum([
 export const runStatusSchema = z.enum([
   "queued",
   "running",
-  /** For its user to approve the plan. */
+  /** Waits for the user to approve the plan. */
   "awaiting_plan",
   "completed",
   "completed_partial",
@@ -42,7 +42,7 @@ export const runStatusSchema = z.enum([
 
 const count = z.int().nonnegative();
 
-/** Everything a run says about itself, one entry of its log each. */
+/** Events in the log of a run. */
 export const runEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("run-accepted"), question: z.string() }),
   z.object({ type: z.literal("stage-started"), stage: stageSchema, round: count, jobs: count }),
@@ -58,7 +58,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     type: z.literal("plan-made"),
     steps: z.array(z.object({ id: z.int().positive(), goal: z.string() })),
   }),
-  /** The run waits until its user has approved or changed the plan. */
+  /** The run waits until the user approves or changes the plan. */
   z.object({ type: z.literal("plan-awaited") }),
   z.object({ type: z.literal("plan-approved"), steps: count, changed: z.boolean() }),
   z.object({
@@ -79,7 +79,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     deferred: count,
     characters: count,
   }),
-  /** A step's finding, as it goes to the scratchpad of the run. */
+  /** Finding of a step, as in the scratchpad of the run. */
   z.object({
     type: z.literal("step-read"),
     stepId: z.int().positive(),
@@ -108,16 +108,16 @@ export const runEventSchema = z.discriminatedUnion("type", [
     diagnosis: z.array(z.string()),
     /** Absent in logs of earlier versions. */
     providers: z.array(providerReportSchema).optional(),
-    /** Of the results; absent in logs of earlier versions. */
+    /** Addresses of the results; absent in logs of earlier versions. */
     addresses: z.array(z.string()).optional(),
   }),
-  /** The sources of a watch were asked for again: how many are as they were, and those that are not. */
+  /** The sources of a watch were checked: number of unchanged ones, and the changed ones. */
   z.object({
     type: z.literal("sources-revisited"),
     unchanged: count,
     changes: z.array(z.object({ uri: z.string(), change: sourceChangeKindSchema })),
   }),
-  /** Links of pages that were read, as candidates for the next round. */
+  /** Links of read pages were scored for the next round. */
   z.object({ type: z.literal("links-weighed"), documents: count, links: count, candidates: count }),
   z.object({
     type: z.literal("document-stored"),
@@ -125,10 +125,10 @@ export const runEventSchema = z.discriminatedUnion("type", [
     uri: z.string(),
     title: z.string(),
     grade: gradeSchema,
-    /** Why it has that grade; absent in logs of earlier versions. */
+    /** Reasons of the grade; absent in logs of earlier versions. */
     gradeReasons: z.array(z.string()).optional(),
     characters: count,
-    /** Read from the web now, found unchanged there, read from what was kept of an earlier visit, or handed in. */
+    /** Fetched now, revalidated and unchanged, reused from an earlier visit, or uploaded. */
     origin: z.enum(["web", "unchanged", "kept", "handed-in"]).optional(),
   }),
   z.object({
@@ -148,9 +148,9 @@ export const runEventSchema = z.discriminatedUnion("type", [
     type: z.literal("evidence-found"),
     subject: z.string(),
     passages: count,
-    /** Dense cosine of the best of them; absent without passages, and in logs of earlier versions. */
+    /** Dense cosine of the best passages; absent without passages, and in logs of earlier versions. */
     relevance: scoreSchema.optional(),
-    /** Of a search that looked through a collection: the documents that it retrieved, and how many passages each has. */
+    /** For a search in a collection: the retrieved documents with their number of passages. */
     documents: z.array(z.object({ documentId: z.string(), passages: count })).optional(),
   }),
   z.object({
@@ -160,7 +160,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     covered: z.boolean(),
     score: scoreSchema,
     gaps: z.array(z.string()),
-    /** False where no model judged it: then words were counted, which says nothing of an answer. Absent in logs of earlier versions. */
+    /** False if no model judged it: word counts say nothing about an answer. Absent in logs of earlier versions. */
     judged: z.boolean().optional(),
   }),
   z.object({ type: z.literal("loop-stopped"), reason: stopReasonSchema, detail: z.string() }),
@@ -173,11 +173,11 @@ export const runEventSchema = z.discriminatedUnion("type", [
     supporting: count,
     contradicting: count,
   }),
-  /** The numbered sentences that the report is written from. */
+  /** The evidence pack was built. */
   z.object({ type: z.literal("pack-built"), sources: count, tokens: count, omitted: count }),
   /** Sentences of a long source were selected for the pack. */
   z.object({ type: z.literal("sentences-selected"), documentId: z.string(), ranges: count }),
-  /** In logs of earlier versions only, like the next two. */
+  /** Only in logs of earlier versions, like the next two. */
   z.object({ type: z.literal("source-read"), documentId: z.string(), notes: count }),
   z.object({ type: z.literal("notes-compared"), differences: count }),
   z.object({ type: z.literal("report-planned"), sections: count }),
@@ -188,17 +188,17 @@ export const runEventSchema = z.discriminatedUnion("type", [
     review: count,
     fail: count,
     notIndexed: count,
-    /** Sentences that failed and were saved; absent in logs of earlier versions. */
+    /** Sentences that failed and were repaired; absent in logs of earlier versions. */
     rewritten: count.optional(),
   }),
   z.object({ type: z.literal("report-published"), files: count }),
-  /** The report of a repetition was compared with the one before; one entry a change. */
+  /** The report of a repetition was compared with the previous one; one entry per change. */
   z.object({ type: z.literal("reports-compared"), changes: z.array(changeKindSchema) }),
-  /** Once per task of a job, whether a model answered or not. */
+  /** Once per task of a job, answered by a model or not. */
   taskAnswerSchema.extend({ type: z.literal("task-answered") }),
   z.object({ type: z.literal("job-failed"), contract: z.string(), code: z.string(), message: z.string() }),
   z.object({ type: z.literal("warning"), message: z.string() }),
-  /** A webhook took the message about an event, or was given up; only these may follow `run-finished`. */
+  /** A webhook accepted the message about an event, or was given up; only these may follow `run-finished`. */
   z.object({
     type: z.literal("webhook-delivered"),
     event: webhookEventSchema,
@@ -225,7 +225,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
   }),
 ]);
 
-/** An entry as it is read back: `id` grows strictly, and resumes a stream. */
+/** A stored entry: `id` increases strictly, and resumes a stream. */
 export const loggedEventSchema = z.object({ id: z.string(), at: isoTimeSchema, event: runEventSchema });
 
 export type Stage = z.output<typeof stageSchema>;

@@ -6,7 +6,7 @@ const folder = `${import.meta.dirname}/golden`;
 
 const files = readdirSync(folder);
 
-/** Payloads of a contract: `<name>.json`, and `<name>.<what>.json` for a shape that came later. */
+/** Payloads of a contract: `<name>.json`, and `<name>.<variant>.json` for a later shape. */
 const contractOf = (file: string): string => file.split(".")[0] ?? "";
 
 const readGolden = (file: string): { input: unknown; output: unknown } =>

@@ -2,24 +2,24 @@ import { z } from "zod";
 import { isoTimeSchema, ownerSchema } from "../domain/primitives.ts";
 import { shownNameSchema } from "../domain/sources/document.ts";
 
-/** Scopes of a key: `read` reads, `write` costs or changes something, `admin` manages keys of any owner. */
+/** Scopes of a key: `read` reads, `write` creates, changes or spends, `admin` manages keys of any owner. */
 export const accessScopeSchema = z.enum(["read", "write", "admin"]);
 
 const limits = z.strictObject({
-  /** Requests a minute; what the deployment allows where nothing is said. */
+  /** Requests per minute; default: the deployment's limit. */
   requestsPerMinute: z.int().min(1).max(1_000_000).optional(),
-  /** Runs that are open at once. */
+  /** Maximum runs open at once. */
   openRuns: z.int().min(1).max(100_000).optional(),
-  /** Tokens of a language model that its runs may spend in a day (UTC); then new work is refused until the next. */
+  /** Model tokens that its runs may use per day (UTC); then new work is refused until the next day. */
   tokensPerDay: z.int().min(1).max(1_000_000_000_000).optional(),
-  /** Money that its runs may spend in a day (UTC), in the currency of the configured prices. */
+  /** Money that its runs may spend per day (UTC), in the currency of the configured prices. */
   costPerDay: z.number().positive().max(1_000_000_000).optional(),
 });
 
 /** Body of `POST /v1/keys`. */
 export const apiKeyRequestSchema = z.strictObject({
   name: shownNameSchema(100),
-  /** Owner of the runs, collections and documents that the key opens. */
+  /** Owner of the runs, collections and documents the key gives access to. */
   owner: ownerSchema,
   scopes: z.array(accessScopeSchema).min(1).max(3).default(["read", "write"]),
   expiresAt: z.iso
@@ -28,7 +28,7 @@ export const apiKeyRequestSchema = z.strictObject({
   limits: limits.default({}),
 });
 
-/** The limits of a key as they are shown; what is left out is the deployment's to say. */
+/** The limits of a key as shown; missing ones are those of the deployment. */
 const keyLimitsSchema = z.object({
   requestsPerMinute: z.int().optional(),
   openRuns: z.int().optional(),
@@ -36,7 +36,7 @@ const keyLimitsSchema = z.object({
   costPerDay: z.number().optional(),
 });
 
-/** A key as it is listed: what it opens, and nothing that opens. */
+/** A key in a list, without the secret. */
 export const apiKeyViewSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -47,20 +47,20 @@ export const apiKeyViewSchema = z.object({
   limits: keyLimitsSchema,
 });
 
-/** Answer of `POST /v1/keys`: the key is shown here and never again. */
+/** Answer of `POST /v1/keys`: the only place where the key is shown. */
 export const newApiKeySchema = apiKeyViewSchema.extend({ key: z.string() });
 
 /** Answer of `GET /v1/keys`. */
 export const apiKeysSchema = z.object({ data: z.array(apiKeyViewSchema) });
 
-/** Answer of `GET /v1/session`: who asks, and what that opens. */
+/** Answer of `GET /v1/session`: the caller and its scopes. */
 export const sessionViewSchema = z.object({
   keyId: z.string(),
-  /** Name of the key; null for a key of the configuration or where no key is needed. */
+  /** Name of the key; null for a configured key, or where no key is needed. */
   name: z.string().nullable(),
   owner: z.string(),
   scopes: z.array(accessScopeSchema),
-  /** When its key ends; null for never. */
+  /** Expiry of the key; null if it does not expire. */
   expiresAt: isoTimeSchema.nullable(),
   limits: keyLimitsSchema,
   /** True if this deployment requires a key. */
@@ -72,26 +72,26 @@ const count = z.int().nonnegative();
 /** Usage of a key on one day. */
 const keyUsageSchema = z.object({
   keyId: z.string(),
-  /** Null of a key of the configuration, and of one that was revoked. */
+  /** Null for a configured or revoked key. */
   name: z.string().nullable(),
-  /** Null of a key that was revoked. */
+  /** Null for a revoked key. */
   owner: z.string().nullable(),
   requests: count,
   /** Open runs now, independent of the day. */
   openRuns: count,
-  /** Of its runs, what is set aside for calls under way included. */
+  /** Tokens of its runs, including amounts reserved for calls in progress. */
   tokens: count,
   cost: z.number().nonnegative(),
-  /** Of files and texts that were handed in. */
+  /** Bytes of uploaded files and texts. */
   uploadBytes: count,
   limits: keyLimitsSchema,
 });
 
-/** Answer of `GET /v1/usage`: every key for an administrator, those of the same owner for others. */
+/** Answer of `GET /v1/usage`: all keys for an administrator, otherwise those of the same owner. */
 export const usageViewSchema = z.object({
   /** Reported day (UTC). */
   day: z.iso.date(),
-  /** Start of the next day, when daily limits are counted again. */
+  /** Start of the next day, when daily limits are reset. */
   resetsAt: isoTimeSchema,
   data: z.array(keyUsageSchema),
   next_cursor: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { textAuditSchema } from "../domain/report/text-audit.ts";
 
-/** A source beside the text: its words, or where it can be read. */
+/** A source submitted with the text: its content, or its address. */
 export const auditSourceSchema = z
   .strictObject({
     /** Name of the source in the text, such as `1`; defaults to its position in the list, counted from 1. */
@@ -38,9 +38,9 @@ export const auditRequestSchema = z.strictObject({
       error: "name the same ref twice; give each source one of its own",
     })
     .default([]),
-  /** Of the text, such as `en`; without it the text tells. */
+  /** Language of the text, such as `en`; default: detected. */
   language: z.string().min(2).max(35).optional(),
-  /** Allows fetching addresses; otherwise only the texts sent along count. */
+  /** Allows fetching addresses; otherwise only submitted texts count. */
   fetch: z.boolean().default(true),
 });
 

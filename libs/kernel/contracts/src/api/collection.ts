@@ -9,7 +9,7 @@ import { isoTimeSchema } from "../domain/primitives.ts";
 import { metadataSchema, shownNameSchema, unavailableReasonSchema } from "../domain/sources/document.ts";
 import { problemSchema } from "./problem.ts";
 
-/** `c-`, a sortable, unguessable tail and the mark of its owner. */
+/** `c-`, a sortable, unguessable suffix and the mark of its owner. */
 export const collectionIdSchema = z
   .string()
   .regex(/^c-[0-9a-z]{8,40}(?:-[0-9a-f]{16})?$/, "a collection id looks like c-01h2x3…");
@@ -17,14 +17,14 @@ export const collectionIdSchema = z
 /** Body of `POST /v1/collections`. */
 export const collectionRequestSchema = z.strictObject({
   name: shownNameSchema(200),
-  /** Marks items as they come in; otherwise markers are made on request. */
+  /** Marks items on arrival; otherwise markers are created on request. */
   mark: z.boolean().default(true),
 });
 
 /** Readability of an item: `ready` once its texts are stored and searchable. */
 export const itemStatusSchema = z.enum(["preparing", "ready", "unavailable"]);
 
-/** A text of an item that could not be read, and why. */
+/** A text of an item that could not be read, with the reason. */
 export const lostPartSchema = z.object({
   part: contentTypeSchema,
   reason: unavailableReasonSchema,
@@ -35,11 +35,11 @@ const parts = {
   status: itemStatusSchema,
   transcript: itemPartSchema.nullable(),
   comments: commentsPartSchema.nullable(),
-  /** Texts that could not be read; of an unavailable item all of them. */
+  /** Texts that could not be read; all of them for an unavailable item. */
   lost: z.array(lostPartSchema),
 };
 
-/** An earlier version: stored and citable still, and not searched any more. */
+/** An earlier version: still stored and citable, but no longer searched. */
 export const itemVersionSchema = z.object({
   version: z.int().positive(),
   addedAt: isoTimeSchema,
@@ -58,7 +58,7 @@ export const itemViewSchema = z.object({
   uri: z.string(),
   metadata: metadataSchema,
   ...parts,
-  /** The item that brought the very same content first; both have its document. */
+  /** The first item with the same content; both share its document. */
   sameAs: z.string().optional(),
   /** Of this version. */
   addedAt: isoTimeSchema,
@@ -67,21 +67,21 @@ export const itemViewSchema = z.object({
   links: z.object({ self: z.string() }),
 });
 
-/** A page of items, in the order they came. */
+/** A page of items in order of submission. */
 export const itemsPageSchema = z.object({
   items: z.array(itemViewSchema),
   /** Value for `?next=`; null on the last page. */
   next: z.string().nullable(),
 });
 
-/** Answer of `GET /v1/collections/:id/items`: `items` and `next` are what earlier clients read. */
+/** Answer of `GET /v1/collections/:id/items`; `items` and `next` are for earlier clients. */
 export const itemsListSchema = itemsPageSchema.extend({
   data: z.array(itemViewSchema),
   /** Value for `?cursor=`; null on the last page. */
   next_cursor: z.string().nullable(),
 });
 
-/** Answer of `POST /v1/collections/:id/items` to a list: what became of each, in its order. */
+/** Answer of `POST /v1/collections/:id/items` to a list: the outcome of each, in order. */
 export const takenItemsSchema = z.object({
   items: z.array(
     z.discriminatedUnion("outcome", [

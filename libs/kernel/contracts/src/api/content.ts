@@ -9,30 +9,30 @@ import {
 import { goalSchema } from "../domain/collection/reading.ts";
 import { documentIdSchema } from "../domain/primitives.ts";
 
-/** Answer of `POST /v1/collections/:id/requests`: in the order of the requests, each with its content whole. */
+/** Answer of `POST /v1/collections/:id/requests`: in the order of the requests, each with its whole content. */
 export const contentAnswerSchema = z.object({
   answers: z.array(
     requestAnswerSchema.extend({ pieces: z.array(contentPieceSchema.extend({ text: z.string() })) }),
   ),
 });
 
-/** `GET /v1/collections/:id/items/:itemId/text`: a page; put together in order, the pages are the document. */
+/** `GET /v1/collections/:id/items/:itemId/text`: one page; all pages in order are the document. */
 export const textPageSchema = z.object({
   itemId: z.string(),
   linkId: linkIdSchema,
   part: contentTypeSchema,
   documentId: documentIdSchema,
-  /** UTF-16 code units of the document; where a pair of two would have been cut, the page holds it whole. */
+  /** Offset in UTF-16 code units of the document; a surrogate pair is never split. */
   from: z.int().nonnegative(),
   to: z.int().nonnegative(),
   text: z.string(),
-  /** Of the whole document. */
+  /** Length of the whole document. */
   total: z.int().nonnegative(),
-  /** Start of the next page; null after the last. */
+  /** Start of the next page; null after the last one. */
   next: z.string().nullable(),
 });
 
-/** `GET /v1/documents/:id/text`: the same of a document of the index. */
+/** `GET /v1/documents/:id/text`: the same for a document of the index. */
 export const documentTextPageSchema = textPageSchema
   .pick({ documentId: true, from: true, to: true, text: true, total: true })
   .extend({ next_cursor: z.string().nullable() });
@@ -44,18 +44,18 @@ export type DocumentTextPage = z.output<typeof documentTextPageSchema>;
 const count = z.int().nonnegative();
 const warnings = z.array(z.string());
 
-/** Answer of `GET /v1/collections/:id/overview`, asked for as JSON. */
+/** JSON answer of `GET /v1/collections/:id/overview`. */
 export const overviewViewSchema = z.object({
   /** Markdown. */
   text: z.string(),
-  /** Link ids of the items on this page, in its order. */
+  /** Link ids of the items on this page, in order. */
   shown: z.array(linkIdSchema),
-  /** Items on all pages. */
+  /** Number of items on all pages. */
   total: count,
   /** Counts from 1. */
   page: z.int().positive(),
   pages: z.int().positive(),
-  /** Items without markers, and what is shown of them instead. */
+  /** Items without markers, and what is shown instead. */
   warnings,
 });
 
@@ -71,18 +71,18 @@ const placedMarkerSchema = markerSchema.extend({
   endMs: count.optional(),
 });
 
-/** The markers of an item, as seed 001 lays them out and one by one. */
+/** The markers of an item, in the layout of seed 001 and as a list. */
 const itemMarkersSchema = z.object({
   itemId: z.string(),
   linkId: linkIdSchema,
   title: z.string(),
   /** The whole summary, independent of filters. */
   summary: itemSummarySchema,
-  /** Those of the type that was asked for, in text order; those of the comments last. */
+  /** Markers of the requested type in text order; those of comments come last. */
   markers: z.array(placedMarkerSchema),
 });
 
-/** Answer of `GET /v1/collections/:id/markers`: a page of items, in the order they came. */
+/** Answer of `GET /v1/collections/:id/markers`: a page of items in order of submission. */
 export const markersPageSchema = z.object({
   /** The same as `items`; earlier versions have neither this nor `next_cursor`. */
   data: z.array(itemMarkersSchema).optional(),
@@ -94,7 +94,7 @@ export const markersPageSchema = z.object({
   warnings,
 });
 
-/** A language as documents say it. */
+/** A language tag as in documents. */
 const languageSchema = z
   .string()
   .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, "must be a language tag, such as en, zh or pt-BR");
@@ -103,15 +103,15 @@ const languageSchema = z
 export const goalsRequestSchema = z.strictObject({
   /** The user's interest; goals stay within it. */
   interest: z.string().trim().min(1).max(4_000).optional(),
-  /** Of the goals; that of most items when left out. */
+  /** Language of the goals; default: that of most items. */
   language: languageSchema.optional(),
   limit: z.int().min(1).max(20).default(5),
 });
 
-/** Answer of `POST /v1/collections/:id/goals`, the best borne first. */
+/** Answer of `POST /v1/collections/:id/goals`, the best supported first. */
 export const goalsAnswerSchema = z.object({
   goals: z.array(goalSchema),
-  /** Null when no language model has proposed them. */
+  /** Null if no language model proposed them. */
   model: z.object({ name: z.string() }).nullable(),
   warnings,
 });
@@ -122,7 +122,7 @@ export const markingsRequestSchema = z.strictObject({
   linkIds: z.array(z.string().min(1).max(200)).min(1).max(1_000).optional(),
 });
 
-/** Answer of `POST /v1/collections/:id/markings`: how many texts the items have, and how many of them are marked. */
+/** Answer of `POST /v1/collections/:id/markings`: the number of texts of the items, and of marked ones. */
 export const markingsViewSchema = z.object({ texts: z.int(), marked: z.int() });
 
 export type MarkingsView = z.output<typeof markingsViewSchema>;

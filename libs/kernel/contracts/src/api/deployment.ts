@@ -2,10 +2,10 @@ import { z } from "zod";
 import { depthSchema } from "../domain/question.ts";
 import { webProviderSchema } from "../domain/sources/web-search.ts";
 
-/** `GET /v1/version`: what answers. */
+/** `GET /v1/version`: the version of the service. */
 export const versionViewSchema = z.object({
   version: z.string(),
-  /** Of the API: the first part of its paths. */
+  /** Version of the API: the first part of its paths. */
   apiVersion: z.string(),
   /** Name of this build; null if the deployment sets none. */
   build: z.string().nullable(),
@@ -14,22 +14,22 @@ export const versionViewSchema = z.object({
 const count = z.int().nonnegative();
 const price = z.number().nonnegative();
 
-/** `GET /v1/config`: what this deployment can do, and its limits; never an address or a secret. */
+/** `GET /v1/config`: capabilities and limits of this deployment, without addresses and secrets. */
 export const configViewSchema = z.object({
-  /** The search engines that are set up; null while no fetcher has said so. */
+  /** The configured search engines; null until a fetcher has reported them. */
   engines: z.array(webProviderSchema).nullable(),
-  /** The language model; null where every task is answered from the text alone. */
+  /** The language model; null if every task is answered from the text alone. */
   model: z
     .object({
       name: z.string(),
-      /** Of many small calls. */
+      /** Name of the model for frequent small calls. */
       fastName: z.string(),
       contextTokens: count,
-      /** Of a million tokens; null where none are configured, and money is not counted. */
+      /** Prices per million tokens; null if none are configured: costs are then not counted. */
       prices: z.object({ input: price, output: price, fastInput: price, fastOutput: price }).nullable(),
     })
     .nullable(),
-  /** Of a run that names none. */
+  /** Depth of a run that does not name one. */
   defaultDepth: depthSchema,
   /** True if a run may name a webhook. */
   webhooks: z.boolean(),
@@ -37,17 +37,17 @@ export const configViewSchema = z.object({
     uploadBytes: count,
     researchBodyBytes: count,
     questionCharacters: count,
-    /** Pages of one run. */
+    /** Maximum pages of one run. */
     pages: count,
-    /** Tokens and money of one run; null for no limit. */
+    /** Tokens and money per run; null for no limit. */
     runTokens: count.nullable(),
     runCost: price.nullable(),
-    /** Of one request that prefers to wait. */
+    /** Maximum wait of one request in seconds. */
     waitSeconds: count,
   }),
 });
 
-/** One thing that the gateway looked at. `warning`: it works, and not as well or as safely as it should; `problem`: something will not work. */
+/** Result of one check. `warning`: works, but with reduced quality or safety; `problem`: something will not work. */
 const diagnosisSchema = z.object({
   /** Subject of the check, such as `redis` or `queues`. */
   check: z.string(),
@@ -57,7 +57,7 @@ const diagnosisSchema = z.object({
   remedy: z.string().nullable(),
 });
 
-/** Answer of `GET /v1/doctor`: the worst first. */
+/** Answer of `GET /v1/doctor`, most severe first. */
 export const doctorViewSchema = z.object({
   status: z.enum(["ok", "warning", "problem"]),
   data: z.array(diagnosisSchema),

@@ -5,7 +5,7 @@ import { indexedSourceSchema, indexMetadataSchema } from "../domain/sources/pass
 
 const links = z.object({ self: z.string() });
 
-/** `GET /v1/index/:id`, and the answer of `POST /v1/index` where it was waited for. */
+/** `GET /v1/index/:id`, and the answer of `POST /v1/index` with the outcome. */
 export const indexViewSchema = z.discriminatedUnion("status", [
   z.object({ status: z.literal("indexing"), id: z.string(), collectionId: z.string(), links }),
   z.object({
@@ -14,7 +14,7 @@ export const indexViewSchema = z.discriminatedUnion("status", [
     collectionId: z.string(),
     documentId: documentIdSchema,
     passages: z.int().nonnegative(),
-    /** The content was indexed before, and nothing was written. */
+    /** True if the content was already indexed, and nothing was written. */
     alreadyIndexed: z.boolean(),
     uri: z.string(),
     title: z.string(),
@@ -36,7 +36,7 @@ export const indexViewSchema = z.discriminatedUnion("status", [
   }),
 ]);
 
-/** `GET /v1/index/metadata`: the layout of `index_metadata.json`, a page of documents at a time. */
+/** `GET /v1/index/metadata`: the layout of `index_metadata.json`, paged by document. */
 export const indexMetadataViewSchema = indexMetadataSchema.extend({
   /** The same as `sources`, as a list; earlier versions have neither this nor `next_cursor`. */
   data: z.array(indexedSourceSchema).optional(),
@@ -51,7 +51,7 @@ export type IndexMetadataView = z.output<typeof indexMetadataViewSchema>;
 const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);
 
-/** `GET /v1/stats`: what is indexed, and how it has been searched since the installation began, runs included. */
+/** `GET /v1/stats`: what is indexed, and all searches since the installation, including those of runs. */
 export const evidenceStatsSchema = z.object({
   documents: count,
   passages: count,
@@ -63,7 +63,7 @@ export const evidenceStatsSchema = z.object({
   zeroResultRate: share,
   cacheHits: count,
   cacheHitRate: share,
-  /** Of one search, in milliseconds, at most a tenth too high; null before the first. */
+  /** Latency of one search in milliseconds, at most 10 % too high; null before the first search. */
   latencyMs: z.object({ p50: z.number(), p95: z.number(), p99: z.number() }).nullable(),
 });
 

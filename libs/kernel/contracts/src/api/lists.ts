@@ -3,7 +3,7 @@ import { isoTimeSchema, runIdSchema } from "../domain/primitives.ts";
 import { runStatusSchema } from "../events.ts";
 import { collectionViewSchema } from "./collection.ts";
 
-/** A run as lists show it. */
+/** A run in a list. */
 export const runSummarySchema = z.object({
   id: runIdSchema,
   question: z.string(),
@@ -16,7 +16,7 @@ export const runSummarySchema = z.object({
   links: z.record(z.string(), z.string()),
 });
 
-/** A collection as lists show it. */
+/** A collection in a list. */
 export const collectionHeadSchema = collectionViewSchema.omit({ items: true, next: true });
 
 /** Value for `?cursor=`; null on the last page. */
@@ -34,7 +34,7 @@ export const collectionsPageSchema = z.object({
 /** Answer of `GET /v1/research/:id/artifacts`: the files of the bundle. */
 export const bundleFilesSchema = z.array(z.object({ path: z.string(), bytes: z.int().nonnegative() }));
 
-/** Answer of `GET /readyz`: whether requests can be answered, and why not. */
+/** Answer of `GET /readyz`: whether requests can be answered, with reasons. */
 export const readinessSchema = z.object({
   status: z.enum(["ready", "not-ready"]),
   reasons: z.array(z.string()),

@@ -19,21 +19,21 @@ import { collectionIdSchema } from "./collection.ts";
 
 export const maxQuestionCharacters = 4_000;
 
-/** Pages that one run may fetch. */
+/** Maximum pages that one run may fetch. */
 export const maxPages = 1_000;
 
 const questionSchema = z.string().trim().min(3).max(maxQuestionCharacters);
 
-/** Twelve hours: forty calls of a slow model, one after the other, and a run that reads much. */
+/** Twelve hours: forty sequential calls of a slow model, in a run that reads much. */
 const defaultDeadlineMs = 12 * 60 * 60_000;
 
 /**
- * The part of its deadline in which a run may gather material. The rest is for what is made of it: claims, report and audit may ask a
- * language model until the deadline.
+ * Share of the deadline for gathering. The rest is for claims, report and audit, which may call a language model until the
+ * deadline.
  */
 export const gatheringShare = 0.75;
 
-/** Earlier questions and answers that a follow-up question keeps. */
+/** Maximum earlier questions and answers of a follow-up question. */
 export const maxTurns = 6;
 
 const maxLabels = 16;
@@ -42,7 +42,7 @@ export const labelNameSchema = z
   .string()
   .regex(/^[\w.-]{1,64}$/, "must be 1 to 64 letters, digits, _, . and -");
 
-/** Of what a label says. */
+/** Maximum length of a label's value. */
 export const maxLabelCharacters = 256;
 
 /** Names with short texts. */
@@ -56,21 +56,21 @@ const sourcesSchema = z.strictObject({
     .array(z.url({ protocol: /^https?$/ }).max(2_048))
     .max(100)
     .default([]),
-  /** Search what earlier runs have indexed; by default only when neither another source nor `keepHours` is given. */
+  /** Search what earlier runs have indexed; default: only if neither another source nor `keepHours` is given. */
   local: z.boolean().optional(),
-  /** Search the web; by default when a search engine is set up and no other source is given. */
+  /** Search the web; default: if a search engine is configured and no other source is given. */
   web: z.boolean().optional(),
-  /** Of the search engines that are set up, ask these only. */
+  /** Use only these of the configured search engines. */
   providers: z.array(webProviderSchema).min(1).max(webProviderSchema.options.length).optional(),
-  /** Read only pages of these hosts, found by search engines, by the sitemaps of the hosts and by links. */
+  /** Read only pages of these hosts, found by search engines, sitemaps and links. */
   sites: z.array(siteSchema).max(20).default([]),
   excludeSites: z.array(siteSchema).max(100).default([]),
   recency: recencySchema.optional(),
-  /** Maximum age of a fetched page that is reused, in hours; 0 refetches every page. Defaults to the fetcher's setting. */
+  /** Maximum age of a reused page in hours; 0 fetches every page again. Default: the fetcher's setting. */
   keepHours: keepHoursSchema.optional(),
 });
 
-/** Names the sources that contradict each other. */
+/** Names sources that contradict each other. */
 const conflictOf = ({
   web,
   providers,
@@ -93,24 +93,24 @@ const consistentSourcesSchema = sourcesSchema.superRefine((sources, context) => 
 
 const bodySchema = z.strictObject({
   question: questionSchema.optional(),
-  /** Read the collection for this, step by step; it is the question, too. */
+  /** Goal for which the collection is read, step by step; also the question. */
   goal: questionSchema.optional(),
-  /** `review`: the run waits for its user to approve the plan. */
+  /** `review`: the run waits for the user to approve the plan. */
   plan: z.enum(["run", "review"]).default("run"),
   collectionId: collectionIdSchema.optional(),
   sources: consistentSourcesSchema.default({ urls: [], sites: [], excludeSites: [] }),
   modes: z.array(requestedModeSchema).min(1).max(4).default(["auto"]),
   topK: z.int().min(1).max(20).default(5),
-  /** By default `standard` where a language model is set up, else `light`. */
+  /** Default: `standard` with a language model, otherwise `light`. */
   depth: depthSchema.optional(),
   form: reportFormSchema.default("report"),
   language: z.string().min(2).max(35).optional(),
-  /** `none`: topics are searched with their own queries alone, without hypothetical passage and variations. */
+  /** `none`: topics are searched with their own queries only, without hypothetical passage and variations. */
   expansion: z.enum(["full", "none"]).default("full"),
   thresholds: z
     .strictObject({
       coverage: z.number().min(0).max(1).default(0.7),
-      /** A round that adds less than this to the mean coverage is the last. */
+      /** A round that adds less than this to the mean coverage is the last one. */
       marginalUtility: z.number().min(0).max(1).default(0.05),
     })
     .default({ coverage: 0.7, marginalUtility: 0.05 }),
@@ -118,17 +118,19 @@ const bodySchema = z.strictObject({
     .strictObject({
       iterations: z.int().min(1).max(10).optional(),
       pages: z.int().min(1).max(maxPages).default(200),
-      /** Milliseconds from acceptance until the last question to a model; three quarters of them are for gathering. The run ends with what it has. */
+      /**
+       * Milliseconds from acceptance until the last model call; three quarters are for gathering. The run ends with what it has.
+       */
       deadlineMs: z.int().min(1_000).max(604_800_000).default(defaultDeadlineMs),
-      /** Tokens a language model may take, at most what the deployment allows a run; then fallbacks answer. */
+      /** Maximum tokens of language models, at most the deployment's limit; then fallbacks answer. */
       tokens: z.int().min(1).max(1_000_000_000).optional(),
-      /** Money a language model may cost, in the currency of the deployment's prices and at most what it allows a run. */
+      /** Maximum cost of language models, in the currency of the deployment's prices, at most the deployment's limit. */
       cost: z.number().positive().max(1_000_000).optional(),
     })
     .default({ pages: 200, deadlineMs: defaultDeadlineMs }),
   /** Webhook for the end of the run or a waiting plan, instead of the deployment's own. */
   webhook: webhookSchema.optional(),
-  /** Labels of the user; lists can be filtered by one of them. */
+  /** Labels of the user, by which lists can be filtered. */
   labels: labelsUpTo(maxLabels).optional(),
 });
 
@@ -141,7 +143,7 @@ const withQuestion = <Given extends Body>(
   const { question, goal, collectionId } = body;
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
-  // A request that was read before says its goal twice.
+  // A request that was parsed before has its goal twice.
   if (question !== undefined && goal !== undefined && question !== goal)
     refuse("goal", "cannot be sent together with question; send one of them");
   if (goal !== undefined && collectionId === undefined)
@@ -154,41 +156,43 @@ const withQuestion = <Given extends Body>(
   return { ...body, question: asked };
 };
 
-/** Body of `POST /v1/research`: a question, or a goal and the collection to read for it. */
+/** Body of `POST /v1/research`: a question, or a goal and a collection. */
 export const researchRequestSchema = bodySchema.transform(withQuestion);
 
 /** Starting point of a follow-up question. */
 const threadSchema = z.object({
-  /** The run that the question follows. */
+  /** The previous run. */
   parentId: runIdSchema,
   /** Earlier questions and answers, oldest first. */
   turns: z.array(turnSchema).min(1).max(maxTurns),
-  /** The sources of the parent, which are read again as they are stored. */
+  /** Sources of the previous run, read again as stored. */
   documents: z.array(z.object({ documentId: documentIdSchema, uri: z.string() })),
-  /** True if more is searched only where these sources leave the question open. */
+  /** True if more is searched only when these sources do not answer the question. */
   searchesIfNeeded: z.boolean(),
 });
 
-/** Starting point of a run that repeats the question of a watch. */
+/** Starting point of a repetition of a watch's question. */
 const repetitionSchema = z.object({
   watchId: watchIdSchema,
-  /** Sources of the last report; absent the first time. */
+  /** Sources of the last report; absent for the first repetition. */
   before: z
     .object({
       runId: runIdSchema,
       /** Queries sent to search engines. */
       queries: z.array(z.string().min(1)),
-      /** The sources it had, each with its document; null of one that could not be read. */
+      /** Its sources with their documents; null for unreadable ones. */
       pages: z.array(
         z.object({ uri: z.string(), documentId: documentIdSchema.nullable(), isRetracted: z.boolean() }),
       ),
-      /** Canonical addresses that searches had found by then. */
+      /** Canonical addresses found by searches until then. */
       known: z.array(z.string()),
     })
     .optional(),
 });
 
-/** A request as its run keeps it: with what a follow-up question, a revision or a repetition starts from, which no client sends. */
+/**
+ * A request as stored with its run: including the base of a follow-up question, a revision or a repetition, which no client sends.
+ */
 export const storedRequestSchema = bodySchema
   .extend({
     thread: threadSchema.optional(),
@@ -202,20 +206,20 @@ export type Repetition = z.output<typeof repetitionSchema>;
 export type ResearchRequest = z.output<typeof storedRequestSchema>;
 export type ResearchRequestInput = z.input<typeof researchRequestSchema>;
 
-/** Body of `POST /v1/research/:id/follow-ups`: what may differ from the run before. */
+/** Body of `POST /v1/research/:id/follow-ups`: options that may differ from the previous run. */
 export const followUpRequestSchema = bodySchema
   .pick({ depth: true, language: true, modes: true, budget: true, webhook: true })
   .extend({
     question: questionSchema,
-    /** One label is added: the run that is followed. */
+    /** One label is added: the previous run. */
     labels: labelsUpTo(maxLabels - 1).optional(),
-    /** By default those of the run before, searched only where its documents leave the question open. */
+    /** Default: those of the previous run, searched only if its documents do not answer the question. */
     sources: consistentSourcesSchema.optional(),
   });
 
 export type FollowUpRequest = z.output<typeof followUpRequestSchema>;
 
-/** What a watch asks again and again, as far as a run may be told. */
+/** The question of a watch, with the options of a run. */
 export const watchedQuestionSchema = bodySchema
   .pick({
     sources: true,
@@ -233,13 +237,13 @@ export const watchedQuestionSchema = bodySchema
     labels: labelsUpTo(maxLabels - 1).optional(),
   });
 
-/** Body of `POST /v1/research/:id/revisions`: what is to change, and how much that may take. */
+/** Body of `POST /v1/research/:id/revisions`: the change, and its limits. */
 export const revisionRequestSchema = revisionWishSchema
   .extend({
-    /** The version to change; the newest that is finished when left out. */
+    /** The version to change; default: the newest finished one. */
     version: z.int().min(1).optional(),
     ...bodySchema.pick({ budget: true, webhook: true }).shape,
-    /** One label is added: the report that is changed. */
+    /** One label is added: the report. */
     labels: labelsUpTo(maxLabels - 1).optional(),
   })
   .strict()
@@ -257,20 +261,20 @@ export type RevisionRequest = z.output<typeof revisionRequestSchema>;
 const amount = z.number().nonnegative();
 const rangeSchema = z.object({ min: amount, expected: amount, max: amount });
 
-/** `POST /v1/research/estimate`: what a run is likely to take, before it is submitted. */
+/** `POST /v1/research/estimate`: the likely effort of a run. */
 export const estimateViewSchema = z.object({
   depth: depthSchema,
-  /** The language model that would be asked; null where the text alone answers. */
+  /** The language model to use; null if the text alone answers. */
   model: z.string().nullable(),
-  /** Sources that are read. */
+  /** Number of sources to read. */
   sources: rangeSchema,
-  /** Of the language model. */
+  /** Number of model calls. */
   calls: rangeSchema,
   tokens: z.object({ input: rangeSchema, output: rangeSchema }),
-  /** In the currency of the deployment's prices; null where there are none. */
+  /** In the currency of the deployment's prices; null without prices. */
   cost: rangeSchema.nullable(),
   seconds: rangeSchema,
-  /** Limits that end the run; null for none. */
+  /** Limits that end the run; null for no limit. */
   limits: z.object({ tokens: amount.nullable(), cost: amount.nullable(), seconds: amount }),
   /** Explains the estimate in sentences. */
   basis: z.array(z.string()),

@@ -6,27 +6,27 @@ import { runStatusSchema } from "../events.ts";
 /** A version of a report: the first, or what a revision made. */
 export const versionEntrySchema = revisionWishSchema.extend({
   version: z.int().min(1),
-  /** The run that made it; its report, in every format, is read as that of any run. */
+  /** Its run; the report is read as that of any run. */
   id: runIdSchema,
-  /** The version it was made of; null for the first, and where that was deleted. */
+  /** The version it is based on; null for the first one, or if that was deleted. */
   madeOf: z.int().min(1).nullable(),
   status: runStatusSchema,
   createdAt: isoTimeSchema,
   finishedAt: isoTimeSchema.nullable(),
-  /** Why there is no such version, where the run failed. */
+  /** Why there is no such version, if the run failed. */
   problem: z.string().nullable(),
-  /** Statements by what became of them; null for the first version, and before there is a report. */
+  /** Number of statements by change; null for the first version, and before there is a report. */
   counts: changeCountsSchema.nullable(),
   links: z.record(z.string(), z.string()),
 });
 
-/** Answer of `GET /v1/research/:id/revisions`: the versions of a report, the first one first. */
+/** Answer of `GET /v1/research/:id/revisions`: the versions of a report, oldest first. */
 export const versionsViewSchema = z.object({
   data: z.array(versionEntrySchema),
   next_cursor: z.string().nullable(),
 });
 
-/** Answer of `GET /v1/research/:id/revisions/:version`: a version and what it changed, statement by statement. */
+/** Answer of `GET /v1/research/:id/revisions/:version`: a version and its changes, statement by statement. */
 export const versionOfReportSchema = versionEntrySchema.extend({
   changes: z.array(statementChangeSchema),
 });

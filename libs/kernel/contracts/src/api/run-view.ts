@@ -12,14 +12,14 @@ import { providerReportSchema } from "../domain/sources/web-search.ts";
 import { modelBudgetSchema, usageSchema } from "../domain/usage.ts";
 import { runStatusSchema, stageSchema } from "../events.ts";
 
-/** Result of a step without its sentences, which `GET /v1/research/:id/scratchpad` has. */
+/** Result of a step without its sentences, which are in `GET /v1/research/:id/scratchpad`. */
 export const stepViewSchema = stepFindingSchema.omit({ sentences: true }).extend({
   sentences: z.int().nonnegative(),
 });
 
-/** `GET /v1/research/:id/plan`: how the collection is read. `PUT` takes the plan alone. */
+/** `GET /v1/research/:id/plan`: the reading plan. `PUT` takes only the plan. */
 export const planViewSchema = z.object({
-  /** Null until it is made. */
+  /** Null until it is created. */
   plan: readingPlanSchema.nullable(),
   status: runStatusSchema,
   /** True while the run waits for approval of the plan. */
@@ -35,13 +35,13 @@ export const planRequestSchema = z.strictObject({
 export const runViewSchema = z.object({
   id: runIdSchema,
   question: z.string(),
-  /** The run whose report its question follows; null for a first question, and in views of earlier versions. */
+  /** The run whose report the question follows; null for a first question, and in views of earlier versions. */
   parentId: runIdSchema.nullable().default(null),
-  /** Of a run that made a new version of a report: of which, and what was asked for; null for any other. */
+  /** For a new version of a report: its base and the instruction; null for any other run. */
   revision: revisionSchema.nullable().default(null),
   /** Owner; missing in views of earlier versions. */
   owner: z.string().optional(),
-  /** All that was asked, with the defaults that applied; views of earlier versions have none. */
+  /** The whole request with defaults; absent in views of earlier versions. */
   request: z.looseObject({ question: z.string() }).optional(),
   status: runStatusSchema,
   stage: stageSchema.nullable(),
@@ -55,21 +55,21 @@ export const runViewSchema = z.object({
     passages: z.int().nonnegative(),
     passagesWritten: z.int().nonnegative(),
     claims: z.int().nonnegative(),
-    /** Of the documents, those that came from the web in this run; views of earlier versions have none. */
+    /** Documents from the web in this run; absent in views of earlier versions. */
     pages: z
       .object({
         /** Read from the web now. */
         read: z.int().nonnegative(),
-        /** Asked for and found unchanged. */
+        /** Revalidated and unchanged. */
         unchanged: z.int().nonnegative(),
-        /** Not asked for: kept of a visit a short while ago. */
+        /** Reused from a recent visit. */
         kept: z.int().nonnegative(),
       })
       .default({ read: 0, unchanged: 0, kept: 0 }),
   }),
-  /** The last word of every provider that was asked; empty where nothing is searched. */
+  /** The last report of every provider that was used; empty without searches. */
   search: z.array(providerReportSchema).default([]),
-  /** Of a run that reads a collection for a goal: the plan, what its steps established so far, and how much was read; null for any other. */
+  /** For a run that reads a collection for a goal: the plan, results of its steps, and how much was read; null for any other. */
   reading: z
     .object({
       plan: readingPlanSchema.nullable(),
@@ -80,7 +80,7 @@ export const runViewSchema = z.object({
     .default(null),
   /** Usage of its reasoning tasks so far, and the remaining model budget. */
   usage: usageSchema.extend({ budget: modelBudgetSchema }),
-  /** Who answered the tasks that write the report; null before any was answered, and in views of earlier versions. */
+  /** Answers of the tasks that write the report; null before the first, and in views of earlier versions. */
   writing: z
     .object({
       byModel: z.int().nonnegative(),
@@ -92,14 +92,14 @@ export const runViewSchema = z.object({
     .nullable()
     .default(null),
   stop: stopSchema.nullable(),
-  /** Why it failed; null unless it did. */
+  /** Why it failed; null otherwise. */
   problem: z.string().nullable(),
   links: z.record(z.string(), z.string()),
 });
 
 /** Answer of `POST /v1/research`. */
 export const runAcceptedSchema = runViewSchema.pick({ id: true, status: true, links: true }).extend({
-  /** Known reasons why the run will have to wait. */
+  /** Known reasons why the run will wait. */
   warnings: z.array(z.string()).default([]),
 });
 

@@ -8,7 +8,7 @@ import { collectionIdSchema } from "./collection.ts";
 const { scopes: _scopes, ...filters } = evidenceFiltersSchema.shape;
 const filterFields = { collectionId: collectionIdSchema.optional(), ...filters };
 
-/** A day counts whole. */
+/** A day counts as a whole. */
 const endOf = (date: string): string => (date.includes("T") ? date : `${date}T23:59:59.999Z`);
 
 /** Body of `POST /v1/search`. */
@@ -41,13 +41,13 @@ export const foundPassageViewSchema = z.object({
   text: z.string(),
   start: z.int().nonnegative(),
   end: z.int().nonnegative(),
-  /** The words of the document it holds, half-open and counted from 0, in scripts without spaces too. */
+  /** Its words in the document, half-open, from 0, also in scripts without spaces. */
   words: spanSchema,
-  /** Of a transcript with times: when it was said, in milliseconds from the beginning. */
+  /** For a transcript with times: milliseconds from the beginning. */
   time: timeRangeSchema.optional(),
   /** First and last page of the passage in a paginated document, counted from 1. */
   pages: z.object({ first: z.int().positive(), last: z.int().positive() }).optional(),
-  /** Comparable inside one answer only. */
+  /** Comparable only within one answer. */
   score: z.number(),
   document: z.object({
     id: documentIdSchema,

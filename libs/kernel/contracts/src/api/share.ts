@@ -11,7 +11,7 @@ const secondsOf = (text: string): number => {
   return isUnit(unit) ? Number(text.slice(0, -1)) * unitSeconds[unit] : 0;
 };
 
-/** How long a link lasts, as hours, days or weeks: `12h`, `7d`, `4w`; read as seconds. */
+/** Lifetime of a link in hours, days or weeks: `12h`, `7d`, `4w`; parsed to seconds. */
 export const lifetimeSchema = z
   .string()
   .regex(/^[1-9]\d{0,3}[hdw]$/u, "must be hours, days or weeks, such as 12h, 7d or 4w")
@@ -21,18 +21,18 @@ export const lifetimeSchema = z
 /** Body of `POST /v1/research/:id/share-links`. */
 export const shareLinkRequestSchema = z.strictObject({ expiresIn: lifetimeSchema.default(7 * 86_400) });
 
-/** A link to a report as it is listed: nothing that opens it. */
+/** A link to a report in a list, without its token. */
 export const shareLinkViewSchema = z.object({
   id: z.string(),
   createdAt: isoTimeSchema,
   expiresAt: isoTimeSchema,
 });
 
-/** Answer of `POST /v1/research/:id/share-links`: the link is shown here and never again. */
+/** Answer of `POST /v1/research/:id/share-links`: the only place where the link is shown. */
 export const newShareLinkSchema = shareLinkViewSchema.extend({
-  /** The path at this gateway. */
+  /** Path at this gateway. */
   path: z.string(),
-  /** The whole address, as the request named this gateway. */
+  /** Full address, with the host of the request. */
   url: z.string(),
 });
 

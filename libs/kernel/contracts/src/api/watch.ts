@@ -7,14 +7,14 @@ import { watchedQuestionSchema } from "./research-request.ts";
 const scheduleSchema = z.string().trim().min(1).max(100);
 const timeZoneSchema = z.string().trim().min(1).max(64);
 
-/** Body of `POST /v1/watches`: a question, or a run whose question and report the watch goes on from. */
+/** Body of `POST /v1/watches`: a question, or a run whose question and report the watch continues. */
 export const watchRequestSchema = watchedQuestionSchema
   .extend({
     runId: runIdSchema.optional(),
     /** `every 6h` (m, h, d or w), or a cron expression of five fields. */
     schedule: scheduleSchema,
     timeZone: timeZoneSchema.default("UTC"),
-    /** Told of changes, instead of the deployment's own webhook. */
+    /** Webhook for changes; default: the deployment's. */
     notify: webhookSchema.pick({ url: true }).optional(),
   })
   .refine(({ question, runId }) => (question === undefined) !== (runId === undefined), {
@@ -29,7 +29,7 @@ export const watchChangesSchema = z.strictObject({
   timeZone: timeZoneSchema.optional(),
 });
 
-/** A watch as it is listed. */
+/** A watch in a list. */
 export const watchSummarySchema = z.object({
   id: watchIdSchema,
   question: z.string(),
@@ -38,20 +38,20 @@ export const watchSummarySchema = z.object({
   paused: z.boolean(),
   notify: z.string().nullable(),
   createdAt: isoTimeSchema,
-  /** When the question is asked next; null while it is paused. */
+  /** Time of the next repetition; null while paused. */
   nextAt: isoTimeSchema.nullable(),
-  /** When its last repetition ended, and how. */
+  /** When and how its last repetition ended. */
   checkedAt: isoTimeSchema.nullable(),
   outcome: repetitionOutcomeSchema.nullable(),
   detail: z.string(),
-  /** The repetition that goes on now. */
+  /** The repetition in progress. */
   openRunId: runIdSchema.nullable(),
   /** The run of the last report. */
   reportRunId: runIdSchema.nullable(),
   links: z.record(z.string(), z.string()),
 });
 
-/** A watch with what its repetitions found, newest first. */
+/** A watch with the results of its repetitions, newest first. */
 export const watchViewSchema = watchSummarySchema.extend({ entries: z.array(watchEntrySchema) });
 
 /** Answer of `GET /v1/watches`. */
@@ -60,7 +60,7 @@ export const watchesPageSchema = z.object({
   next_cursor: z.string().nullable(),
 });
 
-/** Answer of `POST /v1/watches/:id/feed-link`: the address is shown here and never again; the one before stops working. */
+/** Answer of `POST /v1/watches/:id/feed-link`: the only place where the address is shown; the previous one stops working. */
 export const feedLinkSchema = z.object({ path: z.string(), url: z.string() });
 
 export type WatchRequest = z.output<typeof watchRequestSchema>;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** `r-`, a sortable, unguessable tail and the mark of its owner; safe in paths, keys and URLs. */
+/** `r-`, a sortable, unguessable suffix and the mark of its owner; safe in paths, keys and URLs. */
 export const runIdSchema = z
   .string()
   .regex(/^r-[0-9a-z]{8,40}(?:-[0-9a-f]{16})?$/, "a run id looks like r-01h2x3…");
 
-/** A UUID computed from the canonical URI and the text: the same content is the same document. */
+/** A UUID computed from the canonical URI and the text: equal content is the same document. */
 export const documentIdSchema = z.uuid();
 
 /** A set of documents searched together: `run:<id>` or `collection:<id>`. */
@@ -31,7 +31,7 @@ export const scoreSchema = z.number().min(0).max(1);
 export type Grade = z.output<typeof gradeSchema>;
 export type Span = z.output<typeof spanSchema>;
 
-/** Owner of an object. Objects from before there were owners belong to the operator. */
+/** Owner of an object. Objects without one belong to the operator. */
 export const ownerSchema = z
   .string()
   .regex(
@@ -39,20 +39,20 @@ export const ownerSchema = z
     "must be 1 to 64 small letters, digits, dots, dashes, _ or @, and begin with a letter or digit",
   );
 
-/** The owner that the keys of the configuration stand for. */
+/** The owner of configured keys. */
 export const operator = "operator";
 
-/** Mark of an owner in ids, made by `ownerMark` of @quarry/runs; none of the operator, whose ids are as they always were. */
+/** Mark of an owner in ids, created by `ownerMark` of @quarry/runs; undefined for the operator. */
 export type OwnerMark = string | undefined;
 
-/** An id that says whose it is. */
+/** Returns an id with its owner's mark. */
 export const ownedId = (id: string, mark: OwnerMark): string => (mark === undefined ? id : `${id}-${mark}`);
 
 const marked = /(?:^|:)[a-z]+-[0-9a-z]+-([0-9a-f]{16})$/;
 
-/** The mark in the id of a run or a collection, or in the name of the scope that holds their documents. */
+/** Returns the owner's mark in the id of a run or a collection, or in the name of their scope. */
 export const markOf = (id: string): OwnerMark => marked.exec(id.replace(/-past$/, ""))?.[1];
 
-/** Every document of an owner as scopes to search; of the operator that is no scope at all. */
+/** Returns all documents of an owner as scopes to search; empty for the operator. */
 export const everythingOf = (mark: OwnerMark): string[] =>
   mark === undefined ? [] : [`collection:all-${mark}`];

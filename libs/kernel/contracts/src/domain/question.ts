@@ -12,13 +12,13 @@ export const questionTypeSchema = z.enum([
 ]);
 export const complexitySchema = z.enum(["simple", "moderate", "complex"]);
 export const modeSchema = z.enum(["idea", "implementation", "freeform"]);
-/** `auto`: a report, and ideas or implementations where the question asks for them. */
+/** `auto`: a report, plus ideas or implementations if the question asks for them. */
 export const requestedModeSchema = z.enum(["auto", ...modeSchema.options]);
 export const depthSchema = z.enum(["light", "standard", "deep"]);
 /** `paper`: the academic form, with abstract, introduction, literature review and methodology. */
 export const reportFormSchema = z.enum(["report", "paper"]);
 
-/** A part of the question that must be covered, and the searches that look for it. */
+/** A part of the question that must be covered, and its search queries. */
 export const topicSchema = z.object({
   id: z.string().regex(/^t[0-9]{1,2}$/),
   name: z.string().min(1),
@@ -35,9 +35,9 @@ export type ReportForm = z.output<typeof reportFormSchema>;
 export type Depth = z.output<typeof depthSchema>;
 export type Topic = z.output<typeof topicSchema>;
 
-/** The time that a question is tied to: "this year" asked in 2026 is named "2026". */
+/** The time period of a question: "this year" asked in 2026 is "2026". */
 export const askedTimeSchema = z.object({
-  /** As queries name it, in the language of the question: "2026" or "November 2026". */
+  /** Its name in queries, in the language of the question: "2026" or "November 2026". */
   names: z.string().min(1),
   /** Maximum age of pages for queries that name it; absent for any age. */
   recency: recencySchema.optional(),
@@ -45,7 +45,7 @@ export const askedTimeSchema = z.object({
 
 export type AskedTime = z.output<typeof askedTimeSchema>;
 
-/** Origin of an expansion: passages found for the question, or a model. */
+/** Origin of an expansion: retrieved passages, or a model. */
 export const expansionOriginSchema = z.enum(["feedback", "model"]);
 
 export type ExpansionOrigin = z.output<typeof expansionOriginSchema>;
@@ -69,7 +69,7 @@ export const webhookSchema = z.strictObject({
 export type WebhookEvent = z.output<typeof webhookEventSchema>;
 export type Webhook = z.output<typeof webhookSchema>;
 
-/** The most that is kept of an earlier answer, in UTF-16 code units: its summary. */
+/** Maximum length kept of an earlier answer, in UTF-16 code units: its summary. */
 export const maxTurnCharacters = 4_000;
 
 /** A question and its answer before a follow-up. */

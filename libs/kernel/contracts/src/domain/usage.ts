@@ -5,8 +5,8 @@ const count = z.int().nonnegative();
 const cost = z.number().nonnegative();
 
 /**
- * Why a task was answered by its fallback and not by a language model: none is configured, the fallback was chosen, the run's time was
- * over, its budget was spent, or what came of asking. On the wire the fallback is called fallback.
+ * Why the fallback answered a task instead of a language model: none is configured, the fallback was chosen, the run's time or
+ * budget was used up, or the outcome of the call.
  */
 export const fallbackReasonSchema = z.enum([
   "no-model",
@@ -27,27 +27,27 @@ const problemCharacters = 500;
 export const taskAnswerSchema = z.object({
   task: z.string(),
   method: z.enum(["model", "twin"]),
-  /** Of the model that answered; null when the fallback did. */
+  /** The model that answered; null for the fallback. */
   model: z.string().nullable(),
-  /** Requests that went out, those before the fallback included. */
+  /** Requests sent, including those before a fallback. */
   calls: count,
   inputTokens: count,
   outputTokens: count,
   cost,
   /** True if the answer came from the cache. */
   cached: z.boolean(),
-  /** Null when a model answered. */
+  /** Null if a model answered. */
   twinReason: fallbackReasonSchema.nullable(),
-  /** Problem that kept the model from answering, with the remedy; may be shown. */
+  /** Problem that prevented a model's answer, with the remedy; may be shown. */
   problem: z.string().max(problemCharacters).optional(),
 });
 
-/** Numbers of answers by model and fallback for the tasks of one name, with reasons. */
+/** Number of answers by model and fallback for the tasks of one name, with reasons. */
 export const taskAnswersSchema = z.object({
   task: z.string(),
   byModel: count,
   byFallback: count,
-  /** Most frequent first; `problem` is the first of its reason, empty where there is nothing to be repaired. */
+  /** Most frequent first; `problem` is the first of its reason, empty if nothing needs repair. */
   reasons: z.array(z.object({ reason: fallbackReasonSchema, count, problem: z.string() })),
 });
 
@@ -57,11 +57,11 @@ export const usageSchema = z.object({
   inputTokens: count,
   outputTokens: count,
   cost,
-  /** Tasks whose answer a model gave earlier. */
+  /** Tasks answered from the cache. */
   cached: count,
-  /** Tasks the fallback answered. */
+  /** Tasks answered by the fallback. */
   twins: count,
-  /** In the order in which they were first answered; records of earlier versions have none. */
+  /** In order of their first answer; absent in records of earlier versions. */
   tasks: z.array(taskAnswersSchema).optional(),
 });
 
@@ -75,7 +75,7 @@ export const modelBudgetSchema = z.object({
   cost,
 });
 
-/** Documents that a run indexed, and those that were indexed before. */
+/** Documents that a run indexed, and those indexed before. */
 export const indexingSchema = z.object({
   documents: count,
   passages: count,

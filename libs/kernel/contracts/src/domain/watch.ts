@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { documentIdSchema, isoTimeSchema, runIdSchema } from "./primitives.ts";
 
-/** `w-`, a sortable, unguessable tail and the mark of its owner. */
+/** `w-`, a sortable, unguessable suffix and the mark of its owner. */
 export const watchIdSchema = z
   .string()
   .regex(/^w-[0-9a-z]{8,40}(?:-[0-9a-f]{16})?$/, "a watch id looks like w-01h2x3…");
@@ -9,17 +9,17 @@ export const watchIdSchema = z
 /** Change of a source between two repetitions. */
 export const sourceChangeKindSchema = z.enum(["new", "changed", "vanished", "retracted"]);
 
-/** A source that is not what it was when the question was last answered. */
+/** A source that has changed since the last report. */
 export const sourceChangeSchema = z.object({
   uri: z.string(),
   change: sourceChangeKindSchema,
-  /** Its document at the last report; null where it had none. */
+  /** Its document at the last report; null if there was none. */
   before: documentIdSchema.nullable(),
-  /** Its document now; null where it has none. */
+  /** Its current document; null if there is none. */
   after: documentIdSchema.nullable(),
 });
 
-/** The sentence that a change rests on, and what happened to its source. */
+/** The sentence behind a change, and what happened to its source. */
 export const changedSentenceSchema = z.object({
   uri: z.string(),
   title: z.string(),
@@ -32,12 +32,12 @@ export const changedSentenceSchema = z.object({
 
 export const changeKindSchema = z.enum(["new", "stronger", "weaker", "contradicted", "gone"]);
 
-/** A statement that is new, stronger, weaker, contradicted or gone since the last report, and the sentences that say so. */
+/** A statement that is new, stronger, weaker, contradicted or gone since the last report, with its sentences. */
 export const changeSchema = z.object({
   kind: changeKindSchema,
-  /** The statement as a source says it now; of one that is weaker or gone, as it was said before. */
+  /** The current statement of a source; for a weaker or missing one, the previous statement. */
   text: z.string().min(1),
-  /** The earlier statement that it contradicts or supports; absent where it is the same. */
+  /** The earlier statement that it contradicts or supports; absent if it is the same. */
   before: z.string().min(1).optional(),
   sources: z.array(changedSentenceSchema).min(1),
 });

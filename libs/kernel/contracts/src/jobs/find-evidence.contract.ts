@@ -12,34 +12,34 @@ import { expansionOriginSchema } from "../domain/question.ts";
 import { documentFactsSchema } from "../domain/sources/document.ts";
 import { rankedCandidateSchema, type RankedPassage, rankedPassageSchema } from "../domain/sources/passage.ts";
 
-/** One search string and what it is to the subject. The first query is the one passages are finally scored against. */
+/** One query and its role. Passages are finally scored against the first query. */
 export const evidenceQuerySchema = z.object({
   role: z.enum(["question", "topic", "hypothetical", "variation", "gap", "claim", "counter"]),
   text: z.string().min(1),
-  /** Of a hypothetical passage or a variation; one that does not say counts as feedback. */
+  /** Origin of a hypothetical passage or a variation; default: feedback. */
   origin: expansionOriginSchema.optional(),
 });
 
-/** Conditions for passages; missing ones exclude nothing. */
+/** Filters for passages; missing ones exclude nothing. */
 export const evidenceFiltersSchema = z.object({
-  /** Searched together; empty means everything that is indexed. */
+  /** Searched together; empty means everything indexed. */
   scopes: z.array(scopeSchema),
   /** Only these documents of the scopes. */
   documentIds: z.array(documentIdSchema).min(1).max(2_000).optional(),
-  /** The worst grade that is still wanted. */
+  /** The worst accepted grade. */
   minGrade: gradeSchema.optional(),
-  /** Both ends count, and a day counts whole; a document without a date is not found then. */
+  /** Inclusive; a day counts as a whole. Documents without a date are excluded. */
   publishedAfter: isoDateSchema.optional(),
   publishedBefore: isoDateSchema.optional(),
-  /** Passages that hold a marker of one of these types. */
+  /** Passages with a marker of one of these types. */
   markerTypes: z.array(markerTypeSchema).min(1).max(10).optional(),
-  /** As documents say it, such as `en`. */
+  /** As in documents, such as `en`. */
   languages: z.array(z.string().min(2).max(35)).min(1).max(20).optional(),
-  /** As documents name them, such as `bbc.co.uk`. */
+  /** As in documents, such as `bbc.co.uk`. */
   publishers: z.array(z.string().min(1).max(253)).min(1).max(20).optional(),
 });
 
-/** A text that is not indexed and is ranked on the fly. */
+/** A text that is not indexed and is ranked on request. */
 export const evidenceCandidateSchema = z.object({
   id: z.string().min(1).max(200),
   text: z.string().min(1).max(20_000),
@@ -49,21 +49,21 @@ export const evidenceCandidateSchema = z.object({
 const relevanceOf = (passages: readonly RankedPassage[]): number =>
   Math.min(1, Math.max(0, ...passages.map(({ why }) => Math.round(why.dense * 1000) / 1000)));
 
-/** Ranks the passages of some scopes, or the candidates that are given, for a subject: hybrid candidates, MaxSim, spans, diversity. */
+/** Ranks the passages of some scopes, or the given candidates, for a subject: hybrid candidates, MaxSim, spans, diversity. */
 export const findEvidence = defineContract({
   name: "find-evidence",
   input: z
     .object({
-      /** Absent for a search on its own: it is logged to no run and cancelled by none. */
+      /** Absent for a search without a run, which is neither logged nor cancelled. */
       runId: runIdSchema.optional(),
-      /** Tells searches without a run apart: the same id is the same search. */
+      /** Distinguishes searches without a run: the same id is the same search. */
       requestId: z.string().optional(),
-      /** Id of the topic or claim that needs the evidence. */
+      /** Id of the topic or claim. */
       subject: z.string(),
       round: z.int().nonnegative(),
       queries: z.array(evidenceQuerySchema).min(1).max(24),
       filters: evidenceFiltersSchema,
-      /** Ranked instead of the store; filters do not apply to them. */
+      /** Ranked instead of the store; filters do not apply. */
       candidates: z.array(evidenceCandidateSchema).max(200).optional(),
       /** Number of passages to return. */
       topK: z.int().min(1).max(50),
@@ -79,7 +79,7 @@ export const findEvidence = defineContract({
     passages: z.array(rankedPassageSchema),
     /** Facts of the passages' documents and of all others in small namespaces, if requested; without partly indexed ones. */
     documents: z.array(z.object({ facts: documentFactsSchema, passages: z.int().nonnegative() })).optional(),
-    /** Instead of passages, where candidates were given. */
+    /** Instead of passages, if candidates were given. */
     ranked: z.array(rankedCandidateSchema).optional(),
   }),
   identity: ({ runId, requestId, subject, round }) => `${runId ?? requestId}/${subject}/${round}`,

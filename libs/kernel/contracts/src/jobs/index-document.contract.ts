@@ -8,7 +8,7 @@ import {
 } from "../domain/sources/document.ts";
 import { sourceSchema } from "./web.contract.ts";
 
-/** Splits, encodes and stores the passages of a stored document; a second time it writes nothing. */
+/** Splits, encodes and stores the passages of a stored document; idempotent. */
 export const indexDocument = defineContract({
   name: "index-document",
   input: z.object({ runId: runIdSchema.optional(), documentId: documentIdSchema }),
@@ -25,11 +25,11 @@ export const indexDocument = defineContract({
   events: (_input, output) => [{ type: "document-indexed", ...output }],
 });
 
-/** Reads and indexes one source for no run; a step job that waits for `fetch-page` and `index-document`. */
+/** Reads and indexes one source without a run; a step job that waits for `fetch-page` and `index-document`. */
 export const indexSource = defineContract({
   name: "index-source",
   input: z.object({
-    /** The same id is the same job; content that was indexed before is found out by the jobs it waits for. */
+    /** The same id is the same job; its child jobs detect content that is already indexed. */
     requestId: z.string().min(1),
     scope: scopeSchema,
     source: sourceSchema,
@@ -54,12 +54,12 @@ export const indexSource = defineContract({
   retry: { attempts: 8, firstDelayMs: 500, maxDelayMs: 30_000 },
 });
 
-/** Takes out of a collection what its items have left behind: texts of earlier versions and of items that were removed. */
+/** Removes from a collection the texts of earlier versions and of removed items. */
 export const retireDocuments = defineContract({
   name: "retire-documents",
   input: z.object({
     collectionId: z.string(),
-    /** Reason for retiring them, such as an item and its version: another cause is another job. */
+    /** Reason for the removal, such as an item and its version: another cause is another job. */
     cause: z.string().min(1),
   }),
   output: z.object({ documents: z.int().nonnegative() }),
@@ -67,12 +67,12 @@ export const retireDocuments = defineContract({
   deadlineMs: 120_000,
 });
 
-/** Removes a scope and the documents that no other scope holds. */
+/** Removes a scope, and the documents that no other scope has. */
 export const forgetScope = defineContract({
   name: "forget-scope",
   input: z.object({
     scope: scopeSchema,
-    /** Tells apart the times at which the same scope is forgotten. */
+    /** Distinguishes repeated deletions of the same scope. */
     cause: z.string().min(1).max(100).optional(),
   }),
   output: z.object({ scope: scopeSchema }),

@@ -25,12 +25,12 @@ export const prepareItem = defineContract({
     linkId: linkIdSchema,
     version: z.int().positive(),
     scope: scopeSchema,
-    /** Of the transcript or article; null for an item of comments alone. */
+    /** Transcript or article; null for an item of comments alone. */
     content: sourceSchema.nullable(),
-    /** Comments that were handed in apart from the content. */
+    /** Comments submitted separately from the content. */
     comments: sourceSchema.nullable(),
     given: givenFactsSchema,
-    /** Also finds markers; otherwise they are made on request. */
+    /** True to find markers; otherwise they are created on request. */
     mark: z.boolean(),
   }),
   output: z.object({
@@ -51,19 +51,19 @@ export const prepareItem = defineContract({
 /** Maximum number of unreadable items to name. */
 export const maxUnavailable = 50;
 
-/** Waits until the items of a run have been prepared, or cannot be. */
+/** Waits until the items of a run are prepared or have failed. */
 export const awaitItems = defineContract({
   name: "await-items",
   input: z.object({
     runId: runIdSchema,
     collectionId: z.string(),
-    /** Empty: all that the collection has, of which the answer gives numbers instead of items. */
+    /** Empty for the whole collection, for which the output has numbers instead of items. */
     itemIds: z.array(z.string()),
   }),
   output: z.object({
-    /** In the order asked for; none where all were meant. */
+    /** In request order; empty for a whole collection. */
     items: z.array(itemReferenceSchema),
-    /** Of a whole collection the first `maxUnavailable`. */
+    /** For a whole collection the first `maxUnavailable`. */
     unavailable: z.array(unusedSourceSchema),
     /** Number of all items and of unreadable ones in the collection; absent if items were named. */
     collection: z.object({ items: z.int().nonnegative(), unavailable: z.int().nonnegative() }).optional(),
@@ -81,18 +81,18 @@ export const awaitItems = defineContract({
   ],
 });
 
-/** Reads a stored document whole and keeps its markers with it; a second time it writes nothing. */
+/** Reads a stored document whole and stores its markers; idempotent. */
 export const markDocument = defineContract({
   name: "mark-document",
   input: z.object({
-    /** The run that pays; absent when an item is marked as it comes in. */
+    /** The run that is charged; absent if an item is marked on arrival. */
     runId: runIdSchema.optional(),
     documentId: documentIdSchema,
   }),
   output: z.object({
     documentId: documentIdSchema,
     markers: z.int().nonnegative(),
-    /** Share of the text that was read for them. */
+    /** Share of the text that was read. */
     coveredShare: scoreSchema,
     model: z.object({ name: z.string() }).nullable(),
     alreadyMarked: z.boolean(),

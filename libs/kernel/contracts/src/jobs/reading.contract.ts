@@ -14,9 +14,9 @@ export const discoverGoals = defineContract({
     /** The same id is the same search for goals. */
     requestId: z.string().min(1),
     items: z.array(itemReferenceSchema).min(1),
-    /** Of the goals; as documents say it, such as `en`. */
+    /** Language of the goals, as in documents, such as `en`. */
     language: z.string(),
-    /** Most goals to propose. */
+    /** Maximum goals to propose. */
     limit: z.int().min(1).max(20),
     /** The user's interest; goals stay within it. */
     interest: z.string().max(4_000).optional(),
@@ -24,14 +24,14 @@ export const discoverGoals = defineContract({
   output: z.object({
     goals: z.array(goalSchema),
     model: z.object({ name: z.string() }).nullable(),
-    /** Items without markers, and what was shown of them instead. */
+    /** Items without markers, and what was shown instead. */
     warnings: z.array(z.string()),
   }),
   identity: ({ requestId }) => requestId,
   deadlineMs: untilRunEnds,
 });
 
-/** Plans the steps in which a collection is read for a goal. */
+/** Plans the steps of reading a collection for a goal. */
 export const planResearch = defineContract({
   name: "plan-research",
   input: z.object({
@@ -39,7 +39,7 @@ export const planResearch = defineContract({
     goal: z.string().min(1),
     language: z.string(),
     items: z.array(itemReferenceSchema).min(1),
-    /** Items that the overview shows; the most relevant ones. */
+    /** Maximum items of the overview, most relevant first. */
     overviewItems: z.int().min(1).max(1_000),
     maxSteps: z.int().min(1).max(20),
   }),
@@ -48,7 +48,7 @@ export const planResearch = defineContract({
     model: z.object({ name: z.string() }).nullable(),
     /** True if a model replied, usable or not; absent in answers of earlier versions. */
     modelReplied: z.boolean().optional(),
-    /** Items without markers, and what was shown of them instead. */
+    /** Items without markers, and what was shown instead. */
     warnings: z.array(z.string()),
   }),
   identity: ({ runId }) => runId,
@@ -67,7 +67,9 @@ export const deferredRequestSchema = z.object({
   characters: z.int().nonnegative(),
 });
 
-/** One turn of reading a step: the reader sees the overview and what it was sent, and answers with findings or asks for content. */
+/**
+ * One turn of reading a step: the reader sees the overview and the content sent so far, and returns findings or requests content.
+ */
 export const readStep = defineContract({
   name: "read-step",
   input: z.object({
@@ -78,11 +80,11 @@ export const readStep = defineContract({
     step: planStepSchema,
     /** Counts from 0. */
     turn: z.int().nonnegative(),
-    /** Turns in which content can still be asked for; in the last one the reader has to answer. */
+    /** Turns in which content can still be requested; in the last one the reader must answer. */
     followUpsLeft: z.int().nonnegative(),
     itemsPerTurn: z.int().positive(),
     overviewItems: z.int().min(1).max(1_000),
-    /** All that can be asked for, those of the step first. */
+    /** Everything that can be requested, items of the step first. */
     items: z.array(itemReferenceSchema).min(1),
     /** Pieces sent in earlier turns, in order; their texts are read from the store. */
     answers: z.array(requestAnswerSchema),
@@ -91,11 +93,11 @@ export const readStep = defineContract({
   }),
   output: z.object({
     status: z.enum(["in_progress", "complete"]),
-    /** Of the reader, checked; empty when it is complete. */
+    /** Validated requests of the reader; empty when it is complete. */
     requests: z.array(contentRequestSchema),
     /** Corrections of a request, by its id. */
     repairs: z.array(z.object({ requestId: z.string(), repairs: z.array(z.string()) })),
-    /** Requests that could not be understood, already answered with what is available. */
+    /** Requests that could not be understood, answered with what is available. */
     refused: z.array(requestAnswerSchema),
     insights: z.string(),
     confidence: scoreSchema,
@@ -123,7 +125,7 @@ export const readStep = defineContract({
 
 export type DeferredRequest = z.output<typeof deferredRequestSchema>;
 
-/** Answers what a reader asked for in one turn, as far as its context has room: whole content or nothing. */
+/** Answers the requests of one turn within the reader's context: whole content or nothing. */
 export const answerRequests = defineContract({
   name: "answer-requests",
   input: z.object({
@@ -141,12 +143,12 @@ export const answerRequests = defineContract({
     answers: z.array(requestAnswerSchema),
     itemsPerTurn: z.int().positive(),
     charactersLeft: z.int().nonnegative(),
-    /** Most relevant whole items first, when there is no room for all; else in the order they were asked for. */
+    /** Most relevant items first if not all fit; otherwise in request order. */
     prioritizeByMarkerRelevance: z.boolean(),
   }),
   output: z.object({
     answers: z.array(requestAnswerSchema),
-    /** Ids of the requests that had been answered before. */
+    /** Ids of requests that were answered before. */
     repeated: z.array(z.string()),
     deferred: z.array(deferredRequestSchema),
     charactersLeft: z.int().nonnegative(),

@@ -21,14 +21,14 @@ import { rankedPassageSchema } from "../domain/sources/passage.ts";
 
 const modelNameSchema = z.object({ name: z.string() }).nullable();
 
-/** Builds the evidence pack from ranked documents: whole documents while they fit the context of the model. */
+/** Builds the evidence pack from ranked documents: whole documents as long as they fit the model's context. */
 export const buildPack = defineContract({
   name: "build-pack",
   input: z.object({
     runId: runIdSchema,
-    /** Counts the packs of the run from 0; a later one holds all of the one before. */
+    /** Number of the run's pack, from 0; a later one contains all earlier ones. */
     version: z.int().nonnegative(),
-    /** The pack before this one; its sources keep their numbers. */
+    /** The previous pack; its sources keep their numbers. */
     before: evidencePackSchema.nullable(),
     /** Best first. */
     candidates: z.array(packCandidateSchema),
@@ -37,7 +37,7 @@ export const buildPack = defineContract({
   }),
   output: z.object({
     pack: evidencePackSchema,
-    /** Documents that do not fit whole and of which sentences are to be selected, each with the tokens it may fill. */
+    /** Documents that do not fit whole and whose sentences must be selected, each with its token limit. */
     toSelect: z.array(z.object({ documentId: documentIdSchema, maxTokens: z.int().positive() })),
   }),
   identity: ({ runId, version }) => `${runId}/${version}`,
@@ -48,7 +48,10 @@ export const buildPack = defineContract({
   ],
 });
 
-/** Selects sentences of one long source by number; every part of the source is looked at. Without a model: those found for the question, with neighbours. */
+/**
+ * Selects sentences of one long source by number; every part of the source is read. Without a model: those found for the question,
+ * with neighbours.
+ */
 export const selectSentences = defineContract({
   name: "select-sentences",
   input: z.object({
@@ -56,15 +59,15 @@ export const selectSentences = defineContract({
     question: z.string().min(1),
     topics: z.array(z.object({ id: z.string(), name: z.string(), question: z.string() })),
     documentId: documentIdSchema,
-    /** Spans that were found for the question; they are always part of the selection. */
+    /** Spans found for the question; always part of the selection. */
     spans: packCandidateSchema.shape.spans,
     maxTokens: z.int().positive(),
   }),
   output: z.object({
     documentId: documentIdSchema,
-    /** None with a model: nothing in the source bears on the question. */
+    /** Empty with a model: nothing in the source is relevant. */
     ranges: z.array(sentenceRangeSchema),
-    /** Null where it did not look at every part. */
+    /** Null if it did not read every part. */
     model: modelNameSchema,
   }),
   identity: ({ runId, documentId }) => `${runId}/${documentId}`,
@@ -83,7 +86,7 @@ export const draftReport = defineContract({
     draft: reportDraftSchema,
     /** Null when the fallback wrote the draft. */
     model: modelNameSchema,
-    /** Notices for readers, such as a failed model or a partly written report. One sentence each. */
+    /** Notices for readers, such as a failed model or an incomplete report. One sentence each. */
     problems: z.array(z.string()),
   }),
   identity: ({ runId }) => runId,
@@ -95,9 +98,9 @@ export const draftReport = defineContract({
 });
 
 /**
- * Audits every statement of a report against the sentences it cites together with their neighbours (citation recall), and each citation by
- * what is lost without it (citation precision), after ALCE (Gao et al. 2023). Mends what it can, audits the mends once more, and removes
- * what fails again. Without a model nothing is judged: code proves quotes.
+ * Audits every statement of a report against its cited sentences and their neighbours (citation recall), and each citation by what
+ * is lost without it (citation precision), after ALCE (Gao et al. 2023). Repairs what it can, audits the repairs once more, and
+ * removes what fails again. Without a model nothing is judged: code checks quotes.
  */
 export const auditReport = defineContract({
   name: "audit-report",
@@ -107,17 +110,17 @@ export const auditReport = defineContract({
     language: z.string(),
     draft: reportDraftSchema,
     pack: evidencePackSchema.nullable(),
-    /** Passages of the whole store that were found for `absent` statements. */
+    /** Passages of the whole store found for `absent` statements. */
     searches: z.array(z.object({ statementId: z.string(), passages: z.array(rankedPassageSchema) })),
-    /** Of a revision: what stands as it was audited. */
+    /** For a revision: the audit of unchanged parts. */
     kept: keptAuditSchema.optional(),
   }),
   output: z.object({
-    /** The draft with mends applied and failed statements removed. */
+    /** The draft with repairs applied and failed statements removed. */
     draft: reportDraftSchema,
-    /** Of the statements as they are now, one each. */
+    /** Audit of each current statement. */
     statements: z.array(statementAuditSchema),
-    /** Of the citations as they are now, one for each citation of each statement. */
+    /** One row for each citation of each current statement. */
     rows: z.array(auditRowSchema),
     mended: z.array(mendedStatementSchema),
     removed: z.array(removedStatementSchema),
@@ -143,27 +146,27 @@ export const auditReport = defineContract({
 });
 
 /**
- * Makes a new version of a report: drops what rests on struck sources, and has a model change what an instruction or a pinned source asks for.
- * Every statement that nothing asks to be changed stays as it is. Fails where an instruction cannot be followed.
+ * Creates a new version of a report: removes what struck sources supported, and has a model make the changes that an instruction
+ * or a pinned source requires. All other statements stay as they are. Fails if an instruction cannot be followed.
  */
 export const reviseReport = defineContract({
   name: "revise-report",
   input: z.object({ runId: runIdSchema, revision: revisionSchema }),
   output: z.object({
-    /** The version before: what no revision changes is taken from it. */
+    /** The previous version: unchanged parts are taken from it. */
     before: findingsSchema,
     draft: reportDraftSchema,
     /** BCP 47 tag of the new version. */
     language: z.string(),
-    /** Null where no language model wrote the report. */
+    /** Null if no language model wrote the report. */
     pack: evidencePackSchema.nullable(),
     kept: keptAuditSchema,
     claims: z.array(judgedClaimSchema),
-    /** The sources that were read and are not struck. */
+    /** The sources that were read and not struck. */
     sources: z.array(z.object({ documentId: documentIdSchema, uri: z.string() })),
-    /** Those that were not used, and struck ones. */
+    /** Unused and struck sources. */
     unused: z.array(unusedSourceSchema),
-    /** Null where no model was asked. */
+    /** Null if no model was asked. */
     model: modelNameSchema,
     problems: z.array(z.string()),
   }),
@@ -176,12 +179,15 @@ export const reviseReport = defineContract({
 });
 
 const claimLimits = z.object({
-  /** Documents of too low a grade to count for claims of class C1, and for any other class. */
+  /** Documents of too low a grade for claims of class C1, and for any other class. */
   belowC1: z.array(documentIdSchema),
   belowOther: z.array(documentIdSchema),
 });
 
-/** Lists the claims of the pack with the sentences for and against each, in one call; code computes publishers, grade limits and status. */
+/**
+ * Lists the claims of the pack with the sentences for and against each, in one call; code computes publishers, minimum grades and
+ * status.
+ */
 export const listClaims = defineContract({
   name: "list-claims",
   input: z.object({
@@ -190,7 +196,7 @@ export const listClaims = defineContract({
     language: z.string(),
     topics: z.array(z.object({ id: z.string(), name: z.string(), question: z.string() })),
     pack: evidencePackSchema.nullable(),
-    /** The fallback takes claims from these. */
+    /** Source of claims for the fallback. */
     passages: z.array(rankedPassageSchema),
     limits: claimLimits,
     maxClaims: z.int().min(1).max(60),
@@ -202,7 +208,7 @@ export const listClaims = defineContract({
   events: (_input, { claims }) => [{ type: "claims-extracted", claims: claims.length }],
 });
 
-/** Judges sentences that joined the pack after the claims were listed: which support or contradict which claim, in one call. */
+/** Judges sentences added to the pack after the claims were listed: which claims they support or contradict, in one call. */
 export const judgeClaims = defineContract({
   name: "judge-claims",
   input: z.object({
@@ -210,7 +216,7 @@ export const judgeClaims = defineContract({
     language: z.string(),
     claims: z.array(judgedClaimSchema),
     pack: evidencePackSchema,
-    /** The pack that the claims were listed from: what it holds was judged. */
+    /** The pack the claims were listed from; its sentences are already judged. */
     before: evidencePackSchema,
     limits: claimLimits,
   }),

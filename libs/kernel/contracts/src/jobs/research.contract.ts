@@ -18,12 +18,12 @@ import { rankedPassageSchema } from "../domain/sources/passage.ts";
 import { fieldSchema } from "../domain/sources/search-engines.ts";
 import { runStatusSchema } from "../events.ts";
 
-/** Drives one run until it ends or waits for its user; a step job that waits for its children. */
+/** Drives one run until it ends or waits for the user; a step job that waits for its children. */
 export const runResearch = defineContract({
   name: "run-research",
   input: z.object({
     runId: runIdSchema,
-    /** Number of times the user resumed the run; absent before the first time. */
+    /** Number of times the user resumed the run; absent before the first. */
     resumes: z.int().nonnegative().optional(),
   }),
   output: z.object({ status: runStatusSchema }),
@@ -33,7 +33,7 @@ export const runResearch = defineContract({
   retry: { attempts: 8, firstDelayMs: 500, maxDelayMs: 30_000 },
 });
 
-/** Splits a question into the topics that must be covered. */
+/** Splits a question into topics to cover. */
 export const decomposeQuestion = defineContract({
   name: "decompose-question",
   input: z.object({
@@ -45,18 +45,18 @@ export const decomposeQuestion = defineContract({
     earlier: z.array(turnSchema).optional(),
   }),
   output: z.object({
-    /** Of a follow-up question: the question in words that need nothing before it. */
+    /** For a follow-up question: the question rewritten to be understood alone. */
     question: z.string().min(1).optional(),
     questionType: questionTypeSchema,
     complexity: complexitySchema,
-    /** BCP 47 tag of the language the report is written in. */
+    /** BCP 47 tag of the report's language. */
     language: z.string(),
     topics: z.array(topicSchema).min(1).max(6),
     /** Requested parts besides a report; absent without a model. */
     asksFor: z.object({ ideas: z.boolean(), implementations: z.boolean() }).optional(),
     /** Absent without a model, and in answers of earlier versions. */
     field: fieldSchema.optional(),
-    /** Absent for a question that is tied to no time, and in answers of earlier versions. */
+    /** Absent for a question without a time period, and in answers of earlier versions. */
     time: askedTimeSchema.optional(),
     /** Model that decomposed it; null for the fallback, absent in answers of earlier versions. */
     model: z.object({ name: z.string() }).nullable().optional(),
@@ -76,13 +76,13 @@ export const decomposeQuestion = defineContract({
   ],
 });
 
-/** Another way to ask for a topic. */
+/** Another query for a topic. */
 export const variationSchema = z.object({
   kind: z.enum(["rephrased", "broader", "narrower", "feedback"]),
   text: z.string().min(1),
 });
 
-/** Gives a topic more queries: a hypothetical passage (HyDE) and variations. They are extra lists, never a replacement. */
+/** Adds queries to a topic: a hypothetical passage (HyDE) and variations. They add lists, and never replace the topic's own. */
 export const expandQuery = defineContract({
   name: "expand-query",
   input: z.object({
@@ -90,17 +90,17 @@ export const expandQuery = defineContract({
     question: z.string().min(1),
     topic: topicSchema,
     round: z.int().nonnegative(),
-    /** Missing information of an earlier round; jobs of earlier versions have all of it in one line. */
+    /** Missing information of an earlier round; in jobs of earlier versions one line with all of it. */
     gap: z.string().optional(),
-    /** Missing information of an earlier round, each a query of its own. */
+    /** Missing information of an earlier round, one query each. */
     gaps: z.array(z.string().min(1)).optional(),
     /** Extra queries of earlier rounds for the topic. */
     asked: z.array(z.string().min(1)).optional(),
     /** Namespaces for relevance feedback. */
     scopes: z.array(scopeSchema),
-    /** Passages the last round found for the topic, best first: what relevance feedback starts from. */
+    /** Passages of the last round for the topic, best first: the input of relevance feedback. */
     found: z.array(z.uuid()).max(50).optional(),
-    /** `twin` is the name on the wire of the extractive fallback: no model is asked, even where there is one. */
+    /** `twin` is the extractive fallback on the wire: no model is asked, even if one is configured. */
     method: z.enum(["model", "twin"]).optional(),
   }),
   output: z.object({
@@ -121,7 +121,7 @@ export const expandQuery = defineContract({
 
 export type Variation = z.output<typeof variationSchema>;
 
-/** Says how far each open topic is answered by its passages, in one call, with a quote as proof. */
+/** Assesses how far each open topic is answered by its passages, in one call, with a quote as proof. */
 export const assessCoverage = defineContract({
   name: "assess-coverage",
   input: z.object({
@@ -140,10 +140,10 @@ export const assessCoverage = defineContract({
         }),
       )
       .min(1),
-    /** The score from which a topic counts as covered. */
+    /** Minimum score of a covered topic. */
     threshold: scoreSchema,
   }),
-  /** One for each topic, in their order. */
+  /** One per topic, in order. */
   output: z.object({ topics: z.array(coverageSchema) }),
   identity: ({ runId, round }) => `${runId}/${round}`,
   runId: ({ runId }) => runId,
@@ -160,7 +160,7 @@ export const assessCoverage = defineContract({
     })),
 });
 
-/** Renders the bundle of a run and stores it; the last job of every run that has something to say. */
+/** Renders and stores the bundle of a run; the last job of every run with a report. */
 export const publishReport = defineContract({
   name: "publish-report",
   input: z.object({ runId: runIdSchema, content: bundleContentSchema }),
@@ -172,18 +172,18 @@ export const publishReport = defineContract({
 });
 
 /**
- * Sends one message about a run to a webhook, and again after a failure: sixteen times within about nine hours, twice that at
- * most. It names its run in another field than other jobs do: it outlives the run, and a run that was cancelled must not stop it.
+ * Sends one message about a run to a webhook, with retries after failures: sixteen within about nine hours, at most twice that.
+ * Its run field has another name than in other jobs: the job outlives the run, and cancelling the run must not stop it.
  */
 export const deliverWebhook = defineContract({
   name: "deliver-webhook",
   input: z.object({
-    /** The same each time it is sent; a receiver knows repetitions by it. */
+    /** The same in every attempt; receivers detect repetitions by it. */
     messageId: z.string().regex(/^msg_[\w-]{1,120}$/),
     about: runIdSchema,
     event: webhookEventSchema,
     url: z.string(),
-    /** The body, as it is signed and sent. */
+    /** The body as signed and sent. */
     body: z.string(),
   }),
   output: z.discriminatedUnion("status", [

@@ -3,7 +3,7 @@ import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { documentIdSchema, scopeSchema, spanSchema } from "../domain/primitives.ts";
 import { checkedReferenceSchema, textAuditRowSchema, textAuditSchema } from "../domain/report/text-audit.ts";
 
-/** A source that was handed in beside a text; `upload` has its words. */
+/** A source submitted with a text; `upload` has its content. */
 export const handedSourceSchema = z.object({
   ref: z.string(),
   url: z.string().optional(),
@@ -17,7 +17,7 @@ export const auditText = defineContract({
   input: z.object({
     /** The same id is the same job. */
     requestId: z.string().min(1),
-    /** Private namespace of the sources until they are checked. */
+    /** Private scope of the sources until they are checked. */
     scope: scopeSchema,
     text: z.string().min(1),
     language: z.string().optional(),
@@ -43,9 +43,9 @@ export const readCitations = defineContract({
     /** The scope of the audit. */
     auditId: z.string(),
     text: z.string().min(1),
-    /** Without it the text tells. */
+    /** Default: detected. */
     language: z.string().optional(),
-    /** Names that the text may use for sources that were handed in. */
+    /** Names that the text may use for submitted sources. */
     keys: z.array(z.string()),
   }),
   output: z.object({
@@ -65,7 +65,7 @@ export const readCitations = defineContract({
   deadlineMs: 60_000,
 });
 
-/** Looks the references of a text up in registries of papers: existence, identity, retraction. */
+/** Looks up the references of a text in paper registries: existence, identity, retraction. */
 export const checkReferences = defineContract({
   name: "check-references",
   input: z.object({
@@ -76,7 +76,7 @@ export const checkReferences = defineContract({
     ),
   }),
   output: z.object({
-    /** Of those that name a paper, in their order. */
+    /** References that name a paper, in order. */
     references: z.array(checkedReferenceSchema),
   }),
   identity: ({ auditId }) => auditId,
@@ -98,7 +98,10 @@ export const citingSentenceSchema = spanSchema.extend({
   ),
 });
 
-/** Finds in the cited documents what sentences rest on, and checks it; of sentences that cite nothing it says which could be checked. */
+/**
+ * Finds and checks the evidence for sentences in the cited documents; for sentences without citations it determines which are
+ * checkable.
+ */
 export const checkSentences = defineContract({
   name: "check-sentences",
   input: z.object({
@@ -110,7 +113,7 @@ export const checkSentences = defineContract({
   }),
   output: z.object({
     rows: z.array(textAuditRowSchema),
-    /** Ids of sentences without citations that say something that can be checked. */
+    /** Ids of sentences without citations that contain something checkable. */
     checkable: z.array(z.string()),
   }),
   identity: ({ auditId, batch }) => `${auditId}/${batch}`,

@@ -3,12 +3,12 @@ import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { isoTimeSchema, runIdSchema } from "../domain/primitives.ts";
 import { changeSchema, sourceChangeSchema, watchIdSchema } from "../domain/watch.ts";
 
-/** Starts the next repetition of a watch; its scheduler adds it, and the creator of the watch adds the first. */
+/** Starts the next repetition of a watch; added by its scheduler, and the first time by the creator of the watch. */
 export const repeatWatch = defineContract({
   name: "repeat-watch",
   input: z.object({
     watchId: watchIdSchema,
-    /** When it was asked for by hand; absent in jobs of the schedule. */
+    /** Time of a manual request; absent in scheduled jobs. */
     at: isoTimeSchema.optional(),
   }),
   output: z.discriminatedUnion("status", [
@@ -20,12 +20,12 @@ export const repeatWatch = defineContract({
   retry: { attempts: 8, firstDelayMs: 5_000, maxDelayMs: 10 * 60_000 },
 });
 
-/** Compares the report of a repetition with the one before, statement by statement, where sources have changed. */
+/** Compares the report of a repetition with the previous one, statement by statement, where sources have changed. */
 export const compareReports = defineContract({
   name: "compare-reports",
   input: z.object({
     runId: runIdSchema,
-    /** The run of the report before. */
+    /** The run of the previous report. */
     before: runIdSchema,
     question: z.string().min(1),
     language: z.string(),

@@ -17,33 +17,33 @@ import {
   wantedProviderSchema,
 } from "../domain/sources/web-search.ts";
 
-/** Asks search providers one query, all at once, and fuses what they answer. */
+/** Sends one query to all search providers, and fuses their answers. */
 export const searchWeb = defineContract({
   name: "search-web",
   input: z.object({
     runId: runIdSchema,
     query: z.string().min(1),
     providers: z.array(wantedProviderSchema).min(1),
-    /** Limits the local provider to these sets; empty means everything that is indexed. */
+    /** Limits the local provider to these scopes; empty means everything indexed. */
     scopes: z.array(scopeSchema),
     limit: z.int().min(1).max(50),
-    /** Of the pages that are wanted, as BCP 47; any when absent. */
+    /** Language of wanted pages (BCP 47); any if absent. */
     language: z.string().optional(),
     recency: recencySchema.optional(),
-    /** Of the question; engines that have nothing of it are not asked. Absent where it is not known: what answers tells. */
+    /** Field of the question; engines without sources of it are skipped. Absent if unknown. */
     field: fieldSchema.optional(),
-    /** Only pages of these hosts; any when empty. */
+    /** Only pages of these hosts; any if empty. */
     sites: z.array(siteSchema).default([]),
     excludeSites: z.array(siteSchema).default([]),
-    /** Of results, from 1. */
+    /** Page of results, from 1. */
     page: z.int().min(1).max(10).default(1),
   }),
   output: z.object({
-    /** By reciprocal rank fusion on canonical URLs, best first. */
+    /** Fused by reciprocal rank on canonical URLs, best first. */
     results: z.array(searchResultSchema),
-    /** Per provider that could not answer: what is wrong and what to do. */
+    /** One sentence per provider without an answer: the problem and its remedy. */
     diagnosis: z.array(z.string()),
-    /** One per provider that was asked; absent in answers of earlier versions. */
+    /** One per provider; absent in answers of earlier versions. */
     providers: z.array(providerReportSchema).optional(),
   }),
   identity: ({ runId, query, page }) => `${runId}/${query}${page === 1 ? "" : `/${page}`}`,
@@ -69,29 +69,29 @@ export const sourceSchema = z.discriminatedUnion("kind", [
     url: z.string().min(1).max(2048),
     /** Stored version of the page, used if the page cannot be fetched; absent if there is none. */
     documentId: documentIdSchema.optional(),
-    /** A page or a search engine named it, and no user its site: it may not lead where only users may. */
+    /** True if a page or a search engine named it, and no user its site: internal addresses allowed only for users are refused. */
     found: z.literal(true).optional(),
   }),
-  /** Bytes that were handed to the gateway; `uri` is what the report calls them. */
+  /** Uploaded bytes; `uri` is their name in the report. */
   z.object({
     kind: z.literal("upload"),
     uploadId: z.string(),
     uri: z.string(),
     bytes: z.int().nonnegative(),
-    /** Type of the bytes if the user gave it; otherwise name and bytes decide. */
+    /** Content type if the user gave it; otherwise detected from name and bytes. */
     contentType: z.string().max(200).optional(),
   }),
-  /** Stored by an earlier run; only joins the scope. */
+  /** Stored by an earlier run; only added to the scope. */
   z.object({ kind: z.literal("stored"), documentId: documentIdSchema, uri: z.string() }),
 ]);
 
-/** Number of comments in a document, and of those left out because they had no words. */
+/** Number of comments of a document, and of those without words, which are left out. */
 const commentCountSchema = z.object({
   count: z.int().nonnegative(),
   empty: z.int().nonnegative().default(0),
 });
 
-/** Origin of a page: fetched now, unchanged, kept from an earlier visit, or handed in. */
+/** Origin of a page: fetched now, revalidated, reused from an earlier visit, or uploaded. */
 const originSchema = z.enum(["web", "unchanged", "kept", "handed-in"]);
 
 const storedEvent = (
@@ -108,30 +108,30 @@ const storedEvent = (
   ...(origin === undefined ? {} : { origin }),
 });
 
-/** Reads one source whole and stores it, or says why it cannot be read. */
+/** Reads one source and stores it, or returns the reason why it cannot be read. */
 export const fetchPage = defineContract({
   name: "fetch-page",
   input: z.object({
-    /** Absent when a source is indexed on its own, for no run. */
+    /** Absent if a source is indexed without a run. */
     runId: runIdSchema.optional(),
     scope: scopeSchema,
     source: sourceSchema,
-    /** Goes before what the source says of itself, and before the grade that rules would give. */
+    /** Takes precedence over the source's own metadata and the grading rules. */
     given: givenFactsSchema.optional(),
-    /** Allows registries of papers to be asked about its DOI, arXiv id or PMID. */
+    /** Allows looking up its DOI, arXiv id or PMID in paper registries. */
     lookUpPapers: z.boolean().optional(),
-    /** Maximum age in hours of a kept page; defaults to the fetcher's setting. */
+    /** Maximum age in hours of a reused page; default: the fetcher's setting. */
     keepHours: keepHoursSchema.optional(),
   }),
   output: z.discriminatedUnion("status", [
     z.object({
       status: z.literal("stored"),
       document: documentFactsSchema,
-      /** Of a `document` that holds comments; absent for every other one. */
+      /** For a `document` of comments; absent for all others. */
       commentCount: commentCountSchema.optional(),
-      /** The comments that came along with `document`, stored as a document of their own. */
+      /** Comments on `document`, stored as a separate document. */
       comments: commentCountSchema.extend({ document: documentFactsSchema }).optional(),
-      /** Absent for a document that was stored already. */
+      /** Absent for a document that was already stored. */
       origin: originSchema.optional(),
     }),
     z.object({
@@ -144,7 +144,7 @@ export const fetchPage = defineContract({
   identity: ({ runId = "", scope, source }) => `${runId}/${scope}/${JSON.stringify(source)}`,
   runId: ({ runId }) => runId,
   stopsAtRunDeadline: true,
-  // A page has its own limits of time, and so has a parser, with up to ten minutes for scans; between them a job may wait for the parsers of others.
+  // Pages and parsers have their own time limits, up to ten minutes for scans; in between a job may wait for other parsers.
   deadlineMs: 800_000,
   events: (_input, output) =>
     output.status === "stored"
@@ -156,7 +156,7 @@ export const fetchPage = defineContract({
 
 export type Source = z.output<typeof sourceSchema>;
 
-/** Shows a page in a browser that runs its scripts. What it shows is kept for minutes in the cache of rendered pages, under the id of this job. */
+/** Renders a page in a browser that runs its scripts. The result is cached for minutes under the id of this job. */
 export const renderPage = defineContract({
   name: "render-page",
   input: z.object({
@@ -164,19 +164,19 @@ export const renderPage = defineContract({
     /** The job that reads the page. */
     jobId: z.string().min(1).max(200),
     url: z.string().min(1).max(2048),
-    /** A page or a search engine named it, and no user its site. */
+    /** True if a page or a search engine named it, and no user its site. */
     found: z.literal(true).optional(),
   }),
   output: z.discriminatedUnion("status", [
     z.object({
       status: z.literal("rendered"),
-      /** Where the page stood in the end. */
+      /** Final address of the page. */
       url: z.string(),
       /** Name and version. */
       browser: z.string(),
       /** Of the HTML. */
       bytes: z.int().nonnegative(),
-      /** How often the page asked for something, and how often it was refused. */
+      /** Number of requests of the page, and of refused ones. */
       requests: z.int().nonnegative(),
       refused: z.int().nonnegative(),
     }),
@@ -189,7 +189,7 @@ export const renderPage = defineContract({
   retry: { attempts: 2, firstDelayMs: 500, maxDelayMs: 2_000 },
 });
 
-/** Weighs the links of pages that were read by how well their words fit what is still open. */
+/** Scores the links of read pages by how well their words match the open topics. */
 export const discoverLinks = defineContract({
   name: "discover-links",
   input: z.object({
@@ -199,15 +199,15 @@ export const discoverLinks = defineContract({
     topics: z
       .array(z.object({ id: z.string(), name: z.string(), question: z.string(), gaps: z.array(z.string()) }))
       .min(1),
-    /** Addresses that are held, or were tried in vain. */
+    /** Addresses already read or failed. */
     exclude: z.array(z.string()),
-    /** Only links to these hosts; any when empty. */
+    /** Only links to these hosts; any if empty. */
     sites: z.array(z.string()).default([]),
     excludeSites: z.array(z.string()).default([]),
     limit: z.int().min(1).max(50),
   }),
   output: z.object({
-    /** Best first, of provider `links`; those that fit nothing are left out. */
+    /** Best first, of provider `links`, without those that match nothing. */
     results: z.array(searchResultSchema),
     /** Number of scored links. */
     links: z.int().nonnegative(),

@@ -3,7 +3,7 @@ import { documentIdSchema, spanSchema } from "../primitives.ts";
 import { contentTypeSchema, linkIdSchema, markerTypeSchema } from "./item.ts";
 
 const shared = {
-  /** Tells the requests of one list apart. */
+  /** Distinguishes the requests of one list. */
   id: z.string().min(1).max(100),
   reason: z.string().max(2_000).default(""),
   priority: z.enum(["high", "medium", "low"]).default("medium"),
@@ -27,7 +27,7 @@ export const contentRequestSchema = z.discriminatedUnion("type", [
     linkIds,
     contentTypes,
     markerText: z.string().min(1).max(2_000),
-    /** Words around the marker, on both sides together. */
+    /** Words around the marker, both sides together. */
     contextWindow: words.default(2_000),
   }),
   z.object({
@@ -36,7 +36,7 @@ export const contentRequestSchema = z.discriminatedUnion("type", [
     linkIds,
     contentTypes,
     topic: z.string().min(1).max(500),
-    /** Items to answer with, most relevant first. */
+    /** Maximum items of the answer, most relevant first. */
     limitItems: z.int().min(1).max(100).default(3),
   }),
   z.object({
@@ -45,7 +45,7 @@ export const contentRequestSchema = z.discriminatedUnion("type", [
     linkIds,
     contentTypes,
     markerTypes: z.array(markerTypeSchema).min(1),
-    /** Words around each marker, on both sides together. */
+    /** Words around each marker, both sides together. */
     contextWindow: words.default(200),
   }),
   z.object({
@@ -62,7 +62,7 @@ export const contentRequestSchema = z.discriminatedUnion("type", [
     linkIds,
     contentTypes,
     keywords: z.array(z.string().min(1).max(200)).min(1).max(50),
-    /** Words around each find, on both sides together. */
+    /** Words around each match, both sides together. */
     contextWindow: words.default(500),
   }),
   z.object({
@@ -72,7 +72,7 @@ export const contentRequestSchema = z.discriminatedUnion("type", [
     contentTypes,
     query: z.string().min(1).max(4_000),
     topK: z.int().min(1).max(50).default(3),
-    /** Maximum number of characters of the reply; the most likely answer within it is returned instead of sections of a fixed length. */
+    /** Maximum characters of the reply; returns the most likely answer within it instead of sections of fixed length. */
     maxCharacters: z.int().min(1).max(20_000_000).optional(),
   }),
   z.object({
@@ -95,7 +95,7 @@ export const contentPieceSchema = spanSchema.extend({
   documentId: documentIdSchema,
   wordStart: z.int().nonnegative(),
   wordEnd: z.int().nonnegative(),
-  /** Of a transcript with timings: when it is said. */
+  /** For a transcript with times: its start. */
   startMs: z.int().nonnegative().optional(),
   endMs: z.int().nonnegative().optional(),
   /** Marker, keyword or comment id that led to the piece. */
@@ -115,17 +115,17 @@ export const requestAnswerSchema = z.object({
   requestId: z.string(),
   type: z.string(),
   status: z.enum(["fulfilled", "refused"]),
-  /** Corrections made before answering; empty for a well-formed request. */
+  /** Corrections made before answering; empty for a valid request. */
   repairs: z.array(z.string()).default([]),
-  /** Of a refused request: what was wrong, and what is available instead. */
+  /** For a refused request: the error and the available alternatives. */
   problem: z.string().optional(),
   available: z.array(z.string()).optional(),
   pieces: z.array(contentPieceSchema),
-  /** Requested pieces that an earlier reply of the session holds; they are not sent again. */
+  /** Requested pieces that an earlier reply of the session contains; not sent again. */
   alreadySent: z.array(contentPieceSchema).optional(),
-  /** Of a metadata request. */
+  /** For a metadata request. */
   metadata: z.array(z.object({ linkId: linkIdSchema, text: z.string() })).optional(),
-  /** Of all pieces and all metadata together. */
+  /** Total of all pieces and metadata. */
   characters: z.int().nonnegative(),
   words: z.int().nonnegative(),
   remaining: z.array(remainingSchema),

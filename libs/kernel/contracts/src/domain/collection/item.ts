@@ -5,16 +5,16 @@ import { metadataSchema } from "../sources/document.ts";
 /** Kind of a marker: a fact, an opinion or a number. */
 export const markerTypeSchema = z.enum(["key-fact", "opinion", "datapoint"]);
 
-/** Something worth finding again in a document; `text.slice(start, end)` is what it rests on. */
+/** A point of a document worth finding again, based on `text.slice(start, end)`. */
 export const markerSchema = spanSchema.extend({
-  /** Of its document: `m1`, `m2`, … in text order. */
+  /** Id within the document: `m1`, `m2`, … in text order. */
   id: z.string().min(1).max(20),
   type: markerTypeSchema,
-  /** One sentence; the words of the document where no language model wrote it. */
+  /** One sentence; the document's words unless a language model wrote it. */
   text: z.string().min(1).max(1_000),
   /** Speaker, if the text is a transcript that names speakers. */
   speaker: z.string().min(1).max(200).optional(),
-  /** Of a datapoint: the number, what it counts, when it held and of whom. */
+  /** For a datapoint: the number, its unit, its date and its subject. */
   value: z.number().optional(),
   unit: z.string().max(100).optional(),
   date: z.string().max(100).optional(),
@@ -23,7 +23,7 @@ export const markerSchema = spanSchema.extend({
 
 export const sentimentSchema = z.enum(["mostly_positive", "mixed", "mostly_negative"]);
 
-/** A comment that many liked or answered. */
+/** A comment with many likes or replies. */
 export const engagementSchema = spanSchema.extend({
   commentId: z.string(),
   /** Short description of the subject. */
@@ -37,13 +37,13 @@ export const markingSchema = z.object({
   markers: z.array(markerSchema),
   /** Most informative first. */
   topicAreas: z.array(z.string().min(1).max(100)).max(20),
-  /** Share of the text that was read for it, 0 to 1. */
+  /** Share of the text that was read, 0 to 1. */
   coveredShare: scoreSchema,
-  /** The language model that found at least one; null when the fallback found all. */
+  /** The language model that found at least one; null if the fallback found all. */
   model: z.object({ name: z.string() }).nullable(),
-  /** Recipe that made it; with another recipe the document is marked again. */
+  /** Recipe of the marking; a document with another recipe is marked again. */
   recipe: z.string(),
-  /** The job that found it, where that is known: cut off before it could answer, it is done again and answers as if for the first time. */
+  /** The job that created it, if known: an interrupted job that is repeated returns the same result. */
   jobId: z.string().optional(),
   /** Of comments only. */
   comments: z
@@ -78,16 +78,16 @@ export const itemPartSchema = z.object({
 /** The stored comments of an item: one text, and the number of comments in it. */
 export const commentsPartSchema = itemPartSchema.extend({ count: z.int().nonnegative() });
 
-/** An item that can be read: what it is called and where its texts are. */
+/** A readable item: its names and its texts. */
 export const itemReferenceSchema = z.object({
   itemId: z.string(),
   linkId: linkIdSchema,
-  /** Displayed origin: an address or a name such as `youtube`. */
+  /** Origin for display: an address or a name such as `youtube`. */
   source: z.string(),
   title: z.string(),
   author: z.string().optional(),
   metadata: metadataSchema.default({}),
-  /** Of the transcript or article; null for an item that has only comments. */
+  /** Transcript or article; null for an item that has only comments. */
   transcript: itemPartSchema.nullable(),
   comments: commentsPartSchema.nullable(),
 });

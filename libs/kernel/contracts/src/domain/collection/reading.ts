@@ -9,21 +9,21 @@ export const goalSchema = z.object({
   goal: z.string().min(1).max(4_000),
   /** Why the collection can answer it. */
   rationale: z.string(),
-  /** The items it would be answered from, most informative first. */
+  /** Items that would answer it, most informative first. */
   linkIds: z.array(linkIdSchema),
-  /** The markers it rests on, as the overview shows them. */
+  /** The markers that support it, as shown in the overview. */
   markers: z.array(z.string()),
   /** Strength of the markers' support for the goal. */
   strength: scoreSchema,
 });
 
-/** A step of a plan, in the words of seed 001. */
+/** A step of a plan, with the field names of seed 001. */
 export const planStepSchema = z.object({
   step_id: z.int().positive(),
   goal: z.string().trim().min(1).max(4_000),
   required_content_items: z.array(linkIdSchema).max(1_000),
   required_data: z.enum(["transcript", "comments", "transcript_with_comments"]),
-  /** Markers that bear on the step, as the overview shows them. */
+  /** Relevant markers, as shown in the overview. */
   marker_relevance: z.array(z.string().max(2_000)).max(200).default([]),
   retrieval_strategy: z.enum(["markers_only", "full_content", "selective_by_markers"]),
 });
@@ -41,17 +41,17 @@ const count = z.int().nonnegative();
 export const requestCountsSchema = z.object({
   asked: count,
   fulfilled: count,
-  /** Of the fulfilled: those that had to be changed before they could be answered. */
+  /** Fulfilled requests that had to be corrected first. */
   repaired: count,
   refused: count,
-  /** Of the fulfilled: those that had been answered before. */
+  /** Fulfilled requests that were answered before. */
   repeated: count,
 });
 
-/** Why a reader stopped: it said so, or which limit was reached; `deadline` is the run's. */
+/** Why a reader stopped: its own decision, or the limit reached; `deadline` is the run's. */
 export const stepStopSchema = z.enum(["complete", "follow-ups", "context", "loop", "deadline", "failed"]);
 
-/** Result of a step, kept as soon as it is known. */
+/** Result of a step, stored as soon as it is known. */
 export const stepFindingSchema = z.object({
   stepId: z.int().positive(),
   goal: z.string(),
@@ -59,12 +59,12 @@ export const stepFindingSchema = z.object({
   insights: z.string(),
   confidence: scoreSchema,
   sentences: z.array(citedSentenceSchema),
-  /** `twin` is the name on the wire of the extractive fallback. */
+  /** `twin` is the extractive fallback on the wire. */
   writtenBy: z.enum(["model", "twin"]),
   turns: count,
   stop: stepStopSchema,
   requests: requestCountsSchema,
-  /** Sent to the reader, overview left out. */
+  /** Characters sent to the reader, without the overview. */
   characters: count,
   tokens: count,
   cost: z.number().nonnegative(),
@@ -73,13 +73,13 @@ export const stepFindingSchema = z.object({
 /** Amounts of a collection that a run could read and did read. */
 export const readingFiguresSchema = z.object({
   items: count,
-  /** Of all texts together. */
+  /** Total length of all texts. */
   characters: count,
-  /** Share that a reader could ask for. */
+  /** Share that a reader could request. */
   reachableShare: scoreSchema,
   /** Share that was sent to the reader at least once. */
   readShare: scoreSchema,
-  /** Share that a cut of every text after 50,000 characters would have left. */
+  /** Share that would remain if every text were cut after 50,000 characters. */
   cutShare: scoreSchema,
   requests: requestCountsSchema,
 });
@@ -89,7 +89,7 @@ export const scratchpadSchema = z.object({
   plan: readingPlanSchema.nullable(),
   /** In the order in which the steps ended. */
   findings: z.array(stepFindingSchema),
-  /** Up to now; null before anything is to be read. */
+  /** Current figures; null before reading starts. */
   figures: readingFiguresSchema.nullable(),
 });
 

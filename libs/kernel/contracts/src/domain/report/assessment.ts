@@ -6,13 +6,13 @@ import { citationSchema, claimEvidenceSchema } from "./statement.ts";
 export const coveragePartsSchema = z.object({
   /** Degree to which the topic's question and sub-questions are answered. */
   answered: scoreSchema,
-  /** Independent publishers behind the answer: 1 from three on. */
+  /** Independent publishers of the answer: 1 from three on. */
   publishers: scoreSchema,
-  /** Grades of the sources that answer. */
+  /** Grades of the answering sources. */
   grade: scoreSchema,
-  /** Recency of the sources; 1 where it does not matter or is unknown. */
+  /** Recency of the sources; 1 if irrelevant or unknown. */
   recency: scoreSchema,
-  /** In coverages of 0.1.0 only, like the next. */
+  /** Only in coverages of 0.1.0, like the next. */
   contradictions: scoreSchema.optional(),
   requirements: scoreSchema.optional(),
   /** Assessment by a model; absent without one, or without a proof. */
@@ -24,15 +24,15 @@ export const coverageSchema = z.object({
   topicId: z.string(),
   covered: z.boolean(),
   score: scoreSchema,
-  /** A quote found in the document by code; null when nothing answers the topic. */
+  /** A quote found in the document by code; null if nothing answers the topic. */
   proof: citationSchema.nullable(),
-  /** Missing information, in searchable words. */
+  /** Missing information, as search terms. */
   gaps: z.array(z.string()),
-  /** Queries for what the evidence names and the question does not; absent where nothing is left to look for. */
+  /** Queries for entities in the evidence that the question does not name; absent if nothing is left to search. */
   leads: z.array(z.string().min(1)).max(4).optional(),
-  /** Another search brought the same passages and the gaps stay: what is searched does not hold it. */
+  /** True if another search brought the same passages and gaps remain: the searched sources do not contain them. */
   exhausted: z.boolean().optional(),
-  /** Absent in coverages of earlier versions, and where nothing was assessed. */
+  /** Absent in coverages of earlier versions, and without an assessment. */
   parts: coveragePartsSchema.optional(),
 });
 
@@ -44,13 +44,13 @@ export const stopReasonSchema = z.enum([
   "marginal-utility",
   "cancelled",
   "nothing-found",
-  /** Everything there is to search was searched; no coverage was assessed. */
+  /** Everything available was searched; coverage was not assessed. */
   "all-searched",
-  /** Of a repetition of a watch: no source has changed, and nothing else was looked at. */
+  /** For a repetition of a watch: no source has changed, and nothing else was read. */
   "unchanged",
 ]);
 
-/** Why the search for evidence ended. */
+/** Why gathering ended. */
 export const stopSchema = z.object({ reason: stopReasonSchema, detail: z.string() });
 
 export type CoverageParts = z.output<typeof coveragePartsSchema>;
@@ -58,7 +58,7 @@ export type Coverage = z.output<typeof coverageSchema>;
 export type StopReason = z.output<typeof stopReasonSchema>;
 export type Stop = z.output<typeof stopSchema>;
 
-/** C1 critical: the answer falls with it. C2 important. C3 background. */
+/** C1 critical: the answer depends on it. C2 important. C3 background. */
 export const claimClassSchema = z.enum(["C1", "C2", "C3"]);
 export const claimStatusSchema = z.enum(["verified", "contested", "single-source", "unsupported"]);
 
@@ -75,25 +75,25 @@ export const claimSchema = z.object({
 
 /** Evidence of a judged claim. */
 export const weighedEvidenceSchema = claimEvidenceSchema.extend({
-  /** Found only when looking for what speaks against the claim. */
+  /** Found only by the search for opposing evidence. */
   foundBy: z.literal("counter").optional(),
-  /** Its source is of too low a grade to count for a claim of this class: it is shown and decides nothing. */
+  /** Its source has too low a grade to count for a claim of this class: shown, but not counted. */
   belowFloor: z.literal(true).optional(),
 });
 
-/** Probabilities that a passage supports or contradicts a claim; the rest to 1 is neutral. */
+/** Probabilities that a passage supports or contradicts a claim; the rest is neutral. */
 export const claimReadingSchema = z.object({
   documentId: documentIdSchema,
   supports: scoreSchema,
   contradicts: scoreSchema,
-  /** Sentences that say so, in document offsets, best first. */
+  /** The deciding sentences in document offsets, best first. */
   sentences: z.array(spanSchema),
 });
 
 /** A claim with the evidence for and against it. */
 export const judgedClaimSchema = claimSchema.extend({
   status: claimStatusSchema,
-  /** Why it has that status; absent in claims of earlier versions. */
+  /** Reason of the status; absent in claims of earlier versions. */
   reason: z.string().optional(),
   independentPublishers: z.int().nonnegative(),
   supporting: z.array(weighedEvidenceSchema),

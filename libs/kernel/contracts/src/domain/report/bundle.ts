@@ -29,10 +29,10 @@ export const findingsSchema = z.object({
   id: runIdSchema,
   question: z.string(),
   modes: z.array(modeSchema),
-  /** Most ideas and most implementations that were asked for; absent in bundles of earlier versions. */
+  /** Maximum ideas and implementations requested; absent in bundles of earlier versions. */
   topK: z.int().min(1).optional(),
   language: z.string(),
-  /** The language model that wrote at least one part; null when none did. */
+  /** The language model that wrote at least one part; null if none did. */
   model: z.object({ name: z.string() }).nullable(),
   status: z.enum(["completed", "completed_partial"]),
   stop: stopSchema,
@@ -40,20 +40,20 @@ export const findingsSchema = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** Null where coverage was not assessed: no model, or nothing more to search. */
+      /** Null if coverage was not assessed: no model, or nothing more to search. */
       covered: z.boolean().nullable(),
       score: scoreSchema.nullable(),
       gaps: z.array(z.string()),
-      /** Another search brought the same passages: what was searched does not hold the rest. Absent otherwise. */
+      /** True if another search brought the same passages: the searched sources do not contain the rest. Absent otherwise. */
       exhausted: z.boolean().optional(),
-      /** Parts of the score; absent in bundles of earlier versions, and where no passage says anything. */
+      /** Parts of the score; absent in bundles of earlier versions, and without relevant passages. */
       parts: coveragePartsSchema.optional(),
     }),
   ),
   statements: z.array(
     statementSchema.extend({
       status: auditStatusSchema,
-      /** Why it does not pass; absent where it does. */
+      /** Why it does not pass; absent if it does. */
       reason: z.string().optional(),
     }),
   ),
@@ -66,33 +66,33 @@ export const findingsSchema = z.object({
     /** Statements that failed the audit, with the reason. */
     removed: z.array(removedStatementSchema),
     mended: z.array(mendedStatementSchema),
-    /** Notices for every reader, such as a failed model or a partly written report. One sentence each. */
+    /** Notices for every reader, such as a failed model or an incomplete report. One sentence each. */
     problems: z.array(z.string()),
-    /** Of a briefing that shows nothing; absent in all others. */
+    /** Only in a briefing without excerpts. */
     nearest: z.array(nearestHeadingSchema).optional(),
   }),
   /** Evidence pack of the writer; absent without a model. */
   pack: z
     .object({
       sources: z.int().nonnegative(),
-      /** Sources that the writer was given from their first to their last sentence. */
+      /** Number of sources given to the writer as a whole. */
       whole: z.int().nonnegative(),
       tokens: z.int().nonnegative(),
       omitted: evidencePackSchema.shape.omitted,
       offTopic: evidencePackSchema.shape.offTopic,
-      /** Which sentences of each source, for revisions; absent in bundles of earlier versions. */
+      /** The given sentences of each source, for revisions; absent in bundles of earlier versions. */
       given: z.array(packSourceSchema).optional(),
     })
     .optional(),
-  /** Of a version that an instruction, a struck or a pinned source made of another one: how, and what it changed. */
+  /** For a revised version: its instruction, struck and pinned sources, and its changes. */
   revision: revisionSchema.extend({ changes: z.array(statementChangeSchema) }).optional(),
   /** Absent in bundles of earlier versions. */
   depth: depthSchema.optional(),
   form: reportFormSchema.optional(),
   indexing: indexingSchema,
   /**
-   * Of a run that asked a question of its collection: how many items that has, how many of them cannot be read, and how many
-   * documents were retrieved from it. The others are listed nowhere. Absent in other runs and in bundles of earlier versions.
+   * For a run that searched its collection: the number of items, of unreadable ones, and of retrieved documents. The others are
+   * not listed. Absent in other runs and in bundles of earlier versions.
    */
   collection: z
     .object({
@@ -101,7 +101,7 @@ export const findingsSchema = z.object({
       retrieved: z.int().nonnegative(),
     })
     .optional(),
-  /** Of a run that read a collection for a goal. */
+  /** For a run that read a collection for a goal. */
   reading: readingRecordSchema.optional(),
   /** Total usage of the reasoning tasks; absent in bundles of earlier versions. */
   usage: usageSchema.optional(),
@@ -110,27 +110,27 @@ export const findingsSchema = z.object({
 /** One row of `claims.json`. */
 export const bundleClaimSchema = judgedClaimSchema;
 
-/** A source that was read; `file` is relative to the bundle, `sha256` is of its UTF-8 bytes. */
+/** A source that was read; `file` is relative to the bundle, `sha256` is that of its UTF-8 bytes. */
 export const usedDocumentSchema = documentFactsSchema.omit({ documentId: true }).extend({
   id: documentIdSchema,
   used: z.literal(true),
   file: z.string(),
-  /** Of a document that has pages: where in its text each begins, the first at 0. */
+  /** For a document with pages: the offset where each begins, the first at 0. */
   pageStarts: z.array(z.int().nonnegative()).min(1).optional(),
   /** Absent in bundles of earlier versions. */
   trust: trustSchema.optional(),
-  /** The source of the run whose text this one shows too; both together count as one source. */
+  /** The source with the same text; both together count as one source. */
   copyOf: z.object({ id: documentIdSchema, reason: z.string() }).optional(),
 });
 
-/** A source that was not used, and why; nothing can cite it. */
+/** A source that was not used, with the reason; it cannot be cited. */
 export const unusedDocumentSchema = unusedSourceSchema.extend({
   id: documentIdSchema,
   used: z.literal(false),
   file: z.null(),
 });
 
-/** `documents.json`: what was read, then what was not, with reasons. */
+/** `documents.json`: sources read, then sources not read, with reasons. */
 export const bundleDocumentsSchema = z.array(
   z.discriminatedUnion("used", [usedDocumentSchema, unusedDocumentSchema]),
 );

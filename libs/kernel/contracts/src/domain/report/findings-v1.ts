@@ -94,7 +94,7 @@ export const findingsV1Schema = z.object({
   form: reportFormSchema.optional(),
   indexing: indexingSchema,
   collection: z.object({ items: z.int(), unavailable: z.int(), retrieved: z.int() }).optional(),
-  /** Kept as they are: their shapes have not changed. */
+  /** Passed through: their shapes have not changed. */
   reading: z.unknown().optional(),
   usage: z.unknown().optional(),
 });

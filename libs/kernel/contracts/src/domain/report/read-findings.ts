@@ -57,7 +57,7 @@ const statementOf = (statement: StatementV1, byId: SentencesById): Statement => 
 const paragraph = (statements: readonly { readonly id: string }[]): Block[] =>
   statements.length === 0 ? [] : [{ type: "paragraph", statements: statements.map(({ id }) => id) }];
 
-/** Labels of table rows were no statements in version 1; they become statements that connect. */
+/** In version 1 labels of table rows were no statements; they become connecting statements. */
 const createLabels = () => {
   const added: Statement[] = [];
   return {
@@ -150,8 +150,8 @@ const upgrade = (old: FindingsV1): Findings => {
 };
 
 /**
- * Reads `findings.json` of any version as the present one.
- * @throws {z.ZodError} for a value that is neither
+ * Reads `findings.json` of any version as the current one.
+ * @throws {z.ZodError} for any other value
  */
 export const readFindings = (value: unknown): Findings => {
   const old = findingsV1Schema.safeParse(value);

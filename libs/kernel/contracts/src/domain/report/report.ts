@@ -13,18 +13,18 @@ import { judgedClaimSchema } from "./assessment.ts";
 import { evidencePackSchema } from "./evidence-pack.ts";
 import { blockSchema, citationSchema, statementSchema } from "./statement.ts";
 
-/** Author of a report: a language model, or its fallback in verbatim excerpts. */
+/** Author of a report: a language model, or the fallback with verbatim excerpts. */
 export const writtenBySchema = z.enum(["model", "fallback"]);
 
 /** One idea of `idea` mode, best first. */
 export const ideaSchema = z.object({
   title: z.string(),
-  /** URI of the source that most of it rests on; empty when it cites none. */
+  /** URI of its main source; empty without citations. */
   source: z.string(),
   blocks: z.array(blockSchema).min(1),
 });
 
-/** One answer of `implementation` mode, best first: what it does, its code and what that needs. */
+/** One answer of `implementation` mode, best first: its purpose, code and requirements. */
 export const implementationSchema = z.object({
   title: z.string(),
   source: z.string(),
@@ -32,7 +32,7 @@ export const implementationSchema = z.object({
   code: z.object({
     language: z.string(),
     text: z.string(),
-    /** Verbatim place in a source; absent for code that the model wrote. */
+    /** Verbatim span in a source; absent for code that the model wrote. */
     citation: citationSchema.optional(),
   }),
   dependencies: z.array(z.string()),
@@ -42,16 +42,16 @@ export const implementationSchema = z.object({
 export const sectionSchema = z.object({
   id: z.string(),
   heading: z.string(),
-  /** 1 for a section; 2 and 3 are parts of the section before them. */
+  /** 1 for a section; 2 and 3 are subsections of the section before them. */
   level: z.int().min(1).max(3),
-  /** `summary` and `abstract` open a report and answer it in short; `excerpts` holds excerpts of one source. */
+  /** `summary` and `abstract` open a report with a short answer; `excerpts` contains excerpts of one source. */
   role: z.enum(["summary", "abstract", "body", "excerpts"]),
-  /** Of `excerpts`: the source. */
+  /** The source of `excerpts`. */
   documentId: z.string().optional(),
   blocks: z.array(blockSchema),
 });
 
-/** A heading of a source that comes nearest to a question which no passage matches. */
+/** The nearest heading of a source to a question without matching passages. */
 export const nearestHeadingSchema = z.object({
   documentId: z.string(),
   /** The title of the source, then the heading. */
@@ -62,12 +62,12 @@ export const nearestHeadingSchema = z.object({
 export const reportDraftSchema = z.object({
   title: z.string().min(1),
   writtenBy: writtenBySchema,
-  /** Every statement once, in reading order; blocks name them. */
+  /** Each statement once, in reading order; blocks refer to them by id. */
   statements: z.array(statementSchema),
   sections: z.array(sectionSchema),
   ideas: z.array(ideaSchema),
   implementations: z.array(implementationSchema),
-  /** Of a briefing that shows nothing; absent in all others. */
+  /** Only in a briefing without excerpts. */
   nearest: z.array(nearestHeadingSchema).optional(),
 });
 
@@ -82,7 +82,7 @@ export const reportMaterialSchema = z.object({
   runId: runIdSchema,
   question: z.string().min(1),
   questionType: questionTypeSchema,
-  /** BCP 47 tag of the language it is written in. */
+  /** BCP 47 tag of the report's language. */
   language: z.string(),
   modes: z.array(modeSchema).min(1),
   topK: z.int().min(1).max(20),
@@ -95,12 +95,12 @@ export const reportMaterialSchema = z.object({
       gaps: z.array(z.string()),
       /** Best first. */
       passages: z.array(rankedPassageSchema),
-      /** Spans that a reader of a collection chose for it: to be used before anything else. */
+      /** Spans chosen by a reader of a collection: used first. */
       findings: z.array(citationSchema.omit({ quote: true })),
     }),
   ),
   claims: z.array(judgedClaimSchema),
-  /** Null where no language model is used. */
+  /** Null without a language model. */
   pack: evidencePackSchema.nullable(),
   /** Earlier questions and answers of a follow-up, oldest first. */
   earlier: z.array(turnSchema).optional(),

@@ -2,18 +2,18 @@ import { z } from "zod";
 import { documentIdSchema, runIdSchema } from "../primitives.ts";
 import { statementAuditSchema } from "./statement.ts";
 
-/** Sources that one revision may strike or pin. */
+/** Maximum sources struck or pinned by one revision. */
 const maxNamedSources = 50;
 
 const instructionCharacters = 4_000;
 
-/** What a revision is asked for. */
+/** The requested change of a revision. */
 export const revisionWishSchema = z.object({
-  /** What is to change, in a sentence or a few. */
+  /** The change in one or a few sentences. */
   instruction: z.string().trim().min(3).max(instructionCharacters).optional(),
-  /** Sources that the report must not rest on any more. */
+  /** Sources the report must no longer use. */
   strike: z.array(documentIdSchema).max(maxNamedSources).default([]),
-  /** Sources that the report must use; the model reads them whole. */
+  /** Sources the report must use; the model reads them whole. */
   pin: z.array(documentIdSchema).max(maxNamedSources).default([]),
 });
 
@@ -21,19 +21,19 @@ export const revisionWishSchema = z.object({
 export const revisionSchema = revisionWishSchema.extend({
   /** The run that made version 1. */
   reportId: runIdSchema,
-  /** The run of the version that is changed. */
+  /** The run of the base version. */
   parentId: runIdSchema,
-  /** Counts from 1, which is the report of the first run. */
+  /** Version number; 1 is the report of the first run. */
   version: z.int().min(2),
 });
 
-/** How a statement differs from the version before. */
+/** How a statement differs from the previous version. */
 export const statementChangeSchema = z.object({
   statementId: z.string(),
   change: z.enum(["added", "changed", "removed", "unchanged"]),
-  /** Its words now; absent where it was removed, or did not change. */
+  /** Its current text; absent if it was removed or is unchanged. */
   text: z.string().optional(),
-  /** Its words in the version before; absent where it was added, or did not change. */
+  /** Its previous text; absent if it was added or is unchanged. */
   was: z.string().optional(),
 });
 
@@ -47,7 +47,7 @@ export const changeCountsSchema = z.object({
   unchanged: count,
 });
 
-/** The audit of what a revision keeps from the version before, and does not judge again. */
+/** The audit of unchanged parts of the previous version, which are not judged again. */
 export const keptAuditSchema = z.object({
   statements: z.array(statementAuditSchema),
   /** Ids of sections whose heading did not change. */

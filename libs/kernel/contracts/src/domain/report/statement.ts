@@ -9,7 +9,7 @@ export const citationSchema = z.object({
   quote: z.string().min(1),
 });
 
-/** One sentence that rests on quotes, as a reader of sources gives it; a report is made of statements. */
+/** One sentence with its quotes, as returned by a reader; reports consist of statements. */
 export const citedSentenceSchema = z.object({
   id: z.string().regex(/^s[0-9]+$/),
   section: z.string(),
@@ -27,22 +27,22 @@ export const auditRowSchema = z.object({
   sentenceId: z.string(),
   text: z.string(),
   documentId: documentIdSchema,
-  /** Where the quote is said to stand; rows of an earlier version do not tell. */
+  /** Offset of the quote; absent in rows of an earlier version. */
   start: z.int().nonnegative().optional(),
   end: z.int().nonnegative().optional(),
   quote: z.string(),
-  /** The quote stands verbatim at its offsets in a document that was read. */
+  /** The quote is verbatim at its offsets in a document that was read. */
   verbatim: z.boolean(),
   /** How far the quote supports the sentence, 0–1. */
   support: z.number().min(0).max(1),
-  /** True if the quote has every number of the sentence. */
+  /** True if the quote contains every number of the sentence. */
   numbersAgree: z.boolean(),
-  /** Verdict of a language model, if one was asked; part of the support. */
+  /** Verdict of a language model, if asked; part of the support. */
   view: supportViewSchema.optional(),
-  /** Words of the sentence that the quote does not carry, by that model. */
+  /** Words of the sentence that the quote does not support, according to that model. */
   unsupported: z.array(z.string()).optional(),
   status: auditStatusSchema,
-  /** Why it does not pass; rows of an earlier version do not tell. */
+  /** Why it does not pass; absent in rows of an earlier version. */
   reason: z.string().optional(),
 });
 
@@ -61,11 +61,10 @@ export type AuditRow = z.output<typeof auditRowSchema>;
 export type ClaimEvidence = z.output<typeof claimEvidenceSchema>;
 
 /**
- * What a statement of a report rests on.
- * `sourced`: the sentences it cites, taken together. `inference`: the writer's own conclusion from the sentences it cites.
- * `arithmetic`: an expression over numbers of the sentences it cites. `general`: general knowledge that no source of the run states.
- * `absent`: says that no source reports something. `connecting`: leads over or sums up, and cites nothing.
- * `excerpt`: verbatim text of a source, chosen without a language model.
+ * Basis of a statement. `sourced`: the cited sentences together. `inference`: the writer's own conclusion from the cited
+ * sentences. `arithmetic`: an expression over numbers of the cited sentences. `general`: general knowledge that no source of the
+ * run states. `absent`: says that no source reports something. `connecting`: a transition or summary without citations. `excerpt`:
+ * verbatim text of a source, chosen without a language model.
  */
 export const statementKindSchema = z.enum([
   "sourced",
@@ -77,32 +76,32 @@ export const statementKindSchema = z.enum([
   "excerpt",
 ]);
 
-/** One unit of a report that is audited: a sentence, a list item or a table cell. */
+/** The unit of the audit: a sentence, a list item or a table cell. */
 export const statementSchema = z.object({
   id: z.string().regex(/^s[0-9]+$/),
   /** Id of its section. */
   section: z.string(),
   /** Plain text without markup and citation marks; verbatim for an excerpt. */
   text: z.string().min(1),
-  /** The same with emphasis, code and superscripts as Markdown, where it has any. */
+  /** The same with emphasis, code and superscripts as Markdown, if any. */
   markdown: z.string().optional(),
   kind: statementKindSchema,
-  /** Sentences of sources that carry it together, or that an inference starts from. */
+  /** Sentences of sources that support it together, or the premises of an inference. */
   citations: z.array(citationSchema),
-  /** Of an `arithmetic` statement: the expression as it was written, such as `112.8 − 71.8`. */
+  /** For an `arithmetic` statement: the expression as written, such as `112.8 − 71.8`. */
   expression: z.string().optional(),
-  /** Of a table cell: its row and its column, as the audit must know them. */
+  /** For a table cell: its row and column, for the audit. */
   about: z.string().optional(),
 });
 
-/** The audit of a statement: everything it cites together, its arithmetic, or its search. */
+/** Audit of a statement: all its citations together, its arithmetic, or its search. */
 export const statementAuditSchema = z.object({
   statementId: z.string(),
-  /** PASS is carried in full, REVIEW in part or not judged, FAIL not at all or contradicted. */
+  /** PASS: fully supported; REVIEW: partly supported or not judged; FAIL: not supported or contradicted. */
   status: auditStatusSchema,
   /** `code`: only the verbatim quotes were checked. */
   by: z.enum(["model", "arithmetic", "search", "code"]),
-  /** Why it does not pass; null when it does. */
+  /** Why it does not pass; null otherwise. */
   reason: z.string().nullable(),
 });
 
@@ -111,7 +110,7 @@ export const mendedStatementSchema = z.object({
   statementId: z.string(),
   was: z.string(),
   text: z.string(),
-  /** Why it could not stay as it was. */
+  /** Why it was changed. */
   reason: z.string(),
 });
 
@@ -120,26 +119,26 @@ export const removedStatementSchema = z.object({ text: z.string(), reason: z.str
 
 const statementIds = z.array(z.string());
 
-/** A paragraph, list, table, piece of code or excerpt; statements are named by id. */
+/** A paragraph, list, table, piece of code or excerpt; statements are referred to by id. */
 export const blockSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("paragraph"), statements: statementIds.min(1) }),
   z.object({
     type: z.literal("list"),
     ordered: z.boolean(),
-    /** Each item of one or more statements. */
+    /** Items with one or more statements. */
     items: z.array(statementIds.min(1)).min(1),
   }),
   z.object({
     type: z.literal("table"),
     columns: z.array(z.string()).min(1),
-    /** Rows of cells of statements; a row has one cell for each column, and an empty list is an empty cell. */
+    /** Rows of cells with statements; one cell per column, an empty list for an empty cell. */
     rows: z.array(z.array(statementIds)).min(1),
   }),
   z.object({
     type: z.literal("code"),
     language: z.string(),
     text: z.string(),
-    /** Verbatim place in a source; absent for code that the model wrote. */
+    /** Verbatim span in a source; absent for code that the model wrote. */
     citation: citationSchema.optional(),
   }),
   z.object({
@@ -148,7 +147,7 @@ export const blockSchema = z.discriminatedUnion("type", [
     path: z.array(z.string()),
     /** Layout of the statements' text in the source. */
     layout: z.enum(["prose", "list", "table", "turn"]),
-    /** In the order of the source; each is verbatim. */
+    /** In source order; each is verbatim. */
     statements: statementIds.min(1),
     /** Spans of the source with words that match the question. */
     matches: z.array(spanSchema).optional(),

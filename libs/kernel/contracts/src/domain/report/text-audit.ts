@@ -11,39 +11,42 @@ export const textAuditRowSchema = auditRowSchema.omit({ documentId: true }).exte
   /** Name of the source in the text: the key of a reference, or an address. */
   ref: z.string(),
   uri: z.string().nullable(),
-  /** Null when the source was not read; then there is no quote, either. */
+  /** Null if the source was not read; there is no quote then. */
   documentId: documentIdSchema.nullable(),
-  /** Why it has its status, in words. */
+  /** Reason of its status. */
   reason: z.string(),
 });
 
-/** A source of an audited text: read, or why not. */
+/** A source of an audited text: read, or the reason why not. */
 export const textAuditSourceSchema = z.object({
-  /** Everything the text calls it. */
+  /** All names that the text uses for it. */
   refs: z.array(z.string()).min(1),
   uri: z.string().nullable(),
   title: z.string().nullable(),
-  /** `not-fetched`: the request, or the limit, did not allow it; `unnamed`: no address and no text is known; `not-cited`: no sentence names it. */
+  /**
+   * `not-fetched`: not allowed by the request or the limit; `unnamed`: neither address nor text is known; `not-cited`: no sentence
+   * cites it.
+   */
   status: z.enum(["read", "unavailable", "not-fetched", "unnamed", "not-cited"]),
-  /** Why an unavailable source could not be read. */
+  /** Why it is unavailable. */
   reason: unavailableReasonSchema.optional(),
-  /** The same in words. */
+  /** Explanation of the reason. */
   detail: z.string().optional(),
   documentId: documentIdSchema.optional(),
   publisher: z.string().optional(),
   grade: gradeSchema.optional(),
   characters: z.int().nonnegative().optional(),
-  /** Rows that rest on it. */
+  /** Number of rows that use it. */
   citations: z.int().nonnegative(),
 });
 
-/** Result of looking a reference up in registries of papers. */
+/** Result of looking up a reference in paper registries. */
 export const checkedReferenceSchema = z.object({
   /** Its key in the text. */
   key: z.string(),
-  /** `differs`: its id is another paper's, or the year is; `not-checked`: no registry could be asked. */
+  /** `differs`: the id or the year belongs to another paper; `not-checked`: no registry was available. */
   status: z.enum(["exists", "differs", "not-found", "not-checked"]),
-  /** The same in words. */
+  /** Explanation of the status. */
   detail: z.string(),
   /** Its journal, year and citations, and whether it was retracted. */
   paper: paperSchema.optional(),
@@ -53,14 +56,14 @@ export type CheckedReference = z.output<typeof checkedReferenceSchema>;
 
 const count = z.int().nonnegative();
 
-/** The audit of a text: a row per citation, its sources, and what cites nothing. Offsets count UTF-16 code units. */
+/** The audit of a text: one row per citation, its sources, and sentences without citations. Offsets count UTF-16 code units. */
 export const textAuditSchema = z.object({
   language: z.string(),
   summary: z.object({
     sentences: count,
-    /** Sentences that cite something. */
+    /** Number of sentences with citations. */
     cited: count,
-    /** Sentences that cite nothing; `checkable` of them say something that can be checked. */
+    /** Number of sentences without citations; `checkable` of them contain something checkable. */
     uncited: count,
     checkable: count,
     citations: count,
@@ -68,14 +71,14 @@ export const textAuditSchema = z.object({
     review: count,
     fail: count,
     notIndexed: count,
-    /** Citations beyond the limit. */
+    /** Number of citations beyond the limit. */
     notChecked: count,
   }),
   rows: z.array(textAuditRowSchema),
   sources: z.array(textAuditSourceSchema),
-  /** Of the references that name a paper; absent where nothing may be fetched. */
+  /** References that name a paper; absent if fetching is not allowed. */
   references: z.array(checkedReferenceSchema).optional(),
-  /** Sentences that could be checked and cite nothing. */
+  /** Checkable sentences without citations. */
   uncited: z.array(spanSchema.extend({ text: z.string() })),
 });
 
@@ -83,7 +86,7 @@ export type TextAuditRow = z.output<typeof textAuditRowSchema>;
 export type TextAuditSource = z.output<typeof textAuditSourceSchema>;
 export type TextAudit = z.output<typeof textAuditSchema>;
 
-/** `retrieval_audit.json`: what was indexed and searched, how every citation fared, and what is left to do by hand. */
+/** `retrieval_audit.json`: what was indexed and searched, the audit of every citation, and what remains to be checked by hand. */
 export const retrievalAuditSchema = z.object({
   index: z.object({ documents: count, passages: count, sources: count, publishers: count }),
   queries: z.object({

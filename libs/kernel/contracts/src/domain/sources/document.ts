@@ -13,42 +13,42 @@ import { paperSchema } from "./paper.ts";
 export const linkSchema = z.object({
   /** Absolute and canonical. */
   url: z.string().max(2_048),
-  /** The words of the link. */
+  /** Anchor text. */
   text: z.string().max(300),
-  /** The sentence or heading around it, where that says more than its words. */
+  /** The sentence or heading around it, if it says more than the anchor. */
   context: z.string().max(300).optional(),
 });
 
 export type Link = z.output<typeof linkSchema>;
 
-/** One comment; what it says is `text.slice(start, end)` of the document that holds all comments of its item. */
+/** One comment, `text.slice(start, end)` of the document with all comments of its item. */
 export const commentSchema = spanSchema.extend({
   id: z.string().min(1).max(200),
   author: z.string().max(300).optional(),
   likes: z.int().nonnegative(),
-  /** Number of replies: the source's count or the number present, whichever is more. */
+  /** Number of replies: the source's count or the number present, the higher one. */
   replies: z.int().nonnegative(),
   publishedAt: z.string().max(100).optional(),
-  /** The comment it answers. */
+  /** Id of the comment that it replies to. */
   parentId: z.string().max(200).optional(),
 });
 
 export type Comment = z.output<typeof commentSchema>;
 
-/** A span of time in milliseconds from the beginning of what was recorded. */
+/** A time span in milliseconds from the beginning of the recording. */
 export const timeRangeSchema = z.object({
   startMs: z.int().nonnegative(),
   endMs: z.int().nonnegative(),
 });
 
-/** When a span of a transcript was said, in milliseconds from the beginning; as fine as the source has it, ascending. */
+/** Time of a span of a transcript, in milliseconds from the beginning; as fine as in the source, ascending. */
 export const timingSchema = spanSchema.extend(timeRangeSchema.shape);
 
 export type Timing = z.output<typeof timingSchema>;
 
 const maxEntries = 50;
 
-/** Metadata that a user attaches to a document: up to 50 entries, names of 64 and values of 1,000 characters. */
+/** User metadata of a document: up to 50 entries, names up to 64 and values up to 1,000 characters. */
 export const metadataSchema = z
   .record(
     z.string().regex(/^[\w.-]{1,64}$/, "a name has up to 64 letters, digits, dots, underscores and hyphens"),
@@ -58,10 +58,10 @@ export const metadataSchema = z
     error: `must have at most ${maxEntries} entries; send less`,
   });
 
-// Control characters, line separators and the marks that reverse the direction of text.
+// Control characters, line separators and bidirectional control marks.
 const disguise = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** A displayed name: one line of limited length, without characters that change how others are shown. */
+/** Schema of a displayed name: one line of limited length, without characters that change how others are displayed. */
 export const shownNameSchema = (maxLength: number) =>
   z
     .string()
@@ -82,13 +82,13 @@ export const givenFactsSchema = z.object({
   metadata: metadataSchema.optional(),
 });
 
-/** How much of a text was recognised in pictures by OCR, and how surely. */
+/** Share of the text recognised by OCR, with its confidence. */
 export const ocrFactsSchema = z.object({
-  /** The mean over the words that were recognised. */
+  /** Mean over the recognised words. */
   confidence: scoreSchema,
-  /** Of a document with pages: those that were recognised, from 1. */
+  /** For a document with pages: the recognised ones, from 1. */
   pages: z.array(z.int().positive()).optional(),
-  /** Pages that there was no time to recognise. */
+  /** Pages left out for lack of time. */
   unreadPages: z.int().positive().optional(),
 });
 
@@ -112,28 +112,28 @@ export const documentFactsSchema = z.object({
   words: z.int().nonnegative(),
   /** Metadata of the user who uploaded it. */
   metadata: metadataSchema.optional(),
-  /** As the page says, an ISO date or time. */
+  /** According to the page, an ISO date or time. */
   modifiedAt: z.string().optional(),
-  /** The name of the site, as the page says. */
+  /** Name of the site, according to the page. */
   siteName: z.string().optional(),
-  /** A licence by name or address, as the page says. */
+  /** Licence by name or address, according to the page. */
   license: z.string().optional(),
-  /** The address the page calls its own, where that is another one. */
+  /** Canonical address according to the page, if different. */
   canonicalUri: z.string().optional(),
-  /** Of a document that has pages: how many. */
+  /** For a document with pages: their number. */
   pages: z.int().positive().optional(),
-  /** Of a text that was recognised in pictures, all or some of it. */
+  /** For a text that was recognised by OCR, wholly or in part. */
   ocr: ocrFactsSchema.optional(),
   /** Number of removed invisible characters: bidirectional controls, zero width, tags, and text hidden by its style. */
   invisibleCharacters: z.int().positive().optional(),
-  /** A sketch of its words, by which copies are known; documents of earlier versions have none. */
+  /** Fingerprint of its words that identifies copies; absent in documents of earlier versions. */
   fingerprint: z
     .string()
     .regex(/^[0-9a-f]+$/)
     .optional(),
   /** Registry record of the scholarly paper in this text; absent if unknown or not looked up. */
   paper: paperSchema.optional(),
-  /** The publisher whose text this is, by its credit to an agency or by the address it calls its own, where that is another one. */
+  /** The original publisher, according to an agency credit or a canonical address, if different. */
   syndicatedFrom: z.string().optional(),
 });
 
@@ -151,25 +151,25 @@ export const unavailableReasonSchema = z.enum([
   "damaged",
   "no-text",
   "redirect-loop",
-  /** The site asks robots not to read the page. */
+  /** robots.txt disallows the page. */
   "robots-disallowed",
-  /** The site asks to come back later than a run waits. */
+  /** The site asks to retry later than a run waits. */
   "busy",
-  /** The response is a form to log in, consent or prove to be human instead of the page. */
+  /** The response is a login, consent or captcha form instead of the page. */
   "login-wall",
   "consent-wall",
   "bot-challenge",
-  /** Only the beginning is shown to who does not pay. */
+  /** Only the beginning is shown without payment. */
   "paywall",
-  /** A page of links without a text of its own. */
+  /** A page of links without its own text. */
   "navigation-only",
-  /** Says that there is no such page, though it answers as if there were. */
+  /** An error message with a success status. */
   "error-page",
-  /** A script would draw it; there is no text without one. */
+  /** Content is drawn by a script; without one there is no text. */
   "script-only",
   "upload-expired",
   "job-failed",
-  /** Its reader struck it from the report. */
+  /** The user struck it from the report. */
   "struck",
 ]);
 
@@ -185,17 +185,17 @@ export type DocumentFacts = z.output<typeof documentFactsSchema>;
 export type UnavailableReason = z.output<typeof unavailableReasonSchema>;
 export type UnusedSource = z.output<typeof unusedSourceSchema>;
 
-/** Trust in a source, 0–1, computed from its parts; an unknown part is null and counts for nothing. */
+/** Trust in a source, 0–1, computed from its parts; an unknown part is null and is not counted. */
 export const trustSchema = z.object({
   score: scoreSchema,
   parts: z.object({
     /** Reputation of the publisher: 1 for grade A, 0 for grade E. */
     grade: scoreSchema,
-    /** Of what others say of its claims, the share that agrees. */
+    /** Share of agreement among other sources' statements about its claims. */
     factualConsistency: scoreSchema.nullable(),
-    /** 1 for a text of its own; a half for one of two copies, and so on. */
+    /** 1 for an original text; a half for one of two copies, and so on. */
     independence: scoreSchema,
-    /** 1 when new, a half after three years. */
+    /** 1 if new, a half after three years. */
     recency: scoreSchema.nullable(),
   }),
 });

@@ -12,13 +12,13 @@ export const paperIdSchema = z
 /** Notice about a paper after its publication. */
 export const paperNoticeSchema = z.object({
   kind: z.enum(["retracted", "concern", "corrected"]),
-  /** The day of the notice, as far as it is known. */
+  /** Day of the notice, as precisely as known. */
   date: z.string().optional(),
   /** Address of the notice. */
   uri: z.string().optional(),
 });
 
-/** A scholarly paper as a registry has it. */
+/** A scholarly paper according to a registry. */
 export const paperSchema = z.object({
   id: paperIdSchema,
   doi: z.string().optional(),
@@ -27,10 +27,10 @@ export const paperSchema = z.object({
   authors: z.array(z.string()).max(10),
   journal: z.string().optional(),
   year: z.int().optional(),
-  /** Number of citing works, as the registry counts them. */
+  /** Number of citing works according to the registry. */
   citations: z.int().nonnegative().optional(),
   kind: z.enum(["published", "preprint", "other"]),
-  /** The gravest notice; absent where there is none. */
+  /** The most serious notice; absent if there is none. */
   notice: paperNoticeSchema.optional(),
   /** Registry of the record, such as "Crossref". */
   registry: z.string(),

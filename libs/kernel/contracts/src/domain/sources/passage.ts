@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { documentIdSchema, gradeSchema, isoTimeSchema, scoreSchema, spanSchema } from "../primitives.ts";
 
-/** Why a passage is where it is in the ranking. */
+/** Reasons for a passage's rank. */
 export const rankingReasonSchema = z.object({
-  /** One entry per list the passage stood in; `query` is an index into the job's queries, ranks count from 1. */
+  /** One entry per list with the passage; `query` is an index into the job's queries, ranks start at 1. */
   legs: z.array(
     z.object({ leg: z.enum(["dense", "bm25"]), query: z.int().nonnegative(), rank: z.int().positive() }),
   ),
@@ -20,19 +20,19 @@ export const rankedPassageSchema = z.object({
   end: z.int().nonnegative(),
   publisher: z.string(),
   grade: gradeSchema,
-  /** Fused score; comparable inside one answer only. */
+  /** Fused score; comparable only within one answer. */
   score: z.number(),
-  /** Sentences of the passage in document offsets, best first; `score` is the share of the query's MaxSim they carry, 0–1. */
+  /** Sentences of the passage in document offsets, best first; `score` is their share of the query's MaxSim, 0–1. */
   spans: z.array(spanSchema.extend({ score: z.number() })).min(1),
   why: rankingReasonSchema,
   /**
-   * Sentences that come near a word of the query, as it is written there; the whole passage where its headings or tables do. `nearness` is
-   * 0 for a sentence that has nothing to do with that word, 1 for the word itself in the same sense.
+   * Sentences close to a word of the query, in its spelling there; the whole passage if its headings or tables are. `nearness` is
+   * 0 for an unrelated sentence, 1 for the word itself in the same sense.
    */
   nearWords: z.array(spanSchema.extend({ word: z.string(), nearness: z.number() })).optional(),
 });
 
-/** The best part of a candidate that is not indexed; offsets count UTF-16 code units of the candidate's text. */
+/** The best part of a candidate that is not indexed; offsets count UTF-16 code units of its text. */
 export const rankedCandidateSchema = rankedPassageSchema
   .pick({ start: true, end: true, score: true, spans: true, why: true })
   .extend({ candidateId: z.string() });
@@ -53,7 +53,7 @@ export const indexedSourceSchema = z.object({
   sha256: z.string(),
 });
 
-/** `index_metadata.json`: what an index holds, keyed by the first twelve hexadecimal digits of each content hash. */
+/** `index_metadata.json`: contents of an index, keyed by the first twelve hexadecimal digits of each content hash. */
 export const indexMetadataSchema = z.object({
   index_built: z.boolean(),
   document_count: count,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The search engines on the web by name, in the order in which they are asked and shown. */
+/** Web search engines by name, in the order in which they are queried and shown. */
 export const engineNameSchema = z.enum([
   "searxng",
   "brave",
@@ -18,19 +18,19 @@ export const engineNameSchema = z.enum([
 
 export type EngineName = z.output<typeof engineNameSchema>;
 
-/** Field of a question; decides which search engines are worth asking. */
+/** Field of a question; determines which search engines are useful. */
 export const fieldSchema = z.enum(["medicine", "science", "software", "general"]);
 
 export type Field = z.output<typeof fieldSchema>;
 
 export interface SearchEngine {
-  /** Its name in sentences for the user. */
+  /** Its name in messages. */
   readonly label: string;
-  /** The variable that sets it up; a keyless engine is set up unless that variable leaves it out. */
+  /** The variable that configures it; a keyless engine is enabled unless that variable excludes it. */
   readonly setUpBy: string;
-  /** The fields of which it has sources; a question of another field is not sent to it. All when absent. */
+  /** Fields with sources; questions of other fields are not sent. Absent for all fields. */
   readonly fields?: readonly Field[];
-  /** True if it answers without an account, and so is on by default. */
+  /** True if it needs no account, and is enabled by default. */
   readonly isKeyless: boolean;
 }
 
@@ -42,7 +42,7 @@ const keyless = (label: string, fields?: readonly Field[]): SearchEngine => ({
   ...(fields && { fields }),
 });
 
-/** The one table of search engines: names, labels, and the variables that set them up. */
+/** All search engines with their labels and variables. */
 export const searchEngines: Readonly<Record<EngineName, SearchEngine>> = {
   searxng: keyed("SearXNG", "SEARXNG_URL"),
   brave: keyed("Brave", "BRAVE_API_KEY"),
@@ -58,7 +58,7 @@ export const searchEngines: Readonly<Record<EngineName, SearchEngine>> = {
   hackernews: keyless("Hacker News", ["software"]),
 };
 
-/** Names the variables that set search engines up: "SEARCH_KEYLESS, SEARXNG_URL, … or TAVILY_API_KEY". */
+/** Names the variables that configure search engines: "SEARCH_KEYLESS, SEARXNG_URL, … or TAVILY_API_KEY". */
 export const engineVariables = (): string => {
   const variables = new Set(Object.values(searchEngines).map(({ setUpBy }) => setUpBy));
   return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(variables);

@@ -2,22 +2,22 @@ import { z } from "zod";
 import { documentIdSchema } from "../primitives.ts";
 import { engineNameSchema } from "./search-engines.ts";
 
-/** Search engines on the web; `sitemap` looks through the pages that the wanted sites list themselves. */
+/** Web search providers; `sitemap` searches the pages listed by the requested sites. */
 export const webProviderSchema = z.enum([...engineNameSchema.options, "sitemap"]);
 
 /** Origin of a result: the index (`local`), a search engine, or links of read pages (`links`). */
 export const searchProviderSchema = z.enum(["local", "links", ...webProviderSchema.options]);
 
-/** Providers to ask: the index, every configured search engine (`web`), or some of them by name. */
+/** Providers to use: the index, every configured search engine (`web`), or some by name. */
 export const wantedProviderSchema = z.enum(["local", "web", ...webProviderSchema.options]);
 
 /** Maximum age of a result. */
 export const recencySchema = z.enum(["day", "week", "month", "year"]);
 
-/** Hours during which a fetched page is used without asking its site; records are kept for 60 days. */
+/** Hours during which a fetched page is used without revalidation; records are kept for 60 days. */
 export const keepHoursSchema = z.number().min(0).max(1_440);
 
-/** A host whose pages, subdomains included, are meant. */
+/** A host, including subdomains. */
 export const siteSchema = z
   .string()
   .trim()
@@ -33,7 +33,7 @@ export const providerRankSchema = z.object({
   provider: searchProviderSchema,
   /** From 1. */
   rank: z.int().positive(),
-  /** The engines behind a metasearch, where it names them. */
+  /** The engines behind a metasearch, if it names them. */
   engines: z.array(z.string()).optional(),
 });
 
@@ -42,15 +42,15 @@ export const searchResultSchema = z.object({
   uri: z.string(),
   title: z.string(),
   snippet: z.string(),
-  /** The provider that has it highest. */
+  /** The provider with the best rank. */
   provider: searchProviderSchema,
   /** Position in the fused list, from 1. */
   rank: z.int().positive(),
   /** Every list with this result; absent in results of earlier versions. */
   foundBy: z.array(providerRankSchema).optional(),
-  /** As the provider says, an ISO date or time. */
+  /** According to the provider, an ISO date or time. */
   publishedAt: z.string().optional(),
-  /** Set when the source is stored already and need not be fetched. */
+  /** Set if the source is already stored and need not be fetched. */
   documentId: documentIdSchema.optional(),
 });
 
