@@ -1,40 +1,42 @@
-/** Validated command-line arguments. */
+import { readFile } from "node:fs/promises";
+import { loadavg } from "node:os";
+
+/** Amounts of work; each benchmark has its own defaults. */
 export interface BenchmarkArguments {
-  /** Amount of work; each benchmark has its own default. */
-  readonly passages: number | undefined;
-  /** Ascending, each once: how large the data gets; each benchmark has its own default. */
-  readonly sizes: readonly number[] | undefined;
-  /** Words of each source; each benchmark has its own default. */
-  readonly words: number | undefined;
-  /** Of a site; each benchmark has its own default. */
-  readonly pages: number | undefined;
-  readonly json: boolean;
+  readonly passages?: number;
+  /** Ascending, each once. */
+  readonly sizes?: readonly number[];
+  /** Words of each source. */
+  readonly words?: number;
+  readonly pages?: number;
 }
 
-/** The clock, the cancellation and the progress output of a benchmark. */
+/** The cancellation and the progress output of a benchmark. */
 export interface World {
   readonly signal: AbortSignal;
-  /** Milliseconds of a clock that never goes back. */
-  readonly now: () => number;
-  /** Tells the user how far it is; never part of the answer. */
   readonly say: (line: string) => void;
-}
-
-/** Result of a benchmark: one JSON object, and the same as a table. */
-export interface BenchmarkReport {
-  readonly json: Readonly<Record<string, unknown>>;
-  readonly table: string;
 }
 
 /** One thing that is measured, on data it makes itself. */
 export interface Benchmark {
   /** One line for the help. */
   readonly summary: string;
-  run(given: BenchmarkArguments, world: World): Promise<BenchmarkReport>;
+  /** Answers with what `npm run bench` prints as JSON, with its numbers rounded. */
+  run(given: BenchmarkArguments, world: World): Promise<object>;
 }
 
-/** Rounds a number to at most `digits` decimals. */
-export const rounded = (value: number, digits = 1): number => Number(value.toFixed(digits));
+/** Returns the nearest-rank percentile of some numbers; `share` 0.5 is the median; 0 of none. */
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+};
 
-/** A row of a Markdown table. */
-export const row = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
+/** Returns the load average of the last minute; 0 on Windows, which has none. */
+export const loadNow = (): number => loadavg()[0] ?? 0;
+
+/** Reads a line of /proc/PID/status in MiB: `VmHWM` is the maximum, `RssAnon` excludes files; undefined except on Linux. */
+export const memoryOf = async (pid: number, line: "VmHWM" | "RssAnon"): Promise<number | undefined> => {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  const kilobytes = new RegExp(`^${line}:\\s+(\\d+) kB$`, "m").exec(status)?.[1];
+  return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1_024);
+};

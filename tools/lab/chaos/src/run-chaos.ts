@@ -1,108 +1,90 @@
+import { parseArgs } from "node:util";
 import { Failure } from "@quarry/failure";
-import { compareOutcomes } from "./check/lost-and-doubled.ts";
-import { playRows } from "./faults/play-rows.ts";
-import { listRows } from "./faults/rows.ts";
-import { createHolder } from "./gates/hold.ts";
-import { parseCommandLine, usage } from "./parse-command-line.ts";
-import type { Outcome } from "./run/outcome.ts";
-import { startOutside, type Variant } from "./run/outside.ts";
-import { type Point, runThrough } from "./run/run-through.ts";
+import { openPlayer, type Played } from "./play.ts";
+import type { Scenario } from "./scenario.ts";
+import { diskScenarios } from "./scenarios/disks.ts";
+import { everythingKilled, goalPoints, points } from "./scenarios/kill-points.ts";
+import { processScenarios } from "./scenarios/processes.ts";
+import { storeScenarios } from "./scenarios/stores.ts";
 
-/** Result of a run that was killed. */
-export interface KilledRun {
-  readonly outcome: Outcome;
-  /** In what it is another run than the undisturbed one; nothing when all is well. */
-  readonly differences: readonly string[];
-}
+/** Lists all scenarios. */
+export const scenarios: readonly Scenario[] = [
+  everythingKilled("everything-killed", points),
+  everythingKilled("everything-killed-model", points, { hasModel: true }),
+  everythingKilled("everything-killed-goal", goalPoints, { isGoalLed: true }),
+  ...processScenarios,
+  ...storeScenarios,
+  ...diskScenarios,
+];
 
-/** One question asked again and again, of a new system each time. */
-export interface Chaos {
-  /** Kills everything at each of the points of one run, starts it again each time, and compares what the run came to. */
-  killAt(points: readonly Point[]): Promise<KilledRun>;
-  close(): Promise<void>;
-}
+const usage = `Usage: npm run chaos -- [NAME...] [--list]
+Injects faults into a run of the whole system, and compares the result with an undisturbed run.
+Plays the named scenarios, or all; --list prints them.
+`;
 
-/** Options of the runs to kill. */
-export interface ChaosOptions {
-  readonly variant: Variant;
-  /** True if the files are read for the question as a goal. */
-  readonly isGoalLed: boolean;
-  readonly signal: AbortSignal;
-}
+const linesOf = ({ lost, doubled, troubles }: Played): string[] => [
+  ...lost.map((what) => `lost: ${what}`),
+  ...doubled.map((what) => `doubled: ${what}`),
+  ...troubles.map((what) => `trouble: ${what}`),
+];
 
-/** Asks the question once without disturbance; all later runs are held against that one. */
-export const openChaos = async ({ variant, isGoalLed, signal }: ChaosOptions): Promise<Chaos> => {
-  const holder = createHolder();
-  const outside = await startOutside(variant, holder);
-  try {
-    const undisturbed = await runThrough({ outside, holder, points: [], isGoalLed, signal });
-    return {
-      killAt: async (points) => {
-        const outcome = await runThrough({ outside, holder, points, isGoalLed, signal });
-        return { outcome, differences: compareOutcomes(undisturbed, outcome) };
-      },
-      close: () => outside.stop(),
-    };
-  } catch (error) {
-    await outside.stop();
-    throw error;
-  }
-};
+const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
 
-/** Dependencies of the command. */
-export interface World {
-  readonly signal: AbortSignal;
-  /** Milliseconds that only ever grow. */
-  readonly now: () => number;
-  /** 0 to 1. */
-  readonly random: () => number;
-  readonly say: (line: string) => void;
-}
-
-const maxSeeds = 1_000_000;
-
-const ended = "ended as an undisturbed one, with nothing done twice";
-
-/** Kills each of the runs at its points; answers with how many of them ended otherwise. */
-const runVariant = async (
-  { variant, isGoalLed }: { readonly variant: Variant; readonly isGoalLed: boolean },
-  runs: readonly (readonly Point[])[],
-  { signal, now, say }: World,
-): Promise<number> => {
-  say(`${variant}: asking without disturbance first`);
-  const chaos = await openChaos({ variant, isGoalLed, signal });
-  let failed = 0;
-  try {
-    for (const points of runs) {
-      const startedAt = now();
-      const { outcome, differences } = await chaos.killAt(points);
-      const seconds = ((now() - startedAt) / 1_000).toFixed(1);
-      say(`${differences.length === 0 ? "ok  " : "FAIL"} ${variant}: a run of ${seconds} s, killed at`);
-      for (const line of outcome.killedAt) say(`       ${line}`);
-      for (const difference of differences) say(`     ✗ ${difference}`);
-      if (differences.length > 0) failed += 1;
-    }
-  } finally {
-    await chaos.close();
-  }
-  return failed;
+const chosen = (names: readonly string[]): readonly Scenario[] => {
+  const unknown = names.find((name) => scenarios.every((scenario) => scenario.name !== name));
+  if (unknown === undefined)
+    return scenarios.filter(({ name }) => names.length === 0 || names.includes(name));
+  throw new Failure("bad-input", `there is no scenario ${unknown}; see npm run chaos -- --list`, {
+    retry: "never",
+  });
 };
 
 /**
- * Runs what the arguments ask for and answers with the closing line.
- * @throws {Failure} `bad-input` for arguments it cannot work with, `bad-output` when a run ended otherwise
+ * Plays the scenarios that the arguments name one after another and answers with the closing line.
+ * @throws {Failure} `bad-input` for an unknown scenario, `bad-output` when anything was lost, doubled or went wrong
  */
-export const runChaos = async (commandLine: readonly string[], world: World): Promise<string> => {
-  const { variants, points, isGoalLed, oneRun, faults, help } = parseCommandLine(commandLine);
-  if (help) return usage;
-  if (faults?.isListed) return listRows(faults.rows);
-  if (faults !== undefined)
-    return playRows({ ...faults, seed: faults.seed ?? Math.floor(world.random() * maxSeeds) }, world);
-  const runs = oneRun ? [points] : points.map((point) => [point]);
-  let failed = 0;
-  for (const variant of variants) failed += await runVariant({ variant, isGoalLed }, runs, world);
-  const total = runs.length * variants.length;
-  const summary = `${total - failed} of ${total} runs that were killed ${ended}`;
-  if (failed > 0) throw new Failure("bad-output", summary, { retry: "never" });
+export const runChaos = async (
+  commandLine: readonly string[],
+  { signal, say }: { readonly signal: AbortSignal; readonly say: (line: string) => void },
+): Promise<string> => {
+  const flag = { type: "boolean", default: false } as const;
+  const { values, positionals } = parseArgs({
+    args: [...commandLine],
+    options: { list: flag, help: flag },
+    allowPositionals: true,
+  });
+  if (values.help) return usage;
+  const asked = chosen(positionals);
+  if (values.list) return asked.map(({ name, fault }) => `${name}: ${fault}\n`).join("");
+  const player = await openPlayer(signal);
+  let well = 0;
+  try {
+    for (const scenario of asked) {
+      const startedAt = performance.now();
+      const played = await player.play(scenario).catch((error: unknown): Played => {
+        signal.throwIfAborted();
+        const why = error instanceof Error ? error.message : String(error);
+        return {
+          lost: [`the end of the scenario: ${why}`],
+          doubled: [],
+          repeated: 0,
+          recoveryMs: [],
+          troubles: [],
+        };
+      });
+      const lines = linesOf(played);
+      if (lines.length === 0) well += 1;
+      const recovered = played.recoveryMs.map(seconds).join(", ") || "–";
+      say(
+        `${lines.length === 0 ? "ok  " : "FAIL"} ${scenario.name}: ${seconds(performance.now() - startedAt)} s, ` +
+          `recovered after ${recovered} s, ${played.repeated} requests repeated`,
+      );
+      for (const line of lines) say(`     ${line}`);
+    }
+  } finally {
+    await player.close();
+  }
+  const summary = `${well} of ${asked.length} scenarios lost nothing and did nothing twice`;
+  if (well < asked.length) throw new Failure("bad-output", summary, { retry: "never" });
   return `${summary}\n`;
 };

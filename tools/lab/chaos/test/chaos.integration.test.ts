@@ -1,26 +1,34 @@
-import { describe, expect, it, onTestFinished } from "vitest";
-import { openChaos } from "../src/run-chaos.ts";
-import type { Variant } from "../src/run/outside.ts";
-import { goalPoints, type Point, points } from "../src/run/run-through.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPlayer, type Player } from "../src/play.ts";
+import { everythingKilled, goalPoints, type Point, points } from "../src/scenarios/kill-points.ts";
+import { connectionsCut } from "../src/scenarios/stores.ts";
 
-/** Kills the system at each of the points of one run; answers with where the kills met it, and in what the run became another. */
-const killAt = async (variant: Variant, names: readonly string[], all: readonly Point[] = points) => {
-  const { signal } = new AbortController();
-  const chaos = await openChaos({ variant, isGoalLed: all === goalPoints, signal });
-  onTestFinished(() => chaos.close());
-  const { outcome, differences } = await chaos.killAt(all.filter(({ name }) => names.includes(name)));
-  return { killedAt: outcome.killedAt.map((point) => point.split(":")[0]), differences };
-};
+const named = (all: readonly Point[], ...names: string[]): Point[] =>
+  all.filter(({ name }) => names.includes(name));
 
-// One point of each kind; `npm run chaos` plays all of them. The system restarts after each kill.
-describe("a run whose every process is killed again and again", { timeout: 1_800_000 }, () => {
-  it("ends in the report of an undisturbed run with a model, and does nothing twice", async () => {
-    const names = ["index", "claims", "between", "publish"];
-    expect(await killAt("model", names)).toEqual({ killedAt: names, differences: [] });
+// One point of each kind; `npm run chaos` plays all of them.
+describe("a disturbed run", { timeout: 1_800_000 }, () => {
+  let player: Player;
+  beforeAll(async () => {
+    player = await openPlayer(new AbortController().signal);
+  });
+  afterAll(() => player.close());
+
+  const well = { lost: [], doubled: [], troubles: [] };
+
+  it("ends in the report of an undisturbed run with a model when everything is killed again and again", async () => {
+    const some = named(points, "index", "claims", "between", "publish");
+    expect(await player.play(everythingKilled("model", some, { hasModel: true }))).toMatchObject(well);
   });
 
-  it("does so without a model when it reads for a goal, killed between the turns of its reader", async () => {
-    const names = ["mark", "answered"];
-    expect(await killAt("no-model", names, goalPoints)).toEqual({ killedAt: names, differences: [] });
+  it("does so when Redis cuts its connections", async () => {
+    const played = await player.play(connectionsCut);
+    expect(played).toMatchObject(well);
+    expect(played.recoveryMs).toHaveLength(4);
+  });
+
+  it("does so without a model when it is killed between the turns of its reader", async () => {
+    const some = named(goalPoints, "mark", "answered");
+    expect(await player.play(everythingKilled("goal", some, { isGoalLed: true }))).toMatchObject(well);
   });
 });

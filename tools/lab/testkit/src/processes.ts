@@ -4,4 +4,4 @@
  */
 export { fixturePages, type FixtureWeb, startFixtureWeb } from "./fixture-web.ts";
 export { type LocalPage, type LocalWeb, startLocalWeb } from "./local-web/start-local-web.ts";
-export { type Delay, startTcpProxy, type TcpProxy } from "./start-tcp-proxy.ts";
+export { spawnSystem, type SpawnedSystem } from "./spawn-system.ts";

@@ -1,64 +1,76 @@
-import { availableParallelism } from "node:os";
-import type { Benchmark, BenchmarkArguments, World } from "../benchmark.ts";
-import { loadNow, ownPeakMemory, peakMemoryOf } from "./machine.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { createEncoder, createMaxSimGraph } from "@quarry/encoder";
+import { createEvidenceStore } from "@quarry/evidence";
+import { startQdrant } from "@quarry/local-stores";
+import { type Benchmark, type BenchmarkArguments, loadNow, memoryOf, type World } from "../benchmark.ts";
 import { measureEncoding } from "./measure-encoding.ts";
 import { measureMaxSim } from "./measure-max-sim.ts";
 import { measureSizes } from "./measure-sizes.ts";
-import { type OpenedStore, openStore } from "./open-store.ts";
-import { renderNumbers } from "./render-numbers.ts";
 
 const defaultPassages = 1_000;
 const defaultSizes = [1_000, 10_000];
+const texts = 64;
+const searches = 100;
 
-/** Number of repetitions; fewer give fast and unreliable numbers. */
-export interface BenchmarkEffort {
-  /** Texts that each encoder encodes. */
-  readonly texts: number;
-  /** At each size. */
-  readonly searches: number;
-}
-
-const usualEffort: BenchmarkEffort = { texts: 64, searches: 100 };
-
-/** Milliseconds from starting a server over the stored data until it has answered a search. */
-const measureStartUp = async (store: OpenedStore, { now }: Pick<World, "now">): Promise<number> => {
-  await store.stop();
-  const began = now();
-  const { evidence } = await store.start();
-  await evidence.search([{ leg: "bm25", terms: ["lighthouse"] }], { scopes: [] }, 10);
-  return now() - began;
-};
-
-/** The store and the search, in a Qdrant of their own that is gone afterwards. */
-const measureStore = async (
-  { passages = defaultPassages, sizes = defaultSizes }: BenchmarkArguments,
-  { searches }: BenchmarkEffort,
-  world: World,
-) => {
-  const store = await openStore();
+/** Milliseconds from starting Qdrant over the stored data until it has answered a search. */
+const measureStartUp = async (directory: string, dimensions: number): Promise<number> => {
+  const began = performance.now();
+  const server = await startQdrant({ directory });
   try {
-    const { encoder, maxSim: graph, server } = store.tools;
-    const grown = await measureSizes(store.tools, { encoded: passages, sizes, searches }, world);
-    world.say("scoring by MaxSim");
-    const stored = grown.donors.map(({ tokens }) => tokens);
-    const maxSim = await measureMaxSim({ graph, stored }, world);
-    const peaks = { processMiB: ownPeakMemory(), qdrantMiB: await peakMemoryOf(server.pid) };
-    const startUpMs = await measureStartUp(store, world);
-    return { encoder: encoder.profile.id, grown, maxSim, startUpMs, peaks };
+    const evidence = createEvidenceStore({ url: server.url, dimensions });
+    await evidence.search([{ leg: "bm25", terms: ["lighthouse"] }], { scopes: [] }, 10);
+    return performance.now() - began;
   } finally {
-    await store.close();
+    await server.stop();
   }
 };
 
-/** Encoder, MaxSim, store and find-evidence on made-up text: ratios inside one run, because machines differ and are shared. */
-export const createEvidenceBenchmark = (effort = usualEffort): Benchmark => ({
-  summary: "encoding, MaxSim, indexing, and find-evidence and storage over --sizes of passages",
+/** Measures the store and the search, in a Qdrant of its own. */
+const measureStore = async (
+  { passages = defaultPassages, sizes = defaultSizes }: BenchmarkArguments,
+  world: World,
+) => {
+  const directory = await mkdtemp(join(tmpdir(), "quarry-bench-"));
+  const encoder = await createEncoder();
+  const { id, dimensions } = encoder.profile;
+  try {
+    const server = await startQdrant({ directory });
+    let measured: object;
+    try {
+      const evidence = createEvidenceStore({ url: server.url, dimensions });
+      await evidence.ensure();
+      const graph = createMaxSimGraph();
+      const tools = { evidence, encoder, maxSim: graph, server: { ...server, directory } };
+      const { donors, ...grown } = await measureSizes(tools, { encoded: passages, sizes, searches }, world);
+      world.say("scoring by MaxSim");
+      const stored = donors.map(({ tokens }) => tokens);
+      const maxSim = await measureMaxSim(graph, stored, world);
+      const peaks = {
+        processMiB: await memoryOf(process.pid, "VmHWM"),
+        qdrantMiB: await memoryOf(server.pid, "VmHWM"),
+      };
+      measured = { encoder: id, ...grown, maxSim, peaks };
+    } finally {
+      await server.stop();
+    }
+    return { ...measured, startUpMs: await measureStartUp(directory, dimensions) };
+  } finally {
+    await encoder.close();
+    await rm(directory, { recursive: true, force: true });
+  }
+};
+
+/** Measures encoder, MaxSim, store and find-evidence on made-up text: ratios inside one run, because machines differ and are shared. */
+export const evidenceBenchmark: Benchmark = {
+  summary:
+    "encoding, MaxSim, indexing, and find-evidence and storage over --sizes of --passages and generated ones",
   run: async (given, world) => {
     const loadBefore = loadNow();
-    const measured = await measureStore(given, effort, world);
+    const measured = await measureStore(given, world);
     world.say("encoding against a plain loop");
-    const encoding = await measureEncoding(effort.texts, world);
-    const machine = { cores: availableParallelism(), loadBefore, loadAfter: loadNow() };
-    return renderNumbers({ ...measured, encoding, machine });
+    const encoding = await measureEncoding(texts, world);
+    return { ...measured, encoding, cores: availableParallelism(), loadBefore, loadAfter: loadNow() };
   },
-});
+};

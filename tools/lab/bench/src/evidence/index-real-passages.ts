@@ -4,8 +4,7 @@ import { documentIdOf, type EvidenceStore, type StoredDocument, type StoredPassa
 import { createIndexDocument } from "@quarry/indexer";
 import { createSilentLogger } from "@quarry/observability";
 import { words } from "@quarry/text";
-import type { World } from "../benchmark.ts";
-import { percentile } from "./machine.ts";
+import { percentile, type World } from "../benchmark.ts";
 import { createTextMaker, wordsPerPassage } from "./text-maker.ts";
 
 /** Sites the documents come from, in turn. */
@@ -62,7 +61,7 @@ export interface IndexedPassages {
 export const indexRealPassages = async (
   { evidence, encoder }: IndexingTools,
   { wanted, scope }: { readonly wanted: number; readonly scope: string },
-  { signal, now, say }: World,
+  { signal, say }: World,
 ): Promise<IndexedPassages> => {
   const passages: StoredPassage[] = [];
   const watched: EvidenceStore = {
@@ -100,16 +99,16 @@ export const indexRealPassages = async (
       planned += passagesPerDocument
     )
       made.push(makeNext((documents += 1), wanted - planned));
-    const began = now();
+    const began = performance.now();
     await Promise.all(made.map(index));
-    const indexedMs = now() - began;
+    const indexedMs = performance.now() - began;
     ms += indexedMs;
     say(`passages indexed: ${passages.length} of ${wanted}`);
     if (ratios.length >= turnsCompared) continue;
     const inputs = passages.slice(before).map(({ title, text }) => ({ header: title, text }));
-    const alone = now();
+    const alone = performance.now();
     await encoder.encodePassages(inputs, { signal });
-    ratios.push((now() - alone) / indexedMs);
+    ratios.push((performance.now() - alone) / indexedMs);
   }
   // Documents finish in any order.
   passages.sort((left, right) => left.title.localeCompare(right.title) || left.index - right.index);

@@ -1,14 +1,13 @@
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { StoredPassage } from "@quarry/evidence";
-import type { World } from "../benchmark.ts";
+import { loadNow, memoryOf, type World } from "../benchmark.ts";
 import { addGeneratedPassages } from "./generate-passages.ts";
 import { indexRealPassages } from "./index-real-passages.ts";
-import { folderBytes, heldMemoryOf, loadNow } from "./machine.ts";
-import { measureSearch, type SearchNumbers, type SearchTools } from "./measure-search.ts";
+import { measureSearch, type SearchTools } from "./measure-search.ts";
 import { untilOptimised } from "./qdrant/until-optimised.ts";
 import { createRandom, createTextMaker } from "./text-maker.ts";
 
-/** Of every passage of a benchmark. */
 const benchmarkScope = "collection:benchmark";
 
 /** Address, data folder and process of the store. */
@@ -18,66 +17,62 @@ export interface StoreServer {
   readonly pid: number;
 }
 
-/** A store of some size, measured. */
-export interface SizeNumbers {
-  readonly passages: number;
-  /** From the size before to this one, until Qdrant has built its index. */
-  readonly fillSeconds: number;
-  readonly search: SearchNumbers;
-  /** Files of all collections after optimisation, without the write-ahead log. */
-  readonly storedBytes: number;
-  /** Memory of Qdrant after the searches, without the files it looks at; undefined where the system does not tell. */
-  readonly heldMiB: number | undefined;
-  /** Of the machine, after the searches. */
-  readonly load: number;
-}
+const bytesPerBlock = 512;
 
-/** A store that was measured while it grew. */
-export interface GrownStore {
-  readonly indexing: { readonly passages: number; readonly ms: number; readonly encoderRatio: number };
-  /** Encoded ones. */
-  readonly donors: readonly StoredPassage[];
-  readonly sizes: readonly SizeNumbers[];
-}
+/** Counts the disk blocks of a folder without write-ahead logs; Qdrant makes its files longer than what is in them. */
+const storedBytesOf = async (folder: string): Promise<number> => {
+  let bytes = 0;
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) bytes += entry.name === "wal" ? 0 : await storedBytesOf(path);
+    else bytes += ((await stat(path).catch(() => undefined))?.blocks ?? 0) * bytesPerBlock;
+  }
+  return bytes;
+};
 
 /** Sizes to which a store grows. */
 export interface GrowOptions {
-  /** Passages that are encoded; at least as many as are needed of the first size, and no more. */
+  /** Passages that are encoded, at most as many as the first size. */
   readonly encoded: number;
   /** Ascending. */
   readonly sizes: readonly number[];
   readonly searches: number;
 }
 
-/** Fills a store to one size after the other, with passages that were encoded and then with generated ones, and measures it at each. */
+/** Fills a store to one size after another, with encoded passages and then with generated ones, and measures it at each. */
 export const measureSizes = async (
   tools: SearchTools & { readonly server: StoreServer },
   { encoded, sizes, searches }: GrowOptions,
   world: World,
-): Promise<GrownStore> => {
+) => {
   const { server } = tools;
   const wanted = Math.min(encoded, ...sizes);
   const real = await indexRealPassages(tools, { wanted, scope: benchmarkScope }, world);
-  const source = { donors: real.passages, random: createRandom(8) };
+  const donors: readonly StoredPassage[] = real.passages;
+  const source = { donors, random: createRandom(8) };
   const questions = createTextMaker(2);
-  const measured: SizeNumbers[] = [];
-  let passages = real.passages.length;
+  const target = { url: server.url, collection: "passages" };
+  const measured: object[] = [];
+  let passages = donors.length;
   for (const size of sizes) {
-    const began = world.now();
-    const target = { url: server.url, collection: "passages" };
+    const began = performance.now();
     await addGeneratedPassages(target, source, { passages, wanted: size }, world);
     passages = Math.max(passages, size);
     await untilOptimised(target, world.signal);
-    const fillSeconds = (world.now() - began) / 1_000;
+    const fillSeconds = (performance.now() - began) / 1_000;
     world.say(`searching ${passages} passages`);
     const search = await measureSearch(tools, { scope: benchmarkScope, searches, maker: questions }, world);
-    const storedBytes = await folderBytes(join(server.directory, "storage/collections"), ["wal"]);
-    const heldMiB = await heldMemoryOf(server.pid);
-    measured.push({ passages, fillSeconds, search, storedBytes, heldMiB, load: loadNow() });
+    const storedBytes = await storedBytesOf(join(server.directory, "storage/collections"));
+    measured.push({
+      passages,
+      fillSeconds,
+      ...search,
+      bytesPerPassage: storedBytes / passages,
+      qdrantHeldMiB: await memoryOf(server.pid, "RssAnon"),
+      load: loadNow(),
+    });
   }
-  return {
-    indexing: { passages: real.passages.length, ms: real.ms, encoderRatio: real.encoderRatio },
-    donors: real.passages,
-    sizes: measured,
-  };
+  const { ms, encoderRatio } = real;
+  const indexing = { passages: donors.length, passagesPerSecond: (1_000 * donors.length) / ms, encoderRatio };
+  return { indexing, donors, sizes: measured };
 };

@@ -1,22 +1,13 @@
-/** Result of a piece of work, and how long it held the event loop. */
-export interface LoopHolds<Answer> {
-  readonly answer: Answer;
-  /** The longest time between two turns of the event loop, in milliseconds of the clock. */
-  readonly maxMs: number;
-  /** The same in milliseconds that this thread was on a processor: what a busy machine takes away does not count. */
-  readonly maxCpuMs: number;
-}
-
 /** Milliseconds that this thread was on a processor. */
-export const threadCpuMs = (): number => {
+const threadCpuMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 };
 
-/** Runs some work, and measures for how long it holds the event loop at most. */
-export const measureLoopHolds = async <Answer>(
-  work: () => Promise<Answer> | Answer,
-): Promise<LoopHolds<Answer>> => {
+/** Runs some work and measures the longest time between two turns of the event loop, by the clock and by the processor time of this thread. */
+export const measureLoopHolds = async (
+  work: () => Promise<unknown>,
+): Promise<{ readonly maxMs: number; readonly maxCpuMs: number }> => {
   let [maxMs, maxCpuMs] = [0, 0];
   let [turn, cpu] = [performance.now(), threadCpuMs()];
   const look = (): void => {
@@ -27,10 +18,10 @@ export const measureLoopHolds = async <Answer>(
   };
   const watch = setInterval(look, 1);
   try {
-    const answer = await work();
-    // The time since the last look is held by the last turn.
+    await work();
+    // The last turn holds the time since the last look.
     look();
-    return { answer, maxMs, maxCpuMs };
+    return { maxMs, maxCpuMs };
   } finally {
     clearInterval(watch);
   }

@@ -6,8 +6,7 @@ import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quar
 import { parseRequests, type ReadableItem } from "@quarry/reading";
 import { sampleContent } from "@quarry/report/testing";
 import { aDocumentFacts } from "@quarry/testkit/builders";
-import { type Benchmark, type BenchmarkReport, rounded, row } from "../benchmark.ts";
-import { loadNow } from "../evidence/machine.ts";
+import { type Benchmark, loadNow } from "../benchmark.ts";
 import { citedDocuments, indexingOf, itemOf, longChinese, longLine, markedItems } from "./large-inputs.ts";
 import { measureLoopHolds } from "./loop-holds.ts";
 
@@ -133,61 +132,24 @@ const largestCases = async ({ characters, items }: Sizes): Promise<LargestCase[]
   publishCase(items),
 ];
 
-/** Event loop holds of one handler for its largest input. */
-interface HoldNumbers {
-  readonly handler: string;
-  /** Of the case. */
-  readonly size: string;
-  readonly seconds: number;
-  /** The longest hold by the clock. */
-  readonly maxMs: number;
-  /** The longest hold by the time the thread was on a processor. */
-  readonly maxCpuMs: number;
-}
-
-/** The numbers as JSON and as a Markdown table. */
-const renderHolds = (
-  measured: readonly HoldNumbers[],
-  machine: { readonly loadBefore: number; readonly loadAfter: number },
-): BenchmarkReport => {
-  const handlers = measured.map(({ handler, size, seconds, maxMs, maxCpuMs }) => ({
-    handler,
-    size,
-    seconds: rounded(seconds),
-    maxMs: Math.round(maxMs),
-    maxCpuMs: Math.round(maxCpuMs),
-  }));
-  const table = [
-    row(["handler", "largest case", "takes s", "longest hold ms", "of it on a processor ms"]),
-    "|---|---|---:|---:|---:|",
-    ...handlers.map(({ handler, size, seconds, maxMs, maxCpuMs }) =>
-      row([handler, size, seconds, maxMs, maxCpuMs]),
-    ),
-  ].join("\n");
-  return { json: { bench: "loop", handlers, machine }, table };
-};
-
 const [defaultWords, charactersPerWord] = [160_000, 6];
 const defaultItems = 1_000;
 
 /** Runs the largest case of each handler that computes, and measures for how long it holds the event loop. */
-export const createLoopBenchmark = (): Benchmark => ({
+export const loopBenchmark: Benchmark = {
   summary:
     "the longest hold of the event loop by each handler: a text of --words (160,000), --sizes items (1000)",
   run: async ({ words = defaultWords, sizes = [defaultItems] }, { signal, say }) => {
     const loadBefore = loadNow();
-    const measured: HoldNumbers[] = [];
-    const items = sizes.at(-1) ?? defaultItems;
-    for (const { handler, size, run } of await largestCases({
-      characters: words * charactersPerWord,
-      items,
-    })) {
+    const handlers: object[] = [];
+    const given = { characters: words * charactersPerWord, items: sizes.at(-1) ?? defaultItems };
+    for (const { handler, size, run } of await largestCases(given)) {
       say(`${handler}: ${size}`);
       const context = { jobId: "bench", attempt: 1, signal, log: createSilentLogger() };
       const begun = performance.now();
-      const { maxMs, maxCpuMs } = await measureLoopHolds(() => run(context));
-      measured.push({ handler, size, seconds: (performance.now() - begun) / 1_000, maxMs, maxCpuMs });
+      const holds = await measureLoopHolds(() => run(context));
+      handlers.push({ handler, size, seconds: (performance.now() - begun) / 1_000, ...holds });
     }
-    return renderHolds(measured, { loadBefore, loadAfter: loadNow() });
+    return { handlers, loadBefore, loadAfter: loadNow() };
   },
-});
+};

@@ -1,0 +1,63 @@
+import { createQuarryClient } from "@quarry/client";
+import type { RunEvent } from "@quarry/contracts";
+import { queuesForBoard } from "@quarry/jobs";
+import { createRunLog } from "@quarry/runs";
+import type { Installation } from "./system/open-installation.ts";
+import type { Requests } from "./system/outside.ts";
+
+/** Result of a run, and the work done for it. */
+export interface Outcome {
+  readonly runId: string;
+  readonly events: readonly RunEvent[];
+  /** The bundle: text by path. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Contract of every job. */
+  readonly jobs: readonly string[];
+  readonly requests: Requests;
+}
+
+const maxEntries = 10_000;
+
+const readEvents = async (redisUrl: string, runId: string): Promise<readonly RunEvent[]> => {
+  const log = createRunLog({ redis: { url: redisUrl } });
+  try {
+    return (await log.read(runId, { count: maxEntries })).map(({ event }) => event);
+  } finally {
+    await log.close();
+  }
+};
+
+const readJobs = async (redisUrl: string): Promise<readonly string[]> => {
+  const board = queuesForBoard({ url: redisUrl });
+  try {
+    const jobs = await Promise.all(board.queues.map((queue) => queue.getJobs()));
+    return jobs.flat().map(({ queueName }) => queueName);
+  } finally {
+    await board.close();
+  }
+};
+
+const readBundle = async (gatewayUrl: string, runId: string): Promise<ReadonlyMap<string, string>> => {
+  const { research } = createQuarryClient({ url: gatewayUrl, fetch });
+  const files = new Map<string, string>();
+  for (const { path } of await research.files(runId))
+    files.set(path, new TextDecoder().decode(await research.file(runId, path)));
+  return files;
+};
+
+/** Collects the result of a run; `before` and `after` are the requests to the outside before and after it. */
+export const collectOutcome = async (
+  { redisUrl, gatewayUrl }: Pick<Installation, "redisUrl" | "gatewayUrl">,
+  runId: string,
+  { before, after }: { readonly before: Requests; readonly after: Requests },
+): Promise<Outcome> => ({
+  runId,
+  events: await readEvents(redisUrl, runId),
+  files: await readBundle(gatewayUrl, runId),
+  jobs: await readJobs(redisUrl),
+  requests: {
+    pages: after.pages.slice(before.pages.length),
+    searches: after.searches - before.searches,
+    calls: after.calls - before.calls,
+  },
+});

@@ -1,0 +1,156 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { RunEvent } from "@quarry/contracts";
+import { createRunLog } from "@quarry/runs";
+import { compareOutcomes, type Damage } from "./compare-outcomes.ts";
+import { collectOutcome, type Outcome } from "./outcome.ts";
+import type { DisturbedRun, Scenario } from "./scenario.ts";
+import { createHolder, type Holder } from "./system/holder.ts";
+import { openInstallation } from "./system/open-installation.ts";
+import { type Outside, startOutside } from "./system/outside.ts";
+import { watchJobs } from "./watch-jobs.ts";
+
+const patienceMs = 1_200_000;
+
+/** Result of a scenario. */
+export interface Played extends Damage {
+  /** Milliseconds from the end of each fault until the jobs that it interrupted had ended. */
+  readonly recoveryMs: readonly number[];
+  /** Log lines of the services about unhandled rejections or exceptions. */
+  readonly troubles: readonly string[];
+}
+
+/** Plays scenarios, each on a system of its own, and compares each with an undisturbed run. */
+export interface Player {
+  /** @throws {Error} when the scenario cannot be played to its end */
+  play(scenario: Scenario): Promise<Played>;
+  close(): Promise<void>;
+}
+
+/** Resolves when such an event is in the log. @throws {Error} when the run ends before */
+const untilEvent = async (
+  { redisUrl, runId, signal }: { redisUrl: string; runId: string; signal: AbortSignal },
+  matches: (event: RunEvent) => boolean,
+): Promise<void> => {
+  const log = createRunLog({ redis: { url: redisUrl } });
+  try {
+    for await (const { event } of log.follow(runId, { signal })) {
+      if (matches(event)) return;
+      if (event.type === "run-finished") throw new Error("the run ended before the fault could meet it");
+    }
+    signal.throwIfAborted();
+  } finally {
+    await log.close();
+  }
+};
+
+const hasFinished = ({ type }: RunEvent): boolean => type === "run-finished";
+
+const unhandledIn = async (home: string): Promise<string[]> => {
+  const folder = join(home, "logs");
+  const names = await readdir(folder).catch(() => []);
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  return texts.flatMap((text) => text.split("\n").filter((line) => /unhandled|uncaught/i.test(line)));
+};
+
+interface World {
+  readonly outside: Outside;
+  readonly holder: Holder;
+  readonly signal: AbortSignal;
+}
+
+interface Ended {
+  readonly outcome: Outcome;
+  readonly recoveryMs: readonly number[];
+  readonly troubles: readonly string[];
+}
+
+/** Asks the question of an empty system, injects the faults, and collects the result. */
+const playRun = async (scenario: Scenario, { outside, holder, signal }: World): Promise<Ended> => {
+  const installation = await openInstallation(holder, outside.environment);
+  const { redisUrl, gatewayUrl } = installation;
+  const jobs = watchJobs(redisUrl, signal);
+  const recoveryMs: number[] = [];
+  let removePreparation: (() => Promise<void>) | undefined;
+  try {
+    removePreparation = await scenario.prepare?.(installation.home);
+    await installation.start();
+    const before = outside.requests();
+    const firstHeld = scenario.hold === undefined ? undefined : holder.arm(scenario.hold);
+    const runId = await outside.ask(gatewayUrl, scenario.isGoalLed ?? false);
+    const untilHeld: DisturbedRun["untilHeld"] = async (held = firstHeld) => {
+      const waiting = new AbortController();
+      const ended = untilEvent(
+        { redisUrl, runId, signal: AbortSignal.any([signal, waiting.signal]) },
+        hasFinished,
+      ).then(() => Promise.reject(new Error("the run ended before it was held")));
+      ended.catch(() => undefined);
+      await Promise.race([held, ended]);
+      waiting.abort();
+    };
+    await scenario.inject({
+      runId,
+      installation,
+      holder,
+      jobs,
+      signal,
+      untilHeld,
+      untilStage: (wanted) =>
+        untilEvent(
+          { redisUrl, runId, signal },
+          (event) => event.type === "stage-started" && event.stage === wanted,
+        ),
+      fault: async (inject) => {
+        const interrupted = await jobs.active();
+        await inject();
+        const startedAt = performance.now();
+        await jobs.untilEnded(interrupted);
+        recoveryMs.push(performance.now() - startedAt);
+      },
+    });
+    await untilEvent({ redisUrl, runId, signal }, hasFinished);
+    const outcome = await collectOutcome(installation, runId, { before, after: outside.requests() });
+    return { outcome, recoveryMs, troubles: await unhandledIn(installation.home) };
+  } finally {
+    await jobs.close();
+    await installation.kill();
+    await removePreparation?.();
+    await installation.remove();
+  }
+};
+
+/** Opens a player; web, search engine and model are started when a scenario needs them. */
+export const openPlayer = async (asked: AbortSignal): Promise<Player> => {
+  const holder = createHolder();
+  const compiled = await mkdtemp(join(tmpdir(), "quarry-compiled-"));
+  const outsides = new Map<boolean, Promise<Outside>>();
+  const undisturbed = new Map<string, Promise<Outcome>>();
+  const openWorld = async (hasModel: boolean): Promise<World> => {
+    const started = outsides.get(hasModel) ?? startOutside(hasModel, holder);
+    outsides.set(hasModel, started);
+    const outside = await started;
+    // All systems share compiled code, so that recovery does not measure compilation.
+    const environment = { ...outside.environment, NODE_COMPILE_CACHE: compiled };
+    const signal = AbortSignal.any([asked, AbortSignal.timeout(patienceMs)]);
+    return { outside: { ...outside, environment }, holder, signal };
+  };
+  return {
+    play: async (scenario) => {
+      const { hasModel = false, isGoalLed = false } = scenario;
+      const key = JSON.stringify([hasModel, isGoalLed]);
+      const nothing = { name: "nothing", fault: "nothing", isGoalLed, inject: () => Promise.resolve() };
+      const asking =
+        undisturbed.get(key) ??
+        openWorld(hasModel).then(async (world) => (await playRun(nothing, world)).outcome);
+      undisturbed.set(key, asking);
+      const expected = await asking;
+      const { outcome, ...seen } = await playRun(scenario, await openWorld(hasModel));
+      return { ...compareOutcomes(expected, outcome), ...seen };
+    },
+    close: async () => {
+      for (const outside of outsides.values()) await (await outside).stop();
+      await rm(compiled, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import type { Stage } from "@quarry/contracts";
+import type { IsHeld } from "./way.ts";
+
+/** Ways that can be held: between the services and their dependencies. */
+export type WayName = "redis" | "qdrant" | "model" | "web" | "search";
+
+/** A place in a stage at which a job waits for something outside it. */
+export interface Place {
+  /** Completes "held …". */
+  readonly name: string;
+  readonly way: WayName;
+  /** Part of the command or request to hold. */
+  readonly text: string | RegExp;
+  /** Number of matches to let pass before one is held; default 0. */
+  readonly after?: number;
+}
+
+/** Holds the first of these places that a run reaches in the stage. */
+export interface Hold {
+  readonly stage: Stage;
+  readonly places: readonly Place[];
+  /** True if the run is in the stage already. */
+  readonly hasBegun?: boolean;
+}
+
+/** Decides which bytes pass the ways. */
+export interface Holder {
+  /** Holds the next match, once, and answers with the name of its place when it is held. */
+  arm(hold: Hold): Promise<string>;
+  /** Check of a way. */
+  on(way: WayName): IsHeld;
+}
+
+/** Creates a holder that lets everything pass until it is armed. */
+export const createHolder = (): Holder => {
+  let armed: { hold: Hold; hasBegun: boolean; seen: Map<Place, number>; onHeld: (place: string) => void };
+  let isArmed = false;
+  const reaches = (way: WayName, text: string): Place | undefined =>
+    armed.hold.places.find((place) => {
+      const matches = typeof place.text === "string" ? text.includes(place.text) : place.text.test(text);
+      if (place.way !== way || !matches) return false;
+      const before = armed.seen.get(place) ?? 0;
+      armed.seen.set(place, before + 1);
+      return before === (place.after ?? 0);
+    });
+  return {
+    arm: (hold) => {
+      const { promise, resolve } = Promise.withResolvers<string>();
+      armed = { hold, hasBegun: hold.hasBegun ?? false, seen: new Map(), onHeld: resolve };
+      isArmed = true;
+      return promise;
+    },
+    on: (way) => (text) => {
+      if (!isArmed || (!armed.hasBegun && way !== "redis")) return false;
+      if (!armed.hasBegun) {
+        // A run enters a stage by a decision that one command saves with its event.
+        armed.hasBegun = text().includes(`"stage-started","stage":"${armed.hold.stage}"`);
+        return false;
+      }
+      const place = reaches(way, text());
+      if (place === undefined) return false;
+      isArmed = false;
+      armed.onHeld(place.name);
+      return true;
+    },
+  };
+};
