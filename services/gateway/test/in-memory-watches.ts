@@ -45,6 +45,10 @@ export const inMemoryWatches = (entries: readonly WatchEntry[] = []): WatchStore
       if (known !== undefined) stored.set(id, { ...known, ...changes });
       return known !== undefined;
     },
+    pauseOfKey: async (keyId) => {
+      for (const watch of stored.values())
+        if (watch.limits.keyId === keyId) stored.set(watch.id, { ...watch, paused: true });
+    },
     remove: async (id) => stored.delete(id),
     begin: async () => true,
     settle: async () => true,

@@ -25,6 +25,7 @@ process.on("message", ({ bytes }) => {
   if (order === "pictures") return void setInterval(() => process.send({ status: "reads-picture" }), 10);
   if (order === "hoard") for (const all = []; ; ) all.push(new Array(1e5).fill(order + all.length));
   if (order === "buffers") return void (process.hoard = Array.from({ length: 100 }, () => Buffer.alloc(1e7, 1)));
+  if (order === "keep") (process.kept ??= []).push(Buffer.alloc(160 * 2 ** 20, 1));
   if (order === "look") return answer(attempts());
   answer(order + " by " + pid);
 });
@@ -113,6 +114,16 @@ describe("createWorkerReader", () => {
     const reader = await badReader();
     expect(await reader.read(request("buffers"), noSignal)).toMatchObject({ reason: "too-large" });
     expect(await reader.read(request("next"), noSignal)).toMatchObject({ status: "read" });
+  });
+
+  it("replaces a parser that keeps the memory of a document, so that the next one has its whole limit", async () => {
+    const reader = await badReader({ memoryMb: 128 });
+    const pids = new Set<string | undefined>();
+    for (let document = 0; document < 3; document += 1) {
+      const read = await reader.read(request("keep"), noSignal);
+      pids.add(read.status === "read" ? read.text.split(" by ")[1] : undefined);
+    }
+    expect([pids.size, pids.has(undefined)]).toEqual([3, false]);
   });
 
   it("stops at a small PDF whose page is a great deal of nothing", async () => {

@@ -7,6 +7,8 @@ const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.st
 const { findings, documents } = reportOf("A lock lives for thirty seconds.", "en");
 const files: FindingsFiles = { findings: bytesOf(findings), documents: bytesOf(documents) };
 
+const { signal } = new AbortController();
+
 const openExporter = () => {
   const exporter = createExporter();
   onTestFinished(() => exporter.close());
@@ -19,7 +21,7 @@ describe("createExporter", () => {
     async (form) => {
       const made = await renderForm({ form, ...files });
       const content = "content" in made ? made.content : "";
-      expect(await openExporter().render(form, files)).toEqual({
+      expect(await openExporter().render(form, files, signal)).toEqual({
         status: "rendered",
         content: typeof content === "string" ? content : new Uint8Array(content),
       });
@@ -28,7 +30,20 @@ describe("createExporter", () => {
 
   it("tells what no report can be made of, and goes on", async () => {
     const exporter = openExporter();
-    await expect(exporter.render("xml", { ...files, findings: bytesOf({}) })).rejects.toThrow();
-    expect(await exporter.render("xml", files)).toMatchObject({ status: "rendered" });
+    await expect(exporter.render("xml", { ...files, findings: bytesOf({}) }, signal)).rejects.toThrow();
+    expect(await exporter.render("xml", files, signal)).toMatchObject({ status: "rendered" });
+  });
+
+  it("stops a report whose client has gone, and makes the next one", async () => {
+    const exporter = openExporter();
+    const gone = new AbortController();
+    const words = "A lock lives for thirty seconds, and is renewed. ".repeat(40_000);
+    const { findings: long, documents: sources } = reportOf(words, "en");
+    const large = { findings: bytesOf(long), documents: bytesOf(sources) };
+    await exporter.render("xml", files, signal);
+    const stopped = exporter.render("pdf", large, gone.signal);
+    gone.abort(new Error("gone"));
+    await expect(stopped).rejects.toThrow("gone");
+    expect(await exporter.render("xml", files, signal)).toMatchObject({ status: "rendered" });
   });
 });

@@ -105,4 +105,15 @@ describe("the watch store", () => {
     await watches.change(id, { paused: false });
     expect(await watches.get(id)).toMatchObject({ paused: false });
   });
+
+  it("are paused together by the key that made them", async ({ watches }) => {
+    const limits = { openRuns: 0, openRunsOfKey: 0 };
+    const one = await create(watches, { limits: { ...limits, keyId: "k-1" } });
+    const other = await create(watches, { limits: { ...limits, keyId: "k-2" } });
+    await watches.pauseOfKey("k-1");
+    expect([(await watches.get(one.id))?.paused, (await watches.get(other.id))?.paused]).toEqual([
+      true,
+      false,
+    ]);
+  });
 });

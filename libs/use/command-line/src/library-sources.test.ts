@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -35,6 +35,21 @@ describe("a library of references among the sources", () => {
       content: expect.stringContaining("It turned."),
     });
     expect(others).toEqual([]);
+  });
+
+  it("takes no hidden file and follows no link, whatever the library names", () => {
+    const folder = aFolder({
+      "lib/.ssh/key.txt": "secret",
+      "lib/node_modules/a.txt": "code",
+      "secret.txt": "secret",
+    });
+    symlinkSync(join(folder, "secret.txt"), join(folder, "lib/linked.txt"));
+    symlinkSync(folder, join(folder, "lib/up"));
+    const names = [".ssh/key.txt", "node_modules/a.txt", "linked.txt", "up/secret.txt"];
+    const entries = names.map((name) => `TY  - JOUR\nTI  - One\nL1  - ${name}\nER  - \n`);
+    writeFileSync(join(folder, "lib/my.ris"), entries.join(""));
+    const { files } = collectSources([join(folder, "lib/my.ris")], folder);
+    expect(files.map(({ content }) => content === undefined)).toEqual([false, false, false, false]);
   });
 
   it("is read from RIS and CSL-JSON, and is none where JSON is something else", () => {

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, parse, relative, sep } from "node:path";
 import { type LibraryEntry, libraryEntries } from "@quarry/documents/library-entries";
 
@@ -44,13 +44,22 @@ const isBelow = (path: string): boolean => path !== ".." && !path.startsWith(`..
 /** The address of a file without its name: `file:lib/` of `file:lib/my.bib`. */
 const folderOf = (uri: string): string => uri.slice(0, Math.max(uri.lastIndexOf("/"), uri.indexOf(":")) + 1);
 
-/** An attachment, where it lies in the folder of its library or below: a library that came from elsewhere may name any file. */
+/** Hidden files, such as keys beneath a home folder, and installed code are read from no folder. */
+const isSkipped = (below: string): boolean =>
+  below.split(sep).some((part) => part.startsWith(".") || part === "node_modules");
+
+/**
+ * An attachment, where it lies in the folder of its library or below: a library that came from elsewhere may name any file, or a link to
+ * it.
+ */
 const attachmentOf = (library: FileSource, written: string): FileSource | undefined => {
   const folder = dirname(library.path);
   const named = written.split("\\").join("/");
   const path = isAbsolute(named) ? named : join(folder, named);
   const below = relative(folder, path);
-  if (!isBelow(below) || statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+  if (!isBelow(below) || isSkipped(below)) return undefined;
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+  if (relative(realpathSync(folder), realpathSync(path)) !== below) return undefined;
   const parts = below.split(sep).map((part) => part.replaceAll(/[%#?\\\p{Cc}]/gu, encodeURIComponent));
   return { path, uri: `${folderOf(library.uri)}${parts.join("/")}` };
 };

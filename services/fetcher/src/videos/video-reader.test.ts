@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readDocument } from "@quarry/documents/read-document";
+import { Failure } from "@quarry/failure";
 import { afterEach, describe, expect, it } from "vitest";
 import { isVideoAddress } from "./video-addresses.ts";
 import { createVideoReader } from "./video-reader.ts";
@@ -134,6 +135,28 @@ describe("a video", () => {
     const silent = await readItem(await printing({ ...info, subtitles: {}, automatic_captions: {} }));
     expect(silent.document).toMatchObject({ text: "A day on the quay.", metadata: { captions: "none" } });
     expect(silent.asked).toEqual([]);
+  });
+});
+
+describe("a video whose captions cannot be read at first", () => {
+  it("is asked for its captions again, and yt-dlp only once", async () => {
+    let [programs, captions] = [0, 0];
+    const reader = createVideoReader({
+      ask: async () => {
+        programs += 1;
+        return { status: "answered", info };
+      },
+      egress: {
+        get: async (address) => {
+          captions += 1;
+          if (captions === 1) throw new Failure("upstream-busy", "wait", { retry: { afterMs: 1 } });
+          return { status: "answered", url: address, contentType: "", bytes: Buffer.from("{}") };
+        },
+      },
+    });
+    await expect(reader.load(url, noSignal)).rejects.toMatchObject({ code: "upstream-busy" });
+    expect(await reader.load(url, noSignal)).toMatchObject({ status: "loaded" });
+    expect([programs, captions]).toEqual([1, 2]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { itemMediaType, unavailable, type Unavailable } from "@quarry/documents";
 import type { Egress } from "@quarry/web";
+import { LRUCache } from "lru-cache";
 import { isVideoAddress } from "./video-addresses.ts";
 import { type Captions, captionTrack, type VideoInfo, videoInfoSchema, videoItem } from "./video-info.ts";
 import type { askYtDlp } from "./yt-dlp.ts";
@@ -46,20 +47,41 @@ const captionsOf = async (
   return isRead ? { track, transcript: transcriptIn(answer.bytes) } : undefined;
 };
 
-/** Creates a reader of videos from yt-dlp and a client for captions. */
-export const createVideoReader = (ports: VideoPorts): VideoReader => ({
-  covers: isVideoAddress,
-  load: async (url, signal) => {
+interface Described {
+  readonly status: "described";
+  readonly info: VideoInfo;
+}
+
+/** Videos whose captions could not be read, until the next attempt: addresses of captions are good for hours. */
+const keptInfos = { max: 8, ttl: 10 * 60_000 };
+
+/** Creates a reader of videos from yt-dlp and a client for captions. A second attempt asks for the captions alone. */
+export const createVideoReader = (ports: VideoPorts): VideoReader => {
+  const known = new LRUCache<string, VideoInfo>(keptInfos);
+  const infoOf = async (url: string, signal: AbortSignal): Promise<Described | Unavailable> => {
+    const kept = known.get(url);
+    if (kept !== undefined) return { status: "described", info: kept };
     const answer = await ports.ask(url, signal);
     if (answer.status === "unavailable") return answer;
-    const info = videoInfoSchema.safeParse(answer.info);
-    if (!info.success)
+    const read = videoInfoSchema.safeParse(answer.info);
+    if (!read.success)
       return unavailable("damaged", "What yt-dlp says of the video is in no form that is known.");
-    const item = videoItem(info.data, await captionsOf(ports, info.data, signal));
-    return {
-      status: "loaded",
-      contentType: itemMediaType,
-      bytes: new TextEncoder().encode(JSON.stringify(item)),
-    };
-  },
-});
+    return { status: "described", info: read.data };
+  };
+  return {
+    covers: isVideoAddress,
+    load: async (url, signal) => {
+      const described = await infoOf(url, signal);
+      if (described.status === "unavailable") return described;
+      const { info } = described;
+      known.set(url, info);
+      const item = videoItem(info, await captionsOf(ports, info, signal));
+      known.delete(url);
+      return {
+        status: "loaded",
+        contentType: itemMediaType,
+        bytes: new TextEncoder().encode(JSON.stringify(item)),
+      };
+    },
+  };
+};

@@ -92,7 +92,8 @@ export const createSendReport = (
     const made = isTerminal(run.status) ? await readFindingsFiles(runs, run.id) : undefined;
     // Without findings, sending the file answers with the reason: the run continues, or it ended without a report.
     if (made === undefined) return await sendArtifact(runs, { run, path: files.json }, response);
-    const rendered = await inTurn(() => exporter.render(format, made), clientSignal(response, stopping));
+    const signal = clientSignal(response, stopping);
+    const rendered = await inTurn(() => exporter.render(format, made, signal), signal);
     if (rendered.status === "undrawable") return sendProblem(response, undrawable(rendered.scripts));
     const { name, isDownload } = madeForms[format];
     if (isDownload) response.attachment(`quarry-${run.id}-${name}`);

@@ -8,6 +8,7 @@ import {
   apiKeyViewSchema,
 } from "@quarry/contracts";
 import { linkProducer, type RedisOptions } from "@quarry/redis";
+import type { WatchStore } from "@quarry/runs";
 import { z } from "zod";
 import { jsonText } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
@@ -176,6 +177,7 @@ export const createKeyRing = ({
 
 export interface KeyPorts {
   readonly keys: KeyStore;
+  readonly watches: Pick<WatchStore, "pauseOfKey">;
 }
 
 const maxBytes = 16 * 1_024;
@@ -183,7 +185,7 @@ const maxBytes = 16 * 1_024;
 const notThere = problem("not-found", "There is no key with this id. GET /v1/keys lists the keys.");
 
 /** `POST`, `GET /v1/keys` and `DELETE /v1/keys/:id`: creates, lists and revokes keys; all require the scope admin. */
-export const keyRoutes = ({ keys }: KeyPorts): readonly Route[] => [
+export const keyRoutes = ({ keys, watches }: KeyPorts): readonly Route[] => [
   {
     method: "post",
     path: "/v1/keys",
@@ -210,7 +212,10 @@ export const keyRoutes = ({ keys }: KeyPorts): readonly Route[] => [
     path: "/v1/keys/:id",
     handlers: [
       async (request, response) => {
-        if (!(await keys.revoke(String(request.params["id"])))) return sendProblem(response, notThere);
+        const keyId = String(request.params["id"]);
+        if (!(await keys.revoke(keyId))) return sendProblem(response, notThere);
+        // Otherwise its questions would still be asked, and its webhooks called.
+        await watches.pauseOfKey(keyId);
         response.status(204).end();
       },
     ],

@@ -1,5 +1,6 @@
 import {
   feedLinkSchema,
+  newApiKeySchema,
   problemSchema,
   storedRequestSchema,
   type WatchEntry,
@@ -211,5 +212,24 @@ describe("watches over MCP", () => {
     expect(await readLinks.list("feed", "w-00000001")).toEqual([]);
     expect(await schedules.nextOf("w-00000001")).toBeUndefined();
     expect(await call("get_watch", { id: "w-00000001" })).toContain("there is no watch");
+  });
+});
+
+describe("a revoked key", () => {
+  it("asks the questions of its watches no more", async () => {
+    const { url, ask } = await start();
+    const made = await ask("POST", "/v1/keys", { name: "leaked", owner: "ada" });
+    const { id, key } = newApiKeySchema.parse(await made.json());
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    const body = JSON.stringify({ question: "When does it run out?", schedule: "every 1d" });
+    const posted = await fetch(`${url}/v1/watches`, { method: "POST", headers, body });
+    const watch = watchViewSchema.parse(await posted.json());
+    await ask("DELETE", `/v1/keys/${id}`);
+    const other = await ask("POST", "/v1/keys", { name: "new", owner: "ada" });
+    const { key: newKey } = newApiKeySchema.parse(await other.json());
+    const shown = await fetch(`${url}/v1/watches/${watch.id}`, {
+      headers: { authorization: `Bearer ${newKey}` },
+    });
+    expect(watchViewSchema.parse(await shown.json())).toMatchObject({ paused: true });
   });
 });

@@ -54,6 +54,9 @@ const megabyte = 1_048_576;
 
 const pageBytes = 4_096;
 
+/** Share of the limit that a document may leave behind; a process that keeps more is replaced before the next one. */
+const maxLeftShare = 0.25;
+
 /** Memory of Node and the loaded parsers. A process that is still loading when it is first measured is not charged for it. */
 const minIdleBytes = 160 * megabyte;
 
@@ -111,10 +114,11 @@ export const startParserProcess = (options: ParserProcessOptions): ParserProcess
   const child = start(options);
   const words = lastWords(child);
   const pid = child.pid ?? 0;
+  const maxGrowth = memoryMb * megabyte;
+  const grownBytes = (from: number): number => (residentBytes(pid) ?? 0) - from;
   const gone = Promise.withResolvers<void>();
   // One that dies between two documents is replaced, and no document is lost with it.
   child.on("error", () => gone.resolve()).once("exit", () => gone.resolve());
-  let idleBytes: number | undefined;
   return {
     pid,
     read: async (request, signal) => {
@@ -122,14 +126,14 @@ export const startParserProcess = (options: ParserProcessOptions): ParserProcess
       const spent = (answer: ReadAnswer): void => resolve({ answer, isSpent: true });
       const answered = (answer: ReadAnswer | PageNotice): void => {
         if (answer.status === "reads-picture") clock.refresh();
-        else resolve({ answer, isSpent: false });
+        else resolve({ answer, isSpent: grownBytes(minIdleBytes) > maxLeftShare * maxGrowth });
       };
       const died = (): void => spent(words().includes("heap") ? tooLarge(memoryMb) : broughtDown);
       const aborted = (): void => reject(signal.reason);
+      // What earlier documents left behind is not charged to this one.
+      const startBytes = Math.max(residentBytes(pid) ?? 0, minIdleBytes);
       const look = (): void => {
-        const bytes = residentBytes(pid) ?? 0;
-        idleBytes ??= bytes;
-        if (bytes - Math.max(idleBytes, minIdleBytes) > memoryMb * megabyte) spent(tooLarge(memoryMb));
+        if (grownBytes(startBytes) > maxGrowth) spent(tooLarge(memoryMb));
       };
       const clock = setTimeout(() => spent(tooSlow(timeoutMs)), timeoutMs);
       const end = setTimeout(() => spent(tooSlow(longestMs)), longestMs);

@@ -1,11 +1,15 @@
+import { Failure } from "@quarry/failure";
 import { Tinypool } from "tinypool";
 import { z } from "zod";
 import type { FindingsFiles, MadeForm, RenderedForm } from "./render-form.ts";
 
 /** Makes forms of reports in a thread of their own: the libraries behind DOCX and PDF write a document at one go. */
 export interface Exporter {
-  /** One after the other, first come first served. @throws as `renderForm` does, and when the thread has not the memory for it */
-  render(form: MadeForm, files: FindingsFiles): Promise<RenderedForm>;
+  /**
+   * One after the other, first come first served; ends with its thread when the signal aborts or a minute is over. @throws as
+   * `renderForm` does, the reason of the signal, deadline-exceeded, and when the thread has not the memory for it
+   */
+  render(form: MadeForm, files: FindingsFiles, signal: AbortSignal): Promise<RenderedForm>;
   close(): Promise<void>;
 }
 
@@ -15,6 +19,9 @@ const idleMs = 30_000;
 /** Heap limit of one report; exceeding it ends only its thread. */
 const maxHeapMegabytes = 512;
 
+/** Milliseconds that one report may take; the largest real ones take seconds. */
+const maxMs = 60_000;
+
 const renderedSchema = z.union([
   z.object({
     status: z.literal("rendered"),
@@ -22,6 +29,11 @@ const renderedSchema = z.union([
   }),
   z.object({ status: z.literal("undrawable"), scripts: z.array(z.string()) }),
 ]);
+
+const tooSlow = (form: MadeForm): Failure =>
+  new Failure("deadline-exceeded", `making ${form} of the report took longer than ${maxMs / 1_000} s`, {
+    retry: "never",
+  });
 
 /** Opens an exporter; its thread is started for the first report. */
 export const createExporter = (): Exporter => {
@@ -36,7 +48,19 @@ export const createExporter = (): Exporter => {
     env: {},
   });
   return {
-    render: async (form, files) => renderedSchema.parse(await pool.run({ form, ...files })),
+    render: async (form, files, given) => {
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(tooSlow(form)), maxMs);
+      const signal = AbortSignal.any([given, late.signal]);
+      try {
+        return renderedSchema.parse(await pool.run({ form, ...files }, { signal }));
+      } catch (error) {
+        signal.throwIfAborted();
+        throw error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
     close: () => pool.destroy(),
   };
 };

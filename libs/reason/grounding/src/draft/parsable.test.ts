@@ -24,7 +24,12 @@ describe("isParsable", () => {
   it.each([
     ["characters", "a ".repeat(60_001), "a ".repeat(60_000)],
     ["markup in a paragraph", "*a ".repeat(4_001), "*a ".repeat(4_000)],
-    ["markup", "*a ".repeat(3_900).concat("\n\n").repeat(8), "*a ".repeat(3_900).concat("\n\n").repeat(7)],
+    [
+      "markup in many paragraphs",
+      "a*".repeat(1_001).concat("\n\n").repeat(16),
+      "a*".repeat(1_000).concat("\n\n").repeat(16),
+    ],
+    ["markup", `${"*".repeat(15)} a\n\n`.repeat(2_001), `${"*".repeat(15)} a\n\n`.repeat(2_000)],
     ["lines", "a\n".repeat(5_000), "a\n".repeat(4_999)],
     ["quotes in quotes", "> ".repeat(12), "> ".repeat(11)],
     ["lists in lists", `a\n\n${"1. ".repeat(12)}a`, `a\n\n${"1. ".repeat(11)}a`],

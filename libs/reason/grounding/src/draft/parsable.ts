@@ -3,14 +3,17 @@ const maxCharacters = 120_000;
 /** Characters that Markdown may read as markup. */
 const markup = /[!#&*:<>@[\\\]^_`|~]/gu;
 const maxMarkup = 30_000;
-/** The parser takes time that grows with the square of their number in a paragraph. */
-const maxMarkupOfParagraph = 4_000;
+/** The parser takes time that grows with the square of their number in each paragraph: this is one paragraph of 4,000. */
+const maxSquares = 16_000_000;
 /** Each line costs the parser time, however short it is. */
 const maxLines = 5_000;
 /** Quotes and lists on one line inside each other, and indentation that may hold as many; a rule of dashes is neither. */
 const deeplyNested = /^(?:[ \t]{60}|(?:[ \t]{0,9}(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s))){12})/mu;
 
-const isWithin = (text: string, max: number): boolean => (text.match(markup)?.length ?? 0) <= max;
+const countMarkup = (text: string): number => text.match(markup)?.length ?? 0;
+
+const sumOfSquares = (text: string): number =>
+  text.split(/\n[ \t]*\n/u).reduce((sum, paragraph) => sum + countMarkup(paragraph) ** 2, 0);
 
 /** Cuts indentation that is deeper than any list or code of a report, so that one line of it does not refuse the whole. */
 export const limitIndentation = (text: string): string => text.replaceAll(/^([ \t]{40})[ \t]+/gmu, "$1");
@@ -18,7 +21,7 @@ export const limitIndentation = (text: string): string => text.replaceAll(/^([ \
 /** True if a text can be parsed as Markdown within a second. Reports can; texts that would block the process for minutes cannot. */
 export const isParsable = (text: string): boolean =>
   text.length <= maxCharacters &&
-  isWithin(text, maxMarkup) &&
+  countMarkup(text) <= maxMarkup &&
   text.split("\n").length <= maxLines &&
   !deeplyNested.test(text) &&
-  text.split(/\n[ \t]*\n/u).every((paragraph) => isWithin(paragraph, maxMarkupOfParagraph));
+  sumOfSquares(text) <= maxSquares;

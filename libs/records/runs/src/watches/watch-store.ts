@@ -53,6 +53,8 @@ export interface WatchStore {
     watchId: string,
     changes: Partial<Pick<WatchRecord, "paused" | "schedule" | "timeZone">>,
   ): Promise<boolean>;
+  /** Pauses the watches that were made with a key. */
+  pauseOfKey(keyId: string): Promise<void>;
   /** False when there is no such watch. */
   remove(watchId: string): Promise<boolean>;
   /** Notes the run of a repetition; false when there is no such watch. */
@@ -224,6 +226,10 @@ export const createWatchStore = ({
     },
     change: (watchId, { paused, ...rest }) =>
       changeWatch(ask, watchId, { ...rest, ...(paused !== undefined && { paused: String(paused) }) }),
+    pauseOfKey: async (keyId) => {
+      const ids = await ask((connection) => connection.smembers(ofKey(keyId)));
+      await Promise.all(ids.map((id) => changeWatch(ask, id, { paused: "true" })));
+    },
     remove: async (watchId) => {
       const watch = await getWatch(ask, watchId);
       if (watch === undefined) return false;
