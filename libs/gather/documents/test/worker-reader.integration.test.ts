@@ -18,6 +18,7 @@ const badParser = `
 const pid = process.pid;
 process.on("message", ({ bytes }) => {
   const order = Buffer.from(bytes).toString();
+  process.send({ status: "begins" });
   if (order === "hang") for (;;);
   if (order === "wait") return;
   if (order === "throw") throw new Error("parser bug");

@@ -10,8 +10,8 @@ const findingsSchema = z.object({
   ),
 });
 
-/** Longer than any check waits for an answer. */
-const patienceMs = 15_000;
+/** Longer than any check waits for an answer, on a machine that is overloaded. */
+const patienceMs = 120_000;
 
 /** The doctor, in a process of its own, asked for what it finds before anything is started. */
 const askDoctor = (root: string, environment: NodeJS.ProcessEnv): Promise<string> => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { ReadRequest } from "../document-reader.ts";
 import { type Unavailable, unavailable } from "../extracted.ts";
 import type { ReadAnswer } from "./read-worker.ts";
-import type { OcrSettings, PageNotice, WorkerLimits } from "./worker-limits.ts";
+import type { OcrSettings, ParserNotice, WorkerLimits } from "./worker-limits.ts";
 
 /** Resource limits for one document. */
 export interface ReadLimits {
@@ -50,6 +50,9 @@ const broughtDown = unavailable("damaged", "The source brought its parser down a
 
 const lookEveryMs = 50;
 
+/** Milliseconds in which a process must have loaded and begin with a document: seconds, but minutes on a machine that is overloaded. */
+const loadingMs = 300_000;
+
 const megabyte = 1_048_576;
 
 const pageBytes = 4_096;
@@ -77,6 +80,9 @@ const readableFiles = (main: string, ocr: OcrSettings | undefined): readonly str
   const program = [join(root, "libs"), join(root, "node_modules"), join(root, "package.json"), dirname(main)];
   return [...program, ...(ocr ? [ocr.dataFolder] : [])].map((path) => `--allow-fs-read=${path}`);
 };
+
+const isNotice = (message: ReadAnswer | ParserNotice): message is ParserNotice =>
+  message.status === "begins" || message.status === "reads-picture";
 
 const start = (options: ParserProcessOptions): ChildProcess => {
   const { maxCharacters, ocr, memoryMb, entry } = options;
@@ -124,8 +130,16 @@ export const startParserProcess = (options: ParserProcessOptions): ParserProcess
     read: async (request, signal) => {
       const { promise, resolve, reject } = Promise.withResolvers<{ answer: ReadAnswer; isSpent: boolean }>();
       const spent = (answer: ReadAnswer): void => resolve({ answer, isSpent: true });
-      const answered = (answer: ReadAnswer | PageNotice): void => {
-        if (answer.status === "reads-picture") clock.refresh();
+      const spentAfter = (ms: number, limitMs = ms) => setTimeout(() => spent(tooSlow(limitMs)), ms);
+      let clock = spentAfter(loadingMs, timeoutMs);
+      let end: NodeJS.Timeout | undefined;
+      const begin = (): void => {
+        clearTimeout(clock);
+        clock = spentAfter(timeoutMs);
+        end ??= spentAfter(longestMs);
+      };
+      const answered = (answer: ReadAnswer | ParserNotice): void => {
+        if (isNotice(answer)) begin();
         else resolve({ answer, isSpent: grownBytes(minIdleBytes) > maxLeftShare * maxGrowth });
       };
       const died = (): void => spent(words().includes("heap") ? tooLarge(memoryMb) : broughtDown);
@@ -135,8 +149,6 @@ export const startParserProcess = (options: ParserProcessOptions): ParserProcess
       const look = (): void => {
         if (grownBytes(startBytes) > maxGrowth) spent(tooLarge(memoryMb));
       };
-      const clock = setTimeout(() => spent(tooSlow(timeoutMs)), timeoutMs);
-      const end = setTimeout(() => spent(tooSlow(longestMs)), longestMs);
       const watch = setInterval(look, lookEveryMs);
       child.on("message", answered).once("exit", died);
       signal.addEventListener("abort", aborted, { once: true });

@@ -3,7 +3,7 @@ import { type Unavailable, unavailable } from "../extracted.ts";
 import type { Tesseract } from "../ocr/tesseract.ts";
 import { type DocumentLimits, readDocument } from "../read-document.ts";
 import { blockNetwork } from "./block-network.ts";
-import type { PageNotice, WorkerLimits } from "./worker-limits.ts";
+import type { ParserNotice, WorkerLimits } from "./worker-limits.ts";
 
 /** An answer of a parser process; exactly one per request. */
 export type ReadAnswer = ReadDocument | Unavailable;
@@ -12,7 +12,8 @@ blockNetwork();
 
 const { maxCharacters, ocr: settings }: WorkerLimits = JSON.parse(process.argv[2] ?? "{}");
 
-const notice: PageNotice = { status: "reads-picture" };
+const notify = (status: ParserNotice["status"]): void =>
+  void process.send?.({ status } satisfies ParserNotice);
 
 let tesseract: Promise<Tesseract> | undefined;
 
@@ -26,7 +27,7 @@ const ocr = settings && {
   drop: () => void (tesseract = undefined),
   timeoutMs: settings.timeoutMs,
   now: () => performance.now(),
-  onPage: () => void process.send?.(notice),
+  onPage: () => notify("reads-picture"),
 };
 
 const limits: DocumentLimits = { maxCharacters, ocr };
@@ -47,5 +48,6 @@ process.on("unhandledRejection", () => undefined);
 process.on("disconnect", () => process.exit());
 
 process.on("message", (request: ReadRequest) => {
+  notify("begins");
   void answer(request).then((result) => process.send?.(result));
 });

@@ -14,7 +14,7 @@ export interface WorkerLimits {
   readonly ocr?: OcrSettings | undefined;
 }
 
-/** A notice that a parser process sends before an answer, so that each picture gets the time of a document. */
-export interface PageNotice {
-  readonly status: "reads-picture";
+/** A notice that a parser process sends before an answer: each document gets its time from the moment it begins, and so does each picture. */
+export interface ParserNotice {
+  readonly status: "begins" | "reads-picture";
 }
