@@ -4,9 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { makeBases } from "./make-bases.ts";
 import { tryIsolation } from "./steps/isolation.ts";
-import { fullVolume, longDocument } from "./steps/limits.ts";
-import { killService, rollingUpdate, scaleWorkers } from "./steps/scale-and-kill.ts";
-import { buildImages, firstStart, idleCost } from "./steps/start-and-idle.ts";
+import { buildImages, firstStart, killService } from "./steps/start-and-kill.ts";
 import { openSystem, type Proof, type ProofStep, readTexts, runCommand } from "./system.ts";
 
 /** Result of one step. */
@@ -17,7 +15,7 @@ interface ProofResult {
 }
 
 /** The services of the one image. */
-export const ownServices = [
+const ownServices = [
   "egress-proxy",
   "fetcher",
   "indexer",
@@ -37,13 +35,8 @@ const initSchema = z.object({ key: z.string() });
 const stepsFor = (root: string): readonly ProofStep[] => [
   buildImages,
   firstStart,
-  idleCost,
-  scaleWorkers,
   tryIsolation(root),
   ...[...ownServices, ...stores].map(killService),
-  rollingUpdate(ownServices),
-  longDocument,
-  fullVolume,
 ];
 
 const play = async (step: ProofStep, proof: Proof): Promise<ProofResult> => {
@@ -97,20 +90,3 @@ export const prove = async ({
     }
   }
 };
-
-const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
-
-/** The page that says what was seen, and with which versions. */
-export const renderProof = (
-  results: readonly ProofResult[],
-  versions: string,
-): string => `# Docker Compose: a real run
-
-\`npm run compose-proof -- --write\` writes this page. It builds every image, starts all of \`docker-compose.yml\` with an \`.env\` of \`quarry init\`, and plays the tasks and
-faults of an operator. The images of Redis, Qdrant, Node and SearXNG are built locally from Debian and npm packages, under their official
-names; this SearXNG finds nothing. Last played with ${versions}.
-
-| step | | observation |
-| --- | --- | --- |
-${results.map(({ name, isWell, seen }) => `| ${name} | ${isWell ? "passed" : "**failed**"} | ${cell(seen)} |`).join("\n")}
-`;

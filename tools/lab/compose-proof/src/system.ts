@@ -59,8 +59,6 @@ export interface System {
   containers(): Promise<readonly Container[]>;
   /** Waits until every container is running and, where it has a check, healthy; answers the seconds. */
   untilHealthy(): Promise<number>;
-  /** Asks Redis, with the password that its container has. */
-  redis(command: string): Promise<string>;
 }
 
 /** Options of a system. */
@@ -73,8 +71,6 @@ export interface SystemOptions {
 }
 
 const project = "quarry-proof";
-
-const files = ["--file", "docker-compose.yml", "--file", "tools/lab/compose-proof/small-volume.yml"];
 
 const containerSchema = z
   .object({ ID: z.string(), Service: z.string(), State: z.string(), Health: z.string() })
@@ -95,7 +91,7 @@ export const openSystem = ({ root, envFile, port, apiKey, signal }: SystemOption
   const options = { directory: root, environment: { GATEWAY_PORT: String(port) }, signal };
   const docker = (...words: readonly string[]): Promise<string> => runCommand("docker", words, options);
   const compose = (...words: readonly string[]): Promise<string> =>
-    docker("compose", ...files, "--project-name", project, "--env-file", envFile, ...words);
+    docker("compose", "--project-name", project, "--env-file", envFile, ...words);
   const containers = async (): Promise<readonly Container[]> => {
     const lines = (await compose("ps", "--all", "--format", "json"))
       .split("\n")
@@ -122,15 +118,6 @@ export const openSystem = ({ root, envFile, port, apiKey, signal }: SystemOption
         await wait(500, undefined, { signal });
       }
     },
-    redis: (command) =>
-      compose(
-        "exec",
-        "-T",
-        "redis",
-        "sh",
-        "-c",
-        `REDISCLI_AUTH="$REDIS_PASSWORD" redis-cli --raw ${command}`,
-      ),
   };
 };
 

@@ -11,7 +11,6 @@ export interface EvaluationArguments {
   readonly limit: number | undefined;
   /** Prefix of output paths; the evaluation appends its own endings. */
   readonly out: string | undefined;
-  readonly json: boolean;
   /** The evaluation's own options that were given. */
   readonly own: Readonly<Record<string, string>>;
 }
@@ -27,14 +26,7 @@ export interface World {
   readonly now: () => number;
   /** Environment with the configuration of a language model; without it there is none. */
   readonly environment?: Environment;
-  /** Tells the user how far it is; never part of the answer. */
   readonly say: (line: string) => void;
-}
-
-/** Result of an evaluation: one JSON object, and the same as a table. */
-export interface EvaluationReport {
-  readonly json: Readonly<Record<string, unknown>>;
-  readonly table: string;
 }
 
 /** One way to score the product on data with gold answers. */
@@ -43,8 +35,8 @@ export interface Evaluation {
   readonly summary: string;
   /** Its own options, each taking a value, with one line for the help. */
   readonly options: Readonly<Record<string, string>>;
-  /** @throws {Failure} `bad-input` for arguments or data it cannot work with */
-  run(given: EvaluationArguments, world: World): Promise<EvaluationReport>;
+  /** Answers with what `npm run eval` prints as JSON. @throws {Failure} `bad-input` for arguments or data it cannot work with */
+  run(given: EvaluationArguments, world: World): Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Counts finished steps and says so at most every five seconds, and at the last one. */
@@ -60,9 +52,26 @@ export const createProgress = (what: string, total: number, { now, say }: Pick<W
   };
 };
 
-/** The user's mistake, in words that name the remedy; the command ends with exit code 2. */
+/** Makes a failure that names the user's mistake and the remedy. */
 export const badInput = (message: string, cause?: unknown): Failure =>
   new Failure("bad-input", message, { retry: "never", cause });
+
+/** Parses the value of an option. @throws {Failure} `bad-input` when it is no whole number from 1 */
+export const countOf = (option: string, given: string | undefined): number | undefined => {
+  if (given === undefined) return undefined;
+  if (/^[1-9]\d{0,8}$/.test(given)) return Number(given);
+  throw badInput(`--${option} is ${given}, and it must be a whole number from 1`);
+};
+
+/** Returns the mean of the known values; 0 of none. */
+export const mean = (values: readonly (number | undefined)[]): number => {
+  const known = values.filter((value) => value !== undefined);
+  return known.reduce((sum, value) => sum + value, 0) / Math.max(1, known.length);
+};
+
+/** Returns the share of items for which something holds; null without items. */
+export const shareOf = <Item>(items: readonly Item[], holds: (item: Item) => boolean): number | null =>
+  items.length === 0 ? null : items.filter(holds).length / items.length;
 
 /** Writes one JSON object a line, and the folder where it is missing. */
 export const writeJsonLines = async (path: string, records: readonly object[]): Promise<void> => {

@@ -40,7 +40,7 @@ const countCalls = async (persona: PersonaName): Promise<Readonly<Record<string,
   const server = await startModelServer({ persona });
   onTestFinished(() => server.stop());
   await runEvaluation(
-    ["answers", "--data", folder, "--json"],
+    ["answers", "--data", folder],
     { answers },
     {
       workingDirectory: folder,

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reports } from "../src/evaluations/reports.ts";
-import { floodFindings } from "../src/reports/testing.ts";
 import { runEvaluation } from "../src/run-evaluation.ts";
+import { floodFindings } from "./flood-findings.ts";
 
 let folder: string;
 
@@ -21,7 +21,7 @@ const run = async (
 ): Promise<unknown> =>
   JSON.parse(
     await runEvaluation(
-      ["reports", "--data", join(folder, name), "--json", ...options],
+      ["reports", "--data", join(folder, name), ...options],
       { reports },
       {
         workingDirectory: folder,

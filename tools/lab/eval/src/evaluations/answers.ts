@@ -1,20 +1,7 @@
-import { type AnswerMeasures, measureAnswers, readQuestions } from "../answers/gold-questions.ts";
+import { measureAnswers, readQuestions } from "../answers/gold-questions.ts";
 import { answerQuestions } from "../answers/play-questions.ts";
 import { readCorpus } from "../collection/read-corpus.ts";
 import { type Evaluation, writeJsonLines } from "../evaluation.ts";
-
-const render = ({ n, bothGoldCited, goldCited, answerFound }: AnswerMeasures): string =>
-  [
-    "| all gold cited | gold cited | answer found |",
-    "| -------------: | ---------: | -----------: |",
-    `| ${[
-      bothGoldCited.toFixed(3).padStart(14),
-      goldCited.toFixed(3).padStart(10),
-      answerFound.toFixed(3).padStart(12),
-    ].join(" | ")} |`,
-    "",
-    `${n} reports`,
-  ].join("\n");
 
 /** Evaluates answers of whole runs over a collection, in HotpotQA's layout. */
 export const answers: Evaluation = {
@@ -25,7 +12,6 @@ export const answers: Evaluation = {
     const corpus = await readCorpus(data, "the folder must hold corpus.jsonl (BEIR's layout)");
     const answered = await answerQuestions(questions, corpus, world);
     if (out !== undefined) await writeJsonLines(out, answered);
-    const measures = measureAnswers(questions, answered);
-    return { json: { evaluation: "answers", ...measures }, table: render(measures) };
+    return { ...measureAnswers(questions, answered) };
   },
 };

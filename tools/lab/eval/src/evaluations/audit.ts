@@ -1,5 +1,5 @@
 import { foreignPairs, readAuditPairs } from "../audit/audit-pairs.ts";
-import { measureAudit, renderAudit } from "../audit/measure-audit.ts";
+import { measureAudit } from "../audit/measure-audit.ts";
 import { scorePairs, signals } from "../audit/score-pairs.ts";
 import { badInput, type Evaluation, writeJsonLines } from "../evaluation.ts";
 
@@ -18,7 +18,6 @@ export const audit: Evaluation = {
     const pairs = (await readAuditPairs(data)).slice(0, limit);
     const scored = await scorePairs(pairs, by, world);
     if (out !== undefined) await writeJsonLines(out, scored);
-    const measures = measureAudit(scored, await scorePairs(foreignPairs(pairs), by, world));
-    return { json: { evaluation: "audit", signals: by, ...measures }, table: renderAudit(measures) };
+    return { signals: by, ...measureAudit(scored, await scorePairs(foreignPairs(pairs), by, world)) };
   },
 };

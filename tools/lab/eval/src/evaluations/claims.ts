@@ -1,15 +1,16 @@
 import { createJudgeAbstract, findAbstracts } from "../claims/judge-abstract.ts";
-import { type ClaimMeasures, type JudgedPair, measureClaims } from "../claims/measure-claims.ts";
+import { type JudgedPair, measureClaims } from "../claims/measure-claims.ts";
 import { type GoldClaim, readClaims } from "../claims/read-claims.ts";
 import { type Corpus, readCorpus } from "../collection/read-corpus.ts";
-import { badInput, createProgress, type Evaluation, type World, writeJsonLines } from "../evaluation.ts";
+import {
+  badInput,
+  countOf,
+  createProgress,
+  type Evaluation,
+  type World,
+  writeJsonLines,
+} from "../evaluation.ts";
 import { type EvaluationReasoning, openReasoning } from "../model/open-reasoning.ts";
-
-const countOf = (option: string, given: string | undefined): number | undefined => {
-  if (given === undefined) return undefined;
-  if (/^[1-9]\d*$/.test(given)) return Number(given);
-  throw badInput(`--${option} is ${given}, and it must be a whole number from 1`);
-};
 
 /** The abstracts to judge each claim by: those that gold names, or the best-ranked ones. */
 const abstractsOf = async (
@@ -42,20 +43,6 @@ const judgeAll = async (
   return judged;
 };
 
-const render = (measures: ClaimMeasures): string =>
-  [
-    "| label macro F1 | label accuracy | sentence F1 | abstracts found |",
-    "| -------------: | -------------: | ----------: | --------------: |",
-    `| ${[
-      measures.labelMacroF1.toFixed(3).padStart(14),
-      measures.labelAccuracy.toFixed(3).padStart(14),
-      measures.sentenceF1.toFixed(3).padStart(11),
-      measures.found.toFixed(3).padStart(15),
-    ].join(" | ")} |`,
-    "",
-    `${measures.n} pairs of a claim and an abstract`,
-  ].join("\n");
-
 /** Evaluates judgements of claims by a language model, in SciFact's layout. */
 export const claims: Evaluation = {
   summary: "how well a model judges claims by abstracts: label and sentences that show it (SciFact)",
@@ -72,16 +59,11 @@ export const claims: Evaluation = {
     const corpus = await readCorpus(data, "the folder must hold corpus.jsonl (BEIR's layout)");
     const judged = await judgeAll(gold, { ...corpus, depth }, { ...world, reasoning });
     if (out !== undefined) await writeJsonLines(out, judged);
-    const measures = measureClaims(gold, judged);
     return {
-      json: {
-        evaluation: "claims",
-        model: { name: model.name },
-        claims: gold.length,
-        retrieve: depth ?? null,
-        ...measures,
-      },
-      table: render(measures),
+      model: model.name,
+      claims: gold.length,
+      retrieve: depth ?? null,
+      ...measureClaims(gold, judged),
     };
   },
 };

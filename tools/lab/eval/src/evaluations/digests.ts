@@ -1,23 +1,6 @@
-import { readSpanQuestions, scoreSpans, type SpanQuestion, type SpanScore } from "../digests/gold-spans.ts";
+import { readSpanQuestions, scoreSpans, type SpanScore } from "../digests/gold-spans.ts";
 import { type PlayedFolder, playFolders } from "../digests/play-folders.ts";
-import type { Evaluation } from "../evaluation.ts";
-
-interface DigestMeasures {
-  readonly questions: number;
-  readonly goldRecall: number;
-  readonly precision: number;
-  readonly words: number;
-  /** Of the questions that the documents do not answer, how many show nothing. */
-  readonly silent: number;
-  readonly unanswerable: number;
-  /** Reports that say "covered" with less than half of the gold, or "no source" where the documents answer. */
-  readonly falseClaims: number;
-}
-
-const mean = (values: readonly (number | undefined)[]): number => {
-  const known = values.filter((value) => value !== undefined);
-  return known.length === 0 ? 0 : known.reduce((sum, value) => sum + value, 0) / known.length;
-};
+import { type Evaluation, mean } from "../evaluation.ts";
 
 const scoreOf = ({ question, documents, content }: PlayedFolder): SpanScore => {
   const { statements = [], implementations = [] } = content?.findings ?? {};
@@ -43,41 +26,6 @@ const isFalse = ({ question: { unanswerable }, content }: PlayedFolder, { recall
   return (isCovered && (recall ?? 0) < minRecallOfCovered) || (isAbsent && !unanswerable);
 };
 
-const measure = (
-  questions: readonly SpanQuestion[],
-  scores: readonly SpanScore[],
-  falseClaims: number,
-): DigestMeasures => {
-  const none = new Set(questions.filter(({ unanswerable }) => unanswerable).map(({ id }) => id));
-  const answerable = scores.filter(({ id }) => !none.has(id));
-  return {
-    questions: questions.length,
-    goldRecall: mean(answerable.map(({ recall }) => recall)),
-    precision: mean(answerable.map(({ precision }) => precision)),
-    words: mean(answerable.map(({ words }) => words)),
-    silent: scores.filter(({ id, words }) => none.has(id) && words === 0).length,
-    unanswerable: none.size,
-    falseClaims,
-  };
-};
-
-const shareOf = (value: number | undefined): string => (value === undefined ? "–" : value.toFixed(3));
-
-const render = (
-  { goldRecall, precision, words, silent, unanswerable, falseClaims }: DigestMeasures,
-  scores: readonly SpanScore[],
-): string =>
-  [
-    ...scores.map(
-      (one) =>
-        `${one.id}: recall ${shareOf(one.recall)}, precision ${shareOf(one.precision)}, ${one.words} words`,
-    ),
-    "",
-    "| gold recall | precision | words | silent | false claims |",
-    "| ----------: | --------: | ----: | -----: | -----------: |",
-    `| ${shareOf(goldRecall)} | ${shareOf(precision)} | ${Math.round(words)} | ${silent} of ${unanswerable} | ${falseClaims} |`,
-  ].join("\n");
-
 /** Evaluates briefings: share of the gold spans that are shown, and share of the shown text that is on topic. */
 export const digests: Evaluation = {
   summary: "how much of what answers a question a report shows, by gold spans; --out DIR keeps each bundle",
@@ -90,7 +38,19 @@ export const digests: Evaluation = {
       const score = scores[at];
       return score !== undefined && isFalse(one, score);
     }).length;
-    const measures = measure(questions, scores, falseClaims);
-    return { json: { evaluation: "digests", ...measures, scores }, table: render(measures, scores) };
+    const none = new Set(questions.filter(({ unanswerable }) => unanswerable).map(({ id }) => id));
+    const answerable = scores.filter(({ id }) => !none.has(id));
+    return {
+      questions: questions.length,
+      goldRecall: mean(answerable.map(({ recall }) => recall)),
+      precision: mean(answerable.map(({ precision }) => precision)),
+      words: mean(answerable.map(({ words }) => words)),
+      // Of the questions that the documents do not answer, those for which nothing is shown.
+      silent: scores.filter(({ id, words }) => none.has(id) && words === 0).length,
+      unanswerable: none.size,
+      // Reports that say "covered" with less than half of the gold, or "no source" where the documents answer.
+      falseClaims,
+      scores,
+    };
   },
 };

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { decodeText } from "@quarry/documents/decode-text";
 import {
   chooseBlocks,
   type Forest,
@@ -15,11 +14,10 @@ import {
   characterTokens,
   measureFact,
   measureSystem,
-  renderExtraction,
   type TypedMeasures,
   wordTokens,
 } from "../extraction/measure-extraction.ts";
-import { baselines, plainText } from "../extraction/plain-text.ts";
+import { plainText } from "../extraction/plain-text.ts";
 import { type Case, fittedBlocks, readCases } from "../extraction/read-cases.ts";
 import { type GoldPage, type Pages, readPages } from "../extraction/read-pages.ts";
 
@@ -42,7 +40,7 @@ const answer = ({ page, blocks }: Case, forest: Forest): Answered => {
 };
 
 /** Judges each page by a forest fitted to the pages of all other folds. */
-export const crossValidate = (cases: readonly Case[], folds: number, world: World): CrossValidated => {
+const crossValidate = (cases: readonly Case[], folds: number, world: World): CrossValidated => {
   const step = createProgress("forests", folds, world);
   const answered = Array.from({ length: folds }, (_, fold) => {
     world.signal.throwIfAborted();
@@ -58,7 +56,7 @@ export const crossValidate = (cases: readonly Case[], folds: number, world: Worl
 };
 
 /** With the blocks that gold has, and no others: more is not to be had. */
-export const bestOf = (cases: readonly Case[]): TypedMeasures => {
+const bestOf = (cases: readonly Case[]): TypedMeasures => {
   const best = cases.map(({ page, blocks }) => ({
     page,
     text: blocks.flatMap(({ text, fitted }) => (fitted.isMain ? [text] : [])).join("\n"),
@@ -66,10 +64,10 @@ export const bestOf = (cases: readonly Case[]): TypedMeasures => {
   return measureSystem(best, wordTokens);
 };
 
-/** Plain text of a page by the product and by the libraries. */
+/** A page as the product reads it. */
 interface ReadPage {
   readonly page: GoldPage;
-  readonly texts: Readonly<Record<"quarry" | keyof typeof baselines, string>>;
+  readonly text: string;
   readonly given: {
     readonly title: string | undefined;
     readonly author: string | undefined;
@@ -80,18 +78,15 @@ interface ReadPage {
 }
 
 const readPage = async (page: GoldPage): Promise<ReadPage> => {
-  const bytes = await page.bytes();
-  const { text: html } = await decodeText(bytes, { charset: undefined, isMarkup: true });
-  const request = { bytes, uri: page.url, contentType: "text/html" };
+  const request = { bytes: await page.bytes(), uri: page.url, contentType: "text/html" };
   const document = await readDocument(request, { maxCharacters: 10_000_000 });
   const read = document.status === "read" ? document : undefined;
-  const texts = {
-    quarry: plainText(read?.text ?? ""),
-    readability: plainText(await baselines.readability(html, page.url)),
-    defuddle: plainText(await baselines.defuddle(html, page.url)),
+  return {
+    page,
+    text: plainText(read?.text ?? ""),
+    given: { title: read?.title, author: read?.author, date: read?.publishedAt },
+    reason: document.status === "read" ? undefined : document.reason,
   };
-  const given = { title: read?.title, author: read?.author, date: read?.publishedAt };
-  return { page, texts, given, reason: document.status === "read" ? undefined : document.reason };
 };
 
 const readAll = async (pages: readonly GoldPage[], world: World): Promise<ReadPage[]> => {
@@ -105,9 +100,9 @@ const readAll = async (pages: readonly GoldPage[], world: World): Promise<ReadPa
   return read;
 };
 
-const toLine = ({ page, texts, given }: ReadPage) => ({
+const toLine = ({ page, text, given }: ReadPage) => ({
   id: page.id,
-  text: texts.quarry,
+  text,
   title: given.title ?? null,
   author: given.author ?? null,
   date: given.date ?? null,
@@ -123,9 +118,6 @@ const factsOf = (read: readonly ReadPage[]) => {
 };
 
 const minPagesOfFold = 5;
-const flattered =
-  "Quarry's forest may have been fitted to these pages. --cross-validate 5 says how forests do on pages they have not seen.";
-
 const foldsOf = (
   option: string,
   given: string | undefined,
@@ -148,16 +140,12 @@ const fit = async (pages: readonly GoldPage[], folds: number, world: World, out:
   const { unseen, folds: each } = crossValidate(cases, folds, world);
   const best = bestOf(cases);
   if (out !== undefined) await writeJsonLines(out, [fitForest(signalNames, fittedBlocks(cases))]);
-  return {
-    json: { evaluation: "extraction", fitted: { folds: each, ...unseen }, best },
-    table: renderExtraction({ unseen, "best there is": best }, undefined),
-  };
+  return { fitted: { folds: each, ...unseen }, best };
 };
 
 /** Evaluates extraction of main text, in WCXB's layout or with cleaned Chinese texts. */
 export const extraction: Evaluation = {
-  summary:
-    "how well the main text of pages is found, beside Readability and Defuddle alone (WCXB, Chinese pages)",
+  summary: "how well the main text of pages is found (WCXB, Chinese pages)",
   options: {
     "cross-validate": "N: say beside it how well forests do on pages they were not fitted to, in N folds",
     fit: "N: fit the forest that tells main text instead, write it to FILE, and cross-validate it in N folds",
@@ -174,32 +162,12 @@ export const extraction: Evaluation = {
       folds === undefined ? undefined : crossValidate(await readCases(pages, world), folds, world);
     if (out !== undefined) await writeJsonLines(out, read.map(toLine));
     const tokensOf = isChinese ? characterTokens : wordTokens;
-    const answersOf = (system: keyof ReadPage["texts"]): Answered[] =>
-      read.map(({ page, texts }) => ({ page, text: texts[system] }));
-    const systems = {
-      quarry: measureSystem(answersOf("quarry"), tokensOf),
-      readability: measureSystem(answersOf("readability"), tokensOf),
-      defuddle: measureSystem(answersOf("defuddle"), tokensOf),
-    };
-    const facts = isChinese ? undefined : factsOf(read);
-    const { quarry, ...others } = systems;
-    const unread = read.flatMap(({ page, reason }) =>
-      reason === undefined ? [] : [{ id: page.id, reason }],
-    );
     return {
-      json: {
-        evaluation: "extraction",
-        tokens: isChinese ? "characters" : "words",
-        ...quarry,
-        ...others,
-        ...(validated === undefined ? {} : { crossValidated: validated }),
-        ...(facts === undefined ? {} : { facts }),
-        unread,
-      },
-      table: [
-        renderExtraction({ ...systems, ...(validated && { unseen: validated.unseen }) }, facts),
-        ...(isChinese || validated !== undefined ? [] : [flattered]),
-      ].join("\n\n"),
+      tokens: isChinese ? "characters" : "words",
+      ...measureSystem(read, tokensOf),
+      ...(validated && { crossValidated: validated }),
+      ...(!isChinese && { facts: factsOf(read) }),
+      unread: read.flatMap(({ page, reason }) => (reason === undefined ? [] : [{ id: page.id, reason }])),
     };
   },
 };

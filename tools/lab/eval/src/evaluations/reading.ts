@@ -1,5 +1,5 @@
 import { badInput, type Evaluation, writeJsonLines } from "../evaluation.ts";
-import { compareReadings, type QueryReadings, renderReading } from "../reading/measure-reading.ts";
+import { compareReadings, type QueryReadings } from "../reading/measure-reading.ts";
 import { readAll } from "../reading/read-all.ts";
 import { type Meeting, readMeetings } from "../reading/read-meetings.ts";
 
@@ -32,11 +32,7 @@ export const reading: Evaluation = {
     if (meetings.length === 0) throw badInput(`${data}: no meeting has a specific query or a headline`);
     const answered = await readAll({ meetings, hash }, world);
     if (out !== undefined) await writeJsonLines(out, answered.map(toLine));
-    const { gains, ...measures } = compareReadings(answered);
-    const { reading: session, ...others } = measures;
-    return {
-      json: { evaluation: "reading", ...session, ...others, gains },
-      table: renderReading(measures, gains),
-    };
+    const { reading: session, ...others } = compareReadings(answered);
+    return { ...session, ...others };
   },
 };

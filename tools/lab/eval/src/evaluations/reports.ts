@@ -2,45 +2,43 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import {
   badInput,
+  countOf,
   type Evaluation,
   type EvaluationArguments,
-  type EvaluationReport,
   type World,
   writeJsonLines,
 } from "../evaluation.ts";
 import { evaluateRubrics } from "../reports/evaluate-rubrics.ts";
-import { measureBundle, renderBundle } from "../reports/measure-bundle.ts";
+import { measureBundle } from "../reports/measure-bundle.ts";
 import { readBundle, renderDrawn } from "../reports/read-bundle.ts";
-
-const countOf = (option: string, given: string | undefined): number | undefined => {
-  if (given === undefined) return undefined;
-  if (/^[1-9]\d{0,8}$/.test(given)) return Number(given);
-  throw badInput(`--${option} is ${given}, and it must be a whole number from 1`);
-};
 
 const writeText = async (path: string, text: string): Promise<void> => {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);
 };
 
-const evaluateBundle = async ({ data, limit, out, own }: EvaluationArguments): Promise<EvaluationReport> => {
+const evaluateBundle = async ({
+  data,
+  limit,
+  out,
+  own,
+}: EvaluationArguments): Promise<Readonly<Record<string, unknown>>> => {
   const bundle = await readBundle(data);
   const count = countOf("draw", own["draw"]);
   const seed = countOf("seed", own["seed"]) ?? 1;
   if (count !== undefined) {
     const drawn = renderDrawn(bundle, { count, seed });
     if (out !== undefined) await writeText(out, drawn);
-    return { json: { evaluation: "reports", of: "draw", seed, text: drawn }, table: drawn.trimEnd() };
+    return { of: "draw", seed, text: drawn };
   }
-  const measures = measureBundle(bundle);
   if (out !== undefined) await writeJsonLines(out, bundle.findings.statements.slice(0, limit));
-  return { json: { evaluation: "reports", of: "bundle", ...measures }, table: renderBundle(measures) };
+  return { of: "bundle", ...measureBundle(bundle) };
 };
 
 const layouts =
   "a finished bundle (findings.json), or questions.jsonl and documents.jsonl (ScholarQA's layout)";
 
-type Layout = (given: EvaluationArguments, world: World) => Promise<EvaluationReport>;
+type Layout = (given: EvaluationArguments, world: World) => Promise<Readonly<Record<string, unknown>>>;
 
 const layoutOf = async (data: string): Promise<Layout> => {
   const files = await readdir(data).catch((error: unknown) => {

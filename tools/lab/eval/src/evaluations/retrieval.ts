@@ -1,50 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import type { Encoder } from "@quarry/encoder";
 import { z } from "zod";
 import { type Collection, readCollection } from "../collection/read-collection.ts";
 import { badInput, type Evaluation, type EvaluationArguments, type World } from "../evaluation.ts";
 import { indexCorpus } from "../retrieval/index-corpus.ts";
 import { withEvidence } from "../retrieval/open-corpus.ts";
 import type { RankedEntry } from "../retrieval/rank-entries.ts";
-import { renderComparisons, renderScores, scoreResults } from "../retrieval/score-results.ts";
+import { scoreResults } from "../retrieval/score-results.ts";
 import { type QueryResult, type Row, rows, searchAll } from "../retrieval/search-all.ts";
-
-/** An encoder whose speed can be asked for. */
-interface MeasuredEncoder<Measured> {
-  readonly encoder: Measured;
-  /** Texts a second while at least one call was under way, with one decimal; null when nothing was encoded. */
-  readonly encodedPerSecond: () => number | null;
-}
-
-/** Counts the texts of `encodePassages`; time in which the encoder has nothing to do is left out. */
-export const measureEncoding = <Measured extends Pick<Encoder, "encodePassages">>(
-  encoder: Measured,
-  now: World["now"],
-): MeasuredEncoder<Measured> => {
-  let underWay = 0;
-  let since = 0;
-  let busyMs = 0;
-  let encoded = 0;
-  return {
-    encoder: {
-      ...encoder,
-      encodePassages: async (...[texts, options]: Parameters<Encoder["encodePassages"]>) => {
-        if (underWay === 0) since = now();
-        underWay += 1;
-        try {
-          const vectors = await encoder.encodePassages(texts, options);
-          encoded += texts.length;
-          return vectors;
-        } finally {
-          underWay -= 1;
-          if (underWay === 0) busyMs += now() - since;
-        }
-      },
-    },
-    encodedPerSecond: () => (encoded === 0 ? null : Number(((encoded * 1000) / busyMs).toFixed(1))),
-  };
-};
 
 /** The ranking of one query. */
 interface QueryRanking {
@@ -53,7 +16,7 @@ interface QueryRanking {
 }
 
 /** A run as trec_eval reads it: query, Q0, entry, rank from 1, score, row. */
-export const trecRun = (rankings: readonly QueryRanking[], row: Row): string =>
+const trecRun = (rankings: readonly QueryRanking[], row: Row): string =>
   rankings
     .flatMap(({ query, ranked }) =>
       ranked.map(({ id, score }, index) => `${query} Q0 ${id} ${index + 1} ${score.toFixed(6)} ${row}\n`),
@@ -101,32 +64,18 @@ export const retrieval: Evaluation = {
     const { corpus, queries, judgements, corpusHash, split } = await openCollection(given, world);
     world.say(`${corpus.length} documents, ${queries.length} queries`);
     return withEvidence({ ...world, corpusHash, arithmetic }, async ({ evidence, encoder }) => {
-      const encoding = measureEncoding(encoder, world.now);
-      const { entryOf, written } = await indexCorpus({ evidence, encoder: encoding.encoder }, corpus, world);
-      const encodedPerSecond = encoding.encodedPerSecond();
-      const speed = encodedPerSecond === null ? "" : `, ${encodedPerSecond} a second`;
-      world.say(`${entryOf.size} passages, ${written} of them encoded now${speed}`);
+      const { entryOf, written } = await indexCorpus({ evidence, encoder }, corpus, world);
+      world.say(`${entryOf.size} passages, ${written} of them encoded now`);
       const found = await searchAll({ evidence, encoder, entryOf }, queries, world);
       if (given.out !== undefined) await writeRuns(given.out, found);
-      const { rows, comparisons } = scoreResults(found, judgements);
-      const counts = { documents: corpus.length, passages: entryOf.size, queries: queries.length };
-      const encoderId = encoder.profile.id;
       return {
-        json: {
-          evaluation: "retrieval",
-          split,
-          ...counts,
-          encoder: encoderId,
-          arithmetic: encoder.profile.arithmetic,
-          encodedPerSecond,
-          rows,
-          comparisons,
-        },
-        table: [
-          renderScores(rows),
-          renderComparisons(comparisons),
-          `${queries.length} queries over ${entryOf.size} passages of ${corpus.length} documents, ${encoderId}${speed}`,
-        ].join("\n\n"),
+        split,
+        documents: corpus.length,
+        passages: entryOf.size,
+        queries: queries.length,
+        encoder: encoder.profile.id,
+        arithmetic: encoder.profile.arithmetic,
+        ...scoreResults(found, judgements),
       };
     });
   },

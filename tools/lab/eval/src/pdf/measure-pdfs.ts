@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { detectLanguage, words } from "@quarry/text";
 import { z } from "zod";
 import { parseJsonLines } from "../collection/read-corpus.ts";
-import { badInput } from "../evaluation.ts";
+import { badInput, mean } from "../evaluation.ts";
 import { fMeasure } from "../measures/f-measure.ts";
 import type { PdfReading, PdfReadings } from "./read-pdfs.ts";
 
@@ -92,7 +92,7 @@ const sum = (counts: Iterable<number>): number => [...counts].reduce((total, cou
  * Compares the words of a text with those of the gold text as bags, ignoring order and case. Scripts without spaces are
  * segmented by dictionary, for both texts in the language of the gold text.
  */
-export const wordOverlap = (text: string, gold: string): WordOverlap => {
+const wordOverlap = (text: string, gold: string): WordOverlap => {
   const language = detectLanguage(gold);
   const [given, wanted] = [countWords(text, language), countWords(gold, language)];
   const right = sum([...given].map(([word, count]) => Math.min(count, wanted.get(word) ?? 0)));
@@ -113,44 +113,14 @@ const expected: readonly { readonly class: RegExp; readonly outcomes: readonly s
 ];
 
 /** True if the outcome, `read` or a reason, is right for a PDF of that class. */
-export const isRightOutcome = (pdfClass: string, outcome: string): boolean =>
+const isRightOutcome = (pdfClass: string, outcome: string): boolean =>
   (expected.find((rule) => rule.class.test(pdfClass))?.outcomes ?? ["read"]).includes(outcome);
-
-/** One document beside its gold text. */
-interface GoldMeasures extends WordOverlap {
-  readonly name: string;
-  readonly seconds: number;
-  readonly characters: number;
-}
-
-/** The documents of one class, and as what they ended. */
-interface ClassMeasures {
-  readonly class: string;
-  readonly n: number;
-  readonly right: number;
-  readonly outcomes: Readonly<Record<string, number>>;
-}
-
-interface PdfMeasures {
-  readonly gold: readonly GoldMeasures[];
-  readonly classes: readonly ClassMeasures[];
-  /** Of the documents with a class. */
-  readonly n: number;
-  readonly right: number;
-  readonly wrong: readonly string[];
-  readonly maxSeconds: number;
-  readonly meanSeconds: number;
-  readonly peakMemoryMb: number;
-}
 
 const countBy = (values: readonly string[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(values, (value) => value)].map(([value, same]) => [value, same.length]));
 
 /** Measures readings in the order of the cases, those with gold first. */
-export const measurePdfs = (
-  { gold, awkward }: PdfCases,
-  { readings, peakMemoryMb }: PdfReadings,
-): PdfMeasures => {
+export const measurePdfs = ({ gold, awkward }: PdfCases, { readings, peakMemoryMb }: PdfReadings) => {
   const read = new Map<string, PdfReading>(readings.map((reading) => [reading.name, reading]));
   const judged = awkward.map((one) => {
     const outcome = read.get(one.name)?.outcome ?? "none";
@@ -175,54 +145,7 @@ export const measurePdfs = (
     right: judged.filter(({ isRight }) => isRight).length,
     wrong: judged.filter(({ isRight }) => !isRight).map(({ name, outcome }) => `${name} (${outcome})`),
     maxSeconds: Math.max(0, ...seconds),
-    meanSeconds: seconds.reduce((sum, each) => sum + each, 0) / Math.max(1, seconds.length),
+    meanSeconds: mean(seconds),
     peakMemoryMb,
   };
 };
-
-const share = (value: number): string => value.toFixed(3);
-
-const goldTable = ({ gold }: PdfMeasures, plain: PdfMeasures): string[] =>
-  gold.length === 0
-    ? []
-    : [
-        "| document with gold text | F1 | precision | recall | seconds | unpdf alone: F1 |",
-        "| :--- | ---: | ---: | ---: | ---: | ---: |",
-        ...gold.map(({ name, f1, precision, recall, seconds }, index) => {
-          const beside = share(plain.gold[index]?.f1 ?? 0);
-          return `| ${name} | ${share(f1)} | ${share(precision)} | ${share(recall)} | ${seconds.toFixed(1)} | ${beside} |`;
-        }),
-        "",
-      ];
-
-const outcomesOf = (outcomes: Readonly<Record<string, number>>): string =>
-  Object.entries(outcomes)
-    .map(([outcome, count]) => `${outcome} ${count}`)
-    .join(", ");
-
-const classTable = ({ classes }: PdfMeasures, plain: PdfMeasures): string[] =>
-  classes.length === 0
-    ? []
-    : [
-        "| class | files | right | ended as | unpdf alone |",
-        "| :--- | ---: | ---: | :--- | :--- |",
-        ...classes.map(({ class: name, n, right, outcomes }, index) => {
-          const beside = outcomesOf(plain.classes[index]?.outcomes ?? {});
-          return `| ${name} | ${n} | ${right} | ${outcomesOf(outcomes)} | ${beside} |`;
-        }),
-        "",
-      ];
-
-const costs = (what: string, { n, right, maxSeconds, meanSeconds, peakMemoryMb }: PdfMeasures): string =>
-  `${what}: ${right} of ${n} ended right, ${meanSeconds.toFixed(2)} s a file, at most ${maxSeconds.toFixed(1)} s; ` +
-  `${peakMemoryMb} MB at the peak above what the process had before`;
-
-/** Both readers as Markdown tables, ready to be kept. */
-export const renderPdfs = (reader: PdfMeasures, plain: PdfMeasures): string =>
-  [
-    ...goldTable(reader, plain),
-    ...classTable(reader, plain),
-    costs("the reader", reader),
-    costs("unpdf alone", plain),
-    ...(reader.wrong.length === 0 ? [] : [`ended wrongly: ${reader.wrong.join(", ")}`]),
-  ].join("\n");

@@ -37,14 +37,13 @@ const watchMemory = (): (() => number) => {
   };
 };
 
-/** Reads PDFs one after the other in a worker, as the fetcher does, or as the parser does that stands in for its reader. */
+/** Reads PDFs one after the other in a worker, as the fetcher does. */
 export const readPdfs = async (
   files: readonly { readonly name: string; readonly path: string }[],
-  entry: URL | undefined,
   { now, signal }: Pick<World, "now" | "signal">,
 ): Promise<PdfReadings> => {
   const peakMb = watchMemory();
-  const reader = createWorkerReader({ ...limits, ...(entry && { entry }) });
+  const reader = createWorkerReader(limits);
   const readings: PdfReading[] = [];
   try {
     for (const { name, path } of files) {

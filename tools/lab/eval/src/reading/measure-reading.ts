@@ -1,4 +1,5 @@
 import type { TextSpan } from "@quarry/text";
+import { mean } from "../evaluation.ts";
 import { comparePaired, type PairedComparison } from "../measures/significance.ts";
 
 /** Spans that were read for a query, and gold spans; spans of either kind do not overlap each other. */
@@ -49,15 +50,11 @@ const overlap = (one: TextSpan, other: TextSpan): number =>
 const goldRead = ({ read, gold }: Reading): number =>
   read.reduce((sum, span) => sum + gold.reduce((part, place) => part + overlap(span, place), 0), 0);
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-
 /** Share of the gold characters of a query that were read, 0 to 1. */
-export const goldRecall = (reading: Reading): number =>
-  goldRead(reading) / Math.max(1, lengthOf(reading.gold));
+const goldRecall = (reading: Reading): number => goldRead(reading) / Math.max(1, lengthOf(reading.gold));
 
 /** Measures what was read for some queries; no queries measure 0. */
-export const measureReading = (readings: readonly Reading[]): ReadingMeasures => {
+const measureReading = (readings: readonly Reading[]): ReadingMeasures => {
   const gold = readings.reduce((sum, reading) => sum + lengthOf(reading.gold), 0);
   const found = readings.reduce((sum, reading) => sum + goldRead(reading), 0);
   return {
@@ -97,39 +94,3 @@ export const compareReadings = (answered: readonly QueryReadings[]): ReadingComp
     },
   };
 };
-
-const nameOf: PerRow<string> = {
-  reading: "product reader",
-  topk: "top passages",
-  merged: "merged passages",
-  cut50k: "first 50,000",
-  cutBudget: "first 15 %",
-};
-
-const signed = (value: number): string => `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(3)}`;
-
-/** The measures as a Markdown table, ready to be kept, and how much the product's reader gains over each other way. */
-export const renderReading = (measures: PerRow<ReadingMeasures>, gains: Gains): string =>
-  [
-    "| read            | gold recall | micro | precision | share read |",
-    "| --------------- | ----------: | ----: | --------: | ---------: |",
-    ...rows.map((row) => {
-      const { goldRecall, goldRecallMicro, precision, budget } = measures[row];
-      const cells = [
-        nameOf[row].padEnd(15),
-        goldRecall.toFixed(3).padStart(11),
-        goldRecallMicro.toFixed(3),
-        precision.toFixed(3).padStart(9),
-        budget.toFixed(3).padStart(10),
-      ];
-      return `| ${cells.join(" | ")} |`;
-    }),
-    "",
-    ...(["topk", "merged", "cut50k", "cutBudget"] as const).map((row) => {
-      const { difference, low, high, better, worse } = gains[row];
-      const interval = `95 % interval ${signed(low)} to ${signed(high)}`;
-      return `against ${nameOf[row]}: ${signed(difference)}, ${interval}, ${better} queries better, ${worse} worse`;
-    }),
-    "",
-    `${measures.reading.n} queries; gold recall is the mean over queries, micro counts characters of all together`,
-  ].join("\n");

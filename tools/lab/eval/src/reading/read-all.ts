@@ -11,7 +11,7 @@ import { createProgress, type World } from "../evaluation.ts";
 import { indexCorpus, toDocument } from "../retrieval/index-corpus.ts";
 import { withEvidence } from "../retrieval/open-corpus.ts";
 import type { QueryReadings, Reading } from "./measure-reading.ts";
-import type { Meeting, MeetingQuery, Meetings } from "./read-meetings.ts";
+import { type Meeting, type MeetingQuery, type Meetings, merged } from "./read-meetings.ts";
 
 /** Limits that a step of a run gives its reader besides the context size. */
 const limits = { followUps: 5, itemsPerTurn: 3 } as const;
@@ -28,15 +28,6 @@ type PlayReader = (
     readonly signal: AbortSignal;
   },
 ) => Promise<TextSpan[]>;
-
-const merged = (spans: readonly TextSpan[]): TextSpan[] =>
-  spans
-    .toSorted((one, other) => one.start - other.start)
-    .reduce<TextSpan[]>((found, { start, end }) => {
-      const last = found.at(-1);
-      if (last === undefined || start > last.end) return [...found, { start, end }];
-      return [...found.slice(0, -1), { start: last.start, end: Math.max(last.end, end) }];
-    }, []);
 
 /**
  * Plays the turns of a reading step by the analyst's own handlers, without a model: the reader asks, and is sent what it asked for as far as there is

@@ -48,8 +48,8 @@ const meetingEntry = z.object({
 
 type MeetingEntry = z.output<typeof meetingEntry>;
 
-/** The spans in order, those that overlap or touch as one. */
-const merged = (spans: readonly TextSpan[]): TextSpan[] =>
+/** Returns the spans in order, those that overlap or touch as one. */
+export const merged = (spans: readonly TextSpan[]): TextSpan[] =>
   spans
     .toSorted((left, right) => left.start - right.start)
     .reduce<TextSpan[]>((found, span) => {

@@ -4,12 +4,7 @@ import { detectLanguage, terms, words } from "@quarry/text";
 import { z } from "zod";
 import { type Played, playQuestions } from "../answers/play-questions.ts";
 import { type Corpus, entryId, parseJsonLines, readCollectionFile } from "../collection/read-corpus.ts";
-import {
-  type EvaluationArguments,
-  type EvaluationReport,
-  type World,
-  writeJsonLines,
-} from "../evaluation.ts";
+import { type EvaluationArguments, mean, type World, writeJsonLines } from "../evaluation.ts";
 import { rankEntries, searchLeg } from "../retrieval/rank-entries.ts";
 
 const questionSchema = z
@@ -56,7 +51,7 @@ interface RubricScores {
 }
 
 /** Scores the documents that an answer to a question cites. */
-export const scoreRubric = ({ criteria }: RubricQuestion, cited: Iterable<string>): RubricScores => {
+const scoreRubric = ({ criteria }: RubricQuestion, cited: Iterable<string>): RubricScores => {
   const given = new Set(cited);
   const gold = new Set(criteria.flatMap(({ documents }) => documents));
   const found = gold.intersection(given).size;
@@ -70,11 +65,8 @@ export const scoreRubric = ({ criteria }: RubricQuestion, cited: Iterable<string
   };
 };
 
-const mean = (values: readonly number[]): number =>
-  Number((values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)).toFixed(4));
-
-/** Means over questions, with four decimals. */
-export const meanScores = (scores: readonly RubricScores[]): RubricScores => ({
+/** Returns means over questions. */
+const meanScores = (scores: readonly RubricScores[]): RubricScores => ({
   rubricRecall: mean(scores.map(({ rubricRecall }) => rubricRecall)),
   snippetRecall: mean(scores.map(({ snippetRecall }) => snippetRecall)),
   precision: mean(scores.map(({ precision }) => precision)),
@@ -105,14 +97,11 @@ const answered = async (played: Played<RubricQuestion>, idOf: ReadonlyMap<string
   };
 };
 
-const toRow = (name: string, { rubricRecall, snippetRecall, precision }: RubricScores): string =>
-  `| ${name.padEnd(7)} | ${[rubricRecall, snippetRecall, precision].map((score) => score.toFixed(3)).join(" | ")} |`;
-
 /** Has a run answer every question over the documents of all of them, and scores what its report cites beside what BM25 finds. */
 export const evaluateRubrics = async (
   { data, limit, out }: Pick<EvaluationArguments, "data" | "limit" | "out">,
   world: World,
-): Promise<EvaluationReport> => {
+): Promise<Readonly<Record<string, unknown>>> => {
   const { questions, ...corpus } = await readRubrics(data);
   const idOf = new Map<string, string>();
   const rows = await playQuestions(
@@ -133,22 +122,12 @@ export const evaluateRubrics = async (
     depth,
     ...meanScores(rows.flatMap((row) => row.bm25[place] ?? [])),
   }));
-  const mean = (values: readonly number[]): number =>
-    Math.round(values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length));
-  const counts = {
+  return {
+    of: "rubrics",
+    ...report,
+    bm25,
     n: rows.length,
     sources: mean(rows.map(({ cited }) => cited.length)),
     words: mean(rows.map((row) => row.words)),
-  };
-  return {
-    json: { evaluation: "reports", of: "rubrics", ...report, bm25, ...counts },
-    table: [
-      "| cited   | rubric recall | snippet recall | precision |",
-      "| ------- | ------------: | -------------: | --------: |",
-      toRow("report", report),
-      ...bm25.map(({ depth, ...scores }) => toRow(`BM25 ${depth}`, scores)),
-      "",
-      `${counts.n} reports, ${counts.sources} documents cited and ${counts.words} words on average`,
-    ].join("\n"),
   };
 };

@@ -3,11 +3,7 @@ import { words } from "@quarry/text";
 import type { Bundle } from "./read-bundle.ts";
 
 /** Part of a total, 0–1; null of nothing. */
-export const shareOf = (part: number, total: number): number | null => (total === 0 ? null : part / total);
-
-/** As a percentage for people. */
-export const percent = (share: number | null): string =>
-  share === null ? "–" : `${(100 * share).toFixed(1)} %`;
+const shareOf = (part: number, total: number): number | null => (total === 0 ? null : part / total);
 
 const countBy = <Item>(items: readonly Item[], name: (item: Item) => string): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(items, name)].map(([key, own]) => [key, own.length]));
@@ -80,40 +76,4 @@ export const measureBundle = ({ findings, documents, texts }: Bundle) => {
     ...spentOf(usage),
     callsPerThousandWords: usage ? perThousandWords(usage.calls, total) : null,
   };
-};
-
-/** The measures of one bundle. */
-type BundleMeasures = ReturnType<typeof measureBundle>;
-
-const listed = (counts: Readonly<Record<string, number>>): string =>
-  Object.entries(counts)
-    .map(([name, count]) => `${count} ${name}`)
-    .join(", ");
-
-const rounded = (value: number | null, digits: number): string =>
-  value === null ? "–" : value.toFixed(digits);
-
-/** The measures of a bundle for people. */
-export const renderBundle = (measures: BundleMeasures): string => {
-  const { statements, quotes, words, tables, lists, sources, sourcesRead, sourcesGiven } = measures;
-  const rows = [
-    ["statements", `${statements}: ${listed(measures.kinds)}; written by ${measures.writtenBy}`],
-    [
-      "audit",
-      `${percent(measures.clean)} clean at first, ${percent(measures.mended)} mended, ${percent(measures.removed)} removed; now ${listed(measures.statuses)}`,
-    ],
-    ["marked", percent(measures.marked)],
-    [
-      "quotes",
-      `${quotes}, ${rounded(measures.quotesPerStatement, 1)} a statement, ${percent(measures.quotesKept)} verbatim`,
-    ],
-    ["several sources", `${measures.severalSources} statements`],
-    ["sources", `${sources} cited of ${sourcesGiven ?? "–"} given and ${sourcesRead} read`],
-    ["words", `${words}: ${measures.sections.map((part) => `${part.heading} ${part.words}`).join(", ")}`],
-    ["form", `${tables} tables, ${lists} lists`],
-    ["calls", `${measures.calls ?? "–"}, ${rounded(measures.callsPerThousandWords, 1)} per 1,000 words`],
-    ["tokens", `${measures.inputTokens ?? "–"} read, ${measures.outputTokens ?? "–"} written`],
-    ["cost", rounded(measures.cost, 4)],
-  ];
-  return ["| | |", "| --- | --- |", ...rows.map(([name, value]) => `| ${name} | ${value} |`)].join("\n");
 };

@@ -1,13 +1,8 @@
+import { ndcg, recallAt, reciprocalRank } from "@quarry/ranking";
 import type { Judgements } from "../collection/read-collection.ts";
-import { comparePaired, type PairedComparison } from "../measures/significance.ts";
-import { measureQuery, type RowScores, scoreRow } from "./score-row.ts";
-import { type PerRow, perRow, type QueryResult, type Row, rows } from "./search-all.ts";
-
-/** Gain of one row over another in nDCG@10. */
-interface RowComparison extends PairedComparison {
-  readonly row: Row;
-  readonly against: Row;
-}
+import { mean } from "../evaluation.ts";
+import { comparePaired } from "../measures/significance.ts";
+import { perRow, type QueryResult, type Row } from "./search-all.ts";
 
 /** Pairs of rows that differ by one part of the pipeline. */
 const pairs = [
@@ -16,68 +11,42 @@ const pairs = [
   ["rerank+hyde", "rerank"],
 ] as const;
 
-/** Compares the nDCG@10 of rows, one entry per query in the same order in every row. */
-export const compareRows = (ndcg10: PerRow<readonly number[]>): RowComparison[] =>
-  pairs.map(([row, against]) => ({ row, against, ...comparePaired(ndcg10[row], ndcg10[against]) }));
-
-/** Quality of each row, and significant differences. */
-interface Scores {
-  readonly rows: PerRow<RowScores>;
-  readonly comparisons: readonly RowComparison[];
-}
-
 /** Measures what was found against the judgements. */
-export const scoreResults = (found: readonly QueryResult[], judgements: Judgements): Scores => {
+export const scoreResults = (found: readonly QueryResult[], judgements: Judgements) => {
   const measured = perRow((row) =>
     found.map(({ query, results }) => {
-      const { ranked, ms } = results[row];
-      const ids = ranked.map(({ id }) => id);
-      return { ms, measures: measureQuery(ids, judgements.get(query) ?? new Map()) };
+      const ids = results[row].ranked.map(({ id }) => id);
+      const relevance = judgements.get(query) ?? new Map<string, number>();
+      const recall5 = recallAt(ids, relevance, 5);
+      return {
+        ndcg10: ndcg(ids, relevance, 10),
+        recall100: recallAt(ids, relevance, 100),
+        mrr10: reciprocalRank(ids, relevance, 10),
+        recall5,
+        /** 1 when every relevant entry stands in the first five, else 0. */
+        allGold5: recall5 === 1 ? 1 : 0,
+        msPerQuery: results[row].ms,
+      };
     }),
   );
+  const ndcgOf = (row: Row): number[] => measured[row].map(({ ndcg10 }) => ndcg10);
   return {
-    rows: perRow((row) => scoreRow(measured[row])),
-    comparisons: compareRows(perRow((row) => measured[row].map(({ measures }) => measures.ndcg10))),
+    rows: perRow((row) => {
+      const of = (name: keyof (typeof measured)[Row][number]): number =>
+        mean(measured[row].map((one) => one[name]));
+      return {
+        ndcg10: of("ndcg10"),
+        recall100: of("recall100"),
+        mrr10: of("mrr10"),
+        recall5: of("recall5"),
+        allGold5: of("allGold5"),
+        msPerQuery: of("msPerQuery"),
+      };
+    }),
+    comparisons: pairs.map(([row, against]) => ({
+      row,
+      against,
+      ...comparePaired(ndcgOf(row), ndcgOf(against)),
+    })),
   };
 };
-
-/** The scores as a Markdown table, ready to be kept. */
-export const renderScores = (scores: PerRow<RowScores>): string =>
-  [
-    "| row         | nDCG@10 | R@100  | MRR@10 | R@5    | allGold@5 | ms per query |",
-    "| ----------- | ------: | -----: | -----: | -----: | --------: | -----------: |",
-    ...rows.map((row) => {
-      const { ndcg10, recall100, mrr10, recall5, allGold5, msPerQuery } = scores[row];
-      const cells = [
-        row.padEnd(11),
-        ndcg10.toFixed(4).padStart(7),
-        recall100.toFixed(4),
-        mrr10.toFixed(4),
-        recall5.toFixed(4),
-        allGold5.toFixed(4).padStart(9),
-        msPerQuery.toFixed(1).padStart(12),
-      ];
-      return `| ${cells.join(" | ")} |`;
-    }),
-  ].join("\n");
-
-const signed = (value: number): string => `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(4)}`;
-
-/** The comparisons as a Markdown table, ready to be kept. */
-export const renderComparisons = (comparisons: readonly RowComparison[]): string =>
-  [
-    "| row         | against | difference |    95 % interval   |   p    | better | worse |",
-    "| ----------- | ------- | ---------: | -----------------: | -----: | -----: | ----: |",
-    ...comparisons.map(({ row, against, difference, low, high, p, better, worse }) => {
-      const cells = [
-        row.padEnd(11),
-        against.padEnd(7),
-        signed(difference).padStart(10),
-        `${signed(low)} to ${signed(high)}`,
-        p.toFixed(4),
-        String(better).padStart(6),
-        String(worse).padStart(5),
-      ];
-      return `| ${cells.join(" | ")} |`;
-    }),
-  ].join("\n");

@@ -1,5 +1,4 @@
 import type { Findings } from "@quarry/contracts";
-import type { Bundle } from "./read-bundle.ts";
 
 const [river, fleet] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
 
@@ -87,6 +86,3 @@ export const floodFindings = (): Findings => ({
   indexing: { documents: 2, passages: 2, passagesWritten: 2, alreadyIndexed: 0 },
   usage: { calls: 10, inputTokens: 100, outputTokens: 50, cost: 0.5, cached: 0, twins: 0 },
 });
-
-/** The same with its sources, as it is read from a bundle. */
-export const floodBundle = (): Bundle => ({ findings: floodFindings(), documents: [], texts });
