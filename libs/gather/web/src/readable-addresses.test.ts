@@ -86,7 +86,7 @@ const page = (url: string): WebPage => ({
   contentType: undefined,
   bytes: Uint8Array.of(1),
 });
-/** A web on which some addresses answer, and some fail. */
+/** A web on which some addresses answer and some fail. */
 const web = (answering: readonly string[], failing: Readonly<Record<string, Failure>> = {}) => {
   const asked: string[] = [];
   const get = async (address: string): Promise<WebPage | Unavailable> => {

@@ -5,7 +5,7 @@ import type { NotModified, WebPage } from "./client/egress.ts";
 /** Alternative addresses of a page's text, best first; empty if the rule does not apply. */
 type AddressRule = (page: URL) => readonly string[];
 
-// First segments of paths that are pages of the site and no owner of repositories.
+// First path segments of site pages that are no repository owners.
 const notOwners = new Set(
   (
     "about account apps collections contact customer-stories dashboard enterprise events explore features issues join " +
@@ -33,7 +33,7 @@ const gist: AddressRule = (page) => {
   return isGist ? [`https://gist.githubusercontent.com/${owner}/${id}/raw`] : [];
 };
 
-/** GitLab, and Forgejo at Codeberg: the same path with another word in it. */
+/** GitLab, and Forgejo at Codeberg: the same path with one word replaced. */
 const replaced =
   (shown: RegExp, file: string): AddressRule =>
   (page) =>
@@ -48,14 +48,14 @@ const codePageRules: Readonly<Record<string, AddressRule>> = {
   "huggingface.co": replaced(/\/blob\/(?=[^/]+\/)/u, "/raw/"),
 };
 
-/** The file behind a page that shows it, and the README behind the page of a repository or folder. */
+/** Returns the file behind a page that shows it, and the README behind a repository or folder. */
 const codePages: AddressRule = (page) => codePageRules[page.hostname]?.(page) ?? [];
 
 const hosts = new Set(["arxiv.org", "www.arxiv.org", "export.arxiv.org"]);
-// Identifiers since 2007, and those before, each with or without a version (info.arxiv.org/help/arxiv_identifier).
+// Identifiers since 2007, and older ones, each with or without a version (info.arxiv.org/help/arxiv_identifier).
 const abstract = /^\/abs\/(\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?\/\d{7}(?:v\d+)?)\/?$/u;
 
-/** The whole of a paper behind the page of its abstract: as HTML, else as PDF. */
+/** Returns the full paper behind its abstract page: as HTML, otherwise as PDF. */
 const preprintPages: AddressRule = ({ hostname, pathname }) => {
   const id = hosts.has(hostname) ? abstract.exec(pathname)?.[1] : undefined;
   return id === undefined ? [] : [`https://arxiv.org/html/${id}`, `https://arxiv.org/pdf/${id}`];
@@ -64,7 +64,7 @@ const preprintPages: AddressRule = ({ hostname, pathname }) => {
 const articleHosts = new Set(["europepmc.org", "www.ncbi.nlm.nih.gov", "pmc.ncbi.nlm.nih.gov"]);
 const article = /^\/(?:pmc\/)?articles?\/(?:PMC\/)?(PMC\d{1,10})\/?$/u;
 
-/** The whole of an open-access article behind its page, in XML at Europe PMC. */
+/** Returns the full open-access article behind its page, as XML at Europe PMC. */
 const openArticles: AddressRule = ({ hostname, pathname }) => {
   const id = articleHosts.has(hostname) ? article.exec(pathname)?.[1] : undefined;
   return id === undefined ? [] : [`https://www.ebi.ac.uk/europepmc/webservices/rest/${id}/fullTextXML`];
@@ -73,7 +73,7 @@ const openArticles: AddressRule = ({ hostname, pathname }) => {
 const mobile =
   /^(?:([a-z][a-z-]*)\.)?m\.(wiki(?:pedia|books|quote|source|news|versity|voyage|data)\.org|wiktionary\.org)$/u;
 
-/** The desktop page behind a mobile one of the Wikimedia projects. */
+/** Returns the desktop page behind a mobile one of the Wikimedia projects. */
 const encyclopediaPages: AddressRule = ({ hostname, pathname, search }) => {
   const [, language = "www", site] = mobile.exec(hostname) ?? [];
   return site === undefined ? [] : [`https://${language}.${site}${pathname}${search}`];
@@ -90,9 +90,9 @@ const lookUp = (page: URL): readonly string[] => {
 };
 
 /**
- * Where the text of a page is best read, in the order to try, the page itself last: the file itself behind a page that
- * shows code, a preprint as HTML or PDF behind its abstract, an open-access article in XML, the desktop page behind a mobile one.
- * Public archives of the same texts answer for all of them. A page that no rule concerns, or anything but an https URL, is read where it stands.
+ * Returns the addresses where a page's text is best read, in order, the page itself last: the file behind a page that shows code,
+ * a preprint as HTML or PDF behind its abstract, an open-access article as XML, the desktop page behind a mobile one. All of them
+ * are public archives of the same text. Any other address is read unchanged.
  */
 export const readableAddresses = (url: string): readonly string[] => {
   const page = URL.canParse(url) ? new URL(url) : undefined;
@@ -110,15 +110,15 @@ export interface ReadablePage {
   readonly answer: Answer;
 }
 
-// A better address that fails is no loss: the page itself is left. One whose turn comes later does not fail.
+// A better address that fails is skipped: the page itself remains. One that must wait for its turn is not skipped.
 const unlessCancelled = (error: unknown): undefined => {
   if (!(error instanceof Failure) || error.code === "cancelled") throw error;
   if (typeof error.retry === "object" && error.retry.isTurn) throw error;
 };
 
 /**
- * Gets a page at the first of its addresses that answers, at its own in the end.
- * @throws {Failure} what `get` throws for the page itself, and for any address that the job is cancelled or has to wait for its turn
+ * Reads a page at the first of its addresses that answers, finally its own.
+ * @throws {Failure} errors of `get` for the page itself, and for any address if the job is cancelled or must wait for its turn
  */
 export const firstReadable = async (
   url: string,

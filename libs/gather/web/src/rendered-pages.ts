@@ -4,19 +4,19 @@ import type { Logger } from "@quarry/observability";
 import { createCache, type RedisOptions } from "@quarry/redis";
 import { z } from "zod";
 
-/** The HTML of pages that a browser has shown, for the minutes until it is read. */
+/** Rendered HTML of pages, stored for minutes until it is read. */
 export interface RenderedPages {
-  /** Keeps the HTML under the id of the job that made it; false where it is too long even when it is packed. */
+  /** Stores the HTML under the id of its job; resolves to false if it is too long even when compressed. */
   put(jobId: string, html: string): Promise<boolean>;
-  /** UTF-8; undefined where it is not kept, or not any more. */
+  /** UTF-8; resolves to undefined if it is not stored, or no longer. */
   get(jobId: string): Promise<Uint8Array | undefined>;
   close(): Promise<void>;
 }
 
 const keptSeconds = 900;
-/** Of one page, packed, in letters: what waits in Redis is at most so often that. */
+/** Maximum compressed letters of one page, and number of pages in Redis. */
 const [maxPacked, maxEntries] = [3_000_000, 20];
-/** Unpacked; the renderer keeps no more. */
+/** Unpacked; the renderer stores no more. */
 const maxBytes = 20_000_000;
 
 /** Opens the rendered pages of all services. */

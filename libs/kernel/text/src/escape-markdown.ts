@@ -2,10 +2,10 @@ const entityOrSpecial = /[\\`*[\]<|]|&(?=#?\w+;)|!(?=\[)|~(?=~)|(?<=~)~|(?<!\w)_
 const blockStart = /^(?=#{1,6}(?:\s|$)|[-+=>](?:\s|$|[-+=>])|-{2})/u;
 const numberedStart = /^(\d{1,9})([.)])(?=\s|$)/u;
 
-/** Text as one line, without the controls that reorder the words a reader sees. */
+/** Returns text on one line, without bidirectional controls. */
 const oneLine = (text: string): string => text.replace(/\p{Bidi_Control}/gu, "").replace(/\s+/gu, " ");
 
-/** Escapes untrusted text for use inside a line of Markdown: the same visible characters and no markup. */
+/** Escapes untrusted text for a line of Markdown: the same visible characters without markup. */
 export const escapeInline = (text: string): string =>
   oneLine(text).replace(entityOrSpecial, (character) => `\\${character}`);
 
@@ -16,14 +16,14 @@ export const escapeLineStart = (markdown: string): string =>
 /** Escapes untrusted text as a line of Markdown that shows the same characters and cannot start markup. */
 export const escapeMarkdown = (text: string): string => escapeLineStart(escapeInline(text).trim());
 
-/** The length of the longest run of backticks in a text, or `least`; a text may have more runs than a call has room for. */
+/** Returns the length of the longest run of backticks in a text, or `min`; there may be more runs than a call has arguments. */
 const longestRun = (text: string, min: number): number => {
   let longest = min;
   for (const [run] of text.matchAll(/`+/gu)) longest = Math.max(longest, run.length);
   return longest;
 };
 
-/** Text as a code span: delimiters longer than any run of backticks in it, so nothing in it can end the span. */
+/** Returns text as a code span whose delimiters are longer than any run of backticks in it. */
 export const codeSpan = (text: string): string => {
   const flat = oneLine(text).trim();
   const longest = longestRun(flat, 0);
@@ -31,7 +31,7 @@ export const codeSpan = (text: string): string => {
   return longest === 0 ? `${fence}${flat}${fence}` : `${fence} ${flat} ${fence}`;
 };
 
-/** Escaped Markdown, and the marks of emphasis to write around it, the innermost first: `**` and `**`, `<sup>` and `</sup>`. */
+/** Escaped Markdown, and the emphasis marks around it, innermost first: `**` and `**`, `<sup>` and `</sup>`. */
 export interface StyledMarkdown {
   readonly markdown: string;
   readonly fences: readonly (readonly [before: string, after: string])[];
@@ -56,23 +56,23 @@ export const joinStyled = (pieces: readonly StyledMarkdown[]): string => {
     .join("");
 };
 
-/** Lines of code as a fenced block that the code itself cannot close. */
+/** Returns code as a fenced block that the code itself cannot close. */
 export const codeBlock = (code: string, language: string): string => {
   const fence = "`".repeat(longestRun(code, 2) + 1);
   return `${fence}${language.replace(/[^\w+#.-]/gu, "")}\n${code.replace(/\n+$/u, "")}\n${fence}`;
 };
 
-/** Escaped Markdown as the cell of a table: no pipe, not even one in a code span, divides it. */
+/** Escapes Markdown for a table cell: no pipe divides it, not even in a code span. */
 export const tableCell = (markdown: string): string =>
   markdown.replace(/(?<!\\)((?:\\\\)*)\|/gu, "$1\\|").replace(/\s+/gu, " ");
 
-/** A Markdown table; the cells are Markdown already. */
+/** Renders a Markdown table; the cells are already Markdown. */
 export const markdownTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => "---"), ...rows]
     .map((cells) => `| ${cells.map((cell) => tableCell(cell)).join(" | ")} |`)
     .join("\n");
 
-/** The address a link may lead to: http and https only, in a form that cannot end the link; otherwise nothing. */
+/** Returns the address for a link: http and https only, in a form that cannot end the link; otherwise undefined. */
 export const safeHref = (uri: string): string | undefined => {
   if (!/^https?:\/\//iu.test(uri) || !URL.canParse(uri)) return undefined;
   return new URL(uri).href.replace(

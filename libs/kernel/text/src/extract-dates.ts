@@ -15,17 +15,17 @@ const months = [
   "december dec dezember dez décembre déc diciembre dic dicembre dezembro декабря",
 ];
 
-/** 1–12 by name or abbreviation in lower case: English, German, French, Spanish, Italian, Portuguese, Dutch, Russian. */
+/** Month numbers by name or abbreviation in lower case: English, German, French, Spanish, Italian, Portuguese, Dutch, Russian. */
 const monthNumbers: ReadonlyMap<string, number> = new Map(
   months.flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)),
 );
 
 interface Reading extends TextSpan {
-  /** Undefined for what only looks like a date. */
+  /** Undefined for text that only looks like a date. */
   readonly iso: string | undefined;
 }
 
-/** A date as it stands in a text; `iso` is `YYYY-MM-DD`, or `YYYY-MM` where no day is given. */
+/** A date in a text; `iso` is `YYYY-MM-DD`, or `YYYY-MM` without a day. */
 export interface DateMention extends TextSpan {
   readonly iso: string;
 }
@@ -48,14 +48,14 @@ const patterns = [
 
 const monthOf = (written: string): number => monthNumbers.get(written.toLowerCase()) ?? Number(written);
 
-/** `undefined` for a day the calendar does not have. */
+/** Returns undefined for a day the calendar does not have. */
 const isoDate = (parts: { year: number; month: number; day: number | undefined }): string | undefined => {
   const date = new Date(Date.UTC(parts.year, parts.month - 1, parts.day ?? 1));
   if (date.getUTCMonth() !== parts.month - 1 || date.getUTCFullYear() !== parts.year) return undefined;
   return date.toISOString().slice(0, parts.day === undefined ? 7 : 10);
 };
 
-/** "31/12/2024" and "12/31/2024" tell which is the day; "03/04/2024" does not, and is no date here. */
+/** In "31/12/2024" and "12/31/2024" the day is clear; the ambiguous "03/04/2024" is not read as a date. */
 const slashed = (first: number, second: number): { month: number; day: number } | undefined => {
   if (first > 12) return { month: second, day: first };
   return second > 12 || first === second ? { month: first, day: second } : undefined;
@@ -70,7 +70,7 @@ const mention = (match: RegExpMatchArray): Reading => {
   return { iso, start, end: start + match[0].length };
 };
 
-/** The dates of a text that name at least year and month, in order and without overlap; the longer reading wins. */
+/** Finds the dates of a text with at least year and month, in order and without overlap; the longer match wins. */
 export const extractDates = (text: string): DateMention[] => {
   const readings = patterns
     .flatMap((pattern) => Array.from(text.matchAll(new RegExp(pattern, "giu")), mention))

@@ -4,8 +4,8 @@ const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u;
 const groupedWithPoints = /^\d{1,3}(?:\.\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$/u;
 
 /**
- * The value of digits with group and decimal marks, English or Continental; a lone comma before three digits groups, a lone
- * point never does. Undefined for what is no number, such as a version.
+ * Parses digits with group and decimal marks, English or Continental; a lone comma before three digits groups, a lone point never
+ * does. Undefined for anything else, such as a version.
  */
 export const parseNumber = (written: string): number | undefined => {
   const text = written.replace(/[ \u00A0\u2009\u202F]/gu, "");
@@ -45,7 +45,7 @@ const magnitudes: Readonly<Record<string, number>> = {
   億: 1e8,
 };
 
-/** The one name of a unit that is written in several ways. */
+/** Normalised name of a unit with several spellings. */
 const unitNames: Readonly<Record<string, string>> = {
   "%": "%",
   "％": "%",
@@ -70,21 +70,21 @@ const unitNames: Readonly<Record<string, string>> = {
   CNY: "CNY",
 };
 
-/** A number as it stands in a text: `text` is the slice, `value` has the magnitude multiplied in. */
+/** A number in a text: `text` is the slice, `value` includes the magnitude. */
 export interface NumberMention extends TextSpan {
   readonly value: number;
-  /** Its unit under one name ("%", "USD", "ms"); a currency sign before and one after count alike. */
+  /** Its normalised unit ("%", "USD", "ms"); a currency sign may be before or after. */
   readonly unit: string | undefined;
   readonly text: string;
 }
 
 const digits = String.raw`\d{1,3}(?:[ \u00A0\u2009\u202F]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*`;
 const currency = String.raw`[$€£¥₹]|USD|EUR|GBP|JPY|CNY`;
-// After a space a single letter is a unit ("300 m", "64 B", "273 K"), unless it is money that is counted.
+// After a space a single letter is a unit ("300 m", "64 B", "273 K"), unless it follows a currency.
 const letter = String.raw`[kKmMbB]\b|(?<=(?:${currency})\s?[\d.,]+)\s[kKmMbB]\b|\s[kKmMbB](?=\s?(?:${currency}))`;
 const magnitude = String.raw`\s?(?:hundred|thousand|millions?|billions?|trillion|Mio|Million(?:en)?|Mrd|Milliarden?|bn|mn|tn)\b|${letter}|\s?[万萬亿億]`;
 const unit = String.raw`\s?(?:[%％$€£¥₹元]|°[CF])|\s?(?:percentage points|percent|per cent|Prozent|dollars|euros|Euro|pounds|USD|EUR|GBP|JPY|CNY|(?:ns|µs|ms|s|min|h|km|cm|mm|m|kg|mg|g|t|[KMGT]i?B|B|Hz|[kMG]Hz|[kMG]?W|[kMGT]Wh|px|pp)(?![\w]))`;
-/** A digit behind a letter is part of a name, but scripts without spaces write numbers right behind words. */
+/** A digit after a letter is part of a name, but scripts without spaces write numbers directly after words. */
 const insideName = String.raw`(?<![\p{N}_]|(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])\p{L})`;
 const pattern = new RegExp(
   String.raw`${insideName}(?<sign>(?<![\p{L}\p{N})\]]|[\p{N})\]] )[-−])?(?<prefix>${currency})?\s?(?<![\d][.,])(?<digits>${digits})(?<magnitude>${magnitude})?(?<unit>${unit})?`,
@@ -111,8 +111,8 @@ const mention = (match: RegExpMatchArray): NumberMention | undefined => {
 };
 
 /**
- * The numbers of a text written in digits, in order: "1,234.5", "12 %", "3.2 million", "$4bn", "1 234", "3.5亿". A number inside
- * a name (C1, int8) or a version (1.2.3) is none; a date is the numbers it is written with.
+ * Finds the numbers of a text written in digits, in order: "1,234.5", "12 %", "3.2 million", "$4bn", "1 234", "3.5亿". Numbers
+ * inside names (C1, int8) or versions (1.2.3) are excluded; a date counts as its numbers.
  */
 export const extractNumbers = (text: string): NumberMention[] =>
   Array.from(text.matchAll(pattern), mention).filter((found) => found !== undefined);

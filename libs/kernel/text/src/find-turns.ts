@@ -1,10 +1,10 @@
 import { collapseWhitespace, type TextSpan, trimSpan } from "./text-span.ts";
 
-/** Label before the words of a turn: the speaker, and its end in the line. */
+/** Speaker label at the beginning of a turn, and its end in the line. */
 interface SpeakerLabel {
   readonly speaker: string;
   readonly length: number;
-  /** Set off by a time or by bold type, or by a colon alone, which other text has, too; or a line of its own. */
+  /** Marked by a time or bold type, by a colon alone, which other text has too, or on its own line. */
   readonly kind: "marked" | "colon" | "line";
 }
 
@@ -38,14 +38,14 @@ const forms: readonly (readonly [SpeakerLabel["kind"], RegExp])[] = [
   // [00:12:03] Name: and 00:12:03 Name:
   ["marked", new RegExp(String.raw`^\s*${time}\s*[-–—|]?\s*(?<name>${words})\s*(?::(?=\s|$)|：)\s*`, "u")],
   ["colon", new RegExp(String.raw`${before}(?<name>${loose})(?::(?!\/)(?=\s|$)|：)\s*`, "u")],
-  // A name as a line of its own; only one that comes back is a speaker.
+  // A name on its own line is a speaker only if it occurs again.
   [
     "line",
     /^\s*(?<name>\p{Lu}[\p{L}\p{M}.'’-]*(?:\s\p{Lu}[\p{L}\p{M}.'’-]*){0,3}|[\p{Lo}\p{M}]{2,8}\d{0,2})\s*$/u,
   ],
 ];
 
-/** The label of a speaker that a line begins with; undefined where there is none. */
+/** Returns the speaker label at the beginning of a line; undefined if there is none. */
 export const speakerLabel = (line: string): SpeakerLabel | undefined => {
   const head = line.length > maxLabelCharacters ? line.slice(0, maxLabelCharacters) : line;
   for (const [kind, form] of forms) {
@@ -56,16 +56,16 @@ export const speakerLabel = (line: string): SpeakerLabel | undefined => {
   return undefined;
 };
 
-/** Words of one turn of a transcript, a line of it, without the label that says who speaks. */
+/** One line of a turn of a transcript, without the speaker label. */
 export interface SpokenLine extends TextSpan {
-  /** Absent for what stands before the first turn. */
+  /** Undefined before the first turn. */
   readonly speaker?: string | undefined;
 }
 
 const minTurns = 3;
 /** Speakers come back. */
 const turnsPerSpeaker = 1.4;
-/** Of the lines, those that begin a turn: a colon stands in other text, too. */
+/** Minimum share of lines that begin a turn: other text has colons too. */
 const minShareOfColons = 0.5;
 const minShareOfMarked = 0.15;
 
@@ -97,11 +97,11 @@ const isConversation = (speakers: ReadonlyMap<string, number>, lines: number, mi
   return turns >= minTurns && turns >= speakers.size * turnsPerSpeaker && turns >= lines * minShare;
 };
 
-/** The speakers of a transcript; undefined for a text that is none. */
+/** Returns the speakers of a transcript; undefined for other text. */
 const speakersOf = (lines: readonly Line[]): ReadonlySet<string> | undefined => {
   const marked = countSpeakers(lines, ["marked"]);
   if (isConversation(marked, lines.length, minShareOfMarked)) {
-    // A speaker whose label has a time or bold type once may have only a colon elsewhere.
+    // A speaker with a time or bold type once may have only a colon elsewhere.
     return new Set(marked.keys());
   }
   const colons = countSpeakers(lines, ["marked", "colon"]);
@@ -113,9 +113,9 @@ const speakersOf = (lines: readonly Line[]): ReadonlySet<string> | undefined => 
 };
 
 /**
- * What is said in a transcript line by line, each with who says it and without the label that names the speaker: `Name: …`, `NAME: …`,
- * `**Name:** …`, `Name (06:23): …`, `Name [00:12:03] …`, or a name on a line of its own. Undefined for a text that is no transcript with
- * speakers. A line without a label goes on with the turn before.
+ * Splits a transcript into lines with their speakers, without speaker labels: `Name: …`, `NAME: …`, `**Name:** …`, `Name (06:23):
+ * …`, `Name [00:12:03] …`, or a name on its own line. Undefined for text that is no transcript with speakers. A line without a
+ * label continues the turn before.
  */
 export const findTurns = (text: string): SpokenLine[] | undefined => {
   const lines = linesOf(text);
@@ -130,10 +130,10 @@ export const findTurns = (text: string): SpokenLine[] | undefined => {
   });
 };
 
-/** Finds the turns of documents, of each once, however often it is asked. */
+/** Finds the turns of documents, computed once per document. */
 export type FindTurnsOf = (documentId: string, text: string) => readonly SpokenLine[] | undefined;
 
-/** Begins with no document known. */
+/** Creates an empty cache of turns. */
 export const createFindTurns = (): FindTurnsOf => {
   const known = new Map<string, readonly SpokenLine[] | undefined>();
   return (documentId, text) => {

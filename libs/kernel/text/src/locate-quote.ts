@@ -1,14 +1,14 @@
 import { remember } from "./remember.ts";
 import type { TextSpan } from "./text-span.ts";
 
-/** A piece of a normalised text that stands for something else in the original. */
+/** A part of a normalised text that differs from the original. */
 interface Replacement extends TextSpan {
   /** Start in the normalised text; `start` and `end` refer to the original. */
   readonly at: number;
   readonly length: number;
 }
 
-/** A text with typographic variants made equal, and where it differs from the original. */
+/** A text with typographic variants normalised, and its differences from the original. */
 export interface Quotable {
   readonly text: string;
   readonly replacements: readonly Replacement[];
@@ -31,8 +31,8 @@ const replacementOf = remember(
 );
 
 /**
- * Everything but ASCII and the letters of common scripts, and runs of spaces: what `irregularAt` has to look at. Without the flag `u`, which
- * makes a search of two million characters twenty times as long.
+ * Candidates for `irregularAt`: everything but ASCII and the letters of common scripts, and runs of spaces. Without the flag `u`,
+ * which makes searching two million characters twenty times slower.
  */
 const candidate =
   // oxlint-disable-next-line require-unicode-regexp
@@ -50,7 +50,10 @@ const endOfMatch = (pattern: RegExp, text: string, at: number): number => {
   return pattern.test(text) ? pattern.lastIndex : at;
 };
 
-/** The white space, the letter with its marks or the symbol at a place, none of it before `from`; undefined for any other letter. */
+/**
+ * Returns the white space, the letter with its marks or the symbol at a position, not before `from`; undefined for any other
+ * letter.
+ */
 const irregularAt = (text: string, at: number, from: number): TextSpan | undefined => {
   const endOfSpace = endOfMatch(spaces, text, at);
   if (endOfSpace > at) {
@@ -69,14 +72,14 @@ const irregularAt = (text: string, at: number, from: number): TextSpan | undefin
 
 const replacing = (text: string, { start, end }: TextSpan): string => {
   const found = text.slice(start, end);
-  // White space between two CJK letters is a line break of the layout, no part of the wording.
+  // White space between two CJK letters is a line break of the layout, not part of the wording.
   const isLayout = space.test(found) && cjk.test(text.charAt(start - 1)) && cjk.test(text.charAt(end));
   return isLayout ? "" : replacementOf(found);
 };
 
 /**
- * Makes white space, quotation marks, dashes, ligatures, widths and composed letters of a text equal, and takes invisible characters out.
- * Linear: two million characters take 4 ms where they are plain, and 140 where every sentence has typographic signs.
+ * Normalises white space, quotation marks, dashes, ligatures, widths and composed letters of a text, and removes invisible
+ * characters. Linear: two million plain characters take 4 ms, and 140 ms with typographic signs in every sentence.
  */
 const normaliseQuotable = (text: string): Quotable => {
   const parts: string[] = [];
@@ -97,13 +100,13 @@ const normaliseQuotable = (text: string): Quotable => {
   return { text: parts.join(""), replacements: replaced };
 };
 
-/** Characters from which a normalised text is remembered: many quotes are looked for in it, one after the other. */
+/** Minimum length for caching a normalised text, in which many quotes are searched. */
 const longText = 50_000;
 const maxLongTexts = 2;
 
 const normaliseLong = remember(normaliseQuotable, maxLongTexts);
 
-/** Original span of a code unit of the normalised text. */
+/** Returns the original span of a code unit of the normalised text. */
 const originalOf = ({ replacements: list }: Quotable, offset: number): TextSpan => {
   let low = 0;
   let high = list.length;
@@ -120,8 +123,8 @@ const originalOf = ({ replacements: list }: Quotable, offset: number): TextSpan 
 };
 
 /**
- * Where a quote stands in a text, in offsets of the original: verbatim if it does, else with white space, quotation marks,
- * dashes, ligatures and invisible characters made equal. The first place wins; case and words must agree.
+ * Finds a quote in a text, in offsets of the original: verbatim if possible, otherwise with normalised white space, quotation
+ * marks, dashes, ligatures and invisible characters. The first match wins; case and words must agree.
  */
 export const locateQuote = (text: string, quote: string): TextSpan | undefined => {
   const exact = quote.trim();

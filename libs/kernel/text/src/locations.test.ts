@@ -18,7 +18,7 @@ describe("pageRange", () => {
   });
 });
 
-/** `Ann: Good morning. All` with the label, the spaces and what follows untimed. */
+/** `Ann: Good morning. All`; the label, the spaces and the rest have no time. */
 const timings: readonly TimedSpan[] = [
   { start: 5, end: 9, startMs: 1_000, endMs: 1_400 },
   { start: 10, end: 18, startMs: 1_500, endMs: 2_300 },

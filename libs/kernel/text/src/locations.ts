@@ -10,8 +10,8 @@ const pageAt = (pageStarts: readonly number[], offset: number): number =>
   Math.max(1, pageStarts.findLastIndex((start) => start <= offset) + 1);
 
 /**
- * The pages a span stands on, by where each page begins in the text; undefined without pages. A page without text begins
- * where the next one does, and nothing stands on it.
+ * Returns the pages of a span from the offsets where pages begin; undefined without pages. A page without text begins where the
+ * next one does, and contains no span.
  */
 export const pageRange = (
   pageStarts: readonly number[] | undefined,
@@ -21,19 +21,19 @@ export const pageRange = (
     ? undefined
     : { first: pageAt(pageStarts, start), last: pageAt(pageStarts, Math.max(start, end - 1)) };
 
-/** A span of a transcript and when it was said, in milliseconds from the beginning. */
+/** A span of a transcript with its time in milliseconds from the beginning. */
 export interface TimedSpan extends TextSpan {
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** An excerpt of time in milliseconds. */
+/** A time range in milliseconds. */
 export interface TimeRange {
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** The index of the first timing that ends after `offset`; their number where none does. */
+/** Returns the index of the first timing that ends after `offset`; the number of timings if none does. */
 const firstAfter = (timings: readonly TimedSpan[], offset: number): number => {
   let low = 0;
   let high = timings.length;
@@ -45,22 +45,22 @@ const firstAfter = (timings: readonly TimedSpan[], offset: number): number => {
   return low;
 };
 
-/** Speech is taken to be even: half the letters are said in half the time. */
+/** Speech is assumed to be even: half the letters take half the time. */
 const within = ({ start, end, startMs, endMs }: TimedSpan, offset: number): number => {
   const share = Math.min(1, Math.max(0, (offset - start) / Math.max(1, end - start)));
   return Math.round(startMs + share * (endMs - startMs));
 };
 
 /**
- * When the character at `offset` was said, in milliseconds; what stands between two timed spans is said when the later one
- * begins, what stands after all of them when the last one ends. Undefined without timings, which are in text order.
+ * Returns when the character at `offset` was said, in milliseconds; text between two timed spans counts as the start of the later
+ * one, text after all as the end of the last. Undefined without timings, which are in text order.
  */
 export const timeAt = (timings: readonly TimedSpan[], offset: number): number | undefined => {
   const timing = timings[firstAfter(timings, offset)];
   return timing === undefined ? timings.at(-1)?.endMs : within(timing, offset);
 };
 
-/** From when to when a span was said, by the timings it overlaps; undefined where it overlaps none. */
+/** Returns the time range of a span from the timings it overlaps; undefined if it overlaps none. */
 export const timeRange = (timings: readonly TimedSpan[], { start, end }: TextSpan): TimeRange | undefined => {
   const first = timings[firstAfter(timings, start)];
   if (first === undefined || first.start >= end) return undefined;
@@ -68,6 +68,6 @@ export const timeRange = (timings: readonly TimedSpan[], { start, end }: TextSpa
   const reached = timings[next];
   const last = reached !== undefined && reached.start < end ? reached : (timings[next - 1] ?? first);
   const bounds = [within(first, start), within(last, end)];
-  // Clocks of recorders jump back; an excerpt of time never does.
+  // Clocks of recorders may jump back; a time range never does.
   return { startMs: Math.min(...bounds), endMs: Math.max(...bounds) };
 };

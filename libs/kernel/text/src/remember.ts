@@ -1,6 +1,6 @@
 /**
- * A pure function that remembers what it has made, at most `most` things: then it forgets all and begins again. For what is asked for
- * over and over and costs more to make than to look up.
+ * Caches the results of a pure function, at most `most` of them; then the cache is cleared. For frequent calls that cost more than
+ * a lookup.
  */
 export const remember = <Key, Value extends object | string | boolean>(
   make: (key: Key) => Value,

@@ -1,10 +1,10 @@
 /**
- * Long work that can be left for a moment: it yields after every millisecond or so, and returns what came of it. The same code serves
- * those who want the result at once and those who must let others work in between.
+ * Long work that can be paused: it yields about every millisecond, and returns its result. The same code serves synchronous
+ * callers and those that must let other work run.
  */
 export type Sliced<T> = Generator<undefined, T, undefined>;
 
-/** Does the work at once. */
+/** Does the work without pauses. */
 export const finish = <T>(work: Sliced<T>): T => {
   for (;;) {
     const step = work.next();
@@ -12,7 +12,10 @@ export const finish = <T>(work: Sliced<T>): T => {
   }
 };
 
-/** Does the work with a pause after each slice, the last one too; ends with what `pause` throws. */
+/**
+ * Does the work with a pause after each slice, including the last.
+ * @throws errors of `pause`
+ */
 export const finishWithPauses = async <T>(work: Sliced<T>, pause: () => Promise<void>): Promise<T> => {
   for (;;) {
     const step = work.next();

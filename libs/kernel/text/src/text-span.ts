@@ -6,7 +6,7 @@ export interface TextSpan {
 
 const isSpace = (character: string): boolean => character.trim() === "";
 
-/** The span without the white space at its two ends; empty (`start === end`) where there is nothing else. */
+/** Removes white space at both ends of a span; empty (`start === end`) if there is nothing else. */
 export const trimSpan = (text: string, { start, end }: TextSpan): TextSpan => {
   let first = start;
   let last = end;
@@ -15,7 +15,7 @@ export const trimSpan = (text: string, { start, end }: TextSpan): TextSpan => {
   return { start: first, end: last };
 };
 
-/** The index of the first of the ascending `values` that is at least `least`; their number where none is. */
+/** Returns the index of the first of the ascending `values` that is at least `min`; their number if there is none. */
 export const lowerBound = (values: ArrayLike<number>, min: number): number => {
   let low = 0;
   let high = values.length;
@@ -27,5 +27,5 @@ export const lowerBound = (values: ArrayLike<number>, min: number): number => {
   return low;
 };
 
-/** The text with every run of white space as one space, and none at its ends. */
+/** Replaces every run of white space by one space, and trims. */
 export const collapseWhitespace = (text: string): string => text.replace(/\s+/gu, " ").trim();

@@ -36,11 +36,11 @@ const permanent: Readonly<Record<string, (host: string) => Unavailable>> = {
   UND_ERR_HEADERS_OVERFLOW: (host) =>
     unavailable("too-large", `${host} answered with more than 16 kB of headers, which is the limit.`),
 };
-// Node's names for what is wrong with a certificate, from lib/internal/tls and OpenSSL's X509_V_ERR_*.
+// Node's codes for certificate problems, from lib/internal/tls and OpenSSL's X509_V_ERR_*.
 const certificateError = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:VERIFY|GET_ISSUER))/u;
 const brokenBody = /^(?:Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_ZSTD|ZSTD_|ERR_PADDING)/u;
 
-/** A compressed body ended before its end mark: another try may bring the rest. */
+/** A compressed body ended before its end mark: another attempt may succeed. */
 const cutOff = "Z_BUF_ERROR";
 
 const judgeOne = (error: Error, host: string): Unavailable | undefined => {
@@ -66,8 +66,8 @@ const judgeOne = (error: Error, host: string): Unavailable | undefined => {
 };
 
 /**
- * What a broken request means: an outcome when trying again cannot help.
- * @throws {Failure} `upstream-failed` when it can
+ * Converts a network error: an outcome if repeating cannot help.
+ * @throws {Failure} `upstream-failed` if it can
  */
 const judgeNetworkError = (error: unknown, host: string): Unavailable => {
   const causes = causesOf(error);
@@ -77,20 +77,20 @@ const judgeNetworkError = (error: unknown, host: string): Unavailable => {
   throw new Failure("upstream-failed", `${host}: ${reason}`, { retry: "backoff", cause: error });
 };
 
-/** The sizes are those of unpacked bodies. */
+/** The limits are for unpacked bodies. */
 export interface EgressOptions extends SizeLimits {
   readonly allowance: EgressAllowance;
   readonly resolve: Resolve;
   readonly now: () => Date;
-  /** Milliseconds for one `get`, redirects and bodies included; what `onRedirect` takes is not counted. */
+  /** Milliseconds for one `get`, including redirects and bodies, without the time of `onRedirect`. */
   readonly timeoutMs: number;
   readonly userAgent: string;
-  /** Ports that may be dialled on hosts that are not exempt; 80, 443, 8080 and 8443 when left out. */
+  /** Allowed ports on hosts that are not exempt; default 80, 443, 8080 and 8443. */
   readonly ports?: readonly number[];
   readonly isPublic?: (address: string) => boolean;
-  /** True if an address may be read only when a user has named its host: pages of other hosts must not redirect there. */
+  /** True if an address may be read only when a user named its host: pages of other hosts must not redirect there. */
   readonly isOnlyForUsers?: (url: URL) => boolean;
-  /** The egress proxy that everything goes through, as http://host:port; it then resolves names, and judges what they resolve to. */
+  /** The egress proxy for all connections, as http://host:port; it resolves names and checks the addresses. */
   readonly proxy?: string | undefined;
 }
 
@@ -103,10 +103,10 @@ type Outcome = Awaited<ReturnType<Egress["get"]>>;
 
 const maxRedirects = 5;
 const maxHeaderBytes = 16_384;
-// Before the egress proxy cuts its tunnel, which would break off a page of a site that is read without a pause.
+// Shorter than the lifetime of a tunnel, whose end would interrupt a page of a site that is read continuously.
 const connectionLifeMs = 120_000;
 
-// One deadline holds for a whole `get`; undici's own limits, per step and per piece, would never end a slow drip.
+// One deadline applies to a whole `get`; undici's own limits, per step and chunk, would never end a slow drip.
 const agentFor = ({ proxy, timeoutMs, isPublic = isPublicAddress, ...rules }: EgressOptions): Agent =>
   new Agent({
     connect: createConnector(
@@ -123,7 +123,7 @@ const agentFor = ({ proxy, timeoutMs, isPublic = isPublicAddress, ...rules }: Eg
     pipelining: 1,
   });
 
-/** Why an address of EGRESS_ALLOW is not read that only a page or a search engine has named. */
+/** Why an address of EGRESS_ALLOW is refused if only a page or a search engine named it. */
 export const onlyForUsers =
   "the host is for addresses that users name; EGRESS_ALLOW_FOUND lets pages and search engines lead there, too";
 
@@ -150,7 +150,7 @@ const tooSlow = (host: string, timeoutMs: number): Unavailable =>
 const withoutValidators = ({ etag: _etag, lastModified: _lastModified, ...rest }: GetOptions): GetOptions =>
   rest;
 
-/** The guarded way to the web; every instance has its own connections, so policies never share one. */
+/** Creates the guarded client for the web; every instance has its own connections, so policies never share one. */
 export const createEgress = (options: EgressOptions): Egress => {
   const { allowance, timeoutMs, ports = webPorts, isOnlyForUsers } = options;
   const agent = agentFor(options);
@@ -167,7 +167,7 @@ export const createEgress = (options: EgressOptions): Egress => {
     }
   };
 
-  /** As rules demand of every address; a host for users alone is come by from its own pages, and from no other's. */
+  /** Checks the rules of every address; a host only for users may be reached only from its own pages. */
   const check = (address: string, first: URL | undefined): CheckedUrl => {
     const checked = checkUrl(address, { allowance, ports });
     if (!checked.ok || first === undefined || checked.url.host === first.host) return checked;

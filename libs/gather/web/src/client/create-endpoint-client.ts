@@ -6,18 +6,18 @@ import { causesOf, codeOf, isParserError, responseHeaders } from "./judge-status
 import { acceptedEncodings, encodingsOf, readBody } from "./read-body.ts";
 import { createConnector, defaultUserAgent, proxyBefore, type ProxyRules } from "./way-out.ts";
 
-/** One request to an endpoint: a GET, or a POST when there is something to send. */
+/** One request to an endpoint: a POST if it has a body, otherwise a GET. */
 export interface EndpointRequest {
-  /** Put behind the endpoint's address, such as `/search`. */
+  /** Appended to the endpoint's address, such as `/search`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** Headers with credentials of the endpoint; never logged, and in no message. */
+  /** Headers with credentials of the endpoint; neither logged nor in messages. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
 }
 
-/** Response of an endpoint, whatever its status. */
+/** Response of an endpoint with any status. */
 export interface EndpointAnswer {
   readonly status: number;
   readonly headers: Pick<Headers, "get">;
@@ -25,14 +25,14 @@ export interface EndpointAnswer {
   readonly body: string;
 }
 
-/** The way to one service the operator has configured, such as a search engine; it may be an internal one. */
+/** Client of one service that the operator configured, such as a search engine; it may be internal. */
 export interface EndpointClient {
-  /** As it may be named in messages: `searxng:8080`. */
+  /** Name for messages: `searxng:8080`. */
   readonly host: string;
   /**
-   * Asks the endpoint and nothing else: a redirect is an answer and is not followed.
-   * @throws {Failure} `upstream-failed` when nothing answers or the answer is broken or too large, `deadline-exceeded`,
-   * the reason of the signal; each names the host and what to look at
+   * Sends a request to the endpoint only: redirects are returned and not followed.
+   * @throws {Failure} `upstream-failed` without a response, or for an invalid or too large one, `deadline-exceeded`, the reason of
+   * the signal; each names the host and what to check
    */
   send(request: EndpointRequest, signal: AbortSignal): Promise<EndpointAnswer>;
   close(): Promise<void>;
@@ -40,11 +40,11 @@ export interface EndpointClient {
 
 /** Address of a configured service. */
 interface EndpointAddress {
-  /** Without user, password and fragment; its path has no closing slash. */
+  /** Without user, password and fragment; its path has no trailing slash. */
   readonly base: URL;
-  /** As it may be named in messages. */
+  /** Name for messages. */
   readonly host: string;
-  /** The Authorization header its user and password make. */
+  /** The Authorization header for its user and password. */
   readonly authorization: string | undefined;
 }
 
@@ -62,7 +62,7 @@ const basic = ({ username, password }: URL): string | undefined => {
   return `Basic ${Buffer.from(pair).toString("base64")}`;
 };
 
-/** @throws {Failure} `bad-configuration` naming the variable, and not the address, which may hold a password */
+/** @throws {Failure} `bad-configuration` naming the variable but not the address, which may contain a password */
 const endpointAddress = (address: string, variable: string): EndpointAddress => {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined || !["http:", "https:"].includes(url.protocol)) {
@@ -76,7 +76,7 @@ const endpointAddress = (address: string, variable: string): EndpointAddress => 
   return { base, host: url.host, authorization: basic(url) };
 };
 
-/** Resolves a path below a base URL; the origin never changes. */
+/** Resolves a path below a base URL, with the same origin. */
 const urlWithin = (base: URL, path: string, query: Readonly<Record<string, string>>): URL => {
   const url = new URL(base);
   url.pathname = `${base.pathname.replace(/\/$/u, "")}/${path.replace(/^\/+/u, "")}`;
@@ -100,7 +100,7 @@ const remedies: Readonly<Record<string, (variable: string) => string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: (variable) => `speaks http, not https; is ${variable} right?`,
 };
 
-/** Describes an error of a configured service, to follow its name; made of codes only, so that it contains no secret. */
+/** Describes an error of a configured service after its name; consists of codes only, so it contains no secret. */
 const causeOfEndpointError = (error: unknown, variable: string): string => {
   const codes = causesOf(error).map(codeOf);
   const remedy = codes.map((code) => remedies[code]).find((words) => words !== undefined);
@@ -110,15 +110,15 @@ const causeOfEndpointError = (error: unknown, variable: string): string => {
 };
 
 export interface EndpointOptions {
-  /** http or https, with a path where there is one; a user and password in it are sent as Basic. */
+  /** http or https with an optional path; user and password are sent as Basic. */
   readonly address: string;
-  /** The variable the address comes from, which messages send the operator to. */
+  /** The variable of the address, named in messages. */
   readonly variable: string;
-  /** Milliseconds for one answer, from the first byte sent to the last one read. */
+  /** Milliseconds per answer, from the first byte sent to the last one read. */
   readonly timeoutMs: number;
-  /** Of an unpacked answer; 4 MB when left out. */
+  /** Maximum unpacked answer; default 4 MB. */
   readonly maxBytes?: number;
-  /** Dialled as it stands when left out. */
+  /** Connects directly if undefined. */
   readonly proxyRules?: ProxyRules;
 }
 
@@ -127,14 +127,14 @@ const defaultMaxBytes = 4_000_000;
 const maxConnections = 8;
 
 /**
- * A client of one configured service. It holds connections to that service's origin only, so neither a redirect nor a
- * path can lead it elsewhere.
- * @throws {Failure} `bad-configuration` when the address is none
+ * Creates a client of one configured service. It connects only to that origin, so neither a redirect nor a path can lead it
+ * elsewhere.
+ * @throws {Failure} `bad-configuration` for an invalid address
  */
 export const createEndpointClient = (options: EndpointOptions): EndpointClient => {
   const { variable, timeoutMs, maxBytes = defaultMaxBytes } = options;
   const { base, host, authorization } = endpointAddress(options.address, variable);
-  // Time is kept for the whole answer, so the client's own limits, per step, are off.
+  // The deadline covers the whole answer, so the client's own limits per step are off.
   const proxy = options.proxyRules && proxyBefore(base, options.proxyRules);
   const pool = new Pool(base.origin, {
     connections: maxConnections,
@@ -168,7 +168,7 @@ export const createEndpointClient = (options: EndpointOptions): EndpointClient =
   };
 
   const ask = async (request: EndpointRequest, signal: AbortSignal): Promise<EndpointAnswer> => {
-    // Undici hears the signal only once a connection is free.
+    // Undici reacts to the signal only once a connection is free.
     const asking = pool.request({ ...requestOf(request), signal });
     const { statusCode, headers: raw, body } = await untilAborted(asking, signal);
     // An abandoned response emits an error that has no other listener.

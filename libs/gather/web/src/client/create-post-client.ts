@@ -17,11 +17,11 @@ import { createConnector } from "./way-out.ts";
 
 /** Outcome of a request; `detail` contains no resolved address. */
 export type PostOutcome =
-  /** A redirect is an answer like any other: it is not followed. */
+  /** Redirects are returned, not followed. */
   | { readonly status: "answered"; readonly code: number }
-  /** No rule lets this address be dialled; asking again changes nothing. */
+  /** No rule allows connecting to this address; repeating does not help. */
   | { readonly status: "refused"; readonly detail: string }
-  /** Nothing answered in time, or the connection broke. */
+  /** No response in time, or the connection broke. */
   | { readonly status: "unreachable"; readonly detail: string };
 
 export interface PostRequest {
@@ -30,9 +30,12 @@ export interface PostRequest {
   readonly body: string;
 }
 
-/** Sends to addresses that users name. */
+/** Sends requests to addresses given by users. */
 export interface PostClient {
-  /** Sends one request, once. @throws the reason of the signal */
+  /**
+   * Sends one request once.
+   * @throws the reason of the signal
+   */
   post(sent: PostRequest, signal: AbortSignal): Promise<PostOutcome>;
   close(): Promise<void>;
 }
@@ -41,14 +44,14 @@ export interface PostClientOptions {
   readonly allowance: EgressAllowance;
   readonly resolve: Resolve;
   readonly userAgent: string;
-  /** Milliseconds from the name to the last byte that is read of the answer. */
+  /** Milliseconds from name resolution to the last byte read. */
   readonly timeoutMs: number;
-  /** The egress proxy that everything goes through, as http://host:port; dials directly when left out. */
+  /** The egress proxy for all connections, as http://host:port; connects directly if undefined. */
   readonly proxy?: string | undefined;
 }
 
 const maxHeaderBytes = 16_384;
-/** Nothing in an answer is used; a connection whose answer is longer is not kept. */
+/** Answers are not used; a connection with a longer answer is closed. */
 const maxAnswerBytes = 16_384;
 
 const words: Readonly<Record<string, string>> = {
@@ -75,7 +78,10 @@ const discard = async (body: AsyncIterable<Uint8Array>): Promise<void> => {
   }
 };
 
-/** A client that sends to checked addresses over the egress, follows nothing, and reads of an answer only whether it was taken. */
+/**
+ * Creates a client that sends to checked addresses through the egress, follows no redirects, and uses only the status of an
+ * answer.
+ */
 export const createPostClient = (options: PostClientOptions): PostClient => {
   const { allowance, resolve, userAgent, timeoutMs, proxy } = options;
   const dial =
@@ -88,7 +94,7 @@ export const createPostClient = (options: PostClientOptions): PostClient => {
     headersTimeout: 0,
     bodyTimeout: 0,
     connections: 4,
-    // Receivers get few messages: an older idle connection may be closed on their side.
+    // Receivers get few messages: an idle connection may be closed on their side.
     keepAliveTimeout: 1_000,
     pipelining: 1,
   });
@@ -100,7 +106,7 @@ export const createPostClient = (options: PostClientOptions): PostClient => {
   ): Promise<PostOutcome> => {
     const method = "POST" as const;
     const all = { ...headers, "user-agent": userAgent };
-    // Undici hears the signal only once a connection stands.
+    // Undici reacts to the signal only once a connection is established.
     const asking = request(url, { dispatcher: agent, method, headers: all, body: sent, signal });
     const { statusCode, body } = await untilAborted(asking, signal);
     // An abandoned response emits an error that has no other listener.

@@ -1,12 +1,12 @@
 import { type Unavailable, unavailable } from "@quarry/documents";
 import { Failure } from "@quarry/failure";
 
-/** Headers as undici gives them: lower-case names, a list where one came more than once. */
+/** Headers of undici: lower-case names, lists for repeated ones. */
 export type RawHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const lists = new Set(["content-encoding"]);
 
-/** Looks headers up by name; of one that may stand only once, the first counts. */
+/** Looks up headers by name; the first counts for those that must not repeat. */
 export const responseHeaders = (raw: RawHeaders): Pick<Headers, "get"> => ({
   get: (name) => {
     const value = Object.hasOwn(raw, name.toLowerCase()) ? raw[name.toLowerCase()] : undefined;
@@ -15,7 +15,7 @@ export const responseHeaders = (raw: RawHeaders): Pick<Headers, "get"> => ({
   },
 });
 
-/** Milliseconds a Retry-After header asks to wait (RFC 9110 §10.2.3: seconds or a date); undefined when it says nothing. */
+/** Returns the milliseconds of a Retry-After header (RFC 9110 §10.2.3: seconds or a date); undefined if it has none. */
 export const retryAfterMs = (header: string | null, now: Date): number | undefined => {
   const text = header?.trim() ?? "";
   if (/^[0-9]{1,9}$/u.test(text)) return Number(text) * 1_000;
@@ -23,15 +23,15 @@ export const retryAfterMs = (header: string | null, now: Date): number | undefin
   return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime());
 };
 
-/** An error and what caused it, outermost first: clients wrap the reason once or twice. */
+/** Returns an error and its causes, outermost first: clients wrap errors once or twice. */
 export const causesOf = (error: unknown): readonly Error[] =>
   error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 
-/** The code of an error; empty when it has none. */
+/** Returns the code of an error; empty without one. */
 export const codeOf = (error: Error): string =>
   "code" in error && typeof error.code === "string" ? error.code : "";
 
-/** True for a violation of HTTP; undici gives such errors a name and no code. */
+/** True for a violation of HTTP; undici gives such errors a name but no code. */
 export const isParserError = (error: Error): boolean =>
   error.name === "HTTPParserError" || codeOf(error).startsWith("HPE_");
 
@@ -51,8 +51,8 @@ const busy = (host: string, status: number, waitMs: number | undefined): Unavail
 };
 
 /**
- * What an HTTP status means for a reader; undefined when the body is the page.
- * @throws {Failure} `upstream-busy` for 429 and 503, after Retry-After where it is given; `upstream-failed` for other 5xx
+ * Converts an HTTP status to an outcome; undefined if the body is the page.
+ * @throws {Failure} `upstream-busy` for 429 and 503, with the Retry-After time if given; `upstream-failed` for other 5xx
  */
 export const judgeStatus = (
   { status, headers }: { readonly status: number; readonly headers: Pick<Headers, "get"> },

@@ -20,7 +20,7 @@ const packers: readonly (readonly [string, Encoding, (bytes: Buffer) => Buffer])
   ["br", "br", (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
   ["zstd", "zstd", (bytes) => zstdCompressSync(bytes)],
 ];
-/** A body as it arrives, and how much of it was taken. */
+/** A body in chunks, and how much of it was consumed. */
 const wireOf = (bytes: Uint8Array, pieceLength = pieceBytes) => {
   const taken = { bytes: 0 };
   const pieces = (async function* () {
@@ -32,7 +32,7 @@ const wireOf = (bytes: Uint8Array, pieceLength = pieceBytes) => {
   })();
   return { pieces, taken };
 };
-/** Text that no packer makes smaller than half. */
+/** Text that no compression makes smaller than half. */
 const dense = (bytes: number): Buffer => Buffer.from(randomBytes(bytes / 2).toString("hex"));
 
 describe("readBody", () => {
@@ -50,7 +50,7 @@ describe("readBody", () => {
     expect(read.status).toBe("too-large");
     const unpackedBytes = read.status === "too-large" ? read.unpackedBytes : 0;
     expect(unpackedBytes).toBeGreaterThan(400_000);
-    // zstd gives its blocks, of 128 kB, in pieces of the size of its buffer.
+    // zstd outputs its blocks, of 128 kB, in chunks of its buffer size.
     expect(unpackedBytes).toBeLessThanOrEqual(400_000 + 131_072);
   });
 
@@ -72,7 +72,7 @@ describe("readBody", () => {
   });
 
   it("counts what is unpacked on the way, though little of it comes out at the end", async () => {
-    // The inner layer is 20 MB of empty blocks, which unpack to nothing.
+    // The inner layer has 20 MB of empty blocks, which unpack to nothing.
     const emptyBlock = deflateRawSync(Buffer.alloc(0), { finishFlush: constants.Z_SYNC_FLUSH }).subarray(
       0,
       5,
@@ -124,7 +124,7 @@ describe("readBody", () => {
   });
 
   it("refuses a window of zstd that no page needs", async () => {
-    // A frame of 31 bytes that asks for a window of 128 MB.
+    // A frame of 31 bytes that requests a window of 128 MB.
     const packer = createZstdCompress({ params: { [constants.ZSTD_c_windowLog]: 27 } });
     const frame = buffer(packer);
     packer.write("hello ".repeat(1_000));

@@ -10,13 +10,13 @@ import {
 import { formatBytes } from "@quarry/text";
 
 export interface SizeLimits {
-  /** Of a file: PDF, archive, data. */
+  /** For files: PDF, archives, data. */
   readonly maxBytes: number;
-  /** Of a page that is text, which is parsed whole and kept short. */
+  /** For text pages, which are parsed whole. */
   readonly maxHtmlBytes: number;
 }
 
-/** A limit, and the sentence for what is larger. */
+/** A limit, and the message for larger bodies. */
 export interface SizeLimit {
   readonly bytes: number;
   readonly sentence: string;
@@ -31,7 +31,7 @@ const isPage = (contentType: string | undefined): boolean => {
 
 const larger = (kind: string, bytes: number): string => `The ${kind} is larger than ${formatBytes(bytes)}`;
 
-/** Maximum size of an unpacked body of this type; `asked` is the limit of one request. */
+/** Returns the maximum unpacked size of a body of this type; `asked` is the limit of one request. */
 export const sizeLimitFor = (
   contentType: string | undefined,
   { maxBytes, maxHtmlBytes }: SizeLimits,
@@ -46,10 +46,10 @@ export const sizeLimitFor = (
   return { bytes, sentence: `${larger(kind, bytes)}; raise ${variable} to read it.` };
 };
 
-/** A way of packing a body that is understood. */
+/** A supported content encoding. */
 export type Encoding = "gzip" | "deflate" | "br" | "zstd";
 
-/** As the header Accept-Encoding says it. */
+/** Value of the header Accept-Encoding. */
 export const acceptedEncodings = "gzip, deflate, br, zstd";
 
 const namesOf: Readonly<Record<string, Encoding>> = {
@@ -59,12 +59,12 @@ const namesOf: Readonly<Record<string, Encoding>> = {
   br: "br",
   zstd: "zstd",
 };
-// RFC 9659: no body of the web needs a larger window; unbounded, a frame of a few bytes may ask for 128 MB.
+// RFC 9659: no body of the web needs a larger window; without a limit, a frame of a few bytes may request 128 MB.
 const zstdWindowLog = 23;
 
 /**
- * The encodings of a Content-Encoding header, in the order they were applied; none when one of them is not known,
- * because names such as `utf-8` are sent in bodies that are not packed at all.
+ * Parses a Content-Encoding header in order of application; none if one is unknown, because names such as `utf-8` are sent with
+ * uncompressed bodies.
  */
 export const encodingsOf = (header: string | null): readonly Encoding[] => {
   const names = (header ?? "")
@@ -76,10 +76,10 @@ export const encodingsOf = (header: string | null): readonly Encoding[] => {
   return known.length === names.length ? known : [];
 };
 
-// Pieces are handed on as they come; a body that ends before its end mark is an error of zlib.
+// Chunks are passed on as they arrive; a body that ends before its end mark is an error of zlib.
 const zlibOptions = { flush: constants.Z_SYNC_FLUSH };
 
-// RFC 9110 means the format of zlib; some servers send raw deflate. The compression method stands in the first byte.
+// RFC 9110 means the zlib format; some servers send raw deflate. The compression method is in the first byte.
 const inflate = (first: Uint8Array): Transform =>
   ((first[0] ?? 0) & 0x0f) === 0x08 ? createInflate(zlibOptions) : createInflateRaw(zlibOptions);
 
@@ -98,7 +98,7 @@ async function* rejoined(
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
-/** Undoes one encoding, piece by piece; throws zlib's error for what cannot be unpacked. */
+/** Undoes one encoding chunk by chunk; throws zlib's error for invalid data. */
 export async function* unpack(
   packed: AsyncIterable<Uint8Array>,
   encoding: Encoding,
@@ -106,32 +106,32 @@ export async function* unpack(
   const pieces = packed[Symbol.asyncIterator]();
   const first = await pieces.next();
   if (first.done === true) return;
-  // One piece ahead, so that what is counted as sent is not much more than what was unpacked.
+  // One chunk ahead, so that bytes counted as received are close to those unpacked.
   const source = Readable.from(rejoined(first.value, pieces), { highWaterMark: 1 });
   // Errors reach the iterating caller; the callback only prevents a second throw.
   yield* pipeline(source, unpackers[encoding](first.value), () => undefined);
 }
 
 export interface BodyLimits {
-  /** Of the unpacked body. */
+  /** Limit of the unpacked body. */
   readonly maxBytes: number;
-  /** Takes the first `maxBytes` of a larger body instead of refusing it. */
+  /** Truncates a larger body to `maxBytes` instead of refusing it. */
   readonly isCut?: boolean;
 }
 
-/** A body in one piece, or why it was not read to its end; `unpackedBytes` is what had arrived by then. */
+/** A whole body, or the reason why it was not read to its end; `unpackedBytes` is what had arrived. */
 export type ReadBody =
   | { readonly status: "read"; readonly bytes: Uint8Array }
   | { readonly status: "too-large" | "bomb"; readonly unpackedBytes: number }
-  /** Packed more than `maxEncodings` times, and not unpacked at all. */
+  /** Compressed more than `maxEncodings` times, and not unpacked. */
   | { readonly status: "over-packed" };
 
-/** As many encodings a body may have, one inside the other (CVE-2026-22036). */
+/** Maximum nested encodings of a body (CVE-2026-22036). */
 export const maxEncodings = 5;
 
-/** A body that grows by more than this when it is unpacked is a bomb, once it is larger than `bombFloorBytes`. */
+/** A body that expands by more than this factor is a bomb, once it is larger than `bombFloorBytes`. */
 export const maxExpansion = 100;
-/** Size up to which high compression is harmless, such as small pages of one repeated word. */
+/** Up to this size high compression is harmless, such as small pages of one repeated word. */
 export const bombFloorBytes = 2_000_000;
 
 interface Tally {
@@ -151,7 +151,7 @@ const verdictOn = (unpackedBytes: number, { wireBytes }: Tally, maxBytes: number
   return unpackedBytes > maxBytes ? "too-large" : undefined;
 };
 
-// Every layer is counted: an inner one may be a thousand times as large as what comes out at the end.
+// Every layer is counted: an inner one may be a thousand times larger than the final result.
 async function* countedLayer(
   layer: AsyncIterable<Uint8Array>,
   tally: Tally,
@@ -167,8 +167,8 @@ async function* countedLayer(
 }
 
 /**
- * Reads and unpacks a body, the last encoding first, and counts while it does: at most one piece more than the limit
- * is ever unpacked. Throws zlib's error for what cannot be unpacked.
+ * Reads and unpacks a body, the last encoding first, and counts meanwhile: at most one chunk above the limit is unpacked. Throws
+ * zlib's error for invalid data.
  */
 export const readBody = async (
   wire: AsyncIterable<Uint8Array>,
@@ -190,7 +190,7 @@ export const readBody = async (
       pieces.push(piece);
     }
   } catch (error) {
-    // An outer layer misses its end where an inner one was given up.
+    // An outer layer ends early when an inner one was stopped.
     if (tally.verdict === undefined) throw error;
   }
   const { verdict } = tally;

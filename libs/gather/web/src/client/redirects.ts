@@ -4,8 +4,8 @@ import { decodeHTML, decodeHTMLAttribute } from "entities";
 const siteOf = ({ hostname }: URL): string => bareHost(hostname).replace(/^www\./u, "");
 
 /**
- * Whether a redirect stays with the site: the same host and port, or the ways most sites send their visitors, from
- * http to https and between the names with and without `www.`. Never from https to http.
+ * True if a redirect stays within the site: the same host and port, or from http to https, and between names with and without
+ * `www.`. Never from https to http.
  */
 export const isSameSite = (from: URL, to: URL): boolean => {
   if (from.origin === to.origin) return true;
@@ -21,7 +21,7 @@ const quoted = /^(?<quote>["'])(?<inside>.*?)(?:\k<quote>|$)/su;
 
 const withoutFragment = (url: URL): string => url.href.slice(0, url.href.length - url.hash.length);
 
-// The address as it stands there; none where the delay is for readers, or nothing is named.
+// Returns the address; undefined if the delay is for readers, or without an address.
 const addressIn = (content: string): string | undefined => {
   if (content.length > longestContent) return undefined;
   const { seconds = "", rest = "" } = refresh.exec(content)?.groups ?? {};
@@ -31,9 +31,8 @@ const addressIn = (content: string): string | undefined => {
 };
 
 /**
- * Where a refresh (`5; url=/new`, in a header or a meta element) leads within 10 seconds, not yet checked. Undefined
- * for one that waits longer, cannot be read, or loads the same page again.
- * Read by the shared declarative refresh steps of the HTML standard.
+ * Returns the unchecked target of a refresh (`5; url=/new`, in a header or a meta element) within 10 seconds. Undefined for a
+ * longer delay, an invalid one, or the same page. Follows the shared declarative refresh steps of the HTML standard.
  */
 const refreshTarget = (content: string, from: URL): string | undefined => {
   const address = addressIn(content.trim());
@@ -44,7 +43,7 @@ const refreshTarget = (content: string, from: URL): string | undefined => {
 
 const redirects = [301, 302, 303, 307, 308];
 
-// A header arrives as Latin-1; servers that do not escape a location mostly write UTF-8, and browsers read it so.
+// Headers arrive as Latin-1; servers that do not escape a location mostly write UTF-8, and browsers read it so.
 const unescaped = (header: string): string => {
   const text = Buffer.from(header, "latin1").toString("utf8");
   return text.includes("\ufffd") ? header : text;
@@ -70,7 +69,7 @@ const maxVisibleCharacters = 300;
 const scripts = /<script\b[^<>]*>(?<code>.*?)(?:<\/script\s*>|$)/gisu;
 const unseen = /<!--.*?(?:-->|$)|<(?<element>style|title|template)\b[^<>]*>.*?(?:<\/\k<element>\s*>|$)/gisu;
 
-/** A page that says next to nothing to its reader, such as one that only sends on to another. */
+/** A page with hardly any text, such as one that only redirects. */
 interface NearlyEmptyPage {
   /** Without comments, scripts and styles. */
   readonly markup: string;
@@ -82,8 +81,8 @@ const visibleCharacters = (markup: string): number =>
   decodeHTML(markup.replace(/<[^<>]*>/gu, " ")).replace(/\s+/gu, "").length;
 
 /**
- * A page with less to read than a sentence or two; undefined for any other. Looks at small pages only, with patterns
- * that take a step per character, because the page may be written to hold them up.
+ * Returns a page with less text than a sentence or two; undefined for any other. Reads only small pages, with linear patterns,
+ * because the page may be hostile.
  */
 const nearlyEmptyPage = (bytes: Uint8Array): NearlyEmptyPage | undefined => {
   if (bytes.byteLength > longestPageBytes) return undefined;
@@ -94,14 +93,14 @@ const nearlyEmptyPage = (bytes: Uint8Array): NearlyEmptyPage | undefined => {
   return { markup, code };
 };
 
-// A page with more code is an application, and what it would show is not known here.
+// A page with more code is an application, whose content is unknown here.
 const longestCode = 4_000;
 const longestNamed = 300;
-// The whole value is one string: what is put together at run time (`"https:" + host`) is a script's business.
+// The whole value is one string: values computed at run time (`"https:" + host`) are not resolved.
 const sendsOn =
   /(?:^|[\s;{}(])(?:(?:window|document|self|top|parent)\.)?location(?:(?:\.href)?\s*=\s*|\.(?:replace|assign)\(\s*)(?<quote>["'`])(?<address>[^"'`\s]+)\k<quote>\s*\)?\s*(?:;|\}|$)/u;
 
-/** Redirect by a script: its target, where that is http(s). Undefined without a redirect. */
+/** Returns the http(s) target of a script redirect. Undefined without one. */
 const scriptTarget = (code: string, from: URL): { readonly address: string | undefined } | undefined => {
   if (code.length > longestCode) return undefined;
   const address = sendsOn.exec(code)?.groups?.["address"];
@@ -111,10 +110,10 @@ const scriptTarget = (code: string, from: URL): { readonly address: string | und
   return { address: isNamed ? url.href : undefined };
 };
 
-/** Redirect of a page without content of its own. */
+/** Redirect of a page without its own content. */
 export type MovedByPage =
   | { readonly by: "refresh"; readonly to: string }
-  /** Undefined where the script names no address of the web. */
+  /** Undefined if the script names no web address. */
   | { readonly by: "script"; readonly to: string | undefined };
 
 const htmlTypes = /^\s*(?:text\/html|application\/xhtml\+xml)\b/iu;
@@ -137,8 +136,8 @@ const refreshContents = (markup: string): readonly string[] =>
     .map((meta) => meta.get("content") ?? "");
 
 /**
- * Where a page sends its readers by itself, not yet checked: by `<meta http-equiv="refresh">`, also inside `noscript`,
- * because no script is run here; or by a script. Undefined for a page that has something to say.
+ * Returns the unchecked redirect target of a page: by `<meta http-equiv="refresh">`, also inside `noscript`, because no script
+ * runs here; or by a script. Undefined for a page with content.
  */
 export const movedByPage = (
   bytes: Uint8Array,

@@ -10,27 +10,30 @@ import {
   webPorts,
 } from "@quarry/egress";
 
-/** A SOCKS proxy (RFC 1928) on loopback that a browser, or another program, gets instead of a network: it opens what the rules of the egress let out, and nothing else. */
+/**
+ * A SOCKS proxy (RFC 1928) on loopback that a browser, or another program, gets instead of a network: it opens only connections
+ * that the egress rules allow.
+ */
 export interface SocksDoor {
   readonly port: number;
-  /** Whether a connection to the host of an address may be tried, by what can be known before its name is resolved. */
+  /** Returns whether a connection to an address may be tried, before its name is resolved. */
   readonly mayOpen: (url: URL) => boolean;
-  /** Hosts with their ports to which no connection was opened, because a rule forbids it. */
+  /** Returns hosts with ports that a rule refused. */
   readonly refused: () => readonly string[];
-  /** Whether sites have sent as much as they may; every connection was cut then. */
+  /** Returns whether sites have sent the maximum; all connections were then closed. */
   readonly isFull: () => boolean;
   /** Cuts every connection. */
   close(): Promise<void>;
 }
 
 export interface SocksDoorOptions extends DialRules {
-  /** The egress proxy that everything goes through, as http://host:port; it then resolves names, and judges what they resolve to. */
+  /** The egress proxy for all connections, as http://host:port; it resolves names and checks the addresses. */
   readonly proxy?: string | undefined;
-  /** Ports that may be dialled on hosts that are not exempt; 80, 443, 8080 and 8443 when left out. */
+  /** Allowed ports on hosts that are not exempt; default 80, 443, 8080 and 8443. */
   readonly ports?: readonly number[];
-  /** True if the page may not open a host that the rules exempt. */
+  /** True if the page may not connect to a host that the rules exempt. */
   readonly forbids?: (target: URL) => boolean;
-  /** Bytes that sites may send in all, as they come over the wire. */
+  /** Maximum bytes of all sites together, as received. */
   readonly maxBytes: number;
 }
 
@@ -38,10 +41,10 @@ const version = 5;
 const connectCommand = 1;
 const replies = { opened: 0, failed: 1, refused: 2, unknownCommand: 7, unknownAddress: 8 } as const;
 const maxRefused = 100;
-/** At the same time; browsers open 32 through a proxy. */
+/** Concurrent connections; browsers open 32 through a proxy. */
 const maxClients = 64;
 
-/** Reads so many bytes. Rejects when the client goes before. */
+/** Reads this many bytes. Rejects if the client disconnects earlier. */
 const readBytes = async (client: Socket, count: number, signal: AbortSignal): Promise<Buffer> => {
   for (;;) {
     const bytes: unknown = client.read(count);
@@ -53,7 +56,7 @@ const readBytes = async (client: Socket, count: number, signal: AbortSignal): Pr
 const ipv6 = (bytes: Buffer): string =>
   `[${Array.from({ length: 8 }, (_, index) => bytes.readUInt16BE(index * 2).toString(16)).join(":")}]`;
 
-/** The host that a request names; undefined for a kind of address that SOCKS does not have. */
+/** Reads the host of a request; undefined for an unknown address type. */
 const readHost = async (client: Socket, kind: number, signal: AbortSignal): Promise<string | undefined> => {
   if (kind === 1) return (await readBytes(client, 4, signal)).join(".");
   if (kind === 4) return ipv6(await readBytes(client, 16, signal));
@@ -62,12 +65,12 @@ const readHost = async (client: Socket, kind: number, signal: AbortSignal): Prom
   return (await readBytes(client, length, signal)).toString("latin1");
 };
 
-/** Where a client wants to go, as a host with its port; a number is the reply to a request that cannot be met. */
+/** Reads the target host with its port; a number is the error reply to an invalid request. */
 const readTarget = async (client: Socket, signal: AbortSignal): Promise<URL | number> => {
   const greeting = await readBytes(client, 2, signal);
   if (greeting[0] !== version) return replies.failed;
   await readBytes(client, greeting.readUInt8(1), signal);
-  // No client needs a password: the door is there for one page.
+  // No client needs a password: the proxy serves one page.
   client.write(Buffer.of(version, 0));
   const request = await readBytes(client, 4, signal);
   if (request[1] !== connectCommand) return replies.unknownCommand;
@@ -83,7 +86,7 @@ const reply = (code: number): Buffer => Buffer.of(version, code, 0, 1, 0, 0, 0, 
 const dialFor = ({ proxy, ...rules }: SocksDoorOptions): Dial =>
   proxy === undefined ? createGuardedDial(rules) : createTunnelDial({ proxy, timeoutMs: rules.timeoutMs });
 
-/** Opens the door of one page. */
+/** Opens a proxy for one page. */
 export const openSocksDoor = async (options: SocksDoorOptions): Promise<SocksDoor> => {
   const { allowance, ports = webPorts, forbids = () => false, maxBytes } = options;
   const dial = dialFor(options);

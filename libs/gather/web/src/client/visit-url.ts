@@ -22,8 +22,8 @@ const isSendable = (value: string | undefined): value is string =>
   value !== undefined && /^[\u0020-\u007e]{1,1024}$/u.test(value);
 
 /**
- * Request headers: accepted formats, the user agent, and validators of an earlier visit. No cookies,
- * credentials, referrer or language: a page is read in its own language.
+ * Builds request headers: accepted formats, the user agent, and validators of an earlier visit. No cookies, credentials, referrer
+ * or language: a page is read in its own language.
  */
 const requestHeaders = (
   userAgent: string,
@@ -36,11 +36,11 @@ const requestHeaders = (
   ...(isSendable(lastModified) && { "if-modified-since": lastModified }),
 });
 
-/** Result of one URL: the page, the reason why there is none, or its redirect target, not yet validated. */
+/** Result of one URL: the page, the reason for its absence, or its unchecked redirect target. */
 export type Visit = WebPage | NotModified | Unavailable | { readonly status: "moved"; readonly to: string };
 
 export interface VisitOptions extends SizeLimits {
-  /** It alone decides what is dialled. */
+  /** It alone decides which connections are made. */
   readonly dispatcher: Dispatcher;
   readonly userAgent: string;
   readonly now: () => Date;
@@ -100,14 +100,14 @@ const readPage = async (
   return { status: "answered", url: url.href, contentType, bytes: read.bytes, ...validatorsOf(headers) };
 };
 
-/** Asks one URL, which must have been checked, and follows nothing. Rejects when the connection breaks or the signal fires. */
+/** Requests one checked URL without following redirects. Rejects when the connection breaks or the signal fires. */
 export const visitUrl = async (
   url: URL,
   { asked, signal }: { readonly asked: GetOptions; readonly signal: AbortSignal },
   { dispatcher, userAgent, now, ...limits }: VisitOptions,
 ): Promise<Visit> => {
   const sent = requestHeaders(userAgent, asked);
-  // Undici hears the signal only once a connection stands.
+  // Undici reacts to the signal only once a connection is established.
   const asking = request(url, { dispatcher, signal, headers: sent });
   const { statusCode: status, headers: raw, body } = await untilAborted(asking, signal);
   // An abandoned response emits an error that has no other listener.
@@ -121,7 +121,7 @@ export const visitUrl = async (
     const verdict = judgeStatus({ status, headers }, url.host, now());
     return verdict ?? (await readPage({ status, headers, body }, url, { limits, asked }));
   } finally {
-    // A body that is not read to its end would keep its connection busy.
+    // An unread body would keep its connection busy.
     body.destroy();
   }
 };

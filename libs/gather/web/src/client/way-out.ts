@@ -16,7 +16,7 @@ const namesOnlyHostAndPort = (text: string): boolean => {
   return `${username}${password}${search}${hash}` === "" && pathname === "/";
 };
 
-/** The fetcher's way out, as variables of the environment. */
+/** Environment variables of the egress. */
 export const wayOutVariables = {
   ...egressVariables,
   EGRESS_PROXY: urlVariable("http")
@@ -33,7 +33,7 @@ export const productToken = "quarry-fetcher";
 /** Default user agent of the fetcher. */
 export const defaultUserAgent = `${productToken}/0.1`;
 
-/** The name and contact address that sites and search engines are given. */
+/** Name and contact address sent to sites and search engines. */
 export const identityVariables = {
   FETCH_USER_AGENT: z
     .string()
@@ -53,24 +53,24 @@ export const identityVariables = {
 
 const token = /^[a-z_-]+/iu;
 
-/** The name a site can address rules to: the letters a user agent begins with. */
+/** Returns the name for robots.txt rules: the letters at the beginning of a user agent. */
 export const productTokenOf = (userAgent: string): string => token.exec(userAgent)?.[0] ?? productToken;
 
-/** The User-Agent header: the name and, where it is known, whom a site owner can write to. */
+/** Returns the User-Agent header: the name and, if known, the contact for site owners. */
 export const userAgentFor = (name: string, contact: string | undefined): string => {
   if (contact === undefined) return name;
   return `${name} (+${contact.includes("@") && !contact.includes(":") ? `mailto:${contact}` : contact})`;
 };
 
-/** The egress proxy, as http://host:port, and what it lets out beside public addresses. */
+/** The egress proxy, as http://host:port, and its exemptions. */
 export interface ProxyRules {
   readonly proxy: string | undefined;
   readonly allowance: EgressAllowance;
 }
 
 /**
- * The proxy that a configured service is asked through: for one that is on the public internet, as far as its address tells,
- * or exempt; undefined for an internal one, which the proxy would refuse and which is dialled as it stands.
+ * Returns the proxy for a configured service on the public internet, as far as its address shows, or an exempt one; undefined for
+ * an internal one, which the proxy would refuse.
  */
 export const proxyBefore = (address: URL, { proxy, allowance }: ProxyRules): string | undefined => {
   if (proxy === undefined) return undefined;
@@ -87,13 +87,13 @@ const socketOrError = async (opening: Promise<Socket>): Promise<Socket | Error> 
   }
 };
 
-/** Connections as undici wants them, over what `dial` opens and nothing else; Host, SNI and the name of the certificate are the URL's. */
+/** Creates undici's connector over `dial` only; Host, SNI and certificate name are those of the URL. */
 export const createConnector = (dial: Dial, timeoutMs: number): buildConnector.connector => {
   const secure = buildConnector({
     timeout: timeoutMs,
     allowH2: false,
     maxCachedSessions: 0,
-    // Also where the environment would have it otherwise.
+    // Even if the environment disables it.
     rejectUnauthorized: true,
   });
   const open = async (options: buildConnector.Options, callback: buildConnector.Callback): Promise<void> => {
@@ -108,18 +108,18 @@ export const createConnector = (dial: Dial, timeoutMs: number): buildConnector.c
   };
 };
 
-/** A `fetch` for clients that take one. */
+/** A `fetch` for clients that accept one. */
 export interface TunnelledFetch {
   readonly fetch: (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
   close(): Promise<void>;
 }
 
 export interface TunnelledFetchOptions extends ProxyRules {
-  /** Milliseconds until a connection must stand. */
+  /** Milliseconds until a connection must be established. */
   readonly timeoutMs: number;
 }
 
-/** A `fetch` whose every connection goes through the egress proxy; undefined where none stands before the address. */
+/** Opens a `fetch` whose connections all go through the egress proxy; undefined if the address needs none. */
 export const openTunnelledFetch = (
   address: string,
   { timeoutMs, ...rules }: TunnelledFetchOptions,

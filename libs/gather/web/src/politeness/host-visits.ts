@@ -6,45 +6,49 @@ import type { HostGate, HostSlot } from "@quarry/redis";
 export interface HostVisitsPorts {
   readonly gate: Pick<HostGate, "take" | "turn" | "rest">;
   readonly now: () => Date;
-  /** Rejects with the signal's reason when it fires first. */
+  /** Rejects with the signal's reason if it fires first. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** A request that is wanted of a host. */
+/** A requested visit of a host. */
 export interface WantedVisit {
   /** As in `hostOf`. */
   readonly host: string;
-  /** Between the starts of two requests. */
+  /** Minimum interval between the starts of two requests. */
   readonly delayMs: number;
   readonly signal: AbortSignal;
 }
 
-/** Lets requests to a host through, one after the other and few at a time, and leaves it alone when it asks for that. */
+/** Limits requests to a host: sequential, few at a time, and none during a requested pause. */
 export interface HostVisits {
   /**
-   * Waits for a slot, for a few seconds at most, and with one other at most. A host that asked to be left alone for longer than a run waits is an outcome.
-   * @throws {Failure} `upstream-busy`, to come back for its turn; `redis-down`
+   * Waits for a slot, for a few seconds at most, and with one other at most. A host with a pause longer than a run waits is an
+   * outcome.
+   * @throws {Failure} `upstream-busy`, to return for its turn; `redis-down`
    */
   enter(visit: WantedVisit): Promise<HostSlot | Unavailable>;
-  /** Says that a host is busy, and for how long where it has said so. @returns the milliseconds it is left alone */
+  /**
+   * Records that a host is busy, with its requested pause if any.
+   * @returns the milliseconds of the pause
+   */
   rest(host: string, forMs: number | undefined): Promise<number>;
-  /** The outcome for a page of a host that is to be left alone for longer than a run waits. */
+  /** Returns the outcome for a page of a host that is paused longer than a run waits. */
   busy(host: string, forMs: number): Unavailable;
 }
 
-/** A run does not wait for a host that wants to be left alone for longer. */
+/** A run does not wait for longer pauses. */
 export const longestRestMs = 120_000;
 
-// As long, and as many, as requests that wait may keep a process from the pages of other hosts.
+// Maximum time and number of waiting requests that may keep a process from pages of other hosts.
 const patienceMs = 3_000;
 const maxWaiting = 2;
-// A job that is put off ends no sooner than it starts again, also when its run is cancelled.
+// A postponed job ends no earlier than it restarts, even if its run is cancelled.
 const longestTurnMs = 20_000;
 const shortestTurnMs = 100;
 
 const clockTime = (date: Date): string => `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-/** Opens the visits of hosts over a gate that all fetchers share. */
+/** Creates the visits of hosts over a gate shared by all fetchers. */
 export const createHostVisits = ({ gate, now, sleep }: HostVisitsPorts): HostVisits => {
   const busy = (host: string, forMs: number): Unavailable => {
     const until = clockTime(new Date(now().getTime() + forMs));

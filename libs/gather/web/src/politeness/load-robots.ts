@@ -9,7 +9,7 @@ import type { Egress } from "../client/egress.ts";
 
 /** Cached robots.txt. */
 export const cachedRobotsSchema = z.object({
-  /** Packed: a site may have half a megabyte of it. */
+  /** Compressed: a site's file may have half a megabyte. */
   packed: z.string(),
   /** Epoch milliseconds. */
   readAt: z.number(),
@@ -28,17 +28,17 @@ export type RobotsCache = Pick<Cache<z.output<typeof cachedRobotsSchema>>, "get"
 /** Cache of failures to read robots.txt: 10 minutes. */
 export type RobotsTroubles = Pick<Cache<z.output<typeof robotsTroubleSchema>>, "get" | "set">;
 
-/** After this a robots.txt is asked for again (RFC 9309 §2.4). */
+/** Maximum age of a robots.txt before it is requested again (RFC 9309 §2.4). */
 const freshMs = 24 * 3_600_000;
 /** Seconds for which an old copy is used when no newer one is available (§2.3.1.4). */
 export const robotsTtlSeconds = 30 * 86_400;
-/** Before this a robots.txt that cannot be had is not asked for again. */
+/** An unavailable robots.txt is not requested again before this. */
 export const troubleSeconds = 600;
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 const maxUnpackedBytes = 2_000_000;
 
-/** A text as it is kept. */
+/** Compresses a text for storage. */
 const packText = async (text: string): Promise<string> => (await pack(Buffer.from(text))).toString("base64");
 
 /** The text again. */
@@ -49,20 +49,20 @@ const unpackText = async (packed: string): Promise<string> =>
 type RobotsFile =
   /** Content; empty for a site without one, which allows everything (RFC 9309 §2.3.1.3). */
   | { readonly status: "read"; readonly text: string }
-  /** It cannot be had, so nothing is allowed (§2.3.1.4). */
+  /** Unavailable, so nothing is allowed (§2.3.1.4). */
   | { readonly status: "unreachable"; readonly outcome: Unavailable }
-  /** It fails now, and may be well in a moment. */
+  /** A temporary failure. */
   | { readonly status: "failed"; readonly failure: Failure };
 
-/** RFC 9309 §2.5: at least so much of a file is read, and no more here. */
+/** RFC 9309 §2.5: at least this much of a file is read, and no more here. */
 const maxBytes = 500 * 1_024;
 
-// All that is answered with 4xx, or leads nowhere.
+// 4xx answers and redirects without an end count as no file.
 const absent = new Set<string>(["not-found", "refused", "redirect-loop", "bot-challenge"]);
 // Reasons that would apply to each page as well.
 const plain = new Set<string>(["address-refused", "unreachable", "busy"]);
 
-/** Why no page is read of a site whose robots.txt cannot be had. */
+/** Explains why no page of a site without an available robots.txt is read. */
 const withoutRobots = (origin: string, why: string): string =>
   `The robots.txt of ${new URL(origin).host} cannot be read, and while that is so nothing of the site is (RFC 9309): ${why}`;
 
@@ -74,8 +74,8 @@ const judge = (origin: string, outcome: Unavailable): RobotsFile => {
 };
 
 /**
- * Asks a site for its robots.txt, redirects followed.
- * @throws {Failure} `cancelled`, and `upstream-busy` where the site asks to come back later
+ * Requests a site's robots.txt and follows redirects.
+ * @throws {Failure} `cancelled`, and `upstream-busy` if the site asks to retry later
  */
 const readRobotsFile = async (
   egress: Pick<Egress, "get">,
@@ -95,20 +95,20 @@ const readRobotsFile = async (
 };
 
 export interface LoadRobotsPorts {
-  /** Asks a site no faster than it may be asked. */
+  /** Limits the rate of requests to a site. */
   readonly egress: Pick<Egress, "get">;
   readonly files: RobotsCache;
   readonly troubles: RobotsTroubles;
   readonly now: () => Date;
 }
 
-/** The robots.txt of a site, or what is said of its pages without one. */
+/** The robots.txt of a site, or the outcome for its pages without one. */
 export type LoadedRobots =
   | { readonly status: "loaded"; readonly text: string; readonly freshUntilMs: number }
   | { readonly status: "none"; readonly outcome: Unavailable };
 
 const maxFailures = 3;
-// Nothing is gained by waiting: no request is spared, or another answer is due at another time.
+// Caching these gains nothing: no request is saved, or the answer changes soon.
 const toldAnew = new Set<string>(["address-refused", "unreachable", "busy"]);
 
 const loaded = (text: string, freshUntilMs: number): LoadedRobots => ({
@@ -145,9 +145,8 @@ const ask = async (
 };
 
 /**
- * Loads the robots.txt of an origin: a fresh one that any fetcher has read, or a new one; where there is none to be had, one of
- * the last 30 days.
- * @throws {Failure} what the egress throws, where trying again may help
+ * Loads the robots.txt of an origin: a fresh one read by any fetcher, or a new one; if unavailable, one of the last 30 days.
+ * @throws {Failure} errors of the egress that may be temporary
  */
 export const loadRobots = async (
   ports: LoadRobotsPorts,

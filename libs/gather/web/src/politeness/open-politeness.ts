@@ -57,7 +57,7 @@ export interface PolitenessOptions {
   readonly now: () => Date;
 }
 
-/** The web as it wants to be visited. */
+/** Access to the web with rate limits and robots.txt. */
 export interface Politeness {
   readonly egress: Pick<Egress, "get">;
   readonly robots: Robots;
@@ -76,7 +76,7 @@ const sleep = async (ms: number, signal: AbortSignal): Promise<void> => {
   });
 };
 
-/** Opens everything by which the fetchers together are polite; the egress is closed by its owner. */
+/** Opens the rate limits and caches shared by all fetchers; the egress is closed by its owner. */
 export const openPoliteness = (options: PolitenessOptions): Politeness => {
   const { config, redis, log, allowance, now } = options;
   const shared = { redis, log, maxEntries: maxSites };

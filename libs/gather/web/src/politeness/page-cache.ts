@@ -18,7 +18,7 @@ export const cachedPageSchema = z.object({
   lastModified: z.string().optional(),
   /** Epoch milliseconds. */
   visitedAt: z.number(),
-  /** The job that visited it, and what it found. */
+  /** The job that visited it, and the result. */
   visitedBy: z.string(),
   origin: z.enum(["web", "unchanged"]),
   /** Recipe with which its text was read. */
@@ -27,7 +27,7 @@ export const cachedPageSchema = z.object({
   comments: commentCountSchema.extend({ documentId: z.string() }).optional(),
 });
 
-/** Why a page could not be read, not long ago. */
+/** Why a page could recently not be read. */
 export const refusedPageSchema = z.object({
   reason: unavailableReasonSchema,
   detail: z.string(),
@@ -40,17 +40,17 @@ export type CachedPage = z.output<typeof cachedPageSchema>;
 
 /** Cache of visited pages, shared by all fetchers. */
 export interface PageCache {
-  /** Undefined for a page whose text would be another one today. */
+  /** Resolves to undefined for a page read with an older recipe. */
   find(url: string): Promise<CachedPage | undefined>;
-  /** True if the page was visited within `keepMs`, or else within the default time. */
+  /** True if the page was visited within `keepMs`, default `freshMs`. */
   isFresh(page: CachedPage, keepMs?: number): boolean;
   /** True if this job visited it just before it was interrupted. */
   isOf(page: CachedPage, jobId: string): boolean;
-  /** Remembers a visit, by each of the addresses of the page. */
+  /** Records a visit under each of the page's addresses. */
   put(urls: readonly string[], page: Omit<CachedPage, "visitedAt" | "recipe">): Promise<void>;
-  /** Why the page could not be read a moment ago: as this job said it, or another within `keepMs`. */
+  /** Returns why the page could recently not be read: according to this job, or another within `keepMs`. */
   findRefusal(url: string, jobId: string, keepMs?: number): Promise<Unavailable | undefined>;
-  /** Remembers for a short time that a page cannot be read, where asking again would come to the same. */
+  /** Records for a short time that a page cannot be read, if a repetition would give the same result. */
   refuse(url: string, outcome: Unavailable, jobId: string): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export interface PageCacheOptions {
   readonly pages: Pick<Cache<CachedPage>, "get" | "set">;
   readonly refusals: Pick<Cache<z.output<typeof refusedPageSchema>>, "get" | "set">;
   readonly now: () => Date;
-  /** Milliseconds for which a page is not visited again; 0 revalidates it each time. */
+  /** Milliseconds during which a page is not visited again; 0 revalidates it each time. */
   readonly freshMs: number;
   /** Current recipe for reading texts; pages read with another are read again even if unchanged. */
   readonly recipe: string;
@@ -68,7 +68,8 @@ export interface PageCacheOptions {
 export const pageTtlSeconds = 60 * 86_400;
 export const refusedSeconds = 600;
 
-// Said by the site itself. Limits, a network or a lock may be another one at the next attempt, and robots.txt is kept on its own.
+// Reasons given by the site itself. Limits, networks and locks may change before the next attempt, and robots.txt has its own
+// cache.
 const cachedReasons = new Set<string>([
   "not-found",
   "refused",
@@ -86,7 +87,7 @@ const cachedReasons = new Set<string>([
   "script-only",
 ]);
 
-/** Opens what is known of visited pages. */
+/** Creates the cache of visited pages. */
 export const createPageCache = ({ pages, refusals, now, freshMs, recipe }: PageCacheOptions): PageCache => ({
   find: async (url) => {
     const page = await pages.get(canonicalUrl(url));

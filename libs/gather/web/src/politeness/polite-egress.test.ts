@@ -20,7 +20,7 @@ const elsewhere = "http://b.example:8080/page";
 
 interface Answers {
   readonly get?: Egress["get"];
-  /** Answers of the gate in turn, before it grants a place. */
+  /** Answers of the gate in turn, before it grants a slot. */
   readonly places?: readonly { readonly afterMs: number; readonly isResting: boolean }[];
   readonly verdicts?: Readonly<Record<string, RobotsVerdict>>;
 }

@@ -15,13 +15,13 @@ export interface PoliteEgressOptions {
   readonly egress: Pick<Egress, "get">;
   readonly visits: HostVisits;
   readonly robots: Pick<Robots, "check">;
-  /** Milliseconds between the starts of two requests to the host of a URL, where its robots.txt asks for no more. */
+  /** Returns the minimum interval in milliseconds between requests to a URL's host, unless its robots.txt requires more. */
   readonly delayMsOf: (url: string) => number;
 }
 
-/** The slot a visit holds, at one host at a time. */
+/** The slot of a visit, at one host at a time. */
 interface Visit {
-  /** Undefined where the URL may be asked for now. */
+  /** Resolves to undefined if the URL may be requested now. */
   goTo(url: string): Promise<Unavailable | undefined>;
   /** Host of the current request. */
   readonly host: () => string;
@@ -41,13 +41,13 @@ const beginVisit = ({ visits, robots, delayMsOf }: PoliteEgressOptions, signal: 
     leave,
     goTo: async (url) => {
       const next = hostOf(url);
-      // The egress says what is wrong with an address that is none of the web.
+      // The egress reports addresses outside the web.
       if (next === undefined) return undefined;
-      // After a redirect to another host, the place at the previous host is released.
+      // After a redirect to another host, the slot at the previous host is released.
       if (next !== host) await leave(true);
       const verdict = await robots.check(url, signal);
       if (!verdict.isAllowed) return verdict.outcome;
-      // Within a host a redirect is a part of the visit.
+      // A redirect within a host belongs to the visit.
       if (next === host && slot !== undefined) return undefined;
       host = next;
       const delayMs = Math.max(delayMsOf(url), verdict.crawlDelayMs ?? 0);
@@ -80,9 +80,9 @@ const noteRest = async (
 };
 
 /**
- * An egress that asks a site nothing it does not want: it heeds robots.txt, waits for its slot among the requests of all
- * fetchers, and leaves a host alone that asked for it; the same on every redirect to another host.
- * It throws what the egress throws, and `upstream-busy` for a job that is to come back for its turn.
+ * Creates an egress that obeys robots.txt, waits for its slot among the requests of all fetchers, and respects requested pauses,
+ * also on redirects to another host.
+ * @throws errors of the egress, and `upstream-busy` for a job that must return for its turn
  */
 export const createPoliteEgress = (options: PoliteEgressOptions): Pick<Egress, "get"> => ({
   get: async (url, signal, asked: GetOptions = {}) => {

@@ -2,7 +2,7 @@
 declare module "robots-parser" {
   interface ParsedRobots {
     isAllowed(url: string, agent: string): boolean | undefined;
-    /** From 1; −1 where no rule matches. */
+    /** From 1; −1 if no rule matches. */
     getMatchingLineNumber(url: string, agent: string): number;
     /** Seconds. */
     getCrawlDelay(agent: string): number | undefined;

@@ -2,9 +2,9 @@ import parseRobots from "robots-parser";
 
 /** Rules of one robots.txt for this fetcher. */
 export interface RobotsRules {
-  /** Reason why a page may not be read, as part of a sentence; undefined if it may. */
+  /** Returns the reason why a page may not be read, as part of a sentence; undefined if it may. */
   against(url: string): string | undefined;
-  /** Seconds, as the site asks. */
+  /** Seconds requested by the site. */
   readonly crawlDelaySeconds: number | undefined;
   /** Absolute, each once. */
   readonly sitemaps: readonly string[];
@@ -18,7 +18,7 @@ interface RobotsRecord {
 
 const longestRule = 100;
 const maxSitemaps = 500;
-// To follow wildcards takes time with the length of the rules times that of the path: 13 s for the worst file of 500 KiB.
+// Wildcard matching takes time proportional to rules times path: 13 s for the worst file of 500 KiB.
 const maxWildcardSteps = 20_000_000;
 const record = /^\s*(?<key>[\w-]+)\s*:\s*(?<value>[^#]*)/u;
 const escaped = /%(?<hex>[0-9a-f]{2})/giu;
@@ -29,7 +29,7 @@ const recordIn = (line: string): RobotsRecord => {
   return { key: key.toLowerCase(), value: value.trim() };
 };
 
-// RFC 9309 §2.2.2: octets are compared unescaped where they need no escape, and escaped where they do.
+// RFC 9309 §2.2.2: octets are compared unescaped if they need no escape, and escaped otherwise.
 const comparable = (path: string): string => {
   const plain = path.replaceAll(escaped, (whole, hex: string) => {
     const character = String.fromCodePoint(Number.parseInt(hex, 16));
@@ -38,12 +38,15 @@ const comparable = (path: string): string => {
   return encodeURI(plain.toWellFormed()).replaceAll("%25", "%");
 };
 
-// §2.2.3: `$` is special at the end of a rule only; in a path neither it nor `*` is.
+// §2.2.3: `$` is special only at the end of a rule; in a path neither `$` nor `*` is.
 const comparableRule = (rule: string): string => comparable(rule).replaceAll(/\$(?!$)/gu, "%24");
 const comparablePath = ({ pathname, search }: URL): string =>
   comparable(`${pathname}${search}`).replaceAll("*", "%2A").replaceAll("$", "%24");
 
-/** The record as the parser compares it, and an empty line for what is no part of a group, so that it parts none (§2.2.4). */
+/**
+ * Returns the record as the parser compares it, and an empty line for anything outside a group, so that it separates none
+ * (§2.2.4).
+ */
 const toParse = ({ key, value }: RobotsRecord): string => {
   if (key === "allow" || key === "disallow") return `${key}: ${comparableRule(value)}`;
   return key === "user-agent" || key === "crawl-delay" ? `${key}: ${value}` : "";

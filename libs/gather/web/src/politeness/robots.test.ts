@@ -19,7 +19,7 @@ const file = (text: string): WebPage => ({
 
 type Answer = WebPage | Unavailable | Failure;
 
-/** Fetchers that share their caches, over a site that answers its robots.txt in turn, and the last answer for ever. */
+/** Fetchers that share their caches, over a site with prepared answers for robots.txt; the last one repeats. */
 const setUp = ({ answers = [file("")] as readonly Answer[], isIgnored = false }) => {
   const [files, troubles]: [RobotsCache, RobotsTroubles] = [inMemoryCache(), inMemoryCache()];
   const asked: { readonly url: string; readonly options: GetOptions | undefined }[] = [];

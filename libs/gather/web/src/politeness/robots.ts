@@ -7,24 +7,24 @@ import { readRobots, type RobotsRules } from "./robots-rules.ts";
 export type RobotsVerdict =
   | {
       readonly isAllowed: true;
-      /** Between the starts of two requests, as the site asks; 30 s at most. */
+      /** Minimum interval between requests according to the site; at most 30 s. */
       readonly crawlDelayMs?: number;
     }
   | { readonly isAllowed: false; readonly outcome: Unavailable };
 
 /** Reads and applies robots.txt (RFC 9309). */
 export interface Robots {
-  /** @throws {Failure} as `Egress.get`, where robots.txt cannot be had now */
+  /** @throws {Failure} as `Egress.get`, if robots.txt is currently unavailable */
   check(url: string, signal: AbortSignal): Promise<RobotsVerdict>;
   /**
-   * The sitemaps a site names, absolute and in its order; none where robots.txt cannot be had.
-   * `origin` is any URL of it. @throws {Failure} as `check`
+   * Returns the absolute sitemap addresses of a site in order; none if robots.txt is unavailable. `origin` is any URL of it.
+   * @throws {Failure} as `check`
    */
   sitemaps(origin: string, signal: AbortSignal): Promise<readonly string[]>;
 }
 
 export interface RobotsOptions extends LoadRobotsPorts {
-  /** The name sites address rules to. */
+  /** Name for robots.txt rules. */
   readonly agent: string;
   /** True to read pages regardless of robots.txt. */
   readonly isIgnored: boolean;
@@ -39,14 +39,14 @@ interface Remembered {
 
 type Known = Remembered | Extract<LoadedRobots, { status: "none" }>;
 
-/** A Crawl-delay of more is not waited for. */
+/** A longer Crawl-delay is reduced to this. */
 const longestDelayMs = 30_000;
-// A reading that is held in memory is as old as any other fetcher's at most by this.
+// A parsed file in memory is at most this much older than any other fetcher's.
 const rememberedMs = 600_000;
-// Of text: what is made of it takes about ten times as much.
+// Characters of text; parsed rules take about ten times as much.
 const maxCharacters = 5_000_000;
 
-/** Opens what sites say in robots.txt, each read once a day by all fetchers together. */
+/** Creates the robots.txt reader: each file is requested once per day by all fetchers together. */
 export const createRobots = (options: RobotsOptions): Robots => {
   const { agent, isIgnored, now } = options;
   const remembered = new LRUCache<string, Remembered>({
@@ -79,7 +79,7 @@ export const createRobots = (options: RobotsOptions): Robots => {
     if (known !== undefined && now().getTime() < known.untilMs) return known;
     const loading = underWay.get(origin);
     if (loading === undefined) return load(origin, signal);
-    // Errors of another job's load, which may be cancelled, do not concern this one.
+    // Errors of another job's load, which may be cancelled, do not affect this one.
     await loading.catch(() => undefined);
     signal.throwIfAborted();
     return knowing(origin, signal);

@@ -1,6 +1,6 @@
 import type { Cache } from "@quarry/redis";
 
-/** A cache that forgets nothing. */
+/** A cache without expiry. */
 export const inMemoryCache = <Value>(): Pick<Cache<Value>, "get" | "set"> & {
   readonly entries: Map<string, Value>;
 } => {

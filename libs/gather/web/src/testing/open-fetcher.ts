@@ -3,7 +3,7 @@ import { createSilentLogger } from "@quarry/observability";
 import { createEgress } from "../client/create-egress.ts";
 import { openPoliteness, type Politeness, type PolitenessConfig } from "../politeness/open-politeness.ts";
 
-/** Opens a fetcher's connections to Redis and to the sites of this machine. */
+/** Opens a fetcher's connections to Redis and to local sites. */
 export const openFetcher = (
   redis: { readonly url: string },
   changes: Partial<PolitenessConfig> = {},

@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import type { Politeness, PolitenessConfig } from "../politeness/open-politeness.ts";
 import { openFetcher } from "./open-fetcher.ts";
 
-/** A fetcher of this test. */
+/** Creates a fetcher for this test. */
 export const aFetcher = (
   redis: { readonly url: string },
   changes: Partial<PolitenessConfig> = {},
@@ -16,13 +16,13 @@ export const aFetcher = (
   return fetcher;
 };
 
-/** Result of one visit, as a word. */
+/** Returns the result of one visit, as a word. */
 export const visit = async ({ egress }: Pick<Politeness, "egress">, url: string): Promise<string> => {
   const answer = await egress.get(url, new AbortController().signal);
   return answer.status === "unavailable" ? answer.reason : answer.status;
 };
 
-/** Result of a visit from another process. */
+/** Returns the result of a visit from another process. */
 export const visitFromAnotherProcess = (redis: { readonly url: string }, url: string): Promise<string> => {
   const script = fileURLToPath(new URL("./visit-process.ts", import.meta.url));
   const child = spawn(process.execPath, [script, redis.url, url], { stdio: ["ignore", "pipe", "inherit"] });
@@ -30,7 +30,7 @@ export const visitFromAnotherProcess = (redis: { readonly url: string }, url: st
   return text(child.stdout);
 };
 
-/** A page that takes a while, and what its server sees of those who ask for it. */
+/** A slow page, and its server's view of concurrent requests. */
 export const slowPage = (takesMs: number) => {
   const seen = { underWay: 0, max: 0, startedAt: [] as number[] };
   const page = (): FixturePage => {

@@ -1,7 +1,7 @@
 import { type EgressProxyOptions, isPublicAddress, startEgressProxy, webPorts } from "@quarry/egress";
 import { onTestFinished } from "vitest";
 
-/** The address of an egress proxy for this test alone, with the rules that the egress beside it has. */
+/** Starts an egress proxy for this test with the same rules as its egress; returns its address. */
 export const startProxy = async (
   rules: Pick<EgressProxyOptions, "allowance" | "resolve"> & Partial<EgressProxyOptions>,
 ): Promise<string> => {

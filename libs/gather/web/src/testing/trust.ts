@@ -2,7 +2,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import type { Certificate } from "@quarry/testkit";
 import { onTestFinished } from "vitest";
 
-/** Takes a certificate for one that is signed, until the test ends. */
+/** Trusts a self-signed certificate until the test ends. */
 export const trust = ({ cert }: Certificate): void => {
   const usual = getCACertificates("default");
   onTestFinished(() => setDefaultCACertificates(usual));

@@ -13,7 +13,7 @@ export const loopback = { address: "127.0.0.1", family: 4 };
 export const elsewhere = { address: "93.184.216.34", family: 4 };
 export const secret = { body: "SECRET" };
 
-/** A web for this test alone. */
+/** Starts a web server for this test. */
 export const startWeb = async (
   pages: FixtureRoutes | ((url: string) => FixtureRoutes),
   options?: FixtureWebOptions,
@@ -23,7 +23,7 @@ export const startWeb = async (
   return web;
 };
 
-/** An egress for this test alone, which allows nothing that is not asked for. */
+/** Creates an egress for this test that allows only what is given. */
 export const egressWith = (options: Partial<EgressOptions>): Egress => {
   const egress = createEgress({
     allowance: createEgressAllowance([]),
@@ -39,11 +39,11 @@ export const egressWith = (options: Partial<EgressOptions>): Egress => {
   return egress;
 };
 
-/** An egress to which the web is exempt. */
+/** Creates an egress that exempts the web server. */
 export const allowed = (web: FixtureWeb, options: Partial<EgressOptions> = {}): Egress =>
   egressWith({ allowance: createEgressAllowance([`127.0.0.1:${web.port}`]), ...options });
 
-/** An egress that may dial the web's port, so that nothing but the address decides. */
+/** Creates an egress that may use the web server's port, so that only the address decides. */
 export const guarded = (web: FixtureWeb, resolve: Resolve): Egress =>
   egressWith({ ports: [web.port], resolve });
 

@@ -11,11 +11,11 @@ import { egressWith, read, startWeb } from "../../src/testing/web-test.ts";
 import { type Attempt, attempts } from "./generate-attempts.ts";
 import { recordDials } from "./record-dials.ts";
 
-// The only address that counts as public here; everything else of this machine is what must not be reached.
+// The only address that counts as public here; all other addresses of this machine must not be reached.
 const site = "127.0.0.2";
 const atOnce = 32;
 
-/** A server on every address of this machine, and the addresses it was reached at. */
+/** A server on every address of this machine; records the addresses used. */
 const startSecrets = async (): Promise<{ readonly port: number; readonly reachedAt: readonly string[] }> => {
   const reachedAt: string[] = [];
   const server = createServer((_request, response) => response.end("SECRET")).on("connection", (socket) => {
@@ -51,7 +51,7 @@ const sendingOn = (to: string, { by, status, hops }: Attempt, hop: number): Fixt
   };
 };
 
-/** The pages of the site that lead to the targets, some over several redirects. */
+/** Pages of the site that lead to the targets, some over several redirects. */
 const routesTo = (all: readonly Attempt[], port: number): FixtureRoutes =>
   Object.fromEntries(
     all.flatMap((attempt, index) =>
@@ -65,7 +65,7 @@ const routesTo = (all: readonly Attempt[], port: number): FixtureRoutes =>
     ),
   );
 
-/** Resolver of the attacker: the answers of an attempt in turn, the last one repeated. */
+/** The attacker's resolver: the answers of an attempt in turn, the last one repeated. */
 const resolverOf = (all: readonly Attempt[]): Resolve => {
   const asked = new Map<string, number>();
   return (hostname) => {
@@ -87,7 +87,7 @@ const endOf = async (egress: Egress, url: string): Promise<string> => {
   }
 };
 
-/** Every end the attempts came to, and how many came to it. */
+/** Returns the outcomes of the attempts with their numbers. */
 const endsOf = async (egress: Egress, urls: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   const ends = new Map<string, number>();
   const waiting = urls.values();
@@ -129,7 +129,7 @@ describe("createEgress, under attack", () => {
       expect(dialled.filter((address) => address !== site)).toEqual([]);
       expect(secrets.reachedAt.filter((address) => !address.endsWith(site))).toEqual([]);
 
-      // All ended with an outcome for users, and the attempts did reach the network.
+      // All ended with an outcome for users, and the attempts reached the network.
       const counts = [...ends.values()];
       expect([...ends.keys()].filter((end) => end.startsWith("unexpected"))).toEqual([]);
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(attemptCount);

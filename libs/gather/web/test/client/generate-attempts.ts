@@ -12,16 +12,16 @@ import {
   webUrl,
 } from "fast-check";
 
-/** One answer of a resolver: all addresses it names at once. */
+/** One answer of a resolver with all its addresses. */
 export type Answer = readonly string[];
 
 /** Attack: a URL, or a public page that leads to it, and a name with arbitrary resolution. */
 export interface Attempt {
-  /** `{name}` stands for a host name of the attacker's, which resolves to `answers`, one after the other. */
+  /** `{name}` is a host name of the attacker's, which resolves to `answers` in turn. */
   readonly target: string;
   readonly answers: readonly Answer[];
   readonly by: "itself" | "location" | "refresh header" | "meta refresh";
-  /** Redirects in front of the one that leads to the target. */
+  /** Number of redirects before the one that leads to the target. */
   readonly hops: number;
   readonly status: number;
 }
@@ -119,7 +119,7 @@ const targets = (port: number): Arbitrary<string> => {
   );
 };
 
-/** Attempts to reach an address that is not public, where `site` is the only public address there is. */
+/** Attempts to reach an address that is not public; `site` is the only public address. */
 export const attempts = (site: string, port: number): Arbitrary<Attempt> => {
   const inner = oneof(privateV4, privateV6);
   const answer = oneof(

@@ -4,7 +4,7 @@ import { createEgressAllowance } from "@quarry/egress";
 import { z } from "zod";
 import { createEgress } from "../../src/client/create-egress.ts";
 
-// Runs in a network of its own, in which the socket of `proxySocket` is the only thing of the world outside.
+// Runs in its own network, where the socket of `proxySocket` is the only connection to the outside.
 const { proxySocket, port, hosts } = z
   .object({ proxySocket: z.string(), port: z.int(), hosts: z.array(z.string()) })
   .parse(JSON.parse(process.argv[2] ?? ""));

@@ -26,7 +26,7 @@ const inside = async (input: object): Promise<unknown> => {
   return JSON.parse(stdout);
 };
 
-/** A socket of the file system, the one thing that two networks share here, which leads to the proxy. */
+/** Creates a Unix socket to the proxy, the only connection between the two networks. */
 const openDoor = async (proxy: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "quarry-door-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -49,13 +49,13 @@ describe.skipIf(unshare === undefined)("the client, in a network with nothing bu
       .flatMap((addresses) => addresses ?? [])
       .filter(({ family }) => family === "IPv4")
       .map(({ address }) => address);
-    // The control: out here, each of these is the site.
+    // The control: outside the namespace each of these is the site.
     for (const host of hosts) expect(await (await fetch(`http://${host}:${web.port}/`)).text()).toBe("there");
     const before = web.connections();
 
     const proxy = await startProxy({
       allowance: createEgressAllowance(["wiki.example"]),
-      // Nothing but the address keeps the other name from being dialled.
+      // Only the address prevents the other name from being connected.
       ports: [web.port],
       resolve: async () => [loopback],
     });

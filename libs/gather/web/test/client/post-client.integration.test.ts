@@ -11,7 +11,7 @@ const startWeb = async (routes: FixtureRoutes) => {
   return web;
 };
 
-/** A client for which every name is this machine, and which may send to what is named. */
+/** A client for which every name is this machine, and which may send to the named hosts. */
 const aClient = (allowed: readonly string[], timeoutMs = 30_000) => {
   const client = createPostClient({
     allowance: createEgressAllowance(allowed),

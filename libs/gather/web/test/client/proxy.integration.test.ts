@@ -32,14 +32,14 @@ const endOf = async (egress: Egress, url: string): Promise<object> => {
   }
 };
 
-/** Outcomes of a request that names the web by its port, first without a proxy, then through one. */
+/** Returns the outcomes of a request that names the web by its port, first without a proxy, then through one. */
 const bothEnds = async (
   url: string,
   port: number,
   options: Partial<EgressOptions> = {},
 ): Promise<readonly [object, object]> => {
   const rules = { allowance: createEgressAllowance(["wiki.example", `127.0.0.1:${port}`]), resolve };
-  // The site's port is one of the web here, so that nothing but the address decides.
+  // The site's port is allowed here, so that only the address decides.
   const ports = [80, 443, port];
   const proxy = await startProxy({ ...rules, ports });
   return [
@@ -120,7 +120,7 @@ describe("createEgress, through the egress proxy", () => {
     const web = await startWeb({ "/": secret });
     const rules = { allowance: createEgressAllowance(["wiki.example"]), resolve };
     const url = `http://wiki.example:${web.port}/`;
-    // This one would dial the site itself, if it dialled; nothing is resolved here.
+    // This one would connect to the site itself; nothing is resolved here.
     const lost = egressWith({ ...rules, proxy: `http://127.0.0.1:${await freePort()}` });
     expect(await endOf(lost, url)).toMatchObject({
       code: "upstream-failed",

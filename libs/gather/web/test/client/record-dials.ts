@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 
 const channel = "net.client.socket";
 
-/** Records every address to which this process tries to open a connection from now on. */
+/** Records every address to which this process opens a connection from now on. */
 export const recordDials = (): readonly string[] => {
   const dialled: string[] = [];
   const watch = (message: unknown): void => {

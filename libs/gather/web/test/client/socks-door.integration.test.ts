@@ -35,7 +35,7 @@ const read = async (socket: Socket, count: number): Promise<Buffer> => {
   }
 };
 
-/** Asks the door for a host by name, as browsers do; 1 is the command to connect. */
+/** Requests a host by name from the proxy, as browsers do; 1 is the connect command. */
 const ask = async (doorPort: number, host: string, port: number, command = 1) => {
   const socket = connect(doorPort, "127.0.0.1");
   onTestFinished(() => void socket.destroy());
@@ -75,7 +75,7 @@ describe("openSocksDoor", () => {
     "refuses %s, directly and through the egress proxy, and says so",
     async (host) => {
       const web = await startWeb({ "/": secret });
-      // The site's port is one of the web here, so that nothing but the address decides.
+      // The site's port is allowed here, so that only the address decides.
       const ports = [web.port];
       const proxy = await startProxy({ allowance: createEgressAllowance([]), resolve, ports });
       for (const options of [{ ports }, { ports, proxy }]) {

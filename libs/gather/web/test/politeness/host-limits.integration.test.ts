@@ -13,7 +13,7 @@ const startSite = async (routes: Parameters<typeof startFixtureWeb>[0]) => {
   return web;
 };
 
-/** As the queue does: a visit whose turn comes later is begun again then. */
+/** Like the queue: a visit whose turn comes later is restarted then. */
 const visitInTurn = async (fetcher: Politeness, url: string): Promise<string> => {
   try {
     return await visit(fetcher, url);

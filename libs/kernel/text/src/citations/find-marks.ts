@@ -1,7 +1,7 @@
 import { collapseWhitespace, type TextSpan } from "../text-span.ts";
 import { bareAddress, isWebAddress, loweredDigits, tidyAddress } from "./find-references.ts";
 
-/** A range of more is a range of something else, such as of years. */
+/** Longer ranges are something else, such as years. */
 const longestRange = 50;
 
 const range = (part: string): string[] => {
@@ -12,26 +12,26 @@ const range = (part: string): string[] => {
   return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 };
 
-/** The keys of `1`, `1, 2`, `1-3`, or `@one; @two, p. 3`. */
+/** Returns the keys of `1`, `1, 2`, `1-3`, or `@one; @two, p. 3`. */
 export const keysOf = (text: string): string[] => {
   if (text.includes("@")) return text.match(/@[\p{L}\p{N}_:.+-]*[\p{L}\p{N}]/gu) ?? [];
   return text.split(/[,;，、]/u).flatMap((part) => range(part.trim()));
 };
 
-/** The keys of raised digits: `¹²` is 12, and 1 and 2 where there is no 12. */
+/** Returns the keys of superscript digits: `¹²` is 12, or 1 and 2 if there is no 12. */
 export const raisedKeysOf = (text: string, known: ReadonlySet<string>): string[] =>
   keysOf(loweredDigits(text)).flatMap((key) =>
     known.has(key) || !/^\d+$/u.test(key) ? [key] : key.split(""),
   );
 
-/** Labels that say that there is a source, and nothing of it. */
+/** Labels without information about the source. */
 const emptyLabel =
   /^[^\p{L}\p{N}]*(?:(?:sources?|links?|refs?|references?|citation|here|quelle|hier|beleg|источник|ссылка|здесь|来源|链接|出处|source|lien|fuente|enlace|fonte)[^\p{L}\p{N}]*)?$|^[^\p{L}\p{N}]*\d{1,3}[^\p{L}\p{N}]*$|^(?:https?:\/\/)?(?:[\w-]{1,63}\.){1,5}[a-z]{2,24}(?:\/\S*)?$/iu;
 
 const isEmptyLabel = (words: string): boolean =>
   !/[\p{L}\p{N}]/u.test(words) || emptyLabel.test(words.trim());
 
-/** Keys that a mark may name: those of the text's references and of sources handed in with it. */
+/** Keys that a mark may contain: those of the text's references and of submitted sources. */
 type KnownKeys = ReadonlySet<string>;
 
 type Groups = Partial<Record<string, string>>;
@@ -39,7 +39,7 @@ type Groups = Partial<Record<string, string>>;
 /** Content of a match. */
 interface ReadMark {
   readonly refs: readonly string[];
-  /** The group of the match that stays. */
+  /** The group of the match that remains. */
   readonly stays?: "label" | "anchor" | "named" | "shortcut";
   /** Code units at the end of the match that belong to the sentence. */
   readonly tail?: number;
@@ -63,7 +63,7 @@ const readBare = (bare: string): ReadMark | undefined => {
   return isWebAddress(address) ? { refs: [address], tail: bare.length - address.length } : undefined;
 };
 
-/** The key of a mark of file search, `4:1†roll.pdf`: as a source is called, else by its number among the sources. */
+/** Returns the key of a file search mark, `4:1†roll.pdf`: the source's name, otherwise its number. */
 const filedKey = (filed: string, all: KnownKeys): string => {
   const [place = "", name = ""] = filed.split(/[†‡]/u);
   const number = place.split(":").at(-1) ?? "";
@@ -72,7 +72,7 @@ const filedKey = (filed: string, all: KnownKeys): string => {
 
 type Reader = (value: string, groups: Groups, all: KnownKeys) => ReadMark | undefined;
 
-/** By the group that tells what a match is. */
+/** By the group that identifies the kind of match. */
 const readers: Readonly<Record<string, Reader>> = {
   code: () => undefined,
   image: () => ({ refs: [] }),
@@ -97,7 +97,7 @@ const readers: Readonly<Record<string, Reader>> = {
   bare: readBare,
 };
 
-/** Reads a match; nothing where it only looks like a mark. */
+/** Reads a match; undefined if it only looks like a mark. */
 const readMark = (groups: Groups, all: KnownKeys): ReadMark | undefined => {
   for (const [name, read] of Object.entries(readers)) {
     const value = groups[name];
@@ -117,8 +117,8 @@ const sourceWords =
 const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /**
- * What may be a mark, one named group telling which kind: `code` and `image` are none; `target`, `href` and `bare` lead to an
- * address; the others hold keys. Every repetition is bounded, so that a text full of openings costs no more than its length.
+ * Candidates for marks; one named group identifies the kind: `code` and `image` are none; `target`, `href` and `bare` contain an
+ * address; the others contain keys. Every repetition is bounded, so that matching is linear.
  */
 const markPattern = new RegExp(
   [
@@ -148,13 +148,13 @@ const markPattern = new RegExp(
   "dgiu",
 );
 
-/** A mark that names sources, or markup that is no part of the wording, where it stands. */
+/** A mark that names sources, or markup to remove, at its position. */
 export interface Mark extends TextSpan {
-  /** Keys of references, or addresses; none where only markup goes. */
+  /** Keys of references, or addresses; none for markup to remove. */
   readonly refs: readonly string[];
   /** Words that remain in the sentence, such as the label of a link. */
   readonly words: TextSpan | undefined;
-  /** It stands in brackets that hold nothing but sources. */
+  /** True if it is in brackets that contain only sources. */
   readonly inAside: boolean;
 }
 
@@ -175,7 +175,7 @@ const styleOf = (text: string): MarkStyle => ({
   isGlued: gluedMark.test(text),
 });
 
-/** Numbers stand right behind a word in citations, too; only code says more of itself, or a text whose marks stand apart from words. */
+/** A number directly after a word can be a citation, unless the context is code, or the text separates its marks from words. */
 const isIndex = (
   text: string,
   { index, 0: match, groups }: RegExpExecArray,
@@ -198,7 +198,7 @@ const opening =
   /[(（]\s*(?:(?:see|source|sources|via|cf\.?|e\.g\.|siehe|vgl\.|quelle|см\.|источник|参见|见|来源)[:：]?)?\s*$/iu;
 const separator = /^\s*[,;，；]?\s*$/u;
 
-/** "([Locks](https://…))" and "(see [Locks](https://…))" say where, and nothing of the matter. */
+/** "([Locks](https://…))" and "(see [Locks](https://…))" only name sources. */
 const isAside = (text: string, { start, end }: TextSpan, before: Mark | undefined): boolean => {
   if (!/^\s*[),;，；）]/u.test(text.slice(end, end + 4))) return false;
   if (opening.test(text.slice(Math.max(0, start - 24), start))) return true;
@@ -220,7 +220,7 @@ const toMark = (
   return { ...span, refs, inAside, words: words && { start: words[0], end: words[1] } };
 };
 
-/** The marks of a text in order; `known` are the keys of the text's references, and of sources handed in beside it. */
+/** Finds the marks of a text in order; `known` are the keys of its references and of submitted sources. */
 export const findMarks = (text: string, known: KnownKeys): Mark[] => {
   const marks: Mark[] = [];
   const style = styleOf(text);
@@ -236,7 +236,7 @@ const markup = /<\/?[a-z][^<>]{0,300}>|\*{1,3}|`+|~~|(?<!\w)_{1,3}|_{1,3}(?!\w)|
 const quoteMarkers = /^[ \t]*(?:>[ \t]?)+/gmu;
 const cells = /\s*\|\s*/gu;
 
-/** The words of an excerpt of Markdown from which marks are gone: no markup, and no space where a mark stood before a full stop. */
+/** Removes the marks from an excerpt of Markdown, including markup, and the space before a full stop that a mark leaves. */
 export const plainClaim = (markdown: string): string =>
   collapseWhitespace(markdown.replace(quoteMarkers, "").replace(markup, "").replace(cells, " "))
     .replace(/ +(?=[.,;:!?。，；：！？])/gu, "")

@@ -9,14 +9,14 @@ export interface Reference {
   readonly title?: string;
 }
 
-/** An http(s) address as it stands in running text; what ends it is for `tidyAddress` to say. */
+/** An http(s) address in running text; `tidyAddress` determines its end. */
 export const bareAddress = String.raw`https?:\/\/[^\s<>"'${"`"}|{}\\^\[\]（）【】《》，。；：！？、“”「」]{1,2048}`;
 
 const closings = /[.,;:!?*_'"…]+$/u;
 
 const count = (text: string, character: string): number => text.split(character).length - 1;
 
-/** The address without the punctuation of the sentence around it; a bracket stays when it was opened inside. */
+/** Removes the punctuation of the sentence around an address; a bracket remains if it was opened inside. */
 export const tidyAddress = (address: string): string => {
   const trimmed = address.replace(closings, "");
   if (trimmed.endsWith(")") && count(trimmed, ")") > count(trimmed, "("))
@@ -28,7 +28,7 @@ export const tidyAddress = (address: string): string => {
 export const isWebAddress = (address: string): boolean =>
   /^https?:\/\//iu.test(address) && URL.canParse(address);
 
-/** Raised digits as digits. */
+/** Converts superscript digits to digits. */
 export const loweredDigits = (text: string): string =>
   text.replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+/gu, (digits) => digits.normalize("NFKC"));
 
@@ -88,7 +88,7 @@ const titleIn = (text: string): string => {
 /** True if a text contains a valid address. */
 const namesAddress = (text: string): boolean => addressIn(text) !== undefined;
 
-/** An entry's words as a reference: its first address, and the words beside it as the title. */
+/** Reads an entry as a reference: its first address, and the remaining words as the title. */
 const readReference = (key: string, text: string): Reference => {
   const url = addressIn(text);
   const title = titleIn(text);
@@ -113,7 +113,7 @@ const longest = 80;
 /** True if a line is the heading of a list of references, in any markup. */
 const isReferenceHeading = (line: string): boolean => line.length <= longest && heading.test(line);
 
-/** The references of a text, and the text with spaces where they stand, code unit for code unit. */
+/** The references of a text, and the text with spaces in their place, at the same offsets. */
 export interface FoundReferences {
   readonly references: readonly Reference[];
   readonly body: string;
@@ -132,14 +132,14 @@ interface Entry {
 const definition = /^ {0,3}\[(\^?[^\]\n]{1,100})\]:\s*(\S.*)$/u;
 const goesOn = /^(?: {2,}|\t)\S/u;
 const fence = /^\s{0,12}(?:`{3}|~{3})/u;
-/** Lines that a definition may go on for. */
+/** Maximum continuation lines of a definition. */
 const longestDefinition = 20;
-/** Lines that may be headings of lists and are looked behind. */
+/** Maximum possible list headings to check. */
 const maxHeadings = 50;
 
 const isBlank = (line: TextLine | undefined): boolean => line === undefined || line.text.trim() === "";
 
-/** Lines of fenced code name nothing. */
+/** Returns the lines outside fenced code. */
 const outsideFences = (text: string, blocks: readonly Block[]): TextLine[] => {
   const fenced = blocks.filter(
     ({ kind, start }) => kind === "code" && fence.test(text.slice(start, start + 16)),
@@ -152,7 +152,7 @@ const outsideFences = (text: string, blocks: readonly Block[]): TextLine[] => {
   });
 };
 
-/** `[1]: …` and `[^1]: …` with the lines that go on with them. */
+/** Finds `[1]: …` and `[^1]: …` with their continuation lines. */
 const definitionsIn = (lines: readonly TextLine[]): ReferenceLines => {
   const references: Reference[] = [];
   const taken: TextLine[] = [];
@@ -168,7 +168,7 @@ const definitionsIn = (lines: readonly TextLine[]): ReferenceLines => {
   return { references, lines: taken };
 };
 
-/** Without numbers and bullets, an entry begins after a blank line, or where an address stands before it or in it. */
+/** Without numbers and bullets, an entry begins after a blank line, or where the previous line or this one has an address. */
 const beginsUnmarked = (line: TextLine, before: TextLine | undefined): boolean =>
   before === undefined || isBlank(before) || namesAddress(before.text) || namesAddress(line.text);
 
@@ -206,7 +206,7 @@ const isList = (lines: readonly TextLine[]): boolean => {
   return recognised.length > 0 && recognised.length * 3 >= filled.length;
 };
 
-/** A section ends with the next heading, and a list of it with the prose after a blank line. */
+/** A section ends at the next heading, and its list at prose after a blank line. */
 const sectionAt = (lines: readonly TextLine[], from: number): readonly TextLine[] => {
   const level = headingLevel(lines[from]?.text ?? "") ?? 6;
   const end = lines.findIndex(({ text }, index) => index > from && (headingLevel(text) ?? 7) <= level);
@@ -242,7 +242,10 @@ const sectionsIn = (lines: readonly TextLine[]): ReferenceLines => {
   return { references, lines: taken };
 };
 
-/** A list at the very end without a heading: every line begins with a key and names its address; one in brackets is enough. */
+/**
+ * Finds a list at the end without a heading: every line begins with a key and contains an address; one line is enough for keys in
+ * brackets.
+ */
 const endingIn = (lines: readonly TextLine[]): ReferenceLines => {
   const filled = lines.filter((line) => !isBlank(line));
   const last = filled.findLastIndex(({ text }) => entryStart(text)?.key === undefined || !namesAddress(text));
@@ -267,7 +270,7 @@ const firstOfEach = (references: readonly Reference[]): Reference[] =>
 
 /**
  * Finds the references of a text: definitions (`[1]: …`, `[^1]: …`), sections under a heading such as "Sources", and a list at the
- * very end. The first entry of a key counts.
+ * end. The first entry of a key counts.
  */
 export const findReferences = (text: string, blocks: readonly Block[]): FoundReferences => {
   const taken = new Set<TextLine>();

@@ -24,7 +24,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** Lists the papers that a text or an address names by DOI, arXiv id or PMID, each once, in one spelling. */
+/** Lists the papers in a text or an address by DOI, arXiv id or PMID, normalised and without duplicates. */
 export const paperIdsIn = (text: string): readonly string[] => {
   const plain = decoded(text);
   const dois = Array.from(plain.matchAll(everyDoi), ([found]) => doiOf(found));

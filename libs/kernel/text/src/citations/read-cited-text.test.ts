@@ -11,7 +11,7 @@ const references = `
 [3] Three. https://three.org/c
 `;
 
-/** Sentences and the refs each cites. */
+/** Sentences with the keys they cite. */
 const cited = (text: string, options: CitedTextOptions = {}): [string, string[]][] =>
   finish(readCitedText(text, options)).sentences.map(({ text: said, citations }) => [
     said,

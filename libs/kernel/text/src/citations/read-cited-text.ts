@@ -10,25 +10,25 @@ import { findReferences, type Reference } from "./find-references.ts";
 
 /** A mark that names a source, such as `[3]` or a link; its span is the mark's. */
 export interface TextCitation extends TextSpan {
-  /** The key of a reference (`3`, `^note`, `@smith2020`), or the address the mark itself leads to. */
+  /** The key of a reference (`3`, `^note`, `@smith2020`), or the address in the mark. */
   readonly ref: string;
-  /** Plain text that the mark refers to: the sentence, or its part since the mark before. */
+  /** Plain text that the mark refers to: the sentence, or its part since the previous mark. */
   readonly claim: string;
 }
 
-/** A sentence of a text in its offsets, in plain words, with the marks that belong to it. */
+/** A sentence of a text with its offsets, its plain text, and its marks. */
 export interface CitingSentence extends TextSpan {
   readonly text: string;
   readonly citations: readonly TextCitation[];
 }
 
-/** A text as sentences and what they cite; headings, code and the list of references are no sentences. */
+/** A text as sentences with citations; headings, code and the list of references are excluded. */
 export interface CitedText {
   readonly sentences: readonly CitingSentence[];
   readonly references: readonly Reference[];
 }
 
-/** A sentence and the marks that belong to it. */
+/** A sentence and its marks. */
 interface MarkedSentence extends TextSpan {
   readonly marks: readonly Mark[];
 }
@@ -38,14 +38,14 @@ interface Collecting extends TextSpan {
 }
 
 interface MaskedText {
-  /** With spaces where marks stand. */
+  /** With spaces in place of marks. */
   readonly masked: string;
-  /** With spaces where the labels of links stand, too. */
+  /** With spaces in place of link labels too. */
   readonly wordless: string;
   readonly locale: string | undefined;
 }
 
-/** Words that only lead to sources ("Source: [Locks](…)") are no sentence. */
+/** Text that only introduces sources ("Source: [Locks](…)") is no sentence. */
 function* sentencesOf(
   { masked, wordless }: MaskedText,
   block: Block,
@@ -59,11 +59,11 @@ function* sentencesOf(
   return found;
 }
 
-/** A row of a table is a sentence when it cites something. */
+/** A row of a table counts as a sentence if it cites something. */
 const counts = (block: Block, { marks }: Collecting): boolean =>
   block.kind !== "table" || marks.some(({ refs }) => refs.length > 0);
 
-/** The sentences of some blocks, each with the marks in it and behind it, up to the next. */
+/** Yields the sentences of some blocks, each with the marks in it and after it. */
 function* attachMarks(
   blocks: readonly Block[],
   marks: readonly Mark[],
@@ -83,7 +83,7 @@ function* attachMarks(
     for (const mark of own) {
       yield;
       const before = found.findLast(({ start }) => start <= mark.start);
-      // An item that is nothing but a link stands for itself; a line of sources belongs to what is above it.
+      // An item that is only a link is a sentence; a line of sources belongs to the block above.
       const above = block.kind === "paragraph" ? sentences.at(-1) : undefined;
       (before ?? found[0] ?? above)?.marks.push(mark);
     }
@@ -98,8 +98,8 @@ const aside =
 const spaces = (count: number): string => " ".repeat(count);
 
 /**
- * The text, code unit for code unit, with spaces where its marks stand, and where brackets held nothing else; the label of a link
- * that belongs to the wording stays.
+ * Replaces marks, and brackets that only contain marks, by spaces at the same offsets; link labels that are part of the wording
+ * remain.
  */
 const maskMarks = (text: string, marks: readonly Pick<Mark, "start" | "end" | "words">[]): string => {
   const pieces: string[] = [];
@@ -112,27 +112,27 @@ const maskMarks = (text: string, marks: readonly Pick<Mark, "start" | "end" | "w
     position = end;
   }
   const masked = [...pieces, text.slice(position)].join("");
-  // "()" without a space between was there before, as in a call.
+  // "()" without a space inside is original, as in a call.
   return masked.replace(aside, (found) => (found.length === 2 ? found : spaces(found.length)));
 };
 
-/** Options of parsing a text. */
+/** Options for parsing a text. */
 export interface CitedTextOptions {
   readonly locale?: string | undefined;
-  /** Keys of sources that are known beside the text's own references. */
+  /** Keys of sources besides the text's own references. */
   readonly keys?: readonly string[];
 }
 
-/** Less than this between two marks says nothing by itself. */
+/** Fewer words between two marks are no statement. */
 const minWords = 4;
 
 interface Reading {
-  /** The text with spaces where marks stand, code unit for code unit. */
+  /** The text with spaces in place of marks, at the same offsets. */
   readonly masked: string;
   readonly locale: string | undefined;
 }
 
-/** Marks with nothing but white space and commas between them stand together. */
+/** Groups marks separated only by white space and commas. */
 const clusters = (marks: readonly Mark[], { masked }: Reading): Mark[][] => {
   const groups: Mark[][] = [];
   for (const mark of marks) {
@@ -144,10 +144,10 @@ const clusters = (marks: readonly Mark[], { masked }: Reading): Mark[][] => {
   return groups;
 };
 
-/** A mark that leaves words in the sentence says what is behind it as often as what is before: it stands for the whole. */
+/** A mark that leaves words in the sentence may refer to what follows: it refers to the whole sentence. */
 const isPure = (group: readonly Mark[]): boolean => group.every(({ words: kept }) => kept === undefined);
 
-/** Text before each mark, from the mark before it; the last also has the rest of the sentence. */
+/** Returns the text before each mark, from the previous mark; the last also has the rest of the sentence. */
 const partsOf = (sentence: TextSpan, pure: readonly (readonly Mark[])[], { masked }: Reading): string[] =>
   pure.map((group, place) => {
     const start = Math.max(sentence.start, pure[place - 1]?.at(-1)?.end ?? sentence.start);
@@ -180,8 +180,8 @@ const citationsOf = (sentence: TextSpan, marks: readonly Mark[], reading: Readin
 };
 
 /**
- * Reads Markdown or plain text as sentences and what they cite: links, bare addresses, footnotes, keys, and numbers in brackets or
- * raised. A mark behind a full stop belongs to the sentence before it. Offsets are the text's; time is linear in it.
+ * Parses Markdown or plain text into sentences with their citations: links, bare addresses, footnotes, keys, and numbers in
+ * brackets or superscript. A mark after a full stop belongs to the sentence before it. Offsets are those of the text; linear time.
  */
 export function* readCitedText(
   text: string,

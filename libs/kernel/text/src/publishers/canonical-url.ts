@@ -38,15 +38,15 @@ const spelled = (url: string, spellPath: (path: string) => string): string => {
 };
 
 /**
- * An address as it is asked for and shown, in one spelling (RFC 3986 §6.2): lower-case host without a final dot, no default port,
- * credentials, fragment or tracking parameters, parameters sorted by name, escapes normalised. Anything but an http(s) URL comes back
- * unchanged.
+ * Normalises an address for requests and display (RFC 3986 §6.2): lower-case host without a final dot, no default port,
+ * credentials, fragment or tracking parameters, parameters sorted by name, normalised escapes. Anything but an http(s) URL is
+ * returned unchanged.
  */
 export const tidyUrl = (url: string): string => spelled(url, (path) => path);
 
 /**
- * By what addresses of pages are compared: the tidy one without its final slash. Not to be asked for: many sites have nothing
- * there, or send on to the address with the slash.
+ * Returns the key for comparing page addresses: the tidy one without its final slash. Not for requests: many sites have nothing
+ * there, or redirect to the address with the slash.
  */
 export const canonicalUrl = (url: string): string => spelled(url, (path) => path.replace(/\/+$/, "") || "/");
 
@@ -56,8 +56,8 @@ const siteParsed = (address: string): URL | undefined =>
 const isBelow = (host: string, site: string): boolean => host === site || host.endsWith(`.${site}`);
 
 /**
- * Whether an address belongs to one of some hosts, subdomains included; a host without a port means all of its ports, and one in
- * letters of another script its spelling in ASCII. What has no host, as a file, belongs to none.
+ * True if an address belongs to one of some hosts, including subdomains; a host without a port matches all ports, and
+ * internationalised names match their ASCII form. False for URIs without a host, such as files.
  */
 export const isOnSite = (url: string, sites: readonly string[]): boolean => {
   const address = siteParsed(url);
@@ -70,7 +70,7 @@ export const isOnSite = (url: string, sites: readonly string[]): boolean => {
   });
 };
 
-/** Services that show another address, with where in their own that one stands. */
+/** Services that show another address, and where it is in theirs. */
 const showers: readonly { readonly host: RegExp; readonly address: RegExp }[] = [
   {
     host: /^web\.archive\.org$/u,
@@ -86,7 +86,7 @@ const showers: readonly { readonly host: RegExp; readonly address: RegExp }[] = 
   { host: /\.cdn\.ampproject\.org$/u, address: /^\/[cvi]\/(?:s\/)?(?<host>[^/.]+\.[^/].*)/u },
 ];
 
-/** `www-example-com.translate.goog` is `www.example.com`; a hyphen of the name itself is written twice. */
+/** `www-example-com.translate.goog` is `www.example.com`; a hyphen in the name is doubled. */
 const translated = (hostname: string): string | undefined => {
   const [, name] = /^(?<name>[a-z0-9-]+)\.translate\.goog$/u.exec(hostname) ?? [];
   return name?.replace(/-(?!-)(?<!--)/gu, ".").replaceAll("--", "-");
@@ -95,10 +95,7 @@ const translated = (hostname: string): string | undefined => {
 const parsed = (address: string): string | undefined =>
   URL.canParse(address) && new URL(address).hostname.includes(".") ? new URL(address).href : undefined;
 
-/**
- * The address that another one only shows: what an archive keeps, a translator translates, a cache or a reader copies. Nothing for an
- * address that speaks for itself.
- */
+/** Returns the original address behind an archive, a translator, a cache or a reader. Undefined for any other address. */
 export const originalOf = (uri: string): string | undefined => {
   const url = URL.canParse(uri) ? new URL(uri) : undefined;
   if (url === undefined || !/^https?:$/u.test(url.protocol)) return undefined;

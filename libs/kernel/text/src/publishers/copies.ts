@@ -4,7 +4,7 @@ const shingleWords = 5;
 const fnvOffset = 0x811c9dc5;
 const fnvPrime = 0x01000193;
 
-/** Spreads every bit over all others (the finaliser of MurmurHash3), for sketches go by the order of hashes. */
+/** Mixes all bits (the finaliser of MurmurHash3), because sketches use the order of hashes. */
 const spread = (value: number): number => {
   let mixed = value ^ (value >>> 16);
   mixed = Math.imul(mixed, 0x85ebca6b);
@@ -27,8 +27,8 @@ const hashShingle = (hashes: Uint32Array, start: number): number => {
 };
 
 /**
- * The hashes, 32 bits each, of all sequences of five words in a text, each once; of a shorter text one of all its words, of one
- * without words none. Case, punctuation and layout do not count.
+ * Returns the 32-bit hashes of all five-word sequences of a text, each once; of a shorter text one of all its words, without words
+ * none. Case, punctuation and layout are ignored.
  */
 const shingleHashes = (text: string): ReadonlySet<number> => {
   const plain = text.normalize("NFKC").toLowerCase();
@@ -40,15 +40,15 @@ const shingleHashes = (text: string): ReadonlySet<number> => {
   return shingles;
 };
 
-/** A sample of the word sequences of a text, by which it can be compared with others without either text. */
+/** A sample of the word sequences of a text, for comparison without the texts. */
 export interface Sketch {
-  /** All hashes of the text's shingles that are not above the highest of them, ascending. */
+  /** All shingle hashes up to the highest one kept, ascending. */
   readonly hashes: readonly number[];
-  /** The hashes are those of all shingles. */
+  /** True if it has the hashes of all shingles. */
   readonly isWhole: boolean;
 }
 
-/** Copies are known by their beginning: so much of a text is sketched. */
+/** Copies are recognised by their beginning: only this much of a text is sketched. */
 const maxCharacters = 200_000;
 const minHashes = 128;
 const maxHashes = 512;
@@ -56,8 +56,8 @@ const maxHashes = 512;
 const shinglesPerHash = 16;
 
 /**
- * Sketches a text by its smallest hashed five-word shingles (Broder 1997, "On the resemblance and containment of documents"): 128 of them,
- * of a long text one in sixteen up to 512.
+ * Sketches a text by its smallest hashed five-word shingles (Broder 1997, "On the resemblance and containment of documents"): 128
+ * of them, for a long text one in sixteen up to 512.
  */
 export const sketchOf = (text: string): Sketch => {
   const shingles = shingleHashes(text.slice(0, maxCharacters));
@@ -66,18 +66,18 @@ export const sketchOf = (text: string): Sketch => {
   return { hashes, isWhole: shingles.size <= size };
 };
 
-/** Begins every fingerprint, and says how it was made: another recipe is not to be compared. */
+/** Prefix of every fingerprint: its recipe. Different recipes are not comparable. */
 const recipes = { whole: "10", sample: "11" } as const;
 const hashDigits = 8;
 
-/** The sketch of a text as lower-case hex, two digits for the recipe and eight for each hash: up to 4,098. */
+/** Returns the sketch of a text as lower-case hex, two digits for the recipe and eight per hash: up to 4,098. */
 export const fingerprintOf = (text: string): string => {
   const { hashes, isWhole } = sketchOf(text);
   const digits = hashes.map((hash) => hash.toString(16).padStart(hashDigits, "0"));
   return `${isWhole ? recipes.whole : recipes.sample}${digits.join("")}`;
 };
 
-/** The sketch that a fingerprint holds; nothing for one of another recipe. */
+/** Parses a fingerprint; undefined for another recipe. */
 export const readFingerprint = (fingerprint: string): Sketch | undefined => {
   const recipe = fingerprint.slice(0, 2);
   const isWhole = recipe === recipes.whole;
@@ -92,9 +92,9 @@ export const readFingerprint = (fingerprint: string): Sketch | undefined => {
 
 /** Overlap of two texts, estimated from their sketches. */
 export interface Similarity {
-  /** Of the word sequences of both together, the share that stands in both (Jaccard), 0–1. */
+  /** Share of the combined word sequences that both texts have (Jaccard), 0–1. */
   readonly resemblance: number;
-  /** Of the word sequences of the text that has fewer, the share that stands in the other, 0–1. */
+  /** Share of the word sequences of the smaller text that the other has, 0–1. */
   readonly containment: number;
   /** Number of compared word sequences of the shorter text: fewer means less certain. */
   readonly compared: number;
@@ -107,7 +107,7 @@ const upTo = (hashes: readonly number[], limit: number): readonly number[] => {
   return end === -1 ? hashes : hashes.slice(0, end);
 };
 
-/** Compares two texts by their sketches, as far as both are sampled alike: up to the lower of their highest hashes. */
+/** Compares two sketches up to the lower of their highest hashes, where both are complete. */
 export const similarityOf = (one: Sketch, other: Sketch): Similarity => {
   const limit = Math.min(limitOf(one), limitOf(other));
   const left = new Set(upTo(one.hashes, limit));
@@ -122,16 +122,16 @@ export const similarityOf = (one: Sketch, other: Sketch): Similarity => {
   };
 };
 
-/** So much in common has no pair of texts that were written apart. */
+/** Independently written texts never have this much in common. */
 const copiedResemblance = 0.6;
-/** A text of which so much stands in another one is that one, cut. */
+/** A text with this share in another one is an excerpt of it. */
 const copiedContainment = 0.8;
-/** With fewer word sequences to go by, a part that is in common may be a notice that many pages show. */
+/** With fewer word sequences the common part may be a notice shown on many pages. */
 const minCompared = 16;
 
 /**
- * Whether one of two texts is a copy of the other: nearly the same as a whole, or the shorter one nearly whole within the longer, as a
- * report of an agency is within an article. A text that quotes another one, or tells the same in other words or another language, is none.
+ * True if one of two texts is a copy of the other: nearly the same, or the shorter one nearly whole within the longer, like an
+ * agency report within an article. False for quotations, paraphrases and translations.
  */
 export const areCopies = (one: Sketch, other: Sketch): boolean => {
   const { resemblance, containment, compared } = similarityOf(one, other);

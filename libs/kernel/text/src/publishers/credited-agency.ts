@@ -1,4 +1,4 @@
-/** Agencies whose texts others print: the domain, and the names by which texts are credited to it. Case counts. */
+/** News agencies: their domains, and the names by which texts credit them. Case-sensitive. */
 export const agencies = `
 reuters.com: Reuters, REUTERS, Thomson Reuters, Reuters Health, 路透社, 路透, ロイター, Рейтер, 로이터
 apnews.com: AP, Associated Press, Associated Press Writer, 美联社, 美聯社, AP通信
@@ -58,7 +58,7 @@ accesswire.com: ACCESSWIRE, Accesswire
 newswire.ca: CNW, CNW Group
 `;
 
-/** A credit stands where a report begins or ends. */
+/** Credits are at the beginning or the end of a report. */
 const edge = 600;
 
 const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`);
@@ -89,7 +89,7 @@ const datelines = [
   `^[\\p{Lu}\\s-]{3,30},\\s[^\\n]{3,20}\\s[-–—/]\\s?${name}[./]`,
 ].map((source) => new RegExp(source, "mu"));
 
-/** `Source: AP`, `来源：新华社`, `By The Associated Press`, as a line of its own. */
+/** `Source: AP`, `来源：新华社`, `By The Associated Press`, on its own line. */
 const creditLines = [
   `^[*_>\\s]*(?:Source|Sources?|Quelle|Fuente|Fonte|Bron|Kilde|Źródło|Источник|来源|來源|出典|提供|출처)\\s*[:：]\\s*[*_]*${name}[*_.]*\\s*$`,
   `^[*_>\\s]*(?:By|by|Von|Par|Por|Di)\\s(?:The\\s|the\\s)?${name}[*_.]*\\s*$`,
@@ -106,8 +106,8 @@ const firstIn = (text: string, patterns: readonly RegExp[]): string | undefined 
 };
 
 /**
- * The domain of the agency that a report is credited to: by its dateline, by a line of its own at the beginning or the end, or by the name
- * of its author. Nothing for a text that only speaks of an agency, or quotes one.
+ * Returns the domain of the agency that a report credits: by its dateline, by its own line at the beginning or the end, or by its
+ * author's name. Undefined for a text that only mentions or quotes an agency.
  */
 export const creditedAgency = (text: string, author?: string): string | undefined => {
   const head = text.slice(0, edge);

@@ -1,6 +1,6 @@
 /**
- * Platforms with self-published pages, one pattern a line: a matching address belongs to its user, named after the
- * equals sign or by the pattern itself. The first matching pattern decides; one without a user excludes the platform's own pages.
+ * Platforms with self-published pages, one pattern per line: a matching address belongs to its user, named after the equals sign
+ * or by the pattern. The first match decides; a pattern without a user excludes the platform's own pages.
  */
 export const platforms = `
 github.com/about = github.com

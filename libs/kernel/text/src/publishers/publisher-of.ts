@@ -3,7 +3,7 @@ import { originalOf } from "./canonical-url.ts";
 import { platforms } from "./platforms.ts";
 
 /**
- * Domains of one publisher, one publisher a line, each called by its first. Only houses whose domains show the same texts, or texts of one
+ * Domains of one publisher per line, named by the first. Only publishers whose domains show the same texts, or texts of one
  * editorial office.
  */
 export const sisterDomains = `
@@ -110,7 +110,7 @@ yandex.ru yandex.com yandex.cloud
 interface Form {
   readonly site: string;
   readonly pattern: RegExp;
-  /** With `{user}` where the user's name goes. */
+  /** With `{user}` in place of the user's name. */
   readonly name: string;
 }
 
@@ -120,7 +120,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, S
 
 const segmentPattern = (segment: string): string => segment.split(slot).map(escaped).join("([^/]+)");
 
-/** The last two labels of a host, by which forms are looked up. */
+/** Returns the last two labels of a host, the key of the patterns. */
 const siteOf = (host: string): string => host.split(".").slice(-2).join(".");
 
 const toForm = (line: string): Form => {
@@ -146,7 +146,7 @@ const platformUser = ({ hostname, pathname }: URL): string | undefined => {
   return undefined;
 };
 
-/** The name of a house by each of its other domains. */
+/** Name of a publisher by each of its other domains. */
 const houseOf: ReadonlyMap<string, string> = new Map(
   sisterDomains
     .trim()
@@ -161,7 +161,7 @@ const domainOf = (url: URL): string => {
   return isPublic && domain !== null ? domain : url.host;
 };
 
-/** Publisher of what has no host, such as files that were handed in; it says nothing about who wrote them. */
+/** Publisher of URIs without a host, such as uploaded files; says nothing about the author. */
 export const localFiles = "local files";
 
 /**

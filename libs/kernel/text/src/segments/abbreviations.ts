@@ -19,14 +19,14 @@ const words =
   "Потом Затем Тогда Там Позже Поэтому Здесь Сначала Теперь " +
   "В На И Но Он Она Они Оно Это Этот Эта Эти Мы Вы Я При После До По Для Из С К Однако Также Когда Если Так Все";
 
-/** Words that, capitalised after an abbreviation, are far more likely to begin a sentence than to carry a name on. */
+/** Words that, capitalised after an abbreviation, far more likely begin a sentence than continue a name. */
 const commonStarters: ReadonlySet<string> = new Set(words.split(" "));
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const ownStarters = new Map<string, ReadonlySet<string>>();
 
-/** The same words of one language: its function words, and those that tie a sentence to the one before it. */
+/** Returns such words of one language: function words, and words that connect to the previous sentence. */
 const startersOf = (language: string): ReadonlySet<string> => {
   const known = ownStarters.get(language);
   if (known !== undefined) return known;
@@ -63,10 +63,10 @@ const listedRule = (token: string, language: string): Rule | undefined => {
   return undefined;
 };
 
-/** Languages that number things by "3.", and those in which a single small letter is no abbreviation of a title. */
+/** Languages with ordinals such as "3.", and those in which a single lower-case letter abbreviates no title. */
 const hasOrdinals = /^(?:de|da|nb|nn|no|cs|pl|sl|fi|hu|tr)$/u;
 const hasBareLetters = /^(?:en|fr|es|it|pt|ca|und)$/u;
-/** Words of Czech and Slovene may have no vowel. */
+/** Czech and Slovene words may have no vowel. */
 const vowelless = /^[B-DF-HJ-NP-TV-XZb-df-hj-np-tv-xz][b-df-hj-np-tv-xz]{1,3}\.$/u;
 
 const isShapedSo = (token: string, language: string): boolean =>
@@ -77,7 +77,7 @@ const isShapedSo = (token: string, language: string): boolean =>
 
 const ruleOf = (token: string, language: string): Rule | undefined => {
   const lowered = token.charAt(0).toLowerCase() + token.slice(1);
-  // A capital and its stop are an initial.
+  // A capital with a full stop is an initial.
   const listed =
     listedRule(token, language) ?? (token.length > 2 ? listedRule(lowered, language) : undefined);
   if (listed !== undefined) return listed;
@@ -105,8 +105,8 @@ const goesOn: Readonly<Record<Rule, (after: string, language: string) => boolean
 };
 
 /**
- * Whether the full stop at the end of `before` belongs to an abbreviation, an initial or an ordinal, and the sentence continues
- * with `after`. Where only the next word can tell ("the U.S. The"), a word that typically begins a sentence decides.
+ * True if the full stop at the end of `before` belongs to an abbreviation, an initial or an ordinal, and the sentence continues
+ * with `after`. If only the next word can decide ("the U.S. The"), a typical first word of a sentence does.
  */
 export const isAbbreviated = (before: string, after: string, locale?: string): boolean => {
   const end = before.slice(-longestToken);
@@ -114,7 +114,7 @@ export const isAbbreviated = (before: string, after: string, locale?: string): b
   if (token === undefined) return false;
   const language = primaryLanguage(locale) ?? "en";
   const joined = lastToken.exec(end.replaceAll(spacedParts, "."))?.[1];
-  // "i. V. m." is listed as one word, or known as one by its form.
+  // "i. V. m." is in the list as one word, or recognised by its form.
   const rule = (joined === undefined ? undefined : listedRule(joined, language)) ?? ruleOf(token, language);
   if (rule !== undefined && goesOn[rule](after, language)) return true;
   if (rule === "before-number" && isShapedSo(token, language))

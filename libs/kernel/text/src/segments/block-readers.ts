@@ -19,7 +19,7 @@ import {
 /** Kind of a block; `code` includes everything that is not prose: front matter, comments, HTML, link definitions. */
 export type BlockKind = "heading" | "paragraph" | "list-item" | "code" | "table" | "quote";
 
-/** A block of a text with its markers ("# ", "- ", "> "), without white space at its ends. */
+/** A block of a text with its markers ("# ", "- ", "> "), without surrounding white space. */
 export interface Block {
   readonly kind: BlockKind;
   readonly start: number;
@@ -29,8 +29,8 @@ export interface Block {
 }
 
 /**
- * How many lines an HTML comment that begins at `lines[index]` takes; 0 where none begins, and where none ends before the
- * next begins, which also keeps a text full of openings linear.
+ * Returns the number of lines of an HTML comment that begins at `lines[index]`; 0 if none begins, or if none ends before the next
+ * begins, which also keeps a text full of openings linear.
  */
 export const commentLength = (lines: readonly TextLine[], index: number): number => {
   if (!isCommentStart(lines[index]?.text ?? "")) return 0;
@@ -43,8 +43,8 @@ export const commentLength = (lines: readonly TextLine[], index: number): number
 };
 
 /**
- * Whether a line ends the paragraph before it without a blank line between. A numbered line does so only as number 1:
- * a hard-wrapped sentence may well go on with "2019. ".
+ * True if a line ends the paragraph before it without a blank line. A numbered line does so only as number 1: a hard-wrapped
+ * sentence may continue with "2019. ".
  */
 const interruptsParagraph = (line: string, next: string | undefined): boolean => {
   const marker = listMarker(line);
@@ -85,7 +85,7 @@ export interface BlockRun {
   readonly count: number;
   readonly kind: BlockKind | undefined;
   readonly level?: number;
-  /** Indentation of the words of the list item that is open from here on. */
+  /** Indentation of the text of the open list item from here on. */
   readonly content?: number;
 }
 
@@ -156,7 +156,7 @@ const readQuote: BlockReader = (position) => {
   return { count, kind: "quote" };
 };
 
-// Inside a list any small number begins an item; a larger one is a year that a hard-wrapped sentence goes on with.
+// Inside a list any small number begins an item; a larger one is a year within a hard-wrapped sentence.
 const beginsNextItem = (line: string): boolean => (listMarker(line)?.number ?? 1_000) < 1_000;
 
 const readListItem: BlockReader = (position) => {
@@ -190,7 +190,7 @@ const readParagraph: BlockReader = (position) => ({
   kind: "paragraph",
 });
 
-/** The first that answers is right; the last always answers. */
+/** The first reader that returns a result wins; the last always does. */
 export const blockReaders: readonly BlockReader[] = [
   readFrontMatter,
   readFence,

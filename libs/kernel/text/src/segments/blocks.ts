@@ -14,8 +14,8 @@ const readBlock = (position: ReadingPosition): BlockRun => {
 const blocksAtATime = 200;
 
 /**
- * The block structure of Markdown or plain text by a scan of its lines, in order, nothing overlapping. Blank lines,
- * thematic breaks and empty quote lines belong to no block; everything else does.
+ * Yields the blocks of Markdown or plain text by scanning its lines, in order and without overlap. Blank lines, thematic breaks
+ * and empty quote lines belong to no block; everything else does.
  */
 export function* blocksInSlices(text: string): Sliced<Block[]> {
   const lines = yield* textLinesInSlices(text);
@@ -39,5 +39,5 @@ export function* blocksInSlices(text: string): Sliced<Block[]> {
   return found;
 }
 
-/** The same at once. */
+/** The same without slices. */
 export const blocks = (text: string): Block[] => finish(blocksInSlices(text));

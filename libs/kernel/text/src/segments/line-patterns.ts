@@ -18,10 +18,10 @@ const htmlLine = new RegExp(`^ {0,3}</?(?:${blockTags})(?:[\\s/>]|$)`, "iu");
 
 export const isBlank = (line: string): boolean => line.trim() === "";
 
-/** 1–6 for a `#` heading. */
+/** Returns 1–6 for a `#` heading. */
 export const headingLevel = (line: string): number | undefined => headingLine.exec(line)?.[1]?.length;
 
-/** The run of backticks or tildes that opens a code block. */
+/** Returns the run of backticks or tildes that opens a code block. */
 export const openingFence = (line: string): string | undefined => fenceLine.exec(line)?.[1];
 
 export const isClosingFence = (line: string, fence: string): boolean => {
@@ -31,7 +31,7 @@ export const isClosingFence = (line: string, fence: string): boolean => {
 
 export const isRule = (line: string): boolean => ruleLine.test(line);
 
-/** Indentation of a list item's marker and of its words, with the item's number, if it has one. */
+/** Returns the indentation of a list item's marker and of its text, and the item's number, if any. */
 export const listMarker = (
   line: string,
 ): { readonly indent: number; readonly content: number; readonly number: number | undefined } | undefined => {
@@ -47,7 +47,7 @@ export const listMarker = (
 
 export const isQuote = (line: string): boolean => quoteLine.test(line);
 
-/** 1 for an underline of `=`, 2 for one of `-`. */
+/** Returns 1 for an underline of `=`, 2 for one of `-`. */
 export const underlineLevel = (line: string): number | undefined => {
   const underline = setextLine.exec(line)?.[1];
   if (underline === undefined) return undefined;
@@ -81,7 +81,7 @@ export interface TextLine {
 
 const linesAtATime = 1_000;
 
-/** The lines of a text; `\n`, `\r\n`, a lone `\r` and the Unicode line separators end one. */
+/** Yields the lines of a text, ended by `\n`, `\r\n`, `\r` or a Unicode line separator. */
 export function* textLinesInSlices(text: string): Sliced<TextLine[]> {
   const lines: TextLine[] = [];
   let start = 0;
@@ -94,5 +94,5 @@ export function* textLinesInSlices(text: string): Sliced<TextLine[]> {
   return lines;
 }
 
-/** The same at once. */
+/** The same without slices. */
 export const textLines = (text: string): TextLine[] => finish(textLinesInSlices(text));

@@ -9,12 +9,12 @@ const bareTimestamp = /^\s*[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?[\])]?\s
 const beginsAnew = /^\s*["“'‘([]?[\p{Lu}\p{N}\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 const isFinished = /[.!?。！？…,;:，；：、-]["”’')\]]*\s*$/u;
 
-/** Lines shorter than this share of the longest were not ended by wrapping: more words would have fitted. */
+/** Lines shorter than this share of the longest were not wrapped: more words would have fitted. */
 const shortLine = 0.6;
 
 /**
- * Whether the break between two lines of one block means something: a Markdown hard break, a new speaker, a time stamp, or
- * a line that stops far before the others and is followed by a new beginning. All others are hard wrapping.
+ * True if the break between two lines of one block is intentional: a Markdown hard break, a new speaker, a time stamp, or a short
+ * line followed by a new beginning. All others are hard wrapping.
  */
 export const isDeliberateBreak = (line: string, next: string, longest: number): boolean => {
   if (/(?: {2}|\\)$/u.test(line)) return true;
@@ -32,7 +32,7 @@ interface Boundary {
   readonly locale: string | undefined;
 }
 
-/** Enough of a sentence to judge its end by; keeps the judgement of a text of megabytes linear. */
+/** Enough of a sentence to judge its end; keeps long texts linear. */
 const context = 80;
 const longestCodeSpan = 400;
 const longestAside = 400;
@@ -46,7 +46,7 @@ const isInsideCode = (text: string, { start, position }: Boundary): boolean => {
   return text.slice(position, position + longestCodeSpan).includes("`");
 };
 
-/** "(was it read? does it hold?)" is one sentence as far as the words around it go. */
+/** "(was it read? does it hold?)" is one sentence with the text around it. */
 const isAsideGoingOn = (text: string, { start, position }: Boundary): boolean => {
   const before = text.slice(Math.max(start, position - longestAside), position);
   return before.lastIndexOf("(") > before.lastIndexOf(")") && /^\p{Ll}/u.test(text.charAt(position));
@@ -64,7 +64,7 @@ const isNameGoingOn = (end: string, next: string): boolean =>
 const isGoingOn = (end: string, next: string): boolean =>
   /^[)\]}”’»]/u.test(next) || (closedEarly.test(end) && /^\p{Ll}/u.test(next)) || isNameGoingOn(end, next);
 
-/** Quotation that is followed by its verb: 「…。」と言った, “……。”他说. */
+/** A quotation followed by its verb: 「…。」と言った, “……。”他说. */
 const quoteEndInJapanese = /[。！？!?…][」』]$/u;
 const particleAhead = /^(?:と|って|という|との|とは|など|なんて|は|が|を|の|に|も|で|へ|や|か|である|だ)/u;
 const quoteEndInChinese = /[。！？!?…，][”」』]$/u;
@@ -76,7 +76,7 @@ const isSpeakerAhead = (end: string, next: string): boolean =>
 
 const hasWords = (part: string): boolean => /[\p{L}\p{N}]/u.test(part);
 
-/** True if a sentence really ends at a candidate boundary of the segmenter or a pattern. */
+/** True if a sentence really ends at a boundary proposed by the segmenter or a pattern. */
 const isSentenceBoundary = (text: string, boundary: Boundary): boolean => {
   const { start, position, locale } = boundary;
   const before = text.slice(Math.max(start, position - context), position);
@@ -98,13 +98,13 @@ const isSentenceBoundary = (text: string, boundary: Boundary): boolean => {
 const missedBoundary =
   /[.!?…][*_=~"'”’»)\]]{0,4}(?:\[[^\s\]]{1,12}\]|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|<sup>[^<>\s]{1,12}<\/sup>){0,6}[*_=~]{0,3}\s+(?=["“'‘([*_=~]{0,4}[\p{Lu}\p{N}`])/gu;
 
-/** A stop between spaces ends a sentence of a tokenised text, whatever the next one begins with: "it is laminar . the results". */
+/** A full stop between spaces ends a sentence of a tokenised text, also before lower case: "it is laminar . the results". */
 const spacedStop = /(?<=\p{L}{2}|\p{N}|[)\]%"”])\s\.\s+(?=["“‘([]?\p{Ll})/gu;
 
-/** UAX 29 takes an opening bracket after 。 for one that closes. */
+/** UAX 29 treats an opening bracket after 。 as a closing one. */
 const beforeOpening = /[。！？｡]["”’」』）】》)\]]{0,4}(?=[「『（【《“‘])/gu;
 
-/** Answers where the sentences after the first begin in the text of one block, in order. */
+/** Returns where the sentences after the first begin in the text of one block, in order. */
 export type FindBoundaries = (text: string) => Sliced<number[]>;
 
 const atATime = 50;
@@ -129,8 +129,8 @@ function* candidates(text: string, segmenter: Intl.Segmenter): Sliced<number[]> 
 }
 
 /**
- * Finds sentence boundaries for a language: those of UAX 29 without the ones that abbreviations, initials, file names,
- * quotation marks or brackets fake.
+ * Creates the sentence boundary detection of a language: UAX 29 without the false boundaries of abbreviations, initials, file
+ * names, quotation marks and brackets.
  */
 export const createSentenceBoundaries = (locale?: string): FindBoundaries => {
   const segmenter = sentenceSegmenter(locale);

@@ -10,8 +10,8 @@ const quoteMarkers = /^(?:\s{0,3}>)+/u;
 const spaces = (count: number): string => " ".repeat(count);
 
 /**
- * The text of a block, code unit for code unit, with what is only layout as spaces: line breaks of hard wrapping and the
- * `>` of quotes. A deliberate line break stays, as `\n`.
+ * Replaces layout in a block's text by spaces at the same offsets: line breaks of hard wrapping and the `>` of quotes. Intentional
+ * line breaks remain, as `\n`.
  */
 const maskLayout = (text: string, isQuote: boolean): string => {
   const lines = textLines(text);
@@ -34,7 +34,7 @@ const lineMarkers = /^(?:[^\S\n]*>)*[^\S\n]*(?:(?:[-*+•‣◦▪–]|\d{1,9}[.
 const withoutMarkers = (text: string, { kind, start, end }: Block): TextSpan => {
   if (kind === "heading") return headingWords(text, { start, end });
   if (kind !== "list-item" && kind !== "quote") return { start, end };
-  // A marker is short; the slice keeps the pattern from walking a text of megabytes.
+  // Markers are short; the slice keeps the pattern from scanning a long text.
   const marker = lineMarkers.exec(text.slice(start, Math.min(end, start + 200)))?.[0] ?? "";
   return { start: start + marker.length, end };
 };
@@ -51,7 +51,7 @@ const piecesAtATime = 1_000;
 
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** The sentences of one block; see `sentences`. */
+/** Yields the sentences of one block; see `sentences`. */
 export function* blockSentences(text: string, block: Block, find: FindBoundaries): Sliced<TextSpan[]> {
   const { start, end } = withoutMarkers(text, block);
   const content = text.slice(start, end);
@@ -78,8 +78,8 @@ function* sentencePieces(content: string, { kind }: Block, find: FindBoundaries)
 const blocksAtATime = 10;
 
 /**
- * The sentences of Markdown or plain text in order, verbatim and without list, quote and heading markers. None crosses a
- * block; a heading, a table row and a line of code count as one each; what holds no letter or digit is left out.
+ * Returns the sentences of Markdown or plain text in order, verbatim, without list, quote and heading markers. None crosses a
+ * block; a heading, a table row and a line of code count as one each; text without a letter or digit is left out.
  */
 export const sentences = (text: string, locale?: string): TextSpan[] =>
   finish(sentencesInSlices(text, locale));
@@ -88,7 +88,7 @@ export const sentences = (text: string, locale?: string): TextSpan[] =>
 export const sentencesInSlices = (text: string, locale?: string): Sliced<TextSpan[]> =>
   sentencesOfBlocks(text, () => true, locale);
 
-/** The sentences of some of a text's blocks. */
+/** Yields the sentences of some of a text's blocks. */
 function* sentencesOfBlocks(
   text: string,
   counts: (block: Block) => boolean,
@@ -106,17 +106,17 @@ function* sentencesOfBlocks(
 
 const proseKinds: ReadonlySet<BlockKind> = new Set(["paragraph", "list-item", "quote"]);
 
-/** The sentences a reader could quote, in slices: those of paragraphs, list items and quotes; no headings, code or tables. */
+/** Yields quotable sentences in slices: those of paragraphs, list items and quotes, without headings, code and tables. */
 export const proseSentencesInSlices = (text: string, locale?: string): Sliced<TextSpan[]> =>
   sentencesOfBlocks(text, ({ kind }) => proseKinds.has(kind), locale);
 
-/** The same at once. */
+/** The same without slices. */
 export const proseSentences = (text: string, locale?: string): TextSpan[] =>
   finish(proseSentencesInSlices(text, locale));
 
 /**
- * The sentences of a passage's text that can be quoted; code, a table or anything else without prose is one span, without
- * the white space around it. Never empty: white space alone is one span, too.
+ * Returns the quotable sentences of a passage's text; code, a table or other text without prose is one span, without surrounding
+ * white space. Never empty: white space alone is one span.
  */
 export const quotableSpans = (text: string, locale?: string): TextSpan[] => {
   const sentences = proseSentences(text, locale);

@@ -5,11 +5,11 @@ import { createSentenceBoundaries } from "./sentence-boundaries.ts";
 import { blockSentences } from "./sentences.ts";
 import { commonPath, createHeadingPath, cutRegion, regionsOf } from "./text-regions.ts";
 
-/** Unit of a passage that is never split: a heading, a sentence, a whole code block or table, or a piece of an overlong one. */
+/** Part of a passage that is never split: a heading, a sentence, a code block or table, or a piece of an overlong one. */
 interface PassageUnit extends TextSpan {
   readonly tokens: number;
   readonly isHeading: boolean;
-  /** The headings over it, outermost first; a heading ends its own path. */
+  /** Its headings, outermost first; a heading is the last of its own path. */
   readonly path: readonly string[];
 }
 
@@ -28,14 +28,14 @@ interface CountedSpan extends TextSpan {
 interface CutOptions {
   readonly wordStarts: ArrayLike<number>;
   readonly from: number;
-  /** The cut lies in the second half of what is between `from` and here. */
+  /** The cut is in the second half between `from` and this. */
   readonly target: number;
 }
 
 const isSpace = (character: string): boolean => character.trim() === "";
 const isLowSurrogate = (code: number): boolean => code >= 0xdc_00 && code <= 0xdf_ff;
 
-/** Position to split at: after white space, else before a word, else anywhere outside a code point. */
+/** Returns where to split: after white space, otherwise before a word, otherwise anywhere outside a code point. */
 const cutPoint = (text: string, { wordStarts, from, target }: CutOptions): number => {
   const earliest = from + Math.ceil((target - from) / 2);
   for (let at = target; at > earliest; at -= 1) if (isSpace(text.charAt(at - 1))) return at;
@@ -62,7 +62,7 @@ const cutEvery = (text: string, span: TextSpan, options: { size: number; sizes: 
 /** Longer words are split without counting tokens, because counting a text of megabytes takes seconds. */
 const maxCharactersPerToken = 64;
 
-/** Number of tokens of a span; Infinity if its length alone exceeds `maxTokens`. */
+/** Returns the tokens of a span; Infinity if its length alone exceeds `maxTokens`. */
 const countSpan = (
   text: string,
   { start, end }: TextSpan,
@@ -82,9 +82,9 @@ const fit = (text: string, span: TextSpan, sizes: UnitSizes): CountedSpan[] => {
 };
 
 /**
- * Yields a span unchanged if it has at most `maxTokens`, else in pieces that do, split between words where possible. Pieces
- * start at `maxTokens` characters, about a quarter of the limit in most scripts, so that passages can be filled well. A
- * generator, so that the caller can yield in between.
+ * Yields a span with at most `maxTokens` unchanged, otherwise pieces of that size, split between words if possible. Pieces start
+ * at `maxTokens` characters, about a quarter of the limit in most scripts, so that passages are filled well. A generator, so that
+ * the caller can yield in between.
  */
 function* splitLongSpan(text: string, span: TextSpan, sizes: UnitSizes): Generator<CountedSpan> {
   const tokens = countSpan(text, span, sizes);
@@ -98,13 +98,13 @@ function* splitLongSpan(text: string, span: TextSpan, sizes: UnitSizes): Generat
 
 interface UnitOptions extends UnitSizes {
   readonly locale: string | undefined;
-  /** Parts to keep together, in text order, instead of the blocks of the text. */
+  /** Parts to keep together, in text order, instead of the text's blocks. */
   readonly parts: readonly TextSpan[] | undefined;
 }
 
 /**
- * Cuts a text into the units its passages are packed from, in order, and yields undefined in between, for a pause; every character that is no white space is in
- * exactly one.
+ * Splits a text into the units of its passages, in order, and yields undefined in between for a pause; each character that is not
+ * white space is in exactly one unit.
  */
 export function* passageUnits(
   text: string,
@@ -114,7 +114,7 @@ export function* passageUnits(
   const find = createSentenceBoundaries(sizes.locale);
   const enter = createHeadingPath();
   let path: readonly string[] = [];
-  // Tokens of the headings that stand directly before, and will share a passage with what comes.
+  // Tokens of the headings directly before, which will share a passage with the next unit.
   let headed = 0;
   for (const region of yield* regionsOf(text, parts)) {
     const { block, span, wholeShare } = region;
@@ -139,13 +139,13 @@ export function* passageUnits(
   }
 }
 
-/** A new heading closes a passage that has at least this share of its tokens; a smaller one takes the next section in. */
+/** A new heading closes a passage with at least this share of its tokens; a smaller one includes the next section. */
 const sectionShare = 1 / 3;
 
 const tokensOf = (units: readonly PassageUnit[]): number =>
   units.reduce((sum, { tokens }) => sum + tokens, 0);
 
-/** Packs units into passages of at most `maxTokens` where the units allow; a heading is never the last of a passage with more in it. */
+/** Packs units into passages of at most `maxTokens` where possible; a heading is never the last unit of a passage with several. */
 const packUnits = (units: readonly PassageUnit[], maxTokens: number): PassageUnit[][] => {
   const packed: PassageUnit[][] = [];
   let open: PassageUnit[] = [];
@@ -171,16 +171,16 @@ export interface PassageSpan extends TextSpan {
   /** Half-open range of indexes into `words(text)`: the words that begin in the passage. */
   readonly wordStart: number;
   readonly wordEnd: number;
-  /** The headings over all of the passage, outermost first. */
+  /** Headings of the whole passage, outermost first. */
   readonly headings: readonly string[];
 }
 
 export interface SplitOptions {
   readonly maxTokens: number;
-  /** Called once per sentence; a passage is counted as the sum of its sentences. */
+  /** Called once per sentence; passages count as the sum of their sentences. */
   readonly countTokens: (text: string) => number;
   readonly locale?: string;
-  /** Parts that belong together, in text order, such as the comments of a document: one that fits into a passage is not cut. */
+  /** Parts that belong together, in text order, such as the comments of a document: one that fits in a passage is not cut. */
   readonly parts?: readonly TextSpan[] | undefined;
 }
 
@@ -189,7 +189,7 @@ const headingsOf = (units: readonly PassageUnit[]): string[] => {
   return commonPath((content.length > 0 ? content : units.slice(-1)).map(({ path }) => path));
 };
 
-/** A thousandth of a second or two of work. */
+/** One or two milliseconds of work. */
 const unitsAtATime = 50;
 
 const toSpans = (
@@ -223,14 +223,17 @@ export function* passagesInSlices(text: string, options: SplitOptions): Sliced<P
 }
 
 /**
- * Cuts a text into passages on sentence boundaries, in order and without overlap; every character that is no white space is in
- * exactly one. Code and tables stay whole up to 1.25 `maxTokens`, then break between lines; a longer sentence breaks
- * between words. A heading is in the passage it heads. Time is linear in the text.
+ * Splits a text into passages at sentence boundaries, in order and without overlap; each character that is not white space is in
+ * exactly one. Code and tables stay whole up to 1.25 `maxTokens`, then break between lines; a longer sentence breaks between
+ * words. A heading is in the passage that follows it. Linear time.
  */
 export const splitPassages = (text: string, options: SplitOptions): PassageSpan[] =>
   finish(passagesInSlices(text, options));
 
-/** The same passages, with a pause every few milliseconds, because a long text takes seconds; ends with what `pause` throws. */
+/**
+ * Returns the same passages with a pause every few milliseconds, because a long text takes seconds.
+ * @throws errors of `pause`
+ */
 export const splitPassagesWithPauses = (
   text: string,
   { pause, ...options }: SplitOptions & { readonly pause: () => Promise<void> },

@@ -11,14 +11,14 @@ interface OpenHeading {
   readonly title: string;
 }
 
-/** Every passage under a heading repeats it; a text that calls all of itself a heading must not be stored many times over. */
+/** Every passage under a heading repeats it; long headings must not multiply the stored text. */
 const longestTitle = 200;
 
 const shortened = (title: string): string => title.slice(0, longestTitle).replace(/[\ud800-\udbff]$/u, "");
 
 /**
- * Follows the headings of a document: each call takes the next one and answers the path that leads to it, outermost first,
- * each heading cut at 200 characters.
+ * Tracks the headings of a document: each call takes the next one and returns its path, outermost first, each heading cut at 200
+ * characters.
  */
 export const createHeadingPath = (): ((heading: OpenHeading) => readonly string[]) => {
   let open: readonly OpenHeading[] = [];
@@ -31,24 +31,24 @@ export const createHeadingPath = (): ((heading: OpenHeading) => readonly string[
   };
 };
 
-/** The headings that all paths begin with. */
+/** Returns the headings that all paths begin with. */
 export const commonPath = (paths: readonly (readonly string[])[]): string[] => {
   const [first = [], ...others] = paths;
   const differs = first.findIndex((title, depth) => others.some((path) => path[depth] !== title));
   return first.slice(0, differs === -1 ? first.length : differs);
 };
 
-/** A block and all that follows it up to the next one, so that no rule or stray marker is lost. */
+/** A block and everything after it up to the next one, so that no rule or stray marker is lost. */
 export interface TextRegion {
   readonly block: Block;
   readonly span: TextSpan;
-  /** It stays whole up to this multiple of a passage's tokens; longer, or with 0, it is cut like prose. */
+  /** It stays whole up to this multiple of a passage's tokens; longer, or with 0, it is split like prose. */
   readonly wholeShare: number;
 }
 
 const wholeShares: Readonly<Partial<Record<BlockKind, number>>> = { heading: 0.5, code: 1.25, table: 1.25 };
 
-/** The regions of a text, in order; together they hold all of it that is no white space. */
+/** Yields the regions of a text, in order; together they contain everything but white space. */
 function* textRegions(text: string): Sliced<TextRegion[]> {
   const found = yield* blocksInSlices(text);
   const list: Block[] = found.length > 0 ? found : [{ kind: "paragraph", start: 0, end: text.length }];
@@ -71,12 +71,12 @@ const partRegions = (text: string, parts: readonly TextSpan[]): TextRegion[] =>
     .filter(({ start, end }) => end > start)
     .map((span) => ({ block: { kind: "paragraph", ...span }, span, wholeShare: 1 }));
 
-/** The regions of a text: its parts where it has any, else its blocks. */
+/** Yields the regions of a text: its parts if any, otherwise its blocks. */
 export function* regionsOf(text: string, parts: readonly TextSpan[] = []): Sliced<TextRegion[]> {
   return parts.length > 0 ? partRegions(text, parts) : yield* textRegions(text);
 }
 
-/** A region cut between its sentences, or its lines if it is code or a table; nothing of it is lost. */
+/** Yields a region split between its sentences, or its lines for code and tables; nothing is lost. */
 export function* cutRegion(
   text: string,
   { block, span }: TextRegion,

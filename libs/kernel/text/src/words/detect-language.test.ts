@@ -59,7 +59,7 @@ describe("otherLanguageThan", () => {
     ["zh-CN", "de", german],
     ["de-CH", undefined, german],
     ["en", undefined, "Alle Menschen sind frei und gleich geboren."],
-    // A language whose function words are not known may look like another of its script.
+    // A language without a list of function words may look like another of its script.
     ["af", undefined, long("Alle mensen worden vrij en gelijk in waardigheid en rechten geboren.")],
     ["bg", undefined, long("Все люди рождаются свободными и равными.")],
     ["en", "ru", long("Все люди рождаются свободными и равными.")],

@@ -4,19 +4,19 @@ import { words } from "./words.ts";
 const isLatin = (words: ReadonlySet<string>): boolean =>
   [...words].every((word) => /^[\p{sc=Latn}'’]+$/u.test(word));
 
-/** The languages of the Latin script that function words tell apart. */
+/** Languages in Latin script that function words distinguish. */
 const latinLanguages = [...languageWords].flatMap(([language, { stopWords, functionWords, ownLetters }]) => {
   const list = stopWords ?? functionWords;
   return list !== undefined && isLatin(list) ? [{ language, list, ownLetters }] : [];
 });
 
-/** Running text has 30–50 % function words; a list of names in a foreign language hardly any. */
+/** Running text has 30–50 % function words; a list of foreign names has hardly any. */
 const minShare = 0.12;
 
-/** For a letter that only one of the known languages has, or all but one never. */
+/** Bonus for a letter that only one of the known languages has, penalty if all but one never have it. */
 const ownLetterBonus = 0.08;
 
-/** The primary tag of the language of a text in Latin script by its function words; "und" where they do not tell. */
+/** Detects the primary tag of the language of a text in Latin script by its function words; "und" if they do not decide. */
 const detectLatinLanguage = (text: string): string => {
   const plain = text.toLowerCase().replaceAll("’", "'");
   const found = words(plain)
@@ -33,7 +33,7 @@ const detectLatinLanguage = (text: string): string => {
 };
 
 const sampleLength = 20_000;
-/** A book begins with its table of contents and ends with its index: neither may speak for it alone. */
+/** Books begin with a table of contents and end with an index, which must not decide alone. */
 const sampleParts = 5;
 
 const scripts = [
@@ -52,7 +52,7 @@ const scripts = [
   ["latin", /\p{sc=Latn}/gu],
 ] as const;
 
-/** A letter of these scripts stands for two to three letters of an alphabet. */
+/** A letter of these scripts counts as two to three letters of an alphabet. */
 const letterWeight: Readonly<Record<string, number>> = { han: 3, kana: 2, ko: 2 };
 
 const mainScript = (text: string): string | undefined => {
@@ -73,7 +73,7 @@ const hanLanguage = (text: string): string => {
 const isMarked = (text: string, letters: RegExp): boolean =>
   (text.match(letters)?.length ?? 0) > text.length / 200;
 
-/** As much of a long text as is looked at, from its beginning to its end. */
+/** Returns evenly spread parts of a long text. */
 const sampleOf = (text: string): string => {
   if (text.length <= sampleLength) return text;
   const length = sampleLength / sampleParts;
@@ -82,7 +82,7 @@ const sampleOf = (text: string): string => {
   return starts.map((start) => text.slice(start, start + length)).join("\n");
 };
 
-/** The primary BCP 47 tag of the language a text is written in, by script and function words; "und" where they do not tell. */
+/** Detects the primary BCP 47 tag of a text's language by script and function words; "und" if they do not decide. */
 export const detectLanguage = (text: string): string => {
   const sample = sampleOf(text);
   const script = mainScript(sample);
@@ -95,12 +95,12 @@ export const detectLanguage = (text: string): string => {
 
 const scriptOf = (language: string): string | undefined => new Intl.Locale(language).maximize().script;
 
-/** A shorter text may be names and figures. */
+/** A shorter text may consist of names and figures. */
 const minTellingCharacters = 400;
 
 /**
- * The language a text is written in, when that is surely not the one it should be in: of another script, or another of the languages
- * of the Latin script that function words tell apart.
+ * Returns the language of a text if it surely differs from the given one: another script, or another language in Latin script that
+ * function words distinguish.
  */
 export const otherLanguageThan = (language: string, text: string): string | undefined => {
   const wanted = new Intl.Locale(language).language;

@@ -1,10 +1,10 @@
 import { remember } from "../remember.ts";
 import { primaryLanguage } from "./stop-words.ts";
 
-/** Far more than there are languages in one installation. */
+/** Far more than the languages of one installation. */
 export const maxLanguages = 64;
 
-// A segmenter costs as much as some thousand letters, and as much again once it is collected; texts are cut sentence by sentence.
+// A segmenter costs as much as some thousand letters, and again when collected; texts are cut sentence by sentence.
 const createSegmenters = (granularity: "word" | "sentence"): ((locale?: string) => Intl.Segmenter) => {
   const segmenterOf = remember(
     (language: string | undefined) => new Intl.Segmenter(language, { granularity }),

@@ -8,16 +8,16 @@ import { containsCjk, wordBoundsInSlices } from "./words.ts";
 
 type Stem = (word: string) => string;
 
-/** Words of each language: some megabytes. */
+/** Words per language: some megabytes. */
 const maxWords = 50_000;
 
-// Texts are cut into terms sentence by sentence: what one has stemmed the next one says again.
+// Texts are cut into terms sentence by sentence, with many repeated words.
 const stemBy = remember((algorithm: string): Stem => {
   const stemmer = snowball.newStemmer(algorithm);
   return remember((word: string) => stemmer.stem(word), maxWords);
 }, languageWords.size);
 
-/** The Snowball stemmer of a language (primary tag), remembering what it has stemmed; the identity where there is none. */
+/** Returns the Snowball stemmer of a language (primary tag) with a cache; the identity if there is none. */
 export const stemmerOf = (language: string): Stem => {
   const algorithm = languageWords.get(language)?.stemmer;
   return algorithm === undefined ? (word) => word : stemBy(algorithm);
@@ -25,7 +25,7 @@ export const stemmerOf = (language: string): Stem => {
 
 const cjkRun = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}々ー]+/gu;
 
-/** The overlapping pairs of letters in every run of Chinese, Japanese or Korean; a lone letter counts as itself. */
+/** Yields the overlapping letter pairs in every run of Chinese, Japanese or Korean; a single letter counts as itself. */
 export function* cjkBigrams(text: string): Generator<string> {
   for (const { 0: run } of text.matchAll(cjkRun)) {
     let last: string | undefined;
@@ -47,7 +47,7 @@ const elision =
 const withoutElision = (word: string, language: string): string =>
   language === "fr" || language === "it" || language === "ca" ? word.replace(elision, "") : word;
 
-/** A compound such as `redis.conf` or `snake_case` with its parts; any other word alone. */
+/** Returns a compound such as `redis.conf` or `snake_case` with its parts; any other word alone. */
 const withParts = (word: string): string[] => {
   if (!/\p{L}/u.test(word)) return [word];
   const parts = word.split(/[._:]+/u).filter((part) => part.length > 1);
@@ -81,15 +81,15 @@ const termMaker = (language: string, ignored: ReadonlySet<string>): ((word: stri
   return (word) => (/^\p{sc=Latn}/u.test(word) ? english(word) : own(word));
 };
 
-// Turkish has two letters i; elsewhere lower-casing its capital leaves a combining dot.
+// Turkish has two letters i; in other languages lower-casing its capital leaves a combining dot.
 const inLowerCase = (text: string, language: string): string =>
   text.normalize("NFKC").toLocaleLowerCase(language).replaceAll("i\u0307", "i").replaceAll("’", "'");
 
 /**
- * The index terms of a text in order, repeats kept: NFKC, lower case, stop words out, stemmed where Snowball knows the
- * language. Compounds add their parts; Chinese, Japanese and Korean give the segmenter's words and, after them, all
- * letter pairs that are not such a word themselves. English words within another script are stemmed as English, and so is a text in
- * Latin letters whose language is not known. `ignored` are words in lower case that are left out, too.
+ * Yields the index terms of a text in order with repetitions: NFKC, lower case, without stop words, stemmed if Snowball supports
+ * the language. Compounds add their parts; Chinese, Japanese and Korean yield the segmenter's words followed by all letter pairs
+ * that are no such word. English words within another script are stemmed as English, as are Latin letters in an unknown language.
+ * `ignored` are further lower-case words to leave out.
  */
 export function* termsInSlices(
   text: string,
@@ -121,18 +121,18 @@ export function* termsInSlices(
   return found;
 }
 
-/** The same at once. */
+/** The same without slices. */
 export const terms = (text: string, language: string, ignored?: ReadonlySet<string>): string[] =>
   finish(termsInSlices(text, language, ignored));
 
-/** Words of each language: some megabytes. */
+/** Words per language: some megabytes. */
 const maxCutWords = 20_000;
 
-// Each text given to the segmenter allocates ICU memory, which also costs time when it is collected.
+// Each text passed to the segmenter allocates ICU memory, which also costs time when collected.
 const termsByWord = remember(
   (language: string) => remember((word: string): readonly string[] => terms(word, language), maxCutWords),
   maxLanguages,
 );
 
-/** The index terms of a word, as `terms` has them, remembering what has been cut. */
+/** Returns the index terms of a word, as `terms` does, with a cache. */
 export const termsOfWord = (word: string, language: string): readonly string[] => termsByWord(language)(word);

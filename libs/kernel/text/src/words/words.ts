@@ -9,7 +9,7 @@ export const containsCjk = (text: string): boolean =>
 /** Two for each word. */
 const boundsAtATime = 1_000;
 
-/** The words of a text in order, punctuation left out; scripts without spaces are cut by dictionary (UAX 29, ICU). */
+/** Returns the words of a text in order without punctuation; scripts without spaces are segmented by dictionary (UAX 29, ICU). */
 export const words = (text: string, locale?: string): TextSpan[] => {
   const spans: TextSpan[] = [];
   for (const { index, segment, isWordLike } of wordSegmenter(locale).segment(text)) {
@@ -18,10 +18,10 @@ export const words = (text: string, locale?: string): TextSpan[] => {
   return spans;
 };
 
-/** Of texts that are cut together. */
+/** Maximum letters of texts segmented together. */
 const maxLetters = 2_000;
 
-/** The texts from one on that are cut together; one that is longer alone. */
+/** Returns the texts from one on that are segmented together; a longer one alone. */
 const cutTogether = (texts: readonly string[], from: number): string[] => {
   const together: string[] = [];
   let letters = 0;
@@ -33,20 +33,20 @@ const cutTogether = (texts: readonly string[], from: number): string[] => {
   return together;
 };
 
-/** A text and where its words stand. */
+/** A text and the positions of its words. */
 interface CutText {
   readonly text: string;
   readonly spans: readonly TextSpan[];
 }
 
 /**
- * Yields the words of each text in order, as `words` returns them. Short texts are segmented together: each call of the segmenter
- * allocates ICU memory, which costs as much as some hundred letters, and again when it is collected.
+ * Yields the words of each text in order, as `words` does. Short texts are segmented together: each call of the segmenter
+ * allocates ICU memory, which costs as much as some hundred letters, and again when collected.
  */
 export function* wordsOfEach(texts: readonly string[], locale?: string): Generator<CutText> {
   for (let from = 0; from < texts.length;) {
     const together = cutTogether(texts, from);
-    // No word goes on behind a line break.
+    // No word continues after a line break.
     const all = words(together.join("\n"), locale).values();
     let word = all.next();
     let offset = 0;
@@ -62,8 +62,8 @@ export function* wordsOfEach(texts: readonly string[], locale?: string): Generat
 }
 
 /**
- * Where the words of a text begin and end, as `words` has them, each two numbers after the other: for texts of megabytes,
- * of which a list of objects would take a multiple of their size.
+ * Yields the start and end offsets of words, as `words` does, as consecutive numbers: for long texts, where a list of objects
+ * would take a multiple of their size.
  */
 export function* wordBoundsInSlices(text: string, locale?: string): Sliced<Uint32Array> {
   const bounds: number[] = [];
@@ -75,6 +75,6 @@ export function* wordBoundsInSlices(text: string, locale?: string): Sliced<Uint3
   return Uint32Array.from(bounds);
 }
 
-/** The same at once. */
+/** The same without slices. */
 export const wordBounds = (text: string, locale?: string): Uint32Array =>
   finish(wordBoundsInSlices(text, locale));
