@@ -14,7 +14,7 @@ import { disableTelemetry } from "./open-graph.ts";
 import { loadTokenizer } from "./tokens/tokenizer.ts";
 import { createWorkerPool, type RequestKind, type WorkerOptions } from "./worker/worker-pool.ts";
 
-/** Texts of one request to a worker: in fp32 short ones share a pass; a query waits for the requests in work. */
+/** Texts per request to a worker: in fp32 short ones share a pass; a query waits for the requests in progress. */
 const groupSizes = { int8: 2, fp32: 4 } as const;
 
 const maxDefaultWorkers = 8;
@@ -41,10 +41,10 @@ const workersOf = ({ workers, threads = 1 }: EncoderOptions): number =>
 const warnProcess = (message: string): void => process.emitWarning(message, "EncoderWarning");
 
 /**
- * Verifies and loads a model in a worker thread, and in others as texts wait; resolves when the first text can be encoded. Where no
- * text came for a while the model is let go, and loaded again with the next one.
- * @throws {Failure} `bad-configuration` when a file of the model is missing, not what the manifest says, or not what the
- * profile needs; `encoder-failed` when the worker dies while loading
+ * Verifies and loads a model in a worker thread, and in more threads as texts wait; resolves when the first text can be encoded.
+ * After a time without texts the model is unloaded, and loaded again with the next one.
+ * @throws {Failure} `bad-configuration` if a file of the model is missing, differs from the manifest, or does not fit the profile;
+ * `encoder-failed` when the worker dies while loading
  */
 export const createEncoder = async (options: EncoderOptions = {}): Promise<Encoder> => {
   const { onWarning = warnProcess, onWorked } = options;
@@ -92,10 +92,10 @@ export const createEncoder = async (options: EncoderOptions = {}): Promise<Encod
   };
 };
 
-/** An encoder as a part of a service: loaded at its start, closed at its stop. */
+/** An encoder as a part of a service, loaded at its start and closed at its stop. */
 export interface EncoderPart {
   readonly name: string;
-  /** Usable from the end of `start`; before it, and after `stop`, every use throws `encoder-failed`. */
+  /** Available after `start`; before it and after `stop` every use throws `encoder-failed`. */
   readonly encoder: Encoder;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -116,7 +116,7 @@ const checkDimensions = ({ profile }: Encoder, wanted: number | undefined): void
   );
 };
 
-/** Builds the encoder as a Lifecycle of @quarry/runtime; tests replace `createEncoder` by `load`. */
+/** Creates the encoder as a Lifecycle of @quarry/runtime; tests replace `createEncoder` by `load`. */
 export const encoderPart = (
   options: EncoderPartOptions = {},
   load: (options: EncoderOptions) => Promise<Encoder> = createEncoder,

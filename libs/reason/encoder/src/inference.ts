@@ -10,7 +10,7 @@ import { type Projection, readProjection, toEncoded } from "./to-encoded.ts";
 import { type ModelInput, toModelInput } from "./tokens/model-input.ts";
 import { loadTokenizer, type ModelTokenizer } from "./tokens/tokenizer.ts";
 
-/** Everything a worker needs to know to load a model. */
+/** Everything a worker needs to load a model. */
 export interface InferenceOptions extends ModelRequest {
   readonly declaredProfile?: string | undefined;
   readonly verify: boolean;
@@ -23,20 +23,20 @@ export interface Inference {
   /** The folder of its tokenizer. */
   readonly folder: string;
   readonly warnings: readonly string[];
-  /** Answers in the order asked; int8 takes a pass per text, because batch mates would change each other's vectors. */
+  /** Returns results in request order; int8 uses one pass per text, because texts in a batch would change each other's vectors. */
   run(inputs: readonly EncoderInput[], kind: TextKind): Promise<Encoded[]>;
   close(): Promise<void>;
 }
 
 /**
- * Padded tokens of one fp32 pass. Tokens per second on two cores: texts of 8 to 45 tokens 2,700 alone, 4,100 at 256, 2,900
- * at 1,024; texts of 110 to 240 tokens 4,000 alone, 3,100 at 1,024. So short texts share a pass, passages do not.
+ * Padded tokens of one fp32 pass. Tokens per second on two cores: texts of 8 to 45 tokens 2,700 alone, 4,100 at 256, 2,900 at
+ * 1,024; texts of 110 to 240 tokens 4,000 alone, 3,100 at 1,024. So short texts share a pass, passages do not.
  */
 const batchTokens = 256;
 
 const refuse = (message: string): Failure => new Failure("bad-configuration", message, { retry: "never" });
 
-/** Finds out what is done to the graph's output, of which one row is `dimensions` long. */
+/** Determines the projection of the graph's output, whose rows have `dimensions` numbers. */
 const resolveProjection = async (
   folder: string,
   { hiddenSize, lateInteraction }: ModelProfile,
@@ -56,7 +56,7 @@ const resolveProjection = async (
   throw refuse(`${folder} makes token vectors of ${found}, but says ${statedDimensions}: export it again`);
 };
 
-/** Distinguishes vectors that differ by declared facts or by those of a ColBERT export. */
+/** Distinguishes vectors by declared facts or those of a ColBERT export. */
 const idSuffix = (profile: ModelProfile, declared: object): string => {
   const isDeclared = Object.keys(declared).length > 0;
   if (profile.lateInteraction.recipe === "bi-encoder-tokens" && !isDeclared) return "";
@@ -71,13 +71,13 @@ const loadSettings = async (options: InferenceOptions) => {
       `${options.model} has no entry in models.sha256.json: add its hashes, or load it unverified on purpose (MODEL_VERIFY=false)`,
     );
   const folder = await locateModel(options, hashes);
-  // The weights are compared when it is known which are opened.
+  // Weights are verified when it is known which are opened.
   const small = new Map([...(hashes ?? [])].filter(([file]) => !file.endsWith(".onnx")));
   await verifyModel(folder, small);
   return { hashes, folder };
 };
 
-/** One row of the model's output, by a pass as short as can be. */
+/** Determines the length of the model's output rows by a minimal pass. */
 const outputDimensions = async (graph: Graph, { startId, endId }: ModelTokenizer): Promise<number> => {
   const [states] = await graph.run([{ ids: [startId, endId], attended: [true, true] }]);
   return states?.dimensions ?? 0;

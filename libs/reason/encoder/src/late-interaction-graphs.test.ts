@@ -11,7 +11,7 @@ import { createMaxSimGraph } from "./late-interaction-graphs.ts";
 
 const dimensions = 384;
 
-/** Rows of length 1 that look random and are always the same. */
+/** Deterministic pseudo-random unit rows. */
 const unitRows = (count: number, salt: number): TokenMatrix => {
   const rows = Array.from({ length: count }, (_, row) => {
     const values = Array.from({ length: dimensions }, (_, d) =>
@@ -38,7 +38,7 @@ describe("createMaxSimGraph", () => {
   const query = unitRows(9, 0.5);
 
   it("agrees with the plain loop on passages of any length", async () => {
-    // The first passage holds the query's own tokens, so similarities reach 1.
+    // The first passage contains the query's own tokens, so similarities reach 1.
     const passages = [query, ...[1, 7, 40].map((count) => unitRows(count, count))].map(stored);
     const { scores } = await graph.score(query, passages);
     expect(scores).toHaveLength(4);

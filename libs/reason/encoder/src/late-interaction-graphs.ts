@@ -24,8 +24,8 @@ const table = (name: string, elementType: number, [rows, columns]: readonly [str
 });
 
 /**
- * An ONNX model of one node, `products = (levels − zeroLevel) · query`: rows of levels times query tokens as columns.
- * It fits any number of rows, tokens and dimensions.
+ * Builds an ONNX model of one node, `products = (levels − zeroLevel) · query`: rows of levels times query tokens as columns, for
+ * any number of rows, tokens and dimensions.
  */
 const multiplicationGraph = (): Uint8Array =>
   onnx.ModelProto.encode({
@@ -40,16 +40,16 @@ const multiplicationGraph = (): Uint8Array =>
     },
   }).finish();
 
-/** Levels of rows are 35 to 91, so two products stay below 2^15 (91 × 127 × 2), where processors without VNNI saturate. */
+/** Row levels are 35 to 91, so two products stay below 2^15 (91 × 127 × 2), where processors without VNNI saturate. */
 const highestLevel = 127;
 
-/** Query tokens as columns of int8, and what one level of each token is worth. */
+/** Query tokens as int8 columns, and the value of one level of each. */
 interface QuantisedQuery {
   readonly columns: Int8Array;
   readonly steps: Float32Array;
 }
 
-/** Each token by its own scale, so that one with an outlier costs the others nothing. */
+/** Each token has its own scale, so that an outlier in one does not reduce the precision of others. */
 const quantiseQuery = ({ data, count, dimensions }: TokenMatrix): QuantisedQuery => {
   const columns = new Int8Array(count * dimensions);
   const steps = Float32Array.from({ length: count }, (_, token) => {
@@ -57,20 +57,20 @@ const quantiseQuery = ({ data, count, dimensions }: TokenMatrix): QuantisedQuery
     return row.reduce((max, value) => Math.max(max, Math.abs(value)), 0) / highestLevel;
   });
   steps.forEach((step, token) => {
-    // In a token of zeros this is 0 / 0, which an Int8Array keeps as 0.
+    // For a token of zeros this is 0 / 0, which an Int8Array stores as 0.
     for (let d = 0; d < dimensions; d += 1)
       columns[d * count + token] = Math.round((data[token * dimensions + d] ?? 0) / step);
   });
   return { columns, steps };
 };
 
-/** Scores of passages for a query; a passage is named by its position in the input. */
+/** Scores of passages for a query; passages are numbered by input position. */
 export interface MaxSimScores {
-  /** MaxSim of each passage: at most the number of query tokens; 0 for one without rows. */
+  /** MaxSim of each passage, at most the number of query tokens; 0 without rows. */
   readonly scores: readonly number[];
-  /** MaxSim that these rows of a passage reach on their own; 0 for no rows. */
+  /** MaxSim of some rows of a passage alone; 0 without rows. */
   readonly ofRows: (passage: number, rows: Iterable<number>) => number;
-  /** Of each query token the best cosine that these rows of a passage reach; empty for no rows. */
+  /** For each query token the best cosine of some rows of a passage; empty without rows. */
   readonly bestOfRows: (passage: number, rows: Iterable<number>) => readonly number[];
 }
 
@@ -78,7 +78,7 @@ export interface MaxSimScores {
 export interface MaxSimGraph {
   /**
    * Agrees with `maxSim` of @quarry/ranking over dequantised rows to .01 per query token.
-   * @throws {RangeError} when rows and query differ in dimensions
+   * @throws {RangeError} if rows and query differ in dimensions
    */
   score(query: TokenMatrix, passages: readonly QuantisedMatrix[]): Promise<MaxSimScores>;
 }
@@ -110,7 +110,7 @@ const rowsFrom = function* (first: number, count: number): Generator<number> {
   for (let row = first; row < first + count; row += 1) yield row;
 };
 
-/** All rows of all passages below each other, so that one multiplication serves them all. */
+/** Stacks the rows of all passages for a single multiplication. */
 const pack = (passages: readonly QuantisedMatrix[]): { levels: Uint8Array; firstRows: number[] } => {
   const firstRows: number[] = [];
   const levels = new Uint8Array(passages.reduce((sum, { levels }) => sum + levels.length, 0));
@@ -129,7 +129,7 @@ const checkDimensions = ({ dimensions }: TokenMatrix, passages: readonly Quantis
   if (other) throw new RangeError(`rows of ${other.dimensions} dimensions meet a query of ${dimensions}`);
 };
 
-/** A graph in onnxruntime; it is loaded at its first use, and one thread leaves the other cores to the store. */
+/** Creates the graph in onnxruntime; loaded on first use, with one thread, which leaves the other cores to the store. */
 export const createMaxSimGraph = (): MaxSimGraph => {
   let session: Promise<InferenceSession> | undefined;
   const open = (): Promise<InferenceSession> => {
@@ -173,7 +173,7 @@ export const createMaxSimGraph = (): MaxSimGraph => {
   };
 };
 
-/** An ONNX model of one node, `products = rows · rowsᵀ`, for any number of rows and dimensions. */
+/** Builds an ONNX model of one node, `products = rows · rowsᵀ`, for any number of rows and dimensions. */
 const productGraph = (): Uint8Array =>
   onnx.ModelProto.encode({
     irVersion: 7,
@@ -193,15 +193,15 @@ const productGraph = (): Uint8Array =>
     },
   }).finish();
 
-/** Pools token vectors of length 1, as `poolTokens` of @quarry/ranking does with its default rows. */
+/** Pools unit token vectors like `poolTokens` of @quarry/ranking with its default rows. */
 export interface RowPooler {
   pool(tokens: TokenMatrix): Promise<PooledTokens>;
   close(): Promise<void>;
 }
 
 /**
- * Pooling whose distances are calculated by onnxruntime: of 4.8 ms a passage, 4.1 went into them in JavaScript. They are those of
- * `rowDistances` but for the rounding of fp32. The graph is loaded at its first use, and works on one thread.
+ * Creates pooling with distances computed by onnxruntime: in JavaScript they took 4.1 of 4.8 ms per passage. Results equal
+ * `rowDistances` up to fp32 rounding. Loaded on first use, with one thread.
  */
 export const createRowPooler = (): RowPooler => {
   let session: Promise<InferenceSession> | undefined;

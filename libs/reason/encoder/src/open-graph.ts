@@ -9,23 +9,23 @@ export interface HiddenStates {
 }
 
 /**
- * Keeps the inference library from reporting to its maker, which it does from its first session on. To be called on the main thread
- * before one is opened anywhere in the process: what a worker thread sets does not reach native code.
+ * Disables the telemetry of the inference library, active from its first session. Must be called on the main thread before any
+ * session: settings of a worker thread do not reach native code.
  */
 export const disableTelemetry = (): void => {
   process.env["ORT_DISABLE_TELEMETRY"] = "1";
 };
 
-/** One text as a model reads it. */
+/** One text as model input. */
 export interface GraphInput {
   readonly ids: readonly number[];
-  /** One entry per id: whether the other tokens look at it. */
+  /** One entry per id: whether other tokens attend to it. */
   readonly attended: readonly boolean[];
 }
 
 /** A loaded ONNX file: token ids to one row of numbers per token. */
 export interface Graph {
-  /** One forward pass over all inputs; shorter ones are padded for it, and their padding is cut off again. */
+  /** Runs one forward pass over all inputs; shorter ones are padded, and the padding is removed. */
   run(inputs: readonly GraphInput[]): Promise<HiddenStates[]>;
   close(): Promise<void>;
 }
@@ -41,10 +41,10 @@ const sessionOptions = (threads: number): InferenceSession.SessionOptions => ({
   intraOpNumThreads: threads,
   interOpNumThreads: 1,
   graphOptimizationLevel: "all",
-  // Texts differ in length: a memory pattern per shape only costs memory (onnxruntime #11118).
+  // Texts differ in length: memory patterns per shape only cost memory (onnxruntime #11118).
   enableMemPattern: false,
-  // Threads that spin while they wait take the cores from Qdrant and the other services: with four busy neighbours
-  // on two cores a pass took 740 ms with spinning, 490 ms without; alone on the machine 81 and 92 ms.
+  // Spinning threads take cores from Qdrant and other services: with four busy neighbours on two cores a pass took 740 ms with
+  // spinning, 490 ms without; alone 81 and 92 ms.
   extra: { session: { intra_op: { allow_spinning: "0" } } },
 });
 
@@ -100,15 +100,15 @@ const rowsOf = (output: Tensor | undefined, inputs: readonly GraphInput[], model
   }));
 };
 
-// One call per type: the library's overloads take no union.
+// One call per type: the library's overloads accept no union.
 const openSession = (file: string | Uint8Array, threads: number): Promise<InferenceSession> =>
   typeof file === "string"
     ? InferenceSession.create(file, sessionOptions(threads))
     : InferenceSession.create(file, sessionOptions(threads));
 
 /**
- * Loads an ONNX file, given as path or as bytes; `model` names it in messages.
- * @throws {Failure} `bad-configuration` when it cannot be loaded, or has not the inputs and outputs of an encoder
+ * Loads an ONNX file from a path or bytes; `model` names it in messages.
+ * @throws {Failure} `bad-configuration` if it cannot be loaded, or lacks the inputs and outputs of an encoder
  */
 export const openGraph = async (
   file: string | Uint8Array,

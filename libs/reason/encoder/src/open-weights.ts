@@ -12,22 +12,22 @@ import {
 import { meanPool } from "./to-encoded.ts";
 import type { ModelTokenizer } from "./tokens/tokenizer.ts";
 
-/** The weights of a model, loaded. */
+/** Loaded weights of a model. */
 export interface OpenWeights {
   readonly graph: Graph;
   readonly arithmetic: "int8" | "fp32";
   /** Identifies the weights by the first digits of their SHA-256 and the arithmetic. */
   readonly id: string;
-  /** Why these are not the weights that were asked for, or will not be there next time. */
+  /** Why these are not the requested weights, or will not be available next time. */
   readonly warnings: readonly string[];
 }
 
-/** Weights to open, and the material for int8 ones. */
+/** Weights to open, and the source of int8 ones. */
 export interface WeightsRequest {
   readonly model: string;
   readonly folder: string;
   readonly arithmetic: "int8" | "fp32";
-  /** The manifest's entry for the model; undefined when it has none. */
+  /** The manifest's entry for the model; undefined without one. */
   readonly hashes: ModelHashes | undefined;
   readonly tokenizer: ModelTokenizer;
   readonly cacheDirectory: string;
@@ -66,7 +66,7 @@ const openFull = async (request: WeightsRequest, warning?: string): Promise<Open
     : { ...opened, warnings: [`${warning}; fp32 weights are used instead`] };
 };
 
-/** The quantised graph, or why it must not be used. */
+/** Opens the quantised graph, or returns why it must not be used. */
 const openChecked = async (
   request: WeightsRequest,
   { file, reference }: Extract<Quantised, { readonly file: unknown }>,
@@ -98,9 +98,9 @@ const openQuantised = async (request: WeightsRequest): Promise<OpenWeights> => {
 };
 
 /**
- * Opens the weights of a model in the arithmetic that was asked for: int8 as published with the model, or else made from
- * fp32; fp32 with a warning where int8 cannot be made or goes wrong on this machine.
- * @throws {Failure} `bad-configuration` when a file is missing, is not what the manifest says, or cannot be loaded
+ * Opens the weights of a model in the requested arithmetic: published int8 weights, otherwise made from fp32; fp32 with a warning
+ * if int8 cannot be made or fails its check on this machine.
+ * @throws {Failure} `bad-configuration` if a file is missing, differs from the manifest, or cannot be loaded
  */
 export const openWeights = async (request: WeightsRequest): Promise<OpenWeights> => {
   if (request.arithmetic === "fp32") return openFull(request);

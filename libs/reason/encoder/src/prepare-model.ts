@@ -17,7 +17,7 @@ const prepare = async (cacheDirectory: string): Promise<void> => {
   const sha256 = (await readModelHashes(model))?.get(weights) ?? "";
   if (await hasCachedModel(cacheFolder(cacheDirectory, sha256))) return;
   say(`making the int8 weights of ${model} (seconds, once)`);
-  // The inference library takes a while to load, and is needed this once.
+  // The inference library loads slowly, and is needed only here.
   const [{ ensureQuantised }, { loadTokenizer }] = await Promise.all([
     import("./quantise/ensure-quantised.ts"),
     import("./tokens/tokenizer.ts"),

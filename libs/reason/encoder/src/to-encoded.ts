@@ -7,7 +7,7 @@ import type { HiddenStates } from "./open-graph.ts";
 import type { ModelProfile } from "./profiles/model-profile.ts";
 import type { ModelInput } from "./tokens/model-input.ts";
 
-/** Scales a vector to length 1 where it stands; zeros stay. In plain loops by index: iterators and array methods are three times slower. */
+/** Scales a vector to length 1 in place; zeros stay. Index loops, because iterators and array methods are three times slower. */
 const normalise = (vector: Float32Array): Float32Array => {
   let squares = 0;
   for (let column = 0; column < vector.length; column += 1) {
@@ -20,7 +20,7 @@ const normalise = (vector: Float32Array): Float32Array => {
   return vector;
 };
 
-/** The mean of all rows, scaled to length 1 (the pooling gte models are trained with). */
+/** Returns the mean of all rows, scaled to length 1 (the pooling of gte models). */
 export const meanPool = ({ data, rows, dimensions }: HiddenStates): Float32Array => {
   const sums = new Float64Array(dimensions);
   for (let start = 0; start < rows * dimensions; start += dimensions)
@@ -29,7 +29,7 @@ export const meanPool = ({ data, rows, dimensions }: HiddenStates): Float32Array
   return normalise(Float32Array.from(sums, (sum) => sum / rows));
 };
 
-/** The chosen rows one after another, each scaled to length 1. */
+/** Returns the chosen rows in order, each scaled to length 1. */
 export const normaliseRows = ({ data, dimensions }: HiddenStates, rows: readonly number[]): Float32Array => {
   const result = new Float32Array(rows.length * dimensions);
   rows.forEach((row, position) => {
@@ -40,7 +40,7 @@ export const normaliseRows = ({ data, dimensions }: HiddenStates, rows: readonly
   return result;
 };
 
-/** A linear layer without bias: rows of `hidden` numbers become rows of `dimensions`. */
+/** A linear layer without bias, from rows of `hidden` numbers to rows of `dimensions`. */
 export interface Projection {
   readonly dimensions: number;
   readonly hidden: number;
@@ -48,7 +48,7 @@ export interface Projection {
   readonly weights: Float32Array;
 }
 
-/** Files of the layer in PyLate and Stanford checkpoints, and its name there. */
+/** Files with the layer in PyLate and Stanford checkpoints, and its name. */
 const files = ["1_Dense/model.safetensors", "model.safetensors"];
 const layer = "linear.weight";
 const lengthBytes = 8;
@@ -94,8 +94,8 @@ const readFrom = async (path: string): Promise<Projection | undefined> => {
 };
 
 /**
- * The projection that lies beside a model's graph; undefined when there is none.
- * @throws {Failure} `bad-configuration` when it is not a matrix of fp32
+ * Reads the projection in a model's folder; undefined if there is none.
+ * @throws {Failure} `bad-configuration` if it is not an fp32 matrix
  */
 export const readProjection = async (folder: string): Promise<Projection | undefined> => {
   for (const file of files) {
@@ -105,7 +105,7 @@ export const readProjection = async (folder: string): Promise<Projection | undef
   return undefined;
 };
 
-/** The states after the layer, row by row. */
+/** Applies the layer row by row. */
 const project = ({ data, rows }: HiddenStates, { dimensions, hidden, weights }: Projection): HiddenStates => {
   const projected = new Float32Array(rows * dimensions);
   for (let position = 0; position < projected.length; position += 1) {
@@ -119,7 +119,7 @@ const project = ({ data, rows }: HiddenStates, { dimensions, hidden, weights }: 
   return { data: projected, rows, dimensions };
 };
 
-/** Reads both vectors of a text off the states of its pass; a ColBERT model has no dense one, the mean of its token vectors stands for it. */
+/** Computes both vectors of a text from its states; a ColBERT model uses the mean of its token vectors as the dense one. */
 export const toEncoded = (
   states: HiddenStates,
   { kept, offsets, unknownShare }: ModelInput,

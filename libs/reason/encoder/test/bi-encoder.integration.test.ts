@@ -31,7 +31,7 @@ describe("an ordinary encoder", () => {
     const mean = await encode({ pooling: "mean" }, "blue cat", "query");
     expect(pooled.dense).toHaveLength(hiddenSize);
     expect(pooled.dense).not.toEqual(mean.dense);
-    // An empty text keeps its start token, which is then both vectors.
+    // An empty text keeps its start token, which is both vectors.
     const empty = await encode({ pooling: "cls" }, "", "query");
     expect(empty.dense).toEqual(empty.tokens.data);
   });

@@ -25,7 +25,7 @@ const unit = (vector: readonly number[]): number[] => {
   return vector.map((value) => value / length);
 };
 
-/** Expected rows of the tiny model, of which the first `attended` tokens are looked at: one row per token. */
+/** Expected rows of the tiny model, one per token, with attention to the first `attended` tokens. */
 const goldenRows = (tokens: readonly string[], attended: number): number[][] => {
   const sums = Array.from({ length: hiddenSize }, () => 0);
   for (const token of tokens.slice(0, attended))
@@ -45,7 +45,7 @@ const goldenRows = (tokens: readonly string[], attended: number): number[][] => 
 const rowsOf = ({ tokens: { data, count, dimensions } }: Encoded): number[][] =>
   Array.from({ length: count }, (_, row) => [...data.subarray(row * dimensions, (row + 1) * dimensions)]);
 
-/** The greatest difference to what is expected, anywhere; without end where the number of rows differs. */
+/** Returns the largest difference to the expected rows; Infinity if their number differs. */
 const gapTo = (golden: readonly number[][], encoded: Encoded | undefined): number => {
   const rows = encoded ? rowsOf(encoded) : [];
   if (rows.length !== golden.length) return Number.POSITIVE_INFINITY;

@@ -16,7 +16,7 @@ describe("an encoder at work", () => {
 
   it("leaves the event loop free while it encodes", async () => {
     const passages = Array.from({ length: 8 }, (_, index) => ({ text: `${index} ${passage.repeat(4)}` }));
-    // A loop that waited for the model would turn once per pass at best.
+    // A loop that waited for the model would turn once per pass at most.
     const encoding = encoder.encode(passages);
     expect(await turnsUntilEnd(encoding, 100)).toBe(100);
     await encoding;
@@ -42,7 +42,7 @@ describe("an encoder without work", () => {
     onTestFinished(() => encoder.close());
     const before = await encoder.encodePassages([{ text: passage }]);
     const last = started.at(-1) ?? expect.fail("no worker was started");
-    // A thread that has ended has no id any more.
+    // A thread that has ended has no id.
     await eventually(() => expect(last.threadId).toBe(-1));
     const after = await encoder.encodePassages([{ text: passage }]);
     expect(started.at(-1)).not.toBe(last);

@@ -100,7 +100,7 @@ describe("a model of the hub", () => {
       code: "bad-configuration",
       message: expect.stringMatching(/config\.json is not the file it should be/),
     });
-    // Unlisted published int8 weights are not even requested.
+    // Unlisted published int8 weights are not requested.
     expect(hub.requests.map(({ path }) => path).filter((path) => path.includes("quantized"))).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import { onnxConfig, temporaryFolder, tinyFiles, tinyGraph, writeTinyModel } fro
 const graph = tinyGraph();
 const files = tinyFiles(graph, { "onnx_config.json": onnxConfig });
 
-/** Several starts of one model with one cache. */
+/** Starts one model several times with one cache. */
 const aModel = async () => {
   const source = await writeTinyModel(files);
   const cacheDirectory = await temporaryFolder();
@@ -44,7 +44,7 @@ describe("quantised weights", () => {
   it("are loaded from the cache the next time", async () => {
     const { start, kept } = await aModel();
     await start();
-    // Writing a file whole replaces it by another one.
+    // An atomic write replaces the file by a new one.
     const numbers = async () => [
       (await stat(await kept("model.onnx"))).ino,
       (await stat(await kept("record.json"))).ino,
@@ -88,7 +88,7 @@ describe("quantised weights", () => {
     const { start, kept } = await aModel();
     const right = await start();
     const exact = await start({ arithmetic: "fp32" });
-    // Imitates the numbers of a saturating processor in the file: whole, and wrong.
+    // Imitates a saturating processor in the file: valid, but wrong.
     const wrong = quantiseModel(tinyGraph({ share: -3 })).bytes;
     await writeFile(await kept("model.onnx"), wrong);
     const record: object = JSON.parse(await readFile(await kept("record.json"), "utf8"));

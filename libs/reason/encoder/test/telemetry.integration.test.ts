@@ -16,7 +16,7 @@ const ranking = `
   const { createMaxSimGraph } = await import(${JSON.stringify(encoder)});
   const query = { count: 1, dimensions: 8, data: new Float32Array(8).fill(0.35) };
   await createMaxSimGraph().score(query, [{ count: 1, dimensions: 8, levels: new Uint8Array(8) }]);`;
-// Behaviour of the library without a guard, so that the test would see it.
+// Behaviour of the library without the guard, so that the test would detect it.
 const unguarded = `
   const { InferenceSession } = await import(${JSON.stringify(import.meta.resolve("onnxruntime-node"))});
   await InferenceSession.create(new Uint8Array(8)).catch(() => undefined);`;
@@ -25,7 +25,7 @@ const unguarded = `
 const pipelines =
   /^(?:CI|TF_BUILD|GITHUB_ACTIONS|GITLAB_CI|CIRCLECI|TRAVIS|JENKINS_URL|CODEBUILD_.*|BUILDKITE|TEAMCITY_VERSION|APPVEYOR|BITBUCKET_.*)$/;
 
-/** Runs a script in a home of its own, and answers what the library has stored there of what it means to send. */
+/** Runs a script in its own home folder; returns the telemetry that the library has stored there. */
 const storedBy = async (script: string): Promise<readonly string[]> => {
   const home = await temporaryFolder();
   const inherited = Object.entries(process.env).filter(

@@ -7,7 +7,7 @@ import { constant, type Node } from "../src/quantise/quantise-model.ts";
 
 const { onnx } = onnxProto;
 
-/** Every token the tiny models know, in the order of their ids. */
+/** All tokens of the tiny models, ordered by id. */
 export const vocabulary = [
   ..."[PAD] [UNK] [CLS] [SEP] [MASK] [Q] [D]".split(" "),
   ..."red green blue cat dog ##s runs , . !".split(" "),
@@ -16,14 +16,14 @@ export const idOf = (token: string): number => vocabulary.indexOf(token);
 
 export const hiddenSize = 8;
 export const projectedSize = 4;
-/** Share of the sum of all attended embeddings in every token: it makes attention visible in the output. */
+/** Share of the sum of all attended embeddings in every token, which makes attention visible in the output. */
 export const contextShare = 0.25;
 
-/** Weights that look like noise and are the same every time. */
+/** Deterministic pseudo-random weights. */
 const weights = (rows: number, columns: number, seed: number): Float32Array =>
   Float32Array.from({ length: rows * columns }, (_, index) => Math.sin((index + 1) * seed));
 export const embeddings = weights(vocabulary.length, hiddenSize, 12.9898);
-/** `hiddenSize` rows of `projectedSize`, as a graph multiplies with it. */
+/** `hiddenSize` rows of `projectedSize`, as a graph uses them. */
 export const projection = weights(hiddenSize, projectedSize, 78.233);
 
 const valueInfo = (name: string, elemType: number, rank: number) => ({
@@ -56,9 +56,9 @@ export interface TinyGraph {
   readonly isProjected?: boolean;
   readonly output?: string;
   readonly share?: number;
-  /** Further outputs: the bare embeddings. */
+  /** Additional outputs: the bare embeddings. */
   readonly alsoAnswers?: readonly string[];
-  /** Further inputs, which nothing reads. */
+  /** Additional inputs, which are ignored. */
   readonly alsoAsks?: readonly string[];
 }
 
@@ -148,10 +148,10 @@ export const onnxConfig = {
   embedding_dim: projectedSize,
 };
 
-/** The files of a model, by their paths in its folder. */
+/** Files of a model, by path in its folder. */
 export type TinyFiles = Readonly<Record<string, string | Uint8Array>>;
 
-/** A tiny model, with more or other files where they are given. */
+/** Returns a tiny model with overridden or additional files. */
 export const tinyFiles = (
   graph: Uint8Array,
   more: Readonly<Record<string, object | Uint8Array>> = {},
@@ -177,14 +177,14 @@ export const tinyFiles = (
   );
 };
 
-/** A folder for one test. */
+/** Creates a folder for one test. */
 export const temporaryFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "quarry-encoder-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 };
 
-/** Writes a model `tiny/model` below a new folder of models, which it answers. */
+/** Writes a model `tiny/model` into a new models folder; returns the folder. */
 export const writeTinyModel = async (files: TinyFiles): Promise<string> => {
   const models = await temporaryFolder();
   for (const [path, content] of Object.entries(files)) {

@@ -5,7 +5,7 @@ import { evidencePart } from "./create-evidence-store.ts";
 const down = new Failure("qdrant-down", "connection refused", { retry: "backoff" });
 const wrong = new Failure("bad-configuration", "other dimensions", { retry: "never" });
 
-/** A store whose `ensure` fails with each of these before it works. */
+/** A store whose `ensure` throws each of these before it works. */
 const storeFailing = (...failures: readonly Failure[]) => {
   let calls = 0;
   return {

@@ -11,7 +11,7 @@ import { createQdrant } from "./qdrant/qdrant.ts";
 import { createRecordChanges, withRecordedChanges } from "./reindex/changes.ts";
 import { createPassageSearch } from "./search/passage-search.ts";
 
-/** The store over the index that the names of the connection lead to. */
+/** Creates the store over the index of the connection's names. */
 export const createStoreOn = (qdrant: Qdrant, options: EvidenceStoreOptions): EvidenceStore => {
   const syncPassages = createSyncPassages(qdrant);
   const passages = createPassageRecords(qdrant, options.dimensions);
@@ -52,16 +52,16 @@ export interface EvidencePart {
 const mayPass = (error: unknown): boolean => error instanceof Failure && error.retry !== "never";
 
 interface EvidencePartOptions {
-  /** True (the default) to wait in `start` until Qdrant answers; else it is asked once and startup continues. */
+  /** True (default) to wait in `start` until Qdrant responds; otherwise it is asked once and startup continues. */
   readonly waits?: boolean;
-  /** Milliseconds between two askings; 1,000. */
+  /** Milliseconds between two attempts; default 1,000. */
   readonly retryMs?: number;
-  /** Id of the profile this service encodes with; passages of another one are warned of. */
+  /** Id of this service's encoder profile; passages of another one cause a warning. */
   readonly encodedBy?: () => string;
   readonly onWarning?: (message: string) => void;
 }
 
-/** The store as a Lifecycle of @quarry/runtime; with `waits`, its collections exist when `start` resolves. */
+/** Creates the store as a Lifecycle of @quarry/runtime; with `waits`, its collections exist when `start` resolves. */
 export const evidencePart = (
   evidence: Pick<EvidenceStore, "ensure" | "isReady" | "countEncodedOtherwise">,
   { waits = true, retryMs = 1_000, encodedBy, onWarning }: EvidencePartOptions = {},

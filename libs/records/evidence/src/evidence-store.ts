@@ -10,36 +10,36 @@ import type {
 } from "@quarry/contracts";
 import type { FoundPassage, PassageVectors, StoredPassage } from "./passages/passage.ts";
 
-/** A document as it is stored: what is known of it and its whole text. */
+/** A stored document with its whole text. */
 export interface StoredDocument {
   readonly facts: DocumentFacts;
   readonly text: string;
-  /** Of a document that holds the comments of an item. */
+  /** For a document with the comments of an item. */
   readonly comments?: readonly Comment[] | undefined;
-  /** Of a transcript: when what was said. */
+  /** For a transcript: times of its spans. */
   readonly timings?: readonly Timing[] | undefined;
-  /** Of a document that has pages: where in the text each begins, ascending, the first at 0. */
+  /** For a document with pages: ascending offsets of their beginnings, the first at 0. */
   readonly pageStarts?: readonly number[] | undefined;
-  /** Of a page: the links of its main text, each address once, in order. */
+  /** For a page: the links of its main text, each address once, in order. */
   readonly links?: readonly Link[] | undefined;
   /** Marking of the document; absent until it has been marked. */
   readonly marking?: Marking | undefined;
 }
 
-/** A passage and its score; comparable inside one list only. */
+/** A passage and its score; comparable only within one list. */
 export interface Candidate {
   readonly passageId: string;
   readonly score: number;
 }
 
-/** A candidate with the passage it stands for. */
+/** A candidate with its passage. */
 export interface FoundCandidate extends Candidate {
   readonly passage: FoundPassage;
 }
 
-/** One way to look for passages. */
+/** One retrieval method. */
 export type RetrieverQuery =
-  /** By cosine, among the passages whose vectors the same encoder profile made. */
+  /** By cosine, among passages with vectors of the same encoder profile. */
   | { readonly leg: "dense"; readonly vector: Float32Array; readonly encoder: string }
   /** By BM25 of the query's index terms. */
   | { readonly leg: "bm25"; readonly terms: readonly string[] };
@@ -48,37 +48,37 @@ export type RetrieverQuery =
 export interface EvidenceCounts {
   readonly documents: number;
   readonly passages: number;
-  /** Publishers whose documents have passages, each counted once. */
+  /** Publishers of documents with passages, each counted once. */
   readonly sources: number;
 }
 
-/** A document that is wholly indexed: what is known of it, and how many passages it has. */
+/** A completely indexed document with its number of passages. */
 export interface IndexedDocument {
   readonly facts: DocumentFacts;
   readonly passages: number;
 }
 
-/** The mark a fully indexed document carries. */
+/** Mark of a completely indexed document. */
 export interface IndexMark {
   readonly passages: number;
   /** Encoder of the vectors; another encoder requires a reindex. */
   readonly encoder: string;
-  /** The job that indexed it, where that is known: cut off before it could answer, it is done again and answers as if for the first time. */
+  /** The job that indexed it, if known: an interrupted job that is repeated returns the same result. */
   readonly jobId?: string | undefined;
 }
 
 /** Restricts a search; absent fields exclude nothing. */
 export interface EvidenceFilter {
-  /** Passages of documents that belong to any of these; `[]` means everything of the operator but what is there for the past alone. */
+  /** Passages of documents in any of these; `[]` means everything of the operator except past versions. */
   readonly scopes: readonly string[];
   readonly documentIds?: readonly string[];
-  /** The worst grade that is still wanted. */
+  /** The worst accepted grade. */
   readonly minGrade?: Grade;
   readonly languages?: readonly string[];
-  /** ISO 8601; both ends count, and a day counts whole. A document without a date is not found then. */
+  /** ISO 8601, inclusive; a day counts as a whole. Documents without a date are excluded. */
   readonly publishedAfter?: string;
   readonly publishedBefore?: string;
-  /** Passages that a marker of one of these kinds overlaps. */
+  /** Passages that overlap a marker of one of these types. */
   readonly markerTypes?: readonly MarkerType[];
   readonly publishers?: readonly string[];
 }
@@ -89,46 +89,48 @@ export interface EvidenceFilter {
  * `bad-configuration` (API key, dimensions)
  */
 export interface EvidenceStore {
-  /** Creates collections and payload indexes where they are missing. */
+  /** Creates missing collections and payload indexes. */
   ensure(): Promise<void>;
   isReady(): Promise<boolean>;
-  /** Stores a document whole; its index mark and its marking survive a repetition, and its passages learn new facts. */
+  /** Stores a document; its index mark and its marking survive a repetition, and its passages are updated. */
   putDocument(document: StoredDocument): Promise<void>;
   getDocument(documentId: string): Promise<StoredDocument | undefined>;
-  /** Facts in the order asked for; unknown ids are left out. */
+  /** Returns facts in the order of the ids; unknown ids are left out. */
   getFacts(documentIds: readonly string[]): Promise<DocumentFacts[]>;
-  /** Those of some documents that are wholly indexed, in the order asked for. */
+  /** Returns those of some documents that are completely indexed, in order. */
   getIndexed(documentIds: readonly string[]): Promise<IndexedDocument[]>;
   /**
-   * Makes a document, and with it its passages, belong to a scope (`run:…` or `collection:…`).
-   * @throws {Failure} `conflict` when it is gone or about to be forgotten: store it again, then join
+   * Adds a document and its passages to a scope (`run:…` or `collection:…`).
+   * @throws {Failure} `conflict` if it is deleted or being deleted: store it again, then join
    */
   join(scope: string, documentId: string): Promise<void>;
-  /** Takes a document out of a scope; it is removed when no other scope holds it. */
+  /** Removes a document from a scope; it is deleted if no other scope has it. */
   leave(scope: string, documentId: string): Promise<void>;
-  /** Ids of the documents of any of the scopes, sorted; no scopes means all documents. */
+  /** Returns the ids of the documents of any of the scopes, sorted; no scopes means all documents. */
   documentsIn(scopes: readonly string[]): Promise<string[]>;
-  /** Those of some documents that an owner holds, in the order asked for; the mark is that in the ids of the owner's runs and collections. */
+  /**
+   * Returns those of some documents that an owner has, in order; the mark is that in the ids of the owner's runs and collections.
+   */
   heldBy(mark: OwnerMark, documentIds: readonly string[]): Promise<string[]>;
-  /** Removes a scope, and every document and passage that no other scope holds. */
+  /** Deletes a scope, and every document and passage that no other scope has. */
   forget(scope: string): Promise<void>;
   markIndexed(documentId: string, mark: IndexMark): Promise<void>;
-  /** Takes the mark off, before passages are replaced. */
+  /** Removes the mark before passages are replaced. */
   unmarkIndexed(documentId: string): Promise<void>;
   indexedWith(documentId: string): Promise<IndexMark | undefined>;
   /**
-   * Stores passages in requests of at most 3 MB; the same id replaces the passage.
+   * Stores passages in requests of at most 3 MB; replaces passages with the same id.
    * @throws {Failure} `bad-input` for malformed vectors, before anything is sent
    */
   putPassages(passages: readonly StoredPassage[]): Promise<void>;
-  /** Removes the passages of a document from `fromIndex` on (default: all of them). */
+  /** Deletes the passages of a document from `fromIndex` on (default: all). */
   dropPassages(documentId: string, fromIndex?: number): Promise<void>;
   countPassages(documentId: string): Promise<number>;
-  /** Passages in the order asked for; unknown ids are left out. */
+  /** Returns passages in the order of the ids; unknown ids are left out. */
   readPassages(passageIds: readonly string[]): Promise<FoundPassage[]>;
   /** Reads the vectors for scoring; unknown ids, and passages of another encoder profile, are absent. */
   readVectors(passageIds: readonly string[], encoder: string): Promise<ReadonlyMap<string, PassageVectors>>;
-  /** One list per retriever, best first and ties by id, all from one round; a BM25 retriever without terms finds nothing. */
+  /** Returns one list per retriever, best first and ties by id, all in one round; a BM25 retriever without terms finds nothing. */
   search(
     retrievers: readonly RetrieverQuery[],
     filter: EvidenceFilter,
@@ -136,19 +138,19 @@ export interface EvidenceStore {
   ): Promise<FoundCandidate[][]>;
   /** Returns BM25 scores of the given passages at any rank; passages without any of the terms, and unknown ones, are absent. */
   scoreBm25(terms: readonly string[], passageIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Keeps what was found in a document, instead of what was found before, and the kinds of markers with every passage they overlap. */
+  /** Replaces the marking of a document, and the marker types of its passages. */
   putMarking(documentId: string, marking: Marking): Promise<void>;
-  /** The recipe that the document was marked with, however many markers it has; nothing for one that has not been. */
+  /** Returns the recipe of the document's marking; undefined if it is not marked. */
   markedWith(documentId: string): Promise<string | undefined>;
-  /** Brings what passages repeat of their document (scopes, markers, title, publisher, grade, date) up to date. */
+  /** Updates the fields that passages copy from their document (scopes, markers, title, publisher, grade, date). */
   syncPassages(documentId: string): Promise<void>;
-  /** Counts what a scope holds, or everything: at any size from indexes alone. */
+  /** Counts the contents of a scope, or everything, from indexes alone. */
   counts(scope?: string): Promise<EvidenceCounts>;
-  /** Counts the passages that were encoded with another profile. */
+  /** Counts passages encoded with another profile. */
   countEncodedOtherwise(encoder: string): Promise<number>;
   /** Counts the documents of a scope, or all. */
   countDocuments(scope?: string): Promise<number>;
-  /** A page of the ids of the documents of a scope, or of all, in an order that stays; it begins after that document. */
+  /** Returns a page of the document ids of a scope, or of all, in a stable order after a document. */
   listDocuments(page: {
     readonly scope?: string | undefined;
     readonly limit: number;

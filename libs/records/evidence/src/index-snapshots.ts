@@ -5,31 +5,31 @@ import type { EvidenceStoreOptions } from "./qdrant/ask-qdrant.ts";
 import { toQdrantFailure } from "./qdrant/qdrant-failure.ts";
 import { createQdrant } from "./qdrant/qdrant.ts";
 
-/** A collection of the index, and the names it is known by. */
+/** A collection of the index, and its aliases. */
 export interface IndexCollection {
   readonly name: string;
   readonly points: number;
   readonly aliases: readonly string[];
 }
 
-/** The collections of an installation as files of Qdrant's own. */
+/** The collections of an installation as Qdrant snapshots. */
 export interface IndexSnapshots {
   list(): Promise<readonly IndexCollection[]>;
-  /** Writes a collection as it is at one moment into a file. */
+  /** Writes a snapshot of a collection to a file. */
   save(name: string, file: string): Promise<void>;
-  /** Makes a collection from such a file, and gives it its other names. */
+  /** Creates a collection from such a file, with its aliases. */
   load(collection: IndexCollection, file: string): Promise<void>;
   remove(name: string): Promise<void>;
 }
 
-/** Address of Qdrant and the client that reads its files. */
+/** Address of Qdrant and the client for its files. */
 export interface IndexSnapshotOptions extends EvidenceStoreOptions {
   readonly fetch: (url: string, request: RequestInit) => Promise<Response>;
 }
 
 /**
- * Opens the collections of one server whose names begin with the installation's prefix.
- * @throws {Failure} bad-input for more than one node: a snapshot of Qdrant holds what one node has
+ * Opens the collections of one server with the installation's prefix.
+ * @throws {Failure} bad-input for more than one node: a snapshot of Qdrant contains only one node's data
  */
 export const openIndexSnapshots = (options: IndexSnapshotOptions): IndexSnapshots => {
   const { url, apiKey } = options;

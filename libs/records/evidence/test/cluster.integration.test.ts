@@ -21,14 +21,14 @@ const write = async (store: EvidenceStore, name: string): Promise<void> => {
   await store.markIndexed(documentIdFor(name), { passages: 4, encoder: "test" });
 };
 
-/** Writes all documents, four at a time, and tells after each how many are done. */
+/** Writes all documents, four at a time, and reports the number after each. */
 const writeAll = async (store: EvidenceStore, onWritten: (count: number) => void = () => undefined) => {
   const left = [...names];
   const failures: unknown[] = [];
   let written = 0;
   const writer = async (): Promise<void> => {
     for (let name = left.shift(); name !== undefined; name = left.shift()) {
-      // As a job that a lost node failed under: it is tried again, whole.
+      // Like a job that failed with a lost node: it is repeated as a whole.
       await eventually(() =>
         write(store, name).catch((error: unknown) => {
           failures.push(error);
@@ -43,7 +43,7 @@ const writeAll = async (store: EvidenceStore, onWritten: (count: number) => void
   for (const failure of failures) expect(failure).toMatchObject({ code: "qdrant-down", retry: "backoff" });
 };
 
-/** All that can be asked of a store; BM25 without its order, for each shard counts its own words. */
+/** Everything a store returns; BM25 without its order, because each shard counts its own words. */
 const contentsOf = async (store: EvidenceStore) => {
   const filter = { scopes: [scope] };
   const { encoder } = passagesOf(names[0] ?? "")[0] ?? { encoder: "" };
@@ -60,7 +60,7 @@ const contentsOf = async (store: EvidenceStore) => {
     counts: await store.counts(scope),
     passages: await store.readPassages(allPassages.map(({ passageId }) => passageId)),
     words: words.map(({ passageId }) => passageId).toSorted(),
-    // Of the many that no vector is like, any may be last.
+    // Among many dissimilar vectors any may be last.
     nearest: nearest.map((list) => list.filter(({ score }) => score > 0.1).map(({ passageId }) => passageId)),
   };
 };
@@ -92,7 +92,7 @@ it("loses nothing and holds nothing twice when a node of three is killed while d
   await killed;
   expect(await contentsOf(store)).toEqual(expected);
 
-  // Writes made in its absence are read from it alone, or from the third node, when the second is gone as well.
+  // Writes made in its absence are read from it alone, or from the third node when the second is down too.
   await cluster.restart(0);
   await cluster.kill(1);
   expect(await contentsOf(storeOn(nodesOf(cluster)))).toEqual(expected);

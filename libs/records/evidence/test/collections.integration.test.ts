@@ -4,7 +4,7 @@ import { z } from "zod";
 import { createEvidenceStore } from "../src/index.ts";
 import { countEverything, documentIdFor, documentOf } from "./some-passages.ts";
 
-// A busy machine needs seconds to make three collections.
+// A busy machine needs seconds to create three collections.
 describe("a store", () => {
   it("names collection and remedy when the vectors are of another length", async ({
     qdrant,
@@ -53,7 +53,7 @@ describe("a store", () => {
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ vectors }),
       });
-    // Without ensure(), as a gateway that is up before the other services.
+    // Without ensure(), like a gateway that starts before the other services.
     const gateway = createEvidenceStore({ url: qdrant.url, dimensions: 8, prefix });
     await gateway.putDocument(documentOf("a"));
     expect(await gateway.documentsIn([])).toEqual([documentIdFor("a")]);

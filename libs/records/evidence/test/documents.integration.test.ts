@@ -2,7 +2,7 @@ import { aMarker, aMarking, evidenceTest as it } from "@quarry/testkit";
 import { describe, expect } from "vitest";
 import { documentIdFor, documentOf } from "./some-passages.ts";
 
-// A busy machine needs seconds to make three collections.
+// A busy machine needs seconds to create three collections.
 describe("documents", () => {
   it("come back whole, a text of 600,000 characters, comments, timings and marking included", async ({
     evidence,

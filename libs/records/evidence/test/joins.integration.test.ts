@@ -8,7 +8,7 @@ describe("a join while a scope is forgotten", () => {
     "keeps the document when it comes before it is asked who holds it (%s)",
     async (scope, { evidence, gate, gated }) => {
       await store(evidence, "a", ["run:r-1"]);
-      // The document is not marked yet, but the scope is already leaving.
+      // The document is not marked yet, but the scope is already being deleted.
       const held = gate.hold(/POST .*documents\.current\/points\/payload/);
       const forgetting = gated.forget("run:r-1");
       await held.reached;

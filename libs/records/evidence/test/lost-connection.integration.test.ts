@@ -6,7 +6,7 @@ import { createEvidenceStore } from "../src/index.ts";
 
 const emptyPage = JSON.stringify({ result: { points: [], next_page_offset: null }, status: "ok", time: 0 });
 
-/** A server that closes the connection on its first `lost` requests and knows no collection. */
+/** A server that closes the connection on its first `lost` requests and has no collection. */
 const startServer = async (lost: number) => {
   let requests = 0;
   const server = createServer((request, response) => {

@@ -8,7 +8,7 @@ import { collectionsOf, documentIdFor, documentOf, passageOf, shardsOf } from ".
 const subjects = ["sepsis", "steam-engines", "escrow", "glaciers"];
 const scope = "collection:c-1";
 
-/** Indexes without an encoder: two passages for each document. */
+/** Indexes without an encoder: two passages per document. */
 const indexerOf: ReindexOptions["indexerOf"] = (evidence): IndexStored => {
   const nameOf = new Map([...subjects, "late"].map((name) => [documentIdFor(name), name]));
   return async (documentId, { passages }) => {
@@ -55,12 +55,12 @@ describe("reindex", () => {
     const held = gate.hold(/POST .*collections\/aliases/u);
     const made = reindex(optionsFor(gate.url, evidencePrefix));
     await held.reached;
-    // A write takes its entry back when it sees that it must wait.
+    // A write removes its entry when it sees that it must wait.
     const waiting = gate.hold(/POST .*reindex\/points\/delete/u);
     const writing = storeIndexed(gated, "late");
     await waiting.reached;
     waiting.release();
-    // Reading does not wait.
+    // Reads do not wait.
     expect(await found(evidence, [scope])).toEqual(twice(subjects));
     expect(await evidence.getDocument(documentIdFor("late"))).toBeUndefined();
     held.release();
@@ -80,7 +80,7 @@ describe("reindex", () => {
   }) => {
     for (const name of subjects) await storeIndexed(evidence, name);
     const steps: string[] = [];
-    // The half of a write: new facts are stored, and what is left of it is done after the switch if that does not wait.
+    // Half of a write: new facts are stored, and the rest is done after the switch if that does not wait.
     const held = gate.hold(/POST .*documents\.current\/points\/payload\/delete/u);
     const title = "Escrow in practice";
     let writing: Promise<void> | undefined;
@@ -126,7 +126,7 @@ describe("reindex", () => {
       indexerOf: (target) => async (documentId, mark) => {
         const answer = await options.indexerOf(target)(documentId, mark);
         changed.add(documentId);
-        // After all have been copied, so that every change arrives too late.
+        // After all have been copied, so that every change is late.
         if (changed.size === subjects.length && !changed.has("done")) {
           changed.add("done");
           await change();

@@ -1,13 +1,13 @@
 import type { EvidenceStore } from "../src/index.ts";
 import { documentIdFor, documentOf, passageOf } from "./some-passages.ts";
 
-/** The documents of the passages that are found in these scopes. */
+/** Returns the documents of the passages found in these scopes. */
 export const found = async (evidence: EvidenceStore, scopes: readonly string[]): Promise<string[]> => {
   const [list = []] = await evidence.search([{ leg: "bm25", terms: ["job"] }], { scopes }, 50);
   return list.map(({ passage }) => passage.documentId).toSorted();
 };
 
-/** Stores a document of two passages that belongs to some scopes. */
+/** Stores a document with two passages in some scopes. */
 export const store = async (
   evidence: EvidenceStore,
   name: string,

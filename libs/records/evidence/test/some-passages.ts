@@ -2,10 +2,10 @@ import { aDocumentFacts, aStoredPassage } from "@quarry/testkit";
 import { z } from "zod";
 import { documentIdOf, type StoredDocument, type StoredPassage } from "../src/index.ts";
 
-/** The id of a made-up document. */
+/** Returns the id of a test document. */
 export const documentIdFor = (name: string): string => documentIdOf(`file:${name}.md`, "0".repeat(64));
 
-/** A made-up document; its facts can be overridden field by field. */
+/** Builds a test document with overrides. */
 export const documentOf = (
   name: string,
   facts: Partial<StoredDocument["facts"]> = {},
@@ -14,7 +14,7 @@ export const documentOf = (
   text: `Text of ${name}.`,
 });
 
-/** A unit vector of 384 dimensions along one axis, tilted a little towards the next. */
+/** Returns a unit vector of 384 dimensions along one axis, tilted slightly towards the next. */
 export const axis = (position: number, tilt = 0): Float32Array => {
   const vector = new Float32Array(384);
   vector[position] = Math.cos(tilt);
@@ -22,7 +22,7 @@ export const axis = (position: number, tilt = 0): Float32Array => {
   return vector;
 };
 
-/** A passage of 90 characters whose dense vector lies along an axis. */
+/** Builds a passage of 90 characters whose dense vector is along an axis. */
 export const passageOf = (
   document: string,
   position: number,

@@ -3,41 +3,41 @@ import { join } from "node:path";
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
 
-/** Use of a text: to ask with, or to be searched; models encode both a little differently. */
+/** Role of a text: query or document; models encode them slightly differently. */
 export type TextKind = "query" | "document";
 
-/** Token vectors of an ordinary bi-encoder: special tokens and punctuation are dropped on both sides, nothing is added. */
+/** Token vectors of an ordinary bi-encoder: without special tokens and punctuation on both sides, with nothing added. */
 export interface BiEncoderTokens {
   readonly recipe: "bi-encoder-tokens";
   /** Source of the dense vector: the mean of the tokens' vectors, or the start token's. */
   readonly pooling: "mean" | "cls";
-  /** Text in front of a query; it colours the vectors and has no vector of its own. */
+  /** Prefix of a query; it influences the vectors and has none itself. */
   readonly queryPrefix: string;
   readonly documentPrefix: string;
 }
 
-/** Token vectors as ColBERT makes them (Khattab & Zaharia 2020, Santhanam et al. 2022). */
+/** Token vectors of ColBERT (Khattab & Zaharia 2020, Santhanam et al. 2022). */
 export interface Colbert {
   readonly recipe: "colbert";
-  /** Inserted behind the start token. */
+  /** Inserted after the start token. */
   readonly queryMarkerId: number;
   readonly documentMarkerId: number;
   readonly maskId: number;
-  /** True if queries are filled with [MASK] to their full length, each with a vector that counts. */
+  /** True if queries are padded with [MASK] to full length, each with its own vector. */
   readonly expandsQueries: boolean;
   /** True if the query's own tokens attend to those [MASK]s. */
   readonly attendsToMask: boolean;
-  /** Tokens of documents, not of queries, that get no vector. */
+  /** Tokens of documents without a vector; queries keep them. */
   readonly skippedIds: ReadonlySet<number>;
-  /** Length of a token vector by the model's own word; undefined when it does not say. */
+  /** Length of a token vector according to the model; undefined if it does not say. */
   readonly statedDimensions: number | undefined;
 }
 
 /** Input and output format of a model. */
 export interface ModelProfile {
-  /** Length of the vectors inside the model; a ColBERT projection makes them shorter. */
+  /** Length of the model's hidden vectors; a ColBERT projection shortens them. */
   readonly hiddenSize: number;
-  /** Model tokens, special tokens included; what is longer is cut. */
+  /** Model tokens including special tokens; longer input is cut. */
   readonly maxQueryTokens: number;
   readonly maxDocumentTokens: number;
   readonly lateInteraction: BiEncoderTokens | Colbert;
@@ -48,7 +48,7 @@ export interface KnownBiEncoder {
   readonly pooling: "mean" | "cls";
   readonly queryPrefix?: string;
   readonly documentPrefix?: string;
-  /** Maximum input in training, if it is less than the model can read. */
+  /** Maximum input in training, if lower than the model's limit. */
   readonly maxTokens?: number;
 }
 
@@ -69,13 +69,13 @@ const models = new Map<string, KnownBiEncoder>([
   ["e5-base-v2", e5],
 ]);
 
-/** Returns the facts of a model by the last part of its name, for any exporter; undefined for an unknown one. */
+/** Returns the known facts of a model by the last part of its name, for any exporter; undefined for an unknown one. */
 export const knownBiEncoder = (model: string): KnownBiEncoder | undefined =>
   models.get(model.slice(model.lastIndexOf("/") + 1));
 
 /**
- * A JSON file of a model's folder; undefined when there is no such file.
- * @throws {Failure} `bad-configuration` when it is not what the schema says
+ * Reads a JSON file of a model's folder; undefined if it does not exist.
+ * @throws {Failure} `bad-configuration` if it does not match the schema
  */
 export const readJson = async <Schema extends z.ZodType>(
   folder: string,
@@ -122,8 +122,8 @@ const parseJson = (text: string): unknown => {
 };
 
 /**
- * Reads a declared profile from JSON; empty for no text.
- * @throws {Failure} `bad-configuration` naming each wrong key
+ * Parses a declared profile from JSON; empty for no text.
+ * @throws {Failure} `bad-configuration` naming each invalid key
  */
 export const parseDeclaredProfile = (text: string | undefined): DeclaredProfile => {
   if (text === undefined || text.trim() === "") return {};

@@ -59,7 +59,7 @@ const fromStanford = (stated: z.output<typeof stanfordSchema>): ColbertSettings 
   documentMarker: stated.doc_token_id,
   queryLength: stated.query_maxlen,
   documentLength: stated.doc_maxlen,
-  // It has no switch for it: queries are always filled up.
+  // It has no such setting: queries are always padded.
   expandQueries: true,
   attendToMask: stated.attend_to_mask_tokens,
   skiplist: stated.mask_punctuation === false ? [] : stated.mask_punctuation && asciiPunctuation,
@@ -79,11 +79,11 @@ const fromDeclared = (declared: DeclaredProfile): ColbertSettings => ({
 const stated = (settings: ColbertSettings): ColbertSettings =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 
-/** The settings in a model's folder alone; undefined when no file has any. */
+/** Reads the settings from a model's folder alone; undefined if no file has any. */
 const readFiles = async (folder: string): Promise<ColbertSettings | undefined> => {
   const exported = await readJson(folder, "onnx_config.json", pylateSchema);
   const stanford = await readJson(folder, "artifact.metadata", stanfordSchema);
-  // Every sentence-transformers model has this file; only a late-interaction one says how long a query is.
+  // Every sentence-transformers model has this file; only late-interaction ones give a query length.
   const pylate = await readJson(folder, "config_sentence_transformers.json", pylateSchema);
   const isLate = pylate?.query_length !== undefined;
   if (!exported && !stanford && !isLate) return undefined;
@@ -95,9 +95,9 @@ const readFiles = async (folder: string): Promise<ColbertSettings | undefined> =
 };
 
 /**
- * Each setting from the first place that states it: what was declared, `onnx_config.json`, `artifact.metadata`,
- * `config_sentence_transformers.json`. Declared settings win, because exporters are known to write down expansion as
- * off for models that were trained with it. Undefined when no file speaks of ColBERT.
+ * Reads each setting from the first source that has it: declared facts, `onnx_config.json`, `artifact.metadata`,
+ * `config_sentence_transformers.json`. Declared settings win, because exporters often record expansion as off for models trained
+ * with it. Undefined if no file mentions ColBERT.
  */
 export const readColbertSettings = async (
   folder: string,

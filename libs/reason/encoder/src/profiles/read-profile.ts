@@ -11,7 +11,7 @@ import {
 } from "./model-profile.ts";
 import { type ColbertSettings, readColbertSettings } from "./read-colbert-settings.ts";
 
-/** A ColBERT recipe, and how long its texts are. */
+/** A ColBERT recipe, and its text lengths. */
 interface ColbertProfile {
   readonly colbert: Colbert;
   readonly queryLength: number;
@@ -38,13 +38,16 @@ const refuse = (message: string): Failure =>
 
 const markerId = (marker: string | number, tokenizer: ModelTokenizer, folder: string): number => {
   if (typeof marker === "number") return marker;
-  // PyLate's markers end in a blank that is part of the token, or is not.
+  // PyLate's markers may end in a blank that is part of the token.
   const id = tokenizer.idOf(marker) ?? tokenizer.idOf(marker.trim());
   if (id !== undefined) return id;
   throw refuse(`${folder}/tokenizer.json has no token "${marker}", which is said to mark its texts`);
 };
 
-/** Reads the recipe from settings. @throws {Failure} `bad-configuration` naming a missing setting, or a marker that the tokenizer lacks */
+/**
+ * Reads the recipe from settings.
+ * @throws {Failure} `bad-configuration` naming a missing setting, or a marker unknown to the tokenizer
+ */
 const readColbert = (
   settings: ColbertSettings,
   tokenizer: ModelTokenizer,
@@ -103,8 +106,8 @@ const stated = (facts: Facts): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 
 /**
- * Reads an ordinary encoder's profile from declared facts, its model card and its files. @throws {Failure}
- * `bad-configuration` when its pooling is unknown
+ * Reads an ordinary encoder's profile from declared facts, its model card and its files.
+ * @throws {Failure} `bad-configuration` if its pooling is unknown
  */
 const readBiEncoder = async (
   folder: string,
@@ -139,7 +142,7 @@ const readConfig = async (folder: string): Promise<ModelConfig> => {
   throw new Failure("bad-configuration", message, { retry: "never" });
 };
 
-/** Undefined for a model that is no ColBERT, or is not to be used as one. */
+/** Returns undefined for a model that is no ColBERT, or must not be used as one. */
 const colbertSettings = async (
   folder: string,
   { architectures = [] }: ModelConfig,
@@ -151,8 +154,8 @@ const colbertSettings = async (
 };
 
 /**
- * Reads the profile of a folder's model from declared facts, its files, and known model cards. @throws
- * {Failure} `bad-configuration` naming what is missing; nothing is assumed
+ * Reads the profile of a folder's model from declared facts, its files, and known model cards.
+ * @throws {Failure} `bad-configuration` naming what is missing; nothing is assumed
  */
 export const readProfile = async (
   folder: string,

@@ -9,7 +9,7 @@ import { meanPool, normaliseRows } from "../to-encoded.ts";
 import type { ModelTokenizer } from "../tokens/tokenizer.ts";
 import { quantiseModel } from "./quantise-model.ts";
 
-/** Counts changes to how models are quantised; a cached model of another recipe is not used. */
+/** Version of the quantisation; cached models of another version are not used. */
 export const quantisationRecipe = 2;
 
 /** Folder of the cached int8 weights for fp32 weights with this SHA-256. */
@@ -17,11 +17,11 @@ export const cacheFolder = (cacheDirectory: string, sha256: string): string =>
   join(cacheDirectory, `${sha256}-int8.${quantisationRecipe}`);
 
 const recordSchema = z.object({
-  /** SHA-256 of the file beside this record. */
+  /** SHA-256 of the model file. */
   sha256: z.string(),
-  /** One text as ids, and its mean-pooled fp32 vector, of length 1. */
+  /** Ids of one text, and its mean-pooled fp32 unit vector. */
   reference: z.object({ ids: z.array(z.int()).min(2), vector: z.array(z.number()).min(1) }),
-  /** Cosines to fp32 when it was made. */
+  /** Cosines to fp32 at creation. */
   fidelity: z.object({ dense: z.number(), tokens: z.number() }),
 });
 
@@ -40,12 +40,12 @@ const readRecord = async (folder: string): Promise<QuantisationRecord | undefine
   try {
     return recordSchema.parse(JSON.parse(await readFile(join(folder, names.record), "utf8")));
   } catch {
-    // Not there, cut off or of another make: it is made again.
+    // Missing, truncated or of another recipe: it is made again.
     return undefined;
   }
 };
 
-/** True if a folder holds a cached model by its record; the loader compares the hash. */
+/** True if a folder has a cached model according to its record; the loader verifies the hash. */
 export const hasCachedModel = async (folder: string): Promise<boolean> => {
   const isThere = access(join(folder, names.model)).then(
     () => true,
@@ -54,7 +54,7 @@ export const hasCachedModel = async (folder: string): Promise<boolean> => {
   return (await readRecord(folder)) !== undefined && (await isThere);
 };
 
-/** The model cached in a folder; undefined when there is none, or it is not the file that was cached. */
+/** Returns the cached model of a folder; undefined if there is none, or its hash differs. */
 export const readCachedModel = async (folder: string): Promise<CachedModel | undefined> => {
   const record = await readRecord(folder);
   if (!record) return undefined;
@@ -74,7 +74,7 @@ const writeWhole = async (path: string, content: Uint8Array | string): Promise<v
   }
 };
 
-/** Caches a model and its record: whole or not at all, also when several processes cache the same at once. */
+/** Caches a model and its record atomically, also with several processes at once. */
 export const cacheModel = async (
   folder: string,
   bytes: Uint8Array,
@@ -84,20 +84,20 @@ export const cacheModel = async (
   await mkdir(folder, { recursive: true });
   const path = join(folder, names.model);
   await writeWhole(path, bytes);
-  // After the model: a record without its model would be believed for as long as it takes to hash nothing.
+  // After the model: a record without its model would be accepted until the hash is checked.
   await writeWhole(join(folder, names.record), `${JSON.stringify(record)}\n`);
   return { path, record };
 };
 
-/** Similarity of two arithmetics as cosines; 1 is the same. */
+/** Agreement of two arithmetics as cosines; 1 means equal. */
 export interface Fidelity {
-  /** Least cosine of the mean-pooled vectors of a text. */
+  /** Minimum cosine of the mean-pooled vectors of a text. */
   readonly dense: number;
   /** Mean cosine of the vectors of a token. */
   readonly tokens: number;
 }
 
-/** Cosine of two vectors of length 1. */
+/** Returns the cosine of two unit vectors. */
 export const cosine = (left: ArrayLike<number>, right: ArrayLike<number>): number => {
   let sum = 0;
   for (let index = 0; index < left.length; index += 1) sum += (left[index] ?? 0) * (right[index] ?? 0);
@@ -109,7 +109,7 @@ const allRows = ({ rows }: HiddenStates): number[] => Array.from({ length: rows 
 const tokenCosine = (exact: HiddenStates, rounded: HiddenStates): number =>
   cosine(normaliseRows(exact, allRows(exact)), normaliseRows(rounded, allRows(rounded))) / exact.rows;
 
-/** Compares the states of the same texts, in the same order. */
+/** Compares the states of the same texts in the same order. */
 export const measureFidelity = (
   exact: readonly HiddenStates[],
   rounded: readonly HiddenStates[],
@@ -132,7 +132,7 @@ export const minFidelity = { dense: 0.98, tokens: 0.98 } as const;
 /** Weights to quantise. */
 export interface QuantisationSource {
   readonly model: string;
-  /** The fp32 weights, and the SHA-256 they must have. */
+  /** The fp32 weights, and their expected SHA-256. */
   readonly path: string;
   readonly sha256: string;
   readonly tokenizer: ModelTokenizer;
@@ -140,17 +140,17 @@ export interface QuantisationSource {
   readonly threads: number;
 }
 
-/** A quantised model that can be opened, or why there is none. */
+/** A quantised model, or the reason why there is none. */
 export type Quantised =
   | {
       readonly file: string | Uint8Array;
       readonly reference: QuantisationRecord["reference"];
-      /** Why it could not be kept, with the remedy. */
+      /** Why it could not be cached, with the remedy. */
       readonly warning?: string;
     }
   | { readonly refusal: string };
 
-/** Prose, names, numbers, a question and a fragment: what passages and queries are made of. */
+/** Prose, names, numbers, a question and a fragment, as in passages and queries. */
 const sentences = [
   "A worker that is killed in the middle of a job loses its lock, and another worker starts the job again.",
   "What did the committee decide about the budget for 2027, and who voted against it?",
@@ -188,13 +188,13 @@ const describe = ({ dense, tokens }: Fidelity): string =>
   `cosine to fp32 ${dense.toFixed(3)} per text and ${tokens.toFixed(3)} per token, ` +
   `at least ${minFidelity.dense} and ${minFidelity.tokens} are wanted`;
 
-/** The quantised bytes of a source; undefined when there is nothing in it to quantise. */
+/** Quantises weights; undefined if there is nothing to quantise. */
 const quantise = (weights: Uint8Array): Uint8Array | undefined => {
   try {
     const { bytes, matrices } = quantiseModel(weights);
     return matrices > 0 ? bytes : undefined;
   } catch {
-    // Weights in a second file, or a format that came after this one.
+    // Weights in a second file, or a newer format.
     return undefined;
   }
 };
@@ -228,8 +228,8 @@ const make = async (source: QuantisationSource, folder: string): Promise<Quantis
 };
 
 /**
- * The int8 weights of a model: those kept in the cache, or made now, compared with fp32 and kept.
- * @throws {Failure} `bad-configuration` when the fp32 weights are needed and are not what they should be
+ * Returns the int8 weights of a model: cached, or made now, compared with fp32 and cached.
+ * @throws {Failure} `bad-configuration` if the fp32 weights are needed and invalid
  */
 export const ensureQuantised = async (source: QuantisationSource): Promise<Quantised> => {
   const folder = cacheFolder(source.cacheDirectory, source.sha256);

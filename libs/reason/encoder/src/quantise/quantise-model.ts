@@ -1,6 +1,6 @@
 import onnxProto from "onnx-proto";
 
-// The package is CommonJS without names that an import could find.
+// The package is CommonJS without named exports.
 export const { onnx } = onnxProto;
 
 type Graph = onnxProto.onnx.IGraphProto;
@@ -10,18 +10,18 @@ type Tensor = onnxProto.onnx.ITensorProto;
 /** Codes of `TensorProto.DataType`. */
 const dataType = { float: 1, int8: 3 } as const;
 
-/** The numbers of a float tensor, wherever the format keeps them. */
+/** Returns the numbers of a float tensor from any of its storage fields. */
 const floatsOf = (tensor: Tensor): Float32Array => {
   const raw = tensor.rawData;
   if (!raw || raw.length === 0) return Float32Array.from(tensor.floatData ?? []);
-  // A copy, because file bytes may start at any offset and floats only at multiples of four.
+  // A copy, because file bytes may start at any offset, but floats only at multiples of four.
   return new Float32Array(Uint8Array.from(raw).buffer);
 };
 
 const bytesOf = (array: Int8Array | Float32Array): Uint8Array =>
   new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
-/** A named constant of a graph. */
+/** Builds a named constant of a graph. */
 export const constant = (
   name: string,
   dims: readonly number[],
@@ -33,7 +33,7 @@ export const constant = (
   rawData: bytesOf(values),
 });
 
-/** A matrix as int8 with one scale per column: `values[row][column] × scales[column]` is near the original. */
+/** A matrix as int8 with one scale per column: `values[row][column] × scales[column]` approximates the original. */
 interface QuantisedMatrix {
   /** Row by row, each from -63 to 63. */
   readonly values: Int8Array;
@@ -50,8 +50,8 @@ const greatestActivation = 255;
 const greatestPairSum = 32_767;
 
 /**
- * Proves that no sum of two products can saturate, whatever the activations are.
- * @throws {RangeError} when one could: such a model gives other vectors on processors without VNNI
+ * Proves that no sum of two products can saturate for any activation.
+ * @throws {RangeError} if one could: such a model would give other vectors on processors without VNNI
  */
 export const requireNoSaturation = (weights: Int8Array): void => {
   const largest = weights.reduce((max, weight) => Math.max(max, Math.abs(weight)), 0);
@@ -65,7 +65,7 @@ const scalesOf = (matrix: Float32Array, columns: number): Float32Array => {
     const column = position % columns;
     largest[column] = Math.max(largest[column] ?? 0, Math.abs(matrix[position] ?? 0));
   }
-  // A column of zeros needs a scale that can be divided by.
+  // A column of zeros needs a non-zero scale.
   return largest.map((value) => value / greatest || 1);
 };
 
@@ -80,13 +80,13 @@ export const quantiseColumns = (matrix: Float32Array, columns: number): Quantise
   return { values, scales };
 };
 
-/** A graph whose constant matrices are int8, and how many of them there were. */
+/** A graph with constant matrices as int8, and their number. */
 interface QuantisedGraph {
   readonly graph: Graph;
   readonly matrices: number;
 }
 
-/** The part of a graph that stands for one multiplication. */
+/** The subgraph of one multiplication. */
 interface Replacement {
   readonly nodes: readonly Node[];
   readonly constants: readonly Tensor[];
@@ -95,7 +95,7 @@ interface Replacement {
 const isMatrix = (tensor: Tensor | undefined): tensor is Tensor =>
   tensor?.dataType === dataType.float && tensor.dims?.length === 2;
 
-/** Rounds an activation to uint8, by the least and the greatest value it has in this pass. */
+/** Rounds an activation to uint8 by its minimum and maximum in this pass. */
 const quantiseActivation = (activation: string): Node => ({
   opType: "DynamicQuantizeLinear",
   name: `${activation}/quantised`,
@@ -150,7 +150,7 @@ const withoutUnused = (graph: Graph, replaced: ReadonlySet<string>, nodes: reado
   };
 };
 
-/** A multiplication by a constant matrix; undefined for any other node. */
+/** Returns a multiplication by a constant matrix; undefined for any other node. */
 const multiplicationOf = (node: Node, constants: ReadonlyMap<string, Tensor>) => {
   const [activation = "", weightName = ""] = node.input ?? [];
   const weight = constants.get(weightName);
@@ -160,8 +160,8 @@ const multiplicationOf = (node: Node, constants: ReadonlyMap<string, Tensor>) =>
 };
 
 /**
- * Turns each multiplication by a constant fp32 matrix into DynamicQuantizeLinear and MatMulInteger: weights as int8 by
- * column, activations as uint8 by tensor (the dynamic quantisation of onnxruntime). The same graph gives the same graph.
+ * Replaces each multiplication by a constant fp32 matrix with DynamicQuantizeLinear and MatMulInteger: weights as int8 by column,
+ * activations as uint8 by tensor (the dynamic quantisation of onnxruntime). Deterministic.
  */
 export const quantiseGraph = (graph: Graph): QuantisedGraph => {
   const given = graph.initializer ?? [];
@@ -191,14 +191,14 @@ export const quantiseGraph = (graph: Graph): QuantisedGraph => {
 /** An ONNX file whose matrices are int8. */
 interface QuantisedFile {
   readonly bytes: Uint8Array;
-  /** Number of rounded matrices; 0 means that the file gains nothing. */
+  /** Number of rounded matrices; 0 means no gain. */
   readonly matrices: number;
 }
 
-/** Constants that are no inputs came with version 4 of the format. */
+/** Constants that are no inputs exist since version 4 of the format. */
 const minFormat = 4;
 
-/** Rounds the matrices of an ONNX file of fp32 weights to int8; the same bytes give the same bytes. */
+/** Rounds the matrices of an ONNX file of fp32 weights to int8; deterministic. */
 export const quantiseModel = (weights: Uint8Array): QuantisedFile => {
   const model = onnx.ModelProto.decode(weights);
   const { graph, matrices } = quantiseGraph(model.graph ?? {});

@@ -2,14 +2,14 @@ import { env, pipeline } from "@xenova/transformers";
 import { defaultModelDirectory } from "../locate-model.ts";
 import { disableTelemetry } from "../open-graph.ts";
 
-/** The encoder one would write first: what ours is measured against. */
+/** The straightforward encoder that ours is compared with. */
 export interface PlainLoop {
-  /** The mean-pooled vector of a text, of length 1. */
+  /** Returns the mean-pooled unit vector of a text. */
   encode(text: string): Promise<Float32Array>;
   close(): Promise<void>;
 }
 
-/** Loads transformers.js' `feature-extraction` pipeline as its documentation shows it, with the same weights, on the calling thread. */
+/** Loads transformers.js' `feature-extraction` pipeline as documented, with the same weights, on the calling thread. */
 export const createPlainLoop = async ({
   modelDirectory = defaultModelDirectory(),
   model = "Xenova/gte-small",

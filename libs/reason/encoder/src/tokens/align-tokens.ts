@@ -1,6 +1,6 @@
 import type { TokenOffset } from "../encoder.ts";
 
-/** Text as a BERT tokenizer sees it, and for each of its code units where that came from. */
+/** Text normalised for a BERT tokenizer, with the origin of each code unit. */
 interface NormalisedText {
   readonly text: string;
   /** Per code unit of `text`: start of its origin in the original. */
@@ -17,14 +17,14 @@ const chinese = /^[\u4E00-\u9FFF\u3400-\u4DBF\uF900-\uFAFF]$/u;
 const replacementOf = (character: string): string => {
   if (blankCharacter.test(character)) return " ";
   if (ignored.test(character)) return "";
-  // A final sigma depends on its neighbours; both forms are folded to the same letter.
+  // A final sigma depends on its neighbours; both forms map to one letter.
   const folded = character.toLowerCase().normalize("NFD").replace(combiningMarks, "").replaceAll("ς", "σ");
   return chinese.test(character) ? ` ${folded} ` : folded;
 };
 
 /**
- * Lower-cases, strips accents and control characters and sets Chinese characters apart
- * (BertNormalizer of Hugging Face tokenizers), keeping a map to the original's UTF-16 offsets.
+ * Lower-cases, strips accents and control characters and separates Chinese characters (BertNormalizer of Hugging Face tokenizers),
+ * with a map to the original UTF-16 offsets.
  */
 const bertNormalise = (original: string): NormalisedText => {
   const parts: string[] = [];
@@ -38,7 +38,7 @@ const bertNormalise = (original: string): NormalisedText => {
       starts.push(position);
       ends.push(end);
     }
-    // A mark that vanishes still belongs to the letter before it.
+    // A removed mark still belongs to the letter before it.
     if (replacement === "" && ends.length > 0 && ends.at(-1) === position) ends[ends.length - 1] = end;
     parts.push(replacement);
     position = end;
@@ -49,7 +49,7 @@ const bertNormalise = (original: string): NormalisedText => {
 const unknownToken = "[UNK]";
 const blank = /\s/u;
 const punctuation = /[\p{P}$+<=>^`|~]/u;
-/** Search distance for a token when the text and the tokens have drifted apart. */
+/** Search distance for a token when text and tokens have diverged. */
 const searchWindow = 200;
 
 const surfaceOf = (token: string): string => {
@@ -95,8 +95,8 @@ const originOf = (normalised: NormalisedText, reach: Reach): TokenOffset => [
 ];
 
 /**
- * Character offsets of WordPiece tokens in their text, in UTF-16 code units: an unknown token spans its word,
- * a token that cannot be found gets [-1, -1] and does not disturb those after it.
+ * Returns character offsets of WordPiece tokens in UTF-16 code units: an unknown token spans its word, a token that is not found
+ * gets [-1, -1] without affecting later ones.
  */
 export const alignTokens = (text: string, tokens: readonly string[]): TokenOffset[] => {
   const normalised = bertNormalise(text);

@@ -4,17 +4,17 @@ import type { BiEncoderTokens, Colbert, ModelProfile, TextKind } from "../profil
 import { alignTokens } from "./align-tokens.ts";
 import type { ModelTokenizer } from "./tokenizer.ts";
 
-/** Input of one forward pass, and its rows that are words. */
+/** Input of one forward pass, and the rows to keep. */
 export interface ModelInput extends GraphInput {
   /** Rows of the output that become token vectors. */
   readonly kept: readonly number[];
   /** Offsets in the text, one per kept row. */
   readonly offsets: readonly TokenOffset[];
-  /** Share of the text's own tokens that the model does not know, 0 to 1. */
+  /** Share of the text's tokens unknown to the model, 0 to 1. */
   readonly unknownShare: number;
 }
 
-/** The tokens of header and text that fit, in their order. */
+/** The tokens of header and text that fit, in order. */
 interface Words {
   readonly ids: readonly number[];
   readonly names: readonly string[];
@@ -22,7 +22,7 @@ interface Words {
   readonly unknownShare: number;
 }
 
-/** A header may colour a passage, not displace it. */
+/** A header must not displace the passage. */
 const maxHeaderTokens = 96;
 const nowhere: TokenOffset = [-1, -1];
 const punctuation = /^(?:##)?[\p{P}$+<=>^`|~]+$/u;
@@ -52,7 +52,7 @@ const toBiEncoderInput = (
   const isWord = (position: number): boolean => !punctuation.test(words.names[position] ?? "");
   const ordinary = words.ids.flatMap((id, position) => (tokenizer.specialIds.has(id) ? [] : [position]));
   const worded = ordinary.filter(isWord);
-  // A text of nothing but marks keeps its marks, an empty one its start token: no text is without a vector.
+  // A text of punctuation keeps it, an empty one keeps its start token: no text is without a vector.
   const kept = worded.length > 0 ? worded : ordinary;
   const ids = [tokenizer.startId, ...prefixIds, ...words.ids, tokenizer.endId];
   return {
@@ -80,7 +80,7 @@ const toColbertInput = (
   const missing = isQuery && colbert.expandsQueries ? maxTokens - own.length : 0;
   const ids = [...own, ...Array.from({ length: missing }, () => colbert.maskId)];
   const places = [nowhere, nowhere, ...words.places, ...Array.from({ length: missing + 1 }, () => nowhere)];
-  // The start token, the marker and the end token count: ColBERT is trained with them.
+  // The start token, the marker and the end token count, as in ColBERT's training.
   const kept = ids.flatMap((id, row) => (isQuery || !colbert.skippedIds.has(id) ? [row] : []));
   return {
     ids,
@@ -94,7 +94,7 @@ const toColbertInput = (
 const prefixOf = (biEncoder: BiEncoderTokens, kind: TextKind): string =>
   kind === "query" ? biEncoder.queryPrefix : biEncoder.documentPrefix;
 
-/** Joins header and text to the ids of one pass, as the model's profile wants it, cut with its last special token in place. */
+/** Joins header and text to the ids of one pass in the format of the profile, cut before its last special token. */
 export const toModelInput = (
   input: EncoderInput,
   kind: TextKind,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Tokenizer } from "@huggingface/tokenizers";
 import { Failure } from "@quarry/failure";
 
-/** A text as the model's tokenizer cuts it, special tokens not added. */
+/** A tokenised text without special tokens. */
 export interface TokenizedText {
   readonly ids: readonly number[];
   readonly tokens: readonly string[];
@@ -14,11 +14,11 @@ export interface ModelTokenizer {
   readonly startId: number;
   readonly endId: number;
   readonly maskId: number;
-  /** Stands for a word, or a character, that the model has no tokens for. */
+  /** Represents a word or character without tokens. */
   readonly unknownId: number;
-  /** Ids of tokens that are never words, wherever they come from. */
+  /** Ids of tokens that are never words. */
   readonly specialIds: ReadonlySet<number>;
-  /** The id of one token as it is written in the vocabulary. */
+  /** Returns the id of a token in the vocabulary. */
   idOf(token: string): number | undefined;
   tokenize(text: string): TokenizedText;
 }
@@ -30,7 +30,7 @@ const objectFrom = (json: string): object => {
 
 /**
  * Loads the tokenizer of a model folder.
- * @throws {Failure} `bad-configuration` when it is not there, or not a BERT tokenizer
+ * @throws {Failure} `bad-configuration` if it is missing, or not a BERT tokenizer
  */
 export const loadTokenizer = async (modelFolder: string): Promise<ModelTokenizer> => {
   const [definition, settings] = await Promise.all(

@@ -43,14 +43,14 @@ const answer = async (inference: Inference, pooler: RowPooler, request: WorkerRe
   reply({ type: "encoded", id, encoded, workMs: performance.now() - began }, transfer);
 };
 
-/** Without its port there is nothing the thread would wait for. */
+/** Without its port the thread has nothing to wait for. */
 const end = async (inference: Inference, pooler: RowPooler): Promise<void> => {
   await inference.close();
   await pooler.close();
   parentPort?.close();
 };
 
-/** A worker that replaces another must make the same vectors; it might not when the weights were changed or go wrong now. */
+/** A replacement worker must produce the same vectors; it might not if the weights have changed or now fail their check. */
 const checkSame = ({ profile }: Inference, expectedId: string | undefined): void => {
   if (expectedId === undefined || expectedId === profile.id) return;
   const message = `the encoder made vectors of ${expectedId} and would now make those of ${profile.id}: start the service again`;
@@ -71,7 +71,7 @@ const serve = async ({ expectedId, ...options }: WorkerOptions): Promise<void> =
   });
 };
 
-// The entry of a worker thread: loading this file is what starts it.
+// Entry of a worker thread: loading this file starts it.
 await serve(workerData).catch((error: unknown) => {
   reply({ type: "unusable", failure: failureToWire(error) });
 });

@@ -19,7 +19,7 @@ const encodedOf = (value: number): EncodedPassage => ({
   unknownShare: 0,
 });
 
-/** A worker thread in name only: the test answers for it. */
+/** A fake worker thread, answered by the test. */
 class FakeWorker extends EventEmitter {
   readonly requests: WorkerRequest[] = [];
   isBidden = false;
@@ -31,7 +31,7 @@ class FakeWorker extends EventEmitter {
   reply(message: WorkerReply): void {
     this.emit("message", message);
   }
-  /** Answers the oldest request that is not answered yet. */
+  /** Answers the oldest open request. */
   answer(value: number): void {
     const id = this.requests[this.answered]?.id ?? -1;
     this.answered += 1;
@@ -67,7 +67,7 @@ const open = (options: WorkerPoolOptions = {}) => {
 
 const textsOf = ({ requests }: FakeWorker) => requests.map(({ inputs }) => inputs[0]?.text);
 
-/** Enough requests for another worker, and what they were answered with. */
+/** Sends enough requests for a second worker; returns the answers. */
 const askMany = (pool: WorkerPool, count = 6) =>
   Promise.all(Array.from({ length: count }, (_, index) => ask(pool, String(index))));
 
@@ -192,7 +192,7 @@ describe("createWorkerPool", () => {
       ["0", "1"],
       ["2", "3"],
     ]);
-    // The quicker one gets what is left.
+    // The faster one gets the remaining requests.
     for (const value of [2, 3, 4, 5]) worker(1).answer(value);
     for (const value of [0, 1]) worker(0).answer(value);
     expect((await answers).map(({ dense }) => dense[0])).toEqual([0, 1, 2, 3, 4, 5]);
@@ -247,7 +247,7 @@ describe("createWorkerPool", () => {
     expect([worker(0).isBidden, worker(1).isBidden]).toEqual([true, true]);
     const next = ask(pool, "next");
     expect(workers).toHaveLength(3);
-    // That the others end now is no failure of the one that works.
+    // The end of another worker is no failure of the working one.
     worker(0).emit("exit");
     worker(1).emit("exit");
     worker(2).answer(9);

@@ -4,14 +4,14 @@ import type { InferenceOptions } from "../inference.ts";
 
 /** Start options of a worker. */
 export interface WorkerOptions extends InferenceOptions {
-  /** The id of the vectors made so far; undefined for the first worker. */
+  /** The id of earlier vectors; undefined for the first worker. */
   readonly expectedId: string | undefined;
 }
 
 /** A passage is a document whose token vectors are pooled. */
 export type RequestKind = "query" | "document" | "passage";
 
-/** A request of the encoder to its workers: texts that are answered together. */
+/** A request to a worker: texts answered together. */
 export interface WorkerRequest {
   readonly type: "encode";
   readonly id: number;
@@ -19,7 +19,7 @@ export interface WorkerRequest {
   readonly inputs: readonly EncoderInput[];
 }
 
-/** Bids a worker finish what it was asked before, free its model and end. */
+/** Asks a worker to finish its requests, free its model and end. */
 export interface WorkerFarewell {
   readonly type: "close";
 }
@@ -29,7 +29,7 @@ export interface LoadedModel {
   readonly profile: EncoderProfile;
   /** The folder of its tokenizer. */
   readonly folder: string;
-  /** Why it is not what was asked for. */
+  /** Why it is not the requested model. */
   readonly warnings: readonly string[];
 }
 
@@ -58,25 +58,25 @@ export interface WorkerThread {
 type Answer = readonly EncodedPassage[];
 
 /**
- * Workers that share a queue of requests. One is started for the first request, others for a backlog; each ends, and gives the memory
- * of its model back, when it has had nothing to do for a while. A worker that dies fails what it worked on; the last one also what
- * waits. Where there is none, the next request starts one.
+ * Workers with a shared queue. One is started for the first request, others for a backlog; each ends, and frees its model, after a
+ * time without work. A dying worker fails its own requests; the last one also those waiting. Without any, the next request starts
+ * one.
  */
 export interface WorkerPool {
-  /** Starts a worker where there is none and waits until its model is loaded. */
+  /** Starts a worker if there is none, and waits until its model is loaded. */
   ready(): Promise<LoadedModel>;
-  /** Has texts encoded together; a query goes before the documents that wait, and nothing interrupts a pass. */
+  /** Encodes texts together; queries precede waiting documents, and nothing interrupts a pass. */
   ask(inputs: readonly EncoderInput[], kind: RequestKind, signal?: AbortSignal): Promise<Answer>;
-  /** Fails what is pending, and resolves when every worker has finished the forward pass in work and ended. */
+  /** Fails pending requests, and resolves when every worker has finished its forward pass and ended. */
   close(): Promise<void>;
 }
 
 export interface WorkerPoolOptions {
-  /** Workers at a time; default 1. */
+  /** Maximum workers; default 1. */
   readonly maxWorkers?: number;
   /** Milliseconds without work after which a worker ends; default 60,000. */
   readonly idleMs?: number | undefined;
-  /** Hears of each answer how many milliseconds a model took for it; several workers take theirs at the same time. */
+  /** Called for each answer with its milliseconds of model work; several workers may run at the same time. */
   readonly onWorked?: ((workMs: number) => void) | undefined;
 }
 
@@ -91,15 +91,15 @@ interface Member {
   readonly ended: Promise<void>;
   /** Oldest first. */
   inWork: readonly Pending[];
-  /** The first worker is given requests while it loads, one beside it only when it has loaded. */
+  /** The first worker gets requests while it loads, others only after loading. */
   takesRequests: boolean;
   idle: NodeJS.Timeout | undefined;
 }
 
-/** Requests a worker has at a time: with the next one at hand it does not wait for this thread, which may be busy. */
+/** Requests per worker at a time: with the next one at hand it does not wait for this thread, which may be busy. */
 const requestsInWork = 2;
 
-/** Requests that must wait for another worker to be worth its loading. */
+/** Minimum waiting requests that justify another worker. */
 const backlog = 4;
 
 const cancelled = (message: string): Failure => new Failure("cancelled", message, { retry: "backoff" });
@@ -111,20 +111,20 @@ const died = (reason: unknown): Failure =>
     { retry: "backoff", cause: reason },
   );
 
-/** Behind the queries that wait already, before the first document. */
+/** Adds a query after waiting queries, before the first document. */
 const enqueue = (queue: readonly Pending[], pending: Pending): readonly Pending[] => {
   if (pending.request.kind !== "query") return [...queue, pending];
   const firstDocument = queue.findIndex(({ request }) => request.kind !== "query");
   return queue.toSpliced(firstDocument < 0 ? queue.length : firstDocument, 0, pending);
 };
 
-/** The one with the least work among those that take more. */
+/** Returns the member with the least work among those that accept more. */
 const freest = (members: Iterable<Member>): Member | undefined =>
   [...members]
     .filter(({ takesRequests, inWork }) => takesRequests && inWork.length < requestsInWork)
     .toSorted((left, right) => left.inWork.length - right.inWork.length)[0];
 
-/** Opens a pool of the workers that `start` makes. */
+/** Creates a pool of workers made by `start`. */
 export const createWorkerPool = (
   start: () => WorkerThread,
   { maxWorkers = 1, idleMs = 60_000, onWorked = () => undefined }: WorkerPoolOptions = {},
@@ -141,13 +141,13 @@ export const createWorkerPool = (
     const failed = [...[...members].flatMap(({ inWork }) => inWork), ...queue];
     for (const member of members) member.inWork = [];
     queue = [];
-    // Readiness may have no waiter; the requests carry the failure.
+    // Nobody may be waiting for readiness; the requests carry the failure.
     readiness.promise.catch(() => undefined);
     readiness.reject(failure);
     for (const { reject } of failed) reject(failure);
   };
 
-  /** Bids a worker end by itself: one that is terminated while native code is about takes the whole process with it. */
+  /** Asks a worker to end by itself: terminating one during native code crashes the whole process. */
   const dismiss = (member: Member): void => {
     clearTimeout(member.idle);
     members.delete(member);
@@ -191,7 +191,7 @@ export const createWorkerPool = (
   const leave = (member: Member, failure: Failure): void => {
     if (!members.delete(member)) return;
     clearTimeout(member.idle);
-    // A model that one worker cannot load no other can: the existing ones do the work.
+    // A model that one worker cannot load, others cannot either: the existing ones do the work.
     if (!member.takesRequests) max = members.size;
     for (const { reject } of member.inWork) reject(failure);
     if (members.size === 0) failAll(failure);
@@ -251,7 +251,7 @@ export const createWorkerPool = (
       signal?.addEventListener("abort", withdraw);
       queue = enqueue(queue, pending);
       advance();
-      // A listener that stayed would keep the vectors of a whole document in memory until its job ends.
+      // Otherwise the listener would keep the vectors of a whole document in memory until its job ends.
       return promise.finally(() => signal?.removeEventListener("abort", withdraw));
     },
     close: async () => {

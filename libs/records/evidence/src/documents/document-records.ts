@@ -10,13 +10,13 @@ import type { EvidenceStore, StoredDocument } from "../evidence-store.ts";
 import type { Qdrant } from "../qdrant/ask-qdrant.ts";
 import type { SyncPassages } from "./membership-records.ts";
 
-/** A list that was kept as one text, or entry by entry as it once was. */
+/** A list stored as one string, or as entries in earlier versions. */
 const listOf = <Entry extends z.ZodType>(entry: Entry) =>
   z
     .preprocess((kept): unknown => (typeof kept === "string" ? JSON.parse(kept) : kept), z.array(entry))
     .optional();
 
-/** A document as Qdrant gives it back, whole. */
+/** A document as stored in Qdrant. */
 export const documentPayload = z.object({
   facts: documentFactsSchema,
   text: z.string(),
@@ -28,8 +28,8 @@ export const documentPayload = z.object({
 });
 
 /**
- * Converts a document's facts to a payload. Each list is stored as one string: Qdrant parses and rewrites every nested value for
- * a reader of any field, which takes five to ten times as long with ten thousand entries.
+ * Converts a document's facts to a payload. Each list is stored as one string: Qdrant parses and rewrites every nested value for a
+ * reader of any field, which takes five to ten times as long with ten thousand entries.
  */
 export const toPayload = ({
   facts,
@@ -76,7 +76,7 @@ export const createDocumentRecords = (
   const isStored = async (id: string): Promise<boolean> =>
     (await call((client) => client.retrieve(collection, { ids: [id], with_payload: false }))).length > 0;
 
-  /** Facts and mark in the order asked for; unknown ids are left out. */
+  /** Returns facts and mark in the order of the ids; unknown ids are left out. */
   const readKnown = async (documentIds: readonly string[]): Promise<z.output<typeof knownPayload>[]> => {
     if (documentIds.length === 0) return [];
     const wanted = { ids: [...documentIds], with_payload: ["facts", "indexed"] };
@@ -93,7 +93,7 @@ export const createDocumentRecords = (
         const filter = { must: [{ has_id: [id] }] };
         // Setting single fields keeps the index mark; the text of an id never changes.
         await call((client) => client.setPayload(collection, { payload, filter, wait: true }));
-        // A document that is stored again is wanted: a forget in progress leaves it alone.
+        // A document that is stored again is needed: a deletion in progress skips it.
         await call((client) => client.deletePayload(collection, { keys: ["leaving"], filter, wait: true }));
         await syncPassages(id);
         if (await isStored(id)) return;

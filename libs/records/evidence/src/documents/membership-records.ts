@@ -9,22 +9,22 @@ import { scrollAll } from "../qdrant/qdrant.ts";
 
 const ending = "-past";
 
-/** Beside a scope, the scope of what it once held: stored and citable, and found only by who asks for it. */
+/** Returns the scope of earlier contents of a scope: stored and citable, but found only on request. */
 export const pastScopeOf = (scope: string): string => `${scope}${ending}`;
 
-/** True if only past versions of items hold the document. */
+/** True if only past versions of items have the document. */
 export const isPast = (scopes: readonly string[]): boolean =>
   scopes.length > 0 && scopes.every((scope) => scope.endsWith(ending));
 
-/** Scope of passages whose document is held only by owners other than the operator. */
+/** Scope of passages whose document belongs only to owners other than the operator. */
 export const othersAlone = "collection:others-alone";
 
-/** True for the scope that contains all of an owner's documents; nothing joins it explicitly. */
+/** True for the scope of all of an owner's documents, which cannot be joined. */
 export const isOwnerScope = (scope: string): boolean => scope.startsWith("collection:all-");
 
 /**
- * What passages repeat of the scopes of their document: beside them, for each owner who holds it now, the scope of everything that is
- * theirs. So everything of an owner is searched by one value, however many collections that is.
+ * Returns the scopes stored with passages: those of their document and, for each owner, the scope of all of the owner's documents.
+ * So an owner's documents are searched by one value, regardless of the number of collections.
  */
 export const withOwnerScopes = (scopes: readonly string[]): string[] => {
   const present = scopes.filter((scope) => !isPast([scope]));
@@ -33,13 +33,13 @@ export const withOwnerScopes = (scopes: readonly string[]): string[] => {
   return [...scopes, ...owners, ...(isOthers ? [othersAlone] : [])];
 };
 
-/** True if one of the holders belongs to the owner; unheld documents belong to the operator. */
+/** True if one of the scopes belongs to the owner; documents without a scope belong to the operator. */
 const isHeldBy = (mark: OwnerMark, scopes: readonly string[]): boolean =>
   scopes.length === 0 ? mark === undefined : scopes.some((scope) => markOf(scope) === mark);
 
 const scopePayload = z.object({ scope: z.string(), documentId: z.string() });
 
-/** The scopes that hold each of these documents, sorted; one that is being forgotten holds nothing any more. */
+/** Returns the scopes of each document, sorted; scopes being deleted do not count. */
 export const scopesOf = async (
   qdrant: Qdrant,
   documentIds: readonly string[],
@@ -59,12 +59,12 @@ export const scopesOf = async (
   );
 };
 
-/** Removes those of the documents that no scope holds, with their passages, and answers with the others. */
+/** Deletes those of the documents without a scope, with their passages, and returns the others. */
 type ForgetDocuments = (documentIds: readonly string[]) => Promise<string[]>;
 
 /**
- * Deletes documents without holders. A document is marked before its holders are read and deleted only while it carries that mark;
- * a join writes the membership first and then looks for a mark. So either the join is seen here, or the mark there.
+ * Deletes documents without scopes. A document is marked before its scopes are read, and deleted only while it has that mark; a
+ * join writes the membership first and then checks for a mark. So either the join is seen here, or the mark there.
  */
 const createForgetDocuments = (qdrant: Qdrant): ForgetDocuments => {
   const { names, call } = qdrant;
@@ -95,7 +95,7 @@ const createForgetDocuments = (qdrant: Qdrant): ForgetDocuments => {
     );
     return new Set(records.map(({ id }) => String(id)));
   };
-  // After the document: an indexer that still writes finds it gone when it is done, and clears up.
+  // After the document: an indexer that is still writing finds it deleted at its end, and cleans up.
   const removePassages = (ids: readonly string[]): Promise<unknown> =>
     call((client) =>
       client.delete(names.passages, {
@@ -119,7 +119,7 @@ const createForgetDocuments = (qdrant: Qdrant): ForgetDocuments => {
       const saved = await remaining(orphans);
       const gone = orphans.filter((id) => !saved.has(id));
       if (gone.length > 0) await removePassages(gone);
-      // It was stored again meanwhile: check its holders again.
+      // Stored again meanwhile: its scopes are checked again.
       open = orphans.filter((id) => saved.has(id));
     }
     return held;
@@ -129,10 +129,10 @@ const createForgetDocuments = (qdrant: Qdrant): ForgetDocuments => {
 const membershipPayload = z.object({ documentId: z.string() });
 const markPayload = z.object({ leaving: z.string().optional() });
 
-/** Documents that are forgotten together; a few kilobytes of request. */
+/** Documents deleted together; a few kilobytes per request. */
 const chunkSize = 100;
 
-/** Brings what the passages of a document repeat of it up to date; those of a document that is gone go too. */
+/** Updates the fields that passages copy from their document; passages of a deleted document are deleted. */
 export type SyncPassages = (documentId: string) => Promise<void>;
 
 type MembershipRecords = Pick<EvidenceStore, "join" | "leave" | "documentsIn" | "heldBy" | "forget">;
@@ -149,7 +149,7 @@ const chunksOf = <Item>(items: readonly Item[]): Item[][] =>
 const ofScopes = (scopes: readonly string[]) => ({ key: "scope", match: { any: [...scopes] } });
 const leaving = { key: "leaving", match: { value: true } };
 
-/** Manages which scopes hold which documents, and deletes documents without holders. */
+/** Manages the scopes of documents, and deletes documents without scopes. */
 export const createMembershipRecords = (qdrant: Qdrant, syncPassages: SyncPassages): MembershipRecords => {
   const { names, call } = qdrant;
   const collection = names.memberships;
@@ -180,7 +180,7 @@ export const createMembershipRecords = (qdrant: Qdrant, syncPassages: SyncPassag
     );
   };
 
-  /** Marked first and removed last, so that what was cut off finds the rest when it is repeated. */
+  /** Marked first and removed last, so that a repetition after an interruption finds the rest. */
   const dissolve = async (memberships: Filter): Promise<void> => {
     const left = { must: [...memberships.must, leaving] };
     await call((client) =>

@@ -6,15 +6,15 @@ import type { QdrantFilter } from "../qdrant/qdrant.ts";
 import { toQdrantFilter } from "../search/evidence-filter.ts";
 import { isOwnerScope, othersAlone } from "./membership-records.ts";
 
-/** More publishers than these are counted as these. */
+/** Upper limit of the publisher count. */
 const maxPublishers = 100_000;
 
-/** Documents that are looked through at once for those of the operator. */
+/** Documents examined at once for those of the operator. */
 const minLookedThrough = 100;
 
 const documentPayload = z.object({ documentId: z.string() });
 
-/** The first passages of the documents whose passages have a scope: one for each document. */
+/** Filter for the first passage of each document in a scope: one per document. */
 const firstPassagesOf = (scope: string) => ({
   must: [
     { key: "scopes", match: { value: scope } },
@@ -22,7 +22,7 @@ const firstPassagesOf = (scope: string) => ({
   ],
 });
 
-/** The memberships of a scope that is not being forgotten. */
+/** Filter for memberships of a scope that is not being deleted. */
 const membersOf = (scope: string) => ({
   must: [{ key: "scope", match: { value: scope } }],
   must_not: [{ key: "leaving", match: { value: true } }],
@@ -46,14 +46,14 @@ export const createScopeCounts = ({
   const count = async (collection: string, filter?: QdrantFilter): Promise<number> =>
     (await call((client) => client.count(collection, { exact: true, ...(filter && { filter }) }))).count;
 
-  /** Points in the order of their ids, after one of them whether or not it is still there. */
+  /** Returns points ordered by id, after one that may no longer exist. */
   const pageOf = async (
     collection: string,
     { after, limit, fields, filter }: ScrolledPage,
   ): Promise<{ readonly id: string; readonly payload: unknown }[]> => {
     const { points } = await call((client) =>
       client.scroll(collection, {
-        // The page begins with the point that it is to come after, as long as that is there.
+        // The page begins with the point it comes after, if that still exists.
         limit: limit + 1,
         with_payload: fields.length === 0 ? false : [...fields],
         ...(after !== undefined && { offset: after }),
@@ -66,7 +66,7 @@ export const createScopeCounts = ({
       .slice(0, limit);
   };
 
-  /** Documents by the points that stand for them in a collection. */
+  /** Lists documents by the points that represent them in a collection. */
   const listByPoints = async (
     collection: string,
     filter: QdrantFilter,
@@ -85,7 +85,7 @@ export const createScopeCounts = ({
     return new Set(points.map(({ payload }) => documentPayload.parse(payload).documentId));
   };
 
-  /** Documents of the operator: those that others alone hold are looked through and left out. */
+  /** Lists documents of the operator; those that only others own are examined and left out. */
   const listOperators = async ({ limit, after }: ListedPage): Promise<string[]> => {
     const listed: string[] = [];
     let last = after;

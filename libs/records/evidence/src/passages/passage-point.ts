@@ -47,8 +47,8 @@ const sentencesProblem = ({ sentences, tokens, start, end }: StoredPassage): str
 };
 
 /**
- * Refuses what would be stored without complaint and never be found.
- * @throws {Failure} `bad-input`, naming passage, field and what is wrong with it
+ * Refuses vectors that could be stored but never found.
+ * @throws {Failure} `bad-input`, naming passage, field and problem
  */
 export const checkVectors = (passage: StoredPassage, dimensions: number): void => {
   const problems = {
@@ -61,8 +61,8 @@ export const checkVectors = (passage: StoredPassage, dimensions: number): void =
 };
 
 /**
- * Refuses a dense vector that nothing can be found with.
- * @throws {Failure} `bad-input`, saying what is wrong with it
+ * Refuses an unusable query vector.
+ * @throws {Failure} `bad-input` with the problem
  */
 export const checkQueryVector = (dense: Float32Array, dimensions: number): void => {
   const problem = denseProblem(dense, dimensions);
@@ -97,7 +97,7 @@ const foundPayload = z.object({
 });
 
 const vectorsPayload = z.object({
-  /** The dense vector and, behind it, the token vectors, as printable text. */
+  /** The dense vector followed by the token vectors, as printable text. */
   vectors: z.string(),
   tokenDimensions: z.int().positive(),
   /** Start, end and rows of each sentence. */
@@ -106,7 +106,7 @@ const vectorsPayload = z.object({
 
 /** Payload fields of a passage without its vectors. */
 export const foundFields: readonly string[] = Object.keys(foundPayload.shape);
-/** Payload fields that hold what a passage is scored with. */
+/** Payload fields needed to score a passage. */
 export const vectorFields: readonly string[] = Object.keys(vectorsPayload.shape);
 
 const rounded = (vector: Float32Array): number[] =>
@@ -117,7 +117,7 @@ const vectorsOf = ({ dense, tokens }: StoredPassage): string =>
 
 const sentenceNumbers = ({ start, end, rows }: PassageSentence): number[] => [start, end, ...rows];
 
-/** A passage as the point that is sent. */
+/** Converts a passage to a point. */
 export const toPoint = (passage: StoredPassage, scopes: readonly string[]): Schemas["PointStruct"] => {
   const { passageId, terms, nearbyTerms, dense, tokens, sentences, publishedAt, ...rest } = passage;
   return {
@@ -135,7 +135,7 @@ export const toPoint = (passage: StoredPassage, scopes: readonly string[]): Sche
   };
 };
 
-/** An upper estimate of the JSON of a point: a rounded number and its comma take at most nine characters. */
+/** Estimates an upper limit of a point's JSON: a rounded number and its comma take at most nine characters. */
 export const pointBytes = ({
   dense,
   tokens,
@@ -153,7 +153,7 @@ export const pointBytes = ({
   sentences.reduce((sum, { rows }) => sum + 20 + 3 * rows.length, 0) +
   2_000;
 
-/** A point that was found or read, as a passage. */
+/** Converts a point to a passage. */
 export const toFoundPassage = (id: string | number, payload: unknown): FoundPassage => {
   const { publishedAt, startMs, endMs, firstPage, lastPage, ...rest } = foundPayload.parse(payload);
   return {
@@ -171,7 +171,7 @@ const toSentence = ([start = 0, end = 0, ...rows]: readonly number[]): PassageSe
   rows,
 });
 
-/** The vectors of a point, whose dense vector has `dimensions` numbers. */
+/** Reads the vectors of a point, whose dense vector has `dimensions` numbers. */
 export const toPassageVectors = (payload: unknown, dimensions: number): PassageVectors => {
   const { vectors, tokenDimensions, sentences } = vectorsPayload.parse(payload);
   return {

@@ -15,9 +15,9 @@ import {
 } from "./passage-point.ts";
 import type { PassageVectors } from "./passage.ts";
 
-/** Qdrant refuses requests of more than 32 MB; making the JSON of 3 MB holds the event loop for some 35 ms, that of 8 MB for 100. */
+/** Qdrant refuses requests over 32 MB; serialising 3 MB blocks the event loop for about 35 ms, 8 MB for 100. */
 const maxRequestBytes = 3_000_000;
-/** Passages read at once; with vectors each is some 35 kB of the answer. */
+/** Passages read at once; about 35 kB each with vectors. */
 const readSize = 256;
 
 type PassageRecords = Pick<
@@ -93,7 +93,7 @@ const copyPayload = z.object({
   title: z.string().default(""),
   publisher: z.string(),
   grade: z.string(),
-  // Qdrant keeps no null that is set later.
+  // Qdrant does not store null values that are set later.
   publishedAt: z.string().nullable().default(null),
   scopes: z.array(z.string()),
   isPast: z.boolean().default(false),
@@ -101,7 +101,7 @@ const copyPayload = z.object({
 });
 const copiedFields = Object.keys(copyPayload.shape);
 
-/** Fields of documents and memberships that passages repeat. */
+/** Fields of documents and memberships that passages copy. */
 interface Truth extends Omit<z.output<typeof copyPayload>, "markerTypes"> {
   readonly markers: readonly z.output<typeof markerSpan>[];
 }
@@ -150,15 +150,15 @@ const writeCopies = async (
   }
   for (const [wanted, ids] of stale) {
     const payload = copyPayload.parse(JSON.parse(wanted));
-    // By filter, for a passage that went away meanwhile is no failure then.
+    // By filter, so that a passage deleted meanwhile is no failure.
     const stillThere = { must: [{ has_id: ids }] };
     await qdrant.call((client) => client.setPayload(collection, { payload, filter: stillThere, wait: true }));
   }
 };
 
 /**
- * Copies fields from documents and memberships to passages and repeats that if they changed meanwhile: writers
- * change them first and copy afterwards, so the last of several copies is complete.
+ * Copies fields from documents and memberships to passages, and repeats that if they changed meanwhile: writers change them first
+ * and copy afterwards, so the last of several copies is complete.
  */
 export const createSyncPassages =
   (qdrant: Qdrant): SyncPassages =>

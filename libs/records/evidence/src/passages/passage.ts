@@ -11,13 +11,13 @@ export interface PassageMetadata {
   readonly end: number;
   readonly wordStart: number;
   readonly wordEnd: number;
-  /** Of a transcript with times: when it was said, in milliseconds from the beginning. */
+  /** For a transcript with times: milliseconds from the beginning. */
   readonly startMs?: number;
   readonly endMs?: number;
-  /** Of a document that has pages: those it stands on, counted from 1. */
+  /** For a document with pages: page numbers from 1. */
   readonly firstPage?: number;
   readonly lastPage?: number;
-  /** Of the document; empty for one without. */
+  /** Title of the document; empty without one. */
   readonly title: string;
   readonly headings: readonly string[];
   readonly publisher: string;
@@ -29,31 +29,31 @@ export interface PassageMetadata {
   readonly markerTypes: readonly MarkerType[];
 }
 
-/** A part of a passage that can be quoted, in offsets of the document. */
+/** A quotable part of a passage, in offsets of the document. */
 export interface PassageSentence {
   readonly start: number;
   readonly end: number;
-  /** Rows of the passage's token vectors that stand for a token beginning here, ascending. */
+  /** Rows of the passage's token vectors for tokens that begin here, ascending. */
   readonly rows: readonly number[];
 }
 
-/** A passage with everything a search needs. */
+/** A passage with everything needed for search. */
 export interface StoredPassage extends PassageMetadata {
   readonly text: string;
-  /** Index terms in text order, repetitions kept. */
+  /** Index terms in text order with repetitions. */
   readonly terms: readonly string[];
-  /** Index terms of the passages before and after it in its document, which BM25 counts half. */
+  /** Index terms of the neighbouring passages, which BM25 counts half. */
   readonly nearbyTerms?: readonly string[];
   /** Of length 1. */
   readonly dense: Float32Array;
   /** Pooled token vectors, each of length 1. */
   readonly tokens: TokenMatrix;
   readonly sentences: readonly PassageSentence[];
-  /** Id of the encoder profile that made the vectors: those of two profiles are never compared. */
+  /** Id of the encoder profile of the vectors; vectors of two profiles are never compared. */
   readonly encoder: string;
 }
 
-/** A passage as it is found, without its vectors. */
+/** A passage without its vectors. */
 export interface FoundPassage extends PassageMetadata {
   readonly text: string;
 }

@@ -4,31 +4,31 @@ import { isLostConnection, toQdrantFailure } from "./qdrant-failure.ts";
 
 /** Address and settings of the store. */
 export interface EvidenceStoreOptions {
-  /** Of the REST interface, such as http://127.0.0.1:6333; several for the nodes of a cluster, asked in this order. */
+  /** REST address, such as http://127.0.0.1:6333; several for the nodes of a cluster, used in this order. */
   readonly url: string | readonly [string, ...string[]];
   readonly apiKey?: string | undefined;
-  /** Length of dense vectors: the encoder's. */
+  /** Length of the encoder's dense vectors. */
   readonly dimensions: number;
-  /** Put in front of the collections' names, to keep tests or installations apart. */
+  /** Prefix of collection names, which separates tests or installations. */
   readonly prefix?: string | undefined;
-  /** Shards of collections that are made; left to Qdrant when undefined. */
+  /** Shards of new collections; Qdrant's default if undefined. */
   readonly shards?: number | undefined;
-  /** Copies of each shard on different nodes of a cluster; a collection that has another number is changed. */
+  /** Replicas of each shard in a cluster; existing collections are changed. */
   readonly replicas?: number | undefined;
-  /** Copies that must have taken a write before it is acknowledged; a collection that asks for another number is changed. */
+  /** Replicas that must accept a write before it is acknowledged; existing collections are changed. */
   readonly writeConsistency?: number | undefined;
-  /** Milliseconds one request may take; default 60,000. */
+  /** Timeout of one request in milliseconds; default 60,000. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** The leader of a shard orders its writes, so that its copies never differ by which of two writes came last. */
+/** The leader of a shard orders its writes, so that replicas never differ in the order of two writes. */
 const ordering = "medium";
 
 type Arguments<Method extends "upsert" | "setPayload" | "deletePayload" | "delete"> = Parameters<
   QdrantClient[Method]
 >;
 
-/** A client whose writes reach every copy of a shard in the same order; one server orders them anyway. */
+/** A client whose writes reach every replica of a shard in the same order; a single server orders them anyway. */
 class OrderedClient extends QdrantClient {
   override upsert(...[collection, request]: Arguments<"upsert">): ReturnType<QdrantClient["upsert"]> {
     return super.upsert(collection, { ordering, ...request });
@@ -60,23 +60,22 @@ export const openNode = (url: string, { apiKey, timeoutMs = 60_000 }: EvidenceSt
     timeout: timeoutMs,
     checkCompatibility: false,
     headers: {
-      // A compressed answer comes in pieces, and the last one waits 40 ms for the acknowledgement of those before.
+      // A compressed answer arrives in parts, and the last one waits 40 ms for acknowledgements.
       "accept-encoding": "identity",
-      // As a header: the client's own apiKey option warns on the console about plain http.
+      // As a header: the client's own apiKey option prints a warning for plain http.
       ...(apiKey === undefined ? {} : { "api-key": apiKey }),
     },
   });
   return (use) =>
     use(client)
-      // Every request may be repeated, and a server that closes idle connections is no reason to fail a job.
+      // Every request may be repeated, and an idle connection closed by the server must not fail a job.
       .catch((error: unknown) => (isLostConnection(error) ? use(client) : Promise.reject(error)))
       .catch((error: unknown) => Promise.reject(toQdrantFailure(error, url)));
 };
 
 /**
- * Asks the node that answered last, when it is down or fails the next one, and so on until the first is asked once more.
- * A write that failed because a copy of its shard was lost is repeated so as well, and most often succeeds then: Qdrant
- * takes such a copy out of service.
+ * Asks the node that answered last; if that fails the next one, and so on until the first again. A write that failed because a
+ * replica was lost is repeated the same way, and usually succeeds, because Qdrant takes the replica out of service.
  */
 export const askInTurn = (nodes: readonly [AskNode, AskNode, ...AskNode[]]): AskNode => {
   let preferred = nodes[0];
@@ -97,7 +96,7 @@ export const askInTurn = (nodes: readonly [AskNode, AskNode, ...AskNode[]]): Ask
   };
 };
 
-/** Names of the three collections that make an index. */
+/** Names of the three collections of an index. */
 export interface CollectionNames {
   readonly documents: string;
   readonly passages: string;
@@ -106,7 +105,7 @@ export interface CollectionNames {
 
 /** Connection shared by the record files; errors inside `call` become Failures. */
 export interface Qdrant {
-  /** Put in front of the names of all collections of the installation. */
+  /** Prefix of all collection names of the installation. */
   readonly prefix: string;
   /** Collections to read and write: by alias, unless another index is given. */
   readonly names: CollectionNames;

@@ -9,37 +9,34 @@ const named = (name: (kind: string) => string): CollectionNames => ({
   memberships: name("memberships"),
 });
 
-/** Aliases of the index in use: what services read and write by. */
+/** Aliases of the current index, used by services. */
 export const currentNames = (prefix: string): CollectionNames => named((kind) => `${prefix}${kind}.current`);
 
-/** The collections of an index that was made as the n-th; the first ones carry no number. */
+/** Names of the collections of the n-th index; the first ones have no number. */
 export const generationNames = (prefix: string, generation: number): CollectionNames =>
   named((kind) => `${prefix}${kind}${generation === 1 ? "" : `.${generation}`}`);
 
-/** Name of the collection with the progress of a reindex and the documents that change meanwhile. */
+/** Name of the collection with the progress of a reindex and the documents changed meanwhile. */
 export const reindexName = (prefix: string): string => `${prefix}reindex`;
 
-/** The names of an index in the order in which it is made. */
+/** Lists the names of an index in order of creation. */
 export const listNames = ({ documents, passages, memberships }: CollectionNames): string[] => [
   documents,
   passages,
   memberships,
 ];
 
-/** True if a request failed because the index in use has no alias yet. */
+/** True if a request failed because the current index has no alias yet. */
 export const isMissingAlias = (error: unknown): boolean =>
   error instanceof Failure && error.code === "not-found" && /\.current` doesn't exist/.test(error.message);
 
-/** The collection behind each alias of the server. */
+/** Returns the collection behind each alias of the server. */
 export const readAliases = async (ask: AskNode): Promise<ReadonlyMap<string, string>> => {
   const { aliases } = await ask((client) => client.getAliases());
   return new Map(aliases.map(({ alias_name, collection_name }) => [alias_name, collection_name]));
 };
 
-/**
- * Gives the collections of the version before, which had no aliases, those of the index in use. Answers whether there
- * are aliases for all that is there.
- */
+/** Adds aliases to collections of an earlier version. Returns whether all aliases exist. */
 export const adoptCollections = async (ask: AskNode, prefix: string): Promise<boolean> => {
   const [aliases, { collections }] = await Promise.all([
     readAliases(ask),
@@ -65,11 +62,11 @@ interface CollectionPlan {
 type PayloadIndex = NonNullable<Schemas["CreateFieldIndex"]["field_schema"]>;
 
 const passageVectors = (size: number): Schemas["CreateCollection"] => ({
-  // Half the bytes of float32, no slower, and exact enough to need no second look at the best.
+  // Half the bytes of float32, no slower, and exact enough without rescoring.
   vectors: { dense: { size, distance: "Cosine", datatype: "float16", on_disk: true } },
   sparse_vectors: { bm25: { modifier: "idf", index: { on_disk: true } } },
   on_disk_payload: true,
-  // Several of these are kept at any time; of the usual 32 MB they would outweigh a small collection.
+  // Several are kept at any time; with the default of 32 MB they would outweigh a small collection.
   wal_config: { wal_capacity_mb: 4 },
 });
 
@@ -79,10 +76,10 @@ const plansFor = (names: CollectionNames, dimensions: number): CollectionPlan[] 
     name: names.passages,
     definition: passageVectors(dimensions),
     indexes: {
-      // Passages of a scope are stored together, which is how nearly all of them are searched.
+      // Passages of a scope are stored together, because nearly all searches use one scope.
       scopes: { type: "keyword", is_tenant: true },
       documentId: "keyword",
-      // The first passage of each document stands for it where documents are counted and listed.
+      // The first passage of each document represents it in counts and lists.
       index: "integer",
       publisher: "keyword",
       grade: "keyword",
@@ -105,7 +102,7 @@ export type Layout = Spread & Pick<EvidenceStoreOptions, "dimensions">;
 
 type Spread = Pick<EvidenceStoreOptions, "shards" | "replicas" | "writeConsistency">;
 
-/** Replication settings of a collection, as far as they are configured; others are unchanged. */
+/** Replication settings of a collection, as far as configured; others are unchanged. */
 const replicationOf = ({ replicas, writeConsistency }: Spread) => ({
   ...(replicas === undefined ? {} : { replication_factor: replicas }),
   ...(writeConsistency === undefined ? {} : { write_consistency_factor: writeConsistency }),
@@ -134,7 +131,7 @@ const create = async (
     await qdrant
       .call((client) => client.createCollection(name, { ...definition, ...spreadOut }))
       .catch(async (error: unknown) => {
-        // Another service may have been quicker.
+        // Another service may have been faster.
         if (!(await exists(qdrant, name))) throw error;
       });
   for (const [field, schema] of Object.entries(indexes))
@@ -147,7 +144,7 @@ const passageLayout = z.strictObject({
   dense: z.object({ size: z.number(), datatype: z.literal("float16") }),
 });
 
-/** The length of the vectors that a collection of passages holds; undefined when another version of Quarry made it. */
+/** Reads the vector length of a passage collection; undefined if another version of Quarry created it. */
 export const readVectorLength = async (qdrant: Qdrant, passages: string): Promise<number | undefined> => {
   const { config } = await qdrant.call((client) => client.getCollection(passages));
   return passageLayout.safeParse(config.params.vectors).data?.dense.size;
@@ -166,7 +163,7 @@ const checkLayout = async (qdrant: Qdrant, passages: string, dimensions: number)
   throw new Failure("bad-configuration", `${refusal}: ${remedy}`, { retry: "never" });
 };
 
-/** Makes those of three collections that are missing, with their payload indexes. */
+/** Creates the missing ones of three collections, with their payload indexes. */
 export const createCollections = async (
   qdrant: Qdrant,
   names: CollectionNames,
@@ -176,10 +173,10 @@ export const createCollections = async (
 };
 
 /**
- * Creates missing collections of the index in use; several services may call it at once. Payload indexes are created before the first point, because a graph
- * built without them would have to be rebuilt. The replica count of an existing collection is updated as well; copying
- * its existing data is up to the operator of the cluster.
- * @throws {Failure} `bad-configuration` when the passages were stored for vectors of another length, or otherwise
+ * Creates missing collections of the current index; several services may call it at once. Payload indexes are created before the
+ * first point, because a graph built without them would have to be rebuilt. The replica count of an existing collection is
+ * updated; copying its existing data is up to the operator of the cluster.
+ * @throws {Failure} `bad-configuration` if the passages have vectors of another length or format
  */
 export const ensureCollections = async (qdrant: Qdrant, layout: Layout): Promise<void> => {
   const aliases = await readAliases(qdrant.call);

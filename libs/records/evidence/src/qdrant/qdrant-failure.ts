@@ -14,7 +14,7 @@ const lostConnection = z.object({
   cause: z.object({ code: z.enum(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]) }),
 });
 
-/** Milliseconds after which a job is tried again whose service needs a restart: by the next process, if all goes well. */
+/** Milliseconds before a job is retried whose service must restart: usually by the next process. */
 const restartMs = 10_000;
 
 const fromRefusal = (status: number, detail: string, cause: unknown): Failure => {

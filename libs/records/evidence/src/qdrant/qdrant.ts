@@ -2,7 +2,7 @@ import type { Schemas } from "@qdrant/js-client-rest";
 import { askInTurn, type AskNode, type EvidenceStoreOptions, openNode, type Qdrant } from "./ask-qdrant.ts";
 import { adoptCollections, currentNames, isMissingAlias } from "./ensure-collections.ts";
 
-/** Cuts a list into consecutive batches of at most `maxBytes`; an item larger than that gets a batch of its own. */
+/** Splits a list into consecutive batches of at most `maxBytes`; a larger item gets its own batch. */
 export const batchByBytes = <Item>(
   items: readonly Item[],
   bytesOf: (item: Item) => number,
@@ -48,7 +48,7 @@ interface ScrollRequest {
   readonly fields: string[];
 }
 
-/** Every point a filter matches, with the payload fields asked for. */
+/** Returns every point that matches a filter, with the requested payload fields. */
 export const scrollAll = async (
   qdrant: Qdrant,
   { collection, filter, fields }: ScrollRequest,

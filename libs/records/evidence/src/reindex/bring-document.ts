@@ -14,10 +14,10 @@ const markPayload = z.object({
   indexed: z.object({ passages: z.number(), encoder: z.string(), jobId: z.string().optional() }).optional(),
 });
 
-/** Brings a document with its memberships from one index to another, and answers with the mark it carries in the first one. */
+/** Copies a document and its memberships between indexes; returns its mark in the first one. */
 export type CopyDocument = (documentId: string) => Promise<IndexMark | undefined>;
 
-/** A mark is true of one index alone, and a forget that is under way marks the document again in the other one. */
+/** A mark applies to one index only, and a deletion in progress marks the document in the new index again. */
 const withoutMarks = ({ indexed: _indexed, leaving: _leaving, ...rest }: Payload): Payload => rest;
 
 const readOne = async (
@@ -63,7 +63,7 @@ const remove = async ({ call, names }: Qdrant, documentId: string): Promise<void
   await call((client) => client.delete(names.passages, { filter: ofDocument(documentId), wait: true }));
 };
 
-/** The text of an id never changes, so that only what stands beside it is compared. */
+/** The text of an id never changes, so only the other fields are compared. */
 const createCopyDocument = (from: Qdrant, to: Qdrant): CopyDocument => {
   const besideText = { exclude: ["text"] };
   return async (documentId) => {
@@ -76,7 +76,7 @@ const createCopyDocument = (from: Qdrant, to: Qdrant): CopyDocument => {
     const found = await readOne(to, documentId, besideText);
     if (!found || !isDeepStrictEqual(withoutMarks(found), withoutMarks(wanted))) {
       const whole = await readOne(from, documentId, true);
-      // It was deleted just now, and its deletion left an entry.
+      // It was just deleted, and its deletion left an entry.
       if (!whole) return undefined;
       const mark = found?.["indexed"] === undefined ? {} : { indexed: found["indexed"] };
       const points = [{ id: documentId, vector: {}, payload: { ...withoutMarks(whole), ...mark } }];
@@ -86,7 +86,7 @@ const createCopyDocument = (from: Qdrant, to: Qdrant): CopyDocument => {
   };
 };
 
-/** With vectors and payload a passage is some 50 kB of a request. */
+/** With vectors and payload a passage takes about 50 kB of a request. */
 const pageSize = 64;
 
 const vectorsOfPoint = z.strictObject({
@@ -99,7 +99,7 @@ const toPoint = ({ id, vector, payload }: Schemas["Record"]): Schemas["PointStru
   return { id, vector: { dense, ...(bm25 && { bm25 }) }, payload: payload ?? {} };
 };
 
-/** Copies the passages of a document with their vectors, as they are, and answers with how many they are. */
+/** Copies the passages of a document with their vectors unchanged; returns their number. */
 const copyPassages = async (from: Qdrant, to: Qdrant, documentId: string): Promise<number> => {
   const filter = { must: [{ key: "documentId", match: { value: documentId } }] };
   let copied = 0;
@@ -123,10 +123,10 @@ const copyPassages = async (from: Qdrant, to: Qdrant, documentId: string): Promi
   return copied;
 };
 
-/** Makes the passages of a document that is stored; those that are there already are left alone. */
+/** Creates the passages of a stored document; existing ones are kept. */
 export type IndexStored = (documentId: string, mark: IndexMark) => Promise<{ readonly written: number }>;
 
-/** An index that is read, and the one that is made of it. */
+/** The source index and the new one. */
 export interface Indexes {
   readonly from: Qdrant;
   readonly to: Qdrant;
@@ -135,16 +135,16 @@ export interface Indexes {
 /** Options of copying documents into the new index. */
 export interface BringOptions {
   readonly indexes: Indexes;
-  /** Over the index that is made. */
+  /** Over the new index. */
   readonly store: EvidenceStore;
   readonly dimensions: number;
-  /** Passages that were made so are copied with their vectors. */
+  /** Passages with this recipe are copied with their vectors. */
   readonly recipe: string;
   readonly index: IndexStored;
   readonly signal: AbortSignal;
 }
 
-/** Brings a document into the new index, with its passages; answers with how many it had before. */
+/** Copies a document and its passages to the new index; returns the earlier number of passages. */
 export type BringDocument = (documentId: string) => Promise<number>;
 
 const maxAttempts = 5;
@@ -154,7 +154,7 @@ export const untilLater = async (ms: number, signal: AbortSignal): Promise<void>
   await wait(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
 };
 
-/** Retries as the queue does: a server that was away for a moment is asked again. */
+/** Retries like the queue: a server that was unavailable for a moment is asked again. */
 const patiently = async (work: () => Promise<number>, signal: AbortSignal, attempt = 1): Promise<number> => {
   try {
     return await work();
@@ -165,7 +165,7 @@ const patiently = async (work: () => Promise<number>, signal: AbortSignal, attem
   }
 };
 
-/** Opens the way for documents from one index to another. */
+/** Creates the copying of documents between indexes. */
 export const createBringDocument = async ({
   indexes: { from, to },
   store,
@@ -177,7 +177,7 @@ export const createBringDocument = async ({
   const copyDocument = createCopyDocument(from, to);
   const hasSameLayout = (await readVectorLength(from, from.names.passages)) === dimensions;
 
-  /** Copies the passages of a document; true if all of them were copied, false also if they exist already. */
+  /** Copies the passages of a document; returns true if all were copied, false also if they already exist. */
   const copy = async (documentId: string, mark: IndexMark): Promise<boolean> => {
     const made = await store.indexedWith(documentId);
     if (made?.encoder === recipe && (await store.countPassages(documentId)) === made.passages) return false;

@@ -7,7 +7,7 @@ import { reindexName } from "../qdrant/ensure-collections.ts";
 import { scrollAll } from "../qdrant/qdrant.ts";
 import { orWhenMissing, readState, type ReindexState } from "./reindex-state.ts";
 
-/** Performs a write to documents and records it for a reindex in progress. */
+/** Performs a write and records it for a reindex in progress. */
 type RecordChanges = <Answer>(
   documentIds: () => Promise<readonly string[]>,
   write: () => Promise<Answer>,
@@ -17,7 +17,7 @@ type RecordChanges = <Answer>(
 const givenUpAfterMs = 3_600_000;
 /** Time for which "no reindex in progress" is cached; a reindex waits much longer before it reads documents. */
 const idleMs = 250;
-/** A switch takes at most a third of this; one that takes longer was cut off. */
+/** A switch takes at most a third of this; a longer one was interrupted. */
 const maxSwitchMs = 15_000;
 const pollMs = 50;
 
@@ -25,9 +25,9 @@ const isWanted = (state: ReindexState | undefined): state is ReindexState =>
   state !== undefined && Date.now() - state.beatAt < givenUpAfterMs;
 
 /**
- * Records writes during a reindex. A write first leaves an entry and then checks if the alias is being switched; a
- * switch is announced first and then looks for entries. So either the write waits until the switch is over, or the
- * switch until the write is done. Without a reindex it costs an occasional request.
+ * Records writes during a reindex. A write first leaves an entry and then checks whether the alias is being switched; a switch is
+ * announced first and then checks for entries. So either the write waits for the switch, or the switch for the write. Without a
+ * reindex it costs an occasional request.
  */
 export const createRecordChanges = (qdrant: Qdrant): RecordChanges => {
   const { call, prefix } = qdrant;
@@ -87,16 +87,16 @@ const entryPayload = z.object({ documentIds: z.array(z.string()), isOpen: z.bool
 
 /** Changes recorded since the last call. */
 export interface RecordedChanges {
-  /** Documents of writes that have ended. */
+  /** Documents of completed writes. */
   readonly documentIds: readonly string[];
-  /** Writes that are still under way. */
+  /** Number of writes in progress. */
   readonly open: number;
 }
 
-/** Age after which an unfinished write counts as interrupted with its process; its documents are processed all the same. */
+/** Age after which an unfinished write counts as interrupted with its process; its documents are processed anyway. */
 const abandonedAfterMs = 600_000;
 
-/** Takes the entries of writes that have ended, each once. */
+/** Takes the entries of completed writes, each once. */
 export const createTakeChanges = (qdrant: Qdrant): (() => Promise<RecordedChanges>) => {
   const collection = reindexName(qdrant.prefix);
   const seenAt = new Map<string | number, number>();
@@ -114,7 +114,7 @@ export const createTakeChanges = (qdrant: Qdrant): (() => Promise<RecordedChange
     };
     const done = entries.filter(isDone);
     for (const { id } of done) seenAt.delete(id);
-    // Before the documents are looked at: a write that comes later leaves an entry of its own.
+    // Before the documents are examined: a later write leaves its own entry.
     if (done.length > 0)
       await qdrant.call((client) =>
         client.delete(collection, { points: done.map(({ id }) => id), wait: true }),

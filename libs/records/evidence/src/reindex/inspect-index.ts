@@ -5,14 +5,14 @@ import { adoptCollections, listNames, readVectorLength } from "../qdrant/ensure-
 import { createQdrant, scrollAll } from "../qdrant/qdrant.ts";
 import { findIndexInUse, readState } from "./reindex-state.ts";
 
-/** The index in use, as far as it can be other than settings want it. */
+/** The current index, compared with its settings. */
 export interface IndexInspection {
   readonly documents: number;
   readonly passages: number;
   readonly memberships: number;
   /** Names of its collections. */
   readonly collections: readonly string[];
-  /** Numbers per vector; undefined when another version of Quarry made it. */
+  /** Numbers per vector; undefined if another version of Quarry created it. */
   readonly vectorLength: number | undefined;
   /** Shards of each collection. */
   readonly shards: readonly number[];
@@ -36,7 +36,7 @@ const countByEncoder = async ({ call }: Qdrant, passages: string): Promise<Reado
   }
 };
 
-/** Looks at the index in use and changes nothing but the aliases it may lack; undefined when there is none. */
+/** Inspects the current index without changes except missing aliases; undefined if there is none. */
 export const inspectIndex = async (options: EvidenceStoreOptions): Promise<IndexInspection | undefined> => {
   const qdrant = createQdrant(options);
   const { call, prefix } = qdrant;
@@ -93,7 +93,7 @@ const countPassages = async (
   return counts;
 };
 
-/** Documents that one index has and the other has not, or has without all of its passages. */
+/** Lists documents that the other index lacks, wholly or in part. */
 export const compareIndexes = async (from: Qdrant, to: Qdrant): Promise<string[]> => {
   const [wanted, found] = [await readMarks(from), await readMarks(to)];
   const counts = await countPassages(to, [...found.keys()]);
@@ -103,7 +103,7 @@ export const compareIndexes = async (from: Qdrant, to: Qdrant): Promise<string[]
   return [...unlike, ...[...found.keys()].filter((id) => !wanted.has(id))];
 };
 
-/** True if two indexes hold the same number of documents and memberships. */
+/** True if two indexes have the same number of documents and memberships. */
 export const haveSameTotals = async (from: Qdrant, to: Qdrant): Promise<boolean> => {
   const count = async ({ call }: Qdrant, collection: string): Promise<number> =>
     (await call((client) => client.count(collection, { exact: true }))).count;

@@ -19,24 +19,24 @@ import {
   writeState,
 } from "./reindex-state.ts";
 
-/** A reindex that this process owns. */
+/** A reindex owned by this process. */
 export interface OpenReindex {
   readonly from: CollectionNames;
   readonly to: CollectionNames;
-  /** Target of a reindex whose alias was switched already, so that only cleaning up remains. */
+  /** Target of a reindex whose alias was already switched, so that only cleaning up remains. */
   readonly switchedTo: string | undefined;
-  /** True to keep the old collections; for an alias that was switched already, as requested then. */
+  /** True to keep the old collections; for an already switched alias, the original choice. */
   readonly keepOld: boolean;
-  /** @throws {Failure} `conflict` when another process has taken over */
+  /** @throws {Failure} `conflict` if another process has taken over */
   readonly checkOwner: () => Promise<void>;
   /** Stops the heartbeat; the state remains for a successor. */
   readonly rest: () => void;
 }
 
-/** Index to open, and how long to wait for a silent owner. */
+/** The index, and how long to wait for a silent owner. */
 export interface OpenReindexOptions {
   readonly layout: EvidenceStoreOptions;
-  /** Names what the new index is made with. */
+  /** Describes the new index. */
   readonly target: string;
   readonly keepOld: boolean;
   readonly silenceMs: number;
@@ -47,7 +47,10 @@ const taken = (): Failure =>
     retry: "never",
   });
 
-/** Waits whether the owner of an unfinished reindex lives. @throws {Failure} `conflict` when it does */
+/**
+ * Waits to see whether the owner of an unfinished reindex is alive.
+ * @throws {Failure} `conflict` if it is
+ */
 const checkSilent = async (qdrant: Qdrant, silenceMs: number): Promise<void> => {
   const before = await readState(qdrant);
   if (!before) return;
@@ -67,7 +70,7 @@ const createStateCollection = async (
   await call((client) => client.createCollection(name, { vectors: {}, shard_number: 1, ...copies }));
 };
 
-/** Ends the noting of changes, after which writes go on as usual. */
+/** Ends the recording of changes; writes continue as usual. */
 export const closeReindex = async ({ call, prefix }: Qdrant): Promise<void> => {
   await orWhenMissing(
     call((client) => client.deleteCollection(reindexName(prefix))),
@@ -75,7 +78,7 @@ export const closeReindex = async ({ call, prefix }: Qdrant): Promise<void> => {
   );
 };
 
-/** Plans the new index; the result of an unfinished reindex is removed if it cannot be used. */
+/** Plans the new index; an unusable unfinished one is removed. */
 const planIndexes = async (
   qdrant: Qdrant,
   inUse: CollectionNames,
@@ -90,7 +93,7 @@ const planIndexes = async (
   return { target, keepOld, from: inUse, to: await nextNames(qdrant) };
 };
 
-/** Begins to make another index beside the one in use, or goes on where a killed process was. */
+/** Starts a new index beside the current one, or continues after an interruption. */
 export const openReindex = async (qdrant: Qdrant, options: OpenReindexOptions): Promise<OpenReindex> => {
   const { layout, silenceMs } = options;
   const owner = randomUUID();
@@ -103,7 +106,7 @@ export const openReindex = async (qdrant: Qdrant, options: OpenReindexOptions): 
   await writeState(qdrant, { owner, target, from, to, keepOld, isSwitching: false, beatAt: Date.now() });
   if (!isSwitched) await createCollections(qdrant, to, layout);
   const beat = setInterval(
-    // A beat that fails is made good by the next one.
+    // A failed heartbeat is followed by the next one.
     () => void changeState(qdrant, { beatAt: Date.now() }).catch(() => undefined),
     silenceMs / 4,
   );
@@ -119,7 +122,7 @@ export const openReindex = async (qdrant: Qdrant, options: OpenReindexOptions): 
   };
 };
 
-/** `busy`: too much is being written; `unlike`: the indexes do not hold the same, though no change was recorded. */
+/** `busy`: too many writes; `unlike`: the indexes differ although no change was recorded. */
 export type SwitchOutcome = "switched" | "busy" | "unlike";
 
 interface SwitchParts {
@@ -130,11 +133,11 @@ interface SwitchParts {
   readonly bring: BringDocument;
 }
 
-/** Writes wait for three times as long before they go on by themselves. */
+/** Writes wait three times as long before they continue by themselves. */
 const maxPauseMs = 5_000;
 const pollMs = 20;
 
-/** Switches the alias at a moment without writers, once every change is in the new index. */
+/** Switches the alias while no write is in progress and every change is in the new index. */
 export const createTrySwitch = ({ qdrant, opened, indexes, takeChanges, bring }: SwitchParts) => {
   // Changes that could not be processed in time are processed again.
   const pending = new Set<string>();

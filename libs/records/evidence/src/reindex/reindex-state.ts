@@ -12,7 +12,7 @@ import {
 const collectionNames = z.object({ documents: z.string(), passages: z.string(), memberships: z.string() });
 
 const reindexState = z.object({
-  /** Owner of the reindex; another process takes over only when it is silent. */
+  /** Owner of the reindex; another process takes over only if it is silent. */
   owner: z.string(),
   /** Settings of the new index; a reindex is continued only with the same ones. */
   target: z.string(),
@@ -29,7 +29,7 @@ const reindexState = z.object({
 /** State of a reindex in progress. */
 export type ReindexState = z.output<typeof reindexState>;
 
-/** The id of the state; what else is kept beside it has UUIDs. */
+/** Id of the state; other entries have UUIDs. */
 export const stateId = 0;
 
 /** Returns the result of `missing` if Qdrant does not hold the requested data. */
@@ -54,7 +54,7 @@ export const readState = async ({ call, prefix }: Qdrant): Promise<ReindexState 
   return record && reindexState.parse(record.payload);
 };
 
-/** Keeps the whole state. */
+/** Writes the whole state. */
 export const writeState = async ({ call, prefix }: Qdrant, state: ReindexState): Promise<void> => {
   const points = [{ id: stateId, vector: {}, payload: { ...state } }];
   await call((client) => client.upsert(reindexName(prefix), { points, wait: true }));
@@ -68,7 +68,7 @@ export const changeState = async (
   await call((client) => client.setPayload(reindexName(prefix), { payload, points: [stateId], wait: true }));
 };
 
-/** The collections of the index in use; undefined when there is none. */
+/** Returns the collections of the current index; undefined if there is none. */
 export const findIndexInUse = async ({ call, prefix }: Qdrant): Promise<CollectionNames | undefined> => {
   const aliases = await readAliases(call);
   const current = currentNames(prefix);
@@ -77,7 +77,7 @@ export const findIndexInUse = async ({ call, prefix }: Qdrant): Promise<Collecti
   return { documents, passages, memberships };
 };
 
-/** Names that no index of this installation has or had left. */
+/** Returns names that no index of this installation uses. */
 export const nextNames = async ({ call, prefix }: Qdrant): Promise<CollectionNames> => {
   const { collections } = await call((client) => client.getCollections());
   const there = new Set(collections.map(({ name }) => name));
@@ -96,7 +96,7 @@ export const switchTo = async ({ call, prefix }: Qdrant, names: CollectionNames)
   await call((client) => client.updateCollectionAliases({ actions }));
 };
 
-/** Deletes the collections of an index that is not in use. */
+/** Deletes the collections of an unused index. */
 export const deleteIndex = async ({ call }: Qdrant, names: CollectionNames): Promise<void> => {
   for (const name of listNames(names))
     await orWhenMissing(

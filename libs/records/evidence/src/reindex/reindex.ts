@@ -20,12 +20,12 @@ const idsIn = async (qdrant: Qdrant): Promise<string[]> => {
   const memberships = await scrollAll(qdrant, { collection, fields: ["documentId"] });
   return [
     ...documents.map(({ id }) => String(id)),
-    // A document may have been joined that was never stored, or is gone.
+    // A document may have been joined that was never stored, or was deleted.
     ...memberships.map(({ payload }) => membershipPayload.parse(payload).documentId),
   ];
 };
 
-/** Every document that either of two indexes knows of, sorted. */
+/** Lists every document of either index, sorted. */
 const listDocumentIds = async ({ from, to }: Indexes): Promise<string[]> =>
   [...new Set([...(await idsIn(from)), ...(await idsIn(to))])].toSorted();
 
@@ -34,26 +34,29 @@ export interface ReindexProgress {
   readonly step: "copying" | "catching-up" | "switching" | "removing";
   readonly documents: number;
   readonly ofDocuments: number;
-  /** Those of the documents, as many as they had before. */
+  /** Their passages, by the earlier number. */
   readonly passages: number;
   readonly ofPassages: number;
 }
 
 /** Index, settings and listeners of a reindex. */
 export interface ReindexOptions extends EvidenceStoreOptions {
-  /** Names what the new index is made with; a killed reindex is gone on with only under the same name. */
+  /** Describes the new index; an interrupted reindex continues only under the same name. */
   readonly target: string;
-  /** Names how passages are made now; those that were made so are copied with their vectors. */
+  /** Current passage recipe; passages with it are copied with their vectors. */
   readonly recipe: string;
   /** Creates the function that indexes all other documents in the new index. */
   readonly indexerOf: (store: EvidenceStore) => IndexStored;
-  /** Leaves the old collections where they are. */
+  /** True to keep the old collections. */
   readonly keepOld: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ReindexProgress) => void;
-  /** Milliseconds that writes of before, and a killed process, are given; 5,000, and never less than 300: services look four times a second whether changes are recorded. */
+  /**
+   * Milliseconds for earlier writes and an interrupted process; default 5,000, at least 300: services check four times per second
+   * whether changes are recorded.
+   */
   readonly settleMs?: number;
-  /** Documents that are looked at together; 4. */
+  /** Documents processed in parallel; default 4. */
   readonly concurrency?: number;
 }
 
@@ -61,18 +64,18 @@ export interface ReindexOptions extends EvidenceStoreOptions {
 export interface Reindexed {
   readonly documents: number;
   readonly passages: number;
-  /** Name of the collection of passages that is in use now. */
+  /** Name of the current passage collection. */
   readonly inUse: string;
-  /** The collections that are not in use any more, and were kept. */
+  /** Unused collections that were kept. */
   readonly kept: readonly string[];
 }
 
 const maxRounds = 1_000;
-/** Number of changed documents that may be processed while writes wait; a busy system always has some. */
+/** Maximum changed documents processed while writes wait; a busy system always has some. */
 const fewDocuments = 8;
 const nothing = { documents: 0, ofDocuments: 0, passages: 0, ofPassages: 0 };
 
-/** Does the work for each of the items, some at a time; when one fails, no other is begun. */
+/** Processes items in parallel; after a failure no further item is started. */
 const inParallel = async <Item>(
   items: readonly Item[],
   concurrency: number,
@@ -113,7 +116,7 @@ const fill = async (qdrant: Qdrant, opened: OpenReindex, options: ReindexOptions
   };
   const takeChanges = createTakeChanges(qdrant);
   const trySwitch = createTrySwitch({ qdrant, opened, indexes, takeChanges, bring });
-  // Writes that began before anybody recorded changes have ended then.
+  // Writes that began before changes were recorded have ended by then.
   await untilLater(settleMs, signal);
   await bringAll("copying", await listDocumentIds(indexes));
   for (let round = 0; round < maxRounds; round += 1) {
@@ -137,9 +140,9 @@ const fill = async (qdrant: Qdrant, opened: OpenReindex, options: ReindexOptions
 };
 
 /**
- * Builds a new index beside the one in use from the stored texts, and switches all readers to it in one request. Services
- * may run meanwhile. After an interruption, the next call continues.
- * @throws {Failure} `not-found` when nothing is indexed, `conflict` when another process does it, and failures of the store
+ * Builds a new index from the stored texts beside the current one, and switches all readers to it in one request. Services may run
+ * meanwhile. After an interruption, the next call continues.
+ * @throws {Failure} `not-found` if nothing is indexed, `conflict` if another process reindexes, and failures of the store
  */
 export const reindex = async (options: ReindexOptions): Promise<Reindexed> => {
   const qdrant = createQdrant(options);
@@ -152,12 +155,12 @@ export const reindex = async (options: ReindexOptions): Promise<Reindexed> => {
     opened.rest();
   }
   onProgress({ ...nothing, step: "removing" });
-  // Requests to the old index from before the switch are answered by then.
+  // Earlier requests to the old index are answered by then.
   await wait(silenceMs / 5);
-  // First the old index, and then what says that it is to go.
+  // The old index first, then the record that it must be deleted.
   if (!opened.keepOld) await deleteIndex(qdrant, opened.from);
   await closeReindex(qdrant);
-  // The end of another reindex, which was cut off there.
+  // The end of another reindex, which was interrupted there.
   if (opened.switchedTo !== undefined && opened.switchedTo !== target) return reindex(options);
   return {
     documents: await createStoreOn(qdrant, options).countDocuments(),

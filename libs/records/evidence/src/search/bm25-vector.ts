@@ -12,7 +12,7 @@ const finish = (hash: number): number => {
   return mixed ^ (mixed >>> 16);
 };
 
-/** MurmurHash3 (Appleby, x86 32-bit variant, seed 0) of a text's UTF-8 bytes, as a signed integer. */
+/** Returns the MurmurHash3 (Appleby, x86 32-bit variant, seed 0) of a text's UTF-8 bytes, as a signed integer. */
 export const murmurHash3 = (text: string): number => {
   const bytes = new TextEncoder().encode(text);
   const byteAt = (index: number): number => bytes[index] ?? 0;
@@ -28,18 +28,18 @@ export const murmurHash3 = (text: string): number => {
   return finish(hash ^ bytes.length);
 };
 
-/** The index of a term in a sparse vector: the magnitude of its hash, as Qdrant's own BM25 numbers terms. */
+/** Returns the index of a term in a sparse vector: the magnitude of its hash, as in Qdrant's BM25. */
 export const termId = (term: string): number => Math.abs(murmurHash3(term));
 
-/** A sparse vector as Qdrant takes it: parallel, each index once. */
+/** A sparse vector for Qdrant: parallel lists, each index once. */
 export interface SparseVector {
   readonly indices: number[];
   readonly values: number[];
 }
 
 /**
- * Index terms of a passage of 220 model tokens, on average: a constant, so that a vector depends on its text alone.
- * Chinese and Japanese passages have twice as many, all of them alike, which only makes repetition count for more.
+ * Average index terms of a passage of 220 model tokens: a constant, so that a vector depends on its text alone. Chinese and
+ * Japanese passages have twice as many, which only gives repetitions more weight.
  */
 const averageTerms = 110;
 
@@ -56,10 +56,10 @@ const weigh = (
 ): Map<number, number> =>
   new Map([...counts].map(([term, count]) => [termId(term), rounded(weightOf(count))]));
 
-/** The document side of BM25: saturated term frequencies; Qdrant multiplies by IDF when it searches. */
+/** Returns the document side of BM25: saturated term frequencies; Qdrant multiplies by IDF in the search. */
 export const bm25Vector = ({ counts, length }: CountedText): SparseVector =>
   toSparse(weigh(counts, (count) => saturate(count, length / averageTerms)));
 
-/** The query side of BM25: a term that is repeated counts for more, as it does in a passage. */
+/** Returns the query side of BM25: repeated terms count more, as in a passage. */
 export const bm25Query = (terms: readonly string[]): SparseVector =>
   toSparse(weigh(countTerms(terms).counts, (count) => saturate(count)));

@@ -8,7 +8,7 @@ type Condition = Extract<NonNullable<QdrantFilter["must"]>, readonly unknown[]>[
 const anyOf = (key: string, values: readonly string[] | undefined): Condition[] =>
   values === undefined ? [] : [{ key, match: { any: [...values] } }];
 
-/** A day that ends a period ends with its last moment. */
+/** A day that ends a period includes its last moment. */
 const endOf = (date: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date}T23:59:59.999999Z` : date;
 
@@ -19,17 +19,17 @@ const published = ({ publishedAfter, publishedBefore }: EvidenceFilter): Conditi
   return [{ key: "publishedAt", range: { ...from, ...until } }];
 };
 
-/** Documents held only by other owners are hidden from the operator, also by id. */
+/** Documents that only other owners have are hidden from the operator, also by id. */
 const ownAlone = ({ scopes }: EvidenceFilter): Condition[] =>
   scopes.length > 0 ? [] : [{ must_not: [{ key: "scopes", match: { value: othersAlone } }] }];
 
-/** Search over everything excludes replaced versions; a search that names a document includes it. */
+/** A search over everything excludes replaced versions; a search that names a document includes it. */
 const present = ({ scopes, documentIds }: EvidenceFilter): Condition[] =>
   scopes.length > 0 || documentIds !== undefined
     ? []
     : [{ must_not: [{ key: "isPast", match: { value: true } }] }];
 
-/** The filter as Qdrant takes it; grades are named one by one, from A to the worst that is wanted. */
+/** Converts a filter to Qdrant's form; grades are listed from A to the worst accepted one. */
 export const toQdrantFilter = (filter: EvidenceFilter): { must: Condition[] } => {
   const { scopes, documentIds, minGrade, languages, markerTypes, publishers } = filter;
   const grades = gradeSchema.options;

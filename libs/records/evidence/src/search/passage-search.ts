@@ -13,7 +13,7 @@ const toQuery = (retriever: RetrieverQuery, must: Conditions): Schemas["QueryReq
   return { query: Array.from(retriever.vector), using: "dense", filter: { must: [...must, sameEncoder] } };
 };
 
-/** By score, ties by id: Qdrant gives ties in the order in which they came in, which a repeated write changes. */
+/** By score, ties by id: Qdrant orders ties by insertion, which a repeated write changes. */
 const bestFirst = (candidates: readonly Candidate[]): Candidate[] =>
   candidates.toSorted(
     (left, right) => right.score - left.score || left.passageId.localeCompare(right.passageId),
@@ -30,8 +30,8 @@ export interface PassageSearchParts {
 }
 
 /**
- * All retrievers in one request, and the passages they found in a second: lists overlap, and reading each passage once is
- * quicker than an answer in which every list brings its own.
+ * Runs all retrievers in one request, and reads their passages in a second: lists overlap, and reading each passage once is
+ * faster.
  */
 export const createPassageSearch = ({
   qdrant: { names, call },

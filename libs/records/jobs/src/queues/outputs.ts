@@ -13,13 +13,16 @@ export type JobState<C extends Contract> =
   | { readonly status: "completed"; readonly input: InputOf<C>; readonly output: OutputOf<C> }
   | { readonly status: "failed"; readonly input: InputOf<C>; readonly failure: Failure };
 
-/** Reads the state of a job. @throws {Failure} bad-input, bad-output when it was not written by this contract */
+/**
+ * Reads the state of a job.
+ * @throws {Failure} bad-input, bad-output if another contract wrote it
+ */
 const readJobState = async <C extends Contract>(
   queue: Queue,
   contract: C,
   jobId: string,
 ): Promise<JobState<C>> => {
-  // The state first: a job read before it ended would lack its value.
+  // The state first: a job read before its end would lack its value.
   const state = await queue.getJobState(jobId);
   const job = await queue.getJob(jobId);
   if (job === undefined) return { status: "unknown" };
@@ -30,9 +33,9 @@ const readJobState = async <C extends Contract>(
   return { status: "pending", input };
 };
 
-/** Tells when jobs of a queue end. */
+/** Notifies about ends of jobs. */
 interface JobEnds {
-  /** Calls the listener when the job ends; answers with the way to stop listening. An end can be missed: read the state, too. */
+  /** Calls the listener when the job ends; returns the function that stops listening. An end can be missed: read the state too. */
   listen(queue: string, jobId: string, onEnd: () => void): () => void;
   close(): Promise<void>;
 }
@@ -53,7 +56,7 @@ const listenTo = (redis: RedisOptions, queue: string): Listening => {
   };
   events.on("completed", tell);
   events.on("failed", tell);
-  // Without a listener an `error` event ends the process; the connection comes back by itself.
+  // Without a listener an `error` event ends the process; the connection recovers by itself.
   events.on("error", ignore);
   return {
     listeners,
@@ -64,7 +67,7 @@ const listenTo = (redis: RedisOptions, queue: string): Listening => {
   };
 };
 
-/** One connection per queue that is listened to, opened when it is first needed. */
+/** One connection per queue with listeners, opened on first use. */
 const jobEnds = (redis: RedisOptions): JobEnds => {
   const open = new Map<string, Listening>();
   return {
@@ -86,29 +89,30 @@ const jobEnds = (redis: RedisOptions): JobEnds => {
 /** Duration of a wait, and the signal that ends it. */
 export interface WaitOptions {
   readonly timeoutMs: number;
-  /** Ends the waiting; the job continues. */
+  /** Ends the wait; the job continues. */
   readonly signal: AbortSignal;
 }
 
-/** Outputs of jobs for callers with a waiting client. */
+/** Outputs of jobs for waiting clients. */
 export interface Outputs {
-  /** True if one more caller may wait. */
+  /** True if another caller may wait. */
   hasRoom(): boolean;
   /** Reads the current state of a job. @throws {Failure} redis-down */
   getState<C extends Contract>(contract: C, jobId: string): Promise<JobState<C>>;
   /**
-   * Returns the state of a job when it ends, time is up or the signal aborts; at once when the maximum number
-   * of callers waits. @throws {Failure} redis-down
+   * Returns the state of a job when it ends, time is up or the signal aborts; immediately at the maximum number of waiting
+   * callers.
+   * @throws {Failure} redis-down
    */
   wait<C extends Contract>(contract: C, jobId: string, waitOptions: WaitOptions): Promise<JobState<C>>;
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Interval of reading a job's state in addition, for an end that was missed while Redis was away. */
+/** Interval of additional state reads, for an end missed while Redis was unavailable. */
 const pollMs = 1_000;
 
-/** Resolves when the event has come, the time is up or the signal aborts. */
+/** Resolves after the event, the timeout or the abort. */
 const eitherOf = async (event: Promise<void>, { timeoutMs, signal }: WaitOptions): Promise<void> => {
   const done = new AbortController();
   const over = pause(timeoutMs, undefined, { signal: AbortSignal.any([signal, done.signal]) });
@@ -116,7 +120,7 @@ const eitherOf = async (event: Promise<void>, { timeoutMs, signal }: WaitOptions
   done.abort();
 };
 
-/** Opens the outputs of jobs; at most `maxWaiting` are waited for at a time. */
+/** Opens the outputs of jobs for at most `maxWaiting` waiting callers. */
 export const createOutputs = ({
   redis,
   maxWaiting = 200,
@@ -124,7 +128,7 @@ export const createOutputs = ({
 }: {
   readonly redis: RedisOptions;
   readonly maxWaiting?: number;
-  /** Milliseconds that only ever grow. */
+  /** Monotonic milliseconds. */
   readonly clock?: () => number;
 }): Outputs => {
   const link = linkProducer(redis);
@@ -138,7 +142,7 @@ export const createOutputs = ({
     const until = clock() + timeoutMs;
     for (;;) {
       const { promise: ended, resolve } = Promise.withResolvers<void>();
-      // Listening begins before the state is read, so that no end falls in between.
+      // Listening begins before the state is read, so that no end is missed.
       const stopListening = ends.listen(contract.name, jobId, resolve);
       try {
         const state = await getState(contract, jobId);

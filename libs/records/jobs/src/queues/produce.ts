@@ -8,22 +8,22 @@ import type { JobsOptions, Queue } from "bullmq";
 import { z } from "zod";
 import { openQueues } from "./open-queues.ts";
 
-/** A job id that BullMQ accepts (no colon, not a number) and that is the same for the same text. */
+/** Returns a job id that BullMQ accepts (no colon, not a number), equal for equal text. */
 export const jobIdFrom = (contractName: string, identity: string): string =>
   `${contractName}-${createHash("sha256").update(identity).digest("hex").slice(0, 32)}`;
 
-/** The id of the job a contract makes of an input. */
+/** Returns the id of a contract's job for an input. */
 export const jobIdOf = <C extends Contract>(contract: C, input: InputOf<C>): string =>
   jobIdFrom(contract.name, contract.identity(input));
 
-/** A name BullMQ does not know, so that it asks the consumer's strategy: `retryDelay`. */
+/** A name unknown to BullMQ, so that it calls the consumer's strategy: `retryDelay`. */
 export const backoffType = "quarry";
 
 const daySeconds = 86_400;
 
 /**
- * Options of every job: BullMQ's own limit on attempts is disabled, `retryDelay` decides. The job carries the
- * trace of the work that adds it. With `keptSeconds`, an ended job is kept for that time, whatever its end.
+ * Returns the options of a job: BullMQ's attempt limit is disabled, `retryDelay` decides. The job carries the trace of its
+ * creator. With `keptSeconds`, an ended job is kept for that time, successful or not.
  */
 export const jobOptions = (jobId: string, keptSeconds?: number): JobsOptions => {
   const metadata = activeTraceparent();
@@ -37,7 +37,10 @@ export const jobOptions = (jobId: string, keptSeconds?: number): JobsOptions => 
   };
 };
 
-/** The input a contract describes. @throws {Failure} bad-input, which no retry helps */
+/**
+ * Validates an input.
+ * @throws {Failure} bad-input, which is not retried
+ */
 export const parseInput = <C extends Contract>(contract: C, payload: unknown): InputOf<C> => {
   const { data, error } = contract.input.safeParse(payload);
   if (error === undefined) return data as InputOf<C>;
@@ -47,7 +50,10 @@ export const parseInput = <C extends Contract>(contract: C, payload: unknown): I
   });
 };
 
-/** The output a contract promises. @throws {Failure} bad-output */
+/**
+ * Validates an output.
+ * @throws {Failure} bad-output
+ */
 export const parseOutput = <C extends Contract>(contract: C, answer: unknown): OutputOf<C> => {
   const { data, error } = contract.output.safeParse(answer);
   if (error === undefined) return data as OutputOf<C>;
@@ -59,15 +65,18 @@ export const parseOutput = <C extends Contract>(contract: C, answer: unknown): O
 
 /** Options for adding a job. */
 export interface ProduceOptions {
-  /** Seconds that it is kept after its end; three days by default, seven when it failed. */
+  /** Seconds to keep the job after its end; default three days, seven after a failure. */
   readonly keptSeconds?: number;
   /** Handling of an existing job with another input: keep it, or refuse. */
   readonly whenOther?: "keep" | "refuse";
 }
 
-/** Puts jobs into their queues; fails within seconds when Redis is away. */
+/** Adds jobs to queues; fails within seconds while Redis is unavailable. */
 export interface Producer {
-  /** Adds the job unless it is there already. @throws {Failure} bad-input, redis-down, conflict where `refuse` was asked for */
+  /**
+   * Adds the job unless it exists.
+   * @throws {Failure} bad-input, redis-down, conflict for `refuse`
+   */
   produce<C extends Contract>(
     contract: C,
     input: InputOf<C>,
@@ -79,14 +88,14 @@ export interface Producer {
 
 const refuseOther = async (queue: Queue, jobId: string, input: unknown): Promise<void> => {
   const job = await queue.getJob(jobId);
-  // As it went over the wire: fields that are undefined are not there.
+  // As transmitted: undefined fields are missing.
   if (job === undefined || isDeepStrictEqual(job.data, JSON.parse(JSON.stringify(input)))) return;
   throw new Failure("conflict", "this Idempotency-Key was used with another request; use a new key", {
     retry: "never",
   });
 };
 
-/** Opens a producer on a connection of its own. */
+/** Opens a producer on its own connection. */
 export const createProducer = ({ redis }: { readonly redis: RedisOptions }): Producer => {
   const link = linkProducer(redis);
   const queues = openQueues(link);

@@ -10,10 +10,10 @@ import { z } from "zod";
  * their numbers of jobs.
  */
 
-/** Names the operator, whose ids have no mark. */
+/** Name of the operator, whose ids have no mark. */
 const operatorName = "-";
 
-/** BullMQ knows no higher priority; beyond it jobs are taken as they come, until the queue has been empty. */
+/** BullMQ's highest priority; beyond it jobs are taken in order of arrival until the queue has been empty. */
 const maxPriority = 2 ** 21 - 1;
 
 const idFields = z.object({
@@ -25,7 +25,7 @@ const idFields = z.object({
   filters: z.object({ scopes: z.array(z.string()).optional() }).optional(),
 });
 
-/** Names the owner of the ids in an input; an input without ids belongs to the operator. */
+/** Returns the owner of the ids in an input; an input without ids belongs to the operator. */
 export const ownerIn = (input: unknown): string => {
   const { data } = idFields.safeParse(input);
   const ids = [
@@ -40,14 +40,14 @@ export const ownerIn = (input: unknown): string => {
   return marks.find((mark) => mark !== undefined) ?? operatorName;
 };
 
-/** Reads the tag that is served now: that of the job that is taken next. BullMQ keeps it above the order of arrival, 32 bits. */
+/** Reads the current tag: that of the next job. BullMQ stores it above the order of arrival, 32 bits. */
 const served = `
 local first = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2]
 local served = first and math.floor(tonumber(first) / 4294967296)`;
 
 /**
- * Gives an owner its next tag. When nothing waits, all owners start again. KEYS: prioritized jobs, tags.
- * ARGV: owner, cost of its last work, cost of the requested work, highest tag.
+ * Assigns an owner its next tag. When nothing waits, all owners start again. KEYS: prioritized jobs, tags. ARGV: owner, cost of
+ * its last work, cost of the requested work, highest tag.
  */
 const nextTagScript = `${served}
 if not served then redis.call('DEL', KEYS[2]) end
@@ -56,7 +56,10 @@ redis.call('HSET', KEYS[2], ARGV[1], tag + tonumber(ARGV[3]))
 redis.call('PEXPIRE', KEYS[2], 86400000)
 return math.min(tag, tonumber(ARGV[4]))`;
 
-/** Says who waits: 0 for none, 1 for any job, 2 where one is of another owner. KEYS: prioritized jobs, tags, jobs without a priority. ARGV: owner. */
+/**
+ * Returns which jobs wait: 0 none, 1 any, 2 one of another owner. KEYS: prioritized jobs, tags, jobs without a priority. ARGV:
+ * owner.
+ */
 const whoWaitsScript = `${served}
 if not served then return redis.call('LLEN', KEYS[3]) > 0 and 2 or 0 end
 local tags = redis.call('HGETALL', KEYS[2])
@@ -65,7 +68,7 @@ for index = 1, #tags, 2 do
 end
 return 1`;
 
-/** A queue by its name, and the connection that it is asked over. */
+/** A queue name and its connection. */
 export interface QueueOnRedis {
   readonly connection: Pick<RedisLink["connection"], "eval">;
   readonly queue: string;
@@ -80,7 +83,7 @@ const runScript = async (
   return z.number().parse(await connection.eval(script, names.length, ...names, ...args));
 };
 
-/** Takes the priority of the next job of an owner. */
+/** Returns the priority of an owner's next job. */
 export const nextPriority = (queue: QueueOnRedis, owner: string): Promise<number> =>
   runScript(queue, nextTagScript, { keys: ["prioritized", "turns"], args: [owner, 0, 1, maxPriority] });
 
@@ -88,24 +91,24 @@ export const nextPriority = (queue: QueueOnRedis, owner: string): Promise<number
 export const priorityAfter = (queue: QueueOnRedis, owner: string, units: number): Promise<number> =>
   runScript(queue, nextTagScript, { keys: ["prioritized", "turns"], args: [owner, units, 0, maxPriority] });
 
-/** Jobs that wait beside one that is in work. */
+/** Jobs waiting besides the one in progress. */
 export type Waiting = "none" | "own" | "others";
 
 const waiting: readonly Waiting[] = ["none", "own", "others"];
 
-/** Says whether jobs wait in a queue, and whether one of them may be of another owner. */
+/** Returns whether jobs wait in a queue, possibly of another owner. */
 export const whoWaits = async (queue: QueueOnRedis, owner: string): Promise<Waiting> => {
   const keys = ["prioritized", "turns", "wait"];
   return waiting[await runScript(queue, whoWaitsScript, { keys, args: [owner] })] ?? "none";
 };
 
-/** BullMQ's options of a job, and whose it is; BullMQ keeps what it does not know. */
+/** BullMQ's options of a job, plus its owner; BullMQ keeps unknown fields. */
 export interface OwnedJobsOptions extends JobsOptions {
   readonly owner: string;
 }
 
 const owned = z.object({ owner: z.string() });
 
-/** Names the owner that a job was added for. */
+/** Returns the owner of a job. */
 export const ownerOfJob = ({ opts }: { readonly opts: JobsOptions }): string =>
   owned.safeParse(opts).data?.owner ?? operatorName;

@@ -7,7 +7,7 @@ export interface QueueState {
   readonly queue: string;
   readonly waiting: number;
   readonly active: number;
-  /** Jobs that are tried again later, and steps that come back. */
+  /** Jobs to be retried, and postponed steps. */
   readonly delayed: number;
   /** Milliseconds since the job that has waited longest came; 0 where none waits. */
   readonly oldestWaitMs: number;
