@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createUploadStore, openBlobs } from "@quarry/blobs";
 import { createCollectionStore } from "@quarry/collections";
 import { blobOptionsOf, qdrantOptionsOf, redisOptionsOf } from "@quarry/config";
-import { repeatWatch, runResearch } from "@quarry/contracts";
+import { repeatWatch, runResearch, type Template } from "@quarry/contracts";
 import { createEvidenceStore } from "@quarry/evidence";
 import { createExporter } from "@quarry/exports";
 import {
@@ -25,7 +25,13 @@ import {
   createUpstreamGuards,
   watchFullness,
 } from "@quarry/redis";
-import { createRunLog, createRunStore, createWatchStore, type RunStore } from "@quarry/runs";
+import {
+  createRunLog,
+  createRunStore,
+  createTemplateStore,
+  createWatchStore,
+  type RunStore,
+} from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { createApp } from "./app.ts";
 import type { GatewayConfig } from "./config.ts";
@@ -48,6 +54,8 @@ export interface GatewayOptions {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly wordings: OverviewWordings;
+  /** Templates of the installation. */
+  readonly installedTemplates: readonly Template[];
   /** Creates the reference shown in a 500 response and in its log line. */
   readonly newReference: () => string;
   /** Called with the actual listening address. */
@@ -75,6 +83,7 @@ const openStores = (config: GatewayConfig) => {
   const sessions = createSessionStore({ redis });
   const readLinks = createReadLinkStore({ redis });
   const watches = createWatchStore({ redis });
+  const templates = createTemplateStore({ redis });
   const schedules = createSchedules(repeatWatch, { redis });
   const rates = createRequestRates({ redis });
   const usages = createKeyUsages({ redis });
@@ -108,6 +117,7 @@ const openStores = (config: GatewayConfig) => {
         sessions,
         readLinks,
         watches,
+        templates,
         schedules,
         rates,
         usages,
@@ -123,6 +133,7 @@ const openStores = (config: GatewayConfig) => {
     sessions,
     readLinks,
     watches,
+    templates,
     schedules,
     rates,
     usages,

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { loadConfig } from "@quarry/config";
-import { defaultPromptDirectory, loadOverviewWordings } from "@quarry/prompt";
+import {
+  defaultPromptDirectory,
+  defaultTemplateDirectory,
+  loadOverviewWordings,
+  loadTemplates,
+} from "@quarry/prompt";
 import { runConfiguredService } from "@quarry/runtime";
 import { gatewayConfig } from "./config.ts";
 import { createGateway } from "./create-gateway.ts";
@@ -13,11 +18,13 @@ await runConfiguredService({
   configure: (warn) => loadConfig(gatewayConfig, process.env, warn),
   open: async ({ config, log, metrics }) => {
     const wordings = await loadOverviewWordings(defaultPromptDirectory());
+    const installedTemplates = await loadTemplates(defaultTemplateDirectory());
     return createGateway({
       config,
       logger: log,
       metrics,
       wordings,
+      installedTemplates,
       newReference: randomUUID,
       announce,
       announceBoard,

@@ -75,6 +75,7 @@ import { postRevision, type RevisionPorts } from "./research/revisions.ts";
 import { getResearchSourceFile } from "./research/run-sources.ts";
 import { getVersion, listVersions } from "./research/versions.ts";
 import { type ShareLinkPorts, shareLinkRoutes } from "./shared/share-links.ts";
+import { type TemplatePorts, templateRoutes } from "./templates/templates.ts";
 import { type WatchPorts, watchRoutes } from "./watches/watches.ts";
 
 /** Dependencies of all routes together. */
@@ -114,6 +115,7 @@ export type RoutePorts = PostResearchPorts &
   EstimatePorts &
   ShareLinkPorts &
   WatchPorts &
+  TemplatePorts &
   McpPorts &
   OpenAiPorts;
 
@@ -143,6 +145,7 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   getBundle(ports),
   ...shareLinkRoutes(ports),
   ...watchRoutes(ports),
+  ...templateRoutes(ports),
   postCollection(ports),
   listCollections(ports),
   getCollection(ports),

@@ -7,6 +7,7 @@ import {
   ownedId,
   type RunEvent,
   type RunStatus,
+  type ResearchRequest,
   researchRequestSchema,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
@@ -85,6 +86,9 @@ export const inMemoryLog = () => {
   return { log, append, followers: () => followers };
 };
 
+/** The body of a request as it was sent. */
+const bodyOf = ({ templateContent: _kept, ...request }: ResearchRequest): string => JSON.stringify(request);
+
 /** A run store in memory; `put` places a run as it is. */
 export const inMemoryRuns = () => {
   const runs = new Map<string, RunFacts>();
@@ -100,7 +104,7 @@ export const inMemoryRuns = () => {
     create: async (newRun) => {
       const { request, idempotencyKey, owner = operator } = newRun;
       const known = idempotencyKey === undefined ? undefined : keys.get(idempotencyKey);
-      const body = JSON.stringify(request);
+      const body = bodyOf(request);
       if (known !== undefined && known.body !== body) {
         throw new Failure("conflict", "this Idempotency-Key was used with another body", { retry: "never" });
       }
@@ -118,7 +122,7 @@ export const inMemoryRuns = () => {
     },
     findKeyed: async ({ request, idempotencyKey }) => {
       const known = keys.get(idempotencyKey);
-      return known?.body === JSON.stringify(request) ? runs.get(known.id) : undefined;
+      return known?.body === bodyOf(request) ? runs.get(known.id) : undefined;
     },
     remove: async (runId) => runs.delete(runId),
     get: async (runId) => runs.get(runId),

@@ -2,7 +2,12 @@ import { createServer } from "node:http";
 import type { InputOf, prepareItem } from "@quarry/contracts";
 import { renderForm } from "@quarry/exports";
 import { createSilentLogger } from "@quarry/observability";
-import { defaultPromptDirectory, loadOverviewWordings } from "@quarry/prompt";
+import {
+  defaultPromptDirectory,
+  defaultTemplateDirectory,
+  loadOverviewWordings,
+  loadTemplates,
+} from "@quarry/prompt";
 import { createItemLibrary } from "@quarry/reading";
 import { expect, onTestFinished } from "vitest";
 import { type AppPorts, createApp } from "../src/app.ts";
@@ -20,6 +25,7 @@ import {
   inMemoryLog,
   inMemoryRuns,
 } from "./in-memory-ports.ts";
+import { inMemoryTemplates } from "./in-memory-templates.ts";
 import { inMemoryUploads } from "./in-memory-uploads.ts";
 import { inMemoryReadLinks, inMemorySchedules, inMemoryWatches } from "./in-memory-watches.ts";
 
@@ -121,6 +127,8 @@ export const startApp = async (
     sessions: inMemorySessions(),
     readLinks: inMemoryReadLinks(changes.linkClock),
     watches: inMemoryWatches(),
+    templates: inMemoryTemplates(),
+    installedTemplates: await loadTemplates(defaultTemplateDirectory()),
     schedules: inMemorySchedules(),
     repeatNow: async (watchId) => repeated.push(watchId),
     minWatchIntervalMinutes: 60,

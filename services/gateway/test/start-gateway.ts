@@ -47,6 +47,7 @@ export const startGateway = async (
   const announced = Promise.withResolvers<string>();
   let boardUrl = "";
   const parts = createGateway({
+    installedTemplates: [],
     wordings: await loadOverviewWordings(defaultPromptDirectory()),
     config,
     logger: createSilentLogger(),

@@ -269,6 +269,7 @@ describe("deploy", () => {
       "!package.json",
       "!prompts",
       "!services",
+      "!templates",
     ]);
   });
 

@@ -32,7 +32,7 @@ const glossaryProblems = (read: Read): string[] => {
 const contributingProblems = (read: Read, isThere: IsThere): string[] => {
   const text = read("CONTRIBUTING.md");
   const named = [
-    ...groupsOf(text, /`((?:libs|services|tools|docs|prompts)\/[\w./-]+)`/gu),
+    ...groupsOf(text, /`((?:libs|services|tools|docs|prompts|templates)\/[\w./-]+)`/gu),
     ...groupsOf(text, /npm test -- ([^`]+)/gu).flatMap((paths) => paths.split(" ")),
   ];
   return missingIn("CONTRIBUTING.md", named.map((path) => path.trim()).filter(Boolean), isThere);

@@ -13,6 +13,7 @@ import { addModels } from "./commands/models.ts";
 import { addRevisions } from "./commands/revise.ts";
 import { addRuns } from "./commands/runs.ts";
 import { addShare } from "./commands/share.ts";
+import { addTemplates } from "./commands/templates.ts";
 import { addWatches } from "./commands/watches.ts";
 import type { World } from "./world.ts";
 
@@ -41,6 +42,7 @@ export const quarryProgram = (world: World): Command => {
     addShare,
     addWatches,
     addRevisions,
+    addTemplates,
     addCollections,
     addEvidence,
     addKeys,

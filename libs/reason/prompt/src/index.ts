@@ -1,5 +1,5 @@
 /*
- * Loads the prompts of prompts/ and renders them; foreign text gets in only inside a block with a random boundary.
+ * Loads the prompts of prompts/ and the templates of templates/, and renders prompts; foreign text gets in only inside a block with a random boundary.
  * Not for talking to a model: that is @quarry/language-model.
  * Platform libs, services and tools may import it.
  */
@@ -11,5 +11,6 @@ export {
   type OverviewWordings,
 } from "./load-prompt.ts";
 
+export { defaultTemplateDirectory, loadTemplates, parseTemplate } from "./load-templates.ts";
 export { parsePrompt, type Prompt } from "./parse-prompt.ts";
 export { randomBoundary, renderPrompt } from "./render-prompt.ts";

@@ -71,5 +71,6 @@ export {
   watchedReportsKey,
   type WatchStore,
 } from "./watches/watch-store.ts";
+export { createTemplateStore, type StoredTemplate, type TemplateStore } from "./templates/template-store.ts";
 export type { WatchRecord } from "./watches/watch-record.ts";
 export { createRunOutbox, type RunNotice, type RunOutbox } from "./record/run-outbox.ts";

@@ -4,6 +4,7 @@ import { type EvidenceClient, evidenceClient } from "./evidence.ts";
 import { type KeysClient, keysClient, type OperationClient, operationClient } from "./keys.ts";
 import { unreachable } from "./problems.ts";
 import { type ResearchClient, researchClient } from "./research.ts";
+import { type TemplatesClient, templatesClient } from "./templates.ts";
 import { type ClientOptions, createTransport } from "./transport.ts";
 import { type WatchesClient, watchesClient } from "./watches.ts";
 
@@ -13,6 +14,7 @@ export interface QuarryClient extends EvidenceClient, OperationClient {
   readonly research: ResearchClient;
   readonly collections: CollectionsClient;
   readonly watches: WatchesClient;
+  readonly templates: TemplatesClient;
   readonly keys: KeysClient;
   /** Reports if the gateway can answer requests now, and the reason if not; sends one request. @throws QuarryUnreachable */
   readiness(): Promise<Readiness>;
@@ -29,6 +31,7 @@ export const createQuarryClient = (options: ClientOptions): QuarryClient => {
     research: researchClient(transport),
     collections: collectionsClient(transport),
     watches: watchesClient(transport),
+    templates: templatesClient(transport),
     keys: keysClient(transport),
     ...evidenceClient(transport),
     ...operationClient(transport),

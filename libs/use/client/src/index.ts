@@ -7,5 +7,6 @@ export { createQuarryClient, type QuarryClient } from "./create-client.ts";
 export { QuarryProblem, QuarryUnreachable } from "./problems.ts";
 export { type SubmitOptions } from "./options.ts";
 export { type ReportFormat, type ResearchClient } from "./research.ts";
+export { type TemplatesClient } from "./templates.ts";
 export { type WatchesClient } from "./watches.ts";
 export { type ClientOptions } from "./transport.ts";

@@ -1,7 +1,8 @@
 import { describeIssue, type ResearchRequestInput, researchRequestSchema } from "@quarry/contracts";
-import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError } from "commander";
 import { completedUrl, isUrl } from "./collect-sources.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
+import { parseCommand } from "./run-program.ts";
 import {
   type ParsedWebOptions,
   type WebArguments,
@@ -20,6 +21,7 @@ const optionOf: ReadonlyMap<string, string> = new Map([
   ["topK", "--top-k"],
   ["depth", "--depth"],
   ["language", "--language"],
+  ["template", "--template"],
   ["budget.tokens", "--max-tokens"],
   ["budget.cost", "--max-cost"],
   ["sources.urls", "--source"],
@@ -41,41 +43,6 @@ const nameOption = (path: readonly PropertyKey[], { sources, web, modes }: AskAr
   return value === undefined ? option : `${option} ${value || '""'}`;
 };
 
-const wordsOf = ({ code, message }: CommanderError): string => {
-  if (code === "commander.excessArguments") return "too many words; put what has spaces in quotation marks";
-  if (code === "commander.help") return "name one of its commands";
-  return message.replace(/^error: /, "").replace(/\.$/, "");
-};
-
-/** Converts errors of commander. @throws CommandError, or any other error unchanged */
-const refuse = (error: unknown, name: string): never => {
-  if (!(error instanceof CommanderError)) throw error;
-  throw error.exitCode === 0
-    ? new CommandError(exitCodes.done, "")
-    : new CommandError(exitCodes.badUsage, `${wordsOf(error)}; see ${name} --help`);
-};
-
-/** Parses a command line; help goes to stdout. @throws CommandError with exit code 2 on bad usage, 0 after --help. */
-export const parseCommand = (command: Command, argv: readonly string[]): Command => {
-  command.exitOverride().configureOutput({ writeErr: () => undefined });
-  try {
-    return command.parse([...argv], { from: "user" });
-  } catch (error) {
-    return refuse(error, command.name());
-  }
-};
-
-/** A program whose help is printed, and that ends in errors of ours; so do commands that are made from it afterwards. */
-export const createProgram = (name: string, print: (text: string) => void): Command =>
-  new Command(name).exitOverride().configureOutput({ writeOut: print, writeErr: () => undefined });
-
-/** Parses a command line and carries out the command that it names. @throws CommandError with exit code 2 on bad usage, 0 after --help. */
-export const runProgram = async (program: Command, argv: readonly string[]): Promise<void> => {
-  await program
-    .parseAsync([...argv], { from: "user" })
-    .catch((error: unknown) => refuse(error, program.name()));
-};
-
 /** Parsed arguments of the command line. */
 export interface AskArguments {
   /** The question, or the goal. */
@@ -94,6 +61,8 @@ export interface AskArguments {
   readonly modes: ResearchRequestInput["modes"];
   readonly depth: ResearchRequestInput["depth"];
   readonly form: ResearchRequestInput["form"];
+  /** Name of a template for outline, tone and length. */
+  readonly template: string | undefined;
   readonly topK: number;
   readonly language: string | undefined;
   readonly hyde: boolean;
@@ -114,6 +83,7 @@ interface ParsedOptions extends ParsedWebOptions {
   readonly mode?: string[];
   readonly depth?: string;
   readonly form?: string;
+  readonly template?: string;
   readonly topK: number;
   readonly language?: string;
   readonly hyde: boolean;
@@ -155,6 +125,7 @@ export const askCommand = (name: string): Command => {
     )
     .option("--depth <depth>", "light, standard or deep (default standard with a language model, else light)")
     .option("--form <form>", "report or paper (default report)")
+    .option("--template <name>", "a template for outline, tone and length; see: quarry template list")
     .option("--top-k <n>", "ideas and implementations to return, 1 to 20", wholeNumber, 5)
     .option("--language <tag>", "language of the report, as en or zh")
     .option("--no-hyde", "search with the topics' own queries alone, without expanding them")
@@ -190,6 +161,7 @@ export const requestOf = ({
   modes,
   depth,
   form,
+  template,
   topK,
   language,
   hyde,
@@ -202,6 +174,7 @@ export const requestOf = ({
   ...(modes === undefined ? {} : { modes }),
   ...(depth === undefined ? {} : { depth }),
   ...(form === undefined ? {} : { form }),
+  ...(template === undefined ? {} : { template }),
   ...(language === undefined ? {} : { language }),
   ...(hyde ? {} : { expansion: "none" }),
   ...sourcesOf(web),
@@ -211,10 +184,19 @@ export const requestOf = ({
 /** Stands for the collection that the files will be handed in to. */
 const collectionToBe = "c-00000000";
 
-const followUpMisuse = ({ goal, sources, collectionId, form, hyde }: AskArguments): string | undefined => {
+const followUpMisuse = ({
+  goal,
+  sources,
+  collectionId,
+  form,
+  template,
+  hyde,
+}: AskArguments): string | undefined => {
   if (goal !== undefined || collectionId !== undefined || !sources.every(isUrl))
     return "--after: goes with pages and --web only; files go into a new question, with --source";
-  return form === undefined && hyde ? undefined : "--after: goes with neither --form nor --no-hyde";
+  return form === undefined && template === undefined && hyde
+    ? undefined
+    : "--after: goes with none of --form, --template and --no-hyde";
 };
 
 const misuse = (given: AskArguments, name: string): string | undefined => {
@@ -260,6 +242,7 @@ export const askArgumentsOf = (command: Command, name: string): AskArguments => 
     mode,
     depth,
     form,
+    template,
     topK,
     language,
     hyde,
@@ -282,6 +265,7 @@ export const askArgumentsOf = (command: Command, name: string): AskArguments => 
       modes: mode as ResearchRequestInput["modes"],
       depth: depth as ResearchRequestInput["depth"],
       form: form as ResearchRequestInput["form"],
+      template,
       topK,
       language,
       hyde,

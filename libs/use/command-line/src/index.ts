@@ -2,15 +2,8 @@
  * What the commands for people share: what is asked, files that are handed in, a run as it goes, the bundle, exit codes. Not for
  * starting a stack. Commands import it; it imports the client.
  */
-export {
-  type AskArguments,
-  askArgumentsOf,
-  askCommand,
-  createProgram,
-  parseArguments,
-  parseCommand,
-  runProgram,
-} from "./arguments.ts";
+export { type AskArguments, askArgumentsOf, askCommand, parseArguments } from "./arguments.ts";
+export { createProgram, parseCommand, runProgram } from "./run-program.ts";
 export { ask, type AskOptions, checkEnd, checkPaths, showOrCancel, submit } from "./ask.ts";
 export { CommandError, type ExitCode, exitCodes, runCommand } from "./exit-codes.ts";
 export { checkFolder, downloadBundle, printedReport } from "./bundle-folder.ts";

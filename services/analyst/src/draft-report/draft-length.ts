@@ -19,12 +19,13 @@ const ofFollowUp: WordRange = { min: 100, max: 500 };
 const wordsPerToken = 0.25;
 const minWords = 120;
 
-/** The length to ask for: that of the depth, and less where the sources hold little. */
+/** The length to ask for: that of the template, else of the depth, and less where the sources hold little. */
 export const draftLength = (
-  { depth, earlier }: Pick<ReportMaterial, "depth" | "earlier">,
+  { depth, earlier, template }: Pick<ReportMaterial, "depth" | "earlier" | "template">,
   packTokens: number,
 ): WordRange => {
-  const { min, max } = depth === "light" && earlier !== undefined ? ofFollowUp : ranges[depth];
+  const usual = depth === "light" && earlier !== undefined ? ofFollowUp : ranges[depth];
+  const { min, max } = template?.words ?? usual;
   const available = Math.max(minWords, Math.round((wordsPerToken * packTokens) / 50) * 50);
   return { min: Math.min(min, available), max: Math.min(max, available) };
 };

@@ -38,10 +38,10 @@ const input: DraftInput = {
 };
 
 /** The numbers of the sources that each call is shown, null for all, and the words it is asked for. */
-const callsOf = async (outline: string, section: string) => {
+const callsOf = async (outline: string, section: string, given = input) => {
   const shown: (number[] | null)[] = [];
   const lengths: string[] = [];
-  await draftLong(input, async (prompt, { sources: numbers, length }) => {
+  await draftLong(given, async (prompt, { sources: numbers, length }) => {
     lengths.push(length);
     shown.push(numbers === undefined ? null : [...numbers]);
     return prompt === "draft-outline" ? outline : section;
@@ -75,5 +75,20 @@ describe("draftLong", () => {
       [3],
     ]);
     expect(await shownBy(life, "## Part\n\nIt is.")).toEqual([null, null, null, null]);
+  });
+
+  it("writes the parts of a template and no others, each with its share of the length", async () => {
+    const template = {
+      name: "letter",
+      title: "Letter",
+      description: "",
+      text: "Two parts.",
+      words: { min: 500, max: 600 },
+    };
+    const given = { ...input, material: { ...input.material, template } };
+    const outline = "# Turbines\n\n## Answer\n- how long [2.1]\n\n## Speed\n- how fast [1.1]";
+    const { shown, lengths } = await callsOf(outline, "## Part\n\nSo it is [2.1].", given);
+    expect(shown).toEqual([null, [2], [1]]);
+    expect(lengths.slice(1)).toEqual(["300", "300"]);
   });
 });

@@ -61,7 +61,8 @@ export interface LongDraft {
 
 /**
  * Outlines a report and writes it section after section; each sees all that is written and the sources that the outline names for it, summary
- * and closing those of all sections. It is as long as the sources are worth that the outline names. The summary is written last and stands first. Without a usable outline the report is written in one call.
+ * and closing those of all sections. It is as long as the sources are worth that the outline names. The summary is written last and stands
+ * first. A template names all parts itself, summary and closing included. Without a usable outline the report is written in one call.
  */
 export const draftLong = async (input: DraftInput, ask: Ask): Promise<LongDraft> => {
   const outline = (await ask("draft-outline", input)) ?? "";
@@ -84,12 +85,14 @@ export const draftLong = async (input: DraftInput, ask: Ask): Promise<LongDraft>
     if (reply === null) missing.push(part.heading);
     return reply === null ? [] : [hasHeading.test(reply) ? reply : `## ${part.heading}\n\n${reply}`];
   };
-  const share = (1 - summaryShare - closingShare) / sections.length;
+  const hasOwnParts = input.material.template !== undefined;
+  const share = (hasOwnParts ? 1 : 1 - summaryShare - closingShare) / sections.length;
   const written: string[] = [];
   const missing: string[] = [];
   for (const section of sections)
     written.push(...(await write({ prompt: "draft-section", heading: headingOf(section), section }, share)));
   if (written.length === 0) return { reply: null, missing: [] };
+  if (hasOwnParts) return { reply: [title, ...written].filter((part) => part !== "").join("\n\n"), missing };
   written.push(...(await write({ prompt: "draft-closing", heading: headings.keyFindings }, closingShare)));
   const start = await write({ prompt: "draft-summary", heading: headings.summary }, summaryShare);
   const parts = [title, ...start, ...written];

@@ -55,6 +55,12 @@ const createAsk = (ports: ReadingPorts, context: JobContext, runId: string) => {
   return { ask, problems, answered: () => model };
 };
 
+/** Longer reports of depth `deep` are written by section. */
+const maxWordsInOneCall = 2_500;
+
+const isShort = ({ template }: Material): boolean =>
+  template?.words !== undefined && template.words.max <= maxWordsInOneCall;
+
 const askAll = async (input: DraftInput, ports: ReadingPorts, context: JobContext): Promise<Replies> => {
   const { material } = input;
   const { ask, problems, answered } = createAsk(ports, context, material.runId);
@@ -62,7 +68,7 @@ const askAll = async (input: DraftInput, ports: ReadingPorts, context: JobContex
     material.modes.includes(mode) ? ask(prompt, input) : Promise.resolve(null);
   const writeBody = async (): Promise<DraftReply> => {
     if (material.form === "paper") return ask("draft-paper", input);
-    if (material.depth !== "deep") return ask("draft-report", input);
+    if (material.depth !== "deep" || isShort(material)) return ask("draft-report", input);
     const { reply, missing } = await draftLong(input, ask);
     for (const heading of missing) problems.add(`The language model did not write the section "${heading}".`);
     return reply;

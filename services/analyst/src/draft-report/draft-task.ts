@@ -13,6 +13,7 @@ import { otherLanguageThan, words } from "@quarry/text";
 import { z } from "zod";
 import { defineTextTask } from "../answer-task.ts";
 import { renderTurns } from "../evidence/numbered-passages.ts";
+import { renderTemplate } from "../evidence/render-template.ts";
 import { renderClaims } from "./render-claims.ts";
 
 /** Inputs that a prompt of the writer may show. */
@@ -60,6 +61,7 @@ const valuesOf: Readonly<Record<string, (input: DraftInput) => string>> = {
   outline: ({ outline = "" }) => outline,
   written: ({ written = "" }) => (written === "" ? "nothing yet" : written),
   section: ({ section = "" }) => section,
+  template: ({ material }) => renderTemplate(material.template),
 };
 
 /** The English name of a language. */
@@ -110,14 +112,24 @@ export type WriterPrompt =
   | "draft-closing";
 
 const inputsOf = {
-  "draft-report": ["question", "date", "length", "gaps", "claims", "pack", "earlier", "language"],
+  "draft-report": ["question", "date", "length", "gaps", "claims", "pack", "earlier", "language", "template"],
   "draft-paper": ["question", "date", "length", "gaps", "claims", "pack", "language"],
   "draft-ideas": ["question", "date", "topK", "pack", "language"],
   "draft-implementations": ["question", "date", "topK", "pack", "language"],
-  "draft-outline": ["question", "date", "claims", "pack", "language"],
-  "draft-summary": ["question", "date", "length", "outline", "written", "pack", "language"],
-  "draft-closing": ["question", "date", "length", "outline", "written", "pack", "language"],
-  "draft-section": ["question", "date", "length", "outline", "written", "section", "pack", "language"],
+  "draft-outline": ["question", "date", "claims", "pack", "language", "template"],
+  "draft-summary": ["question", "date", "length", "outline", "written", "pack", "language", "template"],
+  "draft-closing": ["question", "date", "length", "outline", "written", "pack", "language", "template"],
+  "draft-section": [
+    "question",
+    "date",
+    "length",
+    "outline",
+    "written",
+    "section",
+    "pack",
+    "language",
+    "template",
+  ],
 } as const satisfies Record<WriterPrompt, readonly string[]>;
 
 /** The numbers of the sources that a prompt shows, in the order of the pack. */

@@ -49,14 +49,24 @@ interface Changing {
 
 const refuse = (message: string): Failure => new Failure("bad-output", message, { retry: "never" });
 
+const hasInstruction = ({ instruction, templateContent }: Revision): boolean =>
+  instruction !== undefined || templateContent !== undefined;
+
 const stays = ({ version }: Revision): string => `Version ${version - 1} and all before it stay as they are`;
 
 const numbersOf = (sources: readonly UsedDocument[], ids: readonly string[]): string =>
   sources.flatMap(({ id }, index) => (ids.includes(id) ? [index + 1] : [])).join(", ");
 
 /** Instructions for a model: the reader's request, and those that follow from struck and pinned sources. */
-const wishesOf = ({ revision: { instruction, pin }, version: { sources }, struck }: Changing): string[] => [
+const wishesOf = ({
+  revision: { instruction, templateContent, pin },
+  version: { sources },
+  struck,
+}: Changing): string[] => [
   ...(instruction === undefined ? [] : [instruction]),
+  ...(templateContent === undefined
+    ? []
+    : ["Write the whole report by the reader's template: answer with === all."]),
   ...(pin.length === 0
     ? []
     : [
@@ -109,6 +119,7 @@ const askForEdits = async (
     lost: struck.lost,
     pack,
     pinned: new Set(revision.pin),
+    template: revision.templateContent,
     brevity: 0,
   };
   const { output, model } = await answerTask(reviseTask, revising, reasoning, { runId, ...context, report });
@@ -156,7 +167,7 @@ const changeByModel = async (
   context: JobContext,
 ): Promise<Changed> => {
   const { revision, struck } = changing;
-  const isAsked = revision.instruction !== undefined || revision.pin.length > 0;
+  const isAsked = hasInstruction(revision) || revision.pin.length > 0;
   const { edits, model, failure } = await askForEdits(changing, reasoning, context);
   if (edits === null) {
     if (isAsked)
@@ -183,7 +194,7 @@ const changeByModel = async (
 
 const noModel = new Failure(
   "bad-configuration",
-  "an instruction needs a language model, and none is set up: set LLM_BASE_URL and LLM_MODEL, or strike and pin sources only",
+  "an instruction or a template needs a language model, and none is set up: set LLM_BASE_URL and LLM_MODEL, or strike and pin sources only",
   { retry: "never" },
 );
 
@@ -193,9 +204,9 @@ const change = async (
   context: JobContext,
 ): Promise<Changed> => {
   const { revision, struck, version, documents } = changing;
-  const needsModel = revision.instruction !== undefined || revision.pin.length > 0 || struck.lost.size > 0;
+  const needsModel = hasInstruction(revision) || revision.pin.length > 0 || struck.lost.size > 0;
   if (model && needsModel) return changeByModel(changing, { ...reasoning, model }, context);
-  if (revision.instruction !== undefined) throw noModel;
+  if (hasInstruction(revision)) throw noModel;
   const pinned = revision.pin.flatMap((id) => documents.get(id) ?? []);
   const { question, language } = version.findings;
   return codeOnly(

@@ -1,7 +1,8 @@
-import type { ReportDraft } from "@quarry/contracts";
+import type { ReportDraft, Template } from "@quarry/contracts";
 import { isParsable, type PackView, renderPack } from "@quarry/grounding";
 import { z } from "zod";
 import { defineTextTask } from "../answer-task.ts";
+import { renderTemplate } from "../evidence/render-template.ts";
 import { namesIn } from "./editable-draft.ts";
 import { type Edit, readEdits } from "./read-edits.ts";
 import { showDraft } from "./show-draft.ts";
@@ -15,6 +16,7 @@ export interface Revising {
   readonly lost: ReadonlySet<string>;
   readonly pack: PackView;
   readonly pinned: ReadonlySet<string>;
+  readonly template: Template | undefined;
   /** Degree to which sources are shortened if the prompt is too long for the model; 0 omits nothing. */
   readonly brevity: number;
 }
@@ -78,6 +80,7 @@ export const reviseTask = defineTextTask<Revising, readonly Edit[] | null>({
   values: (revising) => ({
     question: revising.question,
     instruction: revising.wishes.join("\n"),
+    template: renderTemplate(revising.template),
     report: showDraft(revising.draft, { find: revising.pack.findCited, lost: revising.lost }),
     pack: showPack(revising),
   }),

@@ -24,6 +24,7 @@ import { z } from "zod";
 import { clientOperations, serviceOperations } from "./client-operations.ts";
 import { collectionOperations } from "./collection-operations.ts";
 import type { Operation } from "./operation.ts";
+import { templateOperations } from "./template-operations.ts";
 import { watchOperations } from "./watch-operations.ts";
 
 const anyJson = z.unknown();
@@ -140,6 +141,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     headers: ["Range", "If-Range", "If-None-Match"],
   }),
   ...watchOperations,
+  ...templateOperations,
   ...collectionOperations,
   "post /v1/index": {
     id: "indexSource",

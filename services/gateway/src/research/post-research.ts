@@ -10,15 +10,16 @@ import { within } from "../http/waiting.ts";
 import { abandonedWarnings } from "../operation/consumer-watch.ts";
 import type { Deployment } from "../operation/deployment.ts";
 import type { CollectionStore, EnqueueRun, NewRun, RunFacts, RunStore } from "../ports.ts";
+import { contentOfTemplate, type FindTemplatePorts } from "../templates/find-template.ts";
 import { withLinksOfQuestion } from "./links-of-question.ts";
 import { runLinks } from "./run-view.ts";
 
-export interface PostResearchPorts {
+export interface PostResearchPorts extends FindTemplatePorts {
   readonly runs: Pick<RunStore, "create" | "findKeyed" | "remove">;
   readonly collections: Pick<CollectionStore, "get" | "handedItems">;
   readonly enqueueRun: EnqueueRun;
   /** Its depth applies to requests without one. */
-  readonly deployment: Pick<Deployment, "defaultDepth" | "webhooks">;
+  readonly deployment: Pick<Deployment, "defaultDepth" | "webhooks" | "model">;
   /** Names of queues without a worker. */
   readonly abandonedQueues: () => readonly string[];
   /** Milliseconds after which a submission is answered with 503. */
@@ -78,8 +79,14 @@ const submit = async (
   if (known !== undefined) return enqueued(ports, known);
   const items = await itemsOf(ports, request);
   if ("problem" in items) return items;
+  const template = await contentOfTemplate(ports, request.template);
+  if ("problem" in template) return template;
   signal.throwIfAborted();
-  const { run, created } = await ports.runs.create({ ...key, request, items: items.value });
+  const { run, created } = await ports.runs.create({
+    ...key,
+    request: { ...request, ...template.value },
+    items: items.value,
+  });
   if (created && idempotencyKey === undefined) onCreated(run.id);
   return signal.aborted ? { value: run } : enqueued(ports, run);
 };

@@ -2,6 +2,7 @@
 import {
   type Problem,
   type ResearchRequest,
+  type Revision,
   type RevisionRequest,
   revisionRequestSchema,
   storedRequestSchema,
@@ -11,6 +12,7 @@ import { invalidField, problem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { Deployment } from "../operation/deployment.ts";
 import type { RunFacts, RunStore } from "../ports.ts";
+import { contentOfTemplate } from "../templates/find-template.ts";
 import { acceptSubmission, type PostResearchPorts, submitRun } from "./post-research.ts";
 import { readFindings } from "./run-sources.ts";
 import { isTerminal, withRun } from "./run-view.ts";
@@ -90,9 +92,9 @@ const unknownSource = (
 const revisionRequest = (
   { run: { id: parentId, request: before } }: Version,
   asked: RevisionRequest,
-  { reportId, version }: { readonly reportId: string; readonly version: number },
+  made: Pick<Revision, "reportId" | "version" | "templateContent">,
 ): ResearchRequest => {
-  const { instruction, strike, pin, budget, webhook, labels } = asked;
+  const { instruction, template, strike, pin, budget, webhook, labels } = asked;
   return storedRequestSchema.parse({
     question: before.question,
     sources: { urls: [], web: false, local: false },
@@ -103,16 +105,23 @@ const revisionRequest = (
     ...(before.language !== undefined && { language: before.language }),
     budget,
     ...(webhook !== undefined && { webhook }),
-    labels: { ...labels, [revisesLabel]: reportId },
-    revision: { reportId, parentId, version, strike, pin, ...(instruction !== undefined && { instruction }) },
+    labels: { ...labels, [revisesLabel]: made.reportId },
+    revision: {
+      ...made,
+      parentId,
+      strike,
+      pin,
+      ...(instruction !== undefined && { instruction }),
+      ...(template !== undefined && { template }),
+    },
   } satisfies Parameters<typeof storedRequestSchema.parse>[0]);
 };
 
 const isSameWish = ({ run: { request } }: Version, asked: RevisionRequest): boolean => {
-  const { instruction, strike, pin } = request.revision ?? { strike: [], pin: [] };
+  const { instruction, template, strike, pin } = request.revision ?? { strike: [], pin: [] };
   return (
-    JSON.stringify([instruction, strike, pin]) ===
-    JSON.stringify([asked.instruction, asked.strike, asked.pin])
+    JSON.stringify([instruction, template, strike, pin]) ===
+    JSON.stringify([asked.instruction, asked.template, asked.strike, asked.pin])
   );
 };
 
@@ -148,7 +157,10 @@ export const submitRevision = async (
   const unknown = unknownSource(asked, read, chosen.parent);
   if (unknown !== undefined) return { problem: unknown };
   const version = 1 + Math.max(1, ...all.map((one) => one.version));
-  const request = revisionRequest(chosen.parent, asked, { reportId: reportIdOf(run), version });
+  const template = await contentOfTemplate(ports, asked.template);
+  if ("problem" in template) return template;
+  const made = { reportId: reportIdOf(run), version, ...template.value };
+  const request = revisionRequest(chosen.parent, asked, made);
   return submitRun(ports, { request, ...key });
 };
 

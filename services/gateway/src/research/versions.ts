@@ -97,6 +97,7 @@ const entryOf = ({ version, run }: Version, all: readonly Version[]): VersionEnt
     id: run.id,
     madeOf: all.find((one) => one.run.id === revision?.parentId)?.version ?? null,
     ...(revision?.instruction !== undefined && { instruction: revision.instruction }),
+    ...(revision?.template !== undefined && { template: revision.template }),
     strike: revision?.strike ?? [],
     pin: revision?.pin ?? [],
     status: run.status,

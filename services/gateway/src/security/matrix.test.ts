@@ -60,6 +60,10 @@ const decisions: Readonly<Record<string, Decision>> = {
   "delete /v1/watches/:id": hidden("write"),
   "post /v1/watches/:id/feed-link": hidden("write"),
   "get /v1/watches/:id/feed.atom": shared("open"),
+  "get /v1/templates": own("read"),
+  "get /v1/templates/:name": hidden("read"),
+  "put /v1/templates/:name": own("write", { title: "Letter", text: "Outline: one page." }),
+  "delete /v1/templates/:name": hidden("write"),
   "post /v1/collections": own("write", { name: "letters" }),
   "get /v1/collections": own("read"),
   "get /v1/collections/:id": hidden("read"),
@@ -138,6 +142,7 @@ const startWithOwners = async () => {
     const kind = path.split("/")[2] ?? "";
     const url = path
       .replace(":id", names[kind] ?? "none")
+      .replace(":name", "letter")
       .replace(":itemId", names["item"] ?? "none")
       .replace(":model", "quarry-light")
       .replace(":version", "1")
@@ -173,6 +178,7 @@ const startWithOwners = async () => {
   names["audit"] = await make("post /v1/audit");
   names["watches"] = await make("post /v1/watches");
   names["responses"] = await make("post /v1/responses");
+  await send("put /v1/templates/:name", keys.anna, decisions["put /v1/templates/:name"]);
   names["documents"] = documentId;
   return { ...app, send, keys, names };
 };

@@ -7,7 +7,7 @@ import { currentCaller, currentMark } from "./caller.ts";
 /** Ports with owned data. */
 type OwnedPorts = Pick<
   RoutePorts,
-  "runs" | "log" | "watches" | "collections" | "indexJobs" | "auditJobs" | "overviewJobs"
+  "runs" | "log" | "watches" | "templates" | "collections" | "indexJobs" | "auditJobs" | "overviewJobs"
 > & {
   readonly evidence: Evidence;
 };
@@ -71,6 +71,13 @@ const ownedWatches = (
   begin: (id, runId) => mine(id, () => watches.begin(id, runId)),
   settle: (id, end) => mine(id, () => watches.settle(id, end)),
   entries: (id, limit) => mine(id, () => watches.entries(id, limit)),
+});
+
+const ownedTemplates = (templates: OwnedPorts["templates"]): OwnedPorts["templates"] => ({
+  put: (template) => templates.put(template, currentCaller().owner),
+  get: (name) => templates.get(name, currentCaller().owner),
+  list: () => templates.list(currentCaller().owner),
+  remove: (name) => templates.remove(name, currentCaller().owner),
 });
 
 const ownedRuns = (
@@ -237,6 +244,7 @@ export const ownedPorts = <Ports extends OwnedPorts>(
   ...ports,
   runs: ownedRuns(ports.runs, { limits, maySpend }),
   watches: ownedWatches(ports.watches, { limits, maySpend }),
+  templates: ownedTemplates(ports.templates),
   log: ownedLog(ports.log, limits.maxFollowersPerKey),
   collections: ownedCollections(ports.collections),
   evidence: ownedEvidence(ports.evidence),

@@ -10,14 +10,16 @@ import { readSchedule, type Schedule, type Schedules } from "@quarry/jobs";
 import type { Logger } from "@quarry/observability";
 import type { WatchStore } from "@quarry/runs";
 import { invalidField, problem } from "../http/problem.ts";
+import type { Deployment } from "../operation/deployment.ts";
 import type { RunStore } from "../ports.ts";
 import { noWebhooks } from "../research/post-research.ts";
 import { readFindings } from "../research/run-sources.ts";
 import { isTerminal } from "../research/run-view.ts";
 import { firstRunOf } from "../research/versions.ts";
+import { contentOfTemplate, type FindTemplatePorts } from "../templates/find-template.ts";
 
 /** Dependencies for new watches; runs and watches belong to the caller. */
-export interface NewWatchPorts {
+export interface NewWatchPorts extends FindTemplatePorts {
   readonly runs: Pick<RunStore, "get" | "getArtifact">;
   readonly watches: WatchStore;
   readonly schedules: Pick<Schedules<typeof repeatWatch>, "set" | "remove" | "nextOf">;
@@ -25,7 +27,7 @@ export interface NewWatchPorts {
   readonly repeatNow: (watchId: string, at: string) => Promise<unknown>;
   readonly minWatchIntervalMinutes: number;
   readonly logger: Pick<Logger, "warn">;
-  readonly deployment: { readonly webhooks: boolean };
+  readonly deployment: Pick<Deployment, "webhooks" | "model">;
 }
 
 type Result<Value> = { readonly value: Value } | { readonly problem: Problem };
@@ -82,7 +84,9 @@ const ofRun = async (ports: NewWatchPorts, askedId: string): Promise<Result<Watc
 const watchedBy = async (ports: NewWatchPorts, body: WatchRequest): Promise<Result<Watched>> => {
   const { runId, schedule: _schedule, timeZone: _timeZone, notify: _notify, ...asked } = body;
   if (runId !== undefined) return await ofRun(ports, runId);
-  return { value: { request: storedRequestSchema.parse(asked) } };
+  const template = await contentOfTemplate(ports, asked.template);
+  if ("problem" in template) return template;
+  return { value: { request: storedRequestSchema.parse({ ...asked, ...template.value }) } };
 };
 
 /**

@@ -27,6 +27,7 @@ interface ReviseOptions extends GatewayOptions {
   readonly strike: readonly string[];
   readonly pin: readonly string[];
   readonly version?: number;
+  readonly template?: string;
   readonly detach?: true;
 }
 
@@ -107,15 +108,17 @@ const addRevise = (program: Command, world: World): void => {
       "the version to change; by default the newest",
       wholeNumber("--version", 1, 100_000),
     )
+    .option("--template <name>", "rewrite it by this template; see: quarry template list")
     .option("--detach", "print the id of the run and do not wait for it; see: quarry follow")
     .action(async (runId: string, instruction: string | undefined, options: ReviseOptions) => {
       const client = lastingClientOf(world, options);
       const { research } = client;
-      const { version } = options;
+      const { version, template } = options;
       const { id, warnings } = await research.revise(runId, {
         ...(instruction !== undefined && { instruction }),
         ...(await sourceIds(research, runId, options)),
         ...(version !== undefined && { version }),
+        ...(template !== undefined && { template }),
       });
       for (const warning of warnings) world.say(`${warning}\n`);
       if (options.detach) return world.print(options.json ? jsonLine({ id }) : `${id}\n`);

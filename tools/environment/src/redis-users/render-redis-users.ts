@@ -47,6 +47,8 @@ export const accessOf: Readonly<Record<string, Access>> = {
       "engines:set-up",
       "model:last-reply",
       "upstream:search:*",
+      "templates",
+      "templates-*",
       ...ofCollections,
       ...ofWatches,
     ],

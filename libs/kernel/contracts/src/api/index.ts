@@ -153,3 +153,11 @@ export {
   type VersionsView,
   versionsViewSchema,
 } from "./revisions.ts";
+
+export {
+  type TemplateRequestInput,
+  templateRequestSchema,
+  templatesPageSchema,
+  type TemplateView,
+  templateViewSchema,
+} from "./template.ts";

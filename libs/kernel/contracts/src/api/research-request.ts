@@ -14,6 +14,7 @@ import {
   siteSchema,
   webProviderSchema,
 } from "../domain/sources/web-search.ts";
+import { templateNameSchema, templateSchema } from "../domain/template.ts";
 import { watchIdSchema } from "../domain/watch.ts";
 import { collectionIdSchema } from "./collection.ts";
 
@@ -104,6 +105,8 @@ const bodySchema = z.strictObject({
   /** Default: `standard` with a language model, otherwise `light`. */
   depth: depthSchema.optional(),
   form: reportFormSchema.default("report"),
+  /** Name of a template for outline, tone and length of the report; needs a language model. */
+  template: templateNameSchema.optional(),
   language: z.string().min(2).max(35).optional(),
   /** `none`: topics are searched with their own queries only, without hypothetical passage and variations. */
   expansion: z.enum(["full", "none"]).default("full"),
@@ -146,6 +149,11 @@ const withQuestion = <Given extends Body>(
   // A request that was parsed before has its goal twice.
   if (question !== undefined && goal !== undefined && question !== goal)
     refuse("goal", "cannot be sent together with question; send one of them");
+  if (body.template !== undefined && body.form === "paper")
+    refuse(
+      "template",
+      "cannot be sent together with form paper, which has its own outline; send one of them",
+    );
   if (goal !== undefined && collectionId === undefined)
     refuse("collectionId", "is required with a goal; name the collection to read");
   const asked = question ?? goal;
@@ -191,13 +199,16 @@ const repetitionSchema = z.object({
 });
 
 /**
- * A request as stored with its run: including the base of a follow-up question, a revision or a repetition, which no client sends.
+ * A request as stored with its run: including its template and the base of a follow-up question, a revision or a repetition, which no client
+ * sends.
  */
 export const storedRequestSchema = bodySchema
   .extend({
     thread: threadSchema.optional(),
     revision: revisionSchema.optional(),
     repetition: repetitionSchema.optional(),
+    /** The template as it was at submission. */
+    templateContent: templateSchema.optional(),
   })
   .transform(withQuestion);
 
@@ -227,6 +238,7 @@ export const watchedQuestionSchema = bodySchema
     topK: true,
     depth: true,
     form: true,
+    template: true,
     language: true,
     thresholds: true,
     budget: true,
@@ -247,11 +259,11 @@ export const revisionRequestSchema = revisionWishSchema
     labels: labelsUpTo(maxLabels - 1).optional(),
   })
   .strict()
-  .superRefine(({ instruction, strike, pin }, context) => {
+  .superRefine(({ instruction, strike, pin, template }, context) => {
     const refuse = (field: string, message: string): void =>
       context.addIssue({ code: "custom", path: [field], message });
-    if (instruction === undefined && strike.length === 0 && pin.length === 0)
-      refuse("instruction", "is required where no source is struck or pinned; say what is to change");
+    if (instruction === undefined && template === undefined && strike.length === 0 && pin.length === 0)
+      refuse("instruction", "is required without strike, pin and template; say what is to change");
     if (pin.some((id) => strike.includes(id)))
       refuse("pin", "names a source that strike names, too; leave it out of one of them");
   });

@@ -295,3 +295,11 @@ export {
   type SearchEngine,
   searchEngines,
 } from "./sources/search-engines.ts";
+
+export {
+  type Template,
+  type TemplateContent,
+  templateContentSchema,
+  templateNameSchema,
+  templateSchema,
+} from "./template.ts";

@@ -57,8 +57,9 @@ const keySeconds = 86_400;
 /** Time for which the number of a version is held; much longer than a request that has listed the versions may take. */
 const versionSeconds = 3_600;
 
-/** Hashes the body of a request as it was sent, independent of its collection's content. */
-const bodyHashOf = (request: ResearchRequest): string => sha256(JSON.stringify(request));
+/** Hashes the body of a request as it was sent, independent of the content of its collection and its template. */
+const bodyHashOf = ({ templateContent: _kept, ...request }: ResearchRequest): string =>
+  sha256(JSON.stringify(request));
 
 /** When to ask again: a run takes minutes, and one of many ends sooner. */
 const openRunsLimit = { retry: { afterMs: 10_000 } } as const;

@@ -25,5 +25,6 @@ export const reportMaterial = (
   })),
   claims: state.claims,
   pack: state.pack,
+  ...(request.templateContent !== undefined && { template: request.templateContent }),
   ...(request.thread === undefined ? {} : { earlier: request.thread.turns }),
 });

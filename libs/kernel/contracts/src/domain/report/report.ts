@@ -9,6 +9,7 @@ import {
   turnSchema,
 } from "../question.ts";
 import { rankedPassageSchema } from "../sources/passage.ts";
+import { templateSchema } from "../template.ts";
 import { judgedClaimSchema } from "./assessment.ts";
 import { evidencePackSchema } from "./evidence-pack.ts";
 import { blockSchema, citationSchema, statementSchema } from "./statement.ts";
@@ -104,6 +105,8 @@ export const reportMaterialSchema = z.object({
   pack: evidencePackSchema.nullable(),
   /** Earlier questions and answers of a follow-up, oldest first. */
   earlier: z.array(turnSchema).optional(),
+  /** Outline, tone and length that its reader chose. */
+  template: templateSchema.optional(),
 });
 
 export type ReportMaterial = z.output<typeof reportMaterialSchema>;

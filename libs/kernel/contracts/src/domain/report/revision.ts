@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { documentIdSchema, runIdSchema } from "../primitives.ts";
+import { templateNameSchema, templateSchema } from "../template.ts";
 import { statementAuditSchema } from "./statement.ts";
 
 /** Maximum sources struck or pinned by one revision. */
@@ -11,6 +12,8 @@ const instructionCharacters = 4_000;
 export const revisionWishSchema = z.object({
   /** The change in one or a few sentences. */
   instruction: z.string().trim().min(3).max(instructionCharacters).optional(),
+  /** Name of a template whose outline, tone and length the report is to have. */
+  template: templateNameSchema.optional(),
   /** Sources the report must no longer use. */
   strike: z.array(documentIdSchema).max(maxNamedSources).default([]),
   /** Sources the report must use; the model reads them whole. */
@@ -25,6 +28,8 @@ export const revisionSchema = revisionWishSchema.extend({
   parentId: runIdSchema,
   /** Version number; 1 is the report of the first run. */
   version: z.int().min(2),
+  /** The template as it was at submission. */
+  templateContent: templateSchema.optional(),
 });
 
 /** How a statement differs from the previous version. */

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { shownNameSchema } from "./sources/document.ts";
+
+/** Name by which a request chooses a template. */
+export const templateNameSchema = z
+  .string()
+  .regex(
+    /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u,
+    "must be 1 to 63 lower-case letters, digits and hyphens, such as board-brief",
+  );
+
+export const maxTemplateCharacters = 8_000;
+
+const wordCount = z.int().min(50).max(20_000);
+
+/** Content of a template: outline and tone in free text, and the length in words. */
+export const templateContentSchema = z.strictObject({
+  title: shownNameSchema(120),
+  description: z.string().trim().max(300).default(""),
+  /** Length of the report; that of the depth without it. */
+  words: z
+    .strictObject({ min: wordCount, max: wordCount })
+    .refine(({ min, max }) => min <= max, { error: "must not be less than min", path: ["max"] })
+    .optional(),
+  /** Markdown for a language model: parts of the report, their order, and how it reads. */
+  text: z.string().trim().min(1).max(maxTemplateCharacters),
+});
+
+/** A template as a run keeps it, so that a later change does not reach the run. */
+export const templateSchema = templateContentSchema.extend({ name: templateNameSchema });
+
+export type TemplateContent = z.output<typeof templateContentSchema>;
+export type Template = z.output<typeof templateSchema>;

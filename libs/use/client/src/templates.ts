@@ -1,0 +1,27 @@
+import {
+  type TemplateRequestInput,
+  templatesPageSchema,
+  type TemplateView,
+  templateViewSchema,
+} from "@quarry/contracts";
+import { pathOf, type Transport } from "./transport.ts";
+
+/** Templates for outline, tone and length of reports: own ones and those of the installation. */
+export interface TemplatesClient {
+  /** Lists all templates that a request can name. */
+  list(): Promise<readonly TemplateView[]>;
+  get(name: string): Promise<TemplateView>;
+  /** Saves an own template; one of the same name is replaced. */
+  save(name: string, template: TemplateRequestInput): Promise<TemplateView>;
+  /** Removes an own template. */
+  remove(name: string): Promise<void>;
+}
+
+/** @internal */
+export const templatesClient = ({ json, done }: Transport): TemplatesClient => ({
+  list: async () => (await json({ path: "/v1/templates" }, templatesPageSchema)).data,
+  get: (name) => json({ path: pathOf`/v1/templates/${name}` }, templateViewSchema),
+  save: (name, template) =>
+    json({ method: "PUT", path: pathOf`/v1/templates/${name}`, json: template }, templateViewSchema),
+  remove: (name) => done({ method: "DELETE", path: pathOf`/v1/templates/${name}` }),
+});

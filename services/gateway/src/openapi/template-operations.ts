@@ -1,0 +1,21 @@
+import { templateRequestSchema, templatesPageSchema, templateViewSchema } from "@quarry/contracts";
+import type { Operation } from "./operation.ts";
+
+const template = (
+  id: string,
+  summary: string,
+  more: Omit<Operation, "id" | "summary" | "tag"> = {},
+): Operation => ({ id, tag: "research", summary, ...more });
+
+/** Templates for outline, tone and length of reports, by method and path. */
+export const templateOperations: Readonly<Record<string, Operation>> = {
+  "get /v1/templates": template("listTemplates", "List own templates and those of the installation", {
+    answer: templatesPageSchema,
+  }),
+  "get /v1/templates/:name": template("getTemplate", "Show a template", { answer: templateViewSchema }),
+  "put /v1/templates/:name": template("saveTemplate", "Save an own template under a name", {
+    body: templateRequestSchema,
+    answer: templateViewSchema,
+  }),
+  "delete /v1/templates/:name": template("removeTemplate", "Remove an own template", { statuses: [204] }),
+};

@@ -1,0 +1,68 @@
+/* Templates that a request can choose: the caller's own, and those of the installation. */
+import type { Problem, ResearchRequest, Template, TemplateView } from "@quarry/contracts";
+import type { StoredTemplate, TemplateStore } from "@quarry/runs";
+import { invalidField } from "../http/problem.ts";
+import type { Deployment } from "../operation/deployment.ts";
+
+/** Dependencies for finding a template; own templates are those of the caller. */
+export interface FindTemplatePorts {
+  readonly templates: Pick<TemplateStore, "get" | "list">;
+  /** Templates of the installation. */
+  readonly installedTemplates: readonly Template[];
+}
+
+/** A template of the caller as it is shown. */
+export const ownView = (template: StoredTemplate): TemplateView => ({ ...template, source: "own" });
+
+const installedView = (template: Template): TemplateView => ({
+  ...template,
+  source: "installation",
+  updatedAt: null,
+});
+
+/** Finds a template by name: the caller's own, else the installation's. */
+export const findTemplate = async (
+  { templates, installedTemplates }: FindTemplatePorts,
+  name: string,
+): Promise<TemplateView | undefined> => {
+  const own = await templates.get(name);
+  if (own !== undefined) return ownView(own);
+  const installed = installedTemplates.find((one) => one.name === name);
+  return installed && installedView(installed);
+};
+
+/** Lists all templates that the caller can choose, by name. */
+export const listTemplates = async ({
+  templates,
+  installedTemplates,
+}: FindTemplatePorts): Promise<readonly TemplateView[]> => {
+  const own = (await templates.list()).map(ownView);
+  const names = new Set(own.map(({ name }) => name));
+  const installed = installedTemplates.filter(({ name }) => !names.has(name)).map(installedView);
+  return [...own, ...installed].toSorted((one, other) => one.name.localeCompare(other.name));
+};
+
+const noModel = invalidField(
+  "template",
+  "needs a language model, and none is set up; leave it out, or set LLM_BASE_URL and LLM_MODEL",
+);
+
+const unknown = invalidField("template", "names no template; GET /v1/templates lists them");
+
+/** Dependencies for applying a template. */
+export interface ApplyTemplatePorts extends FindTemplatePorts {
+  readonly deployment: Pick<Deployment, "model">;
+}
+
+/** Reads the template that a request names, as the run is to keep it; an empty object where it names none. */
+export const contentOfTemplate = async (
+  ports: ApplyTemplatePorts,
+  chosen: string | undefined,
+): Promise<{ readonly value: Pick<ResearchRequest, "templateContent"> } | { readonly problem: Problem }> => {
+  if (chosen === undefined) return { value: {} };
+  if (ports.deployment.model === null) return { problem: noModel };
+  const found = await findTemplate(ports, chosen);
+  if (found === undefined) return { problem: unknown };
+  const { source: _source, updatedAt: _updatedAt, ...templateContent } = found;
+  return { value: { templateContent } };
+};

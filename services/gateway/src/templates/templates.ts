@@ -1,0 +1,91 @@
+/* Templates for outline, tone and length of reports: listed, shown, saved and removed. */
+import {
+  type Problem,
+  type Template,
+  type TemplateContent,
+  templateNameSchema,
+  templateRequestSchema,
+} from "@quarry/contracts";
+import type { TemplateStore } from "@quarry/runs";
+import type { RequestHandler } from "express";
+import { jsonBody } from "../http/bodies.ts";
+import { parseBody, parseValue } from "../http/parse-request.ts";
+import { problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import { findTemplate, listTemplates, ownView } from "./find-template.ts";
+
+/** Dependencies for templates; own templates are those of the caller. */
+export interface TemplatePorts {
+  readonly templates: Omit<TemplateStore, "close">;
+  /** Templates of the installation. */
+  readonly installedTemplates: readonly Template[];
+}
+
+const maxBytes = 64 * 1_024;
+
+const notThere = problem("not-found", "There is no template with this name. GET /v1/templates lists them.");
+
+const ofInstallation = problem(
+  "conflict",
+  "This template belongs to the installation. Save one of the same name to replace it for yourself.",
+);
+
+/** Saves a template of the caller. */
+export const saveTemplate = async (
+  { templates }: Pick<TemplatePorts, "templates">,
+  name: string,
+  content: TemplateContent,
+) => ownView(await templates.put({ ...content, name }));
+
+/** Removes a template of the caller; a problem where there is none. */
+export const removeTemplate = async (
+  { templates, installedTemplates }: TemplatePorts,
+  name: string,
+): Promise<Problem | undefined> => {
+  if (await templates.remove(name)) return undefined;
+  return installedTemplates.some((one) => one.name === name) ? ofInstallation : notThere;
+};
+
+const putTemplate = (ports: TemplatePorts): RequestHandler[] => [
+  jsonBody(maxBytes),
+  async (request, response) => {
+    const name = parseValue(templateNameSchema, request.params["name"], "name");
+    if ("problem" in name) return sendProblem(response, name.problem);
+    const body = parseBody(templateRequestSchema, request);
+    if ("problem" in body) return sendProblem(response, body.problem);
+    return response.json(await saveTemplate(ports, name.value, body.value));
+  },
+];
+
+/** `GET /v1/templates`, and `GET`, `PUT`, `DELETE /v1/templates/:name`. */
+export const templateRoutes = (ports: TemplatePorts): readonly Route[] => [
+  {
+    method: "get",
+    path: "/v1/templates",
+    handlers: [
+      async (_request, response) =>
+        void response.json({ data: await listTemplates(ports), next_cursor: null }),
+    ],
+  },
+  {
+    method: "get",
+    path: "/v1/templates/:name",
+    handlers: [
+      async (request, response) => {
+        const found = await findTemplate(ports, String(request.params["name"]));
+        return found === undefined ? sendProblem(response, notThere) : response.json(found);
+      },
+    ],
+  },
+  { method: "put", path: "/v1/templates/:name", handlers: putTemplate(ports) },
+  {
+    method: "delete",
+    path: "/v1/templates/:name",
+    handlers: [
+      async (request, response) => {
+        const refusal = await removeTemplate(ports, String(request.params["name"]));
+        return refusal === undefined ? response.status(204).end() : sendProblem(response, refusal);
+      },
+    ],
+  },
+];

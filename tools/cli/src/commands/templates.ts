@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import { CommandError, exitCodes } from "@quarry/command-line";
+import type { TemplateView } from "@quarry/contracts";
+import { parseTemplate } from "@quarry/prompt";
+import type { Command } from "commander";
+import { clientOf, type GatewayOptions, jsonLine, plain, table, withGateway, type World } from "../world.ts";
+
+const rowOf = ({ name, source, words, title, description }: TemplateView): readonly string[] => [
+  name,
+  source,
+  words === undefined ? "any length" : `${words.min} to ${words.max} words`,
+  plain(description === "" ? title : `${title}: ${description}`),
+];
+
+/** The file of a template, as `templates/` has it and `save` reads it. */
+const fileOf = ({ title, description, words, text }: TemplateView): string =>
+  [
+    "---",
+    `title: ${JSON.stringify(title)}`,
+    `description: ${JSON.stringify(description)}`,
+    ...(words === undefined ? [] : [`words: { min: ${words.min}, max: ${words.max} }`]),
+    "---",
+    "",
+    text,
+    "",
+  ].join("\n");
+
+const readTemplate = async (name: string, path: string) => {
+  const file = await readFile(path, "utf8").catch(() => {
+    throw new CommandError(exitCodes.badUsage, `${path}: there is no such file, or it cannot be read`);
+  });
+  try {
+    const { name: _name, ...content } = parseTemplate(name, file);
+    return content;
+  } catch (error) {
+    throw new CommandError(exitCodes.badUsage, error instanceof Error ? error.message : String(error));
+  }
+};
+
+/** `quarry template list`, `show`, `save` and `remove`. */
+export const addTemplates = (program: Command, world: World): void => {
+  const templates = program
+    .command("template")
+    .description("Templates for outline, tone and length of reports: list, show, save, remove.");
+  withGateway(
+    templates.command("list").description("List own templates and those of the installation."),
+  ).action(async (options: GatewayOptions) => {
+    const data = await clientOf(world, options).templates.list();
+    world.print(options.json ? jsonLine({ data }) : table(data.map(rowOf)));
+  });
+  withGateway(
+    templates.command("show <name>").description("Print a template as a file that save reads."),
+  ).action(async (name: string, options: GatewayOptions) => {
+    const template = await clientOf(world, options).templates.get(name);
+    world.print(options.json ? jsonLine(template) : fileOf(template));
+  });
+  withGateway(
+    templates.command("save <name> <file>").description("Save a Markdown file as an own template."),
+  ).action(async (name: string, path: string, options: GatewayOptions) => {
+    const saved = await clientOf(world, options).templates.save(name, await readTemplate(name, path));
+    world.print(
+      options.json ? jsonLine(saved) : `${saved.name} saved; use it with --template ${saved.name}\n`,
+    );
+  });
+  withGateway(templates.command("remove <name...>").description("Remove own templates.")).action(
+    async (names: readonly string[], options: GatewayOptions) => {
+      const client = clientOf(world, options).templates;
+      for (const name of names) {
+        await client.remove(name);
+        if (!options.json) world.print(`${name} removed\n`);
+      }
+      if (options.json) world.print(jsonLine({ removed: names }));
+    },
+  );
+};
