@@ -99,45 +99,9 @@ const openStores = (config: GatewayConfig) => {
   const replies = createLastReplies({ redis });
   const evidence = createEvidenceStore(qdrantOptionsOf(config));
   const exporter = createExporter();
-  const close = async (): Promise<void> => {
-    await Promise.all(
-      [
-        runs,
-        log,
-        producer,
-        uploads,
-        collections,
-        board,
-        queues,
-        outputs,
-        searches,
-        engines,
-        replies,
-        keys,
-        sessions,
-        readLinks,
-        watches,
-        templates,
-        schedules,
-        rates,
-        usages,
-        upstreams,
-        exporter,
-      ].map((store) => store.close()),
-    );
-  };
-  return {
+  const stores = {
     runs,
     log,
-    keys,
-    sessions,
-    readLinks,
-    watches,
-    templates,
-    schedules,
-    rates,
-    usages,
-    upstreams,
     producer,
     uploads,
     collections,
@@ -147,10 +111,21 @@ const openStores = (config: GatewayConfig) => {
     searches,
     engines,
     replies,
-    evidence,
+    keys,
+    sessions,
+    readLinks,
+    watches,
+    templates,
+    schedules,
+    rates,
+    usages,
+    upstreams,
     exporter,
-    close,
   };
+  const close = async (): Promise<void> => {
+    await Promise.all(Object.values(stores).map((store) => store.close()));
+  };
+  return { ...stores, evidence, close };
 };
 
 const credentialsOf = ({ ADMIN_USER: user, ADMIN_PASSWORD: password }: GatewayConfig) =>

@@ -296,10 +296,4 @@ export {
   searchEngines,
 } from "./sources/search-engines.ts";
 
-export {
-  type Template,
-  type TemplateContent,
-  templateContentSchema,
-  templateNameSchema,
-  templateSchema,
-} from "./template.ts";
+export * from "./template.ts";

@@ -9,7 +9,7 @@ export const templateNameSchema = z
     "must be 1 to 63 lower-case letters, digits and hyphens, such as board-brief",
   );
 
-export const maxTemplateCharacters = 8_000;
+const maxTemplateCharacters = 8_000;
 
 const wordCount = z.int().min(50).max(20_000);
 
