@@ -4,14 +4,14 @@ import type { CallReport, ModelMessage, ModelUsage } from "./model/language-mode
 
 /** Usage of a task. */
 export interface TaskUsage {
-  /** Requests that went out. */
+  /** Requests sent. */
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly cost: number;
   /** True if the answer came from the cache. */
   readonly cached: boolean;
-  /** Null when the model answered. */
+  /** Null if the model answered. */
   readonly twinReason: FallbackReason | null;
 }
 
@@ -32,13 +32,13 @@ export const usageOf = (
   };
 };
 
-/** Price of a million tokens, in any one currency. */
+/** Price of a million tokens, in any currency. */
 export interface Price {
   readonly input: number;
   readonly output: number;
 }
 
-/** Cost of a number of tokens. */
+/** Returns the cost of a number of tokens. */
 export const costOf = ({ inputTokens, outputTokens }: ModelUsage, { input, output }: Price): number =>
   (inputTokens * input + outputTokens * output) / 1_000_000;
 
@@ -47,30 +47,30 @@ const asciiPerToken = 3.5;
 // Tokens for role and separators of a message.
 const tokensPerMessage = 4;
 
-/** About how many tokens a text is, rather too many than too few. */
+/** Estimates the tokens of a text, rather too many than too few. */
 export const estimateTokens = (text: string): number => {
   const others = text.replaceAll(/[\x20-\x7e\s]+/gu, "");
   const pairs = others.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0;
   return Math.ceil((text.length - others.length) / asciiPerToken) + others.length - pairs;
 };
 
-/** About how many tokens a prompt is. */
+/** Estimates the tokens of a prompt. */
 export const estimatePromptTokens = (messages: readonly ModelMessage[]): number =>
   messages.reduce((total, { content }) => total + tokensPerMessage + estimateTokens(content), 0);
 
-/** Takes what a task did to the log of its run; an event with a key of its own is logged once in the run. */
+/** Adds an event of a task to its run's log; an event with its own key is logged once per run. */
 export type ReportEvent = (event: RunEvent, onceInRun?: string) => void;
 
-/** Counts what tasks do in this process. */
+/** Counters for the tasks of this process. */
 export type TaskMetrics = Pick<Metrics, "modelCalled" | "taskAnswered">;
 
 /** Outcome of one task. */
 export interface AnsweredTask {
   readonly task: string;
-  /** Of the model that answered; null when the fallback did. */
+  /** The model that answered; null for the fallback. */
   readonly model: string | null;
   readonly usage: TaskUsage;
-  /** Reason why the model did not answer, fit to be shown; empty when there is none. */
+  /** Why the model did not answer, safe to show; empty without a problem. */
   readonly problem: string;
 }
 
@@ -81,7 +81,7 @@ interface Listeners {
 
 const maxProblemCharacters = 500;
 
-// Fallbacks by design need no warning.
+// Intended fallbacks need no warning.
 const warnings: ReadonlyMap<FallbackReason | null, string> = new Map([
   ["budget", "no more calls to the language model"],
   ["late", "no time is left for the language model"],
@@ -94,8 +94,8 @@ const warnings: ReadonlyMap<FallbackReason | null, string> = new Map([
 ]);
 
 /**
- * Tells the run and the metrics how a task was answered. That its fallback stepped in for a model is a warning as well, once in
- * the run for each reason, and once more for the writing of its report: what is broken for one task is broken for thirty.
+ * Reports to the run and the metrics how a task was answered. A fallback in place of a model is also a warning, once per run and
+ * reason, and once more for the writing of the report.
  */
 export const reportTask = (
   { task, model, usage, problem }: AnsweredTask,
@@ -118,7 +118,7 @@ export const reportTask = (
   report?.({ type: "warning", message: `${warning} (${where}); ${otherwise}` }, key);
 };
 
-/** Warns the run, once, that the model's server cut a prompt without a word: answers then rest on a part of the sources. */
+/** Warns the run once that the model's server silently cut a prompt: answers then rest on a part of the sources. */
 export const reportPromptCut = (
   { task, sent, read }: { readonly task: string; readonly sent: number; readonly read: number },
   { report }: Listeners,

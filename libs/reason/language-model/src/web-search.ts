@@ -9,29 +9,29 @@ export interface WebSearchRequest {
   readonly query: string;
   /** Approximate number of sources. */
   readonly limit: number;
-  /** Of the pages, as BCP 47; any when absent. */
+  /** Language of the pages (BCP 47); any if absent. */
   readonly language?: string | undefined;
   /** Maximum age of a page. */
   readonly recency?: "day" | "week" | "month" | "year" | undefined;
-  /** Hosts, subdomains included; any when empty. */
+  /** Hosts, including subdomains; any host if empty. */
   readonly sites: readonly string[];
 }
 
-/** A page that a search really found: the search tool names it, not the model. */
+/** A page that a search really found: named by the search tool, not by the model. */
 export interface WebSource {
   readonly url: string;
-  /** Undefined for a page that was consulted and not cited. */
+  /** Undefined for a page that was read but not cited. */
   readonly title: string | undefined;
 }
 
 /** Searches the web through a model's own search tool. */
 export interface WebSearch {
-  /** As it may be named in messages. */
+  /** Name for messages. */
   readonly host: string;
   /**
-   * Cited pages first, in the order of the citations, then those that were consulted; each once.
-   * @throws {Failure} `bad-configuration` (key, model, address), `upstream-busy` (with how long to wait), `upstream-failed`,
-   * `bad-input`, `bad-output`, `deadline-exceeded`, the reason of the signal; the message names the variable to look at
+   * Returns cited pages in citation order, then other pages read; each once.
+   * @throws {Failure} `bad-configuration` (key, model, address), `upstream-busy` (with the time to wait), `upstream-failed`,
+   * `bad-input`, `bad-output`, `deadline-exceeded`, the reason of the signal; the message names the variable to check
    */
   search(request: WebSearchRequest, signal: AbortSignal): Promise<readonly WebSource[]>;
 }
@@ -39,7 +39,7 @@ export interface WebSearch {
 const source = z.object({ url: z.string() });
 const searchCall = z.object({
   type: z.literal("web_search_call"),
-  // Absent in some answers of compatible endpoints, and of actions other than a search.
+  // Absent in some answers of compatible endpoints, and for actions other than a search.
   action: z.object({ sources: z.array(z.unknown()).nullish() }).nullish(),
 });
 const citation = z.object({ type: z.literal("url_citation"), url: z.string(), title: z.string().nullish() });
@@ -61,7 +61,7 @@ const parsedAs = <Value>(schema: z.ZodType<Value>, values: readonly unknown[]): 
     return data === undefined ? [] : [data];
   });
 
-// Put behind cited addresses, and not behind consulted ones.
+// Appended to cited addresses only.
 const stripMark = (url: string): string => url.replace(/[?&]utm_source=openai$/u, "");
 
 const eachOnce = (sources: readonly WebSource[]): readonly WebSource[] => {
@@ -73,8 +73,8 @@ const eachOnce = (sources: readonly WebSource[]): readonly WebSource[] => {
 const hasSearched = (output: readonly unknown[]): boolean => parsedAs(searchCall, output).length > 0;
 
 /**
- * The pages in the annotations of an answer and in the calls of the search tool. URLs in the model's prose are not read: it can
- * invent them, a page can make it say them.
+ * Returns the pages in the annotations of an answer and in the calls of the search tool. URLs in the model's prose are not used:
+ * it can invent them, or a page can make it state them.
  */
 const webSourcesOf = (output: readonly unknown[]): readonly WebSource[] => {
   const cited = parsedAs(message, output)
@@ -89,9 +89,9 @@ const webSourcesOf = (output: readonly unknown[]): readonly WebSource[] => {
 
 type Body = OpenAI.Responses.ResponseCreateParamsNonStreaming;
 
-// Each call of the tool costs money and seconds; one query seldom needs more.
+// Each tool call costs money and seconds; one query seldom needs more.
 const maxToolCalls = 3;
-// For the tool calls and a short list; a model that reasons spends tokens on that, too.
+// For the tool calls and a short list, including reasoning tokens.
 const maxOutputTokens = 4_000;
 const maxDomains = 100;
 
@@ -105,7 +105,7 @@ const wish = (query: WebSearchRequest): string =>
 
 const stripPort = (site: string): string => site.replace(/:\d+$/u, "");
 
-/** A request to the Responses API in which the model has to search the web, and is to say which pages it saw. */
+/** Builds a request to the Responses API that makes the model search the web and list the pages it saw. */
 const webSearchBody = (model: string, request: WebSearchRequest): Body => {
   const domains = [...new Set(request.sites.map(stripPort))].slice(0, maxDomains);
   return {
@@ -128,11 +128,11 @@ const webSearchBody = (model: string, request: WebSearchRequest): Body => {
 };
 
 export interface WebSearchOptions {
-  /** Up to where /responses follows. */
+  /** The part before /responses. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly model: string;
-  /** Of one search, to the last byte of its answer. */
+  /** For one search, until the last byte of its answer. */
   readonly timeoutMs: number;
 }
 
@@ -141,7 +141,7 @@ export interface WebSearchWorld {
   readonly fetch?: Fetch;
   /** Epoch milliseconds. */
   readonly clock?: () => number;
-  /** A signal that aborts after the given milliseconds. */
+  /** Returns a signal that aborts after the given milliseconds. */
   readonly timer?: (delayMs: number) => AbortSignal;
 }
 
@@ -153,7 +153,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Searches the web through the `web_search` tool of OpenAI's Responses API, or of an endpoint that has it, too. */
+/** Creates a web search through the `web_search` tool of OpenAI's Responses API, or of a compatible endpoint. */
 export const createWebSearch = (
   { baseUrl, apiKey, model, timeoutMs }: WebSearchOptions,
   {

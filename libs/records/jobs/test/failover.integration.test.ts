@@ -35,7 +35,7 @@ describe("the loss of the master of Redis", () => {
     const producer = createProducer({ redis });
     const jobIds: string[] = [];
     let refused = 0;
-    /** Clients receive an error while Redis is away, and submit again. */
+    /** Clients receive an error while Redis is unavailable, and submit again. */
     const submit = async (text: string): Promise<string> => {
       for (;;) {
         try {
@@ -62,7 +62,7 @@ describe("the loss of the master of Redis", () => {
     }
     expect(refused).toBeGreaterThan(0);
     expect(await jobQueue.queue.getJobCounts()).toMatchObject({ completed: count, failed: 0, active: 0 });
-    // Only what was at work when the master was killed may have been worked on a second time.
+    // Only jobs active when the master was killed may have been processed twice.
     expect(new Set(worked).size).toBe(count);
     expect(worked.length - count).toBeLessThanOrEqual(worker.concurrency);
     await consumer.stop();

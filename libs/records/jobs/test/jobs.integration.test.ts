@@ -6,7 +6,7 @@ import { echoText, hurriedText } from "./fixtures/test-contracts.ts";
 
 const echo: Handler<typeof echoText> = async ({ text }) => ({ text });
 
-/** Fails as often as there are failures, then answers. */
+/** Fails once per failure, then succeeds. */
 const failing = (failures: readonly unknown[]): { handler: Handler<typeof echoText>; attempts: number[] } => {
   const attempts: number[] = [];
   const handler: Handler<typeof echoText> = async ({ text }, { attempt }) => {

@@ -33,12 +33,12 @@ describe("a consumer", () => {
     expect(await consumption.alive()).toBe(true);
     now = wedgedAfterMs;
     expect(await consumption.alive()).toBe("jobs wait in echo-text, and this consumer took none for 120 s");
-    // A job taken between two looks shows that the loop runs.
+    // A job taken between two checks shows that the loop runs.
     active.end(active.begin("a job"));
     expect(await consumption.alive()).toBe(true);
     now = 2 * wedgedAfterMs;
     expect(await consumption.alive()).toMatch(/took none/u);
-    // A paused queue is meant to wait.
+    // A paused queue is expected to wait.
     await watch(echoText).queue.pause();
     expect(await consumption.alive()).toBe(true);
     await link.close();

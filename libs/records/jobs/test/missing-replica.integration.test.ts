@@ -5,7 +5,7 @@ import { openQueue } from "./fixtures/job-queue.ts";
 import { quickWorker } from "./fixtures/queue-test.ts";
 import { echoText } from "./fixtures/test-contracts.ts";
 
-/** Redis takes no write while fewer replicas than this have what was written. */
+/** Redis refuses writes while fewer replicas than this are up to date. */
 const careful = "--min-replicas-to-write 1 --min-replicas-max-lag 2 --repl-diskless-sync-delay 0".split(" ");
 
 const refuses = async (redis: RunningRedis): Promise<boolean> =>

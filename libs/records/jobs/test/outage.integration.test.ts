@@ -7,7 +7,7 @@ import { openQueue } from "./fixtures/job-queue.ts";
 import { aRequest, quickWorker } from "./fixtures/queue-test.ts";
 import { echoText } from "./fixtures/test-contracts.ts";
 
-/** Longer than BullMQ's blocking time-out of six seconds, after which some of its versions never came back. */
+/** Longer than BullMQ's blocking time-out of six seconds, after which some of its versions did not recover. */
 const outageMs = 7_000;
 
 describe("an outage of Redis", () => {

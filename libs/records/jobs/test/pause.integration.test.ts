@@ -97,7 +97,7 @@ describe("a run that waits for its plan", () => {
     const { jobId } = await producer.produce(runResearch, { runId });
     const { timestamp } = await watch(runResearch).until(jobId, "completed");
     await start(createReconciler({ redis: options.redis, log: options.log, intervalMs: 50 }));
-    // Two runs that need looking after, one after the other: between them lies a whole round.
+    // Two runs that need repair, one after the other: a whole round lies between them.
     await until(runs, await newRun(), "awaiting_plan");
     await until(runs, await newRun(), "awaiting_plan");
     expect((await runs.get(runId))?.status).toBe("awaiting_plan");

@@ -10,7 +10,7 @@ import { echoText, runSteps } from "./fixtures/test-contracts.ts";
 /** More than the starts without an end after which a job counts as poison. */
 const restarts = 8;
 
-/** Stops the service gracefully in the middle of the job, again and again, and then lets it do the job. */
+/** Stops the service gracefully in the middle of the job several times, and then lets it finish. */
 const restartOften = async (
   open: (whenInWork: () => Promise<void>, options: WorkerOptions) => Lifecycle,
   { options, queue, jobId }: { options: WorkerOptions; queue: JobQueue; jobId: string },
@@ -28,7 +28,7 @@ const restartOften = async (
       expect([isInWork, await queue.queue.getJobState(jobId)]).toEqual([true, "active"]),
     );
     const stopped = service.stop();
-    // After the abort, whose timer is due before this one: work that does not listen to its signal ends as well.
+    // After the abort, whose timer fires before this one: work that ignores its signal ends as well.
     setTimeout(() => held.reject(new Error("cut off")), 100);
     await stopped;
     await queue.until(jobId, "prioritized");

@@ -16,7 +16,7 @@ const runsInAll = 1_000;
 const entry = "x".repeat(16_000);
 const entries = ["a", "b", "c"];
 
-/** Runs between two rounds of sweeping. */
+/** Runs between two rounds of the sweeper. */
 const together = 5;
 
 /** Megabytes after each quarter of the runs; docs/lab/system.md shows them. */

@@ -105,7 +105,7 @@ describe("the deadline of a run", () => {
 });
 
 describe("work of a language model", () => {
-  /** Logs of the handler when no time is left for a model while its job continues. */
+  /** What the handler logs when no time is left for a model while its job continues. */
   const whenLate: Handler<typeof thinkText> = async (_input, { deadline, signal }) => {
     const over = Promise.withResolvers<void>();
     if (deadline?.aborted) over.resolve();

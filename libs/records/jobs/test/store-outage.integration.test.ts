@@ -10,7 +10,7 @@ const failures = 5;
 
 const outages = ["storage-full", "qdrant-down"] as const;
 
-/** Fails a given number of times as a full or absent store does, then succeeds. */
+/** Fails this many times like a full or unavailable store, then succeeds. */
 const failing = (code: (typeof outages)[number], times: number): (() => Promise<void>) => {
   let left = times;
   return async () => {

@@ -12,7 +12,7 @@ const produceAll = async (producer: Producer, texts: readonly (readonly [string,
     await producer.produce(echoText, runId === undefined ? { text } : { text, runId });
 };
 
-/** Notes the texts of the jobs in the order in which they are done. */
+/** Records the texts of the jobs in order of completion. */
 const noting = (): { readonly done: string[]; readonly handler: Handler<typeof echoText> } => {
   const done: string[] = [];
   return {
@@ -60,7 +60,7 @@ it("serves small jobs of another owner as much as the long job of one, turn by t
     await isAsked;
     const turns = Number(turn?.kept ?? 0) + 1;
     done.push(`long ${turns}`);
-    // Three units of work in a turn.
+    // Three units of work per turn.
     if (turns < 4 && (await turn?.isOver(3))) throw new TurnOver(3, turns);
     return { text };
   };
@@ -74,7 +74,7 @@ it("serves small jobs of another owner as much as the long job of one, turn by t
   await eventually(() => expect(done).toHaveLength(11));
   const smallBefore = (turn: number) => done.indexOf(`long ${turn}`) - (turn - 1);
   expect(smallBefore(1)).toBe(0);
-  // Three units of the long job, three small jobs; one more or less, as they come.
+  // Three units of the long job, three small jobs; one more or less depending on arrival.
   expect(smallBefore(2)).toBeGreaterThanOrEqual(3);
   expect(smallBefore(2)).toBeLessThanOrEqual(5);
   expect(smallBefore(3)).toBeGreaterThanOrEqual(6);

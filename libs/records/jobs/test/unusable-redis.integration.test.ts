@@ -12,7 +12,7 @@ describe("consume", () => {
   it("takes no job from a Redis that evicts, says why, and begins when that is put right", async ({
     options,
   }) => {
-    // BullMQ warns on the console by itself.
+    // BullMQ itself prints warnings on the console.
     const warnings = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const careless = await startRedis({ maxmemoryPolicy: "allkeys-lru" });
     const redis = { url: careless.url };

@@ -23,7 +23,7 @@ export interface EndpointOptions extends SamplingOptions {
 
 // No vocabulary packs more characters into a token; a longer reply exceeds its limit.
 const maxCharactersPerToken = 16;
-// Of an answer without a limit: more than any model of today writes at once.
+// For an answer without a limit: more than current models write at once.
 const maxUnlimitedTokens = 131_072;
 
 type Asked =
@@ -37,22 +37,22 @@ const usageOf = ({ request }: ModelCall, { text, usage }: ReplyCollector): Model
 
 const nothing: ModelUsage = { inputTokens: 0, outputTokens: 0 };
 
-// An endpoint that has started to reply or to think has read the prompt, and may charge for it.
+// True if an endpoint has started to reply or to reason: it has read the prompt, and may charge for it.
 const hasBegun = ({ text, finish, usage, reasoned }: ReplyCollector): boolean =>
   text !== "" || reasoned || finish !== undefined || usage.inputTokens !== undefined;
 
-// Vocabularies differ by less; what is below was not read. Short prompts are estimated badly.
+// Vocabularies differ by less; below this share the prompt was cut. Short prompts are estimated poorly.
 const minReadShare = 0.45;
 const minJudgedTokens = 1_500;
 
-/** Tokens that the endpoint read of a prompt that it truncated silently, by its own count; undefined when it read all of it. */
+/** Returns the tokens that the endpoint read of a silently truncated prompt, by its own count; undefined if it read all. */
 const cutOf = ({ messages }: CompletionRequest, { usage }: ReplyCollector): Completion["promptCut"] => {
   const { inputTokens: read = 0 } = usage;
   const sent = estimatePromptTokens(messages);
   return read > 0 && sent >= minJudgedTokens && read < minReadShare * sent ? { sent, read } : undefined;
 };
 
-/** The simpler dialect in which a refused request may be taken; undefined when its form is not what is wrong. */
+/** Returns a simpler dialect to retry a refused request with; undefined if its form is not the problem. */
 const simplerFor = (
   error: unknown,
   dialect: Dialect,
@@ -108,8 +108,8 @@ const ask = async (options: EndpointOptions, call: ModelCall, dialect: Dialect):
 };
 
 /**
- * Asks an OpenAI-compatible endpoint. What form of a request it refuses for a model is asked in a simpler one, and
- * remembered as soon as that is answered.
+ * Creates the call of an OpenAI-compatible endpoint. A refused form of a request is replaced by a simpler one, remembered for the
+ * model once it is accepted.
  */
 export const callEndpoint = (options: EndpointOptions): CallModel => {
   const dialects = new Map<string, Dialect>();
@@ -121,9 +121,9 @@ export const callEndpoint = (options: EndpointOptions): CallModel => {
       const dialect = dialectFor(known, call.request);
       const asked = await ask(options, call, dialect);
       if (asked.ok) {
-        // An endpoint that accepted a schema and did not enforce it is not sent one again.
+        // An endpoint that accepted a schema without enforcing it gets none again.
         if (schema && unheld) dialects.set(call.model, { ...known, format: dialect.format });
-        // A call that learned nothing leaves what others learned in the meantime.
+        // A call that learned nothing must not overwrite what others learned meanwhile.
         else if (known !== remembered && !known.isGuess) dialects.set(call.model, known);
         return asked.completion;
       }

@@ -6,11 +6,11 @@ import type { ReplyCollector } from "./reply-collector.ts";
 interface Replying {
   readonly host: string;
   readonly model: string;
-  /** The limit that was sent; undefined when none was. */
+  /** The output limit that was sent; undefined without one. */
   readonly limit: number | undefined;
   readonly redact: (text: string) => string;
   readonly wantsJson: boolean;
-  /** True if a reply that ends at the limit is usable. */
+  /** True if a reply cut off at the limit is usable. */
   readonly keepsCutOff: boolean;
 }
 
@@ -21,7 +21,7 @@ const raiseLimit = (limit: number | undefined): string =>
     ? "set LLM_MAX_OUTPUT_TOKENS to what the answer needs, or lower LLM_CONTEXT_TOKENS so that the prompt leaves room for it"
     : `raise LLM_MAX_OUTPUT_TOKENS (${limit} now), or lower LLM_CONTEXT_TOKENS so that the prompt leaves room for it`;
 
-// Endpoints have own words for an end; any other word is one of a whole answer.
+// Endpoints have their own names for this end; any other name means a complete answer.
 const ofLength =
   /^(?:length|(?:max|model)_?(?:output_?|context_?)?(?:tokens|length)|token_?limit\w*|model_context_window_exceeded|max_tokens_reached)$/i;
 const ofFilter = /filter|safety|sensitive|recitation|prohibited|blocklist|spii|^refusal$/i;
@@ -34,7 +34,7 @@ const isBroken = ({ finish = "", isEnded, usage, text, reasoned }: ReplyCollecto
   return !isEnded && (isNothing || usage.outputTokens === undefined);
 };
 
-/** The answer, also where the server takes it for reasoning as it follows a thought without an opening mark. */
+/** Returns the answer, also if the server classified it as reasoning because it follows a thought without an opening mark. */
 const answerIn = ({ text, reasoning }: ReplyCollector, wantsJson: boolean): string => {
   if (text.trim() !== "" || reasoning === "") return text;
   if (endsReasoning(reasoning)) return reasoning;
@@ -56,7 +56,7 @@ const checkEnd = (reply: ReplyCollector, isValue: boolean, { host, redact }: Rep
 const cutOffMessage = ({ host, model, limit }: Pick<Replying, "host" | "model" | "limit">): string =>
   `${host} cut the answer of ${model} off at its limit; ${raiseLimit(limit)}`;
 
-/** That an answer ends at the output limit, with the setting that helps; undefined for a whole one. */
+/** Returns a sentence that an answer ends at the output limit, with the setting to change; undefined for a complete one. */
 export const cutOffOf = (
   { finish = "" }: Pick<ReplyCollector, "finish">,
   replying: Pick<Replying, "host" | "model" | "limit">,
@@ -82,8 +82,9 @@ const checkLimits = (
 };
 
 /**
- * The text of a reply that has a whole answer. Refuses any other, with the setting that may help.
- * @throws {Failure} `reply-cut-off`, `reply-empty`, `reply-filtered`, or `model-down` when the connection ended before the reply did
+ * Returns the text of a complete reply.
+ * @throws {Failure} `reply-cut-off`, `reply-empty`, `reply-filtered` with the setting that may help, or `model-down` if the
+ * connection ended before the reply did
  */
 export const checkReply = (reply: ReplyCollector, replying: Replying): string => {
   const { host, model, limit, wantsJson } = replying;

@@ -11,7 +11,7 @@ export interface Dialect {
   /** True if it reports token counts at the end of a stream. */
   readonly streamUsage: boolean;
   readonly stream: boolean;
-  /** Tried because a server failed without a reason: not remembered, for it may have failed for another one. */
+  /** Tried because a server failed without a reason: not remembered, because the reason may have been another. */
   readonly isGuess?: boolean;
 }
 
@@ -26,7 +26,7 @@ export const fullDialect: Dialect = {
   stream: true,
 };
 
-/** A request that was refused. */
+/** A refused request. */
 export interface Refusal {
   readonly status: number;
   readonly complaint: string;
@@ -58,10 +58,10 @@ const afterComplaint = (dialect: Dialect, { complaint }: Refusal): Partial<Diale
   return afterVagueComplaint(dialect, complaint);
 };
 
-/** Feature to drop after an error message that names no field. */
+/** Returns the feature to drop after an error message that names no field. */
 const afterVagueComplaint = (dialect: Dialect, complaint: string): Partial<Dialect> | undefined => {
   if (dialect.stream && /\bstream(?:ing)?\b/i.test(complaint)) return { stream: false, streamUsage: false };
-  // It does not say which field it does not know.
+  // It does not name the unknown field.
   if (!extraField.test(complaint) || /response_format|schema/i.test(complaint)) return undefined;
   if (dialect.streamUsage) return { streamUsage: false };
   return dialect.reasoningEffort ? { reasoningEffort: false } : undefined;
@@ -72,8 +72,8 @@ const ofGrammar =
   /grammar|response_?format|json.?schema|json_object|guided|structured|samplers?\b|outlines|regex|schema/i;
 
 /**
- * What a simpler dialect has that a refused one has not; undefined when simplicity is not what is missing. A server error without a
- * reason may come from the grammar of a schema: it is asked once without.
+ * Returns the next simpler dialect after a refusal; undefined if simplifying cannot help. A server error without a reason may come
+ * from the grammar of a schema: the request is repeated once without.
  */
 export const simplerDialect = (dialect: Dialect, refusal: Refusal): Partial<Dialect> | undefined => {
   const { status, complaint, structured } = refusal;

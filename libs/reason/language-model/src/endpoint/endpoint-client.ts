@@ -7,9 +7,9 @@ interface EndpointAddress {
   /** Without user, password and query. */
   readonly baseUrl: string;
   readonly query: Readonly<Record<string, string>>;
-  /** The Authorization header; null for an endpoint that asks for none. */
+  /** The Authorization header; null if the endpoint needs none. */
   readonly authorization: string | null;
-  /** As it may be named in messages. */
+  /** Name for messages. */
   readonly host: string;
   readonly secrets: readonly string[];
 }
@@ -22,11 +22,11 @@ const decoded = (part: string): string => {
   }
 };
 
-// `api-version=1` is no secret, and taking every 1 out of a message would only spoil it.
+// `api-version=1` is no secret, and removing every 1 would only spoil the message.
 const shortestSecret = 8;
 const isLong = (value: string): boolean => value.length >= shortestSecret;
 
-/** Takes credentials out of a base URL: fetch refuses a URL that holds them, and messages must not show them. */
+/** Separates credentials from a base URL: fetch refuses a URL that contains them, and messages must not show them. */
 export const endpointAddress = (baseUrl: string, apiKey: string | undefined): EndpointAddress => {
   const url = new URL(baseUrl);
   const query = Object.fromEntries(url.searchParams);
@@ -51,14 +51,14 @@ const removed = "[secret]";
 
 /** Creates a function that removes the given secrets, and strings in the form of secrets, from a text. */
 export const createRedactor = (secrets: readonly string[]): ((text: string) => string) => {
-  // The longest first: one may be part of another.
+  // Longest first: one may be part of another.
   const known = secrets
     .filter((secret) => secret !== "")
     .toSorted((left, right) => right.length - left.length);
   return (text) => scrubText(known.reduce((shown, secret) => shown.replaceAll(secret, removed), text));
 };
 
-/** The part of `fetch` that a client of an endpoint needs. */
+/** The part of `fetch` used by an endpoint's client. */
 export type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 /** A restartable timer. */
@@ -70,7 +70,7 @@ export interface Timer {
 /** Calls `onEnd` `delayMs` milliseconds after the start or the last restart. */
 export type StartTimer = (onEnd: () => void, delayMs: number) => Timer;
 
-/** Measures by the system's clock; a timer keeps no process alive. */
+/** Uses the system clock; a timer keeps no process alive. */
 export const startTimer: StartTimer = (onEnd, delayMs) => {
   const timeout = setTimeout(onEnd, delayMs).unref();
   return { restart: () => void timeout.refresh(), stop: () => clearTimeout(timeout) };
@@ -78,7 +78,7 @@ export const startTimer: StartTimer = (onEnd, delayMs) => {
 
 /** Maximum time without data from an endpoint. */
 interface IdleLimit {
-  /** Of the endpoint, as messages name it. */
+  /** Name of the endpoint in messages. */
   readonly host: string;
   readonly idleTimeoutMs: number;
   readonly startTimer: StartTimer;
@@ -86,7 +86,7 @@ interface IdleLimit {
 
 interface FetchLimits {
   readonly maxBytes: number;
-  /** Without it the caller's signal alone ends a request. */
+  /** Without it only the caller's signal ends a request. */
   readonly idle?: IdleLimit;
 }
 
@@ -136,8 +136,8 @@ const watched = (
 };
 
 /**
- * Ends a response that is longer than `maxBytes`, and one of which nothing has come for as long as `idle` allows: until its first
- * byte, then between any two. Follows no redirect: it would be handed the key.
+ * Limits a response to `maxBytes`, and its silence to `idle`: until its first byte, then between any two. Follows no redirect,
+ * which would receive the key.
  */
 const limitedFetch =
   (fetch: Fetch, { maxBytes, idle }: FetchLimits): Fetch =>
@@ -161,16 +161,16 @@ const limitedFetch =
     }
   };
 
-// A reply of 4,096 tokens is about a megabyte as a stream of one event per token.
+// A reply of 4,096 tokens takes about a megabyte as a stream with one event per token.
 const maxResponseBytes = 256 * 1_024 * 1_024;
-// The caller's signal and the idle limit end a request; the client's own clock does not.
+// Only the caller's signal and the idle limit end a request, not the client's own timeout.
 const noTimeoutMs = 2 ** 31 - 1;
 
 const loadClient = async (address: EndpointAddress, fetch: Fetch): Promise<OpenAI> => {
   const { OpenAI } = await import("openai");
   return new OpenAI({
     baseURL: address.baseUrl,
-    // The client insists on a key; the header decides.
+    // The client requires a key; the header is what counts.
     apiKey: "unused",
     adminAPIKey: null,
     organization: null,
@@ -186,18 +186,18 @@ const loadClient = async (address: EndpointAddress, fetch: Fetch): Promise<OpenA
 };
 
 /**
- * The client of an endpoint, loaded when it is first asked for: it speaks HTTP, reads streams and names errors. It repeats nothing,
- * logs nothing, and reads nothing from the environment.
+ * Opens the client of an endpoint, loaded on first use: it speaks HTTP, reads streams and names errors. No retries, no logging, no
+ * environment.
  */
 export const openClient = (...options: Parameters<typeof loadClient>): (() => Promise<OpenAI>) => {
   let loaded: Promise<OpenAI> | undefined;
   return () => (loaded ??= loadClient(...options));
 };
 
-/** Sends one request for a completion; the response is unread. */
+/** Sends one completion request; the response is unread. */
 export type PostChat = (body: object, signal: AbortSignal) => Promise<Response>;
 
-/** Posts to `/chat/completions` of an endpoint: within the limits of a reply, with its credentials, and following no redirect. */
+/** Creates a function that posts to `/chat/completions` of an endpoint, with size limits, credentials and no redirects. */
 export const openChat = (address: EndpointAddress, fetch: Fetch, idle: IdleLimit): PostChat => {
   const limited = limitedFetch(fetch, { maxBytes: maxResponseBytes, idle });
   const url = new URL(`${address.baseUrl}/chat/completions`);

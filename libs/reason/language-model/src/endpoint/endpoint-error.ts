@@ -4,7 +4,7 @@ import { z } from "zod";
 export class EndpointError extends Error {
   override readonly name = "EndpointError";
   readonly status: number;
-  /** The endpoint's own word for it; empty when there is none. */
+  /** The endpoint's own code; empty without one. */
   readonly code: string;
   readonly headers: Headers;
 
@@ -47,7 +47,7 @@ const firstOf = (...values: readonly unknown[]): unknown =>
 const isNothing = (value: unknown): boolean =>
   value === false || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
 
-/** The error of a body, wherever it stands in it. */
+/** Returns the error in a body, at any of its usual places. */
 const errorObject = (body: unknown): unknown => {
   const fields = fieldsOf(body);
   const { error, errors, choices, object, message, detail, error_msg: words, base_resp: base } = fields;
@@ -60,8 +60,8 @@ const errorObject = (body: unknown): unknown => {
 };
 
 /**
- * The error object in a body, wherever the endpoint puts it: `error` as an object or a string, a list of them, `detail`, the fields
- * themselves, `base_resp`, or `error` of a choice. Undefined for a body that holds none.
+ * Finds the error object in a body: `error` as an object or a string, a list of them, `detail`, the fields themselves,
+ * `base_resp`, or `error` of a choice. Undefined if there is none.
  */
 export const errorIn = (
   body: unknown,
@@ -89,7 +89,7 @@ export const errorIn = (
 
 const maxTextCharacters = 500;
 
-/** The error of a response that is none of success, read from its body in JSON, HTML or words. */
+/** Reads the error of an unsuccessful response from its body in JSON, HTML or text. */
 export const errorOf = (
   text: string,
   { status, headers }: Required<Omit<ErrorFacts, "code">>,
@@ -98,7 +98,7 @@ export const errorOf = (
     const found = errorIn(JSON.parse(text), { status, headers });
     if (found) return new EndpointError(`${status} ${found.message}`, { status, code: found.code, headers });
   } catch {
-    // It is no JSON: its words are the message.
+    // It is not JSON: its text is the message.
   }
   const words = text
     .replaceAll(/<[^<>]{0,400}>/gu, " ")

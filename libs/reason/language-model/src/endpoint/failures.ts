@@ -4,7 +4,7 @@ import { EndpointError } from "./endpoint-error.ts";
 
 const secondMs = 1_000;
 
-/** Milliseconds that a response asks to wait, from `retry-after-ms` or `Retry-After` (RFC 9110: seconds or a date). */
+/** Returns the milliseconds a response asks to wait, from `retry-after-ms` or `Retry-After` (RFC 9110: seconds or a date). */
 const retryAfterMs = (headers: Headers, nowMs: number): number | undefined => {
   const exact = headers.get("retry-after-ms");
   if (exact !== null && /^\d{1,9}(\.\d+)?$/.test(exact)) return Number(exact);
@@ -32,7 +32,7 @@ const never = (code: FailureCode, message: string): Failure => new Failure(code,
 const busy = (error: EndpointError, { host, clock }: Refusal, said: string): Failure => {
   const afterMs = retryAfterMs(error.headers, clock());
   const message = `${host} takes no more calls now: ${said}`;
-  // Waiting does not bring money.
+  // Waiting does not restore credit.
   if (/insufficient_quota/u.test(error.code)) return never("upstream-busy", message);
   return new Failure("upstream-busy", message, { retry: afterMs === undefined ? "backoff" : { afterMs } });
 };
@@ -40,7 +40,7 @@ const busy = (error: EndpointError, { host, clock }: Refusal, said: string): Fai
 const isBusy = ({ headers }: EndpointError, status: number): boolean =>
   status === 429 || ((status === 503 || status === 529) && headers.has("retry-after"));
 
-// "Context" and its like, in the words of servers and gateways; none of them is of a rate limit.
+// Messages of servers and gateways about the context length; none matches rate limits.
 const tooLong =
   /context[ _-]?(?:length|window|size|limit|overflow)|maximum context|exceed\w*[ _](?:the )?(?:available |maximum )?context|context the overflows|\bn_ctx\b|max(?:imum)?[ _](?:model|input|prompt|sequence)[ _](?:len|tokens?)|(?:prompt|input|messages?|request|sequence|conversation|tokens?)[^.]{0,40}\b(?:too (?:long|large)|exceeds?\b)|too many (?:input |prompt )?tokens|request too large|input token count|maximum number of (?:input )?tokens|(?:range of )?input length|reduce (?:the|your) (?:length|prompt|input|message)|(?:tokens?|inputs?|prompt|prompt length|max_seq_len)\b[^.]{0,40}(?:\b(?:greater|longer|larger|less|more) than\b|\bat most\b|<=)|(?:prompt|input|messages?)\b[^.]{0,20}\bover (?:the )?limit|exceed\w*[^.]{0,20}\btoken limit|max input characters|\b1261\b|string_above_max_length|超长|(?:超过|超出)[^。]{0,20}(?:长度|上下文|限制|token)|(?:上下文|输入)[^。]{0,12}(?:过长|太长)/i;
 const tooLarge = /request too large|too large for model/i;
@@ -107,8 +107,8 @@ const refused = ({ host, model }: Refusal, said: string): Failure => {
 };
 
 /**
- * Classifies an error of an endpoint, without secrets. The client's error is not kept as the cause, because it holds
- * headers and text of the endpoint.
+ * Classifies an error of an endpoint, without secrets. The client's error is not kept as the cause, because it contains headers
+ * and text of the endpoint.
  */
 export const failureOf = (error: unknown, refusal: Refusal): Failure => {
   if (error instanceof Failure) return error;
@@ -133,7 +133,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 const searchBusy = (error: APIError, { host, clock }: SearchRefusal): Failure => {
-  // Waiting does not help by itself, but credit may be added.
+  // Waiting does not help, but credit may be added.
   if (error.code === "insufficient_quota") {
     const message = `${host} answers 429: the quota of OPENAI_SEARCH_API_KEY is used up; check the plan and its billing`;
     return new Failure("upstream-busy", message, { retry: { afterMs: hourMs } });

@@ -3,7 +3,7 @@ import type { Fetch } from "./endpoint-client.ts";
 
 const connectTimeoutMs = 10_000;
 
-/** A `fetch` that waits for an answer as long as its caller does: Node's own gives up after five minutes without a byte. */
+/** Creates a `fetch` without its own time limit: Node's gives up after five minutes without a byte. */
 export const createPatientFetch = (): Fetch => {
   const dispatcher = new Agent({
     headersTimeout: 0,

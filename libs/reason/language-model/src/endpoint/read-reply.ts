@@ -22,7 +22,10 @@ const notChat = (host: string, what: string): Failure =>
     { retry: "never" },
   );
 
-/** Takes one piece into the reply. True when there is enough. @throws {EndpointError} for an error object in it */
+/**
+ * Adds one piece to the reply; returns true when it is long enough.
+ * @throws {EndpointError} for an error object in it
+ */
 const take = (piece: unknown, { reply }: Reading): boolean => {
   const error = errorIn(piece, { status: 502 });
   if (error) throw error;
@@ -31,7 +34,7 @@ const take = (piece: unknown, { reply }: Reading): boolean => {
 
 const maxWholeCharacters = 64 * 1_024 * 1_024;
 
-/** The lines of a body, each without its end. */
+/** Yields the lines of a body without line ends. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";
@@ -44,14 +47,14 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
   if (rest !== "") yield rest;
 }
 
-/** Other doors of the same servers answer in other forms. */
+/** Other APIs of the same servers answer in other formats. */
 const isCompletion = (piece: unknown): boolean =>
   typeof piece === "object" && piece !== null && "choices" in piece;
 
 const maxShownCharacters = 120;
 const shown = (text: string): string => text.trim().slice(0, maxShownCharacters);
 
-/** Reads a body that is no stream of events: one JSON value, or bare ones, one a line. */
+/** Reads a body that is no event stream: one JSON value, or one per line. */
 const readWhole = (lines: readonly string[], reading: Reading): void => {
   const text = lines.join("\n");
   const whole = parsed(text);
@@ -66,7 +69,7 @@ const readWhole = (lines: readonly string[], reading: Reading): void => {
 const eventData = /^\uFEFF?(?:data|error):\s?(?<data>.*)$/u;
 const otherField = /^(?::|event:|id:|retry:|$)/u;
 
-/** Takes a line of a stream of events. True when the reply is over, or long enough. */
+/** Reads a line of an event stream; returns true when the reply is complete, or long enough. */
 const takeEvent = (data: string, reading: Reading): boolean => {
   if (data.trim() === "[DONE]") {
     reading.reply.end();
@@ -77,7 +80,7 @@ const takeEvent = (data: string, reading: Reading): boolean => {
 };
 
 /**
- * Reads a response into the reply: a stream of events or one JSON value, whatever its declared type.
+ * Reads a response into the reply: an event stream or one JSON value, regardless of its declared type.
  * @throws {EndpointError} for an error, by status or in the body
  * @throws {Failure} `bad-configuration` for a web page
  */

@@ -1,24 +1,24 @@
 import type { ModelUsage } from "../model/language-model.ts";
 
-/** Token counts as the endpoint gives them; a count that it does not give is undefined. */
+/** Token counts reported by the endpoint; undefined if missing. */
 export type CountedUsage = { readonly [Count in keyof ModelUsage]: ModelUsage[Count] | undefined };
 
 /** Parts of a reply received so far. */
 export interface ReplyCollector {
-  /** Takes a chunk of a stream, or a whole completion. True when there is enough: the reply is longer than it may be. */
+  /** Adds a chunk of a stream, or a whole completion; returns true when the reply exceeds its limit. */
   add(piece: unknown): boolean;
-  /** The endpoint says that the reply is over: its stream ends with `[DONE]`, or it came in one piece. */
+  /** Marks the reply as complete: its stream ended with `[DONE]`, or it arrived in one piece. */
   end(): void;
   readonly text: string;
   /** Reasoning before the answer, if the endpoint separates it. */
   readonly reasoning: string;
   readonly usage: CountedUsage;
-  /** Why the reply ends, in the endpoint's word; undefined until it does, or where the endpoint does not say. */
+  /** The endpoint's reason for the end; undefined until it ends, or if not reported. */
   readonly finish: string | undefined;
   readonly isEnded: boolean;
   /** True if the model produced text outside its answer. */
   readonly reasoned: boolean;
-  /** In the model's words why it does not answer; empty when it does. */
+  /** The model's explanation why it does not answer; empty if it does. */
   readonly refusal: string;
 }
 
@@ -28,10 +28,10 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 
-// Reasoning has a name of its own at each provider.
+// Providers have different names for reasoning.
 const reasoningFields = ["reasoning_content", "reasoning", "thinking", "reasoning_text", "thought"];
 
-/** The text of a content, which may be a string, a part, or a list of parts. */
+/** Returns the text of a content, which may be a string, a part, or a list of parts. */
 const textOf = (content: unknown): string => {
   if (typeof content === "string") return content;
   if (Array.isArray(content)) return content.map(textOf).join("");
@@ -40,11 +40,11 @@ const textOf = (content: unknown): string => {
   if (typeof type === "string" && /think|reason/iu.test(type)) return "";
   const said = text ?? inner;
   if (said !== undefined) return textOf(said);
-  // An answer in JSON, already parsed.
+  // An answer as parsed JSON.
   return type === undefined && Object.keys(fields).length > 0 ? JSON.stringify(fields) : "";
 };
 
-/** Arguments of the first function call, for models that call a function instead of answering. */
+/** Returns the arguments of the first function call, for models that call a function instead of answering. */
 const argumentsIn = ({ tool_calls: calls, function_call: call }: Fields): string => {
   const first = fieldsOf(Array.isArray(calls) ? calls[0] : undefined);
   if ((first["index"] ?? 0) !== 0) return "";
@@ -52,7 +52,7 @@ const argumentsIn = ({ tool_calls: calls, function_call: call }: Fields): string
   return isFields(given) ? JSON.stringify(given) : textOf(given);
 };
 
-/** The reasoning in the parts of a content. */
+/** Returns the reasoning in the parts of a content. */
 const thoughtIn = (content: unknown): string => {
   if (!Array.isArray(content)) return "";
   return content
@@ -62,7 +62,7 @@ const thoughtIn = (content: unknown): string => {
     .join("");
 };
 
-/** A count of tokens, also where it is written as text. */
+/** Parses a token count, also from text. */
 const countOf = (value: unknown): number | undefined => {
   if (typeof value !== "number" && (typeof value !== "string" || value.trim() === "")) return undefined;
   const count = Number(value);

@@ -10,7 +10,7 @@ const schemas = z.record(z.string(), z.custom<JsonSchema>(isSchema));
 
 /** Keywords that every endpoint with structured output supports. */
 const kept = ["type", "enum", "const", "$ref", "minItems", "maxItems", "minimum", "maximum"] as const;
-/** Keywords that strict forms do not support, as words for the description. */
+/** Keywords unsupported in strict schemas, as text for the description. */
 const told = {
   minLength: (value: unknown) => `at least ${String(value)} characters`,
   maxLength: (value: unknown) => `at most ${String(value)} characters`,
@@ -19,7 +19,7 @@ const told = {
 } as const;
 const unknownToAll = ["prefixItems", "allOf", "not", "if", "patternProperties", "propertyNames"] as const;
 
-/** A schema that has no strict form. */
+/** A schema without a strict form. */
 class NoStrictForm extends Error {}
 
 const described = (schema: JsonSchema): { readonly description?: string } => {
@@ -94,8 +94,8 @@ const convert = (schema: JsonSchema): JsonSchema | undefined => {
 };
 
 /**
- * The strict form of a JSON schema, which endpoints with structured output hold a model to: every property is required, an optional
- * one may be null, nothing else is allowed. Undefined where there is none, as for open records and tuples.
+ * Returns the strict form of a JSON schema, which structured output enforces: every property is required, an optional one may be
+ * null, nothing else is allowed. Undefined if there is none, as for open records and tuples.
  */
 export const strictSchema = (schema: JsonSchema): JsonSchema | undefined => {
   const known = memory.get(schema) ?? { strict: convert(schema) };
@@ -119,7 +119,7 @@ export const defaultOutputTokens = 16_384;
 
 type Schema = NonNullable<CompletionRequest["schema"]>;
 
-/** A dialect as a request can use it: not every schema has a strict form. */
+/** Returns a usable dialect for a request: not every schema has a strict form. */
 export const dialectFor = (dialect: Dialect, { schema, unheld }: CompletionRequest): Dialect => {
   const { format } = dialect;
   if (unheld && (format === "strict" || format === "json_schema"))
@@ -144,7 +144,7 @@ const formatOf = (
   };
 };
 
-// A model constrained by the schema does not need it in the prompt, unless its answer did not fit.
+// A model constrained by the schema does not need it in the prompt, unless its answer did not conform.
 const messagesOf = ({ messages, schema }: CompletionRequest, { format }: Dialect): ModelMessage[] => {
   const isRead = schema !== undefined && (format !== "strict" || messages.length > 1);
   const wanted = schema
@@ -156,13 +156,13 @@ const messagesOf = ({ messages, schema }: CompletionRequest, { format }: Dialect
   }));
 };
 
-/** The limit that a request sends for its answer; undefined for none. */
+/** Returns the output limit of a request; undefined for none. */
 export const outputLimitOf = (
   { needsOutputLimit }: Dialect,
   { maxOutputTokens }: SamplingOptions,
 ): number | undefined => maxOutputTokens ?? (needsOutputLimit ? defaultOutputTokens : undefined);
 
-/** A request as the endpoint is asked it in a dialect. */
+/** Builds the body of a request in a dialect. */
 export const requestBody = (
   model: string,
   request: CompletionRequest,

@@ -1,6 +1,6 @@
 import type { FailureCode } from "@quarry/failure";
 
-/** `fast` for many small calls, `main` where quality counts most; an adapter maps them to models. */
+/** `fast` for many small calls, `main` for the best quality; an adapter maps them to models. */
 export type ModelTier = "fast" | "main";
 
 export interface ModelMessage {
@@ -10,10 +10,10 @@ export interface ModelMessage {
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** One request to a provider, whether it was answered or not. */
+/** One request to a provider, answered or not. */
 export interface CallReport {
   readonly model: string;
-  /** `refused` when the provider did not know the form of the request, which is then asked for in a simpler one. */
+  /** `refused` if the provider did not accept the form of the request, which is then repeated in a simpler one. */
   readonly outcome: "answered" | "refused" | FailureCode;
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -27,7 +27,7 @@ export interface Spending {
   readonly cost: number;
 }
 
-/** The exhausted limit, and the amount spent or reserved of it. */
+/** The exhausted limit, and the amount of it spent or reserved. */
 export interface BudgetRefusal {
   readonly granted: false;
   readonly of: keyof Spending;
@@ -39,10 +39,12 @@ export interface BudgetRefusal {
 export type Reservation =
   | {
       readonly granted: true;
-      /** Replaces what was set aside by what was spent. Until then, or when the process dies before, the most counts as spent. */
+      /**
+       * Replaces the reservation by the actual spending. Until then, or if the process dies before, the maximum counts as spent.
+       */
       settle(spent: Spending): Promise<void>;
     }
-  /** After how long to ask again: calls under way have more set aside than they will cost. */
+  /** Time to wait before asking again: calls in progress have reserved more than they will cost. */
   | { readonly granted: false; readonly afterMs: number }
   | BudgetRefusal;
 
@@ -51,8 +53,7 @@ export interface Budget {
   /** Owner whose calls share a queue; owners take turns. */
   readonly owner?: string | undefined;
   /**
-   * Sets aside what a call can cost at most, where there is room for it. Who has to wait keeps its turn by asking again under the
-   * same id.
+   * Reserves the maximum cost of a call if the budget has room. A waiting caller keeps its place by asking again with the same id.
    * @throws {Failure} `redis-down`
    */
   reserve(max: Spending, id: string): Promise<Reservation>;
@@ -63,20 +64,20 @@ export interface CompletionRequest {
   readonly tier: ModelTier;
   /** Schema of the answer; enforced for models with structured output. */
   readonly schema?: { readonly name: string; readonly json: JsonSchema };
-  /** The last answer was not what its schema says, though the endpoint took the schema: it is to be asked without. */
+  /** True if the last answer did not conform although the endpoint accepted the schema: it is asked without. */
   readonly unheld?: boolean;
-  /** An answer that ends at the output limit is of use: it comes back with `cutOff` instead of failing. */
+  /** True if an answer cut off at the output limit is usable: it is returned with `cutOff` instead of failing. */
   readonly keepsCutOff?: boolean;
   readonly signal: AbortSignal;
-  /** Task of the call; an adapter may use a separate model for it. */
+  /** Task of the call; an adapter may use its own model for it. */
   readonly task?: string;
-  /** Budget of the run; without one there is no limit. */
+  /** Budget of the run; no limit if undefined. */
   readonly budget?: Budget;
   /** Called for every request, including failed ones. */
   readonly report?: (call: CallReport) => void;
 }
 
-/** Tokens as the provider counts them, estimated where it does not. */
+/** Tokens by the provider's count, estimated if missing. */
 export interface ModelUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -87,26 +88,27 @@ export interface Completion {
   readonly usage: ModelUsage;
   /** True if the endpoint accepted the schema. */
   readonly structured?: boolean;
-  /** The answer ends at the output limit; a sentence that names the setting. Only where the request keeps such an answer. */
+  /** A sentence that names the setting if the answer ends at the output limit. Only for requests that keep such answers. */
   readonly cutOff?: string;
-  /** About how many tokens were sent and how many the endpoint says it read, where it cut the prompt without a word. */
+  /** Approximate tokens sent, and tokens the endpoint reports as read, if it cut the prompt silently. */
   readonly promptCut?: { readonly sent: number; readonly read: number };
 }
 
-/** Something that answers messages with text. */
+/** A model that answers messages with text. */
 export interface LanguageModel {
-  /** As reports name it. */
+  /** Name for reports. */
   readonly name: string;
-  /** Of the model that answers a task, where several do; `name` when left out. */
+  /** Returns the name of the model that answers a task, if there are several; default `name`. */
   readonly nameFor?: (asked: Pick<CompletionRequest, "task" | "tier">) => string;
-  /** Settings besides model and messages that affect an answer, such as endpoint and temperature; part of the cache key. */
+  /** Returns settings besides model and messages that affect an answer, such as endpoint and temperature; part of the cache key. */
   readonly settingsFor?: (asked: Pick<CompletionRequest, "task" | "tier">) => unknown;
-  /** Tokens that prompt and answer may take together; `defaultContextTokens` when left out. */
+  /** Maximum tokens of prompt and answer together; default `defaultContextTokens`. */
   readonly contextTokens?: number;
   /**
-   * One whole answer, however long it takes. An aborted signal rejects with its reason.
-   * @throws {Failure} `reply-cut-off`, `reply-empty` or `reply-filtered` where there is none, `prompt-too-long`, `model-down`, `upstream-busy`, `bad-configuration`, `bad-input` for what the provider refuses,
-   * `budget-exceeded`, `redis-down` when limits cannot be kept, or `deadline-exceeded` when nothing came for too long.
+   * Returns one complete answer without a time limit. An aborted signal rejects with its reason.
+   * @throws {Failure} `reply-cut-off`, `reply-empty` or `reply-filtered` without an answer, `prompt-too-long`, `model-down`,
+   * `upstream-busy`, `bad-configuration`, `bad-input` for refused input, `budget-exceeded`, `redis-down` if limits cannot be kept,
+   * or `deadline-exceeded` after too long a silence.
    */
   complete(request: CompletionRequest): Promise<Completion>;
 }
@@ -114,7 +116,7 @@ export interface LanguageModel {
 /** Context length assumed by default. */
 export const defaultContextTokens = 64_000;
 
-/** The name of the model that answers a task. */
+/** Returns the name of the model that answers a task. */
 export const modelNameFor = (
   model: Pick<LanguageModel, "name" | "nameFor">,
   asked: Pick<CompletionRequest, "task" | "tier">,

@@ -43,8 +43,8 @@ const reserve = async (
 };
 
 /**
- * Sets the most a call can cost aside before it is made, and counts what it did cost after it. It waits for calls under way
- * where these may leave room.
+ * Reserves the maximum cost of a call before it is made, and records the actual cost after it. Waits for calls in progress if
+ * these may free budget.
  */
 export const withBudget =
   (next: CallModel, { countedOutputTokens, priceOf, wait }: BudgetOptions): CallModel =>
@@ -65,21 +65,21 @@ export const withBudget =
     try {
       return await next({ model, request: { ...request, report: listen } });
     } finally {
-      // An answer is not lost because it cannot be counted: what was set aside then counts as spent.
+      // An answer is not lost if it cannot be counted: the reservation then counts as spent.
       await reservation.settle(spentBy(calls)).catch(() => undefined);
     }
   };
 
-/** A call's slot among those under way. */
+/** Slot of a call in progress. */
 export interface Permit {
-  /** Gives the slot back, and says how many tokens the call really took. A slot that is never given back frees itself. */
+  /** Frees the slot and reports the tokens used. A slot that is not freed expires. */
   release(usedTokens: number): Promise<void>;
 }
 
-/** Keeps calls of all processes within the limits of an endpoint: concurrent calls and tokens per minute. */
+/** Keeps calls of all processes within an endpoint's limits: concurrent calls and tokens per minute. */
 export interface RateLimiter {
   /**
-   * Waits for a permit for about `tokens` tokens, when it is the owner's turn. An aborted signal rejects with its reason.
+   * Waits for a permit for about `tokens` tokens in the owner's turn. An aborted signal rejects with its reason.
    * @throws {Failure} `redis-down`
    */
   acquire(tokens: number, signal: AbortSignal, owner?: string): Promise<Permit>;
@@ -91,7 +91,7 @@ interface RateLimitOptions {
   readonly countedOutputTokens: number;
 }
 
-/** Lets a call out when the limiter does; it waits as long as its signal lets it, and no clock of the call runs before. */
+/** Delays a call until the limiter permits it, limited only by its signal; timers of the call start later. */
 export const withRateLimit =
   (next: CallModel, { limiter, countedOutputTokens }: RateLimitOptions): CallModel =>
   async ({ model, request }) => {
@@ -106,7 +106,7 @@ export const withRateLimit =
     try {
       return await next({ model, request: { ...request, report: listen } });
     } finally {
-      // An answer is not lost because Redis is: the slot frees itself after its lease.
+      // An answer is not lost if Redis fails: the slot expires.
       await permit.release(used).catch(() => undefined);
     }
   };

@@ -2,7 +2,7 @@ import { Failure, type FailureCode } from "@quarry/failure";
 import type { LastReplies } from "@quarry/redis";
 import type { LanguageModel } from "./language-model.ts";
 
-/** Failures of the model or its endpoint; others are of the job, of its run or of Redis. */
+/** Failures of the model or its endpoint; others concern the job, its run or Redis. */
 const ofModel: ReadonlySet<FailureCode> = new Set([
   "model-down",
   "upstream-failed",
@@ -12,7 +12,7 @@ const ofModel: ReadonlySet<FailureCode> = new Set([
   "bad-configuration",
 ]);
 
-/** The same model, which notes how it answered each time. */
+/** Wraps a model to record how it answered each time. */
 export const noteReplies = (
   model: LanguageModel,
   replies: Pick<LastReplies, "write">,

@@ -22,25 +22,25 @@ import { createRetryBudget, type Wait, wait as waitByClock, withBreaker, withRet
 
 /** Endpoint, models and their limits. */
 export interface LanguageModelOptions extends SamplingOptions {
-  /** Of an OpenAI-compatible endpoint, up to where `/chat/completions` follows. Credentials in it are not shown. */
+  /** Base URL of an OpenAI-compatible endpoint, before `/chat/completions`. Credentials in it are not shown. */
   readonly baseUrl: string;
   readonly apiKey?: string | undefined;
-  /** For tasks of the tier `main`, and for all others where nothing else is said. */
+  /** For tasks of the tier `main`, and default for all others. */
   readonly model: string;
   /** For tasks of the tier `fast`. */
   readonly fastModel?: string | undefined;
   /** Task name → model, before any tier. */
   readonly taskModels: Readonly<Record<string, string>>;
-  /** Milliseconds of silence that end a request: until the first byte of its answer, then between any two. */
+  /** Maximum silence in milliseconds: until the first byte of an answer, then between any two. */
   readonly idleTimeoutMs: number;
-  /** Tokens that prompt and answer may take together. */
+  /** Maximum tokens of prompt and answer together. */
   readonly contextTokens: number;
   readonly price: Price;
-  /** That of `fastModel`, where it differs. */
+  /** Price of `fastModel`, if different. */
   readonly fastPrice: Price;
 }
 
-/** The model that answers a task: its own, else that of its tier. */
+/** Returns the model of a task: its own, otherwise that of its tier. */
 const chooseModel = (
   { model, fastModel, taskModels }: Pick<LanguageModelOptions, "model" | "fastModel" | "taskModels">,
   { task, tier }: Pick<CompletionRequest, "task" | "tier">,
@@ -49,7 +49,7 @@ const chooseModel = (
   return own ?? (tier === "fast" ? (fastModel ?? model) : model);
 };
 
-/** Price of a model's tokens: the fast model has its own, all others that of the main one. */
+/** Returns the price of a model's tokens: the fast model has its own, all others that of the main one. */
 const priceOf = (
   {
     model,
@@ -60,7 +60,7 @@ const priceOf = (
   name: string,
 ): Price => (name === fastModel && name !== model ? fastPrice : price);
 
-/** The patient fetch, with what it needs loaded by its first request. */
+/** Returns the fetch without a time limit, loaded on first use. */
 const openFetch = (): Fetch => {
   let opened: Promise<Fetch> | undefined;
   const open = async (): Promise<Fetch> => {
@@ -72,10 +72,10 @@ const openFetch = (): Fetch => {
 
 /** Dependencies of a model, all optional. */
 export interface LanguageModelPorts {
-  /** Shared by all processes that call the endpoint; without one this process calls as it likes. */
+  /** Shared by all processes that call the endpoint; no limits if undefined. */
   readonly limiter?: RateLimiter;
   readonly wait?: Wait;
-  /** Measures how long an endpoint sends nothing. */
+  /** Measures silence of an endpoint. */
   readonly startTimer?: StartTimer;
   /** Epoch milliseconds. */
   readonly clock?: () => number;
@@ -85,8 +85,9 @@ export interface LanguageModelPorts {
 }
 
 /**
- * The models of an OpenAI-compatible endpoint as one language model. From the outside in: retries within a retry budget,
- * a circuit breaker, the run's budget, the limits all processes share, one streamed request whose clock begins when it goes out.
+ * Creates one language model from the models of an OpenAI-compatible endpoint. From the outside in: retries within a retry budget,
+ * a circuit breaker, the run's budget, the limits shared by all processes, one streamed request whose timer starts when it is
+ * sent.
  */
 export const createLanguageModel = (
   options: LanguageModelOptions,
@@ -131,26 +132,26 @@ export const createLanguageModel = (
   };
 };
 
-/** A language model as a deployment configures it. */
+/** A configured language model. */
 export interface OpenOptions extends LanguageModelOptions {
-  /** Calls of all processes at once. */
+  /** Concurrent calls of all processes. */
   readonly concurrency: number;
-  /** Of all processes; 0 for no limit. */
+  /** For all processes; 0 for no limit. */
   readonly tokensPerMinute: number;
-  /** Budget of one run; 0 for no limit. */
+  /** Budget per run; 0 for no limit. */
   readonly runBudget: { readonly maxTokens: number; readonly maxCost: number };
-  /** Hours an answer is kept; 0 keeps none. */
+  /** Hours of caching answers; 0 disables the cache. */
   readonly cacheHours: number;
 }
 
 /** A language model and what it shares with other processes through Redis. */
 export interface OpenedModel {
-  /** Null when none is configured: fallbacks answer. */
+  /** Null if none is configured: fallbacks answer. */
   readonly model: LanguageModel | null;
   readonly cache: AnswerCache | undefined;
-  /** Remaining budget of a run; undefined without a model. */
+  /** Returns the remaining budget of a run; undefined without a model. */
   readonly budgetOf: (runId: string) => Budget | undefined;
-  /** For tasks to count themselves in. */
+  /** Counters for tasks. */
   readonly metrics: TaskMetrics | undefined;
   /** Closes what was opened. */
   readonly part: Lifecycle;
@@ -164,7 +165,7 @@ interface World {
 }
 
 const hourSeconds = 3_600;
-// Slots and what is set aside are kept while a call is under way; what a killed process held must not hold up who goes on with its work.
+// Slots and reservations are renewed during a call; those of a killed process must not delay its successor.
 const leaseMs = 5_000;
 const maxAnswers = 5_000;
 

@@ -3,19 +3,19 @@ import { Failure } from "@quarry/failure";
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhen } from "cockatiel";
 import type { Completion, CompletionRequest } from "./language-model.ts";
 
-/** A request, and which model of the endpoint is to answer it. */
+/** A request, and the model to answer it. */
 export interface ModelCall {
   readonly model: string;
   readonly request: CompletionRequest;
 }
 
-/** Answers a call, or throws the Failure that `LanguageModel` speaks of. */
+/** Answers a call, or throws a Failure of `LanguageModel`. */
 export type CallModel = (call: ModelCall) => Promise<Completion>;
 
 /** Waits; an aborted signal rejects with its reason. */
 export type Wait = (delayMs: number, signal: AbortSignal) => Promise<void>;
 
-/** Waits by the system's clock. */
+/** Waits by the system clock. */
 export const wait: Wait = async (delayMs, signal) => {
   await delay(delayMs, undefined, { signal }).catch(() => undefined);
   signal.throwIfAborted();
@@ -29,11 +29,14 @@ interface RetryBudget {
   spend(): boolean;
 }
 
-// A tenth of the calls may be repeated, and a few more, so that a process that makes few calls may repeat one at all.
+// A tenth of the calls may be repeated, plus a few for processes with few calls.
 const earnedPerCall = 0.1;
 const max = 10;
 
-/** A bucket that calls fill and retries empty: when everything fails, an endpoint gets a tenth more calls and not thrice as many. */
+/**
+ * Creates a token bucket filled by calls and emptied by retries: when everything fails, an endpoint gets a tenth more calls, not
+ * three times as many.
+ */
 export const createRetryBudget = (): RetryBudget => {
   let left = max;
   return {
@@ -58,7 +61,7 @@ interface RetryOptions {
 const maxAttempts = 3;
 const firstDelayMs = 500;
 const maxDelayMs = 8_000;
-// Most limits of providers apply per minute; an endpoint that asks for more than five is not retried.
+// Most limits of providers apply per minute; longer requested waits are not retried.
 const maxAskedDelayMs = 300_000;
 
 // Errors elsewhere, in Redis or in the code, do not pass within a second, and there is a fallback.
@@ -72,16 +75,16 @@ const delayAfter = (error: unknown, attempt: number, random: () => number): numb
   return retry.afterMs <= maxAskedDelayMs ? retry.afterMs : undefined;
 };
 
-// Large weights on a slow disk take minutes, and nothing is gained by an answer without the model.
+// Large weights on a slow disk take minutes, and answering without the model gains nothing.
 const maxLoadingMs = 600_000;
 
-/** Wait before a retry at an endpoint that is not ready yet; undefined for other failures. */
+/** Returns the wait before a retry at an endpoint that is loading; undefined for other failures. */
 const pauseOf = (error: unknown): number | undefined => {
   if (!(error instanceof Failure) || typeof error.retry === "string") return undefined;
   return error.retry.isTurn ? error.retry.afterMs : undefined;
 };
 
-/** Repeats a call that failed for a while: after the time the endpoint asked for, else with full jitter, within the retry budget. */
+/** Repeats a temporarily failed call: after the requested time, otherwise with full jitter, within the retry budget. */
 export const withRetries =
   (next: CallModel, { budget, wait, random }: RetryOptions): CallModel =>
   async (call) => {
@@ -108,21 +111,21 @@ export const withRetries =
   };
 
 interface BreakerOptions {
-  /** As it may be named in a message. */
+  /** Name for messages. */
   readonly endpoint: string;
 }
 
 const failuresToOpen = 5;
 const openForMs = 15_000;
 
-// Not `upstream-busy`: an endpoint that says when to come back is alive.
+// Not `upstream-busy`: an endpoint that says when to return is alive.
 const isTrouble = (error: unknown): boolean =>
   error instanceof Failure && (error.code === "model-down" || error.code === "deadline-exceeded");
 
-/** Leaves an endpoint alone for 15 s after five failures in a row; then one call tries whether it is back. */
+/** Pauses an endpoint for 15 s after five failures in a row; then one call tests whether it works again. */
 export const withBreaker = (next: CallModel, { endpoint }: BreakerOptions): CallModel => {
   const policy = circuitBreaker(
-    // A caller who lost patience says nothing about the endpoint.
+    // A caller's abort says nothing about the endpoint.
     handleWhen(isTrouble),
     { breaker: new ConsecutiveBreaker(failuresToOpen), halfOpenAfter: openForMs },
   );

@@ -6,7 +6,7 @@ import { replyForm, schemaOf } from "./reply-form.ts";
 
 const schema = z.object({ title: z.string().max(12), year: z.int().optional() });
 
-/** Asks a model that says these, held to the schema or not. */
+/** Asks a model with these replies, with or without an enforced schema. */
 const ask = async (texts: readonly string[], structured: boolean) => {
   const requests: CompletionRequest[] = [];
   const complete = async (request: CompletionRequest): Promise<Completion> => {

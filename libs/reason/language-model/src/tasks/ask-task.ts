@@ -15,7 +15,7 @@ import {
 import { replyForm, type ReplyForm, schemaOf } from "./reply-form.ts";
 import type { AnswerCache, Task } from "./task.ts";
 
-/** A valid answer and the value it was read from, JSON or text, or what was wrong with the last one. */
+/** A valid answer with its source, JSON or text, or the problem of the last one. */
 type Answer<Output> =
   | {
       readonly ok: true;
@@ -26,7 +26,7 @@ type Answer<Output> =
     }
   | { readonly ok: false; readonly problem: string };
 
-/** A value as the task's answer, or why it is none. */
+/** Converts a value to the task's answer, or to the reason why it is invalid. */
 type ReadAnswer<Output> = (
   reply: unknown,
 ) => Promise<
@@ -38,18 +38,18 @@ interface Question<Output> extends Omit<WatchedRequest, "messages" | "schema" | 
   readonly text: string;
   readonly form: ReplyForm;
   readonly read: ReadAnswer<Output>;
-  /** Reads an answer that is better than none. */
+  /** Accepts an answer that is better than none. */
   readonly settle?: ReadAnswer<Output> | undefined;
 }
 
 interface Unusable {
   readonly ok: false;
   readonly problem: string;
-  /** True if the reply violates the shape of the schema that was to be enforced. */
+  /** True if the reply violates the shape of the schema to be enforced. */
   readonly unheld: boolean;
 }
 
-// Enough for a model to see what it did, and not so much that a runaway reply fills its context.
+// Enough for a model to see its reply, without letting a runaway reply fill its context.
 const maxReplyCharacters = 4_000;
 
 // Errors of the schema's shape only; limits and checks of the task can fail with any structured output.
@@ -82,7 +82,7 @@ interface WatchedRequest extends CompletionRequest {
   readonly onPromptCut?: (cut: PromptCut) => void;
 }
 
-/** One request in a span of its own, with what it took and never what was said. */
+/** Sends one request in its own span, with its usage but without its content. */
 const complete = (model: LanguageModel, request: WatchedRequest): Promise<Completion> => {
   const { task = "none", tier } = request;
   const attributes = {
@@ -101,7 +101,7 @@ const complete = (model: LanguageModel, request: WatchedRequest): Promise<Comple
 
 type Checked<Output> = Extract<Answer<Output>, { ok: true }> | Unusable;
 
-/** Reads completions until one is better than none, the last of them first. */
+/** Tries completions from the last to the first until one is better than none. */
 const settleFor = async <Output>(
   completions: readonly Completion[],
   { form, settle }: Pick<Question<Output>, "form" | "settle">,
@@ -114,7 +114,7 @@ const settleFor = async <Output>(
   return undefined;
 };
 
-/** Asks for an answer in its form, and once more with what was wrong when the first one cannot be used. */
+/** Asks for an answer in its form, and once more with the problem if the first one is unusable. */
 export const askModel = async <Output>(
   model: LanguageModel,
   { text, form, read, settle, ...question }: Question<Output>,
@@ -142,16 +142,16 @@ export const askModel = async <Output>(
 
 interface AnswerFacts {
   readonly task: string;
-  /** The prompt's text, and what it is filled with; not the rendered text, in which every boundary is a new one. */
+  /** The prompt's template and its values; not the rendered text, whose boundaries are always new. */
   readonly prompt: string;
   readonly values: Readonly<Record<string, string>>;
   readonly schema: unknown;
   readonly model: string;
-  /** Other inputs that affect the answer: the endpoint and the parameters of every request. */
+  /** Other inputs that affect the answer: the endpoint and the request parameters. */
   readonly settings: unknown;
 }
 
-/** One key for everything an answer depends on: the same key, the same question to the same model. */
+/** Returns the cache key of an answer: equal keys mean the same question to the same model. */
 const answerKey = ({ task, prompt, values, schema, model, settings }: AnswerFacts): string => {
   const filled = Object.entries(values).toSorted(([left], [right]) => (left < right ? -1 : 1));
   return createHash("sha256")
@@ -163,14 +163,14 @@ interface AskPorts {
   readonly model: LanguageModel;
   readonly prompt: Prompt;
   readonly signal: AbortSignal;
-  /** Aborts when no more time is left for a model; the job goes on. */
+  /** Aborts when no time is left for a model; the job continues. */
   readonly deadline: AbortSignal | undefined;
   readonly boundary: (() => string) | undefined;
   readonly clock: (() => number) | undefined;
   readonly cache: AnswerCache | undefined;
   readonly budget: Budget | undefined;
   readonly report: (call: CallReport) => void;
-  /** Receives how much of a prompt was read, where the endpoint cut it without a word. */
+  /** Receives how much of a silently cut prompt was read. */
   readonly onPromptCut: (cut: PromptCut) => void;
 }
 
@@ -226,7 +226,10 @@ const ask = async <Output>(
   }
 };
 
-/** The values of a prompt with today's date where it takes one, and those that its answer is kept by: for a month, unless it is of the day. */
+/**
+ * Returns the values of a prompt, with today's date if it takes one, and those of the cache key: cached for a month, unless the
+ * answer depends on the date.
+ */
 const datedValues = <Input extends z.ZodType, Output extends z.ZodType, FallbackPorts>(
   task: Task<Input, Output, FallbackPorts>,
   input: z.output<Input>,
@@ -239,7 +242,7 @@ const datedValues = <Input extends z.ZodType, Output extends z.ZodType, Fallback
   return { values: { ...values, date }, keyed: { ...values, date: kept } };
 };
 
-/** Asks a model for a task's answer, or the cache when it was asked before. Everything but success is a value. */
+/** Asks a model for a task's answer, or returns the cached one. All failures are values. */
 export const askTask = async <Input extends z.ZodType, Output extends z.ZodType, FallbackPorts>(
   task: Task<Input, Output, FallbackPorts>,
   input: z.output<Input>,

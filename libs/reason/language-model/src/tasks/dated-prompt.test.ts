@@ -9,7 +9,7 @@ const prompt = parsePrompt(
 );
 const prompts = new Map([["summarise", prompt]]);
 
-/** Asks on each of some days, and answers the prompts that a model was asked. */
+/** Asks on several days, and returns the prompts that reached a model. */
 const askOn = async (days: readonly string[], isOfTheDay?: () => boolean) => {
   const kept = new Map<string, unknown>();
   const cache = {

@@ -1,7 +1,7 @@
 import { jsonrepair } from "jsonrepair";
 import { openThoughtOf, stripThoughts } from "./strip-reasoning.ts";
 
-/** A value, or what kept the reply from being one. */
+/** A value, or the problem of the reply. */
 export type ParsedReply =
   | { readonly ok: true; readonly value: unknown; readonly repaired: boolean }
   | { readonly ok: false; readonly problem: string };
@@ -19,10 +19,10 @@ const attempt = (text: string, read: (text: string) => unknown): unknown => {
   }
 };
 
-/** A thought from its first bracket on, where it ends with one; empty otherwise. */
+/** Returns a thought from its first bracket, if it ends with one; empty otherwise. */
 const fromBracket = (thought: string): string => (/[}\]]\s*(?:```\s*)?$/u.test(thought) ? thought : "");
 
-/** The last fenced block that begins like JSON: one before it may be the example of a prompt that the model repeats. */
+/** Returns the last fenced block that begins like JSON: earlier ones may repeat an example of the prompt. */
 const lastFenced = (text: string): string | undefined => {
   const last = [...text.matchAll(fence)].findLast(([, block = ""]) => beginsLikeJson.test(block));
   return last && !breaksOff(text.slice(last.index + last[0].length)) ? last[1] : undefined;
@@ -30,7 +30,7 @@ const lastFenced = (text: string): string | undefined => {
 
 const closing: Readonly<Record<string, string>> = { "{": "}", "[": "]" };
 
-/** Position of the bracket that closes the one at `start`; undefined if there is none. */
+/** Returns the position of the bracket that closes the one at `start`; undefined if there is none. */
 const closeOf = (text: string, start: number): number | undefined => {
   const open: string[] = [];
   let inString = false;
@@ -49,7 +49,7 @@ const closeOf = (text: string, start: number): number | undefined => {
   return undefined;
 };
 
-// Brackets of prose are many at most; each that does not close is read to the end.
+// Limit for brackets in prose: each that does not close is scanned to the end.
 const maxBrackets = 400;
 
 interface Whole {
@@ -57,7 +57,7 @@ interface Whole {
   readonly end: number;
 }
 
-/** The JSON objects and arrays that stand whole in a text, one after the other. */
+/** Returns the complete JSON objects and arrays in a text, in order. */
 const wholeValues = (text: string): Whole[] => {
   const found: Whole[] = [];
   const bracket = /[{[]/gu;
@@ -79,14 +79,16 @@ const breaksOff = (text: string): boolean => {
   return start >= 0 && closeOf(text, start) === undefined;
 };
 
-/** The last whole object, else the last whole array; none where another object begins after it and does not end. */
+/**
+ * Returns the last complete object, otherwise the last complete array; undefined if another object begins after it without an end.
+ */
 const lastWhole = (text: string): unknown => {
   const values = wholeValues(text);
   const last = values.findLast(({ value }) => !Array.isArray(value)) ?? values.at(-1);
   return last === undefined || breaksOff(text.slice(last.end)) ? undefined : last.value;
 };
 
-// Places where broken JSON may be, likeliest first; the last is for missing closing brackets.
+// Returns possible positions of broken JSON, likeliest first; the last is for missing closing brackets.
 const candidatesIn = (text: string): string[] => {
   const first = text.search(/[{[]/);
   const last = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"));
@@ -107,7 +109,7 @@ const endsWithValue = (text: string): boolean =>
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isContainer(value) && !Array.isArray(value);
 
-/** Arguments of a function call that a model invented for its answer: `{"name": …, "arguments": {…}}`. */
+/** Returns the arguments of an invented function call: `{"name": …, "arguments": {…}}`. */
 const handedIn = (value: unknown): unknown => {
   if (!isFields(value) || typeof value["name"] !== "string") return value;
   const { name: _name, type: _type, ...rest } = value;
@@ -120,8 +122,8 @@ const readFirst = (candidates: readonly string[], read: (text: string) => unknow
   candidates.map((candidate) => attempt(candidate, read)).find(isContainer);
 
 /**
- * The JSON object or array in a model's reply: thoughts, fences, drafts and prose around it are dropped. Broken JSON is repaired where
- * `repair` allows it: in a reply that is whole, of a model that was held to no schema. A value that breaks off is none.
+ * Parses the JSON object or array in a model's reply; thoughts, fences, drafts and prose around it are dropped. Broken JSON is
+ * repaired if `repair` allows it: in a complete reply without an enforced schema. A truncated value is none.
  */
 export const parseJsonReply = (reply: string, { repair }: { readonly repair: boolean }): ParsedReply => {
   const whole = attempt(reply, JSON.parse);
@@ -132,7 +134,7 @@ export const parseJsonReply = (reply: string, { repair }: { readonly repair: boo
   const fenced = lastFenced(text);
   const exact = (fenced === undefined ? undefined : attempt(fenced, JSON.parse)) ?? lastWhole(fenced ?? text);
   if (isContainer(exact)) return { ok: true, value: handedIn(exact), repaired: false };
-  // jsonrepair makes a string or a list of words out of prose, so it only sees what begins like JSON.
+  // jsonrepair makes a string or a list of words out of prose, so it only gets text that begins like JSON.
   const jsonLike = candidatesIn(text).filter(
     (candidate) => beginsLikeJson.test(candidate) && endsWithValue(candidate),
   );

@@ -29,7 +29,7 @@ const allowsNull = (schema: JsonSchema, root: JsonSchema): boolean => {
   return ["type", "const", "enum", "anyOf", "oneOf"].every((name) => !(name in schema));
 };
 
-// Of a union, the branch that has all that the value has, and whose constants it has.
+// Returns the branch of a union that has all properties and constants of the value.
 const branchFor = (
   value: Readonly<Record<string, unknown>>,
   schema: JsonSchema,
@@ -53,8 +53,8 @@ const branchFor = (
 };
 
 /**
- * A reply without the nulls that stand for what was left out: strict structured output requires every property, so an optional one
- * is null there. A null that the schema allows stays.
+ * Removes nulls that stand for omitted properties: strict structured output requires every property, so optional ones are null. A
+ * null allowed by the schema stays.
  */
 export const stripNulls = (value: unknown, schema: unknown, root: JsonSchema): unknown => {
   const form = resolved(schema, root);
@@ -76,7 +76,7 @@ export const stripNulls = (value: unknown, schema: unknown, root: JsonSchema): u
   );
 };
 
-/** In which form a model answers: one JSON value that is held to a schema, or text as the prompt asks for it. */
+/** Form of a model's answer: one JSON value according to a schema, or text as described in the prompt. */
 export type AnswerForm = "json" | "text";
 
 /** Request and parser for a form of reply. */
@@ -88,20 +88,18 @@ export interface ReplyForm {
   readonly wanted: string;
 }
 
-/** The JSON schema of what a model is asked for. */
+/** Returns the JSON schema of the requested answer. */
 export const schemaOf = (output: z.ZodType): JsonSchema =>
   z.toJSONSchema(output, { io: "input", unrepresentable: "any" });
 
-/** Result of a parser: a value, or the error in words that a model can act on. */
+/** Result of a parser: a value, or a problem that a model can act on. */
 export type ReadText<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: string };
 
 /**
- * The `reply` of a task with `answer: "text"`: parses plain text, such as a report in Markdown, into what the task's output takes.
- * The parser gets the reply without reasoning; its problem is sent to the model once, with the request to answer again.
- *
- * @example
+ * Creates the `reply` of a task with `answer: "text"`: parses plain text, such as a report in Markdown, into the task's output.
+ * The parser gets the reply without reasoning; its problem is sent to the model once, with the request to answer again.  @example
  * defineTask({ ..., answer: "text", reply: (input) => textReply((markdown) => parseDraft(markdown, input)) })
  */
 export const textReply = <Value>(parse: (reply: string) => ReadText<Value>): z.ZodType<Value> =>
@@ -112,7 +110,7 @@ export const textReply = <Value>(parse: (reply: string) => ReadText<Value>): z.Z
     return z.NEVER;
   });
 
-// Models wrap a whole text in a fence of its own form; a fence in the text is a part of it.
+// Models wrap a whole text in a fence; a fence inside the text belongs to it.
 const wholeFence =
   /^```(?:(?:markdown|md)[ \t]*\n(?<long>[\s\S]*)|(?:text|txt)?[ \t]*\n(?<short>(?:(?!\n```)[\s\S])*))\n```$/u;
 
@@ -139,7 +137,7 @@ const asJson = (task: string, json: JsonSchema): ReplyForm => ({
   wanted: "Answer again with one JSON value that fits the schema, and with nothing else.",
 });
 
-/** The form in which a task is answered; `json` is the schema of a JSON answer. */
+/** Returns the form of a task's answer; `json` is the schema of a JSON answer. */
 export const replyForm = (
   answer: AnswerForm,
   { task, json }: { readonly task: string; readonly json: JsonSchema },

@@ -11,7 +11,7 @@ const good = '{"summary":"short","score":2}';
 const down = new Failure("model-down", "127.0.0.1 failed: 500", { retry: "backoff" });
 const spent = new Failure("budget-exceeded", "the run's budget of 9 tokens is spent", { retry: "never" });
 
-// Reports a call of seven tokens in, three out, and a quarter of money before it says anything.
+// Reports a call of seven tokens in, three out, and a cost of 0.25 before it replies.
 const charging =
   (reply: string): ScriptedReply =>
   async (request: CompletionRequest) => {

@@ -43,7 +43,7 @@ const memory = (): AnswerCache & { readonly kept: Map<string, unknown> } => {
   return { kept, get: async (key) => kept.get(key), set: async (key, answer) => void kept.set(key, answer) };
 };
 
-// Reports a call of a dollar and ten tokens before it says anything.
+// Reports a call of one dollar and ten tokens before it replies.
 const charging =
   (reply: ScriptedReply): ScriptedReply =>
   async (request: CompletionRequest) => {

@@ -7,10 +7,10 @@ import { countCall, reportPromptCut, reportTask, usageOf } from "../usage.ts";
 import { type Asked, askTask } from "./ask-task.ts";
 import type { Task, TaskOutcome, TaskPorts } from "./task.ts";
 
-/** An outcome, and what kept the model from giving it. */
+/** An outcome, and what prevented a model's answer. */
 interface Answered<Output> {
   readonly outcome: TaskOutcome<Output>;
-  /** In words that may be shown; empty when nothing did. */
+  /** Safe to show; empty without a problem. */
   readonly problem: string;
 }
 
@@ -30,7 +30,7 @@ const promptOf = (prompts: ReadonlyMap<string, Prompt>, id: string): Prompt => {
   throw new Failure("bad-configuration", `there is no prompt ${id}`, { retry: "never" });
 };
 
-// A model that says so knows that the job is over.
+// A model that throws these knows that the job is over.
 const endsTheJob = ({ code }: Failure): boolean => code === "cancelled" || code === "lost-lock";
 
 const cancellation = ({ aborted, reason }: AbortSignal): Failure =>
@@ -53,14 +53,14 @@ const reasonOf = ({ failure, late }: Unanswered): FallbackReason => {
   return failure ? (reasonsByCode[failure.code] ?? "model-failed") : "unusable-answer";
 };
 
-// A bug's message can hold anything, and so can what a model said.
+// A bug's message can contain anything, including model output.
 const shownProblem = ({ failure, late, problem }: Unanswered): string => {
   if (late) return problem;
   if (!failure) return "its answer twice did not fit; a more capable LLM_MODEL may fit it";
   return failure.code === "unclassified" ? "an unexpected error" : failure.message;
 };
 
-// Each time the task leaves material out; halved this often, no pack is left.
+// Each time the task leaves out material; after this many halvings nothing is left of a pack.
 const maxShrinks = 12;
 
 /** Asks a task, and again with less material while the prompt is too long for the model. */
@@ -141,10 +141,10 @@ const answer = async <Input extends z.ZodType, Output extends z.ZodType, Fallbac
 };
 
 /**
- * Answers a task by the model, or by the fallback when there is no model, when it fails, or when two of its replies are
- * unusable; every fallback is logged with its reason, and every answer reported.
- * @throws {Failure} the signal's reason when it is aborted; `bad-input` for an input that does not match the task;
- * `bad-output` when the fallback returns an invalid output; errors of the fallback.
+ * Answers a task by the model, or by the fallback if there is no model, it fails, or two of its replies are unusable; every
+ * fallback is logged with its reason, and every answer reported.
+ * @throws {Failure} the signal's reason when aborted; `bad-input` for an input that does not match the task; `bad-output` if the
+ * fallback returns an invalid output; errors of the fallback.
  */
 export const runTask = async <Input extends z.ZodType, Output extends z.ZodType, FallbackPorts>(
   task: Task<Input, Output, FallbackPorts>,

@@ -1,4 +1,4 @@
-// Marks of reasoning, as models and servers write them. Names that ordinary XML has, too, count only before the answer begins.
+// Reasoning tags of models and servers. Names that are common in XML count only before the answer begins.
 const thinkNames = String.raw`(?:[\w-]{1,16}[:_])?think(?:ing)?`;
 const plainNames = "thoughts?|reasoning|reflection|analysis|scratchpad|inner_monologue";
 const openers = [
@@ -31,7 +31,7 @@ const anyChannel = /<\|channel\|>\s*(?:analysis|commentary)\b/u;
 const endOfMessage = /<\|(?:end|return|call)\|>/u;
 const bareChannels = /^analysis[\s\S]*assistant(?:commentary[\s\S]*assistant)?final/u;
 
-/** The final message of a reply in the channels of gpt-oss; undefined for a reply without channels. */
+/** Returns the final message of a reply in gpt-oss channels; undefined for a reply without channels. */
 const finalMessage = (reply: string): string | undefined => {
   const last = [...reply.matchAll(finalChannel)].at(-1);
   if (last) return reply.slice(last.index + last[0].length).split(endOfMessage)[0] ?? "";
@@ -40,7 +40,7 @@ const finalMessage = (reply: string): string | undefined => {
   return bare ? reply.slice(bare[0].length) : undefined;
 };
 
-/** Thoughts in words of their own, or folded away by a chat front end: what stands before the answer. */
+/** Reasoning marked by words, or folded by a chat front end, before the answer. */
 const worded =
   /^\s*(?:Here is my thought process:[\s\S]*?Here is my response:|<details\s[^<>]{0,80}type="reasoning"[^<>]{0,80}>[\s\S]*?<\/details>)/u;
 
@@ -49,7 +49,7 @@ const isInCode = (text: string, at: number): boolean => {
   return (line.split("`").length - 1) % 2 === 1;
 };
 
-/** A reply in two parts: what is the answer, and an opened thought that never ends. */
+/** A reply in two parts: the answer, and an opened thought that never ends. */
 interface Parts {
   readonly answer: string;
   readonly openThought: string;
@@ -60,7 +60,7 @@ interface Splitting {
   kept: string;
   from: number;
   openAt: number | undefined;
-  /** Elements of the answer that have the name of a mark and are open. */
+  /** Open elements of the answer with the name of a reasoning tag. */
   elements: number;
 }
 
@@ -79,14 +79,14 @@ const close = (at: Splitting, text: string, { index, 0: written }: RegExpExecArr
   else if (!isInCode(text, index)) Object.assign(at, { kept: "", from });
 };
 
-/** Splits by the marks: a closing mark without an opening one ends a thought that began with the reply. */
+/** Splits by the tags: a closing tag without an opening one ends a thought that began with the reply. */
 const splitThoughts = (text: string): Parts => {
   const at: Splitting = { kept: "", from: 0, openAt: undefined, elements: 0 };
   for (const match of text.matchAll(mark))
     (match.groups?.["open"] === undefined ? close : open)(at, text, match);
   const { kept, from, openAt } = at;
   if (openAt === undefined) return { answer: kept + text.slice(from), openThought: "" };
-  // An opening mark in the middle of an answer that never closes is a word of the answer.
+  // An opening tag in the middle of an answer that never closes belongs to the answer.
   return kept.trim() === ""
     ? { answer: "", openThought: text.slice(from) }
     : { answer: kept + text.slice(openAt), openThought: "" };
@@ -97,16 +97,16 @@ const unwrapped = (text: string): string => {
   return (wrappers.exec(bare)?.groups?.["inner"] ?? bare).trim();
 };
 
-/** True if a text ends reasoning that started before it, as replies without an opening mark do. */
+/** True if a text ends reasoning that started before it, as in replies without an opening tag. */
 export const endsReasoning = (text: string): boolean =>
   [...text.matchAll(mark)].some(({ groups }) => groups?.["close"] !== undefined) ||
   finalMessage(text) !== undefined;
 
-/** A reply without reasoning, in any marks, and without the tokens that serving templates leave around it. */
+/** Removes reasoning with any tags, and template tokens, from a reply. */
 export const stripThoughts = (reply: string): string => {
   const final = finalMessage(reply.trim());
   return unwrapped(final ?? splitThoughts(reply.replace(worded, "")).answer);
 };
 
-/** Unfinished reasoning of a reply; empty when it is finished or absent. */
+/** Returns the unfinished reasoning of a reply; empty if it is finished or absent. */
 export const openThoughtOf = (reply: string): string => unwrapped(splitThoughts(reply).openThought);

@@ -4,10 +4,10 @@
  */
 import type { Completion, CompletionRequest, LanguageModel } from "../model/language-model.ts";
 
-/** Text to answer, an error to throw, or a function that decides. */
+/** Text to reply, an error to throw, or a function that decides. */
 export type ScriptedReply = string | Error | ((request: CompletionRequest) => string | Promise<string>);
 
-/** The model and what it was asked so far. */
+/** The model and the requests it received. */
 export interface ScriptedModel extends LanguageModel {
   readonly requests: readonly CompletionRequest[];
 }
@@ -18,7 +18,7 @@ const textOf = async (reply: ScriptedReply | undefined, request: CompletionReque
   return typeof reply === "string" ? reply : reply(request);
 };
 
-/** Answers with the replies in order, and throws when it is asked once more than it has replies. */
+/** Creates a model that replies in order, and throws when it has no replies left. */
 export const createScriptedModel = (replies: readonly ScriptedReply[], name = "scripted"): ScriptedModel => {
   const requests: CompletionRequest[] = [];
   const complete = async (request: CompletionRequest): Promise<Completion> => {
@@ -30,7 +30,7 @@ export const createScriptedModel = (replies: readonly ScriptedReply[], name = "s
   return { name, requests, complete };
 };
 
-/** A model that never answers, and the first request to it: a call ends when its signal aborts. */
+/** Creates a model that never replies, and its first request: a call ends when its signal aborts. */
 export const createSilentModel = (): {
   readonly model: LanguageModel;
   readonly asked: Promise<CompletionRequest>;

@@ -26,7 +26,7 @@ const prompt = parsePrompt(
   "---\nid: summarise\nversion: 1\ntier: fast\ninput: [page]\nuntrusted: [page]\noutputLanguage: In English.\n---\n{{page}}\n",
 );
 
-/** A log, and the lines that were written to it. */
+/** A log that records its lines. */
 export const recordingLog = () => {
   const lines: { level: string; fields: object; message: string }[] = [];
   const at = (level: string) => (fields: object, message: string) =>
@@ -41,7 +41,7 @@ export const recordingLog = () => {
   return { log, lines };
 };
 
-/** Runs `summarise`, or a task like it, on one page; the boundary of its prompt is b1. */
+/** Runs `summarise`, or a similar task, on one page; the boundary of its prompt is b1. */
 export const runSummarise = async (
   model: LanguageModel | null,
   changes: Partial<TaskPorts<Summaries>> = {},
@@ -64,11 +64,11 @@ export const runSummarise = async (
   return { outcome, lines };
 };
 
-/** Result of `runSummarise` when the scripted model answered `{"summary":"short","score":2}`. */
+/** Result of `runSummarise` with the scripted reply `{"summary":"short","score":2}`. */
 export const byModel = {
   output: { summary: "short", score: 2 },
   method: "model",
   model: { name: "scripted" },
 };
-/** Result of `runSummarise` when the fallback answered. */
+/** Result of `runSummarise` from the fallback. */
 export const byFallback = { output: { summary: "by hand: A page.", score: 0 }, method: "twin", model: null };

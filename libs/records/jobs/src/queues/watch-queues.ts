@@ -9,26 +9,29 @@ export interface QueueState {
   readonly active: number;
   /** Jobs to be retried, and postponed steps. */
   readonly delayed: number;
-  /** Milliseconds since the job that has waited longest came; 0 where none waits. */
+  /** Milliseconds the oldest waiting job has waited; 0 if none waits. */
   readonly oldestWaitMs: number;
-  /** Consumers that are connected now. */
+  /** Connected consumers. */
   readonly consumers: number;
 }
 
-/** Says whether a queue has no consumer and needs one; a service that may be left out is needed only once jobs wait for it. */
+/** True if a queue needs a consumer and has none; an optional service is needed only when jobs wait for it. */
 export const lacksConsumer = ({ queue, waiting, consumers }: QueueState): boolean =>
   consumers === 0 && (waiting > 0 || !optionalJobs.has(queue));
 
-/** Looks at all queues over one connection of its own. */
+/** Inspects all queues over its own connection. */
 export interface QueueWatch {
-  /** Reads the current states; within a second, Redis is asked once. @throws {Failure} redis-down */
+  /**
+   * Reads the current states; Redis is asked at most once per second.
+   * @throws {Failure} redis-down
+   */
   read(): Promise<readonly QueueState[]>;
   close(): Promise<void>;
 }
 
 const keptForMs = 1_000;
 
-/** The name of a queue as BullMQ writes it into the names of its connections: `bull:<base64>` and `:w:` for a consumer that has a name. */
+/** Queue name in BullMQ's connection names: `bull:<base64>`, and `:w:` for a named consumer. */
 const connectionName = (queue: string): string => `bull:${Buffer.from(queue).toString("base64")}`;
 
 const consumersIn = (clients: string, queue: string): number =>
@@ -43,7 +46,7 @@ export const watchQueues = (redis: RedisOptions, clock: () => number): QueueWatc
   const link = linkProducer(redis);
   const names = contracts.map(({ name }) => name);
 
-  /** When each job came or was last in work, by its own record. */
+  /** Returns when each job was added or last active, from its own record. */
   const arrivals = async (ids: readonly (string | undefined)[]): Promise<readonly number[]> => {
     const replies: Replies = await link.ask(async (connection) => {
       const asking = connection.pipeline();
@@ -62,7 +65,7 @@ export const watchQueues = (redis: RedisOptions, clock: () => number): QueueWatc
           .llen(`bull:${name}:wait`)
           .llen(`bull:${name}:active`)
           .zcard(`bull:${name}:delayed`)
-          // The job that is taken next stands for all that wait.
+          // The next job represents all waiting ones.
           .lindex(`bull:${name}:wait`, -1)
           .zcard(`bull:${name}:prioritized`)
           .zrange(`bull:${name}:prioritized`, "0", "0");

@@ -1,11 +1,11 @@
 import { CronExpressionParser } from "cron-parser";
 
-/** When a watch is repeated. */
+/** Schedule of a watch. */
 export type Schedule =
   | { readonly kind: "every"; readonly everyMs: number }
   | { readonly kind: "cron"; readonly pattern: string; readonly timeZone: string };
 
-/** A schedule, the shortest time between two of its next repetitions, and its next one; or what is wrong with it. */
+/** A parsed schedule with the shortest interval between its next repetitions and the next one; or the problem. */
 export type ReadSchedule =
   | { readonly schedule: Schedule; readonly minIntervalMs: number; readonly next: Date }
   | { readonly field: "schedule" | "timeZone"; readonly problem: string };
@@ -29,7 +29,7 @@ const isTimeZone = (timeZone: string): boolean => {
   }
 };
 
-/** Number of repetitions that are compared for the shortest interval; more would hold the event loop. */
+/** Number of repetitions compared for the shortest interval; more would block the event loop. */
 const lookedAt = 50;
 
 const problem = 'must be a cron expression of five fields such as "0 8 * * 1", or such as "every 1d"';
@@ -49,7 +49,7 @@ const readCron = (pattern: string, timeZone: string, now: Date): ReadSchedule =>
   }
 };
 
-/** Reads `every 6h` (minutes, hours, days, weeks) or a cron expression of five fields in a time zone. */
+/** Parses `every 6h` (minutes, hours, days, weeks) or a cron expression of five fields in a time zone. */
 export const readSchedule = (text: string, timeZone: string, now: Date): ReadSchedule => {
   if (!isTimeZone(timeZone))
     return { field: "timeZone", problem: "must be a time zone such as Europe/Berlin or UTC" };

@@ -5,16 +5,16 @@ import { openQueues } from "../queues/open-queues.ts";
 import { jobOptions, parseInput } from "../queues/produce.ts";
 import type { Schedule } from "./read-schedule.ts";
 
-/** Jobs that are added again and again by a schedule. Each method throws `redis-down` within seconds. */
+/** Jobs added repeatedly by a schedule. Each method throws `redis-down` within seconds. */
 export interface Schedules<C extends Contract> {
   /**
-   * Sets the schedule of this name, in place of the one it had. Times that were missed while nothing ran are made up for once. With `every`,
-   * the first job comes when that time has passed.
+   * Sets or replaces the schedule of this name. Missed times are made up for once. With `every`, the first job is added after one
+   * interval.
    */
   set(name: string, schedule: Schedule, input: InputOf<C>): Promise<void>;
-  /** Ends a schedule, if there is one. A running job of it continues. */
+  /** Removes a schedule, if there is one. Its running job continues. */
   remove(name: string): Promise<void>;
-  /** When its next job comes, in epoch milliseconds; undefined where there is no such schedule. */
+  /** Returns the time of the next job in epoch milliseconds; undefined without such a schedule. */
   nextOf(name: string): Promise<number | undefined>;
   close(): Promise<void>;
 }

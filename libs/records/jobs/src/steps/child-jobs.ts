@@ -5,11 +5,11 @@ import { jobOptions } from "../queues/produce.ts";
 import { translateQueueErrors } from "../workers/requeue.ts";
 import type { PlannedJob, StepOutcome, StepResult } from "./step-machine.ts";
 
-/** The step job children belong to: its id and the qualified name of its queue. */
+/** The step job of children: its id and the qualified name of its queue. */
 export interface ParentJob {
   readonly id: string;
   readonly queue: string;
-  /** Owner whose turn its children take. */
+  /** Owner whose turn its children use. */
   readonly owner: string;
 }
 
@@ -40,7 +40,7 @@ const addChild = async (
   if (child !== undefined && isFinished(await child.getState())) await releaseParent(child);
 };
 
-/** Adds the jobs that are missing and makes the parent wait for exactly those that have not ended; doing it again changes nothing. */
+/** Adds missing jobs and makes the parent wait for those that have not ended; idempotent. */
 export const addChildren = async (
   queues: OpenQueues,
   jobs: readonly PlannedJob[],
@@ -49,7 +49,7 @@ export const addChildren = async (
   await translateQueueErrors(() => Promise.all(jobs.map((planned) => addChild(queues, planned, parent))));
 };
 
-/** Does for a sleeping parent what a crash has left undone: adds jobs that are gone, takes out those that have ended; false when nothing was to be done. */
+/** Repairs a sleeping parent after a crash: adds lost jobs and removes ended ones; false if there was nothing to do. */
 export const wakeParent = async (
   queues: OpenQueues,
   jobs: readonly PlannedJob[],
@@ -65,7 +65,7 @@ export const wakeParent = async (
 };
 
 const outcomeOf = async (queue: Queue, jobId: string): Promise<StepOutcome | undefined> => {
-  // The state first: a job read before it ended would lack its value.
+  // The state first: a job read before its end would lack its value.
   const state = await queue.getJobState(jobId);
   if (!isFinished(state)) return undefined;
   const child = await queue.getJob(jobId);
@@ -75,7 +75,7 @@ const outcomeOf = async (queue: Queue, jobId: string): Promise<StepOutcome | und
   return { status: "failed", failure: failureFromWire(child.failedReason) };
 };
 
-/** Returns the results of the jobs in order; undefined while one of them is open. */
+/** Returns the results of the jobs in order; undefined while one is open. */
 export const collectResults = async (
   queues: OpenQueues,
   jobs: readonly PlannedJob[],

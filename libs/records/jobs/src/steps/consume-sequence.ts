@@ -14,13 +14,13 @@ import { addChildren, collectResults } from "./child-jobs.ts";
 import type { StepWorkerOptions } from "./consume-steps.ts";
 import { type ContractTable, planJobs, type StepJob, type StepResult } from "./step-machine.ts";
 
-/** The next job of a sequence, or the next ones, at the same time; or what the whole came to. */
+/** The next jobs of a sequence, run in parallel; or the final output. */
 export type NextInSequence<C extends Contract> =
   | { readonly job: StepJob }
   | { readonly jobs: readonly [StepJob, ...StepJob[]] }
   | { readonly output: OutputOf<C> };
 
-/** Decides from the input and what the jobs so far came to, in their order; the same always leads to the same. */
+/** Decides from the input and the results so far, in order; deterministic. */
 export type Sequence<C extends Contract> = (
   input: InputOf<C>,
   results: readonly StepResult[],
@@ -33,7 +33,7 @@ export type SequenceEnd<C extends Contract> =
 
 /** Options for driving sequences. */
 export interface SequenceOptions<C extends Contract> extends Omit<StepWorkerOptions, "onCheckpoint"> {
-  /** Called before the job ends, well or for good; after a crash again with the same. */
+  /** Called before the job ends, successfully or not; repeated with the same arguments after a crash. */
   readonly onEnded?: ((input: InputOf<C>, end: SequenceEnd<C>) => Promise<void>) | undefined;
 }
 
@@ -45,7 +45,7 @@ interface SequenceParts<C extends Contract> {
   readonly queues: OpenQueues;
 }
 
-/** A sequence that takes more turns than this runs in circles. */
+/** A sequence with more turns than this is an endless loop. */
 const maxTurns = 20;
 
 /*
@@ -85,8 +85,8 @@ const advance = async <C extends Contract>(
 };
 
 /**
- * Jobs that have ended wake the parent, one by one or all of a turn at once: such a start is no lost start.
- * At most one start per turn counts as an awakening.
+ * Ended children wake the parent, one by one or all of a turn at once: such a start is no lost start. At most one start per turn
+ * counts as a wake-up.
  */
 const countStart = async (job: Job): Promise<StartCount> => {
   const { processed = 0, ignored = 0, failed = 0 } = await job.getDependenciesCount();
@@ -117,7 +117,7 @@ const sequenceJobs = <C extends Contract>(
   },
 });
 
-/** The one consumer, in this process, of a job that is made of other jobs, one turn of them after the other; holds no slot while it waits. */
+/** Consumes, in this process, a job made of other jobs, turn by turn; holds no slot while it waits. */
 export const consumeSequence = <C extends Contract>(
   contract: C,
   sequence: Sequence<C>,

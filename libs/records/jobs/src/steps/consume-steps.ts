@@ -44,18 +44,18 @@ interface AdvanceParts<State> {
   readonly onCheckpoint: (point: Checkpoint, step: number) => Promise<void> | void;
 }
 
-/** The step job at work. */
+/** The active step job. */
 interface StepJobAtWork {
   readonly runId: string;
   /** Number of resumptions when this job was added; after the next one another job has the run. */
   readonly resumes: number;
   readonly parent: ParentJob;
   readonly signal: AbortSignal;
-  /** Puts the job to sleep until its children have ended; false when none is left to wait for. */
+  /** Waits for the job's children without a slot; false if none is left to wait for. */
   readonly sleep: () => Promise<boolean>;
 }
 
-/** A machine that decides so often without asking for a job runs in circles. */
+/** A machine that decides this often without requesting a job is in an endless loop. */
 const maxIdleDecisions = 100;
 
 const parseState = <State>(machine: StepMachine<State>, value: unknown): State => {
@@ -67,7 +67,7 @@ const parseState = <State>(machine: StepMachine<State>, value: unknown): State =
   });
 };
 
-/** Decides in three turns of the event loop: a large state takes long to read, to decide about and to plan jobs from. */
+/** Decides in three turns of the event loop: reading, deciding and planning take long with a large state. */
 const decideNext = async <State>(
   { machine, clock }: AdvanceParts<State>,
   { run }: RunInSteps,
@@ -82,7 +82,7 @@ const decideNext = async <State>(
   return decision;
 };
 
-/** Returns the results of the run's last jobs, or undefined when the step job sleeps until they have ended. */
+/** Returns the results of the run's last jobs; undefined if the step job must wait for them. */
 const awaitJobs = async <State>(
   { queues, onCheckpoint }: AdvanceParts<State>,
   { parent, sleep, signal }: StepJobAtWork,
@@ -107,7 +107,7 @@ const eventsOf = ({ events, finish }: Decision<unknown>): readonly RunEvent[] =>
   ...(finish === undefined ? [] : [{ type: "run-finished", ...finish } as const]),
 ];
 
-/** True if it is over or waits for its user. */
+/** True if it has ended or waits for the user. */
 const rests = (status: RunStatus): boolean => status !== "queued" && status !== "running";
 
 /*
@@ -117,7 +117,7 @@ const rests = (status: RunStatus): boolean => status !== "queued" && status !== 
  *   killed after add     adding again changes nothing; then the job sleeps
  * Two processes with the same step: the record takes the first decision, the other loads again.
  */
-/** Drives a run until it rests or waits for jobs; answers its status, or nothing when the step job sleeps. */
+/** Advances a run until it ends, waits for the user or waits for jobs; returns its status, or undefined if the step job waits. */
 const advanceRun = async <State>(
   parts: AdvanceParts<State>,
   work: StepJobAtWork,
@@ -150,7 +150,7 @@ const advanceRun = async <State>(
 
 /** Options for driving step jobs. */
 export interface StepWorkerOptions extends WorkerOptions {
-  /** The jobs decisions may ask for; every contract of the system. */
+  /** The jobs decisions may request; default: every contract of the system. */
   readonly contracts?: readonly Contract[] | undefined;
   /** Called at each point where a crash must do no harm. */
   readonly onCheckpoint?: ((point: Checkpoint, step: number) => Promise<void> | void) | undefined;
@@ -202,7 +202,7 @@ const stepJobs = <State>(
   };
 };
 
-/** The one consumer of step jobs in this process: drives each run by the machine's decisions, holding no slot while jobs are waited for. */
+/** Consumes step jobs in this process: advances each run by the machine's decisions, without a slot while it waits for jobs. */
 export const consumeSteps = <State>(
   contract: Contract,
   machine: StepMachine<State>,

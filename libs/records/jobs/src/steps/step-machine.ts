@@ -4,21 +4,21 @@ import type { FinishStatus, RunEnd, RunRecord } from "@quarry/runs";
 import { z } from "zod";
 import { jobIdFrom, parseInput } from "../queues/produce.ts";
 
-/** A job a decision asks for. */
+/** A job requested by a decision. */
 export interface StepJob {
   readonly contract: Contract;
   readonly input: unknown;
 }
 
-/** A job of a decision, its input checked by the compiler. */
+/** Creates a requested job with an input checked by the compiler. */
 export const stepJob = <C extends Contract>(contract: C, input: InputOf<C>): StepJob => ({ contract, input });
 
-/** Result of a job of the last decision; a failed one is an outcome, never an error. */
+/** Result of a job of the last decision; a failed job is an outcome, not an error. */
 export type StepOutcome =
   | { readonly status: "completed"; readonly output: unknown }
   | { readonly status: "failed"; readonly failure: Failure };
 
-/** One job of the last decision; `index` is its place in `Decision.jobs`. */
+/** One job of the last decision; `index` is its position in `Decision.jobs`. */
 export interface StepResult {
   readonly contract: string;
   readonly jobId: string;
@@ -27,38 +27,43 @@ export interface StepResult {
   readonly outcome: StepOutcome;
 }
 
-/** Next action; neither jobs, `wait` nor `finish` means: decide again at once. */
+/** The next action; without jobs, `wait` and `finish` the machine decides again immediately. */
 export interface Decision<State> {
   readonly state: State;
   readonly jobs: readonly StepJob[];
   /** Written to the run log in the same transaction as the state. */
   readonly events: readonly RunEvent[];
-  /** The run rests, without a job, until its user has approved the plan; then it decides from no results. Not together with jobs. */
+  /**
+   * The run waits, without a job, until the user has approved the plan; then it decides without results. Not together with jobs.
+   */
   readonly wait?: { readonly for: "plan" };
-  /** Displayed state of the run, kept beside its state; unchanged if left out. */
+  /** Displayed state of the run, stored beside its state; unchanged if undefined. */
   readonly scratchpad?: Scratchpad;
   readonly finish?: RunEnd & { readonly status: FinishStatus };
 }
 
-/** A run as pure decisions: the same state, results and time always lead to the same decision. */
+/** A run as pure decisions: the same state, results and time always give the same decision. */
 export interface StepMachine<State> {
-  /** Reads the state back from the run record. */
+  /** Parses the state from the run record. */
   readonly stateSchema: z.ZodType<State>;
-  /** The first decision of a run; `now` is epoch milliseconds. */
+  /** Returns the first decision of a run; `now` is epoch milliseconds. */
   begin(run: RunRecord, now: number): Decision<State>;
-  /** The next decision, once every job of the last one has ended. */
+  /** Returns the next decision when every job of the last one has ended. */
   decide(state: State, results: readonly StepResult[], run: RunRecord, now: number): Decision<State>;
 }
 
-/** A job of a saved decision: all it takes to add it, however often. */
+/** A job of a saved decision, with everything needed to add it, idempotently. */
 export const plannedJobSchema = z.object({ contract: z.string(), jobId: z.string(), input: z.unknown() });
 
 export type PlannedJob = z.output<typeof plannedJobSchema>;
 
-/** The contracts decisions may use, by name. */
+/** The contracts available to decisions, by name. */
 export type ContractTable = ReadonlyMap<string, Contract>;
 
-/** The contract of that name. @throws {Failure} bad-configuration */
+/**
+ * Returns the contract with this name.
+ * @throws {Failure} bad-configuration
+ */
 export const contractNamed = (table: ContractTable, name: string): Contract => {
   const contract = table.get(name);
   if (contract !== undefined) return contract;
@@ -67,7 +72,10 @@ export const contractNamed = (table: ContractTable, name: string): Contract => {
   });
 };
 
-/** Gives the jobs of a decision ids that depend on run, step and identity only. @throws {Failure} bad-input, bad-configuration */
+/**
+ * Assigns the jobs of a decision ids that depend only on run, step and identity.
+ * @throws {Failure} bad-input, bad-configuration
+ */
 export const planJobs = (
   jobs: readonly StepJob[],
   table: ContractTable,

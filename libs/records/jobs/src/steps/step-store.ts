@@ -22,7 +22,7 @@ export interface RunInSteps {
   readonly jobs: readonly PlannedJob[];
 }
 
-/** A decision to be saved on top of step `step`. */
+/** A decision to save after step `step`. */
 export interface NewStep {
   readonly runId: string;
   readonly step: number;
@@ -36,7 +36,7 @@ const savedSchema = z.enum(["saved", "moved", "ended"]);
 /** Result of saving a step: saved, decided by another process, ended or waiting. */
 export type SaveOutcome = z.output<typeof savedSchema>;
 
-/** @throws {Failure} not-found when there is no such run */
+/** @throws {Failure} not-found if there is no such run */
 export const loadRunInSteps = async (ask: AskRedis, runId: string): Promise<RunInSteps> => {
   const [hash, spending] = await readRunHashes(ask, runId);
   const run = readRunRecord(hash, spending);
@@ -44,7 +44,7 @@ export const loadRunInSteps = async (ask: AskRedis, runId: string): Promise<RunI
   return { run, jobs: z.array(plannedJobSchema).parse(JSON.parse(hash["jobs"] ?? "[]")) };
 };
 
-/** Saves state, jobs, events and end of a decision in one transaction, if no process has saved that step before. */
+/** Saves state, jobs, events and end of a decision in one transaction, unless another process has saved that step. */
 export const saveStep = async (
   ask: AskRedis,
   { runId, step, at, decision, jobs }: NewStep,
@@ -86,7 +86,7 @@ export const saveStep = async (
 export const countStepStart = (ask: AskRedis, runId: string): Promise<StartCount> =>
   ask(async (connection) => {
     const { record } = runKeys(runId);
-    // Counting would bring a run into being that does not exist.
+    // Counting would create a run that does not exist.
     if ((await connection.exists(record)) === 0) return { attempt: 1, lostStarts: 0 };
     const starts = await connection.hincrby(record, "starts", 1);
     const failures = Number((await connection.hget(record, "failures")) ?? 0);
@@ -98,7 +98,7 @@ if tonumber(redis.call("HGET", KEYS[1], "starts") or "0") > 0 then
   redis.call("HINCRBY", KEYS[1], "starts", -1)
 end`;
 
-/** Takes back the last start of the step job, which was put back through no fault of its own. */
+/** Reverts the last start of the step job, which was requeued through no fault of its own. */
 export const takeBackStepStart = async (ask: AskRedis, runId: string): Promise<void> => {
   await ask((connection) => connection.eval(takeBackStartScript, 1, runKeys(runId).record));
 };

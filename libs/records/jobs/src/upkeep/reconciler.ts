@@ -22,7 +22,7 @@ interface ReconcileParts {
 /** Action taken for an open run. */
 type Reconciliation = "none" | "added" | "failed" | "woken";
 
-/** Input of the job that has the run now: each resumption has another. */
+/** Returns the input of the job that has the run: each resumption has a different one. */
 const inputOf = (runId: string, resumes: number): unknown => (resumes === 0 ? { runId } : { runId, resumes });
 
 const addJob = async (queues: OpenQueues, contract: Contract, input: unknown): Promise<"added"> => {
@@ -30,7 +30,7 @@ const addJob = async (queues: OpenQueues, contract: Contract, input: unknown): P
   return "added";
 };
 
-/** Does for an open run what its job does not do any more; doing it again changes nothing. */
+/** Repairs an open run whose job no longer advances it; idempotent. */
 const reconcileRun = async (
   { ask, queues, clock, contract }: ReconcileParts,
   runId: string,
@@ -46,7 +46,7 @@ const reconcileRun = async (
   const state = await queue.getJobState(jobId);
   if (state === "unknown") return addJob(queues, contract, input);
   if (state === "completed") {
-    // The record was rolled back behind the job, as a power loss can do.
+    // The record was rolled back behind the job, as a power failure can do.
     await queue.remove(jobId, { removeChildren: false });
     return addJob(queues, contract, input);
   }
@@ -70,9 +70,9 @@ const reconcileRun = async (
 export interface ReconcilerOptions {
   readonly redis: RedisOptions;
   readonly log: Logger;
-  /** Interval in milliseconds; 15,000. */
+  /** Interval in milliseconds; default 15,000. */
   readonly intervalMs?: number | undefined;
-  /** Epoch milliseconds; the system clock. */
+  /** Epoch milliseconds; default: the system clock. */
   readonly clock?: (() => number) | undefined;
 }
 
@@ -85,7 +85,7 @@ const openRound = ({ redis, log, clock = Date.now }: ReconcilerOptions): Rounds 
     const action = await reconcileRun(parts, runId);
     if (action !== "none") log.warn({ runId, action }, "open run looked after");
   };
-  // A run that cannot be looked after must not keep the others from it.
+  // A run that cannot be repaired must not prevent the repair of others.
   const onFailed = (runId: string, error: unknown): void =>
     onTrouble(
       `open run ${runId} not looked after`,
@@ -104,8 +104,8 @@ const openRound = ({ redis, log, clock = Date.now }: ReconcilerOptions): Rounds 
 };
 
 /**
- * Reconciles open runs: adds a missing job again, ends the run of a job that failed permanently, wakes a
- * sleeper without other wake-ups.
+ * Creates the reconciler of open runs: adds a missing job again, ends the run of a permanently failed job, wakes a run that
+ * nothing else would wake.
  */
 export const createReconciler = (options: ReconcilerOptions): Lifecycle =>
   everyWhile("reconcile runs", options.intervalMs ?? 15_000, {

@@ -6,7 +6,7 @@ export interface Rounds {
   readonly close: () => Promise<void>;
 }
 
-/** Does a round at once and then again and again while the service runs; a round that is under way is not begun twice. */
+/** Runs a round immediately and then periodically while the service runs; rounds never overlap. */
 export const everyWhile = (
   name: string,
   intervalMs: number,

@@ -25,7 +25,7 @@ import { type OpenQueues, openQueues } from "../queues/open-queues.ts";
 import { jobIdOf, jobOptions } from "../queues/produce.ts";
 import { everyWhile } from "./rounds.ts";
 
-/** Dependencies of forgetting: Redis, the queues, and optional blobs. */
+/** Dependencies of deletion: Redis, the queues, and optional blobs. */
 interface ForgetParts {
   readonly ask: AskRedis;
   readonly queues: OpenQueues;
@@ -34,7 +34,7 @@ interface ForgetParts {
 
 const hourSeconds = 3_600;
 
-/** Removes a job; false for an active one, which stays until it has ended. */
+/** Removes a job; false for an active one. */
 const removeJob = async (queues: OpenQueues, contract: string, jobId: string): Promise<boolean> => {
   const queue = await queues.get(contract);
   const job = await queue.getJob(jobId);
@@ -45,8 +45,8 @@ const removeJob = async (queues: OpenQueues, contract: string, jobId: string): P
 };
 
 /**
- * Removes the jobs of a run that has ended from their queues; what the run shows does not change.
- * False when one of them is still at work: then it is done again later.
+ * Removes the jobs of an ended run from their queues; the run's view does not change. False if one is still active: then it is
+ * repeated later.
  */
 const forgetJobs = async ({ ask, queues }: ForgetParts, runId: string): Promise<boolean> => {
   const { jobs, record } = runKeys(runId);
@@ -68,8 +68,8 @@ const forgetJobs = async ({ ask, queues }: ForgetParts, runId: string): Promise<
 };
 
 /**
- * Removes everything kept of a removed run: its jobs, files, the documents that only it indexed (by a job of
- * the indexer), its record, log and spending. A repetition finds nothing to remove.
+ * Deletes all data of a removed run: its jobs, files, the documents only it had indexed (by a job of the indexer), its record, log
+ * and spending. Idempotent.
  */
 const forgetRun = async (parts: ForgetParts, runId: string): Promise<boolean> => {
   if (!(await forgetJobs(parts, runId))) return false;
@@ -88,31 +88,31 @@ const forgetRun = async (parts: ForgetParts, runId: string): Promise<boolean> =>
 
 /** Retention of runs. */
 export interface Retention {
-  /** Days after which a run that has ended is removed; 0 keeps it for ever. */
+  /** Days after which an ended run is removed; 0 keeps it forever. */
   readonly runKeepDays: number;
-  /** Hours after which the jobs of a run that has ended leave their queues. */
+  /** Hours after which the jobs of an ended run are removed from their queues. */
   readonly jobKeepHours: number;
 }
 
 /** Options of the sweeper. */
 export interface SweeperOptions extends Retention {
   readonly redis: RedisOptions;
-  /** Nothing of them is swept where there are none. */
+  /** Undefined if there are none to delete. */
   readonly blobs?: BlobStore | undefined;
   readonly log: Logger;
-  /** Interval in milliseconds; 30,000. */
+  /** Interval in milliseconds; default 30,000. */
   readonly intervalMs?: number | undefined;
-  /** Epoch milliseconds; the system clock. */
+  /** Epoch milliseconds; default: the system clock. */
   readonly clock?: (() => number) | undefined;
 }
 
-/** Maximum number of runs of each kind in a round; the next round continues. */
+/** Maximum runs of each kind per round; the next round continues. */
 const roundSize = 200;
 
 /** Grace period for jobs of a removed run before deletion, in milliseconds. */
 const farewellMs = 60_000;
 
-/** From here on the jobs of ended runs make room before their time, the oldest first. */
+/** Above this share of memory, jobs of ended runs are removed early, oldest first. */
 const crowdedShare = 0.5;
 
 const hourMs = 3_600_000;
@@ -124,7 +124,7 @@ interface Sweep extends ForgetParts, Retention {
 const dueIn = (ask: ForgetParts["ask"], key: string, before: number, more = 0): Promise<string[]> =>
   ask((connection) => connection.zrangebyscore(key, "-inf", before, "LIMIT", 0, roundSize + more));
 
-/** Removes runs that ended longer ago than they are kept; those that were begun then and still run stay, and the last reports of watches. */
+/** Removes runs that ended longer ago than the retention; open runs and the last reports of watches are kept. */
 const removeOld = async ({ ask, runKeepDays, now }: Sweep): Promise<number> => {
   if (runKeepDays === 0) return 0;
   const before = now - runKeepDays * 24 * hourMs;
@@ -161,8 +161,8 @@ const forgetRemoved = async (sweep: Sweep): Promise<number> => {
 };
 
 /**
- * Forgets once more what was indexed for removed collections, a while after their removal: what was being prepared then has joined them
- * since. A collection that is there again, such as the one of `POST /v1/index`, keeps what it has.
+ * Deletes documents of removed collections once more after a delay, because items in preparation have joined since. A recreated
+ * collection, such as that of `POST /v1/index`, keeps its documents.
  */
 const forgetCollections = async ({ ask, queues, now }: Sweep): Promise<number> => {
   let forgotten = 0;
@@ -188,7 +188,7 @@ export interface SweepReport {
   readonly uploadsRemoved: number;
 }
 
-/** One round over all that has had its time; another process may do the same at the same time. */
+/** Runs one round over everything past its retention; processes may run it concurrently. */
 export const sweepOnce = async (sweep: Sweep): Promise<SweepReport> => ({
   runsRemoved: await removeOld(sweep),
   runsForgotten: await forgetRemoved(sweep),
@@ -197,7 +197,7 @@ export const sweepOnce = async (sweep: Sweep): Promise<SweepReport> => ({
   uploadsRemoved: sweep.blobs === undefined ? 0 : await sweepUploads(sweep.blobs, sweep.now),
 });
 
-/** Sweeps in rounds, for as long as the service runs. */
+/** Creates the sweeper, which runs in rounds while the service runs. */
 export const createSweeper = (options: SweeperOptions): Lifecycle => {
   const { redis, log, blobs, intervalMs = 30_000, clock = Date.now, runKeepDays, jobKeepHours } = options;
   return everyWhile("sweep what has had its time", intervalMs, {

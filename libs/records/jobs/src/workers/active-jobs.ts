@@ -1,22 +1,22 @@
 import { Failure } from "@quarry/failure";
 
-/** A job this process is working on. */
+/** An active job of this process. */
 export interface ActiveJob {
   readonly jobId: string;
-  /** The run it works for, once its input has been read. */
+  /** Its run, once its input has been read. */
   runId: string | undefined;
   /** Aborts with a Failure as reason. */
   readonly controller: AbortController;
 }
 
-/** The jobs a consumer is working on, and the ways to stop them. */
+/** The active jobs of a consumer, and functions that stop them. */
 export interface ActiveJobs {
   begin(jobId: string): ActiveJob;
   end(job: ActiveJob): void;
   isEmpty(): boolean;
-  /** Number of started jobs so far. */
+  /** Number of jobs started so far. */
   begun(): number;
-  /** Ids of the runs that are worked for. */
+  /** Ids of the runs with active jobs. */
   runIds(): readonly string[];
   abortLost(jobIds: readonly string[]): void;
   abortRun(runId: string, reason: Failure): void;
@@ -26,7 +26,7 @@ export interface ActiveJobs {
 const lostLock = (jobId: string): Failure =>
   new Failure("lost-lock", `another worker may have taken ${jobId}`, { retry: "backoff" });
 
-/** Keeps track of active jobs. */
+/** Creates the record of active jobs. */
 export const activeJobs = (): ActiveJobs => {
   const jobs = new Set<ActiveJob>();
   let begun = 0;
@@ -35,7 +35,7 @@ export const activeJobs = (): ActiveJobs => {
   };
   return {
     begin: (jobId) => {
-      // A job that comes a second time was taken from the first attempt.
+      // A job that arrives a second time was taken from the first attempt.
       abort(
         (job) => job.jobId === jobId,
         () => lostLock(jobId),

@@ -13,24 +13,27 @@ import { workerLifecycle } from "./worker-lifecycle.ts";
 
 interface DeadlineOptions {
   readonly contract: Pick<Contract, "deadlineMs">;
-  /** The run that pays; without one the job has `jobDeadlineMs`. */
+  /** The run that is charged; a job without one has `jobDeadlineMs`. */
   readonly runId: string | undefined;
   readonly jobDeadlineMs: number;
   readonly clock: () => number;
 }
 
-/** Until when a job may ask a language model. */
+/** Time limit for language model calls of a job. */
 interface ModelDeadline {
-  /** Aborts then; undefined for a contract with a deadline of its own. */
+  /** Aborts at the limit; undefined for a contract with its own deadline. */
   readonly deadline: AbortSignal | undefined;
   /** Stops the clock. */
   readonly release: () => void;
 }
 
-// Node's timers know no longer delay.
+// Maximum delay of Node's timers.
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Starts the clock of a job that lasts until its run ends. @throws {Failure} `redis-down` */
+/**
+ * Starts the timer of a job that lasts until its run ends.
+ * @throws {Failure} `redis-down`
+ */
 const modelDeadline = async (
   ask: AskRedis,
   { contract, runId, jobDeadlineMs, clock }: DeadlineOptions,
@@ -48,13 +51,13 @@ const modelDeadline = async (
   return { deadline: controller.signal, release: () => clearTimeout(timer) };
 };
 
-/** The run a payload names, if it can be read at all. */
+/** Returns the run id in a payload, if it can be parsed. */
 const runIdOf = (contract: Contract, payload: unknown): string | undefined => {
   const { data, success } = contract.input.safeParse(payload);
   return success ? contract.runId(data) : undefined;
 };
 
-/** Says in the run's log, once, that a job has failed for good; a cancelled run's jobs go unmentioned. */
+/** Logs once in the run that a job has failed permanently; not for cancelled runs. */
 const logJobFailed = async (
   ask: AskRedis,
   contract: Contract,
@@ -72,7 +75,7 @@ const logJobFailed = async (
   await appendEntries(ask, runId, { entries, at });
 };
 
-/** Collects reports of a working handler, as entries that are logged once per job or once in the run. */
+/** Collects events reported by a handler, as entries logged once per job or once per run. */
 const collectReports = (jobId: string): { readonly report: Report; readonly entries: NewEntry[] } => {
   const entries: NewEntry[] = [];
   const report: Report = (event, onceInRun) => {
@@ -91,7 +94,7 @@ interface OrdinaryOptions {
   readonly metrics: WorkerOptions["metrics"];
 }
 
-/** Units of work after which a job yields even when no other owner waits; its deadline is that of a turn. */
+/** Units of work after which a job yields even if no other owner waits; its deadline applies per turn. */
 const longTurn = 64;
 
 const turnOf = (ask: AskRedis, job: Job): Turn => ({
@@ -117,7 +120,7 @@ const ordinaryJobs = <C extends Contract>(
   work: async ({ job, active, attempt, log }: JobInWork) => {
     const input = parseInput(contract, job.data);
     const runId = contract.runId(input);
-    // Registered first and looked up second, so that nothing falls in between.
+    // Registered first and looked up second, so that no event is missed.
     active.runId = runId;
     const { stopsAtRunDeadline } = contract;
     const reason = runId && (await whyToStop(ask, { runId, stopsAtRunDeadline, now: clock() }));
@@ -150,7 +153,7 @@ const ordinaryJobs = <C extends Contract>(
   onFailed: (job, failure: Failure) => logJobFailed(ask, contract, { job, failure, at: isoTime(clock) }),
 });
 
-/** The one consumer of a contract in this process: takes its jobs, runs the handler, and logs the contract's events once per job. */
+/** Consumes a contract in this process: takes its jobs, runs the handler, and logs the contract's events once per job. */
 export const consume = <C extends Contract>(
   contract: C,
   handler: Handler<C>,

@@ -2,16 +2,19 @@ import { Failure } from "@quarry/failure";
 import type { AskRedis, RedisLink } from "@quarry/redis";
 import type { Job } from "bullmq";
 
-/** A job that held the event loop of two processes would hold that of the next one. */
+/** A job that blocked the event loop of two processes would block the next one too. */
 const maxHolds = 2;
 
 const field = "holds";
 
-/** Notes at a job that its code held the event loop of a process, and was stopped there. */
+/** Records on a job that its code blocked the event loop of a process and was stopped. */
 export const countHold = (ask: AskRedis, queue: string, jobId: string): Promise<unknown> =>
   ask((connection) => connection.hincrby(`bull:${queue}:${jobId}`, field, 1));
 
-/** Refuses a job that has held the event loop of two processes. @throws {Failure} poison */
+/**
+ * Refuses a job that has blocked the event loop of two processes.
+ * @throws {Failure} poison
+ */
 export const refuseHolder = async (
   connection: RedisLink["connection"],
   { queueName, id = "", attemptsStarted }: Pick<Job, "queueName" | "id" | "attemptsStarted">,

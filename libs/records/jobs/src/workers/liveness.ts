@@ -1,26 +1,26 @@
 import type { AskRedis, RedisLink } from "@quarry/redis";
 import type { ActiveJobs } from "./active-jobs.ts";
 
-/** Signs of a consumer's work. */
+/** Observed activity of a consumer. */
 export interface ConsumptionParts {
   readonly queue: string;
   readonly link: Pick<RedisLink, "ask" | "isReady">;
   readonly active: Pick<ActiveJobs, "begun" | "isEmpty">;
   /** Epoch milliseconds. */
   readonly clock: () => number;
-  /** For how long jobs may wait beside a consumer without work. */
+  /** Milliseconds jobs may wait while the consumer is idle. */
   readonly wedgedAfterMs: number;
 }
 
 /** Tells whether a consumer still takes jobs. */
 export interface Consumption {
-  /** The loop that takes jobs ended unexpectedly. */
+  /** Called when the loop that takes jobs ends unexpectedly. */
   ended(error: unknown): void;
-  /** True, or why only a new process will take jobs again. */
+  /** Resolves to true, or to the reason why only a new process will take jobs again. */
   alive(): Promise<true | string>;
 }
 
-/** Jobs that could be taken now: none of a paused queue. */
+/** Counts jobs that could be taken now; none of a paused queue. */
 const takeableJobs = (ask: AskRedis, queue: string): Promise<number> =>
   ask(async (connection) => {
     const [waiting, prioritized, isPaused] = await Promise.all([
@@ -32,8 +32,8 @@ const takeableJobs = (ask: AskRedis, queue: string): Promise<number> =>
   });
 
 /**
- * Watches a consumer that runs: it is past help when its loop has ended, or when it has nothing to do while jobs wait in its queue and none
- * was taken for `wedgedAfterMs`. An absence of Redis is no reason: consumers wait for it.
+ * Watches a running consumer: it is stuck if its loop has ended, or if it is idle while jobs wait and none was taken for
+ * `wedgedAfterMs`. Unavailable Redis is no reason: consumers wait for it.
  */
 export const watchConsumption = (parts: ConsumptionParts): Consumption => {
   const { queue, link, active, clock, wedgedAfterMs } = parts;

@@ -17,10 +17,10 @@ export interface ProcessingParts {
   readonly connection: RedisLink["connection"];
 }
 
-/** The reason signals abort with when the service stops; such a job goes back into its queue. */
+/** The reason of signals aborted at shutdown; such a job is requeued. */
 export const shutdownFailure = new Failure("cancelled", "the service is stopping", { retry: "backoff" });
 
-/** The run that a payload says it belongs to, read before the payload has been checked. */
+/** Returns the run id of a payload before it is validated. */
 const runIdIn = (payload: unknown): string | undefined => {
   const runId: unknown =
     typeof payload === "object" && payload !== null ? Reflect.get(payload, "runId") : null;
@@ -74,7 +74,10 @@ const decide = async (
   return attemptError(failure, delayMs);
 };
 
-/** Milliseconds after which a job looks again that is not to blame for its failure: it was not its turn, or a store is down. */
+/**
+ * Returns the milliseconds after which a job is retried that is not to blame for its failure: it was not its turn, or a store is
+ * unavailable.
+ */
 const waitsFor = async (
   { kind, options }: ProcessingParts,
   job: Job,
@@ -156,7 +159,7 @@ const processInSpan = async (
   }
 };
 
-/** Takes one job from start to return value or thrown error, as BullMQ wants it, in a span of the trace in which it was added. */
+/** Processes one job from start to return value or thrown error, as BullMQ expects, in a span of its creator's trace. */
 export const processJob = async (parts: ProcessingParts, started: StartedJob): Promise<unknown> => {
   const { job } = started;
   const { name } = parts.contract;

@@ -10,26 +10,26 @@ import type { JobKind, TurnOver, WorkerOptions } from "./job-kind.ts";
 const progressSchema = z.object({ requeues: z.number(), kept: z.unknown().optional() });
 
 const progressOf = ({ progress }: Pick<Job, "progress">): z.output<typeof progressSchema> =>
-  // A number was written by releases that kept nothing else.
+  // Earlier releases stored only a number.
   progressSchema.safeParse(typeof progress === "number" ? { requeues: progress } : progress).data ?? {
     requeues: 0,
     kept: undefined,
   };
 
-/** Number of times a job was put off. */
+/** Returns the number of times a job was requeued. */
 export const requeueCountOf = (job: Pick<Job, "progress">): number => progressOf(job).requeues;
 
-/** State that a job kept at the end of its last turn. */
+/** Returns the state stored at the end of the job's last turn. */
 export const keptBy = (job: Pick<Job, "progress">): unknown => progressOf(job).kept;
 
-/** A job in work, and the kind it is of. */
+/** A started job and its kind. */
 interface StartedJob {
   readonly job: Job;
   readonly token: string;
   readonly kind: Pick<JobKind, "onRequeue">;
 }
 
-// Counted before the job is moved: who is killed in between has one start too few held against it, not one too many.
+// Counted before the job is moved: a crash in between counts one start too few, not one too many.
 const countRequeue = async (
   { job, kind }: Pick<StartedJob, "job" | "kind">,
   kept = keptBy(job),
@@ -38,7 +38,7 @@ const countRequeue = async (
   await kind.onRequeue?.(job);
 };
 
-/** Puts a job back at once because its worker stops, which counts as no start; answers with what BullMQ wants to be thrown then. */
+/** Requeues a job immediately because its worker stops, which counts as no start; returns the error that BullMQ expects. */
 export const requeueJob = async (
   started: StartedJob,
   connection: RedisLink["connection"],
@@ -55,7 +55,7 @@ export const requeueJob = async (
   return new WaitingError();
 };
 
-/** Puts a job back for its turn, which counts as no attempt; answers with what BullMQ wants to be thrown then. */
+/** Delays a job until its turn, which counts as no attempt; returns the error that BullMQ expects. */
 export const delayJob = async (started: StartedJob, afterMs: number): Promise<DelayedError> => {
   const { job, token } = started;
   try {
@@ -67,7 +67,7 @@ export const delayJob = async (started: StartedJob, afterMs: number): Promise<De
   return new DelayedError();
 };
 
-/** Ends the turn of a job: it comes back behind the jobs whose turn it is then; answers with what BullMQ wants to be thrown then. */
+/** Ends the turn of a job, which is queued after the jobs whose turn it is; returns the error that BullMQ expects. */
 export const endTurn = async (
   { job, token, kind }: StartedJob,
   { units, kept, afterMs }: Pick<TurnOver, "units" | "kept" | "afterMs">,
@@ -77,7 +77,7 @@ export const endTurn = async (
     await countRequeue({ job, kind }, kept);
     const queue = { connection, queue: job.queueName };
     await job.changePriority({ priority: await priorityAfter(queue, ownerOfJob(job), units) });
-    // BullMQ wakes no worker for a job with a priority that is moved to where it waits.
+    // BullMQ wakes no worker when it moves a job with a priority to the waiting ones.
     await job.moveToDelayed(Date.now() + afterMs, token);
   } catch {
     // The job is found stalled and taken again.
@@ -85,34 +85,34 @@ export const endTurn = async (
   return new DelayedError();
 };
 
-/** Failures of a store that holds everybody up: they say nothing of the job. */
+/** Failures of a shared store, which say nothing about the job. */
 const storeCodes: ReadonlySet<FailureCode> = new Set(["qdrant-down", "redis-down", "storage-full"]);
 
-/** Time that a job of no run waits for a store before attempts count: ten minutes after it was added. */
+/** Time that a job without a run waits for a store before attempts count: ten minutes after it was added. */
 const patienceMs = 600_000;
 
-/** Facts about a job that met a store that is down. */
+/** Facts about a job that met an unavailable store. */
 interface HeldUpJob {
   readonly runId: string | undefined;
-  /** When it was added, in epoch milliseconds. */
+  /** Time of adding, in epoch milliseconds. */
   readonly addedAt: number;
   readonly now: number;
 }
 
-/** True if a job waits for a store instead of failing: one of a run as long as the run lasts, any other for ten minutes. */
+/** True if a job waits for a store instead of failing: for the duration of its run, or ten minutes without a run. */
 export const waitsForStore = ({ code }: Failure, { runId, addedAt, now }: HeldUpJob): boolean =>
   storeCodes.has(code) && (runId !== undefined || now - addedAt < patienceMs);
 
-/** Milliseconds until a job looks again, spread so that those who wait do not come all at once; `random` is uniform in [0, 1). */
+/** Returns a randomised delay in milliseconds, so that waiting jobs do not return all at once; `random` is uniform in [0, 1). */
 export const outageDelayMs = (random: () => number): number => 1_000 + Math.round(random() * 4_000);
 
-/** A job that met a store that is down. */
+/** A job that met an unavailable store. */
 export interface HeldUp {
   readonly job: Pick<Job, "id" | "data" | "progress">;
   readonly failure: Failure;
 }
 
-/** Says in the service's log, the first time a job is put off, which store it waits for. */
+/** Logs, the first time a job is delayed, the store it waits for. */
 export const logStoreWarning = (
   log: WorkerOptions["log"],
   { name }: Pick<Contract, "name">,
@@ -123,20 +123,23 @@ export const logStoreWarning = (
     log.warn({ contract: name, jobId: job.id, runId, code, message }, "a job waits for a store");
 };
 
-/** Says in the log of a run, once, which store its jobs wait for. */
+/** Logs once in a run the store its jobs wait for. */
 export const appendStoreWarning = async (
   ask: AskRedis,
   runId: string,
   { failure: { code, message }, at }: Pick<HeldUp, "failure"> & { readonly at: string },
 ): Promise<void> => {
   const event = { type: "warning", message: `The run waits for a store: ${message}` } as const;
-  // If Redis itself is down, its log records it.
+  // If Redis itself is down, the service's log records it.
   await appendEntries(ask, runId, { entries: [{ key: `once/waits/${code}`, event }], at }).catch(
     () => undefined,
   );
 };
 
-/** Does work on queues, whose client throws what Redis and the network say; an outage of theirs is thrown as the failure it is. @throws {Failure} `redis-down`, `storage-full` */
+/**
+ * Runs work on queues and converts connection errors to failures.
+ * @throws {Failure} `redis-down`, `storage-full`
+ */
 export const translateQueueErrors = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await work();

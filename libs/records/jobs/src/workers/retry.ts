@@ -1,13 +1,13 @@
 import type { RetryPolicy } from "@quarry/contracts";
 import { Failure, failureToWire } from "@quarry/failure";
 
-/** BullMQ's word for "give up". */
+/** BullMQ's value for "give up". */
 export const doNotRetry = -1;
 
-/** An upstream that asks for a longer wait than this is not waited for: five minutes. */
+/** A longer wait requested by an upstream is not waited for: five minutes. */
 export const longestWaitMs = 300_000;
 
-/** A contract's policy and the randomness that spreads its delays. */
+/** A contract's policy and the source of randomness for its delays. */
 export interface RetryDecision extends RetryPolicy {
   /** Uniform in [0, 1). */
   readonly random: () => number;
@@ -17,7 +17,7 @@ export interface RetryDecision extends RetryPolicy {
 const fullJitter = ({ firstDelayMs, maxDelayMs, random }: RetryDecision, attempt: number): number =>
   Math.round(random() * Math.min(maxDelayMs, firstDelayMs * 2 ** (attempt - 1)));
 
-/** Every retry decision in the system: milliseconds to wait after the failed attempt (from 1), or −1 to give up. */
+/** Decides every retry of the system: returns the milliseconds to wait after the failed attempt (from 1), or −1 to give up. */
 export const retryDelay = (error: unknown, attempt: number, policy: RetryDecision): number => {
   const retry = error instanceof Failure ? error.retry : "backoff";
   if (retry === "never" || attempt >= policy.attempts) return doNotRetry;
@@ -25,15 +25,15 @@ export const retryDelay = (error: unknown, attempt: number, policy: RetryDecisio
   return retry.afterMs > longestWaitMs ? doNotRetry : retry.afterMs;
 };
 
-/** An error whose message is a failure's wire form: the message is all BullMQ keeps of an error. */
+/** Creates an error whose message is a failure in wire form: BullMQ keeps only the message of an error. */
 export const attemptError = (failure: Failure, delayMs: number): Error => {
   const error = new Error(failureToWire(failure), { cause: failure });
-  // BullMQ asks no strategy about a job that was added without one, by hand say; at this name it gives up too.
+  // BullMQ does not call the strategy for a job added without one, for example by hand; it gives up at this name.
   const name = delayMs === doNotRetry ? "UnrecoverableError" : "Failure";
   return Object.assign(error, { name, delayMs });
 };
 
-/** The delay that was decided for an attempt error; nothing for any other error. */
+/** Returns the delay decided for an attempt error; undefined for any other error. */
 export const decidedDelay = (error: unknown): number | undefined => {
   if (!(error instanceof Error) || !("delayMs" in error)) return undefined;
   return typeof error.delayMs === "number" ? error.delayMs : undefined;

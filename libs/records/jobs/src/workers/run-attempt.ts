@@ -3,13 +3,13 @@ import { Failure } from "@quarry/failure";
 import { parseOutput } from "../queues/produce.ts";
 import type { Handler, JobContext } from "./job-kind.ts";
 
-/** The work's answer, or the signal's reason as soon as it aborts, whether the work listens or not. */
+/** Returns the work's result, or throws the signal's reason when it aborts, whether or not the work reacts. */
 const untilAborted = async <Answer>(signal: AbortSignal, work: () => Promise<Answer>): Promise<Answer> => {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = (): void => reject(signal.reason);
   signal.addEventListener("abort", onAbort, { once: true });
-  // In a turn of its own: if it is stopped because it holds the event loop, this code continues.
+  // In its own turn: if it is stopped because it blocks the event loop, this code continues.
   const answer = Promise.resolve().then(work);
   // After an abort its failure has no receiver.
   answer.catch(() => undefined);
@@ -22,7 +22,7 @@ const untilAborted = async <Answer>(signal: AbortSignal, work: () => Promise<Ans
   }
 };
 
-/** One attempt at a job: the handler under the contract's deadline, its output checked. Knows no queue. */
+/** Runs one attempt of a job: the handler under the contract's deadline, with its output validated. Independent of the queue. */
 export const runAttempt = async <C extends Contract>(
   contract: C,
   handler: Handler<C>,
@@ -37,7 +37,7 @@ export const runAttempt = async <C extends Contract>(
   }
 };
 
-/** A signal that also aborts when the contract's time is over, where it has one of its own; `release` stops the clock. */
+/** Returns a signal that also aborts at the contract's own deadline, if any; `release` stops the timer. */
 export const withDeadline = (
   { name, deadlineMs }: Pick<Contract, "name" | "deadlineMs">,
   signal: AbortSignal,

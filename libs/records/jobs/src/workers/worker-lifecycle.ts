@@ -14,7 +14,10 @@ import { decidedDelay, retryDelay } from "./retry.ts";
 
 const claims = new Set<string>();
 
-/** Makes this process the one consumer of a contract on a Redis; answers with the way to let go. @throws {Failure} bad-configuration */
+/**
+ * Makes this process the only consumer of a contract on a Redis; returns the function that releases it.
+ * @throws {Failure} bad-configuration
+ */
 const claimContract = (name: string, redisUrl: string): (() => void) => {
   const claim = `${name} ${redisUrl}`;
   if (claims.has(claim))
@@ -37,7 +40,7 @@ const workerSettings = ({
   lockDuration: lockDurationMs,
   stalledInterval: stalledIntervalMs,
   maxStalledCount,
-  // BullMQ's default of 15 seconds is how long a worker would sleep after a broken connection.
+  // BullMQ's default of 15 seconds would be the pause after a broken connection.
   runRetryDelay: 1_000,
 });
 
@@ -48,7 +51,7 @@ export interface WorkerMaterial {
   readonly link: RedisLink;
   readonly active: ActiveJobs;
   readonly kind: JobKind;
-  /** Called when a job has begun. */
+  /** Called when a job has started. */
   readonly onBegun: () => void;
   /** Receives broken connections and failed commands. */
   readonly onTrouble: (message: string, error: Error) => void;
@@ -63,7 +66,7 @@ const listen = (worker: Worker, { contract, options, active, kind, onTrouble }: 
   });
   worker.on("lockRenewalFailed", (jobIds) => active.abortLost(jobIds));
   worker.on("failed", (job, error) => {
-    // A failure without a decision is BullMQ's own: the job was stalled too often.
+    // A failure without a decision is BullMQ's own: the job stalled too often.
     if (job === undefined || decidedDelay(error) !== undefined) return;
     options.metrics?.jobFailed({ contract: contract.name, code: "stalled" });
     log.error({ jobId: job.id, error }, "job failed by the queue");
@@ -73,7 +76,7 @@ const listen = (worker: Worker, { contract, options, active, kind, onTrouble }: 
   });
 };
 
-/** The only `new Worker` there is; it does not run yet. */
+/** Creates the BullMQ worker, not running yet; the only place that does. */
 const createWorker = (material: WorkerMaterial): Worker => {
   const { contract, options, link, active, kind, onBegun } = material;
   const process = async (job: Job, token = ""): Promise<unknown> => {
@@ -93,7 +96,7 @@ const createWorker = (material: WorkerMaterial): Worker => {
     decidedDelay(error) ?? retryDelay(error, attempt, policy);
   const worker = new Worker(contract.name, process, {
     ...workerSettings(options),
-    // A job's record says on which machine, or in which container, it was done.
+    // A job's record names the machine or container that did it.
     name: hostname(),
     connection: link.connection,
     settings: { backoffStrategy },
@@ -117,7 +120,10 @@ const settlesWithin = async (work: Promise<unknown>, milliseconds: number): Prom
   return answer;
 };
 
-/** Closes a worker: takes no more jobs, waits for the active ones up to the grace, aborts the rest, and in the end lets go by force. */
+/**
+ * Closes a worker: takes no more jobs, waits for the active ones during the grace period, aborts the rest, and finally closes by
+ * force.
+ */
 const closeWorker = async (
   worker: Worker,
   active: Pick<ActiveJobs, "abortAll">,
@@ -131,17 +137,17 @@ const closeWorker = async (
   await settlesWithin(worker.disconnect(), lastWaitMs);
 };
 
-/** Interval of checking runs with active jobs: twice a second, so that jobs of a cancelled one stop within two. */
+/** Interval of checking runs with active jobs: twice per second, so that jobs of a cancelled run stop within two seconds. */
 const intervalMs = 500;
 
-/** Looks after the runs that jobs are active for. */
+/** Watches the runs of active jobs. */
 interface RunWatch {
-  /** Looks again and again, for as long as jobs are active. */
+  /** Checks periodically while jobs are active. */
   readonly watch: () => void;
   readonly stop: () => void;
 }
 
-/** Aborts the active jobs of runs that give a reason to. */
+/** Aborts the active jobs of runs that have ended or must stop. */
 const watchRuns = (
   active: ActiveJobs,
   whyToStop: (runId: string) => Promise<Failure | undefined>,
@@ -167,7 +173,7 @@ const watchRuns = (
   return { watch: () => void (timer ??= setInterval(() => void poll(), intervalMs)), stop };
 };
 
-/** A consumer's contract, how it works, and what it does with a job. */
+/** A consumer's contract, options and processing. */
 export interface WorkerParts {
   readonly contract: Contract;
   readonly options: WorkerOptions;
@@ -215,7 +221,7 @@ const startWorker = ({ contract, options, createKind }: WorkerParts): RunningWor
       if (problem !== "") return problem;
       return (await link.isReady()) || "Redis cannot be reached";
     },
-    // A Redis that may not be used is waited for, with no job taken.
+    // While Redis is unusable, waiting without taking jobs is correct.
     alive: async () => problem !== "" || (await consumption.alive()),
     abandon: ({ contract: name, jobId }) => {
       if (name !== contract.name) return;
