@@ -1,5 +1,5 @@
-import { questionAspects } from "@quarry/language-data";
-import { primaryLanguage, terms } from "@quarry/text";
+import { closedClasses, questionAspects } from "@quarry/language-data";
+import { primaryLanguage, terms, words } from "@quarry/text";
 import { contentWords, phrasePattern } from "../words.ts";
 import { findRelated } from "./related-terms.ts";
 
@@ -12,7 +12,7 @@ export interface UnitTerms {
   /** True for something a person says: a turn of a transcript, or a comment. */
   readonly isVoice: boolean;
   /** Words of the question that it comes near in meaning, as they are written there, and how near, 0–1. */
-  readonly near?: ReadonlyMap<string, number>;
+  readonly near?: ReadonlyMap<string, number> | undefined;
 }
 
 /** A word of a question: the index terms it is found by, and how much it tells units apart, 0–1; 0 for one that no unit has. */
@@ -22,8 +22,6 @@ export interface AskedTerm {
   readonly forms: ReadonlySet<string>;
   /** Terms of headings that it is found by as well: "Root cause" for "why". */
   readonly headings: ReadonlySet<string>;
-  /** It asks for something of the subject, such as its costs, and is not the subject. */
-  readonly isAspect: boolean;
   /** True if it is answered by what people say. */
   readonly isOfVoices: boolean;
   readonly weight: number;
@@ -41,27 +39,24 @@ const hasAny = (where: ReadonlySet<string>, forms: ReadonlySet<string>): boolean
 
 type Word = Omit<AskedTerm, "weight">;
 
-/** Computes how well a unit matches a word, 0–1. */
+/** Share of a word that occurs only in the title of a source: all of the source may be about it. */
+const inTitle = 0.3;
+
+/** Computes how well a unit has a word, 0–1. */
 type Share = (unit: UnitTerms, word: Word) => number;
 
-const nearShare: Share = ({ near }, { text }) => near?.get(text) ?? 0;
-
-/** Computes how well a unit matches a word literally or in meaning. */
-const shareInMeaning: Share = (unit, word) => {
-  const { own, context, title, isVoice } = unit;
-  const { forms, headings, isOfVoices } = word;
+/** How well a unit has a word, literally or in meaning, 0–1. */
+const shareInMeaning: Share = ({ own, context, title, isVoice, near }, word) => {
+  const { text, forms, headings, isOfVoices } = word;
   const isThere =
-    (isVoice && isOfVoices) ||
-    hasAny(own, forms) ||
-    hasAny(context, forms) ||
-    hasAny(context, headings) ||
-    hasAny(title, forms);
-  return isThere ? 1 : nearShare(unit, word);
+    (isVoice && isOfVoices) || hasAny(own, forms) || hasAny(context, forms) || hasAny(context, headings);
+  if (isThere) return 1;
+  return Math.max(hasAny(title, forms) ? inTitle : 0, near?.get(text) ?? 0);
 };
 
 /** The same, but only a word that the sources do not have is looked for in its meaning: all of one subject is near the others. */
 const shareOf: Share = (unit, word) =>
-  shareInMeaning(word.forms.size > 0 ? { ...unit, near: noNear } : unit, word);
+  shareInMeaning(word.forms.size > 0 ? { ...unit, near: undefined } : unit, word);
 
 /** "H07" or "v2.1" names one thing, and what does not say it speaks of another. */
 const isIdentifier = (forms: ReadonlySet<string>): boolean =>
@@ -100,15 +95,69 @@ const readAsked = (question: string, language: string): Asked => {
 };
 
 const noTerms: ReadonlySet<string> = new Set();
-const noNear: ReadonlyMap<string, number> = new Map();
 /** Weight of an aspect that a question asks for without naming it. */
 const weightOfUnnamed = 0.5;
-/** Weight of a word that no unit has: it may be said in other words. */
+/** Weight of a word that the sources do not have: it may be said in other words. */
 const weightOfUnmet = 0.5;
-/** Weight of an aspect, such as the costs of something, relative to its subject: an excerpt on the costs of something else answers nothing. */
-const weightOfAspect = 0.5;
-/** The least that a word counts beside those that no unit has: all of a small collection may be about it. */
-const minCount = 0.3;
+const minWeight = 0.05;
+
+/** Two excerpts may answer a question that coordinates: "the company and the analyst". */
+const excerptsFor = (question: string, language: string): number => {
+  const { coordinators } = closedClasses(primaryLanguage(language) ?? "und");
+  const isCoordinated = words(question, language).some(({ start, end }) =>
+    coordinators.includes(question.slice(start, end).toLowerCase()),
+  );
+  return isCoordinated ? 2 : 1;
+};
+
+/** The greatest share of the weight of words that some units have together. */
+const metBy = (asked: readonly AskedTerm[], units: readonly UnitTerms[], excerpts: number): number => {
+  const total = asked.reduce((sum, { weight }) => sum + weight, 0);
+  let shares = asked.map(() => 0);
+  const sumOf = (some: readonly number[]): number =>
+    asked.reduce((sum, { weight }, index) => sum + weight * (some[index] ?? 0), 0);
+  for (let excerpt = 0; excerpt < excerpts; excerpt += 1)
+    shares = units
+      .map((unit) => asked.map((term, index) => Math.max(shares[index] ?? 0, shareInMeaning(unit, term))))
+      .reduce((best, one) => (sumOf(one) > sumOf(best) ? one : best), shares);
+  return total === 0 ? 0 : sumOf(shares) / total;
+};
+
+/** Returns how few units have a word, 0–1; 0 if none has it, or if it is looked for in its meaning only. */
+const createRarity =
+  (units: readonly UnitTerms[], share: Share) =>
+  (word: Word): number => {
+    const having = units.reduce((sum, unit) => sum + share({ ...unit, isVoice: false }, word), 0);
+    const isSpoken = word.isOfVoices && units.some(({ isVoice }) => isVoice);
+    if (word.forms.size + word.headings.size === 0 || (having === 0 && !isSpoken)) return 0;
+    const rarity = Math.log((units.length + 1) / Math.max(1, having)) / Math.log(units.length + 1);
+    return Math.max(minWeight, rarity) * (isIdentifier(word.forms) ? 2 : 1);
+  };
+
+/** The words of a question, each with the forms in which the units have it, and the aspects that it asks for without naming them. */
+const readWords = (
+  question: string,
+  language: string,
+  units: readonly UnitTerms[],
+): { readonly named: readonly Word[]; readonly unnamed: readonly Word[] } => {
+  const known = new Set(units.flatMap(({ own, context, title }) => [...own, ...context, ...title]));
+  const { aspects, rest } = readAsked(question, language);
+  const named = new Map<string, Word>();
+  for (const { text, terms: own } of contentWords(rest, language))
+    for (const term of own) {
+      const asked = aspects.filter(({ headings }) => headings.has(term));
+      named.set(term, {
+        text,
+        forms: new Set(known.has(term) ? [term] : findRelated(term, known, language)),
+        headings: new Set(asked.flatMap(({ headings }) => [...headings])),
+        isOfVoices: asked.some(({ isOfVoices }) => isOfVoices),
+      });
+    }
+  const unnamed = aspects
+    .filter(({ isAsked, headings }) => isAsked && !headings.values().some((term) => named.has(term)))
+    .map(({ headings, isOfVoices }): Word => ({ text: "", forms: noTerms, headings, isOfVoices }));
+  return { named: [...named.values()], unnamed };
+};
 
 /** Weighs the words of a question by how few units have them; a word that no unit has is looked for in its other forms. */
 export const weighAskedTerms = (
@@ -116,68 +165,20 @@ export const weighAskedTerms = (
   language: string,
   units: readonly UnitTerms[],
 ): AskedTerms => {
-  const known = new Set(units.flatMap(({ own, context, title }) => [...own, ...context, ...title]));
-  const rarest = Math.log(1 + units.length);
-  const weighed = (term: Word, share: Share = shareOf): AskedTerm => {
-    const having = units.reduce((sum, unit) => sum + share({ ...unit, isVoice: false }, term), 0);
-    const isSpoken = term.isOfVoices && units.some(({ isVoice }) => isVoice);
-    if ((having === 0 && !isSpoken) || rarest === 0) return { ...term, weight: 0 };
-    const weight = Math.max(0.05, Math.log((units.length + 1) / Math.max(1, having)) / rarest);
-    return { ...term, weight: weight * (isIdentifier(term.forms) ? 2 : 1) };
+  const { named, unnamed } = readWords(question, language, units);
+  const weigh = (share: Share): AskedTerm[] => {
+    const rarityOf = createRarity(units, share);
+    return named.map((word) => ({ ...word, weight: rarityOf(word) || weightOfUnmet }));
   };
-  const { aspects, rest } = readAsked(question, language);
-  const asked = new Map<string, AskedTerm>();
-  for (const { text, terms: own } of contentWords(rest, language))
-    for (const term of own) {
-      if (asked.has(term)) continue;
-      const named = aspects.filter(({ headings }) => headings.has(term));
-      const forms = known.has(term) ? [term] : findRelated(term, known, language);
-      const headings = new Set(named.flatMap((aspect) => [...aspect.headings]));
-      asked.set(
-        term,
-        weighed({
-          text,
-          forms: new Set(forms),
-          headings,
-          isAspect: named.length > 0,
-          isOfVoices: named.some((aspect) => aspect.isOfVoices),
-        }),
-      );
-    }
-  const words = [...asked.values()];
-  const unnamed = aspects
-    .filter(({ isAsked, headings }) => isAsked && !headings.values().some((term) => asked.has(term)))
-    .map(({ headings, isOfVoices }) =>
-      weighed({ text: "", forms: noTerms, headings, isOfVoices, isAspect: true }),
-    )
-    .filter(({ weight }) => weight > 0)
-    .map((term) => ({ ...term, weight: term.weight * weightOfUnnamed }));
-  const all = [...words, ...unnamed];
-  const inMeaning = words.map((word) => weighed(word, shareInMeaning));
-  const met = inMeaning.filter(({ weight }) => weight > 0);
-  const countOfMet = ({ weight, isAspect }: AskedTerm): number =>
-    Math.max(minCount, isAspect ? weightOfAspect * weight : weight);
-  const total = met.reduce(
-    (sum, term) => sum + countOfMet(term),
-    weightOfUnmet * (words.length - met.length),
-  );
-  const metBy = (unit: UnitTerms): number =>
-    met.reduce((sum, term) => sum + shareInMeaning(unit, term) * countOfMet(term), 0);
-  const most = units.reduce((best, unit) => Math.max(best, metBy(unit)), 0);
-  return { terms: all, met: total === 0 ? Math.min(1, unnamed.length) : most / total };
-};
-
-/** Weight of a word that occurs only in the title of a source. */
-const inTitle = 0.3;
-
-const countOf = (term: AskedTerm, unit: UnitTerms): number => {
-  const share = shareOf({ ...unit, title: noTerms }, term);
-  return hasAny(unit.title, term.forms) ? Math.max(inTitle, share) : share;
+  const rarityOf = createRarity(units, shareOf);
+  const aspects = unnamed.map((word) => ({ ...word, weight: weightOfUnnamed * rarityOf(word) }));
+  const met = metBy(weigh(shareInMeaning), units, excerptsFor(question, language));
+  return { terms: [...weigh(shareOf), ...aspects], met: named.length === 0 ? Math.min(1, unnamed.length) : met };
 };
 
 /** The share of the weight of a question's words that a unit has, 0–1. */
 export const matchOf = ({ terms: asked }: AskedTerms, unit: UnitTerms): number => {
   const all = asked.reduce((sum, { weight }) => sum + weight, 0);
-  const found = asked.reduce((sum, term) => sum + term.weight * countOf(term, unit), 0);
+  const found = asked.reduce((sum, term) => sum + term.weight * shareOf(unit, term), 0);
   return all === 0 ? 0 : found / all;
 };

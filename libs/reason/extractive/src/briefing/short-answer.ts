@@ -2,7 +2,7 @@ import { questionAspects } from "@quarry/language-data";
 import { primaryLanguage, type TextSpan } from "@quarry/text";
 import { showsCue } from "../signals/cues.ts";
 import { contentRuns, contentWords, phrasePattern } from "../words.ts";
-import { type AskedTerms, matchOf, termsOf } from "./asked-terms.ts";
+import { type AskedTerm, type AskedTerms, matchOf, termsOf } from "./asked-terms.ts";
 import type { RatedUnit } from "./rate-units.ts";
 import type { BriefingSource } from "./source-unit.ts";
 
@@ -70,6 +70,10 @@ const definitionAnswer = (
   });
 };
 
+/** True for a word that the sources do not have, unless headings answer it. */
+const isUnmet = ({ text, forms, headings }: AskedTerm): boolean =>
+  text !== "" && forms.size + headings.size === 0;
+
 /** The one sentence that surely answers a question for a figure or a definition; undefined for every other question and where it is in doubt. */
 export const findShortAnswer = (
   question: string,
@@ -77,7 +81,7 @@ export const findShortAnswer = (
   asked: AskedTerms,
   language: string,
 ): ShortAnswer | undefined => {
-  if (asked.terms.some(({ weight, isAspect }) => weight === 0 && !isAspect)) return undefined;
+  if (asked.terms.some(isUnmet)) return undefined;
   const candidates = candidatesOf(units, asked, language);
   const { figure } = questionAspects(primaryLanguage(language) ?? "und");
   if (new RegExp(phrasePattern(figure), "iu").test(question)) return figureAnswer(question, candidates);
