@@ -24,6 +24,8 @@ describe("how far a question is met", () => {
   it("counts what comes near a word, and a word that nothing says by half of a rare one", () => {
     const road = unitOf("The road was closed.", { accident: 1 });
     expect(met("Which accident closed the road?", [road, ...others])).toBe(1);
-    expect(met("Which accident closed the road?", [unitOf("The road was closed."), ...others])).toBeCloseTo(0.8);
+    expect(met("Which accident closed the road?", [unitOf("The road was closed."), ...others])).toBeCloseTo(
+      0.8,
+    );
   });
 });

@@ -173,7 +173,10 @@ export const weighAskedTerms = (
   const rarityOf = createRarity(units, shareOf);
   const aspects = unnamed.map((word) => ({ ...word, weight: weightOfUnnamed * rarityOf(word) }));
   const met = metBy(weigh(shareInMeaning), units, excerptsFor(question, language));
-  return { terms: [...weigh(shareOf), ...aspects], met: named.length === 0 ? Math.min(1, unnamed.length) : met };
+  return {
+    terms: [...weigh(shareOf), ...aspects],
+    met: named.length === 0 ? Math.min(1, unnamed.length) : met,
+  };
 };
 
 /** The share of the weight of a question's words that a unit has, 0–1. */

@@ -103,13 +103,10 @@ const createSee = ({ passages }: MaterialTopic, language: string): ((unit: ReadU
 };
 
 /** The least share of a question's weight that some excerpt must have for the sources to speak of it at all. */
-const minMet = 0.6;
+const minMet = 0.62;
 
 /** A sentence of another matter comes as near a word as the first, one that says it in other words as the second. */
 const [leastNear, fullyNear] = [0.2, 0.4];
-
-/** A word with a digit names one thing, and nothing else means it. */
-const isMeaningful = (word: string): boolean => !/\d/u.test(word);
 
 /** Returns the similarity of a unit to words of the question, 0–1 each: of its sentences, or of the headings and tables of its passage. */
 const createNear = ({ passages }: MaterialTopic): ((unit: ReadUnit) => ReadonlyMap<string, number>) => {
@@ -120,7 +117,7 @@ const createNear = ({ passages }: MaterialTopic): ((unit: ReadUnit) => ReadonlyM
     const found = (byDocument.get(source.documentId) ?? []).flatMap(({ nearWords = [] }) => nearWords);
     for (const { word, nearness, ...span } of found) {
       const share = Math.min(1, (nearness - leastNear) / (fullyNear - leastNear));
-      const isNearer = isMeaningful(word) && share > (near.get(word) ?? 0);
+      const isNearer = share > (near.get(word) ?? 0);
       if (isNearer && read.some((line) => overlaps(line, span))) near.set(word, share);
     }
     return near;
