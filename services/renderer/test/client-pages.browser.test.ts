@@ -22,7 +22,8 @@ describe.skipIf(findChromium(process.env) === undefined)(
       expect(clientPages).toHaveLength(30);
     });
 
-    it.each(clientPages)("reads $name", async ({ path, sentences, absent = [] }) => {
+    // Most of the time a page only waits, so several are open at once.
+    it.concurrent.each(clientPages)("reads $name", async ({ path, sentences, absent = [] }) => {
       const url = `${web.url}${path}`;
       const rendered = await rendererFor(web.port)({ url });
       if (rendered.status === "unavailable") throw new Error(rendered.detail);
