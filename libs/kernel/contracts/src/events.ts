@@ -230,5 +230,9 @@ export const loggedEventSchema = z.object({ id: z.string(), at: isoTimeSchema, e
 
 export type Stage = z.output<typeof stageSchema>;
 export type RunStatus = z.output<typeof runStatusSchema>;
+
+/** True if a run has ended with a report. */
+export const hasReport = (status: RunStatus): boolean =>
+  status === "completed" || status === "completed_partial";
 export type RunEvent = z.output<typeof runEventSchema>;
 export type LoggedEvent = z.output<typeof loggedEventSchema>;

@@ -1,4 +1,4 @@
-/* Shared vocabulary of services: job contracts, domain schemas, events, the public API. Contains no behaviour and imports only zod. */
+/* Shared vocabulary of services: job contracts, domain schemas, events, the public API. Imports only zod. */
 export * from "./api/index.ts";
 export * from "./domain/index.ts";
 export * from "./jobs/index.ts";
@@ -17,6 +17,7 @@ export {
   loggedEventSchema,
   type RunEvent,
   runEventSchema,
+  hasReport,
   type RunStatus,
   runStatusSchema,
   type Stage,

@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
 import type { QuarryClient, ResearchClient } from "@quarry/client";
-import type { LoggedEvent, RunView } from "@quarry/contracts";
+import { hasReport, type LoggedEvent, type RunView } from "@quarry/contracts";
 import { type AskArguments, requestOf } from "./arguments.ts";
 import {
   checkFolder,
@@ -53,7 +53,7 @@ export const showOrCancel = async (
 
 /** Makes sure that a run has ended with a report. @throws CommandError */
 export const checkEnd = ({ status, problem }: Pick<RunView, "status" | "problem">): void => {
-  if (status === "completed" || status === "completed_partial") return;
+  if (hasReport(status)) return;
   const why = problem === null ? "" : `: ${problem}`;
   throw new CommandError(exitCodes.failed, `the run ended as ${status}${why}`);
 };

@@ -1,4 +1,4 @@
-import type { auditReport } from "@quarry/contracts";
+import { type auditReport, isRetracted } from "@quarry/contracts";
 import { type AuditRow, type InputOf, type OutputOf, type Statement } from "@quarry/contracts";
 import { numbersAgree } from "@quarry/grounding";
 import type { Handler, JobContext } from "@quarry/jobs";
@@ -49,7 +49,7 @@ const retractedOnly: Judged = {
 
 const restsOnRetracted = ({ citations }: Statement, documents: StoredDocuments): boolean =>
   citations.length > 0 &&
-  citations.every(({ documentId }) => documents.get(documentId)?.facts.paper?.notice?.kind === "retracted");
+  citations.every(({ documentId }) => isRetracted(documents.get(documentId)?.facts ?? {}));
 
 const supportOf = { PASS: 1, REVIEW: 0.5, FAIL: 0, SOURCE_NOT_INDEXED: 0 } as const;
 

@@ -13,6 +13,8 @@ export interface SourceSentence {
   readonly start: number;
   readonly end: number;
   readonly quote: string;
+  /** The quote without case and signs: equal for sentences that say the same in the same words. */
+  readonly plain: string;
   readonly language: string;
   /** The sentences before and after it in its paragraph. */
   readonly around: string;
@@ -78,6 +80,7 @@ const sentencesOf = async (
     documentId,
     ...span,
     quote: quoteAt(index),
+    plain: plain(quoteAt(index)),
     language,
     around: [index - 1, index + 1]
       .filter((near) => isNear(index, near))
@@ -98,10 +101,10 @@ const allSentences = async (reading: Reading): Promise<SourceSentence[]> => {
 };
 
 const textsIn = (sentences: readonly SourceSentence[]): ReadonlySet<string> =>
-  new Set(sentences.map(({ quote }) => plain(quote)));
+  new Set(sentences.map((one) => one.plain));
 
 const firstOfEach = (sentences: readonly SourceSentence[]): SourceSentence[] =>
-  [...new Map(sentences.toReversed().map((one) => [plain(one.quote), one])).values()].reverse();
+  [...new Map(sentences.toReversed().map((one) => [one.plain, one])).values()].reverse();
 
 /**
  * Compares the sentences of two times across all sources: a sentence that only moved is not a change. Sentences of a retracted source
@@ -127,10 +130,8 @@ export const compareSentences = async (
   const now = all.filter(({ change }) => change !== "retracted");
   const [saidThen, saidNow] = [textsIn(then), textsIn(now)];
   return {
-    fresh: firstOfEach(
-      now.filter(({ change, quote }) => change !== undefined && !saidThen.has(plain(quote))),
-    ),
-    lost: firstOfEach(then.filter(({ change, quote }) => change !== undefined && !saidNow.has(plain(quote)))),
-    kept: firstOfEach(now.filter(({ quote }) => saidThen.has(plain(quote)))),
+    fresh: firstOfEach(now.filter((one) => one.change !== undefined && !saidThen.has(one.plain))),
+    lost: firstOfEach(then.filter((one) => one.change !== undefined && !saidNow.has(one.plain))),
+    kept: firstOfEach(now.filter((one) => saidThen.has(one.plain))),
   };
 };

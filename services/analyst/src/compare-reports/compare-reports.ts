@@ -76,6 +76,10 @@ const comparisonOf = async (
   return { fresh, lost, kept: [...kept].slice(0, maxShown) };
 };
 
+/** True if a model gave a verdict on every sentence. */
+const isComplete = ({ fresh, lost }: Verdicts, comparison: Comparison): boolean =>
+  fresh.size === comparison.fresh.length && lost.size === comparison.lost.length;
+
 /** Merges the verdicts: those of the model, and those of the rules where the model gave none. */
 const together = (byModel: Verdicts, byRules: Verdicts): Verdicts => ({
   fresh: new Map([...byRules.fresh, ...byModel.fresh]),
@@ -113,13 +117,12 @@ export const createCompareReports =
       runId: job.runId,
       ...context,
     });
-    const yieldToEventLoop = createYieldToEventLoop(context.signal);
-    const byRules = await compareByRules(comparison, {
-      scoreSupport,
-      yieldToEventLoop,
-      signal: context.signal,
-    });
-    const changes = changesOf(comparison, together(output, byRules));
+    const { signal } = context;
+    const rules = { scoreSupport, yieldToEventLoop: createYieldToEventLoop(signal), signal };
+    const verdicts = isComplete(output, comparison)
+      ? output
+      : together(output, await compareByRules(comparison, rules));
+    const changes = changesOf(comparison, verdicts);
     await store(ports, job.runId, changes);
     return { changes, model };
   };

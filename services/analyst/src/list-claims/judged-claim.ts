@@ -40,10 +40,13 @@ const gradesOf = (evidence: readonly WeighedEvidence[]): string =>
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-const statusOf = (
-  { class: weight }: Pick<Claim, "class">,
-  supporting: readonly WeighedEvidence[],
-  contradicting: readonly WeighedEvidence[],
+/** The status of a claim, and why, from its evidence and the number of independent sources behind what supports it. */
+export const statusOf = (
+  {
+    class: weight,
+    supporting,
+    contradicting,
+  }: Pick<Claim, "class"> & Pick<JudgedClaim, "supporting" | "contradicting">,
   independent: number,
 ): Pick<JudgedClaim, "status" | "reason"> => {
   if (counting(contradicting).length > 0 || (independent === 0 && contradicting.length > 0))
@@ -77,7 +80,7 @@ export const weighClaim = (
   return {
     ...claim,
     origin: { documentId, start, end, quote },
-    ...statusOf(claim, supporting, contradicting, independentPublishers),
+    ...statusOf({ class: claim.class, supporting, contradicting }, independentPublishers),
     independentPublishers,
     supporting,
     contradicting,

@@ -1,5 +1,6 @@
 import type { Block, JudgedClaim, ReportDraft, Statement } from "@quarry/contracts";
 import { rebuildDraft } from "../audit-report/rebuild-draft.ts";
+import { statusOf } from "../list-claims/judged-claim.ts";
 
 /** A draft that rests on no struck source any more. */
 export interface StruckDraft {
@@ -55,18 +56,11 @@ export const strikeSources = (draft: ReportDraft, struck: ReadonlySet<string>): 
   return { draft: left, lost: new Set([...lost].filter((id) => ids.has(id))) };
 };
 
-const statusOf = (claim: JudgedClaim): Pick<JudgedClaim, "status" | "reason" | "independentPublishers"> => {
-  const counting = claim.supporting.filter(({ belowFloor }) => belowFloor !== true);
-  const independentPublishers = new Set(counting.map(({ publisher }) => publisher)).size;
-  const reason = "a source that spoke of it was struck";
-  if (claim.contradicting.some(({ belowFloor }) => belowFloor !== true))
-    return { status: "contested", reason, independentPublishers };
-  if (independentPublishers >= 2) return { status: "verified", reason, independentPublishers };
-  return {
-    status: independentPublishers === 1 ? "single-source" : "unsupported",
-    reason,
-    independentPublishers,
-  };
+/** Publishers count as independent: the texts of sources are not compared again. */
+const reweighed = (claim: JudgedClaim): JudgedClaim => {
+  const publishers = claim.supporting.filter(({ belowFloor }) => belowFloor !== true);
+  const independentPublishers = new Set(publishers.map(({ publisher }) => publisher)).size;
+  return { ...claim, ...statusOf(claim, independentPublishers), independentPublishers };
 };
 
 /** The claims without the evidence of struck sources; one that has none left is left out. */
@@ -88,5 +82,5 @@ export const strikeClaims = (claims: readonly JudgedClaim[], struck: ReadonlySet
       contradicting,
       ...(readings !== undefined && { readings: readings.filter((one) => !isFrom(struck, one)) }),
     };
-    return [{ ...left, ...statusOf(left) }];
+    return [reweighed(left)];
   });

@@ -1,4 +1,10 @@
-import type { CheckedReference, TextAudit, TextAuditRow, TextAuditSource } from "@quarry/contracts";
+import {
+  type CheckedReference,
+  isRetracted,
+  type TextAudit,
+  type TextAuditRow,
+  type TextAuditSource,
+} from "@quarry/contracts";
 import { codeSpan, escapeMarkdown, markdownTable } from "@quarry/text";
 
 const mean = (rows: readonly TextAuditRow[]): string => {
@@ -66,8 +72,8 @@ ${markdownTable(
 
 const isMissing = ({ status }: TextAuditSource): boolean => status !== "read" && status !== "not-cited";
 
-const isDoubtful = ({ status, paper }: CheckedReference): boolean =>
-  status === "differs" || status === "not-found" || paper?.notice?.kind === "retracted";
+const isDoubtful = (reference: CheckedReference): boolean =>
+  reference.status === "differs" || reference.status === "not-found" || isRetracted(reference);
 
 const recommendations = ({ rows, sources, uncited, references = [] }: TextAudit): string => {
   const advice = [
@@ -84,7 +90,7 @@ const recommendations = ({ rows, sources, uncited, references = [] }: TextAudit)
           `Check by hand: ${sentenceId} ${escapeMarkdown(status)} (${escapeMarkdown(reason)}): ${escapeMarkdown(text)}`,
       ),
     ...references.filter(isDoubtful).map(({ key, status, detail, paper }) => {
-      const verdict = paper?.notice?.kind === "retracted" ? "retracted" : status;
+      const verdict = isRetracted({ paper }) ? "retracted" : status;
       return `Correct or replace reference ${codeSpan(key)}: ${escapeMarkdown(verdict)} (${escapeMarkdown(detail)})`;
     }),
     ...uncited.map(({ text }) => `Name a source for: ${escapeMarkdown(text)}`),

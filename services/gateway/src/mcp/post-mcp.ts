@@ -1,4 +1,5 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { hasReport } from "@quarry/contracts";
 import type { Request, RequestHandler } from "express";
 import { jsonText, maxJsonBytes } from "../http/bodies.ts";
 import { originOf } from "../http/origin.ts";
@@ -6,7 +7,6 @@ import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { ConfigPorts } from "../operation/deployment.ts";
 import type { RunStore } from "../ports.ts";
-import { hasReport } from "../research/run-view.ts";
 import type { WatchPorts } from "../watches/watches.ts";
 import { type EvidenceToolPorts, registerEvidenceTools } from "./evidence-tools.ts";
 import { linkedReport } from "./linked-report.ts";

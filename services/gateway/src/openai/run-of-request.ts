@@ -3,6 +3,7 @@ import {
   type Depth,
   depthSchema,
   followUpRequestSchema,
+  hasReport,
   type ResearchRequestInput,
   researchRequestSchema,
   runIdSchema,
@@ -18,7 +19,6 @@ import { awaitRun, type Waiting } from "../research/follow-run.ts";
 import { submitFollowUp } from "../research/follow-ups.ts";
 import { type PostResearchPorts, submitRun } from "../research/post-research.ts";
 import { readFindings } from "../research/run-sources.ts";
-import { hasReport } from "../research/run-view.ts";
 import { errorOf, type OpenAiError, sendOpenAiError } from "./answering.ts";
 import { type ChatMessage, choreAnswer } from "./chat-chores.ts";
 import { type CitedText, citedText } from "./cited-text.ts";

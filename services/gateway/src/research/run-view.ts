@@ -161,10 +161,6 @@ export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => 
 export const isTerminal = (status: RunStatus): boolean =>
   status !== "queued" && status !== "running" && status !== "awaiting_plan";
 
-/** True when a run has ended with a report. */
-export const hasReport = (status: RunStatus): boolean =>
-  status === "completed" || status === "completed_partial";
-
 const pageSize = 500;
 
 /** Reads every entry of a run's log after an id, page by page. */

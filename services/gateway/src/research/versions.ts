@@ -1,5 +1,6 @@
 /* The versions of a report: the run that was asked first, and the runs that revised it. */
 import {
+  hasReport,
   type StatementChange,
   statementChangeSchema,
   type VersionEntry,
@@ -11,7 +12,7 @@ import { parseValue } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { RunFacts, RunStore } from "../ports.ts";
-import { hasReport, isTerminal, runLinks, withRun } from "./run-view.ts";
+import { isTerminal, runLinks, withRun } from "./run-view.ts";
 
 /** Label of a revision with the id of the first run: `GET /v1/research?label=revises:ID` lists them. */
 export const revisesLabel = "revises";

@@ -7,6 +7,7 @@ import {
   fetchPage,
   forgetScope,
   type InputOf,
+  isRetracted,
   type OutputOf,
   readCitations,
   type TextAudit,
@@ -150,9 +151,7 @@ const unusedReferences = ({ references }: ReadText, sources: readonly ReadSource
 };
 
 const retractedRefs = (sources: readonly ReadSource[]): ReadonlySet<string> =>
-  new Set(
-    sources.flatMap(({ document, refs }) => (document?.paper?.notice?.kind === "retracted" ? refs : [])),
-  );
+  new Set(sources.flatMap(({ document, refs }) => (document && isRetracted(document) ? refs : [])));
 
 /** Sends passed citations of a retracted paper to review, however well they match. */
 const doubtRetracted = (row: TextAuditRow, retracted: ReadonlySet<string>): TextAuditRow =>

@@ -1,4 +1,4 @@
-import { bundleDocumentsSchema, type Repetition } from "@quarry/contracts";
+import { bundleDocumentsSchema, isRetracted, type Repetition } from "@quarry/contracts";
 import { readWholeLog, type RunLog, type RunStore } from "@quarry/runs";
 import { canonicalUrl, isWebAddress } from "@quarry/text";
 
@@ -35,7 +35,7 @@ export const readBaseline = async (
     .map((document) => ({
       uri: document.uri,
       documentId: document.used ? document.id : null,
-      isRetracted: document.used && document.paper?.notice?.kind === "retracted",
+      isRetracted: document.used && isRetracted(document),
     }));
   return {
     runId,

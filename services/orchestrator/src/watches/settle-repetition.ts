@@ -1,6 +1,7 @@
 import {
   changeSchema,
   type deliverWebhook,
+  hasReport as endedWithReport,
   type InputOf,
   type RepetitionOutcome,
   type WatchEntry,
@@ -69,7 +70,7 @@ export const settleRepetition = async (
 ): Promise<InputOf<typeof deliverWebhook> | undefined> => {
   const watchId = run.request.repetition?.watchId;
   if (watchId === undefined) return undefined;
-  const isCompleted = run.status === "completed" || run.status === "completed_partial";
+  const isCompleted = endedWithReport(run.status);
   const hasReport = isCompleted && (await ports.runs.getArtifact(run.id, "findings.json")) !== undefined;
   const changes = isCompleted ? await readChanges(ports, run.id) : [];
   const outcome = outcomeOf(run, { hasReport, changes });

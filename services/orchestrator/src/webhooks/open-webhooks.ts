@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import {
   deliverWebhook,
+  hasReport,
   type InputOf,
   type OutputOf,
   type Webhook,
@@ -177,7 +178,7 @@ interface DispatchOptions {
 
 /** True if a run is a successful repetition of a watch: it is only reported when something has changed. */
 const isRepetition = ({ request, status }: RunRecord): boolean =>
-  request.repetition !== undefined && (status === "completed" || status === "completed_partial");
+  request.repetition !== undefined && hasReport(status);
 
 const messageAbout = async (
   { settleRepetition, deployment }: DispatchOptions,

@@ -8,7 +8,7 @@ import {
   showOrCancel,
   terminalProgress,
 } from "@quarry/command-line";
-import type { StatementChange, VersionEntry } from "@quarry/contracts";
+import { hasReport, type StatementChange, type VersionEntry } from "@quarry/contracts";
 import type { Command } from "commander";
 import { z } from "zod";
 import {
@@ -36,8 +36,7 @@ const viewSchema = z.object({
   sources: z.object({ cited: z.array(numberedSchema), readOnly: z.array(numberedSchema) }),
 });
 
-const isDone = ({ status }: VersionEntry): boolean =>
-  status === "completed" || status === "completed_partial";
+const isDone = ({ status }: VersionEntry): boolean => hasReport(status);
 
 type Research = QuarryClient["research"];
 

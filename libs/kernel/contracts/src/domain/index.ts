@@ -92,7 +92,14 @@ export {
   type UnusedSource,
   unusedSourceSchema,
 } from "./sources/document.ts";
-export { type Paper, type PaperId, paperIdSchema, type PaperNotice, paperSchema } from "./sources/paper.ts";
+export {
+  isRetracted,
+  type Paper,
+  type PaperId,
+  paperIdSchema,
+  type PaperNotice,
+  paperSchema,
+} from "./sources/paper.ts";
 export {
   contentPieceSchema,
   contentRequestSchema,

@@ -1,4 +1,4 @@
-import type { UsedDocument } from "@quarry/contracts";
+import { isRetracted, type UsedDocument } from "@quarry/contracts";
 import { type Author, sourceAuthors, sourceDate } from "@quarry/report";
 import { safeHref } from "@quarry/text";
 import { plainLine } from "../plain-text.ts";
@@ -26,7 +26,7 @@ const typeOf = ({ uri, paper }: UsedDocument): { readonly csl: string; readonly 
 
 const paperFields = (paper: UsedDocument["paper"]) => ({
   DOI: paper?.doi,
-  status: paper?.notice?.kind === "retracted" ? "retracted" : undefined,
+  status: isRetracted({ paper }) ? "retracted" : undefined,
 });
 
 /** Reference managers show it as a keyword: a report has read more than it cites. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { BundleContent, IndexMetadata, LoggedEvent } from "@quarry/contracts";
+import { type BundleContent, type IndexMetadata, isRetracted, type LoggedEvent } from "@quarry/contracts";
 import { safeHref } from "@quarry/text";
 import { renderReportHtml } from "../html/render-report-html.ts";
 import { renderReportMarkdown } from "../markdown/render-report-markdown.ts";
@@ -41,7 +41,7 @@ type Field = readonly [name: string, value: string];
 const paperFields = (paper: NumberedSource["facts"]["paper"]): Field[] => [
   ...(paper?.journal === undefined ? [] : [["journaltitle", escapeBibtex(paper.journal)] as const]),
   ...(paper?.doi === undefined ? [] : [["doi", escapeAddress(paper.doi)] as const]),
-  ...(paper?.notice?.kind === "retracted" ? [["pubstate", "retracted"] as const] : []),
+  ...(isRetracted({ paper }) ? [["pubstate", "retracted"] as const] : []),
 ];
 
 /** Persons as BibTeX divides them; firms in braces, which keep it from taking their last word for a family name. */

@@ -1,4 +1,4 @@
-import type { BundleDocuments, Findings, Section } from "@quarry/contracts";
+import { type BundleDocuments, type Findings, isRetracted, type Section } from "@quarry/contracts";
 import { reportHeadings, type ReportHeadings } from "@quarry/language-data";
 import { failedWriting } from "../details/writing-outcome.ts";
 import { citedPassages } from "./passages.ts";
@@ -11,7 +11,7 @@ import type {
   ShownStatement,
   UnreadSource,
 } from "./shown.ts";
-import { isRetracted, shownSources } from "./sources.ts";
+import { shownSources } from "./sources.ts";
 import { type BlockShower, createBlockShower, statementsIn } from "./statements.ts";
 import { fillIn, translateNothingFound } from "./translate.ts";
 

@@ -1,4 +1,4 @@
-import type { BundleDocuments, Findings, UsedDocument } from "@quarry/contracts";
+import { type BundleDocuments, type Findings, isRetracted, type UsedDocument } from "@quarry/contracts";
 import { reportHeadings, type ReportHeadings, type ReportTexts } from "@quarry/language-data";
 import { localFiles, safeHref } from "@quarry/text";
 import { citationsByDocument } from "../pages/report-citations.ts";
@@ -46,10 +46,6 @@ const commonOf = <Value>(values: readonly Value[]): Value | undefined => {
   );
   return most.length > 1 && 2 * most.length > values.length ? most[0] : undefined;
 };
-
-/** True if a source is a retracted paper: nothing may rest on it. */
-export const isRetracted = ({ paper }: Pick<UsedDocument, "paper">): boolean =>
-  paper?.notice?.kind === "retracted";
 
 const nameOf = ({ title, uri }: Pick<UsedDocument, "title" | "uri">): string => (title === "" ? uri : title);
 

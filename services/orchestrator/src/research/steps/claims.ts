@@ -3,6 +3,7 @@ import {
   type DocumentFacts,
   findEvidence,
   type InputOf,
+  isRetracted,
   judgeClaims,
   listClaims,
   type RankedPassage,
@@ -33,7 +34,7 @@ const isHandedIn = ({ uri }: Pick<DocumentFacts, "uri">, { items }: Pick<RunFact
 
 /** True if a document counts as evidence for a claim; a retracted paper never does, regardless of the user's grade. */
 const counts = (document: DocumentFacts, weight: ClaimClass, facts: Pick<RunFacts, "items">): boolean =>
-  document.paper?.notice?.kind !== "retracted" &&
+  !isRetracted(document) &&
   reaches(document.grade, isHandedIn(document, facts) ? floorOfHandedIn : floors[weight]);
 
 /** Returns documents of too low a grade for claims of a class. */

@@ -1,9 +1,9 @@
 /* A run that repeats the question of a watch: it looks at the sources of the last report first, and does no more where they are as they were. */
 import {
   compareReports,
-  type DocumentFacts,
   fetchPage,
   type InputOf,
+  isRetracted,
   type OutputOf,
   type Repetition,
   type SearchResult,
@@ -41,8 +41,6 @@ const fetchJob = (source: Source, { runId, request }: RunFacts) =>
     keepHours: 0,
     ...(request.sources.web !== false && { lookUpPapers: true }),
   });
-
-const isRetracted = ({ paper }: Pick<DocumentFacts, "paper">): boolean => paper?.notice?.kind === "retracted";
 
 /** Returns the change of a source of the last report; undefined if it is unchanged, or cannot be read for now. */
 const changeOf = (

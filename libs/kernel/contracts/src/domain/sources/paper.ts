@@ -39,3 +39,7 @@ export const paperSchema = z.object({
 export type PaperId = z.output<typeof paperIdSchema>;
 export type PaperNotice = z.output<typeof paperNoticeSchema>;
 export type Paper = z.output<typeof paperSchema>;
+
+/** True if a source is a retracted paper: nothing may rest on it. */
+export const isRetracted = ({ paper }: { readonly paper?: Paper | undefined }): boolean =>
+  paper?.notice?.kind === "retracted";
