@@ -92,14 +92,7 @@ export {
   type UnusedSource,
   unusedSourceSchema,
 } from "./sources/document.ts";
-export {
-  isRetracted,
-  type Paper,
-  type PaperId,
-  paperIdSchema,
-  type PaperNotice,
-  paperSchema,
-} from "./sources/paper.ts";
+export * from "./sources/paper.ts";
 export {
   contentPieceSchema,
   contentRequestSchema,

@@ -106,8 +106,9 @@ export interface ReportText {
   readonly toContextString: () => string;
 }
 
-const isItem = ({ id }: ShownSection): boolean =>
-  /^(?:ideas|implementations|(?:idea|implementation)-\d+)$/u.test(id);
+/** True for ideas and implementations, which have texts of their own, and for notes: every statement names its sources here. */
+const isLeftOut = ({ id, role }: ShownSection): boolean =>
+  role === "notes" || /^(?:ideas|implementations|(?:idea|implementation)-\d+)$/u.test(id);
 
 /**
  * Writes a report out. A source goes by its address, and by `urn:uuid:` and the document's id where `documents` does not name it.
@@ -126,7 +127,7 @@ export const reportText = (findings: Findings, documents: BundleDocuments): Repo
     `# ${title}`,
     ...notices.map((notice) => `> ${notice}`),
     ...sections
-      .filter((section) => !isItem(section))
+      .filter((section) => !isLeftOut(section))
       .flatMap(({ heading, level, details, blocks }) => [
         ...(heading === "" ? [] : [`${"#".repeat(level + 1)} ${heading}`]),
         ...(details.length === 0 ? [] : [details.join(" · ")]),

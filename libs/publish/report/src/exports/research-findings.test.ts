@@ -52,6 +52,12 @@ describe("researchFindings", () => {
     );
   });
 
+  it("has no notes to signs: each statement names its sources", () => {
+    const statements = sampleFindings().statements.map((one) => ({ ...one, kind: "inference" as const }));
+    const inferred = researchFindings(sampleFindings({ statements }), sampleDocuments());
+    expect(inferred.report?.content).toBe(report);
+  });
+
   it("holds nothing of a mode that was not asked for", () => {
     const one = researchFindings(sampleFindings({ modes: ["idea"] }), sampleDocuments());
     expect(one).toMatchObject({ implementations: [], report: null });
