@@ -1,6 +1,6 @@
 import { converter, parse } from "culori";
 
-/** A colour in shares of 0 to 1. */
+/** A colour with components from 0 to 1. */
 export interface Color {
   readonly r: number;
   readonly g: number;
@@ -10,7 +10,7 @@ export interface Color {
 
 const toRgb = converter("rgb");
 
-/** A colour as CSS writes it; undefined where it is none, or one of the system. */
+/** Parses a CSS colour; undefined for others, including system colours. */
 export const colorOf = (value: string): Color | undefined => {
   if (value === "transparent") return { r: 0, g: 0, b: 0, alpha: 0 };
   const parsed = parse(value);
@@ -25,7 +25,7 @@ export const compositeOver = (color: Color, below: Color): Color => {
   return { r: mixed(color.r, below.r), g: mixed(color.g, below.g), b: mixed(color.b, below.b), alpha: 1 };
 };
 
-// Twelve of 256 steps: a reader does not notice #f4f4f4 on white.
+// Twelve of 256 steps: #f4f4f4 on white is not noticed.
 const minDifference = 12.5 / 255;
 
 /** True if a reader cannot distinguish the colours. */

@@ -1,12 +1,12 @@
 import type { Comment, Link, OcrFacts, Timing } from "@quarry/contracts";
 import type { Unavailable } from "./extracted.ts";
 
-/** Bytes and everything that hints at what they are. */
+/** Bytes with hints about their type. */
 export interface ReadRequest {
   readonly bytes: Uint8Array;
-  /** The source address of the bytes; its last path segment replaces a missing title. */
+  /** Source address of the bytes; its last path segment replaces a missing title. */
   readonly uri: string;
-  /** The Content-Type they were declared with, if any. */
+  /** The declared Content-Type, if any. */
   readonly contentType: string | undefined;
 }
 
@@ -20,41 +20,41 @@ export interface ReadDocument {
   readonly publishedAt?: string;
   readonly language: string;
   readonly words: number;
-  /** Of the text in UTF-8, in hex. */
+  /** SHA-256 of the text in UTF-8, in hex. */
   readonly sha256: string;
-  /** The sketch of its words, by which copies are known. */
+  /** Fingerprint of its words that identifies copies. */
   readonly fingerprint: string;
   readonly modifiedAt?: string;
   readonly siteName?: string;
   readonly license?: string;
-  /** The address the page calls its own. */
+  /** Canonical address according to the page. */
   readonly canonicalUri?: string;
-  /** Of its main text, each address once, in order. */
+  /** Links of the main text, each address once, in order. */
   readonly links?: readonly Link[];
-  /** The offset in the text at which each page begins; the first is 0. */
+  /** Offset in the text where each page begins; the first is 0. */
   readonly pageStarts?: readonly number[];
-  /** Invisible characters that were taken out of it. */
+  /** Number of invisible characters removed. */
   readonly invisibleCharacters?: number;
   readonly metadata?: Readonly<Record<string, string>>;
-  /** Of a transcript with times. */
+  /** For a transcript with times. */
   readonly timings?: readonly Timing[];
-  /** Of a text of comments: where each stands in it. */
+  /** For a text of comments: their positions. */
   readonly comments?: readonly Comment[];
   /** The number of comments without words. */
   readonly emptyComments?: number;
-  /** Of a text that was recognised in pictures, all or some of it. */
+  /** For a text recognised by OCR, wholly or in part. */
   readonly ocr?: OcrFacts;
-  /** The comments that came along in the same file. */
+  /** The comments in the same file. */
   readonly beside?: ReadDocument;
 }
 
-/** Turns bytes into text, away from the event loop and within limits. */
+/** Converts bytes to text, outside the event loop and within limits. */
 export interface DocumentReader {
-  /** Gets ready for the first document; without it that one waits. */
+  /** Prepares for the first document, which otherwise waits. */
   start(): void;
   /** @throws {Failure} `cancelled` when the signal fires first */
   read(request: ReadRequest, signal: AbortSignal): Promise<ReadDocument | Unavailable>;
-  /** Ends what is being read with `cancelled`. */
+  /** Ends reading in progress with `cancelled`. */
   close(): Promise<void>;
 }
 

@@ -27,7 +27,7 @@ import { seenMarkdown } from "./markdown/seen-markdown.ts";
 
 const maxUrlLength = 2_048;
 const maxLinks = 1_000;
-// An image says nothing of where it leads; its own address is no page.
+// An image does not describe its target; its own address is no page.
 const link =
   /(?<!!)\[([^[\]]{1,300})\]\(\s{0,4}<?([^\s<>()]{1,2048})>?(?:\s{1,4}["'(][^"')\n]{0,300}["')])?\s{0,4}\)/gu;
 
@@ -37,7 +37,7 @@ const absolute = (target: string, uri: string): string | undefined => {
   return /^https?:$/u.test(protocol) && href.length <= maxUrlLength ? tidyUrl(href) : undefined;
 };
 
-/** The links of a Markdown text that lead to pages, each address once, in order; those in code are none. */
+/** Lists the page links of a Markdown text, each address once, in order, without those in code. */
 export const markdownLinks = (text: string, uri: string): Link[] => {
   const found = new Map<string, Link>();
   for (const { kind, start, end } of blocks(text)) {
@@ -56,14 +56,14 @@ export const markdownLinks = (text: string, uri: string): Link[] => {
 const escaped = /\\(?:u([0-9a-f]{4})|[^])/giu;
 const firstLetter = 0xa0;
 
-/** JSON with its letters as they are read, not as \uXXXX; all that JSON needs escaped stays so, and it parses to the same. */
+/** Unescapes \uXXXX in JSON where possible; necessary escapes remain, and it parses to the same value. */
 export const unescapeJson = (json: string): string =>
   json.replaceAll(escaped, (whole: string, digits: string | undefined) => {
     const code = Number.parseInt(digits ?? "0", 16);
     return code >= firstLetter ? String.fromCharCode(code) : whole;
   });
 
-// Instructions for printers: text in form, but not to read.
+// Printer languages are text, but not readable.
 const unreadableText = /^%!PS/u;
 
 // Unconfigured servers declare plain text as HTML. A sentence without a tag may still be a whole HTML page.
@@ -79,7 +79,7 @@ interface NamedText {
 const isMarkup = (declared: MediaType | undefined): boolean =>
   declared === undefined || declared.kind === "html" || declared.name.endsWith("xml");
 
-// Libraries are loaded when they are needed: the first document of a worker waits for them.
+// Libraries are loaded on demand, because the first document of a worker waits for them.
 const nameByMagic = async (bytes: Uint8Array): Promise<string | undefined> => {
   const { fileTypeFromBuffer } = await import("file-type");
   return (await fileTypeFromBuffer(bytes))?.mime;
@@ -112,7 +112,7 @@ const readFormat = async (
   return readJson(text, name);
 };
 
-/** Text that is neither markup nor of a form of its own; code stands in a block with its language. */
+/** Returns the form of text without its own reader; code becomes a block with its language. */
 const formOf = (name: string): "markdown" | "plain" | "other" => {
   if (name === "text/markdown") return "markdown";
   return name === "text/plain" ? "plain" : "other";
@@ -154,7 +154,7 @@ const asText = async (
   return unread === undefined ? readPlain(text, { name: type.name, uri }) : unsupportedType(unread);
 };
 
-/** Decodes text and takes HTML apart; bytes that are no text are an outcome. */
+/** Decodes text and parses HTML; bytes that are no text are an outcome. */
 export const extractText = async (
   { bytes, contentType, uri }: ReadRequest,
   declared: MediaType | undefined,
@@ -164,7 +164,7 @@ export const extractText = async (
   if (!decoded.isDecoded) return undecodable(decoded.encoding);
   const text = stripTerminalSigns(decoded.text);
   const isMarkedUp = unreadableText.test(text);
-  // Magic numbers that are letters, as "BM" of bitmaps, also begin ordinary sentences.
+  // Magic numbers made of letters, such as "BM" of bitmaps, also begin ordinary sentences.
   if (isMarkedUp || hasOddCharacters(text)) {
     const magic = await nameByMagic(bytes);
     if (isMarkedUp || looksBinary(text) || magic !== undefined)

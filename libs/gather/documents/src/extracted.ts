@@ -1,24 +1,24 @@
 import type { Comment, Link, OcrFacts, Timing, UnavailableReason } from "@quarry/contracts";
 import { cleanAndCount } from "./encoding/clean-text.ts";
 
-/** A source that cannot be read, and why; an outcome, not an error. */
+/** A source that cannot be read, with the reason; an outcome, not an error. */
 export interface Unavailable {
   readonly status: "unavailable";
   readonly reason: UnavailableReason;
-  /** One sentence for the user: what happened, which limit, what would help. */
+  /** One sentence for the user: what happened, which limit, and the remedy. */
   readonly detail: string;
-  /** Of a site that is `busy`: after how long it may be asked again. */
+  /** For a site that is `busy`: milliseconds until it may be asked again. */
   readonly retryAfterMs?: number;
 }
 
-/** Says that a source cannot be read. */
+/** Creates the outcome for a source that cannot be read. */
 export const unavailable = (reason: UnavailableReason, detail: string): Unavailable => ({
   status: "unavailable",
   reason,
   detail,
 });
 
-/** Text taken out of a document, and what the document says about itself. */
+/** Text extracted from a document, and the document's own metadata. */
 export interface Extracted {
   readonly status: "extracted";
   readonly text: string;
@@ -30,31 +30,31 @@ export interface Extracted {
   readonly modifiedAt?: string | undefined;
   readonly siteName?: string | undefined;
   readonly license?: string | undefined;
-  /** The address the page calls its own. */
+  /** Canonical address according to the page. */
   readonly canonicalUri?: string | undefined;
-  /** Of its main text, each address once, in order. */
+  /** Links of the main text, each address once, in order. */
   readonly links?: readonly Link[] | undefined;
-  /** The offset in the text at which each page begins; the first is 0. */
+  /** Offset in the text where each page begins; the first is 0. */
   readonly pageStarts?: readonly number[] | undefined;
-  /** Invisible characters that were taken out of it. */
+  /** Number of invisible characters removed. */
   readonly invisibleCharacters?: number | undefined;
-  /** Further facts that the document states about itself. */
+  /** Other metadata of the document. */
   readonly metadata?: Readonly<Record<string, string>> | undefined;
-  /** Of a transcript with times. */
+  /** For a transcript with times. */
   readonly timings?: readonly Timing[] | undefined;
-  /** Of a text of comments: where each stands. */
+  /** For a text of comments: their positions. */
   readonly comments?: readonly Comment[] | undefined;
   /** The number of comments without words. */
   readonly emptyComments?: number | undefined;
-  /** Of a text that was recognised in pictures, all or some of it. */
+  /** For a text recognised by OCR, wholly or in part. */
   readonly ocr?: OcrFacts | undefined;
-  /** The comments that came along in the same file. */
+  /** The comments in the same file. */
   readonly beside?: Extracted | undefined;
 }
 
 const maxEntry = 1_000;
 
-/** Makes metadata of facts that a document states: those without a value are left out, long ones are cut. */
+/** Creates metadata from a document's facts: empty ones are left out, long ones cut. */
 export const metadataFrom = (
   stated: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string>> =>
@@ -64,7 +64,7 @@ export const metadataFrom = (
     ),
   );
 
-/** Reads a file that another one holds, such as an attachment or a member of an archive. */
+/** Reads a file inside another one, such as an attachment or a member of an archive. */
 export type ReadPart = (request: {
   readonly bytes: Uint8Array;
   readonly uri: string;
@@ -81,7 +81,7 @@ export const cleanExtracted = (extracted: Extracted): Extracted => {
   };
 };
 
-/** Says that a kind of file is not read, and which ones are. */
+/** Creates the outcome for an unsupported file type, naming supported ones. */
 export const unsupportedType = (name: string): Unavailable =>
   unavailable(
     "unsupported-type",

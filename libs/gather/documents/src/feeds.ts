@@ -11,11 +11,11 @@ export interface FeedItem {
   readonly title: string | undefined;
   readonly url: string | undefined;
   readonly author: string | undefined;
-  /** The day, as an ISO date. */
+  /** Publication day as an ISO date. */
   readonly published: string | undefined;
   /** HTML or plain text. */
   readonly content: string | undefined;
-  /** Of an episode of a podcast: where what is said in it stands as text. */
+  /** For a podcast episode: address of its transcript. */
   readonly transcript: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface ReadableFeed {
   readonly title: string | undefined;
   readonly description: string | undefined;
   readonly author: string | undefined;
-  /** The day of the newest item. */
+  /** Day of the newest item. */
   readonly updated: string | undefined;
   readonly language: string | undefined;
   readonly home: string | undefined;
@@ -123,7 +123,7 @@ const toItem = (one: Item): FeedItem => ({
   transcript: transcriptOf(one),
 });
 
-/** The common parts of what feedsmith reads of RSS, RDF, Atom and JSON Feed. */
+/** Reads the common parts of RSS, RDF, Atom and JSON Feed from feedsmith's output. */
 export const readableFeed = (parsed: unknown): ReadableFeed => {
   const { format, feed: whole } = feed.parse(parsed);
   const all = (whole.items ?? whole.entries ?? []).map(toItem);
@@ -156,7 +156,7 @@ const resolved = (url: string | undefined, base: string): string | undefined => 
   return /^https?:$/u.test(protocol) && href.length <= maxUrlLength ? href : undefined;
 };
 
-/** The addresses of an item, absolute. */
+/** Absolute addresses of an item. */
 interface ItemAddresses {
   readonly url: string | undefined;
   readonly transcript: string | undefined;
@@ -173,7 +173,7 @@ const itemText = (
 ): string => {
   const byline = [author, published].filter((part) => part !== undefined).join(", ");
   const text = content === undefined ? "" : fragmentToMarkdown(content);
-  // Headings inside an item stand below the item's own.
+  // Headings inside an item are below the item's own.
   const body = text.replaceAll(/^#{1,4} /gmu, "##$&");
   const spoken = transcript === undefined ? "" : `Transcript: ${transcript}`;
   return [`## ${line(title ?? url ?? "Untitled")}`, byline, body, url ?? "", spoken]
@@ -182,8 +182,8 @@ const itemText = (
 };
 
 /**
- * A feed (RSS, Atom, JSON Feed) as Markdown: each item with its heading, author, date, text and address; undefined for what is none.
- * Relative addresses are those of `uri`.
+ * Converts a feed (RSS, Atom, JSON Feed) to Markdown: each item with its heading, author, date, text and address; undefined for
+ * other text. Relative addresses are resolved by `uri`.
  */
 export const readFeed = (text: string, uri: string): Extracted | undefined => {
   const parsed = parsedFeed(text);

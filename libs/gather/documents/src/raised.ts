@@ -1,12 +1,12 @@
 const numbers = /^\d{1,3}(?:\s*[,;–-]\s*\d{1,3}){0,10}$/u;
 const power = /^[-+−]\d+$/u;
 const letter = /^[a-z*†‡§¶#]$/u;
-/** Units that are squared or cubed; a longer word in front of a raised number has a note. */
+/** Units with squares or cubes; a raised number after a longer word is a note. */
 const unit = /(?<![\p{L}\d])(?:[munkcdh]?m|µm|ft|in|yd|mi|k?g|m?s|min|h|ha|K|Hz|J|N|Pa|V|W|A|C|x|sq)$/u;
-/** The base of a power: ten, a small number, one letter, a bracket of a formula. */
+/** The base of a power: ten, a small number, one letter, a formula's bracket. */
 const base = /(?:(?<![\d.,])\d{1,2}|(?<!\p{L})\p{L}|[)\]}|])$/u;
 const inFormula = /[=+*/^×·−-]\s?\p{L}{1,3}$/u;
-/** A number of three digits or more, or of a decimal part, has a note. */
+/** After a number of three digits or more, or with decimals, a raised number is a note. */
 const figure = /(?:\d{3}|\d[.,]\d{1,6})\)?$/u;
 const ended = /(?:[.,;:!?…%"'”’»。，；：」』]|\p{L}{2})[)\]]?$/u;
 const closedProse = /\p{L}{2}[^()\n]{0,80}\)$/u;
@@ -21,8 +21,8 @@ const isPower = (before: string): boolean => {
 };
 
 /**
- * Writes what is set above the line behind a text as a note, `[3]`, or as a power, `^3`, so that it is never part of the number before it; what
- * is neither, such as the end of "1st", stays as it is.
+ * Converts raised text to a note, `[3]`, or a power, `^3`, so that it never joins the number before it; anything else, such as the
+ * end of "1st", is unchanged.
  */
 export const raisedText = (before: string, content: string, isLink = false): string => {
   const text = content.trim();

@@ -16,19 +16,19 @@ import { mailFormat } from "./mail/mail-format.ts";
 import { createOcr, type Ocr, type OcrOptions } from "./ocr/ocr.ts";
 import { pictureType } from "./ocr/picture-type.ts";
 
-/** The files of Office before 2007, and those of today with a password ([MS-CFB] §2.2). */
+/** Office files before 2007, and current ones with a password ([MS-CFB] §2.2). */
 const compoundFile = "\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1";
 
 const isPdf = (bytes: Uint8Array, declared: MediaType | undefined): boolean => {
   const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1");
-  // Some writers put bytes before the header; then the name or the type must say that it is one.
+  // Some writers put bytes before the header; then the name or the type must indicate a PDF.
   return head.startsWith("%PDF-") || (declared?.kind === "pdf" && head.includes("%PDF-"));
 };
 
 const startsWith = (bytes: Uint8Array, start: string): boolean =>
   Buffer.from(bytes.subarray(0, start.length)).toString("latin1") === start;
 
-/** Documents of word processors, books and workbooks, known by their first bytes; undefined for all else. */
+/** Reads documents of word processors, books and workbooks, recognised by their first bytes; undefined for others. */
 const readOffice = async (
   { bytes }: ReadRequest,
   declared: MediaType | undefined,
@@ -48,7 +48,7 @@ const readOffice = async (
   return readCompoundFile(bytes);
 };
 
-/** Messages, mailboxes and saved pages, each part of which has an encoding of its own; undefined for all else. */
+/** Reads messages, mailboxes and saved pages, whose parts have their own encodings; undefined for others. */
 const readMime = async (
   { bytes }: ReadRequest,
   declared: MediaType | undefined,
@@ -61,7 +61,7 @@ const readMime = async (
   return format === "mailbox" ? readMbox(bytes) : readMail(bytes, readPart);
 };
 
-/** A file may hold a file that holds files, as a message in an archive does; deeper ones are not looked into. */
+/** Maximum nesting of files in files, such as a message in an archive. */
 const maxDepth = 2;
 
 const extract = async (
@@ -73,7 +73,7 @@ const extract = async (
     depth < maxDepth ? extract(part, ocr, depth + 1) : unsupportedType("a file within files");
   const declared = declaredMediaType(request.contentType, request.uri);
   if (isPdf(request.bytes, declared)) {
-    // Loaded when it is needed, for the first document of a worker waits for every library that is loaded.
+    // Loaded on demand, because the first document of a worker waits for every loaded library.
     const { readPdf } = await import("./pdf/read-pdf.ts");
     return readPdf(request.bytes, ocr);
   }
@@ -89,7 +89,7 @@ const extract = async (
   return extractText(request, declared);
 };
 
-/** A title stands in every list and before every passage. */
+/** A title is in every list and before every passage. */
 const maxShownLength = 300;
 
 const shown = (text: string | undefined): string | undefined =>
@@ -113,7 +113,7 @@ const extras = (extracted: Extracted): Partial<ReadDocument> => {
   };
 };
 
-/** Returns a page's facts about itself and its canonical address, cut to display length. */
+/** Returns a page's own metadata and its canonical address, cut to display length. */
 const statements = ({ modifiedAt, siteName, license, canonicalUri }: Extracted): Partial<ReadDocument> => {
   const [site, terms] = [shown(siteName), shown(license)];
   return {
@@ -159,14 +159,13 @@ const tooLong = ({ text, comments }: Extracted, limit: number): Unavailable => {
 export interface DocumentLimits {
   /** Of its text. */
   readonly maxCharacters: number;
-  /** Options for reading pictures of text; without them, pictures are not read. */
+  /** Options for OCR; without them, pictures are not read. */
   readonly ocr?: OcrOptions | undefined;
 }
 
 /**
- * Bytes as text with what the document says about itself. HTML becomes Markdown, PDF, captions and transcripts become
- * paragraphs, comments one text; any other text stays as it was decoded, but for invisible characters. What cannot be read
- * is an outcome.
+ * Converts bytes to text with the document's metadata. HTML becomes Markdown, PDF, captions and transcripts become paragraphs,
+ * comments one text; any other text stays as decoded, except invisible characters. A failure to read is an outcome.
  */
 export const readDocument = async (
   request: ReadRequest,

@@ -11,7 +11,7 @@ import { isoDay } from "./iso-day.ts";
 const scalar = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]);
 const told = scalar.nullish().transform((value) => value ?? undefined);
 
-/** Values of any kind, as the strings that are kept with a document. */
+/** Values of any kind, converted to strings. */
 const metadata = z
   .record(z.string(), z.unknown())
   .transform((entries) =>
@@ -24,7 +24,7 @@ const metadata = z
   .pipe(metadataSchema)
   .nullish();
 
-/** One item in one file: `{linkId, source, title, author, transcript | text, comments, metadata}`. */
+/** One item per file: `{linkId, source, title, author, transcript | text, comments, metadata}`. */
 export const itemFileSchema = z.looseObject({
   linkId: told,
   source: told,
@@ -40,18 +40,15 @@ export const itemFileSchema = z.looseObject({
 
 type ItemFile = z.output<typeof itemFileSchema>;
 
-/** The names that mean something in an item. */
+/** Field names with a meaning in an item. */
 const itemFields: readonly string[] = Object.keys(itemFileSchema.shape);
 
 const known: ReadonlySet<string> = new Set([...itemFields, "url", "id"]);
 const anyObject = z.record(z.string(), z.unknown());
-/** Shorter, a field called `transcript` may be anything: the name of a gene, or of a file. */
+/** A shorter field `transcript` may be anything: the name of a gene, or of a file. */
 const minTranscript = 200;
 
-/**
- * True if JSON without a declared type is an item: it has a transcript, or a text or comments with few fields that an item
- * does not have.
- */
+/** True if JSON without a declared type is an item: it has a transcript, or a text or comments with few unknown fields. */
 export const looksLikeItem = (value: unknown): boolean => {
   const { data } = anyObject.safeParse(value);
   if (data === undefined) return false;
@@ -71,10 +68,7 @@ const asEntry = ([name, value]: readonly [string, unknown]): Readonly<Record<str
   return entry.success ? [entry.data] : [];
 };
 
-/**
- * The metadata of an item, and what is kept with it where that says nothing of it: what it is called and comes from, and
- * short fields that have no meaning here.
- */
+/** Returns the metadata of an item, plus its name, origin and short unknown fields. */
 export const metadataOf = (item: ItemFile): Readonly<Record<string, string>> => {
   const { linkId, source, metadata } = item;
   const others = Object.entries(item).filter(([name]) => !fieldNames.has(name));
@@ -85,7 +79,7 @@ export const metadataOf = (item: ItemFile): Readonly<Record<string, string>> => 
   return kept;
 };
 
-/** Several items in one file: each is to be handed in on its own, so that each has an outcome of its own. */
+/** Creates the outcome for several items in one file: each must be submitted separately to get its own outcome. */
 export const severalItems = (count: number): Unavailable =>
   unavailable(
     "unsupported-type",
@@ -136,11 +130,11 @@ const readParts = (item: ItemFile): Extracted | Unavailable => {
     if (content === undefined) return opinions === undefined ? noWords : { ...opinions, ...facts };
     return { ...content, ...facts, ...(opinions && { beside: { ...opinions, ...facts } }) };
   }
-  // Comments without a word take nothing from the transcript they came with.
+  // Comments without words do not affect the transcript.
   return content !== undefined && opinions.reason === "empty" ? { ...content, ...facts } : opinions;
 };
 
-/** One item of a file: its transcript or text with its comments beside it, or what it has of the two. */
+/** Reads one item of a file: its transcript or text with its comments, or either of them. */
 export const readItem = (value: unknown): Extracted | Unavailable => {
   if (Array.isArray(value)) return severalItems(value.length);
   const item = itemFileSchema.safeParse(value);

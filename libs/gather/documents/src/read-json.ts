@@ -21,7 +21,7 @@ const firstError = (text: string): ParseError | undefined => {
   try {
     parse(text, errors, { allowTrailingComma: false, disallowComments: true });
   } catch {
-    // Too deep for that parser; then the place of the error stays unknown.
+    // Too deep for that parser; the position of the error stays unknown.
   }
   return errors[0];
 };
@@ -41,7 +41,7 @@ const broken = (text: string, firstLine: number): Unavailable => {
   return unavailable("damaged", `${where} is not valid JSON; export it again whole, or correct that line.`);
 };
 
-/** Parses JSON; what is broken is an outcome that names the line, counted from `firstLine`. */
+/** Parses JSON; invalid JSON is an outcome that names the line, counted from `firstLine`. */
 export const parseJson = (text: string, firstLine = 1): ParsedJson | Unavailable => {
   try {
     const value: unknown = JSON.parse(text);
@@ -51,7 +51,7 @@ export const parseJson = (text: string, firstLine = 1): ParsedJson | Unavailable
   }
 };
 
-/** Parses JSON in lines, one value in each that is not blank. */
+/** Parses JSON lines, one value per line that is not blank. */
 export const parseJsonLines = (text: string): ParsedJson | Unavailable => {
   const values: unknown[] = [];
   for (const [index, line] of text.split(/\r\n|[\n\r]/u).entries()) {
@@ -65,7 +65,7 @@ export const parseJsonLines = (text: string): ParsedJson | Unavailable => {
 
 const lined = /(?:jsonl|ndjson)$/u;
 const titled = z.looseObject({ title: z.string() });
-/** Names that only what is read here has near its beginning. */
+/** Field names near the beginning that only supported formats have. */
 const hints =
   /"(?:transcript|segments|utterances|tStartMs|comments|topLevelComment|likeCount|like_count)"\s*:\s*["[{\d]/u;
 
@@ -91,7 +91,7 @@ const declared: Readonly<Record<string, (value: unknown) => Extracted | Unavaila
   [transcriptMediaType]: readTranscript,
 };
 
-/** Matches a value that is named as an item or has an item's parts; a list of texts with titles may be anything. */
+/** Matches a value named as an item or with an item's parts; a list of texts with titles may be anything. */
 const calledItem = z.union([
   z.looseObject({ linkId: z.string() }),
   z.looseObject({ transcript: z.unknown() }),
@@ -119,8 +119,8 @@ const parsed = (text: string, isLined: boolean): ParsedJson | Unavailable => {
 };
 
 /**
- * A transcript, comments, or an item of both out of JSON, as it was declared or by its form; undefined for any other JSON,
- * which is read as the text it is. What is one of them and broken is an outcome.
+ * Reads a transcript, comments, or an item from JSON, by declaration or format; undefined for any other JSON, which is read as
+ * text. An invalid one is an outcome.
  */
 export const readJson = (text: string, mediaType: string): Extracted | Unavailable | undefined => {
   const read = declared[mediaType];

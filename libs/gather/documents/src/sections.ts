@@ -1,16 +1,16 @@
 import { blocks, escapeInline } from "@quarry/text";
 
-/** One part of a file that holds several, such as a message, an entry or a slide. */
+/** One part of a file with several, such as a message, an entry or a slide. */
 export interface Section {
   /** Plain text; a section without a title has no heading. */
   readonly title?: string | undefined;
-  /** Lines of a name and a value above the body; those without a value are left out. */
+  /** Lines of name and value above the body; empty ones are left out. */
   readonly facts?: readonly (readonly [name: string, value: string | undefined])[];
   /** Markdown. */
   readonly body: string;
 }
 
-/** Moves the headings of Markdown below those of the section that it becomes the body of. */
+/** Moves the headings of Markdown below those of the section that contains it. */
 export const demoteHeadings = (markdown: string, levels = 2): string => {
   let demoted = "";
   let at = 0;
@@ -23,7 +23,7 @@ export const demoteHeadings = (markdown: string, levels = 2): string => {
   return demoted + markdown.slice(at);
 };
 
-/** Makes a plain text a body in which no line becomes a heading. */
+/** Escapes plain text so that no line becomes a heading. */
 export const plainBody = (text: string): string =>
   text
     .replaceAll(/\r\n?/gu, "\n")
@@ -40,7 +40,7 @@ const sectionLines = ({ title, facts = [], body }: Section, signs: string): stri
   return [heading, stated, demoteHeadings(body.trim(), signs.length)];
 };
 
-/** Renders sections as Markdown, one after the other, each under a heading of the level. */
+/** Renders sections as Markdown in order, each under a heading of the level. */
 export const sectionsToMarkdown = (sections: readonly Section[], level = 2): string =>
   sections
     .flatMap((section) => sectionLines(section, "#".repeat(level)))

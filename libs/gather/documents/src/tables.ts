@@ -2,10 +2,10 @@ import { collapseWhitespace, escapeMarkdown, markdownTable } from "@quarry/text"
 import papaparse from "papaparse";
 import type { Extracted } from "./extracted.ts";
 
-/** One row of a table; cells behind its end are blank. */
+/** One row of a table; cells after its end are blank. */
 type Row = readonly string[];
 
-// Characters; a passage has three times as many, and under the names stand as many dashes.
+// Characters; a passage has three times as many, and the header is followed by as many dashes.
 const maxOfNames = 200;
 // This many rows are enough to judge a column.
 const maxLooked = 200;
@@ -14,14 +14,14 @@ const year = /^(?:1[5-9]|20|21)\d\d$/u;
 const isNumeric = (cell: string): boolean =>
   /^[-+(]?[\p{Sc}]?\s?\d[\d.,'\s]*(?:%|e[-+]?\d+)?\)?$/iu.test(cell.trim());
 
-/** Over numbers, names may be missing or stand twice. */
+/** Above numbers, names may be missing or repeated. */
 const standsOverNumbers = (head: Row, below: readonly Row[]): boolean =>
   head.some((name, column) => {
     const values = below.flatMap((row) => row[column] || []);
     return name !== "" && values.length > 0 && values.every(isNumeric);
   });
 
-/** Years in order, with a name before them. */
+/** True for years in order, with a name before them. */
 const areYears = (head: Row): boolean => {
   const years = head.filter(isNumeric);
   const steps = years.slice(1).map((one, index) => Number(one) - Number(years[index]));
@@ -40,7 +40,7 @@ const hasHead = ([head = [], ...rows]: readonly Row[], width: number): boolean =
   return isComplete || standsOverNumbers(head, rows.slice(0, maxLooked));
 };
 
-/** The names of the columns of a table, by its first row or by number, and whether the first row is used up by that. */
+/** Returns the column names of a table, from its first row or by number, and whether the first row is consumed. */
 const columnNames = (
   rows: readonly Row[],
 ): { readonly names: readonly string[]; readonly isHeaded: boolean } => {
@@ -59,7 +59,10 @@ const usedColumns = (rows: readonly Row[]): number[] => {
   return [...used].toSorted((one, other) => one - other);
 };
 
-/** The columns that hold anything, in groups whose names leave room in a passage, each with the first, which says what a row is about. */
+/**
+ * Groups the non-empty columns so that their names leave room in a passage, each group with the first column, the subject of a
+ * row.
+ */
 const columnGroups = (rows: readonly Row[], names: readonly string[]): number[][] => {
   const [first = 0, ...others] = usedColumns(rows);
   const lengthOf = (column: number): number => (names[column]?.length ?? 0) + 3;
@@ -76,7 +79,7 @@ const columnGroups = (rows: readonly Row[], names: readonly string[]): number[][
   return groups;
 };
 
-// A passage holds some 220 tokens, and numbers take a token for every two or three digits.
+// A passage has about 220 tokens, and numbers take a token for every two or three digits.
 const maxCharacters = 600;
 const maxPreamble = 20;
 
@@ -103,14 +106,14 @@ const cleanRow = (row: Row): Row => {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
 };
 
-/** Returns the most common number of columns; of two equally common numbers, the larger. */
+/** Returns the most common number of columns; the larger one on a tie. */
 const usualWidth = (rows: readonly Row[]): number => {
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
   return [...counts].reduce((max, each) => (each[1] >= max[1] && each[0] > max[0] ? each : max), [0, 0])[0];
 };
 
-/** Counts the rows above the table that hold its title and remarks; they fill at most half of its width. */
+/** Counts the rows above the table with its title and remarks; they fill at most half of its width. */
 const preambleLength = (rows: readonly Row[]): number => {
   const width = usualWidth(rows);
   const first = rows.findIndex(({ length }) => length > width / 2);
@@ -121,7 +124,7 @@ const tablesOf = (rows: readonly Row[]): string[] => {
   const { names, isHeaded } = columnNames(rows);
   let left = isHeaded ? rows.slice(1) : rows;
   return columnGroups(rows, names).flatMap((group, index) => {
-    // Of what lies further to the right, short rows have nothing.
+    // Short rows have no cells further to the right.
     left = left.filter(({ length }) => index === 0 || length > (group[1] ?? 0));
     const head = group.map((column) => names[column] ?? "");
     const cells = left.map((row) => group.map((column) => row[column] ?? ""));
@@ -130,9 +133,9 @@ const tablesOf = (rows: readonly Row[]): string[] => {
 };
 
 /**
- * Rows as Markdown tables of a passage's length each, every one with the names of the columns over it, so that no number is
- * ever read without them; wide tables in several, side by side, each with the first column. Columns without names are
- * numbered. What stands above a table is put above it in lines.
+ * Converts rows to Markdown tables of passage length, each with the column names, so that numbers always have their names; wide
+ * tables become several, each with the first column. Columns without names are numbered. Text above a table becomes lines above
+ * it.
  */
 export const rowsToMarkdown = (given: readonly Row[]): string => {
   const rows = given.map(cleanRow).filter(({ length }) => length > 0);
@@ -145,12 +148,12 @@ export const rowsToMarkdown = (given: readonly Row[]): string => {
 
 const separators = [",", ";", "\t", "|"];
 const sampleLength = 20_000;
-// By it a file tells Excel what separates its values.
+// Tells Excel the separator of a file.
 const separatorLine = /^sep=[^\r\n]\r?\n/iu;
-// No text has it.
+// Occurs in no text.
 const noQuote = "\u0000";
 
-/** Rows of one width, two columns or more: only those are a table. */
+/** True for rows of one width with at least two columns. */
 const isTable = (rows: readonly (readonly string[])[]): boolean => {
   const widths = rows.filter((row) => row.some((cell) => cell.trim() !== "")).map(({ length }) => length);
   const max = Math.max(0, ...widths);
@@ -158,20 +161,20 @@ const isTable = (rows: readonly (readonly string[])[]): boolean => {
 };
 
 /**
- * Values separated by commas, semicolons, tabs or bars as Markdown tables; undefined for what is called that and has no
- * columns, which is read as the text it is.
+ * Converts values separated by commas, semicolons, tabs or bars to Markdown tables; undefined without columns, in which case it is
+ * read as text.
  */
 export const readCsv = (given: string, mediaType: string): Extracted | undefined => {
   const text = given.replace(separatorLine, "");
   const delimiter = mediaType === "text/tab-separated-values" ? "\t" : "";
   const options = { delimiter, delimitersToGuess: separators, skipEmptyLines: "greedy" } as const;
   const sample = papaparse.parse<string[]>(text.slice(0, sampleLength), options);
-  // The last row of a sample is cut off anywhere.
+  // The last row of a sample may be cut off.
   if (!isTable(text.length > sampleLength ? sample.data.slice(0, -1) : sample.data)) return undefined;
   const told = { ...options, delimiter: sample.meta.delimiter };
   const { data, errors } = papaparse.parse<string[]>(text, told);
   const isOpen = errors.some(({ code }) => code === "MissingQuotes");
-  // A quote that nothing closes would take the rest of the file for one value.
+  // An unclosed quote would include the rest of the file.
   const rows = isOpen ? papaparse.parse<string[]>(text, { ...told, quoteChar: noQuote }).data : data;
   return { status: "extracted", text: rowsToMarkdown(rows), mediaType };
 };

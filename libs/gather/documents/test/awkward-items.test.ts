@@ -37,7 +37,7 @@ const comment = fc.record(
   { requiredKeys: ["text"] },
 );
 
-/** A sentence that says what happened, and one more that says what helps, or both in one. */
+/** A sentence with the problem and one with the remedy, or both in one. */
 const helpful = /^.+[;.,] .+\.$/su;
 
 describe("readDocument, for items that are not as they should be", () => {

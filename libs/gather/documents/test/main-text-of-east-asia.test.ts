@@ -9,7 +9,7 @@ const names = readdirSync(folder).toSorted();
 const tokensOf = (text: string): string[] =>
   text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[a-z\d]+|\p{Script=Hangul}+/giu) ?? [];
 
-// The gold text of a fixture is what stands in its elements marked `data-gold`.
+// Returns the gold text of a fixture: its elements marked `data-gold`.
 const goldOf = (html: string): string =>
   [...parsePage(html).querySelectorAll("[data-gold]")]
     .map(({ textContent }: PageNode) => textContent)
@@ -48,7 +48,7 @@ describe("main text of pages that nothing was fitted to", () => {
   it.each([
     ["zh", 0.85],
     ["ja", 0.85],
-    // Korean leaves spaces between words, and has the forest alone.
+    // Korean has spaces between words, and uses only the forest.
     ["ko", 0.75],
   ])("is found in %s with an F1 of at least %f", (language, min) => {
     expect(meanOf(language)).toBeGreaterThan(min);

@@ -9,7 +9,7 @@ import { type PageFacts, pageFacts } from "../src/html/facts/page-facts.ts";
 import { parsePage } from "../src/html/html-page.ts";
 import { judgePage, pageSigns } from "../src/html/page-outcome.ts";
 
-/** The evaluation data, where the variable names it. */
+/** The evaluation data, if the variable names it. */
 const data = resolve(process.env["QUARRY_DATA"] ?? "no-data");
 const [english, chinese] = [join(data, "web-extraction"), join(data, "web-extraction-zh")];
 const said = z.string().nullish();
@@ -60,7 +60,7 @@ interface Told {
   readonly facts: PageFacts;
 }
 
-/** Of the pages that have a fact, the share where the same words are found. */
+/** Returns the share of pages with a fact for which the same words are found. */
 const shareFound = (told: readonly Told[], name: Fact): number => {
   const there = told.filter(({ page }) => page[name] !== undefined);
   const found = there.filter(({ page, facts }) => wordsOf(facts[name]) === wordsOf(page[name]));

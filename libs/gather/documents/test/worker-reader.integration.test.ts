@@ -13,7 +13,7 @@ import { createWorkerReader, type WorkerReaderOptions } from "../src/worker/work
 const noSignal = new AbortController().signal;
 const request = (body: string) => ({ bytes: Buffer.from(body), uri: "file:a.txt", contentType: undefined });
 
-// Stands in for parsers that misbehave: the request's bytes say how.
+// Imitates misbehaving parsers: the request's bytes choose how.
 const badParser = `
 const pid = process.pid;
 process.on("message", ({ bytes }) => {
@@ -152,7 +152,7 @@ describe("createWorkerReader", () => {
   it("keeps the event loop free while a parser hangs", async () => {
     const reader = await badReader();
     const gone = new AbortController();
-    // Only a loop that is free hears of the time.
+    // Fires only if the event loop is free.
     setTimeout(() => gone.abort(), 100);
     await expect(reader.read(request("hang"), gone.signal)).rejects.toMatchObject({ code: "cancelled" });
   });

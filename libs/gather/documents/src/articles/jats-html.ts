@@ -1,7 +1,7 @@
 import { collapseWhitespace } from "@quarry/text";
 import { elementsOf, escapeHtml, findAll, textOf, type XmlElement } from "../office/office-markup.ts";
 
-/** Of no use to a reader of the text: references, marks of notes that stand elsewhere, and what only a publisher reads. */
+/** Elements without use for a reader: references, marks of notes that are elsewhere, and publishing data. */
 const left: ReadonlySet<string> = new Set([
   "ref-list",
   "front",
@@ -42,7 +42,7 @@ const deepestHeading = 6;
 
 /** The position of an element in the document. */
 interface Place {
-  /** The level of headings of sections here. */
+  /** Heading level of sections here. */
   readonly level: number;
 }
 
@@ -64,7 +64,7 @@ const mathHtml = (element: XmlElement): string =>
     ? ""
     : `<${element.name}>${element.children.map((child) => (typeof child === "string" ? escapeHtml(child) : mathHtml(child))).join("")}</${element.name}>`;
 
-/** The source of a formula without what LaTeX needs around it. */
+/** Returns the source of a formula without its LaTeX preamble. */
 const texOf = (element: XmlElement): string => {
   const tex = textOf(element);
   const [, body = tex] = /\\begin\{document\}([^]*)\\end\{document\}/u.exec(tex) ?? [];
@@ -79,7 +79,7 @@ const formula = (element: XmlElement, place: Place): string => {
   return element.name === "disp-formula" ? `<p>${written}</p>` : written;
 };
 
-/** A table or a figure: its number and caption as a paragraph, then what is text of it. */
+/** Renders a table or a figure: its number and caption as a paragraph, then its text. */
 const captioned = (element: XmlElement, place: Place): string => {
   const parts = elementsOf(element);
   const caption = parts
@@ -119,11 +119,11 @@ const special: Readonly<Record<string, (element: XmlElement, place: Place) => st
   math: (math) => mathHtml(math),
   "tex-math": (tex) => texOf(tex),
   break: () => "<br>",
-  // A number in front of an item stands for itself.
+  // A number before an item is kept as text.
   label: (label, place) => `${within(label, place)} `,
 };
 
-/** Makes HTML of an element of a journal article (JATS 1.3), without its references. */
+/** Converts an element of a journal article (JATS 1.3) to HTML, without its references. */
 export const jatsHtml = (element: XmlElement, place: Place = { level: 1 }): string => {
   const { name } = element;
   if (left.has(name)) return "";

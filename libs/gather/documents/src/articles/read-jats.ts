@@ -31,7 +31,7 @@ const authorsOf = (meta: XmlElement): string[] =>
 
 const two = (written: string): string => written.padStart(2, "0");
 
-/** The day of the first publication that has a whole one, and the year of any. */
+/** Returns the day of the first publication with a complete date, and the year of any. */
 const publishedOf = (
   meta: XmlElement,
 ): { readonly day: string | undefined; readonly year: string | undefined } => {
@@ -58,7 +58,7 @@ const idOf = (meta: XmlElement, type: string): string | undefined => {
 
 const emptyTree: XmlElement = { name: "", attributes: {}, children: [] };
 
-/** The abstracts of an article but those for editors and in pictures, each under a heading. */
+/** Renders the abstracts of an article, each under a heading, except editorial and graphical ones. */
 const abstractsHtml = (meta: XmlElement): string =>
   findAll(meta, "abstract")
     .filter(({ attributes }) => !/graphical|editor|toc|teaser/u.test(attributes["abstract-type"] ?? ""))
@@ -68,7 +68,7 @@ const abstractsHtml = (meta: XmlElement): string =>
     })
     .join("");
 
-/** Reads the facts that an article states about itself. */
+/** Reads the metadata of an article. */
 const factsOf = (article: XmlElement, meta: XmlElement): Partial<Extracted> => {
   const { day, year } = publishedOf(meta);
   const [front = emptyTree] = findAll(article, "front");
@@ -89,7 +89,10 @@ const factsOf = (article: XmlElement, meta: XmlElement): Partial<Extracted> => {
   };
 };
 
-/** Reads a journal article in JATS, as Europe PMC and publishers hand it out: title, abstract, sections, tables and captions, without references. */
+/**
+ * Reads a journal article in JATS, as published by Europe PMC and publishers: title, abstract, sections, tables and captions,
+ * without references.
+ */
 export const readJats = (text: string): Extracted | Unavailable => {
   const [article] = findAll(parseXml(text), "article");
   const [meta] = article === undefined ? [] : findAll(article, "article-meta");

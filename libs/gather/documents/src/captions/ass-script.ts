@@ -2,7 +2,7 @@ import { type Unavailable, unavailable } from "../extracted.ts";
 import { parseTimestamp } from "./caption-times.ts";
 import type { Cue } from "./transcript-text.ts";
 
-/** The media type of Advanced SubStation Alpha, and of SubStation Alpha before it. */
+/** Media type of Advanced SubStation Alpha, and of its predecessor SubStation Alpha. */
 export const assMediaType = "text/x-ssa";
 
 /** The title and cues of an ASS script. */
@@ -24,7 +24,7 @@ const usualFields = [
   "text",
 ];
 
-// Between {\p1} and {\p0} a shape is drawn in letters and numbers.
+// Between {\p1} and {\p0} a shape is drawn by letters and numbers.
 const drawing = /\{[^{}]{0,200}\\p[1-9][^{}]{0,200}\}[^]*?(?:\{[^{}]{0,200}\\p0[^{}]{0,200}\}|$)/gu;
 
 const spoken = (text: string): string =>
@@ -42,7 +42,7 @@ const fieldsOf = (line: string): string[] =>
 
 const cueOf = (line: string, fields: readonly string[]): Cue | undefined => {
   const values = line.slice(line.indexOf(":") + 1).split(",");
-  // The words come last, and may have commas.
+  // The text is last, and may contain commas.
   const text = spoken(values.slice(fields.length - 1).join(","));
   const valueOf = (field: string): string => values[fields.indexOf(field)]?.trim() ?? "";
   const startMs = parseTimestamp(valueOf("start"));
@@ -55,8 +55,8 @@ const cueOf = (line: string, fields: readonly string[]): Cue | undefined => {
 const keyOf = ({ startMs, parts }: Cue): string => `${startMs} ${parts.map(({ text }) => text).join("")}`;
 
 /**
- * Reads what is said in an Advanced SubStation Alpha script, in the order of time: its dialogue without remarks, styles and drawings. Words that are
- * shown in several layers at one time are read once. A script without dialogue is an outcome.
+ * Reads the dialogue of an Advanced SubStation Alpha script in time order, without remarks, styles and drawings. Text shown in
+ * several layers at one time is read once. A script without dialogue is an outcome.
  */
 export const readAss = (text: string): AssScript | Unavailable => {
   let fields: readonly string[] = usualFields;

@@ -1,13 +1,13 @@
 import { type Unavailable, unavailable } from "../extracted.ts";
 import { type CaptionTimes, hasBrokenTimes, readTimes } from "./caption-times.ts";
 
-/** A caption as it stands in its file. */
+/** A caption in its file. */
 export interface CaptionBlock extends CaptionTimes {
-  /** Its lines, tags and all, without blank ones. */
+  /** Its lines with tags, without blank ones. */
   readonly lines: readonly string[];
 }
 
-/** The captions of a file, and which of its lines are odd, counted from 1. */
+/** The captions of a file, and the numbers of its odd lines, from 1. */
 export interface CaptionBlocks {
   readonly captions: CaptionBlock[];
   readonly oddLines: readonly number[];
@@ -41,7 +41,7 @@ const skipAside = ({ lines }: Scan, from: number): number => {
   return at;
 };
 
-/** Begins a caption whose times are not known: it is taken to follow the one before at once. */
+/** Starts a caption with unknown times, directly after the previous one. */
 const openUntimed = ({ captions, oddLines }: Scan, at: number, lines: readonly string[]): void => {
   const startMs = captions.at(-1)?.endMs ?? 0;
   captions.push({ startMs, endMs: startMs, lines: [...lines] });
@@ -52,11 +52,11 @@ const addWords = (scan: Scan, at: number, line: string): void => {
   const open = scan.captions.at(-1);
   if (open !== undefined) {
     if (!isLostNumber(scan, at)) open.lines.push(line.trim());
-    // The head of a WebVTT file may say anything.
+    // The header of a WebVTT file may contain anything.
   } else if (!scan.isVtt) openUntimed(scan, at, [line.trim()]);
 };
 
-/** Takes one line, or a whole note, in; answers where the next begins. */
+/** Reads one line, or a whole note; returns where the next begins. */
 const scanLine = (scan: Scan, at: number): number => {
   const line = scan.lines[at] ?? "";
   if (isBlank(line)) return at + 1;
@@ -70,9 +70,9 @@ const scanLine = (scan: Scan, at: number): number => {
 };
 
 /**
- * Reads the captions of a WebVTT or SubRip file, in its order. Notes and styles are left out, blank lines between captions may be
- * missing, and words without times of their own belong to the caption before them, so that none is lost. Lines whose times cannot
- * be read and words before the first times are named; a file in which no line has times is an outcome.
+ * Reads the captions of a WebVTT or SubRip file in order. Notes and styles are left out, blank lines between captions may be
+ * missing, and text without times belongs to the caption before it, so that none is lost. Lines with unreadable times and text
+ * before the first times are reported; a file without times is an outcome.
  */
 export const captionBlocks = (
   text: string,

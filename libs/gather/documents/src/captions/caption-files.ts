@@ -4,14 +4,14 @@ import { type CaptionBlock, captionBlocks } from "./caption-blocks.ts";
 import { parseTimestamp, timestamp } from "./caption-times.ts";
 import type { Cue, TimedWords } from "./transcript-text.ts";
 
-// Markup of captions; any other angle bracket is part of the spoken text.
+// Markup of captions; other angle brackets are spoken text.
 const dressing = String.raw`</?(?:i|b|u|s|c|ruby|rt|lang|font|span|p)(?=[\s.>/])[^<>]{0,200}>|\{\\[^{}]{0,200}\}|\{/?[biu]\}`;
 const markup = new RegExp(
   String.raw`<(${timestamp})>|<v(?:\.[^\s<>]*)?[ \t]+([^<>]{1,200})>|</v>|${dressing}|<br\s*/?>`,
   "giu",
 );
 
-/** Words of one speaker, cut where the source gives a time. */
+/** Words of one speaker, split where the source has a time. */
 interface Turn {
   readonly speaker: string | undefined;
   readonly parts: { readonly text: string; readonly startMs: number }[];
@@ -38,7 +38,7 @@ const readTurns = (source: string, startMs: number): Turn[] => {
   return turns.filter(({ parts }) => parts.some(({ text }) => text.trim() !== ""));
 };
 
-/** Parts that begin at the same time are one; each ends where the next begins. */
+/** Merges parts that begin at the same time; each ends where the next begins. */
 const timedParts = (parts: Turn["parts"], endMs: number): TimedWords[] => {
   const merged: { text: string; startMs: number }[] = [];
   for (const { text, startMs } of parts) {
@@ -58,7 +58,7 @@ export const captionCues = ({ startMs, endMs, lines }: CaptionBlock): Cue[] =>
     parts: timedParts(parts, endMs),
   }));
 
-/** A caption of a live recogniser shows the line before once more; between two it stands still for a moment. */
+/** Live captions repeat the previous line; between two captions there is a short still phase. */
 const stillMs = 50;
 const maxGapMs = 1_000;
 const minShare = 0.3;
@@ -80,8 +80,8 @@ const isRolling = ({ startMs, endMs, lines }: CaptionBlock, repeated: number): b
   repeated > 0 && (repeated < lines.length || endMs - startMs <= stillMs);
 
 /**
- * Captions without the lines that a rolling display repeats, as YouTube's automatic ones do; those of any other file as they
- * are, for people repeat themselves as well.
+ * Removes the lines that a rolling display repeats, as in YouTube's automatic captions; other files are unchanged, because people
+ * repeat themselves too.
  */
 export const stripRollUp = (captions: readonly CaptionBlock[]): CaptionBlock[] => {
   const repeats = captions.map((caption, index) => repeatedLines(captions[index - 1], caption));
@@ -90,13 +90,13 @@ export const stripRollUp = (captions: readonly CaptionBlock[]): CaptionBlock[] =
   return captions.map((caption, index) => ({ ...caption, lines: caption.lines.slice(repeats[index]) }));
 };
 
-/** The cues of a caption file, and its odd lines, counted from 1. */
+/** The cues of a caption file, and its odd lines, from 1. */
 export interface CaptionFile {
   readonly cues: readonly Cue[];
   readonly oddLines: readonly number[];
 }
 
-/** Reads what is said in a WebVTT or SubRip file, in its order; one without any times is an outcome that names a line. */
+/** Reads a WebVTT or SubRip file in order; one without times is an outcome that names a line. */
 export const readCaptions = (text: string, mediaType: string): CaptionFile | Unavailable => {
   const found = captionBlocks(text.replace(/^\uFEFF/u, ""), { isVtt: mediaType === "text/vtt" });
   if ("status" in found) return found;

@@ -1,11 +1,11 @@
-/** A time of captions: hours may be missing, and a comma, a colon or their wide forms may stand for the dot. */
+/** A caption time: hours may be missing, and a comma, a colon or their wide forms may replace the dot. */
 export const timestamp = String.raw`(?:(\d{1,4})[:：]\s?)?(\d{1,2})[:：]\s?(\d{1,2})(?:\s?[.,，．]\s?(\d{1,30}(?:\.\d{1,30})?))?`;
 
 const whole = new RegExp(`^\\s*${timestamp}\\s*$`, "u");
-// Some programs put a colon before the thousandths, too: three digits of them are no seconds.
+// Some programs put a colon before the milliseconds: three digits cannot be seconds.
 const withColon = /^(\s*(?:\d{1,4}:)?\d{1,2}:\d{1,2}):(\d{3}\s*)$/u;
 
-/** `01:02:03.500`, `02:03,5` and the like in milliseconds; undefined for anything else. */
+/** Parses `01:02:03.500`, `02:03,5` and similar to milliseconds; undefined for anything else. */
 export const parseTimestamp = (text: string): number | undefined => {
   const match = whole.exec(text.replace(withColon, "$1.$2"));
   if (match === null) return undefined;
@@ -20,7 +20,7 @@ export interface CaptionTimes {
   readonly endMs: number;
 }
 
-/** A line with times is short; one of megabytes is not looked through for them. */
+/** Longer lines are not searched for times. */
 const maxTimingLineLength = 1_000;
 const arrow = /\s*(?:[-‐-―−]{1,3}\s?[>＞]|[→⟶])\s*/u;
 // Cue settings, such as the position on the screen, may follow.
@@ -32,7 +32,7 @@ const timeIn = (part: string): number | undefined => {
   return parseTimestamp(written) ?? parseTimestamp(/^\S+/u.exec(written)?.[0] ?? "");
 };
 
-/** The times that a line of captions consists of; undefined for any other line. */
+/** Parses a line that consists of times; undefined for any other line. */
 export const readTimes = (line: string): CaptionTimes | undefined => {
   if (line.length > maxTimingLineLength) return undefined;
   const [start = "", end, ...more] = line.trim().split(arrow);
@@ -45,7 +45,7 @@ export const readTimes = (line: string): CaptionTimes | undefined => {
 
 const halfTimed = new RegExp(`${timestamp}.*-->|-->.*${timestamp}`, "u");
 
-/** True if a line is two times, one of them mistyped, with any arrow between them. */
+/** True if a line consists of two times, one of them mistyped, with any arrow between them. */
 const isAlmostTimes = (line: string): boolean => {
   const [start = "", end = "", ...more] = line.trim().split(arrow);
   return (

@@ -15,7 +15,7 @@ describe("untimedCues", () => {
   });
 });
 
-/** Each timed piece of a transcript with its times. */
+/** Returns each timed part of a transcript with its times. */
 const timed = (value: unknown) => {
   const { text, timings } = transcriptText(jsonCues(value) ?? []);
   const pieces = timings.map(({ start, end, startMs, endMs }) => [text.slice(start, end), startMs, endMs]);

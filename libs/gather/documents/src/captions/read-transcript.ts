@@ -24,7 +24,7 @@ const said = z.union([
 
 const saidList = z.array(said).min(1);
 
-/** Lines or turns of speakers that have no times: undefined for anything else, or where one has no words. */
+/** Reads lines or speaker turns without times; undefined for anything else, or if one has no words. */
 export const untimedCues = (value: unknown): Cue[] | undefined => {
   const list = saidList.safeParse(value);
   if (!list.success || list.data.some(({ text }) => text === "")) return undefined;
@@ -47,10 +47,10 @@ const spokenWord = z
     speaker,
   }));
 
-/** Words with their times and nothing around them, as AssemblyAI and Deepgram list them. */
+/** A bare list of words with times, as in AssemblyAI and Deepgram. */
 const wordList = z.array(spokenWord).refine((words) => words.some(({ end }) => end > 0));
 
-/** Each word as a cue of its own. */
+/** Converts each word to a cue. */
 const wordCues = (words: z.output<typeof wordList>): Cue[] => {
   const unit = speechUnitMs(words);
   return words.map(({ text, start, end, speaker }) => {
@@ -67,10 +67,10 @@ const event = z.object({
     .default([]),
 });
 
-/** YouTube's own form of captions, `json3`. */
+/** YouTube's caption format `json3`. */
 const youtubeEvents = z.object({ events: z.array(event) });
 
-/** Events as cues; each stays on the screen longer than it is said, so it ends where the next begins. */
+/** Converts events to cues; each is displayed longer than it is spoken, so it ends where the next begins. */
 const eventCues = ({ events }: z.output<typeof youtubeEvents>): Cue[] => {
   const spoken = events.filter(({ segs }) => segs.some(({ utf8 }) => utf8.trim() !== ""));
   return spoken.map(({ tStartMs, dDurationMs, segs }, index) => {
@@ -87,7 +87,7 @@ const eventCues = ({ events }: z.output<typeof youtubeEvents>): Cue[] => {
   });
 };
 
-/** One place where sources keep a list of what was said. */
+/** Reads one known location of a transcript. */
 type Reading = (value: unknown) => Cue[] | undefined;
 
 const segments: Reading = (value) => {
@@ -127,7 +127,7 @@ const events: Reading = (value) => {
 };
 
 const recognised = z.looseObject({ segments: segmentList, words: looseWords.optional().catch(undefined) });
-/** Some put the words beside the segments. */
+/** Some tools list the words beside the segments. */
 const recognisedSegments: Reading = (value) => {
   const parsed = recognised.safeParse(value);
   if (!parsed.success) return undefined;
@@ -168,7 +168,7 @@ const turns: Reading = (value) => {
   return value.every(isTurn) ? untimedCues(value) : undefined;
 };
 
-/** The first that knows its form reads it: with whole sentences before single words. */
+/** The first that recognises its format reads it: whole sentences before single words. */
 const readings: readonly Reading[] = [
   recognisedSegments,
   keyed("utterances", segments),
@@ -180,7 +180,7 @@ const readings: readonly Reading[] = [
   turns,
 ];
 
-/** For JSON that was declared as a transcript; other fields are ignored. */
+/** For JSON declared as a transcript; other fields are ignored. */
 const declaredReadings: readonly Reading[] = [...readings, segments, untimedCues];
 
 const firstRead = (value: unknown, tried: readonly Reading[]): readonly Cue[] | undefined => {
@@ -192,16 +192,16 @@ const firstRead = (value: unknown, tried: readonly Reading[]): readonly Cue[] | 
 };
 
 /**
- * What was said by a JSON transcript: of Whisper and its relatives (`segments`, `chunks`), YouTube (`events`), AssemblyAI
- * (`utterances`, `words`), Deepgram (`results`), or a plain list of captions or turns; undefined for any other JSON.
+ * Reads a JSON transcript: Whisper and similar (`segments`, `chunks`), YouTube (`events`), AssemblyAI (`utterances`, `words`),
+ * Deepgram (`results`), or a plain list of captions or turns; undefined for any other JSON.
  */
 export const jsonCues = (value: unknown): readonly Cue[] | undefined => firstRead(value, readings);
 
-/** The same of JSON that was called a transcript: there any list of texts is one. */
+/** The same for JSON declared as a transcript, where any list of texts counts. */
 export const declaredCues = (value: unknown): readonly Cue[] | undefined =>
   firstRead(value, declaredReadings);
 
-/** The declared media type of a JSON transcript whose form has to be detected. */
+/** Declared media type of a JSON transcript whose format must be detected. */
 export const transcriptMediaType = "application/vnd.quarry.transcript+json";
 
 const asTranscript = (cues: readonly Cue[], mediaType: string): Extracted => {
@@ -216,7 +216,7 @@ const asTranscript = (cues: readonly Cue[], mediaType: string): Extracted => {
 
 const maxNamed = 20;
 
-/** Reads a WebVTT or SubRip file as paragraphs, with the times of its words and the numbers of its odd lines. */
+/** Reads a WebVTT or SubRip file as paragraphs with word times and the numbers of its odd lines. */
 export const readCaptionFile = (text: string, mediaType: string): Extracted | Unavailable => {
   const file = readCaptions(text, mediaType);
   if ("status" in file) return file;
@@ -230,20 +230,20 @@ export const readCaptionFile = (text: string, mediaType: string): Extracted | Un
   };
 };
 
-/** Reads an Advanced SubStation Alpha file as paragraphs, with the times of its words. */
+/** Reads an Advanced SubStation Alpha file as paragraphs with word times. */
 export const readAssFile = (text: string): Extracted | Unavailable => {
   const script = readAss(text);
   if ("status" in script) return script;
   return { ...asTranscript(script.cues, assMediaType), title: script.title };
 };
 
-// As captions do, transcripts come with the escapes of the page that they were taken from.
+// Transcripts, like captions, contain HTML escapes of their source page.
 const unescaped = (cue: Cue): Cue => ({
   ...cue,
   parts: cue.parts.map((part) => ({ ...part, text: decodeHTMLStrict(part.text) })),
 });
 
-/** A JSON transcript as paragraphs, with the times of its words; undefined for JSON that is none. */
+/** Reads a JSON transcript as paragraphs with word times; undefined for other JSON. */
 export const findTranscript = (value: unknown): Extracted | undefined => {
   const cues = jsonCues(value);
   return cues && asTranscript(cues.map(unescaped), transcriptMediaType);
@@ -253,7 +253,7 @@ const forms =
   "The forms that are read are segments of Whisper, captions with text and start, events of YouTube's json3, words with " +
   "times, and lists of {speaker, text}; or hand it in as plain text.";
 
-/** The same for JSON that was called a transcript. */
+/** The same for JSON declared as a transcript. */
 export const readTranscript = (value: unknown): Extracted | Unavailable => {
   const cues = declaredCues(value);
   if (cues !== undefined) return asTranscript(cues.map(unescaped), transcriptMediaType);

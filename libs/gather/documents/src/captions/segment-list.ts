@@ -9,7 +9,7 @@ const numberOf = (value: string): number | undefined => {
   return stamped === undefined ? undefined : stamped / 1_000;
 };
 
-/** A time as sources write it: a number, a quoted number, or `00:01:02.5` in seconds; any other value counts as missing. */
+/** A time in a source: a number, a quoted number, or `00:01:02.5` in seconds; any other value counts as missing. */
 export const timeNumber = z
   .union([z.number(), z.string().transform(numberOf)])
   .optional()
@@ -21,17 +21,17 @@ export const speakerName = z
   .optional()
   .catch(undefined);
 
-/** A excerpt of speech in the numbers of its source, which may be seconds or milliseconds. */
+/** A segment of speech in the units of its source, which may be seconds or milliseconds. */
 export interface MeasuredSpeech {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Between the 15 letters that are said in a second and the 15 thousandths of one that are said in a millisecond. */
+/** Between 15 letters per second and 15 thousandths of a letter per millisecond. */
 const minLettersPerSecond = 0.3;
 
-/** Returns the milliseconds in one unit of a list's times. On average, no letter takes more than three seconds to say. */
+/** Returns the milliseconds per unit of a list's times. On average, no letter takes more than three seconds. */
 export const speechUnitMs = (speech: readonly MeasuredSpeech[]): 1 | 1_000 => {
   let letters = 0;
   let duration = 0;
@@ -69,7 +69,7 @@ const hasTime = ({ start, offset, timestamp }: z.output<typeof segment>): boolea
 /** A list of segments from a recogniser or caption tool, each with its words, its times and optionally word times. */
 export const segmentList = z.array(segment).refine((segments) => segments.some(hasTime), "tells no times");
 
-/** Words with times that stand beside the segments they are said in. */
+/** Words with times listed beside their segments. */
 export const looseWords = z.array(spokenWord).min(1);
 
 type Segment = z.output<typeof segment>;
@@ -77,7 +77,7 @@ type Word = z.output<typeof spokenWord>;
 
 interface Placed {
   readonly text: string;
-  /** Undefined where the source does not tell. */
+  /** Undefined if the source does not say. */
   readonly start: number | undefined;
   readonly end: number;
 }
@@ -95,10 +95,10 @@ const placeOf = (segmented: Segment): Placed => {
   return { text: textOf(segmented), start: from, end: until ?? from ?? 0 };
 };
 
-/** A word that is farther off was not said here: the ones behind it are still to be found. */
+/** A word farther away was not said here: the following ones may still be found. */
 const farthestWord = 200;
 
-/** Cuts a segment before each of its words that is found in it; without them it is one part. */
+/** Splits a segment before each of its words that is found in it; without words it is one part. */
 const wordParts = (
   { text }: Placed,
   words: readonly Word[],
@@ -126,7 +126,7 @@ const wordParts = (
   return parts;
 };
 
-/** Segments with those of the loose words that begin before they end, where they have none of their own. */
+/** Adds loose words that begin before a segment ends to segments without words. */
 export const withLooseWords = (segments: readonly Segment[], words: readonly Word[]): readonly Segment[] => {
   if (segments.some((each) => each.words !== undefined)) return segments;
   let next = 0;
@@ -141,7 +141,7 @@ export const withLooseWords = (segments: readonly Segment[], words: readonly Wor
 const measured = (placed: readonly Placed[]) =>
   placed.flatMap(({ text, start, end }) => (start === undefined ? [] : [{ text, start, end }]));
 
-/** Segments as cues, with the times of their words where they have any; one without a time follows the one before. */
+/** Converts segments to cues with word times if available; one without a time follows the previous one. */
 export const segmentCues = (segments: readonly Segment[]): Cue[] => {
   const placed = segments.map(placeOf);
   const unit = speechUnitMs(measured(placed));
@@ -161,7 +161,7 @@ export const segmentCues = (segments: readonly Segment[]): Cue[] => {
 
 const anyObject = z.record(z.string(), z.unknown());
 
-/** The field of a list of captions that is not what it should be, and why. */
+/** Returns the invalid field of a list of captions with the reason. */
 export const captionProblem = (value: unknown): string | undefined => {
   const holder = anyObject.safeParse(value);
   const list = segmentList.safeParse(holder.success ? holder.data["segments"] : value);

@@ -2,40 +2,40 @@ import type { Timing } from "@quarry/contracts";
 import { collapseWhitespace, containsCjk } from "@quarry/text";
 import { cleanText } from "../encoding/clean-text.ts";
 
-/** Words as a source writes them, with the white space that belongs to them, and when they were said where it tells. */
+/** Words as in the source, with their white space, and their times if known. */
 export interface TimedWords {
   readonly text: string;
   readonly startMs?: number | undefined;
   readonly endMs?: number | undefined;
 }
 
-/** One uninterrupted utterance of one speaker: a caption, a recogniser segment, or a single word. */
+/** A continuous utterance of one speaker: a caption, a recogniser segment, or a single word. */
 export interface Cue {
   readonly startMs: number;
   readonly endMs: number;
-  /** Put together they are the words of the cue. */
+  /** Joined, they are the words of the cue. */
   readonly parts: readonly TimedWords[];
   readonly speaker?: string | undefined;
   /** True if the source counts by words; Chinese and Japanese words are then joined without a space. */
   readonly isWord?: boolean;
 }
 
-/** A paragraph that is longer ends with the next sentence, or at the latest limit with the next cue. */
+/** A longer paragraph ends with the next sentence, or at the hard limit with the next cue. */
 const longParagraph = 1_500;
 const maxParagraphLength = 4_000;
 
 const sentenceEnd = /[.!?…。！？｡]["'”’»」』)\]]*$/u;
 
-/** A transcript as it is read and stored. */
+/** A transcript as read and stored. */
 interface TranscriptText {
   readonly text: string;
   readonly timings: readonly Timing[];
 }
 
-/** Puts a transcript together: white space is one space, and what is timed is known by its place. */
+/** Builds a transcript: collapses white space, and records timings by position. */
 interface TextBuilder {
   beginParagraph(): void;
-  /** Puts a space before what comes. */
+  /** Adds a space before the next text. */
   separate(): void;
   add(words: TimedWords): void;
   /** True if a space before `next` would be inside Chinese or Japanese text. */
@@ -44,7 +44,7 @@ interface TextBuilder {
   build(): TranscriptText;
 }
 
-/** Begins an empty transcript. */
+/** Creates an empty transcript. */
 export const createTextBuilder = (): TextBuilder => {
   const pieces: string[] = [];
   const timings: Timing[] = [];
@@ -89,7 +89,7 @@ export const createTextBuilder = (): TextBuilder => {
   };
 };
 
-/** A silence after which something new begins. */
+/** A pause after which a new paragraph begins. */
 const longPauseMs = 4_000;
 const maxNameLength = 100;
 
@@ -116,8 +116,8 @@ const beginCue = (builder: TextBuilder, cue: Cue, last: Cue | undefined): void =
 };
 
 /**
- * Cues as paragraphs to read: one follows the other after a space, a new paragraph begins with another speaker (`Name: …`),
- * after a pause of four seconds, and where one has become long. Timings are as fine as the source has them.
+ * Converts cues to paragraphs: joined by spaces, with a new paragraph for another speaker (`Name: …`), after a pause of four
+ * seconds, and when one is long. Timings are as fine as in the source.
  */
 export const transcriptText = (cues: readonly Cue[]): TranscriptText => {
   const builder = createTextBuilder();
@@ -130,10 +130,10 @@ export const transcriptText = (cues: readonly Cue[]): TranscriptText => {
   return builder.build();
 };
 
-/** The number of timings that a store accepts in one request with the text: the words of a hundred hours. */
+/** Maximum timings a store accepts in one request with the text: the words of a hundred hours. */
 const maxTimings = 300_000;
 
-/** Timings as they are; of more than can be kept, as many neighbours as it takes have one time together. */
+/** Returns the timings; above the maximum, neighbours are merged. */
 export const coarseTimings = (timings: readonly Timing[], max = maxTimings): readonly Timing[] => {
   const together = Math.ceil(timings.length / max);
   if (together <= 1) return timings;

@@ -2,26 +2,26 @@ import { collapseWhitespace } from "@quarry/text";
 import type { Extracted } from "../extracted.ts";
 import { plainBody } from "../sections.ts";
 
-/** One message in a chat. */
+/** One message of a chat. */
 export interface ChatMessage {
   readonly author: string;
-  /** The time as ISO 8601 in UTC; undefined if the export has none. */
+  /** Time as ISO 8601 in UTC; undefined if missing. */
   readonly at: string | undefined;
   readonly text: string;
 }
 
-/** The day and the minute of a time in seconds. */
+/** Returns day and minute of a time in seconds. */
 export const fromSeconds = (seconds: unknown): string | undefined => {
   const number = typeof seconds === "string" && seconds.trim() !== "" ? Number(seconds) : seconds;
   if (typeof number !== "number" || !(number > 0 && number < 1e11)) return undefined;
   return new Date(number * 1_000).toISOString().slice(0, 16);
 };
 
-/** The day and the minute that a time in ISO 8601 begins with. */
+/** Returns day and minute of an ISO 8601 time. */
 export const fromIso = (written: string | undefined): string | undefined =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/u.exec(written ?? "")?.[0];
 
-/** Makes a document of the messages of a chat that have words, by day, each with its author and time. */
+/** Creates a document of the messages with text, by day, each with its author and time. */
 export const chatDocument = (
   messages: readonly ChatMessage[],
   { title, mediaType }: { readonly title: string | undefined; readonly mediaType: string },

@@ -5,7 +5,7 @@ import { chatDocument, type ChatMessage, fromIso, fromSeconds } from "./chat-tex
 const words = z.string().optional().catch(undefined);
 const mediaType = "application/vnd.quarry.chat+json";
 
-/** A form of export that tells itself by what it has in it. */
+/** Reads an export format recognised by its contents. */
 type Reading = (value: unknown) => Extracted | undefined;
 
 const slackMessage = z.looseObject({
@@ -17,7 +17,7 @@ const slackMessage = z.looseObject({
   user_profile: z.looseObject({ real_name: words, display_name: words }).optional().catch(undefined),
 });
 
-/** Slack writes links and people in angle brackets, and three signs as entities. */
+/** Slack puts links and people in angle brackets, and escapes three characters as entities. */
 const slackText = (text: string): string =>
   text
     .replaceAll(/<(?:https?:|mailto:)[^<>|\s]{1,2048}\|([^<>]{1,300})>/gu, "$1")
@@ -113,7 +113,7 @@ const conversation = z.looseObject({
 
 type Conversation = z.output<typeof conversation>;
 
-/** The messages that lead to the last answer; other branches were given up. */
+/** Returns the messages that lead to the last answer; other branches were abandoned. */
 const branchOf = ({ mapping, current_node: last }: Conversation): Conversation["mapping"][string][] => {
   if (last === undefined || last === null) return Object.values(mapping);
   const branch: Conversation["mapping"][string][] = [];
@@ -157,7 +157,7 @@ const chatGpt: Reading = (value) => {
 
 const readings: readonly Reading[] = [slack, discord, telegram, chatGpt];
 
-/** Finds a chat in JSON that Slack, DiscordChatExporter, Telegram or ChatGPT has exported; undefined for any other JSON. */
+/** Reads a chat export of Slack, DiscordChatExporter, Telegram or ChatGPT in JSON; undefined for any other JSON. */
 export const findChat = (value: unknown): Extracted | undefined => {
   for (const read of readings) {
     const found = read(value);

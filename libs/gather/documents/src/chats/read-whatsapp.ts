@@ -6,7 +6,7 @@ const head =
 const author = /^(?:~\s?)?([^:\n]{1,80}):\s(.*)$/su;
 const dateParts = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})$/u;
 
-/** Texts of WhatsApp itself, in the languages it is used in most. */
+/** System messages of WhatsApp in its most used languages. */
 const notices =
   /^[\u200e\u200f]?(?:<[^<>\n]{3,60}>|[\p{L} ]{3,30} (?:omitted|weggelassen|omitid[ao]|absente?|omess[ao]|weggelaten|pominięt[aoy]|utelämnad|utelatt|dahil edilmedi)|(?:messages|nachrichten|los mensajes|les messages|as mensagens|i messaggi|berichten|сообщения)[^\n]{0,80}(?:end-to-end|ende-zu-ende|extremo a extremo|bout en bout|ponta a ponta|crittografat|сквозн)[^\n]{0,300}|(?:this message was deleted|you deleted this message|diese nachricht wurde gelöscht|se eliminó este mensaje|ce message a été supprimé)\.?)$/iu;
 
@@ -34,11 +34,11 @@ const isoOf = (date: string, order: Order): string | undefined => {
 
 const possibleOrders = (date: string): readonly Order[] => {
   if (/^\d{4}/u.test(date)) return ["ymd"];
-  // Points stand between day and month, and not the other way round.
+  // With points, the day comes before the month.
   return date.includes(".") ? ["dmy"] : ["dmy", "mdy"];
 };
 
-/** The orders of day and month in which every date is one, and no message is older than the one before it. */
+/** Returns the day-month orders in which every date is valid, and no message is older than the previous one. */
 const ordersOf = (dates: readonly string[]): Order[] =>
   possibleOrders(dates[0] ?? "").filter((order) => {
     const days = dates.map((date) => isoOf(date, order));
@@ -81,7 +81,10 @@ export const looksLikeWhatsApp = (text: string): boolean => {
   return head.test(first) && headed.length > 1 && headed.some((rest) => author.test(rest));
 };
 
-/** Reads a chat that WhatsApp has exported: each message with its author and time, without notices and left-out media. Dates whose day and month may be either way round stay as they are written. */
+/**
+ * Reads a chat exported by WhatsApp: each message with its author and time, without system messages and omitted media. Dates with
+ * an ambiguous order stay as written.
+ */
 export const readWhatsApp = (text: string): Extracted => {
   const written = readLines(text.replace(/^\uFEFF/u, ""));
   const [order, ...others] = ordersOf(written.map(({ date }) => date));

@@ -16,13 +16,13 @@ const lists = (value: unknown): readonly unknown[] | undefined => {
   return inItems.success ? inItems.data.items : undefined;
 };
 
-/** The comments of a list, of an answer of YouTube's Data API, of several of those, or of an object that has `comments`. */
+/** Returns the comments of a list, of a response of YouTube's Data API, of several of those, or of an object with `comments`. */
 export const commentList = (value: unknown): readonly unknown[] | undefined => {
   if (!Array.isArray(value)) return lists(value);
   return value.flatMap((entry: unknown) => lists(entry) ?? [entry]);
 };
 
-/** Only comments have one of these; a text and an author have many things. */
+/** Fields that only comments have; many other objects have a text and an author. */
 const commentKeys = [
   "likes",
   "likeCount",
@@ -47,16 +47,16 @@ const isComment = (value: unknown): boolean => {
   return wording.some((key) => typeof data[key] === "string") && commentKeys.some((key) => key in data);
 };
 
-/** True if JSON without a declared type holds comments, judged by the first one. */
+/** True if JSON without a declared type contains comments, judged by the first one. */
 export const looksLikeComments = (value: unknown): boolean => {
   const [first] = commentList(value) ?? [];
   return first !== undefined && isComment(first);
 };
 
-/** Of one item: what a reader pages through, and a store holds beside its text. */
+/** Maximum comments of an item, which a store keeps beside its text. */
 export const maxComments = 100_000;
 
-/** A comment, and which of the collected ones it stands inside of. */
+/** A comment, and the collected one that contains it. */
 interface CollectedComment {
   readonly comment: SourceComment;
   readonly within: number | undefined;
@@ -77,7 +77,10 @@ const tooMany = unavailable(
     "hand them in as several items.",
 );
 
-/** All comments of a list, answers after what they stand inside of, however deep; the first that is none is an outcome. */
+/**
+ * Collects all comments of a list, replies after the comment that contains them, at any depth; the first invalid one is an
+ * outcome.
+ */
 export const collectComments = (values: readonly unknown[]): CollectedComment[] | Unavailable => {
   if (values.length > maxComments) return tooMany;
   const collected: CollectedComment[] = [];
@@ -100,14 +103,14 @@ export const collectComments = (values: readonly unknown[]): CollectedComment[] 
   return collected;
 };
 
-/** A comment with an id of its own and the id of what it answers. */
+/** A comment with its own id and the id of the one it replies to. */
 export interface NamedComment extends Omit<SourceComment, "answers" | "id"> {
   readonly id: string;
 }
 
 const maxStemLength = 190;
 
-/** Says what an id is called that is taken: `a`, `a-2`, `a-3`. */
+/** Assigns unique ids: `a`, `a-2`, `a-3`. */
 const createNames = () => {
   const taken = new Set<string>();
   const next = new Map<string, number>();
@@ -123,8 +126,8 @@ const createNames = () => {
 };
 
 /**
- * Gives every comment an id of its own. One that comes twice under the same id, as lists in pages overlap, is one comment
- * with the most likes; another one under an id that is taken is `<id>-2`; one without an id is called by its place, `c7`.
+ * Gives every comment a unique id. Duplicates, as from overlapping pages, are merged with the most likes; a different comment
+ * under a used id becomes `<id>-2`; one without an id is named by position, `c7`.
  */
 export const nameComments = (collected: readonly CollectedComment[]): NamedComment[] => {
   const nameFor = createNames();
@@ -161,8 +164,8 @@ const circle = (ids: readonly string[]): Unavailable => {
 };
 
 /**
- * Returns comments in order, each followed by its replies. A reply to a missing comment keeps its place. Comments that
- * reply to each other in a cycle are an outcome that names them.
+ * Orders comments, each followed by its replies. A reply to a missing comment keeps its position. Cyclic replies are an outcome
+ * that names them.
  */
 export const arrangeComments = (comments: readonly NamedComment[]): NamedComment[] | Unavailable => {
   const byId = new Map(comments.map((comment) => [comment.id, comment]));

@@ -10,7 +10,7 @@ const countOf = (text: string): number => {
   return Number(digits.replaceAll(",", "")) * (thousands[unit.toLowerCase()] ?? 1);
 };
 
-/** Votes down count as none: what is counted is who agrees. */
+/** Negative votes count as none: only agreement is counted. */
 const asCount = (number: number): number => Math.max(0, Math.round(number));
 
 /** A number of likes or replies: `12`, `"1,234"`, `"1.2K"`. */
@@ -30,7 +30,7 @@ const earliestMs = 1e11;
 
 const asTime = (stamp: number): Date => new Date(stamp < earliestMs ? stamp * 1_000 : stamp);
 
-/** As the source writes it; a Unix time, in seconds or milliseconds, as ISO 8601. */
+/** As in the source; a Unix time, in seconds or milliseconds, becomes ISO 8601. */
 const timeField = z
   .union([z.string().max(100, "must have at most 100 characters; write a date like 2026-11-22"), z.number()])
   .refine((time) => typeof time === "string" || !Number.isNaN(asTime(time).getTime()), "is no Unix time")
@@ -43,7 +43,7 @@ const named = z.looseObject({
   simpleText: z.string().optional(),
 });
 
-/** A name, or an object that has one. */
+/** A name, or an object with a name. */
 const authorField = z
   .union([
     z.string(),
@@ -51,11 +51,11 @@ const authorField = z
   ])
   .nullish();
 
-/** Words that a source gives as HTML only, as they are shown: line breaks kept, tags gone. */
+/** Converts HTML to the displayed text: line breaks kept, tags removed. */
 const shownHtml = (html: string): string =>
   decodeHTML(html.replaceAll(/<br\s*\/?>|<\/p>\s*<p>/giu, "\n").replaceAll(/<\/?[a-z][^<>]{0,2000}>/giu, ""));
 
-/** A comment as its source has it, before it has a place in a text. */
+/** A comment as in its source, without a position in a text. */
 export interface SourceComment {
   readonly id: string | undefined;
   readonly author: string | undefined;
@@ -64,7 +64,7 @@ export interface SourceComment {
   readonly replies: number;
   readonly publishedAt: string | undefined;
   readonly parentId: string | undefined;
-  /** The answers that stand inside it. */
+  /** The replies it contains. */
   readonly answers: readonly unknown[];
 }
 
@@ -108,7 +108,7 @@ const fields = z.object({
   parentId: idField,
   parent: idField,
   parent_id: idField,
-  /** Of youtube-comment-downloader: the comment's id begins with the one it answers. */
+  /** In youtube-comment-downloader the id of a reply begins with the id of its comment. */
   reply: z.boolean().optional().catch(undefined),
 });
 
@@ -172,14 +172,14 @@ const toComment = (data: Fields): SourceComment => {
 
 const onlyWords = (text: string): SourceComment => toComment(fields.parse({ text }));
 
-/** Why a value is not a comment, and in which field. */
+/** Why a value is not a comment, and the invalid field. */
 export interface CommentProblem {
-  /** The field inside the comment; empty for the comment itself. */
+  /** Field of the comment; empty for the comment itself. */
   readonly field: string;
   readonly message: string;
 }
 
-/** A comment in any of the spellings that are understood, or what is wrong with it. */
+/** Reads a comment in any supported spelling, or returns the problem. */
 export const readComment = (value: unknown): SourceComment | CommentProblem => {
   if (typeof value === "string") return onlyWords(value);
   const parsed = fields.safeParse(unwrapped(value));

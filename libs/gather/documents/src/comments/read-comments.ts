@@ -4,11 +4,11 @@ import { cleanText } from "../encoding/clean-text.ts";
 import { type Extracted, type Unavailable, unavailable } from "../extracted.ts";
 import { arrangeComments, collectComments, nameComments, type NamedComment } from "./collect-comments.ts";
 
-/** Comments as one text, and what is known of each. */
+/** Comments as one text with their metadata. */
 export interface CommentsText {
   readonly text: string;
   readonly comments: readonly Comment[];
-  /** Comments without a word: they have no place in the text. */
+  /** Number of comments without words, which have no position in the text. */
   readonly empty: number;
 }
 
@@ -27,7 +27,7 @@ const answersOf = (comments: readonly NamedComment[]): ReadonlyMap<string, numbe
   return counts;
 };
 
-/** Puts the words of comments one after the other, a blank line between, and nothing else. */
+/** Joins the words of comments, separated by blank lines. */
 export const commentsText = (arranged: readonly NamedComment[]): CommentsText => {
   const spoken = arranged
     .map((comment) => ({ ...comment, text: cleanText(comment.text).trim() }))
@@ -55,7 +55,7 @@ export const commentsText = (arranged: readonly NamedComment[]): CommentsText =>
 /** The media type of a comments document, regardless of its source format. */
 export const commentsMediaType = "application/vnd.quarry.comments+json";
 
-/** Kept beside the text in one request, which a store takes up to some 30 MB. */
+/** Stored beside the text in one request; stores accept about 30 MB. */
 const maxBytesBeside = 20_000_000;
 
 const tooMuchBeside = (bytes: number): Unavailable =>
@@ -65,7 +65,7 @@ const tooMuchBeside = (bytes: number): Unavailable =>
       "shorten them, or hand the comments in as several items.",
   );
 
-/** A list of comments as one text that holds the words of each, with an author, likes and answers kept beside it. */
+/** Reads a list of comments as one text with the words of each; author, likes and replies are stored beside it. */
 export const readComments = (values: readonly unknown[]): Extracted | Unavailable => {
   const collected = collectComments(values);
   if ("status" in collected) return collected;

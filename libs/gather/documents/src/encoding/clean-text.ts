@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 
-// Spelling that only shows at line ends, and a mark that belongs to the file: no one hides anything by them.
+// Soft hyphens and byte order marks: harmless characters, not used to hide text.
 const harmless = /[\u00ad\ufeff]/gu;
 // NUL and other C0 controls but tab, line feed, vertical tab, form feed, carriage return; DEL and C1 but next line;
 // combining grapheme joiner; fillers of Hangul and Khmer; bidirectional controls; zero-width space, word joiner and
@@ -9,7 +9,7 @@ const invisible =
   // oxlint-disable-next-line no-control-regex, no-misleading-character-class
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u034f\u061c\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\uffa0\ufff9-\ufffb\ufffe\uffff\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]/gu;
 
-// Joiners are spelling in these scripts and in emoji; anywhere else they only hide text from a search.
+// Joiners belong to the spelling of these scripts and of emoji; elsewhere they only hide text from a search.
 const joinable =
   "[\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}" +
   ["Arabic", "Syriac", "Mongolian", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil"]
@@ -19,14 +19,15 @@ const joinable =
   "]";
 const strayJoiner = new RegExp(`(?<!${joinable})[\\u200c\\u200d]|[\\u200c\\u200d](?!${joinable})`, "gu");
 
-// One chooses a form of an emoji, a symbol or a character; rows of them, or any behind a Latin letter, carry bytes.
+// A single selector chooses a form of an emoji, symbol or character; several in a row, or after a Latin letter, carry hidden
+// bytes.
 const selector = "[\\u180b-\\u180d\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]";
 const straySelector = new RegExp(`(?<=^|[\\s\\p{Script=Latin}]|${selector})${selector}`, "gu");
 
-// A carriage return alone, next line, and the separators of lines and paragraphs.
+// A lone carriage return, next line, and the separators of lines and paragraphs.
 const lineEnds = /\r(?!\n)|[\u0085\u2028\u2029]/gu;
 
-/** A text in the form it is kept in. */
+/** A text in its stored form. */
 export interface CleanText {
   readonly text: string;
   /** The number of invisible characters removed, not counting soft hyphens and byte order marks. */
@@ -34,8 +35,8 @@ export interface CleanText {
 }
 
 /**
- * Normalizes text to NFC and removes invisible characters, which would hide words from a search or reorder the displayed
- * text. Joiners and selectors are kept where spelling needs them.
+ * Normalises text to NFC and removes invisible characters, which would hide words from a search or reorder the displayed text.
+ * Joiners and selectors are kept where spelling needs them.
  */
 export const cleanAndCount = (text: string): CleanText => {
   let invisibleCharacters = 0;
@@ -53,13 +54,13 @@ export const cleanAndCount = (text: string): CleanText => {
   return { text: clean.normalize("NFC"), invisibleCharacters };
 };
 
-/** As {@link cleanAndCount}, where the count does not matter. */
+/** Same as {@link cleanAndCount} without the count. */
 export const cleanText = (text: string): string => cleanAndCount(text).text;
 
 // oxlint-disable-next-line no-control-regex
 const overstruck = /[^\n\u0008]\u0008(?=[^\n\u0008])/gu;
 
-/** Text without what only a terminal understands: colours, and letters that are struck over to look bold or underlined. */
+/** Removes terminal formatting: colours, and overstruck letters for bold or underlined text. */
 export const stripTerminalSigns = (text: string): string => {
   const plain = text.includes("\u001b") || text.includes("\u009b") ? stripVTControlCharacters(text) : text;
   return plain.includes("\b") ? plain.replaceAll(overstruck, "") : plain;

@@ -17,7 +17,7 @@ const gbk = (text: string): Uint8Array => iconv.encode(text, "gbk");
 
 const chinese = "这是一个没有说明编码的中文句子，大家都能读懂它。";
 const undeclared = { charset: undefined, isMarkup: false };
-// The single-byte encodings of the standard: the bytes fit all of them.
+// The single-byte encodings of the standard: the bytes are valid in all of them.
 const standardNames = ["ibm866", "koi8-r", "koi8-u", "macintosh", "windows-874", "x-mac-cyrillic"]
   .concat([2, 3, 4, 5, 6, 7, 10, 13, 14, 15, 16].map((part) => `iso-8859-${part}`))
   .concat([0, 1, 2, 3, 4, 6, 7, 8].map((page) => `windows-125${page}`))

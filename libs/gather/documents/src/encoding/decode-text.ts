@@ -13,7 +13,7 @@ const shiftIn = 0x0f;
 const lineFeed = 0x0a;
 const designation = "\u001b$)C";
 
-/** Korean in seven bits (RFC 1557): between two shifts stands EUC-KR without its highest bits; lines begin unshifted. */
+/** Korean in seven bits (RFC 1557): EUC-KR without its highest bits between two shifts; lines begin unshifted. */
 const decodeIso2022Kr = (bytes: Uint8Array): string => {
   const source = Buffer.from(Buffer.from(bytes).toString("latin1").replaceAll(designation, ""), "latin1");
   const korean: number[] = [];
@@ -26,18 +26,18 @@ const decodeIso2022Kr = (bytes: Uint8Array): string => {
   return new TextDecoder("euc-kr").decode(Uint8Array.from(korean));
 };
 
-// Decoding it can turn plain ASCII into markup and orders that no check before it has seen.
+// Decoding it can turn plain ASCII into markup that no earlier check has seen.
 const forbidden: ReadonlySet<string> = new Set(["utf-7", "utf-7-imap"]);
 
 const decodeOther = async (bytes: Uint8Array, encoding: string): Promise<string | undefined> => {
-  // Loaded when it is needed: few documents are in DOS code pages or UTF-32.
+  // Loaded on demand: few documents use DOS code pages or UTF-32.
   const { default: iconv } = await import("iconv-lite");
   return iconv.encodingExists(encoding) ? iconv.decode(bytes, encoding) : undefined;
 };
 
 /**
- * Bytes as text: by the decoders of the WHATWG Encoding standard, and for encodings that it does not have (DOS code pages,
- * UTF-32, most of Apple's) by iconv-lite; ISO-2022-KR, too. Undefined where neither decodes it; UTF-7 never is.
+ * Decodes bytes by the WHATWG Encoding standard, and other encodings (DOS code pages, UTF-32, most of Apple's) by iconv-lite; also
+ * ISO-2022-KR. Undefined if neither supports it; UTF-7 is never decoded.
  */
 export const decodeBytes = async (bytes: Uint8Array, encoding: string): Promise<string | undefined> => {
   const standard = standardEncoding(encoding);
@@ -46,20 +46,20 @@ export const decodeBytes = async (bytes: Uint8Array, encoding: string): Promise<
   return forbidden.has(encoding) ? undefined : decodeOther(bytes, encoding);
 };
 
-// Browsers look at 1,024 bytes; real pages put scripts and comments before the element.
+// Browsers scan 1,024 bytes; real pages have scripts and comments before the element.
 const prescanBytes = 16_384;
-// An open comment runs to the end, as in HTML, so that a row of openings is read once.
+// An unclosed comment extends to the end, as in HTML, so that many openings are scanned once.
 const comment = /<!--[^]*?(?:-->|$)/gu;
 const metaCharset = /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([\w:.-]+)/iu;
 const xmlEncoding = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w:.-]+)["']/iu;
 
-// A page that can be searched for "<meta" is neither UTF-16 nor user-defined, even if its meta element declares it (HTML §13.2.3.2).
+// A page searchable for "<meta" is neither UTF-16 nor user-defined, even if its meta element declares it (HTML §13.2.3.2).
 const readable = (name: string | undefined): string | undefined => {
   if (name?.startsWith("utf-16") === true) return "utf-8";
   return name === "x-user-defined" ? "windows-1252" : name;
 };
 
-/** The encoding that HTML or XML names within its first 16 KiB, in a meta element or the XML declaration. */
+/** Returns the encoding declared by HTML or XML within the first 16 KiB, in a meta element or the XML declaration. */
 const encodingInMarkup = (bytes: Uint8Array): string | undefined => {
   const head = new TextDecoder("windows-1252")
     .decode(bytes.subarray(0, prescanBytes))
@@ -72,8 +72,8 @@ const row = /[\u0080-\u00ff]{4,}/gu;
 const sameSign = /^(.)\1*$/su;
 
 /**
- * True if bytes are probably not the Western European text that they are declared to be; unconfigured servers declare it
- * by default. In Western text accented letters are between plain letters; here most non-ASCII bytes are in runs.
+ * True if bytes are probably not the declared Western European text, the default of unconfigured servers. In Western text accented
+ * letters are between plain letters; here most non-ASCII bytes are in runs.
  */
 const isHardlyWestern = (bytes: Uint8Array): boolean => {
   let beyondAscii = 0;
@@ -81,12 +81,12 @@ const isHardlyWestern = (bytes: Uint8Array): boolean => {
   if (beyondAscii < fewest) return false;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   let inRows = 0;
-  // A row of one sign, such as of spaces or dashes, is an ornament.
+  // A run of one character, such as spaces or dashes, is an ornament.
   for (const [signs] of text.matchAll(row)) if (!sameSign.test(signs)) inRows += signs.length;
   return inRows > beyondAscii / 2;
 };
 
-/** Information about the encoding of bytes. */
+/** Hints about the encoding of bytes. */
 export interface EncodingHints {
   /** The charset parameter of the Content-Type header. */
   readonly charset: string | undefined;
@@ -96,15 +96,15 @@ export interface EncodingHints {
 
 export interface DecodedText {
   readonly text: string;
-  /** In lower case; by the name in the WHATWG Encoding standard where it has one. */
+  /** In lower case; the WHATWG name if there is one. */
   readonly encoding: string;
-  /** False where nothing decodes that encoding; then the text is empty. */
+  /** False if no decoder supports the encoding; then the text is empty. */
   readonly isDecoded: boolean;
 }
 
-// Above this share of what is beyond ASCII, bytes were not written in an encoding.
+// Above this invalid share of non-ASCII text, the bytes are in another encoding.
 const maxWrong = 0.1;
-// Other encodings come to far more when they are read as UTF-8.
+// Other encodings have a far larger invalid share when read as UTF-8.
 const maxSpoilt = 0.05;
 const replacement = "\ufffd";
 
@@ -115,15 +115,15 @@ const countFrom = (text: string, first: number): number => {
   return count;
 };
 
-/** Returns the share of the non-ASCII part of a text that no decoder could decode, from 0 to 1. */
+/** Returns the invalid share of the non-ASCII part of a text, from 0 to 1. */
 const shareWrong = (text: string): number => {
   if (!text.includes(replacement)) return 0;
   return (text.split(replacement).length - 1) / countFrom(text, 0x80);
 };
 
-// Western pages have few signs beyond ASCII, so that one bad byte is a large share of them.
+// Western pages have few non-ASCII characters, so one bad byte is a large share.
 const maxBadBytes = 12;
-/** In other encodings hardly two signs in a row are whole in UTF-8 by chance, where so few are not. */
+/** In other encodings adjacent non-ASCII characters are rarely valid UTF-8 by chance. */
 const minWholeShare = 5;
 
 /** True if likely UTF-8 has few bad bytes among valid non-ASCII characters: at least as many valid ones if declared, more if not. */
@@ -133,7 +133,7 @@ const isSpoiltUtf8 = (text: string, declared: string | undefined): boolean => {
   return wrong <= maxBadBytes && countFrom(text, 0x80) >= least * wrong;
 };
 
-/** The text where bytes are UTF-8, but for a few that some program has spoilt, or cut off within a character. */
+/** Returns the text if the bytes are UTF-8, except for a few damaged or truncated characters. */
 const asUtf8 = (bytes: Uint8Array, declared: string | undefined): string | undefined => {
   const text = new TextDecoder("utf-8").decode(bytes);
   if (shareWrong(text) <= maxSpoilt) return text;
@@ -161,11 +161,11 @@ const decodeAs = async (bytes: Uint8Array, encoding: string): Promise<DecodedTex
   return { text: text ?? "", encoding, isDecoded: text !== undefined };
 };
 
-// The one is a part of the other.
+// True if one encoding is a subset of the other.
 const isSame = (one: string, other: string): boolean =>
   one === other || [one, other].every((name) => name.startsWith("gb"));
 
-// Two declarations that differ: one of them is the default of a server or of a template.
+// Resolves two different declarations: one is the default of a server or of a template.
 const declaredEncoding = async (
   bytes: Uint8Array,
   { charset, isMarkup }: EncodingHints,
@@ -176,7 +176,7 @@ const declaredEncoding = async (
   return isSame(await detectEncoding(bytes), markup) ? markup : header;
 };
 
-/** As declared, but where the bytes make more sense otherwise. */
+/** Decodes as declared, unless the bytes make more sense otherwise. */
 const decodeDeclared = async (bytes: Uint8Array, declared: string): Promise<DecodedText> => {
   const decoded = await decodeAs(bytes, declared);
   const share = shareWrong(decoded.text);
@@ -195,7 +195,7 @@ const decodeUnmarked = async (bytes: Uint8Array, hints: EncodingHints): Promise<
     const isUtf8 = utf8 !== undefined && !mayHideEncoding(bytes);
     return decodeAs(bytes, isUtf8 ? "utf-8" : await detectEncoding(bytes));
   }
-  // Text has no zeros between its letters in any other encoding.
+  // Only UTF-16 text has zeros between its letters.
   const order = utf16Order(bytes);
   if (order !== undefined && !declared.startsWith("utf-16")) return decodeAs(bytes, order);
   if (utf8 !== undefined && (declared === "utf-8" || isSurelyUtf8(utf8, declared)))
@@ -204,16 +204,16 @@ const decodeUnmarked = async (bytes: Uint8Array, hints: EncodingHints): Promise<
 };
 
 /**
- * Bytes as text. What they are encoded in is said by a byte order mark, else by the header, else by the markup itself,
- * else by the bytes. Bytes overrule a declaration that they contradict: valid UTF-8 is UTF-8, an encoding in which a
- * tenth of what is beyond ASCII makes no sense is not theirs, and text in another script is not Western European.
+ * Decodes bytes. The encoding comes from a byte order mark, otherwise the header, the markup, or the bytes. Bytes overrule a
+ * contradicting declaration: valid UTF-8 is UTF-8, an encoding with a tenth of invalid non-ASCII text is wrong, and text in
+ * another script is not Western European.
  */
 export const decodeText = async (bytes: Uint8Array, hints: EncodingHints): Promise<DecodedText> => {
   const marked = utf32Mark(bytes) ?? getBOMEncoding(bytes);
   return marked === null ? decodeUnmarked(bytes, hints) : decodeAs(bytes, marked);
 };
 
-/** Says that a text is in an encoding that nothing here decodes, and what would help. */
+/** Creates the outcome for an unsupported encoding, with a remedy. */
 export const undecodable = (encoding: string): Unavailable =>
   unavailable(
     "unsupported-type",

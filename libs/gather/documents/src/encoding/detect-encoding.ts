@@ -1,6 +1,6 @@
 import { normalizeEncoding, TextDecoder } from "@exodus/bytes/encoding.js";
 
-// Names that servers, files and detectors use for encodings that have other names in the WHATWG standard.
+// Names of encodings used by servers, files and detectors besides the WHATWG names.
 const otherNames: Readonly<Record<string, string>> = {
   big5hkscs: "big5",
   cp874: "windows-874",
@@ -27,8 +27,8 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * The name of an encoding in the WHATWG Encoding standard, in lower case; undefined for a label that it does not know or
- * decodes to nothing ("replacement").
+ * Returns the WHATWG name of an encoding in lower case; undefined for an unknown label, or one that decodes to nothing
+ * ("replacement").
  */
 export const standardEncoding = (label: string | undefined): string | undefined => {
   const given = label?.trim().toLowerCase() ?? "";
@@ -37,12 +37,12 @@ export const standardEncoding = (label: string | undefined): string | undefined 
   return name === null || name === "replacement" ? undefined : name;
 };
 
-/** True if characters of the encoding take several bytes, so that bytes of another encoding rarely pass as valid. */
+/** True for multi-byte encodings, in which bytes of another encoding are rarely valid. */
 export const isMultiByte = (encoding: string): boolean =>
   /^(?:gb|big5|euc-|shift_jis|iso-2022-)/u.test(encoding);
 
 const headBytes = 4_096;
-// Scripts and signs that text is made of; random bytes fall on them about half of the time.
+// Scripts and symbols of normal text; about half of random bytes match them.
 const common =
   // oxlint-disable-next-line no-misleading-character-class
   /[\t\n\r -~\u00a0-\u024f\u0370-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u2010-\u203a\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff00-\uffef]/gu;
@@ -68,11 +68,14 @@ const shareCommon = (head: Uint8Array, encoding: string): number => {
   return (text.match(common)?.length ?? 0) / Math.max(1, text.length);
 };
 
-// A file that was cut off may end within a character.
+// A truncated file may end within a character.
 const headOf = (bytes: Uint8Array): Uint8Array =>
   bytes.subarray(0, Math.min(headBytes, bytes.byteLength & ~1));
 
-/** True if zeros only separate ASCII words, as in lists that programs write. In UTF-16 and UTF-32, half the bytes or more are zero. */
+/**
+ * True if zeros only separate ASCII words, as in lists written by programs. In UTF-16 and UTF-32, at least half the bytes are
+ * zero.
+ */
 export const isDividedByZeros = (bytes: Uint8Array): boolean => {
   const head = headOf(bytes);
   const others = head.filter((byte) => byte !== 0);
@@ -80,7 +83,7 @@ export const isDividedByZeros = (bytes: Uint8Array): boolean => {
   return others.length >= head.length * (1 - maxZeros) && ascii.length > others.length * maxAscii;
 };
 
-/** UTF-16 without a byte order mark, in the order that makes sense of it; undefined where neither does. */
+/** Returns the byte order of UTF-16 without a byte order mark; undefined if neither order gives text. */
 export const utf16Order = (bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined => {
   if (!bytes.includes(0) || isDividedByZeros(bytes)) return undefined;
   const head = headOf(bytes);
@@ -98,7 +101,7 @@ const replacement = /\ufffd/gu;
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** A short log, or the output of a failed program, may hold this many control characters. */
+/** A short log, or the output of a failed program, may contain this many control characters. */
 const fewControls = 5;
 
 /** True if decoded bytes are not text: too many control characters, or too much that no encoding explains. */
@@ -110,7 +113,7 @@ export const looksBinary = (text: string): boolean => {
   );
 };
 
-/** True if text holds characters that do not occur in hand-written text. */
+/** True if text contains characters that do not occur in hand-written text. */
 export const hasOddCharacters = (text: string): boolean => {
   const sample = text.slice(0, sampleLength);
   return countOf(sample, control) > 0 || countOf(sample, replacement) > 0;
@@ -128,12 +131,12 @@ const iso2022Korean = /\u001b\$\)C/u;
 const declaration = /\b(?:charset|encoding)\s*=\s*["']?[\w:.-]+/giu;
 const capitalWithinWord = /\p{Ll}(?![A-Z])\p{Lu}/gu;
 const kana = /[\u3041-\u30fa]/gu;
-// With fewer bytes beyond ASCII there is little to count.
+// With fewer non-ASCII bytes statistics are unreliable.
 const minInformative = 5;
 const unsure = 0.2;
 const mostlyKana = 0.6;
 
-// Encodings that switch character sets by escape sequences are made of ASCII bytes, and pass for UTF-8.
+// Encodings with escape sequences consist of ASCII bytes, and are valid UTF-8.
 const switched = (bytes: Uint8Array): string | undefined => {
   if (!bytes.includes(escape)) return undefined;
   const text = new TextDecoder(fallback).decode(bytes.subarray(0, sampleBytes));
@@ -141,7 +144,7 @@ const switched = (bytes: Uint8Array): string | undefined => {
   return iso2022.test(text) ? "iso-2022-jp" : undefined;
 };
 
-// The first sign beyond ASCII may stand far into a log or a table; and what the bytes declare has had its say.
+// The first non-ASCII character may be far into a log or table; the declared encoding has been used already.
 const informativeBytes = (bytes: Uint8Array): Uint8Array => {
   const first = bytes.findIndex((byte) => byte >= firstBeyondAscii);
   const from = Math.max(0, first - contextBytes);
@@ -152,7 +155,7 @@ const informativeBytes = (bytes: Uint8Array): Uint8Array => {
 const oddCapitals = (sample: Uint8Array, encoding: string): number =>
   new TextDecoder(encoding).decode(sample).match(capitalWithinWord)?.length ?? 0;
 
-// A few accents or quotes are too little for statistics, but in the wrong encoding they become capitals within words.
+// A few accents or quotes are too few for statistics, but in the wrong encoding they become capitals within words.
 const westernOf = (sample: Uint8Array): string => {
   const odd = oddCapitals(sample, fallback);
   return odd > 0 && oddCapitals(sample, "macintosh") < odd ? "macintosh" : fallback;
@@ -161,7 +164,7 @@ const westernOf = (sample: Uint8Array): string => {
 const isScarce = (sample: Uint8Array): boolean =>
   !sample.includes(0) && sample.filter((byte) => byte >= firstBeyondAscii).length < minInformative;
 
-// Japanese without Chinese characters is too even for statistics.
+// Japanese without Chinese characters is too uniform for statistics.
 const kanaEncoding = (sample: Uint8Array): string | undefined =>
   ["euc-jp", "shift_jis"].find((encoding) => {
     const text = new TextDecoder(encoding).decode(sample);
@@ -176,7 +179,7 @@ const foreignRun = new RegExp(`${foreign}+`, "gu");
 const mixedRun = new RegExp(`[A-Za-z]${foreign}+|${foreign}+[A-Za-z]`, "gu");
 const mostlyMixed = 0.5;
 
-/** True if an encoding of another script produces mixed-script words, as it does for accented letters of a Western language. */
+/** True if an encoding of another script produces mixed-script words, as for accented letters of a Western language. */
 const mixesScripts = (sample: Uint8Array, encoding: string): boolean => {
   if (!otherScripts.test(encoding)) return false;
   const text = new TextDecoder(encoding).decode(sample);
@@ -186,7 +189,7 @@ const mixesScripts = (sample: Uint8Array, encoding: string): boolean => {
 
 const byStatistics = async (bytes: Uint8Array): Promise<string> => {
   const sample = informativeBytes(bytes);
-  // Loaded when it is needed: its tables take a tenth of a second, and nearly all documents are UTF-8 or say what they are.
+  // Loaded on demand: its tables take a tenth of a second, and nearly all documents are UTF-8 or declare their encoding.
   const { detect } = await import("jschardet");
   const { encoding, confidence } = detect(sample);
   const found = encoding?.toLowerCase() ?? fallback;
@@ -196,12 +199,12 @@ const byStatistics = async (bytes: Uint8Array): Promise<string> => {
 };
 
 /**
- * Detects the most likely encoding of bytes that are not UTF-8, or hold zeros or escapes; their declared encoding is
- * ignored. Returns the WHATWG name, or the common name of any other encoding (DOS code pages, UTF-32, ISO-2022-KR).
+ * Detects the most likely encoding of bytes that are not UTF-8, or contain zeros or escapes, ignoring the declared encoding.
+ * Returns the WHATWG name, or the common name of any other encoding (DOS code pages, UTF-32, ISO-2022-KR).
  */
 export const detectEncoding = async (bytes: Uint8Array): Promise<string> =>
   utf16Order(bytes) ?? switched(bytes) ?? byStatistics(bytes);
 
-/** True if bytes that are valid UTF-8 may be in another encoding: they hold zeros or switch character sets. */
+/** True if valid UTF-8 may be in another encoding: with zeros or escape sequences. */
 export const mayHideEncoding = (bytes: Uint8Array): boolean =>
   (bytes.includes(0) && !isDividedByZeros(bytes)) || switched(bytes) !== undefined;

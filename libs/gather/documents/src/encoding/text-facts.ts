@@ -3,7 +3,7 @@ import { decodeHTML } from "entities";
 import { parse } from "yaml";
 import { isoDay } from "../iso-day.ts";
 
-/** The front matter of a file by field name in lower case; a list or an object contributes the texts in it. */
+/** Front matter by field name in lower case; a list or an object contributes its texts. */
 export type FrontMatter = ReadonlyMap<string, readonly string[]>;
 
 const headLength = 20_000;
@@ -12,7 +12,7 @@ const tomlLine = /^["']?([\w-]+)["']?[ \t]*=[ \t]*(.*)$/gmu;
 const tomlText = /"([^"]*)"|'([^']*)'|([^\s"',[\]]+)/gu;
 const maxTexts = 20;
 
-/** The texts in a value; of an object the name in it. */
+/** Returns the texts in a value; the name of an object. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.slice(0, maxTexts).flatMap(textsIn);
@@ -21,12 +21,12 @@ const textsIn = (value: unknown): string[] => {
 
 const inYaml = (fields: string): FrontMatter => {
   try {
-    // In this schema everything is text: a day stays as it is written.
+    // In this schema everything is text: dates stay as written.
     const read: unknown = parse(fields, { schema: "failsafe", logLevel: "silent", uniqueKeys: false });
     if (typeof read !== "object" || read === null) return new Map();
     return new Map(Object.entries(read).map(([name, value]) => [name.toLowerCase(), textsIn(value)]));
   } catch {
-    // Then it is front matter in form only.
+    // It only looks like front matter.
     return new Map();
   }
 };
@@ -39,13 +39,13 @@ const inToml = (fields: string): FrontMatter =>
     ]),
   );
 
-/** The front matter of a file, in YAML or line by line in TOML; empty where it has none. */
+/** Reads the front matter of a file, in YAML or line by line in TOML; empty without any. */
 export const frontMatter = (text: string): FrontMatter => {
   const { fence, fields = "" } = block.exec(text.slice(0, headLength))?.groups ?? {};
   return fence === "+++" ? inToml(fields) : inYaml(fields);
 };
 
-/** Facts that a Markdown or plain text file states about itself. */
+/** Metadata stated in a Markdown or plain text file. */
 export interface TextFacts {
   readonly title: string | undefined;
   readonly author: string | undefined;
@@ -65,7 +65,7 @@ const headingText = (source: string): string =>
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/gu, "$1")
     .trim();
 
-/** The first heading, in Markdown or before any such in HTML. */
+/** Returns the first heading, in Markdown or an earlier one in HTML. */
 const firstHeading = (text: string): string | undefined => {
   const head = text.slice(0, headLength);
   const heading = blocks(head).find(({ kind }) => kind === "heading");
@@ -75,17 +75,17 @@ const firstHeading = (text: string): string | undefined => {
   return heading === undefined ? undefined : headingText(head.slice(heading.start, heading.end)) || undefined;
 };
 
-/** A short line of words that ends no sentence and names no field, above a blank line and more text. */
+/** A short line that ends no sentence and names no field, above a blank line and more text. */
 const lineAlone = /^\s*(?<line>[\p{L}\p{N}"“«„「『(][^\r\n]{2,99})\r?\n[^\S\n]*\n\s*\S/u;
 const noTitle = /[.!?…。！？,，、;；:：]["'”’»)\]]?\s*$|^[^\s:：]{1,30}[:：]\s|https?:|[={}<>|\t]/u;
 
-/** The title of plain text: its first line, where that stands alone like one. */
+/** Returns the title of plain text: its first line, if it stands alone like a title. */
 const titleLine = (text: string): string | undefined => {
   const line = lineAlone.exec(text.slice(0, headLength))?.groups?.["line"]?.trim();
   return line === undefined || noTitle.test(line) || !/\p{L}/u.test(line) ? undefined : line;
 };
 
-/** Reads front matter (YAML or TOML) and, where that has no title, the first heading of Markdown or the title line of plain text. */
+/** Reads front matter (YAML or TOML) and, without a title there, the first heading of Markdown or the title line of plain text. */
 export const textFacts = (text: string, form: "markdown" | "plain" | "other"): TextFacts => {
   const fields = frontMatter(text);
   const said = (...names: readonly string[]): string | undefined =>

@@ -42,13 +42,13 @@ const languageByExtension = new Map(
 
 const typePattern = /^text\/x-source-([a-z]+)$/u;
 
-/** The media type of source code by the ending of a file's name; undefined for any other ending. */
+/** Returns the media type of source code by file extension; undefined for any other. */
 export const codeMediaType = (extension: string): string | undefined => {
   const language = languageByExtension.get(extension);
   return language === undefined ? undefined : `text/x-source-${language}`;
 };
 
-/** The language of a media type that `codeMediaType` made. */
+/** Returns the language of a media type created by `codeMediaType`. */
 export const languageOfCode = (mediaType: string): string | undefined => typePattern.exec(mediaType)?.[1];
 
 /** The way a document is read. */
@@ -96,7 +96,7 @@ const calledPlain =
   /^(?:message\/rfc822|application\/mbox|multipart\/related|text\/(?:markdown|x-source-[a-z]+)|application\/(?:json|jsonl|x-ndjson|x-ipynb\+json))$/u;
 const calledCode =
   /^(?:text|application)\/(?:x-)?(?:javascript|ecmascript|typescript|python|php|ruby|perl|java|c|c\+\+|sh|shellscript|sql|css|rust|go|source|script\.python)$/u;
-/** Media types with several names, and types whose name does not mark them as text. */
+/** Media types with several names, and text types whose name does not show it. */
 const byType: Readonly<Record<string, MediaType>> = {
   "text/html": { kind: "html", name: "text/html" },
   "application/xhtml+xml": { kind: "html", name: "application/xhtml+xml" },
@@ -112,10 +112,10 @@ const byType: Readonly<Record<string, MediaType>> = {
 const textual =
   /^text\/|[/+](?:json|jsonl|ndjson|x-ndjson|xml|yaml|x-yaml|toml|javascript|ecmascript|typescript|x-sh|sql)$/u;
 const media = /^(?:image|audio|video|font|model)\//u;
-// The tags by which WHATWG MIME sniffing knows HTML, of those that open whole pages.
+// Tags by which WHATWG MIME sniffing recognises HTML, of those that open whole pages.
 const htmlStart = /^<(?:!doctype html|html|head|body)[\s>]/iu;
 
-/** The last path segment of a URI, decoded; the whole URI where there is none. */
+/** Returns the last path segment of a URI, decoded; the whole URI without one. */
 export const fileNameOf = (uri: string): string => {
   const path = uri.replace(/[?#].*$/su, "").replace(/\/+$/u, "");
   const name = path.slice(Math.max(path.lastIndexOf("/"), path.indexOf(":")) + 1);
@@ -126,21 +126,21 @@ export const fileNameOf = (uri: string): string => {
   }
 };
 
-// A host is no name of a file, though it may end like one.
+// A host is no file name, though it may end like one.
 const bareHost = /^https?:\/\/[^/?#]*\/?(?:[?#]|$)/iu;
 
-/** The ending of the name of a file, in lower case; empty where it has none. */
+/** Returns the extension of a file name in lower case; empty without one. */
 export const extensionOf = (uri: string): string =>
   bareHost.test(uri) ? "" : (/\.([a-z0-9]{1,8})$/iu.exec(fileNameOf(uri))?.[1]?.toLowerCase() ?? "");
 
-/** Returns the media type for a file name extension; undefined if it is missing or unknown. */
+/** Returns the media type for a file extension; undefined if missing or unknown. */
 export const namedMediaType = (uri: string): MediaType | undefined => {
   const extension = extensionOf(uri);
   const code = codeMediaType(extension);
   return byExtension[extension] ?? (code === undefined ? undefined : { kind: "text", name: code });
 };
 
-/** The parts of a Content-Type header that matter here, in lower case. */
+/** Returns the relevant parts of a Content-Type header in lower case. */
 export const parseContentType = (
   header: string | undefined,
 ): { readonly name: string; readonly charset: string | undefined } => ({
@@ -148,14 +148,14 @@ export const parseContentType = (
   charset: /;\s*charset\s*=\s*["']?([^\s"';]+)/iu.exec(header ?? "")?.[1]?.toLowerCase(),
 });
 
-/** Servers call Markdown, captions, tables and code plain text, code by many names, and tables a workbook. */
+/** Servers declare Markdown, captions, tables and code as plain text, code by many names, and tables as a workbook. */
 const isCalledOtherwise = (name: string, named: MediaType): boolean => {
   if (name === "text/plain") return calledPlain.test(named.name) || formatOfType(named.name) !== undefined;
   if (name === "application/vnd.ms-excel") return named.name === "text/csv";
   return calledCode.test(name) && named.name.startsWith("text/x-source-");
 };
 
-/** Returns the media type by the declared type, else by the name; undefined if neither is known. */
+/** Returns the media type by the declared type, otherwise by the name; undefined if neither is known. */
 export const declaredMediaType = (contentType: string | undefined, uri: string): MediaType | undefined => {
   const { name } = parseContentType(contentType);
   const named = namedMediaType(uri);

@@ -8,7 +8,7 @@ const root = `${import.meta.dirname}/../../../../..`;
 const fixtures = "libs/gather/documents/test/fixtures/formats";
 const docs = readFileSync(`${root}/docs/fetching.md`, "utf8");
 
-/** The sample of a format, named for it and with the first of its endings. */
+/** Returns the sample of a format, by its name and its first extension. */
 const sampleOf = (name: string, extension = ""): string => {
   const file = `${fixtures}/${name.toLowerCase()}.${extension}`;
   expect(existsSync(`${root}/${file}`), `add a short sample of the format as ${file}`).toBe(true);

@@ -11,22 +11,22 @@ export const sniffCaptions = (text: string): "text/vtt" | "application/x-subrip"
   return srtStart.test(text.slice(0, 1_000)) ? "application/x-subrip" : undefined;
 };
 
-/** A form of text with a reader of its own. */
+/** A text format with its own reader. */
 export interface TextFormat {
   /** Its name in docs/fetching.md. */
   readonly name: string;
   readonly mediaType: string;
-  /** Endings of file names, without the dot. */
+  /** File extensions without the dot. */
   readonly extensions: readonly string[];
-  /** True if texts of this form may be declared as HTML or XML. */
+  /** True if texts of this format may be declared as HTML or XML. */
   readonly isMarkup?: boolean;
-  /** True if a text declared as plain is of this form; for markup, also a text declared as HTML or XML. */
+  /** True if a text declared as plain has this format; for markup, also a text declared as HTML or XML. */
   readonly looksLike?: (text: string) => boolean;
-  /** The text as Markdown or paragraphs; undefined where it is not of this form after all and is read as plain text. */
+  /** Reads the text as Markdown or paragraphs; undefined if it does not have this format and is read as plain text. */
   readonly read: (text: string) => Promise<Extracted | Unavailable | undefined>;
 }
 
-// Libraries are loaded when they are needed: the first document of a worker waits for them.
+// Libraries are loaded on demand, because the first document of a worker waits for them.
 const readTable = async (text: string, mediaType: string): Promise<Extracted | undefined> => {
   const { readCsv } = await import("../tables.ts");
   const table = readCsv(text, mediaType);
@@ -46,7 +46,7 @@ const readScript = async (text: string): Promise<Extracted | Unavailable> => {
 const cleaned = (read: Extracted | Unavailable): Extracted | Unavailable =>
   read.status === "extracted" ? cleanExtracted(read) : read;
 
-/** Every text form with its own reader, except HTML, JSON and feeds, which take more than a name to identify. */
+/** Every text format with its own reader, except HTML, JSON and feeds, which need more than a name to identify. */
 export const textFormats: readonly TextFormat[] = [
   {
     name: "CSV",
@@ -144,11 +144,11 @@ export const textFormats: readonly TextFormat[] = [
   },
 ];
 
-/** The format of a media type; undefined for one without a reader of its own. */
+/** Returns the format of a media type; undefined for one without its own reader. */
 export const formatOfType = (mediaType: string): TextFormat | undefined =>
   textFormats.find((format) => format.mediaType === mediaType);
 
-/** The format of a text that is declared as this media type, by its first lines where that is plain text. */
+/** Returns the format of a text declared as this media type, detected from its first lines for plain text. */
 export const formatOfText = (text: string, mediaType: string): TextFormat | undefined =>
   mediaType === "text/plain"
     ? textFormats.find((format) => format.looksLike?.(text) === true)
@@ -157,10 +157,10 @@ export const formatOfText = (text: string, mediaType: string): TextFormat | unde
         ? textFormats.find((format) => format.isMarkup === true && format.looksLike?.(text) === true)
         : undefined));
 
-// Each comment ends at its first "-->": one that could end later takes exponential time on a row of comments.
+// Each comment ends at its first "-->": a pattern that allows a later end takes exponential time on a row of comments.
 const prolog = /^\s*(?:(?:<\?xml[^>]*>|<!--(?:(?!-->)[^])*-->)\s*)*/iu;
 
-/** Removes the XML declaration, processing instructions and comments that markup begins with. */
+/** Removes the XML declaration, processing instructions and comments at the beginning of markup. */
 export const skipProlog = (text: string): string => text.slice(prolog.exec(text)?.[0].length ?? 0);
 
 const xmlFeed = /^(?:<!DOCTYPE[^>]*>\s*)?<(?:rss|feed|rdf:RDF)[\s>]/iu;

@@ -1,6 +1,6 @@
 import { skipProlog } from "./text-formats.ts";
 
-/** A format that is text and holds no prose, by the endings of its files and its first lines. */
+/** A text format without prose, by file extension and first lines. */
 interface UnreadFormat {
   readonly name: string;
   readonly extensions: readonly string[];
@@ -82,12 +82,12 @@ const formats: readonly UnreadFormat[] = [
   },
 ];
 
-/** Of letters without a space: bytes that were written as text. */
+/** Minimum run of letters without a space: encoded bytes. */
 const minRun = 400;
 const encoded = /[A-Za-z0-9+/=_-]{60,}/gu;
 const minShare = 0.8;
 
-// A word that is repeated has few.
+// A repeated word has few distinct characters.
 const minSigns = 16;
 
 const isEncoded = (text: string): boolean => {
@@ -97,7 +97,7 @@ const isEncoded = (text: string): boolean => {
   return inRuns > head.replaceAll(/\s+/gu, "").length * minShare;
 };
 
-/** Names the format of a plain text that is no prose; undefined where it may be prose. */
+/** Returns the format of a plain text without prose; undefined if it may be prose. */
 export const unreadFormat = (text: string, extension: string): string | undefined => {
   const named = formats.find(({ extensions }) => extensions.includes(extension));
   if (named !== undefined) return named.name;

@@ -29,7 +29,7 @@ const hasAllWordsInCells = (table: PageNode): boolean =>
   [...table.querySelectorAll(cells)].reduce((sum, cell) => sum + wordsOf(cell).length, 0) ===
   wordsOf(table).length;
 
-/** Makes tables of the elements that a page only calls tables, rows and cells (WAI-ARIA), where all their words stand in cells. */
+/** Converts elements with WAI-ARIA roles of tables, rows and cells to tables, if all their text is in cells. */
 export const writeAriaTables = (page: HtmlPage): void => {
   for (const table of page.querySelectorAll(tables)) {
     const isTable =

@@ -2,12 +2,12 @@ import type { Link } from "@quarry/contracts";
 import { collapseWhitespace, escapeInline, tidyUrl } from "@quarry/text";
 import type { Extracted } from "../extracted.ts";
 
-/** An entry of an outline: a folder, a link or a thought. */
+/** An entry of an outline: a folder, a link or a note. */
 export interface OutlineEntry {
   readonly title: string;
   readonly url?: string | undefined;
   readonly note?: string | undefined;
-  /** The day it was added, as an ISO date. */
+  /** Day of its addition, as an ISO date. */
   readonly day?: string | undefined;
   readonly entries: readonly OutlineEntry[];
 }
@@ -23,7 +23,7 @@ const lineOf = ({ title, url, note, day }: OutlineEntry): string => {
   return `${escapeInline(name || url || "")}${link}${day === undefined ? "" : `, ${day}`}${said === "" ? "" : `: ${escapeInline(said)}`}`;
 };
 
-/** Places entries outside folders before the first folder; below a folder's heading they would seem to belong to it. */
+/** Puts entries outside folders before the first folder, whose heading would otherwise include them. */
 const ordered = (entries: readonly OutlineEntry[], indent: number): readonly OutlineEntry[] =>
   indent > 0
     ? entries
@@ -50,7 +50,7 @@ const linksOf = (entries: readonly OutlineEntry[]): Link[] =>
     ...linksOf(inner),
   ]);
 
-/** Makes a document of an outline: folders as headings, all else as lists, and its addresses as links. */
+/** Creates a document from an outline: folders as headings, everything else as lists, addresses as links. */
 export const outlineDocument = (
   entries: readonly OutlineEntry[],
   { title, mediaType }: { readonly title: string | undefined; readonly mediaType: string },

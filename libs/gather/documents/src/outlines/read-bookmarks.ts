@@ -41,7 +41,7 @@ const collect = (node: PageNode, into: OpenEntry[]): void => {
   }
 };
 
-/** Reads the bookmarks of a browser: folders with their pages, addresses, notes and the days they were added. */
+/** Reads the bookmarks of a browser: folders with pages, addresses, notes and dates of addition. */
 export const readBookmarks = (html: string): Extracted => {
   const page = parsePage(html);
   const entries: OpenEntry[] = [];

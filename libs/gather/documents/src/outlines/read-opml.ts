@@ -17,7 +17,7 @@ const entriesOf = (element: XmlElement): OutlineEntry[] =>
     .filter(({ name }) => name === "outline")
     .map(entryOf);
 
-/** Reads an OPML file: its outline with addresses and notes, as feed readers, podcast programs and outliners write it. */
+/** Reads an OPML file of a feed reader, podcast program or outliner: its outline with addresses and notes. */
 export const readOpml = (text: string): Extracted | Unavailable => {
   const tree = parseXml(text);
   const [body] = findAll(tree, "body");

@@ -29,7 +29,7 @@ const flatten = (nodes: readonly unknown[], level: number): OutlineEntry[] =>
     return [{ title: parsed.title, level }, ...inner];
   });
 
-/** The bookmarks of a PDF in order; none where it has none, or broken ones. */
+/** Returns the bookmarks of a PDF in order; none if missing or broken. */
 const readOutline = async (pdf: { readonly getOutline: () => Promise<unknown> }): Promise<OutlineEntry[]> => {
   const outline = await pdf.getOutline().catch(() => undefined);
   return Array.isArray(outline) ? flatten(outline, 1).slice(0, maxEntries) : [];
@@ -37,20 +37,20 @@ const readOutline = async (pdf: { readonly getOutline: () => Promise<unknown> })
 
 /** The content of a PDF before processing. */
 export interface OpenedPdf {
-  /** The lines of each page, in the order they are drawn. */
+  /** The lines of each page in drawing order. */
   readonly pages: readonly (readonly PdfLine[])[];
   readonly outline: readonly OutlineEntry[];
   readonly info: Readonly<Record<string, unknown>>;
-  /** The number of invisible characters removed from the pages. */
+  /** Number of invisible characters removed from the pages. */
   readonly hiddenCharacters: number;
-  /** The pages, by their index, that are pictures with little text or none upon them. */
+  /** Indexes of pages that are pictures with little or no text. */
   readonly pictures: readonly number[];
 }
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf["getPage"]>>;
 
-// Fonts of Chinese, Japanese and Korean documents name their characters by tables that pdf.js keeps in files.
+// Fonts of Chinese, Japanese and Korean documents name characters by tables that pdf.js reads from files.
 const tables = (folder: string): string =>
   fileURLToPath(new URL(`./${folder}/`, import.meta.resolve("pdfjs-dist/package.json")));
 
@@ -89,16 +89,16 @@ const glyphNamesOf = (page: Page, font: string): GlyphNames => {
   return Array.isArray(names) ? ligaturesIn(names) : new Map();
 };
 
-/** Of a page as it is shown, in points. */
+/** Returns the displayed size of a page in points. */
 const sizeOf = ({ view }: Page): { readonly height: number; readonly area: number } => {
   const [left = 0, bottom = 0, right = 0, top = 0] = view;
   return { height: top - bottom, area: (right - left) * (top - bottom) };
 };
 
-// As pdf.js numbers its modes: notes upon a page are no text of it.
+// pdf.js's mode number: notes on a page are not part of its text.
 const noAnnotations = 0;
 
-// A page that cannot be drawn has text all the same.
+// A page that cannot be drawn still has text.
 const instructionsOf = (page: Page): Promise<Instructions | undefined> =>
   page.getOperatorList({ annotationMode: noAnnotations }).catch(() => undefined);
 
@@ -118,10 +118,10 @@ const rememberFont = (page: Page, font: string, { styles, ligatures }: Fonts): v
 const valuesOf = async (page: Page): Promise<DrawnItem[]> =>
   fieldItems(await page.getAnnotations().catch(() => []));
 
-/** Stamps of scanners and libraries upon a page are shorter. */
+/** Stamps of scanners and libraries are shorter. */
 const maxStamp = 120;
 
-/** True if the content of a page is in a picture: it has no text, or at most a stamp on a picture that covers at least half of it. */
+/** True if the content of a page is in a picture: it has no text, or at most a stamp and a picture over at least half of it. */
 const isPicture = (
   lines: readonly PdfLine[],
   shown: DrawnPage | undefined,
@@ -143,7 +143,7 @@ const readPages = async (
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const drawn = await itemsOf(page);
-    // Names of fonts come only with a page's drawing instructions, and so does what of its text is seen.
+    // Font names and visibility are only available with a page's drawing instructions.
     const instructions = await instructionsOf(page);
     for (const { font } of drawn) rememberFont(page, font, fonts);
     const shown = instructions === undefined ? undefined : drawnPage(instructions, OPS);
@@ -163,17 +163,20 @@ const readPages = async (
   return { pages, hiddenCharacters, pictures };
 };
 
-/** Reads a PDF by pdf.js, one page after the other; throws what pdf.js throws of a PDF that is locked or damaged. */
+/**
+ * Reads a PDF by pdf.js, page by page.
+ * @throws errors of pdf.js for a locked or damaged PDF
+ */
 export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
-  // A copy, because pdf.js takes its input over and refuses the Buffers of Node.
+  // A copy, because pdf.js takes ownership of its input and refuses Node's Buffers.
   const pdf = await getDocumentProxy(new Uint8Array(bytes), {
     cMapUrl: tables("cmaps"),
     cMapPacked: true,
     standardFontDataUrl: tables("standard_fonts"),
     verbosity: 0,
-    // Names of glyphs, for the ligatures that pdf.js does not know.
+    // Glyph names, for ligatures unknown to pdf.js.
     fontExtraProperties: true,
-    // Pictures are not looked at, so none is unpacked.
+    // Pictures are not needed, so none is unpacked.
     maxImageSize: 1,
   });
   try {

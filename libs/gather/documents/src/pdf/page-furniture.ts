@@ -1,10 +1,10 @@
 import { bodySize, type PdfLine } from "./pdf-lines.ts";
 
-// Rows at the top and at the bottom of a page that may be a running head or foot.
+// Rows at the top and bottom of a page that may be a running head or foot.
 const outerRows = 3;
 const maxLength = 160;
 const heightOfPlace = 2;
-// A running head is on at least this share of the pages; less is chance, such as a brace at the start of some pages of code.
+// A running head is on at least this share of the pages; less is chance, such as a brace at the start of some code pages.
 const minShare = 0.05;
 
 interface Outer {
@@ -19,7 +19,7 @@ const outerLines = (lines: readonly PdfLine[], page: number): Outer[] => {
   return lines.flatMap((line) => {
     const height = Math.round(line.y);
     if (line.text.length > maxLength) return [];
-    // On a page of few rows, one may be both.
+    // On a page with few rows, one may be both.
     const tops = top.includes(height) ? [{ line, page, isTop: true }] : [];
     return bottom.includes(height) ? [...tops, { line, page, isTop: false }] : tops;
   });
@@ -30,7 +30,7 @@ const placesAround = ({ y }: PdfLine): readonly number[] => {
   return [place - 1, place, place + 1];
 };
 
-// The numbers in it change from page to page, Roman ones too.
+// Normalises page numbers, including Roman ones.
 const shapeOf = ({ text }: PdfLine): string =>
   text
     .toLowerCase()
@@ -53,13 +53,13 @@ const shapeKeys = (one: Outer): string[] => placeKeys(one).map((place) => `${pla
 
 const largerShare = 1.1;
 
-/** Drops lines set larger than the body text as titles, unless several pages show the identical text. */
+/** Removes lines larger than the body text, which are titles, unless several pages show the identical text. */
 const stripTitles = (outer: readonly Outer[], body: number): Outer[] => {
   const shown = pagesBy(outer, ({ line }) => [line.text]);
   return outer.filter(({ line }) => line.size < largerShare * body || shown(line.text) >= 2);
 };
 
-/** The lines at heights at which mostly the same is shown on several pages; titles of slides change from page to page. */
+/** Returns the lines at positions with mostly the same text on several pages; titles of slides differ. */
 const atFurniturePlaces = (outer: readonly Outer[], pageCount: number): Outer[] => {
   const enough = Math.max(Math.min(pageCount, 3), Math.ceil(pageCount * minShare), 2);
   const ofShape = pagesBy(outer, shapeKeys);
@@ -70,26 +70,26 @@ const atFurniturePlaces = (outer: readonly Outer[], pageCount: number): Outer[] 
   );
 };
 
-/** True if it is set apart from the next line towards the body text. */
+/** True if it is separated from the next line towards the body text. */
 const standsApart = (others: readonly PdfLine[], { line, isTop }: Outer): boolean => {
   const distances = others
     .map(({ y }) => (isTop ? line.y - y : y - line.y))
     .filter((distance) => distance > 0.5 * line.size);
-  // Alone on its page it may be all that the page says.
+  // Alone on its page it may be the page's only content.
   if (distances.length === 0) return !/\p{L}/u.test(shapeOf(line));
   return Math.min(...distances) > 1.6 * line.size;
 };
 
 /**
- * The pages without running heads, running feet and page numbers: what stands apart from the text in the outer rows of a
- * page, at a height at which pages mostly show the same, but for its numbers, as other pages. Names of chapters go along.
+ * Removes running heads, running feet and page numbers: separated lines in the outer rows at a position where pages mostly show
+ * the same text except numbers. Chapter names are removed too.
  */
 export const stripFurniture = (pages: readonly (readonly PdfLine[])[]): PdfLine[][] => {
   const outer = stripTitles(pages.flatMap(outerLines), bodySize(pages.flat()));
   const candidates = atFurniturePlaces(outer, pages.length);
   const places = new Set(candidates.map(({ line }) => line));
   const dropped = new Set<PdfLine>();
-  // Of a head in several rows only the innermost stands apart, until that one is gone.
+  // Of a head with several rows only the innermost is separated, until it is removed.
   for (let row = 0; row < outerRows; row += 1) {
     for (const one of candidates) {
       const others = (pages[one.page] ?? []).filter((line) => line !== one.line && !dropped.has(line));

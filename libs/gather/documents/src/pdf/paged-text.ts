@@ -4,13 +4,13 @@ import { pdfBlocks } from "./pdf-blocks.ts";
 import { type PdfLine, vocabularyOf } from "./pdf-lines.ts";
 import { headingsOf, type PagedText, pdfMarkdown } from "./pdf-markdown.ts";
 
-// A document typed on a typewriter is no code.
+// A typewritten document is not code.
 const isTypewritten = (lines: readonly PdfLine[]): boolean => {
   const charactersOf = (some: readonly PdfLine[]) => some.reduce((sum, { text }) => sum + text.length, 0);
   return charactersOf(lines.filter(({ isMonospaced }) => isMonospaced)) > 0.6 * charactersOf(lines);
 };
 
-/** The text of pages whose lines stand in the order they are read, as Markdown: paragraphs, headings, lists and tables, without running heads. */
+/** Converts pages with lines in reading order to Markdown: paragraphs, headings, lists and tables, without running heads. */
 export const pagedText = (
   pages: readonly (readonly PdfLine[])[],
   outline: readonly OutlineEntry[],

@@ -18,7 +18,7 @@ const paragraphsOf = (pages: readonly (readonly PdfLine[])[]): string =>
     .map(({ text }) => text)
     .join("\n\n");
 const textOf = (...lines: PdfLine[]): string => paragraphsOf([lines]);
-/** Lines 12 points apart, all as wide as the column. */
+/** Lines 12 points apart, all of column width. */
 const stacked = (...texts: string[]): string =>
   textOf(...texts.map((text, index) => lineAt(text, 700 - index * 12, { endX: 260 })));
 
@@ -99,7 +99,7 @@ describe("pdfBlocks", () => {
 });
 
 describe("pdfBlocks of two pages", () => {
-  /** All lines but those in question reach across the column, 12 points apart. */
+  /** All lines but the tested ones have column width, 12 points apart. */
   const across = (text: string, y: number, changes: Partial<PdfLine> = {}) =>
     lineAt(text, y, { endX: 260, ...changes });
   const overPage = (last: PdfLine, first: PdfLine): string =>

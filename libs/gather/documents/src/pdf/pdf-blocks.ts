@@ -1,11 +1,11 @@
 import { isBrokenWord, isTableRow, joinLines, type PdfLine, pdfTable } from "./pdf-lines.ts";
 
-/** The start of a list item that begins with a bullet. */
+/** Start of a list item with a bullet. */
 export const bulletSign = /^[•●▪◦‣■□○◆◇➢➤✓–—*-]\s*(?=[^\s\d–—*-])/u;
 const bullet = /^(?:[•●▪◦‣■□○◆◇➢➤✓–—*-]\s|[•●▪‣■◆➢➤]|\(?(?:\d{1,3}|[a-z])[.)]\s)/u;
 const loneSign = /^[•●▪◦‣■□○◆◇➢➤✓]$/u;
 const sentenceEnd = /[.!?:;。！？：…]["'”’)\]]*$/u;
-/** The dots of a table of contents, and the page number that they lead to. */
+/** The dots of a table of contents, and the following page number. */
 export const leader = /(?:\.\s?){4,}[\divxlc]*$/u;
 
 const quantile = (values: readonly number[], share: number): number =>
@@ -19,7 +19,7 @@ const gapsOf = (lines: readonly PdfLine[]): number[] =>
 
 const minGaps = 4;
 
-/** Returns the typical gap between lines of one font size on a page; labels of a figure say nothing about the text beside it. */
+/** Returns the typical gap between lines of one font size on a page, ignoring labels of figures. */
 const typicalGap = (lines: readonly PdfLine[], size: number): number => {
   const gaps = gapsOf(lines.filter((line) => Math.abs(line.size - size) <= 0.12 * size));
   return quantile(gaps.length >= minGaps ? gaps : gapsOf(lines), 0.5);
@@ -28,7 +28,7 @@ const typicalGap = (lines: readonly PdfLine[], size: number): number => {
 // Justified lines end at the same position; this share of a column is not chance.
 const justifiedShare = 0.2;
 
-// The right edge of the column: where most of its lines end. The few lines that end farther right are headings across all
+// Returns the right edge of the column: where most of its lines end. The few lines that end farther right are headings across all
 // columns. A line that ends where many do reaches the edge of its column, even if others, such as those below a wide figure,
 // continue across the next column.
 const rightEdge = (lines: readonly PdfLine[], { x, endX, size }: PdfLine): number => {
@@ -37,7 +37,7 @@ const rightEdge = (lines: readonly PdfLine[], { x, endX, size }: PdfLine): numbe
   return same >= Math.max(4, justifiedShare * ends.length) ? endX : quantile(ends, 0.85);
 };
 
-// One size of type differs from another by more; less is rounding.
+// Font sizes differ by more than this; less is rounding.
 const isOfOtherSize = (above: PdfLine, line: PdfLine): boolean =>
   Math.abs(line.size - above.size) > 0.12 * above.size;
 
@@ -47,7 +47,7 @@ const isFarBelow = (above: PdfLine, line: PdfLine, gap: number): boolean =>
 const isMarked = (above: PdfLine, line: PdfLine): boolean =>
   bullet.test(line.text) || leader.test(above.text) || leader.test(line.text) || isOfOtherSize(above, line);
 
-// All lines of a paragraph but its last one reach across most of the column.
+// All lines of a paragraph but the last fill most of the column.
 const endsEarly = (above: PdfLine, line: PdfLine, edge: number): boolean => {
   if (isBrokenWord(above.text, line.text)) return false;
   if (above.endX < above.x + 0.6 * (edge - above.x)) return true;
@@ -57,20 +57,20 @@ const endsEarly = (above: PdfLine, line: PdfLine, edge: number): boolean => {
   return sentenceEnd.test(above.text) && (isShort || isIndented);
 };
 
-/** True if a line begins a paragraph, judged by the line above it and by the layout of the page. */
+/** True if a line begins a paragraph, judged by the line above and the page layout. */
 const startsParagraph = (above: PdfLine, line: PdfLine, page: readonly PdfLine[]): boolean => {
   const gap = above.y - line.y;
   const isSameRow = Math.abs(gap) < 0.5 * line.size;
   if (isSameRow || loneSign.test(above.text)) return false;
   if (isMarked(above, line)) return true;
-  // A jump upwards is the next column: a sentence that goes on goes on there.
+  // A jump upwards is the next column, where an unfinished sentence continues.
   if (gap < 0) return sentenceEnd.test(above.text) || !/^[\p{Ll}\p{Lo}]/u.test(line.text);
   return (
     isFarBelow(above, line, typicalGap(page, line.size)) || endsEarly(above, line, rightEdge(page, above))
   );
 };
 
-// A running head or foot, or a page number, keeps its distance from the text.
+// True for a running head or foot, or a page number, separated from the text.
 const standsApart = (page: readonly PdfLine[], above: PdfLine | undefined, line: PdfLine | undefined) =>
   above === undefined || line === undefined || isFarBelow(above, line, typicalGap(page, line.size));
 
@@ -81,23 +81,23 @@ const breaksOff = (page: readonly PdfLine[], last: PdfLine): boolean =>
   last.endX >= last.x + 0.6 * (rightEdge(page, last) - last.x) &&
   !standsApart(page, page.at(-2), last);
 
-/** True if a sentence that is cut off at the end of one page continues at the top of the next. */
+/** True if a sentence cut off at the end of one page continues at the top of the next. */
 const goesOnOverPage = (page: readonly PdfLine[], next: readonly PdfLine[]): boolean => {
   const [last, first] = [page.at(-1), next[0]];
   if (last === undefined || first === undefined || !breaksOff(page, last)) return false;
   if (isOfOtherSize(last, first) || bullet.test(first.text)) return false;
-  // A capital may begin a heading, a table or a line of an index as well.
+  // A capital may also begin a heading, a table or an index line.
   return /^\p{Ll}/u.test(first.text) && !standsApart(next, first, next[1]);
 };
 
-/** A paragraph, lines of code or rows of a table, and where in its text another page begins. */
+/** A paragraph, lines of code or table rows, and where other pages begin in its text. */
 export interface PdfBlock {
   readonly kind: "prose" | "code" | "table";
   readonly lines: readonly PdfLine[];
   readonly text: string;
-  /** Index of the page it begins on. */
+  /** Index of its first page. */
   readonly page: number;
-  /** Index and offset of the pages that begin inside it. */
+  /** Index and offset of pages that begin inside it. */
   readonly pageBreaks: readonly { readonly page: number; readonly offset: number }[];
 }
 
@@ -107,11 +107,11 @@ const isCodeLine = (lines: readonly PdfLine[], index: number): boolean => {
   const [above, line, below] = [lines[index - 1], lines[index], lines[index + 1]];
   if (line?.isMonospaced !== true) return false;
   if (above?.isMonospaced === true || below?.isMonospaced === true) return true;
-  // A single one is code when it stands in; else it is a sentence about code that fills a line.
+  // A single line is code if indented; otherwise it is a sentence about code that fills a line.
   return above !== undefined && line.x > above.x + line.size && startsParagraph(above, line, lines);
 };
 
-/** Lines of code as they are set, blank lines and indentation by where they stand. */
+/** Restores lines of code with blank lines and indentation from their positions. */
 const codeText = (lines: readonly PdfLine[]): string => {
   const left = Math.min(...lines.map(({ x }) => x));
   const [first] = lines.toSorted((one, other) => other.text.length - one.text.length);
@@ -161,7 +161,7 @@ const joinBlocks = (block: PdfBlock, next: PdfBlock, vocabulary: Words): PdfBloc
   };
 };
 
-/** The lines of pages as paragraphs and code: lines joined, broken words repaired, sentences carried on over the page. */
+/** Converts the lines of pages to paragraphs and code: lines joined, hyphenated words repaired, sentences continued over pages. */
 export const pdfBlocks = (
   pages: readonly (readonly PdfLine[])[],
   vocabulary: ReadonlySet<string>,

@@ -6,7 +6,7 @@ import type { PdfLine } from "./pdf-lines.ts";
 const noTitle =
   /^(?:untitled|document\s*\d*|slide \d+|layout \d+|microsoft (?:word|powerpoint|excel)\b.*|.*\.(?:docx?|pptx?|xlsx?|odt|indd|qxd|tex|dvi|pdf|ps|fm))$/iu;
 const noAuthor = /^(?:admin(?:istrator)?|user|unknown|owner|root|default|n\/a|anonymous)$/iu;
-// ISO 32000-2 §7.9.4: D:YYYYMMDDHHmmSS and the offset from UTC; all but the year may be missing.
+// ISO 32000-2 §7.9.4: D:YYYYMMDDHHmmSS and the offset from UTC; everything but the year is optional.
 const datePattern = /^(?:D:)?(\d{4})(\d{2})?(\d{2})?/u;
 
 const stated = (value: unknown): string | undefined => {
@@ -22,7 +22,7 @@ const dayOf = (value: unknown): string | undefined => {
   return Number(year) >= 1985 ? isoDay(`${year}-${month}-${day}`) : undefined;
 };
 
-// Without a stated title, the largest type on the first page is one.
+// Without a stated title, the largest type on the first page is the title.
 const largestOnFirstPage = (lines: readonly PdfLine[]): string | undefined => {
   const size = Math.max(0, ...lines.map((line) => line.size));
   const first = lines.findIndex((line) => line.size === size);
@@ -35,7 +35,7 @@ const largestOnFirstPage = (lines: readonly PdfLine[]): string | undefined => {
   return isLarger && title.length >= 3 && title.length <= 200 ? title : undefined;
 };
 
-/** Reads the facts that a PDF states about itself, and the title on its first page. */
+/** Reads the metadata of a PDF, and the title on its first page. */
 export const pdfFacts = (
   info: Readonly<Record<string, unknown>>,
   firstPage: readonly PdfLine[],

@@ -1,7 +1,7 @@
 import { containsCjk, markdownTable } from "@quarry/text";
 import { raisedText } from "../raised.ts";
 
-/** The features of a font that indicate the kind of its text. */
+/** Font features that indicate the kind of its text. */
 export interface FontStyle {
   readonly isBold: boolean;
   readonly isMonospaced: boolean;
@@ -17,14 +17,14 @@ export const fontStyle = (name: string): FontStyle => ({
   isMonospaced: monospaced.test(name),
 });
 
-/** A part of a row that stands by itself. */
+/** A separate part of a row. */
 export interface PdfCell {
   readonly text: string;
   readonly x: number;
   readonly endX: number;
 }
 
-// A sign or number before an item keeps its distance, too.
+// A bullet or number before an item is separated too.
 const label = /^(?:[^\p{L}\p{N}]{1,2}|\(?(?:\d{1,3}|\p{L})(?:\.\d{1,3})*[.)]?)$/u;
 const maxCellLength = 120;
 
@@ -42,13 +42,13 @@ const isNextRow = (above: PdfLine | undefined, line: PdfLine | undefined): boole
   above.y > line.y &&
   above.y - line.y < 4 * line.size;
 
-/** True if a line is a table row: split into parts, with another such row above or below it. */
+/** True if a line is a table row: split into parts, with another such row above or below. */
 export const isTableRow = (lines: readonly PdfLine[], index: number): boolean => {
   const line = lines[index];
   return isNextRow(lines[index - 1], line) || isNextRow(line, lines[index + 1]);
 };
 
-/** The column a cell stands in: the one it begins or ends with, for numbers stand at the right. */
+/** Returns the column of a cell: the one it is aligned with at its left or, for numbers, its right edge. */
 const columnOf = (cell: PdfCell, columns: readonly PdfCell[]): number => {
   const distances = columns.map(({ x, endX }) => Math.min(Math.abs(x - cell.x), Math.abs(endX - cell.endX)));
   return distances.indexOf(Math.min(...distances));
@@ -56,7 +56,7 @@ const columnOf = (cell: PdfCell, columns: readonly PdfCell[]): number => {
 
 const cellsOf = (line: PdfLine): readonly PdfCell[] => line.cells ?? [line];
 
-/** Rows as a Markdown table, the first one at its head; the row with most parts says where columns stand. */
+/** Converts rows to a Markdown table with the first one as its header; the row with most parts determines the columns. */
 export const pdfTable = (lines: readonly PdfLine[]): string => {
   const [columns = []] = lines.map(cellsOf).toSorted((left, right) => right.length - left.length);
   const [head = [], ...rows] = lines.map((line) => {
@@ -70,12 +70,12 @@ export const pdfTable = (lines: readonly PdfLine[]): string => {
   return markdownTable(head, rows);
 };
 
-// Radicals that stand for the characters they look like, because a font has one drawing for both.
+// Radicals in place of the characters they look like, because a font uses one glyph for both.
 const radicals = /[\u2e9f\u2ef3\u2f00-\u2fd5]/gu;
-// dblatex prints the Python literals of bytes around lines that draw a tree of files (Debian's manuals are made by it).
+// dblatex (used for Debian's manuals) prints Python byte literals around the lines of a file tree.
 const wrappedLine = /b''([\u2500-\u257f])b''/gu;
 
-/** Text of a PDF without what its writer, not its author, has put into it. */
+/** Removes artefacts of PDF writers from text. */
 const repairText = (text: string): string =>
   text
     .replaceAll(radicals, (radical) => radical.normalize("NFKC"))
@@ -83,7 +83,7 @@ const repairText = (text: string): string =>
     .replaceAll(/\s+/gu, " ")
     .trim();
 
-/** A piece of text as a page draws it; coordinates in points, y grows upwards. */
+/** A text drawn by a page; coordinates in points, y grows upwards. */
 export interface PdfItem {
   readonly str: string;
   readonly x: number;
@@ -94,7 +94,7 @@ export interface PdfItem {
   readonly font: string;
 }
 
-/** One line of a page as it is set, or the part of it in one column; coordinates in points, y grows upwards. */
+/** One line of a page, or its part in one column; coordinates in points, y grows upwards. */
 export interface PdfLine {
   readonly text: string;
   readonly x: number;
@@ -104,24 +104,24 @@ export interface PdfLine {
   readonly size: number;
   /** True if the whole line is bold. */
   readonly isBold: boolean;
-  /** Of a row whose parts stand apart: those, from left to right. */
+  /** For a row with separate parts: those, from left to right. */
   readonly cells?: readonly PdfCell[];
-  /** True if the whole line is in a monospaced font, as code is. */
+  /** True if the whole line is in a monospaced font, like code. */
   readonly isMonospaced: boolean;
 }
 
 // Superscripts leave the base line by less than this share of the font size, the next line by more.
 const sameLineShare = 0.55;
-// No line is justified with wider spaces than this many times the font size: what follows stands in another column.
+// No line is justified with spaces wider than this multiple of the font size: the next text is in another column.
 const columnGap = 1.8;
 
 const hasInk = ({ str }: PdfItem): boolean => str.trim() !== "";
 
-// Marks of notes and powers are smaller than what they stand behind, and above its base line.
+// Note marks and exponents are smaller than the text before them, and above its base line.
 const isRaised = (item: PdfItem, main: PdfItem): boolean =>
   item.fontSize < 0.85 * main.fontSize && item.y - main.y > 0.15 * main.fontSize;
 
-/** Puts what is raised behind a text: close to it, and apart from the word that follows. */
+/** Appends raised text without a space, and separates the next word. */
 const withRaised = (text: string, raised: string, next: string): string => {
   if (raised.trim() === "") return text + raised;
   const mark = raisedText(text, raised);
@@ -165,7 +165,7 @@ const startsLine = (item: PdfItem, base: PdfItem, last: PdfItem): boolean => {
   return gap > columnGap * size || item.x < base.x - columnGap * size;
 };
 
-/** Puts the pieces of a page together to lines, in the order the page draws them; columns stay apart. */
+/** Joins the texts of a page to lines in drawing order; columns stay separate. */
 export const pdfLines = (
   items: readonly PdfItem[],
   fonts: ReadonlyMap<string, FontStyle> = new Map(),
@@ -195,11 +195,11 @@ const broken = /(?<head>\p{L}+)[-\u2010\u00ad]$/u;
 const openAddress = /https?:\/\/\S*[/?&=]$/u;
 const wordPattern = /\p{L}+(?:-\p{L}+)*/gu;
 
-/** The words of a document in lower case, by which a hyphen at a line's end is judged. */
+/** Returns the words of a document in lower case, used to repair hyphenated words. */
 export const vocabularyOf = (lines: readonly PdfLine[]): ReadonlySet<string> =>
   new Set(lines.flatMap(({ text }) => text.toLowerCase().match(wordPattern) ?? []));
 
-// "Twenty-six", "vingt-deux": a compound of two numbers, and of "self", keeps its hyphen.
+// "Twenty-six", "vingt-deux": compounds of two numbers, and of "self", keep their hyphen.
 const tens = /^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/u;
 const ones =
   /^(?:one|two|three|four|five|six|seven|eight|nine|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)(?!\p{L})/u;
@@ -216,10 +216,10 @@ const isWrittenApart = (begun: string, ended: string): boolean =>
 export const isBrokenWord = (text: string, next: string): boolean =>
   broken.test(text) && /^\p{Ll}/u.test(next);
 
-/** A word that is broken at the end of a text, whole; undefined where none is. */
+/** Returns a text with its broken last word repaired; undefined if it has none. */
 const repaired = (text: string, next: string, vocabulary: ReadonlySet<string>): string | undefined => {
   const head = broken.exec(text)?.groups?.["head"] ?? "";
-  // A capital goes on with a word only where all of it is capitals.
+  // A capital continues a word only if the word is all capitals.
   const tail = (/^\p{Lu}{2,}$/u.test(head) ? /^\p{Lu}+/u : /^\p{Ll}+/u).exec(next)?.[0];
   if (head === "" || tail === undefined) return undefined;
   const [begun, ended] = [head.toLowerCase(), tail.toLowerCase()];
@@ -228,10 +228,10 @@ const repaired = (text: string, next: string, vocabulary: ReadonlySet<string>): 
   return isCompound ? text + next : text.slice(0, -1) + next;
 };
 
-/** A number that is grouped by commas and goes on in the next line: "4," and "500". */
+/** A number with grouping commas that continues in the next line: "4," and "500". */
 const openNumber = /(?<![\p{L}\p{N}.,])\d{1,3}(?:,\d{3}){0,3},$/u;
 
-/** Puts the next line after a text: with a space, without one between Chinese or Japanese characters, repaired where a word is broken. */
+/** Joins the next line to a text: with a space, without one between Chinese or Japanese characters, with a broken word repaired. */
 export const joinLines = (text: string, next: string, vocabulary: ReadonlySet<string>): string => {
   const whole = repaired(text, next, vocabulary);
   if (whole !== undefined) return whole;
@@ -241,10 +241,10 @@ export const joinLines = (text: string, next: string, vocabulary: ReadonlySet<st
   return isCjkSeam || isAddress || isNumber ? text + next : `${text} ${next}`;
 };
 
-/** The size of a line's type, without what is only rounding. */
+/** Returns the rounded font size of a line. */
 export const roundedSize = ({ size }: Pick<PdfLine, "size">): number => Math.round(size * 2) / 2;
 
-/** The size that most characters are set in; 0 without any. */
+/** Returns the font size of most characters; 0 without any. */
 export const bodySize = (lines: readonly PdfLine[]): number => {
   const characters = new Map<number, number>();
   for (const line of lines) {

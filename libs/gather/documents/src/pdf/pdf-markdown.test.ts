@@ -62,7 +62,7 @@ const block = (text: string, page = 0, changes: Partial<PdfBlock> = {}): PdfBloc
 });
 const noHeadings = () => undefined;
 const textOf = (...blocks: readonly PdfBlock[]): string => pdfMarkdown(blocks, 1, noHeadings).text;
-/** The text of each page by itself. */
+/** Returns the text of each page. */
 const pagesOf = (blocks: readonly PdfBlock[], pageCount: number): string[] => {
   const { text, pageStarts } = pdfMarkdown(blocks, pageCount, noHeadings);
   return pageStarts.map((start, page) => text.slice(start, pageStarts[page + 1]).trim());

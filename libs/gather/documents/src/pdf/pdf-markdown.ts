@@ -3,15 +3,15 @@ import type { OutlineEntry } from "./open-pdf.ts";
 import { bulletSign, leader, type PdfBlock } from "./pdf-blocks.ts";
 import { bodySize, type PdfLine, roundedSize } from "./pdf-lines.ts";
 
-/** The level of a paragraph as a heading, 1 to 6; undefined for any other. */
+/** Returns the level of a paragraph as a heading, 1 to 6; undefined for any other. */
 type HeadingLevel = (lines: readonly PdfLine[], text: string) => number | undefined;
 
 const maxHeadingLength = 160;
 const maxLines = 3;
 const deepest = 6;
-// A title is larger than the text by more than rounding.
+// Minimum size ratio of a title to the text.
 const largerShare = 1.1;
-// If much of a document is bold, bold has no meaning.
+// If more of a document is bold, bold has no meaning.
 const maxBold = 0.25;
 
 const boldShare = (lines: readonly PdfLine[]): number => {
@@ -32,7 +32,7 @@ const comparable = (text: string): string =>
 
 const numbering = /^\d+(?:\.\d+)*(?=[.:)]?\s)/u;
 
-/** Of the levels at which a title is bookmarked, the one its own number speaks for. */
+/** Returns the level that fits the title's own number, among its bookmark levels. */
 const bookmarkLevel = (levels: readonly number[], text: string): number | undefined => {
   const depth = numbering.exec(text)?.[0].split(".").length;
   return levels.find((level) => level === depth) ?? levels[0];
@@ -46,16 +46,13 @@ const mayBeHeading = (lines: readonly PdfLine[], text: string): boolean =>
   !/(?:\.\s?){4,}/u.test(text) &&
   !lines.every(({ isMonospaced }) => isMonospaced);
 
-/** Larger type and, in its own line, bold type make a heading; how large says of which level. */
+/** Larger type and, on its own line, bold type make a heading; the size determines its level. */
 const styleOf = (lines: readonly PdfLine[], body: number): number => {
   const size = Math.max(...lines.map(roundedSize));
   return size >= body * largerShare ? size : body;
 };
 
-/**
- * Tells headings of a document from its other paragraphs: by its bookmarks, which also say the level, else by type that is
- * larger than that of the text, or bold.
- */
+/** Detects headings: by bookmarks, which give the level, otherwise by larger or bold type. */
 export const headingsOf = (lines: readonly PdfLine[], outline: readonly OutlineEntry[]): HeadingLevel => {
   const body = bodySize(lines);
   const isBoldRare = boldShare(lines) <= maxBold;
@@ -77,10 +74,10 @@ export const headingsOf = (lines: readonly PdfLine[], outline: readonly OutlineE
 
 /** A block as Markdown. */
 interface RenderedBlock {
-  /** Items of lists stand close together. */
+  /** List items are not separated by blank lines. */
   readonly isItem: boolean;
   readonly prefix: string;
-  /** Characters of the block's own text that the prefix stands for. */
+  /** Characters of the block's text that the prefix replaces. */
   readonly skipped: number;
   readonly body: string;
   readonly suffix: string;
@@ -91,13 +88,15 @@ const plain = { isItem: false, prefix: "", skipped: 0, suffix: "" };
 const fenceFor = (code: string): string =>
   "`".repeat(Math.max(2, ...(code.match(/`+/gu) ?? []).map(({ length }) => length)) + 1);
 
-// A chapter has no dots in a table of contents, only its page number, and entries with dots beside it.
+// A chapter in a table of contents has no dots, only its page number, and neighbours with dots.
 const isContentsEntry = ({ text }: PdfBlock, beside: readonly (PdfBlock | undefined)[]): boolean =>
   leader.test(text) ||
   (/\s(?:\d+|[ivxlc]+)$/u.test(text) &&
     beside.some((other) => other !== undefined && leader.test(other.text)));
 
-/** A block as a heading, item, line of contents, code or paragraph; its neighbours say whether it stands in a table of contents. */
+/**
+ * Renders a block as a heading, item, contents entry, code or paragraph; its neighbours show whether it is in a table of contents.
+ */
 const renderBlock = (
   block: PdfBlock,
   beside: readonly (PdfBlock | undefined)[],
@@ -120,11 +119,11 @@ const renderBlock = (
   return { ...plain, isItem: /^\d{1,3}[.)]\s/u.test(text), body: text };
 };
 
-/** Text of a PDF and where in it each page begins. */
+/** Text of a PDF with the offsets of its pages. */
 export interface PagedText {
   readonly text: string;
   readonly pageStarts: readonly number[];
-  /** Invisible characters that were taken out of it. */
+  /** Number of invisible characters removed. */
   readonly invisibleCharacters: number;
 }
 
@@ -142,7 +141,7 @@ const cleaned = (text: string, starts: readonly number[]): PagedText => {
   return { text: clean, pageStarts, invisibleCharacters };
 };
 
-/** Paragraphs as Markdown: headings, lists, code. A page without text begins where the next one does. */
+/** Renders paragraphs as Markdown: headings, lists, code. A page without text begins where the next one does. */
 export const pdfMarkdown = (
   blocks: readonly PdfBlock[],
   pageCount: number,

@@ -17,8 +17,8 @@ const noText = unavailable(
 );
 
 /**
- * The text of a PDF in reading order as Markdown, by pdf.js, and of its pages that are pictures by OCR, where there is any; what cannot be
- * opened is an outcome.
+ * Reads a PDF in reading order as Markdown by pdf.js, and pages that are pictures by OCR if available; a PDF that cannot be opened
+ * is an outcome.
  */
 export const readPdf = async (bytes: Uint8Array, ocr?: Ocr): Promise<Extracted | Unavailable> => {
   const opened = await openPdf(bytes).catch(whyNot);

@@ -1,6 +1,6 @@
 import type { PdfLine } from "./pdf-lines.ts";
 
-// Of the lines of a column of prose, at least this share reaches across most of it; the cells of a table do not.
+// Minimum share of lines in a prose column that fill most of it; table cells do not.
 const proseShare = 0.55;
 const minLines = 6;
 const shortestLine = 12;
@@ -19,7 +19,10 @@ const byRow = (lines: readonly PdfLine[]): PdfLine[] =>
 const minShortLines = 3;
 const sentenceEnd = /[.!?:;。！？：…]["'”’)\]]*$/u;
 
-/** True if a few lines are one text: each has some words, and most continue the sentence above; table cells begin with a capital. */
+/**
+ * True if a few lines are one text: each has several words, and most continue the sentence above; table cells begin with a
+ * capital.
+ */
 const isShortProse = (lines: readonly PdfLine[]): boolean => {
   const rows = byRow(lines);
   const continued = rows.filter(({ text }, index) => {
@@ -40,7 +43,7 @@ const isProse = (lines: readonly PdfLine[]): boolean => {
   return full.length >= proseShare * lines.length;
 };
 
-/** The x at which a page parts into two columns of prose; undefined where it does not. */
+/** Returns the x that separates two columns of prose; undefined without columns. */
 const gutterOf = (lines: readonly PdfLine[]): number | undefined => {
   const starts = [...new Set(lines.map(({ x }) => Math.round(x)))].toSorted((left, right) => left - right);
   return starts.find((x) => {
@@ -59,7 +62,7 @@ const alternates = (lines: readonly PdfLine[], gutter: number): boolean => {
   return switches > 4 && switches > 0.15 * sides.length;
 };
 
-/** Left column, right column, between the lines that go across both; each may part into columns again. */
+/** Orders lines by column, left before right, between lines across both; columns may be split again. */
 const byColumn = (lines: readonly PdfLine[], gutter: number): PdfLine[] => {
   const ordered: PdfLine[] = [];
   let left: PdfLine[] = [];
@@ -84,7 +87,7 @@ const isScattered = (lines: readonly PdfLine[]): boolean => {
   const size = median(lines.map((line) => line.size));
   const jumps = lines.filter((line, index) => {
     const above = lines[index - 1];
-    // A jump within a few lines is a fraction or a note in the margin.
+    // A jump within a few lines is a fraction or a margin note.
     return above !== undefined && isUpward(above, line) && line.y - above.y > 3 * size;
   });
   return jumps.length > Math.max(4, 0.25 * lines.length);
@@ -116,8 +119,8 @@ const joinRows = (lines: readonly PdfLine[], gutter: number | undefined): PdfLin
 };
 
 /**
- * The lines of a page in the order they are read. That is mostly the order they are drawn in, which writers of PDFs keep;
- * a page drawn row by row across columns of prose is read column by column, one drawn helter-skelter from the top.
+ * Returns the lines of a page in reading order. That is mostly the drawing order, which PDF writers keep; a page drawn row by row
+ * across columns of prose is read column by column, one drawn in random order from the top.
  */
 export const inReadingOrder = (lines: readonly PdfLine[]): PdfLine[] => {
   const gutter = gutterOf(lines);

@@ -5,7 +5,7 @@ import { readScannedPages } from "./scanned-pages.ts";
 
 const square = "0.5 g 72 72 100 100 re f";
 
-/** A recogniser that has time for some pages. */
+/** A recogniser with time for some pages. */
 const ocrFor = (pages: number) => {
   const seen: Uint8Array[] = [];
   const ocr: Ocr = {

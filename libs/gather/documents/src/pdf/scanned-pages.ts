@@ -6,7 +6,7 @@ import { type RecognizedPages, recognizedPages } from "../ocr/recognized-pages.t
 
 /** Maximum pixels per point of a drawn page: 250 per inch. */
 const maxScale = 250 / 72;
-/** Of a drawn page; an A4 page of 250 to the inch has 6 million. */
+/** Maximum pixels of a drawn page; an A4 page at 250 per inch has 6 million. */
 const maxPixels = 6_500_000;
 
 const scaleOf = (page: PDFiumPage): number => {
@@ -14,7 +14,7 @@ const scaleOf = (page: PDFiumPage): number => {
   return Math.min(maxScale, Math.sqrt(maxPixels / Math.max(1, width * height)));
 };
 
-/** Draws a page in grey, in the format PGM; `empty` if it is all of one shade, `failed` if only pdf.js can read it. */
+/** Draws a page in grey, in PGM format; `empty` if it has one shade, `failed` if only pdf.js can read it. */
 const drawPage = async (
   document: Pick<PDFiumDocument, "getPage">,
   index: number,
@@ -42,7 +42,7 @@ const openPdfium = async (bytes: Uint8Array) => {
 
 const nothing: RecognizedPages = { lines: new Map(), facts: undefined, refusal: undefined };
 
-/** Draws pages of a PDF, by their index, and recognises the text that they show. */
+/** Draws pages of a PDF by index, and recognises their text. */
 export const readScannedPages = async (
   bytes: Uint8Array,
   indexes: readonly number[],

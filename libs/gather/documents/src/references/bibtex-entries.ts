@@ -1,17 +1,17 @@
-/** An entry of a BibTeX file, its values as they are written. */
+/** An entry of a BibTeX file with raw values. */
 export interface BibtexEntry {
   readonly type: string;
   readonly key: string;
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** The entries of a file, and the lines on which entries begin that cannot be read. */
+/** The entries of a file, and the lines of unreadable entries. */
 export interface BibtexFile {
   readonly entries: readonly BibtexEntry[];
   readonly oddLines: readonly number[];
 }
 
-/** A value of an entry and the position at which it ends. */
+/** A value of an entry and its end position. */
 interface Value {
   readonly end: number;
   readonly text: string;
@@ -23,7 +23,7 @@ const skipSpace = (text: string, from: number): number => {
   return at;
 };
 
-/** Returns the text between braces or quotes, in which braces are balanced; undefined if it is not closed. */
+/** Returns the text between balanced braces or quotes; undefined if it is not closed. */
 const delimited = (text: string, from: number): Value | undefined => {
   const isQuoted = text[from] === '"';
   let depth = isQuoted ? 0 : 1;
@@ -50,7 +50,7 @@ const bare = (text: string, from: number, strings: ReadonlyMap<string, string>):
   return { end: from + written.length, text: said };
 };
 
-/** A value of parts that are joined by "#". */
+/** Reads a value of parts joined by "#". */
 const valueAt = (text: string, from: number, strings: ReadonlyMap<string, string>): Value | undefined => {
   let joined = "";
   let at = from;
@@ -67,7 +67,7 @@ const valueAt = (text: string, from: number, strings: ReadonlyMap<string, string
 
 const fieldName = /[\s,]*([\w:+./-]+)\s*=/uy;
 
-/** The fields from here to the end of an entry; undefined where a value is not closed. */
+/** Reads the fields up to the end of an entry; undefined if a value is not closed. */
 const fieldsAt = (
   text: string,
   from: number,
@@ -89,12 +89,12 @@ const fieldsAt = (
 const opening = /@\s*([a-z]+)\s*[{(]\s*/giu;
 const keyed = /([^\s,{}="]*)\s*,/uy;
 
-// A file with more is none, and each is looked through to its end.
+// A file with more is no BibTeX, and each is scanned to its end.
 const maxOddEntries = 200;
 
 const lineAt = (text: string, at: number): number => text.slice(0, at).split("\n").length;
 
-/** Reads one entry from where its words begin. */
+/** Reads one entry from its beginning. */
 const entryAt = (
   text: string,
   from: number,
@@ -109,7 +109,7 @@ const entryAt = (
 
 const isUnread = (type: string): boolean => type === "comment" || type === "preamble";
 
-/** Reads the entries of a BibTeX or BibLaTeX file; abbreviations are written out, and an entry that is not closed is named by its line. */
+/** Reads the entries of a BibTeX or BibLaTeX file; abbreviations are expanded, and an unclosed entry is reported by line. */
 export const bibtexEntries = (text: string): BibtexFile => {
   const strings = new Map<string, string>();
   const entries: BibtexEntry[] = [];

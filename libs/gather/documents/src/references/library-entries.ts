@@ -3,15 +3,15 @@ import { cslReferences } from "./read-csl.ts";
 import { risReferences } from "./read-ris.ts";
 import { isDay, metadataOf, type Reference } from "./reference.ts";
 
-/** One entry of a library of references, on its own. */
+/** A single entry of a reference library. */
 export interface LibraryEntry {
-  /** Its name in an address: its key, or else its position. */
+  /** Its name in an address: its key, otherwise its position. */
   readonly name: string;
   /** The entry alone, in CSL-JSON. */
   readonly content: string;
-  /** Paths of its files, as the library writes them. */
+  /** Paths of its files, as written in the library. */
   readonly attachments: readonly string[];
-  /** Facts that the entry states about the text of its files. */
+  /** Metadata of the entry for the text of its files. */
   readonly facts: {
     readonly title?: string;
     readonly author?: string;
@@ -77,7 +77,7 @@ const readers: Readonly<Record<string, (text: string) => readonly Reference[]>> 
   json: (text) => cslReferences(parsed(text)),
 };
 
-/** Takes a library of references (RIS, BibTeX or CSL-JSON, by the ending of its name) apart into its entries; none for any other file. */
+/** Splits a reference library (RIS, BibTeX or CSL-JSON, by file extension) into its entries; none for any other file. */
 export const libraryEntries = (text: string, extension: string): readonly LibraryEntry[] => {
   const references = readers[extension.toLowerCase()]?.(text.replace(/^\uFEFF/u, "")) ?? [];
   const names = new Map<string, number>();

@@ -21,7 +21,7 @@ const publishedOf = (fields: ReadonlyMap<string, string>): string | undefined =>
   return year === undefined || month === 0 ? year : `${year}-${two(month)}`;
 };
 
-/** Cuts a list of names at every "and" that no braces are around. */
+/** Splits a list of names at every "and" outside braces. */
 const splitNames = (names: string): string[] => {
   const parts: string[] = [""];
   let depth = 0;
@@ -36,7 +36,7 @@ const splitNames = (names: string): string[] => {
 
 const nameOf = (written: string): string => {
   const name = latexToPlain(written).replaceAll(/\s+/gu, " ").trim();
-  // In braces stands a firm, whose commas part nothing.
+  // Braces contain an organisation, whose commas separate nothing.
   if (/^\{[^{}]*\}$/u.test(written)) return name;
   const [last = "", ...first] = name.split(/\s*,\s*/u);
   return first.length === 0 ? last : [first.at(-1), last, ...first.slice(0, -1)].join(" ").trim();
@@ -44,7 +44,9 @@ const nameOf = (written: string): string => {
 
 const unescaped = (path: string): string => path.replaceAll(/\\(?=[\\:;{}_&%#$])/gu, "");
 
-/** The paths of `Full text:files/1/a.pdf:application/pdf;…`, as Zotero, JabRef and Mendeley write them, or of a path alone. */
+/**
+ * Returns the paths in `Full text:files/1/a.pdf:application/pdf;…`, as written by Zotero, JabRef and Mendeley, or a single path.
+ */
 const filesIn = (written: string): string[] =>
   written.split(/(?<!\\);/u).flatMap((one) => {
     const parts = one.trim().split(/(?<!\\):/u);
@@ -82,10 +84,10 @@ const referenceOf = ({ key, fields }: BibtexEntry): Reference => {
 
 const maxNamed = 20;
 
-/** The entries of a BibTeX or BibLaTeX library that can be read. */
+/** Returns the readable entries of a BibTeX or BibLaTeX library. */
 export const bibtexReferences = (text: string): Reference[] => bibtexEntries(text).entries.map(referenceOf);
 
-/** Reads a BibTeX or BibLaTeX library, accents decoded: each entry with its authors, journal, DOI, abstract and notes. */
+/** Reads a BibTeX or BibLaTeX library with decoded accents: each entry with its authors, journal, DOI, abstract and notes. */
 export const readBibtex = (text: string): Extracted | Unavailable => {
   const { entries, oddLines } = bibtexEntries(text);
   if (entries.length === 0)

@@ -81,7 +81,7 @@ const referenceOf = (each: Entry): Reference => ({
   attachments: [],
 });
 
-/** The entries of a library in CSL-JSON; none for any other JSON. */
+/** Returns the entries of a library in CSL-JSON; none for any other JSON. */
 export const cslReferences = (value: unknown): Reference[] =>
   library.safeParse(Array.isArray(value) ? value : [value]).data?.map(referenceOf) ?? [];
 

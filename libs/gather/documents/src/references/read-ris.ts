@@ -11,7 +11,7 @@ const entriesOf = (text: string): Fields[] => {
   for (const line of text.split(/\r\n|[\n\r]/u)) {
     const [, tag, value = ""] = tagged.exec(line) ?? [];
     if (tag === undefined) {
-      // Long values go on without a tag.
+      // Long values continue without a tag.
       if (values !== undefined && line.trim() !== "") values.push(`${values.pop() ?? ""} ${line.trim()}`);
       continue;
     }
@@ -59,7 +59,7 @@ const referenceOf = (fields: Fields): Reference => {
   };
 };
 
-/** The entries of a RIS library. */
+/** Returns the entries of a RIS library. */
 export const risReferences = (text: string): Reference[] => entriesOf(text).map(referenceOf);
 
 /** Reads a RIS library: each entry with its authors, journal, DOI, abstract and notes. */

@@ -11,7 +11,7 @@ export interface Reference {
   readonly authors: readonly string[];
   /** A year, a month or a day, as ISO 8601. */
   readonly published: string | undefined;
-  /** The journal, the book or the series that it is in. */
+  /** Its journal, book or series. */
   readonly container: string | undefined;
   readonly publisher: string | undefined;
   readonly doi: string | undefined;
@@ -19,11 +19,11 @@ export interface Reference {
   readonly language: string | undefined;
   readonly abstract: string | undefined;
   readonly notes: readonly string[];
-  /** Paths of its files, as the library writes them. */
+  /** Paths of its files, as written in the library. */
   readonly attachments: readonly string[];
 }
 
-/** A whole day in ISO 8601. */
+/** True for a complete day in ISO 8601. */
 export const isDay = (written: string | undefined): written is string =>
   /^\d{4}-\d{2}-\d{2}$/u.test(written ?? "");
 
@@ -62,11 +62,14 @@ export const metadataOf = ({
 }: Reference): Readonly<Record<string, string>> =>
   metadataFrom({ doi, journal: container, publisher, url, key, year: published?.slice(0, 4) });
 
-/** A DOI without the address that it may be written as, in lower case. */
+/** Returns a DOI in lower case without an address prefix. */
 export const bareDoi = (written: string | undefined): string | undefined =>
   /10\.\d{4,9}\/\S+/u.exec(written ?? "")?.[0].toLowerCase();
 
-/** Makes a document of references: each under its title with its facts, abstract and notes; what one alone says of itself is said of the document. */
+/**
+ * Creates a document of references: each under its title with its metadata, abstract and notes; a single one's metadata becomes
+ * the document's.
+ */
 export const referencesDocument = (references: readonly Reference[], mediaType: string): Extracted => {
   const [only, another] = references;
   const text = sectionsToMarkdown(references.map(sectionOf), another === undefined ? 1 : 2);

@@ -73,7 +73,7 @@ describe("a library of references", () => {
       metadata: { entries: "2" },
       text: "## Ice\n\n- Authors: Jon Weir\n- Published: 1999-05\n\nHeld 41 days.\n\n## Snow",
     });
-    // Of an entry that is not closed what is read is kept.
+    // The readable part of an unclosed entry is kept.
     expect(await readSample(text, { uri: "file:two.bib" })).toMatchObject({ metadata: { entries: "2" } });
   });
 

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 
-/** A ZIP archive of texts. */
+/** Creates a ZIP archive of texts. */
 export const archiveOf = (files: Readonly<Record<string, string>>): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
 
@@ -14,7 +14,7 @@ const core = `<cp:coreProperties xmlns:cp="x" xmlns:dc="y" xmlns:dcterms="z"><dc
 <dc:creator>Ann</dc:creator><dcterms:created>2024-02-03T10:00:00Z</dcterms:created>
 <dcterms:modified>2024-05-06T10:00:00Z</dcterms:modified><dc:language>de-AT</dc:language></cp:coreProperties>`;
 
-/** The parts of a Word document around the given body. */
+/** Returns the parts of a Word document around a body. */
 export const docxParts = (body: string): Record<string, string> => ({
   "[Content_Types].xml": `<Types xmlns="${types}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
 <Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
@@ -25,11 +25,11 @@ export const docxParts = (body: string): Record<string, string> => ({
 <w:style w:type="paragraph" w:styleId="Title"><w:name w:val="Title"/></w:style></w:styles>`,
 });
 
-/** A paragraph of a Word document. */
+/** Returns a paragraph of a Word document. */
 export const docxParagraph = (text: string, style?: string): string =>
   `<w:p>${style === undefined ? "" : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`;
 
-/** The parts of a book of chapters, which are XHTML bodies; the titles are those of its table of contents. */
+/** Returns the parts of an EPUB with XHTML chapters; the titles are those of its table of contents. */
 export const epubParts = (
   chapters: readonly { readonly title: string; readonly body: string }[],
 ): Record<string, string> => ({
@@ -49,7 +49,7 @@ ${chapters.map((_, index) => `<item id="c${index}" href="text/c%20${index}.xhtml
   ),
 });
 
-/** The parts of an OpenDocument text around the given body. */
+/** Returns the parts of an OpenDocument text around a body. */
 export const odtParts = (body: string): Record<string, string> => ({
   mimetype: "application/vnd.oasis.opendocument.text",
   "content.xml": `<office:document-content><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
@@ -57,7 +57,7 @@ export const odtParts = (body: string): Record<string, string> => ({
 <dc:creator>Bob</dc:creator><meta:creation-date>2021-03-04T05:06:07</meta:creation-date><dc:date>2022-01-01</dc:date></office:meta></office:document-meta>`,
 });
 
-/** The parts of a workbook of one sheet, of which the rows are given as XML. */
+/** Returns the parts of a workbook with one sheet, whose rows are given as XML. */
 export const xlsxParts = (rows: string): Record<string, string> => ({
   "xl/workbook.xml": `<workbook xmlns:r="x"><sheets><sheet name="Sales" r:id="r1"/><sheet name="Secret" state="hidden" r:id="r2"/></sheets></workbook>`,
   "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="/xl/worksheets/sheet2.xml"/></Relationships>`,

@@ -18,9 +18,9 @@ export const readSample = (
     { maxCharacters },
   );
 
-/** A page of one sentence. */
+/** A page with one sentence. */
 export const html =
   "<!doctype html><html><head><title>Page</title></head><body><p>Hello there.</p></body></html>";
 
-/** Captions of one cue, with a byte order mark and carriage returns. */
+/** Captions with one cue, a byte order mark and carriage returns. */
 export const srt = "\uFEFF1\r\n00:00:01,000 --> 00:00:02,000\r\nGood morning.\r\n";

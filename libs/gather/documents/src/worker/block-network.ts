@@ -7,9 +7,9 @@ const refuse = (): never => {
 };
 
 /**
- * Takes the network from a process for parsers: parsers of untrusted documents, and the libraries they are made of, have no use for it.
- * Some would fetch what a document names.
- * @throws {Error} in a process that was not started with `--permission`, as a service is not
+ * Disables the network in a parser process: parsers of untrusted documents do not need it, and some libraries would fetch
+ * addresses in a document.
+ * @throws {Error} in a process started without `--permission`, such as a service
  */
 export const blockNetwork = (): void => {
   if (process.permission === undefined)

@@ -11,25 +11,25 @@ import type { OcrSettings, ParserNotice, WorkerLimits } from "./worker-limits.ts
 export interface ReadLimits {
   /** Milliseconds. */
   readonly timeoutMs: number;
-  /** Megabytes by which the process may grow over what it takes when it is idle; of it all, not of its heap alone. */
+  /** Megabytes by which the whole process may grow beyond its idle size, not only its heap. */
   readonly memoryMb: number;
 }
 
 /** Options for starting a parser process. */
 export interface ParserProcessOptions extends ReadLimits, WorkerLimits {
-  /** The module to run in the process; by default the reader itself. */
+  /** The module to run in the process; default: the reader. */
   readonly entry?: URL;
 }
 
-/** A process that reads one document after the other. */
+/** A process that reads one document at a time. */
 export interface ParserProcess {
   readonly pid: number;
-  /** `isSpent` says that the process is of no use any more. Rejects with the signal's reason. */
+  /** `isSpent` means that the process must be replaced. Rejects with the signal's reason. */
   read(
     request: ReadRequest,
     signal: AbortSignal,
   ): Promise<{ readonly answer: ReadAnswer; readonly isSpent: boolean }>;
-  /** Ends it at once; resolves when it is gone. */
+  /** Kills it; resolves when it is gone. */
   kill(): Promise<void>;
   onGone(listener: () => void): void;
 }
@@ -60,10 +60,10 @@ const pageBytes = 4_096;
 /** Share of the limit that a document may leave behind; a process that keeps more is replaced before the next one. */
 const maxLeftShare = 0.25;
 
-/** Memory of Node and the loaded parsers. A process that is still loading when it is first measured is not charged for it. */
+/** Memory of Node and the loaded parsers, not charged to a process measured while loading. */
 const minIdleBytes = 160 * megabyte;
 
-/** Bytes of memory that a process has resident; nothing where the system does not say. */
+/** Returns the resident bytes of a process; undefined on systems without /proc. */
 const residentBytes = (pid: number): number | undefined => {
   try {
     const pages = readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1];
@@ -89,7 +89,7 @@ const start = (options: ParserProcessOptions): ChildProcess => {
   const main = fileURLToPath(entry ?? new URL("./read-worker.ts", import.meta.url));
   const limits: WorkerLimits = { maxCharacters, ocr };
   return fork(main, [JSON.stringify(limits)], {
-    // Neither keys nor addresses: what brings a parser down finds nothing here.
+    // Neither keys nor addresses: code that escapes a parser finds nothing here.
     env: {},
     // It writes no file, starts no process and loads no native code.
     execArgv: [
@@ -98,24 +98,24 @@ const start = (options: ParserProcessOptions): ChildProcess => {
       `--max-old-space-size=${memoryMb}`,
       "--no-warnings",
     ],
-    // Buffers cross as they are.
+    // Transfers buffers without encoding.
     serialization: "advanced",
-    // Parsers print warnings; a service's stdout is not theirs.
+    // Parsers print warnings, which must not reach a service's stdout.
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
 };
 
-/** The last words of a process say whether its heap was full. */
+/** The last output of a process shows whether its heap was full. */
 const lastWords = (child: ChildProcess): (() => string) => {
   let words = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (words = (words + text).slice(-4_000)));
   return () => words;
 };
 
-/** Starts a process for parsers; it is ready for a document at once, and reads it when it has loaded. */
+/** Starts a parser process; it accepts a document at once, and reads it after loading. */
 export const startParserProcess = (options: ParserProcessOptions): ParserProcess => {
   const { timeoutMs, memoryMb } = options;
-  // The last picture may begin just before the time for pictures is over.
+  // The last picture may begin just before the time limit of pictures.
   const longestMs = timeoutMs + (options.ocr === undefined ? 0 : options.ocr.timeoutMs + timeoutMs);
   const child = start(options);
   const words = lastWords(child);
@@ -123,7 +123,7 @@ export const startParserProcess = (options: ParserProcessOptions): ParserProcess
   const maxGrowth = memoryMb * megabyte;
   const grownBytes = (from: number): number => (residentBytes(pid) ?? 0) - from;
   const gone = Promise.withResolvers<void>();
-  // One that dies between two documents is replaced, and no document is lost with it.
+  // A process that dies between two documents is replaced without losing one.
   child.on("error", () => gone.resolve()).once("exit", () => gone.resolve());
   return {
     pid,

@@ -41,7 +41,7 @@ const answer = async (request: ReadRequest): Promise<ReadAnswer> => {
   }
 };
 
-// pdf.js leaves promises behind when a file is damaged; they must not end the process under the next document.
+// pdf.js leaves rejected promises for damaged files; they must not end the process during the next document.
 process.on("unhandledRejection", () => undefined);
 
 // Without the service there are no more requests.

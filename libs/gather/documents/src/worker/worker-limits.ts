@@ -1,8 +1,8 @@
-/** Limits and resources for recognising the text in one document's pictures. */
+/** Limits and resources for the OCR of one document's pictures. */
 export interface OcrSettings {
-  /** Milliseconds for its pictures, beyond those of the document. */
+  /** Milliseconds for its pictures, in addition to those of the document. */
   readonly timeoutMs: number;
-  /** The folder of the system where data of languages may be. */
+  /** Folder with the system's language data. */
   readonly dataFolder: string;
 }
 
@@ -10,7 +10,7 @@ export interface OcrSettings {
 export interface WorkerLimits {
   /** Of one document's text. */
   readonly maxCharacters: number;
-  /** Pictures are not read where it is left out. */
+  /** Pictures are not read if undefined. */
   readonly ocr?: OcrSettings | undefined;
 }
 

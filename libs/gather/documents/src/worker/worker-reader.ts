@@ -3,9 +3,9 @@ import type { DocumentReader, ReadRequest } from "../document-reader.ts";
 import { type ParserProcess, type ParserProcessOptions, startParserProcess } from "./parser-process.ts";
 import type { ReadAnswer } from "./read-worker.ts";
 
-/** A limited number of slots; callers that find none free wait in line. */
+/** A limited number of slots; callers without a free slot wait in order. */
 export interface Slots {
-  /** Waits for a place and takes it; the answer gives it back. Rejects with the signal's reason. */
+  /** Waits for a slot and takes it; returns the function that frees it. Rejects with the signal's reason. */
   take(signal: AbortSignal): Promise<() => void>;
 }
 
@@ -28,7 +28,7 @@ export const createSlots = (count: number): Slots => {
       const turn = Promise.withResolvers<void>();
       const leave = (): void => {
         const place = line.indexOf(turn.resolve);
-        // A caller that has just been called is no longer in line, and takes the slot although the signal has fired.
+        // A caller whose turn has just come is no longer in line, and takes the slot although the signal has fired.
         if (place !== -1) line.splice(place, 1);
         turn.reject(signal.reason);
       };
@@ -42,26 +42,29 @@ export const createSlots = (count: number): Slots => {
 };
 
 export interface WorkerReaderOptions extends ParserProcessOptions {
-  /** Documents read at the same time. */
+  /** Documents read in parallel. */
   readonly workers: number;
   /** Milliseconds without a document after which a process ends; default 60,000. */
   readonly idleMs?: number;
-  /** Milliseconds that a document waits for a parser before it is put off; default 60,000. */
+  /** Milliseconds that a document waits for a parser before it is postponed; default 60,000. */
   readonly maxWaitMs?: number;
 }
 
 const defaultIdleMs = 60_000;
 const defaultMaxWaitMs = 60_000;
 
-/** The parsers read documents of others: nothing was tried, and the deadline of the reading does not run meanwhile. */
+/** The parsers are busy with other documents: nothing was tried, and the deadline of the reading does not run meanwhile. */
 const notItsTurn = (): Failure =>
   new Failure("upstream-busy", "every parser is at work", { retry: { afterMs: 1_000, isTurn: true } });
 
-/** A reader whose parsers cannot hold up, outlive or bring down the service: each document has a process to itself, a time and a memory limit. */
+/**
+ * Creates a reader whose parsers cannot block, outlive or crash the service: each document has its own process with time and
+ * memory limits.
+ */
 export const createWorkerReader = (options: WorkerReaderOptions): DocumentReader => {
   const slots = createSlots(options.workers);
   const all = new Set<ParserProcess>();
-  /** Each with the clock that ends it; the one that read last stands last. */
+  /** Each with the timer that ends it; the most recently used is last. */
   const idle = new Map<ParserProcess, NodeJS.Timeout>();
   const closing = new AbortController();
 
@@ -86,7 +89,7 @@ export const createWorkerReader = (options: WorkerReaderOptions): DocumentReader
     });
     return worker;
   };
-  /** The one that read last, so that the others rest. */
+  /** Returns the most recently used one, so that the others become idle. */
   const lastIdle = (): ParserProcess | undefined => {
     const worker = [...idle.keys()].at(-1);
     if (worker !== undefined) wake(worker);

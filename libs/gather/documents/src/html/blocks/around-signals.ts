@@ -48,7 +48,7 @@ const aroundTags =
     " ",
   );
 
-// Sets of name groups and of tags as bits of a number: pages have thousands of elements, all of them asked.
+// Name and tag groups as bit sets: pages have thousands of elements, and all are tested.
 const known = new WeakMap<
   Container,
   { readonly own: number; readonly around: number; readonly tags: number }
@@ -57,7 +57,7 @@ const known = new WeakMap<
 const groupBits = (names: string): number =>
   nameGroups.reduce((bits, [, pattern], place) => (pattern.test(names) ? bits | (1 << place) : bits), 0);
 
-// Names of the body say what the site is made with.
+// Names on the body describe the site's software.
 const isWhole = ({ tag }: Container): boolean => tag === "BODY" || tag === "HTML";
 
 const bitsOf = (

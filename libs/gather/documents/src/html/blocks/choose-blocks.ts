@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { type Container, countUnspaced, isHeading, type TextBlock } from "./read-blocks.ts";
 
-// A node asks whether a signal is at most a value and names the next node for yes and for no; a leaf names itself by a
-// signal of -1 and adds its value.
+// A node compares a signal with a value and names the next node for each result; a leaf has the signal -1 and a value to add.
 const treeSchema = z.object({
   signal: z.array(z.int().min(-1)),
   value: z.array(z.number()),
@@ -10,7 +9,7 @@ const treeSchema = z.object({
   no: z.array(z.int().nonnegative()),
 });
 
-/** Boosted decision trees over named signals, as `npm run eval -- extraction --fit` writes them. */
+/** Boosted decision trees over named signals, as written by `npm run eval -- extraction --fit`. */
 export const forestSchema = z.object({
   signals: z.array(z.string()),
   base: z.number(),
@@ -31,7 +30,7 @@ const leafOf = (tree: Tree, signals: ArrayLike<number>): number => {
   return tree.value[node] ?? 0;
 };
 
-/** The sum of what all trees say: log odds. */
+/** Returns the sum of all trees' values: log odds. */
 export const oddsOf = ({ base, trees }: Forest, signals: ArrayLike<number>): number =>
   trees.reduce((sum, tree) => sum + leafOf(tree, signals), base);
 
@@ -42,18 +41,18 @@ export const likelihood = (forest: Forest, signals: ArrayLike<number>): number =
 /** The part of a forum post: text by its author, or what the software adds below it (signatures, buttons, edit notes). */
 export type PostPart = "body" | "below";
 
-// Elements that hold the body of a post, and nothing else, by the software of the forum: Stack Exchange, XenForo,
-// Discourse, vBulletin, MyBB, FluxBB, Hacker News, Reddit, Invision, Flarum.
+// Elements that contain exactly the body of a post, by forum software: Stack Exchange, XenForo, Discourse, vBulletin, MyBB,
+// FluxBB, Hacker News, Reddit, Invision, Flarum.
 const bodyNames =
   /(?:^|\s)(?:js-post-body|bb-?wrapper|cooked|post_message_\d+|post_body|postcontent|postmsg|commtext|usertext-body|post-body-inner|(?:cpost_|ipscomment_)content)(?:\s|$)/u;
 const commentContent = "commentcontent";
-// phpBB keeps the title again, buttons and the signature in the same element as the body, and FluxBB does.
+// phpBB and FluxBB repeat the title and put buttons and the signature in the same element as the body.
 const wholePost = /(?:^|\s)postbody(?:\s|$)/u;
 const contentNames = /(?:^|\s)content(?:\s|$)/u;
 const belowNames =
   /(?:^|\s|-)(?:sig|notice|attachments?|reactions?|likes?|post-?menu|post-?buttons|profile-icons|edited)(?:\s|$|-)/u;
 const signatureNames = /(?:^|[\s_-]|post)signature(?:\s|$|-)/u;
-// Methods have signatures, too.
+// Documentation uses "signature" for methods too.
 const postNames = /(?:^|[\s_-])(?:post|msg|message)/u;
 
 const isWholePost = (container: Container | undefined): boolean => wholePost.test(container?.names ?? "");
@@ -65,17 +64,17 @@ const isBody = ({ names, element, parent }: Container): boolean =>
 
 const isSignature = (around: readonly Container[]): boolean => {
   const place = around.findIndex(({ names }) => signatureNames.test(names));
-  // Names of the body say what the site is made with.
+  // Names on the body describe the site's software.
   return (
     place !== -1 && around.slice(place).some(({ names, tag }) => tag !== "BODY" && postNames.test(names))
   );
 };
 
-/** Returns the part of a forum post that a block is; undefined if it is not a known part. */
+/** Returns the part of a forum post that a block is; undefined if unknown. */
 export const postPart = ({ container }: TextBlock): PostPart | undefined => {
   const around: Container[] = [];
   for (let one: Container | undefined = container; one !== undefined; one = one.parent) around.push(one);
-  // First of all, for signatures are marked as bodies, too.
+  // Checked first, because signatures are marked as bodies too.
   if (isSignature(around)) return "below";
   const post = around.findIndex((one) => isBody(one) || isWholePost(one));
   const [found] = around.slice(post === -1 ? around.length : post);
@@ -84,16 +83,16 @@ export const postPart = ({ container }: TextBlock): PostPart | undefined => {
   return isBody(found) ? "body" : undefined;
 };
 
-/** The probability that a block belongs to the main text, and its number of words. */
+/** A block's probability of belonging to the main text, and its number of words. */
 interface WeighedBlock {
   readonly likely: number;
   readonly words: number;
 }
 
 /**
- * Which blocks to keep so that the expected F1 over words is greatest: the likeliest ones, down to where one more would
- * cost more precision than it gains recall. (Ye et al., "Optimizing F-measures: a tale of two approaches", 2012, for the
- * order; expectations stand for the whole sum.)
+ * Chooses the blocks with the highest expected F1 over words: the likeliest ones, until one more would cost more precision than it
+ * gains recall. (Ye et al., "Optimizing F-measures: a tale of two approaches", 2012, for the order; expectations approximate the
+ * sum.)
  */
 export const chooseBlocks = (blocks: readonly WeighedBlock[]): boolean[] => {
   const expected = blocks.reduce((sum, { likely, words }) => sum + likely * words, 0);
@@ -112,13 +111,13 @@ export const chooseBlocks = (blocks: readonly WeighedBlock[]): boolean[] => {
   return blocks.map((_block, index) => chosen.has(index));
 };
 
-/** A weighed block with what it says. */
+/** A weighted block with its text. */
 interface ReadBlock extends WeighedBlock {
   readonly text: string;
   readonly isHeading: boolean;
   /** The parent of the block. Repeats within one parent are the author's; other repeats are the page's. */
   readonly parent?: unknown;
-  /** The table of data whose row it is; undefined for all else. */
+  /** The data table of a row; undefined for everything else. */
   readonly table?: unknown;
 }
 
@@ -126,7 +125,7 @@ const shortestRepeat = 6;
 const shortestFilling = 2;
 const minLikely = 0.1;
 
-/** Pages hold the same text twice: for small screens, as a teaser, as a quote of what was said above. */
+/** Removes repeated text: pages repeat text for small screens, as teasers, or as quotes of earlier posts. */
 const stripRepeats = (blocks: readonly ReadBlock[], kept: readonly boolean[]): boolean[] => {
   const seen = new Map<string, unknown>();
   return blocks.map(({ text, words, parent }, place) => {
@@ -139,7 +138,7 @@ const stripRepeats = (blocks: readonly ReadBlock[], kept: readonly boolean[]): b
 
 const minOfTable = 0.5;
 
-/** Tables are kept whole or not at all: whole where most of their words are kept. */
+/** Tables are kept whole or not at all: whole if most of their words are kept. */
 const settleTables = (blocks: readonly ReadBlock[], kept: readonly boolean[]): boolean[] => {
   const balance = new Map<unknown, number>();
   for (const [place, { table, words }] of blocks.entries())
@@ -154,8 +153,8 @@ const settleTables = (blocks: readonly ReadBlock[], kept: readonly boolean[]): b
 };
 
 /**
- * What is kept in the end: longer texts once; single blocks between two that are kept, unless they are unlikely, for a
- * list in which every item says the same stays whole, and a text has no holes; and the heading of what is kept.
+ * Finalises the choice: longer texts only once; single blocks between two kept ones, unless unlikely, so that lists stay whole and
+ * text has no gaps; and the headings of kept text.
  */
 export const settleBlocks = (blocks: readonly ReadBlock[], chosen: readonly boolean[]): boolean[] => {
   const kept = settleTables(blocks, stripRepeats(blocks, chosen));
@@ -167,14 +166,14 @@ export const settleBlocks = (blocks: readonly ReadBlock[], chosen: readonly bool
   return settleTables(blocks, settled);
 };
 
-/** A block with the facts that are known before it is weighed. */
+/** A block with the facts known before it is weighted. */
 export interface BlockToWeigh {
   readonly text: string;
   readonly isHeading: boolean;
   readonly words: number;
   readonly parent?: unknown;
   readonly table?: unknown;
-  /** The part of a forum post that it is; undefined elsewhere. */
+  /** The part of a forum post; undefined elsewhere. */
   readonly part: PostPart | undefined;
   readonly signals: ArrayLike<number>;
 }
@@ -186,7 +185,10 @@ const settled = (likely: number, part: PostPart | undefined): number => {
   return part === "body" ? Math.max(sure, likely) : Math.min(1 - sure, likely);
 };
 
-/** Weighs blocks by the forest's probability of main text; post bodies are certain to be main text, parts below them not to be. */
+/**
+ * Weights blocks by the forest's probability of main text; post bodies are certain to be main text, parts below them certain not
+ * to be.
+ */
 export const weighBlocks = (forest: Forest, blocks: readonly BlockToWeigh[]): ReadBlock[] =>
   blocks.map(({ part, signals, ...block }) => ({
     ...block,
@@ -202,7 +204,7 @@ const minUnspacedShare = 0.5;
 const maxOfProse = 0.8;
 const reach = 3;
 
-/** True if a block is running text: some clauses with punctuation, and few links. */
+/** True if a block is running text: several clauses with punctuation, and few links. */
 const isProse = ({ text, words, linkedWords }: TextBlock): boolean =>
   words >= minProseWords &&
   linkedWords < maxLinkShare * words &&
@@ -213,7 +215,7 @@ const wordsOf = (blocks: readonly TextBlock[]): number => blocks.reduce((sum, { 
 const isUnspaced = (blocks: readonly TextBlock[]): boolean =>
   blocks.reduce((sum, { text }) => sum + countUnspaced(text), 0) >= minUnspacedShare * wordsOf(blocks);
 
-/** The deepest element that holds most of the prose. */
+/** Returns the deepest element that contains most of the prose. */
 const elementOf = (prose: readonly TextBlock[]): Container | undefined => {
   const within = new Map<Container, number>();
   for (const { container, words } of prose)
@@ -233,9 +235,9 @@ const isWithin = (container: Container | undefined, element: Container): boolean
   container !== undefined && (container === element || isWithin(container.parent, element));
 
 /**
- * In a script without spaces, leaves out what is kept far from the running text: outside the element that holds most of
- * it, and lines before its first or after its last paragraph. The forest knows English pages, and takes lists of Chinese
- * headlines in tables without names for text. Other pages, and those with little running text, stay as they are.
+ * For scripts without spaces, removes kept blocks far from the running text: outside the element with most of it, and lines before
+ * its first or after its last paragraph. The forest was trained on English pages, and mistakes lists of Chinese headlines for
+ * text. Other pages, and those with little running text, are unchanged.
  */
 export const trimToProse = (blocks: readonly TextBlock[], kept: readonly boolean[]): readonly boolean[] => {
   const chosen = blocks.filter((_block, place) => kept[place] === true);

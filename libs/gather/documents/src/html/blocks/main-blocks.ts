@@ -41,7 +41,7 @@ const finderIn = (html: string): ((text: string) => boolean) => {
   };
 };
 
-// Libraries expect pages as people write them; on others they throw.
+// Libraries expect well-formed pages and may throw on others.
 const orNothing = (read: () => string | undefined | null): string => {
   try {
     return read() ?? "";
@@ -50,18 +50,18 @@ const orNothing = (read: () => string | undefined | null): string => {
   }
 };
 
-/** Tells which texts Readability counts to the main text of a page; it takes the page to pieces. */
+/** Returns a test for the texts that Readability counts as the main text of a page; it modifies the page. */
 const readabilityView = (page: HtmlPage): ((text: string) => boolean) =>
   finderIn(orNothing(() => new Readability<string>(page).parse()?.content));
 
-/** Tells which texts Defuddle counts to the main text of a page; it takes the page to pieces, and fetches nothing. */
+/** Returns a test for the texts that Defuddle counts as the main text of a page; it modifies the page, and fetches nothing. */
 const defuddleView = (page: PageNode, url: string): ((text: string) => boolean) =>
   finderIn(orNothing(() => new DefuddleClass(page, { url, useAsync: false }).parse().content));
 
-/** The blocks of text of a page, and the signals to judge them by. */
+/** The text blocks of a page, and their signals. */
 interface PageBlocks {
   readonly blocks: readonly TextBlock[];
-  /** One row a block; undefined for a page so large that it is a table or a list as a whole. */
+  /** One row per block; undefined for a very large page, which is a table or list as a whole. */
   readonly signals: readonly Float32Array[] | undefined;
 }
 
@@ -72,8 +72,8 @@ const isTooLarge = (page: HtmlPage, blocks: readonly TextBlock[]): boolean =>
   blocks.length > maxBlocks || [...page.querySelectorAll("*")].length > maxElements;
 
 /**
- * Splits a page into the blocks that a reader sees, and records how two libraries judge them, each on its own copy of the
- * page. Invisible content is removed from the page.
+ * Splits a page into visible blocks, and records how two libraries judge them, each on its own copy of the page. Invisible content
+ * is removed from the page.
  */
 export const readPageBlocks = (page: HtmlPage, createPage: () => HtmlPage, url: string): PageBlocks => {
   const kinds = pageKinds(page);
@@ -92,7 +92,7 @@ export const readPageBlocks = (page: HtmlPage, createPage: () => HtmlPage, url: 
   return { blocks, signals: signalsOf(blocks, { kinds, inReadability, inDefuddle }) };
 };
 
-/** The same of HTML. */
+/** The same for HTML. */
 export const htmlBlocks = (html: string, url: string): PageBlocks => {
   const createPage = createReadablePages(html);
   return readPageBlocks(createPage(), createPage, url);
@@ -128,8 +128,8 @@ const wordsOf = (blocks: readonly TextBlock[]): number => blocks.reduce((sum, { 
 const minWords = 20;
 
 /**
- * The blocks that make up the main text: those a forest of decision trees finds likely; all but navigation and the like
- * where that leaves nearly nothing, or where the page is too large to be judged.
+ * Returns the blocks of the main text: those a forest of decision trees finds likely; all but navigation and similar if that
+ * leaves nearly nothing, or if the page is too large to be judged.
  */
 export const mainBlocks = ({ blocks, signals }: PageBlocks): ReadonlySet<TextBlock> => {
   const plain = (): TextBlock[] => blocks.filter(({ container }) => !isFurniture(container));

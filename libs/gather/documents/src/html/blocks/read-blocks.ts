@@ -1,7 +1,7 @@
 import { rememberData } from "../data-table.ts";
 import type { PageNode } from "../html-page.ts";
 
-/** Elements that stand in a line of text; every other one begins a block of its own. */
+/** Inline elements; every other element starts a new block. */
 export const inlineElements: ReadonlySet<string> = new Set(
   (
     "A ABBR ACRONYM B BDI BDO BIG CITE CODE DATA DEL DFN EM FONT I IMG INS KBD LABEL MARK NOBR OUTPUT Q RB RP RT RTC RUBY S SAMP " +
@@ -9,11 +9,11 @@ export const inlineElements: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** An element on the way to blocks of text, with what all blocks in it come to. */
+/** An element that contains text blocks, with totals of its blocks. */
 export interface Container {
   readonly element: PageNode;
   readonly tag: string;
-  /** Class, id, role and the like, in lower case. */
+  /** Class, id, role and similar, in lower case. */
   readonly names: string;
   readonly parent: Container | undefined;
   readonly depth: number;
@@ -22,10 +22,10 @@ export interface Container {
   linkedWords: number;
 }
 
-/** A run of text that a browser would show as one paragraph, item, heading or row. */
+/** A run of text that a browser shows as one paragraph, item, heading or row. */
 export interface TextBlock {
   readonly container: Container;
-  /** The text nodes that make it up, in order. */
+  /** Its text nodes in order. */
   readonly nodes: readonly PageNode[];
   /** With white space collapsed. */
   readonly text: string;
@@ -34,7 +34,7 @@ export interface TextBlock {
   readonly links: number;
 }
 
-/** Callbacks for a walk through a page in text order. */
+/** Callbacks of a page traversal in text order. */
 export interface Walker {
   enter(element: PageNode): void;
   leave(element: PageNode): void;
@@ -54,7 +54,7 @@ const nextUp = (from: PageNode, root: PageNode, walker: Walker): PageNode | null
   return null;
 };
 
-/** Walks through the descendants of an element; without recursion, for pages nest as deeply as they like. */
+/** Traverses the descendants of an element without recursion, because pages nest arbitrarily deep. */
 export const walkPage = (root: PageNode, walker: Walker): void => {
   let node: PageNode | null = root.firstChild;
   while (node !== null) {
@@ -76,11 +76,11 @@ export const walkPage = (root: PageNode, walker: Walker): void => {
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 const charactersPerWord = 1.6;
 
-/** About how many words of a text are in scripts that leave no space between words. */
+/** Estimates the number of words in scripts without spaces. */
 export const countUnspaced = (text: string): number =>
   (text.match(unspaced)?.length ?? 0) / charactersPerWord;
 
-/** About how many words a text has, fast; scripts without spaces by their characters. */
+/** Estimates the number of words quickly; scripts without spaces by their characters. */
 export const countWords = (text: string): number => {
   const characters = text.match(unspaced)?.length ?? 0;
   if (characters === 0) return text.match(/[\p{L}\p{N}_]+/gu)?.length ?? 0;
@@ -101,7 +101,7 @@ const namesOf = (element: PageNode): string =>
     .replaceAll(/([a-z])([A-Z])/gu, "$1-$2")
     .toLowerCase();
 
-/** A row of a data table is read as one block: its cells say little each for itself. */
+/** A row of a data table is read as one block: single cells say little. */
 const isPlainRow = (element: PageNode): boolean =>
   element.querySelector("table, ul, ol, h1, h2, h3, h4, pre, p + p, div div") === null &&
   (element.textContent ?? "").length < maxRowLength;
@@ -117,7 +117,7 @@ const emptyRun = (): Run => ({ nodes: [], parts: [], linked: [], links: 0 });
 
 const collapse = (text: string): string => text.replaceAll(/\s+/gu, " ").trim();
 
-/** Takes a page apart into the blocks of text a reader sees, in order; each knows the elements around it. */
+/** Splits a page into the visible text blocks in order; each knows its surrounding elements. */
 export const readBlocks = (root: PageNode): TextBlock[] => {
   const blocks: TextBlock[] = [];
   let container: Container = containerOf(root, undefined);
@@ -211,7 +211,7 @@ const maxLinkedShare = 0.5;
 
 const isData = rememberData();
 
-/** The table of data that a block stands in; undefined for a block outside of one, and in a table of links. */
+/** Returns the data table that contains a block; undefined outside of tables, and in a table of links. */
 export const dataTableOf = ({ container }: TextBlock): PageNode | undefined => {
   for (let around: Container | undefined = container; around !== undefined; around = around.parent) {
     if (around.tag !== "TABLE") continue;

@@ -52,7 +52,7 @@ export const readDocx = async (files: ReadonlyMap<string, Uint8Array>): Promise<
   return {
     status: "extracted",
     ...officeFacts(xmlPart(files, "docProps/core.xml")),
-    // The creation date of a file, often that of a template, is not the publication date of its text.
+    // The creation date of a file is often that of its template, not the publication date of its text.
     publishedAt: undefined,
     text: fragmentToMarkdown(html.value).replaceAll(" ↑", ""),
     invisibleCharacters: seen.hiddenCharacters,

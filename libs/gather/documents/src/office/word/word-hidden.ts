@@ -3,7 +3,7 @@ import { Parser } from "htmlparser2";
 import { colorOf, looksAlike } from "../../color.ts";
 import { elementsOf, findAll, type XmlElement, xmlPart } from "../office-markup.ts";
 
-/** The properties of a run of letters, as far as it is said (ISO/IEC 29500-1 §17.3.2). */
+/** Properties of a run of letters, as far as specified (ISO/IEC 29500-1 §17.3.2). */
 interface RunProperties {
   readonly isVanished?: boolean;
   readonly isStruck?: boolean;
@@ -15,7 +15,7 @@ interface RunProperties {
   readonly fill?: string;
 }
 
-/** Properties of runs and paragraphs by the style they are set in. */
+/** Returns the properties of a style for runs and paragraphs. */
 type StyleProperties = (id: string | undefined) => RunProperties;
 
 type Attributes = Readonly<Record<string, string>>;
@@ -52,7 +52,7 @@ const childOf = (element: XmlElement | undefined, name: string): XmlElement | un
 
 const deepest = 20;
 
-/** The properties that the styles of a document give, each with those of the style it is based on; those of the document without one. */
+/** Returns the properties of a document's styles, including inherited ones; the document's defaults without a style. */
 const styleProperties = (styles: XmlElement): StyleProperties => {
   const byId = new Map(findAll(styles, "style").map((style) => [style.attributes["styleId"], style]));
   const [defaults] = findAll(styles, "rPrDefault");
@@ -85,13 +85,13 @@ const isUnseen = ({ isVanished, color, halfPoints, fill = "ffffff" }: RunPropert
   return letters !== undefined && behind !== undefined && looksAlike(letters, behind);
 };
 
-/** Parts of a Word document without what Word does not show, and how many characters that were. */
+/** Parts of a Word document without invisible content, and the number of its characters. */
 export interface SeenParts {
   readonly files: Map<string, Uint8Array>;
   readonly hiddenCharacters: number;
 }
 
-/** From where to where a text stands in a part that is left out, and whether because it is hidden. */
+/** Range of text to leave out of a part, and whether it is hidden. */
 interface Range {
   readonly start: number;
   readonly end: number;
@@ -104,7 +104,7 @@ interface Run {
   readonly texts: Omit<Range, "isHidden">[];
 }
 
-/** The container of a run: a cell, a paragraph, a box. */
+/** Container of a run: a cell, a paragraph, a box. */
 interface Scope {
   readonly name: string;
   properties: RunProperties;
@@ -115,10 +115,10 @@ interface Scope {
 const local = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 const scopes: ReadonlySet<string> = new Set(["tbl", "tc", "p", "txbxContent"]);
-// Lines around cells and nothing behind them.
+// Table styles with lines and no background.
 const plainTables: ReadonlySet<string> = new Set(["TableGrid", "TableNormal"]);
 
-/** Finds the texts of a part that its reader does not see, or sees struck out. */
+/** Finds the hidden and struck-out texts of a part. */
 const rangesLeftOut = (xml: string, ofStyle: StyleProperties): Range[] => {
   const hidden: Range[] = [];
   const open: string[] = [];
@@ -197,7 +197,7 @@ const rangesLeftOut = (xml: string, ofStyle: StyleProperties): Range[] => {
   return hidden.toSorted((left, right) => left.start - right.start);
 };
 
-/** Takes the texts out of the parts of a document that its reader does not see, or sees struck out. */
+/** Removes hidden and struck-out texts from the parts of a document. */
 export const stripHidden = (files: ReadonlyMap<string, Uint8Array>): SeenParts => {
   const ofStyle = styleProperties(xmlPart(files, "word/styles.xml"));
   let hiddenCharacters = 0;

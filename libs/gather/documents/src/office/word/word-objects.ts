@@ -5,11 +5,11 @@ import { ommlTex } from "./omml-tex.ts";
 interface Opened {
   readonly name: string;
   readonly start: number;
-  /** Names of the elements of interest around it, each once, so that deep nesting takes no memory. */
+  /** Names of the relevant ancestors, each once, so that deep nesting takes no memory. */
   readonly around: ReadonlySet<string>;
 }
 
-/** An element of a part by its local name, and where it stands. */
+/** An element of a part by local name, with its position. */
 interface Found extends Opened {
   readonly end: number;
 }
@@ -22,7 +22,7 @@ interface Replacement {
 
 const local = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** The elements of some names in a part, each after those in it. */
+/** Finds elements by name in a part, inner ones first. */
 const findElements = (xml: string, names: ReadonlySet<string>): Found[] => {
   const found: Found[] = [];
   const open: Opened[] = [];
@@ -57,13 +57,13 @@ const replaceAll = (xml: string, replacements: readonly Replacement[]): string =
   return written + xml.slice(end);
 };
 
-/** The prefix of Word's own elements. */
+/** Returns the prefix of Word's own elements. */
 const prefixOf = (xml: string): string =>
   /<([a-z]\w{0,20}:)(?:document|footnotes|endnotes)\b/iu.exec(xml)?.[1] ?? "w:";
 
 const formulas: ReadonlySet<string> = new Set(["oMathPara", "oMath"]);
 
-/** Writes the formulas of a part as text, in TeX. */
+/** Converts the formulas of a part to TeX text. */
 const writeFormulas = (xml: string): string => {
   const prefix = prefixOf(xml);
   const outermost = findElements(xml, formulas).filter(({ around }) => around.size === 0);
@@ -82,7 +82,7 @@ const writeFormulas = (xml: string): string => {
 
 const boxParts: ReadonlySet<string> = new Set(["AlternateContent", "Fallback", "drawing", "txbxContent"]);
 
-/** Moves boxes of drawings to where mammoth looks for them, but for those that stand in a fallback, too. */
+/** Moves text boxes of drawings to where mammoth reads them, except those repeated in a fallback. */
 const writeBoxes = (xml: string): string => {
   const prefix = prefixOf(xml);
   const found = findElements(xml, boxParts);
@@ -106,7 +106,7 @@ const writeBoxes = (xml: string): string => {
 
 const readingParts: ReadonlySet<string> = new Set(["ruby", "rubyBase"]);
 
-/** Writes words with readings over them as the words alone. */
+/** Converts ruby text to the words without readings. */
 const writeWordsBelowReadings = (xml: string): string => {
   const found = findElements(xml, readingParts);
   const bases = found.filter(({ name, around }) => name === "rubyBase" && around.size === 1);
@@ -123,7 +123,7 @@ const writeWordsBelowReadings = (xml: string): string => {
   return replaceAll(xml, replacements);
 };
 
-/** Writes the formulas of a part of a Word document as TeX, words without their readings, and the words of its boxes where mammoth finds them. */
+/** Converts the formulas of a Word part to TeX, ruby to plain words, and text boxes to a form that mammoth reads. */
 export const writeObjects = (xml: string): string => {
   const plain = xml.includes("rubyBase") ? writeWordsBelowReadings(xml) : xml;
   const written = plain.includes("oMath") ? writeFormulas(plain) : plain;

@@ -13,29 +13,29 @@ import {
 /** The reason why a drawn text is invisible. */
 export type Unseen = "not-painted" | "background-color";
 
-/** A piece of text as a page draws it. */
+/** A text drawn by a page. */
 export interface DrawnText {
   readonly text: string;
   /** Its start, in points. */
   readonly x: number;
   readonly y: number;
-  /** Undefined where it is seen. */
+  /** Undefined if it is visible. */
   readonly unseen: Unseen | undefined;
 }
 
-/** The drawn texts of a page in order, and the area that pictures cover, in square points. */
+/** The drawn texts of a page in order, and the area covered by pictures, in square points. */
 export interface DrawnPage {
   readonly texts: readonly DrawnText[];
   readonly pictured: number;
 }
 
-/** The instructions of a page as pdf.js gives them. */
+/** The drawing instructions of a page from pdf.js. */
 export interface Instructions {
   readonly fnArray: readonly number[];
   readonly argsArray: readonly unknown[];
 }
 
-/** The numbers pdf.js gives its operators, by name. */
+/** pdf.js's operator numbers by name. */
 export type Operators = Readonly<Record<string, number>>;
 
 interface State {
@@ -88,14 +88,14 @@ const boxOf = (value: unknown): Box | undefined => {
     : [left, bottom, right, top];
 };
 
-// A path of lines alone with four corners, each as its operator and its place.
+// True for a path of lines with four corners, each with its operator and position.
 const isRectangle = (path: unknown): boolean => {
   const data = numbersOf(first(path));
   const steps = [0, 3, 6, 9].map((place) => data[place]);
   return data.length >= 12 && data.length <= 16 && steps.join() === "0,1,1,1";
 };
 
-/** Follows the instructions of a page as far as they say what of its text is seen. */
+/** Evaluates the instructions of a page as far as they affect the visibility of its text. */
 export const drawnPage = ({ fnArray, argsArray }: Instructions, operators: Operators): DrawnPage => {
   const fills = new Set(
     ["fill", "eoFill", "fillStroke", "eoFillStroke", "closeFillStroke", "closeEOFillStroke"].map(
@@ -135,7 +135,7 @@ export const drawnPage = ({ fnArray, argsArray }: Instructions, operators: Opera
   const unseen = (): Unseen | undefined => {
     if (state.mode === notPainted || state.alpha < minAlpha) return "not-painted";
     if (state.fill === undefined || (state.mode !== 0 && state.mode !== 4)) return undefined;
-    // A little above the base line and behind the first edge, within the letters.
+    // Slightly above the base line and after the first edge, within the letters.
     const [, , , , x, y] = times(
       state.matrix,
       times(pen, [1, 0, 0, 1, state.fontSize * 0.2, state.fontSize * 0.25]),

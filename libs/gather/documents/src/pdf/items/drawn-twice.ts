@@ -1,6 +1,6 @@
 import type { PdfItem } from "../pdf-lines.ts";
 
-/** Bold type and shadows are drawn by drawing the same letters again, this much of their size apart at most. */
+/** Bold type and shadows repeat letters with at most this offset, as a share of their size. */
 const maxShift = 0.2;
 
 const isSame = (one: PdfItem, other: PdfItem): boolean => {
@@ -9,7 +9,7 @@ const isSame = (one: PdfItem, other: PdfItem): boolean => {
   return Math.abs(one.x - other.x) <= shift && Math.abs(one.y - other.y) <= maxShift * one.fontSize;
 };
 
-/** Leaves out text that is drawn over itself, as bold type and shadows are made; lines end where they did. */
+/** Removes text drawn over itself for bold type or shadows; line ends remain. */
 export const withoutDoubles = <Item extends PdfItem>(items: readonly Item[]): Item[] => {
   const drawn = new Map<string, Item[]>();
   return items.flatMap((item): Item[] => {

@@ -63,7 +63,7 @@ const itemOf = (field: Field): DrawnItem | undefined => {
   };
 };
 
-/** The values that were filled into the fields of a page, as text where it is shown; crossed boxes as `[x]`. */
+/** Returns the filled-in values of a page's fields as text at their positions; checked boxes as `[x]`. */
 export const fieldItems = (annotations: readonly unknown[]): DrawnItem[] =>
   annotations.slice(0, maxFields).flatMap((annotation) => {
     const field = fieldSchema.safeParse(annotation).data;
@@ -73,7 +73,7 @@ export const fieldItems = (annotations: readonly unknown[]): DrawnItem[] =>
 const isInRow = (one: DrawnItem, other: DrawnItem): boolean =>
   Math.abs(one.y - other.y) < 0.6 * Math.max(one.fontSize, other.fontSize);
 
-/** Puts values behind what stands left of them in their row, else above what stands below them. */
+/** Inserts values after the text on their left in the same row, otherwise before the text below. */
 export const withFields = (drawn: readonly DrawnItem[], values: readonly DrawnItem[]): DrawnItem[] => {
   const items = [...drawn];
   for (const value of values) {

@@ -1,6 +1,6 @@
 import type { Instructions, Operators } from "./drawn-text.ts";
 
-/** The letters of the ligatures that a font names itself, by the codes of their glyphs. */
+/** The letters of a font's own ligatures, by glyph code. */
 export type GlyphNames = ReadonlyMap<number, string>;
 
 const partLetter = /^(?:\p{L}|uni[\dA-F]{4})$/u;
@@ -9,7 +9,7 @@ const shortNames = /^(?:[fstcT][fhijklt]|f[ft][ijlt]|tt[fi]|sp|fj|ffj)$/u;
 const letterOf = (part: string): string =>
   part.length > 1 ? String.fromCharCode(Number.parseInt(part.slice(3), 16)) : part;
 
-/** The letters of a ligature by the name of its glyph, such as `t_t` or `f_f_j.alt`; undefined for any other name. */
+/** Returns the letters of a ligature by its glyph name, such as `t_t` or `f_f_j.alt`; undefined for any other name. */
 export const ligatureOf = (name: string): string | undefined => {
   const [base = ""] = name.split(".");
   const parts = base.split("_");
@@ -18,7 +18,7 @@ export const ligatureOf = (name: string): string | undefined => {
   return shortNames.test(base) ? base : undefined;
 };
 
-/** The ligatures among the names that a font gives its glyphs. */
+/** Returns the ligatures among a font's glyph names. */
 export const ligaturesIn = (names: readonly unknown[]): GlyphNames => {
   const found = new Map<number, string>();
   for (const [code, name] of names.entries()) {
@@ -38,10 +38,10 @@ interface Glyph {
 const isGlyph = (value: unknown): value is Glyph =>
   typeof value === "object" && value !== null && "unicode" in value && "originalCharCode" in value;
 
-/** Faults in the texts of a page: by font, letters that stand for a ligature, and spaces that the page does not draw. */
+/** Faults in a page's texts: by font, letters that represent a ligature, and spaces that the page does not draw. */
 interface Faults {
   readonly ligatures: Map<string, Map<string, string>>;
-  /** A glyph without width and the letter behind it: pdf.js puts a space between them. */
+  /** A glyph without width and the letter after it: pdf.js inserts a space between them. */
   readonly seams: Set<string>;
 }
 
@@ -90,7 +90,7 @@ const findFaults = ({ fnArray, argsArray }: Instructions, { operators, names }: 
   return faults;
 };
 
-/** Spells the ligatures of a page that pdf.js does not know by the names of their glyphs. */
+/** Spells ligatures unknown to pdf.js by their glyph names. */
 export const spellItems = <Item extends { readonly str: string; readonly font: string }>(
   items: readonly Item[],
   instructions: Instructions | undefined,

@@ -1,7 +1,7 @@
 import type { PdfItem } from "../pdf-lines.ts";
 import type { DrawnText } from "./drawn-text.ts";
 
-/** Letters in a row that are drawn one by one, each as far from the next as all others. */
+/** Letters drawn one by one at equal distances. */
 interface Run {
   readonly text: string;
   readonly letters: string;
@@ -18,7 +18,7 @@ const wordGap = 1.6;
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/** Rows of letters that are each drawn by an instruction of its own. */
+/** Groups letters that are each drawn by their own instruction into rows. */
 const rowsOf = (texts: readonly DrawnText[]): DrawnText[][] => {
   const rows: DrawnText[][] = [];
   for (const text of texts) {
@@ -31,7 +31,7 @@ const rowsOf = (texts: readonly DrawnText[]): DrawnText[][] => {
   return rows.filter(({ length }) => length >= minLetters);
 };
 
-/** A row of evenly set letters, with spaces where a place is left free; undefined where letters are as far apart as they are wide. */
+/** Reads a row of evenly spaced letters, with spaces at free positions; undefined if letters are as far apart as they are wide. */
 const runOf = (row: readonly DrawnText[]): Run | undefined => {
   const steps = row.slice(1).map(({ x }, index) => x - (row[index]?.x ?? x));
   const step = median(steps);
@@ -52,7 +52,10 @@ const runOf = (row: readonly DrawnText[]): Run | undefined => {
 
 const bare = (text: string): string => text.replaceAll(/\s+/gu, "");
 
-/** Spaces words by the places of their letters where a page draws them one by one and evenly: there pdf.js takes the room beside a narrow letter for a space. */
+/**
+ * Restores word spacing from letter positions where a page draws letters one by one and evenly: pdf.js reads the room beside a
+ * narrow letter as a space.
+ */
 export const respaceLetters = <Item extends PdfItem>(
   items: readonly Item[],
   texts: readonly DrawnText[],

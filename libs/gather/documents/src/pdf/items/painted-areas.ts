@@ -1,12 +1,12 @@
 import { type Color, looksAlike } from "../../color.ts";
 
-/** A transformation of the plane as PDF writes it: a, b, c, d, e, f. */
+/** A transformation of the plane in PDF notation: a, b, c, d, e, f. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
 /** A rectangle by its left, lower, right and upper edge. */
 export type Box = readonly [number, number, number, number];
 
-/** The one that changes nothing. */
+/** The identity transformation. */
 export const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** Numbers in an array or a typed array. */
@@ -15,14 +15,14 @@ export const numbersOf = (value: unknown): readonly number[] => {
   return value instanceof Float32Array ? [...value] : [];
 };
 
-/** The matrix in the arguments of an operator, which come as six numbers or as one array of them. */
+/** Reads the matrix in an operator's arguments: six numbers, or one array of them. */
 export const matrixOf = (args: unknown): Matrix => {
   const outer = Array.isArray(args) && args.length === 1 ? args[0] : args;
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersOf(outer);
   return [a, b, c, d, e, f];
 };
 
-/** First the inner transformation, then the outer one. */
+/** Combines transformations: first the inner, then the outer one. */
 export const times = (outer: Matrix, inner: Matrix): Matrix => [
   outer[0] * inner[0] + outer[2] * inner[1],
   outer[1] * inner[0] + outer[3] * inner[1],
@@ -32,7 +32,7 @@ export const times = (outer: Matrix, inner: Matrix): Matrix => [
   outer[1] * inner[4] + outer[3] * inner[5] + outer[5],
 ];
 
-/** The upright box around a box that is transformed. */
+/** Returns the bounding box of a transformed box. */
 export const boxAfter = ([a, b, c, d, e, f]: Matrix, [left, bottom, right, top]: Box): Box => {
   const corners = [
     [left, bottom],
@@ -44,10 +44,10 @@ export const boxAfter = ([a, b, c, d, e, f]: Matrix, [left, bottom, right, top]:
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 };
 
-/** An area that a page paints before a text: one colour, or a picture. */
+/** An area painted before a text: one colour, or a picture. */
 export interface PaintedArea {
   readonly box: Box;
-  /** Undefined where it has many, or lets through what is below. */
+  /** Undefined if it has several colours, or is transparent. */
   readonly color: Color | undefined;
   /** True if the whole box is painted. */
   readonly isWhole: boolean;
@@ -55,12 +55,12 @@ export interface PaintedArea {
 
 const paper: Color = { r: 1, g: 1, b: 1, alpha: 1 };
 const smallest = 20;
-// On a page of more areas, as maps are, text upon the first of them counts as seen.
+// On a page with more areas, such as a map, text on the first of them counts as visible.
 const maxAreas = 2_000;
 
 const areaOf = ([left, bottom, right, top]: Box): number => (right - left) * (top - bottom);
 
-/** The areas that a page has painted so far. */
+/** Tracks the areas painted so far. */
 export const createPaintedAreas = () => {
   const areas: PaintedArea[] = [];
   let isFull = false;

@@ -27,7 +27,7 @@ describe("quartersOf", () => {
 });
 
 describe("uprightItems", () => {
-  // Two lines of two pieces each; the second line stands below the first once the page is turned.
+  // Two lines of two pieces each; the second is below the first once the page is rotated.
   const places: readonly (readonly (readonly [number, number])[])[] = [
     [
       [72, 700],

@@ -1,14 +1,14 @@
 import type { PdfItem } from "../pdf-lines.ts";
 import type { DrawnPage, DrawnText } from "./drawn-text.ts";
 
-/** A piece of text as it is drawn, and by how many quarters of a circle it is turned to the left. */
+/** A drawn text, with its number of left quarter turns. */
 export interface DrawnItem extends PdfItem {
   readonly quarters: number;
 }
 
 type Place = Pick<PdfItem, "x" | "y">;
 
-// Rotations that make the text of a page upright.
+// Rotations that make a page's text upright.
 const turns: readonly ((place: Place) => Place)[] = [
   ({ x, y }) => ({ x, y }),
   ({ x, y }) => ({ x: y, y: -x }),
@@ -16,7 +16,7 @@ const turns: readonly ((place: Place) => Place)[] = [
   ({ x, y }) => ({ x: -y, y: x }),
 ];
 
-/** By how many quarters a text is turned whose base line runs along (a, b). */
+/** Returns the number of quarter turns of a text with a base line along (a, b). */
 export const quartersOf = (a: number, b: number): number =>
   (Math.round((Math.atan2(b, a) * 2) / Math.PI) + 4) % 4;
 
@@ -33,8 +33,8 @@ const medianSize = (items: readonly PdfItem[]): number => {
 };
 
 /**
- * The pieces of a page as they stand when it is turned so that most of its text is upright. What is still turned, such as a stamp
- * in the margin or the label of an axis, looks no larger and no bolder than the text, for it is no heading.
+ * Returns the texts of a page rotated so that most text is upright. Text that is still rotated, such as a margin stamp or an axis
+ * label, gets the size and weight of the body text, because it is no heading.
  */
 export const uprightItems = (items: readonly DrawnItem[]): PdfItem[] => {
   const main = mainQuarters(items);
@@ -52,7 +52,7 @@ export interface SeenItems {
   readonly hiddenCharacters: number;
 }
 
-/** A page as it is drawn, and its size in square points. */
+/** A drawn page, and its size in square points. */
 interface Page extends DrawnPage {
   readonly height: number;
   readonly area: number;
@@ -64,7 +64,7 @@ const bare = (text: string): string => text.normalize("NFKC").replaceAll(marks, 
 const lengthOf = (texts: readonly DrawnText[]): number =>
   texts.reduce((sum, { text }) => sum + bare(text).length, 0);
 
-// In a scanned page, the recognised text is an invisible layer under the letters of the picture.
+// In a scanned page, the recognised text is an invisible layer under the picture.
 const isScan = ({ texts, pictured, area }: Page): boolean => {
   const layer = lengthOf(texts.filter(({ unseen }) => unseen === "not-painted"));
   return pictured >= area / 2 && layer > lengthOf(texts) / 2;
@@ -72,13 +72,13 @@ const isScan = ({ texts, pictured, area }: Page): boolean => {
 
 const tiny = 2;
 
-/** True for type too small to read on a page of common size; if the size is measured wrongly, the letters are wider than that. */
+/** True for type too small to read on a page of normal size; if the size is measured wrongly, the letters are wider. */
 const isTiny = ({ fontSize, width, str }: DrawnItem, { height }: Page): boolean => {
   const min = Math.min(tiny, height / 400);
   return fontSize < min && width < min * Math.max(1, str.length);
 };
 
-// The text that pdf.js extracts may lack a little of what is drawn.
+// The text extracted by pdf.js may lack some of the drawn text.
 const farthest = 2_000;
 
 const without = (str: string, hidden: readonly boolean[]): string => {
@@ -94,8 +94,8 @@ const without = (str: string, hidden: readonly boolean[]): string => {
 };
 
 /**
- * Removes invisible text from a page: text that is not painted, has the colour of its background, or is smaller than two
- * points. The recognised text of a scan is kept.
+ * Removes invisible text from a page: text that is not painted, has the colour of its background, or is smaller than two points.
+ * The recognised text of a scan is kept.
  */
 export const seenItems = (items: readonly DrawnItem[], page: Page): SeenItems => {
   const keepsLayer = isScan(page);
@@ -108,7 +108,7 @@ export const seenItems = (items: readonly DrawnItem[], page: Page): SeenItems =>
     drawn += characters;
     flags.push(...Array.from({ length: characters.length }, () => isHidden(text)));
   }
-  // Nothing is looked for on a page of which all is seen.
+  // Nothing to remove on a completely visible page.
   const hasHidden = flags.includes(true);
   let place = 0;
   const find = (text: string): { readonly at: number; readonly isReversed: boolean } => {
@@ -131,7 +131,7 @@ export const seenItems = (items: readonly DrawnItem[], page: Page): SeenItems =>
   let hiddenCharacters = 0;
   const hide = (item: DrawnItem): DrawnItem[] => {
     hiddenCharacters += item.str.trim().length;
-    // The line ends here all the same.
+    // The line still ends here.
     return item.hasEOL ? [{ ...item, str: "" }] : [];
   };
   const seen = items.flatMap((item): DrawnItem[] => {
