@@ -40,7 +40,7 @@ type TakenItem =
 const listSchema = z.strictObject({ items: z.array(z.unknown()).min(1).max(1_000) });
 
 /** Accepts one item as JSON; errors name the field with `place` before it. */
-const takeJsonItem = async (
+export const takeJsonItem = async (
   ports: TakeItemsPorts,
   collectionId: string,
   { value, place = "" }: { readonly value: unknown; readonly place?: string },

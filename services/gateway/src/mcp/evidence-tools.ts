@@ -6,6 +6,7 @@ import {
   collectionIdSchema,
   engineVariables,
   type Problem,
+  searchAnswerSchema,
   searchRequestSchema,
 } from "@quarry/contracts";
 import { citationsByDocument, reportView, runsText, statementsIn, statementText } from "@quarry/report";
@@ -37,6 +38,8 @@ export const refuse = ({ detail, title, errors = [] }: Problem): CallToolResult 
 
 export type EvidenceToolPorts = PostSearchPorts & PostContentRequestsPorts & PostAuditPorts;
 
+const readOnly = { readOnlyHint: true, openWorldHint: false };
+
 const registerSearch = (server: McpServer, ports: EvidenceToolPorts): void => {
   const description =
     "Finds the passages that answer a query best in what is indexed, each with the words to quote, their offsets and the grade of the source.";
@@ -45,7 +48,14 @@ const registerSearch = (server: McpServer, ports: EvidenceToolPorts): void => {
     k: z.int().optional().describe("How many passages, 1 to 50; 10 when left out."),
     collection_id: z.string().optional().describe("Search this collection alone."),
   };
-  server.registerTool("search_evidence", { description, inputSchema }, async (given, { signal }) => {
+  const config = {
+    title: "Search stored documents",
+    description,
+    inputSchema,
+    outputSchema: searchAnswerSchema.shape,
+    annotations: readOnly,
+  };
+  server.registerTool("search_evidence", config, async (given, { signal }) => {
     const { query, k, collection_id: collectionId } = given;
     const asked = {
       query,
@@ -73,7 +83,7 @@ const registerReading = (server: McpServer, ports: EvidenceToolPorts): void => {
   };
   server.registerTool(
     "read_document",
-    { description, inputSchema },
+    { title: "Read documents of a collection", description, inputSchema, annotations: readOnly },
     async ({ collection_id: id, requests }, { signal }) => {
       const collection = collectionIdSchema.safeParse(id).success
         ? await ports.collections.get(id)
@@ -82,7 +92,7 @@ const registerReading = (server: McpServer, ports: EvidenceToolPorts): void => {
         return refuse(
           problem(
             "not-found",
-            "collection_id: there is no collection with this id; GET /v1/collections lists them.",
+            "collection_id: there is no collection with this id; list_collections has those there are.",
           ),
         );
       const { items, pending } = await ports.collections.readItems(id);
@@ -110,7 +120,9 @@ const registerAudit = (server: McpServer, ports: EvidenceToolPorts): void => {
       .describe("The words of the sources, or where they can be read."),
     fetch: z.boolean().optional().describe("Whether addresses may be fetched."),
   };
-  server.registerTool("audit_text", { description, inputSchema }, async (given, { signal }) => {
+  const annotations = { readOnlyHint: true, openWorldHint: true };
+  const config = { title: "Check the citations of a text", description, inputSchema, annotations };
+  server.registerTool("audit_text", config, async (given, { signal }) => {
     const request = parseValue(auditRequestSchema, given, "call");
     if ("problem" in request) return refuse(request.problem);
     const audit = await auditWords(ports, { request: request.value, waitMs: ports.auditWaitMs, signal });

@@ -9,17 +9,23 @@ import type { ConfigPorts } from "../operation/deployment.ts";
 import type { RunStore } from "../ports.ts";
 import type { WatchPorts } from "../watches/watches.ts";
 import { type EvidenceToolPorts, registerEvidenceTools } from "./evidence-tools.ts";
+import { type LibraryToolPorts, registerLibraryTools } from "./library-tools.ts";
 import { linkedReport } from "./linked-report.ts";
 import { registerResearchTools, type ReportReader, type ResearchToolPorts } from "./research-tools.ts";
 import { registerRevisionTools } from "./revision-tools.ts";
 import { registerWatchTools } from "./watch-tools.ts";
 
 export type McpPorts = EvidenceToolPorts &
+  LibraryToolPorts &
   WatchPorts &
   ResearchToolPorts &
   Pick<ConfigPorts, "deployment"> & { readonly runs: Pick<RunStore, "find"> };
 
 const reportsListed = 50;
+
+/** For the model of a host: the tool for each purpose. */
+const instructions =
+  "Quarry researches questions and answers with reports whose every statement names the sentences of its sources. Use research for a new question and get_research to wait for its report; ask_follow_up and revise_report work on a report that is there. Use search_evidence and read_document for what is stored: list_collections has the ids, add_document stores more. audit_text checks the citations of any text.";
 
 // The protocol library is loaded on the first request.
 const loadServer = () => import("@modelcontextprotocol/sdk/server/mcp.js");
@@ -59,7 +65,10 @@ const registerReports = async (
  */
 const createMcpServer = async (ports: McpPorts, origin: string): Promise<McpServer> => {
   const { McpServer } = await loadServer();
-  const server = new McpServer({ name: "quarry", version: ports.deployment.version.version });
+  const server = new McpServer(
+    { name: "quarry", title: "Quarry", version: ports.deployment.version.version },
+    { instructions },
+  );
   const readReport = async (id: string): Promise<string | undefined> => {
     const report = await ports.runs.getArtifact(id, "report.md");
     return report && linkedReport(report.toString("utf8"), `${origin}/v1/research/${id}/artifacts`);
@@ -68,6 +77,7 @@ const createMcpServer = async (ports: McpPorts, origin: string): Promise<McpServ
   registerRevisionTools(server, { ...ports, readReport });
   registerEvidenceTools(server, ports);
   registerWatchTools(server, ports);
+  registerLibraryTools(server, ports);
   await registerReports(server, { ...ports, readReport });
   return server;
 };

@@ -6,6 +6,7 @@ import {
   type ResearchRequestInput,
   researchRequestSchema,
   runIdSchema,
+  runStatusSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
 import { parseValue } from "../http/parse-request.ts";
@@ -76,6 +77,20 @@ export const noRun = refuse(
   problem("not-found", "id: there is no run with this id; research begins one and answers with its id."),
 );
 
+/** Structured answer of the tools that begin or show a run. */
+export const runOutput = {
+  id: z.string(),
+  status: runStatusSchema,
+  /** Resource with the report, once there is one. */
+  resource: z.string().optional(),
+  problem: z.string().optional(),
+  /** What to call next, while there is no report. */
+  next: z.string().optional(),
+};
+
+/** Annotations of a tool that begins a run, which may search the web. */
+const searching = { readOnlyHint: false, destructiveHint: false, openWorldHint: true };
+
 /** Returns the report of a run as a tool result, or the run's status. */
 const outcome = async ({ readReport }: Ports, run: RunFacts): Promise<CallToolResult> => {
   const report = await readReport(run.id);
@@ -140,7 +155,13 @@ const registerAgenticSearch = (server: McpServer, ports: ResearchToolPorts): voi
   };
   const description =
     "Searches until every topic of the query is covered. Answers with completeness, topics and their gaps, and the sources with their words.";
-  server.registerTool("agentic_search", { description, inputSchema }, async (given, call) => {
+  const config = {
+    title: "Search until every topic is covered",
+    description,
+    inputSchema,
+    annotations: searching,
+  };
+  server.registerTool("agentic_search", config, async (given, call) => {
     const asked = {
       question: given.query,
       depth: "light",
@@ -170,12 +191,30 @@ const registerResearch = (server: McpServer, ports: Ports): void => {
     local: z.boolean().optional().describe("Whether to search everything that is indexed."),
     depth: depthSchema.optional(),
     language: z.string().optional().describe("Of the report, such as en."),
+    template: z.string().optional().describe("Outline, tone and length; list_templates has the names."),
     wait_seconds: waitSeconds,
   };
   const description =
     "Researches a question and answers with a report in Markdown, every statement of which rests on a verbatim passage of a source. May take minutes.";
-  server.registerTool("research", { description, inputSchema }, async (given, call) => {
-    const { question, goal, collection_id: collectionId, urls, web, local, depth, language } = given;
+  const config = {
+    title: "Research a question",
+    description,
+    inputSchema,
+    outputSchema: runOutput,
+    annotations: searching,
+  };
+  server.registerTool("research", config, async (given, call) => {
+    const {
+      question,
+      goal,
+      collection_id: collectionId,
+      urls,
+      web,
+      local,
+      depth,
+      language,
+      template,
+    } = given;
     const sources = {
       ...(urls && { urls }),
       ...(web !== undefined && { web }),
@@ -188,6 +227,7 @@ const registerResearch = (server: McpServer, ports: Ports): void => {
       ...(Object.keys(sources).length > 0 && { sources }),
       ...(depth !== undefined && { depth }),
       ...(language !== undefined && { language }),
+      ...(template !== undefined && { template }),
     });
     if ("refusal" in begun) return begun.refusal;
     return await awaitOutcome(ports, begun.value, { seconds: given.wait_seconds, call });
@@ -204,6 +244,8 @@ const registerResearch = (server: McpServer, ports: Ports): void => {
         question: z.string().describe("The question; it may say 'it' of what the report speaks of."),
         wait_seconds: waitSeconds,
       },
+      outputSchema: runOutput,
+      annotations: searching,
     },
     async ({ id, question, wait_seconds: seconds }, call) => {
       const parent = await findRun(ports, id);
@@ -218,8 +260,11 @@ const registerResearch = (server: McpServer, ports: Ports): void => {
   server.registerTool(
     "get_research",
     {
+      title: "Wait for a report",
       description: "The report of a run that research has begun, or what it is doing.",
       inputSchema: { id: z.string(), wait_seconds: waitSeconds },
+      outputSchema: runOutput,
+      annotations: { readOnlyHint: true, openWorldHint: false },
     },
     async ({ id, wait_seconds: seconds }, call) => {
       const run = await findRun(ports, id);
@@ -229,7 +274,13 @@ const registerResearch = (server: McpServer, ports: Ports): void => {
   );
   server.registerTool(
     "cancel_research",
-    { description: "Stops a run that research has begun.", inputSchema: { id: z.string() } },
+    {
+      title: "Cancel a run",
+      description: "Stops a run that research has begun.",
+      inputSchema: { id: z.string() },
+      outputSchema: runOutput,
+      annotations: { destructiveHint: true, idempotentHint: true, openWorldHint: false },
+    },
     async ({ id }) => {
       const run = await findRun(ports, id);
       if (run === undefined) return noRun;

@@ -1,5 +1,5 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { revisionRequestSchema } from "@quarry/contracts";
+import { revisionRequestSchema, versionsViewSchema } from "@quarry/contracts";
 import { numberedSources } from "@quarry/exports";
 import { z } from "zod";
 import { parseValue } from "../http/parse-request.ts";
@@ -15,6 +15,7 @@ import {
   noRun,
   type ReportReader,
   type ResearchToolPorts,
+  runOutput,
   waitSeconds,
 } from "./research-tools.ts";
 
@@ -53,10 +54,16 @@ export const registerRevisionTools = (server: McpServer, ports: Ports): void => 
         strike: sourceNumbers.describe("Numbers of sources that the report must not rest on."),
         pin: sourceNumbers.describe("Numbers of sources that the report must use."),
         version: z.int().min(1).optional().describe("The version to change; the newest when left out."),
+        template: z
+          .string()
+          .optional()
+          .describe("Rewrites the report by a template; list_templates has the names."),
         wait_seconds: waitSeconds,
       },
+      outputSchema: runOutput,
+      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
-    async ({ id, instruction, strike = [], pin = [], version, wait_seconds: seconds }, call) => {
+    async ({ id, instruction, strike = [], pin = [], version, template, wait_seconds: seconds }, call) => {
       const run = await findRun(ports, id);
       if (run === undefined) return noRun;
       const ids = strike.length + pin.length === 0 ? new Map() : await idsByNumber(ports, run, version);
@@ -72,7 +79,7 @@ export const registerRevisionTools = (server: McpServer, ports: Ports): void => 
       const idsOf = (numbers: readonly number[]): string[] => numbers.flatMap((one) => ids.get(one) ?? []);
       const asked = parseValue(
         revisionRequestSchema,
-        { instruction, version, strike: idsOf(strike), pin: idsOf(pin) },
+        { instruction, version, template, strike: idsOf(strike), pin: idsOf(pin) },
         "call",
       );
       if ("problem" in asked) return refuse(asked.problem);
@@ -88,7 +95,8 @@ export const registerRevisionTools = (server: McpServer, ports: Ports): void => 
       description:
         "The versions of a report, each with its run, what was asked for and how many statements changed; get_research reads the report of each.",
       inputSchema: { id: z.string().describe("A run of the report, whichever version it made.") },
-      annotations: { readOnlyHint: true },
+      outputSchema: versionsViewSchema.shape,
+      annotations: { readOnlyHint: true, openWorldHint: false },
     },
     async ({ id }) => {
       const run = await findRun(ports, id);

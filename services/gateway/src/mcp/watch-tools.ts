@@ -1,5 +1,5 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { watchIdSchema, watchRequestSchema } from "@quarry/contracts";
+import { watchIdSchema, watchRequestSchema, watchSummarySchema, watchViewSchema } from "@quarry/contracts";
 import { z } from "zod";
 import { parseValue } from "../http/parse-request.ts";
 import { problem } from "../http/problem.ts";
@@ -33,6 +33,8 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts): void =
           .describe('How often: "every 6h", "every 1d", "every 2w", or a cron expression of five fields.'),
         time_zone: z.string().default("UTC").describe("Of a cron expression, such as Europe/Berlin."),
       },
+      outputSchema: watchViewSchema.shape,
+      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
     },
     async ({ question, run_id: runId, schedule, time_zone: timeZone }) => {
       const asked = parseValue(
@@ -56,7 +58,20 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts): void =
       title: "List watches",
       description: "The questions that are watched, newest first.",
       inputSchema: {},
-      annotations: { readOnlyHint: true },
+      outputSchema: {
+        watches: z.array(
+          watchSummarySchema.pick({
+            id: true,
+            question: true,
+            schedule: true,
+            timeZone: true,
+            paused: true,
+            checkedAt: true,
+            outcome: true,
+          }),
+        ),
+      },
+      annotations: { readOnlyHint: true, openWorldHint: false },
     },
     async () => {
       const watches = (await ports.watches.list({ limit: listed })).map(
@@ -82,7 +97,8 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts): void =
       description:
         "A watch with what its repetitions found, newest first, each with the sentence that says so.",
       inputSchema: { id: z.string() },
-      annotations: { readOnlyHint: true },
+      outputSchema: watchViewSchema.shape,
+      annotations: { readOnlyHint: true, openWorldHint: false },
     },
     async ({ id }) => {
       const watch = await known(id);
@@ -95,7 +111,8 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts): void =
       title: "Remove a watch",
       description: "Stops asking the question; the reports stay.",
       inputSchema: { id: z.string() },
-      annotations: { destructiveHint: true, idempotentHint: true },
+      outputSchema: { id: z.string(), status: z.literal("removed") },
+      annotations: { destructiveHint: true, idempotentHint: true, openWorldHint: false },
     },
     async ({ id }) => {
       if ((await known(id)) === undefined) return noWatch;

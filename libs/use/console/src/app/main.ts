@@ -12,6 +12,7 @@ import { useLoaded, useRoute } from "./hooks.ts";
 import { Run } from "./run/run.ts";
 import { Runs } from "./run/runs.ts";
 import { SignIn } from "./sign-in.ts";
+import { Templates } from "./templates/templates.ts";
 import { Watched } from "./watches/watch.ts";
 import { Watches } from "./watches/watches.ts";
 
@@ -44,6 +45,7 @@ const view = (route: readonly string[], isAdmin: boolean): ComponentChild => {
   if (room === "runs") return id === undefined ? h(Runs, null) : h(Run, { key: id, id, tab: part });
   if (room === "watches") return watchesView(id);
   if (room === "collections") return collectionsView(route);
+  if (room === "templates") return h(Templates, null);
   if (room === "keys") return h(Keys, { key: String(isAdmin), isAdmin });
   if (room === "system") return h(System, null);
   if (room === "again" && id !== undefined) return h(AskAgain, { key: id, runId: id });

@@ -1,12 +1,13 @@
 import type { CollectionHead, ConfigView } from "@quarry/contracts";
 import { Fragment, h, type ComponentChild } from "preact";
 import { Check, Choice, Field } from "../elements.ts";
+import { ChooseTemplate } from "../templates/choose-template.ts";
 import { Depths, type Estimates } from "./estimates.ts";
 import type { Options } from "./request.ts";
 
 type Names<Value> = { [Name in keyof Options]: Options[Name] extends Value ? Name : never }[keyof Options];
 /** Those whose value is any text, not one of some. */
-type TextName = Exclude<Names<string>, "depth" | "form">;
+type TextName = Exclude<Names<string>, "depth" | "form" | "template">;
 
 /** The options as they are, and how a part of the form changes them. */
 interface Fields {
@@ -153,7 +154,7 @@ const Limits = ({ fields: { config, number, check } }: { readonly fields: Fields
 };
 
 const Form = ({
-  fields: { options, set, text, number, check },
+  fields: { options, set, config, text, number, check },
   readsItems,
 }: {
   readonly fields: Fields;
@@ -180,6 +181,14 @@ const Form = ({
           limits: { maxLength: 35 },
         }),
         number("topK", "Ideas and implementations", [1, 20], "5"),
+        config?.model === null
+          ? h("p", { class: "soft" }, "Templates need a language model, and none is set up here.")
+          : h(ChooseTemplate, {
+              id: "template",
+              value: options.template,
+              disabled: options.form === "paper",
+              onValue: (template) => set({ template }),
+            }),
       ]),
     ]),
   ]);

@@ -18,6 +18,8 @@ export interface Options {
   readonly keepHours: string;
   readonly depth: Depth | "";
   readonly form: "report" | "paper";
+  /** Name of a template; empty for none. */
+  readonly template: string;
   readonly modes: readonly RequestedMode[];
   readonly topK: string;
   readonly language: string;
@@ -50,6 +52,7 @@ export const firstOptions: Options = {
   keepHours: "",
   depth: "",
   form: "report",
+  template: "",
   modes: [],
   topK: "",
   language: "",
@@ -113,6 +116,7 @@ export const requestOf = (
     sources: sourcesOf(options),
     depth: options.depth === "" ? undefined : options.depth,
     form: options.form === "paper" ? options.form : undefined,
+    template: options.form === "paper" ? undefined : textOf(options.template),
     modes: [...options.modes],
     topK: numberOf(options.topK),
     language: textOf(options.language),
@@ -174,6 +178,7 @@ export const optionsOf = (request: ResearchRequestInput): Options => ({
   ),
   depth: request.depth ?? "",
   form: request.form ?? "report",
+  template: shown(request.template),
   modes: (request.modes ?? []).filter((mode) => mode !== "auto"),
   topK: shown(request.topK),
   language: shown(request.language),

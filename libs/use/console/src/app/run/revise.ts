@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { getJson, sendJson } from "../api.ts";
 import { Choice, Problem } from "../elements.ts";
 import { goTo, useAction, useLoaded } from "../hooks.ts";
+import { ChooseTemplate } from "../templates/choose-template.ts";
 
 const wishes = [
   ["", "as it is"],
@@ -55,14 +56,17 @@ export const Revise = ({
   readonly version: number;
 }): ComponentChild => {
   const [instruction, setInstruction] = useState("");
+  const [template, setTemplate] = useState("");
   const [chosen, setChosen] = useState<Wishes>({});
   const [isOpen, setOpen] = useState(false);
+  const [isShown, setShown] = useState(false);
   const { busy, problem, run } = useAction();
   const revise = (event: Event): void => {
     event.preventDefault();
     run(async () => {
       const { id } = await sendJson<{ id: string }>("POST", `/v1/research/${runId}/revisions`, {
         ...(instruction.trim() === "" ? {} : { instruction }),
+        ...(template === "" ? {} : { template }),
         strike: named(chosen, "strike"),
         pin: named(chosen, "pin"),
         version,
@@ -90,6 +94,16 @@ export const Revise = ({
         [
           h("summary", null, "Leave sources out, or have them used"),
           isOpen ? h(Sources, { runId, chosen, onChosen: setChosen }) : null,
+        ],
+      ),
+      h(
+        "details",
+        { onToggle: (event: Event) => setShown((event.currentTarget as HTMLDetailsElement).open) },
+        [
+          h("summary", null, "Rewrite it by a template"),
+          isShown
+            ? h(ChooseTemplate, { id: "revise-template", value: template, onValue: setTemplate })
+            : null,
         ],
       ),
       h(Problem, { words: problem }),

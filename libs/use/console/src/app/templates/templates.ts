@@ -1,0 +1,169 @@
+import type { ConfigView, TemplateView } from "@quarry/contracts";
+import { type ComponentChild, h } from "preact";
+import { useState } from "preact/hooks";
+import { getJson, remove, sendJson } from "../api.ts";
+import { Absent, Confirm, Fact, Field, Problem } from "../elements.ts";
+import { useAction, useLoaded } from "../hooks.ts";
+
+interface Draft {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly min: string;
+  readonly max: string;
+  readonly text: string;
+}
+
+const noDraft: Draft = { name: "", title: "", description: "", min: "", max: "", text: "" };
+
+const draftOf = ({ name, title, description, words, text }: TemplateView): Draft => ({
+  name,
+  title,
+  description,
+  min: words === undefined ? "" : String(words.min),
+  max: words === undefined ? "" : String(words.max),
+  text,
+});
+
+/** Without one of the two, both limits are the same. */
+const wordsOf = ({ min, max }: Draft): { readonly min: number; readonly max: number } | undefined =>
+  min === "" && max === "" ? undefined : { min: Number(min || max), max: Number(max || min) };
+
+interface EditProps {
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+  readonly onSaved: () => void;
+}
+
+/** Form for an own template. */
+const Edit = ({ draft, onDraft, onSaved }: EditProps): ComponentChild => {
+  const { busy, problem, run } = useAction();
+  const field = (
+    name: keyof Draft,
+    label: string,
+    more: Partial<Parameters<typeof Field>[0]> = {},
+  ): ComponentChild =>
+    h(Field, {
+      id: `template-${name}`,
+      label,
+      value: draft[name],
+      onValue: (value) => onDraft({ ...draft, [name]: value }),
+      ...more,
+    });
+  const save = (event: Event): void => {
+    event.preventDefault();
+    const { name, title, description, text } = draft;
+    run(async () => {
+      await sendJson("PUT", `/v1/templates/${encodeURIComponent(name)}`, {
+        title,
+        description,
+        words: wordsOf(draft),
+        text,
+      });
+      onSaved();
+    });
+  };
+  return h("form", { onSubmit: save, "aria-labelledby": "edit-template" }, [
+    h("h2", { id: "edit-template" }, "Save a template of your own"),
+    h("div", { class: "grid" }, [
+      field("name", "Name, such as weekly-note", { limits: { required: true, maxLength: 63 } }),
+      field("title", "Title", { limits: { required: true, maxLength: 120 } }),
+      field("min", "Least words", {
+        type: "number",
+        limits: { min: 50, max: 20_000 },
+        placeholder: "of the depth",
+      }),
+      field("max", "Most words", {
+        type: "number",
+        limits: { min: 50, max: 20_000 },
+        placeholder: "of the depth",
+      }),
+    ]),
+    field("description", "What it is for", { limits: { maxLength: 300 } }),
+    field("text", "Parts of the report in order, and how it reads", {
+      type: "lines",
+      limits: { required: true, maxLength: 8_000, rows: 8 },
+    }),
+    h(Problem, { words: problem }),
+    h("button", { type: "submit", class: "primary", disabled: busy }, "Save"),
+  ]);
+};
+
+interface RowProps {
+  readonly template: TemplateView;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+const Row = ({ template, onEdit, onRemove }: RowProps): ComponentChild => {
+  const { name, title, description, words, source, text } = template;
+  return h("li", null, [
+    h("strong", null, title),
+    h("p", { class: "facts" }, [
+      h(Fact, null, name),
+      h(Fact, null, source === "own" ? "yours" : "of this installation"),
+      words === undefined ? null : h(Fact, null, `${words.min} to ${words.max} words`),
+      h(
+        "button",
+        { type: "button", class: "plain", onClick: onEdit },
+        source === "own" ? "Edit" : "Change a copy",
+      ),
+      source === "own"
+        ? h(Confirm, {
+            label: "Remove",
+            warning: "Reports that were written by it stay.",
+            onConfirm: onRemove,
+          })
+        : null,
+    ]),
+    h("details", null, [
+      h("summary", null, description === "" ? "Show its text" : description),
+      h("div", { class: "source-text" }, text),
+    ]),
+  ]);
+};
+
+/** The templates of the installation and the caller's own. */
+export const Templates = (): ComponentChild => {
+  const { value, problem, reload } = useLoaded("templates", () =>
+    getJson<{ readonly data: readonly TemplateView[] }>("/v1/templates"),
+  );
+  const { value: config } = useLoaded("config", () => getJson<ConfigView>("/v1/config"));
+  const [draft, setDraft] = useState(noDraft);
+  const action = useAction();
+  const saved = (): void => {
+    setDraft(noDraft);
+    reload();
+  };
+  if (value === undefined) return h(Absent, { problem });
+  const edit = (template: TemplateView): void => {
+    setDraft(draftOf(template));
+    document.getElementById("template-name")?.focus();
+  };
+  const drop = (name: string): void =>
+    action.run(async () => {
+      await remove(`/v1/templates/${encodeURIComponent(name)}`);
+      reload();
+    });
+  return h("div", null, [
+    h("h1", null, "Templates"),
+    h("p", { class: "soft" }, [
+      "A template sets outline, tone and length of a report. It changes neither what is stated nor the sources of a statement.",
+      config?.model === null ? " Templates need a language model, and none is set up here." : null,
+    ]),
+    h(Problem, { words: action.problem }),
+    h(
+      "ul",
+      { class: "list" },
+      value.data.map((template) =>
+        h(Row, {
+          key: template.name,
+          template,
+          onEdit: () => edit(template),
+          onRemove: () => drop(template.name),
+        }),
+      ),
+    ),
+    h(Edit, { draft, onDraft: setDraft, onSaved: saved }),
+  ]);
+};

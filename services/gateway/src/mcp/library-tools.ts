@@ -1,0 +1,159 @@
+/* The tools of the Model Context Protocol for collections and templates. */
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import {
+  collectionIdSchema,
+  itemViewSchema,
+  templateNameSchema,
+  templateRequestSchema,
+  templateViewSchema,
+} from "@quarry/contracts";
+import { z } from "zod";
+import { type PostItemPorts, takeJsonItem } from "../collections/post-item.ts";
+import { parseValue } from "../http/parse-request.ts";
+import { problem } from "../http/problem.ts";
+import type { CollectionStore } from "../ports.ts";
+import { listTemplates } from "../templates/find-template.ts";
+import { removeTemplate, saveTemplate, type TemplatePorts } from "../templates/templates.ts";
+import { answerWith, refuse } from "./evidence-tools.ts";
+
+export interface LibraryToolPorts extends TemplatePorts, Pick<PostItemPorts, "uploads" | "itemJobs"> {
+  readonly collections: Pick<CollectionStore, "create" | "get" | "list" | "putItem">;
+}
+
+const listed = 100;
+
+const noCollection = refuse(
+  problem(
+    "not-found",
+    "collection_id: there is no collection with this id; list_collections has those there are.",
+  ),
+);
+
+const registerCollections = (server: McpServer, ports: LibraryToolPorts): void => {
+  server.registerTool(
+    "list_collections",
+    {
+      title: "List collections",
+      description: "Collections of documents, newest first, with the id that other tools take.",
+      inputSchema: {},
+      outputSchema: {
+        collections: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            createdAt: z.string(),
+            counts: z.record(z.string(), z.int()),
+          }),
+        ),
+      },
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    async () => {
+      const heads = await ports.collections.list({ limit: listed });
+      const collections = heads.map(({ id, name, createdAt, counts }) => ({ id, name, createdAt, counts }));
+      return answerWith({ collections });
+    },
+  );
+  server.registerTool(
+    "add_document",
+    {
+      title: "Add a document",
+      description:
+        "Adds a text or a page to a collection, or to a new one; it can be searched and read once its status is ready.",
+      inputSchema: {
+        collection_id: z.string().optional().describe("The collection; without it a new one is made."),
+        collection_name: z.string().optional().describe("Name of the new collection."),
+        text: z.string().optional().describe("The document as Markdown or plain text."),
+        url: z.string().optional().describe("Instead of a text: the address of a page to read."),
+        title: z.string().optional(),
+        author: z.string().optional(),
+      },
+      outputSchema: {
+        collection_id: z.string(),
+        item_id: z.string(),
+        outcome: z.enum(["added", "changed", "same"]),
+        status: itemViewSchema.shape.status,
+      },
+      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+    },
+    async ({ collection_id: given, collection_name: name, ...value }) => {
+      const known = given !== undefined && collectionIdSchema.safeParse(given).success;
+      if (given !== undefined && (!known || (await ports.collections.get(given)) === undefined))
+        return noCollection;
+      const id =
+        given ??
+        (await ports.collections.create((name ?? value.title ?? "Documents").slice(0, 200), { mark: true }))
+          .id;
+      const taken = await takeJsonItem(ports, id, { value });
+      if (taken.outcome === "refused") return refuse(taken.problem);
+      const { outcome, item } = taken;
+      return answerWith({ collection_id: id, item_id: item.itemId, outcome, status: item.status });
+    },
+  );
+};
+
+const registerTemplates = (server: McpServer, ports: LibraryToolPorts): void => {
+  server.registerTool(
+    "list_templates",
+    {
+      title: "List templates",
+      description:
+        "Templates for outline, tone and length of a report; research and revise_report take their names.",
+      inputSchema: {},
+      outputSchema: { templates: z.array(templateViewSchema) },
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    async () => answerWith({ templates: await listTemplates(ports) }),
+  );
+  server.registerTool(
+    "save_template",
+    {
+      title: "Save a template",
+      description: "Saves an own template under a name, in place of an earlier one.",
+      inputSchema: {
+        name: z.string().describe("Lower-case letters, digits and hyphens, such as weekly-note."),
+        title: z.string(),
+        text: z.string().describe("Markdown: the parts of the report in order, and how it reads."),
+        description: z.string().optional(),
+        min_words: z.int().optional(),
+        max_words: z.int().optional(),
+      },
+      outputSchema: templateViewSchema.shape,
+      annotations: {
+        readOnlyHint: false,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      },
+    },
+    async ({ name: given, min_words: min, max_words: max, ...content }) => {
+      const name = parseValue(templateNameSchema, given, "name");
+      if ("problem" in name) return refuse(name.problem);
+      const words =
+        min === undefined && max === undefined ? {} : { words: { min: min ?? max, max: max ?? min } };
+      const template = parseValue(templateRequestSchema, { ...content, ...words }, "call");
+      if ("problem" in template) return refuse(template.problem);
+      return answerWith(await saveTemplate(ports, name.value, template.value));
+    },
+  );
+  server.registerTool(
+    "remove_template",
+    {
+      title: "Remove a template",
+      description: "Removes an own template; runs that began with it keep it.",
+      inputSchema: { name: z.string() },
+      outputSchema: { name: z.string(), status: z.literal("removed") },
+      annotations: { destructiveHint: true, idempotentHint: true, openWorldHint: false },
+    },
+    async ({ name }) => {
+      const refusal = await removeTemplate(ports, name);
+      return refusal === undefined ? answerWith({ name, status: "removed" }) : refuse(refusal);
+    },
+  );
+};
+
+/** `list_collections`, `add_document`, `list_templates`, `save_template` and `remove_template`. */
+export const registerLibraryTools = (server: McpServer, ports: LibraryToolPorts): void => {
+  registerCollections(server, ports);
+  registerTemplates(server, ports);
+};
