@@ -40,14 +40,17 @@ const collectionsView = ([, id, part, name, textPart, place]: readonly string[])
 const watchesView = (id: string | undefined): ComponentChild =>
   id === undefined ? h(Watches, null) : h(Watched, { key: id, id });
 
+/** Views without parts, by room. */
+const singleViews: Readonly<Record<string, () => ComponentChild>> = { system: System, templates: Templates };
+
 const view = (route: readonly string[], isAdmin: boolean): ComponentChild => {
   const [room = "", id, part] = route;
   if (room === "runs") return id === undefined ? h(Runs, null) : h(Run, { key: id, id, tab: part });
   if (room === "watches") return watchesView(id);
   if (room === "collections") return collectionsView(route);
-  if (room === "templates") return h(Templates, null);
   if (room === "keys") return h(Keys, { key: String(isAdmin), isAdmin });
-  if (room === "system") return h(System, null);
+  const Single = singleViews[room];
+  if (Single !== undefined) return h(Single, null);
   if (room === "again" && id !== undefined) return h(AskAgain, { key: id, runId: id });
   return h(Ask, { key: id ?? "", collectionId: room === "ask" ? id : undefined });
 };
