@@ -12,7 +12,7 @@ import type { Checking } from "./place-citation.ts";
 export interface AuditedClaim {
   readonly rows: readonly AuditRow[];
   readonly byModel: boolean;
-  /** Places of the citations that have nothing to do with the claim, which others carry. */
+  /** Places of the citations that have nothing to do with the claim, which others carry; a model says that itself. */
   readonly unrelated: ReadonlySet<number>;
 }
 
@@ -123,8 +123,9 @@ export const auditClaims = async (
       const rows = statement.citations.map((citation) =>
         rowOf(statement, citation, judged, checking.language),
       );
-      const unrelated = await unrelatedIn(statement, judged, checking);
-      return [statement.id, { rows, byModel: verdict !== undefined, unrelated }];
+      const byModel = verdict !== undefined;
+      const unrelated = byModel ? new Set<number>() : await unrelatedIn(statement, judged, checking);
+      return [statement.id, { rows, byModel, unrelated }];
     },
     createYieldToEventLoop(checking.asking.context.signal),
   );

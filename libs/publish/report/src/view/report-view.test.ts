@@ -126,14 +126,15 @@ describe("the view of a report that a model wrote", () => {
       expect(marksIn({ type: "table", columns: ["Found", "How sure"], rows })).toEqual([2, 0]);
     });
 
-    it("marks neighbours that rest on one source behind the last, and names the sources alone of many passages in a summary", () => {
+    it("marks neighbours that rest on one source, or on the same words, behind the last, and names the sources alone of many passages in a summary", () => {
       const inSummary = content.findings.report.sections[0];
       const tolls = content.findings.statements.filter(({ text }) =>
         /toll on coal was one|halved/u.test(text),
       );
       const cited = content.findings.statements.flatMap(({ citations }) => citations);
       const ids = tolls.map(({ id }) => id);
-      const widened = tolls.slice(-1).map((one) => ({ ...one, id: "wide", citations: cited }));
+      const wide = ["wide", "wider"];
+      const widened = tolls.slice(-1).flatMap((one) => wide.map((id) => ({ ...one, id, citations: cited })));
       const shown = reportView(
         {
           ...content.findings,
@@ -143,7 +144,7 @@ describe("the view of a report that a model wrote", () => {
             sections: [
               {
                 ...(inSummary ?? plain),
-                blocks: [{ type: "paragraph", statements: [...ids, "wide"] }],
+                blocks: [{ type: "paragraph", statements: [...ids, ...wide] }],
               },
             ],
           },
@@ -153,6 +154,7 @@ describe("the view of a report that a model wrote", () => {
       expect(shown?.map(({ marks }) => marks.map(({ label }) => label))).toEqual([
         [],
         ["1a–c"],
+        [],
         ["1", "2", "3"],
       ]);
     });

@@ -116,18 +116,13 @@ interface Place {
   readonly isSummary: boolean;
 }
 
-/** The one source of a sentence that is carried by nothing else; undefined for any other statement. */
-const onlySource = ({ kind, citations }: ShownStatement): string | undefined => {
-  const sources = new Set(citations.map(({ documentId }) => documentId));
-  return kind === "sourced" && sources.size === 1 ? [...sources][0] : undefined;
-};
-
-/** True if both statements can share one mark, behind the second. */
+/** True if both statements can share one mark, behind the second: they rest on one source, or on the same words. */
 const shareMark = (one: ShownStatement, next: ShownStatement | undefined): boolean => {
   if (next === undefined) return false;
   if (one.sign !== null) return one.marks.length === 0 && one.sign === next.sign;
-  const source = onlySource(one);
-  return source !== undefined && source === onlySource(next);
+  if (one.kind !== "sourced" || next.kind !== "sourced" || one.citations.length === 0) return false;
+  const sources = new Set([...one.citations, ...next.citations].map(({ documentId }) => documentId));
+  return sources.size === 1 || new Set(placesOf(one)).symmetricDifference(new Set(placesOf(next))).size === 0;
 };
 
 /** Makes a shower of blocks over the statements of a report. */
