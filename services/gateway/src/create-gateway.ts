@@ -25,13 +25,7 @@ import {
   createUpstreamGuards,
   watchFullness,
 } from "@quarry/redis";
-import {
-  createRunLog,
-  createRunStore,
-  createTemplateStore,
-  createWatchStore,
-  type RunStore,
-} from "@quarry/runs";
+import { createRunLog, createRunStore, createTemplateStore, createWatchStore } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { createApp } from "./app.ts";
 import type { GatewayConfig } from "./config.ts";
@@ -42,7 +36,8 @@ import { createConsumerWatch } from "./operation/consumer-watch.ts";
 import { deploymentOf } from "./operation/deployment.ts";
 import { createBoardApp } from "./operation/queue-board.ts";
 import { createOverviewJobs } from "./reading/mark-items.ts";
-import { brimfulShare, describeFull, fullShare } from "./security/admission.ts";
+import { countingCancelled } from "./research/manage-runs.ts";
+import { readinessLimit, describeFull, fullShare } from "./security/admission.ts";
 import { checkPosture } from "./security/check-posture.ts";
 import { createKeyStore } from "./security/keys.ts";
 import { createReadLinkStore } from "./security/read-links.ts";
@@ -77,55 +72,29 @@ const forgetWaitMs = 20_000;
 const openStores = (config: GatewayConfig) => {
   const redis = redisOptionsOf(config);
   const blobs = openBlobs(blobOptionsOf(config));
-  const runs = createRunStore({ redis, blobs });
-  const log = createRunLog({ redis, maxFollowers: config.MAX_FOLLOWERS });
-  const keys = createKeyStore({ redis });
-  const sessions = createSessionStore({ redis });
-  const readLinks = createReadLinkStore({ redis });
-  const watches = createWatchStore({ redis });
-  const templates = createTemplateStore({ redis });
-  const schedules = createSchedules(repeatWatch, { redis });
-  const rates = createRequestRates({ redis });
-  const usages = createKeyUsages({ redis });
-  const upstreams = createUpstreamGuards({ redis });
-  const producer = createProducer({ redis });
-  const uploads = createUploadStore({ redis, blobs });
-  const collections = createCollectionStore({ redis });
-  const board = queuesForBoard(redis);
-  const queues = watchQueues(redis, Date.now);
-  const outputs = createOutputs({ redis });
-  const searches = createSearchTally({ redis });
-  const engines = createSetUpEngines({ redis });
-  const replies = createLastReplies({ redis });
-  const evidence = createEvidenceStore(qdrantOptionsOf(config));
-  const exporter = createExporter();
-  const stores = {
-    runs,
-    log,
-    producer,
-    uploads,
-    collections,
-    board,
-    queues,
-    outputs,
-    searches,
-    engines,
-    replies,
-    keys,
-    sessions,
-    readLinks,
-    watches,
-    templates,
-    schedules,
-    rates,
-    usages,
-    upstreams,
-    exporter,
+  return {
+    runs: createRunStore({ redis, blobs }),
+    log: createRunLog({ redis, maxFollowers: config.MAX_FOLLOWERS }),
+    keys: createKeyStore({ redis }),
+    sessions: createSessionStore({ redis }),
+    readLinks: createReadLinkStore({ redis }),
+    watches: createWatchStore({ redis }),
+    templates: createTemplateStore({ redis }),
+    schedules: createSchedules(repeatWatch, { redis }),
+    rates: createRequestRates({ redis }),
+    usages: createKeyUsages({ redis }),
+    upstreams: createUpstreamGuards({ redis }),
+    producer: createProducer({ redis }),
+    uploads: createUploadStore({ redis, blobs }),
+    collections: createCollectionStore({ redis }),
+    board: queuesForBoard(redis),
+    queues: watchQueues(redis, Date.now),
+    outputs: createOutputs({ redis }),
+    searches: createSearchTally({ redis }),
+    engines: createSetUpEngines({ redis }),
+    replies: createLastReplies({ redis }),
+    exporter: createExporter(),
   };
-  const close = async (): Promise<void> => {
-    await Promise.all(Object.values(stores).map((store) => store.close()));
-  };
-  return { ...stores, evidence, close };
 };
 
 const credentialsOf = ({ ADMIN_USER: user, ADMIN_PASSWORD: password }: GatewayConfig) =>
@@ -161,16 +130,6 @@ const boardListeners = (
   ];
 };
 
-/** Runs cancelled here end here, so no worker counts them. */
-const countingCancelled = (runs: RunStore, metrics: Pick<Metrics, "runEvents">): RunStore => ({
-  ...runs,
-  requestCancel: async (runId) => {
-    const hasEnded = await runs.requestCancel(runId);
-    if (hasEnded) metrics.runEvents([{ type: "run-finished", status: "cancelled", detail: "on request" }]);
-    return hasEnded;
-  },
-});
-
 /**
  * Creates the parts of the gateway in the order in which they start.
  * @throws {Failure} bad-configuration if the configuration would allow access without a key from other machines
@@ -180,33 +139,49 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
   const apiKeyDigests = config.API_KEYS.map((key) => key.replace("sha256:", ""));
   const posture = { adminUser: config.ADMIN_USER, adminPassword: config.ADMIN_PASSWORD };
   checkPosture({ host: config.GATEWAY_HOST, apiKeyDigests, ...posture });
-  const { producer, outputs, board, queues, close, ...stores } = openStores(config);
-  const getDocument: ItemLibraryOptions["getDocument"] = (id) => stores.evidence.getDocument(id);
+  const stores = openStores(config);
+  const { runs, log, producer, outputs, board, queues } = stores;
+  const evidence = createEvidenceStore(qdrantOptionsOf(config));
+  const getDocument: ItemLibraryOptions["getDocument"] = (id) => evidence.getDocument(id);
   const stopping = new AbortController();
   const isRedisReady = async (): Promise<boolean> => await producer.isReady();
   const storage = watchFullness({ redis: redisOptionsOf(config), log: options.logger, warnFrom: fullShare });
   const fullness = (): Promise<number> => storage.fullness();
   options.metrics.watched("redis_memory_ratio", "Share of its memory that Redis has in use.", fullness);
-  const followers = async (): Promise<number> => stores.log.followers();
+  const followers = async (): Promise<number> => log.followers();
   options.metrics.watched("run_followers", "Clients that follow the events of a run.", followers);
   options.metrics.watchedQueues(() => queues.read());
   const consumers = createConsumerWatch({ read: () => queues.read(), clock: () => performance.now() });
   const hasRoom = async (): Promise<boolean | string> => {
     const share = await fullness();
-    return share < brimfulShare || describeFull(share);
+    return share < readinessLimit || describeFull(share);
   };
-  const isEvidenceReady = async (): Promise<boolean> => await stores.evidence.isReady();
+  const isEvidenceReady = async (): Promise<boolean> => await evidence.isReady();
   const signInFailuresPerMinute = config.SIGN_IN_FAILURES_PER_MINUTE;
   const watch = createSignInWatch({ ...options, rates: stores.rates, signInFailuresPerMinute });
   const app = createApp({
     ...options,
-    ...stores,
-    runs: countingCancelled(stores.runs, options.metrics),
+    runs: countingCancelled(runs, options.metrics),
+    log,
+    evidence,
+    collections: stores.collections,
+    uploads: stores.uploads,
+    watches: stores.watches,
+    templates: stores.templates,
+    schedules: stores.schedules,
+    keys: stores.keys,
+    sessions: stores.sessions,
+    readLinks: stores.readLinks,
+    rates: stores.rates,
+    usages: stores.usages,
+    searches: stores.searches,
+    engines: stores.engines,
+    exporter: stores.exporter,
     ...evidenceJobs(producer, outputs),
     library: createItemLibrary({ getDocument, clock: Date.now }),
     readInTurn: createTurns(1),
     freshItems: createItemLibrary({ getDocument, clock: Date.now, keepCharacters: 0, maxAgeMs: 0 }),
-    markings: stores.evidence,
+    markings: evidence,
     overviewJobs: createOverviewJobs(producer, outputs),
     markWaitMs,
     goalsWaitMs,
@@ -225,7 +200,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     repeatNow: (watchId, at) => producer.produce(repeatWatch, { watchId, at }),
     minWatchIntervalMinutes: config.MIN_WATCH_INTERVAL_MINUTES,
     abandonedQueues: () => consumers.abandoned(),
-    openRunsOf: (keyIds) => stores.runs.openOf(keyIds),
+    openRunsOf: (keyIds) => runs.openOf(keyIds),
     queueStates: () => queues.read(),
     backoffOf: (engine) => stores.upstreams.backoffOf(`search:${engine}`),
     lastReply: () => stores.replies.read(),
@@ -262,7 +237,8 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     {
       name: "redis",
       start: async () => undefined,
-      stop: async () => void (await Promise.all([close(), storage.close()])),
+      stop: async () =>
+        void (await Promise.all([...Object.values(stores), storage].map((store) => store.close()))),
       ready: isRedisReady,
     },
     {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { CollectionHead, NewItem } from "@quarry/collections";
 import { type ItemView, operator, ownedId } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import { ownerMark } from "@quarry/runs";
+import { ownerMark } from "@quarry/redis";
 import type { CollectionStore } from "../src/ports.ts";
 
 const at = "2026-11-21T10:00:00.000Z";

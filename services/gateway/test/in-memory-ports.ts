@@ -11,7 +11,7 @@ import {
   researchRequestSchema,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import { ownerMark } from "@quarry/runs";
+import { ownerMark } from "@quarry/redis";
 import { aDocumentFacts } from "@quarry/testkit";
 import type {
   ApprovedPlan,

@@ -23,7 +23,7 @@ export const boundedTexts: Bounds = {
   "libs/reason/language-model/src/tasks": written,
   "services/analyst/src/audit-report": written,
   "services/analyst/src/list-claims": written,
-  "services/analyst/src/report-sources": title,
+  "services/analyst/src/shared": written,
   "services/analyst/src/read-step": written,
   "services/analyst/src/audit-text": sentence,
   "libs/reason/extractive/src/signals": sentence,

@@ -6,6 +6,7 @@ import { findDocumentProblems } from "./document-problems.ts";
 import { findJobProblems } from "./job-problems.ts";
 import { findWordingProblems, readMaximum } from "./plain-english.ts";
 import { findViolations } from "./violations.ts";
+import { findWalkProblems } from "./walk-problems.ts";
 import { readWorkspace } from "./workspace.ts";
 
 const root = process.argv[2] ?? ".";
@@ -20,6 +21,7 @@ const problems = [
   ...findFileCycles(workspace).map(
     ({ kind, chain }) => `files import each other (${kind} imports): ${chain.join(" → ")}`,
   ),
+  ...findWalkProblems(readFileSync(join(root, "ARCHITECTURE.md"), "utf8"), workspace),
   ...findJobProblems(root),
   ...findDocumentProblems(root, workspace),
   ...findLinkProblems(root),

@@ -10,6 +10,15 @@ export interface SourceFile {
   /** Those of the imports that remain when the types are stripped. */
   readonly valueImports: readonly string[];
   readonly comments: readonly string[];
+  /** What static imports name, by the names that the imported modules export. */
+  readonly importedNames: readonly ModuleName[];
+  readonly reExports: readonly ModuleName[];
+}
+
+/** A name of another module. */
+interface ModuleName {
+  readonly name: string;
+  readonly request: string;
 }
 
 interface Import {
@@ -37,6 +46,14 @@ export const readSourceFile = (root: string, path: string): SourceFile => {
       isType: entries.length > 0 && entries.every(({ isType }) => isType),
     };
   });
+  const importedNames = module.staticImports.flatMap(({ moduleRequest, entries }) =>
+    entries.map(({ importName }) => ({ name: importName.name ?? "", request: moduleRequest.value })),
+  );
+  const exportedAgain = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, exportName }) =>
+      moduleRequest === null ? [] : [{ name: exportName.name ?? "", request: moduleRequest.value }],
+    ),
+  );
   const found = [...statics, ...reExports, ...dynamic];
   return {
     path,
@@ -44,6 +61,8 @@ export const readSourceFile = (root: string, path: string): SourceFile => {
     imports: found.map(({ request }) => request),
     valueImports: found.filter(({ isType }) => !isType).map(({ request }) => request),
     comments: comments.map(({ value }) => value),
+    importedNames,
+    reExports: exportedAgain,
   };
 };
 

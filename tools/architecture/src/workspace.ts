@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { dirname, sep } from "node:path";
+import { dirname, posix as posixPath, sep } from "node:path";
 import { packageFolders } from "./rooms.ts";
 import { readSourceFile, type SourceFile } from "./source-file.ts";
 
@@ -9,6 +9,8 @@ export interface WorkspacePackage {
   readonly folder: string;
   /** Names under which its doors can be imported, as its manifest's `exports` lists them. */
   readonly doors: readonly string[];
+  /** The files behind the doors, from the root. */
+  readonly doorFiles: readonly string[];
   readonly files: readonly SourceFile[];
 }
 
@@ -30,5 +32,6 @@ export const readWorkspace = (root: string): WorkspacePackage[] =>
       .map((path) => readSourceFile(root, posix(path)))
       .filter(({ path }) => !path.endsWith(".d.ts"));
     const doors = Object.keys(exports).map((door) => door.replace(".", name));
-    return { name, folder, doors, files };
+    const doorFiles = Object.values(exports).map((file) => posixPath.join(folder, file));
+    return { name, folder, doors, doorFiles, files };
   });

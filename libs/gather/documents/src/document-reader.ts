@@ -1,5 +1,5 @@
 import type { Comment, Link, OcrFacts, Timing } from "@quarry/contracts";
-import type { Unavailable } from "./extracted.ts";
+import type { Unavailable } from "@quarry/failure";
 
 /** Bytes with hints about their type. */
 export interface ReadRequest {

@@ -1,17 +1,12 @@
 import type { Link } from "@quarry/contracts";
+import { type Unavailable, unavailable } from "@quarry/failure";
 import { blocks, canonicalUrl, codeBlock, collapseWhitespace, tidyUrl } from "@quarry/text";
 import type { ReadRequest } from "./document-reader.ts";
 import { cleanAndCount, stripTerminalSigns } from "./encoding/clean-text.ts";
 import { decodeText, undecodable } from "./encoding/decode-text.ts";
 import { hasOddCharacters, looksBinary } from "./encoding/detect-encoding.ts";
 import { textFacts } from "./encoding/text-facts.ts";
-import {
-  cleanExtracted,
-  type Extracted,
-  type Unavailable,
-  unavailable,
-  unsupportedType,
-} from "./extracted.ts";
+import { cleanExtracted, type Extracted, unsupportedType } from "./extracted.ts";
 import {
   extensionOf,
   isHtml,

@@ -11,5 +11,4 @@ export {
   type ReadRequest,
 } from "./document-reader.ts";
 
-export { type Unavailable, unavailable } from "./extracted.ts";
 export { createWorkerReader } from "./worker/worker-reader.ts";

@@ -1,16 +1,10 @@
 import { createHash } from "node:crypto";
+import { type Unavailable, unavailable } from "@quarry/failure";
 import { collapseWhitespace, detectLanguage, fingerprintOf, words } from "@quarry/text";
 import type { ReadDocument, ReadRequest } from "./document-reader.ts";
 import { cleanText } from "./encoding/clean-text.ts";
 import { extractText } from "./extract-text.ts";
-import {
-  cleanExtracted,
-  type Extracted,
-  type ReadPart,
-  type Unavailable,
-  unavailable,
-  unsupportedType,
-} from "./extracted.ts";
+import { cleanExtracted, type Extracted, type ReadPart, unsupportedType } from "./extracted.ts";
 import { declaredMediaType, fileNameOf, type MediaType } from "./formats/media-type.ts";
 import { mailFormat } from "./mail/mail-format.ts";
 import { createOcr, type Ocr, type OcrOptions } from "./ocr/ocr.ts";

@@ -1,10 +1,11 @@
 import { metadataSchema } from "@quarry/contracts";
+import { type Unavailable, unavailable } from "@quarry/failure";
 import { collapseWhitespace } from "@quarry/text";
 import { z } from "zod";
 import { findTranscript, readCaptionFile, readTranscript } from "./captions/read-transcript.ts";
 import { readComments } from "./comments/read-comments.ts";
 import { cleanText } from "./encoding/clean-text.ts";
-import { type Extracted, type Unavailable, unavailable } from "./extracted.ts";
+import type { Extracted } from "./extracted.ts";
 import { sniffCaptions } from "./formats/text-formats.ts";
 import { isoDay } from "./iso-day.ts";
 

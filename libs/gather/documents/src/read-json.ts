@@ -1,3 +1,4 @@
+import { type Unavailable, unavailable } from "@quarry/failure";
 import { parse, type ParseError, printParseErrorCode } from "jsonc-parser";
 import { z } from "zod";
 import { findTranscript, readTranscript, transcriptMediaType } from "./captions/read-transcript.ts";
@@ -5,7 +6,7 @@ import { findChat } from "./chats/read-chats.ts";
 import { commentList, looksLikeComments } from "./comments/collect-comments.ts";
 import { commentsMediaType, readComments } from "./comments/read-comments.ts";
 import { itemMediaType } from "./document-reader.ts";
-import { cleanExtracted, type Extracted, type Unavailable, unavailable } from "./extracted.ts";
+import { cleanExtracted, type Extracted } from "./extracted.ts";
 import { findNotebook, notebookMediaType, readNotebook } from "./notebooks/read-notebook.ts";
 import { looksLikeItem, readItem, severalItems } from "./read-item.ts";
 import { findReferences } from "./references/read-csl.ts";

@@ -1,5 +1,4 @@
-import type { Unavailable } from "@quarry/documents";
-import { Failure } from "@quarry/failure";
+import { Failure, type Unavailable } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import type { WebPage } from "./client/egress.ts";
 import { firstReadable, readableAddresses } from "./readable-addresses.ts";

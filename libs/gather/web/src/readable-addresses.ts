@@ -1,5 +1,4 @@
-import type { Unavailable } from "@quarry/documents";
-import { Failure } from "@quarry/failure";
+import { Failure, type Unavailable } from "@quarry/failure";
 import type { NotModified, WebPage } from "./client/egress.ts";
 
 /** Alternative addresses of a page's text, best first; empty if the rule does not apply. */

@@ -1,6 +1,6 @@
 /*
  * One Failure class, classified, and the form in which it crosses a queue.
- * Not for expected outcomes: those are return values. Anybody but contracts may import it.
+ * An expected outcome is a return value: `unavailable` for a source that cannot be read. Every package but contracts may import it.
  */
 export {
   asFailure,
@@ -12,3 +12,4 @@ export {
   type Retry,
   toFailure,
 } from "./failure.ts";
+export { type Unavailable, unavailable } from "./unavailable.ts";

@@ -1,5 +1,5 @@
 /*
- * The connection to Redis, and what all processes share through it: the cache, limits, leases, tallies. The home of ioredis.
+ * The connection to Redis, and what all processes share through it: the cache, limits, leases, tallies, ids. The home of ioredis.
  * Not for what a run, a collection or a job is: those have packages of their own, which take their connection from here.
  * Services, tools and the packages that keep something in Redis may import it.
  */
@@ -50,6 +50,7 @@ export {
   type KeyUsages,
   usageFunctions,
 } from "./tallies/key-usage.ts";
+export { newId, type NewId, ownerMark } from "./ids.ts";
 export { createLastReplies, type LastReplies, type LastReply } from "./last-reply.ts";
 export { announce, createRunningBrowsers, createSetUpEngines } from "./announcements.ts";
 export {

@@ -1,5 +1,5 @@
-import { linkProducer } from "@quarry/redis";
-import { createRunLog, createRunStore, ownerMark } from "@quarry/runs";
+import { linkProducer, ownerMark } from "@quarry/redis";
+import { createRunLog, createRunStore } from "@quarry/runs";
 import { expect } from "vitest";
 import { aRequest, runTest as it } from "./fixtures/run-test.ts";
 

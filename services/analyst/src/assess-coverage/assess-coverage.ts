@@ -13,18 +13,18 @@ import { interleave } from "@quarry/ranking";
 import { createYieldToEventLoop } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
-import { answerTask, defineTextTask } from "../answer-task.ts";
-import { createDocumentSketches } from "../copies/near-copies.ts";
-import { distinctPassages } from "../evidence/distinct-passages.ts";
+import type { ReadingPorts } from "../ports.ts";
+import { answerTask, defineTextTask } from "../shared/answer-task.ts";
+import { createDocumentSketches } from "../shared/copies/near-copies.ts";
+import { distinctPassages } from "../shared/evidence/distinct-passages.ts";
 import {
   type NumberedPassage,
   numberPassages,
   renderPassages,
   sourceTokensFor,
-} from "../evidence/numbered-passages.ts";
-import { passageSentences } from "../evidence/passage-sentences.ts";
-import { readDocuments, textsOf } from "../evidence/read-texts.ts";
-import type { ReadingPorts } from "../ports.ts";
+} from "../shared/evidence/numbered-passages.ts";
+import { passageSentences } from "../shared/evidence/passage-sentences.ts";
+import { readDocuments, textsOf } from "../shared/evidence/read-texts.ts";
 import {
   assessExtractively,
   type Assessing,

@@ -9,9 +9,9 @@ import type {
 } from "@quarry/contracts";
 import { findAnswer, type FoundAnswer } from "@quarry/extractive";
 import type { Sliced } from "@quarry/text";
-import { type Comparing, countIndependentSources } from "../copies/independent-sources.ts";
-import type { SketchOf } from "../copies/near-copies.ts";
-import { sourceKey, type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
+import { type Comparing, countIndependentSources } from "../shared/copies/independent-sources.ts";
+import type { SketchOf } from "../shared/copies/near-copies.ts";
+import { sourceKey, type StoredDocuments, textsOf } from "../shared/evidence/read-texts.ts";
 
 type Grade = DocumentFacts["grade"];
 

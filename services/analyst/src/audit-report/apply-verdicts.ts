@@ -1,6 +1,6 @@
 import type { Statement, StatementAudit } from "@quarry/contracts";
 import { evaluateExpressions, uniqueCitations } from "@quarry/grounding";
-import type { AuditUnit } from "./audit-units.ts";
+import type { AuditUnit } from "../shared/audit-units.ts";
 import type { Mended, Verdict } from "./read-verdicts.ts";
 
 /** Audit result of a statement. */

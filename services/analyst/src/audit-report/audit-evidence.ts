@@ -8,7 +8,7 @@ import {
   sentenceKey,
   shownSentence,
 } from "@quarry/grounding";
-import type { AuditUnit } from "./audit-units.ts";
+import type { AuditUnit } from "../shared/audit-units.ts";
 
 /** Of shorter sources every sentence is shown. */
 const wholeSentences = 40;

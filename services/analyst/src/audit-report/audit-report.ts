@@ -2,8 +2,10 @@ import { type auditReport, isRetracted } from "@quarry/contracts";
 import { type AuditRow, type InputOf, type OutputOf, type Statement } from "@quarry/contracts";
 import { numbersAgree } from "@quarry/grounding";
 import type { Handler, JobContext } from "@quarry/jobs";
-import { readDocuments, type StoredDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
+import { type AuditUnit, unitsOf } from "../shared/audit-units.ts";
+import { readDocuments, type StoredDocuments } from "../shared/evidence/read-texts.ts";
+import { rebuildDraft } from "../shared/rebuild-draft.ts";
 import {
   afterFirst,
   afterSecond,
@@ -14,8 +16,6 @@ import {
   nowOf,
 } from "./apply-verdicts.ts";
 import { auditRound, openAuditing, type Round } from "./audit-round.ts";
-import { type AuditUnit, unitsOf } from "./audit-units.ts";
-import { rebuildDraft } from "./rebuild-draft.ts";
 
 type Job = InputOf<typeof auditReport>;
 type Output = OutputOf<typeof auditReport>;

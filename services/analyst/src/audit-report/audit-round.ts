@@ -5,12 +5,12 @@ import { estimateTokens } from "@quarry/language-model";
 import { createYieldToEventLoop, startEach } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
-import { answerTask, defineTextTask } from "../answer-task.ts";
-import { sourceTokensFor } from "../evidence/numbered-passages.ts";
-import type { StoredDocuments } from "../evidence/read-texts.ts";
 import type { Reasoning } from "../ports.ts";
+import { answerTask, defineTextTask } from "../shared/answer-task.ts";
+import { type AuditUnit, renderUnits } from "../shared/audit-units.ts";
+import { sourceTokensFor } from "../shared/evidence/numbered-passages.ts";
+import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
 import { type AuditEvidence, createAuditEvidence } from "./audit-evidence.ts";
-import { type AuditUnit, renderUnits } from "./audit-units.ts";
 import { readVerdicts, type Verdict } from "./read-verdicts.ts";
 
 /** Statements that one call is shown at most. */

@@ -7,7 +7,7 @@ import {
   strongestKind,
   uniqueCitations,
 } from "@quarry/grounding";
-import { referencesIn, sentencesOf } from "../list-claims/claim-lines.ts";
+import { referencesIn, sentencesOf } from "../shared/claim-lines.ts";
 
 /** An auditor's verdict on a statement. */
 export interface Verdict {

@@ -4,8 +4,8 @@ import { compareNumbers, numbersAgree, restatesNumbers } from "@quarry/grounding
 import { createYieldToEventLoop, startEach } from "@quarry/runtime";
 import { detectLanguage } from "@quarry/text";
 import { auditRound, openAuditing } from "../audit-report/audit-round.ts";
-import type { AuditUnit } from "../audit-report/audit-units.ts";
 import type { Verdict } from "../audit-report/read-verdicts.ts";
+import type { AuditUnit } from "../shared/audit-units.ts";
 import type { Checking } from "./place-citation.ts";
 
 /** The rows of a claim, one for each citation, and whether a model judged it. */

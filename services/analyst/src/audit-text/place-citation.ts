@@ -16,8 +16,8 @@ import {
   type TextSpan,
   words,
 } from "@quarry/text";
-import type { StoredDocuments } from "../evidence/read-texts.ts";
 import type { Reasoning, StoredDocument } from "../ports.ts";
+import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
 import type { FindCitedSpan, SourceSentences } from "./find-cited-span.ts";
 
 /** Markup that may stand around the words of a source. */

@@ -4,9 +4,9 @@ import type { Handler } from "@quarry/jobs";
 import { estimateTokens } from "@quarry/language-model";
 import { createYieldToEventLoop } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
-import { sourceTokensFor } from "../evidence/numbered-passages.ts";
-import { readDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
+import { sourceTokensFor } from "../shared/evidence/numbered-passages.ts";
+import { readDocuments } from "../shared/evidence/read-texts.ts";
 
 /** Of the room for sources; the rest is for what is found for and against claims later. */
 const firstShare = 0.85;

@@ -1,8 +1,8 @@
 import type { Citation, SourceChange } from "@quarry/contracts";
 import type { YieldToEventLoop } from "@quarry/runtime";
 import { collapseWhitespace, finishWithPauses, sentencesInSlices } from "@quarry/text";
-import type { StoredDocuments } from "../evidence/read-texts.ts";
 import type { StoredDocument } from "../ports.ts";
+import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
 
 /** A sentence of a source, at one of the two times that are compared. */
 export interface SourceSentence {

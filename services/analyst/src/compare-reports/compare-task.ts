@@ -1,7 +1,7 @@
 import { compareReports } from "@quarry/contracts";
 import { numbersAgree, oneLine } from "@quarry/grounding";
 import { z } from "zod";
-import { defineTextTask } from "../answer-task.ts";
+import { defineTextTask } from "../shared/answer-task.ts";
 import type { SourceSentence } from "./changed-sentences.ts";
 import type { Comparison, Earlier, FreshVerdict, LostVerdict, Verdicts } from "./comparison.ts";
 

@@ -22,9 +22,9 @@ import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
 import { collapseWhitespace } from "@quarry/text";
 import { z } from "zod";
-import { answerTask, hasReplied } from "../answer-task.ts";
-import { renderTurns } from "../evidence/numbered-passages.ts";
 import type { Reasoning } from "../ports.ts";
+import { answerTask, hasReplied } from "../shared/answer-task.ts";
+import { renderTurns } from "../shared/evidence/numbered-passages.ts";
 
 /** Reply requested from a model for a question; code sets ids and language. */
 const decompositionReplySchema = z.object({

@@ -19,14 +19,14 @@ import {
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
-import { answerTask } from "../answer-task.ts";
+import type { OverviewPorts } from "../ports.ts";
+import { answerTask } from "../shared/answer-task.ts";
 import {
   createItemFinder,
   createMarkerFinder,
   type FindMarkers,
   knownMarkers,
-} from "../plan-research/known-markers.ts";
-import type { OverviewPorts } from "../ports.ts";
+} from "../shared/known-markers.ts";
 
 /** Reply requested from a model for an overview; code computes the strength of each goal. */
 const goalsReplySchema = z.object({

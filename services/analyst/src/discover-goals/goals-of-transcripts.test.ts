@@ -2,7 +2,7 @@ import { goalsExtractively, markExtractively } from "@quarry/extractive";
 import { overviewItem, type ReadableItem } from "@quarry/reading";
 import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
-import { knownMarkers } from "../plan-research/known-markers.ts";
+import { knownMarkers } from "../shared/known-markers.ts";
 import { aReadingCollection } from "../testing/reading-collection.ts";
 import { aStep, readSession } from "../testing/reading-session.ts";
 import { type TranscriptSample, transcriptSamples } from "../testing/transcripts.ts";

@@ -1,7 +1,7 @@
 import type { ReportDraft, Statement } from "@quarry/contracts";
 import { type ClosestSentences, numbersAgree } from "@quarry/grounding";
-import { isRowLabel } from "../audit-report/audit-units.ts";
-import { rebuildDraft } from "../audit-report/rebuild-draft.ts";
+import { isRowLabel } from "../shared/audit-units.ts";
+import { rebuildDraft } from "../shared/rebuild-draft.ts";
 
 /** Of the terms of a statement, the share that a sentence must have to carry it. */
 const carryingShare = 0.6;

@@ -2,7 +2,7 @@ import { reportMaterialSchema } from "@quarry/contracts";
 import { indexSentences, openPack } from "@quarry/grounding";
 import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
-import { readDocuments } from "../evidence/read-texts.ts";
+import { readDocuments } from "../shared/evidence/read-texts.ts";
 import { reportSources } from "../testing/report-sources.ts";
 import { draftLong } from "./draft-long.ts";
 import type { DraftInput } from "./draft-task.ts";

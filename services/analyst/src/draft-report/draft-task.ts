@@ -11,9 +11,9 @@ import {
 } from "@quarry/grounding";
 import { otherLanguageThan, words } from "@quarry/text";
 import { z } from "zod";
-import { defineTextTask } from "../answer-task.ts";
-import { renderTurns } from "../evidence/numbered-passages.ts";
-import { renderTemplate } from "../evidence/render-template.ts";
+import { defineTextTask } from "../shared/answer-task.ts";
+import { renderTurns } from "../shared/evidence/numbered-passages.ts";
+import { renderTemplate } from "../shared/evidence/render-template.ts";
 import { renderClaims } from "./render-claims.ts";
 
 /** Inputs that a prompt of the writer may show. */

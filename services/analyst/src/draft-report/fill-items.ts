@@ -1,6 +1,6 @@
 import type { InputOf, draftReport, ReportDraft } from "@quarry/contracts";
 import type { DocumentReader } from "../ports.ts";
-import { namedStatements, nextNumber } from "./draft-items.ts";
+import { namedStatements, nextNumber } from "../shared/draft-items.ts";
 import { writeBriefing } from "./write-briefing.ts";
 
 /** A draft, and what its readers must know: one sentence each. */

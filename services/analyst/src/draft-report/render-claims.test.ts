@@ -2,7 +2,7 @@ import type { JudgedClaim } from "@quarry/contracts";
 import { openPack } from "@quarry/grounding";
 import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
-import { readDocuments } from "../evidence/read-texts.ts";
+import { readDocuments } from "../shared/evidence/read-texts.ts";
 import { citationIn, reportSources, sourceId } from "../testing/report-sources.ts";
 import { renderClaims } from "./render-claims.ts";
 

@@ -2,8 +2,8 @@ import type { InputOf, draftReport, ReportDraft } from "@quarry/contracts";
 import { composeBriefing } from "@quarry/extractive";
 import { createYieldToEventLoop } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
-import { readDocuments } from "../evidence/read-texts.ts";
 import type { DocumentReader } from "../ports.ts";
+import { readDocuments } from "../shared/evidence/read-texts.ts";
 
 interface BriefingOptions {
   readonly signal: AbortSignal;

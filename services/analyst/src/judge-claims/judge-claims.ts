@@ -10,12 +10,12 @@ import type { Handler } from "@quarry/jobs";
 import { createYieldToEventLoop } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
-import { answerTask, defineTextTask } from "../answer-task.ts";
-import { createDocumentSketches } from "../copies/near-copies.ts";
-import { readDocuments } from "../evidence/read-texts.ts";
-import { referencesIn, sentencesOf } from "../list-claims/claim-lines.ts";
-import { weighClaim } from "../list-claims/judged-claim.ts";
 import type { ReadingPorts } from "../ports.ts";
+import { answerTask, defineTextTask } from "../shared/answer-task.ts";
+import { referencesIn, sentencesOf } from "../shared/claim-lines.ts";
+import { createDocumentSketches } from "../shared/copies/near-copies.ts";
+import { readDocuments } from "../shared/evidence/read-texts.ts";
+import { weighClaim } from "../shared/judged-claim.ts";
 
 type Job = InputOf<typeof judgeClaims>;
 

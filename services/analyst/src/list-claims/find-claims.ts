@@ -1,6 +1,6 @@
 import type { InputOf, JudgedClaim, listClaims } from "@quarry/contracts";
 import { extractDates, extractNumbers, proseSentences } from "@quarry/text";
-import type { StoredDocuments } from "../evidence/read-texts.ts";
+import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
 
 /** Shorter sentences say little by themselves. */
 const minCharacters = 40;

@@ -4,13 +4,13 @@ import type { Handler } from "@quarry/jobs";
 import { createYieldToEventLoop } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
-import { answerTask, defineTextTask } from "../answer-task.ts";
-import { createDocumentSketches, type SketchOf } from "../copies/near-copies.ts";
-import { readDocuments, type StoredDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
-import { type ClaimLine, readClaimLines, sentencesOf } from "./claim-lines.ts";
+import { answerTask, defineTextTask } from "../shared/answer-task.ts";
+import { type ClaimLine, readClaimLines, sentencesOf } from "../shared/claim-lines.ts";
+import { createDocumentSketches, type SketchOf } from "../shared/copies/near-copies.ts";
+import { readDocuments, type StoredDocuments } from "../shared/evidence/read-texts.ts";
+import { weighClaim } from "../shared/judged-claim.ts";
 import { findClaims } from "./find-claims.ts";
-import { weighClaim } from "./judged-claim.ts";
 
 type Job = InputOf<typeof listClaims>;
 

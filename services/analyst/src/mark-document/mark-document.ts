@@ -5,8 +5,8 @@ import { Failure } from "@quarry/failure";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { modelNameFor } from "@quarry/language-model";
 import { createYieldToEventLoop } from "@quarry/runtime";
-import { answerTask } from "../answer-task.ts";
 import type { MarkingStore, Reasoning } from "../ports.ts";
+import { answerTask } from "../shared/answer-task.ts";
 import { markByModel } from "./mark-by-model.ts";
 import { markChunkTask } from "./mark-chunk-task.ts";
 

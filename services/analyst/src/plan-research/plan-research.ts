@@ -26,9 +26,14 @@ import {
 import { createYieldToEventLoop } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
-import { answerTask, hasReplied } from "../answer-task.ts";
 import type { OverviewPorts } from "../ports.ts";
-import { createItemFinder, createMarkerFinder, type FindMarkers, knownMarkers } from "./known-markers.ts";
+import { answerTask, hasReplied } from "../shared/answer-task.ts";
+import {
+  createItemFinder,
+  createMarkerFinder,
+  type FindMarkers,
+  knownMarkers,
+} from "../shared/known-markers.ts";
 
 /** A step as a model says it, in the words of seed 001; what it names is checked and repaired by code. */
 const repliedStepSchema = z.object({

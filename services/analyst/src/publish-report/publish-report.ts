@@ -4,9 +4,9 @@ import type { Handler } from "@quarry/jobs";
 import { bundleFiles, createBundle } from "@quarry/report";
 import { usageOf } from "@quarry/runs";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
-import { copiesOfRun } from "../copies/independent-sources.ts";
-import { createDocumentSketches, findNearCopies } from "../copies/near-copies.ts";
 import type { ArtifactStore, DocumentReader, StoredDocument } from "../ports.ts";
+import { copiesOfRun } from "../shared/copies/independent-sources.ts";
+import { createDocumentSketches, findNearCopies } from "../shared/copies/near-copies.ts";
 import { trustOfSources } from "./source-trust.ts";
 
 /** Content to publish, and its documents as stored, in the order of the content. */

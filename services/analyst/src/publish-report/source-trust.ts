@@ -1,6 +1,6 @@
 import type { DocumentFacts, JudgedClaim, Trust, WeighedEvidence } from "@quarry/contracts";
-import { isSyndicated, type NearCopies, originOf } from "../copies/near-copies.ts";
-import { sourceKey } from "../evidence/read-texts.ts";
+import { isSyndicated, type NearCopies, originOf } from "../shared/copies/near-copies.ts";
+import { sourceKey } from "../shared/evidence/read-texts.ts";
 
 /** Inputs from which trust is computed. */
 export interface TrustEvidence {

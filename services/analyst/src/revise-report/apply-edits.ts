@@ -1,8 +1,8 @@
 import type { Block, ReportDraft, Section, Statement } from "@quarry/contracts";
 import { type PackView, parseDraft, type ParsedDraft } from "@quarry/grounding";
 import { idsInBlock } from "@quarry/report";
-import { mapIds } from "../audit-report/rebuild-draft.ts";
-import { nextNumber } from "../draft-report/draft-items.ts";
+import { nextNumber } from "../shared/draft-items.ts";
+import { mapIds } from "../shared/rebuild-draft.ts";
 import { draftOfParts, type NamedBlock, type NamedPart, nameParts } from "./editable-draft.ts";
 import { type Place, placeInBlock } from "./place-in-block.ts";
 import type { Edit } from "./read-edits.ts";

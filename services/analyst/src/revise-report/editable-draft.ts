@@ -1,7 +1,7 @@
 /* A draft whose parts have names that edits can use. */
 import type { Block, Idea, Implementation, ReportDraft, Section, Statement } from "@quarry/contracts";
 import { idsInBlock } from "@quarry/report";
-import { dropEmpty } from "../audit-report/rebuild-draft.ts";
+import { dropEmpty } from "../shared/rebuild-draft.ts";
 
 /** A block under the name that edits use; none for one that an edit wrote. */
 export interface NamedBlock {

@@ -1,6 +1,6 @@
 import type { Block, KeptAudit, ReportDraft, Statement, StatementAudit } from "@quarry/contracts";
 import { jaccard, termSet } from "@quarry/extractive";
-import { mapIds } from "../audit-report/rebuild-draft.ts";
+import { mapIds } from "../shared/rebuild-draft.ts";
 import type { EditedDraft } from "./apply-edits.ts";
 
 const placeOf = ({ documentId, start, end }: Statement["citations"][number]): string =>

@@ -3,8 +3,8 @@ import { composeBriefing } from "@quarry/extractive";
 import { idsInBlock } from "@quarry/report";
 import { createYieldToEventLoop } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
-import { nextNumber } from "../draft-report/draft-items.ts";
 import type { StoredDocument } from "../ports.ts";
+import { nextNumber } from "../shared/draft-items.ts";
 
 /** Characters of a source of which no passage matches the question: how it begins. */
 const beginning = 400;

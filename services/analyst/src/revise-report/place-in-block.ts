@@ -1,5 +1,5 @@
 import type { Block } from "@quarry/contracts";
-import { mapIds } from "../audit-report/rebuild-draft.ts";
+import { mapIds } from "../shared/rebuild-draft.ts";
 
 /** Position of new words: in place of statements, before the first of them, or after the last. */
 export interface Place {

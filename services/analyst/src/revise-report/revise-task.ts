@@ -1,8 +1,8 @@
 import type { ReportDraft, Template } from "@quarry/contracts";
 import { isParsable, type PackView, renderPack } from "@quarry/grounding";
 import { z } from "zod";
-import { defineTextTask } from "../answer-task.ts";
-import { renderTemplate } from "../evidence/render-template.ts";
+import { defineTextTask } from "../shared/answer-task.ts";
+import { renderTemplate } from "../shared/evidence/render-template.ts";
 import { namesIn } from "./editable-draft.ts";
 import { type Edit, readEdits } from "./read-edits.ts";
 import { showDraft } from "./show-draft.ts";

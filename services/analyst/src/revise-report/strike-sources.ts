@@ -1,6 +1,6 @@
 import type { Block, JudgedClaim, ReportDraft, Statement } from "@quarry/contracts";
-import { rebuildDraft } from "../audit-report/rebuild-draft.ts";
-import { statusOf } from "../list-claims/judged-claim.ts";
+import { statusOf } from "../shared/judged-claim.ts";
+import { rebuildDraft } from "../shared/rebuild-draft.ts";
 
 /** A draft that rests on no struck source any more. */
 export interface StruckDraft {

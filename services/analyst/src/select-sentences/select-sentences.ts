@@ -5,10 +5,10 @@ import { estimateTokens } from "@quarry/language-model";
 import { createYieldToEventLoop, startEach } from "@quarry/runtime";
 import { finishWithPauses, type TextSpan } from "@quarry/text";
 import { z } from "zod";
-import { answerTask, defineTextTask } from "../answer-task.ts";
-import { sourceTokensFor } from "../evidence/numbered-passages.ts";
-import { documentHead, readDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts, StoredDocument } from "../ports.ts";
+import { answerTask, defineTextTask } from "../shared/answer-task.ts";
+import { sourceTokensFor } from "../shared/evidence/numbered-passages.ts";
+import { documentHead, readDocuments } from "../shared/evidence/read-texts.ts";
 
 type Job = InputOf<typeof selectSentences>;
 

@@ -1,8 +1,8 @@
 import type { EvidencePack, Findings, JudgedClaim, ReportDraft } from "@quarry/contracts";
 import { openPack, parseDraft } from "@quarry/grounding";
 import { finish } from "@quarry/text";
-import { readDocuments } from "../evidence/read-texts.ts";
 import type { DocumentReader, ReadArtifact } from "../ports.ts";
+import { readDocuments } from "../shared/evidence/read-texts.ts";
 
 /** The run of the version that tests change. */
 export const versionRunId = "r-01version001";

@@ -1,6 +1,5 @@
 import { fetchPage } from "@quarry/contracts";
-import { unavailable } from "@quarry/documents";
-import { Failure, type Retry } from "@quarry/failure";
+import { Failure, type Retry, unavailable } from "@quarry/failure";
 import { createGradeSource, handedInGrade, parseGradeOverrides } from "@quarry/grading";
 import { aDocumentFacts } from "@quarry/testkit";
 import { fingerprintOf } from "@quarry/text";

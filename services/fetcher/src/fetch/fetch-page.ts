@@ -9,9 +9,8 @@ import {
   type Source,
   type UnavailableReason,
 } from "@quarry/contracts";
-import { unavailable, type Unavailable } from "@quarry/documents";
 import type { StoredDocument } from "@quarry/evidence";
-import { Failure, type FailureCode } from "@quarry/failure";
+import { Failure, type FailureCode, unavailable, type Unavailable } from "@quarry/failure";
 import { gradePaper, type GradeSource, isHandedInGrade } from "@quarry/grading";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { publisherOf, tidyUrl } from "@quarry/text";

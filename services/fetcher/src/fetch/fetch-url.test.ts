@@ -1,6 +1,6 @@
 import { fetchPage } from "@quarry/contracts";
-import { type Unavailable, unavailable } from "@quarry/documents";
 import { documentIdOf } from "@quarry/evidence";
+import { type Unavailable, unavailable } from "@quarry/failure";
 import { aDocumentFacts } from "@quarry/testkit";
 import type { CachedPage, GetOptions, NotModified, WebPage } from "@quarry/web";
 import { describe, expect, it } from "vitest";

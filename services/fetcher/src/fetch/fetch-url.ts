@@ -1,5 +1,5 @@
 import type { GivenFacts, OwnerMark } from "@quarry/contracts";
-import { unavailable, type Unavailable } from "@quarry/documents";
+import { unavailable, type Unavailable } from "@quarry/failure";
 import { inSpan } from "@quarry/observability";
 import { tidyUrl } from "@quarry/text";
 import {

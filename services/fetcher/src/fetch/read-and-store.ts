@@ -1,11 +1,6 @@
 import type { fetchPage, GivenFacts, OutputOf, OwnerMark, Source } from "@quarry/contracts";
-import {
-  type DocumentReader,
-  type ReadDocument,
-  type ReadRequest,
-  type Unavailable,
-  unavailable,
-} from "@quarry/documents";
+import type { DocumentReader, ReadDocument, ReadRequest } from "@quarry/documents";
+import { type Unavailable, unavailable } from "@quarry/failure";
 import type { GradeSource } from "@quarry/grading";
 import { formatBytes } from "@quarry/text";
 import { findPaper } from "../papers/find-paper.ts";

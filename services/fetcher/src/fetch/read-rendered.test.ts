@@ -1,5 +1,5 @@
 import type { InputOf, renderPage } from "@quarry/contracts";
-import { unavailable } from "@quarry/documents";
+import { unavailable } from "@quarry/failure";
 import { TurnOver } from "@quarry/jobs";
 import { describe, expect, it } from "vitest";
 import { context, read, runId, scope, setUp, web } from "../testing/fetch-page-set-up.ts";

@@ -1,5 +1,5 @@
 import { type InputOf, type renderPage, unavailableReasonSchema } from "@quarry/contracts";
-import { unavailable, type Unavailable } from "@quarry/documents";
+import { unavailable, type Unavailable } from "@quarry/failure";
 import { type JobContext, TurnOver } from "@quarry/jobs";
 import { tidyUrl } from "@quarry/text";
 import { z } from "zod";

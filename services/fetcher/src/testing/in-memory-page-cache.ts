@@ -1,4 +1,4 @@
-import type { Unavailable } from "@quarry/documents";
+import type { Unavailable } from "@quarry/failure";
 import type { CachedPage, PageCache } from "@quarry/web";
 
 /** Visits in memory; a page visited at 0 is stale. */

@@ -1,5 +1,5 @@
-import { unavailable } from "@quarry/documents";
 import { type ExemptHosts, isForeignAddress, type Resolve } from "@quarry/egress";
+import { unavailable } from "@quarry/failure";
 import { type Egress, onlyForUsers, openSocksDoor } from "@quarry/web";
 import type { FetcherConfig } from "../config.ts";
 import { createVideoReader, type VideoReader } from "./video-reader.ts";

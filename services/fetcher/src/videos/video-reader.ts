@@ -1,4 +1,5 @@
-import { itemMediaType, unavailable, type Unavailable } from "@quarry/documents";
+import { itemMediaType } from "@quarry/documents";
+import { unavailable, type Unavailable } from "@quarry/failure";
 import type { Egress } from "@quarry/web";
 import { LRUCache } from "lru-cache";
 import { isVideoAddress } from "./video-addresses.ts";

@@ -2,8 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { unavailable, type Unavailable } from "@quarry/documents";
-import { Failure } from "@quarry/failure";
+import { Failure, unavailable, type Unavailable } from "@quarry/failure";
 
 /** Options for running yt-dlp. */
 export interface YtDlpOptions {

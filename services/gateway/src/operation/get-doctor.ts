@@ -3,7 +3,7 @@ import { lacksConsumer, type QueueState } from "@quarry/jobs";
 import type { Backoff, LastReply } from "@quarry/redis";
 import type { Route } from "../http/route.ts";
 import type { ReadinessCheck } from "../ports.ts";
-import { brimfulShare, describeFull, fullShare } from "../security/admission.ts";
+import { readinessLimit, describeFull, fullShare } from "../security/admission.ts";
 import type { ConfigPorts } from "./deployment.ts";
 import { reasonsOf } from "./health.ts";
 
@@ -59,7 +59,7 @@ const memory: Check = async ({ fullness }) => {
   const share = await fullness();
   const what = `Redis has ${Math.floor(share * 100)} % of its memory in use`;
   if (share < tightShare) return [ok("memory", what)];
-  const make = share >= brimfulShare || share >= fullShare ? problem : warning;
+  const make = share >= readinessLimit || share >= fullShare ? problem : warning;
   return [make("memory", what, describeFull(share))];
 };
 

@@ -1,5 +1,6 @@
 /* What is done with runs as they are: listed, looked at, cancelled, removed. */
 import { labelNameSchema, maxLabelCharacters, runIdSchema, runStatusSchema } from "@quarry/contracts";
+import type { Metrics } from "@quarry/observability";
 import type { RunFilter } from "@quarry/runs";
 import { z } from "zod";
 import { newestFirst } from "../http/paging.ts";
@@ -98,6 +99,23 @@ export const cancelResearch = ({ runs, log }: CancelResearchPorts): Route => ({
       response.status(isTerminal(now.status) ? 200 : 202).json(view);
     }),
   ],
+});
+
+interface Cancelling {
+  requestCancel(runId: string): Promise<boolean>;
+}
+
+/** Counts the runs that are cancelled here: they end here, so no worker counts them. */
+export const countingCancelled = <Runs extends Cancelling>(
+  runs: Runs,
+  metrics: Pick<Metrics, "runEvents">,
+): Runs => ({
+  ...runs,
+  requestCancel: async (runId) => {
+    const hasEnded = await runs.requestCancel(runId);
+    if (hasEnded) metrics.runEvents([{ type: "run-finished", status: "cancelled", detail: "on request" }]);
+    return hasEnded;
+  },
 });
 
 export interface DeleteResearchPorts {

@@ -15,7 +15,7 @@ export interface AdmissionPorts {
 export const fullShare = 0.85;
 
 /** Above this share accepted work is at risk too, and the gateway is not ready. */
-export const brimfulShare = 0.97;
+export const readinessLimit = 0.97;
 
 const percent = (share: number): string => `${Math.floor(share * 100)} %`;
 

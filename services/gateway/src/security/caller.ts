@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type AccessScope, operator, type OwnerMark } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import { ownerMark } from "@quarry/runs";
+import { ownerMark } from "@quarry/redis";
 import type { RequestHandler } from "express";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";

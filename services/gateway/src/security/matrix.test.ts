@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { problemSchema } from "@quarry/contracts";
 import { createItemLibrary } from "@quarry/reading";
-import { ownerMark } from "@quarry/runs";
+import { ownerMark } from "@quarry/redis";
 import { aDocumentFacts } from "@quarry/testkit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";

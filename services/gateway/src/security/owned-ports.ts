@@ -29,13 +29,15 @@ const notThere = (): Failure => new Failure("not-found", "There is no such thing
  * Runs work on the caller's data.
  * @throws {Failure} not-found for data of others and missing data alike
  */
-const mine = async <Result>(id: string, work: () => Promise<Result>): Promise<Result> => {
+const requireOwned = async <Result>(id: string, work: () => Promise<Result>): Promise<Result> => {
   if (!isMine(id)) throw notThere();
   return await work();
 };
 
-const unlessAnothers = async <Result>(id: string, work: () => Promise<Result>): Promise<Result | undefined> =>
-  isMine(id) ? await work() : undefined;
+const undefinedIfForeign = async <Result>(
+  id: string,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> => (isMine(id) ? await work() : undefined);
 
 /** Refuses work that costs money once the caller has used its daily budget. */
 type SpendingGuard = () => Promise<void>;
@@ -62,15 +64,15 @@ const ownedWatches = (
     await maySpend();
     const { owner } = currentCaller();
     const own = { owner, limits: limitsOfCaller(limits), maxOfKey: limits.maxWatchesPerKey };
-    return await mine(id, () => watches.create(id, { ...watch, ...own }));
+    return await requireOwned(id, () => watches.create(id, { ...watch, ...own }));
   },
-  get: (id) => unlessAnothers(id, () => watches.get(id)),
+  get: (id) => undefinedIfForeign(id, () => watches.get(id)),
   list: (page) => watches.list({ ...page, owner: currentCaller().owner }),
-  change: (id, changes) => mine(id, () => watches.change(id, changes)),
-  remove: (id) => mine(id, () => watches.remove(id)),
-  begin: (id, runId) => mine(id, () => watches.begin(id, runId)),
-  settle: (id, end) => mine(id, () => watches.settle(id, end)),
-  entries: (id, limit) => mine(id, () => watches.entries(id, limit)),
+  change: (id, changes) => requireOwned(id, () => watches.change(id, changes)),
+  remove: (id) => requireOwned(id, () => watches.remove(id)),
+  begin: (id, runId) => requireOwned(id, () => watches.begin(id, runId)),
+  settle: (id, end) => requireOwned(id, () => watches.settle(id, end)),
+  entries: (id, limit) => requireOwned(id, () => watches.entries(id, limit)),
 });
 
 const ownedTemplates = (templates: OwnedPorts["templates"]): OwnedPorts["templates"] => ({
@@ -89,14 +91,14 @@ const ownedRuns = (
     const { owner } = currentCaller();
     return await runs.create({ ...run, owner, limits: limitsOfCaller(limits) });
   },
-  get: (runId) => unlessAnothers(runId, () => runs.get(runId)),
+  get: (runId) => undefinedIfForeign(runId, () => runs.get(runId)),
   find: (page) => runs.find({ ...page, owner: currentCaller().owner }),
   findKeyed: (run) => runs.findKeyed({ ...run, owner: currentCaller().owner }),
-  remove: (runId) => mine(runId, () => runs.remove(runId)),
-  resume: (runId, approved) => mine(runId, () => runs.resume(runId, approved)),
-  requestCancel: (runId) => mine(runId, () => runs.requestCancel(runId)),
-  getArtifact: (runId, path) => unlessAnothers(runId, () => runs.getArtifact(runId, path)),
-  listArtifacts: (runId) => mine(runId, () => runs.listArtifacts(runId)),
+  remove: (runId) => requireOwned(runId, () => runs.remove(runId)),
+  resume: (runId, approved) => requireOwned(runId, () => runs.resume(runId, approved)),
+  requestCancel: (runId) => requireOwned(runId, () => runs.requestCancel(runId)),
+  getArtifact: (runId, path) => undefinedIfForeign(runId, () => runs.getArtifact(runId, path)),
+  listArtifacts: (runId) => requireOwned(runId, () => runs.listArtifacts(runId)),
 });
 
 const tooManyFollow = (max: number): Failure =>
@@ -123,7 +125,7 @@ async function* following(
 const ownedLog = (log: OwnedPorts["log"], maxFollowersPerKey: number): OwnedPorts["log"] => {
   const followers = new Map<string, number>();
   return {
-    read: (runId, range) => mine(runId, () => log.read(runId, range)),
+    read: (runId, range) => requireOwned(runId, () => log.read(runId, range)),
     follow: (runId, options) => {
       if (!isMine(runId)) throw notThere();
       const { keyId } = currentCaller();
@@ -136,16 +138,16 @@ const ownedLog = (log: OwnedPorts["log"], maxFollowersPerKey: number): OwnedPort
 
 const ownedCollections = (collections: OwnedPorts["collections"]): OwnedPorts["collections"] => ({
   create: (name, options) => collections.create(name, { ...options, owner: currentCaller().owner }),
-  ensure: (id, name) => mine(id, () => collections.ensure(id, name, currentCaller().owner)),
-  get: (id) => unlessAnothers(id, () => collections.get(id)),
+  ensure: (id, name) => requireOwned(id, () => collections.ensure(id, name, currentCaller().owner)),
+  get: (id) => undefinedIfForeign(id, () => collections.get(id)),
   list: (page) => collections.list({ ...page, owner: currentCaller().owner }),
-  putItem: (id, item) => mine(id, () => collections.putItem(id, item)),
-  getItem: (id, name) => unlessAnothers(id, () => collections.getItem(id, name)),
-  listItems: (id, page) => mine(id, () => collections.listItems(id, page)),
-  handedItems: (id) => mine(id, () => collections.handedItems(id)),
-  readItems: (id) => mine(id, () => collections.readItems(id)),
-  removeItem: (id, name) => unlessAnothers(id, () => collections.removeItem(id, name)),
-  remove: (id) => mine(id, () => collections.remove(id)),
+  putItem: (id, item) => requireOwned(id, () => collections.putItem(id, item)),
+  getItem: (id, name) => undefinedIfForeign(id, () => collections.getItem(id, name)),
+  listItems: (id, page) => requireOwned(id, () => collections.listItems(id, page)),
+  handedItems: (id) => requireOwned(id, () => collections.handedItems(id)),
+  readItems: (id) => requireOwned(id, () => collections.readItems(id)),
+  removeItem: (id, name) => undefinedIfForeign(id, () => collections.removeItem(id, name)),
+  remove: (id) => requireOwned(id, () => collections.remove(id)),
 });
 
 const everythingMine = (): string | undefined => everythingOf(currentMark())[0];

@@ -8,7 +8,7 @@ import type {
   Topic,
 } from "@quarry/contracts";
 import { v5 as uuidOf } from "uuid";
-import { searchesLocally } from "../research/report/sources.ts";
+import { searchesLocally } from "../gather/sources.ts";
 import type { RunState, StepName } from "../research/state.ts";
 import type { RunFacts } from "../research/step.ts";
 

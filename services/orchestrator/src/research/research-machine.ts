@@ -1,9 +1,9 @@
 import type { RunEvent } from "@quarry/contracts";
 import type { Decision, StepMachine } from "@quarry/jobs";
 import type { RunRecord } from "@quarry/runs";
+import { webProblem } from "../gather/searched-web.ts";
 import { defaultReadingLimits, isGoalLed, type ReadingLimits } from "../reading/reading-limits.ts";
 import { scratchpadOf } from "../reading/reading-record.ts";
-import { webProblem } from "../web/searched-web.ts";
 import { finalStatus } from "./report/assemble-bundle.ts";
 import { changesOf, countChanges } from "./report/statement-changes.ts";
 import { initialState, type RunState, runStateSchema, type StepName } from "./state.ts";

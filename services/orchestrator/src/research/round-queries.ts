@@ -1,6 +1,6 @@
 import { interleave } from "@quarry/ranking";
 import { effortOf } from "@quarry/runs";
-import { searchesWeb } from "../web/searched-web.ts";
+import { searchesWeb } from "../gather/searched-web.ts";
 import { type RunState, searchedTopics, type TopicState } from "./state.ts";
 import type { RunFacts } from "./step.ts";
 

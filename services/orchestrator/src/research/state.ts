@@ -27,8 +27,8 @@ import {
   variationSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
+import { initialWeb, webStateSchema } from "../gather/web-state.ts";
 import { initialReading, readingStateSchema } from "../reading/reading-state.ts";
-import { initialWeb, webStateSchema } from "../web/web-state.ts";
 
 /** Next step of a run; several steps can belong to one user-visible stage. */
 export const stepNameSchema = z.enum([

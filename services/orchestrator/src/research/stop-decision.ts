@@ -1,7 +1,7 @@
 import type { Stop } from "@quarry/contracts";
 import { effortOf, type RunSpending } from "@quarry/runs";
-import { nothingFound, searchesWeb, webProblem } from "../web/searched-web.ts";
-import { consideredCount, searchesLocally } from "./report/sources.ts";
+import { nothingFound, searchesWeb, webProblem } from "../gather/searched-web.ts";
+import { consideredCount, searchesLocally } from "../gather/sources.ts";
 import { openTopics, type RunState, searchedTopics } from "./state.ts";
 import { isLate, isRepetition, type RunFacts } from "./step.ts";
 

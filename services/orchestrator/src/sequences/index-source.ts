@@ -1,6 +1,6 @@
 import { fetchPage, indexDocument, type indexSource, type OutputOf } from "@quarry/contracts";
 import { type Sequence, stepJob } from "@quarry/jobs";
-import { uriOf } from "../research/report/sources.ts";
+import { uriOf } from "../gather/sources.ts";
 import { completedOf, failedOf } from "../research/step.ts";
 
 type Answer = OutputOf<typeof indexSource>;

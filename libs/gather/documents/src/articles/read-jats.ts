@@ -1,5 +1,6 @@
+import { type Unavailable, unavailable } from "@quarry/failure";
 import { collapseWhitespace, primaryLanguage } from "@quarry/text";
-import { type Extracted, metadataFrom, type Unavailable, unavailable } from "../extracted.ts";
+import { type Extracted, metadataFrom } from "../extracted.ts";
 import { isoDay } from "../iso-day.ts";
 import {
   elementsOf,

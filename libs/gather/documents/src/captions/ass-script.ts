@@ -1,4 +1,4 @@
-import { type Unavailable, unavailable } from "../extracted.ts";
+import { type Unavailable, unavailable } from "@quarry/failure";
 import { parseTimestamp } from "./caption-times.ts";
 import type { Cue } from "./transcript-text.ts";
 

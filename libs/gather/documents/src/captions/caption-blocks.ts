@@ -1,4 +1,4 @@
-import { type Unavailable, unavailable } from "../extracted.ts";
+import { type Unavailable, unavailable } from "@quarry/failure";
 import { type CaptionTimes, hasBrokenTimes, readTimes } from "./caption-times.ts";
 
 /** A caption in its file. */

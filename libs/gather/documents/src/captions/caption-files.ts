@@ -1,5 +1,5 @@
+import type { Unavailable } from "@quarry/failure";
 import { decodeHTMLStrict } from "entities";
-import type { Unavailable } from "../extracted.ts";
 import { type CaptionBlock, captionBlocks } from "./caption-blocks.ts";
 import { parseTimestamp, timestamp } from "./caption-times.ts";
 import type { Cue, TimedWords } from "./transcript-text.ts";

@@ -1,6 +1,7 @@
+import { type Unavailable, unavailable } from "@quarry/failure";
 import { decodeHTMLStrict } from "entities";
 import { z } from "zod";
-import { type Extracted, type Unavailable, unavailable } from "../extracted.ts";
+import type { Extracted } from "../extracted.ts";
 import { assMediaType, readAss } from "./ass-script.ts";
 import { readCaptions } from "./caption-files.ts";
 import {

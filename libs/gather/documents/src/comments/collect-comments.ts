@@ -1,6 +1,6 @@
+import { type Unavailable, unavailable } from "@quarry/failure";
 import { findCycle } from "@quarry/text";
 import { z } from "zod";
-import { type Unavailable, unavailable } from "../extracted.ts";
 import { readComment, type SourceComment } from "./read-comment.ts";
 
 const listed = z.looseObject({ comments: z.array(z.unknown()) });

@@ -1,7 +1,8 @@
 import type { Comment } from "@quarry/contracts";
+import { type Unavailable, unavailable } from "@quarry/failure";
 import { collapseWhitespace, formatBytes } from "@quarry/text";
 import { cleanText } from "../encoding/clean-text.ts";
-import { type Extracted, type Unavailable, unavailable } from "../extracted.ts";
+import type { Extracted } from "../extracted.ts";
 import { arrangeComments, collectComments, nameComments, type NamedComment } from "./collect-comments.ts";
 
 /** Comments as one text with their metadata. */

@@ -1,5 +1,5 @@
 import { getBOMEncoding, TextDecoder } from "@exodus/bytes/encoding.js";
-import { type Unavailable, unavailable } from "../extracted.ts";
+import { type Unavailable, unavailable } from "@quarry/failure";
 import {
   detectEncoding,
   isMultiByte,

@@ -1,5 +1,6 @@
+import type { Unavailable } from "@quarry/failure";
 import { looksLikeWhatsApp, readWhatsApp } from "../chats/read-whatsapp.ts";
-import { cleanExtracted, type Extracted, type Unavailable } from "../extracted.ts";
+import { cleanExtracted, type Extracted } from "../extracted.ts";
 
 const vttStart = /^\uFEFF?WEBVTT(?:[ \t][^\n\r]*)?[\n\r]/u;
 const srtStart =

@@ -1,5 +1,5 @@
 import type { UnavailableReason } from "@quarry/contracts";
-import { type Unavailable, unavailable } from "../extracted.ts";
+import { type Unavailable, unavailable } from "@quarry/failure";
 import { readJsonLd } from "./facts/json-ld.ts";
 import { indexPage, line, type PageIndex } from "./facts/page-index.ts";
 import type { PageNode } from "./html-page.ts";

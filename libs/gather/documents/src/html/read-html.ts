@@ -1,7 +1,8 @@
 import type { Link } from "@quarry/contracts";
+import type { Unavailable } from "@quarry/failure";
 import { canonicalUrl, tidyUrl } from "@quarry/text";
 import { cleanAndCount } from "../encoding/clean-text.ts";
-import type { Extracted, Unavailable } from "../extracted.ts";
+import type { Extracted } from "../extracted.ts";
 import { mainBlocks, readPageBlocks } from "./blocks/main-blocks.ts";
 import type { TextBlock } from "./blocks/read-blocks.ts";
 import { textInScripts } from "./clean-page.ts";

@@ -1,4 +1,5 @@
-import { type Extracted, metadataFrom, type ReadPart, type Unavailable, unavailable } from "../extracted.ts";
+import { type Unavailable, unavailable } from "@quarry/failure";
+import { type Extracted, metadataFrom, type ReadPart } from "../extracted.ts";
 import { type Section, sectionsToMarkdown } from "../sections.ts";
 import { mailFacts, type MailAttachment, type MailMessage, parseMail } from "./mail-message.ts";
 

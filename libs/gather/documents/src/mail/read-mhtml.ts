@@ -1,5 +1,6 @@
+import { type Unavailable, unavailable } from "@quarry/failure";
 import PostalMime, { type Email } from "postal-mime";
-import { type Extracted, type Unavailable, unavailable } from "../extracted.ts";
+import type { Extracted } from "../extracted.ts";
 import { readHtml } from "../html/read-html.ts";
 
 const boundaryOf = (contentType: string | undefined): string | undefined =>

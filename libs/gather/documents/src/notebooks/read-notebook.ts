@@ -1,7 +1,8 @@
+import { type Unavailable, unavailable } from "@quarry/failure";
 import { codeBlock } from "@quarry/text";
 import { z } from "zod";
 import { stripTerminalSigns } from "../encoding/clean-text.ts";
-import { type Extracted, type Unavailable, unavailable } from "../extracted.ts";
+import type { Extracted } from "../extracted.ts";
 import { seenMarkdown } from "../markdown/seen-markdown.ts";
 import { fragmentToMarkdown } from "../office/office-markup.ts";
 

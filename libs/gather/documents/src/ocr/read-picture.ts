@@ -1,4 +1,5 @@
-import { type Extracted, type Unavailable, unavailable } from "../extracted.ts";
+import { type Unavailable, unavailable } from "@quarry/failure";
+import type { Extracted } from "../extracted.ts";
 import { pagedText } from "../pdf/paged-text.ts";
 import { pdfFacts } from "../pdf/pdf-facts.ts";
 import type { Ocr, PageOutcome } from "./ocr.ts";

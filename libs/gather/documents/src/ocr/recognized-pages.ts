@@ -1,5 +1,5 @@
 import type { OcrFacts } from "@quarry/contracts";
-import { type Unavailable, unavailable } from "../extracted.ts";
+import { type Unavailable, unavailable } from "@quarry/failure";
 import type { PdfLine } from "../pdf/pdf-lines.ts";
 import type { PageOutcome } from "./ocr.ts";
 

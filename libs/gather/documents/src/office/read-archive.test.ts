@@ -1,6 +1,6 @@
+import { unavailable } from "@quarry/failure";
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { unavailable } from "../extracted.ts";
 import {
   archiveOf,
   docxParagraph,

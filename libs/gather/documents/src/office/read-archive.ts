@@ -1,11 +1,6 @@
+import { type Unavailable, unavailable } from "@quarry/failure";
 import { strFromU8, unzipSync } from "fflate";
-import {
-  type Extracted,
-  type ReadPart,
-  type Unavailable,
-  unavailable,
-  unsupportedType,
-} from "../extracted.ts";
+import { type Extracted, type ReadPart, unsupportedType } from "../extracted.ts";
 import { readOdp } from "./odf/read-odp.ts";
 import { readOds } from "./odf/read-ods.ts";
 import { isOdfPart, readOdt } from "./odf/read-odt.ts";

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
+import { unavailable, type Unavailable } from "@quarry/failure";
 import { decodeText } from "../encoding/decode-text.ts";
-import { type Extracted, unavailable, type Unavailable } from "../extracted.ts";
+import type { Extracted } from "../extracted.ts";
 import {
   findAll,
   fragmentToMarkdown,

@@ -1,4 +1,5 @@
-import type { Extracted, ReadPart, Unavailable } from "../extracted.ts";
+import type { Unavailable } from "@quarry/failure";
+import type { Extracted, ReadPart } from "../extracted.ts";
 import { type Section, sectionsToMarkdown } from "../sections.ts";
 
 const maxMembers = 200;

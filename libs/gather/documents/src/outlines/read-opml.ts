@@ -1,4 +1,5 @@
-import { type Extracted, unavailable, type Unavailable } from "../extracted.ts";
+import { unavailable, type Unavailable } from "@quarry/failure";
+import type { Extracted } from "../extracted.ts";
 import { elementsOf, findAll, parseXml, textIn, type XmlElement } from "../office/office-markup.ts";
 import { type OutlineEntry, outlineDocument } from "./outline.ts";
 

@@ -1,4 +1,5 @@
-import { type Extracted, type Unavailable, unavailable } from "../extracted.ts";
+import { type Unavailable, unavailable } from "@quarry/failure";
+import type { Extracted } from "../extracted.ts";
 import type { Ocr } from "../ocr/ocr.ts";
 import { openPdf } from "./open-pdf.ts";
 import { pagedText } from "./paged-text.ts";

@@ -1,4 +1,5 @@
-import { type Extracted, type Unavailable, unavailable } from "../extracted.ts";
+import { type Unavailable, unavailable } from "@quarry/failure";
+import type { Extracted } from "../extracted.ts";
 import { latexToPlain } from "../latex/latex-html.ts";
 import { type BibtexEntry, bibtexEntries } from "./bibtex-entries.ts";
 import { bareDoi, type Reference, referencesDocument } from "./reference.ts";

@@ -1,4 +1,5 @@
-import { type Extracted, type Unavailable, unavailable } from "../extracted.ts";
+import { type Unavailable, unavailable } from "@quarry/failure";
+import type { Extracted } from "../extracted.ts";
 import { bareDoi, type Reference, referencesDocument } from "./reference.ts";
 
 const tagged = /^\s{0,3}([A-Z][A-Z0-9])\s{1,2}-(?:\s(.*))?$/u;

@@ -1,5 +1,5 @@
+import type { Unavailable } from "@quarry/failure";
 import type { ReadDocument, ReadRequest } from "../document-reader.ts";
-import type { Unavailable } from "../extracted.ts";
 import { readDocument } from "../read-document.ts";
 
 /** Reads these bytes, or this text as UTF-8, as a file named "a note.txt" unless the request says otherwise. */

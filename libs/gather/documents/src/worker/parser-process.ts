@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type Unavailable, unavailable } from "@quarry/failure";
 import type { ReadRequest } from "../document-reader.ts";
-import { type Unavailable, unavailable } from "../extracted.ts";
 import type { ReadAnswer } from "./read-worker.ts";
 import type { OcrSettings, ParserNotice, WorkerLimits } from "./worker-limits.ts";
 

@@ -1,5 +1,5 @@
+import { type Unavailable, unavailable } from "@quarry/failure";
 import type { ReadDocument, ReadRequest } from "../document-reader.ts";
-import { type Unavailable, unavailable } from "../extracted.ts";
 import type { Tesseract } from "../ocr/tesseract.ts";
 import { type DocumentLimits, readDocument } from "../read-document.ts";
 import { blockNetwork } from "./block-network.ts";

@@ -1,4 +1,3 @@
-import { unavailable, type Unavailable } from "@quarry/documents";
 import {
   addressRefusedCode,
   type CheckedUrl,
@@ -11,7 +10,7 @@ import {
   type Resolve,
   webPorts,
 } from "@quarry/egress";
-import { asFailure, Failure } from "@quarry/failure";
+import { asFailure, Failure, unavailable, type Unavailable } from "@quarry/failure";
 import { Agent } from "undici";
 import type { Egress, GetOptions } from "./egress.ts";
 import { causesOf, codeOf, isParserError } from "./judge-status.ts";

@@ -1,4 +1,4 @@
-import type { Unavailable } from "@quarry/documents";
+import type { Unavailable } from "@quarry/failure";
 
 /** The body of a page with a success status. */
 export interface WebPage {

@@ -1,5 +1,4 @@
-import { type Unavailable, unavailable } from "@quarry/documents";
-import { Failure } from "@quarry/failure";
+import { Failure, unavailable, type Unavailable } from "@quarry/failure";
 
 /** Headers of undici: lower-case names, lists for repeated ones. */
 export type RawHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -1,5 +1,5 @@
-import { unavailable, type Unavailable } from "@quarry/documents";
 import { untilAborted } from "@quarry/egress";
+import { unavailable, type Unavailable } from "@quarry/failure";
 import { type Dispatcher, request } from "undici";
 import type { GetOptions, NotModified, WebPage } from "./egress.ts";
 import { judgeStatus, responseHeaders } from "./judge-status.ts";

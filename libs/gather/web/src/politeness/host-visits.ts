@@ -1,6 +1,4 @@
-import type { Unavailable } from "@quarry/documents";
-import { unavailable } from "@quarry/documents";
-import { Failure } from "@quarry/failure";
+import { Failure, unavailable, type Unavailable } from "@quarry/failure";
 import type { HostGate, HostSlot } from "@quarry/redis";
 
 export interface HostVisitsPorts {

@@ -1,8 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { unavailableReasonSchema } from "@quarry/contracts";
-import { unavailable, type Unavailable } from "@quarry/documents";
-import { Failure } from "@quarry/failure";
+import { Failure, unavailable, type Unavailable } from "@quarry/failure";
 import type { Cache } from "@quarry/redis";
 import { z } from "zod";
 import type { Egress } from "../client/egress.ts";

@@ -1,4 +1,4 @@
-import { unavailable } from "@quarry/documents";
+import { unavailable } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { inMemoryCache } from "../testing/in-memory-cache.ts";
 import { type CachedPage, createPageCache } from "./page-cache.ts";

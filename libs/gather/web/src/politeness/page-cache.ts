@@ -1,6 +1,5 @@
 import { unavailableReasonSchema } from "@quarry/contracts";
-import type { Unavailable } from "@quarry/documents";
-import { unavailable } from "@quarry/documents";
+import { unavailable, type Unavailable } from "@quarry/failure";
 import type { Cache } from "@quarry/redis";
 import { canonicalUrl } from "@quarry/text";
 import { z } from "zod";

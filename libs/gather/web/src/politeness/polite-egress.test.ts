@@ -1,5 +1,4 @@
-import { unavailable } from "@quarry/documents";
-import { Failure } from "@quarry/failure";
+import { Failure, unavailable } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import type { WebPage } from "../client/egress.ts";
 import type { Egress, GetOptions } from "../client/egress.ts";

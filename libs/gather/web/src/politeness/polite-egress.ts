@@ -1,5 +1,4 @@
-import type { Unavailable } from "@quarry/documents";
-import { Failure } from "@quarry/failure";
+import { Failure, type Unavailable } from "@quarry/failure";
 import type { HostSlot } from "@quarry/redis";
 import type { Egress, GetOptions } from "../client/egress.ts";
 import { type HostVisits, longestRestMs } from "./host-visits.ts";

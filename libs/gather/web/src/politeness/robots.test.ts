@@ -1,5 +1,4 @@
-import { type Unavailable, unavailable } from "@quarry/documents";
-import { Failure } from "@quarry/failure";
+import { Failure, unavailable, type Unavailable } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import type { GetOptions, WebPage } from "../client/egress.ts";
 import { inMemoryCache } from "../testing/in-memory-cache.ts";

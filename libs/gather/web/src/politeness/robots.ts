@@ -1,4 +1,4 @@
-import { type Unavailable, unavailable } from "@quarry/documents";
+import { type Unavailable, unavailable } from "@quarry/failure";
 import { LRUCache } from "lru-cache";
 import { type LoadedRobots, loadRobots, type LoadRobotsPorts } from "./load-robots.ts";
 import { readRobots, type RobotsRules } from "./robots-rules.ts";

@@ -1,6 +1,5 @@
-import type { Unavailable } from "@quarry/documents";
-import { unavailable } from "@quarry/documents";
 import { createEgressAllowance } from "@quarry/egress";
+import { unavailable, type Unavailable } from "@quarry/failure";
 import { fixturePages, makeCertificate } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { allowed, egressWith, loopback, read, startWeb } from "../../src/testing/web-test.ts";

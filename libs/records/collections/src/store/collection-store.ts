@@ -1,6 +1,13 @@
 import { type CollectionView, markOf, operator, ownedId } from "@quarry/contracts";
-import { type AskRedis, linkProducer, listNewest, type RedisOptions } from "@quarry/redis";
-import { type NewId, newId as systemNewId, ownerMark } from "@quarry/runs";
+import {
+  type AskRedis,
+  linkProducer,
+  listNewest,
+  type NewId,
+  newId as systemNewId,
+  ownerMark,
+  type RedisOptions,
+} from "@quarry/redis";
 import { statusTally } from "./change-item.ts";
 import { allKeysOf, collectionKeys, leavingCollectionsKey, ownCollectionsKey } from "./collection-keys.ts";
 import { itemStore, type ItemStore } from "./item-store.ts";

@@ -110,7 +110,7 @@ export interface SweeperOptions extends Retention {
 const roundSize = 200;
 
 /** Grace period for jobs of a removed run before deletion, in milliseconds. */
-const farewellMs = 60_000;
+const deletionGraceMs = 60_000;
 
 /** Above this share of memory, jobs of ended runs are removed early, oldest first. */
 const crowdedShare = 0.5;
@@ -155,7 +155,7 @@ const forgetOldJobs = async (sweep: Sweep): Promise<number> => {
 
 const forgetRemoved = async (sweep: Sweep): Promise<number> => {
   let forgotten = 0;
-  for (const runId of await dueIn(sweep.ask, leavingRunsKey, sweep.now - farewellMs))
+  for (const runId of await dueIn(sweep.ask, leavingRunsKey, sweep.now - deletionGraceMs))
     if (await forgetRun(sweep, runId)) forgotten += 1;
   return forgotten;
 };
@@ -166,7 +166,7 @@ const forgetRemoved = async (sweep: Sweep): Promise<number> => {
  */
 const forgetCollections = async ({ ask, queues, now }: Sweep): Promise<number> => {
   let forgotten = 0;
-  for (const id of await dueIn(ask, leavingCollectionsKey, now - farewellMs)) {
+  for (const id of await dueIn(ask, leavingCollectionsKey, now - deletionGraceMs)) {
     if ((await ask((connection) => connection.exists(collectionKeys(id).head))) === 0) {
       for (const scope of [scopeOf(id), `${scopeOf(id)}-past`]) {
         const input = { scope, cause: "swept" };

@@ -1,18 +1,10 @@
 import { createHash } from "node:crypto";
 import { operator, ownedId, type ResearchRequest } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import type { AskRedis } from "@quarry/redis";
+import { type AskRedis, ownerMark } from "@quarry/redis";
 import { z } from "zod";
 import { budgetKey, microsOf } from "../run-budgets.ts";
-import {
-  idempotencyKeyOf,
-  openRunsKey,
-  ownerMark,
-  ownRunsKey,
-  runKeys,
-  runsOfKey,
-  versionKey,
-} from "./run-keys.ts";
+import { idempotencyKeyOf, openRunsKey, ownRunsKey, runKeys, runsOfKey, versionKey } from "./run-keys.ts";
 import { type HandedItem, readRunRecord, type RunRecord } from "./run-record.ts";
 import { createRunScript } from "./run-scripts.ts";
 

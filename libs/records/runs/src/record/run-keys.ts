@@ -1,5 +1,4 @@
-import { createHash, randomInt } from "node:crypto";
-import { operator, ownedId, type OwnerMark } from "@quarry/contracts";
+import { ownedId, type OwnerMark } from "@quarry/contracts";
 import { budgetKey } from "../run-budgets.ts";
 
 /** The Redis keys of one run. */
@@ -45,22 +44,3 @@ export const endedRunsKey = "runs:ended";
 
 /** Ids of removed runs by the time of removal in milliseconds, until all that was kept of them is gone. */
 export const leavingRunsKey = "runs:leaving";
-
-const tailLength = 14;
-
-const randomTail = (): string =>
-  Array.from({ length: tailLength }, () => randomInt(36).toString(36)).join("");
-
-/** Kind of an id: a run, a collection, an item of one, a watch. */
-export type IdPrefix = "r" | "c" | "i" | "w";
-
-/** Makes an id that has not been used: a prefix, the time (so that ids sort by age) and an unguessable tail. */
-export type NewId = (prefix: IdPrefix) => string;
-
-/** Ids from the system's clock and randomness. */
-export const newId: NewId = (prefix) =>
-  `${prefix}-${Date.now().toString(36).padStart(9, "0")}${randomTail()}`;
-
-/** The mark that ids of an owner end with. */
-export const ownerMark = (owner: string): OwnerMark =>
-  owner === operator ? undefined : createHash("sha256").update(owner).digest("hex").slice(0, 16);

@@ -1,19 +1,19 @@
 import type { BlobStore, StoredFile } from "@quarry/blobs";
 import { operator, type ReadingPlan } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import { type AskRedis, linkProducer, listNewest, type RedisOptions } from "@quarry/redis";
+import {
+  type AskRedis,
+  linkProducer,
+  listNewest,
+  type NewId,
+  newId as systemNewId,
+  ownerMark,
+  type RedisOptions,
+} from "@quarry/redis";
 import { createRun, findKeyedRun, type KeyedRequest, type NewRun } from "./create-run.ts";
 import { finishRun, type FinishStatus, removeRun, type RunEnd } from "./end-run.ts";
 import { findRuns, type RunFilter } from "./find-runs.ts";
-import {
-  type NewId,
-  newId as systemNewId,
-  openRunsKey,
-  ownerMark,
-  ownRunsKey,
-  runKeys,
-  runsOfKey,
-} from "./run-keys.ts";
+import { openRunsKey, ownRunsKey, runKeys, runsOfKey } from "./run-keys.ts";
 import { readRunHashes, readRunRecord, type RunRecord } from "./run-record.ts";
 import { resumeRunScript } from "./run-scripts.ts";
 

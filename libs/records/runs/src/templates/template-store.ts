@@ -7,9 +7,8 @@ import {
   templateSchema,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import { linkProducer, type RedisOptions } from "@quarry/redis";
+import { linkProducer, ownerMark, type RedisOptions } from "@quarry/redis";
 import type { z } from "zod";
-import { ownerMark } from "../record/run-keys.ts";
 
 const storedSchema = templateSchema.extend({ updatedAt: isoTimeSchema });
 

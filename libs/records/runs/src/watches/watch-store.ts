@@ -9,9 +9,16 @@ import {
   type Webhook,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import { type AskRedis, linkProducer, listNewest, type RedisOptions } from "@quarry/redis";
+import {
+  type AskRedis,
+  linkProducer,
+  listNewest,
+  type NewId,
+  newId as systemNewId,
+  ownerMark,
+  type RedisOptions,
+} from "@quarry/redis";
 import type { RunLimits } from "../record/create-run.ts";
-import { type NewId, newId as systemNewId, ownerMark } from "../record/run-keys.ts";
 import { parseWatchRecord, readWatchRecord, type WatchRecord } from "./watch-record.ts";
 
 /** Parts of a new watch. */

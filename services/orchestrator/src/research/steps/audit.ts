@@ -1,6 +1,6 @@
 import { auditReport, findEvidence, type Statement } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
-import { considerDocuments, describesDocuments, runScopes, usedPassages } from "../report/sources.ts";
+import { considerDocuments, describesDocuments, runScopes, usedPassages } from "../../gather/sources.ts";
 import type { RunState } from "../state.ts";
 import { completedOf, failedOf, type Step } from "../step.ts";
 

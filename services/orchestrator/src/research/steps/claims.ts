@@ -11,7 +11,7 @@ import {
 import { stepJob } from "@quarry/jobs";
 import { interleave } from "@quarry/ranking";
 import { effortOf } from "@quarry/runs";
-import { considerDocuments, describesDocuments, runScopes, usedPassages } from "../report/sources.ts";
+import { considerDocuments, describesDocuments, runScopes, usedPassages } from "../../gather/sources.ts";
 import type { RunState } from "../state.ts";
 import { completedOf, type RunFacts, type Step } from "../step.ts";
 import { canSearchMore, hasModel } from "../stop-decision.ts";

@@ -1,8 +1,8 @@
 import { decomposeQuestion, expandQuery } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
 import { effortOf } from "@quarry/runs";
+import { runScopes } from "../../gather/sources.ts";
 import { resolveModes } from "../report/modes.ts";
-import { runScopes } from "../report/sources.ts";
 import { searchedTopics, type TopicState, withTopic } from "../state.ts";
 import { completedOf, type Step } from "../step.ts";
 import { canSearchMore, searchesLater } from "../stop-decision.ts";

@@ -7,11 +7,11 @@ import {
 } from "@quarry/contracts";
 import { stepJob, type StepResult } from "@quarry/jobs";
 import { effortOf } from "@quarry/runs";
+import { offTheSites, pagesToFollow } from "../../gather/choose-pages.ts";
+import { searchesWeb } from "../../gather/searched-web.ts";
+import { chooseSources, knownAddresses, searchesCollection, uriOf } from "../../gather/sources.ts";
+import { pagesAsked } from "../../gather/web-state.ts";
 import { isGoalLed } from "../../reading/reading-limits.ts";
-import { offTheSites, pagesToFollow } from "../../web/choose-pages.ts";
-import { searchesWeb } from "../../web/searched-web.ts";
-import { pagesAsked } from "../../web/web-state.ts";
-import { chooseSources, knownAddresses, searchesCollection, uriOf } from "../report/sources.ts";
 import { openTopics, type RunState } from "../state.ts";
 import { completedOf, failedOf, type RunFacts, scopeOf, type Step } from "../step.ts";
 

@@ -1,14 +1,14 @@
 import { type EvidenceQuery, findEvidence } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
 import { effortOf } from "@quarry/runs";
-import { leadWithFinding } from "../../reading/reading-topics.ts";
 import {
   considerDocuments,
   describesDocuments,
   runScopes,
   searchesLocally,
   usedPassages,
-} from "../report/sources.ts";
+} from "../../gather/sources.ts";
+import { leadWithFinding } from "../../reading/reading-topics.ts";
 import { openTopics, type TopicState, withTopic } from "../state.ts";
 import { completedOf, everythingFor, type RunFacts, type Step } from "../step.ts";
 import { canSearchMore } from "../stop-decision.ts";

@@ -9,8 +9,8 @@ import {
 } from "@quarry/contracts";
 import { aDocumentFacts, aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
+import { uriOf } from "../../gather/sources.ts";
 import { answer, aRun, inputsOf, jobNames, playRun, worldWith } from "../../testing/play-run.ts";
-import { uriOf } from "../report/sources.ts";
 
 const question = "Why is a job of a killed worker taken again?";
 const url = "https://example.org/queues";

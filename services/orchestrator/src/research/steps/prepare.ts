@@ -1,7 +1,7 @@
 import { awaitItems, markDocument, type UnusedSource } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
+import { searchesCollection } from "../../gather/sources.ts";
 import { isGoalLed } from "../../reading/reading-limits.ts";
-import { searchesCollection } from "../report/sources.ts";
 import { completedOf, failedOf, isRepetition, type Step } from "../step.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { answerRequests, findEvidence, readStep } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
+import { usedPassages } from "../../gather/sources.ts";
 import { addSpans, searchFor, searchSubject, semanticRequests } from "../../reading/reading-state.ts";
 import { afterReading, beginTopics } from "../../reading/reading-topics.ts";
 import { boundsOf, endStep, itemsOfStep, planStep, putStep, takeUpSteps } from "../../reading/schedule.ts";
@@ -11,7 +12,6 @@ import {
   isLastTurn,
   take,
 } from "../../reading/step-reading.ts";
-import { usedPassages } from "../report/sources.ts";
 import { completedOf, failedOf, scopeOf, type Step } from "../step.ts";
 
 /** Runs the semantic searches of requests; a failed one counts as answered. */

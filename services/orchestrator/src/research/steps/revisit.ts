@@ -13,9 +13,9 @@ import {
 } from "@quarry/contracts";
 import { stepJob, type StepResult } from "@quarry/jobs";
 import { canonicalUrl, isWebAddress } from "@quarry/text";
-import { isNamedByUser } from "../../web/choose-pages.ts";
-import { providersToAsk } from "../../web/searched-web.ts";
-import { chooseSources } from "../report/sources.ts";
+import { isNamedByUser } from "../../gather/choose-pages.ts";
+import { providersToAsk } from "../../gather/searched-web.ts";
+import { chooseSources } from "../../gather/sources.ts";
 import type { RunState } from "../state.ts";
 import { completedOf, failedOf, type RunFacts, scopeOf, type Step } from "../step.ts";
 import { learnPages } from "./fetch.ts";

@@ -1,9 +1,9 @@
 import { findEvidence, type InputOf, searchWeb } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
 import { effortOf } from "@quarry/runs";
-import { providersToAsk, searchesWeb, wantedLanguage } from "../../web/searched-web.ts";
-import { learnSearch } from "../../web/web-state.ts";
-import { searchesLocally } from "../report/sources.ts";
+import { providersToAsk, searchesWeb, wantedLanguage } from "../../gather/searched-web.ts";
+import { searchesLocally } from "../../gather/sources.ts";
+import { learnSearch } from "../../gather/web-state.ts";
 import { askedQueries, type PagedQuery, roundQueries } from "../round-queries.ts";
 import { type RunState, searchedTopics } from "../state.ts";
 import { completedOf, everythingFor, type RunFacts, type Step } from "../step.ts";

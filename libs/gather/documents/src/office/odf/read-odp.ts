@@ -1,4 +1,5 @@
-import type { Extracted, Unavailable } from "../../extracted.ts";
+import type { Unavailable } from "@quarry/failure";
+import type { Extracted } from "../../extracted.ts";
 import { type Section, sectionsToMarkdown } from "../../sections.ts";
 import {
   elementsOf,

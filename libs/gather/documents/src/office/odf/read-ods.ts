@@ -1,4 +1,5 @@
-import type { Extracted, Unavailable } from "../../extracted.ts";
+import type { Unavailable } from "@quarry/failure";
+import type { Extracted } from "../../extracted.ts";
 import { elementsOf, findAll, officeFacts, textOf, type XmlElement, xmlPart } from "../office-markup.ts";
 import { type MergedCells, sheetToMarkdown } from "../sheets/sheet-table.ts";
 import { odfBody } from "./read-odt.ts";

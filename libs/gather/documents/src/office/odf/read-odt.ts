@@ -1,4 +1,5 @@
-import { type Extracted, type Unavailable, unavailable } from "../../extracted.ts";
+import { type Unavailable, unavailable } from "@quarry/failure";
+import type { Extracted } from "../../extracted.ts";
 import { findAll, fragmentToMarkdown, officeFacts, xmlPart } from "../office-markup.ts";
 import { odfHtml } from "./odf-html.ts";
 import { type ShownBody, shownBody } from "./shown-body.ts";

@@ -1,5 +1,5 @@
+import { unavailable } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
-import { unavailable } from "../../extracted.ts";
 import { archiveOf, docxParagraph, docxParts, odtParts, xlsxParts } from "../../testing/office-files.ts";
 import { readArchive } from "../read-archive.ts";
 import { numberText } from "./number-format.ts";

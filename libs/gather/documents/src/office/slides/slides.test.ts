@@ -1,5 +1,5 @@
+import { unavailable } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
-import { unavailable } from "../../extracted.ts";
 import { archiveOf } from "../../testing/office-files.ts";
 import { readArchive } from "../read-archive.ts";
 

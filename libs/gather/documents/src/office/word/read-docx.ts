@@ -1,6 +1,7 @@
+import { type Unavailable, unavailable } from "@quarry/failure";
 import { strFromU8, strToU8, zipSync } from "fflate";
 import mammoth from "mammoth";
-import { type Extracted, type Unavailable, unavailable } from "../../extracted.ts";
+import type { Extracted } from "../../extracted.ts";
 import { fragmentToMarkdown, officeFacts, xmlPart } from "../office-markup.ts";
 import { stripHidden } from "./word-hidden.ts";
 import { writeObjects } from "./word-objects.ts";

@@ -2,7 +2,9 @@ import type { findEvidence, InputOf, OutputOf, RankedPassage, SearchResult, Sour
 import { reciprocalRankFusion } from "@quarry/ranking";
 import { effortOf } from "@quarry/runs";
 import { canonicalUrl } from "@quarry/text";
-import { isGoalLed } from "../../reading/reading-limits.ts";
+import { isGoalLed } from "../reading/reading-limits.ts";
+import type { RunState } from "../research/state.ts";
+import { isRepetition, type RunFacts, scopeOf } from "../research/step.ts";
 import {
   type Candidate,
   type Choice,
@@ -12,9 +14,7 @@ import {
   isOnWeb,
   isWantedSite,
   recalledUri,
-} from "../../web/choose-pages.ts";
-import type { RunState } from "../state.ts";
-import { isRepetition, type RunFacts, scopeOf } from "../step.ts";
+} from "./choose-pages.ts";
 
 /**
  * Maximum pages per publisher in a round: a topic needs three publishers for a full score, so only a requested site may exceed

@@ -1,8 +1,8 @@
 import type { ProviderReport, Stop, WantedProvider } from "@quarry/contracts";
 import { detectLanguage } from "@quarry/text";
-import { searchesLocally } from "../research/report/sources.ts";
 import type { RunState } from "../research/state.ts";
 import { isLate, type RunFacts } from "../research/step.ts";
+import { searchesLocally } from "./sources.ts";
 
 const isAskedFor = ({ request: { sources } }: RunFacts): boolean =>
   sources.web === true || sources.providers !== undefined || sources.sites.length > 0;

@@ -1,6 +1,6 @@
 import type { Claim, InputOf, JudgedClaim, listClaims, WeighedEvidence } from "@quarry/contracts";
 import type { PackSentence } from "@quarry/grounding";
-import { type Comparing, countIndependentSources } from "../copies/independent-sources.ts";
+import { type Comparing, countIndependentSources } from "./copies/independent-sources.ts";
 
 type Limits = InputOf<typeof listClaims>["limits"];
 

@@ -1,6 +1,6 @@
 import { runIdSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { newId } from "./run-keys.ts";
+import { newId } from "./ids.ts";
 
 describe("newId", () => {
   it("makes run ids the contracts accept", () => {

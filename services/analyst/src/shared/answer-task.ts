@@ -3,7 +3,7 @@ import type { JobContext } from "@quarry/jobs";
 import { defineTask, runTask, type Task, type TaskOutcome } from "@quarry/language-model";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { z } from "zod";
-import type { Reasoning } from "./ports.ts";
+import type { Reasoning } from "../ports.ts";
 
 type OwnTask<Input, Output> = Task<z.ZodType<Input, Input>, z.ZodType<Output, Output>, FallbackPorts>;
 

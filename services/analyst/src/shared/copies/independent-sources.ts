@@ -1,8 +1,8 @@
 import type { ClaimEvidence, DocumentFacts } from "@quarry/contracts";
 import type { CopyOf } from "@quarry/report";
 import { collapseWhitespace, similarityOf } from "@quarry/text";
+import type { StoredDocument } from "../../ports.ts";
 import { isLocalFile, sourceKey, type StoredDocuments } from "../evidence/read-texts.ts";
-import type { StoredDocument } from "../ports.ts";
 import { type Compared, type NearCopies, sharesOrigin, type SketchOf } from "./near-copies.ts";
 
 /** A sentence this long does not stand in two texts by chance. */

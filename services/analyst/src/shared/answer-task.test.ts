@@ -5,8 +5,8 @@ import { createMetrics, createSilentLogger } from "@quarry/observability";
 import { parsePrompt } from "@quarry/prompt";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { Reasoning } from "../ports.ts";
 import { answerTask } from "./answer-task.ts";
-import type { Reasoning } from "./ports.ts";
 
 const sum = defineTask({
   name: "sum",

@@ -1,7 +1,7 @@
 import { awaitItems, fetchPage, findEvidence } from "@quarry/contracts";
 import { aDocumentFacts, aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { answer, aRun, inputsOf, jobNames, playRun, runId, worldWith } from "../../testing/play-run.ts";
+import { answer, aRun, inputsOf, jobNames, playRun, runId, worldWith } from "../testing/play-run.ts";
 
 const question = "Why did the bridge fall?";
 const collectionId = "c-00000001";

@@ -1,7 +1,7 @@
 import type { DocumentFacts } from "@quarry/contracts";
 import { readableTitle } from "@quarry/report";
 import { collapseWhitespace, localFiles } from "@quarry/text";
-import type { DocumentReader, StoredDocument } from "../ports.ts";
+import type { DocumentReader, StoredDocument } from "../../ports.ts";
 
 /** Documents by id; one that is not stored has no entry. */
 export type StoredDocuments = ReadonlyMap<string, StoredDocument>;

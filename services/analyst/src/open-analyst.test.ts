@@ -1,7 +1,7 @@
 import type { StoredDocument } from "@quarry/evidence";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
-import { createDocumentReader } from "../open-analyst.ts";
+import { createDocumentReader } from "./open-analyst.ts";
 
 describe("createDocumentReader", () => {
   const facts = aDocumentFacts();

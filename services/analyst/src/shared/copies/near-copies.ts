@@ -1,8 +1,8 @@
 import type { YieldToEventLoop } from "@quarry/runtime";
 import { areCopies, readFingerprint, type Sketch, sketchOf } from "@quarry/text";
 import { LRUCache } from "lru-cache";
+import type { StoredDocument } from "../../ports.ts";
 import { sourceKey } from "../evidence/read-texts.ts";
-import type { StoredDocument } from "../ports.ts";
 
 type Sketched = Pick<StoredDocument, "facts" | "text">;
 
