@@ -8,8 +8,8 @@ const wordEnd = /[\p{L}\p{N}]$/u;
 const wordStart = /^[\p{L}\p{N}]/u;
 
 /**
- * Puts a space between the words of neighbouring elements that a browser sets apart by style alone: between two links,
- * and where a capital letter follows the end of a word in another element.
+ * Inserts a space between words of neighbouring elements that a browser separates by style alone: between two links, and before a
+ * capital letter after the end of a word in another element.
  */
 export const partWords = (page: HtmlPage): void => {
   const parted: PageNode[] = [];
@@ -69,7 +69,7 @@ const parsed = (text: string | null): unknown => {
   }
 };
 
-/** Texts under names that schema.org gives to the body of a thing, however deep they lie; without recursion. */
+/** Returns texts under schema.org's names for a body, at any depth; without recursion. */
 const textsIn = (value: unknown): string[] => {
   const open: unknown[] = [value];
   const found: string[] = [];
@@ -89,8 +89,8 @@ const plain = (text: string): string =>
     : text;
 
 /**
- * The longest body text that a page keeps in JSON-LD or in the data of the script that draws it; empty where there is
- * none. A last resort: a reader sees it only once the script has run.
+ * Returns the longest body text in a page's JSON-LD or script data; empty if there is none. A last resort: a reader sees it only
+ * after the script has run.
  */
 export const textInScripts = (page: PageNode): string => {
   const scripts = [...page.querySelectorAll("script[type='application/ld+json'], script#__NEXT_DATA__")];
@@ -101,7 +101,7 @@ export const textInScripts = (page: PageNode): string => {
     .trim();
 };
 
-// Invisible content and content that is not text. Hidden elements are a known place for text meant to steer a model.
+// Invisible content and content that is no text. Hidden elements are a known place for prompt injection.
 const noise =
   "script, style, title, link, meta, base, noscript, template, iframe, object, embed, svg, canvas, dialog, select," +
   "input, textarea, datalist, rt, rp, rtc, [hidden], [aria-hidden='true']";
@@ -114,20 +114,20 @@ const removeAll = (page: PageNode, selector: string): void => {
   for (const node of page.querySelectorAll(selector)) node.remove();
 };
 
-// Pages that a script draws keep their text here, for readers without scripts.
+// Unwraps noscript, where script-drawn pages keep their text for readers without scripts.
 const openNoscript = (page: HtmlPage): void => {
   const kept = [...page.querySelectorAll("noscript")].filter((node) => wordsOf(node) >= enoughWords);
   const all = wordsOf(page.body);
   for (const node of kept) if (wordsOf(node) * 2 > all) node.replaceWith(...node.childNodes);
 };
 
-/** Takes out of a page what no reader sees or reads; what it keeps for readers without scripts stays, where that is most of it. */
+/** Removes from a page what no reader sees; noscript content stays if it is most of the page. */
 export const cleanPage = (page: HtmlPage): void => {
   removeAll(page, "script, style");
   openNoscript(page);
   removeAll(page, noise);
   for (const node of page.querySelectorAll("[style]")) {
-    // Scripts against flicker hide a whole page until they have run.
+    // Anti-flicker scripts hide a whole page until they have run.
     const isWhole = node === page.body || node === page.documentElement;
     if (!isWhole && hiddenStyle.test(node.getAttribute("style") ?? "")) node.remove();
   }

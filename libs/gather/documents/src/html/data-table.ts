@@ -2,13 +2,13 @@ import type { PageNode } from "./html-page.ts";
 
 const maxCellLength = 1_000;
 
-/** The table that an element stands in, or is; null for one outside of tables. */
+/** Returns the table that contains an element, or the element itself; null outside of tables. */
 export const tableOf = (node: PageNode): PageNode | null =>
   node.parentNode === null || node.parentNode.nodeName === "TABLE"
     ? node.parentNode
     : tableOf(node.parentNode);
 
-// Tables that only lay out a page hold other tables, long text, or one column.
+// Layout tables contain other tables, long text, or one column.
 const holdsData = (table: PageNode): boolean => {
   if (table.querySelector("table") !== null) return false;
   const cells = [...table.querySelectorAll("td, th")];
@@ -20,7 +20,7 @@ const holdsData = (table: PageNode): boolean => {
   );
 };
 
-/** Tells tables of data from those that lay out a page; each is looked through once, and not again for each of its cells. */
+/** Creates a test that distinguishes data tables from layout tables, with one analysis per table. */
 export const rememberData = (): ((table: PageNode | null) => boolean) => {
   const known = new WeakMap<PageNode, boolean>();
   return (table) => {

@@ -4,7 +4,7 @@ import { createPages, type HtmlPage, type PageNode, parsePage } from "./html-pag
 
 const maxFormulaLength = 2_000;
 const maxMarkupLength = 50_000;
-// Elements that scripts draw a formula in, each with the formula once more in it for readers of MathML.
+// Elements in which scripts draw a formula, each with a copy for readers of MathML.
 const drawnIn =
   /(?:^|\s)(?:katex|mwe-math-element|MathJax|MathJax_Display|MathJax_SVG|MathJax_CHTML|MJXc-display)(?:\s|$)/u;
 const drawings =
@@ -20,11 +20,11 @@ const tidy = (given: string): string => {
   return squeeze(wholeStyle.exec(inner.trim())?.[1] ?? inner);
 };
 
-/** Names of commands and environments, and arguments that are no part of what a formula shows. */
+/** Names of commands and environments, and arguments that are not displayed. */
 const unshown =
   /\\(?:begin|end|color|textcolor|hspace|vspace|label|tag|operatorname\*?)\s?\{[^{}]{0,80}\}|\\[a-z]+/giu;
 
-/** True if every word and number of the TeX is in the shown text; a machine-readable note may say anything. */
+/** True if every word and number of the TeX is in the displayed text; a machine-readable annotation may contain anything. */
 const isShown = (tex: string, shown: string): boolean => {
   const seen = shown.replaceAll(/\s+/gu, "");
   return (tex.replaceAll(unshown, " ").match(/\p{L}{3,}|\p{N}+/gu) ?? []).every((part) =>
@@ -32,7 +32,7 @@ const isShown = (tex: string, shown: string): boolean => {
   );
 };
 
-// Of what no reader can compare: a formula is no run of prose.
+// For formulas that cannot be compared: a formula is no run of prose.
 const maxWords = 6;
 const isFormula = (tex: string): boolean =>
   tex.length <= maxFormulaLength &&
@@ -40,7 +40,7 @@ const isFormula = (tex: string): boolean =>
 
 const named = (node: PageNode): string => node.nodeName.toUpperCase();
 
-/** The text that a formula in MathML shows, without what is noted for machines. */
+/** Returns the displayed text of a MathML formula, without annotations. */
 const shownText = (math: PageNode): string => {
   if (math.nodeType === 3) return math.textContent ?? "";
   if (named(math).startsWith("ANNOTATION")) return "";
@@ -61,7 +61,7 @@ const serialized = (node: PageNode): string => {
   return `<${name}${attributes}>${inner}</${name}>`;
 };
 
-/** MathML as TeX; its signs in a row where it is none. */
+/** Converts MathML to TeX; its symbols in a row if that fails. */
 export const mathToTex = (math: PageNode): string => {
   const shown = squeeze(shownText(math));
   if ((math.textContent ?? "").length > maxFormulaLength * 2) return shown;
@@ -87,7 +87,7 @@ const elementsAround = (node: PageNode): PageNode[] => {
   return around;
 };
 
-/** The outermost element that draws a formula; the formula itself where it is drawn by the browser. */
+/** Returns the outermost element that draws a formula; the formula itself if the browser draws it. */
 const drawingOf = (math: PageNode): PageNode =>
   elementsAround(math).findLast((one) => named(one) === "MJX-CONTAINER" || drawnIn.test(classOf(one))) ??
   math;
@@ -147,13 +147,13 @@ const isIn = (node: PageNode, page: HtmlPage): boolean => {
   return false;
 };
 
-/** Puts the formulas of a page as TeX, each once, in place of the elements that draw them. */
+/** Replaces the elements of each formula by its TeX, once. */
 export const writeFormulas = (page: HtmlPage): void => {
   const hasScripts = page.querySelector("script[type^='math/']") !== null;
   for (const node of page.querySelectorAll(drawings)) {
     if (!isIn(node, page)) continue;
     const isDrawnByScript = named(node) !== "MATH" && /MathJax/u.test(classOf(node));
-    // The source of what MathJax 2 has drawn stands in a script behind it.
+    // The source of a formula drawn by MathJax 2 is in a script after it.
     if (hasScripts && isDrawnByScript) {
       node.remove();
       continue;
@@ -163,12 +163,12 @@ export const writeFormulas = (page: HtmlPage): void => {
   }
 };
 
-// Markup that every formula and every such table contains; pages without it need not be searched.
+// Markup of every formula and every ARIA table; pages without it need not be searched.
 const mayHaveFormulas =
   /math|mjx-|latex|(?<![a-z])tex(?![a-z])|equation|formula|\\[a-z]|alt\s*=\s*["']?\s*(?:\$|\\)|(?:^|[\s"'_-])eq(?:[\s"'_-]|$)/iu;
 const mayHaveAriaTables = /role\s*=\s*["']?\s*(?:table|grid|treegrid)/iu;
 
-/** Makes as many documents of HTML as are asked for, with their formulas as text, and tables of what is only called one. */
+/** Creates the requested number of documents from HTML, with formulas as text, and ARIA tables as tables. */
 export const createReadablePages = (html: string): (() => HtmlPage) => {
   const createPage = createPages(html);
   const [hasFormulas, hasTables] = [mayHaveFormulas.test(html), mayHaveAriaTables.test(html)];

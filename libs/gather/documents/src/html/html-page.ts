@@ -1,7 +1,7 @@
 import { parseHTML } from "linkedom";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 
-/** As much of the DOM as reading needs; the compiler knows no DOM on a server. */
+/** The part of the DOM needed here; the compiler knows no DOM on a server. */
 export interface PageNode {
   readonly nodeName: string;
   readonly nodeType: number;
@@ -33,7 +33,7 @@ export interface HtmlPage extends PageNode {
 
 type SourceNode = DefaultTreeAdapterTypes.ChildNode;
 
-/** Deeper elements are left out and their children stand in the last one above: what reads a page calls itself. */
+/** Deeper elements are removed and their children moved to the deepest one kept, because readers use recursion. */
 const deepest = 200;
 const validName = /^[a-z][\w:.-]*$/iu;
 
@@ -48,7 +48,7 @@ const emptyPage = (): HtmlPage => {
 
 const childrenOf = (node: SourceNode): readonly SourceNode[] => {
   if (!("tagName" in node)) return [];
-  // Templates are no part of the page until a script makes them one.
+  // Templates are not part of the page unless a script uses them.
   return node.tagName === "template" ? [] : node.childNodes;
 };
 
@@ -65,7 +65,7 @@ interface Open {
   next: number;
 }
 
-/** Without recursion, for pages nest as deeply as they like. */
+/** Without recursion, because pages nest arbitrarily deep. */
 const copyInto = (page: HtmlPage, children: readonly SourceNode[]): void => {
   const open: Open[] = [{ parent: page, depth: 0, children, next: 0 }];
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
@@ -83,11 +83,11 @@ const copyInto = (page: HtmlPage, children: readonly SourceNode[]): void => {
 };
 
 /**
- * Parses HTML as browsers do, by the algorithm of the WHATWG standard, without running anything of it, and makes as
- * many documents of it as are asked for. There is always a head and a body; comments are left out.
+ * Parses HTML as browsers do, by the algorithm of the WHATWG standard, without running any of it, and creates the requested number
+ * of documents. There is always a head and a body; comments are left out.
  */
 export const createPages = (html: string): (() => HtmlPage) => {
-  // Readers run no scripts, so what a page keeps for those is markup.
+  // Readers run no scripts, so noscript content is markup.
   const { childNodes } = parse(html, { scriptingEnabled: false });
   return () => {
     const page = emptyPage();
@@ -97,10 +97,10 @@ export const createPages = (html: string): (() => HtmlPage) => {
   };
 };
 
-/** One document of some HTML; see `createPages`. */
+/** Creates one document of HTML; see `createPages`. */
 export const parsePage = (html: string): HtmlPage => createPages(html)();
 
-/** The name of elements that mean nothing and only hold a run of children together. */
+/** Name of elements without meaning that group children. */
 export const groupName = "X-GROUP";
 
 const maxChildren = 100;
@@ -115,15 +115,15 @@ const groupOnce = (page: HtmlPage, node: PageNode): void => {
 };
 
 /**
- * Puts long runs of children into groups, so that no element has more than a hundred: Turndown joins the output of
- * siblings by copying all of it each time, which takes minutes for a page of ten thousand paragraphs.
+ * Groups long runs of children, so that no element has more than a hundred: Turndown copies all previous output for each sibling,
+ * which takes minutes for a page of ten thousand paragraphs.
  */
 export const groupChildren = (page: HtmlPage, node: PageNode): void => {
   for (const child of node.children) groupChildren(page, child);
   while (node.childNodes.length > maxChildren) groupOnce(page, node);
 };
 
-/** The attribute that keeps the language of a `pre`, because the elements that name it may not survive extraction. */
+/** Attribute that keeps the language of a `pre`, because the elements that name it may not survive extraction. */
 export const codeLanguageAttribute = "data-quarry-language";
 
 const languageClass =
@@ -139,7 +139,7 @@ const languageOf = (block: PageNode): string => {
   return noLanguage.includes(name) ? "" : name;
 };
 
-/** Marks each code block with its language and turns its line-break elements into line breaks. */
+/** Marks each code block with its language and converts its line-break elements to line breaks. */
 export const prepareCodeBlocks = (page: PageNode): void => {
   for (const lineBreak of page.querySelectorAll("pre br")) lineBreak.replaceWith("\n");
   for (const block of page.querySelectorAll("pre"))

@@ -1,6 +1,6 @@
 /**
- * Separates the main text of a page from the rest: blocks of text, their signals, and the forest that weighs them.
- * The code that fits the forest uses it from outside.
+ * Separates the main text of a page from the rest: text blocks, their signals, and the forest that weights them. Used by the code
+ * that fits the forest.
  */
 export {
   type BlockToWeigh,

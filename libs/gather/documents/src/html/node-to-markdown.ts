@@ -5,10 +5,10 @@ import { rememberData, tableOf } from "./data-table.ts";
 import { codeLanguageAttribute, groupName, type PageNode } from "./html-page.ts";
 import { markCell, markRow, marksToTable } from "./table-grid.ts";
 
-// A control character never occurs in cleaned text, so it can hold the caption apart until the table is whole.
+// A control character that never occurs in cleaned text, so it can separate the caption until the table is complete.
 const captionEnd = "\u001d";
 
-/** Teaches Turndown tables: data tables become pipe tables with one line per row, layout tables plain blocks. */
+/** Adds table support to Turndown: data tables become pipe tables with one line per row, layout tables plain blocks. */
 const addTables = (service: TurndownService): void => {
   const isData = rememberData();
   service.addRule("cell", {
@@ -45,7 +45,7 @@ const numberItems = (list: PageNode): ReadonlyMap<PageNode, number> => {
   return new Map(items.map((item, index) => [item, first + index]));
 };
 
-/** Tells the marker of list items: a hyphen, or the number in an ordered list. Each list is looked through once. */
+/** Returns the marker of list items: a hyphen, or the number in an ordered list. Each list is analysed once. */
 const createListNumbering = (): ((item: PageNode) => string) => {
   const known = new WeakMap<PageNode, ReadonlyMap<PageNode, number>>();
   return (item) => {
@@ -78,7 +78,7 @@ const listItem = (content: string, marker: string): string => {
   return text === "" ? "" : `\n${marker}${text}\n`;
 };
 
-/** The text right before an element, also where that is the first in an inline one. */
+/** Returns the text directly before an element, also if that is the first in an inline one. */
 const textBefore = (node: PageNode): string => {
   let one: PageNode | null = node;
   while (one !== null && one.previousSibling === null && inlineElements.has(one.parentNode?.nodeName ?? ""))
@@ -86,7 +86,7 @@ const textBefore = (node: PageNode): string => {
   return one?.previousSibling?.textContent ?? "";
 };
 
-/** Numbers set above the line are notes or powers; letters are part of the word. */
+/** Raised numbers are notes or powers; letters are part of the word. */
 const raised = (content: string, node: PageNode): string =>
   raisedText(
     textBefore(node),
@@ -94,7 +94,7 @@ const raised = (content: string, node: PageNode): string =>
     node.querySelector("a") !== null || node.parentNode?.nodeName === "A",
   );
 
-// Elements of their own making, buttons and summaries stand for themselves, too.
+// Custom elements, buttons and summaries are separate blocks too.
 const isOtherBlock = ({ nodeName }: PageNode): boolean => {
   const name = nodeName.toUpperCase();
   return name === "BUTTON" || name === "SUMMARY" || name === "DETAILS" || name === "LEGEND" || isCustom(name);
@@ -103,7 +103,7 @@ const isOtherBlock = ({ nodeName }: PageNode): boolean => {
 const isCustom = (name: string): boolean =>
   name.includes("-") && name !== groupName && !inlineElements.has(name);
 
-// Sentences are quoted word for word: link targets, images, emphasis marks and escapes would stand in them.
+// Sentences are quoted verbatim: link targets, images, emphasis marks and escapes would be inside them.
 const createService = (): TurndownService => {
   const service = new TurndownService({ headingStyle: "atx", codeBlockStyle: "fenced", br: "", hr: "" });
   service.escape = (text) => text;
@@ -146,7 +146,10 @@ const createService = (): TurndownService => {
   return service;
 };
 
-/** An HTML element as Markdown: headings, lists, quotes, tables and fenced code with its language; all else is plain text. */
+/**
+ * Converts an HTML element to Markdown: headings, lists, quotes, tables and fenced code with its language; everything else becomes
+ * plain text.
+ */
 export const nodeToMarkdown = (node: PageNode): string =>
   createService()
     .turndown(node)

@@ -1,7 +1,7 @@
 import type { HtmlPage } from "../html-page.ts";
 import type { Container, TextBlock } from "./read-blocks.ts";
 
-/** The kinds of page that a page declares in machine-readable form. */
+/** The types of page declared in machine-readable form. */
 interface PageKinds {
   readonly isForum: boolean;
   readonly isProduct: boolean;
@@ -27,7 +27,7 @@ const typesIn = (page: HtmlPage): ReadonlySet<string> => {
   return new Set(found.map(([, type]) => type ?? ""));
 };
 
-/** Reads the types a page gives in JSON-LD, microdata and Open Graph, and the software that made it. */
+/** Reads the types a page declares in JSON-LD, microdata and Open Graph, and its generator. */
 export const pageKinds = (page: HtmlPage): PageKinds => {
   const types = typesIn(page);
   const isOneOf = (...names: readonly string[]): boolean => names.some((name) => types.has(name));
@@ -57,7 +57,7 @@ export interface PageView {
   readonly inDefuddle: readonly boolean[];
 }
 
-/** Blocks that stand in elements of the same names, as the items of a list or the posts of a thread. */
+/** Blocks in elements of the same names, such as the items of a list or the posts of a thread. */
 export interface Kin {
   blocks: number;
   words: number;
@@ -65,22 +65,22 @@ export interface Kin {
   inDefuddle: number;
 }
 
-/** The blocks of a page with what they come to together. */
+/** The blocks of a page with their totals. */
 export interface Scene {
   readonly blocks: readonly TextBlock[];
   readonly view: PageView;
   readonly kin: readonly Kin[];
   readonly kinNames: readonly string[];
-  /** The number of times each text occurs in the page. */
+  /** Number of times each text occurs in the page. */
   readonly repeats: ReadonlyMap<string, number>;
   readonly words: number;
   readonly linkedWords: number;
   readonly longWords: number;
   readonly readabilityWords: number;
   readonly defuddleWords: number;
-  /** Place of the first main heading; -1 where there is none. */
+  /** Index of the first main heading; -1 if there is none. */
   readonly heading: number;
-  /** For each block, whether the heading above it announces what is beside the point. */
+  /** For each block, whether the heading above it announces other content. */
   readonly isUnderForeign: readonly boolean[];
 }
 
@@ -123,7 +123,7 @@ const underForeign = (blocks: readonly TextBlock[]): boolean[] => {
 const sum = (blocks: readonly TextBlock[], valueOf: (block: TextBlock, place: number) => number): number =>
   blocks.reduce((total, block, place) => total + valueOf(block, place), 0);
 
-/** Looks at all blocks of a page together. */
+/** Analyses all blocks of a page together. */
 export const setScene = (blocks: readonly TextBlock[], view: PageView): Scene => {
   const kinNames = blocks.map(kinNameOf);
   const repeats = new Map<string, number>();
@@ -144,16 +144,16 @@ export const setScene = (blocks: readonly TextBlock[], view: PageView): Scene =>
   };
 };
 
-/** Signals that belong together: their names, and their values for the block at a place, in the same order. */
+/** Related signals: their names, and their values for a block, in the same order. */
 export interface SignalGroup {
   readonly names: readonly string[];
   readonly of: (scene: Scene, place: number) => readonly number[];
 }
 
-/** 1 or 0, so that signals are numbers. */
+/** Returns 1 or 0, because signals are numbers. */
 export const flag = (isSo: boolean): number => (isSo ? 1 : 0);
 
-/** Sizes tell by their order of magnitude. */
+/** Returns the logarithm of a size: its order of magnitude is what matters. */
 export const log = (value: number): number => Math.log2(1 + value);
 
 /** 0 of nothing. */

@@ -9,7 +9,7 @@ const tableAround = (container: Container | undefined): Container | undefined =>
 const aroundAll = (container: Container | undefined, words: number): Container | undefined =>
   container?.words === words ? aroundAll(container.parent, words) : container;
 
-/** The element that a table stands in, without those that hold nothing else. */
+/** Returns the element that contains a table, without wrappers of the table alone. */
 const placeOf = ({ container }: TextBlock): Container | undefined => {
   const table = tableAround(container);
   return table === undefined ? undefined : aroundAll(table.parent, table.words);
@@ -18,7 +18,7 @@ const placeOf = ({ container }: TextBlock): Container | undefined => {
 const isProse = ({ words, linkedWords }: TextBlock): boolean =>
   words >= minProse && linkedWords < maxLinked * words;
 
-/** Keeps a table of data that stands among the paragraphs of the main text, in the same element. */
+/** Keeps data tables among the paragraphs of the main text, in the same element. */
 const keepTables = (blocks: readonly TextBlock[], kept: readonly boolean[]): boolean[] => {
   const places = new Set<Container | undefined>(
     blocks.flatMap((block, index) =>
@@ -44,13 +44,13 @@ const maxTrailing = 3;
 const isLinkLine = (block: TextBlock): boolean =>
   block.words <= maxLinkWords &&
   block.linkedWords >= minLinked * block.words &&
-  // One link alone may be what the text is about.
+  // A single link may be the subject of the text.
   (block.links > 1 || block.linkedWords < block.words) &&
   block.container.tag !== "LI" &&
   !isHeading(block) &&
   dataTableOf(block) === undefined;
 
-/** Leaves out the one to three lines of links behind a table that a text ends with, such as "Share" and "Related"; more are a list. */
+/** Removes the one to three lines of links after a final table, such as "Share" and "Related"; more are a list. */
 const dropTrailingLinks = (blocks: readonly TextBlock[], kept: readonly boolean[]): boolean[] => {
   const places = [...blocks.keys()].filter((index) => kept[index] === true);
   const isLink = (index: number): boolean => {
@@ -64,6 +64,9 @@ const dropTrailingLinks = (blocks: readonly TextBlock[], kept: readonly boolean[
   return blocks.map((_block, index) => kept[index] === true && !(isTail && trailing.has(index)));
 };
 
-/** Settles what stands beside the main text: tables of data among its paragraphs are kept, and lines of links behind such a table are not. */
+/**
+ * Decides about content beside the main text: data tables among its paragraphs are kept, and lines of links after such a table are
+ * removed.
+ */
 export const settleNeighbours = (blocks: readonly TextBlock[], kept: readonly boolean[]): boolean[] =>
   dropTrailingLinks(blocks, keepTables(blocks, kept));

@@ -122,7 +122,7 @@ const ownTags =
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Signals of a block by itself. */
+/** Signals of a block alone. */
 const ownSignals: SignalGroup = {
   names: [
     "words",
@@ -162,10 +162,10 @@ const ownSignals: SignalGroup = {
 
 const groups = [ownSignals, aroundSignals, placeSignals, pageSignals] as const;
 
-/** The names of the signals, in the order they are given. */
+/** Names of the signals, in order. */
 export const signalNames: readonly string[] = groups.flatMap(({ names }) => names);
 
-/** The signals of each block, one row a block, in the order of the names. */
+/** Returns the signals of the blocks, one row per block, in the order of the names. */
 export const signalsOf = (blocks: readonly TextBlock[], view: PageView): Float32Array[] => {
   const scene = setScene(blocks, view);
   return blocks.map((_block, place) => Float32Array.from(groups.flatMap(({ of }) => of(scene, place))));

@@ -3,14 +3,14 @@ import { parse } from "jsonc-parser";
 import type { PageNode } from "../html-page.ts";
 import { line } from "./page-index.ts";
 
-/** Something that a page describes in JSON-LD (schema.org). Each question gets what there is of the asked kind, and no error. */
+/** A thing described in JSON-LD (schema.org). Accessors return values of the requested type, and never fail. */
 export interface Thing {
   /** Without their namespace, such as NewsArticle. */
   readonly types: readonly string[];
-  /** Strings and numbers under a name, as one line each; of things there the name, title or address. */
+  /** Returns strings and numbers of a property, one line each; of things the name, title or address. */
   texts(name: string): string[];
   text(name: string): string | undefined;
-  /** Undefined where nothing like a truth value stands. */
+  /** Undefined without a boolean value. */
   flag(name: string): boolean | undefined;
   things(name: string): Thing[];
 }
@@ -43,7 +43,7 @@ const flagOf = (value: unknown): boolean | undefined => {
   return word === "true" ? true : word === "false" ? false : undefined;
 };
 
-/** Reads an object of JSON-LD; things that it only refers to are looked up by their id. */
+/** Reads an object of JSON-LD; references are resolved by id. */
 export const toThing = (object: JsonObject, byId: ReadonlyMap<string, JsonObject>): Thing => {
   const resolved = (value: unknown): unknown => {
     if (!isJsonObject(value) || Object.keys(value).length > 2) return value;
@@ -69,7 +69,7 @@ export const toThing = (object: JsonObject, byId: ReadonlyMap<string, JsonObject
   };
 };
 
-// From the most informative to the least.
+// From the most to the least informative.
 const kinds = [
   /Article$|^(?:BlogPosting|Report|DiscussionForumPosting|SocialMediaPosting|Question|HowTo|Recipe|Review|Book|Dataset|PodcastEpisode)$/u,
   /^(?:VideoObject|Product|Course|Event|SoftwareApplication|JobPosting|CreativeWork)$/u,
@@ -86,7 +86,7 @@ const isAbout = (thing: Thing, uri: string): boolean =>
 
 const mainOfKind = (things: readonly Thing[], kind: RegExp, uri: string): Thing | undefined => {
   const some = things.filter(({ types }) => types.some((type) => kind.test(type)));
-  // Several of a kind are the entries of a list, unless one says that it is this page.
+  // Several of a kind are entries of a list, unless one is about this page.
   return some.length === 1 ? some[0] : some.find((thing) => isAbout(thing, uri));
 };
 
@@ -94,7 +94,7 @@ const mainOfKind = (things: readonly Thing[], kind: RegExp, uri: string): Thing 
 export const mainThings = (things: readonly Thing[], uri: string): Thing[] =>
   [
     ...kinds.map((kind) => mainOfKind(things, kind, uri)),
-    // Some pages leave out what kind of thing it is.
+    // Some pages omit the type.
     things.find(({ types }) => types.length === 0),
   ].filter((thing) => thing !== undefined);
 
@@ -103,7 +103,7 @@ const deepest = 6;
 const maxObjects = 2_000;
 const wrapping = /^\s*(?:\/\/)?\s*<!(?:--|\[CDATA\[)|(?:\/\/)?\s*(?:-->|\]\]>)\s*$/gu;
 
-// Content systems write line breaks into strings, leave commas behind, wrap it for XML, or escape it for HTML.
+// Content systems write line breaks into strings, leave trailing commas, wrap it for XML, or escape it for HTML.
 const parseLoosely = (script: string): unknown => {
   const text = script.slice(0, maxCharacters).replaceAll(wrapping, "").trim();
   const json = /^[[{]\s*&quot;/u.test(text) ? decodeHTML(text) : text;
@@ -114,7 +114,7 @@ const parseLoosely = (script: string): unknown => {
   }
 };
 
-/** All objects within a value, outermost first. */
+/** Returns all objects within a value, outermost first. */
 const objectsIn = (value: unknown, depth = 0): JsonObject[] => {
   if (depth > deepest) return [];
   if (Array.isArray(value)) return value.flatMap((one) => objectsIn(one, depth + 1));
@@ -134,12 +134,12 @@ const parsed = (script: string): unknown => {
   try {
     return parseLoosely(script);
   } catch {
-    // Too deep to be parsed; the page says enough elsewhere.
+    // Too deep to parse; the page has enough other metadata.
     return undefined;
   }
 };
 
-/** Reads the JSON-LD of a page in order: the things at the top of each script and in its graph, with their subjects. */
+/** Reads the JSON-LD of a page in order: the top-level things of each script and its graph, with their subjects. */
 export const readJsonLd = (page: PageNode): Thing[] => {
   const scripts = [...page.querySelectorAll("script[type^='application/ld+json' i]")];
   const values = scripts.map(({ textContent }) => parsed(textContent ?? ""));

@@ -15,7 +15,7 @@ const nobody = new Set(
 const notName =
   /https?:|www\.|[@<>{}=\\]|\d{1,2}:\d{2}|\b\d{4}\b.*\b\d{1,2}\b|\b(?:read more|follow|share|comments?|minutes? read|sign in|log in|subscribe)\b/iu;
 
-/** Extracts an author's name from a byline; undefined if it holds no name but a generic account, a date or an address. */
+/** Extracts an author's name from a byline; undefined if it contains no name but a generic account, a date or an address. */
 export const personName = (said: string | undefined): string | undefined => {
   const text = line(said)
     ?.replace(introduction, "")
@@ -30,11 +30,11 @@ export const personName = (said: string | undefined): string | undefined => {
   )
     return undefined;
   if (nobody.has(name.toLowerCase()) || notName.test(name) || !/\p{L}/u.test(name)) return undefined;
-  // Several words without a capital are a phrase; scripts without capitals have none to miss.
+  // Several words without a capital are a phrase; scripts without capitals are accepted.
   return name.includes(" ") && !/\p{Lu}|\p{Lo}/u.test(name) ? undefined : name;
 };
 
-/** "Last, First" of libraries as "First Last". */
+/** Converts "Last, First" of libraries to "First Last". */
 export const inSpokenOrder = (name: string): string => name.replace(/^([^,]+),\s*([^,]+)$/u, "$2 $1");
 
 const maxAuthors = 10;
@@ -49,7 +49,7 @@ const opening =
 const withName =
   /^(?:(?:(?:[Ww]ritten|[Pp]osted|[Ss]tory|[Ww]ords|[Ss]tarted) )?[Bb]y|[Aa]uthor:)\s+(?=\p{Lu})/u;
 
-// The name follows in the same line, or in the next.
+// The name follows on the same line, or on the next.
 const easternByline = /(?:作者|著者|撰文)\s*[:：]\s*([\p{Script=Han}·]{0,12})/u;
 
 const hasName =
@@ -68,7 +68,7 @@ const bylines: readonly ((element: Marked) => boolean)[] = [
 ];
 const isAuthorPage = ({ tag, node }: Marked): boolean =>
   tag === "a" && /\/authors?\//iu.test(node.getAttribute("href") ?? "");
-// The first of a thread is who began it.
+// The first author of a thread started it.
 const isPoster = hasName(/(?:^|\s)(?:username|postauthor|creator|hnuser|poster|usertext-author)(?:\s|$)/u);
 
 const joined = (names: readonly (string | undefined)[]): string | undefined =>
@@ -81,7 +81,7 @@ const ofMetas = ({ metas }: PageIndex): string | undefined => {
   const named = metaNames.map((names) =>
     joined(metas(...names).flatMap((said) => personName(inSpokenOrder(said)))),
   );
-  // Some systems write it for the cards of messengers.
+  // Some systems provide it for previews in messengers.
   const card = /by|author|autor/iu.test(metas("twitter:label1")[0] ?? "")
     ? metas("twitter:data1")[0]
     : undefined;
@@ -120,8 +120,8 @@ const inByline = (texts: readonly string[]): string | undefined => {
 };
 
 /**
- * Who wrote the page, several names joined by commas, as it says in JSON-LD, in meta elements, in elements made for it,
- * in the lines below its title, or as the first who posts.
+ * Returns the authors of a page, joined by commas, from JSON-LD, meta elements, byline elements, the lines below its title, or the
+ * first post.
  */
 export const pageAuthor = (
   index: PageIndex,

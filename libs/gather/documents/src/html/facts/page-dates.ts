@@ -2,7 +2,7 @@ import { isoDay } from "../../iso-day.ts";
 import type { Thing } from "./json-ld.ts";
 import { type Marked, type PageIndex, propertyValue } from "./page-index.ts";
 
-/** The days a page was published and last changed, YYYY-MM-DD. */
+/** Publication and modification days of a page, YYYY-MM-DD. */
 export interface PageDates {
   readonly publishedAt: string | undefined;
   readonly modifiedAt: string | undefined;
@@ -20,7 +20,7 @@ const publishedClass =
   /(?:^|[\s_-])(?:published|entry-date|post-date|posted-on|pubdate|publish-?date|date-published)(?:$|[\s_-])/u;
 const datedClass =
   /publish|post-?date|entry-date|article-?date|blog-?date|post-?meta|byline|dateline|timestamp|datetime|pubtime|first-?post/u;
-// Above each post of a forum: who wrote it, and when.
+// Above each post of a forum: its author and time.
 const postedClass = /(?:^|\s)author(?:\s|$)/u;
 const maxDatedLength = 160;
 const maxTimes = 3;
@@ -43,7 +43,7 @@ const isMarked = ({ property, tag, names, node, isAside }: Marked): boolean =>
   (publishedProperty.test(property) ||
     (tag === "time" && (publishedClass.test(names) || node.getAttribute("pubdate") !== null)));
 
-// A line that speaks of a change only does not say when the page was written, one that speaks of an offer neither.
+// True if a line is not only about a change or an offer, which do not date the page.
 const saysPublished = (text: string): boolean =>
   text.length <= maxDatedLength &&
   !untilWord.test(text) &&
@@ -52,7 +52,7 @@ const saysPublished = (text: string): boolean =>
 const lineDay = (texts: readonly (string | undefined)[]): string | undefined =>
   firstDay(texts.filter((text) => text !== undefined && saysPublished(text)));
 
-/** In elements of a class, the first line that has a day. */
+/** Returns the first day in elements of a class. */
 const elementDay = ({ elements }: PageIndex, ofClass: RegExp): string | undefined => {
   const dated = elements.filter(({ names, isAside }) => !isAside && ofClass.test(names));
   return lineDay(dated.map(({ node }) => node.getAttribute("datetime") ?? propertyValue(node)));
@@ -63,7 +63,7 @@ const timesDay = ({ elements }: PageIndex): string | undefined => {
   return firstDay(times.map(({ node }) => node.getAttribute("datetime") ?? node.textContent));
 };
 
-/** The first line that is nothing but a day and a time of it, as above the posts of a thread. */
+/** Returns the first line that is only a day with an optional time, as above forum posts. */
 const stampDay = ({ elements, runs }: PageIndex): string | undefined =>
   firstDay(
     runs
@@ -79,8 +79,8 @@ const addressDay = (uri: string): string | undefined =>
   isoDay(/\/((?:19|20)\d{2}[-/]\d{1,2}[-/]\d{1,2})(?:[-/.]|$)/u.exec(uri)?.[1]);
 
 /**
- * When a page was published and last changed, as it says: in JSON-LD, in meta elements, in elements made for it, in the
- * lines below its title, in its address. `things` are what it is about by its JSON-LD.
+ * Returns the publication and modification days of a page: from JSON-LD, meta elements, date elements, the lines below its title,
+ * or its address. `things` are its subjects by JSON-LD.
  */
 export const pageDates = (
   index: PageIndex,

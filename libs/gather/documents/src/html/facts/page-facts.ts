@@ -23,14 +23,14 @@ const textsAfter = (runs: readonly Run[], from: number): string[] => {
   return texts;
 };
 
-/** The texts that follow the headings a page has its title from, in order: there stand bylines and dates. */
+/** Returns the texts after the page's title headings, in order: bylines and dates are there. */
 const textsNearTitle = ({ elements, runs }: PageIndex, title: string | undefined): readonly string[] => {
   const wanted = bare(title ?? "");
   if (wanted === "") return [];
   const found = [/^h1$/u, /^h[2-4]$/u].map((level) =>
     elements.flatMap((element, at) => (level.test(element.tag) && isTitle(element, wanted) ? [at] : [])),
   );
-  // Old pages have their title in a cell of a table or in bold.
+  // Old pages have their title in a table cell or in bold.
   const told = runs.flatMap(({ text, element }) =>
     bare(text) === wanted && elements[element]?.tag !== "title" ? [element] : [],
   );
@@ -49,13 +49,13 @@ const terms = /licen[cs]e|creative|cc[- ]by|public domain/iu;
 
 const addressOf = (node: PageNode): string | undefined => line(node.getAttribute("href"));
 
-/** The one deed that a page links to: a page about licences links to many. */
+/** Returns the only licence deed that a page links to: a page about licences links to many. */
 const onlyDeed = (links: readonly PageNode[]): string | undefined => {
   const deeds = new Set(links.map(addressOf).filter((address) => deed.test(address ?? "")));
   return deeds.size === 1 ? [...deeds][0] : undefined;
 };
 
-/** The licence of a page, by its address or its name, as the page says. */
+/** Returns the licence of a page, by address or name. */
 const licenseOf = ({ elements, metas }: PageIndex, things: readonly Thing[]): string | undefined => {
   const links = elements.filter(({ tag }) => tag === "a" || tag === "link").map(({ node }) => node);
   const named = links.find((node) => /\blicense\b/iu.test(node.getAttribute("rel") ?? ""));
@@ -78,8 +78,8 @@ const webAddress = (address: string | undefined, base: string): URL | undefined 
 const isHome = ({ pathname, search }: URL): boolean => pathname === "/" && search === "";
 
 /**
- * The address the page calls its own, of `link rel=canonical` or og:url. A home page is not taken for the address of
- * another page: templates say so of every page of a site. It is what the page claims, and nothing more.
+ * Returns the canonical address of a page, from `link rel=canonical` or og:url. A home page is not accepted as the address of
+ * another page, because templates state it on every page. It is only the page's claim.
  */
 const canonicalUriOf = ({ elements, metas }: PageIndex, uri: string): string | undefined => {
   const here = webAddress(uri, uri);
@@ -96,7 +96,7 @@ const canonicalUriOf = ({ elements, metas }: PageIndex, uri: string): string | u
 const doiPattern = /\b10\.\d{4,9}\/[^\s"<>]+/u;
 const longest = 300;
 
-/** Reads the `doi` and `journal` of the paper on a page, as far as given; undefined for other pages. */
+/** Reads the `doi` and `journal` of the paper on a page; undefined for other pages. */
 const paperOf = ({ metas }: PageIndex): Readonly<Record<string, string>> | undefined => {
   const named = metas(
     "citation_doi",
@@ -114,7 +114,7 @@ const paperOf = ({ metas }: PageIndex): Readonly<Record<string, string>> | undef
   };
 };
 
-/** The language the page says it is in, as a two- or three-letter code; undefined where it says none. */
+/** Returns the declared language of a page as a two- or three-letter code; undefined without one. */
 const pageLanguage = ({ elements, metas }: PageIndex, things: readonly Thing[]): string | undefined => {
   const html = elements.find(({ tag }) => tag === "html")?.node;
   const said = [
@@ -140,13 +140,13 @@ export interface PageFacts {
   readonly language: string | undefined;
   readonly siteName: string | undefined;
   readonly license: string | undefined;
-  /** The address the page calls its own, where that is another one. */
+  /** Canonical address according to the page, if different. */
   readonly canonicalUri: string | undefined;
   /** `doi` and `journal` of the paper on it. */
   readonly metadata: Readonly<Record<string, string>> | undefined;
 }
 
-/** Reads what a page says about itself; `uri` is where it came from. The page is left as it is. */
+/** Reads the metadata of a page; `uri` is its source. The page is not modified. */
 export const pageFacts = (page: PageNode, uri: string): PageFacts => {
   const all = readJsonLd(page);
   const things = mainThings(all, uri);

@@ -3,7 +3,7 @@ import type { PageNode } from "../html-page.ts";
 
 const longest = 2_000;
 
-/** One line of text; undefined where there is none. */
+/** Returns one line of text; undefined if there is none. */
 export const line = (text: string | null | undefined): string | undefined =>
   collapseWhitespace((text ?? "").slice(0, longest)).trim() || undefined;
 
@@ -11,7 +11,7 @@ export const line = (text: string | null | undefined): string | undefined =>
 export const propertyValue = (node: PageNode | null): string | undefined =>
   line(node?.getAttribute("content")) ?? line(node?.getAttribute("datetime")) ?? line(node?.textContent);
 
-/** An element of the part of a page that readers see. */
+/** An element in the visible part of a page. */
 export interface Marked {
   readonly node: PageNode;
   /** In lower case. */
@@ -24,13 +24,13 @@ export interface Marked {
   readonly isAside: boolean;
 }
 
-/** A run of text, and the number of the element it stands in. */
+/** A run of text, and the number of its element. */
 export interface Run {
   readonly text: string;
   readonly element: number;
 }
 
-/** A page gone through once: selectors over large pages take seconds. */
+/** A page indexed once: selectors over large pages take seconds. */
 export interface PageIndex {
   readonly elements: readonly Marked[];
   readonly runs: readonly Run[];
@@ -40,19 +40,19 @@ export interface PageIndex {
 
 const unseen: ReadonlySet<string> = new Set(["script", "style", "template", "svg", "iframe"]);
 const asideTags: ReadonlySet<string> = new Set(["nav", "footer", "aside"]);
-// Their classes speak of the whole page.
+// Their classes describe the whole page.
 const frames: ReadonlySet<string> = new Set(["html", "body", "main", "article"]);
 const asideNames =
   /(?:^|[\s_-])(?:comments?|replies|reviews?|testimonials?|related|recommend(?:ed|ations)?|sidebar|footer|navigation|menu|breadcrumbs?|cards?|teasers?|carousel|promo|latest|trending|popular)(?:$|[\s_-])|(?:^|\s)widget(?:$|\s)/u;
 const maxElements = 50_000;
 // A paper may have hundreds of authors.
 const maxOfOneName = 500;
-// Deeper nesting is broken markup or an attempt to exhaust the stack.
+// Deeper nesting is broken markup or an attack on the stack.
 const deepest = 500;
 const elementType = 1;
 const textType = 3;
 
-// Utility classes name properties of style, not what an element is for.
+// Utility classes name style properties, not the use of an element.
 const utility = /\S*[[\]:()]\S*/gu;
 const minVisible = 500;
 
@@ -100,7 +100,7 @@ const indexAll = (page: PageNode, isScripted: boolean): PageIndex => {
   };
 };
 
-/** Goes through a page once; and once more, with what it keeps for readers without scripts, where it shows nearly nothing else. */
+/** Indexes a page in one pass, and again with its noscript content if it shows nearly nothing else. */
 export const indexPage = (page: PageNode): PageIndex => {
   const index = indexAll(page, true);
   const visible = index.runs.reduce((sum, { text }) => sum + text.length, 0);

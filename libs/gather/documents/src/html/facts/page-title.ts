@@ -6,10 +6,10 @@ import { line, type Marked, type PageIndex } from "./page-index.ts";
 
 const maxNameLength = 80;
 
-/** A text as nothing but its letters and digits, so that "JOCO Cups" is known in "jococups.com". */
+/** Reduces a text to letters and digits, so that "JOCO Cups" matches "jococups.com". */
 export const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
 
-/** The name of the site, as the page says. */
+/** Returns the site's name according to the page. */
 export const siteNameOf = ({ metas }: PageIndex, things: readonly Thing[]): string | undefined => {
   const sites = things.filter(({ types }) => types.includes("WebSite"));
   const names = [
@@ -21,7 +21,7 @@ export const siteNameOf = ({ metas }: PageIndex, things: readonly Thing[]): stri
   return names.map(line).find((name) => name !== undefined && name.length <= maxNameLength);
 };
 
-/** The part of an address that a site is known by: `example` of www.example.co.uk; empty for anything else. */
+/** Returns the main label of an address: `example` of www.example.co.uk; empty for anything else. */
 export const siteLabel = (uri: string): string => {
   const labels = URL.canParse(uri) ? new URL(uri).hostname.split(".") : [];
   return bare(labels.slice(0, -1).toSorted((one, other) => other.length - one.length)[0] ?? "");
@@ -38,7 +38,7 @@ const isSite = (segment: string, { siteName, label }: SiteNames): boolean => {
   return part !== "" && (part === name || (label.length >= shortestLabel && part === label));
 };
 
-// Behind the title the name may be cut short, or say more: "Harbour", "Harbour News", "Harbour News Online".
+// After the title the name may be shortened or extended: "Harbour", "Harbour News", "Harbour News Online".
 const isLikeSite = (segment: string, site: SiteNames): boolean => {
   const [part, name] = [bare(segment), bare(site.siteName ?? "")];
   if (isSite(segment, site)) return true;
@@ -59,14 +59,14 @@ const stripLast = (title: string, site: SiteNames): string => {
   return own !== "" && isLikeSite(last, site) ? stripLast(own, site) : title;
 };
 
-/** A page's title without the site's name before or behind it; the title as it is where nothing else would be left. */
+/** Removes the site's name before or after a title, unless nothing else would remain. */
 const stripSite = (title: string, site: SiteNames): string => {
   const rest = stripLast(title, site);
   const [, first = "", own = ""] = firstPart.exec(rest) ?? [];
   return own !== "" && isSite(first, site) ? own : rest;
 };
 
-/** The part of a title that is its own where bars or slashes divide it, as they do in a path of rubrics. */
+/** Returns the page's own part of a title divided by bars or slashes, as in a path of categories. */
 const firstOfBars = (title: string): string => {
   const [first = "", ...others] = title.split(/\s+[|»›/]\s+/u);
   return others.length > 0 && first.includes(" ") ? first : title;
@@ -76,7 +76,7 @@ const maxRubricLength = 10;
 const shortestTitle = 6;
 const eastern = /[\p{Script=Han}\p{Script=Hiragana}]/u;
 
-/** A Chinese or Japanese title without the rubrics and the site that stand behind it, with no spaces between. */
+/** Removes categories and the site after a Chinese or Japanese title, where no spaces separate them. */
 const stripRubrics = (title: string): string => {
   const parts = title.split(/\s*[_|]\s*|\s*[-–—](?=[^-–—_|]{1,10}$)/u);
   const [first = ""] = parts;
@@ -90,13 +90,13 @@ const stripRubrics = (title: string): string => {
 const longest = 300;
 const shortest = 2;
 const maxHeadings = 20;
-// A heading with half of the title's words says the same in other words.
+// A heading with half of the title's words is a variant of it.
 const sameWords = 0.5;
 const maxTimes = 3;
 const longTitle = 5;
 const prefix = /^(?:view topic|topic|viewing topic|thread|title)\s*[-:]\s*/iu;
 
-// Some forums put the rubric of a thread before its title, in a label.
+// Some forums put a thread's category before its title, as a label.
 const besideHeading = "button, .label, .label-append";
 
 const stripButtons = (node: PageNode): string =>
@@ -126,15 +126,15 @@ const shareOfWords = (title: string, heading: string): number => {
   return own.size === 0 ? 0 : [...own].filter((word) => other.has(word)).length / own.size;
 };
 
-// A heading of several times the length holds more than a title.
+// A heading several times as long contains more than a title.
 const isAlike = (title: string, heading: string): boolean =>
   heading.length <= title.length * maxTimes && shareOfWords(title, heading) >= sameWords;
 
-// A single word out of a long title says too little.
+// A single word of a long title is not enough.
 const isTooShort = (heading: string, title: string): boolean =>
   !heading.includes(" ") && (title.split(/\s[-–—|·:]\s/u)[0] ?? "").split(" ").length >= longTitle;
 
-/** The heading that a declared title begins with once the site's name is gone; where only its spaces or capitals differ, the title. */
+/** Returns the heading with which a declared title begins, without the site's name; the title if only spaces or capitals differ. */
 const namedHeading = (headings: readonly string[], titles: readonly string[]): string | undefined => {
   for (const title of titles)
     for (const heading of headings.toSorted((one, other) => other.length - one.length)) {
@@ -151,7 +151,7 @@ const namedHeading = (headings: readonly string[], titles: readonly string[]): s
   return undefined;
 };
 
-/** Returns the page's own title without the site name; undefined if it has neither title nor heading. */
+/** Returns the page's own title without the site name; undefined without title and heading. */
 export const pageTitle = (
   index: PageIndex,
   things: readonly Thing[],

@@ -10,16 +10,16 @@ export interface ComputedStyle {
   readonly fontSize: number;
   readonly indent: number;
   readonly opacity: number;
-  /** Undefined where nothing of the page says it below its body. */
+  /** Undefined if nothing in the body sets it. */
   readonly color: Color | undefined;
   /** Undefined behind pictures. */
   readonly background: Color | undefined;
-  /** True if letters are drawn by more than their colour: cut out of a picture, outlined, or with a shadow. */
+  /** True if letters are drawn by more than their colour: clipped from a picture, outlined, or with a shadow. */
   readonly isDrawn: boolean;
   readonly variables: ReadonlyMap<string, string>;
 }
 
-/** That of a page without any style. */
+/** Style of a page without style sheets. */
 export const initialStyle: ComputedStyle = {
   isVisible: true,
   fontSize: 16,
@@ -37,14 +37,14 @@ const ownColors: ReadonlySet<string> = new Set(["A", "BUTTON", "MARK"]);
 const attribute = (element: PageNode, name: string): string =>
   (element.getAttribute(name) ?? "").trim().toLowerCase();
 
-// Attributes of HTML before style sheets (HTML §15.3), which any rule overrides.
+// Returns a style given by an HTML attribute (HTML §15.3), which any rule overrides.
 const attributeOf = (element: PageNode, property: string): string => {
   if (property === "background-color") return attribute(element, "bgcolor");
   if (property === "background-image" && attribute(element, "background") !== "") return "url()";
   return property === "color" && element.nodeName.toUpperCase() === "FONT" ? attribute(element, "color") : "";
 };
 
-/** The custom properties an element inherits and sets. */
+/** Returns an element's inherited and own custom properties. */
 export const variablesOf = (
   style: ElementStyle,
   { variables }: ComputedStyle,
@@ -53,7 +53,7 @@ export const variablesOf = (
   return own.length === 0 ? variables : new Map([...variables, ...own]);
 };
 
-/** Reads the declared style of an element, its custom properties put in and what animations end with. */
+/** Reads the declared style of an element with custom properties resolved and animations at their end. */
 export const styleValue =
   (element: PageNode, style: ElementStyle, variables: ReadonlyMap<string, string>): StyleValue =>
   (property) => {
@@ -71,7 +71,7 @@ const sizeOf = (value: string, parent: number): number => {
   );
 };
 
-// An element positioned over a picture is not displayed on the background of its ancestors.
+// An element positioned over a picture does not have the background of its ancestors.
 const standsOverPicture = (element: PageNode, value: StyleValue): boolean =>
   /^(?:absolute|fixed|relative|sticky)$/u.test(value("position")) &&
   element.parentNode?.nodeType === 1 &&
@@ -132,7 +132,7 @@ export const computeStyle = (
   };
 };
 
-/** Text of less than two pixels is no text to anybody. */
+/** Smaller text is unreadable. */
 const minSize = 2;
 
 /** True if text of this style is invisible for a reason other than its colour. */

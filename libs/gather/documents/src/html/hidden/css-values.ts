@@ -1,4 +1,4 @@
-/** The window a page is judged in, in pixels: that of a reader at a desk, in light colours. */
+/** The assumed window in pixels: a desktop browser in light mode. */
 const viewport = { width: 1_280, height: 800 };
 
 const pixelsPer: Readonly<Record<string, number>> = {
@@ -27,7 +27,7 @@ const comparisons: Readonly<Record<string, (left: number, right: number) => bool
 const valueOf = (operand: string): number | undefined =>
   operand === "width" ? viewport.width : operand === "height" ? viewport.height : pixels(operand);
 
-/** As `(400px <= width < 900px)`; undefined where it is no range. */
+/** Evaluates a range such as `(400px <= width < 900px)`; undefined for anything else. */
 const rangeHolds = (feature: string): boolean | undefined => {
   const parts = feature.split(/\s*(<=|>=|<|>|=)\s*/u);
   if (parts.length !== 3 && parts.length !== 5) return undefined;
@@ -101,7 +101,7 @@ const perUnit: Readonly<Record<string, number>> = {
   vmax: viewport.width / 100,
 };
 
-/** A length in pixels, where `em` is as long as is said and `percent` is the whole; undefined for what is none. */
+/** Parses a length to pixels, with `em` and `percent` as given; undefined for anything else. */
 export const pixelsOf = (
   value: string,
   { em, percent }: { readonly em: number; readonly percent?: number },
@@ -115,7 +115,7 @@ export const pixelsOf = (
   return each === undefined ? undefined : Number(number) * each;
 };
 
-/** A share, as of opacity; undefined for what is none. */
+/** Parses a share, such as opacity; undefined for anything else. */
 export const shareOf = (value: string): number | undefined => {
   const [, number, percent] = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%)?$/u.exec(value) ?? [];
   return number === undefined ? undefined : Number(number) / (percent === undefined ? 1 : 100);
@@ -124,7 +124,7 @@ export const shareOf = (value: string): number | undefined => {
 const maxValueLength = 2_000;
 const maxVariableDepth = 10;
 
-/** A value with its custom properties put in; one that is not known leaves its fallback, or nothing. */
+/** Resolves the custom properties in a value; an unknown one becomes its fallback, or nothing. */
 export const withVariables = (value: string, known: (name: string) => string | undefined): string => {
   let resolved = value;
   for (let depth = 0; depth < maxVariableDepth && resolved.includes("var("); depth += 1) {
@@ -137,10 +137,10 @@ export const withVariables = (value: string, known: (name: string) => string | u
   return resolved.trim();
 };
 
-/** The values of style properties that can hide text; names in lower case, shorthands expanded. */
+/** Declarations of style properties that can hide text; names in lower case, shorthands expanded. */
 export type Declarations = ReadonlyMap<string, Declared>;
 
-/** The value of a property, as it is written, in lower case. */
+/** The raw value of a property in lower case. */
 export interface Declared {
   readonly value: string;
   readonly isImportant: boolean;
@@ -157,10 +157,10 @@ const sides = ["top", "right", "bottom", "left"] as const;
 
 type Pair = readonly [name: string, value: string];
 
-// A space in brackets parts nothing.
+// A space in brackets does not separate.
 const partsOf = (value: string): string[] => value.match(/(?:[^\s()]|\((?:[^()]|\([^()]*\))*\))+/gu) ?? [];
 
-/** Values of the four sides: one stands for all, two for vertical and horizontal, three leave out the left. */
+/** Expands the values of four sides: one for all, two for vertical and horizontal, three omit the left. */
 const fourSides = (value: string, nameOf: (side: string) => string): Pair[] => {
   const parts = partsOf(value);
   return sides.map((side, place) => [nameOf(side), parts[place] ?? parts[place - 2] ?? parts[0] ?? ""]);
@@ -211,7 +211,7 @@ const shorthands: Readonly<Record<string, (value: string) => readonly Pair[]>> =
   "inset-inline-start": (value) => [["left", value]],
   translate: (value) => [["transform", `translate(${value.replaceAll(/\s+/gu, ",")})`]],
   scale: (value) => [["transform", `scale(${value.replaceAll(/\s+/gu, ",")})`]],
-  // The name stands among words for the course of the animation, of which none is the name of one.
+  // The name is among keywords of the animation's timing.
   animation: (value) => [
     [
       "animation-name",
@@ -227,7 +227,7 @@ const longhandsOf = (name: string, value: string): readonly Pair[] => {
   return [[name, value]];
 };
 
-/** Puts a declaration among others, where it is one of a property that can hide a text; what is important stays before what is not. */
+/** Adds a declaration of a property that can hide text; important ones override others. */
 export const putDeclaration = (
   into: Map<string, Declared>,
   { name, value, isImportant }: Declared & { readonly name: string },

@@ -35,21 +35,21 @@ const hasHandle = (element: PageNode): boolean => {
 
 /** The invisible and struck-out content of a page. */
 export interface HiddenText {
-  /** Elements with all that is in them, and texts. */
+  /** Elements with all their content, and texts. */
   readonly nodes: readonly PageNode[];
-  /** The length of the invisible text, except for menus, dialogs and the like, which are closed on every page. */
+  /** Length of the invisible text, except menus, dialogs and similar elements, which are closed on every page. */
   readonly characters: number;
 }
 
 interface HiddenNodes {
   readonly byStyle: readonly PageNode[];
-  /** By nothing but its opacity. */
+  /** Hidden by opacity alone. */
   readonly byOpacity: readonly PageNode[];
-  /** Struck out: seen, and no longer valid. */
+  /** Struck out: visible, but no longer valid. */
   readonly struck: readonly PageNode[];
-  /** By nothing but its colour. */
+  /** Hidden by colour alone. */
   readonly byColor: readonly PageNode[];
-  /** Characters of what is seen. */
+  /** Number of visible characters. */
   readonly shown: number;
 }
 
@@ -74,7 +74,7 @@ const charactersOf = (node: PageNode): number => (node.textContent ?? "").replac
 const charactersIn = (nodes: readonly PageNode[]): number =>
   nodes.reduce((sum, node) => sum + charactersOf(node), 0);
 
-/** With what its animations end with, for a text that fades in is seen. */
+/** With animations at their end, because text that fades in becomes visible. */
 const animated = (style: ElementStyle, { animations }: StyleSheets): ElementStyle => {
   const names = style.get("animation-name")?.split(/[\s,]+/u) ?? [];
   const ends = names.flatMap((name) => [...(animations.get(name) ?? [])]);
@@ -97,7 +97,7 @@ const hiddenNodes = (page: HtmlPage, sheets: StyleSheets, hasScripts: boolean): 
     else if (isOfPageColor(computed)) byColor.push(node);
     else shown += charactersOf(node);
   };
-  // Scripts against flicker hide a whole page until they have run, others fade its parts in, or unfold them below a handle.
+  // Anti-flicker scripts hide a whole page until they have run, others fade its parts in, or unfold them below a control.
   const listFor = (element: PageNode, measured: Measured): PageNode[] | undefined => {
     const hiding = attributed.has(element) ? "shut" : hidingOf(measured);
     if (hiding === "faded") return hasScripts && isMoving(measured) ? undefined : byOpacity;

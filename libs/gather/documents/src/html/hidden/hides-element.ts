@@ -1,21 +1,21 @@
 import { pixelsOf, shareOf } from "./css-values.ts";
 
-/** The computed style of an element, as far as it is declared: by property, "" where it is not. */
+/** The declared style of an element: by property, "" if undeclared. */
 export type StyleValue = (property: string) => string;
 
-/** The style of one element, and what its lengths are measured by. */
+/** The style of one element, and the base of its lengths. */
 export interface Measured {
   readonly value: StyleValue;
   readonly fontSize: number;
-  /** The combined opacity of the surrounding elements; 1 is fully visible. */
+  /** Combined opacity of the surrounding elements; 1 is fully visible. */
   readonly opacity: number;
 }
 
-/** The distance outside the page, in pixels, that no reader scrolls to. */
+/** Distance outside the page, in pixels, to which no reader scrolls. */
 export const farOut = 900;
-// A page may be long and wide, and a row of pictures wider still.
+// Pages may be long and wide, and a row of pictures wider still.
 const farAlong = 5_000;
-/** Less than this share of a colour is not seen. */
+/** Less opacity is invisible. */
 export const minOpacity = 0.05;
 
 type Check = (measured: Measured) => boolean;
@@ -32,7 +32,7 @@ const isNotShown: Check = ({ value }) =>
 const opacityIn = (filter: string): number =>
   shareOf(/\bopacity\(\s*([^\s()]+)\s*\)/u.exec(filter)?.[1] ?? "") ?? 1;
 
-/** Returns the effective opacity of an element: its own combined with that of its ancestors. */
+/** Returns the effective opacity of an element, including its ancestors. */
 export const opacityOf = ({ value, opacity }: Measured): number =>
   opacity * (shareOf(value("opacity")) ?? 1) * opacityIn(value("filter"));
 
@@ -74,14 +74,14 @@ const isThinBox =
 const isNarrow = isThinBox(["width", "max-width"]);
 
 const isFolded: Check = (measured) => {
-  // A box of padding alone is as large as that.
+  // A box may have only padding.
   const hasPadding = ["padding-top", "padding-bottom"].some((side) => (lengthOf(measured, side) ?? 0) > thin);
   return !hasPadding && isThinBox(["height", "max-height"])(measured);
 };
 
 /**
- * How a style hides an element with all that is in it: for good, or in a way that scripts of many pages take back, fading
- * it in or unfolding it.
+ * How a style hides an element with its content: permanently, or in a way that scripts of many pages revert, by fading in or
+ * unfolding.
  */
 export type Hiding = "shut" | "faded" | "folded";
 
@@ -118,7 +118,7 @@ const isInsetAway = (parts: readonly string[]): boolean => {
   return top + bottom >= 99 || left + right >= 99;
 };
 
-/** By `clip-path`, where nothing is left of its shape. */
+/** By `clip-path` with an empty shape. */
 const isShapedAway = (value: StyleValue): boolean => {
   const [, shape = "", sizes = ""] =
     /^(inset|circle|ellipse|polygon)\(([^()]*)\)/u.exec(value("clip-path")) ?? [];

@@ -2,13 +2,13 @@ import { compile, type Options } from "css-select";
 import { AttributeAction, isTraversal, parse, type Selector, SelectorType } from "css-what";
 import type { PageNode } from "../html-page.ts";
 
-/** One selector of a rule, ready to be tried on elements. */
+/** One selector of a rule, compiled for matching. */
 export interface CompiledSelector {
   /** Ids, classes and names as one number; a larger one wins. */
   readonly specificity: number;
   /** The feature an element needs to match: "#id", ".class" or a name in lower case; "*" if none is certain. */
   readonly key: string;
-  /** The number of parts that examine all siblings or descendants of an element. */
+  /** Number of parts that examine all siblings or descendants of an element. */
   readonly reach: number;
   readonly matches: (element: PageNode) => boolean;
 }
@@ -43,7 +43,7 @@ const allOf = (test: (node: PageNode) => boolean, node: PageNode): PageNode[] =>
 const anyBelow = (test: (node: PageNode) => boolean, node: PageNode): boolean =>
   [...node.childNodes].some((child) => isElement(child) && (test(child) || anyBelow(test, child)));
 
-// States a page is not in when it is opened.
+// States that do not apply when a page is opened.
 const states: ReadonlySet<string> = new Set(
   (
     "hover active focus focus-within focus-visible target target-within visited popover-open modal fullscreen user-invalid autofill " +
@@ -113,7 +113,7 @@ const reachOf = (selector: readonly Selector[]): number =>
 
 const maxSelectorLength = 5_000;
 
-/** The selectors of a list, as they apply to a page that was only opened; what is not known, or selects no element, is left out. */
+/** Compiles a selector list for a newly opened page; unknown selectors, and those that match no element, are left out. */
 export const compileSelectors = (list: string): CompiledSelector[] => {
   try {
     const parsed = list.length > maxSelectorLength ? [] : parse(list);

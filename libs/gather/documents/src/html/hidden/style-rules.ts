@@ -3,25 +3,25 @@ import type { HtmlPage, PageNode } from "../html-page.ts";
 import { type Declarations, type Declared, mediaHolds, putDeclaration } from "./css-values.ts";
 import { type CompiledSelector, compileSelectors } from "./selectors.ts";
 
-/** A rule of a page's own style sheets that can hide a text, or show it again. */
+/** A rule of a page's own style sheets that can hide or show text. */
 interface StyleRule {
-  /** All its selectors, with commas between them. */
+  /** All its selectors, separated by commas. */
   readonly selector: string;
   readonly declarations: Declarations;
 }
 
-/** The style sheets a page has in it, as far as they can hide a text. */
+/** The embedded style sheets of a page, as far as they can hide text. */
 export interface StyleSheets {
-  /** In the order they stand. */
+  /** In source order. */
   readonly rules: readonly StyleRule[];
-  /** The final declarations of each animation, by its name. */
+  /** The final declarations of each animation, by name. */
   readonly animations: ReadonlyMap<string, Declarations>;
 }
 
 interface Collected {
   readonly rules: StyleRule[];
   readonly animations: Map<string, Declarations>;
-  /** Characters that may yet be parsed. */
+  /** Remaining characters to parse. */
   budget: number;
 }
 
@@ -49,7 +49,7 @@ const takeBlock = (children: Iterable<CssNode>, parent: string, into: Collected)
   for (const child of nested) takeNode(child, parent, into);
 };
 
-// In a rule that stands in another, "&" is what the outer one selects.
+// In a nested rule, "&" is what the outer one selects.
 const nestedIn = (selector: string, parent: string): string => {
   if (parent === "") return selector;
   return selector.includes("&")
@@ -74,7 +74,7 @@ const atRuleHolds = (name: string, prelude: string): boolean => {
 };
 
 const takeNode = (node: CssNode, parent: string, into: Collected): void => {
-  // The parser leaves rules in a rule as they are written, but for those that begin with "&".
+  // The parser leaves nested rules raw, except those that begin with "&".
   if (node.type === "Raw" && node.value.includes("{")) return takeSheet(node.value, parent, into);
   if (node.type === "Rule")
     return takeBlock(node.block.children, nestedIn(rawOf(node.prelude), parent), into);
@@ -92,12 +92,12 @@ const takeSheet = (css: string, parent: string, into: Collected): void => {
     if (sheet.type !== "StyleSheet") return;
     for (const node of sheet.children) takeNode(node, parent, into);
   } catch (error) {
-    // A sheet nested deeper than the parser goes hides nothing here.
+    // A sheet nested too deep for the parser hides nothing here.
     if (!(error instanceof RangeError)) throw error;
   }
 };
 
-/** Reads the style sheets of a page, those for readers without scripts left out, up to a limit of length and rules. */
+/** Reads the style sheets of a page, except those for readers without scripts, up to a limit of length and rules. */
 export const styleSheetsOf = (page: HtmlPage): StyleSheets => {
   const collected: Collected = { rules: [], animations: new Map(), budget: maxCharacters };
   const inNoscript = new Set(page.querySelectorAll("noscript style"));
@@ -133,10 +133,10 @@ interface Weighed extends Declared {
   readonly specificity: number;
 }
 
-// A page is no reason to work for minutes: a selector that costs more says nothing, and neither do those after the last of the work.
+// Limit of work per page: more expensive selectors are ignored, and so are all after the limit.
 const maxWork = 3_000_000;
 const maxWorkASelector = 1_000_000;
-// To look at an element beside another one is that much cheaper than to try a selector.
+// Examining a sibling is this much cheaper than matching a selector.
 const cheaper = 50;
 
 /** Estimates the cost of testing a selector on some elements that each have at most `width` siblings or descendants. */
@@ -186,7 +186,7 @@ const styleOf = (styles: Styles, element: PageNode): Map<string, Weighed> => {
   return style;
 };
 
-/** The most elements in one. */
+/** Returns the maximum number of elements in one. */
 const widest = (elements: readonly PageNode[]): number => {
   const counts = new Map<PageNode | null, number>();
   for (const { parentNode } of elements) counts.set(parentNode, (counts.get(parentNode) ?? 0) + 1);
@@ -209,7 +209,7 @@ const applyRules = (styles: Styles, elements: readonly PageNode[], rules: readon
     }
 };
 
-/** Weighs the rules of style sheets and the style attributes of some elements; an element without any style is left out. */
+/** Applies the rules of style sheets and the style attributes to some elements; an element without any style is left out. */
 export const declaredStyles = (
   elements: readonly PageNode[],
   rules: readonly StyleRule[],
