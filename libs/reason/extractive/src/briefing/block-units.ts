@@ -54,21 +54,15 @@ const rowsOf = (text: string, { start, end }: Block): TextSpan[] => {
   return rows;
 };
 
-const maxRows = 8;
-
-/** The rows of a table, all as one where they are few and no more of it stands elsewhere; its header is the row above the delimiters. */
-const tableUnits = (
-  text: string,
-  block: Block,
-  isShort: boolean,
-): Pick<SourceUnit, "layout" | "lead" | "lines">[] => {
+/** The rows of a table; its header is the row above the delimiters. */
+const tableUnits = (text: string, block: Block): Pick<SourceUnit, "layout" | "lead" | "lines">[] => {
   const rows = rowsOf(text, block);
   const isDelimiter = (row: TextSpan | undefined): boolean =>
     row !== undefined && delimiterRow.test(text.slice(row.start, row.end));
   const [header, ...rest] = isDelimiter(rows[1]) ? rows : [undefined, ...rows];
-  const body = rest.flatMap((row) => (row === undefined || isDelimiter(row) ? [] : [row]));
-  const parts = isShort && body.length > 0 ? [body] : body.map((row) => [row]);
-  return parts.map((lines) => ({ layout: "table", lead: header, lines }));
+  return rest.flatMap((row) =>
+    row === undefined || isDelimiter(row) ? [] : [{ layout: "table", lead: header, lines: [row] }],
+  );
 };
 
 interface Placed {
@@ -76,19 +70,17 @@ interface Placed {
   /** The items of a list, of which the block is the first. */
   readonly items: readonly Block[];
   readonly index: number;
-  readonly beside: readonly (Block | undefined)[];
 }
 
 /** The blocks of a text that can be excerpted or head others; the items of a list as one. */
 const placedBlocks = (text: string): Placed[] => {
   const all = blocks(text);
   return all.flatMap((block, index): Placed[] => {
-    const beside = [all[index - 1], all[index + 1]];
-    const isFurtherItem = block.kind === "list-item" && beside[0]?.kind === "list-item";
+    const isFurtherItem = block.kind === "list-item" && all[index - 1]?.kind === "list-item";
     if (block.kind === "code" || isFurtherItem) return [];
     const rest = all.slice(index);
     const end = rest.findIndex(({ kind }) => kind !== "list-item");
-    return [{ block, items: rest.slice(0, end < 0 ? undefined : end), index, beside }];
+    return [{ block, items: rest.slice(0, end < 0 ? undefined : end), index }];
   });
 };
 
@@ -123,11 +115,8 @@ export function blockUnits(text: string, { title, language }: BriefingSource): S
   const found: SourceUnit[] = [];
   const headings: { level: number; words: string }[] = [];
   const unitsOf = (placed: Placed): Unplaced[] => {
-    const { block, beside } = placed;
-    if (block.kind === "table") {
-      const isAlone = beside.every((other) => other?.kind !== "table");
-      return tableUnits(text, block, isAlone && rowsOf(text, block).length <= maxRows + 2);
-    }
+    const { block } = placed;
+    if (block.kind === "table") return tableUnits(text, block);
     if (block.kind !== "list-item") return proseUnits(text, block, language);
     const list = listUnit(text, placed, found.at(-1));
     if (list.lead !== undefined && found.at(-1)?.lines.length === 1) found.pop();

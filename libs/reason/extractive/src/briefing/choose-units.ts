@@ -1,18 +1,15 @@
-import { containsCjk, words } from "@quarry/text";
+import { words } from "@quarry/text";
 import type { RatedUnit } from "./rate-units.ts";
 
-/** A unit with a lower score does not answer. */
-const minScore = 0.22;
 /** Units with this share of the best score are shown. */
-const minShare = 0.45;
+const minShare = 0.5;
 const maxWords = 1_000;
 
 const lengthOf = ({ lines, lead, source }: RatedUnit): number => {
   const text = [...(lead === undefined ? [] : [lead]), ...lines]
     .map(({ start, end }) => source.text.slice(start, end))
     .join(" ");
-  const count = words(text, source.language).length;
-  return containsCjk(text) ? count / 1.5 : count;
+  return words(text, source.language).length;
 };
 
 const placeOf = ({ source, lines }: RatedUnit): string => `${source.documentId}/${lines[0]?.start ?? 0}`;
@@ -45,7 +42,7 @@ const narrowed = (unit: RatedUnit): RatedUnit => {
 /** Of the units of one topic those that score high. */
 const highOf = (units: readonly RatedUnit[]): RatedUnit[] => {
   const best = units.reduce((most, { score }) => Math.max(most, score), 0);
-  return units.filter(({ score }) => score >= Math.max(minScore, minShare * best));
+  return units.filter(({ score }) => score >= minShare * best);
 };
 
 const documentOf = ({ source }: RatedUnit): string => source.documentId;
@@ -56,19 +53,17 @@ const firstOfEach = (units: readonly RatedUnit[]): RatedUnit[] =>
 
 /**
  * Chooses what a briefing shows of the units rated for each topic: those that score high, and of every further source what is near the
- * question; first the best of every source, then the others as long as there is room. Sources come best first, their units in reading
- * order.
+ * question, as long as there is room. Sources come best first, their units in reading order.
  */
 export const chooseUnits = (perTopic: readonly (readonly RatedUnit[])[]): RatedUnit[][] => {
   const high = bestOfEach(perTopic.flatMap(highOf));
   const answering = new Set(high.map(documentOf));
   const near = bestOfEach(perTopic.flat()).filter((unit) => unit.isNear && !answering.has(documentOf(unit)));
   const candidates = [...high, ...firstOfEach(near).map(narrowed)];
-  const firsts = firstOfEach(candidates);
   const chosen: RatedUnit[] = [];
   const said = new Set<string>();
   let used = 0;
-  for (const unit of new Set([...firsts, ...candidates])) {
+  for (const unit of candidates) {
     const length = lengthOf(unit);
     if (said.has(saying(unit)) || (chosen.length > 0 && used + length > maxWords)) continue;
     said.add(saying(unit));

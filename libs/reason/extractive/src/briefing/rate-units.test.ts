@@ -1,14 +1,41 @@
+import type { RankedPassage } from "@quarry/contracts";
 import { finish } from "@quarry/text";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rateUnits, readUnits } from "./rate-units.ts";
 
-it("rates no label", () => {
-  const text = "# Hut\n\nTimes of the ferry:\n\nThe ferry leaves at nine.\n";
+/** The lines of a text that are rated for a question. */
+const ratedLines = (text: string, question: string, passages: readonly RankedPassage[] = []): string[] => {
   const source = { documentId: "d", uri: "file:d", title: "d", publisher: "files", language: "en", text };
-  const question = "When does the ferry leave?";
   const topic = { id: "t1", name: question, question, queries: [question] };
   const units = finish(readUnits([source], "en"));
-  const rated = finish(rateUnits({ topic, gaps: [], passages: [], findings: [] }, units, "en"));
-  const shown = rated.flatMap(({ lines }) => lines.map(({ start, end }) => text.slice(start, end)));
-  expect(shown).toEqual(["The ferry leaves at nine."]);
+  const rated = finish(rateUnits({ topic, gaps: [], passages: [...passages], findings: [] }, units, "en"));
+  return rated.flatMap(({ lines }) => lines.map(({ start, end }) => text.slice(start, end)));
+};
+
+const passageOf = (text: string, nearWords: RankedPassage["nearWords"]): RankedPassage => ({
+  passageId: "00000000-0000-4000-8000-000000000000",
+  documentId: "d",
+  start: 0,
+  end: text.length,
+  publisher: "files",
+  grade: "C",
+  score: 1,
+  spans: [],
+  why: { legs: [], dense: 0, bm25: 0, maxSim: 0 },
+  nearWords,
+});
+
+describe("rateUnits", () => {
+  it("rates no label", () => {
+    const text = "# Hut\n\nTimes of the ferry:\n\nThe ferry leaves at nine.\n";
+    expect(ratedLines(text, "When does the ferry leave?")).toEqual(["The ferry leaves at nine."]);
+  });
+
+  it("asks for more of a question's words where they are found in meaning, too", () => {
+    const text = "# Hut\n\nThe ferry leaves at nine.\n\nLunch is at noon.\n";
+    const question = "Which pilot steers the ferry?";
+    const read = [{ start: 0, end: 5, word: "ferry", nearness: 1 }];
+    expect(ratedLines(text, question, [passageOf(text, read)])).toEqual([]);
+    expect(ratedLines(text, question, [passageOf(text, [])])).toContain("The ferry leaves at nine.");
+  });
 });

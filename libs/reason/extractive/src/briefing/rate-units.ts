@@ -58,10 +58,6 @@ export function* readUnits(sources: Iterable<BriefingSource>, language: string):
 
 const overlaps = (one: TextSpan, other: TextSpan): boolean => one.start < other.end && other.start < one.end;
 
-/** Weights of the sentences that the ranking marked in a passage, best first, and of an unmarked one. */
-const ofMark = [1, 0.9, 0.85, 0.8, 0.75];
-const unmarked = 0.6;
-
 /** Scores are sums of standard scores: a few passages may all be near one another. */
 const minSpread = 3;
 
@@ -76,7 +72,7 @@ const isNearby = ({ score, why }: RankedPassage): boolean =>
 
 type Seen = Pick<RatedUnit, "isNear" | "marked"> & { readonly ranked: number };
 
-/** Returns the ranking of each unit: the score of its passage relative to those of the topic, 0–1, higher if its sentences are marked. */
+/** Returns the ranking of each unit: the score of its passage relative to those of the topic, 0–1. */
 const createSee = ({ passages }: MaterialTopic, language: string): ((unit: ReadUnit) => Seen) => {
   const isScaled = primaryLanguage(language) === "en";
   const scores = passages.map(({ score }) => score);
@@ -88,22 +84,18 @@ const createSee = ({ passages }: MaterialTopic, language: string): ((unit: ReadU
     const holding = (byDocument.get(source.documentId) ?? []).filter((passage) =>
       read.some((line) => overlaps(line, passage)),
     );
-    const ranks = holding.map(({ score, spans }) => {
-      const mark = spans.findIndex((span) => read.some((line) => overlaps(line, span)));
-      return share(score) * (ofMark[mark] ?? unmarked);
-    });
     const marks = holding.flatMap(({ spans }) => spans).toSorted((one, other) => other.score - one.score);
     const best = marks.find((span) => lines.some((line) => overlaps(line, span)));
     return {
-      ranked: Math.max(0, ...ranks),
+      ranked: Math.max(0, ...holding.map(({ score }) => share(score))),
       isNear: isScaled && holding.some(isNearby),
       marked: best && lines.find((line) => overlaps(line, best)),
     };
   };
 };
 
-/** The least share of a question's weight that some excerpt must have for the sources to speak of it at all. */
-const minMet = 0.62;
+/** The least share of a question's weight that is met if the sources speak of it: where words are found in meaning, and where only literally. */
+const [minMet, minMetLiterally] = [0.62, 0.5];
 
 /** A sentence of another matter comes as near a word as the first, one that says it in other words as the second. */
 const [leastNear, fullyNear] = [0.2, 0.4];
@@ -146,7 +138,9 @@ export function* rateUnits(
   const see = createSee(topic, language);
   const isReadable = asked.met > 0 || !units.every(isForeign);
   const findings = topic.findings;
-  if (isReadable && asked.met < minMet && findings.length === 0) return [];
+  const isRead = topic.passages.some(({ nearWords = [] }) => nearWords.length > 0);
+  const least = isRead ? minMet : minMetLiterally;
+  if (isReadable && asked.met < least && findings.length === 0) return [];
   return units.flatMap((unit, index): RatedUnit[] => {
     if (isLabel(unit.source.text, unit)) return [];
     const match = matchOf(asked, met[index] ?? unit.terms);
