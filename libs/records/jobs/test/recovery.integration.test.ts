@@ -1,7 +1,8 @@
+import { once } from "node:events";
 import { failureFromWire } from "@quarry/failure";
 import { consume, consumeSteps } from "@quarry/jobs";
 import { Redis } from "ioredis";
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { countingEcho } from "./fixtures/counting-echo.ts";
 import { queueTest as it } from "./fixtures/queue-test.ts";
 import { spawnWorker } from "./fixtures/spawn-worker.ts";
@@ -145,5 +146,45 @@ describe("a lost lock", () => {
     const job = await until(jobId, "completed");
     expect(starts).toEqual([jobId, jobId]);
     expect(job.attemptsMade).toBe(1);
+  });
+});
+
+describe("a job that its own process takes a second time", () => {
+  it("keeps its lock after the first attempt has ended", async ({
+    redis,
+    options,
+    producer,
+    start,
+    watch,
+  }) => {
+    const { jobId } = await producer.produce(echoText, { text: "twice" });
+    const lock = `bull:${echoText.name}:${jobId}:lock`;
+    const client = new Redis(redis.url);
+    onTestFinished(() => client.disconnect());
+    let starts = 0;
+    await start(
+      consume(
+        echoText,
+        async ({ text }, { signal }) => {
+          starts += 1;
+          if (starts === 1) {
+            await client.del(lock);
+            await once(signal, "abort");
+            throw signal.reason;
+          }
+          let [last, renewals] = [0, 0];
+          while (renewals < 2) {
+            signal.throwIfAborted();
+            const leftMs = await client.pttl(lock);
+            if (leftMs > last && last > 0) renewals += 1;
+            last = leftMs;
+          }
+          return { text };
+        },
+        // The queue finds the job stalled before the first renewal would notice the lost lock.
+        { ...options, concurrency: 2, lockDurationMs: 12_000, maxStartedAttempts: 3 },
+      ),
+    );
+    await watch(echoText).until(jobId, "completed");
   });
 });

@@ -3,6 +3,8 @@ import { Failure } from "@quarry/failure";
 /** An active job of this process. */
 export interface ActiveJob {
   readonly jobId: string;
+  /** True if an earlier attempt in this process has not ended yet. */
+  readonly isRetaken: boolean;
   /** Its run, once its input has been read. */
   runId: string | undefined;
   /** Aborts with a Failure as reason. */
@@ -23,7 +25,8 @@ export interface ActiveJobs {
   abortAll(reason: Failure): void;
 }
 
-const lostLock = (jobId: string): Failure =>
+/** The failure of an attempt whose job another attempt may have. */
+export const lostLock = (jobId: string): Failure =>
   new Failure("lost-lock", `another worker may have taken ${jobId}`, { retry: "backoff" });
 
 /** Creates the record of active jobs. */
@@ -40,7 +43,12 @@ export const activeJobs = (): ActiveJobs => {
         (job) => job.jobId === jobId,
         () => lostLock(jobId),
       );
-      const job: ActiveJob = { jobId, runId: undefined, controller: new AbortController() };
+      const job: ActiveJob = {
+        jobId,
+        isRetaken: [...jobs].some((earlier) => earlier.jobId === jobId),
+        runId: undefined,
+        controller: new AbortController(),
+      };
       jobs.add(job);
       begun += 1;
       return job;

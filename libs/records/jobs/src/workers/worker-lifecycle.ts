@@ -5,9 +5,10 @@ import { createTroubleLog, linkConsumer, type RedisLink, waitUntilReady } from "
 import { whyToStop } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { type Job, Worker, type WorkerOptions as BullWorkerOptions } from "bullmq";
-import { type ActiveJobs, activeJobs } from "./active-jobs.ts";
+import { type ActiveJobs, activeJobs, lostLock } from "./active-jobs.ts";
 import { countHold } from "./held-loop.ts";
 import type { JobKind, WorkerOptions } from "./job-kind.ts";
+import { keepLock } from "./keep-lock.ts";
 import { watchConsumption } from "./liveness.ts";
 import { processJob, shutdownFailure } from "./process-job.ts";
 import { decidedDelay, retryDelay } from "./retry.ts";
@@ -28,10 +29,12 @@ const claimContract = (name: string, redisUrl: string): (() => void) => {
   return () => void claims.delete(claim);
 };
 
+const defaultLockMs = 5_000;
+
 /** BullMQ's options for a consumer, without its connection. */
 const workerSettings = ({
   concurrency = 1,
-  lockDurationMs = 5_000,
+  lockDurationMs = defaultLockMs,
   stalledIntervalMs = 5_000,
   maxStalledCount = 20,
 }: WorkerOptions): Omit<BullWorkerOptions, "connection"> => ({
@@ -82,12 +85,18 @@ const createWorker = (material: WorkerMaterial): Worker => {
   const process = async (job: Job, token = ""): Promise<unknown> => {
     const begun = active.begin(job.id ?? "");
     onBegun();
+    const stopRenewing = keepLock(job, begun, {
+      token,
+      durationMs: options.lockDurationMs ?? defaultLockMs,
+      onLost: () => begun.controller.abort(lostLock(begun.jobId)),
+    });
     try {
       return await processJob(
         { contract, options, kind, connection: link.connection },
         { job, token, begun },
       );
     } finally {
+      stopRenewing();
       active.end(begun);
     }
   };

@@ -8,15 +8,17 @@ import type { DisturbedRun, Scenario } from "../scenario.ts";
 
 const run = promisify(execFile);
 const diskMegabytes = 64;
+/** Qdrant reserves 32 MB for the log of each of its collections. */
+const qdrantMegabytes = 512;
 const block = Buffer.alloc(1_048_576);
 
 /** Mounts a small file system in memory over a folder. @throws {Error} with the remedy when this user may not mount */
 const onSmallDisk =
-  (name: string) =>
+  (name: string, megabytes = diskMegabytes) =>
   async (home: string): Promise<() => Promise<void>> => {
     const folder = join(home, name);
     await mkdir(folder, { recursive: true });
-    await run("mount", ["-t", "tmpfs", "-o", `size=${diskMegabytes}m`, "tmpfs", folder]).catch(
+    await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]).catch(
       (cause: unknown) => {
         throw new Error(
           "a disk of a fixed size cannot be mounted; start the command with: unshare --user --map-root-user --mount",
@@ -81,6 +83,19 @@ export const diskScenarios: readonly Scenario[] = [
         await run.jobs.untilActive("publish-report");
         await wait(fullMs, undefined, { signal: run.signal });
         await rm(fillerOf(run, "blobs"));
+      });
+    },
+  },
+  {
+    name: "qdrant-disk-full",
+    fault: "the disk of Qdrant is full for 15 s from the first passages that are written",
+    prepare: onSmallDisk("qdrant", qdrantMegabytes),
+    inject: async (run) => {
+      await run.jobs.untilActive("index-document");
+      await run.fault(async () => {
+        await fill(fillerOf(run, "qdrant"));
+        await wait(fullMs, undefined, { signal: run.signal });
+        await rm(fillerOf(run, "qdrant"));
       });
     },
   },
